@@ -3,6 +3,7 @@ import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import MeasuredBar from '../measured/measured-bar.tsx';
 import { Arrivals } from './setup/arrivals.tsx';
 import { CompareBar } from './setup/compare-bar.tsx';
+import { followBrush } from './brush/brushing.ts';
 import { StorageNote } from './setup/storage-note.tsx';
 import { StartPanel } from './setup/start-panel.tsx';
 import { CompareCharts } from './charts/compare-charts.tsx';
@@ -26,6 +27,7 @@ export default function CompareScreen(): ReactElement {
     return followCompareAddress();
   }, []);
   useCompareKeys();
+  useEffect(followBrush, []);
   useEffect(() => {
     const element = main.current;
     if (element === null || !opened) return undefined;

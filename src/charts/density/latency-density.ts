@@ -29,7 +29,8 @@ export interface DensityOptions {
   readonly onSelect?: ((request: number) => void) | undefined;
 }
 
-const MARGIN = { left: 52, right: 12, top: 8, bottom: 34 } as const;
+/** The edges of the plot, CSS pixels. */
+export const DENSITY_MARGIN = { left: 52, right: 12, top: 8, bottom: 34 } as const;
 /** Height of the strip that shows collections, CSS pixels. */
 const STRIP = 7;
 
@@ -37,9 +38,12 @@ const STRIP = 7;
 export function updateLatencyDensity(container: HTMLElement, data: DensityData, options: DensityOptions): void {
   const { width, height, theme, onSelect } = options;
   const { bins, collecting } = data;
-  const inner = { width: width - MARGIN.left - MARGIN.right, height: height - MARGIN.top - MARGIN.bottom - STRIP };
-  const x = scaleLinear([0, bins.endNs], [MARGIN.left, MARGIN.left + inner.width]);
-  const y = timeScale([bins.low, bins.high], [MARGIN.top + inner.height, MARGIN.top]);
+  const inner = {
+    width: width - DENSITY_MARGIN.left - DENSITY_MARGIN.right,
+    height: height - DENSITY_MARGIN.top - DENSITY_MARGIN.bottom - STRIP,
+  };
+  const x = scaleLinear([0, bins.endNs], [DENSITY_MARGIN.left, DENSITY_MARGIN.left + inner.width]);
+  const y = timeScale([bins.low, bins.high], [DENSITY_MARGIN.top + inner.height, DENSITY_MARGIN.top]);
   container.style.position = 'relative';
   const canvas = canvasOf(container);
   placeCanvas(canvas, inner);
@@ -48,7 +52,7 @@ export function updateLatencyDensity(container: HTMLElement, data: DensityData, 
   const label = options.label ?? 'Latency over time';
   const frame = svgFrame(container, { width, height, label, description: describeDensity(data) });
   frame.svg.attr('overflow', 'visible').style('position', 'relative');
-  const left = frame.layer('y').attr('transform', `translate(${MARGIN.left},0)`).attr('aria-hidden', 'true');
+  const left = frame.layer('y').attr('transform', `translate(${DENSITY_MARGIN.left},0)`).attr('aria-hidden', 'true');
   left.call(
     axisLeft<number>(y)
       .tickValues(timeTicks([bins.low, bins.high], inner.height))
@@ -59,7 +63,7 @@ export function updateLatencyDensity(container: HTMLElement, data: DensityData, 
   const axis = timeAxis(0, bins.endNs, inner.width);
   const bottom = frame
     .layer('x')
-    .attr('transform', `translate(0,${MARGIN.top + inner.height + STRIP})`)
+    .attr('transform', `translate(0,${DENSITY_MARGIN.top + inner.height + STRIP})`)
     .attr('aria-hidden', 'true');
   bottom.call(
     axisBottom<number>(x)
@@ -79,8 +83,8 @@ export function updateLatencyDensity(container: HTMLElement, data: DensityData, 
     .selectAll<SVGRectElement, number>('rect')
     .data(Array.from(collecting, (share, i) => ({ share, i })).filter(({ share }) => share > 0))
     .join('rect')
-    .attr('x', ({ i }) => MARGIN.left + i * cell)
-    .attr('y', ({ share }) => MARGIN.top + inner.height + 1 + (STRIP - 1) * (1 - share))
+    .attr('x', ({ i }) => DENSITY_MARGIN.left + i * cell)
+    .attr('y', ({ share }) => DENSITY_MARGIN.top + inner.height + 1 + (STRIP - 1) * (1 - share))
     .attr('width', cell + 0.3)
     .attr('height', ({ share }) => (STRIP - 1) * share)
     .attr('fill', theme.causes.read.dieGc);
@@ -92,15 +96,15 @@ export function updateLatencyDensity(container: HTMLElement, data: DensityData, 
     .join('line')
     .attr('x1', (ns) => x(ns))
     .attr('x2', (ns) => x(ns))
-    .attr('y1', MARGIN.top)
-    .attr('y2', MARGIN.top + inner.height + STRIP)
+    .attr('y1', DENSITY_MARGIN.top)
+    .attr('y2', DENSITY_MARGIN.top + inner.height + STRIP)
     .attr('stroke', theme.palette.accent)
     .attr('stroke-width', 1.5);
 
   container.onclick = (event) => {
     const box = container.getBoundingClientRect();
-    const column = Math.floor(((event.clientX - box.left - MARGIN.left) / inner.width) * bins.columns);
-    const row = bins.rows - 1 - Math.floor(((event.clientY - box.top - MARGIN.top) / inner.height) * bins.rows);
+    const column = Math.floor(((event.clientX - box.left - DENSITY_MARGIN.left) / inner.width) * bins.columns);
+    const row = bins.rows - 1 - Math.floor(((event.clientY - box.top - DENSITY_MARGIN.top) / inner.height) * bins.rows);
     const found = nearestCell(bins, column, row);
     if (found >= 0) onSelect?.(bins.request[found]);
   };
@@ -119,8 +123,8 @@ function canvasOf(container: HTMLElement): HTMLCanvasElement {
 function placeCanvas(canvas: HTMLCanvasElement, inner: { width: number; height: number }): void {
   const { style } = canvas;
   style.position = 'absolute';
-  style.left = `${MARGIN.left}px`;
-  style.top = `${MARGIN.top}px`;
+  style.left = `${DENSITY_MARGIN.left}px`;
+  style.top = `${DENSITY_MARGIN.top}px`;
   style.width = `${Math.max(1, inner.width)}px`;
   style.height = `${Math.max(1, inner.height)}px`;
   style.imageRendering = 'pixelated';

@@ -1,14 +1,23 @@
-/** Compares two runs request by request. A worker of its own: it is not held up by runs, and the page stays responsive. */
+/**
+ * Compares two runs request by request, or sorts a part of one run's requests. A worker of its own: it is not held up by
+ * runs, and the page stays responsive.
+ */
 import { pairOf, samePairs } from '../../compare/pairs/pair.ts';
-import type { PairJob, PairMessage } from './pair-protocol.ts';
+import { partOfRun } from '../../compare/run/part-of-run.ts';
+import type { PairJob, PairMessage, PartJob, PartMessage } from './pair-protocol.ts';
 
 /** The used part of a worker's global scope; the compiler's library types a page's. */
 interface WorkerScope {
-  onmessage: ((event: MessageEvent<PairJob>) => void) | null;
-  postMessage(message: PairMessage): void;
+  onmessage: ((event: MessageEvent<PairJob | PartJob>) => void) | null;
+  postMessage(message: PairMessage | PartMessage): void;
 }
 const scope = self as unknown as WorkerScope;
 
-scope.onmessage = ({ data: { a, b, kind } }) => {
+scope.onmessage = ({ data }) => {
+  if ('columns' in data) {
+    scope.postMessage({ kind: 'part', part: partOfRun(data.columns, data.brush) });
+    return;
+  }
+  const { a, b, kind } = data;
   scope.postMessage(samePairs(a, b) ? { kind: 'paired', pair: pairOf(a, b, kind) } : { kind: 'different' });
 };

@@ -8,6 +8,7 @@ import {
   toggleDevice,
   togglePolicy,
   withExperiment,
+  withMoved,
   withoutEntry,
   withReading,
   withSample,
@@ -32,6 +33,17 @@ describe('changes of the plan', () => {
     expect(withTraceFile(two, file('1'))).toBe(two);
     const other = { ...file('1'), format: 'spc' };
     expect(withReading(two, file('1'), other).traces[0]).toMatchObject({ name: 'prxy_0.csv', trace: other });
+  });
+
+  it('move a policy one place, and no further than the ends', () => {
+    const plan = withSample(emptyPlan(), 'oltp');
+    const names = (moved: typeof plan) => moved.policies.map(({ name }) => name);
+    const [first, second, ...rest] = names(plan);
+    const moved = withMoved(plan, 'policies', second, -1);
+    expect(names(moved)).toEqual([second, first, ...rest]);
+    expect(moved.baseline).toEqual(plan.baseline);
+    expect(withMoved(plan, 'policies', first, -1)).toBe(plan);
+    expect(withMoved(plan, 'policies', names(plan)[3], 1)).toBe(plan);
   });
 
   it('make plans that the parser accepts', () => {

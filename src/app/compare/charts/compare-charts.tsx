@@ -4,12 +4,15 @@ import { PairPanel } from '../pairs/pair-panel.tsx';
 import { SeedsPanel } from '../seeds/seeds-panel.tsx';
 import { SweepPanel } from '../sweep/sweep-panel.tsx';
 import { useCompare, type CompareChart } from '../state/compare-store.ts';
+import { BrushBar } from '../brush/brush-bar.tsx';
 import { BarsPanel } from './bars-panel.tsx';
+import { BelowPanel } from './below-panel.tsx';
 import { CurvesPanel } from './curves-panel.tsx';
 import { DistributionPanel } from './distribution-panel.tsx';
 import { MeasuredPanel } from './measured-panel.tsx';
 import { PanelPerKind } from './panel-per-kind.tsx';
 import { SlowestPanel } from './slowest-panel.tsx';
+import { TimePanels } from './time-panel.tsx';
 
 interface Choice {
   readonly value: CompareChart;
@@ -21,7 +24,9 @@ const SWEEP: Choice = { value: 'sweep', label: 'Sweep', title: 'A figure over th
 const SEEDS: Choice = { value: 'seeds', label: 'Seeds', title: 'The difference to the baseline, seed by seed' };
 const CHOICES: readonly Choice[] = [
   { value: 'curves', label: 'Percentiles', title: 'Latency percentiles on a log scale of the tail' },
+  { value: 'below', label: 'CDF', title: 'Share of requests that took at most a latency' },
   { value: 'above', label: 'CCDF', title: 'Share of requests above a latency, on two log scales, from the median on' },
+  { value: 'time', label: 'Over time', title: 'Latency over time as a density, garbage collection marked' },
   { value: 'slowest', label: 'Slowest', title: 'Wait causes of the slowest requests of each row' },
   { value: 'bars', label: 'Bars', title: 'A figure of every row, normalized to the baseline, as papers print it' },
   { value: 'measured', label: 'Measured', title: 'Simulated devices against measured ones, by percentile' },
@@ -46,6 +51,7 @@ export function CompareCharts(): ReactElement {
             useCompare.setState({ chart });
           }}
         />
+        <BrushBar />
       </div>
       {chartOf(choice)}
     </>
@@ -62,6 +68,10 @@ function chartOf(choice: CompareChart): ReactElement {
       return <BarsPanel />;
     case 'curves':
       return <PanelPerKind Panel={CurvesPanel} />;
+    case 'below':
+      return <PanelPerKind Panel={BelowPanel} />;
+    case 'time':
+      return <TimePanels />;
     case 'above':
       return <PanelPerKind Panel={DistributionPanel} />;
     case 'slowest':

@@ -3,6 +3,7 @@ import type { ChartTable } from '../../../charts/chart-table.ts';
 import type { ChartTheme } from '../../../charts/theme.ts';
 import { Button } from '../../components/button.tsx';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
+import { useBrushedRows } from '../brush/use-brushed-rows.ts';
 import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
 import { useCompare } from '../state/compare-store.ts';
 
@@ -20,7 +21,7 @@ export interface KindPanelProps {
 
 /** A panel for reads and one for writes, if there are any. */
 export function PanelPerKind({ Panel }: { readonly Panel: ComponentType<KindPanelProps> }): ReactElement {
-  const rows = useCompare((state) => state.rows);
+  const rows = useBrushedRows();
   const hidden = useCompare((state) => state.hidden);
   const shown = rows.filter(({ key }) => !hidden.has(key));
   const kinds = KINDS.filter((kind) => rows.some((row) => countOf(row, kind) !== 0));

@@ -162,6 +162,16 @@ export function withoutEntry(plan: Plan, list: EntryList, name: string): Plan {
   return tidy({ ...plan, [list]: rest });
 }
 
+/** The plan with an entry one place earlier (−1) or later (1); runs that wait follow the order. */
+export function withMoved(plan: Plan, list: EntryList, name: string, by: -1 | 1): Plan {
+  const from = plan[list].findIndex((entry) => entry.name === name);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= plan[list].length) return plan;
+  const entries: (PlanTrace | PlanPolicy | PlanDevice)[] = [...plan[list]];
+  [entries[from], entries[to]] = [entries[to], entries[from]];
+  return { ...plan, [list]: entries };
+}
+
 /** Adds or removes a named policy. */
 export function togglePolicy(plan: Plan, scheme: string): Plan {
   const entry = schemeEntry(scheme);

@@ -1,5 +1,6 @@
 /** The state of the Compare view. Its plan is the document; rows follow from it and from the runs (runner.ts). */
 import { create } from 'zustand';
+import type { Brush, PartOfRun } from '../../../compare/run/part-of-run.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import type { StorageFault } from '../../storage/storage-fault.ts';
 import { emptyPlan } from '../plan/edits.ts';
@@ -20,7 +21,8 @@ export interface Arrival {
 }
 
 /** The choices of charts above the table. */
-export type CompareChart = 'sweep' | 'seeds' | 'curves' | 'above' | 'slowest' | 'bars' | 'measured' | 'pair';
+export type CompareChart =
+  'sweep' | 'seeds' | 'curves' | 'below' | 'above' | 'time' | 'slowest' | 'bars' | 'measured' | 'pair';
 
 /** How a sweep is drawn. */
 export type SweepLook = 'lines' | 'multiples' | 'map' | 'knee';
@@ -38,6 +40,10 @@ interface CompareState {
   readonly query: string;
   /** The charts above the table. */
   readonly chart: CompareChart;
+  /** The requests that charts and table show; null for all. */
+  readonly brush: Brush | null;
+  /** Figures of the shown requests by row, for `brush`; null if the requests of a run are no longer here. */
+  readonly parts: ReadonlyMap<string, PartOfRun | null>;
   /** How the sweep is drawn; null for the usual way of its number of parameters. */
   readonly sweepLook: SweepLook | null;
   /** The figure of sweeps, seeds and bars: the id of a column, or `percentiles` for three of them. */
@@ -67,6 +73,8 @@ export const useCompare = create<CompareState>()(() => ({
   sort: null,
   query: '',
   chart: 'curves',
+  brush: null,
+  parts: new Map(),
   sweepLook: null,
   figure: 'percentiles',
   pairedRow: '',

@@ -98,7 +98,7 @@ export function applyPlan(plan: Plan): void {
   for (const cell of cells) if (cell.id !== '') cellsById.set(cell.id, cell);
   // Runs that the plan no longer has must not start while kept results are looked up.
   queue.setRuns(queue.runs.flatMap(({ key }) => (cellsById.has(key) ? [key] : [])));
-  useCompare.setState({ plan });
+  useCompare.setState({ plan, parts: new Map() });
   showRows();
   whileKept(() => keepValue(KEPT_PLAN, plan));
   void followCells();

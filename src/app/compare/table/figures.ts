@@ -6,14 +6,18 @@ import type { Row } from '../rows/row.ts';
 
 export type { ColumnKind, FigureColumn };
 
-const columns = new Map<ColumnKind, readonly FigureColumn[]>();
+const columns = new Map<string, readonly FigureColumn[]>();
 
-/** The columns of the table: latencies of one kind of requests, then the figures of the whole run. */
-export function columnsOf(kind: ColumnKind): readonly FigureColumn[] {
-  let known = columns.get(kind);
+/**
+ * The columns of the table: latencies of one kind of requests, then the figures of the whole run.
+ * @param latencies those of latencies alone
+ */
+export function columnsOf(kind: ColumnKind, latencies = false): readonly FigureColumn[] {
+  const name = `${kind} ${latencies}`;
+  let known = columns.get(name);
   if (known === undefined) {
-    known = FIGURE_COLUMNS.filter(({ id, group }) => group === 'Run' || id.startsWith(`${kind}.`));
-    columns.set(kind, known);
+    known = FIGURE_COLUMNS.filter(({ id, group }) => (group === 'Run' && !latencies) || id.startsWith(`${kind}.`));
+    columns.set(name, known);
   }
   return known;
 }

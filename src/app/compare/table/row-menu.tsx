@@ -3,7 +3,7 @@ import { Menu, type MenuItem } from '../../components/dialogs/menu.tsx';
 import { DARK_CHART, LIGHT_CHART } from '../../../charts/theme.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { openPair, openRow, openWithBaseline } from '../open-row.ts';
-import { withoutEntry } from '../plan/edits.ts';
+import { withMoved, withoutEntry } from '../plan/edits.ts';
 import type { Row } from '../rows/row.ts';
 import { chooseA, toggleCurve, useCompare } from '../state/compare-store.ts';
 import { changePlan, runActions } from '../state/runner.ts';
@@ -142,5 +142,27 @@ function itemsOf(row: Row, isBaseline: boolean, chosenA: string | null): MenuIte
       changePlan(withoutEntry(useCompare.getState().plan, list, name));
     },
   });
-  return [...items, remove('traces', names.trace), remove('policies', names.policy)];
+  const { plan } = useCompare.getState();
+  const move = (list: 'traces' | 'policies', name: string, by: -1 | 1): MenuItem[] => {
+    const next = withMoved(plan, list, name, by);
+    if (next === plan) return [];
+    return [
+      {
+        label: `Move ${name} ${by < 0 ? 'up' : 'down'}`,
+        note: 'rows and waiting runs',
+        run: () => {
+          changePlan(next);
+        },
+      },
+    ];
+  };
+  return [
+    ...items,
+    ...move('policies', names.policy, -1),
+    ...move('policies', names.policy, 1),
+    ...move('traces', names.trace, -1),
+    ...move('traces', names.trace, 1),
+    remove('traces', names.trace),
+    remove('policies', names.policy),
+  ];
 }

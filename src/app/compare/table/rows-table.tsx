@@ -2,6 +2,7 @@ import { memo, useMemo, type ReactElement } from 'react';
 import { formatRatio } from '../../../base/format.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useBrushedRows } from '../brush/use-brushed-rows.ts';
 import { baselineOf, DIMENSION_NAMES, sharedNames, shownDimensions, type Dimension, type Row } from '../rows/row.ts';
 import { pinnedRow, setKind, setQuery, sortBy, useCompare } from '../state/compare-store.ts';
 import { columnsOf, type ColumnKind, type FigureColumn } from './figures.ts';
@@ -15,7 +16,8 @@ import './rows-table.css';
 
 /** The rows with their figures and their ratios to the baseline. */
 export function RowsTable(): ReactElement {
-  const rows = useCompare((state) => state.rows);
+  const rows = useBrushedRows();
+  const brush = useCompare((state) => state.brush);
   const plan = useCompare((state) => state.plan);
   const kind = useCompare((state) => state.kind);
   const sort = useCompare((state) => state.sort);
@@ -24,7 +26,8 @@ export function RowsTable(): ReactElement {
   const names = shownDimensions(rows).join();
   // The same array while the dimensions are the same: rows are painted again only if something changed.
   const varying = useMemo(() => names.split(',') as Dimension[], [names]);
-  const columns = columnsOf(kind);
+  // Figures of the whole run are not those of a part of its requests.
+  const columns = columnsOf(kind, brush !== null);
   const shown = sortedRows(matchingRows(rows, query), sort, kind);
   const means = useMemo(() => geometricMeans(rows, pinned, columns), [rows, pinned, columns]);
   const range = tailRange(rows, kind);
@@ -91,6 +94,7 @@ export function RowsTable(): ReactElement {
                 kind={kind}
                 low={range.low}
                 high={range.high}
+                brushed={brush !== null}
               />
             ))}
           </tbody>
@@ -152,10 +156,20 @@ interface TableRowProps extends TailRange {
   readonly isBaseline: boolean;
   readonly varying: readonly Dimension[];
   readonly kind: ColumnKind;
+  readonly brushed: boolean;
 }
 
 /** Painted again only if its run, its baseline or the table's layout changed. */
-const TableRow = memo(function TableRow({ row, baseline, isBaseline, varying, kind, low, high }: TableRowProps) {
+const TableRow = memo(function TableRow({
+  row,
+  baseline,
+  isBaseline,
+  varying,
+  kind,
+  low,
+  high,
+  brushed,
+}: TableRowProps) {
   const isA = useCompare((state) => state.chosenA === row.key);
   return (
     <tr className={isBaseline ? 'rows-baseline' : undefined} data-state={row.state} data-key={row.key}>
@@ -180,7 +194,7 @@ const TableRow = memo(function TableRow({ row, baseline, isBaseline, varying, ki
         {row.state !== 'done' && <RowStatus row={row} />}
         {(row.summary !== null || row.live !== null) && <MiniTail row={row} kind={kind} low={low} high={high} />}
       </td>
-      {columnsOf(kind).map((column) => (
+      {columnsOf(kind, brushed).map((column) => (
         <FigureCell key={column.id} row={row} baseline={baseline} column={column} kind={kind} />
       ))}
     </tr>

@@ -1,0 +1,84 @@
+/** The brushed requests of every finished row, found by a worker, one row after the other. */
+import type { Brush, PartOfRun } from '../../../compare/run/part-of-run.ts';
+import { PartWorker } from '../../../worker/pairs/part-client.ts';
+import type { Row } from '../rows/row.ts';
+import { useCompare } from '../state/compare-store.ts';
+import { columnsOf } from '../state/kept-results.ts';
+import { cellOf } from '../state/runner.ts';
+
+const worker = new PartWorker();
+
+/** Shows a part of the requests everywhere; null shows all of them. */
+export function setBrush(brush: Brush | null): void {
+  if (JSON.stringify(brush) === JSON.stringify(useCompare.getState().brush)) return;
+  useCompare.setState({ brush, parts: new Map() });
+}
+
+/** Whether the parts of rows are shown: of a brush, or the whole distribution of the CDF. */
+const isNeeded = (): boolean => {
+  const { brush, chart } = useCompare.getState();
+  return brush !== null || chart === 'below';
+};
+
+let busy = false;
+
+/** Finds the missing parts while they are shown. @returns stops it */
+export function followBrush(): () => void {
+  const stop = useCompare.subscribe(() => {
+    if (!busy && isNeeded()) void findParts();
+  });
+  return () => {
+    stop();
+    worker.end();
+  };
+}
+
+async function findParts(): Promise<void> {
+  busy = true;
+  try {
+    for (;;) {
+      const { rows, parts, brush } = useCompare.getState();
+      const row = isNeeded() ? rows.find(({ state, key }) => state === 'done' && !parts.has(key)) : undefined;
+      if (row === undefined) return;
+      const part = await partOf(row, brush);
+      // The brush may have changed meanwhile.
+      const now = useCompare.getState();
+      if (now.brush === brush) useCompare.setState({ parts: new Map(now.parts).set(row.key, part) });
+    }
+  } finally {
+    busy = false;
+  }
+}
+
+async function partOf(row: Row, brush: Brush | null): Promise<PartOfRun | null> {
+  const columns = await columnsOf(cellOf(row.key)?.id ?? '');
+  if (columns === null) return null;
+  try {
+    return await worker.ask({ columns, brush });
+  } catch (error) {
+    // Out of memory, for example: this row has no part, and the next one gets a new worker.
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}
+
+/** Rows with the figures of their part; an unchanged part keeps its row. */
+const brushed = new WeakMap<Row, { readonly part: PartOfRun | null; readonly row: Row }>();
+
+/** The rows as they are shown: with the latencies of the brushed requests, or as they are without a brush. */
+export function brushedRows(
+  rows: readonly Row[],
+  brush: Brush | null,
+  parts: ReadonlyMap<string, PartOfRun | null>,
+): readonly Row[] {
+  if (brush === null) return rows;
+  return rows.map((row) => {
+    const part = parts.get(row.key) ?? null;
+    const known = brushed.get(row);
+    if (known?.part === part) return known.row;
+    const summary = row.summary === null || part === null ? null : { ...row.summary, response: part.response };
+    const shown = { ...row, summary, live: null };
+    brushed.set(row, { part, row: shown });
+    return shown;
+  });
+}

@@ -1,0 +1,27 @@
+import { useMemo, type ReactElement } from 'react';
+import { distributionTable, updateDistribution } from '../../../charts/compare/distribution.ts';
+import { useCompare } from '../state/compare-store.ts';
+import { KIND_TITLES, Panel, rowNamer, type KindPanelProps } from './panel-per-kind.tsx';
+
+/** The CDF of the finished rows, from the fastest request to the slowest. */
+export function BelowPanel({ kind, rows, all }: KindPanelProps): ReactElement {
+  const parts = useCompare((state) => state.parts);
+  const lines = useMemo(() => {
+    const nameOf = rowNamer(all);
+    return rows.flatMap((row) => {
+      const quantiles = parts.get(row.key)?.quantiles[kind];
+      if (quantiles === undefined || quantiles.ns.length === 0) return [];
+      return [{ id: row.key, name: nameOf(row), color: row.color, ...quantiles }];
+    });
+  }, [rows, all, kind, parts]);
+  const title = `${KIND_TITLES[kind]}: share at most a latency`;
+  return (
+    <Panel
+      title={title}
+      table={() => distributionTable(lines, title)}
+      draw={(host, size, theme) => {
+        updateDistribution(host, lines, { ...size, theme, label: title, side: 'below' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import { LatencyBins } from '../../../charts/density/latency-bins.ts';
+import { densityTable, updateLatencyDensity, type DensityData } from '../../../charts/density/latency-density.ts';
+import { updateTimeBrush } from '../../../charts/density/time-brush.ts';
+import { roundDown, roundUp } from '../../../charts/time-scale.ts';
+import type { RunColumns } from '../../../compare/run/run-columns.ts';
+import type { RunSummary } from '../../../compare/run/summary.ts';
+import { NumberField } from '../../components/fields/number-field.tsx';
+import { setBrush } from '../brush/brushing.ts';
+import { openRow } from '../open-row.ts';
+import type { Row } from '../rows/row.ts';
+import { useCompare } from '../state/compare-store.ts';
+import { columnsOf } from '../state/kept-results.ts';
+import { cellOf } from '../state/runner.ts';
+import { Panel, rowNamer } from './panel-per-kind.tsx';
+
+/** Rows that are drawn beside each other; the curves of others are hidden to choose. */
+const MOST_SHOWN = 4;
+/** Equal ranges of the run for garbage collection activity. */
+const STRETCHES = 240;
+
+/** Latency over time of the first visible rows, with garbage collection marked below. A stretch of time is dragged. */
+export function TimePanels(): ReactElement {
+  const rows = useCompare((state) => state.rows);
+  const hidden = useCompare((state) => state.hidden);
+  const kind = useCompare((state) => state.kind);
+  const brush = useCompare((state) => state.brush);
+  const visible = rows.filter(({ key, state }) => state === 'done' && !hidden.has(key));
+  const shown = visible.slice(0, MOST_SHOWN);
+  const nameOf = rowNamer(rows);
+  const time = brush?.kind === 'time' ? brush : null;
+  const endNs = shown.reduce((most, { summary }) => Math.max(most, summary?.endNs ?? 0), 0);
+  const toMs = (ns: number): number => Number((ns / 1e6).toPrecision(6));
+  const choose = (from: number, to: number): string | null => {
+    if (!(from >= 0 && to > from)) return 'The stretch must end after it begins.';
+    setBrush({ kind: 'time', fromNs: from, toNs: to });
+    return null;
+  };
+  return (
+    <>
+      <div className="sweep-tools">
+        <NumberField
+          label="From"
+          unit="ms"
+          value={toMs(time?.fromNs ?? 0)}
+          onCommit={(ms) => choose(ms * 1e6, time?.toNs ?? endNs)}
+        />
+        <NumberField
+          label="to"
+          unit="ms"
+          value={toMs(time?.toNs ?? endNs)}
+          onCommit={(ms) => choose(time?.fromNs ?? 0, ms * 1e6)}
+        />
+        <p className="muted">
+          Drag over a stretch of time: charts and table show its requests. The strip below marks garbage collection.
+          {visible.length > MOST_SHOWN &&
+            ` The first ${MOST_SHOWN} of ${visible.length} rows are shown: hide curves in the table to see others.`}
+        </p>
+      </div>
+      <div className="compare-charts">
+        {shown.map((row) => (
+          <TimePanel key={row.key} row={row} kind={kind} name={nameOf(row)} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface TimePanelProps {
+  readonly row: Row;
+  readonly kind: 'read' | 'write' | 'all';
+  readonly name: string;
+}
+
+function TimePanel({ row, kind, name }: TimePanelProps): ReactElement {
+  const brush = useCompare((state) => state.brush);
+  const data = useDensity(row, kind);
+  const shown = brush?.kind === 'time' ? ([brush.fromNs, brush.toNs] as const) : null;
+  const title = `${name}: latency over time`;
+  return (
+    <Panel
+      title={title}
+      table={() => (data === null ? { caption: title, columns: [], rows: [] } : densityTable(data, title))}
+      draw={(host, size, theme) => {
+        if (data === null) return;
+        updateLatencyDensity(host, data, {
+          ...size,
+          theme,
+          label: title,
+          onSelect: (request) => {
+            openRow(row.key, request);
+          },
+        });
+        updateTimeBrush(host, data.bins.endNs, shown, theme.palette.accent, (fromNs, toNs) => {
+          setBrush({ kind: 'time', fromNs, toNs });
+        });
+      }}
+    />
+  );
+}
+
+/** The density of a finished run; null while its requests are read, or if they are no longer here. */
+function useDensity({ key, summary }: Row, kind: TimePanelProps['kind']): DensityData | null {
+  const [found, setFound] = useState<{ readonly of: string; readonly data: DensityData } | null>(null);
+  const of = `${key} ${kind}`;
+  useEffect(() => {
+    let isOver = false;
+    const id = cellOf(key)?.id ?? '';
+    if (summary === null) return undefined;
+    void columnsOf(id).then((columns) => {
+      if (!isOver && columns !== null) setFound({ of, data: densityOf(columns, summary, kind) });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [key, summary, kind, of]);
+  return found?.of === of ? found.data : null;
+}
+
+/** Counts the requests of a kind by arrival and latency. */
+function densityOf(columns: RunColumns, summary: RunSummary, kind: TimePanelProps['kind']): DensityData {
+  const { minNs, maxNs } = summary.response[kind];
+  const low = roundDown(Math.max(1, minNs ?? 1));
+  const bins = new LatencyBins(summary.endNs, low, Math.max(low * 10, roundUp(maxNs ?? 10)));
+  const { latencyNs, arrivalNs, op, count } = columns;
+  const wanted = kind === 'read' ? 0 : 1;
+  const latency = kind === 'all' ? latencyNs : latencyNs.map((ns, request) => (op[request] === wanted ? ns : NaN));
+  bins.add({ at: arrivalNs, latency, count }, 0, count);
+  return { bins, collecting: collectingShares(columns, summary.endNs) };
+}
+
+/** For equal ranges of the run, the share with a collection anywhere. */
+function collectingShares({ collections }: RunColumns, endNs: number): Float64Array {
+  const shares = new Float64Array(STRETCHES);
+  const step = Math.max(1, endNs) / STRETCHES;
+  let covered = 0;
+  collections.startNs.forEach((startNs, index) => {
+    const end = collections.endNs[index];
+    const to = Number.isNaN(end) ? endNs : Math.min(end, endNs);
+    // Collections overlap; each instant counts once.
+    const from = Math.max(startNs, covered);
+    covered = Math.max(covered, to);
+    for (let at = Math.floor(from / step); at < STRETCHES && at * step < to; at++) {
+      const inside = Math.min(to, (at + 1) * step) - Math.max(from, at * step);
+      if (inside > 0) shares[at] = Math.min(1, shares[at] + inside / step);
+    }
+  });
+  return shares;
+}
