@@ -37,9 +37,9 @@ export function BrushBar(): ReactElement {
         options={[
           { value: 'all', label: 'all' },
           ...SHARES.map((share) => ({ value: String(share), label: shareWords(share) })),
-          ...(brush?.kind === 'time' ? [{ value: 'time', label: 'stretch of time' }] : []),
+          ...(brush?.kind === 'time' ? [{ value: 'time', label: 'range of time' }] : []),
         ]}
-        title="A stretch of time is dragged in the chart Over time"
+        title="A range of time is dragged in the chart Over time"
         onChange={(value) => {
           if (value === 'all') setBrush(null);
           else if (value !== 'time') setBrush({ kind: 'slowest', share: Number(value) });

@@ -19,7 +19,7 @@ const MOST_SHOWN = 4;
 /** Equal ranges of the run for garbage collection activity. */
 const STRETCHES = 240;
 
-/** Latency over time of the first visible rows, with garbage collection marked below. A stretch of time is dragged. */
+/** Latency over time of the first visible rows, with garbage collection marked below. A range of time is dragged. */
 export function TimePanels(): ReactElement {
   const rows = useCompare((state) => state.rows);
   const hidden = useCompare((state) => state.hidden);
@@ -32,7 +32,7 @@ export function TimePanels(): ReactElement {
   const endNs = shown.reduce((most, { summary }) => Math.max(most, summary?.endNs ?? 0), 0);
   const toMs = (ns: number): number => Number((ns / 1e6).toPrecision(6));
   const choose = (from: number, to: number): string | null => {
-    if (!(from >= 0 && to > from)) return 'The stretch must end after it begins.';
+    if (!(from >= 0 && to > from)) return 'The range must end after it begins.';
     setBrush({ kind: 'time', fromNs: from, toNs: to });
     return null;
   };
@@ -52,7 +52,7 @@ export function TimePanels(): ReactElement {
           onCommit={(ms) => choose(time?.fromNs ?? 0, ms * 1e6)}
         />
         <p className="muted">
-          Drag over a stretch of time: charts and table show its requests. The strip below marks garbage collection.
+          Drag over a range of time: charts and table show its requests. The strip below marks garbage collection.
           {visible.length > MOST_SHOWN &&
             ` The first ${MOST_SHOWN} of ${visible.length} rows are shown: hide curves in the table to see others.`}
         </p>
