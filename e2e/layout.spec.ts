@@ -54,6 +54,7 @@ test('the charts fold, and the timeline can have all of the window', async ({ pa
   await choose(page, /^Maximize the charts/);
   await expect(timeline).toBeHidden();
   await expect.poll(() => heightOf(tail)).toBeGreaterThan(700);
+  await expect(tail.getByText('percentile (log scale of the tail)')).toBeInViewport();
   await choose(page, /^Maximize the inspector/);
   await expect(tail).toBeHidden();
   await expect(explore(page).latency).toBeVisible();
