@@ -1,5 +1,6 @@
 import { CHALLENGES } from '../src/learn/challenges/index.ts';
 import { LESSONS } from '../src/learn/lessons/index.ts';
+import { KOREAN } from '../src/learn/translations/ko/index.ts';
 import { judge, rightAnswer } from '../src/learn/lesson/judge.ts';
 import type { Answer } from '../src/learn/lesson/judge.ts';
 import type { Lesson, LessonStep, Question } from '../src/learn/lesson/lesson.ts';
@@ -78,6 +79,19 @@ test('the index shows each lesson and the progress, which survives a reload and 
   await page.getByRole('button', { name: 'Delete progress' }).click();
   await expect(page.locator('.lesson-card').first()).toContainText('5 steps');
   await expect(page.locator('.lesson-card').first()).not.toContainText('1 of');
+});
+
+test('the lessons can be read in Korean, and the choice is remembered', async ({ page }) => {
+  const catalog = KOREAN[LESSONS[0].name];
+  await page.goto('./#/learn');
+  const language = page.getByLabel('Language of the lessons');
+  await expect(language).toHaveValue('en');
+  await language.selectOption('ko');
+  await expect(page.getByText(catalog.title)).toBeVisible();
+  await page.goto(`./#/learn/${LESSONS[0].name}`);
+  await page.reload();
+  await expect(page.getByText(catalog[`${LESSONS[0].steps[0].name}.ask`])).toBeVisible();
+  await expect(page.locator('.step-situation')).toHaveAttribute('lang', 'ko');
 });
 
 test('axe finds nothing in Learn, light and dark', async ({ page }) => {

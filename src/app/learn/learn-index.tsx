@@ -4,13 +4,14 @@ import { visibleText } from '../../device/visible-text.ts';
 import { CHALLENGES } from '../../learn/challenges/index.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
-import { LESSONS } from '../../learn/lessons/index.ts';
+import { LANGUAGES } from '../../learn/translations/languages.ts';
 import { EMPTY_PROGRESS, parseProgress, progressText } from '../../learn/progress.ts';
 import type { Progress } from '../../learn/progress.ts';
 import { saveFile } from '../actions/save-file.ts';
 import { Button } from '../components/button.tsx';
 import { notify } from '../stores/notices.ts';
 import { screenAddress } from '../stores/screen.ts';
+import { chooseLanguage, useLanguage, useLessons } from './language.ts';
 import { FileInput } from './file-input.tsx';
 import { openDocumentFile } from './open-document.ts';
 import { replaceProgress, useProgress } from './progress.ts';
@@ -24,25 +25,28 @@ function answeredSteps(lesson: Lesson, { lessons }: Progress): number {
 /** The list of lessons, with the progress in each. */
 export function LearnIndex(): ReactElement {
   const progress = useProgress((state) => state.progress);
-  const next = LESSONS.find((lesson) => answeredSteps(lesson, progress) < lesson.steps.length) ?? LESSONS[0];
-  const begun = answeredSteps(next, progress) > 0 || next !== LESSONS[0];
-  const minutes = LESSONS.reduce((sum, lesson) => sum + lesson.minutes, 0);
+  const lessons = useLessons();
+  const language = useLanguage((state) => state.code);
+  const next = lessons.find((lesson) => answeredSteps(lesson, progress) < lesson.steps.length) ?? lessons[0];
+  const begun = answeredSteps(next, progress) > 0 || next !== lessons[0];
+  const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
   return (
     <main className="learn">
       <header className="learn-head">
         <div>
           <h2>Learn</h2>
           <p className="learn-lead">
-            {LESSONS.length} short lessons. Each step asks you to predict, then runs the simulator and explains the
+            {lessons.length} short lessons. Each step asks you to predict, then runs the simulator and explains the
             difference. About {minutes} minutes in all.
           </p>
         </div>
+        <Language />
         <a className="button button-main learn-begin" href={screenAddress('learn', next.name)}>
           {begun ? `Continue: ${next.title}` : 'Start with the first lesson'}
         </a>
       </header>
-      <ol className="lesson-list">
-        {LESSONS.map((lesson, index) => (
+      <ol className="lesson-list" lang={language}>
+        {lessons.map((lesson, index) => (
           <LessonCard key={lesson.name} lesson={lesson} number={index + 1} progress={progress} />
         ))}
       </ol>
@@ -76,6 +80,27 @@ export function LearnIndex(): ReactElement {
       </p>
       <ProgressActions progress={progress} />
     </main>
+  );
+}
+
+/** The language of the lessons. */
+function Language(): ReactElement {
+  const code = useLanguage((state) => state.code);
+  return (
+    <select
+      className="field-select"
+      aria-label="Language of the lessons"
+      value={code}
+      onChange={(event) => {
+        chooseLanguage(event.target.value);
+      }}
+    >
+      {LANGUAGES.map((language) => (
+        <option key={language.code} value={language.code} lang={language.code}>
+          {language.name}
+        </option>
+      ))}
+    </select>
   );
 }
 

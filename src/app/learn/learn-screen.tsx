@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState, type ReactElement } from 'react';
 import { CHALLENGES } from '../../learn/challenges/index.ts';
-import { findLesson } from '../../learn/lessons/index.ts';
 import { screenAddress, useScreen } from '../stores/screen.ts';
 import { ChallengePage } from './challenges/challenge-page.tsx';
 import { GradePage } from './homework/grade-page.tsx';
 import { HomeworkPage } from './homework/homework-page.tsx';
 import { lazyPart } from '../components/lazy-part.tsx';
+import { useLessons } from './language.ts';
 import { FileInput } from './file-input.tsx';
 import { LearnIndex } from './learn-index.tsx';
 import { LessonPage } from './lesson/lesson-page.tsx';
@@ -20,6 +20,7 @@ const DeskPage = lazyPart(async () => ({ default: (await import('./desk/desk-pag
 /** The Learn view: the list of lessons, or the lesson and step of the address. */
 export default function LearnScreen(): ReactElement {
   const place = useScreen((state) => state.place);
+  const lessons = useLessons();
   if (place === null) return <LearnIndex />;
   const [name, step = null] = place.split('/');
   if (name === 'homework') return <HomeworkPage />;
@@ -35,7 +36,7 @@ export default function LearnScreen(): ReactElement {
   }
   const challenge = name === 'challenge' ? CHALLENGES.find((one) => one.name === step) : undefined;
   if (challenge !== undefined) return <ChallengePage key={challenge.name} challenge={challenge} />;
-  const lesson = findLesson(name);
+  const lesson = lessons.find((one) => one.name === name);
   if (lesson !== undefined)
     return <LessonPage key={name} lesson={lesson} place={name} progressKey={name} stepName={step} />;
   return (

@@ -4,7 +4,6 @@ import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
 import { runsProblem } from '../../../learn/lesson/check-runs.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
-import { LESSONS } from '../../../learn/lessons/index.ts';
 import type { Progress } from '../../../learn/progress.ts';
 import { goTo, screenAddress } from '../../stores/screen.ts';
 import { Button } from '../../components/button.tsx';
@@ -12,6 +11,7 @@ import { editCopy } from '../desk/desk-store.ts';
 import { useLearnRuns } from '../learn-runs.ts';
 import { clearStep, recordStep, useProgress } from '../progress.ts';
 import { RichText } from '../rich-text.tsx';
+import { useLessons } from '../language.ts';
 import { StepView } from './step-view.tsx';
 import './lesson.css';
 
@@ -129,8 +129,9 @@ export function LessonPage({ lesson, place, progressKey, stepName }: LessonPageP
 
 /** The end of a lesson: its idea, what to read, and the next lesson. */
 function Idea({ lesson, text }: { readonly lesson: Lesson; readonly text: string }): ReactElement {
-  const at = LESSONS.indexOf(lesson);
-  const next = at < 0 ? undefined : LESSONS.at(at + 1);
+  const lessons = useLessons();
+  const at = lessons.indexOf(lesson);
+  const next = at < 0 ? undefined : lessons.at(at + 1);
   return (
     <section className="lesson-idea" aria-label="Summary">
       <h3>{lesson.title}</h3>
