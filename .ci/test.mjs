@@ -1,6 +1,6 @@
 /**
- * `npm test`: types, lint, format, dead code, unit and property tests, build, browser tests, in some minutes: a tenth of
- * the random experiments, and no browser test that is marked `@long`. `npm run test:full` leaves nothing out.
+ * `npm test`: types, lint, format, dead code, unit and property tests, build, browser tests, in some minutes: a tenth
+ * of the random experiments, and no browser test that is marked `@long`. `npm run test:full` leaves nothing out.
  *
  * Every step runs, even if an earlier one fails, so that one run shows all that is wrong. The last line is
  * "N passed, N failed": every unit and browser test counts as one, by the runners' own reports, and so does each of
@@ -110,7 +110,10 @@ async function check(packageName, tool, args) {
 async function unit() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`];
   const exit = await runTool('vitest', 'vitest', ['run', ...reporters], FULL ? {} : { QUICK: '1' });
-  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
+  /**
+   * @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+   * testResults: { status: string, assertionResults: unknown[] }[] }}
+   */
   const report = readReport(UNIT_REPORT);
   // A file that could not be loaded has no tests to fail: it counts as one.
   const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);

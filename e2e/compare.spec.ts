@@ -256,7 +256,9 @@ test('two files of one name become two traces, and a plan with an unknown key or
   await dropFiles(page, [
     [
       'sweep.json',
-      '{"format": "nandscope-plan", "version": 1, "traces": [{"sample": "oltp"}], "sweep": [{"path": "device.chanels", "values": [1]}]}',
+
+      '{"format": "nandscope-plan", "version": 1, "traces": [{"sample": "oltp"}], "sweep": [{"path": ' +
+        '"device.chanels", "values": [1]}]}',
     ],
   ]);
   await expect(page.getByText('Cannot add sweep.json')).toBeVisible();

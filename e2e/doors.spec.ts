@@ -10,7 +10,9 @@ interface Box {
   readonly height: number;
 }
 
-/** Where the target of the last door is, CSS pixels of the timeline; null before the first, or if it is out of sight. */
+/**
+ * Where the target of the last door is, CSS pixels of the timeline; null before the first, or if it is out of sight.
+ */
 const doorBox = (page: Page): Promise<Box | null> =>
   page.evaluate(() => {
     const mark = performance.getEntriesByName('nandscope:door').at(-1);

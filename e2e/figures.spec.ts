@@ -1,4 +1,6 @@
-/** Every figure of the papers with its switch on: the selected request of A and of B, and both latencies, are in view. */
+/**
+ * Every figure of the papers with its switch on: the selected request of A and of B, and both latencies, are in view.
+ */
 import type { Scenario } from '../src/papers/scenario.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';
 import { explore, open } from './support/explore.ts';

@@ -1,4 +1,7 @@
-/** The same experiment gives the same bits in Node and in the browser: every sample, every scenario of the papers, the first screen. */
+/**
+ * The same experiment gives the same bits in Node and in the browser: every sample, every scenario of the papers, the
+ * first screen.
+ */
 import type { Page } from '@playwright/test';
 import { linkTo } from '../src/app/links/link.ts';
 import { EMPTY_VIEW } from '../src/app/links/view-text.ts';
@@ -12,7 +15,10 @@ import { resolveWorkload } from '../src/traces/resolve-workload.ts';
 import { SAMPLES } from '../src/traces/synthetic/samples.ts';
 import { expect, test } from './support/test.ts';
 
-/** The state hash of a run in Node. A refused experiment fails the test: every experiment compared here is one that the page offers. */
+/**
+ * The state hash of a run in Node. A refused experiment fails the test: every experiment compared here is one that the
+ * page offers.
+ */
 async function hashInNode(experiment: Experiment): Promise<string> {
   const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('no trace is named here')));
   const engine = createEngine(experiment, workload);

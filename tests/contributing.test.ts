@@ -11,7 +11,9 @@ const paths = [...text.matchAll(/`((?:src|tests|e2e|docs|sample-traces|\.ci)\/[\
   (match) => match[1],
 );
 
-/** Code blocks that begin with the path of their file. (policies/contributing.test.ts follows those of "Add a policy".) */
+/**
+ * Code blocks that begin with the path of their file. (policies/contributing.test.ts follows those of "Add a policy".)
+ */
 const blocks = [...text.matchAll(/```ts\n\s*\/\/ (\S+)\n([^`]*)```/g)].map(([, path, lines]) => ({
   path,
   lines: lines

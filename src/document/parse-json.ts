@@ -1,7 +1,7 @@
 /**
- * `JSON.parse` whose errors are `ExperimentError`s, and which refuses duplicate keys. A long document is read in pieces:
- * its long lists a few thousand items at a time, the rest around them. Every piece goes through `JSON.parse`; if one is
- * refused, the whole text is parsed in one go, for the same message as that of a short document.
+ * `JSON.parse` whose errors are `ExperimentError`s, and which refuses duplicate keys. A long document is read in
+ * pieces: its long lists a few thousand items at a time, the rest around them. Every piece goes through `JSON.parse`;
+ * if one is refused, the whole text is parsed in one go, for the same message as that of a short document.
  */
 import { runSteps, shareOf } from '../base/steps.ts';
 import type { Steps } from '../base/steps.ts';

@@ -46,8 +46,8 @@ interface Level {
 }
 
 /**
- * Reads the whole text, for {@link JsonScan}; null if it is nested deeper than `mostLevels`. A text that may not be JSON
- * needs that limit: brackets without end would fill the memory.
+ * Reads the whole text, for {@link JsonScan}; null if it is nested deeper than `mostLevels`. A text that may not be
+ * JSON needs that limit: brackets without end would fill the memory.
  */
 export function* scanJson(json: string, mostLevels: number): Steps<JsonScan | null> {
   const levels: Level[] = [];

@@ -31,7 +31,8 @@ export const PICTURES: readonly Picture[] = [
     title: 'Chips for one terabyte',
     question: 'How many chips can work in parallel as chips grow?',
     lookAt:
-      '1 TB is 32 chips of four 64 Gb dies (2D), and 4 chips of four 512 Gb dies (3D). Change the capacity: parallelism between chips goes with it.',
+      '1 TB is 32 chips of four 64 Gb dies (2D), and 4 chips of four 512 Gb dies (3D). Change the capacity: ' +
+      'parallelism between chips goes with it.',
     kind: 'chips',
     examples: CHIP_KINDS.length,
   },
@@ -42,7 +43,8 @@ export const PICTURES: readonly Picture[] = [
     title: 'Channels are filled like vessels',
     question: 'How many writes may each channel take, so that all have equally much to do?',
     lookAt:
-      'Water (the waiting writes) lifts the lowest channels first, step by step, until it is used up. As printed each filled channel gets the rounded-up share; an exact split gives the remainder to the first of them.',
+      'Water (the waiting writes) lifts the lowest channels first, step by step, until it is used up. As printed ' +
+      'each filled channel gets the rounded-up share; an exact split gives the remainder to the first of them.',
     kind: 'water-filling',
     examples: VESSELS.length,
   },

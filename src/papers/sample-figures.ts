@@ -77,4 +77,5 @@ export function publishedFigures(traces: readonly Published[], unitBytes: number
 
 /** Why samples are not the traces. */
 export const SAMPLES_NOTE =
-  'The traces are not part of NANDscope, and its samples are fitted to other published figures. Opened as a file, a trace shows these numbers.';
+  'The traces are not part of NANDscope, and its samples are fitted to other published figures. Opened as a file, ' +
+  'a trace shows these numbers.';

@@ -35,7 +35,9 @@ export const FORMATS: readonly TraceFormat[] = [
 /** What `--format` accepts, for messages. */
 export const FORMAT_NAMES: readonly string[] = [
   ...FORMATS.map((format) => format.name),
-  'five-number-UNIT-ADDRESS (UNIT s, ms, us or ns; ADDRESS sectors or bytes; with -0-reads or -hex behind it where the flag does not mean 1 = read)',
+
+  'five-number-UNIT-ADDRESS (UNIT s, ms, us or ns; ADDRESS sectors or bytes; with -0-reads or -hex behind it ' +
+    'where the flag does not mean 1 = read)',
 ];
 
 /**

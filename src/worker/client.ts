@@ -146,8 +146,8 @@ export class EngineClient {
   }
 
   /**
-   * Runs an experiment for a comparison: only its figures and latencies are kept. Its trace, if any, must have been read or added
-   * before.
+   * Runs an experiment for a comparison: only its figures and latencies are kept. Its trace, if any, must have been
+   * read or added before.
    */
   measure(
     experiment: Experiment,

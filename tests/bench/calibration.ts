@@ -1,6 +1,6 @@
 /**
- * How fast this machine is now: the CPU time of a fixed loop of plain JavaScript, ms, best of three. Figures of different machines (or of one machine, busy
- * and idle) can be compared by it.
+ * How fast this machine is now: the CPU time of a fixed loop of plain JavaScript, ms, best of three. Figures of
+ * different machines (or of one machine, busy and idle) can be compared by it.
  */
 export function calibrationMs(): number {
   const column = new Float64Array(1_000_000);

@@ -1,6 +1,6 @@
 /**
- * Measures the engine, warm, every operation recorded with all its phases and every wait explained. 4 channels × 2 chips × 2 dies × 2 planes, 8 KiB pages;
- * 70 % reads, 8 to 64 KiB.
+ * Measures the engine, warm, every operation recorded with all its phases and every wait explained. 4 channels × 2
+ * chips × 2 dies × 2 planes, 8 KiB pages; 70 % reads, 8 to 64 KiB.
  */
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { geometryOf } from '../../src/device/geometry.ts';

@@ -1,7 +1,7 @@
 /**
  * The page during long runs: its longest tasks, the time to a cancel, and the cost of a page operation in a run ten
- * times as long. Per page operation, not per request: garbage collection starts after about 4 million of these requests,
- * so that a request of the longer run moves more pages.
+ * times as long. Per page operation, not per request: garbage collection starts after about 4 million of these
+ * requests, so that a request of the longer run moves more pages.
  */
 import type { Browser, Page } from '@playwright/test';
 import type { Experiment } from '../../src/document/experiment.ts';
@@ -62,7 +62,9 @@ async function pageSeconds(browser: Browser): Promise<number> {
   return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
-/** Runs the requests in a new page. Returns the page's processor time from the link to the complete run, µs a request. */
+/**
+ * Runs the requests in a new page. Returns the page's processor time from the link to the complete run, µs a request.
+ */
 async function microsecondsPerRequest(
   browser: Browser,
   newPage: () => Promise<Page>,
@@ -90,7 +92,9 @@ async function microsecondsPerRequest(
   return (took * 1e6) / requests;
 }
 
-/** A run of a million requests in the built page: it runs, arrives and is looked at; then it runs again and is canceled. */
+/**
+ * A run of a million requests in the built page: it runs, arrives and is looked at; then it runs again and is canceled.
+ */
 export default function longRun(): Promise<BenchRow[]> {
   return withBuiltPage(async ({ address, browser }) => {
     const link = await linkOf(1_000_000);

@@ -12,8 +12,8 @@ interface TraceEvent {
 }
 
 /**
- * The processor time of the longest tasks of the page's main thread while something was done, ms, longest first. Processor time, not the
- * clock's: other programs of the machine are not the page's doing.
+ * The processor time of the longest tasks of the page's main thread while something was done, ms, longest first.
+ * Processor time, not the clock's: other programs of the machine are not the page's doing.
  */
 export async function mainThreadTasks(browser: Browser, page: Page, act: () => Promise<void>): Promise<number[]> {
   await browser.startTracing(page, { categories: ['toplevel'] });

@@ -1,4 +1,7 @@
-/** Named policies against the plain engine on the same requests, without and with garbage collection: what a policy costs where it is on. */
+/**
+ * Named policies against the plain engine on the same requests, without and with garbage collection: what a policy
+ * costs where it is on.
+ */
 import { ExperimentError } from '../../src/device/experiment-error.ts';
 import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
 import { joinPatches } from '../../src/document/patch.ts';

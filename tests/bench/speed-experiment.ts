@@ -1,6 +1,6 @@
 /**
- * The run that speed is measured on, wherever it is measured: 4 channels × 2 chips × 2 dies × 2 planes, 8 KiB pages, 32 GiB; 70 % reads, 8 to 64 KiB, four
- * and a half page operations a request.
+ * The run that speed is measured on, wherever it is measured: 4 channels × 2 chips × 2 dies × 2 planes, 8 KiB pages, 32
+ * GiB; 70 % reads, 8 to 64 KiB, four and a half page operations a request.
  */
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';

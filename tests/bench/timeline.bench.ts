@@ -10,7 +10,10 @@ import { speedExperiment } from './speed-experiment.ts';
 
 /** Operations of the fixture; a page operation with all its phases. */
 const SIZES = [10_000, 1_000_000, 10_000_000] as const;
-/** The room that the page gives the timeline in a window of 1440 × 900 (CSS pixels), where frames must keep to their limits. */
+/**
+ * The room that the page gives the timeline in a window of 1440 × 900 (CSS pixels), where frames must keep to their
+ * limits.
+ */
 const PANEL = 'width=864&height=527';
 /** Frames of each gesture. */
 const FRAMES = 90;
@@ -29,8 +32,8 @@ interface Measured {
 }
 
 /**
- * Runs in the page before its own scripts: message ports and idle callbacks are how it works in slices, and that counts as script too. Their
- * handlers are replaced once and for all; what they take is added up in `messageMs`.
+ * Runs in the page before its own scripts: message ports and idle callbacks are how it works in slices, and that counts
+ * as script too. Their handlers are replaced once and for all; what they take is added up in `messageMs`.
  */
 function timeMessages(): void {
   window.messageMs = 0;
@@ -168,7 +171,10 @@ async function measure(page: Page, address: string, operations: number): Promise
   return { ...(await page.evaluate(moveHands, FRAMES)), ready };
 }
 
-/** A million operations, in the built page: from the end of the simulation in its worker until all that is seen is painted exactly, ms. */
+/**
+ * A million operations, in the built page: from the end of the simulation in its worker until all that is seen is
+ * painted exactly, ms.
+ */
 function endToPicture(): Promise<number[]> {
   return withBuiltPage(async ({ address, browser }) => {
     const link = await linkTo({

@@ -1,6 +1,7 @@
 /**
- * Time travel: how long a look at any instant takes, how long a step back, and what a run with its history holds in memory, page and worker together.
- * 4 channels × 2 chips × 2 dies × 2 planes, 8 KiB pages, 32 GiB; requests over 4 GiB, 70 % reads, 8 to 64 KiB.
+ * Time travel: how long a look at any instant takes, how long a step back, and what a run with its history holds in
+ * memory, page and worker together. 4 channels × 2 chips × 2 dies × 2 planes, 8 KiB pages, 32 GiB; requests over 4 GiB,
+ * 70 % reads, 8 to 64 KiB.
  */
 import { deviceView } from '../../src/analysis/instant/device-view.ts';
 import { createHistory } from '../../src/policies/all/engine-with-policies.ts';
@@ -37,8 +38,8 @@ async function measure(requests: number): Promise<Figures> {
   while (store.work([]));
   const asked =
     workload.at.byteLength + workload.op.byteLength + workload.offset.byteLength + workload.bytes.byteLength;
-  // The page has the recording and the timeline's index, what was asked without its times, and for the tail at the playhead the requests in order and when
-  // each was complete; the worker the state, its snapshots, and what was asked.
+  // The page has the recording and the timeline's index, what was asked without its times, and for the tail at the
+  // playhead the requests in order and when each was complete; the worker the state, its snapshots, and what was asked.
   const perRequest = workload.count * (8 + 4 + 8 + 4 + 8);
   const held = recording.bytes + store.bytes + engine.modelBytes + history.snapshotBytes + asked * 2 + perRequest;
   history.settle();

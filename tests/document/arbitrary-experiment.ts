@@ -98,8 +98,8 @@ const someInitial = fc
   });
 
 /**
- * Whole experiments, complete and valid, that use all of the schema. Many combinations of random settings are impossible
- * together in some small way; those are left out, which `parseExperiment` decides.
+ * Whole experiments, complete and valid, that use all of the schema. Many combinations of random settings are
+ * impossible together in some small way; those are left out, which `parseExperiment` decides.
  */
 export const anyExperiment: fc.Arbitrary<Experiment> = fc
   .record({

@@ -1,6 +1,7 @@
 /**
- * Experiment documents by structure-aware fuzzing. Whatever a document holds: it is read and comes back from its canonical text, or it is refused
- * in one short line that names a key. What is valid and small runs to its end or to a stop with a reason.
+ * Experiment documents by structure-aware fuzzing. Whatever a document holds: it is read and comes back from its
+ * canonical text, or it is refused in one short line that names a key. What is valid and small runs to its end or to a
+ * stop with a reason.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

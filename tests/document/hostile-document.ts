@@ -1,4 +1,7 @@
-/** Experiment documents that are nearly right: a valid one with some of its parts exchanged, spoiled or doubled, and the text of others damaged. */
+/**
+ * Experiment documents that are nearly right: a valid one with some of its parts exchanged, spoiled or doubled, and the
+ * text of others damaged.
+ */
 
 /** Numbers from a seed (Steele's mulberry32): a document is made again by its number. */
 export class Numbers {

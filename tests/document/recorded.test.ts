@@ -1,7 +1,7 @@
 /**
  * The experiment document of version 1 never changes: links and files of today must open with the same meaning.
- * recorded-document.json holds its keys in their order with kind, default and limits, the default document, and the canonical
- * text of every named policy. A new key is not in the record; it may stand anywhere.
+ * recorded-document.json holds its keys in their order with kind, default and limits, the default document, and the
+ * canonical text of every named policy. A new key is not in the record; it may stand anywhere.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

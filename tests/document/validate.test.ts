@@ -166,7 +166,8 @@ describe('keys and types', () => {
 
   test('the message about a misspelled choice suggests the right one', () => {
     expect(errorOf({ policy: { dieBinding: 'writeOrder' } }).message).toBe(
-      'policy.dieBinding: found "writeOrder" (text); allowed: write-order, request-order, static, queue, state, dynamic, undecided-queue (did you mean write-order?)',
+      'policy.dieBinding: found "writeOrder" (text); allowed: write-order, request-order, static, queue, state, ' +
+        'dynamic, undecided-queue (did you mean write-order?)',
     );
   });
 

@@ -18,8 +18,8 @@ export function agreedRun(experiment: Experiment): Result {
   const result = asResult(engine);
   const reference = simulate(experiment);
   const { policy, timing } = experiment;
-  // Under this simulator bug an operation can leave its transaction while that has the bus; and a transfer of no length has the bus for no time. Who was
-  // waited for is not compared then.
+  // Under this simulator bug an operation can leave its transaction while that has the bus; and a transfer of no length
+  // has the bus for no time. Who was waited for is not compared then.
   if (policy.quirks.completeAtTransfer || timing.transferNsPerByte === 0) {
     for (const { blockers } of reference.requests) blockers.clear();
   }

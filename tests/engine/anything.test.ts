@@ -56,7 +56,8 @@ describe('the checker is not misled', () => {
   });
 
   it('by a copyback that waits for a free page at the end of the run, with reads of length 0', () => {
-    // Every page but three garbage ones is valid: the block that holds those is collected, and there is nowhere to copy its page to.
+    // Every page but three garbage ones is valid: the block that holds those is collected, and there is nowhere to copy
+    // its page to.
     const pages = Array.from({ length: 13 }, (_, lpn) => ({
       lpn,
       ...place,
@@ -108,7 +109,8 @@ describe('the checker is not misled', () => {
   });
 
   it('by an erase that begins and ends between the dispatch of a page and its load, which is the second of its transaction', () => {
-    // Page 2 leaves its old place, in block 3 of channel 1, when both writes are dispatched at 0; its own load takes the bus at 1,024.
+    // Page 2 leaves its old place, in block 3 of channel 1, when both writes are dispatched at 0; its own load takes
+    // the bus at 1,024.
     const experiment = parseExperiment({
       device: { ...device, channels: 2, diesPerChip: 2 },
       timing: { commandNs: 0, transferNsPerByte: 1, eraseNs: 500 },

@@ -1,6 +1,7 @@
 /**
- * Random experiments about everything that the engine has: the small ones of the comparison with the reference model, a named policy over them,
- * random settings of every policy over that. A setting that contradicts those before it is left out.
+ * Random experiments about everything that the engine has: the small ones of the comparison with the reference model, a
+ * named policy over them, random settings of every policy over that. A setting that contradicts those before it is left
+ * out.
  */
 import fc from 'fast-check';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
@@ -163,7 +164,10 @@ export const anyEngineExperiments: fc.Arbitrary<Experiment> = fc
     return experiment;
   });
 
-/** The experiment with a patch over it; where the patch contradicts it, with nothing written before time 0, or else as it was. */
+/**
+ * The experiment with a patch over it; where the patch contradicts it, with nothing written before time 0, or else as
+ * it was.
+ */
 function over(experiment: Experiment, patch: ExperimentInput): Experiment {
   return (
     patched(experiment, patch) ?? patched(experiment, joinPatches(patch, { initial: NOTHING_WRITTEN })) ?? experiment

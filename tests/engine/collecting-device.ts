@@ -2,7 +2,10 @@
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { Workload } from '../../src/engine/host/workload.ts';
 
-/** Eight dies on each of two channels (the widest superblocks need them), 2 × 4 × 2 × 2 planes of 12 blocks of 16 pages: 48 MiB, nearly full at first. */
+/**
+ * Eight dies on each of two channels (the widest superblocks need them), 2 × 4 × 2 × 2 planes of 12 blocks of 16 pages:
+ * 48 MiB, nearly full at first.
+ */
 export const collectingDevice = parseExperiment({
   device: {
     channels: 2,

@@ -1,6 +1,6 @@
 /**
- * The last free block of a plane is garbage collection's, and past its hard limit it goes before the host's writes: each case once stopped as "full" with
- * planes of garbage. Engine and reference model alike.
+ * The last free block of a plane is garbage collection's, and past its hard limit it goes before the host's writes:
+ * each case once stopped as "full" with planes of garbage. Engine and reference model alike.
  */
 import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
@@ -10,7 +10,10 @@ import { parseExperiment } from '../../src/document/validate.ts';
 import { agreedRun } from './agreement.ts';
 import { examine, unmeant } from './checked.ts';
 
-/** `count` writes of one page, `gapNs` apart, page numbers drawn below `pages` (a linear congruence; hot ones more often where `skew` is larger). */
+/**
+ * `count` writes of one page, `gapNs` apart, page numbers drawn below `pages` (a linear congruence; hot ones more often
+ * where `skew` is larger).
+ */
 function overwrites(
   count: number,
   pages: number,

@@ -1,4 +1,7 @@
-/** A policy that never decided otherwise than its default had no effect: with the default the run is the same, bit for bit. */
+/**
+ * A policy that never decided otherwise than its default had no effect: with the default the run is the same, bit for
+ * bit.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../src/document/canonical.ts';

@@ -1,6 +1,6 @@
 /**
- * What engine and reference model once disagreed about about garbage collection, superblocks and blocks of several planes: each as the smallest experiment that shows it, with what is right. Rows are
- * `[start, end, operation]`.
+ * What engine and reference model once disagreed about about garbage collection, superblocks and blocks of several
+ * planes: each as the smallest experiment that shows it, with what is right. Rows are `[start, end, operation]`.
  */
 import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
@@ -73,7 +73,8 @@ describe('garbage collection', () => {
   });
 
   it('releases reads on other channels when the write before them joins its program', () => {
-    // The quota keeps the write for channel 0, whose die is being collected past the hard limit; the younger read of channel 1 waits, first in, first out.
+    // The quota keeps the write for channel 0, whose die is being collected past the hard limit; the younger read of
+    // channel 1 waits, first in, first out.
     const valid = [0, 4, 5, 6, 7, 8, 9, 10, 11];
     const result = run(
       [
@@ -100,7 +101,8 @@ describe('garbage collection', () => {
   });
 
   it('checks every plane of a die when it opens blocks in all of them together', () => {
-    // Plane 1 has a bad block and a full one: with the block that opens there beside plane 0's it has one free block left.
+    // Plane 1 has a bad block and a full one: with the block that opens there beside plane 0's it has one free block
+    // left.
     const result = run(
       [{ op: 'write' }],
       { gcActiveBlock: true, gc: { hardFreeBlocks: 2 } },
@@ -161,7 +163,8 @@ describe('garbage collection', () => {
   it.each(['none', 'greedy'] as const)(
     'collects half-full blocks until enough are free, each once: %s',
     (multiPlane) => {
-      // Four blocks have a page of data and a page of garbage; with two of them collected into the fifth three of six are free.
+      // Four blocks have a page of data and a page of garbage; with two of them collected into the fifth three of six
+      // are free.
       const blocks = [0, 1, 2, 3];
       const initial = {
         pages: blocks.map((block) => ({ lpn: block, block, page: 0 })),

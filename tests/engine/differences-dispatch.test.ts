@@ -17,7 +17,8 @@ describe('order of reads and writes', () => {
       ],
       { readPriority: true, readPriorityAgeLimitNs: 2000 },
     );
-    // At 22,024 the update read is over: the write of page 8 has waited for more than 2,000 ns, and the read lets both go first.
+    // At 22,024 the update read is over: the write of page 8 has waited for more than 2,000 ns, and the read lets both
+    // go first.
     expect(rows(result, 'read').map(([start]) => start)).toEqual([20_000, 44_072]);
   });
 
@@ -112,7 +113,8 @@ describe('late bindings', () => {
       { dieBinding: 'dynamic', readPriorityAgeLimitNs: 1000, suspension },
       { device: { channels: 2 } },
     );
-    // The read of page 0 could suspend the second write on channel 0 from 11,024 on, but the third one is aged, and held nowhere until channel 1 is idle.
+    // The read of page 0 could suspend the second write on channel 0 from 11,024 on, but the third one is aged, and
+    // held nowhere until channel 1 is idle.
     expect(rows(result, 'load').at(-1)).toEqual([16_024, 17_048, 3]);
     expect(rows(result, 'read')).toEqual([[16_024, 17_024, 4]]);
   });
@@ -175,7 +177,8 @@ describe('hazards', () => {
 
 describe('the order of one instant', () => {
   it('garbage collection checks again before the write buffer answers', () => {
-    // The first write opens the block that makes the plane short, at 0; the answers of the same instant bring the third request.
+    // The first write opens the block that makes the plane short, at 0; the answers of the same instant bring the third
+    // request.
     const result = run(
       writes(0, 3),
       { gc: { hardFreeBlocks: 3 } },
@@ -233,8 +236,8 @@ describe('the order of one instant', () => {
 
 describe('bursts of writes', () => {
   it('end with the last unbound write, also if it joins a step of garbage collection', () => {
-    // The first write goes to the first chip, where less can be done at once; the second is a guest of the other chip's collection. The third begins a
-    // burst of its own, again on the first chip.
+    // The first write goes to the first chip, where less can be done at once; the second is a guest of the other chip's
+    // collection. The third begins a burst of its own, again on the first chip.
     const result = run(
       [
         { op: 'write', bytes: 2048 },

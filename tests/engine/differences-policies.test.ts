@@ -57,7 +57,8 @@ describe('multi-plane programs', () => {
           { block: 1, page: 1 },
         ],
       },
-      // In the end planes 1, 2 and 3 are levelled at page 1 of block 0, which plane 1 has left half full and the others have not begun.
+      // In the end planes 1, 2 and 3 are levelled at page 1 of block 0, which plane 1 has left half full and the others
+      // have not begun.
       workload: {
         requests: [1, 1, 3, 1, 5, 1].map((pages, i) => ({
           atNs: i === 0 ? 0 : 3000,
@@ -89,7 +90,8 @@ describe('multi-plane programs', () => {
 
 describe('Channel_Max_Subs', () => {
   it('makes all channels check their quotas again when one of them starts a write', () => {
-    // Channel 0 has written a page before: both pages are channel 1's at first, but it can take only one, and then they are level.
+    // Channel 0 has written a page before: both pages are channel 1's at first, but it can take only one, and then they
+    // are level.
     const result = run(
       [...writes(0, 1), ...writes(0, 1, 50_000), ...writes(1, 1, 50_000)],
       { dieBinding: 'dynamic', channelMaxSubs: { counter: 'cumulative', split: 'exact' } },
@@ -146,7 +148,8 @@ describe('the read-friendly layout', () => {
   const layout = { thresholdPages: 8, clearAfter: 2, evenPlacement: true, reallocation: false };
 
   it('counts a short read once in a region that it reaches again by wrapping around the device', () => {
-    // The last and the first page of the device, all one region: the mark of the region stays, and the write goes to the emptiest, lowest die.
+    // The last and the first page of the device, all one region: the mark of the region stays, and the write goes to
+    // the emptiest, lowest die.
     const loadAt = (readLayout: false | typeof layout): number | undefined =>
       run(
         [
@@ -162,8 +165,8 @@ describe('the read-friendly layout', () => {
   });
 
   it('drops a move if its page was erased and rewritten at the same location', () => {
-    // Pages 1 and 2 are read together from die 0; page 2 is to move to die 1, which writes until 38,072. Meanwhile page 2 is written to block 2, its old
-    // block is erased, and it is written there again.
+    // Pages 1 and 2 are read together from die 0; page 2 is to move to die 1, which writes until 38,072. Meanwhile page
+    // 2 is written to block 2, its old block is erased, and it is written there again.
     const result = run(
       [
         { offset: 1024, bytes: 2048 },
@@ -195,7 +198,8 @@ describe('the read-friendly layout', () => {
   });
 
   it('delays a given collection until a move into its block ends, as the page is mapped there only then', () => {
-    // Page 2 moves to block 0 of die 1, from 6,072 to 17,096; collected from 10,000 on, that block would be erased without a look at it.
+    // Page 2 moves to block 0 of die 1, from 6,072 to 17,096; collected from 10,000 on, that block would be erased
+    // without a look at it.
     const result = run(
       [{ offset: 1024, bytes: 2048 }],
       { dieBinding: 'static', readLayout: { evenPlacement: false } },

@@ -1,6 +1,6 @@
 /**
- * What engine and reference model once disagreed about under the schedulers of the related work: each as the smallest experiment that shows it, with what is
- * right. Rows are `[start, operation]`.
+ * What engine and reference model once disagreed about under the schedulers of the related work: each as the smallest
+ * experiment that shows it, with what is right. Rows are `[start, operation]`.
  */
 import { describe, expect, it } from 'vitest';
 import type { Result, RowKindName } from '../reference/result.ts';
@@ -53,7 +53,8 @@ describe('Sprinkler', () => {
   });
 
   it('leaves only those pages of a burst that fit none of its transactions', () => {
-    // The third write was passed by the transactions of both dies: it must be in the next of die 0, before the read, which would go first.
+    // The third write was passed by the transactions of both dies: it must be in the next of die 0, before the read,
+    // which would go first.
     const result = run(
       [page(0, 0, 'write'), page(1, 0, 'write'), page(2, 0, 'write'), page(8, 500)],
       { scheduler: 'sprinkler', sprinkler: { maxBypass: 1 }, dieBinding: 'dynamic', readPriority: true },
@@ -97,8 +98,9 @@ describe('Sprinkler', () => {
 
 describe('Slacker', () => {
   it('under completeAtTransfer counts the remaining loads of a transaction', () => {
-    // Die 0 loads two pages and programs them until 12,048, die 1 one until 11,024; of the next request it has one page to read, die 1 two. That leaves the page
-    // of die 0 a slack of 1,000 ns: the read behind it, of 2,024 ns, does not pass.
+    // Die 0 loads two pages and programs them until 12,048, die 1 one until 11,024; of the next request it has one page
+    // to read, die 1 two. That leaves the page of die 0 a slack of 1,000 ns: the read behind it, of 2,024 ns, does not
+    // pass.
     const result = run(
       [page(0, 0, 'write', 3), page(13, 100, 'read', 3), page(16, 101)],
       { scheduler: 'slacker', dieBinding: 'static', multiPlane: 'wise', quirks: { completeAtTransfer: true } },
@@ -128,7 +130,8 @@ describe('Slacker', () => {
       policy: { scheduler: 'slacker', dieBinding: 'static', multiPlane: 'wise' },
       workload: {
         requests: [
-          // Die 1 has much to do; the page of the third request on die 0 has time, and the fourth request's goes past it.
+          // Die 1 has much to do; the page of the third request on die 0 has time, and the fourth request's goes past
+          // it.
           { atNs: 0, op: 'write', offset: 1024, bytes: 1024 },
           { atNs: 0, op: 'read', offset: 0, bytes: 1024 },
           ...[3, 5, 7, 9].map((lpn) => ({ atNs: 1, op: 'write' as const, offset: lpn * 1024, bytes: 1024 })),
@@ -196,7 +199,8 @@ describe('Slacker', () => {
         ],
       },
     });
-    // The request of 41,479 ends with its page on die 0, where a page is being loaded: the one on die 1 has no reason to pass operation 8.
+    // The request of 41,479 ends with its page on die 0, where a page is being loaded: the one on die 1 has no reason
+    // to pass operation 8.
     expect(rows(result, 'load').map(([, operation]) => operation)).toEqual([0, 1, 7, 8, 9, 10, 11]);
   });
 });

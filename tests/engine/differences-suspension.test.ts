@@ -1,6 +1,6 @@
 /**
- * What engine and reference model once disagreed about about suspension: each as the smallest experiment that shows it, with what is right. Rows are
- * `[start, end, operation]`.
+ * What engine and reference model once disagreed about about suspension: each as the smallest experiment that shows it,
+ * with what is right. Rows are `[start, end, operation]`.
  */
 import { describe, expect, it } from 'vitest';
 import { agree } from './agreement.ts';
@@ -8,7 +8,8 @@ import { agreeOnOneDie as run, rowsOf as rows, writes, type Requests } from './o
 
 describe('suspension', () => {
   it('an erase suspended in vain for a write is not suspended again for it at that instant, for any number of garbage collection checks', () => {
-    // The quota sends the write to the other channel. At 48,446 a program ends there and a plane is looked at once more.
+    // The quota sends the write to the other channel. At 48,446 a program ends there and a plane is looked at once
+    // more.
     const result = agree({
       device: {
         channels: 2,
@@ -78,7 +79,8 @@ describe('suspension', () => {
   });
 
   it('an erase that resumes because the write started on another die is suspended immediately by a waiting read', () => {
-    // While the bus carries a page of die 0 until 2,024, the erase stops for the write (1,500), and a read of its die comes (2,000).
+    // While the bus carries a page of die 0 until 2,024, the erase stops for the write (1,500), and a read of its die
+    // comes (2,000).
     const place = { channel: 0, chip: 0, plane: 0, block: 0, page: 0 };
     const result = run(
       [{ atNs: 0 }, { atNs: 1500, op: 'write', offset: 8192 }, { atNs: 2000, offset: 1024 }],
@@ -119,7 +121,8 @@ describe('suspension', () => {
   const suspension = { program: true, programSuspendNs: 0, resumeNs: 0, minRunProgramNs: 0, worthItMarginNs: 0 };
 
   it('an erase suspended for a write resumes if a quota excludes the write from its channel', () => {
-    // The quota sends the second write to the other channel, which programs until 60,000; the erase has made room for it at 12,000.
+    // The quota sends the second write to the other channel, which programs until 60,000; the erase has made room for
+    // it at 12,000.
     const result = run(
       [{ op: 'write' }, { atNs: 12_000, op: 'write', offset: 4096 }],
       {
@@ -152,7 +155,8 @@ describe('suspension', () => {
   });
 
   it('writes do not suspend programs, so the end of a program’s minimum run time triggers no suspension of an erase', () => {
-    // The quota sends the write to the first channel, whose die programs until 10,000; at 0 the erase on the other has made room for it in vain.
+    // The quota sends the write to the first channel, whose die programs until 10,000; at 0 the erase on the other has
+    // made room for it in vain.
     const result = run(
       [{ op: 'write' }],
       {

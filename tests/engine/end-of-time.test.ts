@@ -1,4 +1,7 @@
-/** Times beyond 2^53 − 1 ns, where a double no longer holds every whole number: refused, or the run ends there; never rounded. */
+/**
+ * Times beyond 2^53 − 1 ns, where a double no longer holds every whole number: refused, or the run ends there; never
+ * rounded.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExperimentError } from '../../src/device/experiment-error.ts';

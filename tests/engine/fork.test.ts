@@ -58,7 +58,10 @@ function ran(before: Experiment, after: Experiment, atNs: number): History {
   return history;
 }
 
-/** Rows that end before an instant (at it, the new policy may cut an operation short): lane, start, kind and length, operation. */
+/**
+ * Rows that end before an instant (at it, the new policy may cut an operation short): lane, start, kind and length,
+ * operation.
+ */
 function rowsBefore(recording: Recording, ns: number): number[][] {
   const rows: number[][] = [];
   recording.lanes.forEach((chunks, lane) => {

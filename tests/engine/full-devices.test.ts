@@ -1,4 +1,6 @@
-/** No run stops as full while a page could be freed; and the random experiments get to everything that can stop a run. */
+/**
+ * No run stops as full while a page could be freed; and the random experiments get to everything that can stop a run.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';

@@ -100,8 +100,9 @@ export function fullDevices(count: number, seed: number): { policy: string; expe
 }
 
 /**
- * Where a collection could give a page back in the state that a run ended in: planes (of those in step, together) that have a block with invalid pages whose
- * valid ones fit into what is not written elsewhere in the plane. Looks at nothing but the map and the counts of written pages.
+ * Where a collection could give a page back in the state that a run ended in: planes (of those in step, together) that
+ * have a block with invalid pages whose valid ones fit into what is not written elsewhere in the plane. Looks at
+ * nothing but the map and the counts of written pages.
  */
 export function planesToFree({ device, policy }: Experiment, state: DeviceState): string[] {
   const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = device;

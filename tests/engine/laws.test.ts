@@ -1,4 +1,7 @@
-/** Laws that every run keeps, whatever the settings: over the same random experiments as the comparison with the reference model. */
+/**
+ * Laws that every run keeps, whatever the settings: over the same random experiments as the comparison with the
+ * reference model.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '../../src/analysis/figures/run-figures.ts';

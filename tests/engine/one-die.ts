@@ -8,8 +8,8 @@ export type Requests = { atNs?: number; op?: 'read' | 'write' | 'trim'; offset?:
 export type MoreInput = Omit<ExperimentInput, 'policy' | 'workload'>;
 
 /**
- * Pages of 1 KiB that take 1,024 ns on the bus, commands no time; reads of 1,000 ns, programs of 10,000 ns, erases of 30,000 ns. A request without a size is
- * one page.
+ * Pages of 1 KiB that take 1,024 ns on the bus, commands no time; reads of 1,000 ns, programs of 10,000 ns, erases of
+ * 30,000 ns. A request without a size is one page.
  */
 export function agreeOnOneDie(requests: Requests, policy: PolicyInput = {}, more: MoreInput = {}): Result {
   return agree({

@@ -1,6 +1,6 @@
 /**
- * The invariant checker over every named policy on every sample: a device that is small enough to collect garbage all the time. Of each sample the
- * requests from its start: all 4,000 in `npm run test:long`, the first 300 in `npm test`.
+ * The invariant checker over every named policy on every sample: a device that is small enough to collect garbage all
+ * the time. Of each sample the requests from its start: all 4,000 in `npm run test:long`, the first 300 in `npm test`.
  */
 import { describe, expect, it } from 'vitest';
 import { NAMED_POLICIES, applyNamed } from '../../src/document/named/named-policies.ts';

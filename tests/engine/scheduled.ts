@@ -1,4 +1,7 @@
-/** What must hold under every scheduler: random experiments run to their end, break no rule, and go on from a snapshot to the same bits. */
+/**
+ * What must hold under every scheduler: random experiments run to their end, break no rule, and go on from a snapshot
+ * to the same bits.
+ */
 import fc from 'fast-check';
 import { checkInvariants } from '../../src/analysis/invariants/checker.ts';
 import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
@@ -28,7 +31,10 @@ export const device = {
 // A read by itself: 100 + 1000 + 1024 = 2124 ns.
 export const timing = { commandNs: 100, transferNsPerByte: 1, readNs: 1000, programNs: 5000 };
 
-/** Reads of pages at (plane, page) of block 0, one every nanosecond; their latencies plus arrivals: when each was complete, ns. */
+/**
+ * Reads of pages at (plane, page) of block 0, one every nanosecond; their latencies plus arrivals: when each was
+ * complete, ns.
+ */
 export function readsDone(places: readonly [number, number][], policy: PolicyInput): number[] {
   const engine = run({
     device,
@@ -42,7 +48,9 @@ export function readsDone(places: readonly [number, number][], policy: PolicyInp
   return Array.from(engine.latencies, (latency, i) => latency + i);
 }
 
-/** Random experiments without superblocks, with a policy patched over theirs; some run on a device that has been filled. */
+/**
+ * Random experiments without superblocks, with a policy patched over theirs; some run on a device that has been filled.
+ */
 export function experimentsWith(patch: fc.Arbitrary<PolicyInput>): fc.Arbitrary<Experiment> {
   const more = fc.record({
     multiPlane: fc.constantFrom('none' as const, 'wise' as const),

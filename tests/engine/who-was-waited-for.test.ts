@@ -1,4 +1,7 @@
-/** Who is named as having been waited for (model page §10), by the engine and by the reference model, each in the smallest experiment that shows it. */
+/**
+ * Who is named as having been waited for (model page §10), by the engine and by the reference model, each in the
+ * smallest experiment that shows it.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Part, Result } from '../reference/result.ts';
 import { agreeOnOneDie, type MoreInput, type PolicyInput, type Requests } from './one-die.ts';
@@ -31,8 +34,8 @@ describe('the bus', () => {
   });
 
   it('does not name the user that acquires it at the instant at which the wait ends', () => {
-    // The write of die 1 waits for the bus until 2,024. Then the page of die 2 is sent, and, as commands take no time, a collection reads on die 1: that is what
-    // the write waits for from now on.
+    // The write of die 1 waits for the bus until 2,024. Then the page of die 2 is sent, and, as commands take no time,
+    // a collection reads on die 1: that is what the write waits for from now on.
     const result = run(
       [{ offset: 0 }, { atNs: 500, offset: 2048 }, { atNs: 1200, op: 'write', offset: 4096 }],
       { dieBinding: 'static', readPriority: true },
@@ -51,7 +54,10 @@ describe('the bus', () => {
 });
 
 describe('space', () => {
-  /** Of four blocks three are full, the first of them of garbage but for so many pages. The last free one is for collection alone. */
+  /**
+   * Of four blocks three are full, the first of them of garbage but for so many pages. The last free one is for
+   * collection alone.
+   */
   const full = (valid: number): MoreInput => ({
     device: { blocksPerPlane: 4, overprovisioning: 0.25 },
     initial: {
@@ -79,7 +85,8 @@ describe('space', () => {
   });
 
   it('names, for unbound pages that are written together, the operation that freed a page of any die', () => {
-    // Both gangs are full of garbage, and both get their block back at 30,000, the first one first; the two pages go to the second, which has written less.
+    // Both gangs are full of garbage, and both get their block back at 30,000, the first one first; the two pages go to
+    // the second, which has written less.
     const banks = [0, 1].flatMap((channel) => [0, 1].map((die) => ({ channel, die })));
     const result = run(
       [{ op: 'write', bytes: 2048 }],
@@ -100,8 +107,8 @@ describe('space', () => {
 
 describe('a suspend latency', () => {
   it('that begins at the instant of a read’s dispatch is not a wait of that read', () => {
-    // The second read waits for 40 ns of the first write's latency, from 2,000 on. At 14,372 it cuts the second write, which has aged and gone before it; its
-    // command lasts longer than that latency.
+    // The second read waits for 40 ns of the first write's latency, from 2,000 on. At 14,372 it cuts the second write,
+    // which has aged and gone before it; its command lasts longer than that latency.
     const result = run(
       [{ op: 'write' }, { op: 'write', offset: 1024 }, ...[8, 9].map((page) => ({ atNs: 2000, offset: page * 1024 }))],
       {

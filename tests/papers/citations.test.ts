@@ -1,9 +1,9 @@
 /**
  * Every citation of one of the five papers names a section, figure, table or algorithm that the paper has.
  *
- * MP and DB print headings without numbers, SB has slides: they are cited by heading. DJ prints the section numbers 1 to 3
- * twice; a number means the second time (2 Experimental Methodology, 3 Experimental Results), its background is cited by
- * heading.
+ * MP and DB print headings without numbers, SB has slides: they are cited by heading. DJ prints the section numbers 1
+ * to 3 twice; a number means the second time (2 Experimental Methodology, 3 Experimental Results), its background is
+ * cited by heading.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';

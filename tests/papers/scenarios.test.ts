@@ -142,7 +142,8 @@ describe('the captions', () => {
     const figure = findScenario('mbm-fig-3b');
     if (figure === undefined) throw new Error('no figure');
     expect(await captionOver(figure, figure.experiment)).toBe(
-      'A gap of 316.96 µs in every period of 1627.68 µs: the first chip still programs when the fourth is loaded. 80.53 % busy.',
+      'A gap of 316.96 µs in every period of 1627.68 µs: the first chip still programs when the fourth is loaded. ' +
+        '80.53 % busy.',
     );
     const slower = joinPatches(figure.experiment, { timing: { programNs: 1_500_000 } });
     expect(await captionOver(figure, slower)).toContain('A gap of 516.96 µs in every period of 1827.68 µs');

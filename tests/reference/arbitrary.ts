@@ -1,6 +1,7 @@
 /**
- * Small random experiments for the comparison of engine and reference model: few dies, few and short blocks, so that pages
- * are overwritten and collected; round lengths of phases and clustered arrivals, so that things happen at the same instant.
+ * Small random experiments for the comparison of engine and reference model: few dies, few and short blocks, so that
+ * pages are overwritten and collected; round lengths of phases and clustered arrivals, so that things happen at the
+ * same instant.
  */
 import fc from 'fast-check';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
@@ -332,7 +333,10 @@ function initialOf(device: Draft['device'], policy: PolicyInput, drawn: NonNulla
   return { pages, writePointers, blocks, running, collect, cumulativeWrites };
 }
 
-/** Planes whose blocks are written and erased in step with this one's (superblocks, twin blocks), itself among them; in their order. */
+/**
+ * Planes whose blocks are written and erased in step with this one's (superblocks, twin blocks), itself among them; in
+ * their order.
+ */
 function lanesOf(device: Draft['device'], policy: PolicyInput, plane: number): number[] {
   const { channels, chipsPerChannel, diesPerChip, planesPerDie } = device;
   const die = Math.floor(plane / planesPerDie);

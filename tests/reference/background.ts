@@ -41,7 +41,10 @@ export function someIsDue(world: World): boolean {
   return world.flash.planes.some((plane) => isDue(world, plane) && jobOf(world, [plane])?.yields !== true);
 }
 
-/** The plane is short of space and has something to collect, and nothing works on it but wear leveling. What is collected as one is judged by its first lane. */
+/**
+ * The plane is short of space and has something to collect, and nothing works on it but wear leveling. What is
+ * collected as one is judged by its first lane.
+ */
 function isDue(world: World, plane: Plane): boolean {
   if (!world.experiment.policy.gc.enabled || world.flash.lanesOf(plane)[0] !== plane) return false;
   if (!belowThreshold(world, plane)) return false;
@@ -124,7 +127,10 @@ export function isUrgent(world: World, job: Job): boolean {
   return job.cause === 'gc' && world.experiment.policy.gc.enabled && pastHardLimit(world, job.plane);
 }
 
-/** Past its hard limit, a collection (but for `except`) goes before the host's writes of the unit, until its erase has begun. */
+/**
+ * Past its hard limit, a collection (but for `except`) goes before the host's writes of the unit, until its erase has
+ * begun.
+ */
 export function gcGoesFirst(world: World, unit: Unit, except: Job | null = null): boolean {
   return [...world.jobs.values()].some((job) => {
     const erases = job.step[0]?.type === 'erase' && job.step[0].state !== 'waiting';
@@ -194,8 +200,9 @@ function nextReads(world: World, job: Job): Source[] {
 }
 
 /**
- * Even migration of twin blocks: destinations in strict rotation over the planes; a plane takes a page of its own block if one is left, else one of
- * the plane with most left (TBM). What is taken together is read first, pages of equal number at once.
+ * Even migration of twin blocks: destinations in strict rotation over the planes; a plane takes a page of its own block
+ * if one is left, else one of the plane with most left (TBM). What is taken together is read first, pages of equal
+ * number at once.
  */
 function nextTwinReads(world: World, job: Job): Source[] {
   job.planned = job.planned.filter((source) => isStillThere(world, source));
@@ -279,7 +286,10 @@ function endJob(world: World, job: Job): void {
   if (coldest !== undefined) startJob(world, 'wear-leveling', job.lanes, coldest.index);
 }
 
-/** Notes which dies have a page for the host afterwards that had none: an erase gives them one, and so may a program that opens a block. */
+/**
+ * Notes which dies have a page for the host afterwards that had none: an erase gives them one, and so may a program
+ * that opens a block.
+ */
 function givingSpace(world: World, operation: Operation | undefined, change: () => void): void {
   const dies = Array.from({ length: world.flash.dies }, (_, die) => die);
   const without = dies.filter((die) => !world.hasHostPage(die));
@@ -308,7 +318,8 @@ export function startBackground(world: World, job: Job): boolean {
   }
   if (operation.type === 'program') return startMove(world, job, unit, idle);
   if (!idle || (!busFree && commandNs > 0)) return false;
-  // A copyback holds its unit until the page is written: it needs the place first (unless its pages are gone, and nothing will be written).
+  // A copyback holds its unit until the page is written: it needs the place first (unless its pages are gone, and
+  // nothing will be written).
   if (copyback && someAreThere(world, job) && !hasDestination(world, job)) return false;
   const reads = [...job.step, ...guestReads(world, job)].sort((a, b) => a.id - b.id);
   startCommands(world, world.newTransaction('read', unit, reads, readNs, copyback));

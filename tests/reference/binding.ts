@@ -78,7 +78,9 @@ function queueLength(world: World, die: number): number {
   return waiting + (dieWorks(world, die) ? 1 : 0);
 }
 
-/** An operation on the die is dispatched and not complete (suspended, or held between the halves of a copyback, too). */
+/**
+ * An operation on the die is dispatched and not complete (suspended, or held between the halves of a copyback, too).
+ */
 function dieWorks(world: World, die: number): boolean {
   const { holders, suspended } = world.unitOf(die);
   const transactions = suspended === null ? holders : [...holders, suspended.transaction];

@@ -18,7 +18,10 @@ export function inClump(world: World, unit: Unit, operation: Operation): boolean
   return clump !== null && clump.units.has(unit) && operation.id < clump.before;
 }
 
-/** Makes the next clump where the present one is over; true where there is a new one. Called when nothing more can start. */
+/**
+ * Makes the next clump where the present one is over; true where there is a new one. Called when nothing more can
+ * start.
+ */
 export function nextClump(world: World): boolean {
   if (!clumpIsOver(world)) return false;
   const units = world.units.filter((unit) => canTakeSomething(world, unit, Infinity));
@@ -30,7 +33,8 @@ export function nextClump(world: World): boolean {
 export function clumpIsOver(world: World): boolean {
   const { clump } = world;
   if (clump === null) return true;
-  // A member that cannot start although its bus is free does not hold the others up, nor does one whose operations went elsewhere.
+  // A member that cannot start although its bus is free does not hold the others up, nor does one whose operations went
+  // elsewhere.
   const waits = [...clump.units].some(
     (unit) => world.buses[unit.channel] !== null && canTakeSomething(world, unit, clump.before),
   );

@@ -3,8 +3,9 @@ import { PARTS } from './result.ts';
 import type { Result, ResultRequest, ResultRow } from './result.ts';
 
 /**
- * What differs first (in simulated time, where that can be said) between the reference model's run and the engine's, which is
- * given in the same plain shape; null where nothing differs. Rows are compared as sets a lane: the order of equal starts does not matter.
+ * What differs first (in simulated time, where that can be said) between the reference model's run and the engine's,
+ * which is given in the same plain shape; null where nothing differs. Rows are compared as sets a lane: the order of
+ * equal starts does not matter.
  */
 export function firstDifference(reference: Result, engine: Result): string | null {
   return (
@@ -77,7 +78,10 @@ function requestDifference(reference: Result, engine: Result): string | null {
 /** Parts that another operation is to blame for. */
 const BLAMED = ['hazard', 'space', 'channel', 'dieHost', 'dieGc', 'dieOther', 'suspend'] as const;
 
-/** Who was waited for last, by part. Where space was waited for, who held the unit meanwhile may be named for the other parts. */
+/**
+ * Who was waited for last, by part. Where space was waited for, who held the unit meanwhile may be named for the other
+ * parts.
+ */
 function blameDifference(reference: ResultRequest | undefined, engine: ResultRequest | undefined): string | null {
   if (reference === undefined || engine === undefined) return null;
   const { parts, blockers } = reference;

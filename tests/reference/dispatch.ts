@@ -24,7 +24,10 @@ import {
 } from './waiting.ts';
 import type { World } from './world.ts';
 
-/** Starts what can start, channel 0 … n−1, again and again until a whole round starts nothing. Erases that made room in vain go on, and it looks again. */
+/**
+ * Starts what can start, channel 0 … n−1, again and again until a whole round starts nothing. Erases that made room in
+ * vain go on, and it looks again.
+ */
 export function dispatch(world: World): void {
   startClumps(world);
   while (resumeForsaken(world)) {

@@ -1,4 +1,7 @@
-/** The model page's seeded generator (§1), in whole numbers of any size: slow, and without the tricks of 32-bit arithmetic. */
+/**
+ * The model page's seeded generator (§1), in whole numbers of any size: slow, and without the tricks of 32-bit
+ * arithmetic.
+ */
 const WORD = 1n << 32n;
 
 /** Product of the low words. */

@@ -203,7 +203,10 @@ export class Flash {
     return this.hasPartial(plane) || this.hostMayOpenFree(plane);
   }
 
-  /** A collection works on the plane, and its last free block, or what is left of the one that was opened as the last, is the collection's. */
+  /**
+   * A collection works on the plane, and its last free block, or what is left of the one that was opened as the last,
+   * is the collection's.
+   */
   private isBarred(plane: Plane): boolean {
     if (!this.gcEnabled) return false;
     const lanes = this.lanesOf(plane);
@@ -224,7 +227,10 @@ export class Flash {
     return !this.hasRoom(plane.hostActive) && !this.hasBlockToOpen(plane);
   }
 
-  /** The planes whose host blocks are opened together with this one's: with GC apart, and with twin blocks, the planes of its die. */
+  /**
+   * The planes whose host blocks are opened together with this one's: with GC apart, and with twin blocks, the planes
+   * of its die.
+   */
   private openedWith(plane: Plane): Plane[] {
     return this.gcOwnBlock || this.twins ? this.planesOf(plane.die) : [plane];
   }
@@ -299,7 +305,10 @@ export class Flash {
     return this.hasRoom(this.gcBlock(plane)) || this.pickFree(plane) !== undefined;
   }
 
-  /** Wear leveling has a page to write in this plane (with twin blocks: in its die): it leaves the last free block alone. */
+  /**
+   * Wear leveling has a page to write in this plane (with twin blocks: in its die): it leaves the last free block
+   * alone.
+   */
   levelingHasPage(plane: Plane): boolean {
     if (this.hasBlockToOpen(plane)) return this.gcHasPage(plane);
     return (this.twins ? this.planesOf(plane.die) : [plane]).some((lane) => this.hasRoom(this.gcBlock(lane)));
@@ -310,7 +319,10 @@ export class Flash {
     return this.freeBlocks(plane).length + (this.gcOwnBlock && this.hasRoom(plane.gcActive) ? 1 : 0);
   }
 
-  /** Pages that garbage collection of the plane (and those in step with it) could write without this block: all it can want if a block is free. */
+  /**
+   * Pages that garbage collection of the plane (and those in step with it) could write without this block: all it can
+   * want if a block is free.
+   */
   roomForGc(plane: Plane, without: Block): number {
     if (this.freeBlocks(plane).length > 0) return Infinity;
     const rest = (block: Block | null): number => (block === null ? 0 : this.pagesPerBlock - block.written);
@@ -379,7 +391,10 @@ export class Flash {
     );
   }
 
-  /** Twin blocks: the planes that still lack a page of the present row; all of them where a twin would have to be opened, and may be. */
+  /**
+   * Twin blocks: the planes that still lack a page of the present row; all of them where a twin would have to be
+   * opened, and may be.
+   */
   restOfRow(die: number, forGc = false): Plane[] {
     const planes = this.planesOf(die);
     const written = planes.map(({ hostActive }) => hostActive?.written ?? this.pagesPerBlock);
@@ -391,7 +406,10 @@ export class Flash {
 
   // Greedy multi-plane.
 
-  /** Page at which the host could go on in this block of the plane: its active block, a half full one, or a free one that it may open. */
+  /**
+   * Page at which the host could go on in this block of the plane: its active block, a half full one, or a free one
+   * that it may open.
+   */
   pageToGoOnWith(plane: Plane, index: number): number | null {
     const block = plane.blocks[index];
     if (block === undefined || this.isFull(block) || this.isBarred(plane)) return null;
@@ -399,7 +417,9 @@ export class Flash {
     return block.free && this.hostMayOpenFree(plane) ? 0 : null;
   }
 
-  /** The host goes on at this address; the clean pages before it are wasted, and the block it leaves stays half full. */
+  /**
+   * The host goes on at this address; the clean pages before it are wasted, and the block it leaves stays half full.
+   */
   skipTo(plane: Plane, { block: index, page }: Address): void {
     const block = plane.blocks[index];
     if (block === undefined) throw new Error(`no block ${index}`);

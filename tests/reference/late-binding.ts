@@ -56,7 +56,10 @@ function loadOf(world: World, channel: number, counter: 'outstanding' | 'cumulat
   }).length;
 }
 
-/** One page after the other goes to the channel with least; `exact: false`: every channel that gets any gets as many as the one that gets most would. */
+/**
+ * One page after the other goes to the channel with least; `exact: false`: every channel that gets any gets as many as
+ * the one that gets most would.
+ */
 function waterFilling(loads: readonly number[], pending: number, exact: boolean): number[] {
   const order = loads.map((_, channel) => channel).sort((a, b) => (loads[a] ?? 0) - (loads[b] ?? 0) || a - b);
   const sorted = order.map((channel) => loads[channel] ?? 0);
@@ -102,7 +105,9 @@ function selectChip(world: World, channel: number, wanted: number): number | und
   return (world.burstChips[channel] ?? 0) > 0 ? chips.find(({ pages }) => pages === most)?.chip : chips[0]?.chip;
 }
 
-/** The dies of the chip that can take the oldest write now, from the die token on; without interleave the first of them. */
+/**
+ * The dies of the chip that can take the oldest write now, from the die token on; without interleave the first of them.
+ */
 function startableDies(world: World, channel: number, chip: number): number[] {
   const { diesPerChip } = world.flash;
   const [oldest] = readyWrites(world).filter(({ die }) => die === null);
@@ -125,7 +130,8 @@ function pullForChip(world: World, channel: number, chip: number, wanted: number
   let turn = 0;
   for (const write of ready.slice(0, wanted)) {
     if (!inClump(world, world.unitOf(firstDie), write)) break;
-    // The next die in turn that has planes left and no older read waiting; a write that none of them takes ends the dealing.
+    // The next die in turn that has planes left and no older read waiting; a write that none of them takes ends the
+    // dealing.
     const turns = startable.map((_, i) => (turn + i) % startable.length);
     const index = turns.find((i) => {
       const die = startable[i] ?? firstDie;
@@ -153,7 +159,10 @@ function pullForChip(world: World, channel: number, chip: number, wanted: number
   startPrograms(world, parts);
 }
 
-/** The head of the undecided queue goes to the die with fewest writes of those that are idle on an idle channel (DB, UQ). */
+/**
+ * The head of the undecided queue goes to the die with fewest writes of those that are idle on an idle channel (DB,
+ * UQ).
+ */
 export function sendUndecided(world: World, channel: number): boolean {
   const ready = readyWrites(world).filter(({ die }) => die === null);
   const [oldest] = ready;

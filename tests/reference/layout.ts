@@ -1,4 +1,7 @@
-/** Data that is read in long requests is spread evenly over the dies: even placement and reallocation (MBM §IV-B, RS; model page §14). */
+/**
+ * Data that is read in long requests is spread evenly over the dies: even placement and reallocation (MBM §IV-B, RS;
+ * model page §14).
+ */
 import type { Block } from './flash.ts';
 import type { Operation, Request } from './parts.ts';
 import { startCommands, startLoads } from './phases.ts';
@@ -48,7 +51,10 @@ export function noteRead(world: World, request: Request): void {
   }
 }
 
-/** The die (of `rooms`, where not all are asked about) for a written page of a marked region; null where the binding policy decides. */
+/**
+ * The die (of `rooms`, where not all are asked about) for a written page of a marked region; null where the binding
+ * policy decides.
+ */
 export function evenDie(world: World, write: Operation, rooms?: readonly number[]): number | null {
   const { layout, experiment, flash } = world;
   const { readLayout } = experiment.policy;
@@ -77,7 +83,10 @@ export function evenDie(world: World, write: Operation, rooms?: readonly number[
   return dies[0] ?? null;
 }
 
-/** Where the page's latest write will put it (nowhere that is known, if that is trimmed or has no die yet); without one where it is. */
+/**
+ * Where the page's latest write will put it (nowhere that is known, if that is trimmed or has no die yet); without one
+ * where it is.
+ */
 function dieOfPage(world: World, lpn: number): number | null {
   const latest = world.unfinishedWrites.get(lpn)?.at(-1);
   if (latest !== undefined) return latest.trimmed ? null : latest.die;

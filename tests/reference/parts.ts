@@ -1,4 +1,6 @@
-/** The things that the reference model moves around: operations, transactions, busy units, requests and background jobs. */
+/**
+ * The things that the reference model moves around: operations, transactions, busy units, requests and background jobs.
+ */
 import type { Plane } from './flash.ts';
 import type { CauseName, OperationKind, Part } from './result.ts';
 

@@ -69,7 +69,10 @@ function startAllLoads(world: World, transactions: readonly Transaction[]): void
   for (const transaction of transactions) transaction.hold = first.hold;
 }
 
-/** Loads of several writes of a chip, one after the other in one hold of the bus; the array of each starts when its own loads are in. */
+/**
+ * Loads of several writes of a chip, one after the other in one hold of the bus; the array of each starts when its own
+ * loads are in.
+ */
 export function startBurst(world: World, transactions: readonly Transaction[]): void {
   const [transaction, ...others] = transactions;
   if (transaction === undefined) return;
@@ -127,7 +130,8 @@ function busDone(world: World, transaction: Transaction): void {
   else startArray(world, transaction);
 }
 
-// Cache mode: what is written is loaded into the cache register and copied to the data register, what is read the other way.
+// Cache mode: what is written is loaded into the cache register and copied to the data register, what is read the other
+// way.
 
 function usesCache(world: World, transaction: Transaction): boolean {
   return world.experiment.policy.cacheMode && !transaction.copyback;
@@ -267,7 +271,10 @@ export function leaveUnit(transaction: Transaction): void {
 
 // Suspension.
 
-/** True where nothing stands in the way of the unit's running program or erase being suspended now; sees to being asked again. */
+/**
+ * True where nothing stands in the way of the unit's running program or erase being suspended now; sees to being asked
+ * again.
+ */
 function maySuspend(world: World, unit: Unit): Transaction | null {
   const { suspension, gc } = world.experiment.policy;
   const transaction = unit.holders[0];
@@ -389,7 +396,10 @@ function resumeAfterReads(world: World, unit: Unit): void {
     resume(world, unit, suspended);
 }
 
-/** An erase that made room for a write goes on where the write has gone elsewhere and no other waits, or cannot start although the bus is free. True where one does. */
+/**
+ * An erase that made room for a write goes on where the write has gone elsewhere and no other waits, or cannot start
+ * although the bus is free. True where one does.
+ */
 export function resumeForsaken(world: World): boolean {
   let some = false;
   for (const unit of world.units) {

@@ -1,6 +1,6 @@
 /**
- * Which planes of a die are programmed together: none, wise, greedy and selective multi-plane (MP, Verifying the effect), twin blocks (TBM). Superblocks choose a plane
- * of the whole gang in the same way, as their lanes are in step.
+ * Which planes of a die are programmed together: none, wise, greedy and selective multi-plane (MP, Verifying the
+ * effect), twin blocks (TBM). Superblocks choose a plane of the whole gang in the same way, as their lanes are in step.
  */
 import type { Experiment } from '../../src/document/experiment.ts';
 import type { Address, Flash, Plane } from './flash.ts';
@@ -29,7 +29,10 @@ export function choosePlanes(flash: Flash, die: number, pages: number, policy: P
   }
 }
 
-/** The planes that share their next address, in turn those that share it with the one whose turn it is: else as many as there are pages, if that can be; of equal sets the one that lags, then the lowest. */
+/**
+ * The planes that share their next address, in turn those that share it with the one whose turn it is: else as many as
+ * there are pages, if that can be; of equal sets the one that lags, then the lowest.
+ */
 function wise(flash: Flash, die: number, pages: number, policy: Policy): Choice {
   const sets = new Map<string, Plane[]>();
   for (const plane of flash.planesOf(die)) {
@@ -53,7 +56,10 @@ function wise(flash: Flash, die: number, pages: number, policy: Policy): Choice 
   return { planes: best.slice(0, pages), level: null };
 }
 
-/** As many planes as there are pages for: if they do not match, those that lag most (or whose turn it is) are brought to one address, where that can be and wastes no more than allowed. */
+/**
+ * As many planes as there are pages for: if they do not match, those that lag most (or whose turn it is) are brought to
+ * one address, where that can be and wastes no more than allowed.
+ */
 function greedy(flash: Flash, die: number, pages: number, policy: Policy, mostWaste: number): Choice {
   const asTheyAre = wise(flash, die, pages, policy);
   const usable = flash.planesOf(die).filter((plane) => flash.planeHasHostPage(plane));

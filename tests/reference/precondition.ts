@@ -74,7 +74,10 @@ class Filling {
     this.programs += 1;
   }
 
-  /** Collects until the plane (or the superblocks or twins under its number) has enough free blocks, or nothing can be gained. */
+  /**
+   * Collects until the plane (or the superblocks or twins under its number) has enough free blocks, or nothing can be
+   * gained.
+   */
   private collect(plane: Plane): void {
     const { flash, random, experiment } = this.world;
     const { gc, multiPlane } = experiment.policy;

@@ -6,7 +6,10 @@ import { choosePlanes } from './planes.ts';
 import { isOn, joinIsHeld, readyWrites, takesHostPage, writeQueue, nameWhoGaveAny } from './waiting.ts';
 import type { World } from './world.ts';
 
-/** One transaction: the write, what goes with it on its die, and (with the whole chip busy) what the other dies can take. */
+/**
+ * One transaction: the write, what goes with it on its die, and (with the whole chip busy) what the other dies can
+ * take.
+ */
 export function startWrites(world: World, unit: Unit, first: Operation): void {
   if (world.gangs) {
     startSuperPage(world, unit, first);
@@ -67,8 +70,8 @@ export function onPlanes(world: World, die: number, writes: readonly Operation[]
 }
 
 /**
- * Starts the writes, whose planes are chosen: their pages count as written from now, and the map changes hands. Several transactions are
- * loaded in one hold of the bus, one after the other.
+ * Starts the writes, whose planes are chosen: their pages count as written from now, and the map changes hands. Several
+ * transactions are loaded in one hold of the bus, one after the other.
  */
 export function startPrograms(world: World, parts: { unit: Unit; writes: Operation[] }[]): void {
   const transactions = parts.map(({ unit, writes }) => {

@@ -1,6 +1,6 @@
 /**
- * What a run of the reference model gives back: plain arrays of plain objects. The engine's recording is brought into the
- * same shape before the two are compared (see compare.ts).
+ * What a run of the reference model gives back: plain arrays of plain objects. The engine's recording is brought into
+ * the same shape before the two are compared (see compare.ts).
  */
 
 /** Causes of waiting and the own phases, in the order in which they are printed. */

@@ -21,7 +21,10 @@ function overlaps(result: Result, channels: number): string[] {
   return found;
 }
 
-/** Rows before their request's arrival, and data-outs before the end of their array read (of which there is no row where it takes no time). */
+/**
+ * Rows before their request's arrival, and data-outs before the end of their array read (of which there is no row where
+ * it takes no time).
+ */
 function tooEarly(result: Result, readNs: number): string[] {
   const readEnd = new Map<number, number>();
   for (const { kind, operation, endNs } of result.rows) if (kind === 'read') readEnd.set(operation, endNs);

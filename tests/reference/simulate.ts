@@ -98,7 +98,10 @@ function dueNow(world: World): World['agenda'] {
   return world.agenda.filter(({ time, cancelled }) => time === world.now && !cancelled);
 }
 
-/** Ends the phases that are due; what begins meanwhile and takes no time ends in the next pass. Then the write buffer answers. */
+/**
+ * Ends the phases that are due; what begins meanwhile and takes no time ends in the next pass. Then the write buffer
+ * answers.
+ */
 function completions(world: World): void {
   const due = dueNow(world).sort((a, b) => a.start - b.start || a.operation - b.operation);
   for (const event of due) if (event.start !== Infinity) end(world, event);

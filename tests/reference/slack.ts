@@ -1,4 +1,7 @@
-/** Slacker (Elyasi et al., ASPLOS 2017): pages that their request waits for go ahead of pages that have time (model page §12.2). */
+/**
+ * Slacker (Elyasi et al., ASPLOS 2017): pages that their request waits for go ahead of pages that have time (model page
+ * §12.2).
+ */
 import type { Operation, Request, Transaction, Unit } from './parts.ts';
 import { queueOf, readQueue, unitOf } from './waiting.ts';
 import type { World } from './world.ts';
@@ -33,7 +36,10 @@ function sum(world: World, operations: readonly Operation[]): number {
   return operations.reduce((total, operation) => total + serviceNs(world, operation), 0);
 }
 
-/** What is left of the unit's work, what is ahead in the queue, and the page itself; for a write the reads of the unit, too. */
+/**
+ * What is left of the unit's work, what is ahead in the queue, and the page itself; for a write the reads of the unit,
+ * too.
+ */
 function estimatedEnd(world: World, page: Operation): number {
   const unit = unitOf(world, page);
   const queue = queueOf(world, page);

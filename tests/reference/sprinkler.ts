@@ -1,4 +1,7 @@
-/** Sprinkler (Jung & Kandemir, HPCA 2014): what the idle unit can do together, whatever request it belongs to (model page §12.1). */
+/**
+ * Sprinkler (Jung & Kandemir, HPCA 2014): what the idle unit can do together, whatever request it belongs to (model
+ * page §12.1).
+ */
 import type { Operation, Unit } from './parts.ts';
 import { askToSuspend, startCommands } from './phases.ts';
 import { chooseWrites, dieSlots, mostWrites, startPrograms } from './programs.ts';
@@ -66,7 +69,10 @@ export function sprinkleWrites(world: World, channel: number): boolean {
   return false;
 }
 
-/** The oldest write that the unit has a page for; one without a die counts for every unit, but not where quotas say whose turn it is. */
+/**
+ * The oldest write that the unit has a page for; one without a die counts for every unit, but not where quotas say
+ * whose turn it is.
+ */
 function oldestWrite(world: World, unit: Unit): Operation | undefined {
   const unbound = world.experiment.policy.channelMaxSubs === false ? writeQueue(world, null) : [];
   const firsts = unit.dies

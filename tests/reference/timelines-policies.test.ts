@@ -170,7 +170,10 @@ describe('program and erase suspension: one page read, commands left out', () =>
 });
 
 describe('banking and superblocks (DJ): pages of 2 KB, tR 25 µs, tPROG 200 µs, copies of 3 µs', () => {
-  /** ns a byte at 25 … 400 MB/s, and what an 8 KB read and write take, with and without cache mode, and one page to each of 4 banks; µs. */
+  /**
+   * ns a byte at 25 … 400 MB/s, and what an 8 KB read and write take, with and without cache mode, and one page to each
+   * of 4 banks; µs.
+   */
   const ROWS: [
     nsPerByte: number,
     readCache: number,
@@ -266,7 +269,8 @@ describe('banking and superblocks (DJ): pages of 2 KB, tR 25 µs, tPROG 200 µs,
   });
   it('register copies are charged as such', () => {
     const { parts } = bank(10, one('write')).requests[0] ?? {};
-    // The last page: behind two pages on the bus (its cache register waits for the programs), its load, its copy, its program.
+    // The last page: behind two pages on the bus (its cache register waits for the programs), its load, its copy, its
+    // program.
     expect(parts).toMatchObject({ copy: 3000, transfer: 20_480, array: 200_000 });
   });
 });

@@ -42,7 +42,10 @@ function candidates(flash: Flash, plane: Plane): Block[] {
   );
 }
 
-/** Active blocks that may be collected where the host has no page in the plane: its own, which is full then, and garbage collection's. */
+/**
+ * Active blocks that may be collected where the host has no page in the plane: its own, which is full then, and garbage
+ * collection's.
+ */
 function activeCandidates(flash: Flash, plane: Plane): Block[] {
   if (!flash.isExhausted(plane)) return [];
   const active = [plane.hostActive, plane.gcActive].filter((block) => block !== null);
@@ -93,7 +96,10 @@ export function hasRoomToMove(flash: Flash, plane: Plane, block: Block): boolean
   return needed <= flash.roomForGc(plane, block);
 }
 
-/** The block to collect; undefined where there is none. Greedy, or the best of `d` draws among the full ones (the others where none is full). */
+/**
+ * The block to collect; undefined where there is none. Greedy, or the best of `d` draws among the full ones (the others
+ * where none is full).
+ */
 export function pickVictim(
   flash: Flash,
   plane: Plane,

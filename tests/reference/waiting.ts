@@ -66,7 +66,10 @@ export function pendingWrites(world: World): number {
   return world.waiting.filter(({ type, die }) => type === 'program' && die === null).length;
 }
 
-/** Gives a die to a write that had none until its dispatch. With the last of them all bursts end, whatever it was taken for. */
+/**
+ * Gives a die to a write that had none until its dispatch. With the last of them all bursts end, whatever it was taken
+ * for.
+ */
 export function bindLate(world: World, write: Operation, die: number): void {
   write.die = die;
   nameWhoGaveAny(world, write);
@@ -110,7 +113,8 @@ export function writeIsHeld(world: World, unit: Unit, write: Operation): boolean
   const queue = readQueue(world, unit);
   const waiting = world.experiment.policy.scheduler === 'slacker' ? queue.slice(0, 1) : queue;
   if (isFifo(world)) return waiting.some((read) => read.id < write.id);
-  // In cache mode writes can follow each other without the unit ever being idle: with read priority they wait for a read.
+  // In cache mode writes can follow each other without the unit ever being idle: with read priority they wait for a
+  // read.
   if (unit.holders.length === 0 || !world.experiment.policy.cacheMode) return false;
   const limit = world.experiment.policy.readPriorityAgeLimitNs;
   const aged = limit > 0 && world.now - (write.readySince ?? 0) > limit;

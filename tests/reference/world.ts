@@ -176,8 +176,8 @@ export class World {
   }
 
   /**
-   * Nothing keeps the unit from taking a transaction of this kind: it is idle, or in cache mode it has the register that is needed
-   * and does the same kind of work. Suspension is not asked about here.
+   * Nothing keeps the unit from taking a transaction of this kind: it is idle, or in cache mode it has the register
+   * that is needed and does the same kind of work. Suspension is not asked about here.
    */
   unitTakes(unit: Unit, kind: OperationKind, copyback = false): boolean {
     const [holder] = unit.holders;
@@ -265,7 +265,10 @@ export class World {
     return event;
   }
 
-  /** Plans an answer of the write buffer: after the phases that end at that time, in the order in which they were planned. */
+  /**
+   * Plans an answer of the write buffer: after the phases that end at that time, in the order in which they were
+   * planned.
+   */
   acknowledgeLater(time: number, run: () => void): void {
     this.answersPlanned += 1;
     this.agenda.push({ time, start: Infinity, operation: this.answersPlanned, run, cancelled: false });

@@ -42,7 +42,9 @@ const HEADERS: Readonly<Partial<Record<string, string>>> = {
   systor: 'Timestamp,Response,IOType,LUN,Offset,Size',
   biosnoop: 'TIME(s)        COMM           PID    DISK    T  SECTOR    BYTES   LAT(ms)',
   cloudphysics: 'version,time,op,size,lbn',
-  etw: 'BeginHeader\nDiskRead, TimeStamp, Process Name ( PID), ThreadID, IrpPtr, ByteOffset, IOSize, ElapsedTime, DiskNum\nEndHeader',
+  etw:
+    'BeginHeader\nDiskRead, TimeStamp, Process Name ( PID), ThreadID, IrpPtr, ByteOffset, IOSize, ElapsedTime, ' +
+    'DiskNum\nEndHeader',
 };
 
 /**

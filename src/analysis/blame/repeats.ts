@@ -1,4 +1,6 @@
-/** A chain of causes in which waits of one kind that follow each other are one item: `7 earlier writes of this page`. */
+/**
+ * A chain of causes in which waits of one kind that follow each other are one item: `7 earlier writes of this page`.
+ */
 import { channelOfDie } from '../../device/geometry.ts';
 import { NONE, OperationType, infoType } from '../../engine/recording/recording.ts';
 import type { ChainLink } from '../why/cause-chain.ts';

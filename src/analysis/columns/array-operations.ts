@@ -1,7 +1,7 @@
 /**
  * Which pages were read, programmed or erased together. A recording has one row for each page; the pages of one array
- * operation (several planes of a die, or the banks of a superblock) have the same start, and are identified by the lowest
- * operation id among them.
+ * operation (several planes of a die, or the banks of a superblock) have the same start, and are identified by the
+ * lowest operation id among them.
  */
 import type { Geometry } from '../../device/geometry.ts';
 import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';

@@ -1,4 +1,7 @@
-/** What had no effect in a run that is over: settings that could have none, and policies that never decided otherwise than their default. */
+/**
+ * What had no effect in a run that is over: settings that could have none, and policies that never decided otherwise
+ * than their default.
+ */
 import { settingsWithoutEffect, type SettingWithoutEffect } from '../../document/no-effect.ts';
 import { DEFAULT_EXPERIMENT } from '../../document/defaults.ts';
 import { valueAt } from '../../document/path.ts';

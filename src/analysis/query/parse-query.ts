@@ -67,7 +67,8 @@ const WORDS: Readonly<Record<string, Term>> = {
 };
 
 const ALLOWED =
-  '#17, read, write, trim, latency > 1ms, a cause such as dieGc > 100us, size > 64KiB, lpn 17, offset 4MiB, gc, program, erase, channel 0, chip, die, plane, block, page';
+  '#17, read, write, trim, latency > 1ms, a cause such as dieGc > 100us, size > 64KiB, lpn 17, offset 4MiB, gc, ' +
+  'program, erase, channel 0, chip, die, plane, block, page';
 
 interface Token {
   readonly at: number;

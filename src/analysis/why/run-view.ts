@@ -72,8 +72,8 @@ export class RunView {
 
   /**
    * A window that has all rows of an operation in it. A host's operation lives within its request (or, behind a write
-   * buffer, continues after it); a background operation was created between two host operations, and its rows end with its
-   * array work has been done.
+   * buffer, continues after it); a background operation was created between two host operations, and its rows end with
+   * its array work has been done.
    */
   lifeOf(operation: number): { fromNs: number; toNs: number } {
     const request = this.operations.requestOf(operation);

@@ -45,10 +45,10 @@ function asChoice({ name, title, suggestedTimeScale, synthetic }: (typeof SAMPLE
 }
 
 /**
- * Runs a sample as A, or as B beside A. The current device stays unless it is a scenario's, which is too small and has an exact initial state;
- * a scenario's B is removed. Policies stay; the time compression and a new or used SSD are the sample's. The first
- * screen opens unchanged, a generator with its defaults. A conflict with the current settings is reported, and nothing
- * changes.
+ * Runs a sample as A, or as B beside A. The current device stays unless it is a scenario's, which is too small and has
+ * an exact initial state; a scenario's B is removed. Policies stay; the time compression and a new or used SSD are the
+ * sample's. The first screen opens unchanged, a generator with its defaults. A conflict with the current settings is
+ * reported, and nothing changes.
  */
 export function runSample(id: string): void {
   try {

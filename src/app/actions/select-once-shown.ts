@@ -7,7 +7,8 @@ import { select, setWindow, useView, type Side } from '../stores/view.ts';
 import { stretchAround } from './stretch.ts';
 
 /**
- * Calls `then` when the requested run of A (or of B) is on screen; never if another run is requested, or this one fails.
+ * Calls `then` when the requested run of A (or of B) is on screen; never if another run is requested, or this one
+ * fails.
  */
 export function onceShown(then: (run: ShownRun) => void, side: Side = 'a'): void {
   const wantedOf = (): Experiment | null => (side === 'a' ? currentPair().a : experimentB(currentPair()));
@@ -36,7 +37,8 @@ export function slowestOf({ outcome: { read, write } }: ShownRun): number | null
 }
 
 /**
- * Selects the slowest request when the requested run of a side is on screen, unless something else was selected meanwhile.
+ * Selects the slowest request when the requested run of a side is on screen, unless something else was selected
+ * meanwhile.
  * @param opens whether the timeline opens on the stretch around that request; otherwise the window stays
  */
 export function selectSlowestOnceShown({ opens = false, side = 'a' }: { opens?: boolean; side?: Side } = {}): void {

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { setBrush } from './brush/brushing.ts';
 import { redoPlan, undoPlan } from './state/runner.ts';
 
-/** Esc clears the brush. Undo and redo of the plan while this view is shown, before the page's own keys, which change Explore's experiment. */
+/**
+ * Esc clears the brush. Undo and redo of the plan while this view is shown, before the page's own keys, which change
+ * Explore's experiment.
+ */
 export function useCompareKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

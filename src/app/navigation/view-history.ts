@@ -106,7 +106,9 @@ export function goForward(): void {
   else say('No later view');
 }
 
-/** Follows the browser to another entry. False if the entry has no stop of this workload: its address is opened then. */
+/**
+ * Follows the browser to another entry. False if the entry has no stop of this workload: its address is opened then.
+ */
 export function arriveAt(state: unknown): boolean {
   const stop = stopOf(state);
   series = null;

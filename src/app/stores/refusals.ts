@@ -7,8 +7,8 @@ import { ExperimentError } from '../../document/validate.ts';
 const known = new WeakMap<Experiment, Map<ExperimentInput, string | null>>();
 
 /**
- * Why an experiment with this patch cannot run; null if it can. Settings are named by their paths, which the page shows as
- * links (path-text.tsx).
+ * Why an experiment with this patch cannot run; null if it can. Settings are named by their paths, which the page shows
+ * as links (path-text.tsx).
  */
 export function refusalOf(experiment: Experiment, patch: ExperimentInput): string | null {
   const answers = known.get(experiment) ?? new Map<ExperimentInput, string | null>();

@@ -1,6 +1,6 @@
 /**
- * The distribution of latencies of many runs: the CDF (share of requests with at most a latency), or the CCDF (share with
- * a longer one) on two log scales. Every point is an exact quantile.
+ * The distribution of latencies of many runs: the CDF (share of requests with at most a latency), or the CCDF (share
+ * with a longer one) on two log scales. Every point is an exact quantile.
  */
 import { formatShare, formatTime } from '../../base/format.ts';
 import { growingDomain } from '../time-scale.ts';

@@ -1,6 +1,6 @@
 /**
- * The difference of each row to its baseline over repeated seeds: a dot a seed, the interval of the median as a bar, the
- * median as a line. A bar that holds 0 establishes no difference; it is hollow and marked `~`.
+ * The difference of each row to its baseline over repeated seeds: a dot a seed, the interval of the median as a bar,
+ * the median as a line. A bar that holds 0 establishes no difference; it is hollow and marked `~`.
  */
 import { asButtons } from '../bars/as-buttons.ts';
 import type { ChartTable } from '../chart-table.ts';

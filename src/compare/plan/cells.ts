@@ -1,7 +1,7 @@
 /**
- * The cells of a plan: one run each, in the order trace, device, policy, swept values, seed. A cell's settings are, each
- * over the one before: the plan's base, the trace's experiment and patch, the device, the policy, the swept values, the
- * seed.
+ * The cells of a plan: one run each, in the order trace, device, policy, swept values, seed. A cell's settings are,
+ * each over the one before: the plan's base, the trace's experiment and patch, the device, the policy, the swept
+ * values, the seed.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';

@@ -27,7 +27,10 @@ export interface RunColumns {
   /** 0 read, 1 write, 2 trim. */
   readonly op: Uint8Array;
   readonly causes: CauseColumns;
-  /** When garbage collection (or wear leveling) worked on a block, ns, in order of start; the end is NaN if it never came. */
+  /**
+   * When garbage collection (or wear leveling) worked on a block, ns, in order of start; the end is NaN if it never
+   * came.
+   */
   readonly collections: { readonly startNs: Float64Array; readonly endNs: Float64Array };
 }
 

@@ -81,7 +81,8 @@ export const SWITCHES: readonly PolicySwitch[] = [
       title: 'WS',
       short: 'own GC block, even channels',
       sentence:
-        'Write strategy: garbage collection writes into blocks of its own, so planes stay level, and each channel gets its share of the waiting writes.',
+        'Write strategy: garbage collection writes into blocks of its own, so planes stay level, and each channel ' +
+        'gets its share of the waiting writes.',
       source: 'MBM §IV-A',
     },
     { gcActiveBlock: false, channelMaxSubs: false },
@@ -93,7 +94,8 @@ export const SWITCHES: readonly PolicySwitch[] = [
       title: 'RS',
       short: 'reads in parallel per request',
       sentence:
-        'Read strategy: pages are read together only inside one request, data of long reads is spread evenly over the dies, and the chip with most left transfers first.',
+        'Read strategy: pages are read together only inside one request, data of long reads is spread evenly over ' +
+        'the dies, and the chip with most left transfers first.',
       source: 'MBM §IV-B',
     },
     { parallelRead: 'none', readLayout: false, dataOutOrder: 'first-ready' },
@@ -105,7 +107,8 @@ export const SWITCHES: readonly PolicySwitch[] = [
       title: 'MCS',
       short: 'writes use up few chips',
       sentence:
-        'Minimizing chip consumption: a write starts on the idle chip with the least parallelism, then takes those with the most.',
+        'Minimizing chip consumption: a write starts on the idle chip with the least parallelism, then takes ' +
+        'those with the most.',
       source: 'MBM §IV-C, Fig. 7',
     },
     { chipSelection: 'first-idle' },
@@ -139,7 +142,8 @@ export const SWITCHES: readonly PolicySwitch[] = [
       title: 'Banks | Superblocks',
       short: 'banks alone or in lockstep',
       sentence:
-        'Banks of a channel work one by one, or 2, 4 or 8 of them in lockstep as one bank with larger pages (a superblock).',
+        'Banks of a channel work one by one, or 2, 4 or 8 of them in lockstep as one bank with larger pages (a ' +
+        'superblock).',
       source: 'DJ §3.1, §3.2, Fig. 6',
     },
     [

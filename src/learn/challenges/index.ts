@@ -52,7 +52,9 @@ export const CHALLENGES: readonly Challenge[] = [
   {
     name: 'unlock-the-banks',
     title: 'Unlock the banks',
-    text: 'Four small writes on a superblock need 893.9 µs on a slow bus. Complete them within 540 µs without touching the bus.',
+    text:
+      'Four small writes on a superblock need 893.9 µs on a slow bus. Complete them within 540 µs without touching ' +
+      'the bus.',
     hint: 'How many banks does one small write need?',
     experiment: { ...fourBanks('superblock', 4, 40), name: 'Challenge: unlock the banks' },
     mayChange: ['policy'],
@@ -64,7 +66,9 @@ export const CHALLENGES: readonly Challenge[] = [
   {
     name: 'fill-the-channel',
     title: 'Fill the channel',
-    text: 'Four chips leave the channel idle for a fifth of the time. Keep it busy for at least 99 % of the first 4 ms with one change to device or times.',
+    text:
+      'Four chips leave the channel idle for a fifth of the time. Keep it busy for at least 99 % of the first 4 ms ' +
+      'with one change to device or times.',
     hint: 'What determines how long the channel waits for the first chip?',
     experiment: { ...caseExperiment('b', 'figure'), name: 'Challenge: fill the channel' },
     mayChange: ['device.chipsPerChannel', 'timing.programNs'],
@@ -76,7 +80,9 @@ export const CHALLENGES: readonly Challenge[] = [
   {
     name: 'lower-the-bill',
     title: 'Lower the bill',
-    text: 'Garbage collection copies many pages of a full device. Bring the write amplification below 2 without a larger device.',
+    text:
+      'Garbage collection copies many pages of a full device. Bring the write amplification below 2 without a ' +
+      'larger device.',
     hint: 'The copies depend on how full the victims are. The device may keep more space for itself.',
     experiment: { ...GARBAGE_COLLECTION.runs.tight.experiment, name: 'Challenge: lower the bill' },
     mayChange: ['device.overprovisioning', 'policy'],

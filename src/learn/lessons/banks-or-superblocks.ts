@@ -30,7 +30,9 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
   steps: [
     {
       name: 'banks',
-      text: 'Four dies (banks) on one slow bus. Four small writes of one page arrive together. Each goes to a bank of its own. A program takes {tPROG}. The first write is complete at {first}.',
+      text:
+        'Four dies (banks) on one slow bus. Four small writes of one page arrive together. Each goes to a bank of ' +
+        'its own. A program takes {tPROG}. The first write is complete at {first}.',
       shown: { run: 'banks', untilNs: 0, clockNs: 1_000_000, request: 3 },
       question: {
         kind: 'number',
@@ -43,7 +45,9 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
     },
     {
       name: 'superblock',
-      text: 'Now the four banks are locked together as a superblock: one operation uses all four. One write of four pages arrives.',
+      text:
+        'Now the four banks are locked together as a superblock: one operation uses all four. One write of four ' +
+        'pages arrives.',
       shown: { run: 'banks', beside: 'merged', besideAfter: true, request: 0 },
       question: {
         kind: 'choice',
@@ -55,7 +59,9 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
         ],
       },
       hint: 'Four loads on one bus, then one program of all four banks.',
-      why: 'At the same time, {merged}: the last page on the bus decides. A superblock needs one map entry and one command for four pages: it is simpler, not faster.',
+      why:
+        'At the same time, {merged}: the last page on the bus decides. A superblock needs one map entry and one ' +
+        'command for four pages: it is simpler, not faster.',
     },
     {
       name: 'small-writes',
@@ -68,7 +74,9 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
         tolerance: 0.12,
       },
       hint: 'The programs cannot overlap any further: four programs of {tPROG}, and the first load.',
-      why: '{small} instead of {banks}. Each write programs one page of data and three of padding: {padding} pages for nothing.',
+      why:
+        '{small} instead of {banks}. Each write programs one page of data and three of padding: {padding} pages for ' +
+        'nothing.',
     },
     {
       name: 'fast-bus',
@@ -84,7 +92,9 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
         ],
       },
       hint: 'Which part of {small} is the bus?',
-      why: '{fast} instead of {small}. The programs follow each other, and the bus was hidden behind them. A fast bus helps reads and banks, not locked arrays.',
+      why:
+        '{fast} instead of {small}. The programs follow each other, and the bus was hidden behind them. A fast bus ' +
+        'helps reads and banks, not locked arrays.',
     },
   ],
   claims: [
@@ -95,7 +105,9 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
     { words: 'At the same time', check: { measure: difference(finish('banks'), finish('merged')), is: 0 } },
     { words: 'one command for four pages', check: { measure: figure('merged', 'transactions'), is: 1 } },
   ],
-  idea: 'Banks overlap independent writes. A superblock handles big writes with less work for the controller, and small writes badly. The bus matters as long as arrays wait for it.',
+  idea:
+    'Banks overlap independent writes. A superblock handles big writes with less work for the controller, and small ' +
+    'writes badly. The bus matters as long as arrays wait for it.',
   read: [{ paper: 'banking', section: 'Fig. 2, Fig. 5' }],
 };
 

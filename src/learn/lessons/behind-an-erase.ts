@@ -34,7 +34,9 @@ export const BEHIND_AN_ERASE: Lesson = {
   steps: [
     {
       name: 'behind-a-program',
-      text: 'This is a die of 3D TLC flash. A read alone takes {alone}. Here a program of {tPROG} has been running since time zero. The read arrives at {programArrival}; the timeline shows what is known at that instant.',
+      text:
+        'This is a die of 3D TLC flash. A read alone takes {alone}. Here a program of {tPROG} has been running ' +
+        'since time zero. The read arrives at {programArrival}; the timeline shows what is known at that instant.',
       shown: { run: 'program', untilNs: MS, clockNs: 4 * MS, request: 0 },
       question: {
         kind: 'number',
@@ -51,7 +53,9 @@ export const BEHIND_AN_ERASE: Lesson = {
       shown: { run: 'erase', request: 0 },
       question: { kind: 'pick', ask: 'Which operation does the read wait for?', target: { blockerOf: 0 } },
       hint: 'Find the lane of the die, and what runs on it when the read arrives.',
-      why: 'An erase. It clears a whole block, takes {tBERS} and occupies the die all the time. The bus is idle, but the bus does not help.',
+      why:
+        'An erase. It clears a whole block, takes {tBERS} and occupies the die all the time. The bus is idle, but ' +
+        'the bus does not help.',
     },
     {
       name: 'how-much-worse',
@@ -89,7 +93,9 @@ export const BEHIND_AN_ERASE: Lesson = {
         ],
       },
       hint: 'Which share of {behindErase} is tR?',
-      why: 'Its own array time is {tR} of {behindErase}. A tail is made of waiting. To shorten the tail, shorten the waiting: the next lesson does this.',
+      why:
+        'Its own array time is {tR} of {behindErase}. A tail is made of waiting. To shorten the tail, shorten the ' +
+        'waiting: the next lesson does this.',
     },
   ],
   claims: [
@@ -102,7 +108,9 @@ export const BEHIND_AN_ERASE: Lesson = {
       check: { measure: { of: 'busy', run: 'erase', channel: 0, fromNs: 0, toNs: 10 * MS }, is: 0 },
     },
   ],
-  idea: 'An array does one thing at a time. A read that arrives behind a program waits up to {tPROG}, behind an erase up to {tBERS}. A read alone takes {alone}.',
+  idea:
+    'An array does one thing at a time. A read that arrives behind a program waits up to {tPROG}, behind an erase ' +
+    'up to {tBERS}. A read alone takes {alone}.',
   read: [{ paper: 'suspension', section: 'Read After Erase' }],
 };
 

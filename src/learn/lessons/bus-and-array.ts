@@ -56,7 +56,9 @@ export const BUS_AND_ARRAY: Lesson = {
   steps: [
     {
       name: 'second-write',
-      text: 'Two chips, one bus, two writes at time zero. The data of one page needs the bus for {load}; then its chip programs for {tPROG}. In this lesson a command takes no time.',
+      text:
+        'Two chips, one bus, two writes at time zero. The data of one page needs the bus for {load}; then its chip ' +
+        'programs for {tPROG}. In this lesson a command takes no time.',
       shown: { run: 'two', untilNs: 0, clockNs: 3_000_000, request: 1 },
       question: {
         kind: 'choice',
@@ -83,7 +85,9 @@ export const BUS_AND_ARRAY: Lesson = {
         ],
       },
       hint: 'A program needs the array only. The bus is free meanwhile.',
-      why: 'The bus is busy for {load}, then free: the second load follows directly. Both programs overlap almost completely.',
+      why:
+        'The bus is busy for {load}, then free: the second load follows directly. Both programs overlap almost ' +
+        'completely.',
     },
     {
       name: 'both-writes',
@@ -108,7 +112,9 @@ export const BUS_AND_ARRAY: Lesson = {
     },
     {
       name: 'four-reads',
-      text: 'Now four reads at time zero, one on each of four chips. All four arrays read at the same time, for {tR}. Each page then needs the bus for {dataOut}.',
+      text:
+        'Now four reads at time zero, one on each of four chips. All four arrays read at the same time, for {tR}. ' +
+        'Each page then needs the bus for {dataOut}.',
       shown: { run: 'reads', untilNs: 0, clockNs: 600_000, request: 3 },
       question: {
         kind: 'draw',
@@ -123,7 +129,9 @@ export const BUS_AND_ARRAY: Lesson = {
         tolerance: 0.06,
       },
       hint: 'The array times overlap. The data outs cannot: there is one bus.',
-      why: 'A staircase: {read0}, {read1}, {read2}, {read3}. Each read waits for the data outs of the reads before it. Reads are limited by the bus, writes by the array.',
+      why:
+        'A staircase: {read0}, {read1}, {read2}, {read3}. Each read waits for the data outs of the reads before it. ' +
+        'Reads are limited by the bus, writes by the array.',
     },
     {
       name: 'four-writes',
@@ -172,7 +180,9 @@ export const BUS_AND_ARRAY: Lesson = {
       },
     },
   ],
-  idea: 'The bus carries one page at a time; every array works by itself. So arrays overlap and transfers queue. Reads soon fill the bus, writes soon fill the chips.',
+  idea:
+    'The bus carries one page at a time; every array works by itself. So arrays overlap and transfers queue. Reads ' +
+    'soon fill the bus, writes soon fill the chips.',
   read: [
     { paper: 'mbm', section: '§III, Fig. 2 and Fig. 3' },
     { paper: 'banking', section: 'Fig. 5' },

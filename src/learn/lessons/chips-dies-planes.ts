@@ -39,7 +39,9 @@ export const CHIPS_DIES_PLANES: Lesson = {
   steps: [
     {
       name: 'one-plane',
-      text: 'One chip, one die, one plane. The host writes four pages. Together their data needs the bus for {load}; a program takes {tPROG}. A page is programmed before the next one is loaded.',
+      text:
+        'One chip, one die, one plane. The host writes four pages. Together their data needs the bus for {load}; a ' +
+        'program takes {tPROG}. A page is programmed before the next one is loaded.',
       shown: { run: 'one', untilNs: 0, clockNs: 8_000_000, request: 0 },
       question: { kind: 'number', ask: 'When is the write of four pages complete?', answer: 'one', tolerance: 0.03 },
       hint: 'Nothing overlaps: four loads and four programs.',
@@ -68,11 +70,15 @@ export const CHIPS_DIES_PLANES: Lesson = {
         ],
       },
       hint: 'While one die programs, the bus can load the other.',
-      why: '{dies} instead of {one}. Each die programs two pages, one after the other. The dies overlap; the loads do not.',
+      why:
+        '{dies} instead of {one}. Each die programs two pages, one after the other. The dies overlap; the loads do ' +
+        'not.',
     },
     {
       name: 'two-planes',
-      text: 'Now one die with two planes. Planes share the control circuits of their die: they can program together, but only in the same operation.',
+      text:
+        'Now one die with two planes. Planes share the control circuits of their die: they can program together, ' +
+        'but only in the same operation.',
       shown: { run: 'dies', beside: 'planes', besideAfter: true, request: 0 },
       question: {
         kind: 'order',
@@ -83,8 +89,12 @@ export const CHIPS_DIES_PLANES: Lesson = {
           { text: 'Two dies of one plane', by: finish('dies') },
         ],
       },
-      hint: 'Two dies can start as soon as their own page is loaded. Two planes start together, after both pages are loaded.',
-      why: 'Two dies need {dies}, two planes {planes}, one plane {one}. Planes wait for each other before they start, so dies are a little better. Planes are much cheaper to build.',
+      hint:
+        'Two dies can start as soon as their own page is loaded. Two planes start together, after both pages are ' +
+        'loaded.',
+      why:
+        'Two dies need {dies}, two planes {planes}, one plane {one}. Planes wait for each other before they start, ' +
+        'so dies are a little better. Planes are much cheaper to build.',
     },
     {
       name: 'dies-and-planes',
@@ -117,7 +127,9 @@ export const CHIPS_DIES_PLANES: Lesson = {
       },
     },
   ],
-  idea: 'Chips and dies work independently. Planes work together or not at all. More parallel arrays hide programs, until the bus is the limit.',
+  idea:
+    'Chips and dies work independently. Planes work together or not at all. More parallel arrays hide programs, ' +
+    'until the bus is the limit.',
   read: [
     { paper: 'mbm', section: '§II-A, Fig. 1' },
     { paper: 'multi-plane', section: 'Introduction' },

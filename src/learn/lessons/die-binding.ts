@@ -36,7 +36,9 @@ export const DIE_BINDING: Lesson = {
   steps: [
     {
       name: 'same-address',
-      text: 'Two channels with two dies each. Three writes arrive together. A page takes 50 µs on the bus, a program {tPROG}. The address decides the die, and the three addresses belong to the same die.',
+      text:
+        'Two channels with two dies each. Three writes arrive together. A page takes 50 µs on the bus, a program ' +
+        '{tPROG}. The address decides the die, and the three addresses belong to the same die.',
       shown: { run: 'fixed', untilNs: 0, clockNs: 1_000_000, request: 2 },
       question: {
         kind: 'number',
@@ -49,7 +51,9 @@ export const DIE_BINDING: Lesson = {
     },
     {
       name: 'free-choice',
-      text: 'Flash does not need the address: the map remembers where a page went. Now the device chooses an idle die for each page.',
+      text:
+        'Flash does not need the address: the map remembers where a page went. Now the device chooses an idle die ' +
+        'for each page.',
       shown: { run: 'fixed', beside: 'free', besideAfter: true, request: 2 },
       question: {
         kind: 'number',
@@ -62,7 +66,9 @@ export const DIE_BINDING: Lesson = {
     },
     {
       name: 'erasing-die',
-      text: 'Four pages arrive, one for each die. Die 0 has just begun an erase of {tBERS}. The dies are chosen on arrival, by address.',
+      text:
+        'Four pages arrive, one for each die. Die 0 has just begun an erase of {tBERS}. The dies are chosen on ' +
+        'arrival, by address.',
       shown: { run: 'early', untilNs: 0, clockNs: 2_000_000, request: 0 },
       question: { kind: 'number', ask: 'When is the write of four pages complete?', answer: 'early', tolerance: 0.04 },
       hint: 'One page is bound to the erasing die.',
@@ -70,7 +76,9 @@ export const DIE_BINDING: Lesson = {
     },
     {
       name: 'late-choice',
-      text: 'The undecided queue (UQ) chooses as late as possible: a page gets a die when a die and its channel are idle.',
+      text:
+        'The undecided queue (UQ) chooses as late as possible: a page gets a die when a die and its channel are ' +
+        'idle.',
       shown: { run: 'early', beside: 'late', besideAfter: true, request: 0 },
       question: {
         kind: 'choice',
@@ -95,7 +103,9 @@ export const DIE_BINDING: Lesson = {
         ],
       },
       hint: 'A die that has finished its first page can take another one.',
-      why: '{late} instead of {early}. A die programs a second page before the erase ends. A decision that waits knows more.',
+      why:
+        '{late} instead of {early}. A die programs a second page before the erase ends. A decision that waits knows ' +
+        'more.',
     },
   ],
   claims: [
@@ -115,6 +125,8 @@ export const DIE_BINDING: Lesson = {
       check: { measure: { of: 'wait', run: 'free', request: 2, cause: 'channel' }, is: 50_000 },
     },
   ],
-  idea: 'A write can go anywhere. A fixed choice piles pages on one die, an early choice binds a page to a busy die. A late choice uses what is idle.',
+  idea:
+    'A write can go anywhere. A fixed choice piles pages on one die, an early choice binds a page to a busy die. A ' +
+    'late choice uses what is idle.',
   read: [{ paper: 'die-binding', section: 'Background; Proposed scheme, Figs. 2–4' }],
 };

@@ -66,7 +66,9 @@ export const GARBAGE_COLLECTION: Lesson = {
   steps: [
     {
       name: 'copies',
-      text: 'A small full device: 32 blocks of 32 pages, about a sixth of them spare. The host overwrites {written} random pages. A block is erased as a whole, so garbage collection first copies its valid pages.',
+      text:
+        'A small full device: 32 blocks of 32 pages, about a sixth of them spare. The host overwrites {written} ' +
+        'random pages. A block is erased as a whole, so garbage collection first copies its valid pages.',
       shown: { run: 'tight', untilNs: 0, clockNs: 2_000_000_000 },
       question: {
         kind: 'number',
@@ -91,7 +93,9 @@ export const GARBAGE_COLLECTION: Lesson = {
         ],
       },
       hint: 'A write may wait for copies and an erase, and behind other writes that wait.',
-      why: 'The slowest write takes {worst}, about one erase and its own work. Writes waited for garbage collection. A median tells nothing about this.',
+      why:
+        'The slowest write takes {worst}, about one erase and its own work. Writes waited for garbage collection. A ' +
+        'median tells nothing about this.',
     },
     {
       name: 'more-spare',
@@ -104,7 +108,9 @@ export const GARBAGE_COLLECTION: Lesson = {
         tolerance: 0.2,
       },
       hint: 'With more spare space a victim has had more time to lose its valid pages.',
-      why: '{roomyWaf} instead of {waf}. Of the {written} writes, {roomySlow} take more than 5 ms instead of {slow}. Spare space buys speed and lifetime.',
+      why:
+        '{roomyWaf} instead of {waf}. Of the {written} writes, {roomySlow} take more than 5 ms instead of {slow}. ' +
+        'Spare space buys speed and lifetime.',
     },
   ],
   claims: [
@@ -125,7 +131,9 @@ export const GARBAGE_COLLECTION: Lesson = {
       },
     },
   ],
-  idea: 'Flash cannot overwrite. Garbage collection copies valid pages to free a block, and each copy delays a host. Spare space makes victims emptier.',
+  idea:
+    'Flash cannot overwrite. Garbage collection copies valid pages to free a block, and each copy delays a host. ' +
+    'Spare space makes victims emptier.',
   read: [{ paper: 'mbm', section: '§II-B' }],
 };
 

@@ -35,7 +35,10 @@ export const MBM: Lesson = {
   steps: [
     {
       name: 'write-strategy',
-      text: 'Four chips on one channel, with two dies of two planes each. Their planes have come apart, so a chip takes only two pages at a time. In the first 4 ms the channel is busy for {apartBusy} of the time. The write strategy (WS) keeps planes level: a chip then takes four pages at a time.',
+      text:
+        'Four chips on one channel, with two dies of two planes each. Their planes have come apart, so a chip takes ' +
+        'only two pages at a time. In the first 4 ms the channel is busy for {apartBusy} of the time. The write ' +
+        'strategy (WS) keeps planes level: a chip then takes four pages at a time.',
       shown: { run: 'apart', beside: 'level', besideAfter: true, windowNs: [0, 4 * MS] },
       question: {
         kind: 'number',
@@ -43,12 +46,18 @@ export const MBM: Lesson = {
         answer: 'levelBusy',
         tolerance: 0.06,
       },
-      hint: 'The channel idles until the first chip is ready again. With twice as many pages for each chip this gap is filled.',
-      why: '{levelBusy} instead of {apartBusy}. Level planes give each chip more to load while the others program. The same chips fill the channel.',
+      hint:
+        'The channel idles until the first chip is ready again. With twice as many pages for each chip this gap is ' +
+        'filled.',
+      why:
+        '{levelBusy} instead of {apartBusy}. Level planes give each chip more to load while the others program. The ' +
+        'same chips fill the channel.',
     },
     {
       name: 'read-strategy',
-      text: 'The read strategy (RS) reads two pages of one request in one array operation if they lie at the same place in both planes. Read separately, the request takes {separate}; tR is {tR}.',
+      text:
+        'The read strategy (RS) reads two pages of one request in one array operation if they lie at the same place ' +
+        'in both planes. Read separately, the request takes {separate}; tR is {tR}.',
       shown: { run: 'separate', beside: 'together', besideAfter: true, request: 0 },
       question: {
         kind: 'number',
@@ -61,7 +70,9 @@ export const MBM: Lesson = {
     },
     {
       name: 'minimize-chips',
-      text: 'A burst of six pages arrives. Chips 0, 1 and 2 can take four pages at a time, chip 3 only two. The simple policy takes the first idle chips: 0 and 1.',
+      text:
+        'A burst of six pages arrives. Chips 0, 1 and 2 can take four pages at a time, chip 3 only two. The simple ' +
+        'policy takes the first idle chips: 0 and 1.',
       shown: { run: 'first', request: 0 },
       question: {
         kind: 'choice',
@@ -103,7 +114,9 @@ export const MBM: Lesson = {
       check: { measure: { of: 'busy', run: 'level', channel: 0, fromNs: 0, toNs: 4 * MS }, is: 1 },
     },
   ],
-  idea: 'WS keeps planes level, so that writes use whole chips. RS reads pages of one request together. MCS spends weak chips first and keeps whole chips for the next burst.',
+  idea:
+    'WS keeps planes level, so that writes use whole chips. RS reads pages of one request together. MCS spends weak ' +
+    'chips first and keeps whole chips for the next burst.',
   read: [{ paper: 'mbm', section: '§IV, Fig. 3, Fig. 6 and Fig. 7' }],
 };
 

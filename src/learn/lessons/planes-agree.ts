@@ -24,7 +24,9 @@ export const PLANES_AGREE: Lesson = {
   steps: [
     {
       name: 'level',
-      text: 'One die, two planes. In both planes the next free page has the same number: the planes are level. The host writes two pages. A program takes {tPROG}.',
+      text:
+        'One die, two planes. In both planes the next free page has the same number: the planes are level. The host ' +
+        'writes two pages. A program takes {tPROG}.',
       shown: { run: 'level', untilNs: 0, clockNs: 600_000, request: 0 },
       question: {
         kind: 'choice',
@@ -51,7 +53,9 @@ export const PLANES_AGREE: Lesson = {
     },
     {
       name: 'apart',
-      text: 'Now plane 1 is a few pages ahead of plane 0. The rule of the chip: a multi-plane program writes the same page number in both planes.',
+      text:
+        'Now plane 1 is a few pages ahead of plane 0. The rule of the chip: a multi-plane program writes the same ' +
+        'page number in both planes.',
       shown: { run: 'level', beside: 'apart', besideAfter: true, request: 0 },
       question: {
         kind: 'number',
@@ -85,7 +89,9 @@ export const PLANES_AGREE: Lesson = {
         ],
       },
       hint: 'After the skip, the situation is the one of the first step.',
-      why: '{greedy}, as with level planes. The price: {wasted} clean pages are lost until their block is erased. Garbage collection pays for this later.',
+      why:
+        '{greedy}, as with level planes. The price: {wasted} clean pages are lost until their block is erased. ' +
+        'Garbage collection pays for this later.',
     },
   ],
   claims: [
@@ -106,6 +112,8 @@ export const PLANES_AGREE: Lesson = {
       check: { measure: figure('level', 'multiPlaneShare'), is: 1 },
     },
   ],
-  idea: 'A multi-plane program needs the same page number in both planes. A policy keeps planes level, gives up the common program, or pays with clean pages.',
+  idea:
+    'A multi-plane program needs the same page number in both planes. A policy keeps planes level, gives up the ' +
+    'common program, or pays with clean pages.',
   read: [{ paper: 'multi-plane', section: 'Introduction; Verifying the effect of multi-plane operations' }],
 };

@@ -28,7 +28,9 @@ export const SUSPENSION: Lesson = {
   steps: [
     {
       name: 'the-order',
-      text: 'Without suspension the read waited for the erase and took {off}. Now the die may suspend the erase. The read arrives at {arrival}.',
+      text:
+        'Without suspension the read waited for the erase and took {off}. Now the die may suspend the erase. The ' +
+        'read arrives at {arrival}.',
       shown: { run: 'off', beside: 'on', besideAfter: true, request: 0 },
       question: {
         kind: 'order',
@@ -56,7 +58,9 @@ export const SUSPENSION: Lesson = {
       shown: { run: 'off', beside: 'on', besideAfter: true, request: 0 },
       question: { kind: 'number', ask: 'How much later does the erase end?', answer: 'later', tolerance: 0.15 },
       hint: 'It loses the time of the suspension and of the read, and a little for the resume.',
-      why: 'It ends {later} later: about the time that the read took. One erase loses a little, one read gains very much. With many reads the little adds up: the erase may starve.',
+      why:
+        'It ends {later} later: about the time that the read took. One erase loses a little, one read gains very ' +
+        'much. With many reads the little adds up: the erase may starve.',
     },
   ],
   claims: [
@@ -76,6 +80,8 @@ export const SUSPENSION: Lesson = {
       check: { measure: { of: 'ratio', terms: [latency('off', 0), latency('on', 0)] }, atLeast: 20 },
     },
   ],
-  idea: 'Suspension moves the wait from the read to the erase. The read gains milliseconds, the erase loses a fraction of one. The sum of the work grows a little.',
+  idea:
+    'Suspension moves the wait from the read to the erase. The read gains milliseconds, the erase loses a fraction ' +
+    'of one. The sum of the work grows a little.',
   read: [{ paper: 'suspension', section: 'Read With Erase/Program Suspension' }],
 };

@@ -55,11 +55,15 @@ export const TAIL: Lesson = {
   steps: [
     {
       name: 'how-long',
-      text: 'A sample trace of {requests} requests on an SSD that is full and in steady state. Garbage collection runs all the time. The median read takes {median}.',
+      text:
+        'A sample trace of {requests} requests on an SSD that is full and in steady state. Garbage collection runs ' +
+        'all the time. The median read takes {median}.',
       shown: { run: 'a' },
       question: {
         kind: 'number',
-        ask: 'Of 1000 reads, the slowest one takes longer than the 99.9th percentile. How many times the median is that?',
+        ask:
+          'Of 1000 reads, the slowest one takes longer than the 99.9th percentile. How many times the median is ' +
+          'that?',
         answer: 'times',
         tolerance: 0.3,
       },
@@ -91,11 +95,15 @@ export const TAIL: Lesson = {
         ],
       },
       hint: 'What does the slowest read wait for: the bus or the array?',
-      why: 'From {tail}, the faster bus leads to {busTail}, suspension to {suspendedTail}. The tail of reads is made of arrays that are busy with something long.',
+      why:
+        'From {tail}, the faster bus leads to {busTail}, suspension to {suspendedTail}. The tail of reads is made ' +
+        'of arrays that are busy with something long.',
     },
     {
       name: 'who-pays',
-      text: 'With suspension the 99.9th percentile of reads falls to {suspendedTail}. The writes pay something. Their 99.9th percentile was {writeTail}.',
+      text:
+        'With suspension the 99.9th percentile of reads falls to {suspendedTail}. The writes pay something. Their ' +
+        '99.9th percentile was {writeTail}.',
       shown: { run: 'a', beside: 'suspended' },
       question: {
         kind: 'choice',
@@ -107,7 +115,9 @@ export const TAIL: Lesson = {
         ],
       },
       hint: 'A suspended program ends later. How much later, compared with {writeTail}?',
-      why: 'It is {suspendedWriteTail} instead of {writeTail}. A write also waits for earlier accesses to the same page, and these waits become shorter. A cure can help in an unexpected place: measure, then judge.',
+      why:
+        'It is {suspendedWriteTail} instead of {writeTail}. A write also waits for earlier accesses to the same ' +
+        'page, and these waits become shorter. A cure can help in an unexpected place: measure, then judge.',
     },
   ],
   claims: [
@@ -123,7 +133,9 @@ export const TAIL: Lesson = {
       },
     },
   ],
-  idea: 'The median shows the work of a request, the tail shows its waits. Find what the slowest requests wait for, then cure that. Open the run in Explore and select the slowest read.',
+  idea:
+    'The median shows the work of a request, the tail shows its waits. Find what the slowest requests wait for, ' +
+    'then cure that. Open the run in Explore and select the slowest read.',
   read: [
     { paper: 'suspension', section: 'Random read latency' },
     { paper: 'mbm', section: '§VI' },

@@ -59,7 +59,9 @@ export const WRITE_AND_READ: Lesson = {
   steps: [
     {
       name: 'parts-of-a-read',
-      text: 'One chip is connected to the controller by one bus. Time zero: the host reads one page. The timeline has a lane for the bus (channel 0) and a lane for the flash array (die 0). Both are still empty.',
+      text:
+        'One chip is connected to the controller by one bus. Time zero: the host reads one page. The timeline has a ' +
+        'lane for the bus (channel 0) and a lane for the flash array (die 0). Both are still empty.',
       shown: { run: 'read', untilNs: 0, clockNs: 200_000, request: 0 },
       question: {
         kind: 'order',
@@ -71,7 +73,9 @@ export const WRITE_AND_READ: Lesson = {
         ],
       },
       hint: 'The chip cannot read before it knows the address. It cannot send data that it has not read.',
-      why: 'Command, then array, then data. The bus is busy during the command and the data out. The array is busy in between, and the bus is idle meanwhile.',
+      why:
+        'Command, then array, then data. The bus is busy during the command and the data out. The array is busy in ' +
+        'between, and the bus is idle meanwhile.',
     },
     {
       name: 'length-of-a-read',
@@ -88,7 +92,9 @@ export const WRITE_AND_READ: Lesson = {
     },
     {
       name: 'parts-of-a-write',
-      text: 'Now the host writes one page. The same bus, the same chip: command, data in, and then the array programs the page.',
+      text:
+        'Now the host writes one page. The same bus, the same chip: command, data in, and then the array programs ' +
+        'the page.',
       shown: { run: 'write', untilNs: 0, clockNs: 2_000_000, request: 0 },
       question: {
         kind: 'choice',
@@ -117,7 +123,9 @@ export const WRITE_AND_READ: Lesson = {
           },
         ],
       },
-      hint: 'Sensing a charge is quick. Bringing charge into a cell, in small steps and with a check after each, is not.',
+      hint:
+        'Sensing a charge is quick. Bringing charge into a cell, in small steps and with a check after each, is ' +
+        'not.',
       why: 'The program takes {tPROG} of {writeLatency}: {programShare} of the write.',
     },
     {
@@ -131,7 +139,9 @@ export const WRITE_AND_READ: Lesson = {
         tolerance: 0.15,
       },
       hint: 'The read takes {readLatency}. The write takes {transfer} on the bus and {tPROG} in the array.',
-      why: '{writeLatency} is {times} {readLatency}. The bus needs the same time in both. The array makes the difference.',
+      why:
+        '{writeLatency} is {times} {readLatency}. The bus needs the same time in both. The array makes the ' +
+        'difference.',
     },
     {
       name: 'a-faster-bus',
@@ -147,7 +157,9 @@ export const WRITE_AND_READ: Lesson = {
         ],
       },
       hint: 'Only {transfer} of the write are on the bus.',
-      why: '{writeLatency} become {fastLatency}: {gain} less. The bus was not the problem of this write. Remember this sentence until many writes share one bus.',
+      why:
+        '{writeLatency} become {fastLatency}: {gain} less. The bus was not the problem of this write. Remember this ' +
+        'sentence until many writes share one bus.',
     },
   ],
   claims: [
@@ -176,7 +188,9 @@ export const WRITE_AND_READ: Lesson = {
       },
     },
   ],
-  idea: 'A read is short: the array senses a page in {tR}. A write is long: the array programs a page in {tPROG}. The bus needs the same time for both.',
+  idea:
+    'A read is short: the array senses a page in {tR}. A write is long: the array programs a page in {tPROG}. The ' +
+    'bus needs the same time for both.',
   read: [
     { paper: 'mbm', section: 'Fig. 2, Table I' },
     { paper: 'banking', section: 'Fig. 2' },

@@ -187,7 +187,8 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
       paper: 'banking',
       figure: 'Queueing and Read Priority',
       claim:
-        'A read of x right behind a write of 4x: 4.5x on average in order, 3x with the read first; the read is 5 times as fast, the write 25 % slower',
+        'A read of x right behind a write of 4x: 4.5x on average in order, 3x with the read first; the read is 5 ' +
+        'times as fast, the write 25 % slower',
       expected: { 'in order': 4.5, 'read first': 3, 'read faster by': 5, 'write slower by': 0.25 },
       unit: 'x, times, share',
     },

@@ -187,7 +187,8 @@ const FIG_8: readonly Scenario[] = ORGANIZATIONS.map((own) => ({
   title: `Eight banks behind ${organizationWords(own)}`,
   question: 'Is a given bandwidth better in one wide channel or in several narrow ones?',
   lookAt:
-    'Eight writes at time 0, eight reads at 2 ms, 200 MB/s in all: narrow channels let more writes load side by side, a wide one brings each read’s pages out faster.',
+    'Eight writes at time 0, eight reads at 2 ms, 200 MB/s in all: narrow channels let more writes load side by ' +
+    'side, a wide one brings each read’s pages out faster.',
   switch: {
     label: 'Channels of 50 MHz',
     from: organizationWords(own),

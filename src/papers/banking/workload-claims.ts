@@ -9,7 +9,8 @@ import { PERSONAL_COMPUTER, PUBLISHED, WORKLOAD_SEED, organizationExperiment } f
 import type { Organization } from './workload.ts';
 
 const NOTE =
-  'On a generated workload with §2.1’s rate, sizes, mix and bursts; where its requests go and how long its bursts last is not in the paper.';
+  'On a generated workload with §2.1’s rate, sizes, mix and bursts; where its requests go and how long its bursts ' +
+  'last is not in the paper.';
 
 /** Mean response times, µs. */
 interface Times {
@@ -63,7 +64,8 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
       paper: 'banking',
       figure: 'Fig. 4, §2.1',
       claim:
-        '4.6 to 21.35 requests a second of 26 KB on average, half of them 4 to 8 KB, half of them reads, arriving in groups',
+        '4.6 to 21.35 requests a second of 26 KB on average, half of them 4 to 8 KB, half of them reads, arriving ' +
+        'in groups',
       kind: 'number',
       expected: { 'requests/s': '4.6 to 21.35', 'mean KB': 26, '4 to 8 KB': 0.5, reads: 0.5 },
       unit: '1/s, KB, shares',
@@ -387,7 +389,8 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
       paper: 'banking',
       figure: 'Fig. 9(c)',
       claim:
-        'With a fixed bandwidth in all, reads prefer fewer, faster channels and writes more; several organisations are within a few percent',
+        'With a fixed bandwidth in all, reads prefer fewer, faster channels and writes more; several ' +
+        'organisations are within a few percent',
       kind: 'ordering',
       expected: 'reads best with one channel, writes with four',
       unit: 'µs, mean read and mean write: one channel of 200 MB/s, two of 100, four of 50; eight banks in all',

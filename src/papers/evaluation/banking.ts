@@ -4,7 +4,8 @@ import { organizationExperiment, type Organization } from '../banking/workload.t
 import type { EvaluationFigure, EvaluationPoint } from './evaluation-figure.ts';
 
 const NOTE =
-  'The workload is generated with §2.1’s rate, sizes, mix and bursts; the places of requests and the lengths of bursts are not in the paper. The text does not describe the axes in detail.';
+  'The workload is generated with §2.1’s rate, sizes, mix and bursts; the places of requests and the lengths of ' +
+  'bursts are not in the paper. The text does not describe the axes in detail.';
 const SPEEDS = BUS_SPEEDS.map(({ megabytesPerSecond }) => megabytesPerSecond);
 const DEGREES = [1, 2, 4, 8] as const;
 type Kind = 'read' | 'write' | 'all';

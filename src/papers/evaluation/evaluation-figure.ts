@@ -1,4 +1,6 @@
-/** A figure of a paper's evaluation as a chart from our runs, point by point, beside the values that the paper prints. */
+/**
+ * A figure of a paper's evaluation as a chart from our runs, point by point, beside the values that the paper prints.
+ */
 import type { Laboratory } from '../claim.ts';
 import type { PaperName } from '../paper.ts';
 

@@ -7,7 +7,8 @@ import type { Published } from '../stand-ins.ts';
 import { averagePoint, type EvaluationFigure, type EvaluationPoint } from './evaluation-figure.ts';
 
 const STAND_INS =
-  'Stand-ins replace the traces: built-in samples of the same family with Table II’s read shares and mean sizes, on 2 GB in steady state.';
+  'Stand-ins replace the traces: built-in samples of the same family with Table II’s read shares and mean sizes, ' +
+  'on 2 GB in steady state.';
 const OTHERS: readonly Scheme[] = ['Sprinkler', 'MBM'];
 
 function run(

@@ -20,7 +20,8 @@ export const MULTI_PLANE_LINES: readonly EvaluationFigure[] = TABLE_2.map((trace
   y: 'average response time, µs',
   baseline: '',
   differs:
-    'A stand-in replaces the trace, with Table 2’s read share, mean sizes, gaps and storage utilization, on Table 1’s device with 64 MB. The paper prints no values.',
+    'A stand-in replaces the trace, with Table 2’s read share, mean sizes, gaps and storage utilization, on Table ' +
+    '1’s device with 64 MB. The paper prints no values.',
   points: MODES.flatMap(({ mode, series }) =>
     Array.from({ length: REPLAYS }, (_, replay): EvaluationPoint => ({
       part: '',

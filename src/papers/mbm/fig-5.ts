@@ -46,7 +46,8 @@ export const FIG_5: readonly Scenario[] = [
     title: 'Garbage collection writes into the host’s block',
     question: 'Why does garbage collection cost a die its multi-plane programs?',
     lookAt:
-      'At 6 ms a page is moved inside plane 0, into the block that the host writes: plane 0 is now two pages ahead, and the last request (34 ms) needs two programs for its two pages.',
+      'At 6 ms a page is moved inside plane 0, into the block that the host writes: plane 0 is now two pages ' +
+      'ahead, and the last request (34 ms) needs two programs for its two pages.',
     switch: {
       label: 'Garbage collection writes into',
       from: 'the host’s block',
@@ -62,7 +63,8 @@ export const FIG_5: readonly Scenario[] = [
     title: 'Garbage collection writes into a block of its own',
     question: 'What does a separate block for garbage collection preserve?',
     lookAt:
-      'The move leaves the host’s blocks alone: the next single page makes both planes level again, and the last request (34 ms) is one program of two pages.',
+      'The move leaves the host’s blocks alone: the next single page makes both planes level again, and the last ' +
+      'request (34 ms) is one program of two pages.',
     switch: {
       label: 'Garbage collection writes into',
       from: 'a block of its own',

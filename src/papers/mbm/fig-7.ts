@@ -81,7 +81,8 @@ export const FIG_7: readonly Scenario[] = [
     title: 'Six pages and four idle chips',
     question: 'Which chips should a burst of writes use up?',
     lookAt:
-      'Chip 3, with the least parallelism, takes two pages (and will be whole again), then chip 0 takes four. Chips 1 and 2 stay idle with all their parallelism.',
+      'Chip 3, with the least parallelism, takes two pages (and will be whole again), then chip 0 takes four. ' +
+      'Chips 1 and 2 stay idle with all their parallelism.',
     switch: {
       label: 'Which idle chip',
       from: 'least parallelism first, then most (MCS)',
@@ -113,7 +114,8 @@ export const FIG_7: readonly Scenario[] = [
     title: 'Three pages and four idle chips',
     question: 'Does minimizing chip consumption use as few chips as possible?',
     lookAt:
-      'Not to the letter: chip 3 takes two pages and chip 0 the third, although chip 0 alone could take all three. Both are busy, and chip 0 keeps a parallelism of three.',
+      'Not to the letter: chip 3 takes two pages and chip 0 the third, although chip 0 alone could take all ' +
+      'three. Both are busy, and chip 0 keeps a parallelism of three.',
     switch: {
       label: 'Which idle chip',
       from: 'least parallelism first, then most (MCS)',
@@ -132,7 +134,8 @@ export const FIG_7: readonly Scenario[] = [
     title: 'A chip of parallelism three',
     question: 'How many pages can a chip program together when one of its dies is out of step?',
     lookAt:
-      'Both planes of die 0 and one of die 1: three loads, then one program of three pages. The fourth page has to wait for the next.',
+      'Both planes of die 0 and one of die 1: three loads, then one program of three pages. The fourth page has ' +
+      'to wait for the next.',
     switch: {
       label: 'Planes of die 1',
       from: 'apart',

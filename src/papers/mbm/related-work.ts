@@ -56,8 +56,8 @@ function experiment(
 const TWIN = 5;
 
 /**
- * A twin of two blocks that is collected at time 0, with `valid` valid pages in each plane from page 0 on. One read of a
- * moved page gives the figure a request to select.
+ * A twin of two blocks that is collected at time 0, with `valid` valid pages in each plane from page 0 on. One read of
+ * a moved page gives the figure a request to select.
  */
 export function migrationExperiment(
   valid: readonly [number, number],
@@ -226,7 +226,8 @@ export const RELATED_WORK: readonly Scenario[] = [
     title: 'Twin blocks are emptied evenly',
     question: 'A twin has five valid pages in one plane and one in the other: where do they go?',
     lookAt:
-      'Three to each plane, from any plane: two of the five change planes, every program writes both planes, and the two blocks are erased as one.',
+      'Three to each plane, from any plane: two of the five change planes, every program writes both planes, and ' +
+      'the two blocks are erased as one.',
     switch: {
       label: 'Valid pages, plane 0 and plane 1',
       from: '5 and 1',
@@ -302,7 +303,9 @@ export const RELATED_WORK: readonly Scenario[] = [
     title: 'PAQ: clump after clump',
     question: 'What does it gain, and cost, to issue operations in clumps that do not conflict?',
     lookAt:
-      'At 100 µs the clump takes two reads of two requests that fit together in one array read. The read for the idle chip 1, which comes at 120 µs, waits for the next clump: it starts when the last data-out of the clump does.',
+      'At 100 µs the clump takes two reads of two requests that fit together in one array read. The read for the ' +
+      'idle chip 1, which comes at 120 µs, waits for the next clump: it starts when the last data-out of the ' +
+      'clump does.',
     switch: { label: 'Scheduler', from: 'PAQ', to: [{ label: 'in order of arrival, one by one', patch: fifo }] },
     view: { request: 3 },
     experiment: paqExperiment(),

@@ -91,7 +91,8 @@ export function replayExperiment(of: Trace, mode: Mode): ExperimentInput {
 }
 
 const STAND_INS =
-  'On stand-ins: built-in samples of the same family with Table 2’s read shares, mean sizes, gaps and storage utilization, on Table 1’s device with 64 MB.';
+  'On stand-ins: built-in samples of the same family with Table 2’s read shares, mean sizes, gaps and storage ' +
+  'utilization, on Table 1’s device with 64 MB.';
 
 /** Mean response time of each replay, µs, by trace. */
 async function curves(

@@ -237,7 +237,8 @@ export const SUSPENSION_TEST_CLAIMS: readonly Claim[] = [
       paper: 'suspension',
       figure: 'Enterprise Database Application Test',
       claim:
-        'The longest read falls from about a TLC erase (10 ms) to about a TLC program: suspension of erases alone explains it',
+        'The longest read falls from about a TLC erase (10 ms) to about a TLC program: suspension of erases alone ' +
+        'explains it',
       kind: 'number',
       expected: record(TESTS.map(({ name, maxRead: [, after] }) => [name, after])),
       unit: 'µs, longest read with suspension of erases',

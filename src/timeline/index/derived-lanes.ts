@@ -139,8 +139,8 @@ function runTogether(walks: readonly RowWalk[], { start, end, kind, operation }:
 
 /**
  * The union of several lanes: at any instant the row of the lane whose kind ranks highest (erase, program, copy, read,
- * suspend), idle only when all are. Pieces of one row that follow each other are joined; rows that run together in full,
- * on planes and dies, stay together. Yields between slices; returns
+ * suspend), idle only when all are. Pieces of one row that follow each other are joined; rows that run together in
+ * full, on planes and dies, stay together. Yields between slices; returns
  * the lane's chunks.
  */
 export function* unionRows(lanes: readonly (readonly LaneChunk[])[]): Generator<undefined, readonly LaneChunk[]> {

@@ -3,8 +3,8 @@
  *
  *   moved in time by whole pixels   the pixels are moved along, and only new columns are painted
  *   any other change                all columns are painted anew: at first as a draft (see `columns-draft.ts`), with
- *                                   wider columns if the last frame was slow, so that gestures stay smooth at any size of
- *                                   run and on any machine
+ *                                   wider columns if the last frame was slow, so that gestures stay smooth at any size
+ *                                   of run and on any machine
  *   at rest                         drafts are made exact, in slices
  */
 import { ColumnRuns } from '../index/column-runs.ts';

@@ -40,7 +40,8 @@ const UTF_32 = 'it is text in UTF-32, which is not supported: convert it (iconv 
 const VSCSI =
   'it is a binary CloudPhysics vSCSI trace, which is not supported: export it as CSV (version,time,op,size,lbn)';
 const ORACLE_GENERAL =
-  'it looks like a libCacheSim oracleGeneral trace. It has no reads and writes and counts time in seconds, so it cannot be replayed: bring the trace that it was made from';
+  'it looks like a libCacheSim oracleGeneral trace. It has no reads and writes and counts time in seconds, so it ' +
+  'cannot be replayed: bring the trace that it was made from';
 
 /** The upper 24 bits of a blktrace record's first word (linux/blktrace_api.h), in either byte order. */
 const BLKTRACE = 0x656174;

@@ -30,8 +30,8 @@ export interface TextSink {
 }
 
 /**
- * Turns the bytes of a file into text, as they come: unpacks gzip, decodes UTF-16, refuses bytes that are no text, and hashes
- * the file as it is.
+ * Turns the bytes of a file into text, as they come: unpacks gzip, decodes UTF-16, refuses bytes that are no text, and
+ * hashes the file as it is.
  */
 export class TextStream {
   /** Bytes of the file so far. */

@@ -83,7 +83,8 @@ class BiosnoopParser implements LineParser {
 
   notes(): string[] {
     return [
-      'The file lists requests in order of completion. Each is placed at its issue, its latency earlier; many therefore count as reordered.',
+      'The file lists requests in order of completion. Each is placed at its issue, its latency earlier; many ' +
+        'therefore count as reordered.',
     ];
   }
 }

@@ -104,7 +104,8 @@ class EtwParser implements LineParser {
 
   notes(): string[] {
     return [
-      'The file lists requests in order of completion. Each is placed at its issue, its elapsed time earlier; many may therefore count as reordered.',
+      'The file lists requests in order of completion. Each is placed at its issue, its elapsed time earlier; ' +
+        'many may therefore count as reordered.',
     ];
   }
 }

@@ -75,7 +75,8 @@ class IologParser implements LineParser {
   notes(): string[] {
     if (this.#timed || this.#waits > 0) return [];
     return [
-      'The file has no times (iolog version 2 without waits): replay it closed, with a fixed number of requests in flight.',
+      'The file has no times (iolog version 2 without waits): replay it closed, with a fixed number of requests ' +
+        'in flight.',
     ];
   }
 }

@@ -31,7 +31,8 @@ function* linesOf(text: string): Generator<string> {
 export function readFioLog(text: string, name: string): { distributions: MeasuredDistribution[]; notes: string[] } {
   if (!LATENCIES.test(name)) {
     throw new TraceError(
-      'a fio log whose name does not say that it holds latencies; allowed: names that end in _clat.1.log or _lat.1.log (logs of bandwidth, IOPS and submission have others)',
+      'a fio log whose name does not say that it holds latencies; allowed: names that end in _clat.1.log or ' +
+        '_lat.1.log (logs of bandwidth, IOPS and submission have others)',
     );
   }
   const found = [new Float64Array(1024), new Float64Array(1024)];

@@ -19,7 +19,8 @@ export const database: Profile = {
   name: 'database',
   title: 'Database (TPC-C-like)',
   about:
-    'A database under full load: 8 KiB pages at random, reads and writes, arriving independently of each other. The real machine has 16 disks and 51,000 requests a second; this one disk and a tenth of them.',
+    'A database under full load: 8 KiB pages at random, reads and writes, arriving independently of each other. ' +
+    'The real machine has 16 disks and 51,000 requests a second; this one disk and a tenth of them.',
   basis: 'Microsoft Enterprise traces, TPC-C: 137 ms of 16 disks',
   synthetic: {
     requests: 4000,

@@ -18,7 +18,8 @@ export const fileServer: Profile = {
   name: 'file-server',
   title: 'File server (MSNFS-like)',
   about:
-    'The metadata server of a mail and file service: 8 KiB at random, mostly reads, with bursts of writes between them.',
+    'The metadata server of a mail and file service: 8 KiB at random, mostly reads, with bursts of writes between ' +
+    'them.',
   basis: 'Microsoft Production Server traces, MSN Storage (MSNFS), metadata server',
   synthetic: {
     requests: 4000,

@@ -32,7 +32,9 @@ export const oltp: Profile = {
   name: 'oltp',
   title: 'OLTP (Financial-like)',
   about:
-    'Transactions of a bank: mostly small writes in bursts, almost none of them aligned to 4 KiB, in few streams over few pages that are written again and again. The real trace spreads over several units; this one has one.',
+    'Transactions of a bank: mostly small writes in bursts, almost none of them aligned to 4 KiB, in few streams ' +
+    'over few pages that are written again and again. The real trace spreads over several units; this one has ' +
+    'one.',
   basis: 'UMass/SPC Financial1: its first 10,000 and 400,000 requests',
   synthetic: {
     requests: 4000,

@@ -35,7 +35,8 @@ export const proxyLog: Profile = {
   name: 'proxy-log',
   title: 'Proxy log (prxy_0-like)',
   about:
-    'A firewall writing its log: 1 KiB appended at a time at a steady pace, long silences, nearly every page rewritten, most requests off the 4 KiB grid.',
+    'A firewall writing its log: 1 KiB appended at a time at a steady pace, long silences, nearly every page ' +
+    'rewritten, most requests off the 4 KiB grid.',
   basis: 'MSR Cambridge prxy_0: its first 20,000 requests',
   synthetic: {
     requests: 4000,

@@ -21,7 +21,8 @@ export const releaseServer: Profile = {
   name: 'release-server',
   title: 'Release server (DTRS-like)',
   about:
-    'A server from which builds are fetched: several large files read side by side, little written and that not again. As slow as the real one; run it a hundred times faster to see queues.',
+    'A server from which builds are fetched: several large files read side by side, little written and that not ' +
+    'again. As slow as the real one; run it a hundred times faster to see queues.',
   basis: 'Microsoft Production Server traces, DTRS: 127,000 requests of 8 hours',
   synthetic: {
     requests: 4000,

@@ -22,7 +22,8 @@ export const systemDisk: Profile = {
   name: 'system-disk',
   title: 'System disk (MSR-like)',
   about:
-    'The system disk of a server: silence, then bursts of up to hundreds of small requests microseconds apart; a very hot core of metadata, a fifth of the pages hot, the rest flat.',
+    'The system disk of a server: silence, then bursts of up to hundreds of small requests microseconds apart; a ' +
+    'very hot core of metadata, a fifth of the pages hot, the rest flat.',
   basis: 'MSR Cambridge system volumes: busy windows of a minute and longer',
   synthetic: {
     requests: 4000,

@@ -22,7 +22,9 @@ export const vmDisk: Profile = {
   name: 'vm-disk',
   title: 'Virtual machine (CloudPhysics-like)',
   about:
-    'The virtual disk of one machine: idle four fifths of the time, then bursts of large requests, all shifted by an old partition that begins at sector 63, so that each straddles a page more. The real trace’s longest bursts (1,200 requests in 100 ms) are beyond a sample of this length.',
+    'The virtual disk of one machine: idle four fifths of the time, then bursts of large requests, all shifted by ' +
+    'an old partition that begins at sector 63, so that each straddles a page more. The real trace’s longest ' +
+    'bursts (1,200 requests in 100 ms) are beyond a sample of this length.',
   basis: 'CloudPhysics vSCSI sample: 2 hours of one virtual machine',
   synthetic: {
     requests: 4000,

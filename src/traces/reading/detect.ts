@@ -28,7 +28,9 @@ const RIVAL = 0.8;
 const REFUSALS: readonly { readonly test: (excerpt: Excerpt) => boolean; readonly what: string }[] = [
   {
     test: (excerpt) => /^\s*[{[]/.test(excerpt.first),
-    what: 'it is JSON (perhaps fio’s results): that is a result, not a workload. Bring the I/O log (fio --write_iolog) instead; an experiment is opened by a name that ends in .json',
+    what:
+      'it is JSON (perhaps fio’s results): that is a result, not a workload. Bring the I/O log (fio --write_iolog) ' +
+      'instead; an experiment is opened by a name that ends in .json',
   },
   {
     test: (excerpt) => /^\s*<(\?xml|!doctype|html|svg)/i.test(excerpt.first),
@@ -48,11 +50,15 @@ const REFUSALS: readonly { readonly test: (excerpt: Excerpt) => boolean; readonl
   },
   {
     test: (excerpt) => /^\s*TIME\(ms\)\s+MAJOR\s+MINOR\s+COMM\s+PID\s+LAT/i.test(excerpt.first),
-    what: 'it is the output of bpftrace’s biosnoop.bt, which prints neither sector nor size and cannot be replayed: use bcc’s biosnoop or blktrace',
+    what:
+      'it is the output of bpftrace’s biosnoop.bt, which prints neither sector nor size and cannot be replayed: use ' +
+      'bcc’s biosnoop or blktrace',
   },
   {
     test: mostLines(/^\s*\d+, *-?\d+, *[012], *\d+(, *(\d+|0x[\da-f]+)){0,4}\s*$/i),
-    what: 'it is a fio latency, bandwidth or IOPS log: a result, not a workload. Bring the I/O log (fio --write_iolog) instead',
+    what:
+      'it is a fio latency, bandwidth or IOPS log: a result, not a workload. Bring the I/O log (fio --write_iolog) ' +
+      'instead',
   },
 ];
 

@@ -122,9 +122,9 @@ class Weighted {
 
 /**
  * Fills in the offsets. Each request belongs to one of the streams; with probability `sequentialShare` it
- * starts where the stream's last one ended (from 0 again at the footprint's end), otherwise the stream jumps to a place drawn from the
- * two-part model: a few hot parts that take more than their share, and a flat rest. (One Zipf exponent cannot fit both
- * the first percent and the first fifth of real volumes.)
+ * starts where the stream's last one ended (from 0 again at the footprint's end), otherwise the stream jumps to a place
+ * drawn from the two-part model: a few hot parts that take more than their share, and a flat rest. (One Zipf exponent
+ * cannot fit both the first percent and the first fifth of real volumes.)
  */
 function place(
   columns: RequestColumns,

@@ -1,6 +1,6 @@
 /**
- * Compares two runs request by request, or sorts a part of one run's requests. A worker of its own: it is not held up by
- * runs, and the page stays responsive.
+ * Compares two runs request by request, or sorts a part of one run's requests. A worker of its own: it is not held up
+ * by runs, and the page stays responsive.
  */
 import { pairOf, samePairs } from '../../compare/pairs/pair.ts';
 import { partOfRun } from '../../compare/run/part-of-run.ts';

@@ -1,4 +1,7 @@
-/** Hostile links: links of real experiments, changed where a link has structure. Whatever comes of it, it is a document that holds, or one short sentence. */
+/**
+ * Hostile links: links of real experiments, changed where a link has structure. Whatever comes of it, it is a document
+ * that holds, or one short sentence.
+ */
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -4,7 +4,10 @@ import { pairOf } from '../../../src/compare/pairs/pair.ts';
 import type { RunColumns } from '../../../src/compare/run/run-columns.ts';
 import { WAIT_CAUSES } from '../../../src/engine/recording/recording.ts';
 
-/** Columns of requests, each with its operation and the parts of its latency by cause; null for one that is not complete. */
+/**
+ * Columns of requests, each with its operation and the parts of its latency by cause; null for one that is not
+ * complete.
+ */
 function columnsOf(requests: readonly { op: number; parts: readonly number[] | null }[]): RunColumns {
   const from = [0];
   const cause: number[] = [];

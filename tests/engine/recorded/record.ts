@@ -1,6 +1,6 @@
 /**
- * Writes hashes.txt anew: `node --import tsx tests/engine/recorded/record.ts`. Only after a change of the model that is meant to change runs; the commit
- * says which and why.
+ * Writes hashes.txt anew: `node --import tsx tests/engine/recorded/record.ts`. Only after a change of the model that is
+ * meant to change runs; the commit says which and why.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
 /**
- * Moving code must not change a run: 3,000 recorded state hashes. A change of the model changes hashes on purpose; record.ts writes them again.
+ * Moving code must not change a run: 3,000 recorded state hashes. A change of the model changes hashes on purpose;
+ * record.ts writes them again.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

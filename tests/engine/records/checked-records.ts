@@ -27,7 +27,9 @@ interface Layout {
   readonly fields: { readonly int: Fields; readonly real: Fields };
   /** Fields of `int` that may be read in a free record: a slot that was noted earlier is compared before it is used. */
   readonly readWhenFree: readonly string[];
-  /** Fields that hold something only as far as another field says, by offset: they may be read before they are written. */
+  /**
+   * Fields that hold something only as far as another field says, by offset: they may be read before they are written.
+   */
   readonly guarded: { readonly int: (offset: number) => boolean; readonly real: (offset: number) => boolean };
 }
 
@@ -91,7 +93,10 @@ function fieldAt(fields: Fields, offset: number): string {
   return found;
 }
 
-/** What is known of the records: 1 for each record that is in use, and for each field that was written since its record was taken. */
+/**
+ * What is known of the records: 1 for each record that is in use, and for each field that was written since its record
+ * was taken.
+ */
 class Knowledge {
   readonly live = new Set<number>();
   readonly written: Record<Kind, Set<number>> = { int: new Set(), real: new Set() };

@@ -7,8 +7,9 @@ import { run } from '../../engine/run.ts';
 type PolicyInput = NonNullable<ExperimentInput['policy']>;
 
 /**
- * Plane 0 is past its hard limit: GC empties its block 0 (page 0 is valid) as soon as the run begins: a read, a program, an erase. The latency of one host
- * request, ns. A read by itself takes 2124, a program 100 + 1024 + 5000 = 6124, the erase 100 + 20,000.
+ * Plane 0 is past its hard limit: GC empties its block 0 (page 0 is valid) as soon as the run begins: a read, a
+ * program, an erase. The latency of one host request, ns. A read by itself takes 2124, a program 100 + 1024 + 5000 =
+ * 6124, the erase 100 + 20,000.
  */
 function latency(hostParallel: boolean, request: { atNs: number; op: 'read' | 'write'; lpn: number }): number {
   const place = { channel: 0, chip: 0, die: 0 };

@@ -6,7 +6,10 @@ import { run } from '../../engine/run.ts';
 
 type PolicyInput = NonNullable<ExperimentInput['policy']>;
 
-/** A whole page is read in block 0; then so many bytes in each of the blocks 1, 2, 3 of the plane. When each was complete, ns. */
+/**
+ * A whole page is read in block 0; then so many bytes in each of the blocks 1, 2, 3 of the plane. When each was
+ * complete, ns.
+ */
 function done(policy: PolicyInput, bytes: number): number[] {
   const blocks = [0, 1, 2, 3];
   const engine = run({

@@ -1,4 +1,7 @@
-/** `planePick: round-robin`: the plane token (MP, Verifying the effect, and SSDSim) under every multi-plane mode. Model page §6. */
+/**
+ * `planePick: round-robin`: the plane token (MP, Verifying the effect, and SSDSim) under every multi-plane mode. Model
+ * page §6.
+ */
 import { describe, expect, it } from 'vitest';
 import { withoutEffect } from '../../../src/analysis/differences/no-effect.ts';
 import type { ExperimentInput, MultiPlaneMode, PlanePick } from '../../../src/document/experiment.ts';
@@ -32,7 +35,10 @@ function writing(pages: readonly number[], multiPlane: MultiPlaneMode, planePick
   };
 }
 
-/** The planes of each program in order, as both the engine and the reference model have them; and how many pages were wasted. */
+/**
+ * The planes of each program in order, as both the engine and the reference model have them; and how many pages were
+ * wasted.
+ */
 function programs(input: ExperimentInput): { planes: number[][]; wasted: number } {
   const byStart = new Map<number, number[]>();
   for (const { kind, startNs, plane } of agree(input).rows) {

@@ -9,7 +9,9 @@ import { asResult } from '../../engine/as-result.ts';
 import { Tally } from '../../support/tally.ts';
 import { examine } from '../../engine/checked.ts';
 
-/** MP Table 1: pages of 2 KB, 25 ns a byte (51.2 µs), program 200 µs. One channel, one chip of two dies with two planes. */
+/**
+ * MP Table 1: pages of 2 KB, 25 ns a byte (51.2 µs), program 200 µs. One channel, one chip of two dies with two planes.
+ */
 function chip(pages: number, quirks: Partial<Quirks>, policy: ExperimentInput['policy'] = {}): ExperimentInput {
   return {
     device: {

@@ -1,4 +1,7 @@
-/** MBM's layout for read-intensive regions (§IV-B), to the nanosecond on devices small enough to follow by hand, and on random ones. */
+/**
+ * MBM's layout for read-intensive regions (§IV-B), to the nanosecond on devices small enough to follow by hand, and on
+ * random ones.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Experiment, ExperimentInput, HostRequest, ReadLayout } from '../../../src/document/experiment.ts';
@@ -25,7 +28,10 @@ const read = (atNs: number, lpn: number, pages = 1): HostRequest => ({
   bytes: pages * PAGE,
 });
 
-/** Two channels with a die each; a page takes 20.48 µs on the bus, 25 µs to read (45.48 µs in all), 200 µs to program (220.48 µs in all). */
+/**
+ * Two channels with a die each; a page takes 20.48 µs on the bus, 25 µs to read (45.48 µs in all), 200 µs to program
+ * (220.48 µs in all).
+ */
 function twoDies(
   requests: HostRequest[],
   readLayout: false | Partial<ReadLayout>,
@@ -100,23 +106,27 @@ describe('even placement', () => {
   });
 
   it('does not count the old copy of the written page', () => {
-    // Pages 0 and 2 are on die 0, page 1 on die 1: without its old copy page 2 has one sibling on each, and the idle, then the lowest die takes it.
+    // Pages 0 and 2 are on die 0, page 1 on die 1: without its old copy page 2 has one sibling on each, and the idle,
+    // then the lowest die takes it.
     const requests = [write(0, 0), write(0, 1), write(1_000_000, 2)];
     const pages = [{ lpn: 2, channel: 1, chip: 0, die: 0, plane: 0, block: 0, page: 0 }];
     const writePointers = [{ channel: 1, chip: 0, die: 0, plane: 0, block: 0, page: 1 }];
     const { dieOf } = look(twoDies(requests, {}, { initial: { readIntensiveRegions: [0], pages, writePointers } }));
-    // Page 0 avoids die 1, where page 2 is; page 1 then finds one page on each, die 0 idle yet like die 1: channel 0 has page 0 waiting, so die 1.
+    // Page 0 avoids die 1, where page 2 is; page 1 then finds one page on each, die 0 idle yet like die 1: channel 0
+    // has page 0 waiting, so die 1.
     expect([dieOf(0), dieOf(1), dieOf(2)]).toEqual([0, 1, 0]);
   });
 
   it('binds writes under a late-binding policy too, even to a busy die', () => {
     const unbound = { policy: { dieBinding: 'dynamic' as const }, initial: { readIntensiveRegions: [0] } };
-    // Page 1 goes to die 1 for 220.48 µs; the read keeps die 0 busy until 45.48 µs; page 2 has one sibling on each die, die 0 is the idle one by then.
+    // Page 1 goes to die 1 for 220.48 µs; the read keeps die 0 busy until 45.48 µs; page 2 has one sibling on each die,
+    // die 0 is the idle one by then.
     const requests = [write(0, 0), write(0, 1), write(230_000, 2), write(230_000, 3)];
     const bound = look(twoDies(requests, {}, unbound));
     expect([0, 1, 2, 3].map(bound.dieOf)).toEqual([0, 1, 0, 1]);
     expect(bound.latencies).toEqual([220_480, 220_480, 220_480, 220_480]);
-    // Die 0 erases for a millisecond: the dynamic policy alone would give both pages to die 1, the layout waits for die 0.
+    // Die 0 erases for a millisecond: the dynamic policy alone would give both pages to die 1, the layout waits for die
+    // 0.
     const erasing = {
       ...unbound,
       initial: {

@@ -7,8 +7,8 @@ import { run } from '../../engine/run.ts';
 type PolicyInput = NonNullable<ExperimentInput['policy']>;
 
 /**
- * Two dies on channels of their own. X (t=0) is read on die 0; then R (t=1) reads a page on die 0 and `more` pages on die 1; then S (t=2) a page on die 0.
- * When X, R and S are complete, ns. A read by itself takes 2124.
+ * Two dies on channels of their own. X (t=0) is read on die 0; then R (t=1) reads a page on die 0 and `more` pages on
+ * die 1; then S (t=2) a page on die 0. When X, R and S are complete, ns. A read by itself takes 2124.
  */
 function done(policy: PolicyInput, more: number): number[] {
   const dies = [0, 0, ...Array.from({ length: more }, () => 1), 0];
@@ -35,13 +35,15 @@ function done(policy: PolicyInput, more: number): number[] {
 
 describe('Slacker', () => {
   it('lets a younger operation pass an older one whose request ends later anyway', () => {
-    // R ends with its third page on die 1, at 1 + 3 × 2124; its page on die 0 would be done at 4248 and has 2125 ns of slack, S takes 2124.
+    // R ends with its third page on die 1, at 1 + 3 × 2124; its page on die 0 would be done at 4248 and has 2125 ns of
+    // slack, S takes 2124.
     expect(done({}, 3)).toEqual([2124, 6373, 6372]);
     expect(done({ scheduler: 'slacker' }, 3)).toEqual([2124, 6373, 4248]);
   });
 
   it('lets the last page of a request of 71 pages pass', () => {
-    // R has a page on die 0, with slack, and four on die 1. S has two pages on each of 35 other dies and its last on die 0.
+    // R has a page on die 0, with slack, and four on die 1. S has two pages on each of 35 other dies and its last on
+    // die 0.
     const ofS = [...Array.from({ length: 70 }, (_, i) => 2 + Math.floor(i / 2)), 0];
     const dies = [0, 0, 1, 1, 1, 1, ...ofS];
     const ends = (scheduler: 'fifo' | 'slacker'): number =>

@@ -17,7 +17,8 @@ const PAIR_BEHIND: [number, number][] = [
 describe('Sprinkler', () => {
   it('starts the largest waiting group, not the oldest operation', () => {
     expect(readsDone(PAIR_BEHIND, {})).toEqual([2124, 4248, 6372, 8496]);
-    // Even with pairing across requests the oldest goes first: alone, then the pair (2 commands, one array read, 2 data-outs).
+    // Even with pairing across requests the oldest goes first: alone, then the pair (2 commands, one array read, 2
+    // data-outs).
     expect(readsDone(PAIR_BEHIND, { parallelRead: 'any' })).toEqual([2124, 4248, 6472, 7496]);
     // The pair: 2124 + 200 + 1000 + 1024 = 4348, 5372; then the passed one: 5372 + 2124.
     expect(readsDone(PAIR_BEHIND, { scheduler: 'sprinkler' })).toEqual([2124, 7496, 4348, 5372]);
@@ -52,7 +53,8 @@ describe('Sprinkler', () => {
       });
       return [...engine.latencies];
     };
-    // Half of two pages a channel: both loads at once. Committed to one chip: one load after the other, then both programs.
+    // Half of two pages a channel: both loads at once. Committed to one chip: one load after the other, then both
+    // programs.
     expect(done({})).toEqual([100 + 1024 + 5000]);
     expect(done({ scheduler: 'sprinkler' })).toEqual([2 * (100 + 1024) + 5000]);
   });

@@ -1,4 +1,7 @@
-/** Superblocks read, program and erase all their banks: those that nothing is asked of are padding, with lanes, busy dies and write amplification. */
+/**
+ * Superblocks read, program and erase all their banks: those that nothing is asked of are padding, with lanes, busy
+ * dies and write amplification.
+ */
 import { describe, expect, it } from 'vitest';
 import { eventCsv, eventFields, eventLines } from '../../../src/analysis/export/events.ts';
 import { figuresOf } from '../../../src/analysis/figures/run-figures.ts';
@@ -126,7 +129,8 @@ describe('a superblock', () => {
 
   it('moves valid pages in whole super-pages, with suspension and with copyback', () => {
     const device = { ...GANG.device, blocksPerPlane: 8, pagesPerBlock: 4, overprovisioning: 0.5 };
-    // 3 of 4 banks have data; every super-page is written twice, so that blocks are collected with one bank's page valid here and there.
+    // 3 of 4 banks have data; every super-page is written twice, so that blocks are collected with one bank's page
+    // valid here and there.
     const requests = Array.from({ length: 60 }, (_, i) => write(((i * 7) % 16) * 32_768, 24_576, i * 1000));
     let checked = 0;
     for (const policy of [{}, { cacheMode: true }, { gc: { softFreeRatio: 0.4 } }]) {

@@ -79,7 +79,8 @@ describe('CloudPhysics vSCSI CSV', () => {
     expect(micros.report.format).toBe('cloudphysics');
     expect(rows(micros.columns)).toEqual(['0 W 21981565440 512', '242639000 R 21981565952 4096']);
     const seconds = await readText(
-      'version,time,op,size,lbn\n1,5633898,2a,512,42932745\n1,5633898,88,512,42932746\n1,5633899,42,512,42932747\n1,5633899,35,0,0\n',
+      'version,time,op,size,lbn\n1,5633898,2a,512,42932745\n1,5633898,88,512,42932746\n' +
+        '1,5633899,42,512,42932747\n1,5633899,35,0,0\n',
     );
     expect(rows(seconds.columns)).toEqual([
       '0 W 21981565440 512',

@@ -1,4 +1,7 @@
-/** The engine's worker in the test's own thread: the same program behind the same messages, with a copy of each message as between threads. */
+/**
+ * The engine's worker in the test's own thread: the same program behind the same messages, with a copy of each message
+ * as between threads.
+ */
 import type { FromWorker, ToWorker } from '../../../src/worker/protocol.ts';
 import { serveEngine, type WorkerScope } from '../../../src/worker/serve-engine.ts';
 import type { WorkerPort } from '../../../src/worker/client.ts';

@@ -1,6 +1,6 @@
 /**
- * A comparison as a file with its traces inside: `{ format, version, plan, traces: [{ name, hash, base64 }] }`. It opens
- * where the trace files are not.
+ * A comparison as a file with its traces inside: `{ format, version, plan, traces: [{ name, hash, base64 }] }`. It
+ * opens where the trace files are not.
  */
 import { parsePlan } from '../../../compare/plan/parse-plan.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';

@@ -45,7 +45,8 @@ export function reportOf(plan: Plan, rows: readonly Row[], pinned: Row | null): 
     '<h2>Runs</h2>',
     runsOf(rows),
     '<h2>How to reproduce</h2>',
-    '<p>Save the plan below as plan.json. Drop it on the Compare view of NANDscope, or run <code>npm run --silent sim -- compare plan.json</code>. ' +
+    '<p>Save the plan below as plan.json. Drop it on the Compare view of NANDscope, or run ' +
+      '<code>npm run --silent sim -- compare plan.json</code>. ' +
       'The same experiment gives the same state hash everywhere. Traces are named by the SHA-256 of their file.</p>',
     `<details><summary>Plan</summary><pre id="plan">${escapeXml(JSON.stringify(plan, null, 2))}</pre></details>`,
   ];

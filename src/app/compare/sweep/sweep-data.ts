@@ -1,4 +1,6 @@
-/** The rows of a sweep as lines and maps: a configuration each, a point for the rows that differ in their seed alone. */
+/**
+ * The rows of a sweep as lines and maps: a configuration each, a point for the rows that differ in their seed alone.
+ */
 import { max, min } from 'd3-array';
 import type { HeatMap } from '../../../charts/compare/heat-map.ts';
 import type { LineChart, LinePoint, LineRow } from '../../../charts/compare/line-chart.ts';

@@ -1,4 +1,6 @@
-/** The figures of a row in the columns of the table: final ones of a finished run, latencies so far of a running one. */
+/**
+ * The figures of a row in the columns of the table: final ones of a finished run, latencies so far of a running one.
+ */
 import { FIGURE_COLUMNS, type ColumnKind, type FigureColumn } from '../../../compare/table/columns.ts';
 import { FEW_ABOVE } from '../../../compare/run/response-summary.ts';
 import type { LatencySummary } from '../../../analysis/latency/percentiles.ts';

@@ -14,8 +14,8 @@ export interface MeanRow {
 }
 
 /**
- * The geometric mean of the ratios of each configuration and swept point over all traces. Only with a baseline and at least two rows
- * for each; a column without a ratio in one of the rows has none.
+ * The geometric mean of the ratios of each configuration and swept point over all traces. Only with a baseline and at
+ * least two rows for each; a column without a ratio in one of the rows has none.
  */
 export function geometricMeans(rows: readonly Row[], pinned: Row | null, columns: readonly FigureColumn[]): MeanRow[] {
   if (pinned === null) return [];

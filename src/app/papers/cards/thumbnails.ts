@@ -1,4 +1,6 @@
-/** Runs scenarios for their small pictures, one at a time, so that a run on another view never waits for more than one. */
+/**
+ * Runs scenarios for their small pictures, one at a time, so that a run on another view never waits for more than one.
+ */
 import { create } from 'zustand';
 import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
 import type { Scenario } from '../../../papers/scenario.ts';

@@ -1,7 +1,7 @@
 /**
  * The place of every setting in the page. The definitions of the policies name their own (src/policies/groups.ts); this
- * file adds those of device, timing, host and precondition. Names, limits and words come from the schema. A test holds that
- * every key of the document occurs exactly once.
+ * file adds those of device, timing, host and precondition. Names, limits and words come from the schema. A test holds
+ * that every key of the document occurs exactly once.
  */
 import { microseconds, PERCENT, type Shown } from '../../../policies/definition.ts';
 import { SETTING_GROUPS, type PartId } from '../../../policies/groups.ts';

@@ -14,7 +14,9 @@ const KEY_STEP = 1;
 
 const remPixels = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** The border of a panel: drag or arrow keys change its size, Enter folds it, a double-click restores its usual size. */
+/**
+ * The border of a panel: drag or arrow keys change its size, Enter folds it, a double-click restores its usual size.
+ */
 export function Splitter({ panel }: { panel: Panel }): ReactElement {
   const size = useLayout((state) => state.sizes[panel]);
   const folded = useLayout((state) => state.folded.includes(panel));

@@ -1,7 +1,8 @@
 /**
  * The service worker: it answers with the files of one version of the page, so that the page works offline and never
  * mixes parts of two versions. A later version waits until all pages of this one are closed, or until a person asks
- * for it; pages that are still open then get the parts of their version from its files, which stay. The build writes it as sw.js, with the two constants in front (vite.config.ts).
+ * for it; pages that are still open then get the parts of their version from its files, which stay. The build writes it
+ * as sw.js, with the two constants in front (vite.config.ts).
  */
 
 /** All files of this version, as paths from the page's folder. */

@@ -153,7 +153,8 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       paper: 'mbm',
       figure: 'Fig. 2',
       claim:
-        'A write is command, data transfer, program; a read is command, array read, data transfer; the bus is free during program and array read',
+        'A write is command, data transfer, program; a read is command, array read, data transfer; the bus is ' +
+        'free during program and array read',
       expected: { write: 'command data-in program', read: 'command read data-out', 'bus free': 'yes' },
       unit: 'phases',
     },
@@ -187,7 +188,8 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       paper: 'mbm',
       figure: '§III-B',
       claim:
-        'Parallelism makes up for missing chips: the channel is at least as busy in case (c) as in (a), and busier in (a) than in (b)',
+        'Parallelism makes up for missing chips: the channel is at least as busy in case (c) as in (a), and ' +
+        'busier in (a) than in (b)',
       kind: 'ordering',
       expected: 'c ≥ a > b',
       unit: '% of one steady period',
@@ -219,7 +221,8 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       paper: 'mbm',
       figure: 'Fig. 4(a)',
       claim:
-        'Reads 4, 1, 4, 1 on four chips keep the channel busy by a simple schedule, and sub-request 3 waits longer for it',
+        'Reads 4, 1, 4, 1 on four chips keep the channel busy by a simple schedule, and sub-request 3 waits ' +
+        'longer for it',
       expected: {
         'idle after the first tR': 0,
         'sub-request 3, first come': 405.68,
@@ -238,7 +241,9 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
           'sub-request 3, scheduled': await endOfChip(scheduled, 3),
         },
         experiments: [ready, scheduled],
-        note: 'With Table I first come first served keeps the channel busy already; where the array read is longer than the transfer, the schedule does.',
+        note:
+          'With Table I first come first served keeps the channel busy already; where the array read is longer than ' +
+          'the transfer, the schedule does.',
       };
     },
   ),
@@ -264,7 +269,9 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
           'first ready': await idleUs(ready),
         },
         experiments: [remaining, ready],
-        note: 'The figure’s counts are not in the text: seven, one, one and one here. Waste is unavoidable only where one chip has at least two more than the others together.',
+        note:
+          'The figure’s counts are not in the text: seven, one, one and one here. Waste is unavoidable only where ' +
+          'one chip has at least two more than the others together.',
       };
     },
   ),
@@ -289,7 +296,9 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
           tPROG: length(spansOf(write, 1, 'program')[0]),
         },
         experiments: [writing.experiment, reading.experiment],
-        note: 'Shorter than the transfer by 4.8 % only, and not at all where less than 7.8 KB of a page are transferred.',
+        note:
+          'Shorter than the transfer by 4.8 % only, and not at all where less than 7.8 KB of a page are ' +
+          'transferred.',
       };
     },
   ),
@@ -351,7 +360,8 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       paper: 'mbm',
       figure: '§IV-A',
       claim:
-        'A transaction takes the lesser of the channel’s quota and the chip’s parallelism: quota 2 and parallelism 4 give 2, 5 and 4 give 4',
+        'A transaction takes the lesser of the channel’s quota and the chip’s parallelism: quota 2 and ' +
+        'parallelism 4 give 2, 5 and 4 give 4',
       expected: [2, 4],
       unit: 'pages',
     },
@@ -411,7 +421,8 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       paper: 'mbm',
       figure: 'Fig. 7',
       claim:
-        'MCS picks chip 03 with the least parallelism first, then chip 00 with the most; chips 01 and 02 stay untouched',
+        'MCS picks chip 03 with the least parallelism first, then chip 00 with the most; chips 01 and 02 stay ' +
+        'untouched',
       expected: [3, 3, 0, 0, 0, 0],
       unit: 'chip of each page, in order',
     },

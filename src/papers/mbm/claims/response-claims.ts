@@ -175,7 +175,8 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
       paper: 'mbm',
       figure: 'Fig. 9',
       claim:
-        'With fewer chips TBM and Sprinkler slow down; MBM stays about the same, is best with four chips, and always ahead',
+        'With fewer chips TBM and Sprinkler slow down; MBM stays about the same, is best with four chips, and ' +
+        'always ahead',
       kind: 'ordering',
       expected: 'TBM and Sprinkler fall from 2 to 8 chips; MBM least at 4 and below both',
       unit: 'mean response time / TBM’s with two chips',

@@ -79,7 +79,8 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
       paper: 'mbm',
       figure: 'Fig. 13',
       claim:
-        'On Financial Sprinkler’s reads fall behind MBM’s from the 98th percentile on, its writes from the 94th; TBM is worst',
+        'On Financial Sprinkler’s reads fall behind MBM’s from the 98th percentile on, its writes from the 94th; ' +
+        'TBM is worst',
       kind: 'ordering',
       expected: 'MBM < Sprinkler < TBM at high percentiles',
       unit: TAIL_UNIT,
