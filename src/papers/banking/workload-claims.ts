@@ -9,8 +9,7 @@ import { PERSONAL_COMPUTER, PUBLISHED, WORKLOAD_SEED, organizationExperiment } f
 import type { Organization } from './workload.ts';
 
 const NOTE =
-  'On a generated workload with §2.1’s rate, sizes, mix and bursts; where its requests go and how long its bursts ' +
-  'last is not in the paper.';
+  'On a generated workload with §2.1’s rate, sizes, mix and bursts; the paper omits addresses and burst lengths.';
 
 /** Mean response times, µs. */
 interface Times {
