@@ -147,8 +147,8 @@ const arriveWrite = (s: Simulation, request: number, lpn: number, from: number, 
   operations.int[slot | PREDECESSOR] = pending;
   bind(s, slot, lpn, index);
   if (s.coalesces === 1) {
-    operations.int[slot | COVERED_FROM] = from | 0;
-    operations.int[slot | COVERED_TO] = to | 0;
+    operations.real[(slot >> 1) | COVERED_FROM] = from;
+    operations.real[(slot >> 1) | COVERED_TO] = to;
   } else if (pending > 0 || update || s.bufferPages > 0) noteTurn(s, slot);
   if (s.bufferPages > 0) {
     // Admission comes first; what the page waits for afterwards is not the host's business.

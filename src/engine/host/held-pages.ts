@@ -27,15 +27,15 @@ export function merge(s: Simulation, slot: number, from: number, to: number): bo
 
 /** One range of bytes is known of a page: of two that do not touch, the longer one. */
 function cover(s: Simulation, slot: number, from: number, to: number): void {
-  const { int } = s.operations;
-  const first = int[slot | COVERED_FROM];
-  const end = int[slot | COVERED_TO];
+  const { real } = s.operations;
+  const first = real[(slot >> 1) | COVERED_FROM];
+  const end = real[(slot >> 1) | COVERED_TO];
   if (from <= end && first <= to) {
-    int[slot | COVERED_FROM] = Math.min(first, from);
-    int[slot | COVERED_TO] = Math.max(end, to);
+    real[(slot >> 1) | COVERED_FROM] = Math.min(first, from);
+    real[(slot >> 1) | COVERED_TO] = Math.max(end, to);
   } else if (to - from > end - first) {
-    int[slot | COVERED_FROM] = from;
-    int[slot | COVERED_TO] = to;
+    real[(slot >> 1) | COVERED_FROM] = from;
+    real[(slot >> 1) | COVERED_TO] = to;
   }
 }
 
@@ -49,9 +49,9 @@ export function hold(s: Simulation, slot: number): void {
 
 /** A page is to be written back: it is held no more. Returns whether a part of it was never written. */
 export function letGo(s: Simulation, slot: number): boolean {
-  const { int } = s.operations;
+  const { int, real } = s.operations;
   s.admission.remove(HELD_LIST, slot);
   s.heldOperations -= int[slot | UPDATE] < 0 ? 1 : 2;
   int[slot | BUFFERED] = 1;
-  return int[slot | COVERED_FROM] > 0 || int[slot | COVERED_TO] < s.geometry.pageBytes;
+  return real[(slot >> 1) | COVERED_FROM] > 0 || real[(slot >> 1) | COVERED_TO] < s.geometry.pageBytes;
 }

@@ -52,9 +52,6 @@ export const SOURCE = 29;
  */
 export const BEHIND_SLOT = 30;
 export const BEHIND_ID = 31;
-/** While a coalescing buffer holds a write: the bytes of the page that it has, first and behind the last. */
-export const COVERED_FROM = 30;
-export const COVERED_TO = 31;
 
 // Fields of `real`, whose records are half as long: `real[(slot >> 1) | SINCE]`.
 /**
@@ -73,6 +70,9 @@ export const UNIT_TOTALS = 2;
 export const SPACE_TOTAL = 7;
 /** When it became ready, ns; after its array read: when that ended. */
 export const SINCE = 12;
+/** While a coalescing buffer holds a write: the bytes of the page that it has, first and behind the last. */
+export const COVERED_FROM = 13;
+export const COVERED_TO = 14;
 
 /** Every field by name, with its offset: what the checks of tests/engine/records/ hold the code to. */
 export const OPERATION_FIELDS = {
@@ -101,8 +101,6 @@ export const OPERATION_FIELDS = {
     SOURCE,
     BEHIND_SLOT,
     BEHIND_ID,
-    COVERED_FROM,
-    COVERED_TO,
   },
-  real: { PART_COPY, PART_ARRAY_EXTRA, PART_BUFFER, UNIT_TOTALS, SPACE_TOTAL, SINCE },
+  real: { PART_COPY, PART_ARRAY_EXTRA, PART_BUFFER, UNIT_TOTALS, SPACE_TOTAL, SINCE, COVERED_FROM, COVERED_TO },
 } as const;
