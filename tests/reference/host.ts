@@ -65,7 +65,11 @@ export function arrive(world: World, traceIndex: number): Request {
     for (const piece of pieces) readArrives(world, request, piece);
   } else {
     const idle = idleDies(world);
-    for (const [index, piece] of pieces.entries()) writeArrives(world, request, piece, idle, index);
+    for (const piece of pieces) {
+      // Merged pages have no operation, and are not counted.
+      const index = request.operations.filter(({ type }) => type === 'program').length;
+      writeArrives(world, request, piece, idle, index);
+    }
     world.boundWriteRequests += 1;
   }
   useSlack(world, request);

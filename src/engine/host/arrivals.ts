@@ -91,12 +91,13 @@ const arrive = (s: Simulation, request: number): void => {
   // The request must not complete before its last page is looked at.
   s.left[request]++;
   if (s.queueOrder !== null) s.queueOrder.requestArrives();
+  let index = 0;
   for (let page = first; page <= last; page++) {
     const from = page === first ? offset - page * pageBytes : 0;
     const to = page === last ? end - page * pageBytes : pageBytes;
     const lpn = page % logicalPages;
     if (op === HostOp.read) arriveRead(s, request, lpn, from, to);
-    else arriveWrite(s, request, lpn, from, to, page - first);
+    else index += arriveWrite(s, request, lpn, from, to, index);
   }
   if (op === HostOp.write) s.boundRequests++;
   if (s.queueOrder !== null) s.queueOrder.requestArrived(request);
@@ -126,12 +127,16 @@ const arriveRead = (s: Simulation, request: number, lpn: number, from: number, t
   beginRead(s, slot, pending);
 };
 
-const arriveWrite = (s: Simulation, request: number, lpn: number, from: number, to: number, index: number): void => {
+/**
+ * A page of a write arrives; `index`: how many of its request's pages before it have operations. Returns 1 if it has
+ * one, 0 if it was merged.
+ */
+const arriveWrite = (s: Simulation, request: number, lpn: number, from: number, to: number, index: number): number => {
   const { operations } = s;
   const pending = s.pendingWrite[lpn];
   if (s.coalesces === 1 && pending > 0 && merge(s, pending - 1, from, to)) {
     pageDone(s, request, -1);
-    return;
+    return 0;
   }
   const partial = to - from < s.geometry.pageBytes;
   const holds = s.flash.map[lpn] !== NONE || (pending > 0 && operations.int[(pending - 1) | TRIMMED] === 0);
@@ -155,14 +160,15 @@ const arriveWrite = (s: Simulation, request: number, lpn: number, from: number, 
     s.admission.append(0, slot);
     operations.int[slot | STATE] = OperationState.blocked;
     admit(s);
-    return;
+    return 1;
   }
   // Its data is in RAM from now on.
   if (s.ramHazards === 1) operations.int[slot | BUFFERED] = 1;
   beginWrite(s, slot, pending);
+  return 1;
 };
 
-/** A bank for a write page, where the policy binds at arrival. `index`: the page's number in its request. */
+/** A bank for a write page, where the policy binds at arrival. `index`: the page's number in its request, merged ones left out. */
 const bind = (s: Simulation, slot: number, lpn: number, index: number): void => {
   const { binding, ways, units } = s;
   if (ways > 1 && binding !== null && index % ways !== 0) {
