@@ -9,7 +9,7 @@ import { transferList } from '../traces/columns.ts';
 import type { SummarizedRun } from '../compare/run/summary.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
 import type { RunOutcome } from './outcome.ts';
-import { cannotStart, cannotTell, crash, GONE, keyOf, LOST, SILENT, type JobEnd } from './ends.ts';
+import { cannotStart, cannotTell, crash, GONE, keyOf, LOST, SILENT, type JobEnd, NO_MEMORY } from './ends.ts';
 import { SILENT_TICKS, TICK_MS, whenLifeEnds } from './life.ts';
 import { packedBuffers, packRequests, withoutRequests } from './packed-requests.ts';
 import type { FromWorker, ReadProgress, RunOptions, RunProgress, ToWorker, TraceRead } from './protocol.ts';
@@ -270,9 +270,13 @@ export class EngineClient {
     }
   }
 
-  /** Gives a job to a worker; requests of its document are packed only now, as the page may hold many waiting jobs. */
+  /** Gives a job to a worker. Its requests are packed only now, as the page may hold many waiting jobs. */
   #give(member: Member, message: ToWorker): void {
     const requests = 'experiment' in message ? packRequests(message.experiment) : null;
+    if (requests === 'no memory') {
+      this.#finish(member, { kind: 'failed', failure: NO_MEMORY });
+      return;
+    }
     if (requests === null || !('experiment' in message)) {
       this.#tell(member, message);
       return;

@@ -24,6 +24,12 @@ export const LOST = failed(
     'Use a smaller device or fewer requests.',
 );
 
+/** An allocation failed. */
+export const NO_MEMORY: JobFailure = {
+  kind: 'memory',
+  message: 'There is not enough memory for this run. Use a smaller device or fewer requests.',
+};
+
 /** The worker did not answer repeated pings. */
 export const SILENT = failed('crash', 'The worker of this run stopped responding and was ended.');
 

@@ -1,6 +1,7 @@
 import { ExperimentError } from '../device/experiment-error.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
 import { FormatUnknownError, TraceError } from '../traces/error.ts';
+import { NO_MEMORY } from './ends.ts';
 import type { JobFailure } from './protocol.ts';
 
 /** An error as plain data, with a message for the user. */
@@ -18,12 +19,7 @@ export function failureOf(error: unknown): JobFailure {
       message: 'A part of NANDscope could not be loaded. Check the connection and try again.',
     };
   }
-  if (isShortOfMemory(error)) {
-    return {
-      kind: 'memory',
-      message: 'There is not enough memory for this run. Use a smaller device or fewer requests.',
-    };
-  }
+  if (isShortOfMemory(error)) return NO_MEMORY;
   return { kind: 'crash', message: error instanceof Error ? error.message : String(error) };
 }
 

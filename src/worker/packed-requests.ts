@@ -14,13 +14,28 @@ export interface PackedRequests {
   readonly bytes: Float64Array<ArrayBuffer>;
 }
 
+function columnsFor(length: number): PackedRequests | 'no memory' {
+  try {
+    return {
+      at: new Float64Array(length),
+      op: new Uint8Array(length),
+      offset: new Float64Array(length),
+      bytes: new Float64Array(length),
+    };
+  } catch (error) {
+    if (error instanceof RangeError) return 'no memory';
+    throw error;
+  }
+}
+
 /** The requests of a document; null if it has none of its own. */
-export function packRequests({ workload }: Experiment): PackedRequests | null {
+export function packRequests({ workload }: Experiment): PackedRequests | 'no memory' | null {
   if (!('requests' in workload)) return null;
   const { requests } = workload;
   const { length } = requests;
-  const [at, offset, bytes] = [new Float64Array(length), new Float64Array(length), new Float64Array(length)];
-  const op = new Uint8Array(length);
+  const columns = columnsFor(length);
+  if (columns === 'no memory') return columns;
+  const { at, op, offset, bytes } = columns;
   for (let i = 0; i < length; i++) {
     const request = requests[i];
     at[i] = request.atNs;
@@ -28,7 +43,7 @@ export function packRequests({ workload }: Experiment): PackedRequests | null {
     offset[i] = request.offset;
     bytes[i] = request.bytes;
   }
-  return { at, op, offset, bytes };
+  return columns;
 }
 
 /** For a transfer list. */

@@ -10,6 +10,7 @@ it('the requests of a document arrive in a worker as they were sent', () => {
   ] as const;
   const experiment = { ...parseExperiment({}), workload: { requests: [...requests] } };
   const packed = packRequests(experiment);
+  if (packed === 'no memory') throw new Error('three requests need little memory');
   expect(withRequests(withoutRequests(experiment), packed)).toEqual(experiment);
   expect(packed?.at).toHaveLength(3);
   const generated = parseExperiment({ workload: { sample: 'oltp' } });
