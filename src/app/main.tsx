@@ -15,6 +15,9 @@ import { followPreviousRuns } from './runs/previous-runs.ts';
 import { startWith } from './stores/document.ts';
 import { openView } from './stores/view.ts';
 
+/** Delay of work that the first screen does not need, ms. */
+const REST_MS = 2500;
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
 
@@ -41,4 +44,13 @@ void openAddress().then((opened) => {
   followPreviousRuns();
   followDocument();
   followAddress();
+  setTimeout(() => {
+    // Without it nothing is kept; the page works.
+    import('./runs/recent-experiments.ts').then(
+      ({ followRecents }) => {
+        followRecents();
+      },
+      () => undefined,
+    );
+  }, REST_MS);
 });

@@ -30,6 +30,21 @@ export interface KeptColumns {
   readonly columns: unknown;
 }
 
+/** An experiment whose run was complete. */
+export interface KeptRecent {
+  /** The same for equal experiments. */
+  readonly id: string;
+  /** The address of the experiment and its view, from # on. */
+  readonly link: string;
+  readonly name: string;
+  /** The change of B in words; null without B. */
+  readonly change: string | null;
+  /** A figure of A's run in words. */
+  readonly figure: string | null;
+  /** ms since 1970 */
+  readonly keptAt: number;
+}
+
 /** A small document. */
 export interface KeptValue {
   readonly key: string;
@@ -41,13 +56,14 @@ interface Tables extends DBSchema {
   runs: { key: string; value: KeptRun };
   columns: { key: string; value: KeptColumns };
   values: { key: string; value: KeptValue };
+  recents: { key: string; value: KeptRecent };
 }
 
 export type Database = IDBPDatabase<Tables>;
 
 const NAME = 'nandscope';
 /** Raised when a table is added or changed. */
-const VERSION = 1;
+const VERSION = 2;
 
 let opened: Promise<Database> | null = null;
 
@@ -65,11 +81,14 @@ export function database(): Promise<Database> {
 
 function open(): Promise<Database> {
   return openDB<Tables>(NAME, VERSION, {
-    upgrade(db) {
-      db.createObjectStore('traces', { keyPath: 'hash' });
-      db.createObjectStore('runs', { keyPath: 'id' });
-      db.createObjectStore('columns', { keyPath: 'id' });
-      db.createObjectStore('values', { keyPath: 'key' });
+    upgrade(db, before) {
+      if (before < 1) {
+        db.createObjectStore('traces', { keyPath: 'hash' });
+        db.createObjectStore('runs', { keyPath: 'id' });
+        db.createObjectStore('columns', { keyPath: 'id' });
+        db.createObjectStore('values', { keyPath: 'key' });
+      }
+      if (before < 2) db.createObjectStore('recents', { keyPath: 'id' });
     },
     // A newer page in another tab wants to change the tables.
     blocking() {

@@ -9,7 +9,7 @@ interface PanelState {
   /** The search query of all settings. */
   readonly settingQuery: string;
   /** The open dialog. */
-  readonly dialog: 'keys' | 'commands' | 'link' | 'scenarios' | 'settings' | 'requests' | 'initial' | null;
+  readonly dialog: 'keys' | 'commands' | 'link' | 'scenarios' | 'settings' | 'requests' | 'initial' | 'recents' | null;
 }
 
 export const usePanel = create<PanelState>()(() => ({

@@ -33,7 +33,23 @@ export function WorkloadPanel(): ReactElement {
   const shown = useRuns((state) => state.a.shown);
   const chosen = sampleOf(opensAs === 'b' ? (b ?? a) : a);
   return (
-    <Section title="Workload" aside={<span className="section-aside">{kindOf(a)}</span>}>
+    <Section
+      title="Workload"
+      aside={
+        <span className="section-aside">
+          {kindOf(a)}{' '}
+          <Button
+            className="button-link"
+            title="Experiments that this browser keeps"
+            onClick={() => {
+              openDialog('recents');
+            }}
+          >
+            Recent…
+          </Button>
+        </span>
+      }
+    >
       <div className="workload">
         <div className="card">
           <p className="workload-name">{a.name === '' ? 'Untitled' : visibleText(a.name)}</p>
