@@ -69,7 +69,7 @@ async function keep(): Promise<void> {
     const { kind, message } = storageFault(error);
     notify(
       'bad',
-      kind === 'full' ? 'Recent experiments are not kept: storage is full' : 'Recent experiments are not kept',
+      kind === 'full' ? 'Cannot store recent experiments: the storage is full' : 'Cannot store recent experiments',
       message,
     );
   }
