@@ -145,7 +145,7 @@ export default defineConfig(({ mode }) => ({
       : [contentSecurityPolicy(), serviceWorker()],
   ],
   resolve: {
-    alias: mode === SINGLE_FILE ? [{ find: /^.*\/worker\/start\.ts$/, replacement: INLINE_WORKERS }] : [],
+    alias: mode === SINGLE_FILE ? [{ find: /^(\.\.|.*\/worker)\/start\.ts$/, replacement: INLINE_WORKERS }] : [],
   },
   worker: {
     // A page opened as a file may start classic workers only.

@@ -219,7 +219,9 @@ test('a slow trace says how idle it is, and runs faster on a used SSD at the str
   await expect(card.getByRole('radio', { name: 'used' })).toBeChecked();
   const used = await stateHash(page);
   await card.getByRole('radio', { name: 'new', exact: true }).check();
-  await expect.poll(() => stateHash(page)).not.toBe(used);
+  // Changes apply to B at first.
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  expect(await stateHash(page, 1)).not.toBe(used);
 });
 
 test('a trace and a sample open as B beside an unchanged A, and their requests are not compared', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LESSONS } from '../../src/learn/lessons/index.ts';
 import type { Lesson } from '../../src/learn/lesson/lesson.ts';
+import { runsProblem } from '../../src/learn/lesson/check-runs.ts';
 import { rightAnswer } from '../../src/learn/lesson/judge.ts';
 import { catalogOf, fillText, formatValue, PLACEHOLDER, withCatalog } from '../../src/learn/lesson/texts.ts';
 import { evaluate, holds } from '../../src/learn/measure/evaluate.ts';
@@ -23,6 +24,8 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
     for (const { question, shown } of lesson.steps) {
       expect(() => rightAnswer(question, lesson, runs, shown.run), question.ask).not.toThrow();
     }
+    // What the page checks before it shows a lesson: every named request exists in its run.
+    expect(runsProblem(lesson, runs)).toBeNull();
     if (process.env.SHOW_LESSONS !== undefined) {
       for (const [name, { measure, as }] of Object.entries(lesson.values)) {
         console.log(lesson.name, name, formatValue(evaluate(measure, runs), as));

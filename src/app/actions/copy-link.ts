@@ -1,6 +1,6 @@
 import { visibleText } from '../../device/visible-text.ts';
 import { currentLink, LONGEST_LINK } from '../links/address.ts';
-import { LinkError } from '../links/packing.ts';
+import { LinkError } from '../links/link-error.ts';
 import { notify } from '../stores/notices.ts';
 import { currentPair } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';

@@ -9,8 +9,8 @@ import { COMMAND_KEYS } from './command-keys.ts';
 import type { CommandWithKeys } from './command-keys.ts';
 import { runSample, SAMPLE_CHOICES } from '../actions/samples.ts';
 import { dropB, keepB, currentPair, redo, undo, useDocument } from '../stores/document.ts';
+import { sayMissing } from '../components/lazy-part.tsx';
 import { openFind } from '../stores/find.ts';
-import { runToHit } from '../device-panel/travel/run-to-hit.ts';
 import {
   forkHere,
   leavePlayhead,
@@ -30,9 +30,13 @@ import { useTravel } from '../stores/travel.ts';
 import { chooseTheme } from '../stores/theme.ts';
 import { pin, select, setWindow, useView } from '../stores/view.ts';
 import { selectSlowest } from '../actions/select-slowest.ts';
-import { newExample } from '../setup/requests/new-example.ts';
 import { SWITCH_COMMANDS } from '../setup/policies/switch-commands.ts';
 import { swapSides } from '../stores/edits.ts';
+
+/** Runs a command whose code is loaded on its first use. */
+function later(run: () => Promise<void>): void {
+  run().catch(sayMissing);
+}
 
 const hasRun = (): boolean => travelRun() !== null;
 const hasBreakpoint = (): boolean => hasRun() && useTravel.getState().condition.trim() !== '';
@@ -138,7 +142,7 @@ const FIXED: readonly Command[] = [
     title: 'Next breakpoint hit',
     group: 'Time',
     run: () => {
-      void runToHit(1);
+      later(async () => (await import('../device-panel/travel/run-to-hit.ts')).runToHit(1));
     },
     ready: hasBreakpoint,
   },
@@ -147,7 +151,7 @@ const FIXED: readonly Command[] = [
     title: 'Previous breakpoint hit',
     group: 'Time',
     run: () => {
-      void runToHit(-1);
+      later(async () => (await import('../device-panel/travel/run-to-hit.ts')).runToHit(-1));
     },
     ready: hasBreakpoint,
   },
@@ -312,7 +316,11 @@ const EXAMPLES: readonly Command[] = [
     id: 'new-example',
     title: 'New example: a small empty device, built request by request',
     group: 'Experiment',
-    run: newExample,
+    run: () => {
+      later(async () => {
+        (await import('../setup/requests/new-example.ts')).newExample();
+      });
+    },
   },
   {
     id: 'requests',

@@ -1,6 +1,7 @@
 /** The comparison in the address: `#/compare?v=1&p=…`, the packed plan. Traces are named by hash and not in it. */
 import type { Plan } from '../../compare/plan/plan.ts';
-import { LinkError, packText } from '../links/packing.ts';
+import { LinkError } from '../links/link-error.ts';
+import { packText } from '../links/packing.ts';
 import { LONGEST_LINK } from '../links/address.ts';
 import { useScreen } from '../stores/screen.ts';
 import { LINK_VERSION, openLinked } from './open-kept.ts';

@@ -2,7 +2,8 @@
 import { parsePlan, parsePlanText } from '../../compare/plan/parse-plan.ts';
 import type { Plan } from '../../compare/plan/plan.ts';
 import { ExperimentError } from '../../document/validate.ts';
-import { LinkError, unpackText } from '../links/packing.ts';
+import { LinkError } from '../links/link-error.ts';
+import { unpackText } from '../links/packing.ts';
 import { keptValue } from '../storage/kept-values.ts';
 import { storageFault } from '../storage/storage-fault.ts';
 import { notify } from '../stores/notices.ts';

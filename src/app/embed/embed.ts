@@ -1,7 +1,7 @@
 /** Starts the page inside a frame: chosen panels, the way to the full page, and the interface for the host. */
 import { ExperimentError, parseExperiment, parseJson } from '../../document/validate.ts';
 import { onceShown } from '../actions/select-once-shown.ts';
-import { LinkError } from '../links/packing.ts';
+import { LinkError } from '../links/link-error.ts';
 import { readLink } from '../links/link.ts';
 import { EMPTY_VIEW } from '../links/view-text.ts';
 import type * as Travel from '../device-panel/travel/travel.ts';

@@ -8,8 +8,7 @@ import { notify } from '../stores/notices.ts';
 import { screenOf, useScreen } from '../stores/screen.ts';
 import { linkedView, openView, useView } from '../stores/view.ts';
 import { arriveAt, showStop, startViewHistory } from '../navigation/view-history.ts';
-import { linkTo, readLink } from './link.ts';
-import { LinkError } from './packing.ts';
+import { LinkError } from './link-error.ts';
 
 /** Delay before the address is written, ms: browsers limit how often it may change. */
 const QUIET_MS = 400;
@@ -33,6 +32,7 @@ export async function currentLink(): Promise<string> {
   if (useScreen.getState().screen !== 'explore') return `${base}${location.hash}`;
   const { pair, scenario } = useDocument.getState().present;
   const find = linkedFind(useFind.getState());
+  const { linkTo } = await import('./link.ts');
   return `${base}${await linkTo({ ...pair, scenario, view: linkedView(useView.getState()), find })}`;
 }
 
@@ -52,6 +52,8 @@ export async function openAddress(): Promise<boolean> {
     return false;
   }
   try {
+    // Links are read and written on use: the first screen has none.
+    const { readLink } = await import('./link.ts');
     const linked = await readLink(hash);
     useScreen.setState({ screen: 'explore', place: null });
     if (linked === null) return false;

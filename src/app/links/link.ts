@@ -12,7 +12,8 @@ import { applyPatch } from '../../document/patch.ts';
 import { ExperimentError, parseExperiment, parseJson } from '../../document/validate.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { shortText, visibleText } from '../../device/visible-text.ts';
-import { LinkError, packText, unpackText } from './packing.ts';
+import { LinkError } from './link-error.ts';
+import { packText, unpackText } from './packing.ts';
 import { EMPTY_VIEW, viewFromText, viewToText } from './view-text.ts';
 import type { LinkedView } from './view-text.ts';
 

@@ -2,11 +2,7 @@
  * Text in an address: deflate-raw, then base64url. Links are untrusted: the unpacked size is limited, and every error
  * has a clear message.
  */
-
-/** An invalid address. The message is for the person who opened it. */
-export class LinkError extends Error {
-  override readonly name = 'LinkError';
-}
+import { LinkError } from './link-error.ts';
 
 /** Longest packed text, characters. */
 const MOST_PACKED = 200_000;

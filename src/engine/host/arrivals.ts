@@ -168,7 +168,10 @@ const arriveWrite = (s: Simulation, request: number, lpn: number, from: number, 
   return 1;
 };
 
-/** A bank for a write page, where the policy binds at arrival. `index`: the page's number in its request, merged ones left out. */
+/**
+ * A bank for a write page, if the policy binds at arrival. `index`: the page's number in its request, without merged
+ * pages.
+ */
 const bind = (s: Simulation, slot: number, lpn: number, index: number): void => {
   const { binding, ways, units } = s;
   if (ways > 1 && binding !== null && index % ways !== 0) {

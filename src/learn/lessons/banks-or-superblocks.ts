@@ -66,7 +66,7 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
     {
       name: 'small-writes',
       text: 'The superblock gets four small writes of one page each. Each write occupies all four banks.',
-      shown: { run: 'merged', beside: 'small', besideAfter: true, request: 3 },
+      shown: { run: 'banks', beside: 'small', besideAfter: true, request: 3 },
       question: {
         kind: 'number',
         ask: 'When is the last of the four small writes complete?',

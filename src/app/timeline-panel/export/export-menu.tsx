@@ -11,7 +11,7 @@ import { formatBytes } from '../../../base/format.ts';
 import { viewOf } from '../../runs/run-view.ts';
 import { embedCode } from '../../embed/options.ts';
 import { currentLink } from '../../links/address.ts';
-import { LinkError } from '../../links/packing.ts';
+import { LinkError } from '../../links/link-error.ts';
 import { collectText, fileStem, saveFile } from '../../actions/save-file.ts';
 import { notify } from '../../stores/notices.ts';
 import { useRuns } from '../../stores/runs.ts';
