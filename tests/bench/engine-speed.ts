@@ -4,7 +4,7 @@
  */
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { geometryOf } from '../../src/device/geometry.ts';
-import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
+import { createEngine, createHistory } from '../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { speedExperiment } from './speed-experiment.ts';
 
@@ -15,6 +15,8 @@ export interface Case {
   readonly runs?: number;
   readonly input?: ExperimentInput;
   readonly footprintBytes?: number;
+  /** With snapshots, as the page's worker runs it. */
+  readonly withHistory?: boolean;
 }
 
 export interface Figures {
@@ -24,16 +26,25 @@ export interface Figures {
 }
 
 /** Page operations a CPU-second, bytes recorded a page operation and modelled a page. */
-export async function measure({ requests, runs = 3, input, footprintBytes }: Case): Promise<Figures> {
+export async function measure({
+  requests,
+  runs = 3,
+  input,
+  footprintBytes,
+  withHistory = false,
+}: Case): Promise<Figures> {
   const experiment = speedExperiment(requests, footprintBytes, input);
   const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('no trace')));
   let best = 0;
   let recordedBytes = 0;
   let modelBytes = 0;
   for (let run = 0; run < runs; run++) {
-    const engine = createEngine(experiment, workload);
+    const history = withHistory ? createHistory(experiment, workload) : null;
+    const engine = history?.engine ?? createEngine(experiment, workload);
+    const advancing = history ?? engine;
     const from = process.cpuUsage();
-    while (engine.advance(100_000));
+    // The page's worker advances in short steps and takes a snapshot between two of them.
+    while (advancing.advance(withHistory ? 1000 : 100_000));
     const { user, system } = process.cpuUsage(from);
     best = Math.max(best, engine.operationCount / ((user + system) / 1e6));
     recordedBytes = engine.recording().bytes / engine.operationCount;

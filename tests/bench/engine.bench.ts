@@ -1,14 +1,24 @@
 /** The engine's speed: page operations a CPU-second over 4 GiB, best of the runs (engine-speed.ts). */
+import type { ExperimentInput } from '../../src/document/experiment.ts';
 import type { BenchRow } from './bench-row.ts';
 import { calibrationMs } from './calibration.ts';
 import { measure, type Case } from './engine-speed.ts';
 import { GIB } from './speed-experiment.ts';
 
+const CLOSED_128_DIES: ExperimentInput = {
+  device: { channels: 16, chipsPerChannel: 4, diesPerChip: 2, blocksPerPlane: 16 },
+  host: { mode: 'closed', queueDepth: 1024 },
+};
+
 const CASES: readonly Case[] = [
   { name: 'open loop, 32 GiB modelled', requests: 250_000 },
+  { name: '4 GiB in use, with snapshots', requests: 250_000, withHistory: true },
+  { name: '24 GiB in use', requests: 250_000, footprintBytes: 24 * GIB },
+  { name: '24 GiB in use, with snapshots', requests: 250_000, footprintBytes: 24 * GIB, withHistory: true },
   { name: 'open loop, 10^5 operations', requests: 22_000 },
   { name: 'open loop, 10^7 operations', requests: 2_220_000, runs: 1 },
   { name: 'closed loop, 1,024 in flight', requests: 250_000, input: { host: { mode: 'closed', queueDepth: 1024 } } },
+  { name: 'closed loop, 128 dies', requests: 250_000, input: CLOSED_128_DIES },
   { name: 'open loop, 8 GiB modelled', requests: 250_000, input: { device: { blocksPerPlane: 32 } } },
   { name: 'open loop, 256 GiB modelled', requests: 250_000, input: { device: { blocksPerPlane: 1024 } } },
   {
