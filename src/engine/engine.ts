@@ -236,8 +236,8 @@ export class Engine {
 
   /** Bytes of the map, both ways, of unfinished writes and of every block's state. */
   get modelBytes(): number {
-    const { flash, pendingWrite, pendingChanged } = this.simulation;
-    let bytes = pendingWrite.byteLength + pendingChanged.byteLength;
+    const { flash, pendingWrite, pendingLog } = this.simulation;
+    let bytes = pendingWrite.byteLength + pendingLog.byteLength + flash.mapLog.byteLength;
     for (const value of Object.values(flash)) if (ArrayBuffer.isView(value)) bytes += value.byteLength;
     return bytes;
   }

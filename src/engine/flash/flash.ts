@@ -5,11 +5,9 @@
  */
 import type { Geometry } from '../../device/geometry.ts';
 import { BlockState } from './block-state.ts';
+import { ChangeLog } from '../recording/change-log.ts';
 import { Decision } from '../accounting/differences.ts';
 import { NONE } from '../recording/recording.ts';
-
-/** Elements of a big array that a snapshot copies or shares as one. */
-export const SNAPSHOT_PAGE_SHIFT = 12;
 
 export interface FlashOptions {
   /** Host blocks are opened in all planes of a die together, at one index if possible (WS, twin-block). */
@@ -35,8 +33,8 @@ export class Flash {
   readonly map: Uint32Array;
   /** Which logical page a physical page holds: lpn, or NONE (free, invalid or wasted). */
   readonly owner: Uint32Array;
-  /** One flag per 2^SNAPSHOT_PAGE_SHIFT entries of `map`: changed since the last snapshot. */
-  readonly mapChanged: Uint8Array;
+  /** The entries of `map` that changed since the last snapshot. */
+  readonly mapLog: ChangeLog;
   /** Pages written in each block since its erase; the next page to be programmed. */
   readonly written: Uint16Array;
   /** Valid pages of each block. */
@@ -81,7 +79,7 @@ export class Flash {
     const { logicalPages, pages, blocks, planes, blocksPerPlane } = geometry;
     this.map = new Uint32Array(logicalPages).fill(NONE);
     this.owner = new Uint32Array(pages).fill(NONE);
-    this.mapChanged = new Uint8Array((logicalPages >> SNAPSHOT_PAGE_SHIFT) + 1);
+    this.mapLog = new ChangeLog(logicalPages);
     this.written = new Uint16Array(blocks);
     this.valid = new Uint16Array(blocks);
     this.eraseCount = new Uint32Array(blocks);
@@ -389,7 +387,7 @@ export class Flash {
   move(lpn: number, ppn: number): number {
     const old = this.unmap(lpn);
     this.map[lpn] = ppn;
-    this.mapChanged[lpn >>> SNAPSHOT_PAGE_SHIFT] = 1;
+    this.mapLog.note(lpn);
     this.owner[ppn] = lpn;
     const block = Math.floor(ppn / this.geometry.pagesPerBlock);
     this.valid[block]++;
@@ -402,7 +400,7 @@ export class Flash {
     const old = this.map[lpn];
     if (old === NONE) return NONE;
     this.map[lpn] = NONE;
-    this.mapChanged[lpn >>> SNAPSHOT_PAGE_SHIFT] = 1;
+    this.mapLog.note(lpn);
     this.owner[old] = NONE;
     const block = Math.floor(old / this.geometry.pagesPerBlock);
     this.valid[block]--;

@@ -147,7 +147,7 @@ const arriveWrite = (s: Simulation, request: number, lpn: number, from: number, 
   // (A coalescing buffer writes whole pages back.)
   if (!update && s.coalesces === 0) operations.int[slot | TRANSFER_NS] = partTransferNs(s, from, to);
   s.pendingWrite[lpn] = slot + 1;
-  s.pendingChanged[lpn >>> 12] = 1;
+  s.pendingLog.note(lpn);
   operations.int[slot | UPDATE] = read;
   operations.int[slot | PREDECESSOR] = pending;
   bind(s, slot, lpn, index);

@@ -263,7 +263,7 @@ export function completeOperation(s: Simulation, slot: number): void {
     operations.int[slot | STATE] = OperationState.kept;
     if (s.pendingWrite[lpn] === slot + 1) {
       s.pendingWrite[lpn] = 0;
-      s.pendingChanged[lpn >>> 12] = 1;
+      s.pendingLog.note(lpn);
     }
   }
   if ((info & INFO_UPDATE_READ) !== 0) {

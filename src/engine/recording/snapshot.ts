@@ -10,10 +10,12 @@
  */
 import type { Recorder } from './recorder.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { SNAPSHOT_PAGE_SHIFT } from '../flash/flash.ts';
+import type { ChangeLog } from './change-log.ts';
 
 export type Column = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
 
+/** Elements of an array that a snapshot copies or shares as one. */
+const SNAPSHOT_PAGE_SHIFT = 12;
 const PAGE = 1 << SNAPSHOT_PAGE_SHIFT;
 
 interface PagedColumn {
@@ -112,14 +114,11 @@ const DERIVED: ReadonlySet<string> = new Set(['flash.owner']);
  */
 const OF_REQUESTS: ReadonlySet<string> = new Set(['simulation.left', 'simulation.latencies']);
 
-/**
- * Arrays that note which of their pages changed, by component and key: a comparison of whole arrays would cost more
- * than the run.
- */
-function changeNotes(s: Simulation): Map<string, { column: Uint32Array; changed: Uint8Array }> {
+/** Arrays whose changes are logged, by component and key. */
+function loggedColumns(s: Simulation): Map<string, { column: Uint32Array; log: ChangeLog }> {
   return new Map([
-    ['flash.map', { column: s.flash.map, changed: s.flash.mapChanged }],
-    ['simulation.pendingWrite', { column: s.pendingWrite, changed: s.pendingChanged }],
+    ['flash.map', { column: s.flash.map, log: s.flash.mapLog }],
+    ['simulation.pendingWrite', { column: s.pendingWrite, log: s.pendingLog }],
   ]);
 }
 
@@ -134,7 +133,7 @@ const NO_CHANGES: readonly Changes[] = [];
  * The state now. `previous`: the snapshot taken last of this same simulation, with which unchanged pages are shared.
  */
 export function takeSnapshot(s: Simulation, recorder: Recorder, begun: boolean, previous: Snapshot | null): Snapshot {
-  const notes = changeNotes(s);
+  const loggedByPath = loggedColumns(s);
   const chains = previous?.chains ?? new Map<string, Chain>();
   if (previous !== null) previous.chains = null;
   const columns = new Map<string, ColumnSnapshot>();
@@ -150,14 +149,14 @@ export function takeSnapshot(s: Simulation, recorder: Recorder, begun: boolean, 
         continue;
       }
       if (!isColumn(value) || DERIVED.has(path)) continue;
-      const note = notes.get(path);
-      if (note !== undefined) {
-        const { column, changed } = note;
+      const logged = loggedByPath.get(path);
+      if (logged !== undefined) {
+        const { column, log } = logged;
         const known = chains.get(path);
         const chain = known ?? newChain(column);
-        ownBytes += known === undefined ? sharedBytes(chain.anchor) : follow(chain, column, changed);
+        ownBytes += known === undefined ? sharedBytes(chain.anchor) : follow(chain, column, log);
         chains.set(path, chain);
-        changed.fill(0);
+        log.clear();
         columns.set(path, { length: column.length, pages: chain.anchor, changes: chain.changes });
         continue;
       }
@@ -225,33 +224,25 @@ function newChain(column: Uint32Array): Chain {
   };
 }
 
-/**
- * Brings a chain up to its column as it is now; the bytes that took. `changed`: pages that may have changed since the
- * last time.
- */
-function follow(chain: Chain, column: Uint32Array, changed: Uint8Array): number {
+/** Brings a chain up to its column as it is now; the bytes that took. */
+function follow(chain: Chain, column: Uint32Array, log: ChangeLog): number {
   const { shadow, differs } = chain;
+  const candidates = log.noted ?? differingEntries(column, shadow);
+  const entries = new Uint32Array(candidates.length);
+  const values = new Uint32Array(candidates.length);
   let count = 0;
-  for (let page = 0; page < changed.length; page++) {
-    if (changed[page] === 0) continue;
-    const end = Math.min(column.length, (page + 1) << SNAPSHOT_PAGE_SHIFT);
-    for (let i = page << SNAPSHOT_PAGE_SHIFT; i < end; i++) if (column[i] !== shadow[i]) count++;
+  // An entry that was noted twice is equal to the shadow the second time.
+  for (const index of candidates) {
+    const value = column[index];
+    if (value === shadow[index]) continue;
+    entries[count] = index;
+    values[count++] = value;
+    shadow[index] = value;
+    differs[index >>> SNAPSHOT_PAGE_SHIFT] = 1;
   }
   if (count === 0) return 0;
-  const at = new Uint32Array(count);
-  const value = new Uint32Array(count);
-  let n = 0;
-  for (let page = 0; page < changed.length; page++) {
-    if (changed[page] === 0) continue;
-    const end = Math.min(column.length, (page + 1) << SNAPSHOT_PAGE_SHIFT);
-    for (let i = page << SNAPSHOT_PAGE_SHIFT; i < end; i++) {
-      if (column[i] === shadow[i]) continue;
-      at[n] = i;
-      value[n++] = column[i];
-      shadow[i] = column[i];
-      differs[page] = 1;
-    }
-  }
+  const at = entries.slice(0, count);
+  const value = values.slice(0, count);
   const bytes = count * 8;
   if (chain.changes.length + 1 < MOST_CHANGES && chain.bytes + bytes < column.byteLength) {
     chain.changes = [...chain.changes, { at, value }];
@@ -268,6 +259,16 @@ function follow(chain: Chain, column: Uint32Array, changed: Uint8Array): number 
   chain.changes = NO_CHANGES;
   chain.bytes = 0;
   return copied;
+}
+
+/** The indices at which two arrays of one length differ. */
+function differingEntries(column: Uint32Array, shadow: Uint32Array): Uint32Array {
+  let count = 0;
+  for (let i = 0; i < column.length; i++) if (column[i] !== shadow[i]) count++;
+  const indices = new Uint32Array(count);
+  let n = 0;
+  for (let i = 0; i < column.length; i++) if (column[i] !== shadow[i]) indices[n++] = i;
+  return indices;
 }
 
 function equalPage(column: Column, from: number, page: Column): boolean {
