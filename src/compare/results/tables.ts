@@ -1,5 +1,6 @@
 /** Results as text for other programs and for people: CSV with a line a cell, Markdown with a line a row. */
 import { formatRatio } from '../../base/format.ts';
+import { csvLine, markdownRow } from '../../base/text-table.ts';
 import { spelled } from '../plan/cells.ts';
 import { columnOf, FIGURE_COLUMNS } from '../table/columns.ts';
 import type { FigureColumn } from '../table/columns.ts';
@@ -9,10 +10,6 @@ import { LEAST_SEEDS } from '../statistics/seeds.ts';
 import { cellsOfShare } from './results.ts';
 import type { Results } from './results.ts';
 
-/** RFC 4180: quoted if it has to be. */
-const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-const line = (fields: readonly string[]): string => `${fields.map(field).join(',')}\n`;
-
 const heading = ({ id, unit }: FigureColumn): string => (unit === '' || id.endsWith('Ns') ? id : `${id} [${unit}]`);
 
 /** A line for each cell, failed ones with their reason. Times in ns. */
@@ -20,12 +17,12 @@ export function* csvLines(results: Results): Generator<string> {
   const { plan, share } = results;
   const swept = plan.sweep.map(({ path }) => path);
   const figures = FIGURE_COLUMNS.map(heading);
-  yield line(['trace', 'device', 'policy', ...swept, 'seed', 'stateHash', 'failure', ...figures]);
+  yield csvLine(['trace', 'device', 'policy', ...swept, 'seed', 'stateHash', 'failure', ...figures]);
   const cells = cellsOfShare(plan, share);
   for (let i = 0; i < cells.length; i++) {
     const { trace, device, policy, values, experiment } = cells[i];
     const { summary, failure } = results.cells[i];
-    yield line([
+    yield csvLine([
       plan.traces[trace].name,
       plan.devices[device].name,
       plan.policies[policy].name,
@@ -43,9 +40,6 @@ const SHOWN = ['read.meanNs', 'read.p50Ns', 'read.p99Ns', 'read.p99_9Ns', 'write
   .map(columnOf)
   .filter((column) => column !== undefined);
 
-const cell = (text: string): string => text.replaceAll('|', '\\|');
-const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |\n`;
-
 /**
  * A table of the whole plan. Each figure is the median over the seeds, with its ratio to the baseline. `~` marks a
  * figure for which 10 seeds or more establish no difference; with fewer seeds there is no such statement.
@@ -55,18 +49,18 @@ export function markdownTable(results: Results): string {
   const rows = rowsOf(results);
   const swept = plan.sweep.map(({ path }) => path);
   const names = SHOWN.map(({ group, title }) => (group === 'Run' ? title : `${group} ${title.toLowerCase()}`));
-  let text = row(['Trace', 'Device', 'Policy', ...swept, ...names]);
-  text += row([...Array.from({ length: 3 + swept.length }, () => '---'), ...names.map(() => '---:')]);
+  let text = markdownRow(['Trace', 'Device', 'Policy', ...swept, ...names]);
+  text += markdownRow([...Array.from({ length: 3 + swept.length }, () => '---'), ...names.map(() => '---:')]);
   for (const one of rows) {
     const baseline = baselineOf(rows, one);
     const figures = SHOWN.map((column) => figureText(results, rows, one, baseline, column));
-    text += row([one.trace, one.device, one.policy, ...one.values, ...figures]);
+    text += markdownRow([one.trace, one.device, one.policy, ...one.values, ...figures]);
   }
   if (plan.traces.length > 1) {
     for (const one of rows) {
       if (one.trace !== plan.traces[0].name || one.isBaseline) continue;
       const means = SHOWN.map((column) => ratioText(geometricMeanOf(rows, one, column)));
-      text += row(['geometric mean', one.device, one.policy, ...one.values, ...means]);
+      text += markdownRow(['geometric mean', one.device, one.policy, ...one.values, ...means]);
     }
   }
   return text + remarks(results);

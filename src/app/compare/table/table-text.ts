@@ -1,5 +1,6 @@
 /** The table of the comparison as CSV and Markdown. */
 import { formatRatio } from '../../../base/format.ts';
+import { csvLine, markdownRow } from '../../../base/text-table.ts';
 import { FIGURE_COLUMNS } from '../../../compare/table/columns.ts';
 import { FEW_ABOVE } from '../../../compare/run/response-summary.ts';
 import { baselineOf, DIMENSION_NAMES, DIMENSIONS, shownDimensions, type Row } from '../rows/row.ts';
@@ -7,8 +8,6 @@ import { columnsOf, figureOf, valueOf, type ColumnKind } from './figures.ts';
 import { geometricMeans } from './ratios.ts';
 
 const KIND_NAMES: Readonly<Record<ColumnKind, string>> = { all: 'all requests', read: 'reads', write: 'writes' };
-
-const csvField = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Full values in base units, one row a run; empty if there is no value. */
 export function csvOf(rows: readonly Row[]): string {
@@ -27,10 +26,8 @@ export function csvOf(rows: readonly Row[]): string {
       return value === null ? '' : String(value);
     }),
   ]);
-  return [header, ...lines].map((line) => `${line.map(csvField).join(',')}\n`).join('');
+  return [header, ...lines].map(csvLine).join('');
 }
-
-const markdownCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
 
 /** The table as it is on screen. */
 export function markdownOf(rows: readonly Row[], pinned: Row | null, kind: ColumnKind): string {
@@ -56,7 +53,7 @@ export function markdownOf(rows: readonly Row[], pinned: Row | null, kind: Colum
     }),
   ]);
   const table = [header, header.map((_, index) => (index < dimensions.length ? '---' : '---:')), ...lines, ...means]
-    .map((line) => `| ${line.map(markdownCell).join(' | ')} |\n`)
+    .map(markdownRow)
     .join('');
   const notes = [`Latencies of ${KIND_NAMES[kind]}.`];
   if (pinned !== null) notes.push(`In parentheses: ratio to ${pinned.names.policy}, ${pinned.names.device}.`);
