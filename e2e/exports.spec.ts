@@ -11,6 +11,7 @@ import type { Experiment } from '../src/document/experiment.ts';
 import { parseExperiment, parseExperimentText } from '../src/document/validate.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';
 import { SAMPLES } from '../src/traces/synthetic/samples.ts';
+import { pngFault, svgFault } from './support/files.ts';
 import { expect, test } from './support/test.ts';
 
 const isLong = process.env.LONG !== undefined;
@@ -55,25 +56,6 @@ async function faultIn(page: Page, name: string, content: Buffer): Promise<strin
     default:
       return `no parser is known for ${name}`;
   }
-}
-
-function svgFault(page: Page, text: string): Promise<string | null> {
-  return page.evaluate((svg) => {
-    const read = new DOMParser().parseFromString(svg, 'image/svg+xml');
-    const fault = read.querySelector('parsererror');
-    if (fault !== null) return fault.textContent;
-    return read.documentElement.localName === 'svg' && read.querySelectorAll('text').length > 0 ? null : 'no picture';
-  }, text);
-}
-
-async function pngFault(page: Page, content: Buffer): Promise<string | null> {
-  if (content.subarray(0, 8).toString('latin1') !== '\x89PNG\r\n\x1a\n') return 'no signature of a PNG';
-  const size = await page.evaluate(async (bytes) => {
-    const binary = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
-    const { width, height } = await createImageBitmap(new Blob([binary], { type: 'image/png' }));
-    return width * height;
-  }, content.toString('base64'));
-  return size > 100_000 ? null : 'a picture without pixels';
 }
 
 /** Shows an experiment, with a request selected, and answers when its run is there. */

@@ -4,6 +4,15 @@ export interface ChartTable {
   readonly columns: readonly string[];
   /** As many cells a row as there are columns; the first names the row. */
   readonly rows: readonly (readonly string[])[];
+  /** The data with full values in base units, for files; the table itself if it is missing. */
+  readonly full?: () => FullTable;
+}
+
+/** Data for other programs. Units are in the names of the columns or in a column of their own. */
+export interface FullTable {
+  readonly columns: readonly string[];
+  /** '' is no value. */
+  readonly rows: readonly (readonly (string | number)[])[];
 }
 
 /** The text of a cell without a value. */

@@ -18,6 +18,12 @@ export interface ChartTheme {
   readonly causes: Readonly<Record<'read' | 'write', Readonly<Record<WaitName, string>>>>;
 }
 
+/** A color and its meaning. */
+export interface LegendEntry {
+  readonly name: string;
+  readonly color: string;
+}
+
 const MEASURED_DASHES = ['1.5 3', '7 3 1.5 3', '1.5 6', '10 4'] as const;
 
 /** The dash of a curve of a measured device, in the color of text; by its number among them. */

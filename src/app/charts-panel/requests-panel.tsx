@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { requestTable, updateRequestBars } from '../../charts/bars/request-bars.ts';
 import { Button } from '../components/button.tsx';
+import { ChartExport, ChartPanel } from '../exports/chart-export.tsx';
 import { openDoor } from '../navigation/open-door.ts';
 import { PreviousNote, usePreviousClass } from '../timeline-panel/status/previous-note.tsx';
 import { useRuns } from '../stores/runs.ts';
@@ -11,6 +12,7 @@ import { useCalmPlayhead } from './use-tail-so-far.ts';
 import './requests-panel.css';
 
 const SIDES: readonly Side[] = ['a', 'b'];
+const EACH = 'Latency of each request';
 
 /** A small run: each request from its arrival to its completion, A above B. */
 export default function RequestsPanel({ children }: { readonly children: ReactNode }): ReactElement {
@@ -22,7 +24,7 @@ export default function RequestsPanel({ children }: { readonly children: ReactNo
   const rows = useMemo(() => (a === null ? [] : requestRows(a, b, selection)), [a, b, selection]);
   const previous = usePreviousClass(SIDES);
   return (
-    <section className={`tail requests-panel ${previous}`} aria-label="Latency of each request">
+    <ChartPanel className={`tail requests-panel ${previous}`} label={EACH}>
       <header className="panel-head">
         {children}
         <PreviousNote of={SIDES} short />
@@ -37,6 +39,7 @@ export default function RequestsPanel({ children }: { readonly children: ReactNo
           >
             Table
           </Button>
+          <ChartExport of={EACH} />
         </span>
       </header>
       <ChartHost
@@ -53,6 +56,6 @@ export default function RequestsPanel({ children }: { readonly children: ReactNo
           });
         }}
       />
-    </section>
+    </ChartPanel>
   );
 }

@@ -8,6 +8,7 @@ import { SelectField } from '../components/fields/select-field.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
 import { formatInstant } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
+import { ChartExport, ChartPanel } from '../exports/chart-export.tsx';
 import { PreviousNote, usePreviousClass } from '../timeline-panel/status/previous-note.tsx';
 import { useMeasured } from '../measured/measured-files.ts';
 import { useRuns } from '../stores/runs.ts';
@@ -85,7 +86,7 @@ export function TailPanel(): ReactElement {
   }
   return (
     <div className="tails">
-      <section className={`tail ${previous}`} aria-label={PERCENTILES}>
+      <ChartPanel className={`tail ${previous}`} label={PERCENTILES}>
         <header className="panel-head">
           {title}
           <PreviousNote of={former} short />
@@ -110,6 +111,7 @@ export function TailPanel(): ReactElement {
             >
               Table
             </Button>
+            <ChartExport of={PERCENTILES} />
           </span>
         </header>
         {measured.length > 0 && (
@@ -132,7 +134,7 @@ export function TailPanel(): ReactElement {
             });
           }}
         />
-      </section>
+      </ChartPanel>
       <SidePanel choice={choice === 'both' ? 'read' : choice} />
     </div>
   );

@@ -5,6 +5,7 @@ import type { Hit } from '../../timeline/scene/selection.ts';
 import { DARK, LIGHT } from '../../timeline/palette.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { Button } from '../components/button.tsx';
+import { FirstPress } from '../components/dialogs/first-press.tsx';
 import { Icon } from '../components/icon.tsx';
 import { openDoor } from '../navigation/open-door.ts';
 import { leaveView } from '../navigation/view-history.ts';
@@ -38,7 +39,6 @@ export function TimelinePanel(): ReactElement {
   const [spoken, setSpoken] = useState('');
   const [ruler, setRuler] = useState<{ t0: number; t1: number } | null>(null);
   const [marks, setMarks] = useState<readonly number[]>([]);
-  const [exporting, setExporting] = useState(false);
   const finding = useFind((state) => state.open);
 
   useEffect(() => {
@@ -112,21 +112,6 @@ export function TimelinePanel(): ReactElement {
     ruler,
     say: setSpoken,
   };
-  // The menu and the export code are loaded with the first press.
-  const exportButton = (
-    <Button
-      className="button-icon"
-      aria-label="Export"
-      title="Export the current view: images, tables, traces"
-      aria-haspopup="menu"
-      disabled={a === null}
-      onClick={() => {
-        setExporting(true);
-      }}
-    >
-      <Icon name="out" />
-    </Button>
-  );
   return (
     <section className="timeline-panel" aria-label="Timeline">
       <div>
@@ -145,13 +130,15 @@ export function TimelinePanel(): ReactElement {
           >
             <Icon name="find" />
           </Button>
-          {exporting && timeline !== null ? (
-            <Suspense fallback={exportButton}>
-              <ExportMenu timeline={timeline} ruler={ruler} />
-            </Suspense>
-          ) : (
-            exportButton
-          )}
+          <FirstPress
+            className="button-icon"
+            label="Export"
+            title="Export the current view: images, tables, traces"
+            disabled={a === null}
+            icon={<Icon name="out" />}
+          >
+            {timeline !== null && <ExportMenu timeline={timeline} ruler={ruler} />}
+          </FirstPress>
         </Transport>
         <NowLine />
         {finding && timeline !== null && <FindBar timeline={timeline} say={setSpoken} />}

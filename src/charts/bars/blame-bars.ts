@@ -264,5 +264,17 @@ export function blameTable(bars: readonly BlameBar[], caption = 'Wait causes of 
       ['mean latency', ...bars.map((bar) => formatTime(totalOf(bar), 3))],
       ['requests', ...bars.map((bar) => String(bar.requests))],
     ],
+    full: () => ({
+      columns: ['cause', 'unit', ...bars.map((bar) => bar.name)],
+      rows: [
+        ...causes.map((cause) => [
+          CAUSE_WORDS[cause].label,
+          'ns',
+          ...bars.map((bar) => bar.meanNs[WAIT_NAMES.indexOf(cause)]),
+        ]),
+        ['mean latency', 'ns', ...bars.map(totalOf)],
+        ['requests', '', ...bars.map((bar) => bar.requests)],
+      ],
+    }),
   };
 }

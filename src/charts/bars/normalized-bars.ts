@@ -225,5 +225,16 @@ export function normalizedTable(bars: readonly NormalizedBar[], caption: string)
           : `${ratioText(bar)}${bar.printed === undefined ? '' : ` (paper: ${bar.printed.toFixed(2)})`}`;
       }),
     ]),
+    full: () => ({
+      columns: ['figure', 'series', 'value', 'baseline', 'ratio', 'printed in the paper'],
+      rows: bars.map((bar) => [
+        bar.group,
+        bar.series,
+        bar.value ?? '',
+        bar.baseline ?? '',
+        ratioOf(bar) ?? '',
+        bar.printed ?? '',
+      ]),
+    }),
   };
 }

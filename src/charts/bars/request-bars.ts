@@ -251,5 +251,16 @@ export function requestTable(rows: readonly RequestRow[]): ChartTable {
       cell(row, 0, latencyText),
       ...(hasB ? [cell(row, 1, latencyText)] : []),
     ]),
+    full: () => ({
+      columns: ['request', 'run', 'arrivalNs', 'finishNs', 'latencyNs'],
+      rows: rows.flatMap(({ bars }) =>
+        bars.map(({ name, run, arrivalNs, finishNs }) => [
+          name,
+          run === 0 ? 'A' : 'B',
+          arrivalNs,
+          ...(Number.isNaN(finishNs) ? ['', ''] : [finishNs, finishNs - arrivalNs]),
+        ]),
+      ),
+    }),
   };
 }

@@ -5,7 +5,7 @@ import { formatShare } from '../../base/format.ts';
 import { asButtons } from './as-buttons.ts';
 import type { ChartTable } from '../chart-table.ts';
 import { svgFrame } from '../svg-frame.ts';
-import type { ChartTheme } from '../theme.ts';
+import type { ChartTheme, LegendEntry } from '../theme.ts';
 
 /** A channel's bus or a die's array. */
 export interface UtilizationUnit {
@@ -136,6 +136,14 @@ const partsText = (unit: UtilizationUnit): string =>
     .map((phase) => `, ${PHASE_LABELS[phase]} ${formatShare(unit.shares[phase] ?? 0)}`)
     .join('');
 
+/** The phases of a chart with their colors. */
+export function utilizationLegend(units: readonly UtilizationUnit[], { palette }: ChartTheme): LegendEntry[] {
+  return STACK.filter((phase) => units.some((unit) => (unit.shares[phase] ?? 0) > 0)).map((phase) => ({
+    name: PHASE_LABELS[phase],
+    color: palette.phases[phase].fill,
+  }));
+}
+
 function describeUtilization(units: readonly UtilizationUnit[]): string {
   const mean = (list: readonly UtilizationUnit[]): string =>
     formatShare(list.reduce((sum, unit) => sum + busyOf(unit), 0) / Math.max(1, list.length));
@@ -158,5 +166,14 @@ export function utilizationTable(
       formatShare(busyOf(unit)),
       ...phases.map((phase) => formatShare(unit.shares[phase] ?? 0)),
     ]),
+    full: () => ({
+      columns: ['channel', 'unit', 'busy (share)', ...phases.map((phase) => `${PHASE_LABELS[phase]} (share)`)],
+      rows: units.map((unit) => [
+        unit.channel,
+        unit.isBus ? 'bus' : unit.name,
+        busyOf(unit),
+        ...phases.map((phase) => unit.shares[phase] ?? 0),
+      ]),
+    }),
   };
 }

@@ -221,7 +221,25 @@ export function densityTable({ bins, collecting }: DensityData, caption = 'Laten
       `${Math.round((busy / Math.max(1, cellTo - cellFrom)) * 100)} %`,
     ]);
   }
-  return { caption, columns: ['time', 'requests', 'median', 'slowest', 'collecting'], rows };
+  return {
+    caption,
+    columns: ['time', 'requests', 'median', 'slowest', 'collecting'],
+    rows,
+    full: () => ({ columns: ['fromNs', 'toNs', 'latencyFromNs', 'latencyToNs', 'requests'], rows: cellsOf(bins) }),
+  };
+}
+
+/** The cells with requests; the lowest and the highest row hold those beyond them, too. */
+function cellsOf(bins: LatencyBins): number[][] {
+  const cells: number[][] = [];
+  for (let column = 0; column < bins.columns; column++) {
+    const [from, to] = [column, column + 1].map((edge) => (bins.endNs * edge) / bins.columns);
+    for (let row = 0; row < bins.rows; row++) {
+      const count = bins.counts[row * bins.columns + column];
+      if (count > 0) cells.push([from, to, ...bins.rowRange(row), count]);
+    }
+  }
+  return cells;
 }
 
 /** Upper end of the row that holds the median of a range, ns. */

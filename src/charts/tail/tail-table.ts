@@ -7,6 +7,10 @@ export function percentileTable(series: readonly TailSeries[], caption = 'Latenc
   const labels = [...new Set(series.flatMap(({ points }) => points.map((point) => point.label)))];
   const nsAt = (line: TailSeries, label: string): number | null | undefined =>
     line.points.find((point) => point.label === label)?.ns;
+  const ratioAt = (first: TailSeries, second: TailSeries, label: string): number | null => {
+    const [a, b] = [nsAt(first, label), nsAt(second, label)];
+    return typeof a === 'number' && typeof b === 'number' && a > 0 ? b / a : null;
+  };
   const pairs = (['read', 'write'] as const).flatMap((kind) => {
     const [first, second, ...more] = series.filter((line) => line.kind === kind && line.isMeasured !== true);
     return more.length === 0 && second !== undefined ? [{ name: `B/A ${kind}s`, first, second }] : [];
@@ -27,10 +31,22 @@ export function percentileTable(series: readonly TailSeries[], caption = 'Latenc
           return ns === undefined ? NO_VALUE : ns === null ? 'too few' : formatTime(ns, 3);
         }),
         ...pairs.map(({ first, second }) => {
-          const [a, b] = [nsAt(first, label), nsAt(second, label)];
-          return typeof a === 'number' && typeof b === 'number' && a > 0 ? formatRatio(b / a) : NO_VALUE;
+          const ratio = ratioAt(first, second, label);
+          return ratio === null ? NO_VALUE : formatRatio(ratio);
         }),
       ]),
     ],
+    full: () => ({
+      columns: ['figure', 'unit', ...series.map(({ name }) => name), ...pairs.map(({ name }) => name)],
+      rows: [
+        ['requests', '', ...series.map(({ count }) => count), ...pairs.map(() => '')],
+        ...labels.map((label) => [
+          label,
+          'ns',
+          ...series.map((line) => nsAt(line, label) ?? ''),
+          ...pairs.map(({ first, second }) => ratioAt(first, second, label) ?? ''),
+        ]),
+      ],
+    }),
   };
 }

@@ -8,9 +8,11 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>':
  */
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** Text inside an element or an attribute. Characters that XML forbids become U+FFFD, so that they leave a trace. */
-export const escapeXml = (text: string): string =>
-  text.replace(NOT_XML, '\ufffd').replace(/[&<>"']/g, (c) => `&${ENTITIES[c]};`);
+/** Text that an XML document can contain: characters that XML forbids become U+FFFD, so that they leave a trace. */
+export const xmlText = (text: string): string => text.replace(NOT_XML, '\ufffd');
+
+/** Text inside an element or an attribute. */
+export const escapeXml = (text: string): string => xmlText(text).replace(/[&<>"']/g, (c) => `&${ENTITIES[c]};`);
 
 /** Coordinates to a hundredth of a pixel. */
 export const at = (value: number): string => String(Math.round(value * 100) / 100);

@@ -1,8 +1,9 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { utilizationTable, updateUtilization } from '../../../charts/bars/utilization.ts';
+import { utilizationLegend, utilizationTable, updateUtilization } from '../../../charts/bars/utilization.ts';
 import type { UtilizationUnit } from '../../../charts/bars/utilization.ts';
 import { PHASES, phaseOfClass } from '../../../analysis/columns/row-classes.ts';
 import type { Phase } from '../../../analysis/columns/row-classes.ts';
+import { formatInstant } from '../../../base/format.ts';
 import { dieNumber } from '../../../device/geometry.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
@@ -40,7 +41,14 @@ export default function BusyChart({ asTable }: SideChartProps): ReactElement {
   return (
     <ChartHost
       asTable={asTable}
-      table={() => utilizationTable(units, 'Utilization of channels and dies in the window')}
+      table={() =>
+        utilizationTable(
+          units,
+          `Utilization of channels and dies of ${side.toUpperCase()}, ${formatInstant(t0)} – ${formatInstant(t1)}`,
+        )
+      }
+      legend={(theme) => utilizationLegend(units, theme)}
+      note="Of each channel the bus first, then its dies."
       draw={(host, size, theme) => {
         updateUtilization(host, units, {
           ...size,

@@ -1,7 +1,10 @@
 import { useMemo, type ReactElement } from 'react';
 import { haveSameRequests } from '../../../analysis/differences/same-request.ts';
-import { requestDifferences } from '../../../analysis/differences/request-differences.ts';
+import { requestDifferences, type RequestDifference } from '../../../analysis/differences/request-differences.ts';
 import { formatCount, formatTime } from '../../../base/format.ts';
+import type { ChartTable } from '../../../charts/chart-table.ts';
+import type { RunOutcome } from '../../../worker/outcome.ts';
+import { useChartSource } from '../../exports/chart-source.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useView } from '../../stores/view.ts';
@@ -9,6 +12,30 @@ import { OP_WORDS } from '../../timeline-panel/timeline-words.ts';
 import './changed-requests.css';
 
 const LISTED = 100;
+const COLUMNS = ['request', 'A', 'B', 'difference'] as const;
+
+const nameOf = ({ requests }: RunOutcome, request: number): string =>
+  `${OP_WORDS[requests.op[request % requests.count]]} #${request}`;
+
+const changeText = (aNs: number, bNs: number): string => `${bNs < aNs ? '−' : '+'}${formatTime(Math.abs(bNs - aNs))}`;
+
+function changedTable(a: RunOutcome | null, largest: readonly RequestDifference[]): ChartTable {
+  const name = (request: number): string => (a === null ? `#${request}` : nameOf(a, request));
+  return {
+    caption: 'Requests with the largest change from A to B',
+    columns: COLUMNS,
+    rows: largest.map(({ request, aNs, bNs }) => [
+      name(request),
+      formatTime(aNs),
+      formatTime(bNs),
+      changeText(aNs, bNs),
+    ]),
+    full: () => ({
+      columns: ['request', 'name', 'latencyNs in A', 'latencyNs in B', 'differenceNs'],
+      rows: largest.map(({ request, aNs, bNs }) => [request, name(request), aNs, bNs, bNs - aNs]),
+    }),
+  };
+}
 
 /** The requests whose latency differs most between A and B; each links to the request. */
 export default function ChangedRequests(): ReactElement {
@@ -20,6 +47,7 @@ export default function ChangedRequests(): ReactElement {
     () => (a === null || b === null || !isSame ? null : requestDifferences(a.recording, b.recording, LISTED)),
     [a, b, isSame],
   );
+  useChartSource({ table: () => changedTable(a, differences?.largest ?? []) });
   if (a !== null && b !== null && !isSame) {
     return <p className="muted">B has other requests than A: there is no pair of requests to compare.</p>;
   }
@@ -36,10 +64,11 @@ export default function ChangedRequests(): ReactElement {
         <table className="changed-table">
           <thead>
             <tr>
-              <th scope="col">request</th>
-              <th scope="col">A</th>
-              <th scope="col">B</th>
-              <th scope="col">difference</th>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -53,15 +82,12 @@ export default function ChangedRequests(): ReactElement {
                       openDoor({ side: 'a', request });
                     }}
                   >
-                    {OP_WORDS[a.requests.op[request % a.requests.count]]} #{request}
+                    {nameOf(a, request)}
                   </button>
                 </th>
                 <td>{formatTime(aNs)}</td>
                 <td>{formatTime(bNs)}</td>
-                <td className={bNs < aNs ? 'changed-better' : 'changed-worse'}>
-                  {bNs < aNs ? '−' : '+'}
-                  {formatTime(Math.abs(bNs - aNs))}
-                </td>
+                <td className={bNs < aNs ? 'changed-better' : 'changed-worse'}>{changeText(aNs, bNs)}</td>
               </tr>
             ))}
           </tbody>

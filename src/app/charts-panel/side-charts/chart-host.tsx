@@ -1,16 +1,14 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import type { ChartTable } from '../../../charts/chart-table.ts';
 import { DARK_CHART, LIGHT_CHART } from '../../../charts/theme.ts';
-import type { ChartTheme } from '../../../charts/theme.ts';
 import { TableView } from '../../components/table-view.tsx';
+import { useChartSource, type ChartSource } from '../../exports/chart-source.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { useSize } from './use-size.ts';
 
-interface ChartHostProps {
+interface ChartHostProps extends ChartSource {
   asTable: boolean;
-  table: () => ChartTable;
   /** Draws into the element or updates it. */
-  draw: (host: HTMLElement, size: { width: number; height: number }, theme: ChartTheme) => void;
+  draw: NonNullable<ChartSource['draw']>;
 }
 
 /** The smallest readable size, CSS pixels. */
@@ -18,7 +16,9 @@ const LEAST_WIDTH = 120;
 const LEAST_HEIGHT = 60;
 
 /** A chart in its available size and the page's theme, or its table. */
-export function ChartHost({ asTable, table, draw }: ChartHostProps): ReactElement {
+export function ChartHost({ asTable, ...source }: ChartHostProps): ReactElement {
+  const { table, draw } = source;
+  useChartSource(source);
   return asTable ? <TableView table={table()} /> : <Drawing draw={draw} />;
 }
 

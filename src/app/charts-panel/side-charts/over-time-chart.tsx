@@ -29,7 +29,8 @@ export default function OverTimeChart({ choice, asTable }: SideChartProps): Reac
   return (
     <ChartHost
       asTable={asTable}
-      table={() => densityTable(data)}
+      table={() => densityTable(data, `Latency of the ${choice}s of ${side.toUpperCase()} over time`)}
+      note={`Darker: more requests (log scale, at most ${data.bins.most}). Strip below: share of time in garbage collection.`}
       draw={(host, size, theme) => {
         updateLatencyDensity(host, data, {
           ...size,

@@ -2,6 +2,7 @@ import { Suspense, useState, type ReactElement } from 'react';
 import { Button } from '../../components/button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
+import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
 import { PreviousNote, usePreviousClass } from '../../timeline-panel/status/previous-note.tsx';
 import { useRuns } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
@@ -43,7 +44,7 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
   const shown: readonly Side[] = isOfOne(view) ? [side] : BOTH;
   const previous = usePreviousClass(shown);
   return (
-    <section className={`slowest ${previous}`} aria-label={title}>
+    <ChartPanel className={`slowest ${previous}`} label={title}>
       <header className="panel-head">
         <SelectField
           label="Chart"
@@ -55,13 +56,13 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
           }}
         />
         <PreviousNote of={shown} short />
-        {!isList(view) && (
-          <span className="panel-tools">
-            {hasB && isOfOne(view) && (
-              <span className="muted" title="For the run of the selection">
-                of <strong className={`side-${side}`}>{side.toUpperCase()}</strong>
-              </span>
-            )}
+        <span className="panel-tools">
+          {!isList(view) && hasB && isOfOne(view) && (
+            <span className="muted" title="For the run of the selection">
+              of <strong className={`side-${side}`}>{side.toUpperCase()}</strong>
+            </span>
+          )}
+          {!isList(view) && (
             <Button
               look="quiet"
               className="panel-small"
@@ -73,8 +74,9 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
             >
               Table
             </Button>
-          </span>
-        )}
+          )}
+          <ChartExport of={title} isList={isList(view)} />
+        </span>
       </header>
       <Suspense fallback={null}>
         {view === 'slowest' && <SlowestChart choice={choice} asTable={asTable} />}
@@ -84,6 +86,6 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
         {view === 'changed' && <ChangedRequests />}
         {view === 'against' && <AgainstChart choice={choice} asTable={asTable} />}
       </Suspense>
-    </section>
+    </ChartPanel>
   );
 }

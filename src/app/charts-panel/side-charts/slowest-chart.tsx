@@ -23,18 +23,20 @@ export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement 
   }
   // A shown run has ended: without a bar there was no such request.
   if (bars.length === 0 && a !== null) return <p className="muted">{`There are no ${choice}s.`}</p>;
+  const label = `Mean wait by cause, slowest 1 % of ${choice}s`;
   return (
     <>
       {ns !== null && <p className="muted chart-note">{`Requests finished by ${formatInstant(ns)}`}</p>}
       <ChartHost
         asTable={asTable}
-        table={() => blameTable(bars)}
+        table={() => blameTable(bars, label)}
+        height={60 + 52 * bars.length}
         draw={(host, size, theme) => {
           updateBlameBars(host, bars, {
             ...size,
             theme,
             of: choice,
-            label: `Mean wait by cause, slowest 1 % of ${choice}s`,
+            label,
             onSelect: (bar) => {
               selectSlowest(choice, bar.id === 'b' ? 'b' : 'a');
             },

@@ -9,6 +9,7 @@ import {
 import { blockOf, operationWords } from '../../../analysis/why/operation-words.ts';
 import { formatCounted, formatInstant, formatTime } from '../../../base/format.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
+import { useChartSource } from '../../exports/chart-source.ts';
 import { CauseBar, CauseKey } from '../../inspector/cause-bar.tsx';
 import { CAUSES } from '../../inspector/causes.ts';
 import { matchIn, partsOf, requestName } from '../../inspector/request-parts.ts';
@@ -17,6 +18,7 @@ import { viewOf } from '../../runs/run-view.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
 import { useCalmPlayhead } from '../use-tail-so-far.ts';
+import { slowestTable } from './slowest-table.ts';
 import type { SideChartProps } from './side-chart-props.ts';
 import './slowest-requests.css';
 
@@ -46,8 +48,13 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
     [run, choice, playhead],
   );
   const groups = useMemo(() => (run === null ? [] : groupsOf(run, requests, grouping)), [run, requests, grouping]);
-  if (run === null) return <p className="muted">Computing…</p>;
   const by = playhead === null ? '' : ` finished by ${formatInstant(playhead)}`;
+  const caption = `Slowest ${choice}s of ${side.toUpperCase()}${by}`;
+  useChartSource({
+    table: () =>
+      run === null ? { caption, columns: [], rows: [] } : slowestTable(side, run, other, requests, caption),
+  });
+  if (run === null) return <p className="muted">Computing…</p>;
   if (requests.length === 0) return <p className="muted">{`No ${choice}s${by}.`}</p>;
   const widthNs = partsOf(run, requests[0]).latency;
   return (

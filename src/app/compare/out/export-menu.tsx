@@ -59,7 +59,7 @@ export function ExportMenu(): ReactElement {
         },
         {
           label: 'Charts (PNG)',
-          note: 'the same, 1920 pixels wide',
+          note: 'the same, at twice the size',
           run: () => {
             withExports((exports) => exports.saveCurves('png'));
           },

@@ -3,12 +3,14 @@ import { failed, finished } from '../../../compare/results/results.ts';
 import { resultsText } from '../../../compare/results/write-results.ts';
 import { formatBytes } from '../../../base/format.ts';
 import { fileStem, saveFile } from '../../actions/save-file.ts';
+import { asBlob, copyToClipboard } from '../../exports/clipboard.ts';
+import { pngOf } from '../../exports/png.ts';
 import { notify } from '../../stores/notices.ts';
 import type { Row } from '../rows/row.ts';
 import { pinnedRow, useCompare } from '../state/compare-store.ts';
 import { cellOf, compareEngine } from '../state/runner.ts';
 import { csvOf, markdownOf } from '../table/table-text.ts';
-import { curvesSvg, pngOf } from './chart-picture.ts';
+import { curvesSvg } from './chart-picture.ts';
 import { comparisonFile, MOST_TRACE_BYTES, traceReferences } from './comparison-file.ts';
 import { reportOf } from './report.ts';
 
@@ -19,13 +21,8 @@ function save(content: Blob, ending: string): void {
 
 export async function copyTable(): Promise<void> {
   const state = useCompare.getState();
-  try {
-    await navigator.clipboard.writeText(markdownOf(state.rows, pinnedRow(state), state.kind));
-    notify('good', 'Table copied');
-  } catch {
-    // No clipboard access (not a secure page, or not allowed).
-    notify('bad', 'This browser does not allow pages to copy', 'Export the table as CSV.');
-  }
+  const text = asBlob(markdownOf(state.rows, pinnedRow(state), state.kind), 'text/plain');
+  await copyToClipboard({ 'text/plain': text }, 'Table copied', 'Export the table as CSV instead.');
 }
 
 export function saveCsv(): void {
@@ -86,8 +83,8 @@ const shownRows = (): readonly Row[] => {
 /** The curves of the visible rows, a file for reads and one for writes. */
 export async function saveCurves(type: 'svg' | 'png'): Promise<void> {
   for (const kind of ['read', 'write'] as const) {
-    const svg = curvesSvg(shownRows(), kind);
+    const svg = curvesSvg(shownRows(), kind, useCompare.getState().plan.name);
     if (svg === null) continue;
-    save(type === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg), `${kind}s.${type}`);
+    save(type === 'svg' ? asBlob(svg.text, 'image/svg+xml') : await pngOf(svg), `${kind}s.${type}`);
   }
 }

@@ -35,7 +35,7 @@ export function reportOf(plan: Plan, rows: readonly Row[], pinned: Row | null): 
       .join(' ')}</p>`,
     ...kinds.flatMap((kind) => [
       `<h2>${kind === 'read' ? 'Reads' : 'Writes'}</h2>`,
-      `<figure>${curvesSvg(rows, kind) ?? ''}</figure>`,
+      `<figure>${curvesSvg(rows, kind, '')?.text ?? ''}</figure>`,
       tableOf(rows, pinned, kind),
     ]),
     `<p>Percentiles are exact: nearest rank over all requests. In italics: fewer than ${FEW_ABOVE} slower requests decide it.`,

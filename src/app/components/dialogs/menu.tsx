@@ -16,6 +16,8 @@ interface MenuProps {
   title: string;
   items: readonly MenuItem[];
   disabled?: boolean;
+  look?: 'plain' | 'quiet';
+  className?: string;
   /** Opens as soon as it is loaded: its button was pressed before. */
   openAtOnce?: boolean;
   children: ReactNode;
@@ -26,7 +28,16 @@ const GAP = 4;
 /**
  * A button that opens a list of actions. The browser closes it on Escape or a press elsewhere and restores the focus.
  */
-export function Menu({ label, title, items, disabled = false, openAtOnce = false, children }: MenuProps): ReactElement {
+export function Menu({
+  label,
+  title,
+  items,
+  disabled = false,
+  look = 'plain',
+  className = '',
+  openAtOnce = false,
+  children,
+}: MenuProps): ReactElement {
   const id = useId();
   const button = useRef<HTMLSpanElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -64,7 +75,15 @@ export function Menu({ label, title, items, disabled = false, openAtOnce = false
 
   return (
     <span ref={button}>
-      <Button title={title} aria-label={label} disabled={disabled} popoverTarget={id} aria-haspopup="menu">
+      <Button
+        title={title}
+        look={look}
+        className={className}
+        aria-label={label}
+        disabled={disabled}
+        popoverTarget={id}
+        aria-haspopup="menu"
+      >
         {children}
       </Button>
       <div

@@ -1,0 +1,78 @@
+/** Every chart and list of Explore leaves the page as a picture and as a table. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { problemsInBothThemes } from './support/accessibility.ts';
+import { explore, open } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+import { pngFault, svgFault } from './support/files.ts';
+
+/** Chooses an entry of the menu of a panel. */
+async function choose(page: Page, panel: string, item: RegExp): Promise<void> {
+  await page.getByRole('button', { name: `Export: ${panel}` }).click();
+  await page
+    .getByRole('menu', { name: `Export: ${panel}` })
+    .getByRole('menuitem', { name: item })
+    .click();
+}
+
+async function saved(page: Page, panel: string, item: RegExp): Promise<Buffer> {
+  const coming = page.waitForEvent('download');
+  await choose(page, panel, item);
+  return readFile(await (await coming).path());
+}
+
+test('every chart is a picture and a table, saved and copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  await explore(page).suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  const chart = page.getByLabel('Chart', { exact: true });
+  const views = await chart.locator('option').allInnerTexts();
+  let pictures = 0;
+  let tables = 0;
+  for (const panel of ['Latency percentiles', ...views]) {
+    if (panel !== 'Latency percentiles') await chart.selectOption(panel);
+    await expect(page.getByRole('region', { name: panel, exact: true }).getByText('Computing…')).toHaveCount(0);
+    const rows = parse((await saved(page, panel, /^Table, CSV/)).toString('utf8'), { columns: true });
+    expect(rows.length, panel).toBeGreaterThan(0);
+    tables++;
+    await page.getByRole('button', { name: `Export: ${panel}` }).click();
+    const hasPicture = (await page.getByRole('menuitem', { name: /^Picture, SVG/ }).count()) > 0;
+    await page.keyboard.press('Escape');
+    if (!hasPicture) continue;
+    const svg = (await saved(page, panel, /^Picture, SVG/)).toString('utf8');
+    expect(await svgFault(page, svg), panel).toBeNull();
+    expect(svg).toContain('A: A read behind an erase; B: Suspension on');
+    expect(svg).not.toContain('tabindex');
+    pictures++;
+    // The only chart with a canvas.
+    if (panel !== 'Latency over time') continue;
+    expect(svg).toContain('data:image/png');
+    expect(await pngFault(page, await saved(page, panel, /^Picture, PNG/)), panel).toBeNull();
+  }
+  expect([pictures, tables]).toEqual([5, 7]);
+
+  // By keyboard, to the clipboard.
+  await page.getByRole('button', { name: 'Export: Latency percentiles' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: /^Copy image/ })).toBeFocused();
+  expect(await problemsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Image copied')).toBeVisible();
+  const kinds = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+  expect(kinds).toEqual(['image/png']);
+  await choose(page, 'Latency percentiles', /^Copy table for/);
+  await expect(page.getByText('Table copied')).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text.split('\n')[0].split('\t')).toEqual(['', 'A reads', 'B reads', 'B/A reads']);
+});
+
+test('a browser that refuses to copy is said, with another way', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await open(page);
+  await choose(page, 'Latency percentiles', /^Copy table for/);
+  await expect(page.getByText('Save the table as CSV instead.')).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+
+interface FirstPressProps {
+  label: string;
+  title: string;
+  look?: 'plain' | 'quiet';
+  className: string;
+  disabled?: boolean;
+  icon: ReactNode;
+  /** The menu with its own button; it opens by itself. */
+  children: ReactNode;
+}
+
+/** The button of a menu whose code is loaded with the first press. */
+export function FirstPress({ label, icon, children, ...button }: FirstPressProps): ReactElement {
+  const [pressed, setPressed] = useState(false);
+  const first = (
+    <Button
+      {...button}
+      aria-label={label}
+      aria-haspopup="menu"
+      onClick={() => {
+        setPressed(true);
+      }}
+    >
+      {icon}
+    </Button>
+  );
+  return pressed ? <Suspense fallback={first}>{children}</Suspense> : first;
+}

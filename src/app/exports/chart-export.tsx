@@ -1,0 +1,46 @@
+import { useContext, useRef, type ReactElement, type ReactNode } from 'react';
+import { FirstPress } from '../components/dialogs/first-press.tsx';
+import { Icon } from '../components/icon.tsx';
+import { lazyPart } from '../components/lazy-part.tsx';
+import { ChartContext, type ChartSource } from './chart-source.ts';
+
+const ChartMenu = lazyPart(() => import('./chart-menu.tsx'));
+
+interface ChartPanelProps {
+  className: string;
+  label: string;
+  children: ReactNode;
+}
+
+/** A panel with a chart in it and a {@link ChartExport} in its head. */
+export function ChartPanel({ className, label, children }: ChartPanelProps): ReactElement {
+  const source = useRef<ChartSource | null>(null);
+  return (
+    <section className={className} aria-label={label}>
+      <ChartContext value={source}>{children}</ChartContext>
+    </section>
+  );
+}
+
+interface ChartExportProps {
+  /** The title of the panel. */
+  of: string;
+  /** Whether it is a list, without a picture. */
+  isList?: boolean;
+}
+
+/** The button in the head of a panel that exports its chart; its menu is loaded with the first press. */
+export function ChartExport({ of, isList = false }: ChartExportProps): ReactElement {
+  const source = useContext(ChartContext);
+  return (
+    <FirstPress
+      className="panel-small"
+      look="quiet"
+      label={`Export: ${of}`}
+      title="Copy or save this chart and its table"
+      icon={<Icon name="out" />}
+    >
+      <ChartMenu of={of} isList={isList} read={() => source?.current ?? null} />
+    </FirstPress>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ReactElement } from 'react';
+import { Menu, type MenuItem } from '../components/dialogs/menu.tsx';
+import { Icon } from '../components/icon.tsx';
+import { LIGHT_CHART } from '../../charts/theme.ts';
+import { fileStem, saveFile } from '../actions/save-file.ts';
+import { notify } from '../stores/notices.ts';
+import { useRuns } from '../stores/runs.ts';
+import { chartSvg, type SvgDocument } from './chart-svg.ts';
+import type { ChartSource } from './chart-source.ts';
+import { asBlob, copyToClipboard } from './clipboard.ts';
+import { pngOf } from './png.ts';
+import { runCaption } from './run-caption.ts';
+import { csvOf, htmlOf, markdownOf, tabTextOf } from './table-file.ts';
+
+interface ChartMenuProps {
+  /** The title of the panel, for the names of files. */
+  of: string;
+  isList: boolean;
+  /** The chart as it is now; null while there is none. */
+  read: () => ChartSource | null;
+}
+
+/** A picture that is readable in a document, CSS pixels. */
+const PICTURE = { width: 720, height: 360 } as const;
+
+/** Copies or saves the chart of a panel and its table. */
+export default function ChartMenu({ of, isList, read }: ChartMenuProps): ReactElement {
+  const name = (): string => `${fileStem(useRuns.getState().a.shown?.experiment.name ?? '')}-${fileStem(of)}`;
+
+  /** Does something with the chart; says if there is none. */
+  function withChart(act: (source: ChartSource) => void | Promise<void>): void {
+    const source = read();
+    if (source === null) {
+      notify('bad', 'Nothing to export yet', 'The run has to be complete, and the chart has to show something.');
+      return;
+    }
+    Promise.resolve(act(source)).catch((error: unknown) => {
+      notify('bad', 'Export failed', error instanceof Error ? error.message : String(error));
+    });
+  }
+
+  const pictures: readonly MenuItem[] = [
+    {
+      label: 'Copy image',
+      note: 'PNG on white, to the clipboard',
+      run: () => {
+        withChart((source) =>
+          copyToClipboard({ 'image/png': pngOf(svgOf(source)) }, 'Image copied', 'Save the picture as PNG instead.'),
+        );
+      },
+    },
+    {
+      label: 'Picture, SVG',
+      note: 'on white, with title and units',
+      run: () => {
+        withChart((source) => {
+          saveFile(asBlob(svgOf(source).text, 'image/svg+xml'), `${name()}.svg`);
+        });
+      },
+    },
+    {
+      label: 'Picture, PNG',
+      note: 'the same, at twice the size',
+      run: () => {
+        withChart(async (source) => {
+          saveFile(await pngOf(svgOf(source)), `${name()}.png`);
+        });
+      },
+    },
+  ];
+  return (
+    <Menu
+      label={`Export: ${of}`}
+      look="quiet"
+      className="panel-small"
+      openAtOnce
+      title="Copy or save this chart and its table"
+      items={[
+        ...(isList ? [] : pictures),
+        {
+          label: 'Table, CSV',
+          note: 'full values in base units',
+          run: () => {
+            withChart(({ table }) => {
+              saveFile(asBlob(csvOf(table()), 'text/csv'), `${name()}.csv`);
+            });
+          },
+        },
+        {
+          label: 'Copy table',
+          note: 'for a spreadsheet or a document',
+          run: () => {
+            withChart(({ table }) => {
+              const shown = table();
+              const content = {
+                'text/plain': asBlob(tabTextOf(shown), 'text/plain'),
+                'text/html': asBlob(htmlOf(shown), 'text/html'),
+              };
+              return copyToClipboard(content, 'Table copied', 'Save the table as CSV instead.');
+            });
+          },
+        },
+        {
+          label: 'Copy table, Markdown',
+          run: () => {
+            withChart(({ table }) =>
+              copyToClipboard(
+                { 'text/plain': asBlob(markdownOf(table()), 'text/plain') },
+                'Table copied',
+                'Save the table as CSV instead.',
+              ),
+            );
+          },
+        },
+      ]}
+    >
+      <Icon name="out" />
+    </Menu>
+  );
+}
+
+function svgOf({ draw, table, height = PICTURE.height, legend, note }: ChartSource): SvgDocument {
+  const svg =
+    draw === undefined
+      ? null
+      : chartSvg(
+          {
+            draw,
+            title: table().caption,
+            caption: runCaption(useRuns.getState()),
+            legend: legend?.(LIGHT_CHART),
+            note,
+          },
+          { width: PICTURE.width, height },
+        );
+  if (svg === null) throw new Error('The chart is empty.');
+  return svg;
+}

@@ -1,0 +1,32 @@
+import type { SvgDocument } from './chart-svg.ts';
+
+/** Device pixels for each pixel of a picture. */
+const SCALE = 2;
+
+/**
+ * An SVG document as a PNG.
+ * @param scale device pixels for each pixel of the document
+ * @throws {Error} if the browser can't make a picture of that size
+ */
+export async function pngOf({ text, width, height }: SvgDocument, scale = SCALE): Promise<Blob> {
+  const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image(width, height);
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('This browser provides no canvas for the image.');
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => {
+        if (blob !== null) resolve(blob);
+        else reject(new Error(`An image of ${canvas.width} × ${canvas.height} pixels is too large for this browser.`));
+      }, 'image/png');
+    });
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

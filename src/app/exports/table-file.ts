@@ -1,0 +1,29 @@
+/** A chart's table as text for other programs. */
+import { csvLine, markdownRow, tabLine } from '../../base/text-table.ts';
+import type { ChartTable } from '../../charts/chart-table.ts';
+import { escapeXml } from '../../timeline/text/svg-text.ts';
+
+/** Full values in base units. */
+export function csvOf(table: ChartTable): string {
+  const { columns, rows } = table.full?.() ?? table;
+  return [columns, ...rows].map(csvLine).join('');
+}
+
+/** The table as it is shown, for spreadsheets. */
+export const tabTextOf = ({ columns, rows }: ChartTable): string => [columns, ...rows].map(tabLine).join('');
+
+/** The table as it is shown, for text processors. */
+export function htmlOf({ caption, columns, rows }: ChartTable): string {
+  const row = (cells: readonly string[], tag: 'th' | 'td'): string =>
+    `<tr>${cells.map((cell) => `<${tag}>${escapeXml(cell)}</${tag}>`).join('')}</tr>`;
+  return (
+    `<table><caption>${escapeXml(caption)}</caption><thead>${row(columns, 'th')}</thead>` +
+    `<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`
+  );
+}
+
+/** The table as it is shown, with its caption. */
+export function markdownOf({ caption, columns, rows }: ChartTable): string {
+  const rule = columns.map((_, index) => (index === 0 ? '---' : '---:'));
+  return `${[columns, rule, ...rows].map(markdownRow).join('')}\n${caption}\n`;
+}
