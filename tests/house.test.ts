@@ -31,6 +31,12 @@ const ROOMS = [
 /** The command line has no screen. */
 const FORBIDDEN: Readonly<Partial<Record<string, readonly string[]>>> = { cli: ['app', 'timeline', 'charts'] };
 
+/**
+ * Files of the engine that only the engine imports: the whole state of a run. Mechanisms of policies have
+ * `policy-engine.ts` and `policy-actions.ts`, all other rooms `view.ts`.
+ */
+const PRIVATE = ['src/engine/core/simulation.ts'];
+
 /** The packages that a room may import; a room that is not named here imports none. */
 const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
   compare: /^@noble\/hashes\//,
@@ -85,6 +91,8 @@ function importProblems(file: string, text: string, exists: (path: string) => bo
     else if (targetRank > rank) problems.push(`${file} imports ${targetRoom}/, which stands below ${ROOMS[rank]}/`);
     else if (FORBIDDEN[ROOMS[rank] ?? '']?.includes(targetRoom) === true) {
       problems.push(`${file} imports ${targetRoom}/, which is not for ${ROOMS[rank]}/`);
+    } else if (PRIVATE.includes(target) && targetRank !== rank) {
+      problems.push(`${file} imports ${target}, which only ${targetRoom}/ imports`);
     }
   }
   return problems;
@@ -170,6 +178,15 @@ describe('the check of imports', () => {
     expect(problems('src/policies/paq/policy.ts', "import '../../engine/hooks.ts';")).toHaveLength(1);
     expect(problems('src/policies/paq/policy.ts', "import './paq.ts';")).toHaveLength(1);
     expect(problems('src/document/schema.ts', "import '../policies/paq/policy.ts';")).toEqual([]);
+  });
+
+  it('keeps the whole state of a run inside the engine', () => {
+    const state = 'core/simulation.ts';
+    expect(problems('src/engine/gc/victim.ts', `import type { Simulation } from '../${state}';`)).toEqual([]);
+    for (const file of ['src/policies/paq/paq.ts', 'src/analysis/why/why.ts', 'src/cli/files/output.ts']) {
+      expect(problems(file, `import type { Simulation } from '../../engine/${state}';`), file).toHaveLength(1);
+      expect(problems(file, "import type { EngineView } from '../../engine/view.ts';"), file).toEqual([]);
+    }
   });
 
   it('keeps the screen away from the command line', () => {

@@ -24,7 +24,8 @@ import { Recorder, type RecordWindow, type RowsBeyondLimit } from './recording/r
 import type { Recording } from './recording/recording.ts';
 import { rebindWrites } from './host/rebinding.ts';
 import { prepare } from './setup/setup.ts';
-import { Simulation, type MakePolicies } from './core/simulation.ts';
+import { Simulation } from './core/simulation.ts';
+import type { MakePolicies } from './policy-engine.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from './recording/snapshot.ts';
 import { overload, whyStopped, type Stopped } from './run/stopped.ts';
 import { arrayEnded } from './flash/array.ts';

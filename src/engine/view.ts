@@ -4,6 +4,7 @@
  */
 import type { BusAccount } from './accounting/account.ts';
 import type { Counters } from './core/counters.ts';
+import type { ReadonlyFields } from './core/readonly-fields.ts';
 import type { Simulation } from './core/simulation.ts';
 import type { TimeTable } from './core/time-table.ts';
 import type { Units } from './core/units.ts';
@@ -11,20 +12,6 @@ import type { Flash } from './flash/flash.ts';
 import type { BackgroundJobs } from './gc/background-jobs.ts';
 import type { OperationLists, OperationPool } from './records/operation-pool.ts';
 import type { TransactionPool } from './records/transaction-pool.ts';
-
-type TypedArray = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
-
-/** A typed array that can be read and copied, and not changed. */
-type ReadonlyColumn<Column extends TypedArray> = Omit<
-  Column,
-  'buffer' | 'copyWithin' | 'fill' | 'reverse' | 'set' | 'sort' | 'subarray' | number
-> &
-  Readonly<Record<number, number>>;
-
-/** Some fields of a component, of which none can be changed. */
-type ReadonlyFields<Component, Key extends keyof Component> = {
-  readonly [Field in Key]: Component[Field] extends TypedArray ? ReadonlyColumn<Component[Field]> : Component[Field];
-};
 
 type Lengths = ReadonlyFields<OperationLists, 'length'>;
 

@@ -27,9 +27,6 @@ import { Random } from './random.ts';
 import { RunSettings } from './run-settings.ts';
 import { TimeTable } from './time-table.ts';
 
-/** Makes the policies of a run, as its experiment says. The caller of the engine passes it in. */
-export type MakePolicies = (s: Simulation) => hooks.PolicyHooks;
-
 export class Simulation extends RunSettings {
   readonly workload: Workload;
   readonly recorder: Recorder;
@@ -206,7 +203,7 @@ export class Simulation extends RunSettings {
     geometry: Geometry,
     workload: Workload,
     recorder: Recorder,
-    makePolicies: MakePolicies,
+    makePolicies: (s: Simulation) => hooks.PolicyHooks,
   ) {
     super(experiment, geometry);
     this.workload = workload;

@@ -2,13 +2,28 @@
 import { inLanes, laneBlock, lanePlane, type LaneView } from '../core/lanes.ts';
 import { BlockState } from '../flash/block-state.ts';
 import type { Flag } from '../core/flag.ts';
+import type { ReadonlyFields } from '../core/readonly-fields.ts';
 import type { Flash } from '../flash/flash.ts';
 
 /** The state that decides whether a block is worth collecting. */
 export interface GarbageView extends LaneView {
   /** Twin blocks are collected together. */
   readonly twins: Flag;
-  readonly flash: Flash;
+  readonly flash: ReadonlyFields<
+    Flash,
+    | 'options'
+    | 'state'
+    | 'written'
+    | 'valid'
+    | 'eraseCount'
+    | 'unfinished'
+    | 'freeBlocks'
+    | 'hostActive'
+    | 'gcActive'
+    | 'gcBlock'
+    | 'gcRest'
+    | 'isExhausted'
+  >;
 }
 
 /**

@@ -5,7 +5,7 @@
 import type { Experiment } from '../../document/experiment.ts';
 import { Engine, type EngineOptions } from '../engine.ts';
 import type { Recording } from '../recording/recording.ts';
-import type { MakePolicies } from '../core/simulation.ts';
+import type { MakePolicies } from '../policy-engine.ts';
 import { bytesOfSnapshots, type Snapshot } from '../recording/snapshot.ts';
 import type { Workload } from '../host/workload.ts';
 

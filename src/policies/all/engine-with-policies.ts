@@ -16,7 +16,7 @@ import { Paq } from '../paq/paq.ts';
 import { PlaneChoice } from '../planes/plane-choice.ts';
 import { WrongLoads } from '../quirks/quirks.ts';
 import { ReadLayout } from '../read-layout/read-layout.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { Slacker } from '../slacker/slacker.ts';
 import type { Snapshot } from '../../engine/recording/snapshot.ts';
 import { Sprinkler } from '../sprinkler/sprinkler.ts';
@@ -28,7 +28,7 @@ import { StaticWearLeveling } from '../wear-leveling/static-wear-leveling.ts';
 import type { Workload } from '../../engine/host/workload.ts';
 
 /** The policies of an experiment; null for what it leaves off. */
-function makePolicies(s: Simulation): PolicyHooks {
+function makePolicies(s: PolicyEngine): PolicyHooks {
   const { policy } = s.experiment;
   const { program, erase } = policy.suspension;
   const { overlapTransfers } = policy.quirks;

@@ -4,7 +4,7 @@
  * operation that waits for a unit while something runs on its other die.
  */
 import { Decision } from '../../engine/accounting/differences.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import type { SharedUnitHook } from '../../engine/hooks.ts';
 import { OperationType } from '../../engine/recording/recording.ts';
 import { DIE, SIBLING, NEXT } from '../../engine/records/operation-record.ts';
@@ -12,17 +12,17 @@ import { COUNT, HEAD, TYPE, UNIT } from '../../engine/records/transaction-record
 import { sharedUnitCounter } from './policy.ts';
 
 /** The hook of an experiment; null if every die, or every superblock, is a unit. */
-export function sharedUnitsOf(s: Simulation): SharedUnitHook | null {
+export function sharedUnitsOf(s: PolicyEngine): SharedUnitHook | null {
   const counter = sharedUnitCounter(s.experiment);
   return counter === null ? null : new SharedUnits(s, Decision[counter]);
 }
 
 class SharedUnits implements SharedUnitHook {
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
   /** As a `Decision`. It is counted once: after that nothing has to be examined. */
   private readonly counter: number;
 
-  constructor(s: Simulation, counter: number) {
+  constructor(s: PolicyEngine, counter: number) {
     this.s = s;
     this.counter = counter;
   }
@@ -56,7 +56,7 @@ class SharedUnits implements SharedUnitHook {
 }
 
 /** Whether a transaction has an operation on the die. */
-function isOn(s: Simulation, tx: number, die: number): boolean {
+function isOn(s: PolicyEngine, tx: number, die: number): boolean {
   const { transactions, operations } = s;
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     if (operations.int[slot | DIE] === die) return true;
@@ -65,7 +65,7 @@ function isOn(s: Simulation, tx: number, die: number): boolean {
 }
 
 /** Whether a transaction has operations of several dies. */
-function hasSeveralDies(s: Simulation, tx: number): boolean {
+function hasSeveralDies(s: PolicyEngine, tx: number): boolean {
   const { operations, transactions } = s;
   const first = operations.int[transactions.int[tx | HEAD] | DIE];
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
@@ -75,13 +75,13 @@ function hasSeveralDies(s: Simulation, tx: number): boolean {
 }
 
 /** Whether a transaction programs pages of one die that several dies could share if they worked independently. */
-function gathersPages(s: Simulation, tx: number): boolean {
+function gathersPages(s: PolicyEngine, tx: number): boolean {
   const { int } = s.transactions;
   return int[tx | COUNT] > 1 && int[tx | TYPE] === OperationType.program;
 }
 
 /** Whether a transaction on a unit makes an operation of another of its dies wait. */
-function keepsWaiting(s: Simulation, unit: number, tx: number): boolean {
+function keepsWaiting(s: PolicyEngine, unit: number, tx: number): boolean {
   const { operations, units, reads, writes, background } = s;
   for (let slot = reads.head[unit]; slot >= 0; slot = operations.int[slot | NEXT]) {
     if (!isOn(s, tx, operations.int[slot | DIE])) return true;
@@ -98,7 +98,7 @@ function keepsWaiting(s: Simulation, unit: number, tx: number): boolean {
 }
 
 /** Whether something runs or is suspended on the unit of a die, on another of its dies only. */
-function takenByAnother(s: Simulation, die: number): boolean {
+function takenByAnother(s: PolicyEngine, die: number): boolean {
   const unit = s.units.ofDie[die];
   const held = s.unitHeld[unit];
   if (held >= 0) return Math.floor(held / s.geometry.planesPerDie) !== die;

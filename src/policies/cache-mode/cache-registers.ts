@@ -1,7 +1,6 @@
 /** Cache mode: a unit has a second register, and a copy between the two takes time. Model page §11.3. */
 import type { RegisterHook } from '../../engine/hooks.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
-import { beginArray, offerDataOuts, recordArray } from '../../engine/flash/array.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import { SIBLING, PART_COPY, SINCE } from '../../engine/records/operation-record.ts';
 import { OperationType, RowKind, WaitCause } from '../../engine/recording/recording.ts';
@@ -17,13 +16,12 @@ import {
   TYPE,
   UNIT,
 } from '../../engine/records/transaction-record.ts';
-import { charge } from '../../engine/accounting/waits.ts';
-import { accountUnit } from '../../engine/accounting/unit-use.ts';
+import { accountUnit, beginArray, charge, offerDataOuts, recordArray } from '../../engine/policy-actions.ts';
 
 export class CacheRegisters implements RegisterHook {
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
 
-  constructor(s: Simulation) {
+  constructor(s: PolicyEngine) {
     this.s = s;
   }
 
@@ -65,7 +63,7 @@ export class CacheRegisters implements RegisterHook {
 }
 
 /** The transaction waits until `other` leaves the register it needs. */
-function waitForRegister(s: Simulation, tx: number, other: number): void {
+function waitForRegister(s: PolicyEngine, tx: number, other: number): void {
   const { transactions, operations } = s;
   transactions.int[tx | STAGE] = Stage.register;
   transactions.int[tx | BEHIND] = transactions.int[other | LEAD];
@@ -75,7 +73,7 @@ function waitForRegister(s: Simulation, tx: number, other: number): void {
 }
 
 /** The copy between the registers of a unit, which occupies both. */
-function beginCopy(s: Simulation, tx: number): void {
+function beginCopy(s: PolicyEngine, tx: number): void {
   const { transactions, operations, now } = s;
   const unit = transactions.int[tx | UNIT];
   transactions.int[tx | STAGE] = Stage.copy;
@@ -91,7 +89,7 @@ function beginCopy(s: Simulation, tx: number): void {
 }
 
 /** A copy has ended. */
-function copied(s: Simulation, tx: number): void {
+function copied(s: PolicyEngine, tx: number): void {
   const { transactions } = s;
   const unit = transactions.int[tx | UNIT];
   recordArray(s, tx, RowKind.copy);
@@ -116,7 +114,7 @@ const WAIT_BEHIND = [
 ] as const;
 
 /** A transaction that waited for the other register has it now. */
-function registerFree(s: Simulation, tx: number): void {
+function registerFree(s: PolicyEngine, tx: number): void {
   const { transactions, operations } = s;
   const cause = WAIT_BEHIND[transactions.int[tx | BEHIND_CAUSE]];
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {

@@ -7,7 +7,7 @@ import type { DataOutView, PickDataOut } from './view.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { DataOutHook } from '../../engine/hooks.ts';
 import { Cause, NONE, infoCause } from '../../engine/recording/recording.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, ID, INFO, NEXT, REQUEST } from '../../engine/records/operation-record.ts';
 
 /** Which finished array read uses the bus next. */
@@ -23,7 +23,7 @@ function dataOutOf({ dataOutOrder }: Policy): PickDataOut {
 }
 
 /** The finished reads of each channel, and the pages that their requests still wait for. */
-type WaitingReads = Pick<Simulation, 'outs' | 'operations' | 'chipReads' | 'chipOf'>;
+type WaitingReads = Pick<PolicyEngine, 'outs' | 'operations' | 'chipReads' | 'chipOf'>;
 
 class DataOuts implements DataOutView {
   count = 0;
@@ -75,17 +75,17 @@ class DataOuts implements DataOutView {
 }
 
 /** The order of an experiment; null for first ready, first out. */
-export function dataOutOrderOf(s: Simulation): DataOutHook | null {
+export function dataOutOrderOf(s: PolicyEngine): DataOutHook | null {
   const pick = dataOutOf(s.experiment.policy);
   return pick === firstReady ? null : new DataOutOrder(s, pick);
 }
 
 class DataOutOrder implements DataOutHook {
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
   private readonly pickOne: PickDataOut;
   private readonly view: DataOuts;
 
-  constructor(s: Simulation, pick: PickDataOut) {
+  constructor(s: PolicyEngine, pick: PickDataOut) {
     this.s = s;
     this.pickOne = pick;
     this.view = new DataOuts(s);

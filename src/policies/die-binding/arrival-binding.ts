@@ -8,10 +8,10 @@ import type { BindAtArrival, BindingView, WriteToBind } from './view.ts';
 import { writeOrder } from './write-order.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { BindHook } from '../../engine/hooks.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, SIBLING } from '../../engine/records/operation-record.ts';
 import { HEAD } from '../../engine/records/transaction-record.ts';
-import { unitIsIdle } from '../../engine/core/unit-state.ts';
+import { unitIsIdle } from '../../engine/policy-actions.ts';
 
 /** The bank of a write that arrives; null if it is bound at dispatch. */
 function bindingOf({ dieBinding }: Policy): BindAtArrival | null {
@@ -40,10 +40,10 @@ class Write implements WriteToBind {
 }
 
 class Binding implements BindingView {
-  private readonly simulation: Simulation;
+  private readonly simulation: PolicyEngine;
   readonly banks: number;
 
-  constructor(simulation: Simulation, banks: number) {
+  constructor(simulation: PolicyEngine, banks: number) {
     this.simulation = simulation;
     this.banks = banks;
   }
@@ -100,11 +100,11 @@ class Binding implements BindingView {
 
 /** The banks that have room, numbered among themselves, as a binding policy sees them. */
 class Rooms implements BindingView {
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
   private readonly binding: Binding;
   private readonly rooms: readonly number[];
 
-  constructor(s: Simulation, binding: Binding, rooms: readonly number[]) {
+  constructor(s: PolicyEngine, binding: Binding, rooms: readonly number[]) {
     this.s = s;
     this.binding = binding;
     this.rooms = rooms;
@@ -128,7 +128,7 @@ class Rooms implements BindingView {
 }
 
 /** A binding that counts its differences from write order. */
-function compared({ differed }: Simulation, bind: BindAtArrival): BindAtArrival {
+function compared({ differed }: PolicyEngine, bind: BindAtArrival): BindAtArrival {
   if (bind === writeOrder) return bind;
   return (view, write) => {
     const bank = bind(view, write);
@@ -138,18 +138,18 @@ function compared({ differed }: Simulation, bind: BindAtArrival): BindAtArrival 
 }
 
 /** The binding of an experiment; null if writes are bound late. */
-export function arrivalBindingOf(s: Simulation): ArrivalBinding | null {
+export function arrivalBindingOf(s: PolicyEngine): ArrivalBinding | null {
   const bind = bindingOf(s.experiment.policy);
   return bind === null ? null : new ArrivalBinding(s, compared(s, bind));
 }
 
 class ArrivalBinding implements BindHook {
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
   private readonly bind: BindAtArrival;
   private readonly view: Binding;
   private readonly write = new Write();
 
-  constructor(s: Simulation, bind: BindAtArrival) {
+  constructor(s: PolicyEngine, bind: BindAtArrival) {
     this.s = s;
     this.bind = bind;
     this.view = new Binding(s, s.ways > 1 ? s.units.count : s.geometry.dies);

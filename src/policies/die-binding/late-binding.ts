@@ -12,17 +12,22 @@ import {
 import { leastWrittenOfIdle, type IdleDiesView } from './undecided-queue.ts';
 import { fillChannels } from '../channel-share/water-filling.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
-import { givePage } from '../../engine/dispatch/compose-writes.ts';
-import { openForWrite, readGoesFirst } from '../../engine/dispatch/may-start.ts';
-import { sortById } from '../../engine/dispatch/compose-reads.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
 import { Cause, OperationType } from '../../engine/recording/recording.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
-import { dieParallelism, takeUnbound, markBlockedByUnbound } from '../../engine/dispatch/unbound.ts';
-import { beginTransaction } from '../../engine/flash/transactions.ts';
-import { sendLoads } from '../../engine/flash/bus.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, ID, NEXT } from '../../engine/records/operation-record.ts';
 import { BEGUN, BURST } from '../../engine/records/transaction-record.ts';
+import {
+  beginTransaction,
+  dieParallelism,
+  givePage,
+  markBlockedByUnbound,
+  openForWrite,
+  readGoesFirst,
+  sendLoads,
+  sortById,
+  takeUnbound,
+} from '../../engine/policy-actions.ts';
 
 const SELECTIONS: Record<string, SelectChip> = {
   'first-idle': firstIdle,
@@ -31,7 +36,7 @@ const SELECTIONS: Record<string, SelectChip> = {
 };
 
 /** The late binding of an experiment; null if writes are bound at arrival. */
-export function lateBindingOf(s: Simulation): LateBindingHook | null {
+export function lateBindingOf(s: PolicyEngine): LateBindingHook | null {
   const { dieBinding } = s.experiment.policy;
   if (dieBinding === 'dynamic') return new DynamicAllocation(s);
   if (dieBinding === 'undecided-queue') return new UndecidedQueue(s);
@@ -43,7 +48,7 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
   token = 0;
   wanted = 0;
   burstBegun = false;
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
   private channel = 0;
   private readonly select: SelectChip;
   private readonly loads: Int32Array;
@@ -56,7 +61,7 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
   private readonly known: Int32Array;
   private readonly dieOfPage: Int32Array;
 
-  constructor(s: Simulation) {
+  constructor(s: PolicyEngine) {
     const { channels, chipsPerChannel, diesPerChip, planesPerDie } = s.geometry;
     this.s = s;
     this.chips = chipsPerChannel;
@@ -300,9 +305,9 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
 
 class UndecidedQueue implements IdleDiesView, LateBindingHook {
   readonly dies: number;
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
 
-  constructor(s: Simulation) {
+  constructor(s: PolicyEngine) {
     this.s = s;
     this.dies = s.ways > 1 ? s.units.count : s.geometry.dies;
   }

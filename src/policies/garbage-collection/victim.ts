@@ -2,10 +2,10 @@
 import { Decision } from '../../engine/accounting/differences.ts';
 import { activeVictim, better, eligible, greediest, type GarbageView } from '../../engine/gc/garbage.ts';
 import type { VictimHook } from '../../engine/hooks.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 
 /** What a choice of victims sees; it counts its decisions, and its draws are part of the run's. */
-type VictimView = GarbageView & Pick<Simulation, 'experiment' | 'random' | 'differed'>;
+type VictimView = GarbageView & Pick<PolicyEngine, 'experiment' | 'random' | 'differed'>;
 
 export class VictimSelection implements VictimHook {
   private readonly s: VictimView;

@@ -3,26 +3,33 @@
  * waiting host operation of the same type with a legal address becomes the guest of the GC operation. Model page §12.5.
  */
 import { UnitClass } from '../../engine/core/unit-class.ts';
-import { programLeft } from '../../engine/gc/free-blocks.ts';
 import type { GuestHook } from '../../engine/hooks.ts';
 import { leadPlane } from '../../engine/core/lanes.ts';
-import { givePage } from '../../engine/dispatch/compose-writes.ts';
-import { noteConstraint, planeAddress, planeOfRead, sortById } from '../../engine/dispatch/compose-reads.ts';
-import { completeOperation } from '../../engine/host/page-waits.ts';
-import { takeUnbound, markBlockedByUnbound } from '../../engine/dispatch/unbound.ts';
 import { Cause, OperationType, WaitCause, infoCause } from '../../engine/recording/recording.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, ID, INFO, SIBLING, NEXT, PART_ARRAY_EXTRA, PPN, SINCE } from '../../engine/records/operation-record.ts';
 import { AWAY_NS, BEGUN, FULL, HEAD, LATENCY_NS, LEAD, TYPE, UNIT } from '../../engine/records/transaction-record.ts';
-import { charge, settleWait } from '../../engine/accounting/waits.ts';
+import {
+  charge,
+  completeOperation,
+  givePage,
+  markBlockedByUnbound,
+  noteConstraint,
+  planeAddress,
+  planeOfRead,
+  programLeft,
+  settleWait,
+  sortById,
+  takeUnbound,
+} from '../../engine/policy-actions.ts';
 
 /** How far guests are looked for. */
 const GUEST_LOOKAHEAD = 256;
 
 export class HostParallelCollection implements GuestHook {
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
 
-  constructor(s: Simulation) {
+  constructor(s: PolicyEngine) {
     this.s = s;
   }
 
@@ -41,14 +48,14 @@ export class HostParallelCollection implements GuestHook {
  * Adds guests to a GC step (in `group`, its place known) that is about to start. Returns how many operations there are
  * then.
  */
-function addGuests(s: Simulation, unit: number, type: number, group: Int32Array): number {
+function addGuests(s: PolicyEngine, unit: number, type: number, group: Int32Array): number {
   const count = type === OperationType.read ? addReads(s, unit, group) : addWrites(s, unit, group);
   if (count > 1) noteConstraint(s, group, count);
   sortById(s, group, count);
   return count;
 }
 
-function addReads(s: Simulation, unit: number, group: Int32Array): number {
+function addReads(s: PolicyEngine, unit: number, group: Int32Array): number {
   const { operations, reads } = s;
   const step = group[0];
   const pageOnly = s.experiment.policy.planeConstraint === 'page';
@@ -71,12 +78,12 @@ function addReads(s: Simulation, unit: number, group: Int32Array): number {
   return count;
 }
 
-function hasPlane(s: Simulation, group: Int32Array, count: number, plane: number): boolean {
+function hasPlane(s: PolicyEngine, group: Int32Array, count: number, plane: number): boolean {
   for (let i = 0; i < count; i++) if (planeOfRead(s, group[i]) === plane) return true;
   return false;
 }
 
-function addWrites(s: Simulation, unit: number, group: Int32Array): number {
+function addWrites(s: PolicyEngine, unit: number, group: Int32Array): number {
   const { operations, geometry, flash, writes } = s;
   const step = group[0];
   const die = operations.int[step | DIE];
@@ -115,7 +122,7 @@ function addWrites(s: Simulation, unit: number, group: Int32Array): number {
  * Takes the guests out of a GC transaction that has ended; the first of them, linked through `sibling`, −1 if there are
  * none.
  */
-function takeGuests(s: Simulation, tx: number): number {
+function takeGuests(s: PolicyEngine, tx: number): number {
   const { transactions, operations, experiment } = s;
   const away = transactions.real[tx | AWAY_NS];
   const latency = transactions.real[tx | LATENCY_NS];
@@ -163,7 +170,7 @@ function takeGuests(s: Simulation, tx: number): number {
 /**
  * The guests of a GC transaction with ids below `before` are complete; the first of the others, −1 if there are none.
  */
-function completeGuests(s: Simulation, first: number, type: number, before: number): number {
+function completeGuests(s: PolicyEngine, first: number, type: number, before: number): number {
   const { operations, flash } = s;
   let slot = first;
   while (slot >= 0 && operations.int[slot | ID] < before) {

@@ -4,14 +4,13 @@
  */
 import { transferTime } from '../../device/exact.ts';
 import type { MultiLocationRead as Settings } from '../../document/experiment.ts';
-import { READ_LOOKAHEAD, planeOfRead } from '../../engine/dispatch/compose-reads.ts';
-import { mayJoin } from '../../engine/dispatch/may-start.ts';
+import { READ_LOOKAHEAD } from '../../engine/dispatch/compose-reads.ts';
 import type { MultiLocationHook } from '../../engine/hooks.ts';
 import { INFO_UPDATE_READ, INFO_VIRTUAL, NONE } from '../../engine/recording/recording.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { INFO, SIBLING, NEXT, PART_ARRAY_EXTRA, PPN, SLOT_SHIFT } from '../../engine/records/operation-record.ts';
 import { FULL, HEAD, REMAINING } from '../../engine/records/transaction-record.ts';
-import { charge } from '../../engine/accounting/waits.ts';
+import { charge, mayJoin, planeOfRead } from '../../engine/policy-actions.ts';
 
 export class MultiLocationRead implements MultiLocationHook {
   /** By slot / 2^SLOT_SHIFT: 1 if the read wants no more than one unit of its page. */
@@ -20,9 +19,9 @@ export class MultiLocationRead implements MultiLocationHook {
   readonly extraNs: number;
   private readonly units: number;
   private readonly unitBytes: number;
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
 
-  constructor(s: Simulation, { units, extra }: Settings) {
+  constructor(s: PolicyEngine, { units, extra }: Settings) {
     this.s = s;
     this.units = units;
     this.unitBytes = Math.floor(s.geometry.pageBytes / units);

@@ -1,11 +1,11 @@
 /** PAQ in the engine: the clump that is being issued, and when the next one is formed. Model page §12.3. */
-import { openForRead, openForWrite } from '../../engine/dispatch/may-start.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import { Cause, OperationType } from '../../engine/recording/recording.ts';
 import type { ClumpHook } from '../../engine/hooks.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { ID } from '../../engine/records/operation-record.ts';
 import { CAUSE, OUT_LEFT } from '../../engine/records/transaction-record.ts';
+import { openForRead, openForWrite } from '../../engine/policy-actions.ts';
 
 /**
  * Physically addressed queueing (Jung et al., ISCA 2012): waiting operations are issued in clumps without major
@@ -20,9 +20,9 @@ export class Paq implements ClumpHook {
   /** Read transactions of the clump whose last data-out has not begun. */
   reading = 0;
 
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
 
-  constructor(s: Simulation) {
+  constructor(s: PolicyEngine) {
     this.s = s;
     this.member = new Uint8Array(s.units.count);
   }

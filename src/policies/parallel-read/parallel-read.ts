@@ -2,22 +2,22 @@
  * Reads of several planes or dies that make one array read: by `parallelRead`, in a clump of PAQ, or of the banks of a
  * superblock. Model page §6.
  */
-import type { Simulation } from '../../engine/core/simulation.ts';
-import { planeAddress, planeOfRead, READ_LOOKAHEAD } from '../../engine/dispatch/compose-reads.ts';
-import { waitsForOlderWrite } from '../../engine/dispatch/may-start.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
+import { READ_LOOKAHEAD } from '../../engine/dispatch/compose-reads.ts';
 import type { ParallelReadHook } from '../../engine/hooks.ts';
 import { DIE, NEXT, REQUEST } from '../../engine/records/operation-record.ts';
+import { planeAddress, planeOfRead, waitsForOlderWrite } from '../../engine/policy-actions.ts';
 
 /** The hook of an experiment; null if every read is alone. */
-export function parallelReadsOf(s: Simulation): ParallelReadHook | null {
+export function parallelReadsOf(s: PolicyEngine): ParallelReadHook | null {
   const { parallelRead, scheduler, superblockWays } = s.experiment.policy;
   return parallelRead !== 'none' || scheduler === 'paq' || superblockWays > 1 ? new ParallelReads(s) : null;
 }
 
 class ParallelReads implements ParallelReadHook {
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
 
-  constructor(s: Simulation) {
+  constructor(s: PolicyEngine) {
     this.s = s;
   }
 
@@ -27,7 +27,7 @@ class ParallelReads implements ParallelReadHook {
 }
 
 /** Fills `group` with `head` and the waiting reads of its unit that make one array read with it, in order of id. */
-function joinReads(s: Simulation, unit: number, head: number, group: Int32Array): number {
+function joinReads(s: PolicyEngine, unit: number, head: number, group: Int32Array): number {
   const { operations } = s;
   group[0] = head;
   // PAQ combines all operations that a die can do together.
@@ -62,7 +62,7 @@ function joinReads(s: Simulation, unit: number, head: number, group: Int32Array)
  * Whether a read can join: on a die of the group, if it has the same address in another plane; on any other die, if
  * dies work together.
  */
-const pairs = (s: Simulation, group: Int32Array, count: number, slot: number): boolean => {
+const pairs = (s: PolicyEngine, group: Int32Array, count: number, slot: number): boolean => {
   const { operations } = s;
   const die = operations.int[slot | DIE];
   const pageOnly = s.experiment.policy.planeConstraint === 'page';

@@ -5,10 +5,10 @@ import { laggingPlane, nextPlaneInTurn, planeInTurn } from './none.ts';
 import { twinPlanes } from './twin-block.ts';
 import type { ChoosePlanes, LevelPlanes, PlanesView } from './view.ts';
 import { wiseInTurn, wisePlanes } from './wise.ts';
-import { pagesChanged } from '../../engine/gc/free-blocks.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { PlaneHook } from '../../engine/hooks.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
+import { pagesChanged } from '../../engine/policy-actions.ts';
 
 /** Which planes of a die take the next pages. */
 function planesOf({ multiPlane, selectiveWaste }: Policy, inTurn: boolean): ChoosePlanes {
@@ -32,9 +32,9 @@ class Planes implements PlanesView {
   /** Planes work together at one page, whatever the block. */
   pageOnly: boolean;
 
-  private readonly simulation: Simulation;
+  private readonly simulation: PolicyEngine;
 
-  constructor(simulation: Simulation) {
+  constructor(simulation: PolicyEngine) {
     this.simulation = simulation;
     this.planesPerDie = simulation.geometry.planesPerDie;
     this.blocksPerPlane = simulation.geometry.blocksPerPlane;
@@ -99,9 +99,9 @@ export class PlaneChoice implements PlaneHook {
   private readonly inTurn: boolean;
   /** For comparison: what `planePick: lagging` would choose. */
   private readonly chooseLagging: ChoosePlanes;
-  private readonly simulation: Simulation;
+  private readonly simulation: PolicyEngine;
 
-  constructor(simulation: Simulation) {
+  constructor(simulation: PolicyEngine) {
     const { policy } = simulation.experiment;
     const { planesPerDie } = simulation.geometry;
     this.simulation = simulation;

@@ -8,18 +8,16 @@
  */
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { LoadHook } from '../../engine/hooks.ts';
-import { pageDone } from '../../engine/host/completion.ts';
 import { Cause, RowKind, WaitCause, infoCause } from '../../engine/recording/recording.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
-import { loaded, sendLoads, takeBus } from '../../engine/flash/bus.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, ID, INFO, SIBLING, REQUEST, TRANSFER_NS } from '../../engine/records/operation-record.ts';
 import { BEGUN, BURST, HEAD, LEAD, UNIT } from '../../engine/records/transaction-record.ts';
-import { charge } from '../../engine/accounting/waits.ts';
+import { charge, loaded, pageDone, sendLoads, takeBus } from '../../engine/policy-actions.ts';
 
 export class WrongLoads implements LoadHook {
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
 
-  constructor(s: Simulation) {
+  constructor(s: PolicyEngine) {
     this.s = s;
   }
 
@@ -35,7 +33,7 @@ export class WrongLoads implements LoadHook {
 }
 
 /** Loads a program's pages as `quirks` has it. `began`: when its burst took the bus. */
-function sendLoadsWrongly(s: Simulation, tx: number, began: number): void {
+function sendLoadsWrongly(s: PolicyEngine, tx: number, began: number): void {
   if (s.experiment.policy.quirks.overlapTransfers) sendLoadsAtOnce(s, tx);
   else sendLoad(s, tx, -1, s.transactions.int[tx | HEAD], began);
 }
@@ -44,7 +42,7 @@ function sendLoadsWrongly(s: Simulation, tx: number, began: number): void {
  * All pages of a transaction (of a whole burst, if its dies are separate units) begin now; the channel is free at the
  * end of the longest.
  */
-function sendLoadsAtOnce(s: Simulation, first: number): void {
+function sendLoadsAtOnce(s: PolicyEngine, first: number): void {
   const { transactions, operations, commandNs } = s;
   const channel = s.units.channelOf[transactions.int[first | UNIT]];
   let held = 0;
@@ -79,7 +77,7 @@ function sendLoadsAtOnce(s: Simulation, first: number): void {
  * One page of a transaction takes the bus; `previous` is the page before it (−1: none). Each load has an end of its
  * own, so that its page can be called complete.
  */
-function sendLoad(s: Simulation, tx: number, previous: number, slot: number, began: number): void {
+function sendLoad(s: PolicyEngine, tx: number, previous: number, slot: number, began: number): void {
   const { transactions, operations, commandNs } = s;
   const channel = s.units.channelOf[transactions.int[tx | UNIT]];
   const gap = previous >= 0 && operations.int[previous | DIE] === operations.int[slot | DIE] ? s.planeSwitchNs : 0;
@@ -96,7 +94,7 @@ function sendLoad(s: Simulation, tx: number, previous: number, slot: number, beg
  * The time for which the loads of a program transaction (of the whole burst, if they begin together) still have the
  * bus, ns; 0 if they have not begun.
  */
-function loadsLeftNs(s: Simulation, tx: number): number {
+function loadsLeftNs(s: PolicyEngine, tx: number): number {
   const { transactions, operations } = s;
   const channel = s.units.channelOf[transactions.int[tx | UNIT]];
   let left = s.time.time[s.busSlot(channel)] - s.now;
@@ -119,7 +117,7 @@ function loadsLeftNs(s: Simulation, tx: number): number {
 }
 
 /** The bus is free after loads sent by {@link sendLoadsWrongly}; `slot` is the page that was loaded, −1 if all were. */
-function loadsEndedWrongly(s: Simulation, tx: number, slot: number): void {
+function loadsEndedWrongly(s: PolicyEngine, tx: number, slot: number): void {
   const { transactions, operations } = s;
   if (slot < 0) {
     for (let member = tx; member >= 0; member = transactions.int[member | BURST]) {
@@ -142,7 +140,7 @@ function loadsEndedWrongly(s: Simulation, tx: number, slot: number): void {
 }
 
 /** Calls a host page complete for its request although its program has not begun. */
-function completeEarly(s: Simulation, slot: number): void {
+function completeEarly(s: PolicyEngine, slot: number): void {
   const { operations } = s;
   if (!s.completesAtTransfer || infoCause(operations.int[slot | INFO]) !== Cause.host) return;
   s.differed[Decision.completeAtTransfer]++;

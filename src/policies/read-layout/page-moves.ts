@@ -5,25 +5,32 @@
  */
 import { nextMove, type PageMove } from './reallocation.ts';
 import type { RequestPlacement } from './view.ts';
-import { afterHostPage, programLeft } from '../../engine/gc/free-blocks.ts';
-import { enqueueStep } from '../../engine/gc/job-steps.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
-import { createOperation, invalidate } from '../../engine/host/operations.ts';
-import { blockOfPage, dieOfPage } from '../../engine/core/places.ts';
 import { Cause, NONE, OperationType } from '../../engine/recording/recording.ts';
 import type { Regions } from './regions.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
-import { beginTransaction } from '../../engine/flash/transactions.ts';
-import { sendCommands, sendLoads } from '../../engine/flash/bus.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, ID, INFO, LPN, PPN, REQUEST, SOURCE } from '../../engine/records/operation-record.ts';
-import { refreshHostPages } from '../../engine/gc/host-pages.ts';
-import { unitFree, unitIsIdle } from '../../engine/core/unit-state.ts';
+import {
+  afterHostPage,
+  beginTransaction,
+  blockOfPage,
+  createOperation,
+  dieOfPage,
+  enqueueStep,
+  invalidate,
+  programLeft,
+  refreshHostPages,
+  sendCommands,
+  sendLoads,
+  unitFree,
+  unitIsIdle,
+} from '../../engine/policy-actions.ts';
 
 /**
  * A read request (by number) has been served: if it lies in a read-intensive region and its pages are crowded, some of
  * them are moved.
  */
-export function readServed(s: Simulation, regions: Regions, view: RequestView, request: number): void {
+export function readServed(s: PolicyEngine, regions: Regions, view: RequestView, request: number): void {
   const { settings } = regions;
   if (!settings.reallocation || regions.moving > 0) return;
   const { workload, geometry } = s;
@@ -68,9 +75,9 @@ export class RequestView implements RequestPlacement {
   private readonly diesTogether: boolean;
   private readonly planesTogether: boolean;
   private readonly pageOnly: boolean;
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
 
-  constructor(s: Simulation) {
+  constructor(s: PolicyEngine) {
     this.s = s;
     const { geometry } = s;
     const { policy } = s.experiment;
@@ -217,7 +224,7 @@ function sortFirst(keys: Float64Array, count: number): void {
 }
 
 /** Begins a move: the read of the page waits in the background like any other step. */
-function beginMove(s: Simulation, regions: Regions, move: number, lpn: number, die: number): void {
+function beginMove(s: PolicyEngine, regions: Regions, move: number, lpn: number, die: number): void {
   const { flash, operations } = s;
   regions.moving++;
   regions.moveActive[move] = 1;
@@ -235,7 +242,7 @@ function beginMove(s: Simulation, regions: Regions, move: number, lpn: number, d
  * A move waits for units of two channels, and for a page that any write can take away: dispatch looks at its channels
  * if one of these lets it continue.
  */
-export function markMoves(s: Simulation, regions: Regions): void {
+export function markMoves(s: PolicyEngine, regions: Regions): void {
   const { moveActive, moveSource, moveFrom, moveDie } = regions;
   const { ofDie } = s.units;
   const { owner } = s.flash;
@@ -252,12 +259,12 @@ export function markMoves(s: Simulation, regions: Regions): void {
 }
 
 /** Marks a channel on which a step can begin. If its bus must be free first, the end of its phase marks the channel. */
-function touchFree(s: Simulation, channel: number): void {
+function touchFree(s: PolicyEngine, channel: number): void {
   if (s.commandNs === 0 || s.bus.busy[channel] === 0) s.dirty.mark(channel);
 }
 
 /** A move is over: the source's erase may have waited for it, and other moves for either die. */
-function touchAllMoves(s: Simulation, regions: Regions): void {
+function touchAllMoves(s: PolicyEngine, regions: Regions): void {
   for (let move = 0, left = regions.moving; left > 0; move++) {
     if (regions.moveActive[move] === 0) continue;
     left--;
@@ -270,7 +277,7 @@ function touchAllMoves(s: Simulation, regions: Regions): void {
  * Whether the page is no longer what the move was to read, or has read: written again, trimmed, or moved by someone
  * else.
  */
-function isStale(s: Simulation, regions: Regions, slot: number, type: number): boolean {
+function isStale(s: PolicyEngine, regions: Regions, slot: number, type: number): boolean {
   const { operations, flash } = s;
   const source = operations.int[slot | SOURCE];
   if (flash.map[operations.int[slot | LPN]] !== source) return true;
@@ -283,7 +290,7 @@ function isStale(s: Simulation, regions: Regions, slot: number, type: number): b
  * Whether a step of a move can start (or be dropped) now, the bus apart: its read when both dies are idle, its program
  * when that die is free.
  */
-export function canMove(s: Simulation, regions: Regions, slot: number): boolean {
+export function canMove(s: PolicyEngine, regions: Regions, slot: number): boolean {
   const { operations, units } = s;
   const type = operations.int[slot | INFO] & 3;
   const unit = units.ofDie[operations.int[slot | DIE]];
@@ -293,7 +300,7 @@ export function canMove(s: Simulation, regions: Regions, slot: number): boolean 
 }
 
 /** Starts a step of a move, or drops the move if its page has changed or its die has no page for it. */
-export function startMove(s: Simulation, regions: Regions, channel: number, slot: number): void {
+export function startMove(s: PolicyEngine, regions: Regions, channel: number, slot: number): void {
   const { operations, planes, group, flash, geometry } = s;
   const type = operations.int[slot | INFO] & 3;
   const die = operations.int[slot | DIE];
@@ -331,7 +338,7 @@ export function startMove(s: Simulation, regions: Regions, channel: number, slot
  * A step of a move has ended: after the read comes the program; after the program the page lives there, unless it
  * became another meanwhile.
  */
-export function moveEnded(s: Simulation, regions: Regions, slot: number, type: number): void {
+export function moveEnded(s: PolicyEngine, regions: Regions, slot: number, type: number): void {
   const { operations, flash } = s;
   const lpn = operations.int[slot | LPN];
   const source = operations.int[slot | SOURCE];
@@ -354,7 +361,7 @@ export function moveEnded(s: Simulation, regions: Regions, slot: number, type: n
   endMove(s, regions, move);
 }
 
-function endMove(s: Simulation, regions: Regions, move: number): void {
+function endMove(s: PolicyEngine, regions: Regions, move: number): void {
   touchAllMoves(s, regions);
   regions.moveActive[move] = 0;
   regions.moveBlock[move] = -1;

@@ -11,17 +11,17 @@ import type { LayoutHook } from '../../engine/hooks.ts';
 import { canMove, markMoves, moveEnded, readServed, RequestView, startMove } from './page-moves.ts';
 import { NONE } from '../../engine/recording/recording.ts';
 import { Regions } from './regions.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, PREDECESSOR, TRIMMED } from '../../engine/records/operation-record.ts';
-import { unitIsIdle } from '../../engine/core/unit-state.ts';
+import { unitIsIdle } from '../../engine/policy-actions.ts';
 
 export class ReadLayout implements LayoutHook {
   readonly regions: Regions;
   private readonly regionView: RegionView;
   private readonly requestView: RequestView;
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
 
-  constructor(s: Simulation, settings: Settings) {
+  constructor(s: PolicyEngine, settings: Settings) {
     this.s = s;
     this.regions = new Regions(s, settings);
     this.regionView = new RegionView(s);
@@ -61,7 +61,7 @@ export class ReadLayout implements LayoutHook {
 }
 
 /** A read of the device's pages `first … last` has arrived (pages beyond the logical space are wrapped). */
-function readArrived(s: Simulation, regions: Regions, first: number, last: number): void {
+function readArrived(s: PolicyEngine, regions: Regions, first: number, last: number): void {
   const { regionPages, thresholdPages, clearAfter } = regions.settings;
   const { logicalPages } = s.geometry;
   const isLong = last - first + 1 > thresholdPages;
@@ -83,7 +83,7 @@ function readArrived(s: Simulation, regions: Regions, first: number, last: numbe
  * other policies decide.
  */
 function dieForWrite(
-  s: Simulation,
+  s: PolicyEngine,
   regions: Regions,
   view: RegionView,
   slot: number,
@@ -103,7 +103,7 @@ function dieForWrite(
 
 /** The die, of those in `dies`, for a write that another has no page for; −1 if its region is not read-intensive. */
 function dieForRebound(
-  s: Simulation,
+  s: PolicyEngine,
   regions: Regions,
   view: RegionView,
   lpn: number,
@@ -137,9 +137,9 @@ class RegionView implements RegionPlacement {
   private from = -1;
   private leftOut = -1;
   private readonly pagesPerDie: number;
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
 
-  constructor(s: Simulation) {
+  constructor(s: PolicyEngine) {
     this.s = s;
     this.dies = s.geometry.dies;
     this.pagesPerDie = s.geometry.pagesPerPlane * s.geometry.planesPerDie;

@@ -1,7 +1,7 @@
 /** State of the read-friendly layout: marks of regions, and the moves under way. Model page §14. */
 import type { ReadLayout as Settings } from '../../document/experiment.ts';
 import type { RegionMarks } from './view.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 
 /**
  * The state of the layout: marks, and the moves under way (at most `reallocationPages`; a request starts none while
@@ -24,7 +24,7 @@ export class Regions implements RegionMarks {
 
   readonly settings: Settings;
 
-  constructor(s: Pick<Simulation, 'geometry' | 'experiment'>, settings: Settings) {
+  constructor(s: Pick<PolicyEngine, 'geometry' | 'experiment'>, settings: Settings) {
     const { logicalPages } = s.geometry;
     this.settings = settings;
     const regions = Math.ceil(logicalPages / settings.regionPages);

@@ -4,12 +4,11 @@
  */
 import { enlarged } from '../../base/grow.ts';
 import { passesWhileSlack, type QueueView } from './slack.ts';
-import { usesCopyback } from '../../engine/gc/free-blocks.ts';
 import type { OperationLists } from '../../engine/records/operation-pool.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { QueueOrderHook } from '../../engine/hooks.ts';
 import { Cause, OperationType, infoType } from '../../engine/recording/recording.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import {
   DIE,
   INFO,
@@ -21,6 +20,7 @@ import {
   STATE,
 } from '../../engine/records/operation-record.ts';
 import { CAUSE, COUNT, OUT_LEFT, REMAINING, Stage, STAGE, TYPE } from '../../engine/records/transaction-record.ts';
+import { usesCopyback } from '../../engine/policy-actions.ts';
 
 export class Slacker implements QueueView, QueueOrderHook {
   /** By slot / 2^SLOT_SHIFT: how much later the operation may end without its request ending later, ns. */
@@ -36,9 +36,9 @@ export class Slacker implements QueueView, QueueOrderHook {
   private arriving = false;
   private readonly readNs: number;
   private readonly writeNs: number;
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
 
-  constructor(s: Simulation) {
+  constructor(s: PolicyEngine) {
     this.s = s;
     this.readNs = s.commandNs + s.readNs + s.pageTransferNs;
     this.writeNs = s.commandNs + s.pageTransferNs + s.programNs;

@@ -5,17 +5,23 @@
 import { Composer, overlapsMore, type Overlap } from './composer.ts';
 import type { WaitingView } from './view.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
-import { planeAddress, planeOfRead, sortById } from '../../engine/dispatch/compose-reads.ts';
-import { openForRead, openForWrite, readGoesFirst } from '../../engine/dispatch/may-start.ts';
-import { startWrite } from '../../engine/dispatch/compose-writes.ts';
-import { takeReads } from '../../engine/dispatch/dispatch.ts';
 import type { ComposeHook } from '../../engine/hooks.ts';
 import { NONE } from '../../engine/recording/recording.ts';
-import { dieParallelism } from '../../engine/dispatch/unbound.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
-import { waitsForOlderWrite } from '../../engine/dispatch/may-start.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, ID, NEXT, REQUEST } from '../../engine/records/operation-record.ts';
 import { BURST, UNIT } from '../../engine/records/transaction-record.ts';
+import {
+  dieParallelism,
+  openForRead,
+  openForWrite,
+  planeAddress,
+  planeOfRead,
+  readGoesFirst,
+  sortById,
+  startWrite,
+  takeReads,
+  waitsForOlderWrite,
+} from '../../engine/policy-actions.ts';
 
 export class Sprinkler implements ComposeHook {
   /** By channel: the unit (its number there) that is looked at first. */
@@ -26,14 +32,14 @@ export class Sprinkler implements ComposeHook {
   /** While the transactions of a burst begin. */
   private bursting = false;
 
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
   private readonly waiting: WaitingReads;
   private readonly composer: Composer;
   private readonly members: Int32Array;
   /** Scratch: operations that would be started otherwise. */
   private readonly usual: Int32Array;
 
-  constructor(s: Simulation) {
+  constructor(s: PolicyEngine) {
     const { policy } = s.experiment;
     this.s = s;
     this.offset = new Int32Array(s.geometry.channels);
@@ -258,10 +264,10 @@ class WaitingReads implements WaitingView {
   private readonly planes: Int32Array;
   private readonly addresses: Float64Array;
   private readonly requests: Int32Array;
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
   private readonly pageOnly: boolean;
 
-  constructor(s: Simulation, depth: number) {
+  constructor(s: PolicyEngine, depth: number) {
     this.s = s;
     this.slots = new Int32Array(depth);
     this.dies = new Int32Array(depth);

@@ -7,14 +7,14 @@ import { blockNumber } from '../../device/geometry.ts';
 import type { InitialBlockState } from '../../document/initial-state.ts';
 import { BlockState } from '../../engine/flash/block-state.ts';
 import { lanePlane, leadPlane } from '../../engine/core/lanes.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import type { InitialStateHook } from '../../engine/hooks.ts';
 
 /** The hook for superblocks and twin blocks. */
 export class BlocksInStep implements InitialStateHook {
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
 
-  constructor(s: Simulation) {
+  constructor(s: PolicyEngine) {
     this.s = s;
   }
 
@@ -27,7 +27,7 @@ export class BlocksInStep implements InitialStateHook {
  * Brings the lanes of each superblock or twin block into step, after `initial` has been written into the flash.
  * @throws ExperimentError for pages in a superblock or twin block that has a bad block
  */
-function bringInStep(s: Simulation, described: readonly InitialBlockState[]): void {
+function bringInStep(s: PolicyEngine, described: readonly InitialBlockState[]): void {
   const { flash, geometry } = s;
   const open = openBlocks(s);
   for (let lead = 0; lead < geometry.planes; lead++) {
@@ -60,7 +60,7 @@ function bringInStep(s: Simulation, described: readonly InitialBlockState[]): vo
 }
 
 /** Open blocks (in their planes) by lead plane, each once, in the order of the list. */
-function openBlocks(s: Simulation): Map<number, number[]> {
+function openBlocks(s: PolicyEngine): Map<number, number[]> {
   const { geometry } = s;
   const open = new Map<number, number[]>();
   for (const pointer of s.experiment.initial.writePointers) {
@@ -73,7 +73,7 @@ function openBlocks(s: Simulation): Map<number, number[]> {
   return open;
 }
 
-function refusePages(s: Simulation, described: readonly InitialBlockState[], lanes: number[], block: number): void {
+function refusePages(s: PolicyEngine, described: readonly InitialBlockState[], lanes: number[], block: number): void {
   const used = described.find(
     (each) => each.block === block && lanes.includes(each.plane) && (each.written > 0 || each.open),
   );

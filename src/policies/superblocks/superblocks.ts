@@ -5,25 +5,29 @@
  * operation of its own in the recording (cause `padding`, no logical page), so that its die is seen to be busy and its
  * program counts; none waits, is sent over the bus or delays anything by itself. Model page §11.4.
  */
-import { afterHostPage, pagesChanged } from '../../engine/gc/free-blocks.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
-import { givePage } from '../../engine/dispatch/compose-writes.ts';
-import { planeAddress, planeOfRead } from '../../engine/dispatch/compose-reads.ts';
 import type { SuperPageHook } from '../../engine/hooks.ts';
 import type { OperationLists } from '../../engine/records/operation-pool.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
-import { beginTransaction } from '../../engine/flash/transactions.ts';
-import { sendLoads } from '../../engine/flash/bus.ts';
-import { takeUnbound } from '../../engine/dispatch/unbound.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, INFO, SIBLING, PPN, REQUEST } from '../../engine/records/operation-record.ts';
 import { Cause, INFO_VIRTUAL, infoOf, NONE, OperationType } from '../../engine/recording/recording.ts';
 import { CAUSE, COUNT, HEAD, PADDING, TYPE, UNIT } from '../../engine/records/transaction-record.ts';
-import { settleWait } from '../../engine/accounting/waits.ts';
+import {
+  afterHostPage,
+  beginTransaction,
+  givePage,
+  pagesChanged,
+  planeAddress,
+  planeOfRead,
+  sendLoads,
+  settleWait,
+  takeUnbound,
+} from '../../engine/policy-actions.ts';
 
 export class Superblocks implements SuperPageHook {
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
 
-  constructor(s: Simulation) {
+  constructor(s: PolicyEngine) {
     this.s = s;
   }
 
@@ -48,7 +52,7 @@ export class Superblocks implements SuperPageHook {
  * A super-page: up to w pages of one request, the oldest of `list` (those bound to the gang, or the unbound ones), one
  * a die of the gang; lanes without data are written all the same, as padding. `first` is the gang's first die.
  */
-function startSuperPage(s: Simulation, unit: number, first: number, waiting: OperationLists, list: number): void {
+function startSuperPage(s: PolicyEngine, unit: number, first: number, waiting: OperationLists, list: number): void {
   const { operations, units, geometry, flash, planes, group } = s;
   const channel = units.channelOf[unit];
   const request = operations.int[waiting.head[list] | REQUEST];
@@ -85,7 +89,7 @@ function startSuperPage(s: Simulation, unit: number, first: number, waiting: Ope
 }
 
 /** Whether a read is of the same super-page: another die of the gang, same plane, block and page. */
-const sameSuperPage = (s: Simulation, group: Int32Array, count: number, slot: number): boolean => {
+const sameSuperPage = (s: PolicyEngine, group: Int32Array, count: number, slot: number): boolean => {
   const { operations, geometry } = s;
   const head = group[0];
   for (let i = 0; i < count; i++) if (operations.int[group[i] | DIE] === operations.int[slot | DIE]) return false;
@@ -94,7 +98,7 @@ const sameSuperPage = (s: Simulation, group: Int32Array, count: number, slot: nu
 };
 
 /** Whether a transaction has an operation on the die. */
-function isOn(s: Simulation, tx: number, die: number): boolean {
+function isOn(s: PolicyEngine, tx: number, die: number): boolean {
   const { transactions, operations } = s;
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     if (operations.int[slot | DIE] === die) return true;
@@ -105,7 +109,7 @@ function isOn(s: Simulation, tx: number, die: number): boolean {
 /**
  * Gives the banks of a gang that a transaction has no operation on one each, with numbers in the order of the banks.
  */
-function padLanes(s: Simulation, tx: number): void {
+function padLanes(s: PolicyEngine, tx: number): void {
   const { transactions, operations, units, geometry, recorder } = s;
   const type = transactions.int[tx | TYPE];
   transactions.real[tx | PADDING] = s.nextOperation;
@@ -128,7 +132,7 @@ function padLanes(s: Simulation, tx: number): void {
 }
 
 /** Writes down a run of `length` ns (or a latency) that ends now in the lanes of a transaction's padding. */
-function recordPadding(s: Simulation, tx: number, kind: number, length: number): void {
+function recordPadding(s: PolicyEngine, tx: number, kind: number, length: number): void {
   const { transactions, units, counters, geometry, recorder } = s;
   const unit = transactions.int[tx | UNIT];
   let id = transactions.real[tx | PADDING];
@@ -141,7 +145,7 @@ function recordPadding(s: Simulation, tx: number, kind: number, length: number):
 }
 
 /** A program of a gang has ended: its pages without data were programmed, too. */
-function countPadding(s: Simulation, tx: number): void {
+function countPadding(s: PolicyEngine, tx: number): void {
   const { transactions, counters } = s;
   if (transactions.int[tx | TYPE] === OperationType.program && transactions.int[tx | CAUSE] !== Cause.precondition) {
     counters.padding += s.ways - transactions.int[tx | COUNT];

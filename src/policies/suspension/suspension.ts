@@ -2,15 +2,13 @@
  * Program and erase suspension, as hardware has it (SB; MBM §IV-C; Wu and He, FAST'12): a waiting read may cut a
  * running program or erase, is served, and the rest of it resumes. Model page §9.
  */
-import { waitsForOlderWrite } from '../../engine/dispatch/may-start.ts';
 import { UnitClass } from '../../engine/core/unit-class.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { SuspensionHook } from '../../engine/hooks.ts';
 import { Cause, OperationType, RowKind, WaitCause } from '../../engine/recording/recording.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { Latency, Open } from '../../engine/core/unit-state.ts';
-import { arrayRow, beginArray, recordArray } from '../../engine/flash/array.ts';
-import { finishArray } from '../../engine/flash/transaction-ends.ts';
+import { arrayRow } from '../../engine/flash/array.ts';
 import { DIE, SIBLING, SINCE } from '../../engine/records/operation-record.ts';
 import {
   AWAY_NS,
@@ -29,13 +27,19 @@ import {
   TYPE,
   UNIT,
 } from '../../engine/records/transaction-record.ts';
-import { charge } from '../../engine/accounting/waits.ts';
-import { accountUnit } from '../../engine/accounting/unit-use.ts';
+import {
+  accountUnit,
+  beginArray,
+  charge,
+  finishArray,
+  recordArray,
+  waitsForOlderWrite,
+} from '../../engine/policy-actions.ts';
 
 export class Suspension implements SuspensionHook {
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
 
-  constructor(s: Simulation) {
+  constructor(s: PolicyEngine) {
     this.s = s;
   }
 
@@ -57,7 +61,7 @@ export class Suspension implements SuspensionHook {
 }
 
 /** Lets the waiting reads (and, for erases, writes) of a channel ask for the units they wait for. */
-function askForSuspensions(s: Simulation, channel: number): void {
+function askForSuspensions(s: PolicyEngine, channel: number): void {
   const writesMayRequest = s.writesSuspend === 1 && s.writesMayRequest;
   if (s.readsOnChannel[channel] === 0 && !writesMayRequest) return;
   const { head } = s.reads;
@@ -80,7 +84,7 @@ function askForSuspensions(s: Simulation, channel: number): void {
 }
 
 /** Whether a ready host write that could be programmed waits for the unit. */
-function writeWaits(s: Simulation, unit: number): boolean {
+function writeWaits(s: PolicyEngine, unit: number): boolean {
   const { units } = s;
   for (let i = 0; i < units.diesPerUnit; i++) {
     const die = units.dies[unit * units.diesPerUnit + i];
@@ -89,7 +93,7 @@ function writeWaits(s: Simulation, unit: number): boolean {
   return false;
 }
 
-function ask(s: Simulation, unit: number, tx: number, open: number): void {
+function ask(s: PolicyEngine, unit: number, tx: number, open: number): void {
   const { transactions, now } = s;
   const { suspension, gc } = s.experiment.policy;
   const type = transactions.int[tx | TYPE];
@@ -133,7 +137,7 @@ function ask(s: Simulation, unit: number, tx: number, open: number): void {
 }
 
 /** Counts a suspension that is about to be granted, for the settings without which it would not be, or not be so. */
-function noteGrant(s: Simulation, unit: number, tx: number, open: number): void {
+function noteGrant(s: PolicyEngine, unit: number, tx: number, open: number): void {
   const { differed, sharedUnits } = s;
   const { suspension } = s.experiment.policy;
   const program = s.transactions.int[tx | TYPE] === OperationType.program;
@@ -146,7 +150,7 @@ function noteGrant(s: Simulation, unit: number, tx: number, open: number): void 
 }
 
 /** The array of the suspended transaction stops now, and the latency begins. */
-function stopArray(s: Simulation, unit: number, latencyNs: number, phase: number): void {
+function stopArray(s: PolicyEngine, unit: number, latencyNs: number, phase: number): void {
   const { transactions, counters, now } = s;
   const tx = s.unitSuspended[unit];
   const { point } = s.experiment.policy.suspension;
@@ -176,7 +180,7 @@ function stopArray(s: Simulation, unit: number, latencyNs: number, phase: number
 }
 
 /** A latency, or the rest of a phase before one, is over. */
-function latencyEnded(s: Simulation, unit: number): void {
+function latencyEnded(s: PolicyEngine, unit: number): void {
   const { transactions } = s;
   const { suspension } = s.experiment.policy;
   const latency = s.unitLatency[unit];
@@ -208,7 +212,7 @@ function latencyEnded(s: Simulation, unit: number): void {
 }
 
 /** The unit is free for the operations that it was suspended for. */
-function suspended(s: Simulation, unit: number): void {
+function suspended(s: PolicyEngine, unit: number): void {
   accountUnit(s, unit);
   startWaiting(s, unit);
   if (s.unitTransaction[unit] >= 0) return;
@@ -217,7 +221,7 @@ function suspended(s: Simulation, unit: number): void {
 }
 
 /** A read whose commands were sent during the latency can use the array now. */
-function startWaiting(s: Simulation, unit: number): void {
+function startWaiting(s: PolicyEngine, unit: number): void {
   const { transactions, operations } = s;
   const tx = s.unitTransaction[unit];
   if (tx < 0 || transactions.int[tx | STAGE] !== Stage.latency) return;
@@ -229,14 +233,14 @@ function startWaiting(s: Simulation, unit: number): void {
 }
 
 /** A read transaction of `pages` pages was served on a unit that holds a suspended operation. */
-function afterReads(s: Simulation, unit: number, pages: number): void {
+function afterReads(s: PolicyEngine, unit: number, pages: number): void {
   s.unitTransaction[unit] = -1;
   s.unitServed[unit] += pages;
   resumeOrServe(s, unit);
 }
 
 /** Serves the next operations, or resumes the suspended one. */
-function resumeOrServe(s: Simulation, unit: number): void {
+function resumeOrServe(s: PolicyEngine, unit: number): void {
   const more =
     s.unitOpen[unit] === Open.reads &&
     s.unitServed[unit] < s.experiment.policy.suspension.readsPerSuspend &&
@@ -250,7 +254,7 @@ function resumeOrServe(s: Simulation, unit: number): void {
  * Erases that made room for a write which then went to another die, or cannot start although the bus is free (a quota,
  * say), resume once dispatch has started all it can. True if one does.
  */
-function resumeForsaken(s: Simulation): boolean {
+function resumeForsaken(s: PolicyEngine): boolean {
   if (s.writesSuspend === 0) return false;
   let some = false;
   const clumpIsOver = s.clump === null || s.clump.isOver();
@@ -266,7 +270,7 @@ function resumeForsaken(s: Simulation): boolean {
   return some;
 }
 
-function resume(s: Simulation, unit: number): void {
+function resume(s: PolicyEngine, unit: number): void {
   const { transactions, now } = s;
   const { resumeNs } = s.experiment.policy.suspension;
   const tx = s.unitSuspended[unit];
@@ -285,7 +289,7 @@ function resume(s: Simulation, unit: number): void {
 }
 
 /** The array resumes the rest of its phase. */
-function runAgain(s: Simulation, tx: number): void {
+function runAgain(s: PolicyEngine, tx: number): void {
   const { transactions, now } = s;
   const unit = transactions.int[tx | UNIT];
   transactions.int[tx | STAGE] = Stage.array;

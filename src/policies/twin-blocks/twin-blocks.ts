@@ -2,20 +2,19 @@
  * Twin blocks (TBM; policies of Tavakkol et al.): the pages that their collection reads next, and their places. Model
  * page §11.6.
  */
-import { place, startJob } from '../../engine/gc/job-steps.ts';
-import { sortById } from '../../engine/dispatch/compose-reads.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { TwinHook } from '../../engine/hooks.ts';
 import { Cause, NONE } from '../../engine/recording/recording.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { LPN, SOURCE } from '../../engine/records/operation-record.ts';
+import { place, sortById, startJob } from '../../engine/policy-actions.ts';
 
 export class TwinBlocks implements TwinHook {
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
   /** Twin blocks are collected on every die of a chip together. */
   private readonly chipScope: boolean;
 
-  constructor(s: Simulation) {
+  constructor(s: PolicyEngine) {
     this.s = s;
     this.chipScope = s.experiment.policy.twinBlockGcScope === 'chip';
   }
@@ -38,7 +37,7 @@ export class TwinBlocks implements TwinHook {
  * The planes (in their die) that still lack a page of the die's present row, into `planes.chosen`, and how many; all of
  * them where the next page begins a new twin, and there is a free one.
  */
-function restOfRow(s: Simulation, lead: number): number {
+function restOfRow(s: PolicyEngine, lead: number): number {
   const { flash, geometry, planes } = s;
   const { planesPerDie, pagesPerBlock } = geometry;
   let row = pagesPerBlock;
@@ -55,7 +54,7 @@ function restOfRow(s: Simulation, lead: number): number {
  * Even migration: destinations in strict rotation over the planes; a plane takes a page of its own block if one is
  * left, else one of the plane with most left. Notes what the next row takes in `jobs.planned`.
  */
-function planRow(s: Simulation, lead: number): void {
+function planRow(s: PolicyEngine, lead: number): void {
   const { jobs, flash, planes, jobLanes } = s;
   const { blocksPerPlane } = s.geometry;
   const block = jobs.block[lead];
@@ -78,7 +77,7 @@ function planRow(s: Simulation, lead: number): void {
 /**
  * The pages that are read next, into `jobs.together`; how many (0: the held pages are programmed next, or none remain).
  */
-function nextTwinReads(s: Simulation, lead: number): number {
+function nextTwinReads(s: PolicyEngine, lead: number): number {
   const { jobs } = s;
   const count = nextTogether(s, lead);
   if (count > 0 || jobs.held[lead] > 0) return count;
@@ -87,7 +86,7 @@ function nextTwinReads(s: Simulation, lead: number): number {
 }
 
 /** The next valid page of a plane's twin that has not been planned; there is one. */
-function nextValid(s: Simulation, plane: number, block: number): number {
+function nextValid(s: PolicyEngine, plane: number, block: number): number {
   const { flash, jobs, geometry } = s;
   const first = (plane * geometry.blocksPerPlane + block) * geometry.pagesPerBlock;
   while (flash.owner[first + jobs.page[plane]] === NONE) jobs.page[plane]++;
@@ -98,7 +97,7 @@ function nextValid(s: Simulation, plane: number, block: number): number {
  * Takes the planned pages of lowest number out of the plan, those that are still valid: one array operation reads them.
  * Writes them into `jobs.together` by plane, and returns how many.
  */
-function nextTogether(s: Simulation, lead: number): number {
+function nextTogether(s: PolicyEngine, lead: number): number {
   const { jobs, flash, geometry, jobLanes } = s;
   const base = lead * jobLanes;
   let lowest = geometry.pagesPerBlock;
@@ -128,7 +127,7 @@ function nextTogether(s: Simulation, lead: number): number {
  * twin if there is one, else one of the plane with most. What does not fit in the row waits for the next. Returns how
  * many are left in `group`, in order of id.
  */
-function takeRow(s: Simulation, lead: number, group: Int32Array, count: number): number {
+function takeRow(s: PolicyEngine, lead: number, group: Int32Array, count: number): number {
   const { flash, planes, jobs, operations, jobLanes } = s;
   const row = restOfRow(s, lead);
   const planeOf = (slot: number): number => s.planeOf(operations.int[slot | SOURCE]) - lead;
@@ -162,7 +161,7 @@ function takeRow(s: Simulation, lead: number, group: Int32Array, count: number):
 }
 
 /** Twin blocks with chip scope: the other dies of the chip collect one twin each at the same time. */
-function collectSiblings(s: Simulation, plane: number): void {
+function collectSiblings(s: PolicyEngine, plane: number): void {
   const { geometry, jobs } = s;
   const die = Math.floor(plane / geometry.planesPerDie);
   for (let other = die % geometry.chips; other < geometry.dies; other += geometry.chips) {

@@ -1,16 +1,16 @@
 /** Static wear leveling: it moves the coldest block of a plane when erase counts have drifted apart. Model page §8. */
-import { startJob } from '../../engine/gc/job-steps.ts';
 import { BlockState } from '../../engine/flash/block-state.ts';
 import { hasVictim } from '../../engine/gc/garbage.ts';
 import type { WearHook } from '../../engine/hooks.ts';
 import { inLanes } from '../../engine/core/lanes.ts';
 import { Cause } from '../../engine/recording/recording.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
+import { startJob } from '../../engine/policy-actions.ts';
 
 export class StaticWearLeveling implements WearHook {
-  private readonly s: Simulation;
+  private readonly s: PolicyEngine;
 
-  constructor(s: Simulation) {
+  constructor(s: PolicyEngine) {
     this.s = s;
   }
 
@@ -20,7 +20,7 @@ export class StaticWearLeveling implements WearHook {
 }
 
 /** Static wear leveling: when the erase counts of a plane have drifted apart, its coldest full block is moved. */
-function levelWear(s: Simulation, plane: number): void {
+function levelWear(s: PolicyEngine, plane: number): void {
   const { flash, geometry } = s;
   const { wearLeveling } = s.experiment.policy;
   // It starts only if a free block remains for collections, and not if one is due.

@@ -1,0 +1,88 @@
+/**
+ * The functions of the engine that the mechanism of a policy may call. They are the engine's own, with their first
+ * parameter narrowed to {@link PolicyEngine}; their docstrings stand where they are defined.
+ */
+import * as unitUse from './accounting/unit-use.ts';
+import * as waits from './accounting/waits.ts';
+import * as places from './core/places.ts';
+import * as unitState from './core/unit-state.ts';
+import * as composeReads from './dispatch/compose-reads.ts';
+import * as composeWrites from './dispatch/compose-writes.ts';
+import * as dispatch from './dispatch/dispatch.ts';
+import * as mayStart from './dispatch/may-start.ts';
+import * as unbound from './dispatch/unbound.ts';
+import * as array from './flash/array.ts';
+import * as bus from './flash/bus.ts';
+import * as transactionEnds from './flash/transaction-ends.ts';
+import * as transactions from './flash/transactions.ts';
+import * as freeBlocks from './gc/free-blocks.ts';
+import * as hostPages from './gc/host-pages.ts';
+import * as jobSteps from './gc/job-steps.ts';
+import * as completion from './host/completion.ts';
+import * as operations from './host/operations.ts';
+import * as pageWaits from './host/page-waits.ts';
+import type { Simulation } from './core/simulation.ts';
+import type { PolicyEngine } from './policy-engine.ts';
+
+/**
+ * A function of the engine, for a caller that has a `PolicyEngine`. Every one is the engine itself, and the compiler
+ * checks that a `Simulation` is one. (The parameters of a method may be narrower than those of its type.)
+ */
+type ForPolicies<Action> = Action extends (s: Simulation, ...rest: infer Rest) => infer Result
+  ? { run(s: PolicyEngine, ...rest: Rest): Result }['run']
+  : never;
+
+// Where a page is, and what may start.
+export const blockOfPage: ForPolicies<typeof places.blockOfPage> = places.blockOfPage;
+export const dieOfPage: ForPolicies<typeof places.dieOfPage> = places.dieOfPage;
+export const planeOfRead: ForPolicies<typeof composeReads.planeOfRead> = composeReads.planeOfRead;
+export const planeAddress: ForPolicies<typeof composeReads.planeAddress> = composeReads.planeAddress;
+export const dieParallelism: ForPolicies<typeof unbound.dieParallelism> = unbound.dieParallelism;
+export const unitIsIdle: ForPolicies<typeof unitState.unitIsIdle> = unitState.unitIsIdle;
+export const unitFree: ForPolicies<typeof unitState.unitFree> = unitState.unitFree;
+export const openForRead: ForPolicies<typeof mayStart.openForRead> = mayStart.openForRead;
+export const openForWrite: ForPolicies<typeof mayStart.openForWrite> = mayStart.openForWrite;
+export const readGoesFirst: ForPolicies<typeof mayStart.readGoesFirst> = mayStart.readGoesFirst;
+export const waitsForOlderWrite: ForPolicies<typeof mayStart.waitsForOlderWrite> = mayStart.waitsForOlderWrite;
+export const mayJoin: ForPolicies<typeof mayStart.mayJoin> = mayStart.mayJoin;
+export const usesCopyback: ForPolicies<typeof freeBlocks.usesCopyback> = freeBlocks.usesCopyback;
+
+// Operations and their waits.
+export const createOperation: ForPolicies<typeof operations.createOperation> = operations.createOperation;
+export const completeOperation: ForPolicies<typeof pageWaits.completeOperation> = pageWaits.completeOperation;
+export const pageDone: ForPolicies<typeof completion.pageDone> = completion.pageDone;
+export const settleWait: ForPolicies<typeof waits.settleWait> = waits.settleWait;
+export const charge: ForPolicies<typeof waits.charge> = waits.charge;
+export const accountUnit: ForPolicies<typeof unitUse.accountUnit> = unitUse.accountUnit;
+
+// Transactions: what starts.
+export const sortById: ForPolicies<typeof composeReads.sortById> = composeReads.sortById;
+export const noteConstraint: ForPolicies<typeof composeReads.noteConstraint> = composeReads.noteConstraint;
+export const beginTransaction: ForPolicies<typeof transactions.beginTransaction> = transactions.beginTransaction;
+export const takeReads: ForPolicies<typeof dispatch.takeReads> = dispatch.takeReads;
+export const startWrite: ForPolicies<typeof composeWrites.startWrite> = composeWrites.startWrite;
+export const takeUnbound: ForPolicies<typeof unbound.takeUnbound> = unbound.takeUnbound;
+export const markBlockedByUnbound: ForPolicies<typeof unbound.markBlockedByUnbound> = unbound.markBlockedByUnbound;
+
+// Phases: the bus and the array.
+export const takeBus: ForPolicies<typeof bus.takeBus> = bus.takeBus;
+export const sendCommands: ForPolicies<typeof bus.sendCommands> = bus.sendCommands;
+export const sendLoads: ForPolicies<typeof bus.sendLoads> = bus.sendLoads;
+export const loaded: ForPolicies<typeof bus.loaded> = bus.loaded;
+export const beginArray: ForPolicies<typeof array.beginArray> = array.beginArray;
+export const recordArray: ForPolicies<typeof array.recordArray> = array.recordArray;
+export const finishArray: ForPolicies<typeof transactionEnds.finishArray> = transactionEnds.finishArray;
+export const offerDataOuts: ForPolicies<typeof array.offerDataOuts> = array.offerDataOuts;
+
+// Pages and blocks.
+export const givePage: ForPolicies<typeof composeWrites.givePage> = composeWrites.givePage;
+export const place: ForPolicies<typeof jobSteps.place> = jobSteps.place;
+export const invalidate: ForPolicies<typeof operations.invalidate> = operations.invalidate;
+export const afterHostPage: ForPolicies<typeof freeBlocks.afterHostPage> = freeBlocks.afterHostPage;
+export const pagesChanged: ForPolicies<typeof freeBlocks.pagesChanged> = freeBlocks.pagesChanged;
+export const programLeft: ForPolicies<typeof freeBlocks.programLeft> = freeBlocks.programLeft;
+export const refreshHostPages: ForPolicies<typeof hostPages.refreshHostPages> = hostPages.refreshHostPages;
+
+// Background jobs.
+export const startJob: ForPolicies<typeof jobSteps.startJob> = jobSteps.startJob;
+export const enqueueStep: ForPolicies<typeof jobSteps.enqueueStep> = jobSteps.enqueueStep;

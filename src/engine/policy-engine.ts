@@ -1,0 +1,148 @@
+/**
+ * What the mechanism of a policy sees of a running engine. It reads the settings and the state that are named here, and
+ * changes only what {@link Written} names. Everything else that it does to a run goes through the functions of
+ * `policy-actions.ts`. The types are the limit: at run time this is the engine itself, without copies or calls.
+ */
+import type { BusAccount, UnitAccount } from './accounting/account.ts';
+import type { ChipReads } from './accounting/chip-reads.ts';
+import type { Counters } from './core/counters.ts';
+import type { DirtyChannels } from './core/dirty-channels.ts';
+import type { ReadonlyFields } from './core/readonly-fields.ts';
+import type { Random } from './core/random.ts';
+import type { RunSettings } from './core/run-settings.ts';
+import type { Simulation } from './core/simulation.ts';
+import type { TimeTable } from './core/time-table.ts';
+import type { Units } from './core/units.ts';
+import type { Flash } from './flash/flash.ts';
+import type { BackgroundJobs } from './gc/background-jobs.ts';
+import type { GarbageView } from './gc/garbage.ts';
+import type { PolicyHooks } from './hooks.ts';
+import type { Recorder } from './recording/recorder.ts';
+import type { OperationLists, OperationPool } from './records/operation-pool.ts';
+import type { TransactionPool } from './records/transaction-pool.ts';
+
+/** The settings of the run. */
+type Settings = ReadonlyFields<
+  RunSettings,
+  | 'experiment'
+  | 'geometry'
+  | 'commandNs'
+  | 'readNs'
+  | 'programNs'
+  | 'planeSwitchNs'
+  | 'copyNs'
+  | 'pageTransferNs'
+  | 'chipUnit'
+  | 'cacheMode'
+  | 'suspends'
+  | 'writesSuspend'
+  | 'collects'
+  | 'fifo'
+  | 'completesAtTransfer'
+  | 'ways'
+  | 'jobLanes'
+  | 'twins'
+>;
+
+/** Questions about places and time slots. */
+type Places = Pick<
+  Simulation,
+  'planeOf' | 'chipOf' | 'bankOf' | 'isLastOfBlock' | 'busSlot' | 'arraySlot' | 'timerSlot'
+>;
+
+/** The state of the run that mechanisms read. */
+type State = ReadonlyFields<
+  Simulation,
+  | 'now'
+  | 'workload'
+  | 'unitHeld'
+  | 'unitPressing'
+  | 'hasHostPage'
+  | 'open'
+  | 'busTransaction'
+  | 'busOperation'
+  | 'pendingWrite'
+  | 'bankRequest'
+  | 'unboundPending'
+  | 'writesMayRequest'
+>;
+
+/** The other hooks of the run. */
+type Hooks = Pick<
+  Simulation,
+  | 'planes'
+  | 'queueOrder'
+  | 'composer'
+  | 'clump'
+  | 'parallelReads'
+  | 'layout'
+  | 'victims'
+  | 'superPages'
+  | 'loads'
+  | 'sharedUnits'
+>;
+
+/** Columns and numbers that a mechanism keeps for the engine, where it acts in the engine's place. */
+type Written = Pick<
+  Simulation,
+  | 'differed'
+  | 'group'
+  | 'nextOperation'
+  | 'collectionDue'
+  | 'unitTransaction'
+  | 'unitSuspended'
+  | 'unitCache'
+  | 'unitLatency'
+  | 'unitOpen'
+  | 'unitServed'
+  | 'cumulativeWrites'
+  | 'bankWaiting'
+  | 'planeToken'
+  | 'chipToken'
+  | 'dieToken'
+  | 'burstChips'
+  | 'channelReads'
+  | 'channelWrites'
+  | 'channelWritesEver'
+  | 'writesOnChannel'
+  | 'readsOnChannel'
+>;
+
+/** Blocks and the map of logical pages. The methods take, skip and move pages. */
+type FlashOfPolicies = GarbageView['flash'] &
+  ReadonlyFields<Flash, 'owner' | 'map' | 'opened'> &
+  Pick<Flash, 'taken' | 'writtenOf' | 'hasHostPage' | 'nextHostBlock' | 'nextHostPage' | 'openPage'> &
+  Pick<Flash, 'takeHostPage' | 'takeGcPage' | 'skipTo' | 'move' | 'noteWithoutData' | 'programEnded'> &
+  // A move keeps the block of the original; blocks in step set the initial state.
+  Pick<Flash, 'boundReads' | 'hostActive' | 'gcActive' | 'eraseCount' | 'prepare' | 'markBad'>;
+
+/** What the job of a plane has read, and what it does next. */
+type JobsOfPolicies = ReadonlyFields<BackgroundJobs, 'active' | 'block' | 'short' | 'pressing'> &
+  Pick<BackgroundJobs, 'page' | 'left' | 'planned' | 'plannedCount' | 'together' | 'held' | 'heldLpn' | 'heldSource'>;
+
+/** The engine of a run, for the mechanisms of its policies. */
+export interface PolicyEngine extends Settings, Places, State, Hooks, Written {
+  readonly units: ReadonlyFields<Units, 'count' | 'ofDie' | 'dies' | 'diesPerUnit' | 'perChannel' | 'channelOf'>;
+  readonly flash: FlashOfPolicies;
+  readonly jobs: JobsOfPolicies;
+  /** Records: see `records/operation-record.ts` and `records/transaction-record.ts`. */
+  readonly operations: Pick<OperationPool, 'int' | 'real' | 'release'>;
+  readonly transactions: Pick<TransactionPool, 'int' | 'real'>;
+  readonly reads: OperationLists;
+  readonly writes: OperationLists;
+  readonly unbound: OperationLists;
+  readonly background: Pick<OperationLists, 'head' | 'remove'>;
+  readonly outs: ReadonlyFields<OperationLists, 'head' | 'length'>;
+  readonly chipReads: ReadonlyFields<ChipReads, 'remaining'>;
+  /** Ends of phases, by slot. */
+  readonly time: Pick<TimeTable, 'begin' | 'set' | 'resume'> & ReadonlyFields<TimeTable, 'time'>;
+  readonly bus: ReadonlyFields<BusAccount, 'busy'>;
+  readonly unitAccount: ReadonlyFields<UnitAccount, 'lastIn'>;
+  readonly dirty: Pick<DirtyChannels, 'mark' | 'closeForUnbound'>;
+  readonly random: Pick<Random, 'below'>;
+  readonly recorder: Pick<Recorder, 'operation' | 'place' | 'row'>;
+  readonly counters: Pick<Counters, 'dieBusyNs' | 'padding' | 'wasted' | 'suspensionsProgram' | 'suspensionsErase'>;
+}
+
+/** Makes the policies of a run, as its experiment says. The caller of the engine passes it in. */
+export type MakePolicies = (s: PolicyEngine) => PolicyHooks;
