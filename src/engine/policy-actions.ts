@@ -76,7 +76,7 @@ export const offerDataOuts: ForPolicies<typeof array.offerDataOuts> = array.offe
 
 // Pages and blocks.
 export const givePage: ForPolicies<typeof composeWrites.givePage> = composeWrites.givePage;
-export const place: ForPolicies<typeof jobSteps.place> = jobSteps.place;
+export const assignPage: ForPolicies<typeof jobSteps.assignPage> = jobSteps.assignPage;
 export const invalidate: ForPolicies<typeof operations.invalidate> = operations.invalidate;
 export const afterHostPage: ForPolicies<typeof freeBlocks.afterHostPage> = freeBlocks.afterHostPage;
 export const pagesChanged: ForPolicies<typeof freeBlocks.pagesChanged> = freeBlocks.pagesChanged;

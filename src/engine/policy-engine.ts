@@ -140,7 +140,7 @@ export interface PolicyEngine extends Settings, Places, State, Hooks, Written {
   readonly unitAccount: ReadonlyFields<UnitAccount, 'lastIn'>;
   readonly dirty: Pick<DirtyChannels, 'mark' | 'closeForUnbound'>;
   readonly random: Pick<Random, 'below'>;
-  readonly recorder: Pick<Recorder, 'operation' | 'place' | 'row'>;
+  readonly recorder: Pick<Recorder, 'operation' | 'setPpn' | 'row'>;
   readonly counters: Pick<Counters, 'dieBusyNs' | 'padding' | 'wasted' | 'suspensionsProgram' | 'suspensionsErase'>;
 }
 

@@ -50,7 +50,7 @@ type TypeName = keyof typeof OperationType;
 
 export interface OperationInput {
   type: TypeName;
-  place: number;
+  ppn: number;
   lpn?: number;
   cause?: keyof typeof Cause;
   flags?: number;
@@ -133,7 +133,7 @@ export class RecordingBuilder {
         {
           first: 0,
           count: this.#operations.length,
-          place: column(this.#operations, (o) => o.place),
+          ppn: column(this.#operations, (o) => o.ppn),
           lpn: column(this.#operations, (o) => o.lpn ?? NONE),
           info: Uint8Array.from(this.#operations, (o) =>
             infoOf(OperationType[o.type], Cause[o.cause ?? 'host'], o.flags),

@@ -31,8 +31,8 @@ export function asResult(engine: Engine): Result {
     for (const chunk of chunks) {
       for (let i = 0; i < chunk.count; i++) {
         const id = chunk.operation[i];
-        const { place, flags } = operations[id];
-        const plane = place === null ? null : flags & INFO_VIRTUAL ? place : Math.floor(place / geometry.pagesPerPlane);
+        const { ppn, flags } = operations[id];
+        const plane = ppn === null ? null : flags & INFO_VIRTUAL ? ppn : Math.floor(ppn / geometry.pagesPerPlane);
         const startNs = chunk.start[i];
         const packed = chunk.kindLength[i];
         const die = plane === null ? lane - geometry.channels : Math.floor(plane / geometry.planesPerDie);
@@ -114,14 +114,14 @@ function operationsOf(recording: Recording): ResultOperation[] {
       }
       const info = chunk.info[i];
       const cause = CAUSE_NAMES[infoCause(info)];
-      const place = orNull(chunk.place[i]);
+      const ppn = orNull(chunk.ppn[i]);
       operations.push({
         id,
         type: TYPE_NAMES[infoType(info)],
         cause,
         lpn: infoType(info) === OperationType.erase ? null : orNull(chunk.lpn[i]),
         request: cause === 'host' ? request : null,
-        place,
+        ppn,
         flags: info & (INFO_VIRTUAL | INFO_UPDATE_READ | INFO_NO_FLASH),
       });
     }

@@ -69,7 +69,7 @@ describe('garbage collection', () => {
     );
     expect(rows(result, 'program')).toEqual([]);
     expect(rows(result, 'erase')).toEqual([[60_000, 90_000, 2]]);
-    expect(result.operations[1]).toMatchObject({ type: 'program', place: null });
+    expect(result.operations[1]).toMatchObject({ type: 'program', ppn: null });
   });
 
   it('releases reads on other channels when the write before them joins its program', () => {
@@ -145,7 +145,7 @@ describe('garbage collection', () => {
           initial: { blocks: [{ plane: 1, block: 3, bad: true }] },
         },
       );
-      expect(result.operations.map(({ place }) => place)).toEqual([0, 4, 1, 5, 4, 2]);
+      expect(result.operations.map(({ ppn }) => ppn)).toEqual([0, 4, 1, 5, 4, 2]);
       expect(rows(result, 'erase')).toEqual([[22_048, 52_048, 4]]);
     });
   });
@@ -194,7 +194,7 @@ describe('garbage collection', () => {
         },
       },
     );
-    expect(result.operations[0].place).toBe(5);
+    expect(result.operations[0].ppn).toBe(5);
   });
 });
 
@@ -218,7 +218,7 @@ describe('host operations together with a step of garbage collection', () => {
       [4072, 14_072, 0],
       [4072, 14_072, 4],
     ]);
-    expect(result.operations[1]).toMatchObject({ type: 'read', lpn: 0, place: 0 });
+    expect(result.operations[1]).toMatchObject({ type: 'read', lpn: 0, ppn: 0 });
   });
 });
 
@@ -250,7 +250,7 @@ describe('superblocks', () => {
     const result = run(writes(0, 1), policy, { device, initial: full([1, 1, 2, 1, 1]) });
     // Block 3 of both banks.
     const erases = result.operations.filter(({ type }) => type === 'erase');
-    expect(erases.slice(0, 2).map(({ place }) => place)).toEqual([12, 36]);
+    expect(erases.slice(0, 2).map(({ ppn }) => ppn)).toEqual([12, 36]);
     expect(result.requests[0].finish).not.toBeNull();
   });
 
@@ -260,7 +260,7 @@ describe('superblocks', () => {
       { ...policy, gc: { enabled: false } },
       { device, initial: { writePointers: [{ die: 1, block: 2, page: 3 }] } },
     );
-    expect(result.operations.filter(({ cause }) => cause === 'host').map(({ place }) => place)).toEqual([11, 0]);
+    expect(result.operations.filter(({ cause }) => cause === 'host').map(({ ppn }) => ppn)).toEqual([11, 0]);
     expect(result.blocks.filter(({ block }) => block === 2).map(({ written }) => written)).toEqual([4, 4]);
   });
 
@@ -307,13 +307,13 @@ describe('twin blocks', () => {
       device: planes,
       initial: { writePointers: [{ plane: 1, page: 2 }] },
     });
-    expect(result.operations.map(({ place }) => place)).toEqual([0, 1, 2, 26]);
+    expect(result.operations.map(({ ppn }) => ppn)).toEqual([0, 1, 2, 26]);
     expect(rows(result, 'program').map(([start]) => start)).toEqual([1024, 12_048, 24_096, 24_096]);
   });
 
   it('with a bad block in one plane are unused in all planes', () => {
     const result = run(writes(0, 2), policy, { device: planes, initial: { blocks: [{ plane: 1, bad: true }] } });
-    expect(result.operations.map(({ place }) => place)).toEqual([4, 28]);
+    expect(result.operations.map(({ ppn }) => ppn)).toEqual([4, 28]);
     expect(() =>
       run([], policy, { device: planes, initial: { pages: [{ lpn: 0 }], blocks: [{ plane: 1, bad: true }] } }),
     ).toThrow(/initial\.pages\[0\].*twin block with a bad block/);

@@ -67,7 +67,7 @@ describe('multi-plane programs', () => {
         })),
       },
     });
-    expect(result.operations.slice(9).map(({ place }) => place)).toEqual([17, 33, 49]);
+    expect(result.operations.slice(9).map(({ ppn }) => ppn)).toEqual([17, 33, 49]);
   });
 
   it('under greedy, a collected half-full block is not opened again', () => {
@@ -189,7 +189,7 @@ describe('the read-friendly layout', () => {
       },
     );
     expect(
-      result.operations.filter(({ cause }) => cause === 'reallocation').map(({ type, place }) => [type, place]),
+      result.operations.filter(({ cause }) => cause === 'reallocation').map(({ type, ppn }) => [type, ppn]),
     ).toEqual([
       ['read', 1],
       ['program', null],
@@ -212,7 +212,7 @@ describe('the read-friendly layout', () => {
         },
       },
     );
-    expect(result.operations.filter(({ cause }) => cause === 'gc').map(({ type, place }) => [type, place])).toEqual([
+    expect(result.operations.filter(({ cause }) => cause === 'gc').map(({ type, ppn }) => [type, ppn])).toEqual([
       ['read', 24],
       ['program', 28],
       ['erase', 24],

@@ -141,8 +141,8 @@ describe('Slacker', () => {
       },
     });
     // Both in one program: the older page on the lower plane.
-    expect(result.operations[6]).toMatchObject({ lpn: 10, place: 0 });
-    expect(result.operations[8]).toMatchObject({ lpn: 14, place: 48 });
+    expect(result.operations[6]).toMatchObject({ lpn: 10, ppn: 0 });
+    expect(result.operations[8]).toMatchObject({ lpn: 14, ppn: 48 });
   });
 
   it('lets an aged write block younger reads, although it is no longer first in its queue', () => {

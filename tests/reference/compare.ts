@@ -51,8 +51,8 @@ function rowText({ startNs, endNs, lane, kind, operation }: ResultRow): string {
 function operationText(result: Result, id: number): string {
   const operation = result.operations[id];
   if (operation === undefined) return 'an operation without an entry';
-  const { type, cause, lpn, request, place, flags } = operation;
-  return `${cause} ${type}, lpn ${lpn ?? 'none'}, request ${request ?? 'none'}, place ${place ?? 'none'}, flags ${flags}`;
+  const { type, cause, lpn, request, ppn, flags } = operation;
+  return `${cause} ${type}, lpn ${lpn ?? 'none'}, request ${request ?? 'none'}, ppn ${ppn ?? 'none'}, flags ${flags}`;
 }
 
 function operationDifference(reference: Result, engine: Result): string | null {

@@ -29,7 +29,7 @@ export type RowKindName =
 export type OperationKind = 'read' | 'program' | 'erase';
 export type CauseName = 'host' | 'gc' | 'reallocation' | 'wear-leveling' | 'precondition' | 'padding';
 
-/** The page is virtual: `place` holds a plane, not a page. */
+/** The page is virtual: `ppn` holds a plane, not a page. */
 export const FLAG_VIRTUAL = 1 << 5;
 /** The read half of a read-modify-write. */
 export const FLAG_UPDATE_READ = 1 << 6;
@@ -57,7 +57,7 @@ export interface ResultOperation {
   lpn: number | null;
   request: number | null;
   /** Physical page; plane where FLAG_VIRTUAL; an erased block's first page; null where nothing was dispatched. */
-  place: number | null;
+  ppn: number | null;
   flags: number;
 }
 

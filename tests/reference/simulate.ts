@@ -240,5 +240,5 @@ function operationResult(operation: Operation): ResultOperation {
     (operation.virtual ? FLAG_VIRTUAL : 0) |
     (operation.update ? FLAG_UPDATE_READ : 0) |
     (operation.noFlash ? FLAG_NO_FLASH : 0);
-  return { id, type, cause, lpn, request: request?.id ?? null, place, flags };
+  return { id, type, cause, lpn, request: request?.id ?? null, ppn: place, flags };
 }

@@ -30,7 +30,7 @@ describe('garbage collection', () => {
 
   it('reads, programs and erases in sequence', () => {
     const result = run({ device, initial });
-    expect(result.operations.map(({ type, cause, place: where }) => [type, cause, where])).toEqual([
+    expect(result.operations.map(({ type, cause, ppn: where }) => [type, cause, where])).toEqual([
       ['read', 'gc', 0],
       ['program', 'gc', 4],
       ['read', 'gc', 2],
@@ -59,7 +59,7 @@ describe('garbage collection', () => {
       workload: { requests: [{ atNs: 100_000, op: 'write', offset: 0, bytes: PAGE }] },
     });
     const program = result.operations.find(({ type, cause }) => type === 'program' && cause === 'gc');
-    expect(program).toMatchObject({ lpn: 0, place: null });
+    expect(program).toMatchObject({ lpn: 0, ppn: null });
     expect(result.map.get(0)).toBe(4);
     expect(result.requests[0]?.parts).toMatchObject({ dieGc: 59_990 });
   });

@@ -113,7 +113,7 @@ export function makeFixture(options: FixtureOptions): Fixture {
   const busFree = new Float64Array(channels);
   const state: Die[] = Array.from({ length: dies }, () => ({ free: 0, running: undefined }));
 
-  const place: Uint32Array[] = [];
+  const ppns: Uint32Array[] = [];
   const lpn: Uint32Array[] = [];
   const info: Uint8Array[] = [];
   let operationCount = 0;
@@ -121,14 +121,14 @@ export function makeFixture(options: FixtureOptions): Fixture {
     const id = operationCount++;
     const at = id % ID_CHUNK;
     if (at === 0) {
-      place.push(new Uint32Array(ID_CHUNK));
+      ppns.push(new Uint32Array(ID_CHUNK));
       lpn.push(new Uint32Array(ID_CHUNK));
       info.push(new Uint8Array(ID_CHUNK));
     }
-    const last = place.length - 1;
+    const last = ppns.length - 1;
     const globalPlane = die * planesPerDie + plane;
     const virtual = type === OperationType.read && cause === Cause.host && random() < 0.2;
-    place[last][at] = virtual ? globalPlane : globalPlane * pagesPerPlane + Math.floor(random() * pagesPerPlane);
+    ppns[last][at] = virtual ? globalPlane : globalPlane * pagesPerPlane + Math.floor(random() * pagesPerPlane);
     lpn[last][at] = type === OperationType.erase ? NONE : Math.floor(random() * 1e6);
     info[last][at] = infoOf(type, cause, virtual ? INFO_VIRTUAL : 0);
     return id;
@@ -314,10 +314,10 @@ export function makeFixture(options: FixtureOptions): Fixture {
     }
   }
 
-  const operations: OperationChunk[] = place.map((column, i) => ({
+  const operations: OperationChunk[] = ppns.map((column, i) => ({
     first: i * ID_CHUNK,
     count: Math.min(ID_CHUNK, operationCount - i * ID_CHUNK),
-    place: column,
+    ppn: column,
     lpn: lpn[i],
     info: info[i],
   }));

@@ -18,8 +18,8 @@ export class Operations {
   }
 
   /** Physical page, or plane if `isVirtual`; `NONE` if never dispatched. */
-  place(operation: number): number {
-    return this.#operations[Math.floor(operation / ID_CHUNK)].place[operation % ID_CHUNK];
+  ppn(operation: number): number {
+    return this.#operations[Math.floor(operation / ID_CHUNK)].ppn[operation % ID_CHUNK];
   }
   /** Logical page; `NONE` for an erase. */
   lpn(operation: number): number {
@@ -33,9 +33,9 @@ export class Operations {
   }
   /** Plane in the whole device; `NONE` if never dispatched. */
   plane(operation: number, geometry: Geometry): number {
-    const place = this.place(operation);
-    if (place === NONE || this.isVirtual(operation)) return place;
-    return Math.floor(place / geometry.pagesPerPlane);
+    const ppn = this.ppn(operation);
+    if (ppn === NONE || this.isVirtual(operation)) return ppn;
+    return Math.floor(ppn / geometry.pagesPerPlane);
   }
   /** Die in the whole device; `NONE` if never dispatched. */
   die(operation: number, geometry: Geometry): number {

@@ -84,10 +84,10 @@ export function* eventFields(
     id: number,
   ): EventFields => {
     const info = operations.info(id);
-    const place = operations.place(id);
+    const ppn = operations.ppn(id);
     const request = requests[id];
     const lpn = operations.lpn(id);
-    const hasBlock = place !== NONE && !operations.isVirtual(id);
+    const hasBlock = ppn !== NONE && !operations.isVirtual(id);
     return {
       startNs,
       endNs,
@@ -98,8 +98,8 @@ export function* eventFields(
       request: request === NONE ? null : request,
       page: lpn === NONE ? null : lpn,
       operation: arrays[id],
-      block: hasBlock ? blockInPlane(geometry, place) : null,
-      pageInBlock: hasBlock && infoType(info) !== OperationType.erase ? place % geometry.pagesPerBlock : null,
+      block: hasBlock ? blockInPlane(geometry, ppn) : null,
+      pageInBlock: hasBlock && infoType(info) !== OperationType.erase ? ppn % geometry.pagesPerBlock : null,
     };
   };
 

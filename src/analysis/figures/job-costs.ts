@@ -50,9 +50,9 @@ export class JobFinder {
   find(operation: number): number {
     const cause = (this.#operations.info(operation) >> 2) & 7;
     if (cause !== Cause.gc && cause !== Cause.wearLeveling) return -1;
-    const place = this.#operations.place(operation);
-    if (place === NONE) return -1;
-    const list = this.#ofPlane[this.#lead[Math.floor(place / this.#pagesPerPlane)]];
+    const ppn = this.#operations.ppn(operation);
+    if (ppn === NONE) return -1;
+    const list = this.#ofPlane[this.#lead[Math.floor(ppn / this.#pagesPerPlane)]];
     let low = 0;
     let high = list.length;
     while (low < high) {

@@ -112,19 +112,19 @@ export class FlashReplay {
     const info = operations.info(id);
     const cause = infoCause(info);
     const lpn = operations.lpn(id);
-    const place = operations.place(id);
+    const ppn = operations.ppn(id);
     if (cause === Cause.padding) {
-      if (infoType(info) === OperationType.program) this.#pad(id, place, atNs);
+      if (infoType(info) === OperationType.program) this.#pad(id, ppn, atNs);
       return;
     }
     if (infoType(info) === OperationType.read && cause !== Cause.host) {
-      this.#sources[cause].set(lpn, [...(this.#sources[cause].get(lpn) ?? []), place]);
+      this.#sources[cause].set(lpn, [...(this.#sources[cause].get(lpn) ?? []), ppn]);
     }
     if (infoType(info) !== OperationType.program) return;
-    this.#take(id, place, atNs);
-    this.#content[place] = lpn;
+    this.#take(id, ppn, atNs);
+    this.#content[ppn] = lpn;
     if (lpn === NONE) return;
-    this.#forgetReads(lpn, place);
+    this.#forgetReads(lpn, ppn);
     this.#withData++;
     if (cause === Cause.host) {
       const doomed = this.#doomed.get(lpn);
@@ -133,7 +133,7 @@ export class FlashReplay {
       // The map follows the write that arrived last: an earlier one may be dispatched later (`host.hazards: ram`).
       if (id >= (this.#outdatedBefore.get(lpn) ?? 0)) {
         this.#outdatedBefore.set(lpn, id);
-        this.#move(lpn, place);
+        this.#move(lpn, ppn);
       }
     } else {
       // A page is written elsewhere only if it is still in the place of its read. Data from a host read needs no read
@@ -147,37 +147,37 @@ export class FlashReplay {
   }
 
   /** A read before the block's erase belongs to a dropped move: it is not the source of a later move of that page. */
-  #forgetReads(lpn: number, place: number): void {
+  #forgetReads(lpn: number, ppn: number): void {
     for (const sources of this.#sources) {
-      const left = sources.get(lpn)?.filter((source) => source !== place);
+      const left = sources.get(lpn)?.filter((source) => source !== ppn);
       if (left?.length === 0) sources.delete(lpn);
       else if (left !== undefined) sources.set(lpn, left);
     }
   }
 
   /** A padding page: it is part of a superpage, without data. */
-  #pad(id: number, place: number, atNs: number): void {
+  #pad(id: number, ppn: number, atNs: number): void {
     const { pagesPerBlock } = this.#record.geometry;
-    const block = this.#blockOf(place);
-    const where = `block ${block}: page ${place % pagesPerBlock} is padding (operation ${id})`;
-    if (this.#content[place] !== NONE) {
-      this.#record.report(1, atNs, id, `${where}, but logical page ${this.#content[place]} is programmed there`);
+    const block = this.#blockOf(ppn);
+    const where = `block ${block}: page ${ppn % pagesPerBlock} is padding (operation ${id})`;
+    if (this.#content[ppn] !== NONE) {
+      this.#record.report(1, atNs, id, `${where}, but logical page ${this.#content[ppn]} is programmed there`);
     }
-    if (place % pagesPerBlock >= this.#taken[block]) {
+    if (ppn % pagesPerBlock >= this.#taken[block]) {
       this.#record.report(1, atNs, id, `${where} of a super-page that nothing was written to`);
     }
   }
 
   /** Counts a page as written, with the pages skipped before it and (superblocks) the pages beside it. */
-  #take(id: number, place: number, atNs: number): void {
+  #take(id: number, ppn: number, atNs: number): void {
     const { geometry } = this.#record;
-    const block = this.#blockOf(place);
-    const page = place % geometry.pagesPerBlock;
+    const block = this.#blockOf(ppn);
+    const page = ppn % geometry.pagesPerBlock;
     const report = (message: string): void => {
       this.#record.report(1, atNs, id, `block ${block}: page ${page} is given to operation ${id}${message}`);
     };
     if (this.#erasing[block] === 1) report(" before the block's erase has ended");
-    if (this.#content[place] !== NONE) report(', but it is programmed already');
+    if (this.#content[ppn] !== NONE) report(', but it is programmed already');
     // The first page of a superpage takes the others with it.
     const mayBe = this.#ways > 1 ? page + 1 : page;
     if (this.#taken[block] > mayBe) report(`, but the pages before ${this.#taken[block]} are written already`);
@@ -206,10 +206,10 @@ export class FlashReplay {
   array(rows: MergedRows): void {
     const { operations, geometry } = this.#record;
     const id = rows.operation;
-    const place = operations.place(id);
-    if (operations.isVirtual(id) || place === NONE) return;
-    const block = this.#blockOf(place);
-    const page = place % geometry.pagesPerBlock;
+    const ppn = operations.ppn(id);
+    if (operations.isVirtual(id) || ppn === NONE) return;
+    const block = this.#blockOf(ppn);
+    const page = ppn % geometry.pagesPerBlock;
     if (rows.kind === RowKind.program) {
       // A resumed program has a row of its own.
       if (page + 1 === this.#programmed[block] && this.#lastProgram[block] === id) return;
@@ -225,13 +225,13 @@ export class FlashReplay {
       this.#lastProgram[block] = id;
     } else if (rows.kind === RowKind.read) {
       const lpn = operations.lpn(id);
-      if (infoCause(operations.info(id)) !== Cause.padding && this.#content[place] !== lpn) {
-        const found = this.#content[place] === NONE ? 'nothing' : `logical page ${this.#content[place]}`;
+      if (infoCause(operations.info(id)) !== Cause.padding && this.#content[ppn] !== lpn) {
+        const found = this.#content[ppn] === NONE ? 'nothing' : `logical page ${this.#content[ppn]}`;
         this.#record.report(
           5,
           rows.startNs,
           id,
-          `operation ${id} reads logical page ${lpn} in page ${place}, which holds ${found}`,
+          `operation ${id} reads logical page ${lpn} in page ${ppn}, which holds ${found}`,
         );
       }
     } else if (rows.kind === RowKind.erase && this.#erasing[block] === 0) {
@@ -261,9 +261,9 @@ export class FlashReplay {
   ended(id: number): void {
     const { operations, geometry } = this.#record;
     const info = operations.info(id);
-    const place = operations.place(id);
-    if (place === NONE) return;
-    const block = this.#blockOf(place);
+    const ppn = operations.ppn(id);
+    if (ppn === NONE) return;
+    const block = this.#blockOf(ppn);
     if (infoType(info) === OperationType.erase) {
       const first = block * geometry.pagesPerBlock;
       this.#content.fill(NONE, first, first + geometry.pagesPerBlock);
@@ -278,7 +278,7 @@ export class FlashReplay {
       const source = this.#moving.get(id);
       this.#moving.delete(id);
       // If the page was written or trimmed meanwhile, the copy is invalid.
-      if (source !== undefined && source !== NONE && this.#map[lpn] === source) this.#move(lpn, place);
+      if (source !== undefined && source !== NONE && this.#map[lpn] === source) this.#move(lpn, ppn);
     }
   }
 
@@ -365,11 +365,11 @@ export class FlashReplay {
     }
   }
 
-  #move(lpn: number, place: number): void {
+  #move(lpn: number, ppn: number): void {
     const old = this.#map[lpn];
     if (old !== NONE) this.#valid[this.#blockOf(old)]--;
-    this.#map[lpn] = place;
-    this.#valid[this.#blockOf(place)]++;
+    this.#map[lpn] = ppn;
+    this.#valid[this.#blockOf(ppn)]++;
   }
 
   /** Block of a page, over the whole device. */

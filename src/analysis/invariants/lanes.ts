@@ -181,10 +181,10 @@ function checkTogether(
 /** A page's address in its plane; a page that takes no space has block 0 and a page by its logical number. */
 function addressInPlane(record: RunRecord, id: number): { block: number; page: number } {
   const { operations, geometry } = record;
-  const place = operations.place(id);
+  const ppn = operations.ppn(id);
   if (operations.isVirtual(id)) return { block: 0, page: Math.floor(operations.lpn(id) / geometry.planes) };
   return {
-    block: Math.floor(place / geometry.pagesPerBlock) % geometry.blocksPerPlane,
-    page: place % geometry.pagesPerBlock,
+    block: Math.floor(ppn / geometry.pagesPerBlock) % geometry.blocksPerPlane,
+    page: ppn % geometry.pagesPerBlock,
   };
 }

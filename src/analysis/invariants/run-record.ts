@@ -125,7 +125,7 @@ export class RunRecord {
     const switches = timing.planeSwitchNs > 0 && (policy.multiPlane !== 'none' || policy.gc.hostParallel);
     let isVisible = !(unseenLoads && (policy.cacheMode || switches || stopsUnseen(policy.suspension)));
     for (let id = 0; id < this.operations.count; id++) {
-      if (this.lastEnd[id] < 0 && this.operations.place(id) !== NONE && !this.operations.isVirtual(id)) {
+      if (this.lastEnd[id] < 0 && this.operations.ppn(id) !== NONE && !this.operations.isVirtual(id)) {
         const info = this.operations.info(id);
         // (Padding changes pages with its superpage, whose other pages are seen.)
         if (this.arrayNs[infoType(info)] === 0 && infoCause(info) !== Cause.padding) isVisible = false;
@@ -147,7 +147,7 @@ export class RunRecord {
       // one that ran.
       const sharesCommand = this.run.experiment.policy.superblockWays > 1;
       if (this.lastEnd[id] < 0 && this.run.experiment.timing.commandNs > 0 && !sharesCommand) return false;
-      return this.operations.place(id) !== NONE;
+      return this.operations.ppn(id) !== NONE;
     }
     if (this.lastEnd[id] < 0) return false;
     switch (type) {

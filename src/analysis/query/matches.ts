@@ -263,7 +263,7 @@ export class Matches {
         return this.#operations.plane(operation, geometry) % geometry.planesPerDie === number;
       case 'block':
       case 'page': {
-        const page = this.#operations.place(operation);
+        const page = this.#operations.ppn(operation);
         if (page === NONE || this.#operations.isVirtual(operation)) return false;
         if (place === 'page') return page % geometry.pagesPerBlock === number;
         return Math.floor(page / geometry.pagesPerBlock) % geometry.blocksPerPlane === number;

@@ -49,7 +49,7 @@ export function jobOf(view: RunView, operation: number): BackgroundJob | null {
     if (belongs(id) && infoType(operations.info(id)) === OperationType.program) moved++;
   }
   const source = isErase(last) ? last : first;
-  const block = blockInPlane(geometry, operations.place(source));
+  const block = blockInPlane(geometry, operations.ppn(source));
   const startNs = view.allRowsOf(first).at(0)?.startNs;
   const endNs = view.allRowsOf(last).at(-1)?.endNs;
   if (startNs === undefined) return null;

@@ -221,9 +221,9 @@ function lastOpener(view: RunView, job: BackgroundJob): { operation: number; blo
   for (let index = from - 1; index >= Math.max(0, from - ROWS_BACK); index--) {
     const row = lane.row(index);
     if (row.kind !== RowKind.program || operations.plane(row.operation, geometry) !== job.plane) continue;
-    const place = operations.place(row.operation);
-    if (place % geometry.pagesPerBlock !== 0) continue;
-    const block = blockInPlane(geometry, place);
+    const ppn = operations.ppn(row.operation);
+    if (ppn % geometry.pagesPerBlock !== 0) continue;
+    const block = blockInPlane(geometry, ppn);
     return { operation: row.operation, block, startNs: row.startNs };
   }
   return null;

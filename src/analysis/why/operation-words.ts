@@ -23,9 +23,9 @@ export function requestWords(view: RunView, request: number): string {
 /** Block of an operation in its plane; null if it has none. */
 export function blockOf(view: RunView, operation: number): number | null {
   const { operations, geometry } = view;
-  const place = operations.place(operation);
-  if (place === NONE || operations.isVirtual(operation)) return null;
-  return blockInPlane(geometry, place);
+  const ppn = operations.ppn(operation);
+  if (ppn === NONE || operations.isVirtual(operation)) return null;
+  return blockInPlane(geometry, ppn);
 }
 
 /** `erase of block 212 (garbage collection)`, `program for write #12`, `array read for read #5`. */

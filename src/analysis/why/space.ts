@@ -64,7 +64,7 @@ function findRanges(view: RunView, die: number): TimeRange[] {
   for (const { erase, operation } of changes) {
     const plane = operations.plane(operation, geometry) - first;
     if (erase) free[plane]++;
-    else if (operations.place(operation) % pagesPerBlock === 0) {
+    else if (operations.ppn(operation) % pagesPerBlock === 0) {
       const host = infoCause(operations.info(operation)) === Cause.host;
       least[plane] = Math.max(least[plane], (host ? reserved + 1 : 1) - free[plane]);
       free[plane]--;
@@ -108,7 +108,7 @@ function findRanges(view: RunView, die: number): TimeRange[] {
       // One collection may follow another: only the next change shows it.
       if (written[plane] === pagesPerBlock || isHost(changes[next[i]])) barred[plane] = 0;
     } else {
-      const page = operations.place(operation) % pagesPerBlock;
+      const page = operations.ppn(operation) % pagesPerBlock;
       if (page === 0) free[plane]--;
       if (!ownBlock || isHost(change)) written[plane] = page + 1;
       if (isHost(change)) barred[plane] = 0;

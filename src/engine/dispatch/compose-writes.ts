@@ -74,7 +74,7 @@ export function givePage(s: Simulation, slot: number, plane: number): void {
   const ppn = flash.takeHostPage(plane);
   const opened = flash.opened;
   operations.int[slot | PPN] = ppn;
-  recorder.place(operations.int[slot | ID], ppn);
+  recorder.setPpn(operations.int[slot | ID], ppn);
   const lpn = operations.int[slot | LPN];
   // With pages in flight in RAM an earlier write of the page may be dispatched later.
   if (s.ramHazards === 1 && operations.int[slot | PREDECESSOR] > 0) outdateEarlier(s, slot);

@@ -92,7 +92,7 @@ function operationsFor(s: Simulation, plane: number, type: number, count: number
     const slot = createOperation(s, type, jobs.cause[plane], plane, lpn, 0);
     operations.int[slot | SOURCE] = ppn;
     if (type === OperationType.erase) operations.int[slot | TRANSFER_NS] = 0;
-    place(s, slot, ppn);
+    assignPage(s, slot, ppn);
     if (head < 0) head = slot;
     else operations.int[last | SIBLING] = slot;
     last = slot;
@@ -144,10 +144,10 @@ function programHeld(s: Simulation, plane: number): void {
 }
 
 /** Gives a background operation its page. */
-export function place(s: Simulation, slot: number, ppn: number): void {
+export function assignPage(s: Simulation, slot: number, ppn: number): void {
   s.operations.int[slot | PPN] = ppn;
   s.operations.int[slot | DIE] = Math.floor(s.planeOf(ppn) / s.geometry.planesPerDie);
-  s.recorder.place(s.operations.int[slot | ID], ppn);
+  s.recorder.setPpn(s.operations.int[slot | ID], ppn);
 }
 
 /** Puts a step among those that wait on its channel, under its first operation. */

@@ -10,7 +10,7 @@ import { Cause, OperationType, infoCause, infoType } from '../recording/recordin
 import { DIE, ID, INFO, LPN, SIBLING, PPN, REQUEST, SOURCE } from '../records/operation-record.ts';
 import { barHost, isShort, press, usesCopyback } from './free-blocks.ts';
 import { refreshHostPages } from './host-pages.ts';
-import { nextStep, place } from './job-steps.ts';
+import { assignPage, nextStep } from './job-steps.ts';
 
 /** Whether a waiting step belongs to a GC job past its hard limit. */
 export function isUrgent(s: Simulation, slot: number): boolean {
@@ -129,7 +129,7 @@ function takePages(s: Simulation, plane: number, group: Int32Array, count: numbe
   for (let lane = 0; lane < s.jobLanes; lane++) {
     const ppn = flash.takeGcPage(lanePlane(s, plane, lane));
     if (lane < count) {
-      place(s, group[lane], ppn);
+      assignPage(s, group[lane], ppn);
     } else {
       flash.programEnded(ppn);
       flash.noteWithoutData(ppn);

@@ -179,7 +179,7 @@ const readyRead = (s: Simulation, slot: number): void => {
     operations.int[slot | PPN] = ppn;
     die = Math.floor(s.planeOf(ppn) / geometry.planesPerDie);
     flash.boundReads[Math.floor(ppn / geometry.pagesPerBlock)]++;
-    s.recorder.place(operations.int[slot | ID], ppn);
+    s.recorder.setPpn(operations.int[slot | ID], ppn);
   } else if ((operations.int[slot | INFO] & INFO_UPDATE_READ) !== 0 || s.zeroReads) {
     readNothing(s, slot);
     return;
@@ -218,7 +218,7 @@ const placeUnwritten = (s: Simulation, slot: number, lpn: number): number => {
   operations.int[slot | PPN] = plane;
   operations.int[slot | INFO] |= INFO_VIRTUAL;
   s.recorder.flag(id, INFO_VIRTUAL);
-  s.recorder.place(id, plane);
+  s.recorder.setPpn(id, plane);
   return die;
 };
 

@@ -1,6 +1,6 @@
 /** Observer of engine events; read-only. A run without one pays nothing for it. */
 export interface EngineObserver {
-  /** A transaction has begun (its slot). Its operations have their places. */
+  /** A transaction has begun (its slot). Its operations have their physical pages. */
   began(transaction: number): void;
   /** A request is complete, after `latency` ns. */
   completed(request: number, latency: number): void;

@@ -60,12 +60,12 @@ class Lane {
 }
 
 class Operations {
-  readonly place: Uint32Array;
+  readonly ppn: Uint32Array;
   readonly lpn: Uint32Array;
   readonly info: Uint8Array;
 
   constructor(count: number) {
-    this.place = new Uint32Array(count).fill(NONE);
+    this.ppn = new Uint32Array(count).fill(NONE);
     this.lpn = new Uint32Array(count);
     this.info = new Uint8Array(count);
   }
@@ -261,17 +261,17 @@ export class Recorder {
     return chunk;
   }
 
-  /** An operation's place became known. */
-  place(id: number, place: number): void {
-    this.hash.word(place);
+  /** An operation has its physical page (see `OperationChunk.ppn`). */
+  setPpn(id: number, ppn: number): void {
+    this.hash.word(ppn);
     if (this.enabled === 0) return;
-    if (id >>> ID_SHIFT === this.newestChunk) this.newest.place[id & ID_MASK] = place;
-    else this.placeEarlier(id, place);
+    if (id >>> ID_SHIFT === this.newestChunk) this.newest.ppn[id & ID_MASK] = ppn;
+    else this.setEarlierPpn(id, ppn);
   }
 
-  private placeEarlier(id: number, place: number): void {
+  private setEarlierPpn(id: number, ppn: number): void {
     const chunk = this.operations[id >>> ID_SHIFT];
-    if (chunk) chunk.place[id & ID_MASK] = place;
+    if (chunk) chunk.ppn[id & ID_MASK] = ppn;
   }
 
   /** Adds flags to an operation's info byte. */
@@ -388,9 +388,9 @@ export class Recorder {
   recording(endNs: number): Recording {
     const lanes = this.lanes();
     const operations = this.operations.map((chunk, i): OperationChunk => {
-      const { place, lpn, info } = chunk ?? NO_OPERATIONS;
+      const { ppn, lpn, info } = chunk ?? NO_OPERATIONS;
       const first = i * ID_CHUNK;
-      return { first, count: chunk ? Math.min(ID_CHUNK, this.operationCount - first) : 0, place, lpn, info };
+      return { first, count: chunk ? Math.min(ID_CHUNK, this.operationCount - first) : 0, ppn, lpn, info };
     });
     const requests = this.requests.map((chunk, i): RequestChunk => {
       const { arrival, finish, firstOperation, critical, partFrom } = chunk ?? NO_REQUESTS;

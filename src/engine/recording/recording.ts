@@ -77,7 +77,7 @@ export type Cause = (typeof Cause)[keyof typeof Cause];
 /** Names of the causes as they are printed, by number. */
 export const CAUSE_NAMES = ['host', 'gc', 'reallocation', 'wear-leveling', 'precondition', 'padding'] as const;
 
-/** `info` bit 5: the page is virtual (an unmapped, prefilled page): `place` holds a plane, not a page. */
+/** `info` bit 5: the page is virtual (an unmapped, prefilled page): `ppn` holds a plane, not a page. */
 export const INFO_VIRTUAL = 1 << 5;
 /** `info` bit 6: the read half of a read-modify-write. */
 export const INFO_UPDATE_READ = 1 << 6;
@@ -91,7 +91,7 @@ export const infoCause = (info: number): number => (info >> 2) & 7;
 /** No page, no operation, no request. */
 export const NONE = 0xffff_ffff;
 
-/** Operations by id, `first … first+count-1`: the kind and the place of each. */
+/** Operations by id, `first … first+count-1`: the kind and the pages of each. */
 export interface OperationChunk {
   readonly first: number;
   readonly count: number;
@@ -99,7 +99,7 @@ export interface OperationChunk {
    * Physical page number; a plane number where `INFO_VIRTUAL`; the block's first page for an erase; {@link NONE} if
    * never dispatched.
    */
-  readonly place: Uint32Array;
+  readonly ppn: Uint32Array;
   /** Logical page number; {@link NONE} for an erase. */
   readonly lpn: Uint32Array;
   readonly info: Uint8Array;

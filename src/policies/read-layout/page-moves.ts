@@ -316,7 +316,7 @@ export function startMove(s: PolicyEngine, regions: Regions, channel: number, sl
   group[0] = slot;
   if (type === OperationType.read) {
     operations.int[slot | PPN] = source;
-    s.recorder.place(operations.int[slot | ID], source);
+    s.recorder.setPpn(operations.int[slot | ID], source);
     regions.moveErases[move] = flash.eraseCount[blockOfPage(s, source)];
     sendCommands(s, beginTransaction(s, unit, type, Cause.reallocation, group, 1));
     return;
@@ -327,7 +327,7 @@ export function startMove(s: PolicyEngine, regions: Regions, channel: number, sl
   const ppn = flash.takeHostPage(die * geometry.planesPerDie + planes.chosen[0]);
   const opened = flash.opened;
   operations.int[slot | PPN] = ppn;
-  s.recorder.place(operations.int[slot | ID], ppn);
+  s.recorder.setPpn(operations.int[slot | ID], ppn);
   regions.moveBlock[move] = blockOfPage(s, ppn);
   afterHostPage(s, ppn, opened);
   refreshHostPages(s, die);

@@ -119,7 +119,7 @@ function padLanes(s: PolicyEngine, tx: number): void {
   // What runs at time 0 is on all banks, and nothing is known of any of its pages.
   const isInitial = transactions.int[tx | CAUSE] === Cause.precondition;
   const virtual = operations.int[head | INFO] & INFO_VIRTUAL;
-  const place = operations.int[head | PPN];
+  const ppn = operations.int[head | PPN];
   // A super-page is one page of every bank: as far into its die as the head's. A virtual page has a plane for a place.
   const perDie = virtual ? geometry.planesPerDie : geometry.planesPerDie * geometry.pagesPerPlane;
   for (let lane = 0; lane < s.ways; lane++) {
@@ -127,7 +127,7 @@ function padLanes(s: PolicyEngine, tx: number): void {
     if (isOn(s, tx, die)) continue;
     const id = s.nextOperation++;
     recorder.operation(id, NONE, infoOf(type, isInitial ? Cause.precondition : Cause.padding, virtual));
-    if (!isInitial) recorder.place(id, die * perDie + (place % perDie));
+    if (!isInitial) recorder.setPpn(id, die * perDie + (ppn % perDie));
   }
 }
 

@@ -7,7 +7,7 @@ import type { TwinHook } from '../../engine/hooks.ts';
 import { Cause, NONE } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { LPN, SOURCE } from '../../engine/records/operation-record.ts';
-import { place, sortById, startJob } from '../../engine/policy-actions.ts';
+import { assignPage, sortById, startJob } from '../../engine/policy-actions.ts';
 
 export class TwinBlocks implements TwinHook {
   private readonly s: PolicyEngine;
@@ -147,7 +147,7 @@ function takeRow(s: PolicyEngine, lead: number, group: Int32Array, count: number
     const slot = group[at];
     for (; at > placed; at--) group[at] = group[at - 1];
     group[placed] = slot;
-    place(s, slot, flash.takeGcPage(lead + plane));
+    assignPage(s, slot, flash.takeGcPage(lead + plane));
   }
   for (let i = placed; i < count; i++) {
     const slot = group[i];

@@ -33,10 +33,10 @@ class ChunkFinder<Chunk extends Numbered> {
     if (last !== undefined && id >= last.first && id < last.first + last.count) return last;
     const at = id - this.#first;
     if (!(at >= 0)) return undefined;
-    const place = Math.floor(at / ID_CHUNK);
-    if (place >= this.#chunks.length) return undefined;
-    const chunk = this.#chunks[place];
-    if (at - place * ID_CHUNK >= chunk.count) return undefined;
+    const index = Math.floor(at / ID_CHUNK);
+    if (index >= this.#chunks.length) return undefined;
+    const chunk = this.#chunks[index];
+    if (at - index * ID_CHUNK >= chunk.count) return undefined;
     this.#last = chunk;
     return chunk;
   }
@@ -72,9 +72,9 @@ export class OperationTable {
   }
 
   /** Its target: a page number, a plane number for a virtual page (see {@link INFO_VIRTUAL}), or {@link NONE}. */
-  place(id: number): number {
+  ppn(id: number): number {
     const chunk = this.#finder.find(id);
-    return chunk === undefined ? NONE : chunk.place[id - chunk.first];
+    return chunk === undefined ? NONE : chunk.ppn[id - chunk.first];
   }
 
   /** Its logical page number, {@link NONE} for an erase. */
@@ -87,9 +87,9 @@ export class OperationTable {
   plane(id: number, pagesPerPlane: number): number {
     const chunk = this.#finder.find(id);
     if (chunk === undefined) return -1;
-    const place = chunk.place[id - chunk.first];
-    if (place === NONE) return -1;
-    return (chunk.info[id - chunk.first] & INFO_VIRTUAL) !== 0 ? place : Math.floor(place / pagesPerPlane);
+    const ppn = chunk.ppn[id - chunk.first];
+    if (ppn === NONE) return -1;
+    return (chunk.info[id - chunk.first] & INFO_VIRTUAL) !== 0 ? ppn : Math.floor(ppn / pagesPerPlane);
   }
 }
 

@@ -42,16 +42,16 @@ export function rowFacts(store: LaneStore, index: LaneIndex, row: number): { tit
   }
   const lpn = operations.lpn(operation);
   if (lpn !== NONE) facts.push(['logical page', groupDigits(String(lpn))]);
-  const place = operations.place(operation);
-  if (place !== NONE && (info & INFO_VIRTUAL) === 0) {
-    const { plane, block, page } = pagePlace(store.run.geometry, place);
+  const ppn = operations.ppn(operation);
+  if (ppn !== NONE && (info & INFO_VIRTUAL) === 0) {
+    const { plane, block, page } = pagePlace(store.run.geometry, ppn);
     const chip = kind < RowKind.read ? chipWords(store, operation) : '';
     facts.push([
       'place',
       `${chip === '' ? '' : `${chip}, `}plane ${plane}, block ${block}${kind === RowKind.erase ? '' : `, page ${page}`}`,
     ]);
-  } else if (place !== NONE) {
-    facts.push(['place', `plane ${place % store.run.geometry.planesPerDie}, never written before`]);
+  } else if (ppn !== NONE) {
+    facts.push(['place', `plane ${ppn % store.run.geometry.planesPerDie}, never written before`]);
   }
   return { title, facts };
 }

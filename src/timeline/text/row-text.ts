@@ -29,9 +29,9 @@ function sameGroup(index: LaneIndex, row: number, operation: number): boolean {
 }
 
 function eraseTarget(store: LaneStore, operation: number): string {
-  const place = store.operations.place(operation);
-  if (place === NONE) return '';
-  return ` block ${blockInPlane(store.run.geometry, place)}`;
+  const ppn = store.operations.ppn(operation);
+  if (ppn === NONE) return '';
+  return ` block ${blockInPlane(store.run.geometry, ppn)}`;
 }
 
 /** The chip of an operation, `chip 3`; empty if its channel has only one. */

@@ -13,11 +13,11 @@ function suspendedPair(): RecordingBuilder {
   const builder = new RecordingBuilder(smallExperiment());
   const { experiment } = builder;
   const loadEnd = 138 + 138;
-  builder.operation({ type: 'program', place: pageAt(experiment, 1, 0, 2, 0), lpn: 7 });
-  builder.operation({ type: 'program', place: pageAt(experiment, 1, 1, 2, 0), lpn: 8 });
-  builder.operation({ type: 'read', place: 3, lpn: 5, flags: INFO_VIRTUAL });
-  builder.operation({ type: 'erase', place: pageAt(experiment, 0, 1, 3, 0), cause: 'gc' });
-  builder.operation({ type: 'program', place: 0xffff_ffff, lpn: 9 });
+  builder.operation({ type: 'program', ppn: pageAt(experiment, 1, 0, 2, 0), lpn: 7 });
+  builder.operation({ type: 'program', ppn: pageAt(experiment, 1, 1, 2, 0), lpn: 8 });
+  builder.operation({ type: 'read', ppn: 3, lpn: 5, flags: INFO_VIRTUAL });
+  builder.operation({ type: 'erase', ppn: pageAt(experiment, 0, 1, 3, 0), cause: 'gc' });
+  builder.operation({ type: 'program', ppn: 0xffff_ffff, lpn: 9 });
   builder.request({ arrival: 0, finish: 6500, first: 0, critical: 1, parts: [{ cause: WaitCause.group, ns: 138 }] });
   builder.request({
     arrival: 1000,

@@ -62,20 +62,20 @@ beforeEach(async () => {
 
 describe('the checker finds a fault', () => {
   it('rule 1: two pages of a block are programmed in the wrong order', () => {
-    const { place } = run.recording.operations[0];
+    const { ppn } = run.recording.operations[0];
     const pagesPerBlock = run.experiment.device.pagesPerBlock;
     const programs = operationsOf(run.recording, OperationType.program, Cause.host);
-    const first = present(programs.find((id) => place[id] % pagesPerBlock === 0));
-    const second = present(programs.find((id) => place[id] === place[first] + 1));
-    [place[first], place[second]] = [place[second], place[first]];
+    const first = present(programs.find((id) => ppn[id] % pagesPerBlock === 0));
+    const second = present(programs.find((id) => ppn[id] === ppn[first] + 1));
+    [ppn[first], ppn[second]] = [ppn[second], ppn[first]];
     expect(broken(run)).toContain(1);
   });
 
   it('rule 1: a page is programmed twice', () => {
-    const { place } = run.recording.operations[0];
+    const { ppn } = run.recording.operations[0];
     const programs = operationsOf(run.recording, OperationType.program, Cause.host);
-    const again = present(programs.find((id) => place[id] === place[programs[0]] + 1));
-    place[again] = place[programs[0]];
+    const again = present(programs.find((id) => ppn[id] === ppn[programs[0]] + 1));
+    ppn[again] = ppn[programs[0]];
     expect(broken(run)).toContain(1);
   });
 
@@ -87,10 +87,10 @@ describe('the checker finds a fault', () => {
 
   it('rule 2: a die programs two pages of different addresses as one', () => {
     const programs = rowsOf(run.recording, RowKind.program);
-    const { place } = run.recording.operations[0];
+    const { ppn } = run.recording.operations[0];
     const at = programs.findIndex(({ chunk, index }, i) => {
       const next = programs.at(i + 1);
-      return next?.chunk === chunk && place[next.chunk.operation[next.index]] !== place[chunk.operation[index]];
+      return next?.chunk === chunk && ppn[next.chunk.operation[next.index]] !== ppn[chunk.operation[index]];
     });
     const [a, b] = [programs[at], programs[at + 1]];
     b.chunk.start[b.index] = a.chunk.start[a.index];
@@ -111,19 +111,19 @@ describe('the checker finds a fault', () => {
   });
 
   it('rule 4: the map lags behind the last write', () => {
-    const { place, lpn } = run.recording.operations[0];
+    const { ppn, lpn } = run.recording.operations[0];
     const programs = operationsOf(run.recording, OperationType.program, Cause.host);
-    const last = present(programs.findLast((id) => run.final.mapping[lpn[id]] === place[id]));
+    const last = present(programs.findLast((id) => run.final.mapping[lpn[id]] === ppn[id]));
     run.final.mapping[lpn[last]] = run.initial.mapping[lpn[last]];
     expect(broken(run)).toContain(4);
   });
 
   it('rule 5: a block is erased with a valid page in it', () => {
     const erase = present(operationsOf(run.recording, OperationType.erase, Cause.gc).at(-1));
-    const { place } = run.recording.operations[0];
-    const plane = Math.floor(place[erase] / 80);
+    const { ppn } = run.recording.operations[0];
+    const plane = Math.floor(ppn[erase] / 80);
     const valid = present(run.final.mapping.find((page) => page !== NONE && Math.floor(page / 80) === plane));
-    place[erase] = valid - (valid % 8);
+    ppn[erase] = valid - (valid % 8);
     expect(broken(run)).toContain(5);
   });
 
@@ -141,12 +141,12 @@ describe('the checker finds a fault', () => {
   });
 
   it('rule 5: a read finds the data of another page', () => {
-    const { place } = run.recording.operations[0];
+    const { ppn } = run.recording.operations[0];
     const reads = operationsOf(run.recording, OperationType.read, Cause.host);
     const other = reads.find(
-      (id) => Math.floor(place[id] / 80) === Math.floor(place[reads[0]] / 80) && place[id] !== place[reads[0]],
+      (id) => Math.floor(ppn[id] / 80) === Math.floor(ppn[reads[0]] / 80) && ppn[id] !== ppn[reads[0]],
     );
-    place[reads[0]] = place[present(other)];
+    ppn[reads[0]] = ppn[present(other)];
     expect(broken(run)).toContain(5);
   });
 
@@ -180,8 +180,8 @@ describe('the checker finds a fault', () => {
         if (chunk.operation[i] === read) chunk.operation[i] = write;
         else if (chunk.operation[i] === write) chunk.operation[i] = read;
     }
-    const { place, info } = run.recording.operations[0];
-    [place[write], place[read]] = [place[read], place[write]];
+    const { ppn, info } = run.recording.operations[0];
+    [ppn[write], ppn[read]] = [ppn[read], ppn[write]];
     [info[write], info[read]] = [info[read], info[write]];
     expect(
       checkInvariants(run).violations.some(({ rule, message }) => rule === 6 && message.includes('should have waited')),
@@ -198,7 +198,7 @@ describe('the checker finds a fault', () => {
     expect(checkInvariants(idle).violations).toContainEqual(expect.objectContaining({ rule: 2 }));
     const stray = await busyDevice({ policy });
     const padding = operationsOf(stray.recording, OperationType.program, Cause.padding)[0];
-    stray.recording.operations[0].place[padding] += 1;
+    stray.recording.operations[0].ppn[padding] += 1;
     const messages = checkInvariants(stray).violations.map(({ rule, message }) => `${rule} ${message}`);
     expect(messages.some((message) => message.startsWith('1 ') && message.includes('is padding'))).toBe(true);
   });

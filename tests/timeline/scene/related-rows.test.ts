@@ -25,7 +25,7 @@ describe('requests and operations', () => {
 
   it('are unknown if they were not recorded', () => {
     expect(operations.has(1e9)).toBe(false);
-    expect(operations.place(1e9)).toBe(NONE);
+    expect(operations.ppn(1e9)).toBe(NONE);
     expect(requests.arrival(1e9)).toBeNaN();
     expect(requests.firstOperation(1e9)).toBe(NONE);
   });
