@@ -198,7 +198,7 @@ function isProgram(path) {
 }
 
 /**
- * Whether the browser tells its version. (On Windows it would open a window instead, so there it is taken to start.)
+ * Whether the browser tells its version. (On Windows it would open a window instead, so there it counts as starting.)
  * @param {string} path
  */
 function starts(path) {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /**
- * A port of 127.0.0.1 that nobody listens on at this moment.
+ * A port of 127.0.0.1 that no program listens on at this moment.
  * @returns {Promise<number>}
  */
 export function freePort() {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 /** The project's folder. */
 export const ROOT = resolve(import.meta.dirname, '..');
 
-/** Minutes after which a tool is taken to hang, and is ended. */
+/** Minutes after which a tool counts as hanging, and is ended. */
 const PATIENCE_MINUTES = 30;
 
 /**
@@ -15,7 +15,7 @@ const PATIENCE_MINUTES = 30;
  * @param {string} tool the name under "bin" in its package.json
  * @param {string[]} args
  * @param {Record<string, string>} [env] added to the environment
- * @param {number} [minutes] after which it is taken to hang
+ * @param {number} [minutes] after which it counts as hanging
  * @returns {Promise<number>} its exit code; 1 if it was ended by a signal or took too long
  */
 export function runTool(packageName, tool, args, env = {}, minutes = PATIENCE_MINUTES) {

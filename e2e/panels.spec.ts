@@ -62,7 +62,7 @@ test('a named scheme sets the policies, and a scheme that is excluded says why',
     /Superblock ways.*divisor/,
   );
   await search.fill('tbm');
-  // The list follows a moment later, so a click it is, and no look at the radio at once.
+  // The list follows a moment later, so the test clicks, and does not check the radio immediately.
   const twin = page.getByRole('radio', { name: 'TBM (twin blocks)' });
   await twin.click();
   await expect(twin).toBeChecked();
@@ -80,7 +80,7 @@ test('a pressed scheme is shown as pressed before the run follows', async ({ pag
   await page.getByRole('searchbox', { name: 'Find a setting or scheme' }).fill('scheme');
   const radios = page.locator('.scheme input:not(:disabled):not(:checked)');
   const name = await radios.last().getAttribute('id');
-  // In the very frame of the press: whoever looks later sees what followed.
+  // In the very frame of the press: a later look shows what followed.
   const shown = await page.evaluate((id) => {
     const radio = document.getElementById(id ?? '');
     radio?.click();

@@ -55,7 +55,7 @@ test('WS, RS and MCS make eight documents and eight runs of a dropped trace, eac
   await expect(scheme.locator('option:checked')).toHaveText('MBM with MCS off');
 });
 
-test('MBM is taken apart with three clicks; B is named by its switch, and each switch says what it did', async ({
+test('three clicks split MBM into its switches; B is named by its switch, and each switch says what it did', async ({
   page,
 }) => {
   await open(page);

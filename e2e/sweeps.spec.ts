@@ -51,7 +51,7 @@ test('ten seeds give intervals, and a figure stands normalized to the baseline',
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test('a dragged stretch of time shows its requests in charts and table; Esc shows all again', async ({ page }) => {
+test('a dragged time range shows its requests in charts and table; Esc shows all again', async ({ page }) => {
   await page.goto('./#/compare');
   await page.getByRole('button', { name: /^Try OLTP/ }).click();
   const rows = page.locator('.rows-table tbody tr[data-state="done"]');

@@ -153,7 +153,7 @@ test('A and B stand first in the side panel, above the fold; only the same reque
   await expect(both).toBeHidden();
 });
 
-test('a request that is alone waits for nobody else', async ({ page }) => {
+test('a request that is alone waits for no other', async ({ page }) => {
   await figure(page, 'dj-fig-5b-merged');
   const { inspector } = explore(page);
   await expect(

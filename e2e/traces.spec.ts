@@ -196,9 +196,7 @@ test('a file with ambiguous columns needs a choice before it runs', async ({ pag
   await expect(dialog.getByRole('button', { name: /^Run/ })).toBeEnabled();
 });
 
-test('a slow trace says how idle it is, and runs faster on a used SSD at the stretch of its slowest request', async ({
-  page,
-}) => {
+test('a slow trace says how idle it is, and runs faster on a used SSD, at its slowest request', async ({ page }) => {
   await open(page);
   // 600 requests in 10 minutes: the device is busy a few thousandths of the time.
   const lines = msrLines(600).map((line, index) => line.replace(/^\d+/, String(128166372000000000 + index * 1e7)));
@@ -213,7 +211,7 @@ test('a slow trace says how idle it is, and runs faster on a used SSD at the str
   await dialog.getByRole('button', { name: /^Run/ }).click();
   await expect(page.locator('.explore-setup')).toContainText(`× its pace`);
   expect(factor).toBeGreaterThan(1);
-  // The window is a stretch, with a request selected in it.
+  // The window is a part of the run, with a request selected in it.
   await expect.poll(() => page.url()).toMatch(/view=\d+-\d+\.a\d+/);
   const card = page.locator('.explore-setup');
   await expect(card.getByRole('radio', { name: 'used' })).toBeChecked();

@@ -198,7 +198,7 @@ test('beyond the recording limit, lanes still show utilization when zoomed out',
   await dialog.getByRole('radio', { name: 'new', exact: true }).check();
   await dialog.getByRole('button', { name: /^Run/ }).click();
   await expect(dialog).toBeHidden();
-  // The run opens on the stretch of its slowest request.
+  // The run opens on the window around its slowest request.
   await expect.poll(() => page.url(), { timeout: 60_000 }).toMatch(/view=\d+-\d+\./);
   await page.getByRole('application', { name: /^Timeline/ }).focus();
   await page.keyboard.press('0');

@@ -45,7 +45,7 @@ export function breakRequest(text: string | undefined, count: string | undefined
 /** Instants between two looks at the clock. */
 const SLICE = 20_000;
 
-/** Runs to the hit that is asked for, or to the end. */
+/** Runs to the given hit, or to the end. */
 export function runToBreak(engine: Engine, request: BreakRequest, onProgress: () => void): BreakReport {
   const report = (hits: number, atNs: number | null): BreakReport => ({ condition: request.text, hits, atNs });
   const breakpoint = breakpointOf(engine, request);

@@ -11,7 +11,7 @@ import { Progress } from './progress.ts';
 import { print } from './files/standard-streams.ts';
 import { claimsSyntax } from './syntax.ts';
 
-/** A miss is a result: whatever the verdicts are, the command has done what it was asked. */
+/** A miss is a result: the command succeeds whatever the verdicts are. */
 export async function claimsCommand(args: readonly string[]): Promise<number> {
   const { flags } = parseWords(claimsSyntax, args);
   const paper = flags.get('paper')?.[0];

@@ -111,7 +111,7 @@ function requireOneReading(path: string, report: TraceReport): void {
   );
 }
 
-/** Runs of named traces are refused before this is asked. */
+/** Runs of named traces are refused before this check. */
 const unknownTrace = ({ name }: TraceReference): Promise<never> =>
   Promise.reject(new CommandError(`workload.trace: found ${JSON.stringify(name)}; allowed: with --trace FILE`));
 

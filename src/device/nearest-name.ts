@@ -1,5 +1,5 @@
 /**
- * The known names that someone who wrote `word` may have meant, nearest first, at most three: those within a third of
+ * The known names that the user may have meant by `word`, nearest first, at most three: those within a third of
  * its length in edits (Levenshtein distance, letter case and hyphens aside).
  */
 export function nearestNames(word: string, known: readonly string[]): string[] {

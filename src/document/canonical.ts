@@ -20,7 +20,7 @@ export function canonicalJson(experiment: Experiment): string {
   return JSON.stringify(withoutDefaults(experiment));
 }
 
-/** `value` without its defaults; `undefined` where nothing is left of it. */
+/** `value` without its defaults; `undefined` if nothing remains. */
 function shortened(node: SchemaNode, value: unknown): unknown {
   switch (node.kind) {
     case 'object': {

@@ -246,7 +246,7 @@ function usableBlocks(geometry: Geometry, blocks: readonly InitialBlockState[]):
 }
 
 /**
- * Most logical pages that can be valid at once in this experiment; all of them where the workload is not written out.
+ * Most logical pages that can be valid together in this experiment; all of them where the workload is not written out.
  */
 function mostValidPages({ precondition, initial, workload, device }: Experiment, geometry: Geometry): number {
   if (!('requests' in workload)) return geometry.logicalPages;

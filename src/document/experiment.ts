@@ -194,7 +194,7 @@ export interface Experiment {
   seed: number;
 }
 
-/** Any part of `T`; what is left out has its default. */
+/** Any part of `T`; a missing key has its default. */
 export type DeepPartial<T> = T extends readonly (infer Item)[]
   ? DeepPartial<Item>[]
   : T extends object

@@ -163,8 +163,8 @@ function parseVersion(node: VersionNode, value: unknown, path: string): number {
 }
 
 /**
- * An object with what `make` says for every key. All keys at once: V8 keeps an object that grows key by key as a hash
- * table, and settings are asked for all the time.
+ * An object with what `make` says for every key. All keys in one step: V8 keeps an object that grows key by key as a
+ * hash table, and settings are read all the time.
  */
 function objectOf(keys: Keys, make: (key: string, node: SchemaNode) => unknown): Record<string, unknown> {
   const { entries, empty } = shapeOf(keys);

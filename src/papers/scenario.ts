@@ -13,7 +13,7 @@ export interface ScenarioChoice {
   readonly patch: ExperimentInput;
 }
 
-/** What can be changed at once to see the difference. */
+/** The change that shows the difference. */
 export interface ScenarioSwitch {
   readonly label: string;
   /** The position in which the scenario's own experiment stands. */

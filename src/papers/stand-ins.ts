@@ -20,7 +20,7 @@ export interface Pace {
   readonly requests: number;
   /** Mean time between two requests; the sample’s bursts are compressed or stretched alike. */
   readonly meanGapNs: number;
-  /** Bytes that are touched; the sample’s own where it is left out, 0 for the whole device. */
+  /** Bytes that are touched; the sample’s own if it is missing, 0 for the whole device. */
   readonly footprintBytes?: number;
 }
 

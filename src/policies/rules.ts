@@ -42,7 +42,7 @@ export const collects = unless(
   'garbage collection is off (policy.gc.enabled)',
 );
 
-/** Whether a die can program several of its planes at once. */
+/** Whether a die can program several of its planes together. */
 export const programsPlanesTogether = ({ device, policy }: Situation): boolean =>
   device.planesPerDie > 1 && (policy.multiPlane !== 'none' || policy.gc.hostParallel);
 

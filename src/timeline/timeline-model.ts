@@ -198,7 +198,7 @@ export abstract class TimelineModel extends TimelineEmitter {
     return this.#runs.prepareFilter(keep);
   }
 
-  /** Indexes up to a section of one lane (about a millisecond), visible lanes first; false if nothing is left to do. */
+  /** Indexes up to a section of one lane (about a millisecond), visible lanes first; false if no work remains. */
   workOnce(visible: readonly PlacedLane[]): boolean {
     return this.#runs.workOnce(visible, () => {
       this.#findRelated();

@@ -1,6 +1,6 @@
 /**
  * When the timeline indexes lanes and makes drafts exact: in slices of milliseconds between frames, shorter ones during
- * gestures, and nothing if nothing is left to do.
+ * gestures, and nothing if no work remains.
  */
 import { yieldToEvents } from '../base/yield.ts';
 import type { Painter } from './paint/painter.ts';
@@ -129,7 +129,7 @@ export class WorkScheduler {
     return this.#model.scene.minimaps.every((minimap) => minimap.complete);
   }
 
-  /** Indexes for some milliseconds; false if nothing is left to do. */
+  /** Indexes for some milliseconds; false if no work remains. */
   #work(milliseconds: number): boolean {
     const end = performance.now() + milliseconds;
     const visible = visibleLanes(this.#model.scene);

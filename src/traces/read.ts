@@ -77,7 +77,7 @@ async function read(source: TraceSource, options: ReadOptions): Promise<Trace> {
   signal?.throwIfAborted();
   const run = new TraceRun(source, options);
   const reader = source.stream().getReader();
-  // A pending read ends at once when the reader is cancelled.
+  // A pending read ends immediately when the reader is cancelled.
   const cancel = (): void => void reader.cancel().catch(() => undefined);
   signal?.addEventListener('abort', cancel);
   try {

@@ -65,7 +65,7 @@ export function summarize(columns: RequestColumns): Summary {
  *
  * Exact, and bounded by the number of requests rather than by the address span: the first and last units of all
  * requests are sorted separately (two numbers a request); walking both in order tells at each point how many requests
- * cover it, and the stretches that none covers are left out.
+ * cover it, without the intervals that none covers.
  */
 function footprintBytes(columns: RequestColumns): number {
   const { count, op, offset, bytes } = columns;
@@ -90,7 +90,7 @@ function footprintBytes(columns: RequestColumns): number {
   ends.sort();
   let units = 0;
   for (let first = 0, i = 0; i < covering; i++) {
-    // All that began have ended before the next begins: a stretch is complete.
+    // All that began have ended before the next begins: an interval is complete.
     if (i + 1 === covering || starts[i + 1] > ends[i]) {
       units += ends[i] - starts[first];
       first = i + 1;

@@ -12,7 +12,7 @@ import { positionPatch } from '../../src/document/named/switches.ts';
 const run = (experiment: Experiment) =>
   runJob(experiment, {
     signal: new AbortController().signal,
-    trace: () => Promise.reject(new Error('no trace was asked for')),
+    trace: () => Promise.reject(new Error('no trace in this test')),
     onProgress: () => undefined,
   });
 
@@ -21,7 +21,7 @@ const a = await run(pair.a);
 const b = await run(applyPatch(pair.a, positionPatch('suspension', 'on')));
 const request = view.selection?.request ?? -1;
 
-/** Nobody should see a first screen that does not show what it is there to show. */
+/** The first screen must show the effect that it is made for. */
 describe('the first screen', () => {
   it('is a complete experiment by the rules of the document, key by key', () => {
     expect(JSON.stringify(parseExperiment(pair.a))).toBe(JSON.stringify(pair.a));

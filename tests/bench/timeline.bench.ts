@@ -42,7 +42,7 @@ function timeMessages(): void {
     (event: E): void => {
       const start = performance.now();
       run(event);
-      // What waits for the message goes on in microtasks: after all that are queued by now.
+      // The code that waits for the message continues in microtasks: after all that are queued by now.
       queueMicrotask(() => {
         window.messageMs += performance.now() - start;
       });

@@ -1,6 +1,6 @@
 /**
  * Time travel on the whole screen: the built page with a run of ten million operations, from the press of a button
- * until all that is shown stands at the new instant: clock and device, or (the device put away) clock and tail. The
+ * until all that is shown stands at the new instant: clock and device, or (the device view closed) clock and tail. The
  * engine's own part of it is measured in travel.bench.ts.
  */
 import type { Page } from '@playwright/test';

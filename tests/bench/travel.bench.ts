@@ -38,8 +38,8 @@ async function measure(requests: number): Promise<Figures> {
   while (store.work([]));
   const asked =
     workload.at.byteLength + workload.op.byteLength + workload.offset.byteLength + workload.bytes.byteLength;
-  // The page has the recording and the timeline's index, what was asked without its times, and for the tail at the
-  // playhead the requests in order and when each was complete; the worker the state, its snapshots, and what was asked.
+  // The page has the recording and the timeline's index, the workload without its times, and for the tail at the
+  // playhead the requests in order and when each was complete; the worker the state, its snapshots, and the workload.
   const perRequest = workload.count * (8 + 4 + 8 + 4 + 8);
   const held = recording.bytes + store.bytes + engine.modelBytes + history.snapshotBytes + asked * 2 + perRequest;
   history.settle();

@@ -1,5 +1,5 @@
 /**
- * Faults of the file system, injected at the n-th call of a run for every n until none is left (SQLite's anomaly
+ * Faults of the file system, injected at the n-th call of a run for every n until no call remains (SQLite's anomaly
  * testing): after each the outputs are as they were or complete, the message says why, and nothing stays beside them.
  */
 import {
@@ -31,7 +31,7 @@ const TRACE = folder.file(
   'trace.csv',
   Array.from({ length: 30 }, (_, i) => `${128166391024154329n + BigInt(i)},prxy,0,Read,${i * 8192},8192,1\n`).join(''),
 );
-/** So few bytes at once that every input is read in several pieces, and every output written in several. */
+/** So few bytes in one piece that every input is read in several pieces, and every output written in several. */
 const MOST_BYTES = 1000;
 mkdirSync(folder.join('out'));
 const OUTPUTS = ['events', 'requests', 'perfetto'] as const;

@@ -30,7 +30,7 @@ function holds(experiments: typeof anyExperiments, numRuns: number, topic: numbe
 
 describe('engine and reference model agree', () => {
   it(
-    'on everything at once',
+    'on all settings together',
     () => {
       holds(anyExperiments, EVERYTHING, 0);
     },

@@ -1,6 +1,6 @@
 /**
  * Random experiments about everything that the engine has: the small ones of the comparison with the reference model, a
- * named policy over them, random settings of every policy over that. A setting that contradicts those before it is left
+ * named policy over them, random settings of every policy over that. A setting that contradicts those before it stays
  * out.
  */
 import fc from 'fast-check';
@@ -151,7 +151,7 @@ const SETTINGS_IN_TURN = fc.shuffledSubarray([...SETTINGS.keys()], { maxLength: 
 
 const named = fc.option(fc.constantFrom(...NAMED_POLICIES), { freq: 3 });
 
-/** Experiments that the engine runs, about everything at once. */
+/** Experiments that the engine runs, about everything together. */
 export const anyEngineExperiments: fc.Arbitrary<Experiment> = fc
   .tuple(
     anyExperiments,

@@ -223,7 +223,7 @@ describe('host operations together with a step of garbage collection', () => {
 });
 
 describe('superblocks', () => {
-  /** Five superblocks of eight pages are full, with so many gaps each. */
+  /** Five superblocks of eight pages are full, each with the given number of gaps. */
   const full = (gaps: number[]): NonNullable<ExperimentInput['initial']> => {
     const pages: NonNullable<NonNullable<ExperimentInput['initial']>['pages']> = [];
     const pointers = [1, 2, 3, 4, 5].flatMap((block) => [0, 1].map((die) => ({ die, block, page: 4 })));

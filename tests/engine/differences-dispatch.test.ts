@@ -206,7 +206,7 @@ describe('the order of one instant', () => {
       },
       { device: { diesPerChip: 2 }, initial: { writePointers: [2, 3, 4, 5].map((block) => ({ block, page: 4 })) } },
     );
-    // The write goes to the other die in the same instant; the erase has made room for nobody.
+    // The write goes to the other die in the same instant; the erase has made room for no write.
     expect(rows(result, 'suspend')).toEqual([[0, 500, 1]]);
     expect(result.rows.find(({ kind }) => kind === 'load')).toMatchObject({ startNs: 0, die: 1 });
   });
@@ -236,7 +236,7 @@ describe('the order of one instant', () => {
 
 describe('bursts of writes', () => {
   it('end with the last unbound write, also if it joins a step of garbage collection', () => {
-    // The first write goes to the first chip, where less can be done at once; the second is a guest of the other chip's
+    // The first write goes to the first chip, where less fits together; the second is a guest of the other chip's
     // collection. The third begins a burst of its own, again on the first chip.
     const result = run(
       [

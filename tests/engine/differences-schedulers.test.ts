@@ -26,7 +26,7 @@ const rows = (result: Result, kind: RowKindName): [number, number][] =>
 
 describe('Sprinkler', () => {
   it('does not bypass an older read of the same page for a group of fewer requests', () => {
-    // lpn 2 and 3 are the virtual pages 1 of both planes. lpn 3 is asked for twice, at first alone, then with lpn 2.
+    // lpn 2 and 3 are the virtual pages 1 of both planes. lpn 3 is requested twice, at first alone, then with lpn 2.
     const result = run(
       [page(0), page(3, 1), page(2, 2, 'read', 2)],
       { scheduler: 'sprinkler' },

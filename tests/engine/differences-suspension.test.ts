@@ -8,7 +8,7 @@ import { agreeOnOneDie as run, rowsOf as rows, writes, type Requests } from './o
 
 describe('suspension', () => {
   it('an erase suspended in vain for a write is not suspended again for it at that instant, for any number of garbage collection checks', () => {
-    // The quota sends the write to the other channel. At 48,446 a program ends there and a plane is looked at once
+    // The quota sends the write to the other channel. At 48,446 a program ends there and a plane is examined once
     // more.
     const result = agree({
       device: {

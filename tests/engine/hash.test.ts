@@ -22,7 +22,7 @@ describe('the state hash', () => {
         for (const word of list.slice(cut)) second.word(word);
         expect(whole.digest()).toBe(hashOf(list));
         expect(second.digest()).toBe(hashOf(list));
-        // What goes on in the copy leaves the first as it was, and so does asking.
+        // Running the copy, or querying it, does not change the first.
         expect(first.digest()).toBe(hashOf(list.slice(0, cut)));
         expect(first.digest()).toBe(hashOf(list.slice(0, cut)));
       }),

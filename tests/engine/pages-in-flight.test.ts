@@ -48,7 +48,7 @@ describe('pages in flight', () => {
     expect(ram.requests[1]?.parts).toMatchObject({ buffer: ACK, hazard: 0, array: 0 });
   });
 
-  it('are written anew at once; in flash the second write waits', () => {
+  it('are written again immediately; in flash the second write waits', () => {
     const requests = [page('write', 0), page('write', 10)];
     expect(finishes(run('flash', requests))).toEqual([WRITE, 2 * WRITE]);
     const ram = run('ram', requests);

@@ -12,7 +12,7 @@ import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 const KEPT = { recordLimitBytes: Infinity, snapshots: false };
 
 const never = (): never => {
-  throw new Error('no trace was asked for');
+  throw new Error('no trace in this test');
 };
 
 /** Page operations in flight at the worst instant of a run. */

@@ -55,7 +55,7 @@ describe('the bus', () => {
 
 describe('space', () => {
   /**
-   * Of four blocks three are full, the first of them of garbage but for so many pages. The last free one is for
+   * Of four blocks three are full, the first of them of garbage apart from some valid pages. The last free one is for
    * collection alone.
    */
   const full = (valid: number): MoreInput => ({

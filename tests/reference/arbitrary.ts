@@ -288,7 +288,7 @@ function initialOf(device: Draft['device'], policy: PolicyInput, drawn: NonNulla
       const valid = anyValid.slice(0, pagesPerBlock);
       let mapped = 0;
       for (const page of valid.keys()) {
-        // Every third logical page is left out: some reads find nothing. Lanes are in step, but not alike.
+        // Every third logical page is missing: some reads find nothing. Lanes are in step, but not alike.
         if (!valid[(page + lane) % valid.length] || lpn >= logical) continue;
         pages.push({ lpn, ...place, page });
         mapped += 1;
@@ -310,7 +310,7 @@ function initialOf(device: Draft['device'], policy: PolicyInput, drawn: NonNulla
     taken.add(`${first}/${block}`);
     blocks.push({ ...planeAt(plane), block, invalid: 0, eraseCount: 0, bad: true });
   }
-  // One operation a busy unit: two would be two transactions at once.
+  // One operation a busy unit: two would be two transactions at the same time.
   const unitOf = (anyDie: number): string => {
     const { channel, chip, die } = dieAt(anyDie);
     const bank = Math.floor((chip * diesPerChip + die) / (policy.superblockWays ?? 1));

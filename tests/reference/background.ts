@@ -94,7 +94,7 @@ function collect(world: World, plane: Plane, except?: number): boolean {
   return true;
 }
 
-/** Twin blocks collected on every die of a chip at once: the chip's other dies follow. */
+/** Twin blocks collected on every die of a chip together: the chip's other dies follow. */
 function collectSiblings(world: World, plane: Plane): void {
   const { multiPlane, twinBlockGcScope } = world.experiment.policy;
   if (multiPlane !== 'twin-block' || twinBlockGcScope !== 'chip') return;
@@ -201,8 +201,8 @@ function nextReads(world: World, job: Job): Source[] {
 
 /**
  * Even migration of twin blocks: destinations in strict rotation over the planes; a plane takes a page of its own block
- * if one is left, else one of the plane with most left (TBM). What is taken together is read first, pages of equal
- * number at once.
+ * if one remains, else one of the plane with most left (TBM). A pair is read first, pages of equal
+ * number together.
  */
 function nextTwinReads(world: World, job: Job): Source[] {
   job.planned = job.planned.filter((source) => isStillThere(world, source));
@@ -251,7 +251,7 @@ function place(operation: Operation, plane: Plane, ppn: number | null): void {
   operation.ppn = ppn;
 }
 
-/** An operation of a job is complete; the job goes on when all of its step are. */
+/** An operation of a job is complete; the job continues when all of its step are. */
 export function operationOfJobDone(world: World, operation: Operation, job: Job): void {
   const { flash } = world;
   const { source } = operation;

@@ -1,6 +1,6 @@
 /**
  * Where the time of every host operation goes, the naive way: between two instants nothing changes but which piece of a
- * bus transaction is under way, so every operation that is not complete is looked at once a piece and charged the whole
+ * bus transaction is under way, so every operation that is not complete is examined once a piece and charged the whole
  * of it.
  */
 import type { BusHold, Operation, Transaction } from './parts.ts';

@@ -204,7 +204,7 @@ export class Flash {
   }
 
   /**
-   * A collection works on the plane, and its last free block, or what is left of the one that was opened as the last,
+   * A collection works on the plane, and its last free block, or the rest of the one that was opened as the last,
    * is the collection's.
    */
   private isBarred(plane: Plane): boolean {
@@ -332,7 +332,7 @@ export class Flash {
     return open + half.reduce((sum, block) => sum + rest(block), 0);
   }
 
-  /** The block is nobody's active block any more, nor one to be opened again. */
+  /** The block is no plane's active block any more, nor one to be opened again. */
   closeForGood(plane: Plane, index: number): void {
     const block = plane.blocks[index];
     if (block !== undefined) block.partial = false;
@@ -377,7 +377,7 @@ export class Flash {
     return this.ways > 1;
   }
 
-  /** The dies of a die's superblocks: so many in a row on its channel, counted chip by chip. */
+  /** The dies of a die's superblocks: `ways` in a row on its channel, counted chip by chip. */
   gangOf(die: number): number[] {
     const channel = this.channelOf(die);
     const position = this.chipOf(die) * this.diesPerChip + Math.floor(die / (this.channels * this.chipsPerChannel));
@@ -418,7 +418,7 @@ export class Flash {
   }
 
   /**
-   * The host goes on at this address; the clean pages before it are wasted, and the block it leaves stays half full.
+   * The host continues at this address; the clean pages before it are wasted, and the block it leaves stays half full.
    */
   skipTo(plane: Plane, { block: index, page }: Address): void {
     const block = plane.blocks[index];

@@ -233,7 +233,7 @@ function writeBackFull(world: World): void {
   }
 }
 
-/** Where nothing but held pages is left, one is written back for each die. True where there were any. */
+/** If only held pages remain, one is written back for each die. True where there were any. */
 export function writeBackIdle(world: World): boolean {
   if (!coalesces(world)) return false;
   const held = heldPages(world);
@@ -312,7 +312,7 @@ function becomeReady(world: World, operation: Operation): void {
   enqueue(world, operation);
 }
 
-/** An operation is complete: whoever waited for it goes on. */
+/** An operation is complete: operations that waited for it continue. */
 export function completeOperation(world: World, operation: Operation): void {
   operation.state = 'done';
   if (operation.job !== null) operationOfJobDone(world, operation, operation.job);

@@ -94,7 +94,7 @@ function openBlocks(flash: Flash, experiment: Experiment, lanes: readonly Plane[
   return open;
 }
 
-/** Logical pages, exact in decimals: the share is taken as it is written. */
+/** Logical pages, exact in decimals: the share counts as it is written. */
 export function logicalPages(experiment: Experiment): number {
   const { device } = experiment;
   const physical =

@@ -100,7 +100,7 @@ function selectChip(world: World, channel: number, wanted: number): number | und
   chips.sort((a, b) => a.pages - b.pages || a.chip - b.chip);
   const fits = chips.find(({ pages }) => pages >= wanted);
   if (chipSelection === 'best-fit' && fits !== undefined) return fits.chip;
-  // The first of a burst goes where least can be done at once, the others where most can.
+  // The first of a burst goes where least can be done together, the others where most can.
   const most = chips.at(-1)?.pages;
   return (world.burstChips[channel] ?? 0) > 0 ? chips.find(({ pages }) => pages === most)?.chip : chips[0]?.chip;
 }

@@ -52,7 +52,7 @@ export function noteRead(world: World, request: Request): void {
 }
 
 /**
- * The die (of `rooms`, where not all are asked about) for a written page of a marked region; null where the binding
+ * The die (of `rooms`, where not all count) for a written page of a marked region; null where the binding
  * policy decides.
  */
 export function evenDie(world: World, write: Operation, rooms?: readonly number[]): number | null {

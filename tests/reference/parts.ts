@@ -87,14 +87,14 @@ export interface BusHold {
   readonly segments: Segment[];
 }
 
-/** Everything that is started on one unit at once. */
+/** Everything that is started together on one unit. */
 export interface Transaction {
   readonly kind: OperationKind;
   readonly cause: CauseName;
   readonly unit: Unit;
   /** By id. */
   readonly operations: Operation[];
-  /** Superblocks: the pages of the banks that nothing is asked of. */
+  /** Superblocks: the pages of the banks without data. */
   readonly padding: Operation[];
   readonly copyback: boolean;
   stage: 'bus' | 'before-array' | 'array' | 'before-copy' | 'copy' | 'data-out' | 'held' | 'done';
@@ -114,7 +114,7 @@ export interface Transaction {
   detached: boolean;
 }
 
-/** A program or erase that was asked to make room on its unit. */
+/** A program or erase with a request to make room on its unit. */
 export interface Suspended {
   readonly transaction: Transaction;
   /** Up to the end of its current phase; then in the suspend latency; then at rest; then in the resume latency. */

@@ -159,7 +159,7 @@ function copyNext(world: World, unit: Unit): void {
   if (next?.stage === 'before-copy') copyWhenFree(world, next);
 }
 
-/** Starts (or goes on with) the array operation of a transaction. */
+/** Starts (or continues) the array operation of a transaction. */
 export function startArray(world: World, transaction: Transaction): void {
   transaction.stage = 'array';
   transaction.runStart = world.now;
@@ -355,7 +355,7 @@ function beginLatency(world: World, unit: Unit, suspended: Suspended, latencyNs:
     world.arrayRows('suspend', transaction, suspended.latencyStart, world.now);
     suspended.phase = 'resting';
     startHeldBack(world, unit);
-    if (unit.holders.length === 0 && !someoneIsServed(world, unit, suspended)) resume(world, unit, suspended);
+    if (unit.holders.length === 0 && !servesOthers(world, unit, suspended)) resume(world, unit, suspended);
   };
   if (latencyNs === 0) end();
   else world.schedule(world.now + latencyNs, world.now, transaction.operations, end);
@@ -366,8 +366,8 @@ function startHeldBack(world: World, unit: Unit): void {
   for (const holder of unit.holders) if (holder.stage === 'before-array') startArray(world, holder);
 }
 
-/** Someone waits whom the suspended operation made room for. */
-function someoneIsServed(world: World, unit: Unit, suspended: Suspended): boolean {
+/** An operation waits for which the suspended one made room. */
+function servesOthers(world: World, unit: Unit, suspended: Suspended): boolean {
   return suspended.purpose === 'read' ? readWaits(world, unit) : writeWaits(world, unit);
 }
 
@@ -387,17 +387,16 @@ export function writeWaits(world: World, unit: Unit): boolean {
   });
 }
 
-/** After a read transaction on a unit with a suspended operation: goes on with it, or lets more reads pass. */
+/** After a read transaction on a unit with a suspended operation: continues it, or lets more reads pass. */
 function resumeAfterReads(world: World, unit: Unit): void {
   const { suspended } = unit;
   if (suspended?.phase !== 'resting') return;
   const { readsPerSuspend } = world.experiment.policy.suspension;
-  if (suspended.pagesRead >= readsPerSuspend || !someoneIsServed(world, unit, suspended))
-    resume(world, unit, suspended);
+  if (suspended.pagesRead >= readsPerSuspend || !servesOthers(world, unit, suspended)) resume(world, unit, suspended);
 }
 
 /**
- * An erase that made room for a write goes on where the write has gone elsewhere and no other waits, or cannot start
+ * An erase that made room for a write continues where the write has gone elsewhere and no other waits, or cannot start
  * although the bus is free. True where one does.
  */
 export function resumeForsaken(world: World): boolean {

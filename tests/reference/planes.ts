@@ -85,7 +85,7 @@ function levelAddresses(
   const next = planes.map((plane) => flash.nextHostAddress(plane)).filter((address) => address !== null);
   const highest = Math.max(...next.map(({ page }) => page));
   const sameBlock = next.every(({ block }) => block === next[0]?.block);
-  // Each goes on in its own block where only the page has to match, or where they are in one block already.
+  // Each continues in its own block where only the page has to match, or where they are in one block already.
   const inOwn = next.map(({ block }) => ({ block, page: highest }));
   if ((policy.planeConstraint === 'page' || sameBlock) && wasteOf(planes, inOwn) <= mostWaste) return inOwn;
   if (policy.planeConstraint === 'page' || !apart) return null;

@@ -3,7 +3,7 @@ import type { Plane } from './flash.ts';
 import { pickVictim } from './victims.ts';
 import type { World } from './world.ts';
 
-/** SNIA PTS: the search for a steady state ends after so many rounds in any case. */
+/** SNIA PTS: the search for a steady state ends after this many rounds in any case. */
 const MOST_ROUNDS = 25;
 
 /** Puts the device into the state that the experiment asks for. */

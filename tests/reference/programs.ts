@@ -43,7 +43,7 @@ export function mostWrites(world: World, unit: Unit, first: Operation): Operatio
   );
 }
 
-/** Pages that one program of the die could take now, of so many that wait. */
+/** Pages that one program of the die could take now, of those that wait. */
 export function dieSlots(world: World, die: number, waiting: number): number {
   if (!takesHostPage(world, die) || waiting === 0) return 0;
   return onePageADie(world) ? 1 : choosePlanes(world.flash, die, waiting, world.experiment.policy).planes.length;

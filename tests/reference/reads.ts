@@ -15,7 +15,7 @@ function readAddress(world: World, read: Operation): { block: number; page: numb
   return { block: 0, page: Math.floor((read.lpn ?? 0) / (flash.dies * flash.planesPerDie)) };
 }
 
-/** Two reads of one die are at addresses that it can read at once. */
+/** Two reads of one die are at addresses that it can read together. */
 export function sameAddress(world: World, a: Operation, b: Operation): boolean {
   const [one, other] = [readAddress(world, a), readAddress(world, b)];
   return one.page === other.page && (world.experiment.policy.planeConstraint === 'page' || one.block === other.block);
@@ -94,7 +94,7 @@ function superPageReads(world: World, unit: Unit, first: Operation, making: bool
   for (const read of readQueue(world, unit)) {
     if (read.request !== first.request || !isOn(unit, read) || superPage(read) !== superPage(first)) continue;
     if (read !== first && !making && readIsHeld(world, unit, read)) continue;
-    // A page that is asked for twice is read twice.
+    // A page that is requested twice is read twice.
     if (together.every(({ die }) => die !== read.die)) together.push(read);
   }
   return together;

@@ -58,7 +58,7 @@ function rebind(world: World, writes: readonly Operation[], rooms: readonly numb
         );
     }
     write.die = null;
-    // Nobody gave it a page: it goes where there is one.
+    // It has no page yet: it goes where there is one.
     write.blockers.delete('space');
     world.counts.rebound += 1;
     const joins = last?.request === write.request && together < world.experiment.policy.superblockWays;

@@ -88,7 +88,7 @@ export interface ResultCounts {
   /** Times that the array of a program or an erase was stopped. */
   suspensionsProgram: number;
   suspensionsErase: number;
-  /** Everything that was started on a unit at once, a copyback's halves each. */
+  /** Everything that was started together on a unit, a copyback's halves each. */
   transactions: number;
   /** Host programs that shared their array operation with another page of their die. */
   multiPlanePrograms: number;

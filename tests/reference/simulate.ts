@@ -60,7 +60,7 @@ function lastInstant(world: World): bigint {
   return 2n ** 53n - 1n - BigInt(planesPerDie * dies * load) - 2n ** 33n;
 }
 
-/** `addressing: grow`: one block a plane more, and again, until the device holds all that is asked for. */
+/** `addressing: grow`: one block a plane more, and again, until the device holds the whole workload. */
 function grown(experiment: Experiment, trace: readonly HostRequest[]): Experiment {
   if (experiment.host.addressing !== 'grow') return experiment;
   const end = Math.max(0, ...trace.map(({ offset, bytes }) => offset + bytes));

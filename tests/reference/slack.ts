@@ -37,7 +37,7 @@ function sum(world: World, operations: readonly Operation[]): number {
 }
 
 /**
- * What is left of the unit's work, what is ahead in the queue, and the page itself; for a write the reads of the unit,
+ * The rest of the unit's work, what is ahead in the queue, and the page itself; for a write the reads of the unit,
  * too.
  */
 function estimatedEnd(world: World, page: Operation): number {

@@ -113,7 +113,7 @@ describe('the host', () => {
     ];
     const result = run({ device, host: { repeat: 2 }, workload: { requests } });
     expect(result.requests.map(({ arrival }) => arrival / 1000)).toEqual([0, 1, WRITE, us(WRITE + 1)]);
-    // Trimmed before its program ends: the page is written and belongs to nobody.
+    // Trimmed before its program ends: the page is written and belongs to no logical page.
     expect(result.map.size).toBe(0);
   });
   it('reads a page before a partial write, and only if it has data', () => {

@@ -131,7 +131,7 @@ describe('program and erase suspension: one page read, commands left out', () =>
   it('an erase', () => {
     expect(latencies(readInto('erase', 7500, {}))).toEqual([7659.92]);
     expect(latencies(readInto('erase', 7500, { erase: true, eraseSuspendNs: 0, ...NONE }))).toEqual([159.92]);
-    // What is left is less than the suspend latency: not worth it.
+    // The remaining time is less than the suspend latency: not worth it.
     expect(latencies(readInto('erase', 14_950, { erase: true, eraseSuspendNs: 100_000, ...NONE }))).toEqual([209.92]);
   });
   it('waits until the operation has run long enough', () => {

@@ -76,7 +76,7 @@ function activeVictim(flash: Flash, plane: Plane): Block | undefined {
   return activeCandidates(flash, plane).find((block) => isQuiet(flash, plane, block));
 }
 
-/** There is a block to collect; `except`, where there is one, is left alone, and so are active blocks then. */
+/** There is a block to collect; `except`, if there is one, is excluded, and so are active blocks then. */
 export function hasVictim(flash: Flash, plane: Plane, except?: number): boolean {
   if (except !== undefined) return candidates(flash, plane).some(({ index }) => index !== except);
   return candidates(flash, plane).length > 0 || activeVictim(flash, plane) !== undefined;

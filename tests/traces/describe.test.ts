@@ -30,7 +30,7 @@ describe('describeRequests', () => {
     // Gaps 10, 10, 310, 10, 10: standard deviation 120.
     expect(character.gaps.cv).toBeCloseTo(120 / 70, 12);
     expect(character.windows).toEqual({ idleShare: 0.5, p99: 3, max: 3 });
-    // The second and the fourth follow the one before; the sixth goes on after the fourth.
+    // The second and the fourth follow the one before; the sixth continues after the fourth.
     expect(character.strictlySequentialShare).toBeCloseTo(2 / 6, 12);
     expect(character.sequentialIn32Share).toBeCloseTo(3 / 6, 12);
     expect(character.unalignedShare).toBe(0);

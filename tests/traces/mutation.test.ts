@@ -18,7 +18,7 @@ const TRACES = LONG ? 100_000 : 1000;
 const BATCH = Math.min(TRACES, 10_000);
 const DAMAGED = LONG ? 30_000 : 300;
 const TIMEOUT_MS = LONG ? 4 * 60 * 60 * 1000 : 120_000;
-/** Every so many cases the file is longer than the head that decides about its format. */
+/** In every n-th case the file is longer than the head that decides about its format. */
 const LARGE_EVERY = 500;
 /** Readings that are under way together: each waits for the event loop a few times. */
 const TOGETHER = 40;

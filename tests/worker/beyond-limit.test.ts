@@ -45,7 +45,7 @@ async function storeOf(overlapTransfers: boolean, recordLimitBytes?: number) {
   const kept: History[] = [];
   const outcome = await runJob(parseExperiment(input(overlapTransfers)), {
     signal: new AbortController().signal,
-    trace: () => Promise.reject(new Error('no trace was asked for')),
+    trace: () => Promise.reject(new Error('no trace in this test')),
     onProgress: () => undefined,
     onHistory: (history) => kept.push(history),
     ...(recordLimitBytes === undefined ? {} : { recordLimitBytes }),
@@ -171,7 +171,7 @@ describe.each([
     // Under a filter, steps can't tell what it keeps: all of them is without color.
     const filtered = new LaneStore(store.run, () => true);
     while (filtered.work([]));
-    // A drawing of waves has no idle stretch where nothing is known.
+    // A drawing of waves has no idle interval where nothing is known.
     const lanes = layOut(listLanes([{ geometry: DEVICE }], NO_LANE_STATE)).lanes.filter((lane) => lane.kind === 'die');
     const from = fromNs + (endNs - fromNs) / 2;
     const { signal } = waveDrom(lanes, [store], from, from + 1e6, 'half way');

@@ -1,6 +1,6 @@
 /**
  * Faults at the n-th allocation and at the n-th message of a run, for every n until a run meets none. Whatever fails:
- * the job ends and says why, the run before is intact, a run afterward gives the same bits, and nothing is left
+ * the job ends and says why, the run before is intact, a run afterward gives the same bits, and nothing remains
  * unhandled.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -10,7 +10,7 @@ import type { RunProgress } from '../../src/worker/protocol.ts';
 import { runJob } from '../../src/worker/jobs/run-job.ts';
 
 const never = (): never => {
-  throw new Error('no trace was asked for');
+  throw new Error('no trace in this test');
 };
 
 function run(

@@ -22,7 +22,7 @@ const INPUT: ExperimentInput = {
   },
 };
 const never = (): never => {
-  throw new Error('no trace was asked for');
+  throw new Error('no trace in this test');
 };
 const signal = new AbortController().signal;
 
@@ -77,10 +77,10 @@ describe('a run that exceeded the recording limit', () => {
     const { completeUntilNs } = capped.outcome;
     expect(missingRange(capped.outcome, [0, completeUntilNs])).toBeNull();
     expect(missingRange(whole.outcome, null)).toBeNull();
-    const stretch = missingRange(capped.outcome, [completeUntilNs + 1e6, completeUntilNs + 2e6]);
-    if (stretch === null || stretch === 'too long') throw new Error('it is missing, and short');
-    expect(stretch.fromNs).toBeLessThanOrEqual(completeUntilNs + 1e6);
-    expect(stretch.toNs).toBeGreaterThanOrEqual(completeUntilNs + 2e6);
+    const range = missingRange(capped.outcome, [completeUntilNs + 1e6, completeUntilNs + 2e6]);
+    if (range === null || range === 'too long') throw new Error('it is missing, and short');
+    expect(range.fromNs).toBeLessThanOrEqual(completeUntilNs + 1e6);
+    expect(range.toNs).toBeGreaterThanOrEqual(completeUntilNs + 2e6);
     expect(missingRange({ ...capped.outcome, totalRows: 1e9 }, null)).toBe('too long');
   });
 

@@ -92,7 +92,7 @@ describe('the sums of a run', () => {
         }),
         {
           signal: new AbortController().signal,
-          trace: () => Promise.reject(new Error('no trace was asked for')),
+          trace: () => Promise.reject(new Error('no trace in this test')),
           onProgress: () => undefined,
         },
       ),

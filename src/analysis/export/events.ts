@@ -6,7 +6,7 @@
  *    "request","page","operation","block","pageInBlock"}
  *
  * `chip` counts on its channel, `die` in its chip, `plane` in its die and `block` in its plane. `plane` is null if the
- * bus or the whole die is meant, `request` for background work, `page` (the logical one) for an erase, `block` and
+ * bus or the whole die is the lane, `request` for background work, `page` (the logical one) for an erase, `block` and
  * `pageInBlock` for a page that uses no space. All lines of one array operation, those of its transfers included, have
  * its number in `operation`: the lowest of its pages'.
  */

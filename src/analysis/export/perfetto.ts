@@ -141,7 +141,7 @@ export function* perfettoText(
 }
 
 /**
- * A thread for each request, from 1, none with two requests at once; `NONE` for those in flight beyond the last thread.
+ * A thread for each request, from 1, none with overlapping requests; `NONE` for those in flight beyond the last thread.
  */
 function requestThreads(operations: Operations, endNs: number): Uint32Array {
   const threads = new Uint32Array(operations.requests);

@@ -18,7 +18,7 @@ import { Operations } from '../columns/operations.ts';
 /** By job, in the ledger's order. */
 export interface JobCosts {
   /**
-   * Time of buses and of dies together, ns (what several planes do at once counts once); NaN if not all of its rows
+   * Time of buses and of dies together, ns (parallel work of planes counts once); NaN if not all of its rows
    * are recorded.
    */
   readonly busyNs: Float64Array;

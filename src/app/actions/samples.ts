@@ -61,7 +61,7 @@ export function runSample(id: string): void {
   }
 }
 
-/** Runs an experiment as B, on the stretch of its slowest request. */
+/** Runs an experiment as B, on the window around its slowest request. */
 function openAsB(b: Experiment, key: string): void {
   putSide('b', b, `Run ${b.name} as B`, key);
   openView({ window: null, selection: null });

@@ -4,7 +4,7 @@ import { useRuns } from '../stores/runs.ts';
 import type { ShownRun, SideRun } from '../stores/runs.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
 import { select, setWindow, useView, type Side } from '../stores/view.ts';
-import { stretchAround } from './stretch.ts';
+import { windowAround } from './window-around.ts';
 
 /**
  * Calls `then` when the requested run of A (or of B) is on screen; never if another run is requested, or this one
@@ -39,7 +39,7 @@ export function slowestOf({ outcome: { read, write } }: ShownRun): number | null
 /**
  * Selects the slowest request when the requested run of a side is on screen, unless something else was selected
  * meanwhile.
- * @param opens whether the timeline opens on the stretch around that request; otherwise the window stays
+ * @param opens whether the timeline opens on the window around that request; otherwise the window stays
  */
 export function selectSlowestOnceShown({ opens = false, side = 'a' }: { opens?: boolean; side?: Side } = {}): void {
   onceShown((run) => {
@@ -51,6 +51,6 @@ export function selectSlowestOnceShown({ opens = false, side = 'a' }: { opens?: 
     const operations = new Operations(recording);
     const finish = operations.finish(worst);
     const untilNs = Number.isNaN(finish) ? recording.endNs : finish;
-    setWindow(stretchAround(operations.arrival(worst), untilNs, recording.endNs));
+    setWindow(windowAround(operations.arrival(worst), untilNs, recording.endNs));
   }, side);
 }

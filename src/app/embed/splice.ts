@@ -1,6 +1,7 @@
 /**
- * Scores for the host by the SPLICE iframe protocol (cssplice.org/slcp): it is asked for the state once, and told score
- * and state after every change. A host that does not answer loses nothing: progress then lasts until the page closes.
+ * Scores for the host by the SPLICE iframe protocol (cssplice.org/slcp): this page requests the state once, and sends
+ * score and state after every change. A host that does not answer loses nothing: progress then lasts until the page
+ * closes.
  */
 import { CHALLENGES } from '../../learn/challenges/index.ts';
 import { DocumentError } from '../../learn/document/read.ts';

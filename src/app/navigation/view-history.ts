@@ -17,7 +17,7 @@ import { useView, type Selection } from '../stores/view.ts';
 interface Stop {
   /** Stops of one chain follow each other without another view of the page between them. */
   readonly chain: number;
-  /** Null until the stop is left. */
+  /** Null until the user leaves the stop. */
   content: {
     readonly workload: Workload;
     readonly window: readonly [number, number] | null;

@@ -1,13 +1,13 @@
-/** Drags a stretch of time on the density chart, and shows it. */
+/** Drags a time range on the density chart, and shows it. */
 import { DENSITY_MARGIN } from './latency-density.ts';
 
 /** A drag shorter than this is a press, CSS pixels. */
 const LEAST = 5;
 
 /**
- * Lets a stretch of time be dragged. A press that moves does not open a request.
+ * Lets a time range be dragged. A press that moves does not open a request.
  * @param endNs the time that the chart covers
- * @param shown the stretch, ns; null for none
+ * @param shown the range, ns; null for none
  */
 export function updateTimeBrush(
   host: HTMLElement,

@@ -62,7 +62,7 @@ export function paintPoints(
       focused.set(container, point.id);
     })
     .on('click', (event: MouseEvent, point) => {
-      // Points may lie closer than their targets are large: the nearest one is meant.
+      // Points may lie closer than their targets are large: the nearest one counts.
       const { series: line, point: nearest } = event.detail === 0 ? point : nearestTo(container, placed, event, point);
       onSelect?.(line, nearest);
     })

@@ -9,7 +9,7 @@ import { CommandError, attempt } from '../failure.ts';
 /** More is no document of a person. */
 const LARGEST_DOCUMENT = 256 * 1024 * 1024;
 
-/** Bytes that are read at once. */
+/** Bytes of one read. */
 const CHUNK = 256 * 1024;
 
 /** The text of a JSON document, from a file or a pipe. */
@@ -68,7 +68,7 @@ export function openTrace(path: string): TraceSource & { close(): void } {
             input.close();
           },
         },
-        // One piece is read when it is asked for, none ahead.
+        // One piece is read on demand, none ahead.
         { highWaterMark: 0 },
       ),
     close() {

@@ -3,7 +3,7 @@ export interface Output {
   /** As it was given, for messages. */
   readonly path: string;
   /**
-   * Writes all pieces. Whoever looks at a file sees none of them before {@link commit}.
+   * Writes all pieces. No reader of the file sees them before {@link commit}.
    * @throws CommandError that names the path
    */
   write(pieces: Iterable<string>): Promise<void> | void;

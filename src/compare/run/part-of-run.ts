@@ -1,4 +1,4 @@
-/** A part of a finished run's requests: those that arrived in a stretch of time, or the slowest share. */
+/** A part of a finished run's requests: those that arrived in a time range, or the slowest share. */
 import { sortResponses } from '../../analysis/figures/summary.ts';
 import type { SortedLatencies } from '../../analysis/latency/percentiles.ts';
 import type { RunColumns } from './run-columns.ts';
@@ -43,7 +43,7 @@ export function partOfRun(columns: RunColumns, brush: Brush | null): PartOfRun {
   };
 }
 
-/** Latencies; NaN for requests outside a stretch of time. */
+/** Latencies; NaN for requests outside a time range. */
 function latenciesIn({ latencyNs, arrivalNs, count }: RunColumns, brush: Brush | null): Float64Array {
   if (brush?.kind !== 'time') return latencyNs;
   const inside = new Float64Array(count).fill(NaN);

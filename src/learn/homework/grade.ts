@@ -40,7 +40,7 @@ export interface GradedQuestion {
   readonly state: QuestionState;
   readonly points: number;
   readonly remark: string;
-  /** The experiment of the answer, or the variant that was asked about; null if there is none. */
+  /** The experiment of the answer, or the variant in the question; null if there is none. */
   readonly experiment: Experiment | null;
 }
 

@@ -249,7 +249,7 @@ const BURST_BANKS = 8;
 /** When the reads come: the first writes are being programmed. */
 const BURST_READS_NS = 300_000;
 
-/** Sixteen writes of 8 KB at once, and four reads of 8 KB among them, on superblocks of four. */
+/** Sixteen simultaneous writes of 8 KB, and four reads of 8 KB among them, on superblocks of four. */
 function readsAmongWrites(readPriority: boolean): ExperimentInput {
   const reads = backlog('read', 4, EIGHT_KB_PAGES, PAGE_BYTES, BURST_READS_NS).map((read) => ({
     ...read,

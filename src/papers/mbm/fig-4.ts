@@ -5,7 +5,7 @@ import { us } from '../figure-numbers.ts';
 import type { Scenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
-/** Case 4: four, one, four and one sub-requests, in the order in which they are asked for. */
+/** Case 4: four, one, four and one sub-requests, in the order in which they arrive. */
 export const EVEN_ENOUGH: readonly number[] = [0, 1, 2, 3, 0, 2, 0, 2, 0, 2];
 /** The page of the only sub-request of chip 3. */
 const CHIP_3_PAGE = EVEN_ENOUGH.indexOf(3);

@@ -4,7 +4,7 @@ import { MS, pagesRequest, policyOf } from '../building.ts';
 import type { Scenario, ScenarioView } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
-/** The block of plane 0 that is collected: one valid page is left in it. */
+/** The block of plane 0 that is collected: one valid page remains in it. */
 const COLLECTED = { channel: 0, chip: 0, die: 0, plane: 0, block: 5 };
 const MOVED_LPN = 100;
 const COLLECT_AT = 6 * MS;

@@ -1,6 +1,6 @@
 /**
  * What the figures leave out and every trace has: garbage collection under overwrites (MBM §II-B), and requests that
- * are smaller than a page. Table I's times, a device that is small enough to be full at once, a generated workload.
+ * are smaller than a page. Table I's times, a device that is small enough to start full, a generated workload.
  */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/named/presets.ts';

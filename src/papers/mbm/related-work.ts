@@ -140,7 +140,7 @@ export function somlExperiment(): ExperimentInput {
   );
 }
 
-/** The page that is left in each of plane 0's written blocks of the GCPAR scenario. */
+/** The valid page that remains in each of plane 0's written blocks of the GCPAR scenario. */
 const LEFT_PAGE = 3;
 /** Blocks 1 to 7 of plane 0 are written; with one free block garbage collection is past its hard limit. */
 const WRITTEN_BLOCKS = [1, 2, 3, 4, 5, 6, 7];

@@ -27,7 +27,7 @@ function apart(): NonNullable<ExperimentInput['initial']> {
   return { writePointers: [{ channel: 0, chip: 0, die: 0, plane: 1, block: 0, page: GAP }] };
 }
 
-/** Four pages for a chip of two dies with two planes: multi-plane and die interleave at once. */
+/** Four pages for a chip of two dies with two planes: multi-plane and die interleave together. */
 export function fourLoads(): ExperimentInput {
   return {
     name: 'Four pages for one chip',

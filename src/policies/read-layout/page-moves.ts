@@ -274,8 +274,8 @@ function touchAllMoves(s: PolicyEngine, regions: Regions): void {
 }
 
 /**
- * Whether the page is no longer what the move was to read, or has read: written again, trimmed, or moved by someone
- * else.
+ * Whether the page is no longer what the move was to read, or has read: written again, trimmed, or moved by
+ * another job.
  */
 function isStale(s: PolicyEngine, regions: Regions, slot: number, type: number): boolean {
   const { operations, flash } = s;

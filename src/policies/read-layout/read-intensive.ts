@@ -1,6 +1,6 @@
 /**
  * Which regions are read-intensive (MBM §IV-B, "judged by space locality"): a read longer than a threshold marks its
- * regions. The paper's "otherwise, the area is not" is taken over `clearAfter` short reads in a row (assumed, so that
+ * regions. The paper's "otherwise, the area is not" is judged over `clearAfter` short reads in a row (assumed, so that
  * one short read does not undo a layout; 1 is the paper's letter).
  */
 import type { RegionMarks } from './view.ts';

@@ -4,7 +4,7 @@
  * to an underloaded one.
  *
  * The paper gives no numbers. Assumed: the theoretical number of transactions is that of the fullest chip under an even
- * spread, `ceil(ceil(pages / chips) / pages read at once)`; the measured number that of the chip that needs most;
+ * spread, `ceil(ceil(pages / chips) / pages read together)`; the measured number that of the chip that needs most;
  * "excessive" is more than `ceil(pages / channels) + 1` pages on a channel; a move wants a difference of two pages, so
  * that nothing goes back and forth.
  */

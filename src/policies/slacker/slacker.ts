@@ -144,7 +144,7 @@ export class Slacker implements QueueView, QueueOrderHook {
   }
 
   /**
-   * What is left of the transaction that runs on a unit, ns (in cache mode of the one that began first): bus, array,
+   * The rest of the transaction that runs on a unit, ns (in cache mode of the one that began first): bus, array,
    * and of a host's or a job's read the data-outs, each a whole page's while it has not ended.
    */
   private remaining(unit: number): number {

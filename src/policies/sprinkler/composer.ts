@@ -1,7 +1,7 @@
 /**
  * FARO, the composing half of Sprinkler (Jung and Kandemir, HPCA 2014): of what waits for an idle chip, whatever
  * request it belongs to, the operations that it can do together. For each die they are grouped by address; the group
- * with the greatest overlap depth (operations on different planes) is taken, ties: greatest connectivity (operations of
+ * with the greatest overlap depth (operations on different planes) starts, ties: greatest connectivity (operations of
  * one host request), then the oldest. The other half, RIOS, is the order in which chips are visited: in turn.
  */
 import type { WaitingView } from './view.ts';

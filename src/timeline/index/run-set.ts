@@ -64,7 +64,7 @@ export class RunSet {
   /**
    * Indexes up to a section of one lane (about a millisecond), visible lanes first.
    * @param onFilter called after the runs under another filter have replaced the present ones
-   * @returns false if nothing is left to do
+   * @returns false if no work remains
    */
   workOnce(visible: readonly Lane[], onFilter: () => void): boolean {
     const incoming = this.#incoming;

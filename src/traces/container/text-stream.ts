@@ -38,7 +38,7 @@ export class TextStream {
   bytes = 0;
   /** Bytes of text so far. */
   textBytes = 0;
-  /** Bytes that may be pushed at once without keeping everything else waiting. */
+  /** Bytes that one push may hold without making everything else wait. */
   step = PACKED_STEP;
 
   readonly #sink: TextSink;

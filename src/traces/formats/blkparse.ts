@@ -126,7 +126,7 @@ function probe(excerpt: Excerpt): Probe {
 
 /**
  * The text that blkparse prints of a blktrace, in its default format. Each request appears up to eight times, from Q
- * (queued) to C (complete); exactly one kind of event is taken: D, what was issued to the driver.
+ * (queued) to C (complete); exactly one kind of event counts: D, issued to the driver.
  */
 export const blkparse: TraceFormat = {
   name: 'blkparse',
@@ -137,7 +137,7 @@ export const blkparse: TraceFormat = {
   parser: (context) => new BlkparseParser(context, 'D'),
 };
 
-/** The same text, with Q: what was asked of the block layer. */
+/** The same text, with Q: queued in the block layer. */
 export const blkparseQueued: TraceFormat = {
   name: 'blkparse-q',
   title: 'blkparse text, queued requests',

@@ -257,7 +257,7 @@ function statistics(excerpt: Excerpt): NumberStatistics | null {
   };
 }
 
-/** A request rate below or above which a unit of time is taken to be wrong. */
+/** A request rate below or above which a unit of time counts as wrong. */
 const LEAST_IOPS = 0.5;
 const MOST_IOPS = 3e6;
 /** Confidence in the first, second … of several plausible units: the order is custom, not proof. */

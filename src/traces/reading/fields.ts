@@ -1,6 +1,6 @@
 import { enlarged } from '../../base/grow.ts';
 
-/** A field of a line could not be read as the number that was asked for. */
+/** A field of a line could not be read as the expected number. */
 export const NOT_A_NUMBER = -1;
 export const NEGATIVE = -2;
 export const TOO_LARGE = -3;
@@ -169,7 +169,7 @@ export class Fields {
     for (; at < to; at++) {
       const digit = bytes[at] - ZERO;
       if (digit < 0 || digit > 9) return NOT_A_NUMBER;
-      // Above 2⁵³ the sum is not exact any more, but it stays above 2⁵³, which is all that is asked then.
+      // Above 2⁵³ the sum is not exact any more, but it stays above 2⁵³, which is all that the caller tests then.
       value = value * 10 + digit;
     }
     if (code === NEGATIVE && value !== 0) return NEGATIVE;

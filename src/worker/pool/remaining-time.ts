@@ -17,7 +17,7 @@ const LEAST_SHARE = 0.02;
  * the mean of those that are known.
  * @param size runs at a time
  * @param nowMs the clock by which they started
- * @returns ms; null if no run has told its pace yet, or none is left
+ * @returns ms; null if no run has told its pace yet, or none remains
  */
 export function estimateMs(runs: readonly TimedRun[], size: number, nowMs: number): number | null {
   const lengths: number[] = [];

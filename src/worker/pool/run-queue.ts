@@ -124,7 +124,7 @@ export class RunQueue<Result, Progress> {
     this.#options.onChange(null);
   }
 
-  /** Estimated time until all runs are done, ms; null if nothing is known yet or nothing is left. */
+  /** Estimated time until all runs are done, ms; null if nothing is known yet or no run remains. */
   remainingMs(): number | null {
     return estimateMs(this.runs, this.#options.size, this.#now());
   }

@@ -9,7 +9,7 @@ import { runJob } from '../../../src/worker/jobs/run-job.ts';
 
 const { recording, jobs } = await runJob(FIRST_SCREEN.pair.a, {
   signal: new AbortController().signal,
-  trace: () => Promise.reject(new Error('no trace was asked for')),
+  trace: () => Promise.reject(new Error('no trace in this test')),
   onProgress: () => undefined,
 });
 const moments: Moments = { recording, jobs };

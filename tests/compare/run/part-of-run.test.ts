@@ -21,7 +21,7 @@ function columns(): RunColumns {
 }
 
 describe('a part of a run', () => {
-  it('has the requests that arrived in a stretch of time, with exact percentiles', () => {
+  it('has the requests that arrived in a time range, with exact percentiles', () => {
     const { read, write, all } = partOfRun(columns(), { kind: 'time', fromNs: 100_000, toNs: 200_000 }).response;
     expect([read.count, write.count, all.count]).toEqual([100, 0, 100]);
     expect([read.minNs, read.maxNs]).toEqual([110, 209]);

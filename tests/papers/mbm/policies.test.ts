@@ -86,7 +86,7 @@ describe('Fig. 5 and the write strategy’s example: two pages, one, a move in p
     const { blockWritten } = of.engine.deviceState();
     return [0, 1].map((plane) => blockWritten[plane * of.engine.geometry.blocksPerPlane]);
   }
-  /** The example up to the move, then requests of so many pages each. */
+  /** The example up to the move, then requests with the given page counts. */
   function example(policy: PolicyPatch, ...pages: number[]): ExperimentInput {
     const moved = { channel: 0, chip: 0, die: 0, plane: 0, block: 5 };
     let lpn = 3;

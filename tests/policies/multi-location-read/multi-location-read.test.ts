@@ -7,7 +7,7 @@ import { run } from '../../engine/run.ts';
 type PolicyInput = NonNullable<ExperimentInput['policy']>;
 
 /**
- * A whole page is read in block 0; then so many bytes in each of the blocks 1, 2, 3 of the plane. When each was
+ * A whole page is read in block 0; then the given bytes in each of the blocks 1, 2, 3 of the plane. When each was
  * complete, ns.
  */
 function done(policy: PolicyInput, bytes: number): number[] {

@@ -11,7 +11,7 @@ import { run } from '../../engine/run.ts';
 
 const PAGE = 1024;
 
-/** Requests of so many pages each, one after the other, on one die of four planes. */
+/** Requests with the given page counts, one after the other, on one die of four planes. */
 function writing(pages: readonly number[], multiPlane: MultiPlaneMode, planePick: PlanePick): ExperimentInput {
   return {
     device: {

@@ -49,7 +49,7 @@ function look(input: ExperimentInput): {
   };
 }
 
-describe('overlapTransfers (several loads on one channel at once)', () => {
+describe('overlapTransfers (several loads on one channel at the same time)', () => {
   it('makes four pages cost one transfer: 251.20 µs instead of 404.80 µs', () => {
     expect(look(chip(4, {}))).toMatchObject({ latencies: [404_800], rules: [] });
     const wrong = look(chip(4, { overlapTransfers: true }));

@@ -86,7 +86,7 @@ describe('reallocation', () => {
     // Two pages on chip 0, theoretically one read: page 1 goes to the first empty chip on the emptier channel, chip 1.
     expect(move(crowded([0, 0], 4))).toBe('1 to 1');
     expect(move(crowded([0, 1], 4))).toBe('none');
-    // Two pages at once: one read in theory, but their addresses do not match.
+    // Two pages together: one read in theory, but their addresses do not match.
     expect(move(crowded([0, 0, 1], 4, 2))).toBe('1 to 3');
   });
 

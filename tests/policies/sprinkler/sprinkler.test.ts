@@ -6,7 +6,7 @@ import { run } from '../../engine/run.ts';
 
 type PolicyInput = NonNullable<ExperimentInput['policy']>;
 
-/** The first runs at once; the third and the fourth are partners, the second is in their way. */
+/** The first starts immediately; the third and the fourth are partners, the second is in their way. */
 const PAIR_BEHIND: [number, number][] = [
   [0, 0],
   [0, 1],
@@ -53,7 +53,7 @@ describe('Sprinkler', () => {
       });
       return [...engine.latencies];
     };
-    // Half of two pages a channel: both loads at once. Committed to one chip: one load after the other, then both
+    // Half of two pages a channel: both loads together. Committed to one chip: one load after the other, then both
     // programs.
     expect(done({})).toEqual([100 + 1024 + 5000]);
     expect(done({ scheduler: 'sprinkler' })).toEqual([2 * (100 + 1024) + 5000]);

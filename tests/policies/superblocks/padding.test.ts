@@ -1,5 +1,5 @@
 /**
- * Superblocks read, program and erase all their banks: those that nothing is asked of are padding, with lanes, busy
+ * Superblocks read, program and erase all their banks: banks without data are padding, with lanes, busy
  * dies and write amplification.
  */
 import { describe, expect, it } from 'vitest';

@@ -66,7 +66,7 @@ describe('the queue of runs', () => {
     expect(started).toEqual(['a', 'b', 'c']);
   });
 
-  it('goes on after a failed run, and runs it again on request', async () => {
+  it('continues after a failed run, and runs it again on request', async () => {
     const { queue, started, end, states } = setUp(1);
     queue.setRuns(['a', 'b']);
     await end('a', { kind: 'failed', failure: { kind: 'memory', message: 'no memory' } });

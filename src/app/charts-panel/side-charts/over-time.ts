@@ -6,7 +6,7 @@ import type { Timeline } from '../../../timeline/timeline.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 
 /** Equal ranges of the run for garbage collection activity. */
-const STRETCHES = 240;
+const BINS = 240;
 
 /**
  * Counts requests of one kind by arrival and latency, one chunk of the recording per step; the last value is complete.
@@ -37,9 +37,9 @@ export function collectingShares(
   run: number,
   { recording }: RunOutcome,
 ): Float64Array<ArrayBuffer> {
-  const step = recording.endNs / STRETCHES;
-  const shares = new Float64Array(STRETCHES);
-  for (let i = 0; i < STRETCHES; i++) {
+  const step = recording.endNs / BINS;
+  const shares = new Float64Array(BINS);
+  for (let i = 0; i < BINS; i++) {
     const lanes = timeline.busyByClass(run, recording, i * step, (i + 1) * step);
     if (lanes === undefined) return new Float64Array(0);
     for (const lane of lanes.slice(recording.channels)) {

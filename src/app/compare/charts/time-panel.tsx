@@ -17,7 +17,7 @@ import { Panel, rowNamer } from './panel-per-kind.tsx';
 /** Rows that are drawn beside each other; the curves of others are hidden to choose. */
 const MOST_SHOWN = 4;
 /** Equal ranges of the run for garbage collection activity. */
-const STRETCHES = 240;
+const BINS = 240;
 
 /** Latency over time of the first visible rows, with garbage collection marked below. A range of time is dragged. */
 export function TimePanels(): ReactElement {
@@ -131,8 +131,8 @@ function densityOf(columns: RunColumns, summary: RunSummary, kind: TimePanelProp
 
 /** For equal ranges of the run, the share with a collection anywhere. */
 function collectingShares({ collections }: RunColumns, endNs: number): Float64Array {
-  const shares = new Float64Array(STRETCHES);
-  const step = Math.max(1, endNs) / STRETCHES;
+  const shares = new Float64Array(BINS);
+  const step = Math.max(1, endNs) / BINS;
   let covered = 0;
   collections.startNs.forEach((startNs, index) => {
     const end = collections.endNs[index];
@@ -140,7 +140,7 @@ function collectingShares({ collections }: RunColumns, endNs: number): Float64Ar
     // Collections overlap; each instant counts once.
     const from = Math.max(startNs, covered);
     covered = Math.max(covered, to);
-    for (let at = Math.floor(from / step); at < STRETCHES && at * step < to; at++) {
+    for (let at = Math.floor(from / step); at < BINS && at * step < to; at++) {
       const inside = Math.min(to, (at + 1) * step) - Math.max(from, at * step);
       if (inside > 0) shares[at] = Math.min(1, shares[at] + inside / step);
     }

@@ -86,7 +86,7 @@ export function ValuesEditor({ draft, runs, paths }: ValuesEditorProps): ReactEl
   );
 }
 
-/** The name of a value: it is renamed when the field is left, in all texts and questions. */
+/** The name of a value: it is renamed when the field loses the focus, in all texts and questions. */
 function NameField({ draft, name }: { readonly draft: Lesson; readonly name: string }): ReactElement {
   const [text, setText] = useState(name);
   const isFree = text === name || !Object.hasOwn(draft.values, text);

@@ -2,7 +2,7 @@
 import type { Scenario, ScenarioView } from '../../../papers/scenario.ts';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { onceShown, slowestOf } from '../../actions/select-once-shown.ts';
-import { stretchAround } from '../../actions/stretch.ts';
+import { windowAround } from '../../actions/window-around.ts';
 import { matchIn } from '../../inspector/request-parts.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import { useRuns } from '../../stores/runs.ts';
@@ -36,7 +36,7 @@ function aroundRequest({ outcome: { recording } }: ShownRun, request: number): r
   const operations = new Operations(recording);
   const finish = operations.finish(request);
   const untilNs = Number.isNaN(finish) ? recording.endNs : finish;
-  return stretchAround(operations.arrival(request), untilNs, recording.endNs);
+  return windowAround(operations.arrival(request), untilNs, recording.endNs);
 }
 
 /** The operation of one page of a request. */

@@ -40,7 +40,7 @@ const PRESENTED_REM = 61;
 
 const isPanel = (value: unknown): value is Panel => PANELS.some((panel) => panel === value);
 
-/** The remembered layout; anything that is not understood is left at its usual value. */
+/** The remembered layout; an unknown value is replaced with its default. */
 function remembered(): Layout {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');

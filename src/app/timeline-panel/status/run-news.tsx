@@ -63,7 +63,7 @@ function WantsTrace({ side }: { readonly side: Side }): ReactElement | null {
   const reference = (of: Experiment | null): TraceReference | null =>
     of !== null && 'trace' in of.workload ? of.workload.trace : null;
   const wanted = reference(side === 'a' ? pair.a : experimentB(pair));
-  // One file for both sides is asked for once.
+  // Both sides need one file: the dialog asks for it once.
   const ofA = reference(pair.a);
   if (wanted === null || (side === 'b' && ofA?.hash === wanted.hash && ofA.format === wanted.format)) return null;
   const { name, hash } = wanted;

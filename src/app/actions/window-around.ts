@@ -1,4 +1,4 @@
-/** The whole run is shown if the stretch would be at least this share of it. */
+/** The whole run is shown if the window would be at least this share of it. */
 const NEARLY_ALL = 0.5;
 
 /**
@@ -8,7 +8,7 @@ const NEARLY_ALL = 0.5;
  * @param runEndNs end of the run, ns
  * @returns a window inside the run, ns; null: the whole run
  */
-export function stretchAround(startNs: number, endNs: number, runEndNs: number): readonly [number, number] | null {
+export function windowAround(startNs: number, endNs: number, runEndNs: number): readonly [number, number] | null {
   const lengthNs = Math.max(1, endNs - startNs);
   if (3 * lengthNs >= NEARLY_ALL * runEndNs) return null;
   return [Math.max(0, startNs - lengthNs), Math.min(runEndNs, endNs + lengthNs)];
