@@ -83,9 +83,7 @@ describe('garbage collection is not starved', () => {
     });
     expect(counts.gcRuns).toBeGreaterThan(10);
     // It gives way to collections that are due: only an idle device gets round to it.
-    const moved = operations.filter(
-      ({ cause, type, ppn }) => cause === 'wear-leveling' && type === 'program' && ppn,
-    );
+    const moved = operations.filter(({ cause, type, ppn }) => cause === 'wear-leveling' && type === 'program' && ppn);
     expect(moved.length > 0).toBe(gapNs > 0);
   });
 
