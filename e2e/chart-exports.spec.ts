@@ -9,9 +9,9 @@ import { pngFault, svgFault } from './support/files.ts';
 
 /** Chooses an entry of the menu of a panel. */
 async function choose(page: Page, panel: string, item: RegExp): Promise<void> {
-  await page.getByRole('button', { name: `Export: ${panel}` }).click();
+  await page.getByRole('button', { name: `Save or copy: ${panel}` }).click();
   await page
-    .getByRole('menu', { name: `Export: ${panel}` })
+    .getByRole('menu', { name: `Save or copy: ${panel}` })
     .getByRole('menuitem', { name: item })
     .click();
 }
@@ -37,7 +37,7 @@ test('every chart is a picture and a table, saved and copied', async ({ page, co
     const rows = parse((await saved(page, panel, /^Table, CSV/)).toString('utf8'), { columns: true });
     expect(rows.length, panel).toBeGreaterThan(0);
     tables++;
-    await page.getByRole('button', { name: `Export: ${panel}` }).click();
+    await page.getByRole('button', { name: `Save or copy: ${panel}` }).click();
     const hasPicture = (await page.getByRole('menuitem', { name: /^Picture, SVG/ }).count()) > 0;
     await page.keyboard.press('Escape');
     if (!hasPicture) continue;
@@ -54,7 +54,7 @@ test('every chart is a picture and a table, saved and copied', async ({ page, co
   expect([pictures, tables]).toEqual([5, 7]);
 
   // By keyboard, to the clipboard.
-  await page.getByRole('button', { name: 'Export: Latency percentiles' }).focus();
+  await page.getByRole('button', { name: 'Save or copy: Latency percentiles' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: /^Copy image/ })).toBeFocused();
   expect(await problemsInBothThemes(page)).toEqual([]);

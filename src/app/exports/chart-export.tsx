@@ -36,8 +36,8 @@ export function ChartExport({ of, isList = false }: ChartExportProps): ReactElem
     <FirstPress
       className="panel-small"
       look="quiet"
-      label={`Export: ${of}`}
-      title="Copy or save this chart and its table"
+      label={`Save or copy: ${of}`}
+      title="Save or copy this chart and its table"
       icon={<Icon name="out" />}
     >
       <ChartMenu of={of} isList={isList} read={() => source?.current ?? null} />

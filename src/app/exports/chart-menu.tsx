@@ -70,11 +70,11 @@ export default function ChartMenu({ of, isList, read }: ChartMenuProps): ReactEl
   ];
   return (
     <Menu
-      label={`Export: ${of}`}
+      label={`Save or copy: ${of}`}
       look="quiet"
       className="panel-small"
       openAtOnce
-      title="Copy or save this chart and its table"
+      title="Save or copy this chart and its table"
       items={[
         ...(isList ? [] : pictures),
         {
