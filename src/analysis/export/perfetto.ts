@@ -31,11 +31,22 @@ const OP_NAMES = ['read', 'write', 'trim'] as const;
 /** ns as microseconds with three decimals. */
 const micros = (ns: number): string => `${Math.floor(ns / 1000)}.${String(ns % 1000).padStart(3, '0')}`;
 
+/** The exported part of a run; all of it by default. */
+export interface PerfettoWindow {
+  /** Phases and requests that overlap this range, ns. They keep their own times. */
+  readonly fromNs?: number;
+  readonly toNs?: number;
+}
+
+/** Requests outside the window that are passed over before the caller may pause. */
+const PASSED_OVER = 20_000;
+
 /** The text of the document, some at a time. */
 export function* perfettoText(
   recording: Recording,
   experiment: Experiment,
   workload: RequestFields,
+  { fromNs = 0, toNs = Infinity }: PerfettoWindow = {},
 ): Generator<string> {
   const geometry = geometryOf(experiment.device);
   const requestsProcess = recording.channels + 1;
@@ -62,9 +73,15 @@ export function* perfettoText(
   text += meta(requestsProcess, null, 'process_sort_index', '"sort_index":0');
 
   const operations = new Operations(recording);
-  const threads = requestThreads(operations, recording.endNs);
+  const isWithin = (request: number): boolean =>
+    operations.arrival(request) < toNs && !(operations.finish(request) <= fromNs && fromNs > 0);
+  const threads = requestThreads(operations, recording.endNs, isWithin);
   const parts = new Float64Array(WAIT_CAUSES);
   for (let request = 0; request < recording.requestCount; request++) {
+    if (!isWithin(request)) {
+      if (request % PASSED_OVER === 0) yield '';
+      continue;
+    }
     const source = request % workload.count;
     const name = OP_NAMES[workload.op[source]];
     const start = operations.arrival(request);
@@ -100,9 +117,10 @@ export function* perfettoText(
   const seen = new Uint8Array(recording.operationCount);
   const lastStart = new Float64Array(recording.lanes.length).fill(-1);
   const lastKind = new Uint8Array(recording.lanes.length);
-  const rows = new MergedRows(recording);
-  while (rows.next()) {
+  const rows = new MergedRows(recording, fromNs);
+  while (rows.next() && rows.startNs < toNs) {
     const { lane, startNs, kind, operation } = rows;
+    if (startNs + rows.lengthNs <= fromNs && fromNs > 0) continue;
     const die = lane - recording.channels;
     const pid = die < 0 ? lane + 1 : channelOfDie(geometry, die) + 1;
     const tid = die < 0 ? busThread : dieThread(die);
@@ -141,15 +159,20 @@ export function* perfettoText(
 }
 
 /**
- * A thread for each request, from 1, none with overlapping requests; `NONE` for those in flight beyond the last thread.
+ * A thread for each request of the window, from 1, none with overlapping requests; `NONE` for those in flight beyond the
+ * last thread, and for other requests.
  */
-function requestThreads(operations: Operations, endNs: number): Uint32Array {
+function requestThreads(operations: Operations, endNs: number, isWithin: (request: number) => boolean): Uint32Array {
   const threads = new Uint32Array(operations.requests);
   const free: number[] = [];
   /** Ends of the requests that hold threads: a binary heap. */
   const ends: { endNs: number; thread: number }[] = [];
   let used = 0;
   for (let request = 0; request < threads.length; request++) {
+    if (!isWithin(request)) {
+      threads[request] = NONE;
+      continue;
+    }
     const arrival = operations.arrival(request);
     while (ends.length > 0 && ends[0].endNs <= arrival) free.push(takeFirst(ends).thread);
     const thread = free.pop() ?? (used < REQUEST_THREADS ? ++used : NONE);

@@ -20,6 +20,9 @@ export function saveFile(content: Blob, name: string): void {
 /** Length of a slice, ms. */
 const SLICE_MS = 8;
 
+/** The browser keeps what is beyond outside of the page's memory, characters. */
+const MOST_PENDING = 8_000_000;
+
 /**
  * Builds a long text in slices, so that the page stays responsive.
  * @param onBytes called between slices with the number of characters
@@ -31,17 +34,25 @@ export async function collectText(
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
 ): Promise<Blob | null> {
-  const parts: string[] = [];
+  const blobs: Blob[] = [];
+  let parts: string[] = [];
+  let pending = 0;
   let bytes = 0;
   let until = performance.now() + SLICE_MS;
   for (const piece of pieces) {
     parts.push(piece);
     bytes += piece.length;
+    pending += piece.length;
+    if (pending > MOST_PENDING) {
+      blobs.push(new Blob(parts));
+      parts = [];
+      pending = 0;
+    }
     if (performance.now() < until) continue;
     onBytes(bytes);
     await yieldToEvents();
     if (signal.aborted) return null;
     until = performance.now() + SLICE_MS;
   }
-  return new Blob(parts, { type });
+  return new Blob([...blobs, ...parts], { type });
 }

@@ -20,6 +20,8 @@ interface MenuProps {
   className?: string;
   /** Opens as soon as it is loaded: its button was pressed before. */
   openAtOnce?: boolean;
+  /** Called before the list is shown. */
+  onOpen?: () => void;
   children: ReactNode;
 }
 
@@ -36,6 +38,7 @@ export function Menu({
   look = 'plain',
   className = '',
   openAtOnce = false,
+  onOpen,
   children,
 }: MenuProps): ReactElement {
   const id = useId();
@@ -94,6 +97,9 @@ export function Menu({
         role="menu"
         tabIndex={-1}
         aria-label={label}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') onOpen?.();
+        }}
         onToggle={(event) => {
           place(event.newState === 'open');
         }}

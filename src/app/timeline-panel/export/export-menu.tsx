@@ -1,11 +1,12 @@
-import { useRef, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { eventCsv } from '../../../analysis/export/events.ts';
-import { perfettoText } from '../../../analysis/export/perfetto.ts';
+import { perfettoText, type PerfettoWindow } from '../../../analysis/export/perfetto.ts';
+import { perfettoBytes } from '../../../analysis/export/perfetto-size.ts';
 import { requestLines } from '../../../analysis/columns/requests.ts';
 import { NONE } from '../../../engine/recording/recording.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import { Button } from '../../components/button.tsx';
-import { Menu } from '../../components/dialogs/menu.tsx';
+import { Menu, type MenuItem } from '../../components/dialogs/menu.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatBytes } from '../../../base/format.ts';
 import { viewOf } from '../../runs/run-view.ts';
@@ -26,8 +27,10 @@ interface ExportMenuProps {
   ruler: { readonly t0: number; readonly t1: number } | null;
 }
 
-/** A larger file exceeds the memory of the page and of Perfetto; the command line streams it. */
-const MOST_PERFETTO_ROWS = 4_000_000;
+const SIDES: readonly Side[] = ['a', 'b'];
+
+/** A larger file exceeds the memory of the page and of Perfetto, bytes; the command line streams it. */
+const MOST_PERFETTO_BYTES = 1_000_000_000;
 
 /** Copies the HTML of a frame that shows the current view. */
 async function copyEmbedCode(title: string): Promise<void> {
@@ -49,7 +52,9 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
   const [bytes, setBytes] = useState<number | null>(null);
   // Opens by itself on its first mount only: after an export it is mounted again without a press.
   const [fresh, setFresh] = useState(true);
-  const writing = useRef<AbortController | null>(null);
+  // The entries are those of the window in which the menu is opened.
+  const [, setOpened] = useState(0);
+  const [writing, setWriting] = useState<AbortController | null>(null);
   if (shown === null) return <span />;
 
   const run: ShownRun = shown;
@@ -59,7 +64,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
 
   function writeTable(pieces: () => Iterable<string>, name: string, type: string): void {
     const controller = new AbortController();
-    writing.current = controller;
+    setWriting(controller);
     setBytes(0);
     setFresh(false);
     collectText(pieces(), type, controller.signal, setBytes)
@@ -70,7 +75,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
         notify('bad', `Cannot write ${name}`, error instanceof Error ? error.message : String(error));
       })
       .finally(() => {
-        writing.current = null;
+        setWriting(null);
         setBytes(null);
       });
   }
@@ -91,7 +96,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
       <Button
         title="Stop writing the file"
         onClick={() => {
-          writing.current?.abort();
+          writing?.abort();
         }}
       >
         <Icon name="close" /> {formatBytes(bytes)}
@@ -105,10 +110,52 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
       ? [timeline.view.t0, timeline.view.t1]
       : [Math.min(ruler.t0, ruler.t1), Math.max(ruler.t0, ruler.t1)];
   const request = selection?.kind === 'request' ? selection.request : null;
+  const ofSide = both ? ` in ${side.toUpperCase()}` : '';
+
+  /** A run or its window for ui.perfetto.dev, with its size. */
+  function perfettoItem(label: string, name: string, window: PerfettoWindow): MenuItem {
+    const bytes = perfettoBytes(outcome.recording, window);
+    const size = `about ${formatBytes(bytes)}`;
+    return {
+      label,
+      note: `for ui.perfetto.dev${ofSide}; ${size}`,
+      refused:
+        bytes > MOST_PERFETTO_BYTES
+          ? `${size}, too large to write here: choose a shorter window or use the command line (--perfetto)`
+          : undefined,
+      run: () => {
+        writeTable(
+          () => perfettoText(outcome.recording, experiment, outcome.requests, window),
+          `${stem}${name}.perfetto.json`,
+          'application/json',
+        );
+      },
+    };
+  }
+
+  // One table for each run, whatever is selected: the two are read side by side.
+  const requestTables = SIDES.flatMap((each): MenuItem[] => {
+    const table = useRuns.getState()[each].shown;
+    if (table === null) return [];
+    const { recording, requests } = table.outcome;
+    return [
+      {
+        label: both ? `Requests of ${each.toUpperCase()}, CSV` : 'Requests, CSV',
+        note: 'whole run: one row per request, one column per wait cause',
+        run: () => {
+          const name = `${fileStem(table.experiment.name)}${both ? `-${each}` : ''}-requests.csv`;
+          writeTable(() => requestLines(recording, requests), name, 'text/csv');
+        },
+      },
+    ];
+  });
   return (
     <Menu
       label="Export"
       openAtOnce={fresh}
+      onOpen={() => {
+        setOpened((times) => times + 1);
+      }}
       title="Export the current view: images, tables, traces"
       items={[
         {
@@ -138,7 +185,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
         },
         {
           label: 'Operations, CSV',
-          note: `all phases in ${range}${both ? ` in ${side.toUpperCase()}` : ''}`,
+          note: `all phases in ${range}${ofSide}`,
           run: () => {
             writeTable(
               () => eventCsv(outcome.recording, experiment, { fromNs, toNs }),
@@ -168,33 +215,21 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
             );
           },
         },
-        {
-          label: 'Requests, CSV',
-          note: 'whole run: one row per request, one column per wait cause',
-          run: () => {
-            writeTable(() => requestLines(outcome.recording, outcome.requests), `${stem}-requests.csv`, 'text/csv');
-          },
-        },
+        ...requestTables,
         {
           label: 'Embed code, HTML',
           note: 'a frame with this view for a course page, to the clipboard',
           run: () => void copyEmbedCode(run.experiment.name),
         },
-        {
-          label: 'Perfetto, JSON',
-          note: 'whole run, for ui.perfetto.dev',
-          refused:
-            outcome.recording.rows > MOST_PERFETTO_ROWS
-              ? 'too large to export here; use the command line (--perfetto)'
-              : undefined,
-          run: () => {
-            writeTable(
-              () => perfettoText(outcome.recording, experiment, outcome.requests),
-              `${stem}.perfetto.json`,
-              'application/json',
-            );
+        perfettoItem(
+          ruler === null ? 'Perfetto of the window, JSON' : 'Perfetto of the measured range, JSON',
+          '-window',
+          {
+            fromNs,
+            toNs,
           },
-        },
+        ),
+        perfettoItem('Perfetto of the whole run, JSON', '', {}),
       ]}
     >
       <Icon name="out" />
