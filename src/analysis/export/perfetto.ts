@@ -159,8 +159,8 @@ export function* perfettoText(
 }
 
 /**
- * A thread for each request of the window, from 1, none with overlapping requests; `NONE` for those in flight beyond the
- * last thread, and for other requests.
+ * A thread for each request of the window, from 1, none with overlapping requests; `NONE` for those in flight beyond
+ * the last thread, and for other requests.
  */
 function requestThreads(operations: Operations, endNs: number, isWithin: (request: number) => boolean): Uint32Array {
   const threads = new Uint32Array(operations.requests);
