@@ -103,7 +103,7 @@ export function exactClaim(
     run: async (laboratory) => {
       const { value, experiments, note = '' } = await measure(laboratory);
       const same = JSON.stringify(value) === JSON.stringify(fields.expected);
-      const reason = same ? note : `The simulator’s figures are others. ${note}`.trim();
+      const reason = same ? note : `The simulator’s figures differ. ${note}`.trim();
       return { value, verdict: same ? 'reproduced' : 'not', reason, experiments };
     },
   };
@@ -159,7 +159,7 @@ export function numbers(
     outside.length === 0 ? 'reproduced' : outside.length < checks.length || allDirected ? 'partly' : 'not';
   const missed = outside.map(
     ({ name, value: is, from, to, direction }) =>
-      `${name} is ${shown(is)} (wanted ${shown(from)} to ${shown(to)}${direction ? ', the direction is right' : ''})`,
+      `${name} is ${shown(is)} (expected ${shown(from)} to ${shown(to)}${direction ? ', the direction is right' : ''})`,
   );
   const text =
     missed.length === 0 ? '' : `Outside the tolerance (${missed.length} of ${checks.length}): ${few(missed)}.`;

@@ -177,7 +177,7 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
       return {
         value: { '100 MB/s': at100, '400 MB/s': at400, 'gain of four times the bandwidth': gain },
         experiments,
-        note: 'A bank reads 8 KB in no less than four array reads and four copies, 112 µs, on any bus.',
+        note: 'On any bus a bank needs four array reads and four copies, 112 µs, to read 8 KB.',
       };
     },
   ),
@@ -187,8 +187,8 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
       paper: 'banking',
       figure: 'Queueing and Read Priority',
       claim:
-        'A read of x right behind a write of 4x: 4.5x on average in order, 3x with the read first; the read is 5 ' +
-        'times as fast, the write 25 % slower',
+        'A read of length x arrives right after a write of 4x: the mean is 4.5x in order of arrival and 3x with the ' +
+        'read first; the read is 5 times as fast, the write 25 % slower',
       expected: { 'in order': 4.5, 'read first': 3, 'read faster by': 5, 'write slower by': 0.25 },
       unit: 'x, times, share',
     },

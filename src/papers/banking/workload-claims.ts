@@ -294,7 +294,7 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
         [{ name: 'the change', value: gain, from: -0.47, to: -0.07, direction: gain < 0 }],
         gain,
         runs.experiments,
-        `${NOTE} It hangs on the mix of sizes: lanes that small requests leave empty are programmed as padding.`,
+        `${NOTE} The mix of sizes decides: small requests leave lanes empty, and these are programmed as padding.`,
       );
     },
   ),

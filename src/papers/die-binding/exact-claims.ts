@@ -25,7 +25,7 @@ export const DIE_BINDING_EXACT_CLAIMS: readonly Claim[] = [
       return atOnce({
         value: { SSD1: topology('db-ssd1'), SSD2: topology('db-ssd2'), 'multi-plane': [...modes].join(', ') },
         experiments: [devicePreset('db-ssd1').patch, devicePreset('db-ssd2').patch],
-        note: 'A way is one chip with one die, so that there is nothing to interleave.',
+        note: 'A way is one chip with one die: there are no dies to interleave.',
       });
     },
   ),

@@ -57,8 +57,8 @@ export function experimentOf(of: Trace, ssd: Ssd, policy: Policy): ExperimentInp
 }
 
 const STAND_INS =
-  'On stand-ins: built-in samples of the same family with Table 1’s write ratios and mean gaps; request sizes are ' +
-  'the samples’ own, for the paper gives none.';
+  'On stand-ins: built-in samples of the same family with Table 1’s write ratios and mean gaps; the paper gives no ' +
+  'request sizes, so the samples keep theirs.';
 
 /** Mean response time of writes over static binding's, by trace and policy. */
 async function relative(

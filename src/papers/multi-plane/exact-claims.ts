@@ -79,7 +79,7 @@ export const MULTI_PLANE_EXACT_CLAIMS: readonly Claim[] = [
           'raw bytes': planes * device.blocksPerPlane * device.pagesPerBlock * device.pageBytes,
         },
         experiments: [patch],
-        note: 'The number of blocks is SSDSim’s own, which the paper says it left as it was.',
+        note: 'The number of blocks is SSDSim’s default, which the paper says it kept.',
       });
     },
   ),

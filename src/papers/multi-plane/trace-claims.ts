@@ -203,7 +203,7 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
       kind: 'ordering',
       expected: 'greedy at least a tenth below wise in the last replay',
       unit: CURVE_UNIT,
-      tolerance: 'order only; the text has no number, “much” means a tenth here',
+      tolerance: 'order only; the text gives no number: “much” is a tenth',
     },
     async (laboratory) => {
       const experiments: ExperimentInput[] = [];
@@ -221,7 +221,7 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
         })),
         flat(found),
         experiments,
-        `${STAND_INS} Wise leaves little to gain here: it programs ${shares.join(' and ')} of the pages in multi-plane operations. Planes in turn (the paper’s token) stay level: a page by itself puts one plane ahead, the next page goes to the other.`,
+        `${STAND_INS} Wise leaves little to gain here: it programs ${shares.join(' and ')} of the pages in multi-plane operations. Planes in round robin (the paper’s token) stay level: after a single page on one plane the next page goes to the other.`,
       );
     },
   ),

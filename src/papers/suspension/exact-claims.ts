@@ -68,7 +68,7 @@ export const SUSPENSION_EXACT_CLAIMS: readonly Claim[] = [
           return (latency - (out.endNs - out.startNs)) / 1000;
         });
       }
-      return { value, experiments, note: 'And the transfer of the page.' };
+      return { value, experiments, note: 'The transfer of the page comes on top.' };
     },
   ),
 ];

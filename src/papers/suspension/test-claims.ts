@@ -198,7 +198,7 @@ export const SUSPENSION_TEST_CLAIMS: readonly Claim[] = [
       id: 'S4',
       paper: 'suspension',
       figure: 'Enterprise Database Application Test',
-      claim: 'Writes do not pay for it: neither the average nor the longest write gets longer',
+      claim: 'Suspension costs writes nothing: neither the average nor the longest write gets longer',
       kind: 'ordering',
       expected: record(
         TESTS.flatMap(({ name, averageWrite, maxWrite }) => [
@@ -227,7 +227,7 @@ export const SUSPENSION_TEST_CLAIMS: readonly Claim[] = [
         conditions,
         record(value),
         experiments,
-        `The buffer answers writes before they are programmed, suspension or not. ${NOTE}`,
+        `The buffer acknowledges writes before their program, with and without suspension. ${NOTE}`,
       );
     },
   ),

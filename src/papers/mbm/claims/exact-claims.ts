@@ -65,7 +65,7 @@ function busyClaim(id: string, which: Case, claim: string): Claim {
         verdict: drawn && table ? 'reproduced' : drawn ? 'partly' : 'not',
         reason:
           drawn && !table
-            ? `As drawn with pages of 16 KiB. With Table I’s own numbers, which the paper says it uses, the channel is ${value['table-1']} % busy: all three drawings together want 6 < tPROG / page transfer ≤ 8, and Table I has 15.9.`
+            ? `The drawings hold with pages of 16 KiB. With Table I, which the paper says it uses, the channel is ${value['table-1']} % busy: the three drawings need 6 < tPROG / page transfer ≤ 8, and Table I gives 15.9.`
             : '',
         experiments,
       };
@@ -242,8 +242,8 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
         },
         experiments: [ready, scheduled],
         note:
-          'With Table I first come first served keeps the channel busy already; where the array read is longer than ' +
-          'the transfer, the schedule does.',
+          'With Table I, first come, first served already keeps the channel busy. If the array read is longer than ' +
+          'the transfer, the schedule keeps it busy.',
       };
     },
   ),
@@ -270,8 +270,8 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
         },
         experiments: [remaining, ready],
         note:
-          'The figure’s counts are not in the text: seven, one, one and one here. Waste is unavoidable only where ' +
-          'one chip has at least two more than the others together.',
+          'The text does not give the figure’s counts; here they are seven, one, one and one. Waste is unavoidable ' +
+          'only if one chip has at least two sub-reads more than all others together.',
       };
     },
   ),
@@ -297,8 +297,8 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
         },
         experiments: [writing.experiment, reading.experiment],
         note:
-          'Shorter than the transfer by 4.8 % only, and not at all where less than 7.8 KB of a page are ' +
-          'transferred.',
+          'The array read is only 4.8 % shorter than the transfer of a page, and not shorter than a transfer of less ' +
+          'than 7.8 KB.',
       };
     },
   ),
@@ -350,7 +350,7 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       return {
         value: VESSELS.map((vessels) => [...pour(vessels).cap]),
         experiments: [experiment],
-        note: `On a device the channels of the first example take ${taken.join(', ')} writes. The printed text cannot run (a comparison that is never true, an index out of range); this is what it means to do.`,
+        note: `On a device the channels of the first example start ${taken.join(', ')} writes. The printed algorithm cannot run: one comparison is never true, and one index is out of range. The simulator does what its text describes.`,
       };
     },
   ),
@@ -391,7 +391,7 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       id: 'M14',
       paper: 'mbm',
       figure: 'Fig. 6',
-      claim: 'Pages of one request are read in parallel; of two requests the first to come is served alone',
+      claim: 'Pages of one request are read in parallel; of two requests, the first to arrive is served alone',
       expected: {
         'one request, parallel': 241.84,
         'one request, one by one': 319.84,
