@@ -1,15 +1,4 @@
-import {
-  GIB,
-  KIB,
-  MICROSECOND,
-  gapCv,
-  meanGapMs,
-  meanKiB,
-  readShare,
-  sizeShare,
-  sizesInKiB,
-  strictlySequential,
-} from './profile.ts';
+import { GIB, KIB, MICROSECOND, sizesInKiB } from './profile.ts';
 import type { Profile } from './profile.ts';
 
 const SIZES = sizesInKiB([8, 96], [16, 1], [32, 1], [64, 1.4], [128, 0.5], [256, 0.08], [1024, 0.02]);
@@ -17,9 +6,6 @@ const SIZES = sizesInKiB([8, 96], [16, 1], [32, 1], [64, 1.4], [128, 0.5], [256,
 export const fileServer: Profile = {
   name: 'file-server',
   title: 'File server (MSNFS-like)',
-  about:
-    'The metadata server of a mail and file service: 8 KiB at random, mostly reads, with bursts of writes between ' +
-    'them.',
   basis: 'Microsoft Production Server traces, MSN Storage (MSNFS), metadata server',
   synthetic: {
     requests: 4000,
@@ -43,12 +29,4 @@ export const fileServer: Profile = {
   clockNs: 100,
   suggestedTimeScale: 1,
   format: 'msr',
-  targets: [
-    readShare('77 %', 0.75, 0.79),
-    sizeShare(8192, '96 %', 0.95, 0.97),
-    meanKiB('10', 9.5, 10.5),
-    gapCv('1.8', 1.65, 1.95),
-    meanGapMs('1.67', 1.58, 1.76),
-    strictlySequential('2 %', 0.01, 0.03),
-  ],
 };

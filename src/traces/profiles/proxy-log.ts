@@ -1,19 +1,4 @@
-import {
-  KIB,
-  MIB,
-  MILLISECOND,
-  gapCv,
-  meanGapMs,
-  medianGapMs,
-  p90GapMs,
-  readShare,
-  rewriteShare,
-  sizeShare,
-  sizesInKiB,
-  strictlySequential,
-  top20Share,
-  unalignedShare,
-} from './profile.ts';
+import { KIB, MIB, MILLISECOND, sizesInKiB } from './profile.ts';
 import type { Profile } from './profile.ts';
 
 const SIZES = sizesInKiB(
@@ -34,9 +19,6 @@ const SIZES = sizesInKiB(
 export const proxyLog: Profile = {
   name: 'proxy-log',
   title: 'Proxy log (prxy_0-like)',
-  about:
-    'A firewall writing its log: 1 KiB appended at a time at a steady pace, long silences, nearly every page ' +
-    'rewritten, most requests off the 4 KiB grid.',
   basis: 'MSR Cambridge prxy_0: its first 20,000 requests',
   synthetic: {
     requests: 4000,
@@ -60,18 +42,4 @@ export const proxyLog: Profile = {
   clockNs: 100,
   suggestedTimeScale: 50,
   format: 'msr',
-  targets: [
-    readShare('2 %', 0.01, 0.03),
-    sizeShare(1024, '77 %', 0.75, 0.79),
-    sizeShare(4096, '7 %', 0.06, 0.08),
-    sizeShare(8192, '5 %', 0.04, 0.06),
-    gapCv('4.1', 3.7, 4.5),
-    meanGapMs('47', 42, 52),
-    medianGapMs('31', 28, 34),
-    p90GapMs('62.5', 56, 72),
-    strictlySequential('70 %', 0.67, 0.73),
-    rewriteShare('93 %', 0.91, 0.95),
-    top20Share('87 %', 0.84, 0.9),
-    unalignedShare('64 %', 0.6, 0.76),
-  ],
 };

@@ -1,5 +1,6 @@
 import { describeRequests } from '../describe.ts';
 import { printTrace } from '../print.ts';
+import { FITS } from '../profiles/fits.ts';
 import type { PrintedFormat, Profile } from '../profiles/profile.ts';
 import { SAMPLES, sampleRequests } from './samples.ts';
 
@@ -29,9 +30,10 @@ function traceFile(sample: Profile): SampleFile {
 }
 
 function settingsFile(sample: Profile): SampleFile {
-  const { name, title, about, basis, format, seed, clockNs, suggestedTimeScale, synthetic } = sample;
+  const { name, title, basis, format, seed, clockNs, suggestedTimeScale, synthetic } = sample;
   const character = describeRequests(sampleRequests(sample));
-  const fittedTo = sample.targets.map(({ figure, published, measured }) => ({
+  const { about, targets } = FITS[name];
+  const fittedTo = targets.map(({ figure, published, measured }) => ({
     figure,
     published,
     // Four digits: what is beyond says nothing about the trace.
