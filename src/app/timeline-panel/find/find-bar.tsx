@@ -30,7 +30,7 @@ interface FindBarProps {
 }
 
 /** The search row: a query, steps from match to match, and dimming of the rest. */
-export function FindBar({ timeline, say }: FindBarProps): ReactElement {
+export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
   const text = useFind((state) => state.text);
   const dim = useFind((state) => state.dim);
   const wanted = useFind((state) => state.wanted);
