@@ -84,7 +84,7 @@ test('the index shows each lesson and the progress, which survives a reload and 
 test('the lessons can be read in Korean, and the choice is remembered', async ({ page }) => {
   const catalog = KOREAN[LESSONS[0].name];
   await page.goto('./#/learn');
-  const language = page.getByLabel('Language of the lessons');
+  const language = page.getByLabel('Language', { exact: true });
   await expect(language).toHaveValue('en');
   await language.selectOption('ko');
   await expect(page.getByText(catalog.title)).toBeVisible();

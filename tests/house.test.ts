@@ -11,6 +11,7 @@ const root = resolve(import.meta.dirname, '..');
  */
 const ROOMS = [
   'base',
+  'messages',
   'device',
   'policy definitions',
   'document',
@@ -39,6 +40,7 @@ const PRIVATE = ['src/engine/core/simulation.ts'];
 
 /** The packages that a room may import; a room that is not named here imports none. */
 const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
+  messages: /^@ultraq\/icu-message-formatter$/,
   compare: /^@noble\/hashes\//,
   traces: /^(pako$|@noble\/hashes\/)/,
   learn: /^(fflate$|@noble\/hashes\/)/,

@@ -1,4 +1,5 @@
 import { Suspense, type ComponentType, type ReactElement } from 'react';
+import { t } from '../messages/message.ts';
 import { CommandPalette } from './commands/command-palette.tsx';
 import { lazyPart, sayMissing } from './components/lazy-part.tsx';
 import { DropTarget } from './shell/drop-target.tsx';
@@ -8,6 +9,7 @@ import { TopBar } from './shell/top-bar.tsx';
 import { Notices } from './shell/notices.tsx';
 import { ScenarioMenu } from './papers/scenario-menu.tsx';
 import { SettingsSheet } from './setup/all-settings/settings-sheet.tsx';
+import { useLanguage } from './language/language.ts';
 import { openDialog, usePanel } from './stores/panel.ts';
 import { useScreen, type Screen } from './stores/screen.ts';
 import { useTrace } from './stores/trace.ts';
@@ -46,8 +48,10 @@ const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dr
 /** The whole page. */
 export function App(): ReactElement {
   const screen = useScreen((state) => state.screen);
+  const language = useLanguage((state) => state.code);
   return (
-    <ErrorBoundary what="The page">
+    // Texts are in the markup and in drawings: another language draws everything anew. All state is in the stores.
+    <ErrorBoundary key={language} what={t('The page')}>
       <div className="page">
         <div className="app">
           <SkipLink />
@@ -67,7 +71,7 @@ export function App(): ReactElement {
 function OtherScreen({ screen }: { readonly screen: Exclude<Screen, 'explore'> }): ReactElement {
   const Part = OTHER_SCREENS[screen];
   return (
-    <ErrorBoundary what="This view">
+    <ErrorBoundary what={t('This view')}>
       <Suspense fallback={<main className="screen-loading" aria-busy="true" />}>
         <Part />
       </Suspense>
@@ -88,7 +92,7 @@ function SkipLink(): ReactElement | null {
         document.querySelector<HTMLElement>('#timeline [tabindex]')?.focus();
       }}
     >
-      Skip to the timeline
+      {t('Skip to the timeline')}
     </a>
   );
 }

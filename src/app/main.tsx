@@ -13,6 +13,7 @@ import { keepForOffline } from './shell/offline/offline.ts';
 import { followDocument } from './runs/run-controller.ts';
 import { followPreviousRuns } from './runs/previous-runs.ts';
 import { startWith } from './stores/document.ts';
+import { startInLanguage } from './language/language.ts';
 import { openView } from './stores/view.ts';
 
 /** Delay of work that the first screen does not need, ms. */
@@ -28,29 +29,32 @@ followLayout();
 keepForOffline();
 followKeys();
 keepFocus();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
-if (/[?&]embed\b/.test(location.search)) {
-  void import('./embed/embed.ts').then(({ startEmbed }) => {
-    startEmbed();
-  }, sayMissing);
-}
-// Opens the experiment of the address before anything runs; without one, the first screen runs.
-void openAddress().then((opened) => {
-  if (!opened) openView(FIRST_SCREEN.view);
-  followPreviousRuns();
-  followDocument();
-  followAddress();
-  setTimeout(() => {
-    // Without it nothing is kept; the page works.
-    import('./runs/recent-experiments.ts').then(
-      ({ followRecents }) => {
-        followRecents();
-      },
-      () => undefined,
-    );
-  }, REST_MS);
+const page = createRoot(root);
+startInLanguage(() => {
+  page.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  if (/[?&]embed\b/.test(location.search)) {
+    void import('./embed/embed.ts').then(({ startEmbed }) => {
+      startEmbed();
+    }, sayMissing);
+  }
+  // Opens the experiment of the address before anything runs; without one, the first screen runs.
+  void openAddress().then((opened) => {
+    if (!opened) openView(FIRST_SCREEN.view);
+    followPreviousRuns();
+    followDocument();
+    followAddress();
+    setTimeout(() => {
+      // Without it nothing is kept; the page works.
+      import('./runs/recent-experiments.ts').then(
+        ({ followRecents }) => {
+          followRecents();
+        },
+        () => undefined,
+      );
+    }, REST_MS);
+  });
 });

@@ -1,18 +1,33 @@
 /**
  * Numbers as people read them. Inside, all times are integer nanoseconds and all sizes bytes; this file makes them
- * text. A narrow no-break space groups digits and stands before units, the same in every locale.
+ * text. A narrow no-break space stands before units and groups decimals. In English it groups all digits, as the SI
+ * writes them; another language has its own marks. Units are the same in every language.
  */
 
 const SPACE = '\u202f';
 
-/** Digits in groups of three on both sides of the point: 1234.56789 → 1 234.567 89. */
+/** What a language writes between groups of three digits, and before decimals. */
+export interface DigitMarks {
+  readonly group: string;
+  readonly point: string;
+}
+
+let marks: DigitMarks = { group: SPACE, point: '.' };
+
+/** Replaces the marks of all numbers. Input fields and files keep the point and no groups. */
+export function setDigitMarks(next: DigitMarks): void {
+  marks = next;
+}
+
+/** Digits in groups of three on both sides of the point: 1234.56789 → 1 234.567 89, in Korean 1,234.567 89. */
 export function groupDigits(text: string): string {
   const sign = text.startsWith('-') ? '−' : '';
   const [whole = '', fraction] = text.replace('-', '').split('.');
-  const left = whole.replace(/\B(?=(\d{3})+$)/g, SPACE);
+  const left = whole.replace(/\B(?=(\d{3})+$)/g, marks.group);
   if (fraction === undefined) return sign + left;
   // Four decimals stay together: 0.7947.
-  return `${sign}${left}.${fraction.length > 4 ? fraction.replace(/(\d{3})(?=\d)/g, `$1${SPACE}`) : fraction}`;
+  const right = fraction.length > 4 ? fraction.replace(/(\d{3})(?=\d)/g, `$1${SPACE}`) : fraction;
+  return `${sign}${left}${marks.point}${right}`;
 }
 
 /** A count: 20 000. */
@@ -135,7 +150,7 @@ export function formatShare(share: number, decimals: 0 | 1 = 1): string {
   else if (percent > 100 - step && percent < 100) text = `>${100 - step}`;
   else text = percent < 10 && !Number.isInteger(percent) ? percent.toFixed(decimals) : percent.toFixed(0);
   if (text === '100' && percent < 100) text = percent.toFixed(decimals);
-  return `${text}${SPACE}%`;
+  return `${text.replace('.', marks.point)}${SPACE}%`;
 }
 
 /** A ratio: 1.01 ×, 1.4 ×, 48.3 ×, 1 235 ×. */

@@ -1,3 +1,4 @@
+import { t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { currentLink, LONGEST_LINK } from '../links/address.ts';
 import { LinkError } from '../links/link-error.ts';
@@ -12,7 +13,7 @@ export async function copyLink(): Promise<void> {
   } catch (error) {
     // `LinkError` explains itself; any other error is a bug and is passed on.
     if (!(error instanceof LinkError)) throw error;
-    notify('bad', 'Cannot create the link', error.message);
+    notify('bad', t('Cannot create the link'), error.message);
   }
 }
 
@@ -23,16 +24,18 @@ async function copy(link: string): Promise<void> {
   }
   const { workload } = currentPair().a;
   const more =
-    'trace' in workload ? `Opening it requires the trace file ${visibleText(workload.trace.name)}.` : undefined;
+    'trace' in workload
+      ? t('Opening it requires the trace file {name}.', { name: visibleText(workload.trace.name) })
+      : undefined;
   try {
     await navigator.clipboard.writeText(link);
-    notify('good', 'Link copied', more);
+    notify('good', t('Link copied'), more);
   } catch {
     // No clipboard access (not a secure page, or not allowed): the address contains the link.
     notify(
       'plain',
-      'Copy the address of this page',
-      'This browser does not allow pages to copy. The address of this page is the link.',
+      t('Copy the address of this page'),
+      t('This browser does not allow pages to copy. The address of this page is the link.'),
     );
   }
 }

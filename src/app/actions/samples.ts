@@ -1,4 +1,5 @@
 /** The built-in experiments: the first screen, the samples and a custom generator. */
+import { msg, t } from '../../messages/message.ts';
 import { defaultExperiment, ExperimentError, parseExperiment } from '../../document/validate.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { sameValue } from '../../device/same-value.ts';
@@ -26,7 +27,7 @@ interface SampleChoice {
 export const SAMPLE_CHOICES: readonly SampleChoice[] = [
   { id: FIRST_SCREEN_ID, title: FIRST_SCREEN.pair.a.name },
   ...SAMPLES.map(({ name, title }) => ({ id: name, title })),
-  { id: GENERATED_ID, title: 'Custom generator' },
+  { id: GENERATED_ID, title: msg('Custom generator') },
 ];
 
 /** The choice that an experiment runs; null for another workload. */
@@ -57,13 +58,13 @@ export function runSample(id: string): void {
   } catch (error) {
     if (!(error instanceof ExperimentError)) throw error;
     const title = SAMPLE_CHOICES.find((choice) => choice.id === id)?.title ?? id;
-    notify('bad', `${title} cannot run with the current settings`, `${error.message}.`);
+    notify('bad', t('{sample} cannot run with the current settings', { sample: t(title) }), `${error.message}.`);
   }
 }
 
 /** Runs an experiment as B, on the window around its slowest request. */
 function openAsB(b: Experiment, key: string): void {
-  putSide('b', b, `Run ${b.name} as B`, key);
+  putSide('b', b, t('Run {name} as B', { name: b.name }), key);
   openView({ window: null, selection: null });
   selectSlowestOnceShown({ opens: true, side: 'b' });
 }
@@ -75,7 +76,7 @@ function putSample(id: string): void {
       openAsB(FIRST_SCREEN.pair.a, id);
       return;
     }
-    commit(FIRST_SCREEN.pair, `Run ${FIRST_SCREEN.pair.a.name}`, FIRST_SCREEN_ID, null);
+    commit(FIRST_SCREEN.pair, t('Run {name}', { name: FIRST_SCREEN.pair.a.name }), FIRST_SCREEN_ID, null);
     openView(FIRST_SCREEN.view);
     return;
   }
@@ -100,7 +101,7 @@ function putSample(id: string): void {
     openAsB(next, id);
     return;
   }
-  commit({ a: next, change: scenario === null ? change : null }, `Run ${title}`, id, null);
+  commit({ a: next, change: scenario === null ? change : null }, t('Run {name}', { name: title }), id, null);
   openView({ window: null, selection: null });
   selectSlowestOnceShown({ opens: true });
 }

@@ -1,4 +1,5 @@
 /** A new or a used SSD: the two states before time 0 that people choose between. */
+import { msg, t } from '../../messages/message.ts';
 import type { Experiment, PreconditionKind } from '../../document/experiment.ts';
 import { defaultExperiment, parseExperiment } from '../../document/validate.ts';
 import { experimentOf, putSide, tryTo, type Target } from '../stores/edits.ts';
@@ -11,11 +12,11 @@ export const USED: { readonly kind: PreconditionKind } = { kind: 'steady-state' 
 
 /** The choices as the page names them. */
 export const SSD_STATES: readonly { value: SsdState; label: string; title: string }[] = [
-  { value: 'new', label: 'new', title: 'Empty before time 0: no garbage collection until it is full' },
+  { value: 'new', label: msg('new'), title: msg('Empty before time 0: no garbage collection until it is full') },
   {
     value: 'used',
-    label: 'used',
-    title: 'Filled and overwritten at random before time 0, until the work of garbage collection is steady',
+    label: msg('used'),
+    title: msg('Filled and overwritten at random before time 0, until the work of garbage collection is steady'),
   },
 ];
 
@@ -34,7 +35,12 @@ export function withSsdState(experiment: Experiment, state: SsdState): Experimen
 /** Runs a side on a new or a used SSD, as one undoable step. A refusal is reported. */
 export function putSsdState(target: Target, state: SsdState): void {
   const problem = tryTo(() => {
-    putSide(target, parseExperiment(withSsdState(experimentOf(target), state)), `Start with a ${state} SSD`);
+    putSide(
+      target,
+      parseExperiment(withSsdState(experimentOf(target), state)),
+      state === 'new' ? t('Start with a new SSD') : t('Start with a used SSD'),
+    );
   });
-  if (problem !== null) notify('bad', `Cannot start with a ${state} SSD`, problem);
+  if (problem !== null)
+    notify('bad', state === 'new' ? t('Cannot start with a new SSD') : t('Cannot start with a used SSD'), problem);
 }

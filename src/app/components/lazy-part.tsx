@@ -1,13 +1,14 @@
 import { Component, lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { msg, t } from '../../messages/message.ts';
 import { Button } from './button.tsx';
 import { notify } from '../stores/notices.ts';
 import './card.css';
 
-const COULD_NOT_LOAD = 'A part of the page could not be loaded';
+const COULD_NOT_LOAD = msg('A part of the page could not be loaded');
 
 /** Reports that an action had no effect because its code cannot be loaded. */
 export function sayMissing(): void {
-  notify('bad', COULD_NOT_LOAD, 'Nothing has changed. Check the connection and try again.');
+  notify('bad', t(COULD_NOT_LOAD), t('Nothing has changed. Check the connection and try again.'));
 }
 
 /** Catches failed loads of a part of the page; other errors are passed on. */
@@ -37,10 +38,10 @@ class LoadBoundary extends Component<BoundaryProps, { readonly error: Error | nu
     if (!(error instanceof PartMissing)) throw error;
     return (
       <div className="message message-bad" role="alert">
-        <strong>{COULD_NOT_LOAD}</strong>
-        <p>Check the connection and try again.</p>
+        <strong>{t(COULD_NOT_LOAD)}</strong>
+        <p>{t('Check the connection and try again.')}</p>
         <p className="message-actions">
-          <Button onClick={this.props.onRetry}>Try again</Button>
+          <Button onClick={this.props.onRetry}>{t('Try again')}</Button>
         </p>
       </div>
     );

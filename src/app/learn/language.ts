@@ -1,66 +1,44 @@
-/** The language of the lessons: the chosen one, or the browser's if the lessons have it. */
+/** The lessons in the language of the page. */
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
 import { withCatalog } from '../../learn/lesson/texts.ts';
 import type { Catalog } from '../../learn/lesson/texts.ts';
 import { LESSONS } from '../../learn/lessons/index.ts';
-import { LANGUAGES } from '../../learn/translations/languages.ts';
+import { LESSON_TRANSLATIONS } from '../../learn/translations/languages.ts';
+import { languageOf } from '../../messages/languages.ts';
+import { useLanguage } from '../language/language.ts';
 import { notify } from '../stores/notices.ts';
 
-const KEY = 'nandscope.language';
-
-interface LanguageState {
+interface LessonLanguage {
   /** BCP 47. */
   readonly code: string;
   /** Catalogs by lesson; null: the lessons' own texts. */
   readonly catalogs: Readonly<Record<string, Catalog>> | null;
 }
 
-export const useLanguage = create<LanguageState>()(() => ({ code: 'en', catalogs: null }));
-
-/** The remembered language, otherwise the first of the browser's languages that the lessons have. */
-function preferred(): string {
-  let remembered: string | null = null;
-  try {
-    remembered = localStorage.getItem(KEY);
-  } catch {
-    // A page without storage (private windows, opened files) follows the browser.
-  }
-  const wishes = [remembered ?? '', ...navigator.languages].map((wish) => wish.split('-')[0]);
-  return wishes.find((wish) => LANGUAGES.some(({ code }) => code === wish)) ?? 'en';
-}
+/** The language that the lessons are in: that of the page as soon as their texts are loaded. */
+export const useLessonLanguage = create<LessonLanguage>()(() => ({ code: 'en', catalogs: null }));
 
 /** Shows the lessons in a language. If its texts cannot be loaded, the present language stays and the page says so. */
 async function show(code: string): Promise<void> {
-  const language = LANGUAGES.find((one) => one.code === code) ?? LANGUAGES[0];
   try {
-    const catalogs = await language.load();
-    useLanguage.setState({ code: language.code, catalogs });
+    const isTranslated = Object.hasOwn(LESSON_TRANSLATIONS, code);
+    const catalogs = isTranslated ? await LESSON_TRANSLATIONS[code]() : null;
+    // Another choice may have arrived while the texts were loading.
+    if (useLanguage.getState().code !== code) return;
+    useLessonLanguage.setState({ code: isTranslated ? code : 'en', catalogs });
   } catch (error) {
-    notify(
-      'bad',
-      `Cannot load the lessons in ${language.name}`,
-      error instanceof Error ? error.message : String(error),
-    );
+    notify('bad', `Cannot load the lessons in ${languageOf(code).name}`, String(error));
   }
 }
 
-/** Chooses and remembers a language. */
-export function chooseLanguage(code: string): void {
-  try {
-    localStorage.setItem(KEY, code);
-  } catch {
-    // The choice then holds until the page is closed.
-  }
-  void show(code);
-}
-
-void show(preferred());
+void show(useLanguage.getState().code);
+useLanguage.subscribe(({ code }) => void show(code));
 
 /** The lessons in the chosen language. */
 export function useLessons(): readonly Lesson[] {
-  const catalogs = useLanguage((state) => state.catalogs);
+  const catalogs = useLessonLanguage((state) => state.catalogs);
   return useMemo(
     () =>
       catalogs === null

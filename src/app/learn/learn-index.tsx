@@ -4,14 +4,13 @@ import { visibleText } from '../../device/visible-text.ts';
 import { CHALLENGES } from '../../learn/challenges/index.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
-import { LANGUAGES } from '../../learn/translations/languages.ts';
 import { EMPTY_PROGRESS, parseProgress, progressText } from '../../learn/progress.ts';
 import type { Progress } from '../../learn/progress.ts';
 import { saveFile } from '../actions/save-file.ts';
 import { Button } from '../components/button.tsx';
 import { notify } from '../stores/notices.ts';
 import { screenAddress } from '../stores/screen.ts';
-import { chooseLanguage, useLanguage, useLessons } from './language.ts';
+import { useLessonLanguage, useLessons } from './language.ts';
 import { FileInput } from './file-input.tsx';
 import { openDocumentFile } from './open-document.ts';
 import { replaceProgress, useProgress } from './progress.ts';
@@ -26,7 +25,7 @@ function answeredSteps(lesson: Lesson, { lessons }: Progress): number {
 export function LearnIndex(): ReactElement {
   const progress = useProgress((state) => state.progress);
   const lessons = useLessons();
-  const language = useLanguage((state) => state.code);
+  const language = useLessonLanguage((state) => state.code);
   const next = lessons.find((lesson) => answeredSteps(lesson, progress) < lesson.steps.length) ?? lessons[0];
   const begun = answeredSteps(next, progress) > 0 || next !== lessons[0];
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
@@ -40,7 +39,6 @@ export function LearnIndex(): ReactElement {
             difference. About {minutes} minutes in all.
           </p>
         </div>
-        <Language />
         <a className="button button-main learn-begin" href={screenAddress('learn', next.name)}>
           {begun ? `Continue: ${next.title}` : 'Start with the first lesson'}
         </a>
@@ -80,27 +78,6 @@ export function LearnIndex(): ReactElement {
       </p>
       <ProgressActions progress={progress} />
     </main>
-  );
-}
-
-/** The language of the lessons. */
-function Language(): ReactElement {
-  const code = useLanguage((state) => state.code);
-  return (
-    <select
-      className="field-select"
-      aria-label="Language of the lessons"
-      value={code}
-      onChange={(event) => {
-        chooseLanguage(event.target.value);
-      }}
-    >
-      {LANGUAGES.map((language) => (
-        <option key={language.code} value={language.code} lang={language.code}>
-          {language.name}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { keysText } from '../commands/command-keys.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -12,8 +13,8 @@ export function HistoryButtons(): ReactElement {
     <>
       <Button
         className="button-icon"
-        aria-label="Back to the previous view"
-        title="Back to the previous selection and window"
+        aria-label={t('Back to the previous view')}
+        title={t('Back to the previous selection and window')}
         shortcut={keysText('Alt ←')}
         disabled={!canGoBack}
         onClick={goBack}
@@ -22,8 +23,8 @@ export function HistoryButtons(): ReactElement {
       </Button>
       <Button
         className="button-icon"
-        aria-label="Forward to the next view"
-        title="Forward to the next selection and window"
+        aria-label={t('Forward to the next view')}
+        title={t('Forward to the next selection and window')}
         shortcut={keysText('Alt →')}
         disabled={!canGoForward}
         onClick={goForward}

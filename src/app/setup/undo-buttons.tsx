@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { redo, undo, useDocument } from '../stores/document.ts';
@@ -11,8 +12,8 @@ export function UndoButtons(): ReactElement {
     <span className="undo-buttons">
       <Button
         className="button-icon"
-        aria-label="Undo"
-        title={before === null ? 'Nothing to undo' : `Undo: ${before}`}
+        aria-label={t('Undo')}
+        title={before === null ? t('Nothing to undo') : t('Undo: {step}', { step: before })}
         aria-disabled={before === null}
         onClick={undo}
       >
@@ -20,8 +21,8 @@ export function UndoButtons(): ReactElement {
       </Button>
       <Button
         className="button-icon"
-        aria-label="Redo"
-        title={after === null ? 'Nothing to redo' : `Redo: ${after}`}
+        aria-label={t('Redo')}
+        title={after === null ? t('Nothing to redo') : t('Redo: {step}', { step: after })}
         aria-disabled={after === null}
         onClick={redo}
       >

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
+import { t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import '../components/card.css';
 
@@ -33,9 +34,9 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   #message(error: Error): ReactElement {
     return (
       <div className="message message-bad" role="alert">
-        <strong>{this.props.what} crashed. This is a bug in NANDscope.</strong>
+        <strong>{t('{part} crashed. This is a bug in NANDscope.', { part: this.props.what })}</strong>
         <p>
-          The address of this page still contains your experiment. The error: <code>{error.message}</code>
+          {t('The address of this page still contains your experiment. The error:')} <code>{error.message}</code>
         </p>
         <p className="message-actions">
           <Button
@@ -43,14 +44,14 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
               this.setState({ error: null });
             }}
           >
-            Try again
+            {t('Try again')}
           </Button>{' '}
           <Button
             onClick={() => {
               location.reload();
             }}
           >
-            Reload the page
+            {t('Reload the page')}
           </Button>
         </p>
       </div>

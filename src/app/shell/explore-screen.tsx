@@ -1,4 +1,5 @@
 import { Suspense, type ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { BottomPanel } from './bottom-panel.tsx';
@@ -23,8 +24,8 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
   const maximized = useLayout((state) => state.maximized);
   return (
     <div className="explore" hidden={hidden} data-folded={folded.join(' ')} data-maximized={maximized ?? undefined}>
-      <aside className="explore-setup" aria-label="Setup">
-        <ErrorBoundary what="This panel">
+      <aside className="explore-setup" aria-label={t('Setup')}>
+        <ErrorBoundary what={t('This panel')}>
           <TargetBar />
           <WorkloadPanel />
           <div className="explore-policies">
@@ -37,22 +38,22 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
       <Splitter panel="setup" />
       <main className="explore-main">
         {scenario !== null && (
-          <ErrorBoundary what="The scenario">
+          <ErrorBoundary what={t('The scenario')}>
             <Suspense fallback={<div className="strip-empty" />}>
               <ScenarioStrip name={scenario} />
             </Suspense>
           </ErrorBoundary>
         )}
-        <ErrorBoundary what="The timeline">
+        <ErrorBoundary what={t('The timeline')}>
           <TimelinePanel />
         </ErrorBoundary>
-        <ErrorBoundary what="The charts">
+        <ErrorBoundary what={t('The charts')}>
           <BottomPanel />
         </ErrorBoundary>
       </main>
       <Splitter panel="inspector" />
-      <aside className="explore-inspector" aria-label="Inspector">
-        <ErrorBoundary what="The inspector">
+      <aside className="explore-inspector" aria-label={t('Inspector')}>
+        <ErrorBoundary what={t('The inspector')}>
           <Inspector />
         </ErrorBoundary>
       </aside>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { useNotices } from '../stores/notices.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -20,12 +21,12 @@ export function Notices(): ReactElement {
           </div>
           {action !== undefined && <Button onClick={action.run}>{action.label}</Button>}
           {job !== undefined ? (
-            <Button onClick={job.cancel}>Cancel</Button>
+            <Button onClick={job.cancel}>{t('Cancel')}</Button>
           ) : (
             <Button
               look="quiet"
               className="button-icon"
-              aria-label={`Close: ${title}`}
+              aria-label={t('Close: {title}', { title })}
               onClick={() => {
                 close(id);
               }}

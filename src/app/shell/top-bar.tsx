@@ -1,4 +1,5 @@
 import { Suspense, useState, type ReactElement } from 'react';
+import { msg, t } from '../../messages/message.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -12,12 +13,17 @@ import { rename } from '../actions/rename.ts';
 import { nextTheme, useTheme } from '../stores/theme.ts';
 import type { Theme } from '../stores/theme.ts';
 import { keysText } from '../commands/command-keys.ts';
+import { LanguageField } from '../language/language-field.tsx';
 import './top-bar.css';
 
 const LayoutMenu = lazyPart(() => import('./layout/layout-menu.tsx'));
 
 const THEME_ICONS: Record<Theme, IconName> = { auto: 'theme', light: 'sun', dark: 'moon' };
-const THEME_WORDS: Record<Theme, string> = { auto: 'system', light: 'light', dark: 'dark' };
+const THEME_WORDS: Record<Theme, string> = {
+  auto: msg('Theme: system'),
+  light: msg('Theme: light'),
+  dark: msg('Theme: dark'),
+};
 
 /** The name of the page and of the experiment, and actions on the whole experiment. */
 export function TopBar(): ReactElement {
@@ -36,8 +42,8 @@ export function TopBar(): ReactElement {
       <input
         hidden={screen !== 'explore'}
         className="title"
-        aria-label="Name of the experiment"
-        placeholder="Untitled"
+        aria-label={t('Name of the experiment')}
+        placeholder={t('Untitled')}
         value={name}
         maxLength={1000}
         onChange={(event) => {
@@ -50,8 +56,8 @@ export function TopBar(): ReactElement {
           <>
             <Button
               className="button-icon"
-              aria-label={undoLabel === null ? 'Undo' : `Undo: ${undoLabel}`}
-              title={undoLabel === null ? 'Nothing to undo' : `Undo: ${undoLabel}`}
+              aria-label={undoLabel === null ? t('Undo') : t('Undo: {step}', { step: undoLabel })}
+              title={undoLabel === null ? t('Nothing to undo') : t('Undo: {step}', { step: undoLabel })}
               shortcut={keysText('Ctrl Z')}
               aria-disabled={undoLabel === null}
               onClick={undo}
@@ -60,8 +66,8 @@ export function TopBar(): ReactElement {
             </Button>
             <Button
               className="button-icon"
-              aria-label={redoLabel === null ? 'Redo' : `Redo: ${redoLabel}`}
-              title={redoLabel === null ? 'Nothing to redo' : `Redo: ${redoLabel}`}
+              aria-label={redoLabel === null ? t('Redo') : t('Redo: {step}', { step: redoLabel })}
+              title={redoLabel === null ? t('Nothing to redo') : t('Redo: {step}', { step: redoLabel })}
               shortcut={keysText('Ctrl Shift Z')}
               aria-disabled={redoLabel === null}
               onClick={redo}
@@ -70,23 +76,24 @@ export function TopBar(): ReactElement {
             </Button>
           </>
         )}
-        <Button onClick={() => void copyLink()} title="Copy link to this view" shortcut={keysText('Ctrl Shift L')}>
-          <Icon name="link" /> <span className="top-label">Copy link</span>
+        <Button onClick={() => void copyLink()} title={t('Copy link to this view')} shortcut={keysText('Ctrl Shift L')}>
+          <Icon name="link" /> <span className="top-label">{t('Copy link')}</span>
         </Button>
         <Button
           className="button-icon"
-          aria-label={`Theme: ${THEME_WORDS[theme]}`}
-          title={`Theme: ${THEME_WORDS[theme]}`}
+          aria-label={t(THEME_WORDS[theme])}
+          title={t(THEME_WORDS[theme])}
           onClick={nextTheme}
         >
           <Icon name={THEME_ICONS[theme]} />
         </Button>
+        <LanguageField />
         <LayoutButton />
         <Button
           className="top-commands"
-          title="Commands"
+          title={t('Commands')}
           shortcut={keysText('Ctrl K')}
-          aria-label={`${keysText('Ctrl K')}, commands`}
+          aria-label={t('{keys}, commands', { keys: keysText('Ctrl K') })}
           onClick={() => {
             openDialog('commands');
           }}
@@ -95,8 +102,8 @@ export function TopBar(): ReactElement {
         </Button>
         <Button
           className="button-icon"
-          aria-label="Keyboard shortcuts"
-          title="Keyboard shortcuts"
+          aria-label={t('Keyboard shortcuts')}
+          title={t('Keyboard shortcuts')}
           shortcut="?"
           onClick={() => {
             openDialog('keys');
@@ -115,8 +122,8 @@ function VisitLink(): ReactElement | null {
   const screen = useScreen((state) => state.screen);
   if (from === null || screen !== 'explore') return null;
   return (
-    <a className="button" href={screenAddress('compare')} title={`Opened from ${from}`}>
-      <Icon name="back" /> Back to Compare
+    <a className="button" href={screenAddress('compare')} title={t('Opened from {row}', { row: from })}>
+      <Icon name="back" /> {t('Back to Compare')}
     </a>
   );
 }
@@ -127,8 +134,8 @@ function LayoutButton(): ReactElement {
   const button = (
     <Button
       className="button-icon"
-      aria-label="Layout"
-      title="Panels, text size and presentation"
+      aria-label={t('Layout')}
+      title={t('Panels, text size and presentation')}
       aria-haspopup="menu"
       onClick={() => {
         setOpened(true);
@@ -149,10 +156,10 @@ function LayoutButton(): ReactElement {
 function Views(): ReactElement {
   const present = useScreen((state) => state.screen);
   return (
-    <nav className="views" aria-label="Views">
+    <nav className="views" aria-label={t('Views')}>
       {SCREENS.map((screen) => (
         <a key={screen} href={screenAddress(screen)} aria-current={screen === present ? 'page' : undefined}>
-          {SCREEN_NAMES[screen]}
+          {t(SCREEN_NAMES[screen])}
         </a>
       ))}
     </nav>

@@ -1,10 +1,11 @@
 /** What B changes, in the words of the switches and fields: "RS off", "tPROG 660 µs". */
+import { t } from '../../messages/message.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { Difference } from '../../document/patch.ts';
 import { schemaAt } from '../../document/patch.ts';
 import { combinationOf, switchDifferences } from '../../document/named/switch-state.ts';
 import type { SwitchDifference } from '../../document/named/switch-state.ts';
-import { formatBytes, formatCounted } from '../../base/format.ts';
+import { formatBytes, formatCount } from '../../base/format.ts';
 import { valueWords } from '../setup/settings/setting-words.ts';
 import { placeOf } from '../setup/settings/setting-groups.ts';
 
@@ -40,7 +41,7 @@ export function describeChanges(a: Experiment, b: Experiment, differences: reado
     scheme?.but.length === 0
       ? [
           ...opened.map(({ name }) => name),
-          scheme.named.title,
+          t(scheme.named.title),
           ...others.map((difference) => settingChange(difference).name),
         ]
       : lines.map(({ name }) => name);
@@ -55,13 +56,22 @@ const isOpened = (path: string): boolean =>
 function openedChange(a: Experiment, b: Experiment, differences: readonly Difference[]): Change[] {
   const isOther = differences.some(({ path }) => path !== 'name' && isOpened(path));
   if (!isOther || a.name === b.name || b.name === '') return [];
-  return [{ path: 'workload', name: b.name, line: `Requests: ${a.name === '' ? 'untitled' : a.name} → ${b.name}` }];
+  return [
+    {
+      path: 'workload',
+      name: b.name,
+      line: t('Requests: {a} → {b}', { a: a.name === '' ? t('untitled') : a.name, b: b.name }),
+    },
+  ];
 }
 
 function joined(names: readonly string[]): string {
   if (names.length <= MOST_NAMED) return names.join(', ');
   const named = names.slice(0, MOST_NAMED - 1);
-  return `${named.join(', ')} and ${formatCounted(names.length - named.length, 'other change')}`;
+  return t('{names} and {count, plural, one {# other change} other {# other changes}}', {
+    names: named.join(', '),
+    count: names.length - named.length,
+  });
 }
 
 /** Whether a switch sets the setting of a difference: the setting, a key of it, or a group that holds it. */
@@ -72,16 +82,16 @@ function covers(paths: readonly string[], path: string): boolean {
 function switchChange({ switch: { title, paths }, from, to, position }: SwitchDifference): Change {
   return {
     path: paths[0] ?? '',
-    name: position?.words ?? `${title} ${to.label}`,
-    line: `${title}: ${from.label} → ${to.label}`,
+    name: position === undefined ? `${t(title)} ${t(to.label)}` : t(position.words),
+    line: `${t(title)}: ${t(from.label)} → ${t(to.label)}`,
   };
 }
 
 function settingChange({ path, a, b }: Difference): Change {
   if (path === 'workload' || path.startsWith('workload.requests')) return requestsChange(path, a, b);
-  if (path.startsWith('initial.')) return { path, name: 'another initial state', line: listLine(path, a, b) };
+  if (path.startsWith('initial.')) return { path, name: t('another initial state'), line: listLine(path, a, b) };
   const place = placeOf(path);
-  const title = place?.short ?? place?.label ?? schemaAt(path).title;
+  const title = t(place?.short ?? place?.label ?? schemaAt(path).title);
   const [before, after] = [valueWords(path, a), valueWords(path, b)];
   return {
     path,
@@ -92,27 +102,40 @@ function settingChange({ path, a, b }: Difference): Change {
 
 /** Lists are too long to show. Their length may differ, or only their entries. */
 function listLine(path: string, a: unknown, b: unknown): string {
-  const { title } = schemaAt(path);
-  if (!Array.isArray(a) || !Array.isArray(b)) return `${title}: changed`;
+  const title = t(schemaAt(path).title);
+  if (!Array.isArray(a) || !Array.isArray(b)) return t('{list}: changed', { list: title });
   return a.length === b.length
-    ? `${title}: ${formatCounted(b.length, 'entry', 'entries')}, changed`
-    : `${title}: ${a.length} → ${formatCounted(b.length, 'entry', 'entries')}`;
+    ? t('{list}: {count, plural, one {# entry} other {# entries}}, changed', { list: title, count: b.length })
+    : t('{list}: {before} → {count, plural, one {# entry} other {# entries}}', {
+        list: title,
+        before: formatCount(a.length),
+        count: b.length,
+      });
 }
 
 function requestsChange(path: string, a: unknown, b: unknown): Change {
   const [before, after] = [workloadWords(a), workloadWords(b)];
   const only = onlyChange(a, b);
-  const name = only ?? (before === after ? 'other requests' : `${after}, not ${before}`);
-  return { path, name, line: `Requests: ${only ?? `${before} → ${after}${before === after ? ', changed' : ''}`}` };
+  const name = only ?? (before === after ? t('other requests') : t('{after}, not {before}', { after, before }));
+  return {
+    path,
+    name,
+    line:
+      only !== null
+        ? t('Requests: {change}', { change: only })
+        : before === after
+          ? t('Requests: {change}', { change: t('changed') })
+          : t('Requests: {a} → {b}', { a: before, b: after }),
+  };
 }
 
 /** "8 requests", "a trace", or "the sample oltp". */
 function workloadWords(value: unknown): string {
-  if (Array.isArray(value)) return formatCounted(value.length, 'request');
-  if (typeof value !== 'object' || value === null) return 'other requests';
+  if (Array.isArray(value)) return t('{count, plural, one {# request} other {# requests}}', { count: value.length });
+  if (typeof value !== 'object' || value === null) return t('other requests');
   if ('requests' in value) return workloadWords(value.requests);
-  if ('sample' in value) return `the sample ${String(value.sample)}`;
-  return 'trace' in value ? 'a trace' : 'generated requests';
+  if ('sample' in value) return t('the sample {name}', { name: String(value.sample) });
+  return 'trace' in value ? t('a trace') : t('generated requests');
 }
 
 /** The size of all requests, if that is what was changed: "64 KiB requests". */
@@ -120,7 +143,9 @@ function onlyChange(a: unknown, b: unknown): string | null {
   const [before, after] = [sizesOf(a), sizesOf(b)];
   if (before.size !== 1 || after.size !== 1) return null;
   const [[from], [to]] = [[...before], [...after]];
-  return from === undefined || to === undefined || from === to ? null : `requests of ${formatBytes(to)}`;
+  return from === undefined || to === undefined || from === to
+    ? null
+    : t('requests of {size}', { size: formatBytes(to) });
 }
 
 function sizesOf(value: unknown): Set<number> {

@@ -1,4 +1,5 @@
 /** Changes of the current experiment, by the document rules. */
+import { t } from '../../messages/message.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '../../document/patch.ts';
 import type { Difference } from '../../document/patch.ts';
@@ -60,7 +61,8 @@ export function tryTo(change: () => void, path?: string): string | null {
   } catch (error) {
     if (!(error instanceof ExperimentError)) throw error;
     const blamed = path === undefined || error.path === path ? '' : `${titleOf(error.path)}: `;
-    return `${blamed}${error.found} is not allowed. Allowed: ${error.allowed}.`;
+    const { found, allowed } = error;
+    return blamed + t('{found} is not allowed. Allowed: {allowed}.', { found, allowed });
   }
 }
 
@@ -156,5 +158,5 @@ export function forkAt(forkNs: number | null, label: string): void {
 export function swapSides(): void {
   const pair = currentPair();
   const b = experimentB(pair);
-  if (b !== null) commit({ a: b, change: patchBetween(b, pair.a) }, 'Swap A and B');
+  if (b !== null) commit({ a: b, change: patchBetween(b, pair.a) }, t('Swap A and B'));
 }

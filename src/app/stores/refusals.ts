@@ -1,3 +1,4 @@
+import { t } from '../../messages/message.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch } from '../../document/patch.ts';
 import { refuseUnsupported } from '../../engine/setup/unsupported.ts';
@@ -27,7 +28,11 @@ function find(experiment: Experiment, patch: ExperimentInput): string | null {
     return null;
   } catch (error) {
     if (error instanceof ExperimentError)
-      return `Not allowed here: needs ${error.path} = ${error.allowed} (now ${error.found}).`;
+      return t('Not allowed here: needs {setting} = {allowed} (now {found}).', {
+        setting: error.path,
+        allowed: error.allowed,
+        found: error.found,
+      });
     throw error;
   }
 }

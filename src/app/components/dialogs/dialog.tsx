@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { t } from '../../../messages/message.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import './dialog.css';
@@ -57,8 +58,8 @@ export function Dialog({ title, onClose, children, actions, className }: DialogP
           <Button
             look="quiet"
             className="button-icon"
-            aria-label="Close"
-            title="Close"
+            aria-label={t('Close')}
+            title={t('Close')}
             shortcut="Esc"
             onClick={onClose}
           >

@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { t } from '../../../messages/message.ts';
 import { useDraft } from './use-draft.ts';
 import './field.css';
 
@@ -35,12 +36,14 @@ export function NumberField({
   const id = useId();
   const { error, commit, field } = useDraft(String(value), (text) => {
     const typed = text.replaceAll(/\s/g, '');
-    if (typed === '') return 'Enter a number.';
+    if (typed === '') return t('Enter a number.');
     // A comma may separate thousands or decimals. An ambiguous number is refused.
-    if (/^-?[1-9]\d{0,2},\d{3}$/.test(typed))
-      return `“${text}” is ambiguous: write ${typed.replace(',', '')} or ${typed.replace(',', '.')}.`;
+    if (/^-?[1-9]\d{0,2},\d{3}$/.test(typed)) {
+      const [whole, decimal] = [typed.replace(',', ''), typed.replace(',', '.')];
+      return t('“{text}” is ambiguous: write {whole} or {decimal}.', { text, whole, decimal });
+    }
     const number = Number(typed.replace(',', '.'));
-    if (!Number.isFinite(number)) return `“${text}” is not a number.`;
+    if (!Number.isFinite(number)) return t('“{text}” is not a number.', { text });
     return number === value ? null : onCommit(number);
   });
 

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/message.ts';
 import type { CSSProperties, ReactElement } from 'react';
 import './slider.css';
 
@@ -48,7 +49,7 @@ export function Slider({ label, value, ends, ghost, words, disabled = false, onC
         <span
           className="slider-ghost"
           style={{ '--at': share(ghost) } as CSSProperties}
-          title={`The other side: ${words(ghost)}`}
+          title={t('The other side: {value}', { value: words(ghost) })}
         />
       )}
     </span>

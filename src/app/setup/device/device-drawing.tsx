@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { Device } from '../../../device/device.ts';
-import { formatCounted } from '../../../base/format.ts';
 import './device-drawing.css';
 
 const WIDTH = 224;
@@ -20,20 +20,23 @@ export function DeviceDrawing({ device }: { device: Device }): ReactElement {
   const dies = Math.min(device.diesPerChip, MOST_DIES);
   const planes = Math.min(device.planesPerDie, MOST_PLANES);
   const left = [
-    more(device.channels, channels, 'channel'),
-    more(device.chipsPerChannel, chips, 'chip'),
-    more(device.diesPerChip, dies, 'die'),
-    more(device.planesPerDie, planes, 'plane'),
-  ].filter((text) => text !== null);
+    channels < device.channels &&
+      t('{count, plural, one {# channel} other {# channels}}', { count: device.channels - channels }),
+    chips < device.chipsPerChannel &&
+      t('{count, plural, one {# chip} other {# chips}}', { count: device.chipsPerChannel - chips }),
+    dies < device.diesPerChip && t('{count, plural, one {# die} other {# dies}}', { count: device.diesPerChip - dies }),
+    planes < device.planesPerDie &&
+      t('{count, plural, one {# plane} other {# planes}}', { count: device.planesPerDie - planes }),
+  ].filter((text) => text !== false);
   const gap = 6;
   const chipWidth = Math.min(88, (WIDTH - 12 - gap * (chips - 1)) / chips);
   const dieWidth = (chipWidth - 4 - 3 * (dies - 1)) / dies;
   const planeWidth = (dieWidth - 2 * (planes - 1)) / planes;
   const words = [
-    formatCounted(device.channels, 'channel'),
-    `${formatCounted(device.chipsPerChannel, 'chip')} per channel`,
-    `${formatCounted(device.diesPerChip, 'die')} per chip`,
-    `${formatCounted(device.planesPerDie, 'plane')} per die`,
+    t('{count, plural, one {# channel} other {# channels}}', { count: device.channels }),
+    t('{count, plural, one {# chip} other {# chips}} per channel', { count: device.chipsPerChannel }),
+    t('{count, plural, one {# die} other {# dies}} per chip', { count: device.diesPerChip }),
+    t('{count, plural, one {# plane} other {# planes}} per die', { count: device.planesPerDie }),
   ].join(', ');
   return (
     <figure className="drawing">
@@ -62,16 +65,11 @@ export function DeviceDrawing({ device }: { device: Device }): ReactElement {
           </g>
         ))}
       </svg>
-      {left.length > 0 && <figcaption>and {left.join(', ')} more</figcaption>}
+      {left.length > 0 && <figcaption>{t('and {parts} more', { parts: left.join(', ') })}</figcaption>}
     </figure>
   );
 }
 
 function times<Item>(count: number, item: (index: number) => Item): Item[] {
   return Array.from({ length: count }, (_, index) => item(index));
-}
-
-function more(all: number, shown: number, noun: string): string | null {
-  const rest = all - shown;
-  return rest <= 0 ? null : `${rest} ${noun}${rest === 1 ? '' : 's'}`;
 }

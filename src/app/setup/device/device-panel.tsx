@@ -1,8 +1,9 @@
 import { Suspense, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { geometryOf } from '../../../device/geometry.ts';
 import { Section } from '../../components/section.tsx';
 import { Unfold } from '../../components/unfold.tsx';
-import { formatBytes, formatCounted } from '../../../base/format.ts';
+import { formatBytes, formatCount } from '../../../base/format.ts';
 import { useDocument } from '../../stores/document.ts';
 import { DeviceDrawing } from './device-drawing.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -21,26 +22,30 @@ export function DevicePanel(): ReactElement {
   const { device } = useDocument((state) => state.present.pair.a);
   return (
     <Section
-      title="Device"
+      title={t('Device')}
       aside={<span className="section-aside">{formatBytes(geometryOf(device).logicalBytes)}</span>}
     >
       <div className="card device-card">
         <DeviceDrawing device={device} />
         <p className="device-facts">
-          {device.channels} ch × {formatCounted(device.chipsPerChannel, 'chip')} ×{' '}
-          {formatCounted(device.diesPerChip, 'die')} × {formatCounted(device.planesPerDie, 'plane')}
+          {[
+            t('{count} ch', { count: formatCount(device.channels) }),
+            t('{count, plural, one {# chip} other {# chips}}', { count: device.chipsPerChannel }),
+            t('{count, plural, one {# die} other {# dies}}', { count: device.diesPerChip }),
+            t('{count, plural, one {# plane} other {# planes}}', { count: device.planesPerDie }),
+          ].join(' × ')}
         </p>
         <div className="device-times">
           {SLIDERS.map((place) => (
             <TimeSlider key={place.path} place={place} />
           ))}
         </div>
-        <Unfold label="Device settings">
+        <Unfold label={t('Device settings')}>
           <Suspense fallback={null}>
             <DeviceSettings />
           </Suspense>
         </Unfold>
-        <Unfold label="Initial state">
+        <Unfold label={t('Initial state')}>
           <Suspense fallback={null}>
             <TimeZero />
           </Suspense>

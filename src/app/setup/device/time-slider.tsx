@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { valueAt } from '../../../document/patch.ts';
 import { Slider } from '../../components/fields/slider.tsx';
 import { changeSetting } from '../settings/setting-edit.ts';
@@ -14,10 +15,10 @@ export function TimeSlider({ place }: { place: SettingPlace }): ReactElement {
   const otherValue = other === null ? value : Number(valueAt(other, path));
   const differs = otherValue !== value;
   return (
-    <div className="time-slider" title={titleOf(place)}>
+    <div className="time-slider" title={t(titleOf(place))}>
       <span className="time-slider-name">{short}</span>
       <Slider
-        label={`${short ?? titleOf(place)} of ${target === 'b' ? 'B' : 'A'}`}
+        label={t('{setting} of {side}', { setting: short ?? t(titleOf(place)), side: target === 'b' ? 'B' : 'A' })}
         value={shownNumber(value, place)}
         ends={slider}
         ghost={differs ? shownNumber(otherValue, place) : null}

@@ -1,8 +1,9 @@
 import { Suspense, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { Host } from '../../../document/experiment.ts';
 import { Section } from '../../components/section.tsx';
 import { Unfold } from '../../components/unfold.tsx';
-import { formatCount, formatCounted } from '../../../base/format.ts';
+import { formatCount } from '../../../base/format.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useDocument } from '../../stores/document.ts';
 
@@ -12,10 +13,10 @@ const HostSettings = lazyPart(() => import('./host-settings.tsx'));
 export function HostPanel(): ReactElement {
   const host = useDocument((state) => state.present.pair.a.host);
   return (
-    <Section title="Host">
+    <Section title={t('Host')}>
       <div className="card device-card">
         <p className="device-facts">{hostWords(host)}</p>
-        <Unfold label="Host settings">
+        <Unfold label={t('Host settings')}>
           <Suspense fallback={null}>
             <HostSettings />
           </Suspense>
@@ -26,11 +27,16 @@ export function HostPanel(): ReactElement {
 }
 
 function hostWords({ mode, queueDepth, timeScale, repeat, writeBuffer }: Host): string {
-  const pace = timeScale === 1 ? 'with original timing' : `at ${formatCount(timeScale)}× the original rate`;
   const words = [
-    mode === 'closed' ? `${formatCounted(queueDepth, 'request')} always in flight` : `Requests arrive ${pace}`,
+    mode === 'closed'
+      ? t('{count, plural, one {# request} other {# requests}} always in flight', { count: queueDepth })
+      : timeScale === 1
+        ? t('Requests arrive with original timing')
+        : t('Requests arrive at {factor}× the original rate', { factor: formatCount(timeScale) }),
   ];
-  if (repeat !== 1) words.push(`repeated ${formatCount(repeat)} times`);
-  if (writeBuffer.pages > 0) words.push(`a write buffer of ${formatCounted(writeBuffer.pages, 'page')}`);
+  if (repeat !== 1) words.push(t('repeated {count} times', { count: formatCount(repeat) }));
+  if (writeBuffer.pages > 0) {
+    words.push(t('a write buffer of {count, plural, one {# page} other {# pages}}', { count: writeBuffer.pages }));
+  }
   return `${words.join(', ')}.`;
 }

@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { SWITCHES } from '../../../document/named/switches.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { rich } from '../../language/rich.ts';
 import { Section } from '../../components/section.tsx';
 import { keysText } from '../../commands/command-keys.ts';
 import { dropB, keepB, sideB, useDocument } from '../../stores/document.ts';
@@ -15,7 +17,7 @@ import './policies-panel.css';
 export function PoliciesPanel(): ReactElement {
   const sides = useSides();
   return (
-    <Section title="Policies">
+    <Section title={t('Policies')}>
       <div className="card policies">
         <SchemeField sides={sides} />
         <div className="srow srow-head" aria-hidden="true">
@@ -34,7 +36,7 @@ export function PoliciesPanel(): ReactElement {
             findSetting('');
           }}
         >
-          All settings…
+          {t('All settings…')}
         </Button>
       </div>
     </Section>
@@ -46,20 +48,18 @@ function ChangeList(): ReactElement {
   const pair = useDocument((state) => state.present.pair);
   return (
     <div className="changes">
-      <p>
-        <strong className="side-b">B</strong> is A with:
-      </p>
+      <p>{rich('{b} is A with:', { b: <strong className="side-b">B</strong> })}</p>
       <ul>
         {sideB(pair)?.lines.map(({ path, words }) => (
           <li key={path}>{words}</li>
         ))}
       </ul>
       <div className="changes-actions">
-        <Button onClick={keepB} title="Make B the new baseline">
-          <Icon name="check" /> Keep
+        <Button onClick={keepB} title={t('Make B the new baseline')}>
+          <Icon name="check" /> {t('Keep')}
         </Button>
-        <Button onClick={dropB} title="Remove B, keep A">
-          <Icon name="close" /> Remove B
+        <Button onClick={dropB} title={t('Remove B, keep A')}>
+          <Icon name="close" /> {t('Remove B')}
         </Button>
       </div>
     </div>

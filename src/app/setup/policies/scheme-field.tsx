@@ -1,5 +1,6 @@
 import { useId, useState, type ReactElement } from 'react';
-import { combinationOf, combinationWords } from '../../../document/named/switch-state.ts';
+import { t } from '../../../messages/message.ts';
+import { combinationOf, type Combination } from '../../../document/named/switch-state.ts';
 import { NAMED_POLICIES } from '../../../document/named/named-policies.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { refusalOf } from '../../stores/refusals.ts';
@@ -10,31 +11,43 @@ import { schemePatch } from './scheme-patch.ts';
 
 const OWN = '';
 
+/** "MBM", "MBM with RS off", or that it has no name. */
+function combinationText(combination: Combination | null): string {
+  if (combination === null) return t('own combination');
+  const { named, but } = combination;
+  if (but.length === 0) return t(named.title);
+  const changes = but.map(({ switch: { title }, to, position }) =>
+    position === undefined ? `${t(title)} ${t(to.label)}` : t(position.words),
+  );
+  return t('{scheme} with {changes}', { scheme: t(named.title), changes: changes.join(', ') });
+}
+
 /** The named combination of all switches: recognized if it is set by hand, and chosen here. */
 export function SchemeField({ sides: { a, b, edited, target } }: { sides: Sides }): ReactElement {
   const id = useId();
   const [refusal, setRefusal] = useState<{ readonly of: Experiment; readonly text: string } | null>(null);
   const combination = combinationOf(edited);
   const exact = combination?.but.length === 0 ? combination.named.name : null;
-  const words = combinationWords(combination) ?? 'own combination';
+  const words = combinationText(combination);
   const refused = refusal?.of === edited ? refusal.text : null;
   const other = target === 'b' ? a : b;
   return (
     <div className="scheme-field">
       <label htmlFor={id} className="unseen">
-        Scheme
+        {t('Scheme')}
       </label>
       <select
         id={id}
         className="field-select"
         value={exact ?? OWN}
-        title={combination?.but.length === 0 ? `${combination.named.sentence} (${combination.named.source})` : words}
+        title={combination?.but.length === 0 ? `${t(combination.named.sentence)} (${combination.named.source})` : words}
         onChange={(event) => {
           const named = NAMED_POLICIES.find(({ name }) => name === event.target.value);
           if (named === undefined) return;
           const patch = schemePatch(named);
-          const problem = refusalOf(edited, patch) ?? changeSettings(patch, `Scheme: ${named.title}`);
-          setRefusal(problem === null ? null : { of: edited, text: `${named.title}. ${problem}` });
+          const problem =
+            refusalOf(edited, patch) ?? changeSettings(patch, t('Scheme: {name}', { name: t(named.title) }));
+          setRefusal(problem === null ? null : { of: edited, text: `${t(named.title)}. ${problem}` });
         }}
       >
         {exact === null && (
@@ -43,14 +56,14 @@ export function SchemeField({ sides: { a, b, edited, target } }: { sides: Sides 
           </option>
         )}
         {NAMED_POLICIES.map(({ name, title, sentence }) => (
-          <option key={name} value={name} title={sentence}>
-            {title}
+          <option key={name} value={name} title={t(sentence)}>
+            {t(title)}
           </option>
         ))}
       </select>
       {other !== null && b !== null && (
         <p className="srow-note">
-          {target === 'b' ? 'A' : 'B'}: {combinationWords(combinationOf(other)) ?? 'own combination'}
+          {target === 'b' ? 'A' : 'B'}: {combinationText(combinationOf(other))}
         </p>
       )}
       {refused !== null && (

@@ -1,4 +1,5 @@
 /** Whether a switch had an effect: by the experiment alone, and by the counters of its run. */
+import { msg } from '../../../messages/message.ts';
 import { switchState } from '../../../document/named/switch-state.ts';
 import type { PolicySwitch } from '../../../document/named/switches.ts';
 import type { Experiment } from '../../../document/experiment.ts';
@@ -24,9 +25,10 @@ export function switchEffect(
   const notes = withoutEffectNotes(experiment, run);
   const found = paths.map((path) => noteAt(notes, path));
   const reasons = [...new Set(found.flatMap((note) => note?.reason ?? []))];
-  if (found.every((note) => note?.always === true)) return { kind: 'never', words: 'no effect here', reasons };
+  if (found.every((note) => note?.always === true)) return { kind: 'never', words: msg('no effect here'), reasons };
   const isDefault = switchState(experiment, { positions, paths, ...rest }).value === positions[0]?.value;
   if (isDefault || run?.experiment !== experiment) return null;
-  if (found.every((note) => note !== undefined)) return { kind: 'not-in-run', words: 'no effect in this run', reasons };
-  return { kind: 'some', words: 'had an effect' };
+  if (found.every((note) => note !== undefined))
+    return { kind: 'not-in-run', words: msg('no effect in this run'), reasons };
+  return { kind: 'some', words: msg('had an effect') };
 }

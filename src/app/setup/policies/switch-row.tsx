@@ -1,9 +1,11 @@
 import { useId, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { PolicySwitch, SwitchPosition } from '../../../document/named/switches.ts';
 import { switchState } from '../../../document/named/switch-state.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { rich } from '../../language/rich.ts';
 import { SwitchButton } from '../../components/fields/switch.tsx';
 import { refusalOf } from '../../stores/refusals.ts';
 import { useRuns } from '../../stores/runs.ts';
@@ -37,12 +39,12 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
     setRefusal(problem === null ? null : { of: edited, text: problem });
   }
 
-  const label = (side: Experiment | null): string => (side === null ? '–' : switchState(side, of).label);
+  const label = (side: Experiment | null): string => (side === null ? '–' : t(switchState(side, of).label));
 
   return (
     <div className={`srow srow-${of.kind} ${differs ? 'srow-differs' : ''}`} data-switch={of.name}>
-      <label htmlFor={id} className="srow-name" title={`${of.sentence} (${of.source})`}>
-        {of.title}
+      <label htmlFor={id} className="srow-name" title={`${t(of.sentence)} (${of.source})`}>
+        {t(of.title)}
       </label>
       {of.kind === 'choice' && (
         <span className="srow-other">{differs ? `${target === 'b' ? 'A' : 'B'}: ${label(other)}` : ''}</span>
@@ -53,14 +55,14 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
             <span key={side} className="side-cell">
               <SwitchButton
                 id={id}
-                label={of.title}
+                label={t(of.title)}
                 on={state.value === 'on'}
                 describedBy={`${id}-note`}
                 onChange={(on) => {
                   choose(of.positions[on ? 1 : 0]);
                 }}
               />
-              {state.value === null && state.label}
+              {state.value === null && t(state.label)}
             </span>
           ) : (
             <span key={side} className="side-cell">
@@ -73,8 +75,8 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
         look="quiet"
         className="srow-more"
         aria-expanded={open}
-        aria-label={`About ${of.title}`}
-        title={`${of.sentence} (${of.source})`}
+        aria-label={t('About {name}', { name: t(of.title) })}
+        title={`${t(of.sentence)} (${of.source})`}
         onClick={() => {
           setOpen(!open);
         }}
@@ -93,22 +95,22 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
         >
           {state.value === null && (
             <option value="" disabled>
-              {state.label}
+              {t(state.label)}
             </option>
           )}
           {of.positions.map(({ value, label, meaning }) => (
-            <option key={value} value={value} title={meaning}>
-              {label}
+            <option key={value} value={value} title={meaning === undefined ? undefined : t(meaning)}>
+              {t(label)}
             </option>
           ))}
         </select>
       )}
       <p id={`${id}-note`} className="srow-note">
-        {effects.length === 0 && of.short}
+        {effects.length === 0 && t(of.short)}
         {effects.map(({ side, effect }) => (
           <span key={side} className={`srow-effect srow-effect-${effect.kind}`}>
             {side}
-            {effect.words}
+            {t(effect.words)}
           </span>
         ))}
       </p>
@@ -155,7 +157,7 @@ function SwitchAbout({
   return (
     <div className="srow-wide srow-about">
       <p>
-        {of.sentence} {meaning !== undefined && <strong>Now: {meaning}</strong>}
+        {t(of.sentence)} {meaning !== undefined && <strong>{t('Now: {meaning}', { meaning: t(meaning) })}</strong>}
       </p>
       <p>
         <span className="tag">{of.source}</span>
@@ -164,14 +166,12 @@ function SwitchAbout({
         effect.kind === 'some' ? null : (
           <p key={side} className="setting-without-effect">
             {side}
-            {effect.kind === 'never' ? 'Without effect: ' : 'Without effect in this run: '}
+            {effect.kind === 'never' ? t('Without effect:') : t('Without effect in this run:')}{' '}
             <PathText text={effect.reasons.join('; ')} />.
           </p>
         ),
       )}
-      <p>
-        Sets <PathText text={of.paths.join(', ')} />.
-      </p>
+      <p>{rich('Sets {settings}.', { settings: <PathText text={of.paths.join(', ')} /> })}</p>
     </div>
   );
 }

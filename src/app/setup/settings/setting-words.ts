@@ -1,5 +1,6 @@
 /** Labels, units and choices of settings, and the search for settings. */
-import { formatCounted, formatTime, groupDigits } from '../../../base/format.ts';
+import { t } from '../../../messages/message.ts';
+import { formatTime, groupDigits } from '../../../base/format.ts';
 import { schemaAt } from '../../../document/patch.ts';
 import type { NumberNode, Unit } from '../../../device/schema-node.ts';
 import { helpAt } from '../../../document/help-text.ts';
@@ -46,12 +47,12 @@ export function shownNumber(value: number, { scale = 1 }: SettingPlace): number 
 
 /** A value as a person reads it, with its unit: "660 µs", "on", "twin block". */
 export function valueWords(path: string, value: unknown): string {
-  if (value === true) return 'on';
-  if (value === false) return 'off';
-  if (typeof value === 'string') return choiceLabel(value);
+  if (value === true) return t('on');
+  if (value === false) return t('off');
+  if (typeof value === 'string') return t(choiceLabel(value));
   if (typeof value !== 'number') {
-    if (Array.isArray(value)) return formatCounted(value.length, 'entry', 'entries');
-    return value === undefined || value === null ? '–' : 'on';
+    if (Array.isArray(value)) return t('{count, plural, one {# entry} other {# entries}}', { count: value.length });
+    return value === undefined || value === null ? '–' : t('on');
   }
   const node = schemaAt(path);
   if (node.kind === 'number' && node.unit === 'ns') return formatTime(value);

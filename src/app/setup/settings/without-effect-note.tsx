@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { PathText } from './path-text.tsx';
 import type { WithoutEffectNote } from './without-effect.ts';
 
@@ -6,8 +7,7 @@ import type { WithoutEffectNote } from './without-effect.ts';
 export function WithoutEffectText({ note }: { note: WithoutEffectNote }): ReactElement {
   return (
     <span className="setting-without-effect">
-      {note.always ? 'Without effect: ' : 'Without effect in this run: '}
-      <PathText text={note.reason} />.
+      {note.always ? t('Without effect:') : t('Without effect in this run:')} <PathText text={note.reason} />.
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { SizeWeight, SyntheticWorkload } from '../../../document/experiment.ts';
 import { helpAt } from '../../../document/help-text.ts';
 import { useDraft } from '../../components/fields/use-draft.ts';
@@ -22,8 +23,8 @@ export default function GeneratorSettings(): ReactElement | null {
           <SettingFields places={settings.filter(({ path }) => !isIdle(path, workload.synthetic))} />
           {title === null && (
             <div className="setting-fields">
-              <SizesField path="workload.synthetic.readSizes" label="Read sizes" sizes={reads} />
-              <SizesField path="workload.synthetic.writeSizes" label="Write sizes" sizes={writes} />
+              <SizesField path="workload.synthetic.readSizes" label={t('Read sizes')} sizes={reads} />
+              <SizesField path="workload.synthetic.writeSizes" label={t('Write sizes')} sizes={writes} />
             </div>
           )}
         </div>

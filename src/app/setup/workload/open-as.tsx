@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { setOpensAs, usePanel } from '../../stores/panel.ts';
 
@@ -7,12 +8,12 @@ export function OpenAs(): ReactElement {
   const opensAs = usePanel((state) => state.opensAs);
   return (
     <Segmented
-      label="Open as"
+      label={t('Open as')}
       labelled
       value={opensAs}
       options={[
-        { value: 'a', label: 'A', title: 'A sample or a file replaces A' },
-        { value: 'b', label: 'B', title: 'A sample or a file becomes B, beside A' },
+        { value: 'a', label: 'A', title: t('A sample or a file replaces A') },
+        { value: 'b', label: 'B', title: t('A sample or a file becomes B, beside A') },
       ]}
       onChange={setOpensAs}
     />

@@ -1,4 +1,5 @@
 import { Suspense, useRef, type ReactElement } from 'react';
+import { msg, t } from '../../../messages/message.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import { visibleText } from '../../../device/visible-text.ts';
@@ -10,7 +11,7 @@ import { Section } from '../../components/section.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Unfold } from '../../components/unfold.tsx';
-import { formatBytes, formatCount, formatCounted, formatShare, formatTime } from '../../../base/format.ts';
+import { formatBytes, formatCount, formatShare, formatTime } from '../../../base/format.ts';
 import { openFile } from '../../actions/open-file.ts';
 import { runSample, SAMPLE_CHOICES, sampleOf } from '../../actions/samples.ts';
 import { putSsdState, SSD_STATES, ssdStateOf } from '../../actions/used-ssd.ts';
@@ -34,39 +35,39 @@ export function WorkloadPanel(): ReactElement {
   const chosen = sampleOf(opensAs === 'b' ? (b ?? a) : a);
   return (
     <Section
-      title="Workload"
+      title={t('Workload')}
       aside={
         <span className="section-aside">
-          {kindOf(a)}{' '}
+          {t(kindOf(a))}{' '}
           <Button
             className="button-link"
-            title="Experiments that this browser keeps"
+            title={t('Experiments that this browser keeps')}
             onClick={() => {
               openDialog('recents');
             }}
           >
-            Recent…
+            {t('Recent…')}
           </Button>
         </span>
       }
     >
       <div className="workload">
         <div className="card">
-          <p className="workload-name">{a.name === '' ? 'Untitled' : visibleText(a.name)}</p>
+          <p className="workload-name">{a.name === '' ? t('Untitled') : visibleText(a.name)}</p>
           {shown === null || !hasRequestsOf(shown.experiment, a) ? (
             <div className="workload-empty">
               <RunState />
             </div>
           ) : shown.outcome.workload.requests === 0 ? (
             <p className="workload-facts">
-              No requests yet.{' '}
+              {t('No requests yet.')}{' '}
               <Button
                 className="button-link"
                 onClick={() => {
                   openDialog('requests');
                 }}
               >
-                Add requests
+                {t('Add requests')}
               </Button>
             </p>
           ) : (
@@ -78,17 +79,17 @@ export function WorkloadPanel(): ReactElement {
           {b !== null && !sameValue(a.workload, b.workload) && <WorkloadOfB b={b} />}
           {('sample' in edited.workload || 'trace' in edited.workload) && (
             <Segmented
-              label="SSD"
+              label={t('SSD')}
               labelled
               value={ssdStateOf(edited)}
-              options={SSD_STATES}
+              options={SSD_STATES.map((one) => ({ ...one, label: t(one.label), title: t(one.title) }))}
               onChange={(state) => {
                 putSsdState(target, state);
               }}
             />
           )}
           {'synthetic' in edited.workload && (
-            <Unfold label="Generator settings">
+            <Unfold label={t('Generator settings')}>
               <Suspense fallback={null}>
                 <GeneratorSettings />
               </Suspense>
@@ -96,12 +97,12 @@ export function WorkloadPanel(): ReactElement {
           )}
         </div>
         <SelectField
-          label="Sample"
+          label={t('Sample')}
           bare
           value={chosen ?? OWN}
           options={[
-            { value: OWN, label: 'Choose a sample…', disabled: true },
-            ...SAMPLE_CHOICES.map(({ id, title }) => ({ value: id, label: title })),
+            { value: OWN, label: t('Choose a sample…'), disabled: true },
+            ...SAMPLE_CHOICES.map(({ id, title }) => ({ value: id, label: t(title) })),
           ]}
           onChange={runSample}
         />
@@ -111,18 +112,18 @@ export function WorkloadPanel(): ReactElement {
             onClick={() => {
               openDialog('scenarios');
             }}
-            title="Scenarios from the papers: all figures as experiments"
+            title={t('Scenarios from the papers: all figures as experiments')}
             shortcut={keysText('Ctrl O')}
           >
-            Papers’ figures
+            {t('Papers’ figures')}
           </Button>
           <Button
             onClick={() => {
               openDialog('requests');
             }}
-            title="The list of requests: add, move and change them, or start a new example"
+            title={t('The list of requests: add, move and change them, or start a new example')}
           >
-            Requests…
+            {t('Requests…')}
           </Button>
         </div>
         <DropZone />
@@ -137,8 +138,13 @@ function WorkloadOfB({ b }: { b: Experiment }): ReactElement {
   const isCurrent = shown !== null && hasRequestsOf(shown.experiment, b);
   return (
     <p className="workload-facts workload-of-b">
-      <strong className="side-b">B</strong> {b.name === '' ? 'Untitled' : visibleText(b.name)}
-      {isCurrent && <span className="muted"> · {formatCounted(shown.outcome.workload.requests, 'request')}</span>}
+      <strong className="side-b">B</strong> {b.name === '' ? t('Untitled') : visibleText(b.name)}
+      {isCurrent && (
+        <span className="muted">
+          {' '}
+          · {t('{count, plural, one {# request} other {# requests}}', { count: shown.outcome.workload.requests })}
+        </span>
+      )}
     </p>
   );
 }
@@ -164,19 +170,19 @@ function RunState(): ReactElement | null {
         <div className="workload-progress">
           <p className="workload-facts">
             {progress?.kind === 'preparing'
-              ? 'Preconditioning the SSD…'
+              ? t('Preconditioning the SSD…')
               : done === undefined
-                ? 'Preparing the run…'
-                : `Running: ${formatShare(done, 0)} of the requests`}
+                ? t('Preparing the run…')
+                : t('Running: {share} of the requests', { share: formatShare(done, 0) })}
           </p>
-          <progress value={done} aria-label="Progress of this workload" />
+          <progress value={done} aria-label={t('Progress of this workload')} />
         </div>
       );
     case 'asks':
     case 'canceled':
     case 'failed':
     case 'wants-trace':
-      return <p className="workload-facts muted">{NOT_RUN[state]}</p>;
+      return <p className="workload-facts muted">{t(NOT_RUN[state])}</p>;
     case 'idle':
     case 'done':
       return null;
@@ -184,10 +190,10 @@ function RunState(): ReactElement | null {
 }
 
 const NOT_RUN = {
-  asks: 'Not run: it exceeds this page’s budget.',
-  canceled: 'Not run: canceled.',
-  failed: 'Not run: see the message.',
-  'wants-trace': 'Not run: its trace file is needed.',
+  asks: msg('Not run: it exceeds this page’s budget.'),
+  canceled: msg('Not run: canceled.'),
+  failed: msg('Not run: see the message.'),
+  'wants-trace': msg('Not run: its trace file is needed.'),
 } as const;
 
 function Facts({ facts, timeScale }: { facts: WorkloadFacts; timeScale: number }): ReactElement {
@@ -195,16 +201,27 @@ function Facts({ facts, timeScale }: { facts: WorkloadFacts; timeScale: number }
   return (
     <>
       <p className="workload-facts">
-        {formatCounted(requests, 'request')} in {formatTime(Math.round(durationNs / timeScale))}
-        {timeScale !== 1 && <span className="muted"> ({formatCount(timeScale)} × its pace)</span>}
+        {t('{count, plural, one {# request} other {# requests}} in {time}', {
+          count: requests,
+          time: formatTime(Math.round(durationNs / timeScale)),
+        })}
+        {timeScale !== 1 && (
+          <span className="muted"> {t('({factor} × its pace)', { factor: formatCount(timeScale) })}</span>
+        )}
       </p>
       <p className="workload-facts muted">
-        <span className="workload-key workload-key-read" /> {formatCounted(reads, 'read')}{' '}
-        <span className="workload-key workload-key-write" /> {formatCounted(writes, 'write')}
+        <span className="workload-key workload-key-read" />{' '}
+        {t('{count, plural, one {# read} other {# reads}}', { count: reads })}{' '}
+        <span className="workload-key workload-key-write" />{' '}
+        {t('{count, plural, one {# write} other {# writes}}', { count: writes })}
       </p>
       {requests > 0 && (
         <p className="workload-facts muted">
-          {formatShare(reads / requests)} read, mean {sizeText(meanReadBytes)} / {sizeText(meanWriteBytes)}
+          {t('{share} read, mean {read} / {write}', {
+            share: formatShare(reads / requests),
+            read: sizeText(meanReadBytes),
+            write: sizeText(meanWriteBytes),
+          })}
         </p>
       )}
     </>
@@ -221,19 +238,19 @@ function DropZone(): ReactElement {
   return (
     <div className="drop-zone">
       <Icon name="drop" />
-      <span>Drop a trace</span>
+      <span>{t('Drop a trace')}</span>
       <Button
         onClick={() => {
           input.current?.click();
         }}
       >
-        Browse…
+        {t('Browse…')}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="Trace or experiment file"
+        aria-label={t('Trace or experiment file')}
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
@@ -245,8 +262,8 @@ function DropZone(): ReactElement {
 }
 
 function kindOf({ workload }: Experiment): string {
-  if ('requests' in workload) return 'scenario';
-  if ('sample' in workload) return 'sample';
-  if ('synthetic' in workload) return 'generated';
-  return 'trace';
+  if ('requests' in workload) return msg('scenario');
+  if ('sample' in workload) return msg('sample');
+  if ('synthetic' in workload) return msg('generated');
+  return msg('trace');
 }

@@ -1,4 +1,5 @@
 /** The commands of the layout, for the menu and the command palette. */
+import { msg } from '../../../messages/message.ts';
 import { changeText, leavePresentation, maximize, present, resetLayout, togglePanel, useLayout } from './layout.ts';
 
 export interface LayoutCommand {
@@ -16,40 +17,52 @@ function presentOrLeave(): void {
 export const LAYOUT_COMMANDS: readonly LayoutCommand[] = [
   {
     id: 'larger-text',
-    title: 'A+ Larger text',
-    note: 'page and timeline',
+    title: msg('A+ Larger text'),
+    note: msg('page and timeline'),
     run: changeText.bind(null, 1),
   },
   {
     id: 'smaller-text',
-    title: 'A− Smaller text',
-    note: 'page and timeline',
+    title: msg('A− Smaller text'),
+    note: msg('page and timeline'),
     run: changeText.bind(null, -1),
   },
-  { id: 'presentation', title: 'Presentation mode', note: 'large type, full screen; Esc leaves', run: presentOrLeave },
+  {
+    id: 'presentation',
+    title: msg('Presentation mode'),
+    note: msg('large type, full screen; Esc leaves'),
+    run: presentOrLeave,
+  },
   {
     id: 'setup-panel',
-    title: 'Setup panel',
-    note: 'show or hide',
+    title: msg('Setup panel'),
+    note: msg('show or hide'),
     run: togglePanel.bind(null, 'setup'),
   },
   {
     id: 'inspector-panel',
-    title: 'Inspector panel',
-    note: 'show or hide',
+    title: msg('Inspector panel'),
+    note: msg('show or hide'),
     run: togglePanel.bind(null, 'inspector'),
   },
   {
     id: 'charts-panel',
-    title: 'Charts panel',
-    note: 'show or hide',
+    title: msg('Charts panel'),
+    note: msg('show or hide'),
     run: togglePanel.bind(null, 'charts'),
   },
-  ...(['timeline', 'charts', 'inspector', 'setup'] as const).map((part) => ({
+  ...(
+    [
+      ['timeline', msg('Maximize the timeline')],
+      ['charts', msg('Maximize the charts')],
+      ['inspector', msg('Maximize the inspector')],
+      ['setup', msg('Maximize the setup')],
+    ] as const
+  ).map(([part, title]) => ({
     id: `maximize-${part}`,
-    title: `Maximize the ${part}`,
-    note: 'Esc shows all parts again',
+    title,
+    note: msg('Esc shows all parts again'),
     run: maximize.bind(null, part),
   })),
-  { id: 'reset-layout', title: 'Reset the layout', note: 'usual sizes and text', run: resetLayout },
+  { id: 'reset-layout', title: msg('Reset the layout'), note: msg('usual sizes and text'), run: resetLayout },
 ];

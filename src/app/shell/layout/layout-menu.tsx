@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Menu } from '../../components/dialogs/menu.tsx';
 import { LAYOUT_COMMANDS } from './layout-commands.ts';
@@ -7,10 +8,10 @@ import { LAYOUT_COMMANDS } from './layout-commands.ts';
 export default function LayoutMenu(): ReactElement {
   return (
     <Menu
-      label="Layout"
-      title="Panels, text size and presentation"
+      label={t('Layout')}
+      title={t('Panels, text size and presentation')}
       openAtOnce
-      items={LAYOUT_COMMANDS.map(({ title, note, run }) => ({ label: title, note, run }))}
+      items={LAYOUT_COMMANDS.map(({ title, note, run }) => ({ label: t(title), note: t(note), run }))}
     >
       <Icon name="layout" />
     </Menu>

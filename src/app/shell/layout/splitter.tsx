@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
+import { msg, t } from '../../../messages/message.ts';
 import { PANEL_SIZES, resizePanel, togglePanel, useLayout, type Panel } from './layout.ts';
 import './splitter.css';
 
@@ -8,6 +9,16 @@ const ELEMENTS: Readonly<Record<Panel, string>> = {
   setup: '.explore-setup',
   inspector: '.explore-inspector',
   charts: '.tails',
+};
+const SIZE_WORDS: Readonly<Record<Panel, string>> = {
+  setup: msg('Size of the setup panel'),
+  inspector: msg('Size of the inspector panel'),
+  charts: msg('Size of the charts panel'),
+};
+const SHOW_WORDS: Readonly<Record<Panel, string>> = {
+  setup: msg('Show the setup panel (double-click or Enter)'),
+  inspector: msg('Show the inspector panel (double-click or Enter)'),
+  charts: msg('Show the charts panel (double-click or Enter)'),
 };
 /** A key changes the size by this, rem. */
 const KEY_STEP = 1;
@@ -53,12 +64,12 @@ export function Splitter({ panel }: { panel: Panel }): ReactElement {
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-orientation={isAcross ? 'horizontal' : 'vertical'}
-      aria-label={`Size of the ${panel} panel`}
+      aria-label={t(SIZE_WORDS[panel])}
       aria-valuemin={0}
       aria-valuemax={most}
       aria-valuenow={folded ? 0 : Math.round(size ?? usual)}
-      aria-valuetext={folded ? 'folded' : `${Math.round(size ?? usual)} rem`}
-      title={folded ? `Show the ${panel} panel (double-click or Enter)` : 'Drag to resize; Enter folds'}
+      aria-valuetext={folded ? t('folded') : `${Math.round(size ?? usual)} rem`}
+      title={folded ? t(SHOW_WORDS[panel]) : t('Drag to resize; Enter folds')}
       onKeyDown={onKey}
       onDoubleClick={() => {
         if (folded) togglePanel(panel);

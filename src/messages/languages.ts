@@ -1,0 +1,26 @@
+/** The languages of the page. To add one: a folder like `ko/` and an entry here. */
+import type { DigitMarks } from '../base/format.ts';
+import type { Catalog } from './message.ts';
+
+export interface Language {
+  /** BCP 47. */
+  readonly code: string;
+  /** The language's own name for itself. */
+  readonly name: string;
+  readonly marks: DigitMarks;
+  /** Its catalog; null: the messages as they are written. */
+  readonly load: () => Promise<Catalog | null>;
+}
+
+export const LANGUAGES: readonly Language[] = [
+  { code: 'en', name: 'English', marks: { group: '\u202f', point: '.' }, load: () => Promise.resolve(null) },
+  {
+    code: 'ko',
+    name: '한국어',
+    marks: { group: ',', point: '.' },
+    load: async () => (await import('./ko/index.ts')).KOREAN,
+  },
+];
+
+/** The language of a code; English if the page does not have it. */
+export const languageOf = (code: string): Language => LANGUAGES.find((one) => one.code === code) ?? LANGUAGES[0];

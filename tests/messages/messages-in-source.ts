@@ -1,0 +1,105 @@
+/** Reads the sources of the page: the messages that they contain, and the texts that are not messages. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import ts from 'typescript';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A message, or a text that is not one, and its place. */
+export interface FoundText {
+  readonly text: string;
+  /** `src/app/shell/top-bar.tsx:12`. */
+  readonly place: string;
+}
+
+/** All source files under a folder, as paths from the project's root with forward slashes. */
+export function sourcesUnder(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+export const sourceOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+function treeOf(file: string, source: string): ts.SourceFile {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  return ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
+}
+
+const placeOf = (node: ts.Node, tree: ts.SourceFile): string =>
+  `${tree.fileName}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`;
+
+/** The string literals that an expression may be: itself, or the branches of a condition. */
+function literalsOf(node: ts.Expression): ts.StringLiteralLike[] {
+  if (ts.isStringLiteralLike(node)) return [node];
+  if (ts.isParenthesizedExpression(node)) return literalsOf(node.expression);
+  if (ts.isConditionalExpression(node)) return [...literalsOf(node.whenTrue), ...literalsOf(node.whenFalse)];
+  return [];
+}
+
+/** The functions whose first argument is a message. */
+const MESSAGE_CALLS = new Set(['t', 'parts', 'rich', 'msg']);
+
+/** The messages of a source: what is written in a call of `t`, `parts`, `rich` or `msg`. */
+export function messagesOf(file: string, source: string): FoundText[] {
+  if (!/\b(t|parts|rich|msg)\(/.test(source)) return [];
+  const tree = treeOf(file, source);
+  const found: FoundText[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && MESSAGE_CALLS.has(node.expression.text)) {
+      for (const literal of node.arguments.slice(0, 1).flatMap(literalsOf)) {
+        found.push({ text: literal.text, place: placeOf(literal, tree) });
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** Attributes that a person reads or hears. */
+const SPOKEN = new Set(['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label']);
+
+/** Texts that are the same in every language: names, abbreviations, units, keys, numbers. */
+const WORDLESS =
+  /^(?:NANDscope|Ctrl K|[AB]|p\d*|tR|tPROG|tBERS|GC|WS|RS|MCS|ms|µs|ns|MB\/s|KiB|MiB|LPN|WAF|ch|[^\p{L}]|\s)*$/u;
+
+/** The texts of the markup that are not messages: between tags, and in attributes that a person reads or hears. */
+export function hardCodedTexts(file: string, source: string): FoundText[] {
+  const tree = treeOf(file, source);
+  const found: FoundText[] = [];
+  const add = (node: ts.Node, text: string): void => {
+    const shown = text.replace(/\s+/g, ' ').trim();
+    if (!WORDLESS.test(shown)) found.push({ text: shown, place: placeOf(node, tree) });
+  };
+  /** Texts of an expression that becomes text on screen; calls have their own texts. */
+  const addExpression = (node: ts.Expression): void => {
+    if (ts.isTemplateExpression(node)) {
+      add(node, [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(' '));
+      for (const { expression } of node.templateSpans) addExpression(expression);
+    } else if (ts.isBinaryExpression(node)) {
+      const { kind } = node.operatorToken;
+      const joins = kind === ts.SyntaxKind.PlusToken || kind === ts.SyntaxKind.QuestionQuestionToken;
+      if (joins) addExpression(node.left);
+      if (joins || kind === ts.SyntaxKind.AmpersandAmpersandToken) addExpression(node.right);
+    } else for (const literal of literalsOf(node)) add(literal, literal.text);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node)) add(node, node.text);
+    else if (ts.isJsxAttribute(node)) {
+      const spoken = SPOKEN.has(node.name.getText(tree));
+      if (spoken && node.initializer !== undefined) {
+        if (ts.isStringLiteral(node.initializer)) add(node.initializer, node.initializer.text);
+        else if (ts.isJsxExpression(node.initializer) && node.initializer.expression !== undefined) {
+          addExpression(node.initializer.expression);
+        }
+      }
+    } else if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent) && node.expression !== undefined) {
+      addExpression(node.expression);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}

@@ -1,0 +1,19 @@
+/** Texts that the page translates, but that are data of another room: each table by its name. */
+import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
+import { SWITCHES } from '../../src/document/named/switches.ts';
+import { SAMPLE_CHOICES } from '../../src/app/actions/samples.ts';
+import { TIMES } from '../../src/app/setup/settings/setting-groups.ts';
+import { titleOf } from '../../src/app/setup/settings/setting-words.ts';
+
+export const TABLES: Readonly<Record<string, readonly string[]>> = {
+  'the samples': SAMPLE_CHOICES.map(({ title }) => title),
+  'the switches': SWITCHES.flatMap(({ title, short, sentence, positions }) => [
+    title,
+    short,
+    sentence,
+    ...positions.flatMap(({ label, words, meaning }) => [label, words, ...(meaning === undefined ? [] : [meaning])]),
+  ]),
+  'the state of a switch': ['partly', 'off', 'on'],
+  'the named policies': NAMED_POLICIES.flatMap(({ title, sentence }) => [title, sentence]),
+  'the times': TIMES.filter(({ slider }) => slider !== undefined).map(titleOf),
+};
