@@ -113,7 +113,8 @@ export const FITS: Readonly<Record<string, Fit>> = {
   },
   search: {
     about:
-      'A search engine reading its index: only reads, arriving almost at random, hardly any page twice within a minute.',
+      'A search engine reading its index: only reads, arriving almost at random, ' +
+      'hardly any page twice within a minute.',
     targets: [
       readShare('99.98 %', 0.999, 1),
       sizeShare(8192, '60 %', 0.58, 0.62),
