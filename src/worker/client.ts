@@ -119,6 +119,12 @@ export class EngineClient {
     while (this.#members.length < Math.min(count, this.#size)) if (this.#enlist() === null) return;
   }
 
+  /** Starts all workers before the first {@link measure}, and lets them load what it needs. */
+  warmToMeasure(): void {
+    this.warm(this.#size);
+    for (const member of [...this.#members]) this.#tell(member, { type: 'prepare-measure' });
+  }
+
   /** Whether this trace can be run: this page has read its file. */
   knowsTrace(trace: TraceReference): boolean {
     return this.#files.has(traceKey(trace));

@@ -2,7 +2,7 @@
  * Every message between the page and a worker. The page numbers the jobs; a worker does one job at a time and ends each
  * with exactly one of `ran`, `measured`, `read`, `canceled` and `failed`. Columns are transferred, never copied.
  *
- *   page → worker   run · measure · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · withdraw · forget · ping
+ *   page → worker   run · measure · prepare-measure · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · withdraw · forget · ping
  *   worker → page   run-progress · ran · measured · read-progress · read · canceled · failed · wants-trace · trace-copy ·
  *                   answered · ask-progress · ask-failed · alive
  *
@@ -98,6 +98,8 @@ export type ToWorker =
       requests: PackedRequests | null;
       budget: RunBudget | null;
     }
+  /** Loads what the first `measure` needs. */
+  | { type: 'prepare-measure' }
   /** A query of a finished run, by the number of its job. */
   | { type: 'ask'; ask: number; run: number; question: Question }
   /** The answer is no longer needed. */

@@ -64,8 +64,7 @@ export function serveEngine(scope: WorkerScope): void {
         return;
       case 'measure':
         void begin(data.job, async (signal) => {
-          // Loaded with the first comparison.
-          const { measureJob, runBuffers } = await import('./jobs/measure-job.ts');
+          const { measureJob, runBuffers } = await measuring();
           const run = await measureJob(withRequests(data.experiment, data.requests), {
             signal,
             ...(data.budget === null ? {} : { budget: data.budget }),
@@ -76,6 +75,12 @@ export function serveEngine(scope: WorkerScope): void {
           });
           answer({ type: 'measured', job: data.job, run }, runBuffers(run));
         });
+        return;
+      case 'prepare-measure':
+        // A failure to load it is reported by the first job.
+        measuring()
+          .then(({ prepareToMeasure }) => prepareToMeasure())
+          .catch(() => undefined);
         return;
       case 'read-trace':
         void begin(data.job, async (signal) => {
@@ -161,6 +166,9 @@ export function serveEngine(scope: WorkerScope): void {
       asks.delete(ask);
     }
   }
+
+  /** Loaded with the first comparison. */
+  const measuring = () => import('./jobs/measure-job.ts');
 
   /** The code that reads files is a third of this worker and not needed by the first screen. */
   const traceReading = () => import('./jobs/trace-job.ts');

@@ -11,6 +11,7 @@ import { useCompareKeys } from './use-compare-keys.ts';
 import { openKept } from './open-kept.ts';
 import { followCompareAddress } from './address.ts';
 import { RowsTable } from './table/rows-table.tsx';
+import { compareEngine } from './state/runner.ts';
 import { useCompare } from './state/compare-store.ts';
 import './compare.css';
 
@@ -24,6 +25,7 @@ export default function CompareScreen(): ReactElement {
   const hasTraces = useCompare((state) => state.plan.traces.length > 0);
   useEffect(() => {
     void openKept();
+    compareEngine.warmToMeasure();
     return followCompareAddress();
   }, []);
   useCompareKeys();

@@ -95,21 +95,22 @@ export function partsOf({ causes }: RunColumns, request: number): RequestPart[] 
   return WAIT_NAMES.map((cause, kind) => ({ cause, ns: totals[kind] })).filter((part) => part.ns > 0);
 }
 
-/** The buffers of columns, for a transfer list. */
-export function columnBuffers({ arrivalNs, latencyNs, op, causes, collections }: RunColumns): ArrayBuffer[] {
-  const columns = [
-    arrivalNs,
-    latencyNs,
-    op,
-    causes.from,
-    causes.cause,
-    causes.ns,
-    collections.startNs,
-    collections.endNs,
-  ];
-  return columns.map(({ buffer }) => buffer).filter((buffer) => buffer instanceof ArrayBuffer);
+function arraysOf({
+  arrivalNs,
+  latencyNs,
+  op,
+  causes,
+  collections,
+}: RunColumns): (Float64Array | Uint32Array | Uint8Array)[] {
+  return [arrivalNs, latencyNs, op, causes.from, causes.cause, causes.ns, collections.startNs, collections.endNs];
 }
+
+/** The buffers of the columns of a run that has just finished, for a transfer list. */
+export const columnBuffers = (columns: RunColumns): ArrayBuffer[] =>
+  arraysOf(columns)
+    .map(({ buffer }) => buffer)
+    .filter((buffer) => buffer instanceof ArrayBuffer);
 
 /** Memory of columns, bytes. */
 export const columnBytes = (columns: RunColumns): number =>
-  columnBuffers(columns).reduce((bytes, buffer) => bytes + buffer.byteLength, 0);
+  arraysOf(columns).reduce((bytes, { byteLength }) => bytes + byteLength, 0);

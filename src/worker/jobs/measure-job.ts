@@ -23,6 +23,14 @@ export interface MeasureJobOptions {
 /** The first progress message comes early: the curves of a comparison move with it, ms. */
 const FIRST_PROGRESS_MS = 20;
 
+/** Loads what only some runs need, so that the first one does not wait for it. */
+export async function prepareToMeasure(): Promise<void> {
+  await Promise.all([
+    import('../../analysis/latency/running-percentiles.ts'),
+    import('../../traces/synthetic/synthetic.ts'),
+  ]);
+}
+
 /**
  * Runs an experiment from its start to its end.
  * @throws ExperimentError if the engine refuses it; BudgetError if it exceeds its budget; the signal's reason if

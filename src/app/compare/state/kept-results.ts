@@ -5,10 +5,11 @@
 import { columnBytes, type RunColumns } from '../../../compare/run/run-columns.ts';
 import type { SummarizedRun } from '../../../compare/run/summary.ts';
 import { keepRun, keptColumns } from '../../storage/kept-runs.ts';
+import { packColumns, unpackColumns } from '../../storage/packed-columns.ts';
 import { whileKept } from './keeping.ts';
 
 /** The version of kept results; raised when a summary or its columns change. Older results are simulated again. */
-export const RESULT_VERSION = 2;
+export const RESULT_VERSION = 3;
 
 /** Columns that the page holds at most, bytes. */
 const MOST_HELD_BYTES = 384 * 1024 * 1024;
@@ -19,7 +20,9 @@ const held = new Map<string, RunColumns>();
 /** Keeps a finished run. */
 export function keepMeasured(id: string, { summary, columns }: SummarizedRun): void {
   hold(id, columns);
-  whileKept(() => keepRun({ id, version: RESULT_VERSION, result: summary, bytes: columnBytes(columns) }, columns));
+  whileKept(() =>
+    keepRun({ id, version: RESULT_VERSION, result: summary, bytes: columnBytes(columns) }, packColumns(columns)),
+  );
 }
 
 /** The columns of a run; null if neither page nor browser has them: then it has to run again. */
@@ -29,12 +32,11 @@ export async function columnsOf(id: string): Promise<RunColumns | null> {
     hold(id, known);
     return known;
   }
-  const kept = await keptColumns(id).catch(() => null);
-  if (kept === null) return null;
-  // The version of its result says that it has this shape.
-  const columns = kept as RunColumns;
-  hold(id, columns);
-  return columns;
+  const kept = await keptColumns(id)
+    .then(unpackColumns)
+    .catch(() => null);
+  if (kept !== null) hold(id, kept);
+  return kept;
 }
 
 function hold(id: string, columns: RunColumns): void {

@@ -10,7 +10,7 @@ import type { TraceReference } from '../../../document/experiment.ts';
 import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
 import { EngineClient, type JobEnd } from '../../../worker/client.ts';
 import { comparisonPoolSize } from '../../../worker/pool/pool-size.ts';
-import { RunQueue } from '../../../worker/pool/run-queue.ts';
+import { RunQueue, type Queued } from '../../../worker/pool/run-queue.ts';
 import { startEngineWorker } from '../../../worker/start.ts';
 import { traceKey, type RunProgress } from '../../../worker/protocol.ts';
 import { keptResult } from '../../storage/kept-runs.ts';
@@ -226,21 +226,37 @@ export function resumeAll(): void {
   queue.resume();
 }
 
-/** Rows change at most this often, ms. */
-const SHOW_MS = 100;
+/** Running runs whose curve is on screen. */
+const curves = new Set<string>();
+
+/**
+ * Rows change at most this often, ms: with 100 ms, drawing took half a processor from the workers of a machine with two
+ * (`npm run bench -- compare`).
+ */
+const SHOW_MS = 250;
+/** News, such as the first curve of a run or its end, is shown after this time, ms. */
+const NEWS_MS = 30;
 let shownAt = -Infinity;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let dueAt = Infinity;
 
-function soon(): void {
-  if (timer !== undefined) return;
-  const wait = Math.max(0, SHOW_MS - (performance.now() - shownAt));
-  timer = setTimeout(showRows, wait);
+function soon(run: Queued<RunSummary, RunProgress> | null): void {
+  const hasCurve = run?.progress?.kind === 'running';
+  const isNews = run === null || !hasCurve || !curves.has(run.key);
+  if (run !== null && hasCurve) curves.add(run.key);
+  else if (run !== null) curves.delete(run.key);
+  const now = performance.now();
+  const due = Math.max(now, shownAt + (isNews ? NEWS_MS : SHOW_MS));
+  if (due >= dueAt) return;
+  clearTimeout(timer);
+  dueAt = due;
+  timer = setTimeout(showRows, due - now);
 }
 
 /** Brings the rows up to date; a row that did not change stays the same object. */
 function showRows(): void {
   clearTimeout(timer);
-  timer = undefined;
+  dueAt = Infinity;
   shownAt = performance.now();
   const { rows: before, plan } = useCompare.getState();
   const known = new Map(before.map((row) => [row.key, row]));
