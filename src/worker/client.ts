@@ -11,12 +11,14 @@ import type { RunBudget } from '../engine/run/budgets.ts';
 import type { RunOutcome } from './outcome.ts';
 import { cannotStart, cannotTell, crash, GONE, keyOf, LOST, SILENT, type JobEnd, NO_MEMORY } from './ends.ts';
 import { SILENT_TICKS, TICK_MS, whenLifeEnds } from './life.ts';
+import type { Ask, Job, Member, WorkerPort } from './members.ts';
 import { packedBuffers, packRequests, withoutRequests } from './packed-requests.ts';
 import type { FromWorker, ReadProgress, RunOptions, RunProgress, ToWorker, TraceRead } from './protocol.ts';
 import { traceKey } from './protocol.ts';
 import type { AnswerTo, Question } from './questions.ts';
 
 export type { JobEnd } from './ends.ts';
+export type { WorkerPort } from './members.ts';
 
 export interface JobHandle<Result> {
   readonly end: Promise<JobEnd<Result>>;
@@ -27,22 +29,6 @@ export interface JobHandle<Result> {
 /** A run with its number, by which it can be queried when it is over ({@link EngineClient.ask}). */
 export interface RunHandle extends JobHandle<RunOutcome> {
   readonly run: number;
-}
-
-/** A pending query. */
-interface Ask {
-  readonly member: Member;
-  readonly onProgress: (share: number) => void;
-  readonly settle: (end: JobEnd<unknown>) => void;
-}
-
-/** The used part of a `Worker`; tests have a stand-in. */
-export interface WorkerPort {
-  postMessage(message: ToWorker, transfer?: Transferable[]): void;
-  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-  onmessageerror: ((event: MessageEvent) => void) | null;
-  terminate(): void;
 }
 
 export interface ClientOptions {
@@ -60,30 +46,6 @@ export interface ClientOptions {
 interface KnownFile {
   readonly file: File;
   readonly format: string;
-}
-
-interface Job {
-  readonly id: number;
-  readonly message: ToWorker;
-  /** The trace that it needs: a worker that holds it is preferred. */
-  readonly trace: string | null;
-  onProgress: (message: FromWorker) => void;
-  settle: (end: JobEnd<unknown>) => void;
-  member: Member | null;
-  canceled: boolean;
-}
-
-interface Member {
-  readonly port: WorkerPort;
-  job: Job | null;
-  readonly holds: Set<string>;
-  /** Numbers of the runs that it holds. */
-  readonly runs: Set<number>;
-  /** Whether its script has started. */
-  heard: boolean;
-  /** Stops the liveness check; null before it started. */
-  unwatch: (() => void) | null;
-  timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 /** At least two workers, for A and B; otherwise one processor remains for the page. */
