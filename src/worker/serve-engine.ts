@@ -64,7 +64,8 @@ export function serveEngine(scope: WorkerScope): void {
         return;
       case 'measure':
         void begin(data.job, async (signal) => {
-          const { measureJob, runBuffers } = await measuring();
+          // Loaded with the first comparison.
+          const { measureJob, runBuffers } = await import('./jobs/measure-job.ts');
           const run = await measureJob(withRequests(data.experiment, data.requests), {
             signal,
             ...(data.budget === null ? {} : { budget: data.budget }),
@@ -78,9 +79,7 @@ export function serveEngine(scope: WorkerScope): void {
         return;
       case 'prepare-measure':
         // A failure to load it is reported by the first job.
-        measuring()
-          .then(({ prepareToMeasure }) => prepareToMeasure())
-          .catch(() => undefined);
+        prepareMeasure().catch(() => undefined);
         return;
       case 'read-trace':
         void begin(data.job, async (signal) => {
@@ -167,8 +166,10 @@ export function serveEngine(scope: WorkerScope): void {
     }
   }
 
-  /** Loaded with the first comparison. */
-  const measuring = () => import('./jobs/measure-job.ts');
+  async function prepareMeasure(): Promise<void> {
+    const { prepareToMeasure } = await import('./jobs/measure-job.ts');
+    await prepareToMeasure();
+  }
 
   /** The code that reads files is a third of this worker and not needed by the first screen. */
   const traceReading = () => import('./jobs/trace-job.ts');
