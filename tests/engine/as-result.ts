@@ -78,6 +78,7 @@ export function asResult(engine: Engine): Result {
   }));
   const { gcRuns, suspensionsProgram, suspensionsErase, transactions, multiPlanePrograms, padding, rebound } =
     engine.counters;
+  const { bufferHits, bufferMerged, bufferWriteBacks, bufferPeak } = engine.counters;
   const { channels, dies } = engine.busyNs();
   const isOver = engine.stopReason === null && requests.length > 0;
   const result: Result = {
@@ -86,7 +87,19 @@ export function asResult(engine: Engine): Result {
     requests,
     map,
     blocks,
-    counts: { gcRuns, suspensionsProgram, suspensionsErase, transactions, multiPlanePrograms, padding, rebound },
+    counts: {
+      gcRuns,
+      suspensionsProgram,
+      suspensionsErase,
+      transactions,
+      multiPlanePrograms,
+      padding,
+      rebound,
+      bufferHits,
+      bufferMerged,
+      bufferWriteBacks,
+      bufferPeak,
+    },
     busy: isOver ? { channels: [...channels], dies: [...dies] } : null,
     endNs: recording.endNs,
   };

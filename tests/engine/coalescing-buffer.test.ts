@@ -56,6 +56,11 @@ describe('a coalescing write buffer', () => {
     expect(loads(result).map(([lpn]) => lpn)).toEqual([0, 2, 1, 3, 4]);
   });
 
+  it('counts its hits, merged pages, write-backs and the most pages that it held', () => {
+    const result = run(4, [write(0, 0), write(10, 1), write(20, 1), write(30, 2), read(40, 1), read(100_000, 1)]);
+    expect(result.counts).toMatchObject({ bufferHits: 1, bufferMerged: 1, bufferWriteBacks: 3, bufferPeak: 3 });
+  });
+
   it('answers reads of the pages that it has, and no others', () => {
     const result = run(2, [write(0, 0), read(10, 0), read(WRITE, 0)]);
     expect(finishes(result)).toEqual([ACK, 10 + ACK, WRITE + READ]);

@@ -8,6 +8,7 @@ import { canonicalJson } from '../../src/document/canonical.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { setValue, valueAt } from '../../src/document/patch.ts';
 import { defaultExperiment, parseExperiment } from '../../src/document/validate.ts';
+import { RAM_EXPERIMENTS } from '../reference/arbitrary-ram.ts';
 import { experimentsWith } from './scheduled.ts';
 import { run, runChecked } from './run.ts';
 import { Tally } from '../support/tally.ts';
@@ -69,6 +70,23 @@ describe('decisions', () => {
     expect(without.size).toBeGreaterThan(20);
     tally.expectCompared(50);
     usually.expectCompared(200);
+  });
+
+  it('of the host that never differed have no effect either', () => {
+    const defaults = defaultExperiment();
+    let compared = 0;
+    for (const [name, experiments] of Object.entries(RAM_EXPERIMENTS)) {
+      for (const experiment of fc.sample(experiments, { numRuns: 40, seed: 5 })) {
+        const engine = runChecked(experiment);
+        for (const { path, differed } of engine.decisions()) {
+          if (differed > 0 || !path.startsWith('host.')) continue;
+          const usual = runChecked(parseExperiment(setValue(experiment, path, valueAt(defaults, path))));
+          expect(`${name}, ${path}: ${usual.stateHash()}`).toBe(`${name}, ${path}: ${engine.stateHash()}`);
+          compared++;
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(20);
   });
 
   it('are counted for settings that are not at their default, and only for these', () => {

@@ -140,6 +140,10 @@ function countDifference(reference: Result, engine: Result): string | null {
     'multiPlanePrograms',
     'padding',
     'rebound',
+    'bufferHits',
+    'bufferMerged',
+    'bufferWriteBacks',
+    'bufferPeak',
   ] as const) {
     const [mine, theirs] = [reference.counts[name], engine.counts[name]];
     if (mine !== theirs) return `${name}: ${mine} in the reference, ${theirs} in the engine`;

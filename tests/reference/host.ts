@@ -124,6 +124,7 @@ function writeArrives(world: World, request: Request, piece: Piece, idle: IdleDi
   if (typeof hazard?.heldSince === 'number' && !hazard.trimmed) {
     hazard.given = union(hazard.given, [piece.from, piece.from + piece.covered]);
     hazard.heldSince = world.bufferedWrites++;
+    world.counts.bufferMerged += 1;
     pageBuffered(world, null, request);
     return;
   }
@@ -181,7 +182,11 @@ function admitWrites(world: World): void {
   while (world.bufferFree > 0) {
     const write = world.bufferQueue.shift();
     if (write === undefined) return;
-    if (hasBuffer(world)) world.bufferFree -= 1;
+    if (hasBuffer(world)) {
+      world.bufferFree -= 1;
+      const used = world.experiment.host.writeBuffer.pages - world.bufferFree;
+      world.counts.bufferPeak = Math.max(world.counts.bufferPeak, used);
+    }
     write.admitted = true;
     if (coalesces(world)) write.heldSince = world.bufferedWrites++;
     else if (write.updateRead !== null) beginRead(world, write.updateRead, earlierWrite(world, write));
@@ -273,6 +278,7 @@ function acknowledge(world: World, write: Operation | null, request: Request): v
 
 function answerFromBuffer(world: World, read: Operation): void {
   read.buffered = true;
+  if (!read.update) world.counts.bufferHits += 1;
   read.noFlash = true;
   read.state = 'dispatched';
   world.waiting = world.waiting.filter((other) => other !== read);
@@ -356,6 +362,7 @@ function writeEnded(world: World, write: Operation): void {
   for (const operation of released) if (mayBecomeReady(operation)) becomeReady(world, operation);
   if (hasBuffer(world)) {
     world.bufferFree += 1;
+    world.counts.bufferWriteBacks += 1;
     admitWrites(world);
   }
 }

@@ -96,6 +96,14 @@ export interface ResultCounts {
   padding: number;
   /** Host pages that were bound anew because their die was full. */
   rebound: number;
+  /** Host reads (not update reads) answered from controller RAM. */
+  bufferHits: number;
+  /** Write pages merged with one that the buffer held. */
+  bufferMerged: number;
+  /** Pages of the buffer whose program has ended. */
+  bufferWriteBacks: number;
+  /** The most pages with a place in the buffer. */
+  bufferPeak: number;
 }
 
 /** How long each channel and each die was busy from the first arrival to the last completion, ns. */

@@ -75,6 +75,10 @@ export class World {
     multiPlanePrograms: 0,
     padding: 0,
     rebound: 0,
+    bufferHits: 0,
+    bufferMerged: 0,
+    bufferWriteBacks: 0,
+    bufferPeak: 0,
   };
   /** When each bus was taken. */
   readonly busHolds: { channel: number; start: number; end: number }[] = [];

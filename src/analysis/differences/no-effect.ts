@@ -7,6 +7,7 @@ import { DEFAULT_EXPERIMENT } from '../../document/defaults.ts';
 import { valueAt } from '../../document/path.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { POLICY_SETTINGS } from '../../policies/index.ts';
+import { HOST_COUNTERS } from '../../engine/accounting/host-counters.ts';
 import type { PolicyDecisions } from '../../engine/accounting/policy-decisions.ts';
 
 /** The decisions of a finished run: from the engine, or from its outcome. */
@@ -38,10 +39,11 @@ function covers(group: string, path: string): boolean {
   return path === group || path.startsWith(`${group}.`);
 }
 
-/** The event that did not happen, from the definitions of the policies. */
-const NEVER: ReadonlyMap<string, string> = new Map(
-  POLICY_SETTINGS.flatMap(({ path, facts: { never } }) => (never === undefined ? [] : [[path, never]])),
-);
+/** The event that did not happen, from the definitions of the policies and of the host's counters. */
+const NEVER: ReadonlyMap<string, string> = new Map([
+  ...POLICY_SETTINGS.flatMap(({ path, facts: { never } }) => (never === undefined ? [] : [[path, never] as const])),
+  ...HOST_COUNTERS.map(({ path, never }) => [path, never] as const),
+]);
 
 function reasonFor(path: string): string {
   return NEVER.get(path) ?? 'every decision was the same as with the default';

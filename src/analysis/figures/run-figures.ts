@@ -30,6 +30,12 @@ export function figuresOf(engine: Engine, workload: Workload): RunFigures {
       erases: counters.erases,
       gcRuns: counters.gcRuns,
       rebound: counters.rebound,
+      buffer: {
+        hits: counters.bufferHits,
+        merged: counters.bufferMerged,
+        writeBacks: counters.bufferWriteBacks,
+        peak: counters.bufferPeak,
+      },
       suspensionsProgram: counters.suspensionsProgram,
       suspensionsErase: counters.suspensionsErase,
       transactions: counters.transactions,

@@ -47,6 +47,7 @@ export interface RunCounters extends PageCounters {
   readonly gcRuns: number;
   /** Host pages that were bound to another die because theirs was full. */
   readonly rebound: number;
+  readonly buffer: Readonly<BufferCounters>;
   readonly suspensionsProgram: number;
   readonly suspensionsErase: number;
   readonly transactions: number;
@@ -73,6 +74,18 @@ export interface RunFigures {
   readonly repetitions: readonly number[];
 }
 
+/** What the write buffer, and controller RAM, did. */
+export interface BufferCounters {
+  /** Host reads that controller RAM answered. */
+  hits: number;
+  /** Write pages that were merged with one in the buffer. */
+  merged: number;
+  /** Pages of the buffer that were programmed. */
+  writeBacks: number;
+  /** The most pages that had a place in it. */
+  peak: number;
+}
+
 export interface ResponseMetrics {
   all: LatencySummary;
   read: LatencySummary;
@@ -93,6 +106,7 @@ export interface Metrics {
   gcRuns: number;
   /** Host pages that were bound to another die because theirs was full. */
   rebound: number;
+  buffer: BufferCounters;
   /**
    * Pages programmed (host, GC, reallocation, wear leveling, padding) for each host program; null without host
    * programs.
@@ -160,6 +174,7 @@ export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies,
     erases: counters.erases,
     gcRuns: counters.gcRuns,
     rebound: counters.rebound,
+    buffer: { ...counters.buffer },
     waf: writeAmplification(counters),
     suspensions: { program: counters.suspensionsProgram, erase: counters.suspensionsErase },
     transactions: counters.transactions,

@@ -14,6 +14,7 @@ export function RunFigures(): ReactElement | null {
   const atPlayhead = useView((state) => state.playhead !== null);
   if (a === null) return null;
   const runs = b === null ? [a] : [a, b];
+  const usesRam = runs.some(({ outcome: { metrics } }) => metrics.buffer.peak > 0 || metrics.buffer.hits > 0);
   return (
     <Section title="Run" aside={atPlayhead && <span className="section-aside">the whole run</span>}>
       <IdleHint run={a} />
@@ -32,7 +33,7 @@ export function RunFigures(): ReactElement | null {
           </thead>
         )}
         <tbody>
-          {FIGURES.map(({ label, value }, row) => (
+          {(usesRam ? [...FIGURES, ...RAM_FIGURES] : FIGURES).map(({ label, value }, row) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {runs.map((run, index) => (
@@ -89,6 +90,14 @@ const FIGURES: readonly { label: string; value: (metrics: Metrics) => string }[]
   { label: 'wasted pages skipped', value: ({ pages }) => formatCount(pages.wasted) },
   { label: 'channel utilization', value: (metrics) => formatShare(mean(metrics.channelUtilization)) },
   { label: 'die utilization', value: (metrics) => formatShare(mean(metrics.dieUtilization)) },
+];
+
+/** Figures of runs with a write buffer, or with pages in flight in RAM. */
+const RAM_FIGURES: typeof FIGURES = [
+  { label: 'reads from controller RAM', value: ({ buffer }) => formatCount(buffer.hits) },
+  { label: 'pages merged in the buffer', value: ({ buffer }) => formatCount(buffer.merged) },
+  { label: 'buffer pages programmed', value: ({ buffer }) => formatCount(buffer.writeBacks) },
+  { label: 'most pages in the buffer', value: ({ buffer }) => formatCount(buffer.peak) },
 ];
 
 function mean(values: readonly number[]): number {

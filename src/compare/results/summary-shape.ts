@@ -86,6 +86,8 @@ export const SUMMARY_SHAPE: Shape = {
     erases: 'number',
     gcRuns: 'number',
     rebound: 'number',
+    // (Results that were written before the buffer had figures have none.)
+    'buffer?': { hits: 'number', merged: 'number', writeBacks: 'number', peak: 'number' },
     waf: 'number or null',
     suspensions: { program: 'number', erase: 'number' },
     transactions: 'number',

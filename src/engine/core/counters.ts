@@ -14,6 +14,14 @@ export class Counters {
   /** Host pages that were bound to another die because theirs was full; counted when that happens. */
   rebound = 0;
   gcRuns = 0;
+  /** Host reads (not update reads) that controller RAM answered: the write buffer, or a page in flight. */
+  bufferHits = 0;
+  /** Write pages that the buffer merged with one that it held. */
+  bufferMerged = 0;
+  /** Pages of the buffer that were programmed. */
+  bufferWriteBacks = 0;
+  /** The most pages that had a place in the buffer. */
+  bufferPeak = 0;
   suspensionsProgram = 0;
   suspensionsErase = 0;
   transactions = 0;

@@ -2,6 +2,7 @@
  * The pages that a coalescing write buffer holds (`host.writeBuffer.policy: lru`), the least recently written first.
  * Further writes of them are merged. Model page §11.8.
  */
+import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { NONE } from '../recording/recording.ts';
 import { BUFFERED, COVERED_FROM, COVERED_TO, TRIMMED, UPDATE } from '../records/operation-record.ts';
@@ -19,6 +20,7 @@ export function merge(s: Simulation, slot: number, from: number, to: number): bo
   const { int } = s.operations;
   if (int[slot | BUFFERED] !== HELD || int[slot | TRIMMED] === 1) return false;
   cover(s, slot, from, to);
+  s.counters.bufferMerged++;
   s.admission.remove(HELD_LIST, slot);
   s.admission.append(HELD_LIST, slot);
   s.lastAdmitted = NONE;
@@ -43,6 +45,7 @@ function cover(s: Simulation, slot: number, from: number, to: number): void {
 export function hold(s: Simulation, slot: number): void {
   const { int } = s.operations;
   int[slot | BUFFERED] = HELD;
+  s.differed[Decision.bufferWriteBack]++;
   s.heldOperations += int[slot | UPDATE] < 0 ? 1 : 2;
   s.admission.append(HELD_LIST, slot);
 }

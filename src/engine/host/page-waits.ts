@@ -2,7 +2,6 @@
  * What a page operation of the host waits for: earlier accesses to its page, its update read, the write buffer. Model
  * page §3 and §11.5.
  */
-import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
 import {
   INFO_NO_FLASH,
@@ -35,6 +34,7 @@ import {
 import { completeRequest, pageDone } from './completion.ts';
 import { stillWriting } from './operations.ts';
 import { HELD_LIST, hold, letGo } from './held-pages.ts';
+import { Decision } from '../accounting/differences.ts';
 import { charge, markReady } from '../accounting/waits.ts';
 
 /** A read's first wait: for an unfinished write of its page (`pending` − 1), whose data may be in RAM. */
@@ -47,6 +47,8 @@ export const beginRead = (s: Simulation, slot: number, pending: number): void =>
 /** A read of a page whose data is in RAM: in the write buffer, or (`ramHazards`) until its program ends. */
 const answerFromBuffer = (s: Simulation, slot: number): void => {
   const { operations, experiment } = s;
+  if ((operations.int[slot | INFO] & INFO_UPDATE_READ) === 0) s.counters.bufferHits++;
+  if (s.ramHazards === 1) s.differed[Decision.pagesInFlight]++;
   operations.int[slot | INFO] |= INFO_NO_FLASH;
   operations.int[slot | STATE] = OperationState.dispatched;
   operations.int[slot | TRANSFER_NS] = -1;
@@ -67,8 +69,14 @@ export const beginWrite = (s: Simulation, slot: number, pending: number): void =
     beginRead(s, read, pending);
     return;
   }
-  if (pending > 0 && s.ramHazards === 0) waitFor(s, slot, pending - 1);
-  else readyWrite(s, slot);
+  if (pending === 0) {
+    readyWrite(s, slot);
+  } else if (s.ramHazards === 0) {
+    waitFor(s, slot, pending - 1);
+  } else {
+    s.differed[Decision.pagesInFlight]++;
+    readyWrite(s, slot);
+  }
 };
 
 /** Lets waiting write pages into the buffer, oldest first, while it has room. */
@@ -77,6 +85,8 @@ export const admit = (s: Simulation): void => {
   for (let slot = s.admission.head[0]; slot >= 0 && s.bufferedPages < s.bufferPages; slot = s.admission.head[0]) {
     s.admission.remove(0, slot);
     s.bufferedPages++;
+    if (s.bufferedPages > s.counters.bufferPeak) s.counters.bufferPeak = s.bufferedPages;
+    s.differed[Decision.writeBuffer]++;
     s.operations.int[slot | BUFFERED] = 1;
     s.lastAdmitted = operations.int[slot | ID];
     answerWaitingReads(s, slot);
@@ -275,6 +285,7 @@ export function completeOperation(s: Simulation, slot: number): void {
     s.operations.int[slot | BUFFERED] = 0;
     operations.release(slot);
     s.bufferedPages--;
+    s.counters.bufferWriteBacks++;
     admit(s);
     return;
   }
@@ -293,8 +304,14 @@ const updateReadEnded = (s: Simulation, slot: number): void => {
   // The write buffer answers an update read before the earlier write has ended; the write itself still comes after
   // that.
   const earlier = operations.int[write | PREDECESSOR] - 1;
-  if (earlier >= 0 && s.ramHazards === 0 && stillWriting(s, earlier, write)) waitFor(s, write, earlier);
-  else readyWrite(s, write);
+  if (earlier < 0 || !stillWriting(s, earlier, write)) {
+    readyWrite(s, write);
+  } else if (s.ramHazards === 0) {
+    waitFor(s, write, earlier);
+  } else {
+    s.differed[Decision.pagesInFlight]++;
+    readyWrite(s, write);
+  }
 };
 
 /** Operations that waited for one that has ended continue. */

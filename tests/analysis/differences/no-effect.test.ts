@@ -30,6 +30,19 @@ describe('the list of settings without effect in a run', () => {
     expect(reasons({ policy: { readPriority: true, dieBinding: 'static' }, workload: { requests } })).toEqual([]);
   });
 
+  it('contains pages in flight in RAM, and a write buffer, that no request met', () => {
+    const host = { hazards: 'ram' as const, writeBuffer: { pages: 4, policy: 'lru' as const } };
+    const read = { ...write, op: 'read' as const };
+    expect(reasons({ host, workload: { requests: [read] } })).toEqual([
+      ['host.writeBuffer.pages', 'no page was written'],
+      ['host.writeBuffer.policy', 'no page was written'],
+      ['host.hazards', 'no request came to a page whose earlier write had not ended'],
+    ]);
+    expect(reasons({ host, workload: { requests: [write, read] } })).toEqual([]);
+    const later = { ...read, atNs: 100_000_000 };
+    expect(reasons({ host: { hazards: 'ram' }, workload: { requests: [write, later] } })).toHaveLength(1);
+  });
+
   it('contains an idle setting once, with its reason', () => {
     const found = reasons({
       device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1 },
