@@ -1,6 +1,7 @@
-/** The experiment of a command: the document in a file, a named policy over it, single settings over that. */
+/** The experiment of a command: the document in a file, a named policy and host over it, single settings over that. */
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment, ExperimentInput } from '../document/experiment.ts';
+import { hostPreset } from '../document/named/host-presets.ts';
 import { namedPolicy } from '../document/named/named-policies.ts';
 import { isPlainObject } from '../document/parse-node.ts';
 import { joinPatches, setPath } from '../document/patch.ts';
@@ -12,6 +13,8 @@ import { readText } from './files/files.ts';
 /** Changes over a document. */
 export interface DocumentChanges {
   readonly policy: string | undefined;
+  /** A host preset. */
+  readonly host: string | undefined;
   /** `path=value`, in order. */
   readonly settings: readonly string[];
   /** A trace that replaces the document's workload. */
@@ -32,10 +35,14 @@ export function resolveExperiment(path: string, document: unknown, changes: Docu
   if (!isPlainObject(document)) return naming(path, () => parseExperiment(document));
   // Not checked yet: patches keep what they do not know, and the parser refuses it.
   let input = document as ExperimentInput;
-  const { policy, settings, trace } = changes;
+  const { policy, host, settings, trace } = changes;
   if (policy !== undefined) {
     const { patch } = naming('--policy', () => namedPolicy(policy));
     input = naming(path, () => joinPatches(input, patch));
+  }
+  if (host !== undefined) {
+    const { patch } = naming('--host', () => hostPreset(host));
+    input = naming(path, () => joinPatches(input, patch(parseExperiment(input).device)));
   }
   for (const setting of settings) {
     const equals = setting.indexOf('=');

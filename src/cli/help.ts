@@ -18,7 +18,8 @@ const START = 'npm run --silent sim --';
 const HELP = `NANDscope's command line: the simulator of the page, without the page.
 
 ${START} ${usageOf(runSyntax)}
-    simulates an experiment and prints its figures as JSON; --check verifies the model's invariants over the whole run;
+    simulates an experiment and prints its figures as JSON; --policy mbm and --host ssdsim-dram apply named settings;
+    --check verifies the model's invariants over the whole run;
     --break 'read-latency > 5ms and queue > 4' ends it at the (N-th) hit of a condition:
         latency | read-latency | write-latency | wait [.. on CHANNEL or CHANNEL/CHIP/DIE]   with a comparison and a time
         queue | free-blocks | victim-valid | waf | erase-count                            with a comparison and a number

@@ -66,7 +66,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     one('record-limit'),
   );
   const budget = budgetOf(one('memory'), one('time'));
-  const changes = { policy: one('policy'), settings: flags.get('set') ?? [], trace: undefined };
+  const changes = { policy: one('policy'), host: one('host'), settings: flags.get('set') ?? [], trace: undefined };
   // Before a long file is read: is the rest in order?
   let experiment = resolveExperiment(path, document, changes);
   let trace: Trace | undefined;

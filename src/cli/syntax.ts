@@ -9,6 +9,7 @@ export const runSyntax: CommandSyntax = {
     format: { value: 'NAME' },
     device: { value: 'N' },
     policy: { value: 'NAME' },
+    host: { value: 'NAME' },
     set: { value: 'path=value', repeats: true },
     events: { value: 'FILE.ndjson' },
     requests: { value: 'FILE.csv' },

@@ -167,6 +167,13 @@ describe('sim run', () => {
     expect(experiment.policy).toMatchObject({ busyUnit: 'die', readPriority: true });
   });
 
+  it('applies a host over the document, for its page size, and prints the figures of the buffer', async () => {
+    const { metrics } = documentOf(await sim('run', small, '--host', 'ssdsim-dram'));
+    expect(metrics.buffer).toEqual({ hits: 0, merged: 0, writeBacks: 1, peak: 1 });
+    const one = documentOf(await sim('run', small, '--host', 'ssdsim-dram', '--set', 'host.writeBuffer.pages=0'));
+    expect(one.metrics.buffer).toMatchObject({ peak: 0 });
+  });
+
   it('repeats the workload and prints the figures of each repetition', async () => {
     const { repetitions, metrics } = documentOf(await sim('run', small, '--set', 'host.repeat=3'));
     expect(repetitions).toHaveLength(3);
@@ -274,6 +281,7 @@ describe('sim run refuses', () => {
     expectRefused(await sim('run', small, '--set', 'device.channels=two'), '--set', 'device.channels', '"two"');
     expectRefused(await sim('run', small, '--set', 'device.channels'), '--set', 'path=value');
     expectRefused(await sim('run', small, '--policy', 'mbn'), '--policy', 'did you mean mbm');
+    expectRefused(await sim('run', small, '--host', 'dram'), '--host', 'no-buffer, ssdsim-dram');
   });
 
   it('flags that exclude each other', async () => {

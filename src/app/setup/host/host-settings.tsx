@@ -1,8 +1,58 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
+import { sameValue } from '../../../device/same-value.ts';
+import type { Experiment } from '../../../document/experiment.ts';
+import { HOST_PRESETS, type HostPreset } from '../../../document/named/host-presets.ts';
+import { applyPatch } from '../../../document/patch.ts';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { changeSettings } from '../settings/setting-edit.ts';
 import { SettingFields } from '../settings/setting-fields.tsx';
 import { HOST } from '../settings/setting-groups.ts';
+import { useSides } from '../settings/use-sides.ts';
 
-/** The settings of the host, loaded when they are unfolded. */
+const OWN = '';
+
+/** The settings of the host, loaded when they are unfolded: a preset of the controller RAM, and every setting. */
 export default function HostSettings(): ReactElement {
-  return <SettingFields places={HOST} />;
+  const { edited } = useSides();
+  const [error, setError] = useState<string | null>(null);
+  const preset = HOST_PRESETS.find((candidate) => matches(edited, candidate));
+  return (
+    <>
+      <SelectField
+        label="Controller RAM"
+        bare
+        value={preset?.name ?? OWN}
+        options={[
+          { value: OWN, label: 'Custom', disabled: true },
+          ...HOST_PRESETS.map(({ name, title }) => ({ value: name, label: title })),
+        ]}
+        onChange={(name) => {
+          const chosen = HOST_PRESETS.find((candidate) => candidate.name === name);
+          if (chosen !== undefined) setError(changeSettings(chosen.patch(edited.device), `Host: ${chosen.title}`));
+        }}
+      />
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {preset !== undefined && <p className="muted">{preset.sentence}</p>}
+      {preset !== undefined && preset.notes.length > 0 && (
+        <Disclosure label="Assumptions not in the source">
+          <ul>
+            {preset.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      <SettingFields places={HOST} />
+    </>
+  );
+}
+
+/** Whether a preset's patch would change nothing. */
+function matches(experiment: Experiment, preset: HostPreset): boolean {
+  return sameValue(applyPatch(experiment, preset.patch(experiment.device)).host, experiment.host);
 }

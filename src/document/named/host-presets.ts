@@ -1,0 +1,59 @@
+/**
+ * Hosts to start from, as patches over an experiment: the controller RAM between the requests and the flash (model page
+ * §11.5, §11.7, §11.8). Every preset says what its source states; the rest is a note.
+ */
+import type { Device } from '../../device/device.ts';
+import { ExperimentError } from '../../device/experiment-error.ts';
+import type { ExperimentInput } from '../experiment.ts';
+
+/** Controller RAM with its source. */
+export interface HostPreset {
+  readonly name: string;
+  readonly title: string;
+  readonly sentence: string;
+  readonly source: string;
+  /** What the source does not state and is chosen here. */
+  readonly notes: readonly string[];
+  /** The settings on a device: a size in bytes is a number of its pages. */
+  readonly patch: (device: Pick<Device, 'pageBytes'>) => ExperimentInput;
+}
+
+/** SSDSim ships with 131,074 bytes of DRAM: 16 pages of 8 KiB. */
+const SSDSIM_DRAM_BYTES = 131_074;
+
+export const HOST_PRESETS: readonly HostPreset[] = [
+  {
+    name: 'no-buffer',
+    title: 'No write buffer',
+    sentence: 'A write is complete when its program ends; an access to a page in flight waits for that program.',
+    source: 'NANDscope’s default; the arithmetic of the papers’ figures',
+    notes: [],
+    patch: () => ({ host: { hazards: 'flash', writeBuffer: { pages: 0, policy: 'fifo' } } }),
+  },
+  {
+    name: 'ssdsim-dram',
+    title: 'SSDSim’s DRAM buffer (128 KiB)',
+    sentence:
+      'Writes are complete in the buffer, which merges writes of a page and programs the least recently written ' +
+      'pages; pages in flight are read from RAM.',
+    source: 'SSDSim, the simulator behind MBM, MP and DB',
+    notes: [
+      'The size, 131,074 bytes, is the one that SSDSim ships. The papers do not state theirs.',
+      'The buffer latency stays as it is. The papers do not state one.',
+    ],
+    patch: ({ pageBytes }) => ({
+      host: {
+        hazards: 'ram',
+        writeBuffer: { pages: Math.max(1, Math.floor(SSDSIM_DRAM_BYTES / pageBytes)), policy: 'lru' },
+      },
+    }),
+  },
+];
+
+/** The host preset; an unknown name is an `ExperimentError` that lists those there are. */
+export function hostPreset(name: string): HostPreset {
+  const found = HOST_PRESETS.find((preset) => preset.name === name);
+  if (found !== undefined) return found;
+  const names = HOST_PRESETS.map((preset) => preset.name);
+  throw new ExperimentError('host', `the name ${JSON.stringify(name.slice(0, 60))}`, names.join(', '));
+}
