@@ -7,18 +7,10 @@ import { rightAnswer } from '../lesson/judge.ts';
 import type { RunExperiment } from './grade.ts';
 import { asLessonQuestion, variantOf } from './homework.ts';
 import type { Homework, HomeworkQuestion } from './homework.ts';
-
-/** Text inside an element. */
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
-
-/** Characters that XML 1.0 cannot hold are dropped. */
-// eslint-disable-next-line no-control-regex -- these are the characters that XML forbids
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+import { xmlText } from './xml-text.ts';
 
 /** HTML of plain text for Moodle, as escaped XML. */
-const html = (text: string): string => escaped(`<p>${escaped(text.replaceAll(FORBIDDEN, ''))}</p>`);
+const html = (text: string): string => xmlText(`<p>${xmlText(text)}</p>`);
 
 /**
  * The question bank.
@@ -35,7 +27,7 @@ export async function moodleXml(
   const parts: string[] = [];
   for (const question of homework.questions) {
     if (question.kind !== 'number' && question.kind !== 'choice') continue;
-    const category = escaped(`$course$/NANDscope/${homework.title}/${question.id}`.replaceAll(FORBIDDEN, ''));
+    const category = xmlText(`$course$/NANDscope/${homework.title}/${question.id}`);
     parts.push(`<question type="category"><category><text>${category}</text></category></question>`);
     const seen = new Set<string>();
     for (let number = 1; number <= variants; number++) {
@@ -67,7 +59,7 @@ async function questionXml(
     .map(html)
     .join('');
   const head =
-    `<name><text>${escaped(`${question.id} ${number}`)}</text></name>` +
+    `<name><text>${xmlText(`${question.id} ${number}`)}</text></name>` +
     `<questiontext format="html"><text>${text}</text></questiontext>` +
     `<defaultgrade>${question.points}</defaultgrade>`;
   if (right.kind === 'number' && asked.question.kind === 'number') {
