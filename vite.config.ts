@@ -91,6 +91,9 @@ function workerLicenses(): Plugin {
 /** Kept for use offline. The picture of the README is served, but the page does not show it. */
 const KEPT_FILE = /\.(html|js|css|svg|txt|webmanifest)$|^icon-/;
 
+/** The list of the page's own files: a package for a course holds them all (src/learn/homework/scorm-package.ts). */
+const FILE_LIST = 'files.json';
+
 /**
  * Writes the service worker, which keeps all files of this build (src/app/shell/offline/offline-worker.ts). By hand:
  * workbox, which could make it, brings 240 packages and a second bundler for these sixty lines.
@@ -107,9 +110,10 @@ function serviceWorker(): Plugin {
       const hash = createHash('sha256');
       for (const file of files) hash.update(readFileSync(file));
       const paths = files.map((file) => file.slice(dir.length + 1).replaceAll('\\', '/'));
+      writeFileSync(join(dir, FILE_LIST), JSON.stringify(paths));
       const source = readFileSync(join(import.meta.dirname, 'src/app/shell/offline/offline-worker.ts'), 'utf8');
       const { code } = await transformWithOxc(source, 'offline-worker.ts');
-      const constants = `const FILES = ${JSON.stringify(paths)};\nconst VERSION = '${hash.digest('hex').slice(0, 16)}';\n`;
+      const constants = `const FILES = ${JSON.stringify([...paths, FILE_LIST])};\nconst VERSION = '${hash.digest('hex').slice(0, 16)}';\n`;
       writeFileSync(join(dir, 'sw.js'), constants + code.replace(/^export \{\s*\};?$/m, ''));
     },
   };

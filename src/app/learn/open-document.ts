@@ -9,7 +9,7 @@ import { LinkError } from '../links/link-error.ts';
 import { packText, unpackText } from '../links/packing.ts';
 import { notify } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
-import { useHomework } from './homework/homework-store.ts';
+import { showHomework } from './homework/homework-store.ts';
 import { showOwnLesson } from './own-lesson.ts';
 
 const LINK_VERSION = '1';
@@ -27,7 +27,7 @@ function formatOf(text: string): string | null {
 function openText(text: string): void {
   const format = formatOf(text);
   if (format === HOMEWORK_FORMAT) {
-    useHomework.setState({ homework: parseHomework(text), given: {} });
+    showHomework(parseHomework(text));
     goTo('learn', 'homework');
   } else if (format === LESSON_FORMAT) {
     showOwnLesson(parseLesson(text));

@@ -101,7 +101,8 @@ export function parseAnswers(text: string): Answers {
   };
 }
 
-function parseGiven(value: unknown, path: string): HomeworkAnswer {
+/** One answer. @throws {DocumentError} */
+export function parseGiven(value: unknown, path: string): HomeworkAnswer {
   const given = objectOf(value, path);
   if (given.kind === 'experiment') {
     onlyKeys(given, path, ['kind', 'change']);

@@ -1,15 +1,13 @@
 import { useState, type ReactElement } from 'react';
-import { ExperimentError } from '../../../device/experiment-error.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { formatCounted } from '../../../base/format.ts';
-import { GRADE_BUDGET, RunRefused, gradeFiles } from '../../../learn/homework/grade.ts';
+import { gradeFiles } from '../../../learn/homework/grade.ts';
 import type { GradedFile, Grades } from '../../../learn/homework/grade.ts';
 import { gradesCsv } from '../../../learn/homework/grades-csv.ts';
 import { handedIn } from '../../../learn/homework/handed-in.ts';
 import { moodleXml } from '../../../learn/homework/moodle-xml.ts';
 import { homeworkText } from '../../../learn/homework/parse-homework.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
-import type { MeasuredRun } from '../../../learn/measure/measured-run.ts';
 import { saveFile } from '../../actions/save-file.ts';
 import { Button } from '../../components/button.tsx';
 import { linkTo } from '../../links/link.ts';
@@ -19,20 +17,11 @@ import { commit } from '../../stores/edits.ts';
 import { goTo, screenAddress } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
 import { FileInput } from '../file-input.tsx';
-import { learnRun } from '../learn-runs.ts';
 import { copyDocumentLink } from '../open-document.ts';
 import { useDropped } from '../use-dropped.ts';
 import { openHomework } from './homework-page.tsx';
-
-/** Runs an answer within the budget; a refused run is the answer's fault, not the page's. */
-async function runForGrade(experiment: Experiment): Promise<MeasuredRun> {
-  try {
-    return await learnRun(experiment, GRADE_BUDGET);
-  } catch (error) {
-    if (error instanceof ExperimentError) throw error;
-    throw new RunRefused(error instanceof Error ? error.message : String(error));
-  }
-}
+import { runForGrade } from './run-for-grade.ts';
+import { saveScormPackage } from './save-scorm.ts';
 
 /** Variants of each question in a question bank. */
 const VARIANTS = 60;
@@ -120,6 +109,9 @@ export function GradePage(): ReactElement {
         )}
         {homework !== null && (
           <Button onClick={() => void saveQuestionBank(homework)}>Save a Moodle question bank</Button>
+        )}
+        {homework !== null && (
+          <Button onClick={() => void saveScormPackage(homework)}>Save for a course (SCORM 1.2)</Button>
         )}
         {homework !== null && grades !== null && (
           <Button

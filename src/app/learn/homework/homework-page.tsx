@@ -12,7 +12,7 @@ import { screenAddress } from '../../stores/screen.ts';
 import { FileInput } from '../file-input.tsx';
 import { RichText } from '../rich-text.tsx';
 import { useDropped } from '../use-dropped.ts';
-import { useHomework } from './homework-store.ts';
+import { showHomework, useHomework } from './homework-store.ts';
 import { QuestionCard } from './question-card.tsx';
 
 /** Opens a homework file; reports an invalid one. */
@@ -20,7 +20,7 @@ export async function openHomework(file: File): Promise<Homework | null> {
   const name = visibleText(file.name);
   try {
     const homework = parseHomework(await file.text());
-    useHomework.setState({ homework, given: {} });
+    showHomework(homework);
     return homework;
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
@@ -31,7 +31,7 @@ export async function openHomework(file: File): Promise<Homework | null> {
 
 /** A homework for a student: the questions of the own variant, and the file of answers. */
 export function HomeworkPage(): ReactElement {
-  const { homework, student, given } = useHomework();
+  const { homework, student, given, course } = useHomework();
   useDropped('Drop a homework file to open it.', ([file]) => void openHomework(file));
   return (
     <main className="learn learn-narrow">
@@ -40,19 +40,27 @@ export function HomeworkPage(): ReactElement {
         <span aria-hidden="true"> › </span>Homework
       </nav>
       <h2>{homework?.title ?? 'Homework'}</h2>
-      <FileInput
-        label={homework === null ? 'Open a homework file' : 'Open another homework'}
-        onFiles={([file]) => void openHomework(file)}
-      />
+      {course === null && (
+        <FileInput
+          label={homework === null ? 'Open a homework file' : 'Open another homework'}
+          onFiles={([file]) => void openHomework(file)}
+        />
+      )}
       {homework !== null && (
         <>
           <RichText className="learn-lead" text={homework.text} />
+          {course !== null && (
+            <p className={course.isBad ? 'question-problem' : 'muted'} role="status">
+              {course.message}
+            </p>
+          )}
           <div className="homework-student">
             <label>
               Student id
               <input
                 value={student.id}
                 maxLength={100}
+                readOnly={course !== null && student.id !== ''}
                 onChange={(event) => {
                   // Another student has other variants: answers to the old ones would be foreign.
                   useHomework.setState({ student: { ...student, id: event.target.value }, given: {} });
@@ -89,7 +97,7 @@ export function HomeworkPage(): ReactElement {
               ))}
               <div className="lesson-actions homework-save">
                 <Button
-                  look="main"
+                  look={course === null ? 'main' : 'plain'}
                   onClick={() => {
                     const text = answersText(answersOf(homework, student, given, SIMULATOR));
                     const name = `${fileStem(`${homework.id}-${student.id}`)}.answers.json`;
@@ -106,8 +114,8 @@ export function HomeworkPage(): ReactElement {
                   Print
                 </Button>
                 <span className="muted">
-                  {Object.keys(given).length} of {formatCounted(homework.questions.length, 'question')} answered. Hand
-                  in the saved file on your course page.
+                  {Object.keys(given).length} of {formatCounted(homework.questions.length, 'question')} answered.
+                  {course === null && ' Hand in the saved file on your course page.'}
                 </span>
               </div>
             </>

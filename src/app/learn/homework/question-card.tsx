@@ -12,6 +12,7 @@ import { viewOfRun } from '../../../learn/measure/measured-run.ts';
 import { patchBetween } from '../../stores/edits.ts';
 import { useLearnRuns } from '../learn-runs.ts';
 import { LessonTimeline } from '../lesson/lesson-timeline.tsx';
+import { answerWords } from './answer-words.ts';
 import { QuestionForm } from '../questions/question-form.tsx';
 import { TaskPanel } from '../task-panel.tsx';
 
@@ -74,7 +75,9 @@ export function QuestionCard({
             )
           )}
           <p className="muted" role="status">
-            {given === null ? 'No answer yet.' : 'Answer saved on this page.'}
+            {given === null
+              ? 'No answer yet.'
+              : `Answer saved on this page: ${answerWords(question, variant.experiment, given)}`}
           </p>
         </>
       )}

@@ -1,0 +1,33 @@
+import { diffExperiments } from '../../../document/patch.ts';
+import type { Experiment } from '../../../document/experiment.ts';
+import { attemptOf } from '../../../learn/homework/answers.ts';
+import type { HomeworkAnswer } from '../../../learn/homework/answers.ts';
+import type { HomeworkQuestion } from '../../../learn/homework/homework.ts';
+import { fitsQuestion } from '../../../learn/lesson/judge.ts';
+import { asLessonQuestion } from '../../../learn/homework/homework.ts';
+import { formatValue } from '../../../learn/lesson/texts.ts';
+import { ExperimentError } from '../../../device/experiment-error.ts';
+
+/** A student's answer in words. A stored answer may be of another kind: it then has no words. */
+export function answerWords(question: HomeworkQuestion, base: Experiment, given: HomeworkAnswer): string {
+  if (given.kind === 'experiment') return changeWords(base, given);
+  const { answer } = given;
+  const asked = asLessonQuestion(question);
+  if (asked === null || !fitsQuestion(asked.question, answer)) return '';
+  if (question.kind === 'number' && answer.kind === 'number') return formatValue(answer.value, question.as);
+  if (question.kind === 'choice' && answer.kind === 'choice') return question.options[answer.option].text;
+  if (question.kind === 'order' && answer.kind === 'order') {
+    return answer.order.map((item) => question.items[item].text).join(' → ');
+  }
+  return answer.kind === 'pick' ? 'the picked operation' : '';
+}
+
+function changeWords(base: Experiment, given: Extract<HomeworkAnswer, { kind: 'experiment' }>): string {
+  try {
+    const changes = diffExperiments(base, attemptOf(base, given.change));
+    return changes.length === 0 ? 'no change' : changes.map(({ path }) => path).join(', ');
+  } catch (error) {
+    if (error instanceof ExperimentError) return '';
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import { ExperimentError } from '../../../device/experiment-error.ts';
+import type { Experiment } from '../../../document/experiment.ts';
+import { GRADE_BUDGET, RunRefused } from '../../../learn/homework/grade.ts';
+import type { MeasuredRun } from '../../../learn/measure/measured-run.ts';
+import { learnRun } from '../learn-runs.ts';
+
+/** Runs an answer within the budget; a refused run is the answer's fault, not the page's. */
+export async function runForGrade(experiment: Experiment): Promise<MeasuredRun> {
+  try {
+    return await learnRun(experiment, GRADE_BUDGET);
+  } catch (error) {
+    if (error instanceof ExperimentError) throw error;
+    throw new RunRefused(error instanceof Error ? error.message : String(error));
+  }
+}
