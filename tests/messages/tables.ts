@@ -1,4 +1,12 @@
 /** Texts that the page translates, but that are data of another room: each table by its name. */
+import {
+  CAUSE_WORDS,
+  ORIGIN_LABELS,
+  ORIGIN_SHORT_LABELS,
+  OWNER_LABELS,
+  PHASE_LABELS,
+  ROW_LABELS,
+} from '../../src/base/vocabulary.ts';
 import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
 import { SWITCHES } from '../../src/document/named/switches.ts';
 import { SAMPLE_CHOICES } from '../../src/app/actions/samples.ts';
@@ -6,6 +14,12 @@ import { TIMES } from '../../src/app/setup/settings/setting-groups.ts';
 import { titleOf } from '../../src/app/setup/settings/setting-words.ts';
 
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
+  'the vocabulary': [
+    ...Object.values(CAUSE_WORDS).flatMap(({ label, meaning }) => [label, meaning]),
+    ...[PHASE_LABELS, ROW_LABELS, ORIGIN_LABELS, ORIGIN_SHORT_LABELS, OWNER_LABELS].flatMap((table) =>
+      Object.values(table),
+    ),
+  ],
   'the samples': SAMPLE_CHOICES.map(({ title }) => title),
   'the switches': SWITCHES.flatMap(({ title, short, sentence, positions }) => [
     title,

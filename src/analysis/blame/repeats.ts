@@ -1,6 +1,7 @@
 /**
  * A chain of causes in which waits of one kind that follow each other are one item: `7 earlier writes of this page`.
  */
+import { t } from '../../messages/message.ts';
 import { channelOfDie } from '../../device/geometry.ts';
 import { NONE, OperationType, infoType } from '../../engine/recording/recording.ts';
 import type { ChainLink } from '../why/cause-chain.ts';
@@ -13,12 +14,6 @@ export type ChainItem =
 
 /** What the blockers of two waits have in common, most specific first. */
 type Relation = 'request' | 'page' | 'die' | 'channel';
-
-const NOUNS: Readonly<Record<number, readonly [one: string, many: string]>> = {
-  [OperationType.read]: ['read', 'reads'],
-  [OperationType.program]: ['write', 'writes'],
-  [OperationType.erase]: ['erase', 'erases'],
-};
 
 /** Fewer repeats are shown one by one. */
 const LEAST = 2;
@@ -60,8 +55,18 @@ function repeatWords(view: RunView, relation: Relation, links: readonly ChainLin
   const { operation, request } = links[0];
   const count = links.length;
   if (relation === 'request' && request !== null) {
-    return `${count} more ${count === 1 ? 'page' : 'pages'} of ${requestWords(view, request)}`;
+    return t('{count, plural, one {# more page} other {# more pages}} of {request}', {
+      count,
+      request: requestWords(view, request),
+    });
   }
-  const [one, many] = NOUNS[infoType(view.operations.info(operation ?? 0))];
-  return `${count} earlier ${count === 1 ? one : many} of this ${relation}`;
+  const same = relation === 'page' ? t('this page') : relation === 'die' ? t('this die') : t('this channel');
+  switch (infoType(view.operations.info(operation ?? 0))) {
+    case OperationType.read:
+      return t('{count, plural, one {# earlier read} other {# earlier reads}} of {same}', { count, same });
+    case OperationType.program:
+      return t('{count, plural, one {# earlier write} other {# earlier writes}} of {same}', { count, same });
+    default:
+      return t('{count, plural, one {# earlier erase} other {# earlier erases}} of {same}', { count, same });
+  }
 }

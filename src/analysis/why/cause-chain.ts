@@ -2,6 +2,7 @@
  * The causes of a request's latency, as a chain: its longest wait, the reason for the blocking operation, that
  * operation's own wait … until something that needs no further cause.
  */
+import { t } from '../../messages/message.ts';
 import { blockInPlane, blockNumber, channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { Cause, NONE, RowKind, WaitCause, infoCause } from '../../engine/recording/recording.ts';
 import { operationAccount, requestAccount } from './account.ts';
@@ -63,7 +64,7 @@ function follow(
   const blocker = wait.blockerOperation;
   links.push({
     kind: 'wait',
-    words: `${who} ${waitWords(view, wait, request)}`,
+    words: t('{who} {wait}', { who, wait: waitWords(view, wait, request) }),
     fromNs: wait.startNs,
     toNs: wait.endNs,
     operation: blocker ?? null,
@@ -83,7 +84,7 @@ function behind(view: RunView, blocker: number, links: ChainLink[], seen: Set<nu
     const rows = view.rowsOf(blocker, 0, view.recording.endNs);
     links.push({
       kind: 'start',
-      words: 'it was running when the run began',
+      words: t('it was running when the run began'),
       fromNs: 0,
       toNs: rows.at(-1)?.endNs ?? 0,
       operation: blocker,
@@ -102,7 +103,7 @@ function behind(view: RunView, blocker: number, links: ChainLink[], seen: Set<nu
   const account = operationAccount(view, blocker);
   if (account === null) return;
   const request = operations.requestOf(blocker);
-  follow(view, `the ${operationWords(view, blocker)}`, request, account.spans, links, seen);
+  follow(view, t('the {operation}', { operation: operationWords(view, blocker) }), request, account.spans, links, seen);
 }
 
 /** The longest wait, spans with one cause and one blocker together; null if there is none. */
@@ -126,49 +127,70 @@ export function waitWords(view: RunView, span: Span, request: number): string {
     blocker !== undefined &&
     blocker !== NONE &&
     view.operations.requestOf(blocker) === request;
-  if (isOwn) return `waits because its own pages take turns${turnsWords(view, span, blocker)}`;
-  const other = blocker === undefined ? null : operationWords(view, blocker);
+  if (isOwn) return turnsWords(view, span, blocker);
+  const operation = blocker === undefined ? null : operationWords(view, blocker);
   switch (WaitCause[span.cause]) {
     case WaitCause.queue:
-      return 'waits for its turn';
+      return t('waits for its turn');
     case WaitCause.hazard:
-      return other === null
-        ? 'waits for an earlier access to its page'
-        : `waits for the ${other}, an earlier write of its page`;
+      return operation === null
+        ? t('waits for an earlier access to its page')
+        : t('waits for the {operation}, an earlier write of its page', { operation });
     case WaitCause.space:
-      return other === null ? 'waits for a free page' : `waits for a free page from the ${other}`;
+      return operation === null
+        ? t('waits for a free page')
+        : t('waits for a free page from the {operation}', { operation });
     case WaitCause.channel:
-      return other === null ? 'waits for the channel' : `waits for the channel, which carries the ${other}`;
+      return operation === null
+        ? t('waits for the channel')
+        : t('waits for the channel, which carries the {operation}', { operation });
     case WaitCause.group:
-      return 'waits for the other pages of its transaction';
+      return t('waits for the other pages of its transaction');
     case WaitCause.suspend:
-      return other === null ? 'is suspended or resumed' : `waits while the ${other} is suspended or resumed`;
-    default:
-      return other === null ? 'waits for its die' : `waits for the ${other}${placeWords(view, blocker ?? NONE)}`;
+      return operation === null
+        ? t('is suspended or resumed')
+        : t('waits while the {operation} is suspended or resumed', { operation });
+    default: {
+      if (operation === null) return t('waits for its die');
+      const place = placeWords(view, blocker ?? NONE);
+      return place === null
+        ? t('waits for the {operation}', { operation })
+        : t('waits for the {operation} on {place}', { operation, place });
+    }
   }
 }
 
 function turnsWords(view: RunView, span: Span, blocker: number): string {
-  if (span.cause !== 'channel') return placeWords(view, blocker);
   const die = view.dieOf(blocker);
-  return die === NONE ? '' : ` on channel ${channelOfDie(view.geometry, die)}`;
+  if (die === NONE) return t('waits because its own pages take turns');
+  const place =
+    span.cause === 'channel'
+      ? t('channel {channel}', { channel: String(channelOfDie(view.geometry, die)) })
+      : (placeWords(view, blocker) ?? '');
+  return t('waits because its own pages take turns on {place}', { place });
 }
 
-function placeWords(view: RunView, operation: number): string {
+/** The die of an operation: `channel 1, chip 0, die 1`; null if it has none. */
+function placeWords(view: RunView, operation: number): string | null {
   const { geometry } = view;
   const die = view.dieOf(operation);
-  if (die === NONE) return '';
-  return ` on channel ${channelOfDie(geometry, die)}, chip ${chipOnChannel(geometry, die)}, die ${dieInChip(geometry, die)}`;
+  if (die === NONE) return null;
+  return t('channel {channel}, chip {chip}, die {die}', {
+    channel: String(channelOfDie(geometry, die)),
+    chip: String(chipOnChannel(geometry, die)),
+    die: String(dieInChip(geometry, die)),
+  });
 }
 
 function jobLink(job: BackgroundJob): ChainLink {
-  const what =
-    job.cause === Cause.gc ? 'garbage collection' : job.cause === Cause.wearLeveling ? 'wear leveling' : 'reallocation';
-  const pages = job.moved === 1 ? '1 page was moved' : `${job.moved} pages were moved`;
+  const pages = t('{count, plural, one {# page was moved} other {# pages were moved}}', { count: job.moved });
+  const place = { block: String(job.block ?? '?'), plane: String(job.plane), pages };
   const words =
     job.cause === Cause.reallocation
-      ? `${what} relocates pages that are often read together: ${pages}`
-      : `${what} empties block ${job.block ?? '?'} of plane ${job.plane}: ${pages}, then it is erased`;
+      ? t('reallocation relocates pages that are often read together: {pages}', { pages })
+      : job.cause === Cause.gc
+        ? t('garbage collection empties block {block} of plane {plane}: {pages}, then it is erased', place)
+        : t('wear leveling empties block {block} of plane {plane}: {pages}, then it is erased', place);
   return { kind: 'job', words, fromNs: job.startNs, toNs: job.endNs, operation: job.first, request: null };
 }
 
@@ -179,7 +201,10 @@ function triggerLink(view: RunView, job: BackgroundJob): ChainLink | null {
   if (job.cause === Cause.reallocation) return null;
   const at = { fromNs: job.startNs, toNs: job.startNs };
   if (job.cause === Cause.wearLeveling) {
-    const words = `erase counts of plane ${job.plane} differ by ${wearLeveling.threshold} or more`;
+    const words = t('erase counts of plane {plane} differ by {threshold} or more', {
+      plane: String(job.plane),
+      threshold: String(wearLeveling.threshold),
+    });
     return { kind: 'trigger', words, ...at, operation: null, request: null };
   }
   const collected = job.plane * geometry.blocksPerPlane + (job.block ?? 0);
@@ -189,7 +214,7 @@ function triggerLink(view: RunView, job: BackgroundJob): ChainLink | null {
   if (given) {
     return {
       kind: 'start',
-      words: 'the experiment itself starts this garbage collection',
+      words: t('the experiment itself starts this garbage collection'),
       ...at,
       operation: null,
       request: null,
@@ -197,12 +222,27 @@ function triggerLink(view: RunView, job: BackgroundJob): ChainLink | null {
   }
   const opener = lastOpener(view, job);
   const share = Math.round(gc.softFreeRatio * 1000) / 10;
-  const rule = `fewer than ${share} % of its ${gc.freeUnit === 'blocks' ? 'blocks' : 'pages'} (or ${gc.hardFreeBlocks} blocks) are free`;
-  const by =
-    opener === null ? '' : `, after the ${operationWords(view, opener.operation)} opened block ${opener.block}`;
+  const state = { plane: String(job.plane), share: String(share), blocks: String(gc.hardFreeBlocks) };
+  const rule =
+    gc.freeUnit === 'blocks'
+      ? t(
+          'plane {plane} is short of free blocks: fewer than {share} % of its blocks (or {blocks} blocks) are free',
+          state,
+        )
+      : t(
+          'plane {plane} is short of free blocks: fewer than {share} % of its pages (or {blocks} blocks) are free',
+          state,
+        );
   return {
     kind: 'trigger',
-    words: `plane ${job.plane} is short of free blocks: ${rule}${by}`,
+    words:
+      opener === null
+        ? rule
+        : t('{rule}, after the {operation} opened block {block}', {
+            rule,
+            operation: operationWords(view, opener.operation),
+            block: String(opener.block),
+          }),
     fromNs: opener?.startNs ?? job.startNs,
     toNs: job.startNs,
     operation: opener?.operation ?? null,

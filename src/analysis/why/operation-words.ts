@@ -1,13 +1,14 @@
 /**
  * Operations in words, for sentences such as "erase of block 212 (garbage collection)". Times are formatted on display.
  */
+import { t } from '../../messages/message.ts';
 import { blockInPlane } from '../../device/geometry.ts';
 import { ORIGIN_LABELS } from '../../base/vocabulary.ts';
 import { CAUSE_NAMES, Cause, NONE, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
 import type { RunView } from './run-view.ts';
 
 /** Who issued an operation. */
-const causeWords = (cause: number): string => ORIGIN_LABELS[CAUSE_NAMES[cause]];
+const causeWords = (cause: number): string => t(ORIGIN_LABELS[CAUSE_NAMES[cause]]);
 
 /** Whether a request writes: one of its operations programs a page. */
 function isWrite(view: RunView, request: number): boolean {
@@ -17,7 +18,7 @@ function isWrite(view: RunView, request: number): boolean {
 
 /** `read #17`, `write #18`. */
 export function requestWords(view: RunView, request: number): string {
-  return `${isWrite(view, request) ? 'write' : 'read'} #${request}`;
+  return `${isWrite(view, request) ? t('write') : t('read')} #${request}`;
 }
 
 /** Block of an operation in its plane; null if it has none. */
@@ -35,14 +36,16 @@ export function operationWords(view: RunView, operation: number): string {
   const request = operations.requestOf(operation);
   const type = infoType(info);
   const block = blockOf(view, operation);
-  const noun = type === OperationType.read ? 'read' : type === OperationType.program ? 'program' : 'erase';
-  const what = type === OperationType.erase && block !== null ? `erase of block ${block}` : noun;
-  if (request !== NONE) return `${what} for ${requestWords(view, request)}`;
+  const noun = type === OperationType.read ? t('read') : type === OperationType.program ? t('program') : t('erase');
+  const what =
+    type === OperationType.erase && block !== null ? t('erase of block {block}', { block: String(block) }) : noun;
+  if (request !== NONE)
+    return t('{operation} for {request}', { operation: what, request: requestWords(view, request) });
   switch (infoCause(info)) {
     case Cause.host:
       return what;
     case Cause.precondition:
-      return `${what} running from the start`;
+      return t('{operation} running from the start', { operation: what });
     default:
       return `${what} (${causeWords(infoCause(info))})`;
   }

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
+import { msg, t } from '../../messages/message.ts';
 import { updateTailChart } from '../../charts/tail/tail-chart.ts';
 import { percentileTable } from '../../charts/tail/tail-table.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
@@ -28,10 +29,9 @@ const MeasuredBar = lazyPart(() => import('../measured/measured-bar.tsx'));
 
 const RequestsPanel = lazyPart(() => import('./requests-panel.tsx'));
 
-const PERCENTILES = 'Latency percentiles';
+const PERCENTILES = msg('Latency percentiles');
 /** For runs of few requests, which have no tail. */
-const EACH = 'Latency of each request';
-const VIEWS = [EACH, PERCENTILES].map((value) => ({ value, label: value }));
+const EACH = msg('Latency of each request');
 const FEW_REQUESTS = 32;
 
 const hasFewRequests = (run: ShownRun | null): boolean => {
@@ -43,7 +43,7 @@ const hasFewRequests = (run: ShownRun | null): boolean => {
 export function TailPanel(): ReactElement {
   const [wanted, setChoice] = useState<TailChoice>('read');
   const [asTable, setAsTable] = useState(false);
-  const [view, setView] = useState(EACH);
+  const [view, setView] = useState<string>(EACH);
   const a = useRuns((state) => state.a);
   const b = useRuns((state) => state.b);
   const choice = shownChoice(wanted, a);
@@ -64,15 +64,23 @@ export function TailPanel(): ReactElement {
     [a, b, choice, soFar, measured, curves],
   );
   const until =
-    playhead === null || soFar === undefined ? undefined : `requests finished by ${formatInstant(playhead)}`;
+    playhead === null || soFar === undefined
+      ? undefined
+      : t('requests finished by {instant}', { instant: formatInstant(playhead) });
   // A run in progress already has percentiles of its own.
   const former = SIDES.filter((side) => !isLive(side === 'a' ? a : b));
   const previous = usePreviousClass(former);
   const few = hasFewRequests(a.shown) && (b.shown === null || hasFewRequests(b.shown));
   const title = few ? (
-    <SelectField label="Latency chart" bare value={view} options={VIEWS} onChange={setView} />
+    <SelectField
+      label={t('Latency chart')}
+      bare
+      value={view}
+      options={[EACH, PERCENTILES].map((value) => ({ value, label: t(value) }))}
+      onChange={setView}
+    />
   ) : (
-    <h2>{PERCENTILES}</h2>
+    <h2>{t(PERCENTILES)}</h2>
   );
   if (few && view !== PERCENTILES) {
     return (
@@ -86,18 +94,18 @@ export function TailPanel(): ReactElement {
   }
   return (
     <div className="tails">
-      <ChartPanel className={`tail ${previous}`} label={PERCENTILES}>
+      <ChartPanel className={`tail ${previous}`} label={t(PERCENTILES)}>
         <header className="panel-head">
           {title}
           <PreviousNote of={former} short />
           <span className="panel-tools">
             <Segmented
-              label="Latency of"
+              label={t('Latency of')}
               value={choice}
               options={[
-                { value: 'read', label: 'Reads' },
-                { value: 'write', label: 'Writes' },
-                { value: 'both', label: 'Both' },
+                { value: 'read', label: t('Reads') },
+                { value: 'write', label: t('Writes') },
+                { value: 'both', label: t('Both') },
               ]}
               onChange={setChoice}
             />
@@ -109,9 +117,9 @@ export function TailPanel(): ReactElement {
                 setAsTable(!asTable);
               }}
             >
-              Table
+              {t('Table')}
             </Button>
-            <ChartExport of={PERCENTILES} />
+            <ChartExport of={t(PERCENTILES)} />
           </span>
         </header>
         {measured.length > 0 && (
@@ -121,7 +129,9 @@ export function TailPanel(): ReactElement {
         )}
         <ChartHost
           asTable={asTable}
-          table={() => percentileTable(series, until === undefined ? undefined : `Latency by percentile, ${until}`)}
+          table={() =>
+            percentileTable(series, until === undefined ? undefined : t('Latency by percentile, {until}', { until }))
+          }
           draw={(host, size, theme) => {
             updateTailChart(host, series, {
               ...size,

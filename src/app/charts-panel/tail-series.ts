@@ -1,3 +1,4 @@
+import { t } from '../../messages/message.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import type { LatencySummary } from '../../analysis/latency/percentiles.ts';
@@ -18,7 +19,7 @@ export const KINDS = ['read', 'write'] as const;
 export function seriesOf(side: Side, run: SideRun, choice: TailChoice, soFar?: TailLookup): TailSeries[] {
   const kinds = choice === 'both' ? KINDS : [choice];
   return kinds.flatMap((kind) => {
-    const name = `${side.toUpperCase()} ${kind}s`;
+    const name = `${side.toUpperCase()} ${kind === 'read' ? t('reads') : t('writes')}`;
     const base = { id: `${side}/${kind}`, name, kind, color: side === 'a' ? 0 : 1 };
     if (isLive(run)) {
       const summary = run.progress.latencies[kind];

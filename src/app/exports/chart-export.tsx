@@ -1,4 +1,5 @@
 import { useContext, useRef, type ReactElement, type ReactNode } from 'react';
+import { t } from '../../messages/message.ts';
 import { FirstPress } from '../components/dialogs/first-press.tsx';
 import { Icon } from '../components/icon.tsx';
 import { lazyPart } from '../components/lazy-part.tsx';
@@ -36,8 +37,8 @@ export function ChartExport({ of, isList = false }: ChartExportProps): ReactElem
     <FirstPress
       className="panel-small"
       look="quiet"
-      label={`Save or copy: ${of}`}
-      title="Save or copy this chart and its table"
+      label={t('Save or copy: {chart}', { chart: of })}
+      title={t('Save or copy this chart and its table')}
       icon={<Icon name="out" />}
     >
       <ChartMenu of={of} isList={isList} read={() => source?.current ?? null} />

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { Menu, type MenuItem } from '../components/dialogs/menu.tsx';
 import { Icon } from '../components/icon.tsx';
 import { LIGHT_CHART } from '../../charts/theme.ts';
@@ -70,11 +71,11 @@ export default function ChartMenu({ of, isList, read }: ChartMenuProps): ReactEl
   ];
   return (
     <Menu
-      label={`Save or copy: ${of}`}
+      label={t('Save or copy: {chart}', { chart: of })}
       look="quiet"
       className="panel-small"
       openAtOnce
-      title="Save or copy this chart and its table"
+      title={t('Save or copy this chart and its table')}
       items={[
         ...(isList ? [] : pictures),
         {

@@ -1,4 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { operationWords } from '../../analysis/why/operation-words.ts';
 import { formatInstant, formatTime } from '../../base/format.ts';
@@ -15,20 +16,24 @@ export function AtPlayhead({ run, request }: { run: ShownRun; request: number })
   if (playhead === null || account === null) return null;
   return (
     <p className="at-playhead">
-      <strong>at {formatInstant(playhead)}</strong> {stateAt(playhead)}
+      <strong>{t('at {instant}', { instant: formatInstant(playhead) })}</strong> {stateAt(playhead)}
     </p>
   );
 
   function stateAt(ns: number): string {
     if (account === null) return '';
     const { arrivalNs, finishNs, spans } = account;
-    if (ns < arrivalNs) return `not arrived: it arrives in ${formatTime(arrivalNs - ns)}`;
-    if (finishNs !== null && ns >= finishNs) return `complete, ${formatTime(ns - finishNs)} ago`;
+    if (ns < arrivalNs) return t('not arrived: it arrives in {time}', { time: formatTime(arrivalNs - ns) });
+    if (finishNs !== null && ns >= finishNs) return t('complete, {time} ago', { time: formatTime(ns - finishNs) });
     const span = spans.find(({ startNs, endNs }) => startNs <= ns && ns < endNs);
-    if (span === undefined) return `in progress for ${formatTime(ns - arrivalNs)}`;
+    if (span === undefined) return t('in progress for {time}', { time: formatTime(ns - arrivalNs) });
     const { label, own } = CAUSE_WORDS[span.cause];
     const by = span.blockerOperation === undefined ? '' : ` (${operationWords(view, span.blockerOperation)})`;
-    const done = formatTime(ns - span.startNs);
-    return `${own ? '' : 'waits: '}${label}${by}, ${done} of ${formatTime(span.endNs - span.startNs)}`;
+    const words = {
+      cause: t(label) + by,
+      done: formatTime(ns - span.startNs),
+      all: formatTime(span.endNs - span.startNs),
+    };
+    return own ? t('{cause}, {done} of {all}', words) : t('waits: {cause}, {done} of {all}', words);
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
 import { CAUSES } from './causes.ts';
 import './cause-bar.css';
@@ -14,14 +15,14 @@ interface CauseBarProps {
 /** Time by cause as one bar, waits before own work. The list beside it has the numbers. */
 export function CauseBar({ ns, widthNs, label }: CauseBarProps): ReactElement {
   const shown = CAUSES.map((cause, index) => ({ cause, ns: ns[index] })).filter((part) => part.ns > 0);
-  const words = shown.map((part) => `${part.cause.label} ${formatTime(part.ns)}`).join(', ');
+  const words = shown.map((part) => `${t(part.cause.label)} ${formatTime(part.ns)}`).join(', ');
   return (
     <div className="cause-bar" role="img" aria-label={`${label}: ${words}`}>
       {shown.map(({ cause, ns: length }) => (
         <span
           key={cause.name}
           className={cause.own ? 'cause-part' : 'cause-part is-wait'}
-          title={`${cause.label}: ${formatTime(length)} (${cause.meaning})`}
+          title={`${t(cause.label)}: ${formatTime(length)} (${t(cause.meaning)})`}
           style={{ width: `${(length / widthNs) * 100}%`, backgroundColor: `var(--cause-${cause.name})` }}
         />
       ))}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import { formatShare } from '../../base/format.ts';
 import { patchA } from '../stores/edits.ts';
@@ -18,14 +19,16 @@ export function IdleHint({ run }: { run: ShownRun }): ReactElement | null {
   const factor = 10 ** Math.max(1, Math.floor(Math.log10(LIVELY / busy)));
   return (
     <p className="idle-hint">
-      The dies are busy {formatShare(busy)} of the time: at this rate requests hardly overlap.{' '}
+      {t('The dies are busy {share} of the time: at this rate requests hardly overlap.', {
+        share: formatShare(busy),
+      })}{' '}
       <Button
         look="plain"
         onClick={() => {
-          patchA({ host: { timeScale: host.timeScale * factor } }, `Speed up ${factor}×`);
+          patchA({ host: { timeScale: host.timeScale * factor } }, t('Speed up {factor}×', { factor: String(factor) }));
         }}
       >
-        Speed up {factor}×
+        {t('Speed up {factor}×', { factor: String(factor) })}
       </Button>
     </p>
   );

@@ -1,4 +1,5 @@
 import { Suspense, type ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
 import { PreviousNote, usePreviousClass } from '../timeline-panel/status/previous-note.tsx';
@@ -30,8 +31,8 @@ export function Inspector(): ReactElement {
         </Suspense>
       )}
       {selection === null || run === null ? (
-        <Section title="Nothing selected">
-          <p className="muted">Click an operation, an idle range or a point of the chart.</p>
+        <Section title={t('Nothing selected')}>
+          <p className="muted">{t('Click an operation, an idle range or a point of the chart.')}</p>
         </Section>
       ) : selection.kind === 'request' && selection.request < run.outcome.recording.requestCount ? (
         <RequestDetails key={`${selection.side}${selection.request}`} selection={selection} run={run} other={other} />
@@ -44,8 +45,8 @@ export function Inspector(): ReactElement {
           <GapDetails selection={selection} run={run} />
         </Suspense>
       ) : (
-        <Section title="Not in this run">
-          <p className="muted">The selection is not part of this run.</p>
+        <Section title={t('Not in this run')}>
+          <p className="muted">{t('The selection is not part of this run.')}</p>
         </Section>
       )}
       <RunFigures />

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { formatSpeedup, formatTime } from '../../base/format.ts';
+import { t } from '../../messages/message.ts';
+import { formatRatio, formatSpeedup, formatTime } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
@@ -38,7 +39,7 @@ export function LatencyLine({ side, request, run, other, peer }: LatencyLineProp
     <>
       <p className="big-line versus">
         <SideLatency side="a" ns={a} isSelected={side === 'a'} />
-        <span className="versus-arrow" aria-label="and in B">
+        <span className="versus-arrow" aria-label={t('and in B')}>
           →
         </span>
         <SideLatency side="b" ns={b} isSelected={side === 'b'} />
@@ -46,7 +47,10 @@ export function LatencyLine({ side, request, run, other, peer }: LatencyLineProp
       <p className="versus-note">
         {other === null || shown === null || match === 'same'
           ? speedWords(a, b)
-          : `${otherSide.toUpperCase()} has other requests; this is its ${requestName(other, shown)}.`}
+          : t('{side} has other requests; this is its {request}.', {
+              side: otherSide.toUpperCase(),
+              request: requestName(other, shown),
+            })}
         <button
           type="button"
           className="button-link"
@@ -54,7 +58,7 @@ export function LatencyLine({ side, request, run, other, peer }: LatencyLineProp
             openDoor({ side: otherSide, request: shown ?? request });
           }}
         >
-          Select in {otherSide.toUpperCase()}
+          {t('Select in {side}', { side: otherSide.toUpperCase() })}
         </button>
       </p>
     </>
@@ -74,18 +78,22 @@ function SideLatency({ side, ns, isSelected }: { side: Side; ns: number; isSelec
 function speedWords(a: number, b: number): string {
   const words = formatSpeedup(a, b);
   if (words === undefined) return '';
-  if (words === 'same') return 'same in B';
-  return `${b < a ? '▼' : '▲'} ${words} in B`;
+  if (words === 'same') return t('same in B');
+  const ratio = formatRatio(Math.max(a, b) / Math.min(a, b));
+  return b < a ? t('▼ {ratio} faster in B', { ratio }) : t('▲ {ratio} slower in B', { ratio });
 }
 
 function noMatchWords(otherSide: Side, match: string | null, other: ShownRun, request: number): string {
   const name = otherSide.toUpperCase();
   switch (match) {
     case 'later':
-      return `In ${name}, ${requestName(other, request)} arrives at another time: not compared.`;
+      return t('In {side}, {request} arrives at another time: not compared.', {
+        side: name,
+        request: requestName(other, request),
+      });
     case 'same':
-      return `In ${name} it did not complete.`;
+      return t('In {side} it did not complete.', { side: name });
     default:
-      return `${name} has other requests: not compared.`;
+      return t('{side} has other requests: not compared.', { side: name });
   }
 }

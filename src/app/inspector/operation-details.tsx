@@ -1,10 +1,11 @@
 import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { t } from '../../messages/message.ts';
 import { chainBehind } from '../../analysis/why/cause-chain.ts';
 import { jobOf } from '../../analysis/why/background-job.ts';
 import { blockOf, operationWords } from '../../analysis/why/operation-words.ts';
 import { NONE, RowKind } from '../../engine/recording/recording.ts';
 import { Section } from '../components/section.tsx';
-import { formatCount, formatCounted, formatExact, formatTime } from '../../base/format.ts';
+import { formatCount, formatExact, formatTime } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
@@ -34,21 +35,25 @@ export default function OperationDetails({ selection, run }: OperationDetailsPro
   const lpn = view.operations.lpn(operation);
   return (
     <>
-      <Section title={`Selected · ${side.toUpperCase()}`}>
+      <Section title={t('Selected · {side}', { side: side.toUpperCase() })}>
         <p className="big-line">
           <span className="big">
             {first !== undefined && last !== undefined ? formatTime(last.endNs - first.startNs) : '–'}
           </span>
-          <span className="muted">operation #{operation}</span>
+          <span className="muted">{t('operation #{number}', { number: String(operation) })}</span>
         </p>
         <p>{operationWords(view, operation)}</p>
         <dl className="parts">
-          <Row name="where">{placeOf(view, operation)}</Row>
-          {block !== null && <Row name="block">{formatCount(block)}</Row>}
-          {lpn !== NONE && <Row name="logical page">{formatCount(lpn)}</Row>}
-          {first !== undefined && <Row name="starts">{formatExact(first.startNs)}</Row>}
-          {last !== undefined && <Row name="ends">{formatExact(last.endNs)}</Row>}
-          {suspensions > 0 && <Row name="suspended">{formatCounted(suspensions, 'time')}</Row>}
+          <Row name={t('where')}>{placeOf(view, operation)}</Row>
+          {block !== null && <Row name={t('block')}>{formatCount(block)}</Row>}
+          {lpn !== NONE && <Row name={t('logical page')}>{formatCount(lpn)}</Row>}
+          {first !== undefined && <Row name={t('starts')}>{formatExact(first.startNs)}</Row>}
+          {last !== undefined && <Row name={t('ends')}>{formatExact(last.endNs)}</Row>}
+          {suspensions > 0 && (
+            <Row name={t('suspended')}>
+              {t('{count, plural, one {# time} other {# times}}', { count: suspensions })}
+            </Row>
+          )}
         </dl>
         {job !== null && (
           <button
@@ -58,12 +63,12 @@ export default function OperationDetails({ selection, run }: OperationDetailsPro
               openDoor({ side, startNs: job.startNs, endNs: job.endNs });
             }}
           >
-            Show the whole GC job
+            {t('Show the whole GC job')}
           </button>
         )}
       </Section>
       {links.length > 0 && isKnown && (
-        <Section title="Why it ran">
+        <Section title={t('Why it ran')}>
           <ol className="why">
             <ChainList side={side} view={view} links={links} />
           </ol>

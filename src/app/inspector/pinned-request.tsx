@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -21,9 +22,9 @@ export default function PinnedRequest(): ReactElement | null {
   const { latency, parts } = partsOf(run, request);
   const there = other !== null && matchIn(run, other, request) === 'same' ? partsOf(other, request).latency : NaN;
   const name = requestName(run, request);
-  const time = Number.isNaN(latency) ? 'not complete' : formatTime(latency);
+  const time = Number.isNaN(latency) ? t('not complete') : formatTime(latency);
   return (
-    <section className="pinned" aria-label="Pinned request">
+    <section className="pinned" aria-label={t('Pinned request')}>
       <div className="pinned-line">
         <button
           type="button"
@@ -41,8 +42,8 @@ export default function PinnedRequest(): ReactElement | null {
         <Button
           look="quiet"
           className="button-icon"
-          aria-label={`Unpin ${name}`}
-          title="Do not keep this request"
+          aria-label={t('Unpin {request}', { request: name })}
+          title={t('Do not keep this request')}
           onClick={() => {
             pin(null);
           }}
@@ -50,7 +51,11 @@ export default function PinnedRequest(): ReactElement | null {
           <Icon name="close" />
         </Button>
       </div>
-      <CauseBar ns={parts} widthNs={Math.max(1, latency)} label={`Latency of ${name} by cause`} />
+      <CauseBar
+        ns={parts}
+        widthNs={Math.max(1, latency)}
+        label={t('Latency of {request} by cause', { request: name })}
+      />
     </section>
   );
 }

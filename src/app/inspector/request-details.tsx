@@ -1,4 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { waitSplit } from '../../analysis/blame/wait-split.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
@@ -29,7 +30,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
   const { side, request } = selection;
   const { latency, parts } = useMemo(() => partsOf(run, request), [run, request]);
   const words = requestName(run, request);
-  const title = `Selected · ${side.toUpperCase()}`;
+  const title = t('Selected · {side}', { side: side.toUpperCase() });
   const { requests } = run.outcome;
   const isWrite = requests.op[request % requests.count] === 1;
   if (Number.isNaN(latency)) {
@@ -38,7 +39,10 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
       <Section title={title}>
         <p className="big">–</p>
         <p>
-          {words} arrived at {formatInstant(arrival)} and did not complete before the run ended.
+          {t('{request} arrived at {instant} and did not complete before the run ended.', {
+            request: words,
+            instant: formatInstant(arrival),
+          })}
         </p>
       </Section>
     );
@@ -55,12 +59,12 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
             <Button
               look="quiet"
               className="panel-small"
-              title="Fit the request into the timeline"
+              title={t('Fit the request into the timeline')}
               onClick={() => {
                 openDoor({ side, request }, { fit: true });
               }}
             >
-              Show
+              {t('Show')}
             </Button>
           </span>
         }
@@ -72,19 +76,19 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
         <Wait run={run} request={request} latency={latency} />
         <AtPlayhead run={run} request={request} />
         <div className={isWrite ? 'big-bar of-write' : 'big-bar'}>
-          <CauseBar ns={parts} widthNs={Math.max(1, latency)} label="Latency by cause" />
+          <CauseBar ns={parts} widthNs={Math.max(1, latency)} label={t('Latency by cause')} />
         </div>
         <dl className={isWrite ? 'parts of-write' : 'parts'}>
           {shown.map(({ cause, ns }) => (
-            <div key={cause.name} title={cause.meaning}>
+            <div key={cause.name} title={t(cause.meaning)}>
               <dt>
-                <CauseKey name={cause.name} /> {cause.label}
+                <CauseKey name={cause.name} /> {t(cause.label)}
               </dt>
               <dd>{formatExactMs(ns)}</dd>
             </div>
           ))}
           <div className="parts-sum">
-            <dt>sum = latency, ms</dt>
+            <dt>{t('sum = latency, ms')}</dt>
             <dd>
               {formatExactMs(total)}{' '}
               <span className={total === latency ? 'good' : 'bad'}>{total === latency ? '✓' : '≠'}</span>
@@ -104,14 +108,14 @@ function PinButton({ selection: { side, request } }: Pick<RequestDetailsProps, '
     <Button
       look="quiet"
       className="panel-small"
-      title={isPinned ? 'Do not keep this request' : 'Keep this request while you follow its causes'}
+      title={isPinned ? t('Do not keep this request') : t('Keep this request while you follow its causes')}
       shortcut="Y"
       aria-pressed={isPinned}
       onClick={() => {
         pin(isPinned ? null : { side, request });
       }}
     >
-      Pin
+      {t('Pin')}
     </Button>
   );
 }
@@ -125,16 +129,23 @@ function Wait({ run, request, latency }: { run: ShownRun; request: number; laten
     const { othersNs, ownPagesNs, ownPagesOn, transactionNs } = waitSplit(view, account);
     const unloadedNs = latency - othersNs;
     if (othersNs > 0 && unloadedNs > 0) {
-      return `${formatRatio(latency / unloadedNs)} its unloaded latency (${formatTime(unloadedNs)})`;
+      return t('{ratio} its unloaded latency ({time})', {
+        ratio: formatRatio(latency / unloadedNs),
+        time: formatTime(unloadedNs),
+      });
     }
     if (ownPagesNs > 0) {
       const share = formatShare(ownPagesNs / latency);
-      return `No other request in its way: its own pages take turns on the ${ownPagesOn ?? 'die'} (${share}).`;
+      return ownPagesOn === 'channel'
+        ? t('No other request in its way: its own pages take turns on the channel ({share}).', { share })
+        : t('No other request in its way: its own pages take turns on the die ({share}).', { share });
     }
     if (transactionNs > 0) {
-      return `No other request in its way: ${formatTime(transactionNs)} for the other pages of its transaction.`;
+      return t('No other request in its way: {time} for the other pages of its transaction.', {
+        time: formatTime(transactionNs),
+      });
     }
-    return othersNs > 0 ? '' : 'No waiting.';
+    return othersNs > 0 ? '' : t('No waiting.');
   }, [view, request, latency]);
   return <p className="muted">{words}</p>;
 }

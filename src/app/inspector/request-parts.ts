@@ -1,3 +1,4 @@
+import { t } from '../../messages/message.ts';
 import { addRequestParts, NONE, WAIT_CAUSES } from '../../engine/recording/recording.ts';
 import { matchRequest, type RequestMatch, type RequestsOfRun } from '../../analysis/differences/same-request.ts';
 import { OP_WORDS } from '../timeline-panel/timeline-words.ts';
@@ -12,7 +13,7 @@ export function partsOf({ outcome }: ShownRun, request: number): { latency: numb
 
 /** `read #17` */
 export function requestName({ outcome: { requests } }: ShownRun, request: number): string {
-  return `${OP_WORDS[requests.op[request % requests.count]]} #${request}`;
+  return `${t(OP_WORDS[requests.op[request % requests.count]])} #${request}`;
 }
 
 export function bytesOf({ outcome: { requests } }: ShownRun, request: number): number {

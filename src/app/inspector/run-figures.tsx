@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { msg, t } from '../../messages/message.ts';
 import { Section } from '../components/section.tsx';
 import { Unfold } from '../components/unfold.tsx';
 import { formatCount, formatRate, formatShare, formatTime } from '../../base/format.ts';
@@ -16,7 +17,7 @@ export function RunFigures(): ReactElement | null {
   const runs = b === null ? [a] : [a, b];
   const usesRam = runs.some(({ outcome: { metrics } }) => metrics.buffer.peak > 0 || metrics.buffer.hits > 0);
   return (
-    <Section title="Run" aside={atPlayhead && <span className="section-aside">the whole run</span>}>
+    <Section title={t('Run')} aside={atPlayhead && <span className="section-aside">{t('the whole run')}</span>}>
       <IdleHint run={a} />
       <table className="figures">
         {b !== null && (
@@ -35,7 +36,7 @@ export function RunFigures(): ReactElement | null {
         <tbody>
           {(usesRam ? [...FIGURES, ...RAM_FIGURES] : FIGURES).map(({ label, value }, row) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row">{t(label)}</th>
               {runs.map((run, index) => (
                 <td key={index} {...(row === 0 ? { 'data-state-hash': run.outcome.stateHash } : {})}>
                   {value(run.outcome.metrics)}
@@ -45,7 +46,7 @@ export function RunFigures(): ReactElement | null {
           ))}
           {runs.some((run) => run.outcome.wrappedRequests > 0) && (
             <tr>
-              <th scope="row">requests wrapped</th>
+              <th scope="row">{t('requests wrapped')}</th>
               {runs.map((run, index) => (
                 <td key={index}>{formatCount(run.outcome.wrappedRequests)}</td>
               ))}
@@ -53,7 +54,7 @@ export function RunFigures(): ReactElement | null {
           )}
         </tbody>
       </table>
-      <Unfold label="State hash">
+      <Unfold label={t('State hash')}>
         <dl className="hashes">
           {runs.map((run, index) => (
             <div key={index}>
@@ -64,7 +65,7 @@ export function RunFigures(): ReactElement | null {
             </div>
           ))}
         </dl>
-        <p className="muted">Identical for identical experiments.</p>
+        <p className="muted">{t('Identical for identical experiments.')}</p>
       </Unfold>
     </Section>
   );
@@ -74,22 +75,25 @@ const orDash = (value: number | null, format: (value: number) => string): string
   value === null ? '–' : format(value);
 
 const FIGURES: readonly { label: string; value: (metrics: Metrics) => string }[] = [
-  { label: 'requests', value: (metrics) => formatCount(metrics.requests) },
-  { label: 'duration', value: (metrics) => formatTime(metrics.elapsedNs) },
-  { label: 'bandwidth', value: (metrics) => orDash(metrics.bandwidthBytesPerSecond, formatRate) },
-  { label: 'mean read', value: (metrics) => orDash(metrics.response.read.meanNs, (ns) => formatTime(Math.round(ns))) },
+  { label: msg('requests'), value: (metrics) => formatCount(metrics.requests) },
+  { label: msg('duration'), value: (metrics) => formatTime(metrics.elapsedNs) },
+  { label: msg('bandwidth'), value: (metrics) => orDash(metrics.bandwidthBytesPerSecond, formatRate) },
   {
-    label: 'mean write',
+    label: msg('mean read'),
+    value: (metrics) => orDash(metrics.response.read.meanNs, (ns) => formatTime(Math.round(ns))),
+  },
+  {
+    label: msg('mean write'),
     value: (metrics) => orDash(metrics.response.write.meanNs, (ns) => formatTime(Math.round(ns))),
   },
-  { label: 'suspensions', value: ({ suspensions }) => formatCount(suspensions.program + suspensions.erase) },
-  { label: 'erases', value: (metrics) => formatCount(metrics.erases) },
-  { label: 'pages rebound', value: (metrics) => formatCount(metrics.rebound) },
-  { label: 'write amplification', value: (metrics) => orDash(metrics.waf, (waf) => waf.toFixed(2)) },
-  { label: 'padding pages programmed', value: ({ pages }) => formatCount(pages.padding) },
-  { label: 'wasted pages skipped', value: ({ pages }) => formatCount(pages.wasted) },
-  { label: 'channel utilization', value: (metrics) => formatShare(mean(metrics.channelUtilization)) },
-  { label: 'die utilization', value: (metrics) => formatShare(mean(metrics.dieUtilization)) },
+  { label: msg('suspensions'), value: ({ suspensions }) => formatCount(suspensions.program + suspensions.erase) },
+  { label: msg('erases'), value: (metrics) => formatCount(metrics.erases) },
+  { label: msg('pages rebound'), value: (metrics) => formatCount(metrics.rebound) },
+  { label: msg('write amplification'), value: (metrics) => orDash(metrics.waf, (waf) => waf.toFixed(2)) },
+  { label: msg('padding pages programmed'), value: ({ pages }) => formatCount(pages.padding) },
+  { label: msg('wasted pages skipped'), value: ({ pages }) => formatCount(pages.wasted) },
+  { label: msg('channel utilization'), value: (metrics) => formatShare(mean(metrics.channelUtilization)) },
+  { label: msg('die utilization'), value: (metrics) => formatShare(mean(metrics.dieUtilization)) },
 ];
 
 /** Figures of runs with a write buffer, or with pages in flight in RAM. */

@@ -1,18 +1,20 @@
 import { useSyncExternalStore, type ReactElement } from 'react';
+import { msg, t } from '../../messages/message.ts';
 import type { LaneChoice } from '../../timeline/layout/lanes.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import { formatCounted } from '../../base/format.ts';
 import { SelectField } from '../components/fields/select-field.tsx';
 
 const CHOICES: readonly { value: LaneChoice; label: string }[] = [
-  { value: 'auto', label: 'automatic' },
-  { value: 'all', label: 'all' },
-  { value: 'selection', label: 'of the selection' },
+  { value: 'auto', label: msg('automatic') },
+  { value: 'all', label: msg('all') },
+  { value: 'selection', label: msg('of the selection') },
 ];
 
-const HINT =
-  'Automatic: all lanes; only those of the selected requests and their blockers if A and B do not fit together. ' +
-  'Of the selection: always only those.';
+/** What the choices mean. */
+const HINTS = [
+  msg('Automatic: all lanes; only those of the selected requests and their blockers if A and B do not fit together.'),
+  msg('Of the selection: always only those.'),
+];
 
 /** Which lanes the timeline shows, and how many it leaves out. */
 export function LaneField({ timeline }: { timeline: Timeline }): ReactElement {
@@ -21,18 +23,22 @@ export function LaneField({ timeline }: { timeline: Timeline }): ReactElement {
     () => timeline.shown,
   );
   return (
-    <div className="lane-field" title={HINT}>
+    <div className="lane-field" title={HINTS.map((hint) => t(hint)).join(' ')}>
       <SelectField
-        label="Lanes"
+        label={t('Lanes')}
         value={choice}
-        options={CHOICES}
+        options={CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
         onChange={(value) => {
           const show = CHOICES.find((one) => one.value === value)?.value;
           timeline.setLanes({ ...timeline.laneState, show });
         }}
       />
       <span className="lane-field-hidden">
-        {hidden > 0 ? `${formatCounted(hidden, 'lane')} hidden` : choice === 'selection' ? 'select a request' : ''}
+        {hidden > 0
+          ? t('{count, plural, one {# lane} other {# lanes}} hidden', { count: hidden })
+          : choice === 'selection'
+            ? t('select a request')
+            : ''}
       </span>
     </div>
   );

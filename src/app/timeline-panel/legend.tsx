@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import {
   PHASES,
   classOf,
@@ -35,32 +36,32 @@ export function Legend({ timeline = null }: { timeline?: Timeline | null }): Rea
   const isChosen = useView(({ selection, pinned }) => pinned !== null || selection?.kind === 'request');
   const hasRequest = timeline === null || isChosen;
   return (
-    <ul className="legend" aria-label="Colors and patterns">
+    <ul className="legend" aria-label={t('Colors and patterns')}>
       {PHASES.map(
         (phase, index) =>
           hasPhase(phase) && (
             <li key={phase}>
               <Swatch kind={ROW_KINDS[index]} cause={Cause.host} />
-              {PHASE_LABELS[phase]}
+              {t(PHASE_LABELS[phase])}
             </li>
           ),
       )}
       {hasOwner('gc') && (
         <li>
           <Swatch kind={RowKind.erase} cause={Cause.gc} />
-          by {OWNER_LABELS.gc}
+          {t('by GC')}
         </li>
       )}
       {hasOwner('other') && (
         <li>
           <Swatch kind={RowKind.program} cause={Cause.padding} />
-          {OWNER_LABELS.other}
+          {t(OWNER_LABELS.other)}
         </li>
       )}
       {hasRequest && (
         <li>
           <span className="legend-wait" />
-          waiting
+          {t('waiting')}
         </li>
       )}
     </ul>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import { useCalmPlayhead } from '../charts-panel/use-tail-so-far.ts';
 import { nowWords } from '../device-panel/travel/step-words.ts';
@@ -27,16 +28,16 @@ export function NowLine(): ReactElement | null {
           <Button
             look="quiet"
             className="panel-small"
-            title="Fade everything later than the playhead"
+            title={t('Fade everything later than the playhead')}
             aria-pressed={fades}
             onClick={() => {
               useTravel.setState({ fadesAhead: !fades });
             }}
           >
-            Fade later
+            {t('Fade later')}
           </Button>
-          <Button look="quiet" className="panel-small" title="Show the whole run again" onClick={leavePlayhead}>
-            Whole run
+          <Button look="quiet" className="panel-small" title={t('Show the whole run again')} onClick={leavePlayhead}>
+            {t('Whole run')}
           </Button>
         </>
       )}

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Timeline } from '../../timeline/timeline.ts';
 import type { Hit } from '../../timeline/scene/selection.ts';
@@ -44,7 +45,7 @@ export function TimelinePanel(): ReactElement {
   useEffect(() => {
     if (host.current === null) return undefined;
     const made = new Timeline(host.current, {
-      label: 'Timeline of channels, chips and dies',
+      label: t('Timeline of channels, chips and dies'),
       palette: shownTheme(useTheme.getState()) === 'dark' ? DARK : LIGHT,
     });
     const stops = [
@@ -113,13 +114,13 @@ export function TimelinePanel(): ReactElement {
     say: setSpoken,
   };
   return (
-    <section className="timeline-panel" aria-label="Timeline">
+    <section className="timeline-panel" aria-label={t('Timeline')}>
       <div>
         <Transport tools={tools}>
           <Button
             className="button-icon"
-            aria-label="Find"
-            title="Find and filter requests and operations"
+            aria-label={t('Find')}
+            title={t('Find and filter requests and operations')}
             shortcut="/"
             aria-pressed={finding}
             disabled={a === null}
@@ -132,8 +133,8 @@ export function TimelinePanel(): ReactElement {
           </Button>
           <FirstPress
             className="button-icon"
-            label="Export"
-            title="Export the current view: images, tables, traces"
+            label={t('Export')}
+            title={t('Export the current view: images, tables, traces')}
             disabled={a === null}
             icon={<Icon name="out" />}
           >

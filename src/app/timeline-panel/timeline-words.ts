@@ -1,4 +1,5 @@
 /** Translates between page and timeline: A and B are runs 0 and 1; a click becomes a selection. */
+import { msg, t } from '../../messages/message.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { operationWords } from '../../analysis/why/operation-words.ts';
 import type { TimelineRun } from '../../timeline/index/lane-store.ts';
@@ -10,7 +11,7 @@ import type { Selection, Side } from '../stores/view.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 
 export const SIDES: readonly Side[] = ['a', 'b'];
-export const OP_WORDS = ['read', 'write', 'trim'] as const;
+export const OP_WORDS = [msg('read'), msg('write'), msg('trim')] as const;
 
 export function timelineRun({ outcome, made }: ShownRun, title: string): TimelineRun {
   const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = outcome.device;
@@ -77,10 +78,10 @@ export function timelineSpans(run: ShownRun | null, request: number | null): Req
       spans[spans.length - 1] = { ...last, endNs };
       continue;
     }
-    const words = CAUSE_WORDS[cause].label;
+    const words = t(CAUSE_WORDS[cause].label);
     const label = blockerOperation === undefined ? words : `${words}: ${operationWords(view, blockerOperation)}`;
     spans.push({ startNs, endNs, cause, label, blockerOperation });
   }
   const word = OP_WORDS[requests.op[request % requests.count]];
-  return { request, label: `${word} #${request}`, isWrite: word === 'write', spans };
+  return { request, label: `${t(word)} #${request}`, isWrite: word === 'write', spans };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { msg, t } from '../../messages/message.ts';
 import { diePlace } from '../../device/geometry.ts';
 import { STEP_UNITS } from '../../analysis/instant/step-units.ts';
 import type { StepUnit } from '../../analysis/instant/step-units.ts';
@@ -25,12 +26,32 @@ export interface TimelineTools {
 }
 
 /** The kinds of steps: for the button's title and the list. */
-const UNITS: Readonly<Record<StepUnit, { readonly label: string; readonly next: string; readonly means: string }>> = {
-  event: { label: 'event', next: 'event', means: 'a phase starts or ends on any channel or die' },
-  phase: { label: 'phase', next: 'phase of the lane', means: 'a phase starts or ends on one lane' },
-  request: { label: 'request', next: 'request', means: 'a request arrives' },
-  gc: { label: 'GC', next: 'GC job', means: 'a GC victim is selected or erased' },
-};
+const UNITS = {
+  event: {
+    label: msg('event'),
+    previous: msg('Previous event: {means}'),
+    next: msg('Next event: {means}'),
+    means: msg('a phase starts or ends on any channel or die'),
+  },
+  phase: {
+    label: msg('phase'),
+    previous: msg('Previous phase of the lane: {means}'),
+    next: msg('Next phase of the lane: {means}'),
+    means: msg('a phase starts or ends on one lane'),
+  },
+  request: {
+    label: msg('request'),
+    previous: msg('Previous request: {means}'),
+    next: msg('Next request: {means}'),
+    means: msg('a request arrives'),
+  },
+  gc: {
+    label: 'GC',
+    previous: msg('Previous GC job: {means}'),
+    next: msg('Next GC job: {means}'),
+    means: msg('a GC victim is selected or erased'),
+  },
+} as const satisfies Readonly<Record<StepUnit, unknown>>;
 
 /** The playhead's time, steps and playback in both directions. */
 export function Transport({ tools, children }: { tools: TimelineTools; children?: ReactNode }): ReactElement {
@@ -44,18 +65,19 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
   useEffect(() => {
     if (said.text !== '') say(said.text);
   }, [said, say]);
-  const { next, means } = UNITS[unit];
+  const { previous, next } = UNITS[unit];
+  const means = t(UNITS[unit].means);
 
   return (
-    <div className="transport" role="toolbar" aria-label="Time">
+    <div className="transport" role="toolbar" aria-label={t('Time')}>
       <div className="transport-group">
-        <TravelButtons ready={ready} next={next} means={means} />
+        <TravelButtons ready={ready} previous={t(previous, { means })} next={t(next, { means })} />
         <SelectField
-          label="Step by"
-          title={`Step: ${means}`}
+          label={t('Step by')}
+          title={t('Step: {means}', { means })}
           bare
           value={unit}
-          options={STEP_UNITS.map((value) => ({ value, label: UNITS[value].label }))}
+          options={STEP_UNITS.map((value) => ({ value, label: t(UNITS[value].label) }))}
           onChange={(value) => {
             const chosen = STEP_UNITS.find((one) => one === value);
             if (chosen !== undefined) useTravel.setState({ unit: chosen });
@@ -63,8 +85,8 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
         />
         {unit === 'phase' && <LaneField />}
         <SelectField
-          label="Playback speed"
-          title="Playback speed: at 1×, the visible window takes 10 s"
+          label={t('Playback speed')}
+          title={t('Playback speed: at 1×, the visible window takes 10 s')}
           bare
           value={String(speed)}
           options={SPEEDS.map((value) => ({ value: String(value), label: `${value}×` }))}
@@ -78,8 +100,8 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
         <HistoryButtons />
         <Button
           className="button-icon transport-far transport-zoom"
-          aria-label="Zoom out"
-          title="Zoom out"
+          aria-label={t('Zoom out')}
+          title={t('Zoom out')}
           disabled={!ready}
           onClick={() => {
             tools.zoom(1.6);
@@ -89,8 +111,8 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
         </Button>
         <Button
           className="button-icon transport-far transport-zoom"
-          aria-label="Zoom in"
-          title="Zoom in"
+          aria-label={t('Zoom in')}
+          title={t('Zoom in')}
           disabled={!ready}
           onClick={() => {
             tools.zoom(1 / 1.6);
@@ -98,11 +120,11 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
         >
           +
         </Button>
-        <Button title="Show the whole run" disabled={!ready} onClick={tools.fit}>
-          Fit
+        <Button title={t('Show the whole run')} disabled={!ready} onClick={tools.fit}>
+          {t('Fit')}
         </Button>
         <Button
-          title="Drag to measure a time range"
+          title={t('Drag to measure a time range')}
           aria-pressed={measuring}
           disabled={!ready}
           onClick={() => {
@@ -110,11 +132,11 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
             setMeasuring(!measuring);
           }}
         >
-          Ruler
+          {t('Ruler')}
         </Button>
         {children}
         <Button
-          title="Blocks, queues and garbage collection at the playhead; breakpoints"
+          title={t('Blocks, queues and garbage collection at the playhead; breakpoints')}
           shortcut="I"
           aria-pressed={open}
           disabled={!ready}
@@ -122,7 +144,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
             toggleDevice();
           }}
         >
-          Device
+          {t('Device')}
         </Button>
       </div>
     </div>
@@ -135,15 +157,15 @@ function Clock({ ruler }: Pick<TimelineTools, 'ruler'>): ReactElement {
   // One unit for the whole run, so that the clock does not jump while it plays.
   const endNs = useRuns((state) => state.a.shown?.outcome.recording.endNs ?? 0);
   return (
-    <output className="transport-time" aria-label="Playhead position" aria-live="off">
+    <output className="transport-time" aria-label={t('Playhead position')} aria-live="off">
       {ruler === null ? (
         <>
-          <span className="muted">at</span>{' '}
+          <span className="muted">{t('at')}</span>{' '}
           <strong>{playhead === null ? '–' : formatExact(playhead, unitFor(endNs))}</strong>
         </>
       ) : (
         <>
-          <span className="muted">ruler</span> <strong>{formatTime(Math.abs(ruler.t1 - ruler.t0))}</strong>
+          <span className="muted">{t('ruler')}</span> <strong>{formatTime(Math.abs(ruler.t1 - ruler.t0))}</strong>
         </>
       )}
     </output>
@@ -158,19 +180,23 @@ function LaneField(): ReactElement {
   if (outcome !== null) {
     const { recording, device } = outcome;
     for (let channel = 0; channel < recording.channels; channel++) {
-      options.push({ value: String(channel), label: `channel ${channel}` });
+      options.push({ value: String(channel), label: t('channel {channel}', { channel: String(channel) }) });
     }
     for (let die = 0; die < recording.dies; die++) {
       const place = diePlace(device, die);
       options.push({
         value: String(recording.channels + die),
-        label: `channel ${place.channel} · chip ${place.chip} · die ${place.die}`,
+        label: t('channel {channel} · chip {chip} · die {die}', {
+          channel: String(place.channel),
+          chip: String(place.chip),
+          die: String(place.die),
+        }),
       });
     }
   }
   return (
     <SelectField
-      label="Lane to step through"
+      label={t('Lane to step through')}
       bare
       value={String(lane)}
       options={options}

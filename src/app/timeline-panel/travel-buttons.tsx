@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { msg, t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { play, step, toEnd, toStart } from '../device-panel/travel/travel.ts';
@@ -7,35 +8,35 @@ import { useTravel } from '../stores/travel.ts';
 interface TravelButtonsProps {
   /** Whether there is a run. */
   ready: boolean;
-  /** The next instant of the chosen unit, and its definition. */
+  /** What the steps of the chosen unit do. */
+  previous: string;
   next: string;
-  means: string;
 }
 
 /** The buttons that move the playhead: ends, playback, and steps, back and forward. */
-export function TravelButtons({ ready, next, means }: TravelButtonsProps): ReactElement {
+export function TravelButtons({ ready, previous, next }: TravelButtonsProps): ReactElement {
   return (
     <>
       <EndButton end="start" ready={ready} />
       <PlayButton direction={-1} ready={ready} />
       <Button
-        aria-label="One step back"
-        title={`Previous ${next}: ${means}`}
+        aria-label={t('One step back')}
+        title={previous}
         shortcut="←"
         disabled={!ready}
         onClick={() => void step(-1)}
       >
-        <Icon name="back" /> <span className="transport-word">back</span>
+        <Icon name="back" /> <span className="transport-word">{t('back')}</span>
       </Button>
       <PlayButton direction={1} ready={ready} />
       <Button
-        aria-label="One step forward"
-        title={`Next ${next}: ${means}`}
+        aria-label={t('One step forward')}
+        title={next}
         shortcut="→"
         disabled={!ready}
         onClick={() => void step(1)}
       >
-        <span className="transport-word">step</span> <Icon name="step" />
+        <span className="transport-word">{t('step')}</span> <Icon name="step" />
       </Button>
       <EndButton end="end" ready={ready} />
     </>
@@ -43,7 +44,7 @@ export function TravelButtons({ ready, next, means }: TravelButtonsProps): React
 }
 
 function EndButton({ end, ready }: { end: 'start' | 'end'; ready: boolean }): ReactElement {
-  const label = `Go to the ${end}`;
+  const label = end === 'start' ? t('Go to the start') : t('Go to the end');
   return (
     <Button
       className="button-icon transport-far"
@@ -58,8 +59,8 @@ function EndButton({ end, ready }: { end: 'start' | 'end'; ready: boolean }): Re
 }
 
 const PLAY = {
-  '1': { label: 'Play', title: 'Play (window takes 10 s at 1×)', shortcut: 'Space', icon: 'play' },
-  '-1': { label: 'Play backwards', title: 'Play backwards', shortcut: 'J', icon: 'playBack' },
+  '1': { label: msg('Play'), title: msg('Play (window takes 10 s at 1×)'), shortcut: 'Space', icon: 'play' },
+  '-1': { label: msg('Play backwards'), title: msg('Play backwards'), shortcut: 'J', icon: 'playBack' },
 } as const;
 
 function PlayButton({ direction, ready }: { direction: 1 | -1; ready: boolean }): ReactElement {
@@ -69,8 +70,8 @@ function PlayButton({ direction, ready }: { direction: 1 | -1; ready: boolean })
     <Button
       look={direction === 1 ? 'main' : 'plain'}
       className="button-icon"
-      aria-label={playing ? 'Pause' : label}
-      title={playing ? 'Pause' : title}
+      aria-label={playing ? t('Pause') : t(label)}
+      title={playing ? t('Pause') : t(title)}
       shortcut={shortcut}
       disabled={!ready}
       onClick={() => {

@@ -2,6 +2,7 @@
  * Wait causes of the slowest requests: a bar for each run, its length the mean latency, its parts the causes. Parts
  * keep their order and color from bar to bar; parts too thin for a label are in the legend and in the table.
  */
+import { t } from '../../messages/message.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { formatShare, formatTime } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
@@ -55,7 +56,7 @@ const ORDER: readonly WaitName[] = [
 
 const MARGIN = { left: 28, right: 76, top: 8 } as const;
 const LEGEND_ROW = 18;
-/** Legend: width of a letter, and of the swatch with its gaps, CSS pixels. */
+/** Width of a letter, and of the swatch with its gaps in the legend, CSS pixels. */
 const LETTER = 6.4;
 const SWATCH = 24;
 
@@ -78,6 +79,11 @@ function partsOf(bar: BlameBar): Part[] {
   return parts;
 }
 
+const labelOf = (cause: WaitName): string => t(CAUSE_WORDS[cause].label);
+
+/** The length of a text in Latin letters; a Hangul syllable is nearly twice as wide. */
+const lettersOf = (text: string): number => text.length + 0.6 * text.replace(/[^\u1100-\uffff]/g, '').length;
+
 const totalOf = (bar: BlameBar): number => bar.meanNs.reduce((sum, ns) => sum + ns, 0);
 
 /** Draws the bars into an element, or brings them up to date. */
@@ -86,12 +92,12 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
   const frame = svgFrame(container, {
     width,
     height,
-    label: options.label ?? 'Wait causes of the slowest requests',
+    label: options.label ?? t('Wait causes of the slowest requests'),
     description: describeBlame(bars),
   });
   const present = ORDER.filter((cause) => bars.some((bar) => bar.meanNs[WAIT_NAMES.indexOf(cause)] > 0));
   let longestLabel = 0;
-  for (const cause of present) longestLabel = Math.max(longestLabel, CAUSE_WORDS[cause].label.length);
+  for (const cause of present) longestLabel = Math.max(longestLabel, lettersOf(labelOf(cause)));
   const cell = Math.max(96, SWATCH + LETTER * longestLabel);
   const columns = Math.max(1, Math.floor((width - MARGIN.left) / cell));
   const legendHeight = Math.ceil(present.length / columns) * LEGEND_ROW + 6;
@@ -107,7 +113,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
   const stripes = stripesPattern(frame, theme, causes.dieGc);
   const parts = bars.flatMap(partsOf);
   const partText = (part: Part): string =>
-    `${CAUSE_WORDS[part.cause].label}: ${formatTime(part.ns, 3)} (${shareText(part.ns, totalOf(part.bar))})`;
+    `${labelOf(part.cause)}: ${formatTime(part.ns, 3)} (${shareText(part.ns, totalOf(part.bar))})`;
   const { onSelect } = options;
   const marks = frame
     .layer('bars')
@@ -144,7 +150,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
     .attr('pointer-events', 'none')
     .selectAll<SVGTextElement, Part>('text')
     .data(
-      parts.filter((part) => part.ns * scale > CAUSE_WORDS[part.cause].label.length * 6.2 + 12),
+      parts.filter((part) => part.ns * scale > lettersOf(labelOf(part.cause)) * 6.2 + 12),
       (part) => `${part.bar.id}/${part.cause}`,
     )
     .join('text')
@@ -153,7 +159,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
     .attr('dy', '0.35em')
     .attr('font-weight', 600)
     .attr('fill', (part) => contrastingText(causes[part.cause]))
-    .text((part) => CAUSE_WORDS[part.cause].label);
+    .text((part) => labelOf(part.cause));
 
   const ends = frame
     .layer('names')
@@ -210,13 +216,13 @@ function paintLegend(
   items
     .select('text')
     .attr('fill', theme.muted)
-    .text((cause) => CAUSE_WORDS[cause].label);
+    .text((cause) => labelOf(cause));
 }
 
 /** The reason for an empty chart; undefined if it has bars. */
 function emptyNote(bars: readonly BlameBar[], longestNs: number): string | undefined {
-  if (bars.length === 0) return 'no request has finished yet';
-  return longestNs === 0 ? 'all latencies are 0 ns' : undefined;
+  if (bars.length === 0) return t('no request has finished yet');
+  return longestNs === 0 ? t('all latencies are 0 ns') : undefined;
 }
 
 function paintEmpty(layer: Group, note: string | undefined, width: number, height: number, theme: ChartTheme): void {
@@ -234,35 +240,35 @@ function paintEmpty(layer: Group, note: string | undefined, width: number, heigh
 const shareText = (ns: number, total: number): string => formatShare(ns / total);
 
 function describeBlame(bars: readonly BlameBar[]): string {
-  if (bars.length === 0) return 'No request has finished yet.';
+  if (bars.length === 0) return t('No request has finished yet.');
   return bars
     .map((bar) => {
       const total = totalOf(bar);
       const top = partsOf(bar)
         .sort((a, b) => b.ns - a.ns)
         .slice(0, 3)
-        .map((part) => `${CAUSE_WORDS[part.cause].label} ${shareText(part.ns, total)}`);
-      return `${[`${bar.name}: ${formatTime(total, 3)} on average`, ...(top.length > 0 ? [top.join(', ')] : [])].join('; ')}.`;
+        .map((part) => `${labelOf(part.cause)} ${shareText(part.ns, total)}`);
+      return `${[t('{run}: {time} on average', { run: bar.name, time: formatTime(total, 3) }), ...(top.length > 0 ? [top.join(', ')] : [])].join('; ')}.`;
     })
     .join(' ');
 }
 
 /** The bars as a table: a row for each cause that occurs, a column for each run. */
-export function blameTable(bars: readonly BlameBar[], caption = 'Wait causes of the slowest requests'): ChartTable {
+export function blameTable(bars: readonly BlameBar[], caption = t('Wait causes of the slowest requests')): ChartTable {
   const causes = ORDER.filter((cause) => bars.some((bar) => bar.meanNs[WAIT_NAMES.indexOf(cause)] > 0));
   return {
     caption,
-    columns: ['cause', ...bars.map((bar) => bar.name)],
+    columns: [t('cause'), ...bars.map((bar) => bar.name)],
     rows: [
       ...causes.map((cause) => [
-        CAUSE_WORDS[cause].label,
+        labelOf(cause),
         ...bars.map((bar) => {
           const ns = bar.meanNs[WAIT_NAMES.indexOf(cause)];
           return ns > 0 ? formatTime(ns, 3) : NO_VALUE;
         }),
       ]),
-      ['mean latency', ...bars.map((bar) => formatTime(totalOf(bar), 3))],
-      ['requests', ...bars.map((bar) => String(bar.requests))],
+      [t('mean latency'), ...bars.map((bar) => formatTime(totalOf(bar), 3))],
+      [t('requests'), ...bars.map((bar) => String(bar.requests))],
     ],
     full: () => ({
       columns: ['cause', 'unit', ...bars.map((bar) => bar.name)],

@@ -1,5 +1,6 @@
 /** The axes of the tail chart, its notes, and the range that too few requests reach. */
 import { axisLeft } from 'd3-axis';
+import { t } from '../../messages/message.ts';
 import { groupDigits } from '../../base/format.ts';
 import type { Group } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
@@ -54,7 +55,7 @@ export function paintAxes(layer: Group, plot: TailPlot, theme: ChartTheme): void
     .attr('x', plot.left)
     .attr('y', plot.bottom + 31)
     .attr('fill', theme.muted)
-    .text('percentile (log scale of the tail)');
+    .text(t('percentile (log scale of the tail)'));
 }
 
 /** Shades the percentiles that no series has enough requests for. */
@@ -77,7 +78,7 @@ export function paintTooFew(layer: Group, series: readonly TailSeries[], plot: T
     layer.selectAll('rect').remove();
     layer
       .selectAll<SVGTextElement, string>('text')
-      .data(['no request has finished yet'])
+      .data([t('no request has finished yet')])
       .join('text')
       .attr('x', plot.right / 2)
       .attr('y', plot.bottom / 2)
@@ -90,7 +91,12 @@ export function paintTooFew(layer: Group, series: readonly TailSeries[], plot: T
       .text((text) => text);
     return;
   }
-  const text = width > 130 ? [`too few requests (${groupDigits(String(most))})`] : width > 60 ? ['too few'] : [];
+  const text =
+    width > 130
+      ? [t('too few requests ({count})', { count: groupDigits(String(most)) })]
+      : width > 60
+        ? [t('too few')]
+        : [];
   layer
     .selectAll<SVGTextElement, string>('text')
     .data(zones.length > 0 ? text : [])
@@ -111,7 +117,7 @@ export function zeroNote(series: readonly TailSeries[]): string | undefined {
     else isAllZero = false;
   }
   if (!hasZero) return undefined;
-  return isAllZero ? 'all latencies are 0 ns' : 'latencies of 0 ns are on the bottom line';
+  return isAllZero ? t('all latencies are 0 ns') : t('latencies of 0 ns are on the bottom line');
 }
 
 /**

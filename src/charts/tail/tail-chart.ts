@@ -4,6 +4,7 @@
  * requests carry a percentile, the chart says so instead of drawing a maximum. Every point can be reached with the
  * keyboard and opens its request.
  */
+import { t } from '../../messages/message.ts';
 import { formatTime, groupDigits } from '../../base/format.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { svgFrame } from '../svg-frame.ts';
@@ -24,7 +25,7 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
   const domain = growingDomain(allLatencies(series), known?.key === options.key ? known.domain : undefined);
   domains.set(container, { key: options.key, domain });
   const plot = tailPlot(width, height, domain);
-  const label = options.label ?? 'Latency by percentile';
+  const label = options.label ?? t('Latency by percentile');
   const frame = svgFrame(container, { width, height, label, description: describeTail(series, note) });
   paintAxes(frame.layer('axes'), plot, theme);
   paintTooFew(frame.layer('too-few'), series, plot, theme);
@@ -38,20 +39,24 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
 
 /** The chart in a sentence a series. */
 function describeTail(series: readonly TailSeries[], note: string | undefined): string {
-  if (series.length === 0) return 'No requests yet.';
-  const included = note === undefined ? '' : `Requests ${note}. `;
+  if (series.length === 0) return t('No requests yet.');
+  const included = note === undefined ? '' : `${note}. `;
   const sentences = series
     .map((line) => {
       const last = line.points.findLast((point) => point.ns !== null);
-      const end = last === undefined ? 'too few requests' : `${last.label} ${formatTime(last.ns ?? 0, 3)}`;
-      return `${line.name}: ${groupDigits(String(line.count))} requests, ${end}.`;
+      const end = last === undefined ? t('too few requests') : `${last.label} ${formatTime(last.ns ?? 0, 3)}`;
+      return t('{series}: {count, plural, one {# request} other {# requests}}, {end}.', {
+        series: line.name,
+        count: line.count,
+        end,
+      });
     })
     .join(' ');
   return included + sentences;
 }
 
 /** The chart as a table: a row for each series, a column for each percentile. */
-export function tailTable(series: readonly TailSeries[], caption = 'Latency by percentile'): ChartTable {
+export function tailTable(series: readonly TailSeries[], caption = t('Latency by percentile')): ChartTable {
   const labels = [...new Set(series.flatMap(({ points }) => points.map((point) => point.label)))];
   return {
     caption,

@@ -98,7 +98,6 @@ export const POLICIES = {
   static: '정적',
   'Die binding: static': '다이 바인딩: 정적',
   'The logical page number mod dies.': '논리 페이지 번호 mod 다이 수.',
-  queue: '큐',
   'Die binding: queue': '다이 바인딩: 큐',
   'The die with the shortest queue.': '큐가 가장 짧은 다이.',
   state: '상태',

@@ -1,4 +1,5 @@
 /** The timeline in words, for screen readers. */
+import { t } from '../../messages/message.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import { spanWord } from '../paint/request-lane.ts';
 import { rowSentence } from '../text/row-facts.ts';
@@ -11,13 +12,17 @@ export function describeView(scene: Scene): string {
   const { view, endNs } = scene;
   const t0 = Math.max(0, view.t0);
   const t1 = Math.min(endNs, view.t1);
-  const whole = t0 <= 0 && t1 >= endNs ? 'the whole run, ' : '';
-  const parts = [`Shows ${whole}${formatExact(Math.round(t0))} to ${formatExact(Math.round(t1))}.`];
+  const ends = { from: formatExact(Math.round(t0)), to: formatExact(Math.round(t1)) };
+  const parts = [
+    t0 <= 0 && t1 >= endNs ? t('Shows the whole run, {from} to {to}.', ends) : t('Shows {from} to {to}.', ends),
+  ];
   for (const lane of visibleLanes(scene)) {
     const index = scene.stores.at(lane.run)?.index(lane);
     if (index === undefined) continue;
     const share = index.busyShare(t0, t1);
-    parts.push(`${lane.name}: ${Number.isNaN(share) ? 'beyond the recording limit' : `${formatShare(share)} busy`}.`);
+    parts.push(
+      `${lane.name}: ${Number.isNaN(share) ? t('beyond the recording limit') : t('{share} busy', { share: formatShare(share) })}.`,
+    );
   }
   return parts.join(' ');
 }
@@ -32,9 +37,17 @@ export function describeHit(hit: Hit, stores: readonly LaneStore[]): string {
       return `${hit.lane.name}: ${rowSentence(store, index, hit.row)}`;
     }
     case 'gap':
-      return `${hit.lane.name}: idle for ${formatExact(hit.endNs - hit.startNs)}, from ${formatExact(hit.startNs)}`;
+      return t('{lane}: idle for {time}, from {from}', {
+        lane: hit.lane.name,
+        time: formatExact(hit.endNs - hit.startNs),
+        from: formatExact(hit.startNs),
+      });
     case 'span':
-      return `${spanWord(hit.span)}, ${formatExact(hit.span.endNs - hit.span.startNs)}, from ${formatExact(hit.span.startNs)}`;
+      return t('{what}, {time}, from {from}', {
+        what: spanWord(hit.span),
+        time: formatExact(hit.span.endNs - hit.span.startNs),
+        from: formatExact(hit.span.startNs),
+      });
     case 'lane':
       return hit.lane.name;
     case 'empty':

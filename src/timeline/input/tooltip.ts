@@ -1,4 +1,5 @@
 /** The tooltip: one element that is moved and filled again, not rebuilt. */
+import { t } from '../../messages/message.ts';
 import { ownerOfClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
 import { OWNER_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
@@ -21,20 +22,20 @@ function tipOf(hit: Hit, stores: readonly LaneStore[]): { title: string; facts: 
     }
     case 'gap':
       return {
-        title: `idle · ${hit.lane.label}`,
+        title: `${t('idle')} · ${hit.lane.label}`,
         facts: [
-          ['from', formatExact(hit.startNs)],
-          ['to', formatExact(hit.endNs)],
-          ['length', formatExact(hit.endNs - hit.startNs)],
+          [t('from'), formatExact(hit.startNs)],
+          [t('to'), formatExact(hit.endNs)],
+          [t('length'), formatExact(hit.endNs - hit.startNs)],
         ],
       };
     case 'span':
       return {
         title: spanWord(hit.span),
         facts: [
-          ['from', formatExact(hit.span.startNs)],
-          ['to', formatExact(hit.span.endNs)],
-          ['length', formatExact(hit.span.endNs - hit.span.startNs)],
+          [t('from'), formatExact(hit.span.startNs)],
+          [t('to'), formatExact(hit.span.endNs)],
+          [t('length'), formatExact(hit.span.endNs - hit.span.startNs)],
         ],
       };
     case 'empty':
@@ -57,21 +58,27 @@ function stepTip(
   if (index.hasRows(ns) || ns < beyondLimit.fromNs || ns >= store.endNs) return undefined;
   const { startNs, endNs, busy } = beyondLimit.step(ns);
   const facts: Fact[] = [
-    ['from', formatExact(startNs)],
-    ['to', formatExact(endNs)],
+    [t('from'), formatExact(startNs)],
+    [t('to'), formatExact(endNs)],
   ];
-  if (busy === undefined) return { title: `${lane.label}: zoom in to see its rows`, facts };
+  if (busy === undefined) return { title: t('{lane}: zoom in to see its rows', { lane: lane.label }), facts };
   let total = 0;
   busy.forEach((time, cls) => {
     if (time <= 0) return;
     total += time;
     const owner = ownerOfClass(cls);
     const phase = phaseOfClass(cls);
-    const name = phase === undefined ? 'busy' : PHASE_LABELS[phase];
-    const whose = owner === undefined || owner === 'host' ? '' : ` (${OWNER_LABELS[owner]})`;
+    const name = phase === undefined ? t('busy') : t(PHASE_LABELS[phase]);
+    const whose = owner === undefined || owner === 'host' ? '' : ` (${t(OWNER_LABELS[owner])})`;
     facts.push([name + whose, formatShare(time / (endNs - startNs))]);
   });
-  return { title: `${lane.label}: ${formatShare(total / (endNs - startNs))} busy in this step`, facts };
+  return {
+    title: t('{lane}: {share} busy in this step', {
+      lane: lane.label,
+      share: formatShare(total / (endNs - startNs)),
+    }),
+    facts,
+  };
 }
 
 /** The tip's element. */

@@ -8,6 +8,7 @@
  *     chip 0 · die 0           its array                               unfold: its planes
  *       plane 0                the operations of one plane
  */
+import { t } from '../../messages/message.ts';
 import { dieNumber, diePlace, type Layout } from '../../device/geometry.ts';
 
 /** The shape of a device: all that lanes need. */
@@ -99,7 +100,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
   const lanes: Lane[] = [];
   runs.forEach(({ geometry }, run) => {
     const letter = RUN_LETTERS[run] ?? 'A';
-    const spoken = runs.length > 1 ? `run ${letter}, ` : '';
+    const spoken = runs.length > 1 ? `${t('run {letter}', { letter })}, ` : '';
     const { channels, chipsPerChannel, diesPerChip, planesPerDie } = geometry;
     const foldsChips = diesPerChip > 1;
     const { level = channels * chipsPerChannel * diesPerChip > MANY_DIES ? 'chips' : 'dies' } = state;
@@ -115,7 +116,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
         kind: 'run',
         label: letter,
         short: letter,
-        name: `run ${letter}`,
+        name: t('run {letter}', { letter }),
         indent: 0,
         foldable: false,
         folded: false,
@@ -125,9 +126,9 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
       ...NOTHING,
       id: `${letter}/request`,
       kind: 'request',
-      label: 'request',
-      short: 'request',
-      name: `${spoken}selected request`,
+      label: t('request'),
+      short: t('request'),
+      name: spoken + t('selected request'),
       indent: 0,
       foldable: false,
       folded: false,
@@ -142,9 +143,9 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
         id: channelId,
         kind: 'channel',
         channel,
-        label: `channel ${channel}`,
+        label: t('channel {channel}', { channel: String(channel) }),
         short: `ch ${channel}`,
-        name: `${spoken}bus of channel ${channel}`,
+        name: spoken + t('bus of channel {channel}', { channel: String(channel) }),
         indent: 0,
         foldable: true,
         folded: channelFolded,
@@ -161,9 +162,15 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
             kind: 'chip',
             channel,
             chip,
-            label: `chip ${chip}`,
+            label: t('chip {chip}', { chip: String(chip) }),
             short: `c${chip}`,
-            name: `${spoken}channel ${channel}, chip ${chip}: any of its ${diesPerChip} dies`,
+            name:
+              spoken +
+              t('channel {channel}, chip {chip}: any of its {dies} dies', {
+                channel: String(channel),
+                chip: String(chip),
+                dies: String(diesPerChip),
+              }),
             indent: 1,
             foldable: true,
             folded: true,
@@ -175,7 +182,13 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
           if (only?.dies.has(die) === false) continue;
           const dieId = `${letter}/die${die}`;
           const dieFolded = planesPerDie < 2 || isFolded(dieId, level !== 'planes');
-          const name = `${spoken}channel ${channel}, chip ${chip}, die ${dieInChip}`;
+          const name =
+            spoken +
+            t('channel {channel}, chip {chip}, die {die}', {
+              channel: String(channel),
+              chip: String(chip),
+              die: String(dieInChip),
+            });
           add({
             ...NOTHING,
             id: dieId,
@@ -184,7 +197,9 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
             chip,
             dieInChip,
             die,
-            label: foldsChips ? `chip ${chip} · die ${dieInChip}` : `chip ${chip}`,
+            label: foldsChips
+              ? t('chip {chip} · die {die}', { chip: String(chip), die: String(dieInChip) })
+              : t('chip {chip}', { chip: String(chip) }),
             short: foldsChips ? `c${chip} d${dieInChip}` : `c${chip}`,
             name,
             indent: 1,
@@ -203,9 +218,9 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
               planeInDie,
               die,
               plane,
-              label: `plane ${planeInDie}`,
+              label: t('plane {plane}', { plane: String(planeInDie) }),
               short: `p${planeInDie}`,
-              name: `${name}, plane ${planeInDie}`,
+              name: `${name}, ${t('plane {plane}', { plane: String(planeInDie) })}`,
               indent: 2,
               foldable: false,
               folded: false,

@@ -1,4 +1,5 @@
 /** A row in words, for tooltips and screen readers. */
+import { t } from '../../messages/message.ts';
 import { pagePlace } from '../../device/geometry.ts';
 import { ORIGIN_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
 import { CAUSE_NAMES, INFO_VIRTUAL, NONE, RowKind } from '../../engine/recording/recording.ts';
@@ -20,38 +21,51 @@ export function rowFacts(store: LaneStore, index: LaneIndex, row: number): { tit
   const planes = kind >= RowKind.read ? index.groupSize(row) : 1;
   const { startNs, lengthNs } = index.recorded(row);
   const commandNs = commandEnd(store, index, row) - index.start(row);
-  const words = commandNs > 0 ? `${PHASE_LABELS.command}, ${kindWord(kind)}` : kindWord(kind);
-  const title = `${words}${planes > 1 ? ` ×${planes} planes` : ''}${resumes(index, row) ? ', resumed' : ''}`;
+  const words = commandNs > 0 ? `${t(PHASE_LABELS.command)}, ${kindWord(kind)}` : kindWord(kind);
+  const title =
+    words +
+    (planes > 1 ? ` ${t('×{planes} planes', { planes: String(planes) })}` : '') +
+    (resumes(index, row) ? `, ${t('resumed')}` : '');
   const facts: Fact[] = [
-    ['from', formatExact(startNs)],
-    ['to', formatExact(startNs + lengthNs)],
-    ['length', formatExact(lengthNs)],
+    [t('from'), formatExact(startNs)],
+    [t('to'), formatExact(startNs + lengthNs)],
+    [t('length'), formatExact(lengthNs)],
     ...(commandNs > 0
       ? ([
-          [PHASE_LABELS.command, formatExact(commandNs)],
+          [t(PHASE_LABELS.command), formatExact(commandNs)],
           [kindWord(kind), formatExact(lengthNs - commandNs)],
         ] as const)
       : []),
-    ['for', ORIGIN_LABELS[CAUSE_NAMES[operations.cause(operation)]]],
-    ['operation', groupDigits(String(operation))],
+    [t('for'), t(ORIGIN_LABELS[CAUSE_NAMES[operations.cause(operation)]])],
+    [t('operation'), groupDigits(String(operation))],
   ];
   const request = requests.requestOf(operation);
   if (request >= 0) {
     const latency = requests.finish(request) - requests.arrival(request);
-    facts.push(['request', `#${request}${Number.isNaN(latency) ? '' : `, ${formatTime(latency, 3)}`}`]);
+    facts.push([t('request'), `#${request}${Number.isNaN(latency) ? '' : `, ${formatTime(latency, 3)}`}`]);
   }
   const lpn = operations.lpn(operation);
-  if (lpn !== NONE) facts.push(['logical page', groupDigits(String(lpn))]);
+  if (lpn !== NONE) facts.push([t('logical page'), groupDigits(String(lpn))]);
   const ppn = operations.ppn(operation);
   if (ppn !== NONE && (info & INFO_VIRTUAL) === 0) {
     const { plane, block, page } = pagePlace(store.run.geometry, ppn);
     const chip = kind < RowKind.read ? chipWords(store, operation) : '';
     facts.push([
-      'place',
-      `${chip === '' ? '' : `${chip}, `}plane ${plane}, block ${block}${kind === RowKind.erase ? '' : `, page ${page}`}`,
+      t('place'),
+      (chip === '' ? '' : `${chip}, `) +
+        (kind === RowKind.erase
+          ? t('plane {plane}, block {block}', { plane: String(plane), block: String(block) })
+          : t('plane {plane}, block {block}, page {page}', {
+              plane: String(plane),
+              block: String(block),
+              page: String(page),
+            })),
     ]);
   } else if (ppn !== NONE) {
-    facts.push(['place', `plane ${ppn % store.run.geometry.planesPerDie}, never written before`]);
+    facts.push([
+      t('place'),
+      t('plane {plane}, never written before', { plane: String(ppn % store.run.geometry.planesPerDie) }),
+    ]);
   }
   return { title, facts };
 }
@@ -60,6 +74,9 @@ export function rowFacts(store: LaneStore, index: LaneIndex, row: number): { tit
 export function rowSentence(store: LaneStore, index: LaneIndex, row: number): string {
   const { title, facts } = rowFacts(store, index, row);
   const value = (name: string): string => facts.find(([fact]) => fact === name)?.[1] ?? '';
-  const request = value('request');
-  return `${title}, ${value('length')} from ${value('from')}, for ${value('for')}${request === '' ? '' : `, request ${request}`}`;
+  const request = value(t('request'));
+  const words = { title, length: value(t('length')), from: value(t('from')), origin: value(t('for')) };
+  return request === ''
+    ? t('{title}, {length} from {from}, for {origin}', words)
+    : t('{title}, {length} from {from}, for {origin}, request {request}', { ...words, request });
 }

@@ -1,8 +1,10 @@
 import { Suspense, useState, type ReactElement } from 'react';
+import { msg, t } from '../../../messages/message.ts';
 import { Button } from '../../components/button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
+import { rich } from '../../language/rich.ts';
 import { PreviousNote, usePreviousClass } from '../../timeline-panel/status/previous-note.tsx';
 import { useRuns } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
@@ -16,12 +18,12 @@ const ChangedRequests = lazyPart(() => import('./changed-requests.tsx'));
 const AgainstChart = lazyPart(() => import('./against-chart.tsx'));
 
 const VIEWS = [
-  { value: 'slowest', label: 'Wait causes of the slowest 1 %' },
-  { value: 'list', label: 'Slowest requests' },
-  { value: 'time', label: 'Latency over time' },
-  { value: 'busy', label: 'Utilization in the window' },
-  { value: 'against', label: 'B compared with A' },
-  { value: 'changed', label: 'Requests with the largest change' },
+  { value: 'slowest', label: msg('Wait causes of the slowest 1 %') },
+  { value: 'list', label: msg('Slowest requests') },
+  { value: 'time', label: msg('Latency over time') },
+  { value: 'busy', label: msg('Utilization in the window') },
+  { value: 'against', label: msg('B compared with A') },
+  { value: 'changed', label: msg('Requests with the largest change') },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
@@ -40,17 +42,17 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
   const side = useView((state) => state.selection?.side ?? 'a');
   // Comparison charts need B.
   const view = needsB(wanted) && !hasB ? 'slowest' : wanted;
-  const title = VIEWS.find(({ value }) => value === view)?.label ?? '';
+  const title = t(VIEWS.find(({ value }) => value === view)?.label ?? VIEWS[0].label);
   const shown: readonly Side[] = isOfOne(view) ? [side] : BOTH;
   const previous = usePreviousClass(shown);
   return (
     <ChartPanel className={`slowest ${previous}`} label={title}>
       <header className="panel-head">
         <SelectField
-          label="Chart"
+          label={t('Chart')}
           bare
           value={view}
-          options={VIEWS.map((one) => ({ ...one, disabled: needsB(one.value) && !hasB }))}
+          options={VIEWS.map((one) => ({ ...one, label: t(one.label), disabled: needsB(one.value) && !hasB }))}
           onChange={(value) => {
             setWanted(VIEWS.find((one) => one.value === value)?.value ?? 'slowest');
           }}
@@ -58,8 +60,8 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
         <PreviousNote of={shown} short />
         <span className="panel-tools">
           {!isList(view) && hasB && isOfOne(view) && (
-            <span className="muted" title="For the run of the selection">
-              of <strong className={`side-${side}`}>{side.toUpperCase()}</strong>
+            <span className="muted" title={t('For the run of the selection')}>
+              {rich('of {side}', { side: <strong className={`side-${side}`}>{side.toUpperCase()}</strong> })}
             </span>
           )}
           {!isList(view) && (
@@ -67,12 +69,12 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
               look="quiet"
               className="panel-small"
               aria-pressed={asTable}
-              aria-label={`Table of: ${title}`}
+              aria-label={t('Table of: {chart}', { chart: title })}
               onClick={() => {
                 setAsTable(!asTable);
               }}
             >
-              Table
+              {t('Table')}
             </Button>
           )}
           <ChartExport of={title} isList={isList(view)} />

@@ -1,4 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { blameTable, updateBlameBars } from '../../../charts/bars/blame-bars.ts';
 import type { BlameBar } from '../../../charts/bars/blame-bars.ts';
 import { formatInstant } from '../../../base/format.ts';
@@ -19,14 +20,24 @@ export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement 
   const ns = isReady ? playhead : null;
   const bars = useMemo(() => [...barOf('a', a, choice, ns), ...barOf('b', b, choice, ns)], [a, b, choice, ns]);
   if (bars.length === 0 && ns !== null) {
-    return <p className="muted">{`No ${choice} has finished by ${formatInstant(ns)}.`}</p>;
+    return (
+      <p className="muted">
+        {choice === 'read'
+          ? t('No read has finished by {instant}.', { instant: formatInstant(ns) })
+          : t('No write has finished by {instant}.', { instant: formatInstant(ns) })}
+      </p>
+    );
   }
   // A shown run has ended: without a bar there was no such request.
-  if (bars.length === 0 && a !== null) return <p className="muted">{`There are no ${choice}s.`}</p>;
-  const label = `Mean wait by cause, slowest 1 % of ${choice}s`;
+  if (bars.length === 0 && a !== null)
+    return <p className="muted">{choice === 'read' ? t('There are no reads.') : t('There are no writes.')}</p>;
+  const label =
+    choice === 'read' ? t('Mean wait by cause, slowest 1 % of reads') : t('Mean wait by cause, slowest 1 % of writes');
   return (
     <>
-      {ns !== null && <p className="muted chart-note">{`Requests finished by ${formatInstant(ns)}`}</p>}
+      {ns !== null && (
+        <p className="muted chart-note">{t('Requests finished by {instant}', { instant: formatInstant(ns) })}</p>
+      )}
       <ChartHost
         asTable={asTable}
         table={() => blameTable(bars, label)}

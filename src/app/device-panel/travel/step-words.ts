@@ -1,4 +1,5 @@
 /** The events of an instant as a sentence. */
+import { msg, t } from '../../../messages/message.ts';
 import { firstIndex } from '../../../base/binary-search.ts';
 import { ROW_LABELS } from '../../../base/vocabulary.ts';
 import { diePlace } from '../../../device/geometry.ts';
@@ -7,7 +8,7 @@ import { operationWords } from '../../../analysis/why/operation-words.ts';
 import { ROW_KIND_NAMES } from '../../../engine/recording/recording.ts';
 import type { StepUnit } from '../../../analysis/instant/step-units.ts';
 import type { ShownRun } from '../../stores/runs.ts';
-import { formatExact } from '../../../base/format.ts';
+import { formatCount, formatExact } from '../../../base/format.ts';
 import { OP_WORDS } from '../../timeline-panel/timeline-words.ts';
 import { viewOf } from '../../runs/run-view.ts';
 
@@ -25,9 +26,15 @@ export function stepWords(run: ShownRun, ns: number): string {
     for (let i = first; i < end; i++) {
       const { startNs, endNs, kind, operation } = lane.row(i);
       if (startNs !== ns && endNs !== ns) continue;
-      const verb = startNs === ns ? 'starts' : 'ends';
+      const words = {
+        phase: t(ROW_LABELS[ROW_KIND_NAMES[kind]]),
+        lane: laneName(run, number),
+        operation: operationWords(view, operation),
+      };
       edges.push(
-        `${ROW_LABELS[ROW_KIND_NAMES[kind]]} ${verb} on ${laneName(run, number)} (${operationWords(view, operation)})`,
+        startNs === ns
+          ? t('{phase} starts on {lane} ({operation})', words)
+          : t('{phase} ends on {lane} ({operation})', words),
       );
     }
   });
@@ -41,25 +48,38 @@ function arrivalWords(run: ShownRun, ns: number): string[] {
   const { operations } = viewOf(run);
   const first = firstIndex(0, recording.requestCount, (request) => operations.arrival(request) >= ns);
   const end = firstIndex(first, recording.requestCount, (request) => operations.arrival(request) > ns);
-  const name = (request: number): string => `${OP_WORDS[requests.op[request % requests.count]]} #${request}`;
+  const name = (request: number): string => `${t(OP_WORDS[requests.op[request % requests.count]])} #${request}`;
   if (end - first === 0) return [];
-  if (end - first === 1) return [`${name(first)} arrives`];
-  return [`${end - first} requests arrive, from ${name(first)} to ${name(end - 1)}`];
+  if (end - first === 1) return [t('{request} arrives', { request: name(first) })];
+  return [
+    t('{count} requests arrive, from {first} to {last}', {
+      count: formatCount(end - first),
+      first: name(first),
+      last: name(end - 1),
+    }),
+  ];
 }
 
-/** The names of what a step leads to. */
-const NAMES: Readonly<Record<StepUnit, string>> = {
-  event: 'event',
-  phase: 'phase on this lane',
-  request: 'request',
-  gc: 'garbage collection',
+/** No step of a unit, later and earlier. */
+const NONE_LATER: Readonly<Record<StepUnit, string>> = {
+  event: msg('No later event.'),
+  phase: msg('No later phase on this lane.'),
+  request: msg('No later request. All requests have arrived.'),
+  gc: msg('No later garbage collection.'),
+};
+const NONE_EARLIER: Readonly<Record<StepUnit, string>> = {
+  event: msg('No earlier event.'),
+  phase: msg('No earlier phase on this lane.'),
+  request: msg('No earlier request.'),
+  gc: msg('No earlier garbage collection.'),
 };
 
 /** Why a step leads nowhere: `This run has no garbage collection.`, `No later request.` */
 export function noStepWords({ outcome }: ShownRun, unit: StepUnit, direction: 1 | -1): string {
-  if (unit === 'gc' && outcome.jobs.count === 0) return 'This run has no garbage collection. Step by another unit.';
-  const last = unit === 'request' && direction > 0 ? ' All requests have arrived.' : '';
-  return `No ${direction > 0 ? 'later' : 'earlier'} ${NAMES[unit]}.${last}`;
+  if (unit === 'gc' && outcome.jobs.count === 0) {
+    return t('This run has no garbage collection. Step by another unit.');
+  }
+  return t((direction > 0 ? NONE_LATER : NONE_EARLIER)[unit]);
 }
 
 /** What runs at an instant: `At 43.12 ms: erase on channel 0, chip 0, die 1 (…)`. */
@@ -74,23 +94,32 @@ export function nowWords(run: ShownRun, ns: number): string {
       const { startNs, endNs, kind, operation } = lane.row(i);
       if (startNs > ns || endNs <= ns) continue;
       running.push(
-        `${ROW_LABELS[ROW_KIND_NAMES[kind]]} on ${laneName(run, number)} (${operationWords(view, operation)})`,
+        t('{phase} on {lane} ({operation})', {
+          phase: t(ROW_LABELS[ROW_KIND_NAMES[kind]]),
+          lane: laneName(run, number),
+          operation: operationWords(view, operation),
+        }),
       );
       return;
     }
   });
-  return sentence(ns, running, 'nothing runs');
+  return sentence(ns, running, t('nothing runs'));
 }
 
 function sentence(ns: number, parts: readonly string[], none: string): string {
   const named = parts.slice(0, MOST_NAMED).join('; ');
-  const more = parts.length > MOST_NAMED ? `; and ${parts.length - MOST_NAMED} more` : '';
-  return `At ${formatExact(ns)}: ${parts.length === 0 ? none : `${named}${more}`}`;
+  const more = parts.length - MOST_NAMED;
+  const events = more > 0 ? t('{events}; and {count} more', { events: named, count: formatCount(more) }) : named;
+  return t('At {instant}: {events}', { instant: formatExact(ns), events: parts.length === 0 ? none : events });
 }
 
 /** The name of a lane of the recording. */
 function laneName({ outcome: { recording, device } }: Pick<ShownRun, 'outcome'>, lane: number): string {
-  if (lane < recording.channels) return `channel ${lane}`;
+  if (lane < recording.channels) return t('channel {channel}', { channel: String(lane) });
   const place = diePlace(device, lane - recording.channels);
-  return `channel ${place.channel}, chip ${place.chip}, die ${place.die}`;
+  return t('channel {channel}, chip {chip}, die {die}', {
+    channel: String(place.channel),
+    chip: String(place.chip),
+    die: String(place.die),
+  });
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { formatInstant } from '../../../base/format.ts';
 import { leaveView } from '../../navigation/view-history.ts';
 import { rowsMissingUntil } from '../../runs/run-view.ts';
@@ -10,7 +11,7 @@ export function BeyondLimitNote({ startNs, endNs }: { startNs: number; endNs: nu
   const around = endNs - startNs + 1;
   return (
     <p className="muted why-note">
-      Beyond the recording limit; re-simulated when you zoom in:{' '}
+      {t('Beyond the recording limit; re-simulated when you zoom in:')}{' '}
       <button
         type="button"
         className="button-link"
@@ -19,8 +20,7 @@ export function BeyondLimitNote({ startNs, endNs }: { startNs: number; endNs: nu
           setWindow([Math.max(0, startNs - around), endNs + around]);
         }}
       >
-        {' '}
-        zoom in{' '}
+        {t('zoom in')}
       </button>
     </p>
   );
@@ -32,7 +32,9 @@ export function MissingBefore({ run, atNs }: { run: ShownRun; atNs: number }): R
   if (fromNs === null) return null;
   return (
     <p className="muted why-note">
-      {`Events before ${formatInstant(fromNs)} are beyond the recording limit and not analyzed.`}
+      {t('Events before {instant} are beyond the recording limit and not analyzed.', {
+        instant: formatInstant(fromNs),
+      })}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { ChainLink } from '../../../analysis/why/cause-chain.ts';
 import { formatInstant, formatTime } from '../../../base/format.ts';
 import { openDoor } from '../../navigation/open-door.ts';
@@ -24,7 +25,9 @@ interface LinkItemProps {
 /** One link of a chain of causes: the event, its time, and a button that shows it. */
 export function LinkItem({ side, link, own }: LinkItemProps): ReactElement {
   const { kind, words, fromNs, toNs, operation } = link;
-  const text = own !== undefined && words.startsWith(`${own} `) ? `it ${words.slice(own.length + 1)}` : words;
+  const subject = own === undefined ? null : t('{who} {wait}', { who: own, wait: '' });
+  const text =
+    subject !== null && words.startsWith(subject) ? t('it {wait}', { wait: words.slice(subject.length) }) : words;
   return (
     <li style={{ '--mark': MARKS[kind] } as CSSProperties}>
       {text}
@@ -34,17 +37,19 @@ export function LinkItem({ side, link, own }: LinkItemProps): ReactElement {
           <button
             type="button"
             className="button-link why-show"
-            aria-label={`Show in the timeline: ${text}`}
+            aria-label={t('Show in the timeline: {what}', { what: text })}
             onClick={() => {
               openDoor({ side, operation });
             }}
           >
-            show
+            {t('show')}
           </button>
         </>
       )}
       <p className="muted">
-        {toNs > fromNs ? `${formatTime(toNs - fromNs)}, until ${formatInstant(toNs)}` : `at ${formatInstant(fromNs)}`}
+        {toNs > fromNs
+          ? t('{time}, until {instant}', { time: formatTime(toNs - fromNs), instant: formatInstant(toNs) })
+          : t('at {instant}', { instant: formatInstant(fromNs) })}
       </p>
     </li>
   );

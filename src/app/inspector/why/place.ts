@@ -1,3 +1,4 @@
+import { t } from '../../../messages/message.ts';
 import type { RunView } from '../../../analysis/why/run-view.ts';
 import { planePlace } from '../../../device/geometry.ts';
 import { NONE } from '../../../engine/recording/recording.ts';
@@ -6,7 +7,12 @@ import { NONE } from '../../../engine/recording/recording.ts';
 export function placeOf(view: RunView, operation: number): string {
   const { operations, geometry } = view;
   const plane = operations.plane(operation, geometry);
-  if (plane === NONE) return 'not dispatched';
+  if (plane === NONE) return t('not dispatched');
   const place = planePlace(geometry, plane);
-  return `channel ${place.channel} · chip ${place.chip} · die ${place.die} · plane ${place.plane}`;
+  return t('channel {channel} · chip {chip} · die {die} · plane {plane}', {
+    channel: String(place.channel),
+    chip: String(place.chip),
+    die: String(place.die),
+    plane: String(place.plane),
+  });
 }

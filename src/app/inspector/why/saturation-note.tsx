@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { RequestAccount } from '../../../analysis/why/account.ts';
 import type { RunView } from '../../../analysis/why/run-view.ts';
 import { busyShares } from '../../../analysis/blame/saturation.ts';
@@ -24,8 +25,10 @@ function saturationWords(view: RunView, { spans, critical }: RequestAccount): st
   const die = view.dieOf(critical);
   if (die === NONE) return null;
   const { channel, busShare, arrayShare } = busyShares(view, die, wait.startNs, wait.endNs);
-  const shares = `channel ${channel} was ${formatShare(busShare)} busy, the array of the die ${formatShare(arrayShare)}`;
-  if (busShare >= FULL) return `The bus was full: in this wait ${shares}.`;
-  if (arrayShare >= FULL && wait.cause === 'queue') return `The die was full: in this wait ${shares}.`;
+  const shares = { channel: String(channel), bus: formatShare(busShare), array: formatShare(arrayShare) };
+  if (busShare >= FULL)
+    return t('The bus was full: in this wait channel {channel} was {bus} busy, the array of the die {array}.', shares);
+  if (arrayShare >= FULL && wait.cause === 'queue')
+    return t('The die was full: in this wait channel {channel} was {bus} busy, the array of the die {array}.', shares);
   return null;
 }

@@ -1,9 +1,11 @@
 import { useMemo, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { requestAccount } from '../../../analysis/why/account.ts';
 import { causeChain } from '../../../analysis/why/cause-chain.ts';
 import { Section } from '../../components/section.tsx';
 import { formatInstant } from '../../../base/format.ts';
+import { rich } from '../../language/rich.ts';
 import { hasRows, viewOf } from '../../runs/run-view.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
@@ -29,7 +31,7 @@ export function WhyChain(props: WhyChainProps): ReactElement {
   const endNs = operations.finish(request);
   if (hasRows(run, startNs, endNs)) return <KnownChain {...props} />;
   return (
-    <Section title="Why it waited">
+    <Section title={t('Why it waited')}>
       <BeyondLimitNote startNs={startNs} endNs={endNs} />
     </Section>
   );
@@ -40,19 +42,26 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
   const links = useMemo(() => causeChain(view, request), [view, request]);
   const account = useMemo(() => requestAccount(view, request), [view, request]);
   return (
-    <Section title="Why it waited">
+    <Section title={t('Why it waited')}>
       <ol className="why">
         <li>
-          <strong>{words}</strong> arrives at {formatInstant(account?.arrivalNs ?? 0)}
+          {rich('{request} arrives at {instant}', {
+            request: <strong>{words}</strong>,
+            instant: formatInstant(account?.arrivalNs ?? 0),
+          })}
           {typeof account?.critical === 'number' && <p className="muted">{placeOf(view, account.critical)}</p>}
         </li>
         <ChainList side={side} view={view} links={links} own={words} />
-        {links.length === 0 && <li>No waiting.</li>}
-        {typeof account?.finishNs === 'number' && <li>complete at {formatInstant(account.finishNs)}</li>}
+        {links.length === 0 && <li>{t('No waiting.')}</li>}
+        {typeof account?.finishNs === 'number' && (
+          <li>{t('complete at {instant}', { instant: formatInstant(account.finishNs) })}</li>
+        )}
       </ol>
       {account !== null && <SaturationNote view={view} account={account} />}
       <MissingBefore run={run} atNs={account?.arrivalNs ?? 0} />
-      {account?.placed === false && <p className="muted why-note">Durations are exact; their order is estimated.</p>}
+      {account?.placed === false && (
+        <p className="muted why-note">{t('Durations are exact; their order is estimated.')}</p>
+      )}
     </Section>
   );
 }

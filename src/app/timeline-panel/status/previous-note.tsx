@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import { currentPair } from '../../stores/document.ts';
 import { usePreviousRuns } from '../../runs/previous-runs.ts';
@@ -22,10 +23,14 @@ export function PreviousNote({
   const [first] = sides;
   if (first === undefined) return null;
   const name = runs.a.shown?.experiment.name ?? '';
-  const ofSide = runs.b.shown === null ? '' : sides.length > 1 ? ' of A and B' : ` of ${first.toUpperCase()}`;
   // The name tells a run apart only if another name stands beside it.
   const named = name === '' || name === currentPair().a.name ? '' : `: ${visibleText(name)}`;
-  const words = `Previous run${ofSide}`;
+  const words =
+    runs.b.shown === null
+      ? t('Previous run')
+      : sides.length > 1
+        ? t('Previous run of A and B')
+        : t('Previous run of {side}', { side: first.toUpperCase() });
   return (
     <p className="previous-note" title={`${words}${named}`}>
       {short ? words : `${words}${named}`}

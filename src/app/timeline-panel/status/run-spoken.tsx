@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { formatTime } from '../../../base/format.ts';
 import { useRuns } from '../../stores/runs.ts';
 import type { ShownRun } from '../../stores/runs.ts';
@@ -11,7 +12,9 @@ export function RunSpoken(): ReactElement {
       useRuns.subscribe((now, before) => {
         for (const side of ['a', 'b'] as const) {
           if (now[side].state === 'asks' && before[side].state !== 'asks') {
-            setText(`Run ${side.toUpperCase()} exceeds this page’s budget. Cancel it or run it anyway.`);
+            setText(
+              t('Run {side} exceeds this page’s budget. Cancel it or run it anyway.', { side: side.toUpperCase() }),
+            );
             return;
           }
         }
@@ -29,11 +32,14 @@ export function RunSpoken(): ReactElement {
 }
 
 function sentence(letter: string, shown: ShownRun | null): string {
-  if (shown === null) return `No run ${letter}.`;
+  if (shown === null) return t('No run {side}.', { side: letter });
   const { read, write } = shown.outcome.metrics.response;
   const means = [
-    ...(read.meanNs === null ? [] : [`mean read ${formatTime(Math.round(read.meanNs))}`]),
-    ...(write.meanNs === null ? [] : [`mean write ${formatTime(Math.round(write.meanNs))}`]),
+    ...(read.meanNs === null ? [] : [`${t('mean read')} ${formatTime(Math.round(read.meanNs))}`]),
+    ...(write.meanNs === null ? [] : [`${t('mean write')} ${formatTime(Math.round(write.meanNs))}`]),
   ];
-  return `Run ${letter} is complete: ${means.length === 0 ? 'no requests' : means.join(', ')}.`;
+  return t('Run {side} is complete: {figures}.', {
+    side: letter,
+    figures: means.length === 0 ? t('no requests') : means.join(', '),
+  });
 }

@@ -1,4 +1,5 @@
 import { Suspense, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { formatCount, formatTime } from '../../../base/format.ts';
@@ -45,22 +46,31 @@ function Running({ side }: { side: Side }): ReactElement {
       <span>{progressText(letter, progress)}</span>
       <progress
         value={progress?.kind === 'running' ? progress.completed / progress.requests : undefined}
-        aria-label={`Progress of run ${letter}`}
+        aria-label={t('Progress of run {side}', { side: letter })}
       />
       <Button
         onClick={() => {
           cancelRun(side);
         }}
       >
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   );
 }
 
 function progressText(letter: string, progress: RunProgress | null): string {
-  if (progress === null) return `Preparing ${letter} …`;
-  if (progress.kind === 'preparing') return `Preconditioning ${letter}: ${formatCount(progress.pages)} pages written`;
+  if (progress === null) return t('Preparing {side} …', { side: letter });
+  if (progress.kind === 'preparing')
+    return t('Preconditioning {side}: {pages} pages written', {
+      side: letter,
+      pages: formatCount(progress.pages),
+    });
   const { completed, requests, nowNs } = progress;
-  return `Running ${letter}: ${formatCount(completed)} of ${formatCount(requests)} requests, at ${formatTime(nowNs)}`;
+  return t('Running {side}: {completed} of {requests} requests, at {time}', {
+    side: letter,
+    completed: formatCount(completed),
+    requests: formatCount(requests),
+    time: formatTime(nowNs),
+  });
 }

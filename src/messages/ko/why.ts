@@ -1,0 +1,66 @@
+/** The chain of causes. A predicate ends as a noun, so that no particle depends on the word before it. */
+export const WHY = {
+  'Why it waited': '기다린 이유',
+  'Why it ran': '실행된 이유',
+  '{who} {wait}': '{who}: {wait}',
+  'it {wait}': '{wait}',
+  'the {operation}': '그 {operation}',
+  'it was running when the run began': '실행이 시작될 때 이미 동작 중이었음',
+  'waits for its turn': '자기 차례를 기다림',
+  'waits for an earlier access to its page': '같은 페이지의 앞선 접근을 기다림',
+  'waits for the {operation}, an earlier write of its page': '같은 페이지의 앞선 쓰기를 기다림: {operation}',
+  'waits for a free page': '빈 페이지를 기다림',
+  'waits for a free page from the {operation}': '빈 페이지를 기다림: {operation}',
+  'waits for the channel': '채널을 기다림',
+  'waits for the channel, which carries the {operation}': '채널을 기다림: {operation} 전송 중',
+  'waits for the other pages of its transaction': '자기 트랜잭션의 다른 페이지를 기다림',
+  'is suspended or resumed': '중단 또는 재개되는 중',
+  'waits while the {operation} is suspended or resumed': '중단 또는 재개를 기다림: {operation}',
+  'waits for its die': '자기 다이를 기다림',
+  'waits for the {operation}': '다음이 끝나기를 기다림: {operation}',
+  'waits for the {operation} on {place}': '다음이 끝나기를 기다림: {place}의 {operation}',
+  'waits because its own pages take turns': '자기 페이지들이 차례로 처리되어 기다림',
+  'waits because its own pages take turns on {place}': '자기 페이지들이 {place}에서 차례로 처리되어 기다림',
+  '{count, plural, one {# page was moved} other {# pages were moved}}': '{count, plural, other {페이지 #개를}} 옮김',
+  'reallocation relocates pages that are often read together: {pages}':
+    '재배치가 자주 함께 읽히는 페이지를 옮김: {pages}',
+  'garbage collection empties block {block} of plane {plane}: {pages}, then it is erased':
+    '가비지 컬렉션이 플레인 {plane}의 블록 {block}을 비움: {pages}, 이어서 소거',
+  'wear leveling empties block {block} of plane {plane}: {pages}, then it is erased':
+    '웨어 레벨링이 플레인 {plane}의 블록 {block}을 비움: {pages}, 이어서 소거',
+  'erase counts of plane {plane} differ by {threshold} or more':
+    '플레인 {plane}의 소거 횟수가 {threshold} 이상 차이 남',
+  'the experiment itself starts this garbage collection': '실험 자체가 이 가비지 컬렉션을 시작함',
+  'plane {plane} is short of free blocks: fewer than {share} % of its blocks (or {blocks} blocks) are free':
+    '플레인 {plane}에 빈 블록이 부족함: 빈 블록이 {share} % (또는 {blocks}개) 미만',
+  'plane {plane} is short of free blocks: fewer than {share} % of its pages (or {blocks} blocks) are free':
+    '플레인 {plane}에 빈 블록이 부족함: 빈 페이지가 {share} % (또는 빈 블록이 {blocks}개) 미만',
+  '{rule}, after the {operation} opened block {block}': '{rule}. 블록 {block}을 연 연산: {operation}',
+  '{count, plural, one {# more page} other {# more pages}} of {request}':
+    '{request}의 {count, plural, other {페이지 #개 더}}',
+  'this page': '이 페이지',
+  'this die': '이 다이',
+  'this channel': '이 채널',
+  '{count, plural, one {# earlier read} other {# earlier reads}} of {same}':
+    '{same}의 {count, plural, other {앞선 읽기 #개}}',
+  '{count, plural, one {# earlier write} other {# earlier writes}} of {same}':
+    '{same}의 {count, plural, other {앞선 쓰기 #개}}',
+  '{count, plural, one {# earlier erase} other {# earlier erases}} of {same}':
+    '{same}의 {count, plural, other {앞선 소거 #개}}',
+  'Show in the timeline: {what}': '타임라인에서 보기: {what}',
+  show: '보기',
+  '{time}, until {instant}': '{time}, {instant}까지',
+  'at {instant}': '{instant} 시점',
+  '{request} arrives at {instant}': '{request}: {instant}에 도착',
+  'complete at {instant}': '{instant}에 완료',
+  'No waiting.': '기다림 없음.',
+  'Durations are exact; their order is estimated.': '시간은 정확하고, 그 순서는 추정입니다.',
+  'Beyond the recording limit; re-simulated when you zoom in:': '기록 한도 밖: 확대하면 다시 시뮬레이션합니다:',
+  'zoom in': '확대',
+  'Events before {instant} are beyond the recording limit and not analyzed.':
+    '{instant} 이전의 사건은 기록 한도 밖이라 분석하지 않습니다.',
+  'The bus was full: in this wait channel {channel} was {bus} busy, the array of the die {array}.':
+    '버스가 가득 찼음: 이 대기 동안 채널 {channel}의 이용률은 {bus}, 다이 어레이는 {array}.',
+  'The die was full: in this wait channel {channel} was {bus} busy, the array of the die {array}.':
+    '다이가 가득 찼음: 이 대기 동안 채널 {channel}의 이용률은 {bus}, 다이 어레이는 {array}.',
+};
