@@ -12,6 +12,7 @@ import type { LaneStore } from '../index/lane-store.ts';
 import { areaOf, type PlacedLane } from '../layout/lane-layout.ts';
 import { MINIMAP_BINS, MINIMAP_PHASES } from '../index/minimap.ts';
 import type { OverlayState } from '../paint/overlay.ts';
+import { legendSvg } from './legend-svg.ts';
 import { overlaySvg } from './overlay-svg.ts';
 import { TILE, makeInks, type Inks } from '../palette.ts';
 import { SvgPath, at, escapeXml } from '../text/svg-text.ts';
@@ -28,6 +29,10 @@ import { xOfTime } from '../layout/view.ts';
 
 /** Room for the caption below the picture, CSS pixels. */
 export const CAPTION_HEIGHT = 30;
+/** Height of each further line of it. */
+const CAPTION_LINE = 15;
+/** From the lanes to the legend. */
+const LEGEND_TOP = 10;
 /** Bars narrower than this have no label, CSS pixels. */
 const LABEL_MIN = 26;
 
@@ -35,17 +40,41 @@ const LABEL_MIN = 26;
 const hex = (word: number): string =>
   `#${[word & 255, (word >>> 8) & 255, (word >>> 16) & 255].map((c) => c.toString(16).padStart(2, '0')).join('')}`;
 
+/** What surrounds the lanes. */
+export interface SvgSurroundings {
+  /** Lines below the picture: the run, and what its lanes are. */
+  readonly caption: readonly string[];
+  readonly hasMinimap: boolean;
+  /** Whether the colors that occur are named below the lanes. */
+  readonly hasLegend: boolean;
+  /** The size in another unit, such as `85mm`; CSS pixels by default. */
+  readonly size?: { readonly width: string; readonly height: (heightPx: number) => string };
+}
+
 /**
  * The picture as the text of an SVG file.
- * @param caption the run, its device and its state hash: printed below
+ * @param caption the experiment and the window: printed below
  */
 export function exportSvg(scene: Scene, overlay: OverlayState, measure: TextMeasure, caption: string): string {
+  const steps = svgSteps(scene, overlay, measure, { caption: [caption], hasMinimap: true, hasLegend: false });
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value.text;
+  }
+}
+
+/** The same lane by lane, so that a picture of many lanes can be made with pauses. */
+export function* svgSteps(
+  scene: Scene,
+  overlay: OverlayState,
+  measure: TextMeasure,
+  { caption, hasMinimap, hasLegend, size: unit }: SvgSurroundings,
+): Generator<undefined, { readonly text: string; readonly width: number; readonly height: number }> {
   const { frame, view, palette, fontFamily } = scene;
   const { plot, size } = frame;
   const inks = makeInks(palette);
   const lanes = visibleLanes(scene);
   const axis = timeAxis(view.t0, view.t1, plot.width, 110 * frame.textScale);
-  const height = Math.round(size.height + CAPTION_HEIGHT);
   const used = new Set<number>();
   const body: string[] = [];
   for (const tick of axis.ticks) {
@@ -58,7 +87,7 @@ export function exportSvg(scene: Scene, overlay: OverlayState, measure: TextMeas
   if (axis.base !== undefined) {
     body.push(`<text x="10" y="${at(plot.top - 8)}" fill="${palette.muted}">from ${escapeXml(axis.base.label)}</text>`);
   }
-  body.push(minimapParts(scene).join(''));
+  if (hasMinimap) body.push(minimapParts(scene).join(''));
   const clips: string[] = [];
   const bottom = plot.top + plot.height;
   const clip = (id: string, x: number, y: number, width: number, end: number): void => {
@@ -76,23 +105,34 @@ export function exportSvg(scene: Scene, overlay: OverlayState, measure: TextMeas
       const id = `pane${pane.run}${fixed ? 'fixed' : ''}`;
       clip(id, 0, plot.top + area.top, size.width, Math.min(bottom, plot.top + area.bottom));
       body.push(`<g clip-path="url(#${id})">`);
-      for (const lane of own) body.push(laneParts(scene, lane, inks, measure, used).join(''));
+      for (const lane of own) {
+        body.push(laneParts(scene, lane, inks, measure, used).join(''));
+        yield undefined;
+      }
       body.push('</g>');
     }
   }
   body.push(overlaySvg(scene, overlay, lanes).join(''));
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${height}" viewBox="0 0 ${size.width} ${height}"`,
-    ` font-family="${escapeXml(fontFamily)}" font-size="11">`,
-    `<title>${escapeXml(caption)}</title>`,
+  const legend = hasLegend ? legendSvg(scene, used, measure, size.height + LEGEND_TOP) : { parts: [], height: 0 };
+  const below = size.height + legend.height;
+  const height = Math.round(below + CAPTION_HEIGHT + CAPTION_LINE * (caption.length - 1));
+  caption.forEach((line, i) => {
+    const y = at(below + CAPTION_HEIGHT - 11 + CAPTION_LINE * i);
+    body.push(`<text x="10" y="${y}" fill="${palette.muted}">${escapeXml(line)}</text>`);
+  });
+  const text = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${unit?.width ?? size.width}" height="${unit?.height(height) ?? height}"`,
+    ` viewBox="0 0 ${size.width} ${height}" font-family="${escapeXml(fontFamily)}" font-size="11">`,
+    `<title>${escapeXml(caption.join(' '))}</title>`,
     `<defs>${[...used].map((cls) => patternOf(inks, cls)).join('')}`,
     clips.join(''),
     '</defs>',
     `<rect width="100%" height="100%" fill="${palette.background}"/>`,
     body.join(''),
-    `<text x="10" y="${height - 11}" fill="${palette.muted}">${escapeXml(caption)}</text>`,
+    ...legend.parts,
     '</svg>',
   ].join('');
+  return { text, width: size.width, height };
 }
 
 /** The minimap: the whole run, and the window in it. */

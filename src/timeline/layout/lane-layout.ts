@@ -60,6 +60,8 @@ export interface LaneSpace {
   readonly textScale?: number;
   /** Height of the lowest lanes at a text scale of 1; {@link LEAST_UNIT} by default. */
   readonly leastUnit?: number;
+  /** Height of a die's lane if there is no limit of the height; {@link USUAL_UNIT} by default. */
+  readonly unit?: number;
 }
 
 /** Height of a die's lane at a text scale of 1, CSS pixels. */
@@ -69,7 +71,7 @@ export const COMPACT_UNIT = 14;
 /** The same for the lanes that the selection is about. */
 export const TIGHT_UNIT = 10;
 export const MOST_UNIT = 44;
-/** The height without a limit. */
+/** The same without a limit. */
 const USUAL_UNIT = 26;
 
 /** Heights of lanes, as shares of a die's. */
@@ -133,9 +135,9 @@ function shareOut(panes: readonly Pick<Pane, 'fixedHeight' | 'contentHeight'>[],
 /** Gives every lane its place. */
 export function layOut(
   lanes: readonly Lane[],
-  { height, textScale = 1, leastUnit = LEAST_UNIT }: LaneSpace = {},
+  { height, textScale = 1, leastUnit = LEAST_UNIT, unit: wanted = USUAL_UNIT }: LaneSpace = {},
 ): LaneLayout {
-  const unit = height === undefined ? USUAL_UNIT : unitFor(lanes, height, textScale, leastUnit);
+  const unit = height === undefined ? wanted : unitFor(lanes, height, textScale, leastUnit);
   const runs = [...new Set(lanes.map((lane) => lane.run))];
   const contents = runs.map((run) => {
     const fixed: PlacedLane[] = [];

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { exportSvg } from '../../../src/timeline/export/export-svg.ts';
+import { exportSvg, svgSteps } from '../../../src/timeline/export/export-svg.ts';
 import type { OverlayState } from '../../../src/timeline/paint/overlay.ts';
 import { rowsOfOperation } from '../../../src/timeline/scene/related-rows.ts';
 import { escapeXml } from '../../../src/timeline/text/svg-text.ts';
@@ -65,6 +65,25 @@ describe('an SVG', () => {
     expect(textsOf(svg).join('|')).toContain('a < b');
     for (const lane of visibleLanes(sceneOf(0, 1))) if (lane.kind === 'die') expect(svg).toContain(`>${lane.label}<`);
     for (const [, id] of svg.matchAll(/url\(#(c\d+)\)/g)) expect(svg).toContain(`<pattern id="${id}"`);
+  });
+
+  it('names the colors that occur, with patterns of its own, and every line of the caption', () => {
+    const scene = sceneOf(endNs * 0.4, endNs * 0.45);
+    const surroundings = { caption: ['A: one <run>', 'B: another'], hasMinimap: false, hasLegend: true } as const;
+    const steps = svgSteps(scene, overlay, measure, { ...surroundings, size: { width: '85mm', height: () => '40mm' } });
+    let pauses = 0;
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) pauses++;
+    const { text } = step.value;
+    expect(pauses).toBe(visibleLanes(scene).length);
+    expect(text).toMatch(/^<svg [^>]* width="85mm" height="40mm" viewBox="0 0 1000 /);
+    const texts = textsOf(text);
+    for (const name of ['data in', 'data out', 'program', 'waiting', 'A: one <run>', 'B: another']) {
+      expect(texts, name).toContain(name);
+    }
+    for (const [, id] of text.matchAll(/url\(#(c\d+)\)/g)) expect(text).toContain(`<pattern id="${id}"`);
+    // The minimap names the length of the run.
+    expect(texts.some((one) => one.startsWith('0 – '))).toBe(false);
   });
 
   it('is well-formed if a lane is less than 1 % busy', () => {

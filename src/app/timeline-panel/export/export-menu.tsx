@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
 import { eventCsv } from '../../../analysis/export/events.ts';
 import { perfettoText, type PerfettoWindow } from '../../../analysis/export/perfetto.ts';
 import { perfettoBytes } from '../../../analysis/export/perfetto-size.ts';
@@ -7,6 +7,7 @@ import { NONE } from '../../../engine/recording/recording.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import { Button } from '../../components/button.tsx';
 import { Menu, type MenuItem } from '../../components/dialogs/menu.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatBytes } from '../../../base/format.ts';
 import { viewOf } from '../../runs/run-view.ts';
@@ -26,6 +27,8 @@ interface ExportMenuProps {
   /** The measured range, ns: exported instead of the window if there is one. */
   ruler: { readonly t0: number; readonly t1: number } | null;
 }
+
+const FigureDialog = lazyPart(() => import('./figure-dialog.tsx'));
 
 const SIDES: readonly Side[] = ['a', 'b'];
 
@@ -49,6 +52,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
   const shown = useRuns((state) => state[side].shown);
   const both = useRuns((state) => state.b.shown !== null);
   const selection = useView((state) => state.selection);
+  const [isFigure, setFigure] = useState(false);
   const [bytes, setBytes] = useState<number | null>(null);
   // Opens by itself on its first mount only: after an export it is mounted again without a press.
   const [fresh, setFresh] = useState(true);
@@ -149,7 +153,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
       },
     ];
   });
-  return (
+  const menu = (
     <Menu
       label="Export"
       openAtOnce={fresh}
@@ -158,6 +162,14 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
       }}
       title="Export the current view: images, tables, traces"
       items={[
+        {
+          label: 'Figure…',
+          note: 'all lanes of each run, with legend and caption, in the width of a paper',
+          run: () => {
+            setFresh(false);
+            setFigure(true);
+          },
+        },
         {
           label: 'Picture, SVG',
           note: 'current view, exact, with a caption',
@@ -234,5 +246,22 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
     >
       <Icon name="out" />
     </Menu>
+  );
+  return (
+    <>
+      {menu}
+      {isFigure && (
+        <Suspense fallback={null}>
+          <FigureDialog
+            timeline={timeline}
+            ruler={ruler === null ? null : [fromNs, toNs]}
+            stem={fileStem(run.experiment.name)}
+            onClose={() => {
+              setFigure(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,70 @@
+/** The legend of a figure: the phases and origins that occur in it, with their patterns, and the mark of waiting. */
+import { PHASES, classOfPhase, ownerOfClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
+import { OWNER_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
+import type { Scene } from '../scene/scene.ts';
+import { at, escapeXml } from '../text/svg-text.ts';
+import type { TextMeasure } from '../text/text-measure.ts';
+import { WAIT_EDGE } from '../paint/request-lane.ts';
+import { isWait } from '../cause-colors.ts';
+
+const SWATCH = { width: 16, height: 10 } as const;
+const LINE = 16;
+const GAP = 14;
+const EDGE = 10;
+
+/**
+ * The legend's parts and their height.
+ * @param used the classes whose patterns the document defines; those of the swatches are added
+ */
+export function legendSvg(
+  scene: Scene,
+  used: Set<number>,
+  measure: TextMeasure,
+  top: number,
+): { readonly parts: readonly string[]; readonly height: number } {
+  const { palette, frame } = scene;
+  const classes = [...used];
+  const entries: { readonly label: string; readonly swatch: (x: number, y: number) => string }[] = [];
+  const add = (label: string, cls: number): void => {
+    used.add(cls);
+    entries.push({ label, swatch: (x, y) => box(x, y, `url(#c${cls})`) });
+  };
+  for (const phase of PHASES) {
+    if (classes.some((cls) => phaseOfClass(cls) === phase)) add(PHASE_LABELS[phase], classOfPhase(phase, 'host'));
+  }
+  if (classes.some((cls) => ownerOfClass(cls) === 'gc')) add(`by ${OWNER_LABELS.gc}`, classOfPhase('erase', 'gc'));
+  if (classes.some((cls) => ownerOfClass(cls) === 'other')) add(OWNER_LABELS.other, classOfPhase('program', 'other'));
+  if (scene.spans.some((request) => request?.spans.some(({ cause }) => isWait(cause)) === true)) {
+    const { wait, track } = palette;
+    entries.push({
+      label: 'waiting',
+      swatch: (x, y) =>
+        box(x, y, track) +
+        [y, y + SWATCH.height - WAIT_EDGE]
+          .map(
+            (edge) =>
+              `<rect x="${at(x)}" y="${at(edge)}" width="${SWATCH.width}" height="${WAIT_EDGE}" fill="${wait.fill}"/>`,
+          )
+          .join(''),
+    });
+  }
+  const parts: string[] = [];
+  let x = EDGE;
+  let y = top;
+  for (const { label, swatch } of entries) {
+    const width = SWATCH.width + 5 + measure(label, 11) + GAP;
+    if (x > EDGE && x + width - GAP > frame.size.width - EDGE) {
+      x = EDGE;
+      y += LINE;
+    }
+    parts.push(
+      swatch(x, y),
+      `<text x="${at(x + SWATCH.width + 5)}" y="${at(y + 9)}" fill="${palette.text}">${escapeXml(label)}</text>`,
+    );
+    x += width;
+  }
+  return { parts, height: entries.length === 0 ? 0 : y - top + LINE };
+}
+
+const box = (x: number, y: number, fill: string): string =>
+  `<rect x="${at(x)}" y="${at(y)}" width="${SWATCH.width}" height="${SWATCH.height}" rx="2" fill="${fill}"/>`;
