@@ -1,6 +1,6 @@
 /**
- * A figure for a paper or a slide: all lanes of A and of B at a width of its own, with axis, legend and caption, however
- * much of them is on screen.
+ * A figure for a paper or a slide: all lanes of A and of B at a width of its own, with axis, legend and caption. The
+ * lanes need not be on screen.
  */
 import { yieldToEvents } from '../../base/yield.ts';
 import { layOut, type LaneLayout } from '../layout/lane-layout.ts';
