@@ -91,7 +91,7 @@ async function answer(splice: { readonly current: Splice | null }, message: Host
       return;
     }
     case 'splice-state':
-      splice.current?.restore(message.id, message.state);
+      splice.current?.restore(message);
   }
 }
 

@@ -12,7 +12,13 @@ export type HostMessage =
   | { readonly type: 'step'; readonly direction: 1 | -1 }
   | { readonly type: 'play' | 'pause' }
   | { readonly type: 'select'; readonly request: number; readonly side: 'a' | 'b' }
-  | { readonly type: 'splice-state'; readonly id: string; readonly state: string | null };
+  | {
+      readonly type: 'splice-state';
+      readonly id: string;
+      readonly state: string | null;
+      /** The host's name for the student; empty if it tells none. */
+      readonly user: string;
+    };
 
 /** A message that is ours but wrong: the reason for the host. */
 export interface BadMessage {
@@ -64,10 +70,14 @@ function loadMessage({ link, experiment }: Readonly<Record<string, unknown>>): H
     : bad('experiment', `${text.length} characters`, `at most ${LONGEST_EXPERIMENT}`);
 }
 
-function spliceState({ message_id: id, state }: Readonly<Record<string, unknown>>): HostMessage | null {
+function spliceState(message: Readonly<Record<string, unknown>>): HostMessage | null {
+  const { message_id: id, state, user_id: user } = message;
   if (typeof id !== 'string') return null;
-  return { type: 'splice-state', id, state: jsonOf(state) };
+  return { type: 'splice-state', id, state: jsonOf(state), user: typeof user === 'string' ? userName(user) : '' };
 }
+
+/** A student id of a homework has at most 100 characters. */
+const userName = (user: string): string => visibleText(user).slice(0, 100);
 
 /** A value as JSON; null for no object. A structured clone may hold cycles, which JSON cannot. */
 function jsonOf(value: unknown): string | null {

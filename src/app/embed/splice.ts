@@ -1,7 +1,7 @@
 /**
  * Scores for the host by the SPLICE iframe protocol (cssplice.org/slcp): this page requests the state once, and sends
- * score and state after every change. A host that does not answer loses nothing: progress then lasts until the page
- * closes.
+ * score, state and events after every change. A host that does not answer loses nothing: progress then lasts until the
+ * page closes.
  */
 import { CHALLENGES } from '../../learn/challenges/index.ts';
 import { DocumentError } from '../../learn/document/read.ts';
@@ -9,19 +9,24 @@ import type { Lesson } from '../../learn/lesson/lesson.ts';
 import { findLesson } from '../../learn/lessons/index.ts';
 import { parseProgress, progressText } from '../../learn/progress.ts';
 import type { Progress } from '../../learn/progress.ts';
+import { SAVED_FORMAT, parseSavedAnswers } from '../../learn/homework/saved-answers.ts';
+import { followAnswers } from '../learn/homework/follow-answers.ts';
+import { restoreAnswers, useHomework } from '../learn/homework/homework-store.ts';
 import { progressName, useOwnLesson } from '../learn/own-lesson.ts';
 import { replaceProgress, useProgress } from '../learn/progress.ts';
-import { useScreen } from '../stores/screen.ts';
+import { screenAddress, useScreen } from '../stores/screen.ts';
 import { notify } from '../stores/notices.ts';
 import { lessonScore } from './score.ts';
+import { answeredEvents } from './events.ts';
 import type { Frame } from './frame.ts';
+import type { HostMessage } from './messages.ts';
 
 /** An id that no other message has. */
 const newId = (): string => `nandscope-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`;
 
 export interface Splice {
   /** Restores the state of the host's answer. */
-  readonly restore: (id: string, state: string | null) => void;
+  readonly restore: (answer: Extract<HostMessage, { readonly type: 'splice-state' }>) => void;
 }
 
 /** Starts to report, and requests the stored state. */
@@ -29,10 +34,10 @@ export function startSplice(frame: Frame): Splice {
   const request = newId();
   frame.send({ subject: 'SPLICE.getState', message_id: request });
   let reported = '';
-  useProgress.subscribe(({ progress }) => {
-    const score = scoreOfPlace(progress);
-    const state = progressText(progress);
-    if (score === null || state === reported) return;
+  /** Restored answers are no events. */
+  let isRestoring = false;
+  const report = (score: number, state: string): void => {
+    if (state === reported) return;
     reported = state;
     frame.send({
       subject: 'SPLICE.reportScoreAndState',
@@ -40,18 +45,52 @@ export function startSplice(frame: Frame): Splice {
       score,
       state: JSON.parse(state) as object,
     });
+  };
+  const tell = (name: string, data: object): void => {
+    if (!isRestoring) frame.send({ subject: 'SPLICE.sendEvent', message_id: newId(), name, data });
+  };
+  useProgress.subscribe(({ progress }, before) => {
+    for (const event of answeredEvents(before.progress, progress)) tell('answered', event);
+    const score = scoreOfPlace(progress);
+    if (score !== null) report(score, progressText(progress));
+  });
+  followAnswers(({ homework, text, answered, score }) => {
+    tell('answered', { homework: homework.id, answered });
+    void score.then((share) => {
+      if (share !== null) report(share, text);
+    });
+  });
+  const opened = ({ screen, place }: ReturnType<typeof useScreen.getState>): void => {
+    tell('opened', { place: screenAddress(screen, place ?? undefined) });
+  };
+  opened(useScreen.getState());
+  useScreen.subscribe((now, before) => {
+    if (now.screen !== before.screen || now.place !== before.place) opened(now);
   });
   return {
-    restore: (id, state) => {
-      if (id !== request || state === null) return;
+    restore: ({ id, state, user }) => {
+      if (id !== request) return;
+      isRestoring = true;
       try {
-        const progress = parseProgress(state);
-        // Restored progress is no news for the host.
-        reported = progressText(progress);
-        replaceProgress(progress);
+        if (user !== '' && useHomework.getState().student.id === '') {
+          useHomework.setState({ student: { id: user, name: '' } });
+        }
+        if (state === null) return;
+        // Restored answers are no news for the host.
+        if (state.includes(`"${SAVED_FORMAT}"`)) {
+          const saved = parseSavedAnswers(state);
+          reported = state;
+          restoreAnswers(saved);
+        } else {
+          const progress = parseProgress(state);
+          reported = progressText(progress);
+          replaceProgress(progress);
+        }
       } catch (error) {
         if (!(error instanceof DocumentError)) throw error;
         notify('bad', 'Cannot restore your progress', `${error.message}.`);
+      } finally {
+        isRestoring = false;
       }
     },
   };

@@ -5,7 +5,7 @@ import type { Answers, HomeworkAnswer } from './answers.ts';
 import { homeworkHash } from './homework.ts';
 import type { Homework } from './homework.ts';
 
-const SAVED_FORMAT = 'nandscope-saved-answers';
+export const SAVED_FORMAT = 'nandscope-saved-answers';
 
 /** The answers so far, by question. */
 export type Given = Readonly<Record<string, HomeworkAnswer>>;

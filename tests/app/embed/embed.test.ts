@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { hostMessage } from '../../../src/app/embed/messages.ts';
 import { embedCode, embedOptions } from '../../../src/app/embed/options.ts';
 import { lessonScore } from '../../../src/app/embed/score.ts';
+import { answeredEvents } from '../../../src/app/embed/events.ts';
+import { EMPTY_PROGRESS } from '../../../src/learn/progress.ts';
 import { SUSPENSION } from '../../../src/learn/lessons/suspension.ts';
 
 describe('the parameters of an embedded page', () => {
@@ -51,11 +53,11 @@ describe('messages of a host', () => {
     ],
     [
       { subject: 'SPLICE.getState.response', message_id: 'x', state: { a: 1 } },
-      { type: 'splice-state', id: 'x', state: '{"a":1}' },
+      { type: 'splice-state', id: 'x', state: '{"a":1}', user: '' },
     ],
     [
-      { subject: 'SPLICE.getState.response', message_id: 'x', state: cycle },
-      { type: 'splice-state', id: 'x', state: null },
+      { subject: 'SPLICE.getState.response', message_id: 'x', state: cycle, user_id: 's17' },
+      { type: 'splice-state', id: 'x', state: null, user: 's17' },
     ],
     [{ subject: 'SPLICE.getState.response', state: null }, null],
   ])('are read as what they are: %#', (data, message) => {
@@ -83,4 +85,21 @@ it('the score of a lesson is the share of its right steps, a near one half', () 
   const records = { [first.name]: { answer, grade: 'right' }, [second.name]: { answer, grade: 'near' } } as const;
   expect(lessonScore(SUSPENSION, 'suspension', { lessons: { suspension: records }, challenges: {} })).toBe(0.5);
   expect(lessonScore(SUSPENSION, 'suspension', { lessons: {}, challenges: {} })).toBe(0);
+});
+
+describe('events for the host', () => {
+  it('name each new answer, and nothing that was there or was removed', () => {
+    const right = { answer: { kind: 'choice', option: 0 }, grade: 'right' } as const;
+    const wrong = { answer: { kind: 'choice', option: 1 }, grade: 'wrong' } as const;
+    const before = { lessons: { tail: { one: wrong, two: right } }, challenges: { early: 2 } };
+    const after = { lessons: { tail: { one: right }, own: { one: wrong } }, challenges: { early: 1, late: 3 } };
+    expect(answeredEvents(before, after)).toEqual([
+      { lesson: 'tail', step: 'one', grade: 'right' },
+      { lesson: 'own', step: 'one', grade: 'wrong' },
+      { challenge: 'early', changes: 1 },
+      { challenge: 'late', changes: 3 },
+    ]);
+    expect(answeredEvents(after, after)).toEqual([]);
+    expect(answeredEvents(after, EMPTY_PROGRESS)).toEqual([]);
+  });
 });
