@@ -43,7 +43,7 @@ describe('the examples of CONTRIBUTING.md', () => {
   });
 
   it('cover what people add', () => {
-    for (const title of ['policy', 'trace format', 'setting', 'scenario', 'chart']) {
+    for (const title of ['policy', 'trace format', 'setting', 'scenario', 'chart', 'text', 'language']) {
       expect(text).toContain(`## Add a ${title}\n`);
     }
   });

@@ -72,9 +72,12 @@ function OtherScreen({ screen }: { readonly screen: Exclude<Screen, 'explore'> }
   const Part = OTHER_SCREENS[screen];
   return (
     <ErrorBoundary what={t('This view')}>
-      <Suspense fallback={<main className="screen-loading" aria-busy="true" />}>
-        <Part />
-      </Suspense>
+      {/* These views are English; Learn marks its lessons with their own language. */}
+      <div className="screen-english" lang="en">
+        <Suspense fallback={<main className="screen-loading" aria-busy="true" />}>
+          <Part />
+        </Suspense>
+      </div>
     </ErrorBoundary>
   );
 }

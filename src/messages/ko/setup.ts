@@ -44,7 +44,7 @@ export const SETUP = {
   '{sample} cannot run with the current settings': '{sample}: 현재 설정으로는 실행할 수 없습니다',
   'Run {name}': '{name} 실행',
   'Run {name} as B': '{name}: B로 실행',
-  'Open as': '열 위치',
+  'Open as': '열기 대상',
   'A sample or a file replaces A': '예제나 파일이 A를 대체합니다',
   'A sample or a file becomes B, beside A': '예제나 파일이 A 옆의 B가 됩니다',
   'Scenarios from the papers: all figures as experiments': '논문의 시나리오: 모든 그림을 실험으로',
