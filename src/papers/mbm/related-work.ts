@@ -200,6 +200,25 @@ export function crowdedReadsExperiment(): ExperimentInput {
   };
 }
 
+/** Four pages of a read-intensive region, written one by one, then read together. */
+export function evenPlacementExperiment(): ExperimentInput {
+  return {
+    name: 'MBM RS: writes of a read-intensive area are spread',
+    device: { ...channelOf(1, 1, 2, TABLE_PAGE_BYTES), channels: 4 },
+    timing: FIGURE_TIMING,
+    policy: { ...policyOf('mbm-rs'), readLayout: { reallocation: false } },
+    initial: { readIntensiveRegions: [0] },
+    workload: {
+      requests: [
+        ...Array.from({ length: CROWDED }, (_, lpn) =>
+          pagesRequest('write', lpn * REREAD_NS, lpn, 1, TABLE_PAGE_BYTES),
+        ),
+        pagesRequest('read', CROWDED * REREAD_NS, 0, CROWDED, TABLE_PAGE_BYTES),
+      ],
+    },
+  };
+}
+
 const fifo: ExperimentInput = { policy: { scheduler: 'fifo', parallelRead: 'none' } };
 
 export const RELATED_WORK: readonly Scenario[] = [
@@ -218,6 +237,22 @@ export const RELATED_WORK: readonly Scenario[] = [
     },
     view: { request: 1, window: [REREAD_NS - 50 * US, REREAD_NS + 700 * US] },
     experiment: crowdedReadsExperiment(),
+  },
+  {
+    name: 'mbm-rs-even-placement',
+    paper: 'mbm',
+    figure: '§IV-B, “distribute them into all corresponding dies of the area averagely”',
+    title: 'Writes of a read-intensive area are spread',
+    question: 'Where do single writes go whose pages are read together later?',
+    lookAt: ({ latency, at }) =>
+      `One page to each die, though the first die is idle each time: the read of all four takes ${us(latency(CROWDED))}. Without even placement every page goes to the first idle die, and the read takes ${us(at(0).latency(CROWDED))}.`,
+    switch: {
+      label: 'Even placement',
+      from: 'on',
+      to: [{ label: 'off', patch: { policy: { readLayout: { evenPlacement: false } } } }],
+    },
+    view: { request: CROWDED, window: 'request' },
+    experiment: evenPlacementExperiment(),
   },
   {
     name: 'mbm-tbm-migration',

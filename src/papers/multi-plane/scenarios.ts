@@ -3,7 +3,7 @@
  * found in its simulator.
  */
 import type { ExperimentInput, MultiPlaneMode } from '../../document/experiment.ts';
-import { backlog, policyOf } from '../building.ts';
+import { MS, backlog, pagesRequest, policyOf } from '../building.ts';
 import { us } from '../figure-numbers.ts';
 import type { Scenario, ScenarioChoice } from '../scenario.ts';
 import { FIGURE_TIMING, PAGE_BYTES, oneChip } from './device.ts';
@@ -35,6 +35,46 @@ export function fourLoads(): ExperimentInput {
     timing: FIGURE_TIMING,
     policy: policyOf('mp-wise'),
     workload: { requests: backlog('write', 1, 4, PAGE_BYTES) },
+  };
+}
+
+/** Single pages before the pair: as many as plane 0 is behind. */
+const SINGLES = GAP;
+
+/** Planes apart; single pages, one after the other, then a pair. */
+export function singlesThenPair(): ExperimentInput {
+  return {
+    name: 'Single pages, then a pair',
+    device: oneChip(1),
+    timing: FIGURE_TIMING,
+    policy: policyOf('mp-wise'),
+    initial: apart(),
+    workload: {
+      requests: [
+        ...Array.from({ length: SINGLES }, (_, i) => pagesRequest('write', i * MS, i, 1, PAGE_BYTES)),
+        pagesRequest('write', SINGLES * MS, SINGLES, 2, PAGE_BYTES),
+      ],
+    },
+  };
+}
+
+/** Written blocks of a plane of eight, each with one valid page; of the next one some pages are free. */
+const GARBAGE_BLOCKS = 6;
+const OPEN_PAGE = 60;
+
+/** Two writes on a plane with one free block, which garbage collection keeps for itself. */
+export function lastBlockExperiment(): ExperimentInput {
+  const at = { channel: 0, chip: 0, die: 0, plane: 0 };
+  return {
+    name: 'Writes on a plane with one free block',
+    device: { ...oneChip(1), planesPerDie: 1, blocksPerPlane: GARBAGE_BLOCKS + 2, overprovisioning: 0.5 },
+    timing: FIGURE_TIMING,
+    policy: policyOf('mp-none'),
+    initial: {
+      pages: Array.from({ length: GARBAGE_BLOCKS }, (_, block) => ({ lpn: block, ...at, block, page: 63 })),
+      writePointers: [{ ...at, block: GARBAGE_BLOCKS, page: OPEN_PAGE }],
+    },
+    workload: { requests: [0, 1].map((i) => pagesRequest('write', 0, GARBAGE_BLOCKS + i, 1, PAGE_BYTES)) },
   };
 }
 
@@ -72,6 +112,38 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     switch: { label: 'Multi-plane', from: 'wise', to: modes(['greedy', 'selective'], ['none']) },
     view: { lanes: 'planes' },
     experiment: pairExperiment('apart', 'wise'),
+  },
+  {
+    name: 'mp-plane-token',
+    paper: 'multi-plane',
+    figure: 'Experiment setup, “the target die and the target plane are determined in a round robin manner”',
+    title: 'Planes in turn stay apart',
+    question: 'Do planes that are apart become level again?',
+    lookAt: ({ latency, at }) =>
+      `Not in turn: the ${SINGLES} single pages alternate between the planes, so plane 0 stays behind and the pair takes two programs, ${us(latency(SINGLES))}. If each single page goes to the plane that lags, the planes are level and the pair takes one program, ${us(at(0).latency(SINGLES))}.`,
+    switch: {
+      label: 'Plane of a single page',
+      from: 'round robin (the plane token)',
+      to: [{ label: 'the plane that lags', patch: { policy: { planePick: 'lagging' } } }],
+    },
+    view: { lanes: 'planes', request: SINGLES },
+    experiment: singlesThenPair(),
+  },
+  {
+    name: 'mp-hard-limit',
+    paper: 'multi-plane',
+    figure: 'Introduction, “the garbage collection overhead worsens the write performance”',
+    title: 'A plane with one free block',
+    question: 'May a write go first while a plane has fewer free blocks than the hard threshold?',
+    lookAt: ({ latency, at }) =>
+      `No: garbage collection moves a page and erases a block before the first write starts, ${us(latency(0))}. With a threshold of one block the writes go first, ${us(at(0).latency(0))}, into the open block. The last free block is garbage collection’s in both cases.`,
+    switch: {
+      label: 'Hard threshold',
+      from: '2 free blocks',
+      to: [{ label: '1 free block', patch: { policy: { gc: { hardFreeBlocks: 1 } } } }],
+    },
+    view: { request: 0 },
+    experiment: lastBlockExperiment(),
   },
   {
     name: 'mp-serial-loads',

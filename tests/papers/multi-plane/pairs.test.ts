@@ -4,7 +4,7 @@ import { joinPatches } from '../../../src/document/patch.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 import { examine } from '../../engine/checked.ts';
-import { GAP, fourLoads, pairExperiment } from '../../../src/papers/multi-plane/scenarios.ts';
+import { GAP, fourLoads, lastBlockExperiment, pairExperiment, singlesThenPair } from '../../../src/papers/multi-plane/scenarios.ts';
 import { array, bus, latencies, run } from '../running.ts';
 
 describe('two pages for one die (MP Table 1)', () => {
@@ -34,6 +34,26 @@ describe('two pages for one die (MP Table 1)', () => {
     const strict = await run({ ...experiment, policy: { ...experiment.policy, selectiveWaste: GAP - 1 } });
     expect(strict.metrics.pages.wasted).toBe(0);
     expect(strict.engine.lastCompletion).toBe(502_400);
+  });
+});
+
+describe('the plane of a single page', () => {
+  it.each([
+    ['round-robin', 502.4],
+    ['lagging', 302.4],
+  ] as const)('%s: the pair behind three single pages takes %d µs', async (planePick, pair) => {
+    const experiment = joinPatches(singlesThenPair(), { policy: { planePick } });
+    expect(await latencies(experiment)).toEqual([251.2, 251.2, 251.2, pair]);
+  });
+});
+
+describe('the hard threshold of garbage collection', () => {
+  it('lets a collection go before the writes of a plane with one free block', async () => {
+    // Read, data-out, load, program and erase of the collection; then the writes.
+    const collection = 20 + 51.2 + 51.2 + 200 + 1500;
+    expect(await latencies(lastBlockExperiment())).toEqual([collection + 251.2, collection + 502.4]);
+    const later = joinPatches(lastBlockExperiment(), { policy: { gc: { hardFreeBlocks: 1 } } });
+    expect(await latencies(later)).toEqual([251.2, 502.4]);
   });
 });
 
