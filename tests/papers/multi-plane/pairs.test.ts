@@ -4,7 +4,13 @@ import { joinPatches } from '../../../src/document/patch.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 import { examine } from '../../engine/checked.ts';
-import { GAP, fourLoads, lastBlockExperiment, pairExperiment, singlesThenPair } from '../../../src/papers/multi-plane/scenarios.ts';
+import {
+  GAP,
+  fourLoads,
+  lastBlockExperiment,
+  pairExperiment,
+  singlesThenPair,
+} from '../../../src/papers/multi-plane/scenarios.ts';
 import { array, bus, latencies, run } from '../running.ts';
 
 describe('two pages for one die (MP Table 1)', () => {
