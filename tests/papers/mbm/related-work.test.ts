@@ -4,6 +4,7 @@ import { joinPatches } from '../../../src/document/patch.ts';
 import { arraySpans, finishesOf } from '../../../src/papers/measure.ts';
 import {
   crowdedReadsExperiment,
+  evenPlacementExperiment,
   migrationExperiment,
   paqExperiment,
   parallelCollectionExperiment,
@@ -14,7 +15,7 @@ import {
 import { PICTURES, findPicture } from '../../../src/papers/picture.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 import type { Run } from '../../../src/papers/run.ts';
-import { array, finishes, run } from '../running.ts';
+import { array, finishes, latencies, run } from '../running.ts';
 
 const over = (experiment: ExperimentInput, patch: ExperimentInput): ExperimentInput => joinPatches(experiment, patch);
 const inOrder: ExperimentInput = { policy: { scheduler: 'fifo', parallelRead: 'none' } };
@@ -121,5 +122,17 @@ describe('pictures', () => {
       expect(picture.question).toMatch(/\?$/);
       expect(picture.examples).toBeGreaterThan(1);
     }
+  });
+});
+
+describe('writes of a read-intensive area (RS)', () => {
+  it.each([
+    // Four dies, each with a channel of its own.
+    [true, 78 + 81.92],
+    // One chip: two array reads of two planes, four data-outs.
+    [false, 2 * 78 + 4 * 81.92],
+  ])('even placement %s: the read of all four pages takes %d µs', async (evenPlacement, expected) => {
+    const experiment = over(evenPlacementExperiment(), { policy: { readLayout: { evenPlacement } } });
+    expect((await latencies(experiment)).at(-1)).toBeCloseTo(expected, 6);
   });
 });
