@@ -15,6 +15,7 @@ import { dispatch } from './dispatch/dispatch.ts';
 import { acknowledge, writeBackIdle } from './host/page-waits.ts';
 import { arrivals, scheduleArrival } from './host/arrivals.ts';
 import { checkRequests, MOST_IN_FLIGHT } from './host/in-flight.ts';
+import type { OccupancyColumns } from './recording/occupancy.ts';
 import type { JobColumns } from './gc/job-ledger.ts';
 import { checkArrivals } from './setup/check-arrivals.ts';
 import { completesAtTransfer } from '../policies/quirks/policy.ts';
@@ -448,6 +449,12 @@ export class Engine {
   /** Every job that emptied a block so far. Copies. */
   jobs(): JobColumns {
     return this.recorder.jobs.columns();
+  }
+
+  /** How full the write buffer was over time; null without one. Copies. */
+  bufferOccupancy(): OccupancyColumns | null {
+    const { bufferPages, now } = this.simulation;
+    return bufferPages > 0 ? this.recorder.occupancy.columns(now, bufferPages) : null;
   }
 
   /** Every row that starts before it was kept, ns; Infinity if all rows were kept (`recordLimitBytes`). */

@@ -78,6 +78,13 @@ describe('latency over time', () => {
     expect(plain(rows)[0].slice(1)).toEqual(['2', '≤ 31.6 ns', '≤ 31.6 ns', '50 %']);
     expect(plain(rows)[5].slice(1)).toEqual(['0', '–', '–', '0 %']);
     expect(rows[9][1]).toBe('1');
+    const buffered = densityTable({
+      bins,
+      collecting: new Float64Array(20),
+      buffered: new Float64Array(20).fill(0.25),
+    });
+    expect(buffered.columns.at(-1)).toBe('buffer in use');
+    expect(plain(buffered.rows)[5].at(-1)).toBe('25 %');
   });
 });
 

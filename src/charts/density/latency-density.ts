@@ -1,6 +1,6 @@
 /**
  * Latency over time as a density: the number of requests by arrival and latency. Below it, the times of garbage
- * collection. A cell opens a request in it.
+ * collection, and how full the write buffer was. A cell opens a request in it.
  */
 import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
@@ -17,6 +17,8 @@ export interface DensityData {
   readonly bins: LatencyBins;
   /** For equal ranges of the run, the largest share of it that a die spent on garbage collection, 0 … 1. */
   readonly collecting: Float64Array;
+  /** For equal ranges of the run, the mean share of the write buffer in use, 0 … 1; null without one. */
+  readonly buffered?: Float64Array | null;
 }
 
 export interface DensityOptions {
@@ -31,16 +33,18 @@ export interface DensityOptions {
 
 /** The edges of the plot, CSS pixels. */
 export const DENSITY_MARGIN = { left: 52, right: 12, top: 8, bottom: 34 } as const;
-/** Height of the strip that shows collections, CSS pixels. */
+/** Height of a strip that shows collections, or the write buffer, CSS pixels. */
 const STRIP = 7;
 
 /** Draws the chart into an element, or brings it up to date. */
 export function updateLatencyDensity(container: HTMLElement, data: DensityData, options: DensityOptions): void {
   const { width, height, theme, onSelect } = options;
   const { bins, collecting } = data;
+  const buffered = data.buffered ?? null;
+  const strips = buffered === null ? STRIP : 2 * STRIP;
   const inner = {
     width: width - DENSITY_MARGIN.left - DENSITY_MARGIN.right,
-    height: height - DENSITY_MARGIN.top - DENSITY_MARGIN.bottom - STRIP,
+    height: height - DENSITY_MARGIN.top - DENSITY_MARGIN.bottom - strips,
   };
   const x = scaleLinear([0, bins.endNs], [DENSITY_MARGIN.left, DENSITY_MARGIN.left + inner.width]);
   const y = timeScale([bins.low, bins.high], [DENSITY_MARGIN.top + inner.height, DENSITY_MARGIN.top]);
@@ -63,7 +67,7 @@ export function updateLatencyDensity(container: HTMLElement, data: DensityData, 
   const axis = timeAxis(0, bins.endNs, inner.width);
   const bottom = frame
     .layer('x')
-    .attr('transform', `translate(0,${DENSITY_MARGIN.top + inner.height + STRIP})`)
+    .attr('transform', `translate(0,${DENSITY_MARGIN.top + inner.height + strips})`)
     .attr('aria-hidden', 'true');
   bottom.call(
     axisBottom<number>(x)
@@ -77,17 +81,22 @@ export function updateLatencyDensity(container: HTMLElement, data: DensityData, 
     group.selectAll('line').attr('stroke', theme.grid);
     group.selectAll('text').attr('fill', theme.muted);
   }
-  const cell = inner.width / Math.max(1, collecting.length);
-  frame
-    .layer('collecting')
-    .selectAll<SVGRectElement, number>('rect')
-    .data(Array.from(collecting, (share, i) => ({ share, i })).filter(({ share }) => share > 0))
-    .join('rect')
-    .attr('x', ({ i }) => DENSITY_MARGIN.left + i * cell)
-    .attr('y', ({ share }) => DENSITY_MARGIN.top + inner.height + 1 + (STRIP - 1) * (1 - share))
-    .attr('width', cell + 0.3)
-    .attr('height', ({ share }) => (STRIP - 1) * share)
-    .attr('fill', theme.causes.read.dieGc);
+  const drawStrip = (layer: string, shares: Float64Array, row: number, color: string): void => {
+    const cell = inner.width / Math.max(1, shares.length);
+    const top = DENSITY_MARGIN.top + inner.height + row * STRIP + 1;
+    frame
+      .layer(layer)
+      .selectAll<SVGRectElement, number>('rect')
+      .data(Array.from(shares, (share, i) => ({ share, i })).filter(({ share }) => share > 0))
+      .join('rect')
+      .attr('x', ({ i }) => DENSITY_MARGIN.left + i * cell)
+      .attr('y', ({ share }) => top + (STRIP - 1) * (1 - share))
+      .attr('width', cell + 0.3)
+      .attr('height', ({ share }) => (STRIP - 1) * share)
+      .attr('fill', color);
+  };
+  drawStrip('collecting', collecting, 0, theme.causes.read.dieGc);
+  drawStrip('buffered', buffered ?? new Float64Array(0), 1, theme.causes.read.buffer);
   const head = options.playheadNs;
   frame
     .layer('playhead')
@@ -97,7 +106,7 @@ export function updateLatencyDensity(container: HTMLElement, data: DensityData, 
     .attr('x1', (ns) => x(ns))
     .attr('x2', (ns) => x(ns))
     .attr('y1', DENSITY_MARGIN.top)
-    .attr('y2', DENSITY_MARGIN.top + inner.height + STRIP)
+    .attr('y2', DENSITY_MARGIN.top + inner.height + strips)
     .attr('stroke', theme.palette.accent)
     .attr('stroke-width', 1.5);
 
@@ -196,10 +205,13 @@ function describeDensity({ bins }: DensityData): string {
 }
 
 /**
- * The chart as a table: tenths of the run, with requests, the median's and the highest row, and the share of time with
- * collections.
+ * The chart as a table: tenths of the run, with requests, the median's and the highest row, the share of time with
+ * collections, and the mean share of the write buffer in use.
  */
-export function densityTable({ bins, collecting }: DensityData, caption = 'Latency over time'): ChartTable {
+export function densityTable(
+  { bins, collecting, buffered = null }: DensityData,
+  caption = 'Latency over time',
+): ChartTable {
   const parts = 10;
   const rows: string[][] = [];
   for (let part = 0; part < parts; part++) {
@@ -209,24 +221,30 @@ export function densityTable({ bins, collecting }: DensityData, caption = 'Laten
     for (let row = 0; row < bins.rows; row++) {
       for (let column = from; column < to; column++) requests += bins.counts[row * bins.columns + column];
     }
-    const cellFrom = Math.round((collecting.length * part) / parts);
-    const cellTo = Math.round((collecting.length * (part + 1)) / parts);
-    let busy = 0;
-    for (let cell = cellFrom; cell < cellTo; cell++) busy += collecting[cell];
     rows.push([
       `${formatTime((bins.endNs * part) / parts, 3)} – ${formatTime((bins.endNs * (part + 1)) / parts, 3)}`,
       groupDigits(String(requests)),
       requests === 0 ? '–' : `≤ ${formatTime(medianRow(bins, from, to, requests), 3)}`,
       requests === 0 ? '–' : `≤ ${formatTime(highest(bins, from, to), 3)}`,
-      `${Math.round((busy / Math.max(1, cellTo - cellFrom)) * 100)} %`,
+      meanShare(collecting, part, parts),
+      ...(buffered === null ? [] : [meanShare(buffered, part, parts)]),
     ]);
   }
   return {
     caption,
-    columns: ['time', 'requests', 'median', 'slowest', 'collecting'],
+    columns: ['time', 'requests', 'median', 'slowest', 'collecting', ...(buffered === null ? [] : ['buffer in use'])],
     rows,
     full: () => ({ columns: ['fromNs', 'toNs', 'latencyFromNs', 'latencyToNs', 'requests'], rows: cellsOf(bins) }),
   };
+}
+
+/** Mean of the shares in one of `parts` equal parts of a run, in percent. */
+function meanShare(shares: Float64Array, part: number, parts: number): string {
+  const from = Math.round((shares.length * part) / parts);
+  const to = Math.round((shares.length * (part + 1)) / parts);
+  let sum = 0;
+  for (let cell = from; cell < to; cell++) sum += shares[cell];
+  return `${Math.round((sum / Math.max(1, to - from)) * 100)} %`;
 }
 
 /** The cells with requests; the lowest and the highest row hold those beyond them, too. */

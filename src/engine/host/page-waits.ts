@@ -86,6 +86,7 @@ export const admit = (s: Simulation): void => {
     s.admission.remove(0, slot);
     s.bufferedPages++;
     if (s.bufferedPages > s.counters.bufferPeak) s.counters.bufferPeak = s.bufferedPages;
+    s.recorder.occupied(s.bufferedPages);
     s.differed[Decision.writeBuffer]++;
     s.operations.int[slot | BUFFERED] = 1;
     s.lastAdmitted = operations.int[slot | ID];
@@ -285,6 +286,7 @@ export function completeOperation(s: Simulation, slot: number): void {
     s.operations.int[slot | BUFFERED] = 0;
     operations.release(slot);
     s.bufferedPages--;
+    s.recorder.occupied(s.bufferedPages);
     s.counters.bufferWriteBacks++;
     admit(s);
     return;

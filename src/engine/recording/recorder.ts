@@ -7,6 +7,7 @@ import type { Geometry } from '../../device/geometry.ts';
 import { Clock } from '../core/clock.ts';
 import { StreamHash } from './hash.ts';
 import { JobLedger } from '../gc/job-ledger.ts';
+import { OccupancyLog } from './occupancy.ts';
 import {
   ID_CHUNK,
   infoCause,
@@ -133,6 +134,7 @@ export class Recorder {
   private readonly requests: (Requests | null)[] = [];
   /** Every job that emptied a block. */
   readonly jobs: JobLedger;
+  readonly occupancy = new OccupancyLog();
   private readonly parts: { cause: Uint8Array; ns: Uint32Array; blocker: Uint32Array }[] = [];
 
   private readonly geometry: Geometry;
@@ -360,6 +362,11 @@ export class Recorder {
     const chunk = this.requests[request >>> ID_SHIFT];
     if (chunk) chunk.partFrom[request & ID_MASK] = this.openFrom;
     this.parts[this.parts.length - 1].cause[(this.partCount - 1) % PART_CHUNK] |= PART_LAST;
+  }
+
+  /** The write buffer has this many pages from now on. */
+  occupied(pages: number): void {
+    if (this.enabled === 1) this.occupancy.changed(this.clock.now, pages);
   }
 
   /** A job began to empty a block of a plane; its first operation has id `first`. See {@link JobColumns}. */

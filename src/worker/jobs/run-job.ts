@@ -103,6 +103,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     sums: sums.lanes,
     jobs,
     jobCosts: costs,
+    bufferOccupancy: engine.bufferOccupancy(),
     completeUntilNs: engine.completeUntilNs,
     beyondLimit:
       engine.completeUntilNs === Infinity

@@ -10,7 +10,7 @@ import type { Side } from '../../stores/view.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 import { SIDES } from '../../timeline-panel/timeline-words.ts';
 import { ChartHost } from './chart-host.tsx';
-import { collectingShares, countLatencies } from './over-time.ts';
+import { bufferedShares, collectingShares, countLatencies } from './over-time.ts';
 import type { SideChartProps } from './side-chart-props.ts';
 
 const SLICE_MS = 7;
@@ -30,7 +30,7 @@ export default function OverTimeChart({ choice, asTable }: SideChartProps): Reac
     <ChartHost
       asTable={asTable}
       table={() => densityTable(data, `Latency of the ${choice}s of ${side.toUpperCase()} over time`)}
-      note={`Darker: more requests (log scale, at most ${data.bins.most}). Strip below: share of time in garbage collection.`}
+      note={`Darker: more requests (log scale, at most ${data.bins.most}). Strip below: share of time in garbage collection${(data.buffered ?? null) === null ? '' : '; below it: mean share of the write buffer in use'}.`}
       draw={(host, size, theme) => {
         updateLatencyDensity(host, data, {
           ...size,
@@ -64,7 +64,7 @@ function useDensity(outcome: RunOutcome | null, op: 'read' | 'write', run: numbe
         else bins = step.value;
       }
       if (counted && timeline !== null) collecting = collectingShares(timeline, run, outcome);
-      if (bins !== null) setState({ outcome, op, data: { bins, collecting } });
+      if (bins !== null) setState({ outcome, op, data: { bins, collecting, buffered: bufferedShares(outcome) } });
       if (!counted) timer = setTimeout(goOn, 0);
       else if (collecting.length === 0) timer = setTimeout(goOn, ASK_MS);
     }, 0);

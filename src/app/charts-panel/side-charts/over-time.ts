@@ -1,11 +1,12 @@
 /** The data of the chart of latency over time, counted in slices. */
 import { LatencyBins } from '../../../charts/density/latency-bins.ts';
 import { roundDown, roundUp } from '../../../charts/time-scale.ts';
+import { bufferShares } from '../../../analysis/busy-time/buffer-shares.ts';
 import { ownerOfClass } from '../../../analysis/columns/row-classes.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 
-/** Equal ranges of the run for garbage collection activity. */
+/** Equal ranges of the run for garbage collection activity and the write buffer. */
 const BINS = 240;
 
 /**
@@ -51,4 +52,9 @@ export function collectingShares(
     }
   }
   return shares;
+}
+
+/** For each of some equal ranges, the mean share of the write buffer in use; null without a buffer. */
+export function bufferedShares({ bufferOccupancy, recording }: RunOutcome): Float64Array<ArrayBuffer> | null {
+  return bufferOccupancy === null ? null : bufferShares(bufferOccupancy, recording.endNs, BINS);
 }
