@@ -15,7 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   compare: async () => (await import('./plans/plan-command.ts')).compareCommand,
   sweep: async () => (await import('./plans/plan-command.ts')).sweepCommand,
   merge: async () => (await import('./plans/merge-command.ts')).mergeCommand,
-  claims: async () => (await import('./claims.ts')).claimsCommand,
+  claims: async () => (await import('./claims/claims-command.ts')).claimsCommand,
   grade: async () => (await import('./grade.ts')).gradeCommand,
   scenarios: async () => (await import('./scenarios.ts')).scenariosCommand,
   help: async () => (await import('./help.ts')).helpCommand,

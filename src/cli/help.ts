@@ -36,7 +36,8 @@ ${START} ${usageOf(mergeSyntax)}
 ${START} ${usageOf(traceSyntax)}
     prints a report about a trace file as JSON
 ${START} ${usageOf(claimsSyntax)}
-    runs every claim of the papers: the paper's figure, the simulator's figure, the verdict; takes a minute or two
+    runs every claim of the papers over 7 seeds: the paper's figure, the median and spread of the simulator's, the
+    verdict; takes some minutes. A trace takes the place of the stand-ins; --assumptions varies what the papers omit
 ${START} ${usageOf(scenariosSyntax)}
     lists the papers' figures as experiments; with a name, prints one experiment as a document for run
 ${START} ${usageOf(gradeSyntax)}

@@ -32,7 +32,16 @@ export const traceSyntax: CommandSyntax = {
 export const claimsSyntax: CommandSyntax = {
   command: 'claims',
   words: [],
-  flags: { paper: { value: 'NAME' }, json: {} },
+  flags: {
+    paper: { value: 'NAME' },
+    claim: { value: 'ID', repeats: true },
+    seeds: { value: 'N' },
+    trace: { value: 'FILE', repeats: true },
+    format: { value: 'NAME' },
+    assumptions: {},
+    threads: { value: 'N' },
+    json: {},
+  },
 };
 
 export const scenariosSyntax: CommandSyntax = {

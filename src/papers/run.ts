@@ -9,6 +9,7 @@ import type { Metrics, RepetitionMetrics } from '../analysis/figures/summary.ts'
 import type { Engine } from '../engine/engine.ts';
 import { createEngine } from '../policies/all/engine-with-policies.ts';
 import type { Workload } from '../engine/host/workload.ts';
+import type { TraceWorkload } from '../traces/columns.ts';
 import { resolveWorkload } from '../traces/resolve-workload.ts';
 
 /** An experiment that has run. */
@@ -23,11 +24,13 @@ export interface Run {
 /**
  * Runs an experiment with its own requests, a sample or a generator.
  * @param record keep what happened, for measuring in the timeline (`measure.ts`)
+ * @param trace the requests of the trace that the experiment names
  * @throws ExperimentError where the experiment is not one, cannot run, or stopped before its last request
  */
-export async function runExperiment(input: ExperimentInput, record = true): Promise<Run> {
+export async function runExperiment(input: ExperimentInput, record = true, trace?: TraceWorkload): Promise<Run> {
   const experiment = parseExperiment(input);
   const workload = await resolveWorkload(experiment, ({ name }) => {
+    if (trace !== undefined) return Promise.resolve(trace);
     throw new ExperimentError('workload.trace', JSON.stringify(name), 'requests, a sample or synthetic');
   });
   const engine = createEngine(experiment, workload, { record });
@@ -60,12 +63,15 @@ export interface RunSummary {
 export class RunCache {
   readonly #runs = new Map<string, Promise<RunSummary>>();
 
-  /** @throws as {@link runExperiment} */
-  summary(input: ExperimentInput): Promise<RunSummary> {
+  /**
+   * @param trace the requests of the trace that the experiment names
+   * @throws as {@link runExperiment}
+   */
+  summary(input: ExperimentInput, trace?: TraceWorkload): Promise<RunSummary> {
     const key = canonicalJson(parseExperiment({ ...input, name: '' }));
     let run = this.#runs.get(key);
     if (run === undefined) {
-      run = runExperiment(input, false).then(summaryOf);
+      run = runExperiment(input, false, trace).then(summaryOf);
       this.#runs.set(key, run);
     }
     return run;

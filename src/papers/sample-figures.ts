@@ -3,7 +3,9 @@ import type { ExperimentInput } from '../document/experiment.ts';
 import { HostOp } from '../engine/host/workload.ts';
 import { sampleNamed, sampleRequests } from '../traces/synthetic/samples.ts';
 import { rounded } from './claim.ts';
-import type { NumberCheck } from './claim.ts';
+import type { Laboratory } from './trials/laboratory.ts';
+import type { TraceWorkload } from '../traces/columns.ts';
+import type { NumberCheck } from './trials/finding.ts';
 import type { Published } from './stand-ins.ts';
 
 export interface SampleFigures {
@@ -13,40 +15,45 @@ export interface SampleFigures {
 }
 
 /** Share of reads and mean sizes of a sample as it is (not of a stand-in, which is made from the paper's own table). */
-export function sampleFigures(sample: Published['sample']): SampleFigures {
-  const { count, op, bytes } = sampleRequests(sampleNamed(sample));
+export const sampleFigures = (sample: Published['sample']): SampleFigures =>
+  traceFigures(sampleRequests(sampleNamed(sample)));
+
+function traceFigures({ count, op, bytes }: Pick<TraceWorkload, 'count' | 'op' | 'bytes'>): SampleFigures {
   let reads = 0;
+  let writes = 0;
   let readBytes = 0;
   let writeBytes = 0;
   for (let i = 0; i < count; i++) {
     if (op[i] === HostOp.read) {
       reads++;
       readBytes += bytes[i];
-    } else {
+    } else if (op[i] === HostOp.write) {
+      writes++;
       writeBytes += bytes[i];
     }
   }
-  return { readShare: reads / count, readBytes: readBytes / reads, writeBytes: writeBytes / (count - reads) };
+  return { readShare: reads / (reads + writes), readBytes: readBytes / reads, writeBytes: writeBytes / writes };
 }
 
 /** How much a figure of a trace may be off where the trace itself is measured. */
 const TOLERANCE = 0.02;
 
-/** The samples' figures beside a paper's table of traces. */
+/** The samples' figures, or those of given traces, beside a paper's table of traces. */
 export function compareSamples(
   traces: readonly Published[],
   unitBytes: number,
-): { checks: NumberCheck[]; value: Record<string, number[]>; experiments: ExperimentInput[] } {
+  laboratory: Laboratory,
+): { checks: NumberCheck[]; value: Record<string, number[]>; experiments: ExperimentInput[]; note: string } {
   const checks: NumberCheck[] = [];
   const value: Record<string, number[]> = {};
   const samples = new Set<string>();
   for (const { name, sample, readShare, readBytes, writeBytes } of traces) {
-    samples.add(sample);
-    const is = sampleFigures(sample);
+    const given = laboratory.traceFor(name);
+    if (given === null) samples.add(sample);
+    const is = given === null ? sampleFigures(sample) : traceFigures(given.columns);
     const check = (what: string, found: number, wanted: number): void => {
       const [from, to] = [wanted * (1 - TOLERANCE), wanted * (1 + TOLERANCE)];
-      // No gain and no loss that could have a direction.
-      checks.push({ name: `${name}, ${what}`, value: found, from, to, direction: false });
+      checks.push({ name: `${name}, ${what}`, value: found, from, to });
     };
     check('share of reads', is.readShare, readShare);
     const figures = [rounded(is.readShare * 100)];
@@ -55,9 +62,14 @@ export function compareSamples(
       check('bytes a write', is.writeBytes, writeBytes);
       figures.push(rounded(is.readBytes / unitBytes), rounded(is.writeBytes / unitBytes));
     }
-    value[`${name} (sample ${sample})`] = figures;
+    value[given === null ? `${name} (sample ${sample})` : `${name} (${given.name})`] = figures;
   }
-  return { checks, value, experiments: [...samples].map((sample) => ({ workload: { sample } })) };
+  return {
+    checks,
+    value,
+    experiments: [...samples].map((sample) => ({ workload: { sample } })),
+    note: samples.size === 0 ? '' : SAMPLES_NOTE,
+  };
 }
 
 /** A paper's table in the same shape. */
@@ -76,6 +88,6 @@ export function publishedFigures(traces: readonly Published[], unitBytes: number
 }
 
 /** Why samples are not the traces. */
-export const SAMPLES_NOTE =
+const SAMPLES_NOTE =
   'The traces are not part of NANDscope, and its samples are fitted to other published figures. Opened as a file, ' +
   'a trace shows these numbers.';

@@ -1,4 +1,4 @@
-import type { RequestColumns } from './columns.ts';
+import type { TraceWorkload } from './columns.ts';
 import { READ, TRIM, WRITE } from './columns.ts';
 
 /** The unit of everything that is said about pages. */
@@ -45,7 +45,7 @@ export interface Character {
  * Measures requests. Trims count as arrivals only.
  * @param columns at least two requests
  */
-export function describeRequests(columns: RequestColumns): Character {
+export function describeRequests(columns: TraceWorkload): Character {
   const { count, at, op, bytes, offset } = columns;
   let reads = 0;
   let writes = 0;
@@ -75,7 +75,7 @@ export function describeRequests(columns: RequestColumns): Character {
   };
 }
 
-function gapsOf({ count, at }: RequestColumns): Character['gaps'] {
+function gapsOf({ count, at }: TraceWorkload): Character['gaps'] {
   const gaps = new Float64Array(Math.max(0, count - 1));
   let sum = 0;
   for (let i = 0; i < gaps.length; i++) {
@@ -94,7 +94,7 @@ function gapsOf({ count, at }: RequestColumns): Character['gaps'] {
   };
 }
 
-function windowsOf({ count, at }: RequestColumns): Character['windows'] {
+function windowsOf({ count, at }: TraceWorkload): Character['windows'] {
   const windows = Math.floor(at[count - 1] / WINDOW_NS) + 1;
   // Windows without a request are not listed: a trace of a week has millions of them.
   const busy: number[] = [];
@@ -110,7 +110,7 @@ function windowsOf({ count, at }: RequestColumns): Character['windows'] {
   return { idleShare: idle / windows, p99: rank < idle ? 0 : busy[rank - idle], max: busy[busy.length - 1] };
 }
 
-function sequentialShares({ count, offset, bytes }: RequestColumns): {
+function sequentialShares({ count, offset, bytes }: TraceWorkload): {
   strictlySequentialShare: number;
   sequentialIn32Share: number;
 } {
@@ -129,7 +129,7 @@ function sequentialShares({ count, offset, bytes }: RequestColumns): {
   return { strictlySequentialShare: strictly / count, sequentialIn32Share: inStreams / count };
 }
 
-function unitsOf(columns: RequestColumns): Character['units'] {
+function unitsOf(columns: TraceWorkload): Character['units'] {
   const { count, op, offset, bytes } = columns;
   let touches = 0;
   let writes = 0;

@@ -49,7 +49,16 @@ describe('sim scenarios', () => {
 
 describe('sim claims', () => {
   it('prints the claims of a paper as a list', async () => {
-    const { status, stdout, stderr } = await sim('claims', '--paper', 'multi-plane', '--json');
+    const { status, stdout, stderr } = await sim(
+      'claims',
+      '--paper',
+      'multi-plane',
+      '--seeds',
+      '1',
+      '--threads',
+      '1',
+      '--json',
+    );
     expect(stderr).toBe('');
     expect(status).toBe(0);
     const list = JSON.parse(stdout) as Record<string, unknown>[];
@@ -63,10 +72,14 @@ describe('sim claims', () => {
         'kind',
         'expected',
         'value',
+        'spread',
         'unit',
         'tolerance',
+        'seeds',
+        'votes',
         'verdict',
         'reason',
+        'traces',
         'experiments',
       ]);
     }
@@ -76,5 +89,69 @@ describe('sim claims', () => {
     expect(status).toBe(2);
     expect(stdout).toBe('');
     for (const name of PAPER_NAMES) expect(stderr).toContain(name);
+  });
+});
+
+describe('sim claims over seeds, traces and open settings', () => {
+  interface Row {
+    id: string;
+    kind: string;
+    seeds: number;
+    spread: [unknown, unknown] | null;
+    votes: Record<string, number>;
+    verdict: string;
+    traces: string[];
+    experiments: { host?: { timeScale?: number }; workload: object }[];
+    assumptions?: { name: string; lines: { points: { median: number | null }[] }[]; verdicts: string[] }[];
+  }
+  const rows = async (...words: string[]): Promise<Row[]> => {
+    const { status, stdout, stderr } = await sim('claims', '--json', '--threads', '1', ...words);
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    return JSON.parse(stdout) as Row[];
+  };
+
+  it('runs a drawn workload with every seed, and arithmetic once', async () => {
+    const [arithmetic, drawn] = await rows('--claim', 'M4', '--claim', 'D5', '--seeds', '3');
+    expect(arithmetic).toMatchObject({ id: 'M4', seeds: 1, spread: null, votes: { reproduced: 1 } });
+    expect(drawn).toMatchObject({ id: 'D5', seeds: 3, spread: [expect.any(Number), expect.any(Number)] });
+    expect(drawn.spread?.[0]).toBeLessThan(drawn.spread?.[1] as number);
+    expect(Object.values(drawn.votes).reduce((a, b) => a + b, 0)).toBe(3);
+  }, 60_000);
+
+  it('runs on traces: one with a paper’s name replaces that stand-in, any other is a trial of its own', async () => {
+    const lines = Array.from({ length: 300 }, (_, i) => `${i * 2_000_000} 0 ${(i * 7) % 4000} 8 ${i % 2}`);
+    const published = folder.file('financial1.trace', `${lines.join('\n')}\n`);
+    const words = ['--claim', 'D6b', '--seeds', '2', '--format', 'disksim'] as const;
+    const [named] = await rows(...words, '--trace', published);
+    expect(named).toMatchObject({ seeds: 2, traces: ['financial1.trace'] });
+    const other = folder.file('mine.trace', `${lines.join('\n')}\n`);
+    const [general] = await rows(...words, '--trace', other);
+    expect(general).toMatchObject({ seeds: 1, spread: null, traces: ['mine.trace'] });
+    expect(general.experiments.length).toBeGreaterThan(1);
+    const own = general.experiments.filter(({ workload }) => 'trace' in workload);
+    expect(own).toHaveLength(general.experiments.length);
+    expect(own[0].host?.timeScale).toBeGreaterThan(0);
+  }, 120_000);
+
+  it('varies what the paper leaves open', async () => {
+    const [row] = await rows('--claim', 'J12', '--seeds', '1', '--assumptions');
+    expect(row.assumptions?.map(({ name }) => name)).toEqual(['write-buffer', 'capacity']);
+    const [buffer] = row.assumptions ?? [];
+    expect(buffer.verdicts).toHaveLength(4);
+    const medians = buffer.lines[0].points.map(({ median }) => median);
+    expect(new Set(medians).size).toBeGreaterThan(1);
+  }, 120_000);
+
+  it.each([
+    [['--seeds', '0'], '--seeds'],
+    [['--claim', 'Q1'], '--claim'],
+    [['--claim', 'M1', '--paper', 'banking'], '--claim'],
+    [['--trace', 'no-such-file.csv'], 'no-such-file.csv'],
+  ])('refuses %s', async (words, named) => {
+    const { status, stdout, stderr } = await sim('claims', ...words);
+    expect(status).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(named);
   });
 });

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { CLAIM_KINDS, VERDICTS, claimOf, judge, newLaboratory } from '../../src/papers/claim.ts';
+import { CLAIM_KINDS, VERDICTS, claimOf } from '../../src/papers/claim.ts';
 import { CLAIMS } from '../../src/papers/claims.ts';
 import { PAPER_NAMES } from '../../src/papers/paper.ts';
 import { runExperiment } from '../../src/papers/run.ts';
+import { judge } from '../../src/papers/trials/try-claim.ts';
 
 describe('claims that are arithmetic', () => {
   /** Table I does not make the drawings true that are said to use it. */
   const PARTLY = ['M3', 'M5'];
-  const laboratory = newLaboratory();
-
   it.each(CLAIMS.filter(({ kind }) => kind === 'exact').map((claim) => [claim.id, claim] as const))(
     '%s',
     async (id, claim) => {
-      const report = await judge(claim, laboratory);
+      const report = await judge(claim);
       expect(report.reason).toEqual(expect.any(String));
       expect(report.verdict, report.reason).toBe(PARTLY.includes(id) ? 'partly' : 'reproduced');
       for (const experiment of report.experiments) parseExperiment(experiment);
@@ -43,7 +42,7 @@ describe('a claim', () => {
       expect(claim).not.toBe('');
       expect(unit).not.toBe('');
     }
-    expect(VERDICTS).toEqual(['reproduced', 'partly', 'not']);
+    expect(VERDICTS).toEqual(['reproduced', 'partly', 'not', 'not established']);
   });
 
   const fields = {
@@ -60,11 +59,15 @@ describe('a claim', () => {
   it('that the engine refuses to run is not reproduced, with the engine’s reason', async () => {
     const claim = claimOf(fields, async () => {
       await runExperiment({ device: { channels: 0 } });
-      return { value: 1, verdict: 'reproduced', reason: '', experiments: [] };
+      return { value: 1, verdict: 'reproduced', checks: [], note: '', experiments: [] };
     });
-    expect(await judge(claim, newLaboratory())).toEqual({
+    expect(await judge(claim)).toEqual({
       ...fields,
       value: null,
+      spread: null,
+      seeds: 1,
+      votes: { reproduced: 0, partly: 0, not: 1 },
+      traces: [],
       verdict: 'not',
       reason: expect.stringMatching(/device\.channels: found 0/) as string,
       experiments: [],
@@ -73,6 +76,6 @@ describe('a claim', () => {
 
   it('that fails in any other way throws', async () => {
     const claim = claimOf(fields, () => Promise.reject(new Error('a defect')));
-    await expect(judge(claim, newLaboratory())).rejects.toThrow('a defect');
+    await expect(judge(claim)).rejects.toThrow('a defect');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newLaboratory } from '../../src/papers/claim.ts';
+import { Laboratory } from '../../src/papers/trials/laboratory.ts';
 import { EVALUATION_FIGURES } from '../../src/papers/evaluation/index.ts';
 
 describe('the evaluation figures', () => {
@@ -34,7 +34,7 @@ describe('the evaluation figures', () => {
   it('are measured: a faster bus never makes a bank slower', async () => {
     const figure = EVALUATION_FIGURES.find(({ name }) => name === 'dj-fig-7');
     const own = figure?.points.filter(({ series }) => series === '8 banks') ?? [];
-    const laboratory = newLaboratory();
+    const laboratory = new Laboratory();
     const values: number[] = [];
     for (const point of own) values.push(await point.measure(laboratory));
     expect(values).toHaveLength(5);

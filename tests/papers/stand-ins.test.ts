@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { judge, newLaboratory } from '../../src/papers/claim.ts';
 import { CLAIMS } from '../../src/papers/claims.ts';
 import { TABLE_II, traceExperiment } from '../../src/papers/mbm/workloads.ts';
 import { RunCache } from '../../src/papers/run.ts';
 import { sampleFigures } from '../../src/papers/sample-figures.ts';
+import { judge } from '../../src/papers/trials/try-claim.ts';
 import { meanOf, standIn, withMean } from '../../src/papers/stand-ins.ts';
 import { sampleNamed } from '../../src/traces/synthetic/samples.ts';
 import { generateRequests } from '../../src/traces/synthetic/synthetic.ts';
@@ -67,11 +67,10 @@ describe('the cache of runs', () => {
 });
 
 describe('claims about workloads', () => {
-  const laboratory = newLaboratory();
   const judged = (id: string): ReturnType<typeof judge> => {
     const claim = CLAIMS.find((one) => one.id === id);
     if (claim === undefined) throw new Error(`no claim ${id}`);
-    return judge(claim, laboratory);
+    return judge(claim);
   };
 
   it('the generated personal computer has the published figures (J5)', async () => {

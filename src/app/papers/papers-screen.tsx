@@ -11,6 +11,7 @@ import { formatCounted } from '../../base/format.ts';
 import { screenAddress, useScreen } from '../stores/screen.ts';
 import { AlgorithmOnePicture } from './pictures/algorithm-1-picture.tsx';
 import { ClaimsPanel } from './claims/claims-panel.tsx';
+import { GivenTracesBar } from './claims/given-traces-bar.tsx';
 import { EvaluationFigures } from './evaluation/evaluation-figures.tsx';
 import { FigureOnePicture } from './pictures/fig-1-picture.tsx';
 import { FigureCard } from './cards/figure-card.tsx';
@@ -94,6 +95,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
           </a>
         ))}
       </nav>
+      <GivenTracesBar />
       <p className="unseen" role="status">
         {query === '' ? '' : formatCounted(found.length, 'scenario')}
       </p>

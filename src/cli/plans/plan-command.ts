@@ -1,5 +1,4 @@
 /** `compare PLAN.json` and `sweep PLAN.json`: every cell of a plan, on all cores. */
-import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { parsePlanText } from '../../compare/plan/parse-plan.ts';
 import type { Plan } from '../../compare/plan/plan.ts';
@@ -16,13 +15,11 @@ import type { CommandSyntax, ParsedWords } from '../flags.ts';
 import { budgetOf } from '../limits/budget.ts';
 import { Progress } from '../progress.ts';
 import { compareSyntax, sweepSyntax } from '../syntax.ts';
+import { threadsOf } from '../threads/threads-flag.ts';
 import { runCells } from './cell-pool.ts';
 import { ResultOutputs } from './plan-outputs.ts';
 import { readPlanTraces } from './plan-traces.ts';
 import type { CellEnd } from './run-cell.ts';
-
-/** More threads than this share no trace in memory faster. */
-const MOST_THREADS = 1024;
 
 export const compareCommand = (args: readonly string[]): Promise<number> => planCommand(compareSyntax, args);
 
@@ -60,13 +57,6 @@ function shareOf(text: string | undefined): Share | null {
   const [k, n] = [Number(match?.[1]), Number(match?.[2])];
   if (match !== null && k <= n) return { k, n };
   throw new CommandError(`--only: found ${JSON.stringify(text)}; allowed: K/N with K from 1 to N, as in 2/4`);
-}
-
-function threadsOf(text: string | undefined): number {
-  if (text === undefined) return availableParallelism();
-  const threads = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (threads >= 1 && threads <= MOST_THREADS) return threads;
-  throw new CommandError(`--threads: found ${JSON.stringify(text)}; allowed: a whole number from 1 to ${MOST_THREADS}`);
 }
 
 /** Finished cells of earlier results, by the experiment that they ran. */

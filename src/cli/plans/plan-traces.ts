@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { Cell } from '../../compare/plan/cells.ts';
 import type { TraceWorkload } from '../../traces/columns.ts';
 import { CommandError } from '../failure.ts';
+import { sharedColumns } from '../threads/share-columns.ts';
 import { loadTrace } from '../trace.ts';
 
 /**
@@ -24,23 +25,7 @@ export async function readPlanTraces(cells: readonly Cell[], folder: string): Pr
         `${path}: found a file with the SHA-256 ${report.source.hash}; allowed: the file of the plan, ${hash}`,
       );
     }
-    traces.set(hash, shared(columns));
+    traces.set(hash, sharedColumns(columns));
   }
   return traces;
-}
-
-function shared({ count, at, op, offset, bytes, measured }: TraceWorkload): TraceWorkload {
-  const times = new Float64Array(new SharedArrayBuffer(count * 8));
-  const offsets = new Float64Array(new SharedArrayBuffer(count * 8));
-  const lengths = new Uint32Array(new SharedArrayBuffer(count * 4));
-  const ops = new Uint8Array(new SharedArrayBuffer(count));
-  times.set(at.subarray(0, count));
-  offsets.set(offset.subarray(0, count));
-  lengths.set(bytes.subarray(0, count));
-  ops.set(op.subarray(0, count));
-  const columns = { count, at: times, op: ops, offset: offsets, bytes: lengths };
-  if (measured === undefined) return columns;
-  const ns = new Float64Array(new SharedArrayBuffer(count * 8));
-  ns.set(measured.ns.subarray(0, count));
-  return { ...columns, measured: { ns, meaning: measured.meaning } };
 }

@@ -1,6 +1,6 @@
 /** DJ Figs. 6, 7, 9 and 10: organizations of flash banks under a personal computer's requests. */
 import { BUS_SPEEDS } from '../banking/device.ts';
-import { organizationExperiment, type Organization } from '../banking/workload.ts';
+import { organizationExperiment, STANDS_FOR, type Organization } from '../banking/workload.ts';
 import type { EvaluationFigure, EvaluationPoint } from './evaluation-figure.ts';
 
 const NOTE =
@@ -14,8 +14,9 @@ const KINDS = ['read', 'write'] as const;
 /** A mean response time of an organization, ms. */
 const time =
   (organization: Organization, kind: Kind): EvaluationPoint['measure'] =>
-  async ({ runs }) =>
-    ((await runs.summary(organizationExperiment(organization))).metrics.response[kind].meanNs ?? NaN) / 1e6;
+  async (laboratory) =>
+    ((await laboratory.summary(organizationExperiment(organization), STANDS_FOR)).metrics.response[kind].meanNs ??
+      NaN) / 1e6;
 
 const banked = (speed: number, banks: number): Organization => ({
   channels: 1,

@@ -15,9 +15,9 @@ function figure(
       part: '',
       group: trace.name,
       series,
-      measure: async ({ runs }) => {
+      measure: async (laboratory) => {
         const mean = async (policy: Policy): Promise<number> =>
-          (await runs.summary(experimentOf(trace, ssd, policy))).metrics.response.write.meanNs ?? NaN;
+          (await laboratory.summary(experimentOf(trace, ssd, policy), trace.name)).metrics.response.write.meanNs ?? NaN;
         return (await mean(series)) / (await mean('static'));
       },
     })),

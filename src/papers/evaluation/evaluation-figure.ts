@@ -1,7 +1,7 @@
 /**
  * A figure of a paper's evaluation as a chart from our runs, point by point, beside the values that the paper prints.
  */
-import type { Laboratory } from '../claim.ts';
+import type { Laboratory } from '../trials/laboratory.ts';
 import type { PaperName } from '../paper.ts';
 
 export interface EvaluationPoint {

@@ -14,8 +14,11 @@ function points(trace: string): EvaluationPoint[] {
         part: `(${'ab'[part]}) ${op}s`,
         group: String(percent),
         series,
-        measure: async ({ runs }) => {
-          const { latencies, ops } = await runs.summary(traceExperiment(traceNamed(trace), SCHEMES[series]));
+        measure: async (laboratory) => {
+          const { latencies, ops } = await laboratory.summary(
+            traceExperiment(traceNamed(trace), SCHEMES[series]),
+            trace,
+          );
           const { ns } = sortLatencies(latencies, ops, HostOp[op]);
           const at = rankIndex(ns.length, { numerator: Math.round(percent * 1000), denominator: 100_000 });
           return at < 0 ? NaN : ns[at] / 1e6;

@@ -27,8 +27,8 @@ export const MULTI_PLANE_LINES: readonly EvaluationFigure[] = TABLE_2.map((trace
       part: '',
       group: String(replay + 1),
       series,
-      measure: async ({ runs }) => {
-        const { repetitions } = await runs.summary(replayExperiment(trace, mode));
+      measure: async (laboratory) => {
+        const { repetitions } = await laboratory.summary(replayExperiment(trace, mode), trace.name);
         return (repetitions.at(replay)?.meanNs ?? NaN) / 1000;
       },
     })),

@@ -33,6 +33,12 @@ export const TABLE_II: readonly Published[] = [
 export const SCHEMES = { TBM: 'tbm', Sprinkler: 'sprinkler', MBM: 'mbm' } as const;
 export type Scheme = keyof typeof SCHEMES;
 
+/**
+ * “The baseline system without any optimizations” (§VI-B) of Fig. 10: SSDSim's scheduling without advanced commands,
+ * which SSDSim itself can use.
+ */
+export const WITHOUT_OPTIMIZATIONS: PolicyPatch = { multiPlane: 'none', dieInterleave: false };
+
 const REQUESTS = 5000;
 const TABLE_CHIPS = 2;
 

@@ -1,7 +1,8 @@
 /** MP's claims that are arithmetic: Table 1, serial loads, wasted pages. */
 import { devicePreset } from '../../document/named/presets.ts';
 import { parseExperiment } from '../../document/validate.ts';
-import { atOnce, claimOf, exactClaim, ordering } from '../claim.ts';
+import { ordering } from '../checks.ts';
+import { atOnce, claimOf, exactClaim } from '../claim.ts';
 import type { Claim } from '../claim.ts';
 import { backlog, policyOf } from '../building.ts';
 import { latenciesOf } from '../measure.ts';
@@ -99,9 +100,9 @@ export const MULTI_PLANE_EXACT_CLAIMS: readonly Claim[] = [
       unit: 'pages, erases',
       tolerance: '',
     },
-    async ({ runs }) => {
+    async (laboratory) => {
       const experiments = [overwriting('none'), overwriting('wise'), overwriting('greedy')];
-      const [none, wise, greedy] = await Promise.all(experiments.map((experiment) => runs.summary(experiment)));
+      const [none, wise, greedy] = await Promise.all(experiments.map((experiment) => laboratory.summary(experiment)));
       const wasted = ({ metrics }: typeof none): number => metrics.pages.wasted;
       return ordering(
         [
@@ -118,7 +119,6 @@ export const MULTI_PLANE_EXACT_CLAIMS: readonly Claim[] = [
           'erases, wise': wise.metrics.erases,
           'erases, greedy': greedy.metrics.erases,
         },
-        experiments,
       );
     },
   ),

@@ -10,7 +10,7 @@ export interface ClaimsPort {
 }
 
 /**
- * Starts a job about the claims or figures of a paper.
+ * Starts a job about the claims or figures of a paper, or reads a trace for them.
  * @param start makes a worker
  * @param onMessage called for every message; the last is `done` or `failed`
  * @returns cancels the job; no messages follow

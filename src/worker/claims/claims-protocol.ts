@@ -1,10 +1,14 @@
 /**
- * The messages of the claims worker. It does one job and is terminated by the page: the runs of a claim are long, and
- * it keeps no state.
+ * The messages of the claims worker. It answers one job at a time; the page stops a job by terminating the worker,
+ * because the runs of a claim are long.
  */
-import type { Claim, ClaimReport } from '../../papers/claim.ts';
+import type { Claim } from '../../papers/claim.ts';
 import type { EvaluationFigure, EvaluationPoint } from '../../papers/evaluation/evaluation-figure.ts';
 import type { PaperName } from '../../papers/paper.ts';
+import type { AssumptionText } from '../../papers/trials/assumptions.ts';
+import type { TrialJob } from '../../papers/trials/plan-jobs.ts';
+import type { GivenTrace } from '../../papers/trials/given-trace.ts';
+import type { TrialResult } from '../../papers/trials/report.ts';
 
 /** The text of a claim, without its measurement. */
 export type ClaimText = Omit<Claim, 'run'>;
@@ -15,19 +19,30 @@ export interface FigureText extends Omit<EvaluationFigure, 'points'> {
 }
 
 /**
- * page → worker: list the claims and evaluation figures of a paper, and run the claims if `run` is set; or measure the
- * points of one figure.
+ * page → worker: list the claims, evaluation figures and open settings of a paper; run one trial of some claims; read
+ * a trace; or measure the points of one figure.
  */
-export type ClaimsJob = { readonly paper: PaperName; readonly run: boolean } | { readonly figure: string };
+export type ClaimsJob =
+  | { readonly list: PaperName }
+  | { readonly trial: TrialJob }
+  | { readonly file: File; readonly format: string }
+  | { readonly figure: string };
 
 /**
- * worker → page: the list, then the start and end of each claim; or each point of a figure (null: no such requests);
- * then `done` or `failed`.
+ * worker → page: the list; or the start and the result of each claim; or a trace; or each point of a figure (null: no
+ * such requests); then `done` or `failed`.
  */
 export type ClaimsMessage =
-  | { readonly kind: 'list'; readonly claims: readonly ClaimText[]; readonly figures: readonly FigureText[] }
+  | {
+      readonly kind: 'list';
+      readonly claims: readonly ClaimText[];
+      readonly figures: readonly FigureText[];
+      readonly assumptions: readonly AssumptionText[];
+      /** The names of the paper's traces: a file with such a name replaces that stand-in only. */
+      readonly traces: readonly string[];
+    }
   | { readonly kind: 'point'; readonly index: number; readonly value: number | null }
-  | { readonly kind: 'begun'; readonly id: string }
-  | { readonly kind: 'judged'; readonly report: ClaimReport }
+  | { readonly kind: 'result'; readonly result: TrialResult }
+  | { readonly kind: 'trace'; readonly trace: GivenTrace }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly message: string };

@@ -1,10 +1,16 @@
 /**
- * Runs the claims of a paper, one after the other. A separate worker, because the engine worker does not need this
- * code.
+ * Runs trials of claims, measures evaluation figures, and reads traces for them. A separate worker, because the engine
+ * worker does not need this code.
  */
-import { judge, newLaboratory } from '../../papers/claim.ts';
 import { CLAIMS } from '../../papers/claims.ts';
 import { EVALUATION_FIGURES } from '../../papers/evaluation/index.ts';
+import type { PaperName } from '../../papers/paper.ts';
+import { assumptionsOf } from '../../papers/trials/assumptions.ts';
+import { Laboratory } from '../../papers/trials/laboratory.ts';
+import { PUBLISHED_TRACES, runTrialJob } from '../../papers/trials/run-job.ts';
+import type { TrialJob } from '../../papers/trials/plan-jobs.ts';
+import { readTrace } from '../../traces/read.ts';
+import { blobSource } from '../../traces/source.ts';
 import type { ClaimsJob, ClaimsMessage } from './claims-protocol.ts';
 
 /** The used part of a worker's global scope; the compiler's library types a page's. */
@@ -15,7 +21,7 @@ interface WorkerScope {
 const scope = self as unknown as WorkerScope;
 
 scope.onmessage = ({ data }) => {
-  ('figure' in data ? measureFigure(data.figure) : judgeAll(data)).then(
+  serve(data).then(
     () => {
       scope.postMessage({ kind: 'done' });
     },
@@ -25,42 +31,62 @@ scope.onmessage = ({ data }) => {
   );
 };
 
+function serve(job: ClaimsJob): Promise<void> {
+  if ('figure' in job) return measureFigure(job.figure);
+  if ('file' in job) return readFile(job.file, job.format);
+  if ('trial' in job) return runTrial(job.trial);
+  list(job.list);
+  return Promise.resolve();
+}
+
 async function measureFigure(name: string): Promise<void> {
   const figure = EVALUATION_FIGURES.find((one) => one.name === name);
   if (figure === undefined) throw new RangeError(`there is no figure “${name}”`);
-  const laboratory = newLaboratory();
+  const laboratory = new Laboratory();
   for (const [index, point] of figure.points.entries()) {
     const value = await point.measure(laboratory);
     scope.postMessage({ kind: 'point', index, value: Number.isFinite(value) ? value : null });
   }
 }
 
-async function judgeAll({ paper, run }: Extract<ClaimsJob, { run: boolean }>): Promise<void> {
-  const claims = CLAIMS.filter((claim) => claim.paper === paper);
+async function readFile(file: File, format: string): Promise<void> {
+  const { columns, report } = await readTrace(blobSource(file.name, file), { format });
+  const { hash } = report.source;
+  scope.postMessage({ kind: 'trace', trace: { name: file.name, format: report.format, hash, columns } });
+}
+
+async function runTrial(job: TrialJob): Promise<void> {
+  await runTrialJob(job, (result) => {
+    scope.postMessage({ kind: 'result', result });
+  });
+}
+
+function list(paper: PaperName): void {
   scope.postMessage({
     kind: 'list',
     // Functions can't be sent.
-    claims: claims.map(({ id, figure, claim, kind, expected, unit, tolerance }) => ({
-      id,
-      paper,
-      figure,
-      claim,
-      kind,
-      expected,
-      unit,
-      tolerance,
-    })),
+    claims: CLAIMS.filter((claim) => claim.paper === paper).map(
+      ({ id, figure, claim, kind, expected, unit, tolerance }) => ({
+        id,
+        paper,
+        figure,
+        claim,
+        kind,
+        expected,
+        unit,
+        tolerance,
+      }),
+    ),
     figures: EVALUATION_FIGURES.filter((figure) => figure.paper === paper).map((figure) => ({
       ...figure,
       points: figure.points.map(({ part, group, series, printed }) =>
         printed === undefined ? { part, group, series } : { part, group, series, printed },
       ),
     })),
+    assumptions: assumptionsOf(paper).map((assumption) => ({
+      ...assumption,
+      points: assumption.points.map(({ label }) => ({ label })),
+    })),
+    traces: PUBLISHED_TRACES,
   });
-  if (!run) return;
-  const laboratory = newLaboratory();
-  for (const claim of claims) {
-    scope.postMessage({ kind: 'begun', id: claim.id });
-    scope.postMessage({ kind: 'judged', report: await judge(claim, laboratory) });
-  }
 }

@@ -101,15 +101,15 @@ describe('the worker that judges claims', () => {
     const heard: ClaimsMessage[] = [];
     askForClaims(
       () => port,
-      { paper: 'mbm', run: true },
+      { list: 'mbm' },
       (message) => heard.push(message),
     );
-    expect(port.asked).toEqual([{ paper: 'mbm', run: true }]);
-    port.say({ kind: 'begun', id: 'M1' });
+    expect(port.asked).toEqual([{ list: 'mbm' }]);
+    port.say({ kind: 'point', index: 0, value: 1 });
     expect(port.ended).toBe(false);
     port.say({ kind: 'done' });
     expect(port.ended).toBe(true);
-    expect(heard.map(({ kind }) => kind)).toEqual(['begun', 'done']);
+    expect(heard.map(({ kind }) => kind)).toEqual(['point', 'done']);
   });
 
   it('sends nothing after its end, and fails with a message when it dies', () => {
@@ -117,16 +117,16 @@ describe('the worker that judges claims', () => {
     const heard: ClaimsMessage[] = [];
     const end = askForClaims(
       () => port,
-      { paper: 'banking', run: true },
+      { list: 'banking' },
       (message) => heard.push(message),
     );
     end();
-    port.say({ kind: 'begun', id: 'J1' });
+    port.say({ kind: 'point', index: 0, value: 1 });
     expect(heard).toEqual([]);
     const dying = new StandIn();
     askForClaims(
       () => dying,
-      { paper: 'banking', run: false },
+      { list: 'banking' },
       (message) => heard.push(message),
     );
     dying.onerror?.({ message: 'out of memory', preventDefault: () => undefined } as unknown as ErrorEvent);

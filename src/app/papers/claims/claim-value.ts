@@ -1,5 +1,5 @@
 /** The values of claims as text. */
-import type { ClaimValue } from '../../../papers/claim.ts';
+import type { ClaimValue } from '../../../papers/trials/finding.ts';
 import { formatCount } from '../../../base/format.ts';
 
 type Part = number | string | readonly number[];

@@ -1,29 +1,66 @@
 /** The papers' claims and their results so far, from runs in this page only. */
 import { create } from 'zustand';
-import type { ClaimReport } from '../../../papers/claim.ts';
 import type { PaperName } from '../../../papers/paper.ts';
+import type { AssumptionText } from '../../../papers/trials/assumptions.ts';
+import { curveOf, type AssumptionCurve } from '../../../papers/trials/curves.ts';
+import { assumptionJobs, trialJobs } from '../../../papers/trials/plan-jobs.ts';
+import { DEFAULT_SEEDS, reportOf, type ClaimReport, type TrialResult } from '../../../papers/trials/report.ts';
 import { askForClaims } from '../../../worker/claims/claims-client.ts';
 import { startClaimsWorker } from '../../../worker/start.ts';
 import type { ClaimText, FigureText } from '../../../worker/claims/claims-protocol.ts';
+import { useGivenTraces } from './given-traces.ts';
+import { runTrialJobs } from './trial-queue.ts';
 
-/** A paper's claims and the state of their job. */
+/** Jobs that run. */
+export interface Running {
+  readonly done: number;
+  readonly all: number;
+  /** When they started, ms of the page's clock. */
+  readonly startedAt: number;
+}
+
+/** The curves of a claim over open settings. */
+export interface ClaimCurves {
+  readonly state: 'running' | 'done' | 'canceled' | 'failed';
+  readonly running: Running;
+  readonly curves: readonly AssumptionCurve[];
+  readonly failure: string | null;
+}
+
+/** A paper's claims and the state of their trials. */
 export interface PaperClaims {
   readonly state: 'unknown' | 'listing' | 'listed' | 'running' | 'done' | 'canceled' | 'failed';
   readonly claims: readonly ClaimText[];
   /** The figures of the paper's evaluation. */
   readonly figures: readonly FigureText[];
+  readonly assumptions: readonly AssumptionText[];
+  /** The names of the papers' traces. */
+  readonly published: readonly string[];
   readonly reports: Readonly<Record<string, ClaimReport>>;
-  /** The current claim. */
-  readonly now: string | null;
+  readonly running: Running | null;
+  readonly curves: Readonly<Record<string, ClaimCurves>>;
   readonly failure: string | null;
 }
 
-const UNKNOWN: PaperClaims = { state: 'unknown', claims: [], figures: [], reports: {}, now: null, failure: null };
+const UNKNOWN: PaperClaims = {
+  state: 'unknown',
+  claims: [],
+  figures: [],
+  assumptions: [],
+  published: [],
+  reports: {},
+  running: null,
+  curves: {},
+  failure: null,
+};
+
+/** Seeds of each value of an open setting. */
+const CURVE_SEEDS = 3;
 
 export const useClaims = create<Partial<Record<PaperName, PaperClaims>>>()(() => ({}));
 
-/** Cancels the job of a paper. */
-const running = new Map<PaperName, () => void>();
+/** Cancels what runs, by the paper's name or the claim's. */
+const jobs = new Map<string, () => void>();
 
 export function claimsOf(state: Partial<Record<PaperName, PaperClaims>>, paper: PaperName): PaperClaims {
   return state[paper] ?? UNKNOWN;
@@ -36,57 +73,118 @@ function update(paper: PaperName, change: (before: PaperClaims) => Partial<Paper
   });
 }
 
+function stop(name: string): void {
+  jobs.get(name)?.();
+  jobs.delete(name);
+}
+
 /** Loads the claims of a paper, once. */
 export function listClaims(paper: PaperName): void {
-  if (claimsOf(useClaims.getState(), paper).state === 'unknown') start(paper, false);
+  if (claimsOf(useClaims.getState(), paper).state !== 'unknown') return;
+  update(paper, () => ({ state: 'listing' }));
+  askForClaims(startClaimsWorker, { list: paper }, (message) => {
+    if (message.kind === 'failed') update(paper, () => ({ state: 'failed', failure: message.message }));
+    if (message.kind !== 'list') return;
+    const { claims, figures, assumptions, traces } = message;
+    update(paper, () => ({ state: 'listed', claims, figures, assumptions, published: traces }));
+  });
 }
 
-/** Runs all claims of a paper again. */
-export function runClaims(paper: PaperName): void {
-  start(paper, true);
+/** Runs all claims of a paper again, or some of them, on the given traces. */
+export function runClaims(paper: PaperName, ids: readonly string[] | null = null): void {
+  stop(paper);
+  const { claims, published } = claimsOf(useClaims.getState(), paper);
+  const chosen = claims.filter(({ id }) => ids?.includes(id) ?? true);
+  const { traces } = useGivenTraces.getState();
+  const all = trialJobs({ claims: chosen, seeds: DEFAULT_SEEDS, traces, published });
+  update(paper, ({ reports }) => ({
+    state: 'running',
+    failure: null,
+    running: { done: 0, all: all.length, startedAt: performance.now() },
+    reports: Object.fromEntries(Object.entries(reports).filter(([id]) => !chosen.some((claim) => claim.id === id))),
+  }));
+  const results = new Map<string, TrialResult[]>();
+  const cancel = runTrialJobs(all, {
+    onResult: (_, result) => {
+      const own = [...(results.get(result.id) ?? []), result];
+      results.set(result.id, own);
+      const claim = chosen.find(({ id }) => id === result.id);
+      if (claim === undefined) return;
+      update(paper, ({ reports }) => ({ reports: { ...reports, [claim.id]: reportOf(claim, inOrder(own)) } }));
+    },
+    onDone: (done) => {
+      const ended = done === all.length;
+      if (ended) jobs.delete(paper);
+      update(paper, ({ running }) => ({
+        state: ended ? 'done' : 'running',
+        running: ended || running === null ? null : { ...running, done },
+      }));
+    },
+    onFailure: (failure) => {
+      jobs.delete(paper);
+      update(paper, () => ({ state: 'failed', running: null, failure }));
+    },
+  });
+  jobs.set(paper, cancel);
 }
 
-/** Stops the job; results so far stay. */
+/** Workers answer in any order. */
+const inOrder = (trials: readonly TrialResult[]): TrialResult[] => [...trials].sort((a, b) => a.seed - b.seed);
+
+/** Stops the trials; results so far stay. */
 export function cancelClaims(paper: PaperName): void {
   stop(paper);
-  update(paper, () => ({ state: 'canceled', now: null }));
+  update(paper, () => ({ state: 'canceled', running: null }));
 }
 
-function stop(paper: PaperName): void {
-  running.get(paper)?.();
-  running.delete(paper);
-}
-
-function start(paper: PaperName, run: boolean): void {
-  stop(paper);
-  update(paper, () => ({
-    state: run ? 'running' : 'listing',
-    now: null,
-    failure: null,
-    ...(run ? { reports: {} } : {}),
-  }));
-  const end = askForClaims(startClaimsWorker, { paper, run }, (message) => {
-    switch (message.kind) {
-      case 'list':
-        update(paper, () => ({ claims: message.claims, figures: message.figures }));
-        return;
-      case 'begun':
-        update(paper, () => ({ now: message.id }));
-        return;
-      case 'judged':
-        update(paper, ({ reports }) => ({ reports: { ...reports, [message.report.id]: message.report } }));
-        return;
-      case 'point':
-        return;
-      case 'done':
-        running.delete(paper);
-        update(paper, () => ({ state: run ? 'done' : 'listed', now: null }));
-        return;
-      case 'failed':
-        running.delete(paper);
-        update(paper, () => ({ state: 'failed', now: null, failure: message.message }));
-        return;
-    }
+/** Measures a claim over the values of every setting that its paper leaves open. */
+export function varyAssumptions(paper: PaperName, id: string): void {
+  stop(id);
+  const { claims, assumptions } = claimsOf(useClaims.getState(), paper);
+  const claim = claims.find((one) => one.id === id);
+  if (claim === undefined) return;
+  const all = assumptions.flatMap((assumption) => assumptionJobs(id, assumption, CURVE_SEEDS));
+  const change = (part: Partial<ClaimCurves>): void => {
+    update(paper, ({ curves }) => ({ curves: { ...curves, [id]: { ...(curves[id] ?? empty(all.length)), ...part } } }));
+  };
+  change(empty(all.length));
+  const trials = new Map<string, TrialResult[][]>(
+    assumptions.map(({ name, points }) => [name, points.map((): TrialResult[] => [])]),
+  );
+  const cancel = runTrialJobs(all, {
+    onResult: ({ assumption }, result) => {
+      if (assumption === null) return;
+      trials.get(assumption.name)?.[assumption.point].push(result);
+      change({
+        curves: assumptions.flatMap((one) => {
+          const own = trials.get(one.name) ?? [];
+          return own.every((seeds) => seeds.length > 0) ? [curveOf(claim, one, own)] : [];
+        }),
+      });
+    },
+    onDone: (done) => {
+      const ended = done === all.length;
+      if (ended) jobs.delete(id);
+      const { startedAt } = claimsOf(useClaims.getState(), paper).curves[id].running;
+      change({ state: ended ? 'done' : 'running', running: { done, all: all.length, startedAt } });
+    },
+    onFailure: (failure) => {
+      jobs.delete(id);
+      change({ state: 'failed', failure });
+    },
   });
-  running.set(paper, end);
+  jobs.set(id, cancel);
+}
+
+const empty = (all: number): ClaimCurves => ({
+  state: 'running',
+  running: { done: 0, all, startedAt: performance.now() },
+  curves: [],
+  failure: null,
+});
+
+/** Stops the curves of a claim; finished ones stay. */
+export function cancelAssumptions(paper: PaperName, id: string): void {
+  stop(id);
+  update(paper, ({ curves }) => ({ curves: { ...curves, [id]: { ...curves[id], state: 'canceled' } } }));
 }

@@ -41,8 +41,8 @@ export function measureFigure(name: string): void {
         update(name, { state: 'failed', failure: message.message });
         return;
       case 'list':
-      case 'begun':
-      case 'judged':
+      case 'result':
+      case 'trace':
         return;
     }
   });

@@ -2,8 +2,10 @@
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { devicePreset } from '../../../document/named/presets.ts';
 import { parseExperiment } from '../../../document/validate.ts';
-import { atOnce, claimOf, exactClaim, ordering } from '../../claim.ts';
-import type { Claim, Condition } from '../../claim.ts';
+import { ordering } from '../../checks.ts';
+import type { Condition } from '../../trials/finding.ts';
+import { atOnce, claimOf, exactClaim } from '../../claim.ts';
+import type { Claim } from '../../claim.ts';
 import { arraySpans, channelBusyNs, latenciesOf, spansOf, transfersWithDies } from '../../measure.ts';
 import type { Span } from '../../measure.ts';
 import { runExperiment } from '../../run.ts';
@@ -63,7 +65,8 @@ function busyClaim(id: string, which: Case, claim: string): Claim {
       return {
         value: { [PRESET_WORDS.figure]: value.figure, [PRESET_WORDS['table-1']]: value['table-1'] },
         verdict: drawn && table ? 'reproduced' : drawn ? 'partly' : 'not',
-        reason:
+        checks: [],
+        note:
           drawn && !table
             ? `The drawings hold with pages of 16 KiB. With Table I, which the paper says it uses, the channel is ${value['table-1']} % busy: the three drawings need 6 < tPROG / page transfer ≤ 8, and Table I gives 15.9.`
             : '',
@@ -91,6 +94,7 @@ function wasteClaim(id: string, which: Case, claim: string): Claim {
           holds: value[preset] < 100,
         })),
         { [PRESET_WORDS.figure]: value.figure, [PRESET_WORDS['table-1']]: value['table-1'] },
+        '',
         experiments,
       );
     },
@@ -212,7 +216,7 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
           { says: `(a) is busier than (b), ${PRESET_WORDS[preset]}`, holds: busy.a > busy.b },
         );
       }
-      return ordering(conditions, value, experiments);
+      return ordering(conditions, value, '', experiments);
     },
   ),
   exactClaim(

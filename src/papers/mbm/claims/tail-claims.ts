@@ -1,8 +1,10 @@
 /** MBM's claims about tail latencies on its six traces, on stand-ins for them. */
 import { rankIndex, sortLatencies } from '../../../analysis/latency/percentiles.ts';
 import { HostOp } from '../../../engine/host/workload.ts';
-import { claimOf, ordering, rounded } from '../../claim.ts';
-import type { Claim, Condition } from '../../claim.ts';
+import { ordering } from '../../checks.ts';
+import type { Condition } from '../../trials/finding.ts';
+import { claimOf, rounded } from '../../claim.ts';
+import type { Claim } from '../../claim.ts';
 import type { RunSummary } from '../../run.ts';
 import type { Scheme } from '../workloads.ts';
 import type { Published } from '../../stand-ins.ts';
@@ -70,7 +72,7 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
           ];
         }),
       );
-      return ordering(conditions, value, runs.experiments, STAND_INS);
+      return ordering(conditions, value, STAND_INS);
     },
   ),
   claimOf(
@@ -97,7 +99,7 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
           ];
         }),
       );
-      return ordering(conditions, value, runs.experiments, STAND_INS);
+      return ordering(conditions, value, STAND_INS);
     },
   ),
   claimOf(
@@ -127,7 +129,6 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
           TBM: percents.map((percent) => rounded(at(tbm, percent) / 1e6)),
           MBM: percents.map((percent) => rounded(at(mbm, percent) / 1e6)),
         },
-        runs.experiments,
         STAND_INS,
       );
     },

@@ -1,10 +1,13 @@
 /** MBM's claims about bandwidth and erases on its six traces, on stand-ins for them. */
-import { claimOf, numbers, ordering, rounded } from '../../claim.ts';
-import type { Claim, Condition } from '../../claim.ts';
+import { numbers, ordering } from '../../checks.ts';
+import type { Condition } from '../../trials/finding.ts';
+import { claimOf, rounded } from '../../claim.ts';
+import type { Claim } from '../../claim.ts';
 import { TABLE_II } from '../workloads.ts';
 import type { Scheme } from '../workloads.ts';
 
 import { STAND_INS, RARE_WRITER, Runs, average, record, within } from './trace-runs.ts';
+import type { Baseline } from './trace-runs.ts';
 
 const QUEUE_DEPTH = 32;
 
@@ -17,20 +20,26 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
       claim: 'MBM raises bandwidth up to 3 times, 2.1 times on average',
       kind: 'number',
       expected: { best: 3, mean: 2.1 },
-      unit: 'bandwidth / that of SSDSim’s scheduling',
+      unit: 'bandwidth / that of the baseline without any optimizations',
       tolerance: '±30 %',
     },
     async (laboratory) => {
       const runs = new Runs(laboratory, { queueDepth: QUEUE_DEPTH });
-      const by = await bandwidths(runs, ['MBM']);
+      const by = await bandwidths(runs, ['MBM'], 'without optimizations');
+      const other = Object.values((await bandwidths(runs, ['MBM'], 'with advanced commands')).MBM);
       const ratios = Object.entries(by.MBM);
       const best = ratios.reduce((most, [, ratio]) => Math.max(most, ratio), 0);
       const mean = average(ratios.map(([, ratio]) => ratio));
       return numbers(
-        [within('the best', best, 3, 0.9, best > 1), within('the mean', mean, 2.1, 0.63, mean > 1)],
-        record([['best', best], ['mean', mean], ...ratios]),
-        runs.experiments,
-        `${STAND_INS} The paper does not say what its baseline is; here it is SSDSim’s own scheduling, ${QUEUE_DEPTH} requests in flight.`,
+        [within('the best', best, 3, 0.9, 1), within('the mean', mean, 2.1, 0.63, 1)],
+        record([
+          ['best', best],
+          ['mean', mean],
+          ['best, if the baseline has advanced commands', other.reduce((a, b) => Math.max(a, b), 0)],
+          ['mean, if the baseline has advanced commands', average(other)],
+          ...ratios,
+        ]),
+        `${STAND_INS} The text’s baseline is “without any optimizations”: SSDSim’s scheduling without multi-plane operations and die interleaving, ${QUEUE_DEPTH} requests in flight. The values with advanced commands in the baseline stand beside it.`,
       );
     },
   ),
@@ -42,12 +51,12 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
       claim: 'MBM has more bandwidth than Sprinkler, Sprinkler more than TBM',
       kind: 'ordering',
       expected: 'MBM > Sprinkler > TBM',
-      unit: 'bandwidth / that of SSDSim’s scheduling, mean of six traces',
+      unit: 'bandwidth / that of the baseline without any optimizations, mean of six traces',
       tolerance: 'order only',
     },
     async (laboratory) => {
       const runs = new Runs(laboratory, { queueDepth: QUEUE_DEPTH });
-      const by = await bandwidths(runs, ['MBM', 'Sprinkler', 'TBM']);
+      const by = await bandwidths(runs, ['MBM', 'Sprinkler', 'TBM'], 'without optimizations');
       const mean = (scheme: Scheme): number => average(Object.values(by[scheme]));
       return ordering(
         [
@@ -55,7 +64,6 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
           { says: 'Sprinkler has more than TBM', holds: mean('Sprinkler') > mean('TBM') },
         ],
         record((['MBM', 'Sprinkler', 'TBM'] as const).map((scheme) => [scheme, mean(scheme)])),
-        runs.experiments,
         STAND_INS,
       );
     },
@@ -81,16 +89,15 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
       const rare = more.MBM[RARE_WRITER];
       return numbers(
         [
-          within('the mean', mean, 0.035, 0.05, mean > 0),
-          within('the most', most, 0.079, 0.05, most > 0),
-          within('MSNFS', rare, 5.37, 1.6, rare > 1),
+          within('the mean', mean, 0.035, 0.05, 0),
+          within('the most', most, 0.079, 0.05, 0),
+          within('MSNFS', rare, 5.37, 1.6, 1),
         ],
         record([
           ['mean', mean],
           ['most', most],
           ['MSNFS, times', rare],
         ]),
-        runs.experiments,
         STAND_INS,
       );
     },
@@ -122,7 +129,6 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
         Object.fromEntries(
           TABLE_II.map(({ name }) => [name, [rounded(more.Sprinkler[name]), rounded(more.MBM[name])]]),
         ),
-        runs.experiments,
         STAND_INS,
       );
     },
@@ -130,10 +136,14 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
 ];
 
 /** Bandwidth over the baseline's, by scheme and trace. */
-async function bandwidths(runs: Runs, schemes: readonly Scheme[]): Promise<Record<Scheme, Record<string, number>>> {
+async function bandwidths(
+  runs: Runs,
+  schemes: readonly Scheme[],
+  over: Baseline,
+): Promise<Record<Scheme, Record<string, number>>> {
   const by: Record<Scheme, Record<string, number>> = { TBM: {}, Sprinkler: {}, MBM: {} };
   for (const trace of TABLE_II) {
-    const baseline = (await runs.of(trace, 'baseline')).metrics.bandwidthBytesPerSecond ?? NaN;
+    const baseline = (await runs.of(trace, over)).metrics.bandwidthBytesPerSecond ?? NaN;
     for (const scheme of schemes) {
       by[scheme][trace.name] = ((await runs.of(trace, scheme)).metrics.bandwidthBytesPerSecond ?? NaN) / baseline;
     }

@@ -1,9 +1,9 @@
 /** Runs of stand-ins for MBM's six traces, and what its claims count on them. */
-import type { ExperimentInput } from '../../../document/experiment.ts';
+import type { NumberCheck } from '../../trials/finding.ts';
 import { rounded } from '../../claim.ts';
-import type { Laboratory, NumberCheck } from '../../claim.ts';
+import type { Laboratory } from '../../trials/laboratory.ts';
 import type { RunSummary } from '../../run.ts';
-import { SCHEMES, TABLE_II, traceExperiment } from '../workloads.ts';
+import { SCHEMES, TABLE_II, traceExperiment, WITHOUT_OPTIMIZATIONS } from '../workloads.ts';
 import type { RunOptions, Scheme } from '../workloads.ts';
 import type { Published } from '../../stand-ins.ts';
 
@@ -20,9 +20,11 @@ export function traceNamed(name: string): Published {
   return trace;
 }
 
+/** SSDSim's scheduling, without advanced commands (the baseline of the text) and with them. */
+export type Baseline = 'without optimizations' | 'with advanced commands';
+
 /** Runs of every trace under every scheme. */
 export class Runs {
-  readonly experiments: ExperimentInput[] = [];
   readonly #laboratory: Laboratory;
   readonly #options: RunOptions;
 
@@ -31,11 +33,14 @@ export class Runs {
     this.#options = options;
   }
 
-  of(trace: Published, scheme: Scheme | 'baseline', options: RunOptions = {}): Promise<RunSummary> {
-    const policy = scheme === 'baseline' ? 'ssdsim' : SCHEMES[scheme];
-    const experiment = traceExperiment(trace, policy, { ...this.#options, ...options });
-    this.experiments.push(experiment);
-    return this.#laboratory.runs.summary(experiment);
+  of(trace: Published, scheme: Scheme | Baseline, options: RunOptions = {}): Promise<RunSummary> {
+    const isScheme = scheme === 'TBM' || scheme === 'Sprinkler' || scheme === 'MBM';
+    const experiment = traceExperiment(trace, isScheme ? SCHEMES[scheme] : 'ssdsim', {
+      ...this.#options,
+      ...options,
+      ...(scheme === 'without optimizations' ? { overrides: WITHOUT_OPTIMIZATIONS } : {}),
+    });
+    return this.#laboratory.summary(experiment, trace.name);
   }
 
   async mean(trace: Published, scheme: Scheme, options: RunOptions = {}): Promise<number> {
@@ -75,16 +80,11 @@ export function record(values: Iterable<readonly [string, number]>): Record<stri
   return Object.fromEntries(Array.from(values, ([name, value]) => [name, rounded(value)]));
 }
 
-export const within = (
-  name: string,
-  value: number,
-  wanted: number,
-  tolerance: number,
-  direction: boolean,
-): NumberCheck => ({
+/** @param none the value without any effect */
+export const within = (name: string, value: number, wanted: number, tolerance: number, none: number): NumberCheck => ({
   name,
   value,
   from: wanted - tolerance,
   to: wanted + tolerance,
-  direction,
+  effect: [none, wanted],
 });

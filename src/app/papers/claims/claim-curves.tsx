@@ -1,0 +1,140 @@
+import type { ReactElement } from 'react';
+import { lineTable, updateLineChart, type LineChart } from '../../../charts/compare/line-chart.ts';
+import type { PaperName } from '../../../papers/paper.ts';
+import type { AssumptionCurve } from '../../../papers/trials/curves.ts';
+import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
+import { Button } from '../../components/button.tsx';
+import { Message } from '../../components/section.tsx';
+import { cancelAssumptions, varyAssumptions, type ClaimCurves } from './claims-store.ts';
+import { remainingText } from './remaining.ts';
+
+interface CurvesProps {
+  readonly paper: PaperName;
+  readonly id: string;
+  readonly curves: ClaimCurves | undefined;
+}
+
+/** The result of a claim over the settings that its paper leaves open, a small chart for each. */
+export function Curves({ paper, id, curves }: CurvesProps): ReactElement {
+  const isRunning = curves?.state === 'running';
+  return (
+    <div className="claim-curves">
+      <div className="claim-curves-head">
+        <p className="muted">
+          The paper does not give these settings. Each chart changes one of them and keeps the others. A line is the
+          median of three seeds, a bar their lowest and highest value.
+        </p>
+        {isRunning ? (
+          <>
+            <span className="muted" role="status">
+              {curves.running.done} of {curves.running.all} trials{' '}
+              {remainingText(curves.running) === '' ? '' : `, ${remainingText(curves.running)}`}
+            </span>
+            <progress
+              value={curves.running.done / curves.running.all}
+              aria-label={`Progress of the settings of ${id}`}
+            />
+            <Button
+              aria-label={`Cancel the settings of ${id}`}
+              onClick={() => {
+                cancelAssumptions(paper, id);
+              }}
+            >
+              Cancel
+            </Button>
+          </>
+        ) : (
+          <Button
+            aria-label={`Vary the settings of ${id}`}
+            onClick={() => {
+              varyAssumptions(paper, id);
+            }}
+          >
+            {curves === undefined ? 'Vary the settings' : 'Vary again'}
+          </Button>
+        )}
+      </div>
+      {curves?.state === 'failed' && (
+        <Message tone="bad" title="Cannot vary the settings">
+          <p>{curves.failure}</p>
+        </Message>
+      )}
+      <div className="claim-curves-charts">
+        {curves?.curves.map((curve) => (
+          <CurveChart key={curve.name} id={id} curve={curve} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function CurveChart({ id, curve }: { readonly id: string; readonly curve: AssumptionCurve }): ReactElement {
+  const chart = chartOf(id, curve);
+  return (
+    <section className="claim-curve" aria-label={`${id}: ${curve.title}`}>
+      <h6>
+        {curve.title} <span className="muted">{curve.unit}</span>
+      </h6>
+      <ChartHost
+        asTable={false}
+        table={() => lineTable(chart)}
+        draw={(host, size, theme) => {
+          updateLineChart(host, chart, { ...size, theme });
+        }}
+      />
+      <p className="claim-unit">
+        {curve.why} Verdicts: {verdictsText(curve)}.
+      </p>
+      {curve.failures.map((failure) => (
+        <p key={failure} className="claim-unit">
+          {failure}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function verdictsText({ lines, verdicts }: AssumptionCurve): string {
+  const labels = lines.at(0)?.points.map(({ label }) => label) ?? [];
+  return verdicts.map((verdict, i) => `${labels.at(i) ?? ''} ${verdict}`.trim()).join(', ');
+}
+
+const short = (value: number): string => String(Number(value.toPrecision(3)));
+
+function chartOf(id: string, { title, unit, measure, lines }: AssumptionCurve): LineChart {
+  const labels = lines.at(0)?.points.map(({ label }) => label) ?? [];
+  const measured = lines.map(({ name, points }) => ({
+    id: name,
+    name,
+    points: points.map(({ label, median, spread }, place) => ({
+      place,
+      x: place,
+      label,
+      y: median,
+      interval: spread,
+      dots: [],
+    })),
+  }));
+  const printed = lines.flatMap(({ name, printed: value }) =>
+    value === null
+      ? []
+      : [
+          {
+            id: `${name} printed`,
+            name: name === '' ? 'the paper' : `${name}, the paper`,
+            points: labels.map((label, place) => ({ place, x: place, label, y: value, interval: null, dots: [] })),
+          },
+        ],
+  );
+  return {
+    title: `${id}: ${title}`,
+    xTitle: unit,
+    yTitle: measure.length > 40 ? 'the claim’s figure' : measure,
+    rows: [...measured.map((row) => (row.name === '' ? { ...row, name: 'NANDscope' } : row)), ...printed],
+    formatX: (place) => labels[place] ?? '',
+    yIsTime: false,
+    formatY: short,
+    xTicks: labels.map((label, value) => ({ value, label })),
+    labelPoints: false,
+  };
+}

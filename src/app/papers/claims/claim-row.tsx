@@ -1,0 +1,178 @@
+import { useState, type ReactElement } from 'react';
+import type { ExperimentInput } from '../../../document/experiment.ts';
+import { parseExperiment } from '../../../document/validate.ts';
+import type { Verdict } from '../../../papers/claim.ts';
+import type { ClaimValue } from '../../../papers/trials/finding.ts';
+import type { ClaimReport } from '../../../papers/trials/report.ts';
+import type { ClaimText } from '../../../worker/claims/claims-protocol.ts';
+import { formatCounted } from '../../../base/format.ts';
+import { Button } from '../../components/button.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { Icon } from '../../components/icon.tsx';
+import type { IconName } from '../../components/icon.tsx';
+import { commit } from '../../stores/edits.ts';
+import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
+import { goTo } from '../../stores/screen.ts';
+import { openView } from '../../stores/view.ts';
+import { Curves } from './claim-curves.tsx';
+import { toleranceText, valueLines } from './claim-value.ts';
+import { runClaims, type ClaimCurves } from './claims-store.ts';
+
+const VERDICT_WORDS: Record<Verdict, { word: string; icon: IconName }> = {
+  reproduced: { word: 'reproduced', icon: 'check' },
+  partly: { word: 'partly reproduced', icon: 'warning' },
+  not: { word: 'not reproduced', icon: 'close' },
+  'not established': { word: 'not established', icon: 'warning' },
+};
+
+interface RowProps {
+  readonly claim: ClaimText;
+  readonly report: ClaimReport | undefined;
+  /** Whether trials of the paper are running. */
+  readonly isRunning: boolean;
+  readonly curves: ClaimCurves | undefined;
+}
+
+/** A claim: the paper's figure, the simulator's with its spread, and the verdict. */
+export function ClaimRow({ claim, report, isRunning, curves }: RowProps): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <tr data-claim={claim.id}>
+        <th scope="row">
+          <span className="tag">{claim.id}</span> <span className="claim-figure">{claim.figure}</span>
+          <p className="claim-says">{claim.claim}</p>
+          {report !== undefined && report.reason !== '' && <p className="claim-reason">{report.reason}</p>}
+          {report !== undefined && report.experiments.length > 0 && <Experiments report={report} />}
+          {claim.kind !== 'exact' && (
+            <div className="claim-actions">
+              {!isRunning && (
+                <Button
+                  className="button-link"
+                  onClick={() => {
+                    runClaims(claim.paper, [claim.id]);
+                  }}
+                >
+                  Run {claim.id} alone
+                </Button>
+              )}
+              <Button
+                className="button-link"
+                aria-expanded={isOpen}
+                aria-label={`Open settings of ${claim.id}`}
+                onClick={() => {
+                  setIsOpen(!isOpen);
+                }}
+              >
+                Open settings
+              </Button>
+            </div>
+          )}
+        </th>
+        <td data-whose="The paper">
+          <Value value={claim.expected} unit={claim.unit} />
+          <span className="claim-unit">
+            {claim.unit}
+            {claim.tolerance !== '' && ` (${toleranceText(claim.tolerance, claim.unit)})`}
+          </span>
+        </td>
+        <td data-whose="NANDscope">
+          {report === undefined ? (
+            <span className="muted">{isRunning ? 'running…' : '–'}</span>
+          ) : (
+            <>
+              <Value value={report.value} unit={claim.unit} spread={report.spread} />
+              <Trials report={report} />
+            </>
+          )}
+        </td>
+        <td>{report !== undefined && <VerdictMark verdict={report.verdict} />}</td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={4} className="claim-curves-cell">
+            <Curves paper={claim.paper} id={claim.id} curves={curves} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function VerdictMark({ verdict }: { verdict: Verdict }): ReactElement {
+  const { word, icon } = VERDICT_WORDS[verdict];
+  return (
+    <span className={`verdict verdict-${verdict.replace(' ', '-')}`}>
+      <Icon name={icon} /> {word}
+    </span>
+  );
+}
+
+/** How many trials there were, what they said, and on which requests. */
+function Trials({ report: { seeds, votes, traces, spread } }: { readonly report: ClaimReport }): ReactElement {
+  const { reproduced, partly, not } = votes;
+  const trials = reproduced + partly + not;
+  const over = seeds === trials ? formatCounted(seeds, 'seed') : formatCounted(trials, 'trial');
+  return (
+    <span className="claim-unit">
+      {spread !== null && `Median of ${over}: ${reproduced} reproduced, ${partly} partly, ${not} not. `}
+      {traces.length > 0 && `On ${traces.join(', ')}.`}
+    </span>
+  );
+}
+
+interface ValueProps {
+  readonly value: ClaimValue | null;
+  readonly unit: string;
+  readonly spread?: ClaimReport['spread'];
+}
+
+function Value({ value, unit, spread = null }: ValueProps): ReactElement {
+  const [lowest, highest] = spread?.map((end) => valueLines(end, unit)) ?? [];
+  return (
+    <ul className="claim-value">
+      {valueLines(value, unit).map(({ name, text }, i) => (
+        <li key={name ?? ''}>
+          {name !== null && <span className="muted">{name} </span>}
+          {text}
+          {lowest?.[i] !== undefined && highest?.[i] !== undefined && lowest[i].text !== highest[i].text && (
+            <span className="claim-spread">
+              {' '}
+              ({lowest[i].text} to {highest[i].text})
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The experiments of a claim, which can be opened. */
+function Experiments({ report }: { report: ClaimReport }): ReactElement {
+  return (
+    <Disclosure label={formatCounted(report.experiments.length, 'experiment')}>
+      <ul className="claim-experiments">
+        {report.experiments.map((experiment, index) => (
+          <li key={index}>
+            <Button
+              className="button-link"
+              onClick={() => {
+                openExperiment(report, experiment);
+              }}
+            >
+              {experiment.name === undefined || experiment.name === '' ? `Experiment ${index + 1}` : experiment.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function openExperiment(report: ClaimReport, experiment: ExperimentInput): void {
+  const a = parseExperiment({ ...experiment, name: experiment.name ?? `${report.id}: ${report.claim}`.slice(0, 200) });
+  commit({ a, change: null }, `Open ${report.id}`, 'claim', null);
+  openView({ window: null, selection: null });
+  selectSlowestOnceShown();
+  goTo('explore');
+}

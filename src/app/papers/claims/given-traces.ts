@@ -1,0 +1,51 @@
+/** The traces on which claims run instead of stand-ins. They stay for the visit. */
+import { create } from 'zustand';
+import type { GivenTrace } from '../../../papers/trials/given-trace.ts';
+import { askForClaims } from '../../../worker/claims/claims-client.ts';
+import { startClaimsWorker } from '../../../worker/start.ts';
+
+/** A file that is being read, or that could not be. */
+export interface TraceFile {
+  readonly name: string;
+  /** Null while it is being read. */
+  readonly failure: string | null;
+}
+
+export interface GivenTraces {
+  readonly traces: readonly GivenTrace[];
+  readonly files: readonly TraceFile[];
+}
+
+export const useGivenTraces = create<GivenTraces>()(() => ({ traces: [], files: [] }));
+
+/** Reads trace files. One that is already there is replaced. */
+export function addTraces(files: readonly File[]): void {
+  for (const file of files) read(file);
+}
+
+export function removeTrace(name: string): void {
+  useGivenTraces.setState(({ traces, files }) => ({
+    traces: traces.filter((trace) => trace.name !== name),
+    files: files.filter((file) => file.name !== name),
+  }));
+}
+
+function read(file: File): void {
+  removeTrace(file.name);
+  const show = (failure: string | null): void => {
+    useGivenTraces.setState(({ files }) => ({
+      files: [...files.filter(({ name }) => name !== file.name), { name: file.name, failure }],
+    }));
+  };
+  show(null);
+  askForClaims(startClaimsWorker, { file, format: 'auto' }, (message) => {
+    // Removed while it was read.
+    if (!useGivenTraces.getState().files.some(({ name }) => name === file.name)) return;
+    if (message.kind === 'failed') show(message.message);
+    if (message.kind !== 'trace') return;
+    useGivenTraces.setState(({ traces, files }) => ({
+      traces: [...traces, message.trace],
+      files: files.filter(({ name }) => name !== file.name),
+    }));
+  });
+}

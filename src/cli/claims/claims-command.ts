@@ -1,0 +1,149 @@
+/** `claims`: every claim of the papers over several seeds: the paper's figure, the simulator's, and the verdict. */
+import { basename } from 'node:path';
+import { jsonText } from '../../analysis/export/json-text.ts';
+import { nearestNames } from '../../device/nearest-name.ts';
+import type { Claim } from '../../papers/claim.ts';
+import { CLAIMS } from '../../papers/claims.ts';
+import { PAPER_NAMES } from '../../papers/paper.ts';
+import { assumptionsOf } from '../../papers/trials/assumptions.ts';
+import { curveOf, type AssumptionCurve } from '../../papers/trials/curves.ts';
+import type { GivenTrace } from '../../papers/trials/given-trace.ts';
+import { assumptionJobs, trialJobs, type TrialJob } from '../../papers/trials/plan-jobs.ts';
+import { DEFAULT_SEEDS, reportOf, type ClaimReport, type TrialResult } from '../../papers/trials/report.ts';
+import { PUBLISHED_TRACES } from '../../papers/trials/run-job.ts';
+import { CommandError, EXIT } from '../failure.ts';
+import { print } from '../files/standard-streams.ts';
+import { parseWords, type ParsedWords } from '../flags.ts';
+import { Progress } from '../progress.ts';
+import { claimsSyntax } from '../syntax.ts';
+import { sharedColumns } from '../threads/share-columns.ts';
+import { threadsOf } from '../threads/threads-flag.ts';
+import { loadTrace } from '../trace.ts';
+import { claimsListing } from './claims-listing.ts';
+import { runTrials } from './run-trials.ts';
+
+/** More seeds tell nothing that these do not. */
+const MOST_SEEDS = 1000;
+/** Seeds of each value of an open setting: the spread shows, and a curve takes no hours. */
+const CURVE_SEEDS = 3;
+
+/** A claim, and its curves if they were requested. */
+export interface ClaimResult extends ClaimReport {
+  readonly assumptions?: readonly AssumptionCurve[];
+}
+
+/** A miss is a result: with any verdicts the command has done its work. */
+export async function claimsCommand(args: readonly string[]): Promise<number> {
+  const { flags } = parseWords(claimsSyntax, args);
+  const claims = chosenClaims(flags);
+  const seeds = seedsOf(flags.get('seeds')?.[0]);
+  const threads = threadsOf(flags.get('threads')?.[0]);
+  const traces = await readTraces(flags);
+  const curves = flags.has('assumptions');
+  if (curves && traces.length > 0) {
+    throw new CommandError('--assumptions: found together with --trace; allowed: on the stand-ins only');
+  }
+  const reports = await runClaims(claims, { seeds, threads, traces, curves });
+  await print(flags.has('json') ? `${jsonText(reports, 2)}\n` : claimsListing(reports));
+  return EXIT.done;
+}
+
+interface Options {
+  readonly seeds: number;
+  readonly threads: number;
+  readonly traces: readonly GivenTrace[];
+  readonly curves: boolean;
+}
+
+async function runClaims(
+  claims: readonly Claim[],
+  { seeds, threads, traces, curves }: Options,
+): Promise<ClaimResult[]> {
+  const sweeps = curves ? claims.filter(({ kind }) => kind !== 'exact').flatMap(sweepsOf) : [];
+  const trials = trialJobs({ claims, seeds, traces, published: PUBLISHED_TRACES });
+  const jobs = [...trials, ...sweeps.flatMap((sweep) => sweep.jobs)];
+  const progress = new Progress();
+  progress.show(`${jobs.length} trials`, 0);
+  const ends = await runTrials(jobs, threads, (done) => {
+    progress.show(`${done} of ${jobs.length} trials`, done / jobs.length);
+  });
+  progress.clear();
+  const results = ends.slice(0, trials.length).flat();
+  let next = trials.length;
+  const curvesOf = new Map<string, AssumptionCurve[]>();
+  for (const { claim, assumption, jobs: own } of sweeps) {
+    const of = ends.slice(next, next + own.length).flat();
+    next += own.length;
+    const byPoint = assumption.points.map((_, point) => of.slice(point * CURVE_SEEDS, (point + 1) * CURVE_SEEDS));
+    // Nothing is drawn, and no setting of a run can matter.
+    if (of.every(({ drawn }) => !drawn)) continue;
+    curvesOf.set(claim.id, [...(curvesOf.get(claim.id) ?? []), curveOf(textOf(claim), assumption, byPoint)]);
+  }
+  return claims.map((claim) => {
+    const own = results.filter(({ id }: TrialResult) => id === claim.id);
+    const report = reportOf(claim, own);
+    return curves ? { ...report, assumptions: curvesOf.get(claim.id) ?? [] } : report;
+  });
+}
+
+const textOf = ({ id, paper, figure, claim, kind, expected, unit, tolerance }: Claim): Omit<Claim, 'run'> => ({
+  id,
+  paper,
+  figure,
+  claim,
+  kind,
+  expected,
+  unit,
+  tolerance,
+});
+
+interface Sweep {
+  readonly claim: Claim;
+  readonly assumption: ReturnType<typeof assumptionsOf>[number];
+  readonly jobs: readonly TrialJob[];
+}
+
+const sweepsOf = (claim: Claim): Sweep[] =>
+  assumptionsOf(claim.paper).map((assumption) => ({
+    claim,
+    assumption,
+    jobs: assumptionJobs(claim.id, assumption, CURVE_SEEDS),
+  }));
+
+async function readTraces(flags: ParsedWords['flags']): Promise<GivenTrace[]> {
+  const format = flags.get('format')?.[0] ?? 'auto';
+  const traces: GivenTrace[] = [];
+  for (const path of flags.get('trace') ?? []) {
+    const { columns, report } = await loadTrace(path, { format });
+    const { hash } = report.source;
+    traces.push({ name: basename(path), format: report.format, hash, columns: sharedColumns(columns) });
+  }
+  return traces;
+}
+
+function chosenClaims(flags: ParsedWords['flags']): Claim[] {
+  const paper = flags.get('paper')?.[0];
+  if (paper !== undefined) requireName('--paper', paper, PAPER_NAMES);
+  const ids = flags.get('claim') ?? [];
+  const known = CLAIMS.map(({ id }) => id);
+  for (const id of ids) requireName('--claim', id, known);
+  const chosen = CLAIMS.filter(
+    (claim) => (paper === undefined || claim.paper === paper) && (ids.length === 0 || ids.includes(claim.id)),
+  );
+  if (chosen.length > 0) return chosen;
+  throw new CommandError(`--claim: found ${ids.join(', ')}; allowed: claims of ${paper ?? 'a paper'}`);
+}
+
+function requireName(flag: string, name: string, names: readonly string[]): void {
+  if (names.includes(name)) return;
+  const near = nearestNames(name, names);
+  const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
+  throw new CommandError(`${flag}: found ${JSON.stringify(name)}; allowed: ${names.join(', ')}${hint}`);
+}
+
+function seedsOf(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_SEEDS;
+  const seeds = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (seeds >= 1 && seeds <= MOST_SEEDS) return seeds;
+  throw new CommandError(`--seeds: found ${JSON.stringify(text)}; allowed: a whole number from 1 to ${MOST_SEEDS}`);
+}

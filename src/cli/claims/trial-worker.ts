@@ -1,0 +1,37 @@
+/** A thread that runs trials of claims: this file is loaded by the pool, which starts it once more as a worker. */
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { runTrialJob } from '../../papers/trials/run-job.ts';
+import type { TrialJob } from '../../papers/trials/plan-jobs.ts';
+import type { TrialResult } from '../../papers/trials/report.ts';
+
+/** The results of a job, or why it has none. */
+export interface TrialEnd {
+  readonly index: number;
+  readonly results: readonly TrialResult[];
+  readonly failure: string | null;
+}
+
+/** Marks the threads of the pool among others in which this file may be loaded. */
+const ROLE = 'nandscope trial worker';
+
+/** Starts a thread. It answers each `TrialJob` with a `TrialEnd`. */
+export const startTrialWorker = (): Worker => new Worker(new URL(import.meta.url), { workerData: ROLE });
+
+export async function endOf(job: TrialJob): Promise<TrialEnd> {
+  const results: TrialResult[] = [];
+  await runTrialJob(job, (result) => results.push(result));
+  return { index: job.index, results, failure: null };
+}
+
+const port = !isMainThread && workerData === ROLE ? parentPort : null;
+port?.on('message', (job: TrialJob) => {
+  endOf(job).then(
+    (end) => {
+      port.postMessage(end);
+    },
+    (error: unknown) => {
+      // The pool reports it with the job.
+      throw error;
+    },
+  );
+});

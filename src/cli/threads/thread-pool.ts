@@ -1,0 +1,64 @@
+/** Runs jobs on several threads. A job whose thread ends gets the end that its caller makes; the others finish. */
+import type { Worker } from 'node:worker_threads';
+
+export interface ThreadPool<Job, End> {
+  readonly start: () => Worker;
+  /** The end of a job whose thread stopped. */
+  readonly lost: (job: Job, failure: string) => End;
+  readonly onEnd: (end: End) => void;
+}
+
+/**
+ * Runs jobs, each on the first thread that is free. A thread answers every job with one end.
+ * @param jobs made when they start: a job may hold a trace
+ */
+export async function runOnThreads<Job, End>(
+  jobs: readonly (() => Job)[],
+  threads: number,
+  pool: ThreadPool<Job, End>,
+): Promise<void> {
+  const queue = jobs.values();
+  const count = Math.min(threads, jobs.length);
+  await Promise.all(Array.from({ length: count }, () => serve(queue, pool)));
+}
+
+/** One place of the pool: a thread, and its successor if it ends. */
+async function serve<Job, End>(queue: Iterator<() => Job>, pool: ThreadPool<Job, End>): Promise<void> {
+  let worker: Worker | null = null;
+  for (let next = queue.next(); next.done !== true; next = queue.next()) {
+    const job = next.value();
+    worker ??= pool.start();
+    const end = await answerOf(worker, job, pool.lost);
+    if (end.lost) worker = null;
+    pool.onEnd(end.result);
+  }
+  await worker?.terminate();
+}
+
+function answerOf<Job, End>(
+  worker: Worker,
+  job: Job,
+  lostEnd: (job: Job, failure: string) => End,
+): Promise<{ result: End; lost: boolean }> {
+  return new Promise((done) => {
+    const settle = (result: End, lost: boolean): void => {
+      // (By name: the worker has listeners of its own.)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      done({ result, lost });
+    };
+    const fail = (failure: string): void => {
+      settle(lostEnd(job, failure), true);
+    };
+    const onMessage = (end: End): void => {
+      settle(end, false);
+    };
+    const onError = (error: unknown): void => {
+      fail(`its thread ended: ${error instanceof Error ? error.message : String(error)}`);
+    };
+    const onExit = (code: number): void => {
+      fail(`its thread ended with status ${code}`);
+    };
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.postMessage(job);
+  });
+}

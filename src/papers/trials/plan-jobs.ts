@@ -1,0 +1,67 @@
+/**
+ * Trials as jobs for threads: one job is one trial of some claims of a paper, which share their runs. Jobs and results
+ * can be sent to a worker.
+ */
+import type { Claim } from '../claim.ts';
+import { PAPER_NAMES } from '../paper.ts';
+import { isTraceOf, type GivenTrace } from './given-trace.ts';
+
+export interface TrialJob {
+  readonly index: number;
+  readonly claims: readonly string[];
+  readonly seed: number;
+  readonly named: readonly GivenTrace[];
+  readonly general: GivenTrace | null;
+  /** The open setting that is changed, and the number of its value. */
+  readonly assumption: { readonly name: string; readonly point: number } | null;
+}
+
+export interface TrialPlan {
+  readonly claims: readonly Pick<Claim, 'id' | 'paper' | 'kind'>[];
+  readonly seeds: number;
+  readonly traces: readonly GivenTrace[];
+  /** The names of the papers' traces. */
+  readonly published: readonly string[];
+}
+
+/**
+ * The jobs of some claims. Files that are traces of the papers (by their names) replace their stand-ins in every trial.
+ * Any other file is a trial of its own, in which it replaces all other stand-ins; without one there is a trial a seed.
+ */
+export function trialJobs({ claims, seeds, traces, published }: TrialPlan): TrialJob[] {
+  const isPublished = ({ name: file }: GivenTrace): boolean => published.some((name) => isTraceOf(file, name));
+  const named = traces.filter(isPublished);
+  const general = traces.filter((trace) => !isPublished(trace));
+  const trials =
+    general.length > 0
+      ? general.map((trace) => ({ seed: 0, general: trace }))
+      : Array.from({ length: seeds }, (_, seed) => ({ seed, general: null }));
+  const jobs: TrialJob[] = [];
+  for (const paper of PAPER_NAMES) {
+    const own = claims.filter((claim) => claim.paper === paper);
+    trials.forEach((trial, i) => {
+      // Arithmetic has one result.
+      const ids = own.filter(({ kind }) => i === 0 || kind !== 'exact').map(({ id }) => id);
+      if (ids.length > 0) jobs.push({ index: jobs.length, claims: ids, named, assumption: null, ...trial });
+    });
+  }
+  return jobs;
+}
+
+/** The jobs of a claim over the values of an open setting. */
+export function assumptionJobs(
+  claim: string,
+  { name, points }: { readonly name: string; readonly points: readonly unknown[] },
+  seeds: number,
+): TrialJob[] {
+  return points.flatMap((_, point) =>
+    Array.from({ length: seeds }, (__, seed) => ({
+      index: point * seeds + seed,
+      claims: [claim],
+      seed,
+      named: [],
+      general: null,
+      assumption: { name, point },
+    })),
+  );
+}

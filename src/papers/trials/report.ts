@@ -1,0 +1,142 @@
+/** A claim with what its trials have found: the shape that the command line prints and the page shows. */
+import type { ExperimentInput } from '../../document/experiment.ts';
+import type { Claim, Verdict } from '../claim.ts';
+import type { ClaimValue, Finding } from './finding.ts';
+import { effectShare, holds, isNumber, PARTLY_SHARE } from '../checks.ts';
+import type { Check, NumberCheck } from './finding.ts';
+import { highest, joinValues, lowest, median } from './values.ts';
+import { meanEffect, verdictOfTrials, votesOf, type Votes } from './verdict.ts';
+
+/** Seeds of a claim whose workload is generated. */
+export const DEFAULT_SEEDS = 7;
+
+/** What one trial has found, and how. */
+export interface TrialResult extends Finding {
+  readonly id: string;
+  readonly seed: number;
+  /** Whether another seed can change the result. */
+  readonly drawn: boolean;
+  /** Traces that were used instead of stand-ins. */
+  readonly traces: readonly string[];
+}
+
+export interface ClaimReport extends Omit<Claim, 'run'> {
+  /** The median over the trials; null where the simulator could not say. */
+  readonly value: ClaimValue | null;
+  /** The lowest and the highest value; null with a single trial. */
+  readonly spread: readonly [ClaimValue, ClaimValue] | null;
+  readonly seeds: number;
+  /** Trials by verdict. */
+  readonly votes: Votes;
+  readonly verdict: Verdict;
+  /** Why, in a few sentences; for what is reproduced, what else one should know (or nothing). */
+  readonly reason: string;
+  /** Names of the traces that replaced stand-ins. */
+  readonly traces: readonly string[];
+  /** The experiments of the trial whose effect is the median. */
+  readonly experiments: readonly ExperimentInput[];
+}
+
+/** The report of a claim from its trials, at least one. If nothing is drawn, the first trial says everything. */
+export function reportOf(claim: Omit<Claim, 'run'>, all: readonly TrialResult[]): ClaimReport {
+  const trials = all.some(({ drawn, traces }) => drawn || traces.length > 0) ? all : all.slice(0, 1);
+  const { id, paper, figure, claim: says, kind, expected, unit, tolerance } = claim;
+  const values = trials.flatMap(({ value }) => (value === null ? [] : [value]));
+  const typical = typicalOf(trials);
+  return {
+    id,
+    paper,
+    figure,
+    claim: says,
+    kind,
+    expected,
+    value: values.length === 0 ? null : values.length === 1 ? values[0] : joinValues(values, median),
+    spread: values.length < 2 ? null : [joinValues(values, lowest), joinValues(values, highest)],
+    unit,
+    tolerance,
+    seeds: new Set(trials.map(({ seed }) => seed)).size,
+    votes: votesOf(trials.map(({ verdict }) => verdict)),
+    verdict: verdictOfTrials(trials),
+    reason: reasonOf(trials, typical.note),
+    traces: [...new Set(trials.flatMap(({ traces }) => traces))],
+    experiments: typical.experiments,
+  };
+}
+
+/** The trial in the middle: by the share of the paper's effect, or of the conditions that hold. */
+function typicalOf(trials: readonly TrialResult[]): TrialResult {
+  const rank = ({ checks }: TrialResult): number =>
+    meanEffect(checks) ?? checks.filter(holds).length / Math.max(1, checks.length);
+  const ran = trials.filter(({ value }) => value !== null);
+  const sorted = (ran.length > 0 ? [...ran] : [...trials]).sort((a, b) => rank(a) - rank(b));
+  return sorted[Math.floor((sorted.length - 1) / 2)];
+}
+
+/** More would hide what matters; the values are beside the reason. */
+const MOST_LISTED = 3;
+
+function reasonOf(trials: readonly TrialResult[], note: string): string {
+  const refused = trials.find(({ value }) => value === null);
+  const parts = [changes(trials), misses(trials)];
+  if (refused !== undefined && refused.note !== note) parts.push(refused.note);
+  return [...parts, note].filter((text) => text !== '').join(' ');
+}
+
+/** How the trials differ, where no verdict is established. */
+function changes(trials: readonly TrialResult[]): string {
+  if (verdictOfTrials(trials) !== 'not established') return '';
+  const { reproduced, partly, not } = votesOf(trials.map(({ verdict }) => verdict));
+  const opposite = trials.filter(({ checks }) => (meanEffect(checks) ?? 0) < 0).length;
+  const signs = opposite === 0 ? '' : `; the effect is the opposite in ${opposite}`;
+  return `The verdict changes between trials: ${reproduced} reproduced, ${partly} partly, ${not} not${signs}.`;
+}
+
+function misses(trials: readonly TrialResult[]): string {
+  const lists = trials.map(({ checks }) => checks).filter((checks) => checks.length > 0);
+  if (lists.length === 0) return '';
+  const [first] = lists;
+  const missed: string[] = [];
+  first.forEach((_, i) => {
+    const same = lists.flatMap((checks) => (i < checks.length ? [checks[i]] : []));
+    const text = missOf(same);
+    if (text !== null) missed.push(text);
+  });
+  if (missed.length === 0) return '';
+  const more = missed.length - MOST_LISTED;
+  const few = missed.slice(0, MOST_LISTED).join('; ') + (more > 0 ? `; and ${more} more` : '');
+  const title = isNumber(first[0]) ? 'Outside the tolerance' : 'Does not hold';
+  return `${title} (${missed.length} of ${first.length}): ${few}.`;
+}
+
+/** What one check misses in all trials together; null if it holds. */
+function missOf(checks: readonly Check[]): string | null {
+  const figures = checks.filter(isNumber);
+  if (figures.length > 0) return numberMiss(figures);
+  const held = checks.filter(holds).length;
+  if (held > checks.length / 2) return null;
+  const [first] = checks;
+  const trials = held === 0 ? '' : ` (it holds in ${held} of ${checks.length} trials)`;
+  return isNumber(first) ? null : `${first.says}${trials}`;
+}
+
+function numberMiss(checks: readonly NumberCheck[]): string | null {
+  const values = checks.map(({ value }) => value);
+  const check: NumberCheck = { ...checks[0], value: median(values) };
+  if (holds(check)) return null;
+  const spread = checks.length === 1 ? '' : `${shown(lowest(values))} to ${shown(highest(values))}; `;
+  return (
+    `${check.name} is ${shown(check.value)} (${spread}expected ${shown(check.from)} to ${shown(check.to)}` +
+    `${directionOf(effectShare(check))})`
+  );
+}
+
+function directionOf(share: number | null): string {
+  if (share === null) return '';
+  if (share >= PARTLY_SHARE) return ', the direction is right';
+  return share > 0 ? ', less than a third of the effect' : ', the opposite direction';
+}
+
+/** Four digits are enough to compare by. */
+function shown(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}

@@ -1,0 +1,29 @@
+/** Runs one trial of some claims of a paper, which share their runs. */
+import { CLAIMS } from '../claims.ts';
+import { TABLE_1 } from '../die-binding/trace-claims.ts';
+import { TABLE_II } from '../mbm/workloads.ts';
+import { TABLE_2 } from '../multi-plane/trace-claims.ts';
+import { RunCache } from '../run.ts';
+import { assumptionNamed } from './assumptions.ts';
+import { Laboratory } from './laboratory.ts';
+import type { TrialJob } from './plan-jobs.ts';
+import type { TrialResult } from './report.ts';
+import { tryClaim } from './try-claim.ts';
+
+/** The names of the papers' traces. */
+export const PUBLISHED_TRACES: readonly string[] = [...TABLE_II, ...TABLE_2, ...TABLE_1].map(({ name }) => name);
+
+/**
+ * Runs a job.
+ * @param onResult called after each claim
+ */
+export async function runTrialJob(job: TrialJob, onResult: (result: TrialResult) => void): Promise<void> {
+  const { seed, named, general, assumption } = job;
+  const vary = assumption === null ? null : assumptionNamed(assumption.name).points[assumption.point].vary;
+  const cache = new RunCache();
+  for (const id of job.claims) {
+    const claim = CLAIMS.find((one) => one.id === id);
+    if (claim === undefined) throw new RangeError(`there is no claim “${id}”`);
+    onResult(await tryClaim(claim, new Laboratory({ seed, named, general, vary }, cache)));
+  }
+}
