@@ -12,7 +12,7 @@ export const SETUP = {
   generated: '생성됨',
   trace: '트레이스',
   'Experiments that this browser keeps': '이 브라우저에 보관된 실험',
-  'Recent…': '최근 실험…',
+  Recents: '최근 실험',
   'No requests yet.': '아직 요청이 없습니다.',
   'Add requests': '요청 추가',
   SSD: 'SSD',

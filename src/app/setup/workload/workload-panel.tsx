@@ -46,7 +46,7 @@ export function WorkloadPanel(): ReactElement {
               openDialog('recents');
             }}
           >
-            {t('Recent…')}
+            {t('Recents')}
           </Button>
         </span>
       }
