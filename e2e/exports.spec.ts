@@ -8,7 +8,8 @@ import { FIRST_SCREEN } from '../src/app/first-screen.ts';
 import { linkTo } from '../src/app/links/link.ts';
 import { EMPTY_VIEW } from '../src/app/links/view-text.ts';
 import type { Experiment } from '../src/document/experiment.ts';
-import { parseExperiment, parseExperimentText } from '../src/document/validate.ts';
+import { parseSession } from '../src/app/session/session.ts';
+import { parseExperiment } from '../src/document/validate.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';
 import { SAMPLES } from '../src/traces/synthetic/samples.ts';
 import { pngFault, svgFault } from './support/files.ts';
@@ -31,7 +32,7 @@ const HOSTILE_NAMES = [
 
 /** What a parser of a file's kind finds wrong with it. A kind without a parser fails: a new export needs one here. */
 async function faultIn(page: Page, name: string, content: Buffer): Promise<string | null> {
-  const ending = /\.(wavedrom\.json|perfetto\.json|nandscope\.json|\w+)$/.exec(name)?.[1];
+  const ending = /\.(wavedrom\.json|perfetto\.json|session\.json|\w+)$/.exec(name)?.[1];
   switch (ending) {
     case 'svg':
       return svgFault(page, content.toString('utf8'));
@@ -50,8 +51,8 @@ async function faultIn(page: Page, name: string, content: Buffer): Promise<strin
       const { traceEvents } = JSON.parse(content.toString('utf8')) as { traceEvents: unknown };
       return Array.isArray(traceEvents) && traceEvents.length > 0 ? null : 'a trace without events';
     }
-    case 'nandscope.json':
-      parseExperimentText(content.toString('utf8'));
+    case 'session.json':
+      parseSession(JSON.parse(content.toString('utf8')));
       return null;
     default:
       return `no parser is known for ${name}`;
@@ -94,7 +95,10 @@ async function takeAll(page: Page, what: string): Promise<string[]> {
       await items.nth(i).click();
     });
   }
-  await take(() => page.keyboard.press('Control+s'));
+  await take(async () => {
+    await page.keyboard.press('Control+s');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  });
   expect(parsed).toHaveLength(count + 1);
   return parsed;
 }

@@ -41,6 +41,7 @@ const OTHER_SCREENS: Record<Exclude<Screen, 'explore'>, ComponentType> = {
 const KeySheet = lazyPart(() => import('./commands/key-sheet.tsx'), closeMissing);
 const LongLink = lazyPart(() => import('./links/long-link.tsx'), closeMissing);
 const RecentsDialog = lazyPart(() => import('./actions/recents-dialog.tsx'), closeMissing);
+const SaveDialog = lazyPart(() => import('./session/save-dialog.tsx'), closeMissing);
 const RequestsDialog = lazyPart(() => import('./setup/requests/requests-dialog.tsx'), closeMissing);
 const InitialDialog = lazyPart(() => import('./setup/initial/initial-dialog.tsx'), closeMissing);
 const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dropMissing);
@@ -130,6 +131,11 @@ function Dialogs(): ReactElement {
       {dialog === 'link' && (
         <Suspense fallback={null}>
           <LongLink onClose={close} />
+        </Suspense>
+      )}
+      {dialog === 'save' && (
+        <Suspense fallback={null}>
+          <SaveDialog onClose={close} />
         </Suspense>
       )}
       {dialog === 'recents' && (

@@ -1,6 +1,5 @@
-import { runStepsWithPauses } from '../../base/steps.ts';
+import { runStepsWithPauses, type Steps } from '../../base/steps.ts';
 import { visibleText } from '../../device/visible-text.ts';
-import type { Experiment } from '../../document/experiment.ts';
 import { ExperimentError, parseExperimentSteps } from '../../document/validate.ts';
 import { commit, putSide } from '../stores/edits.ts';
 import { usePanel } from '../stores/panel.ts';
@@ -9,9 +8,14 @@ import type { JobNotice } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 import { EMPTY_VIEW } from '../links/view-text.ts';
+import { openSession } from '../session/open-session.ts';
+import { isSession, MOST_SESSION, parseSessionSteps } from '../session/session.ts';
 
 /** Largest experiment file, bytes. */
 const MOST_BYTES = 32_000_000;
+
+/** Bytes that tell a session from an experiment. */
+const HEAD_BYTES = 200;
 
 /** A file that takes longer than this shows its progress, ms. */
 const QUICK_MS = 200;
@@ -22,15 +26,22 @@ let stopOpening: AbortController | null = null;
 /** Opens a saved experiment; reports an invalid file. A further file replaces one that is still being read. */
 export async function openExperimentFile(file: File): Promise<void> {
   const name = visibleText(file.name);
-  if (file.size > MOST_BYTES) {
-    notify('bad', `${name} is too large for an experiment`, `It has ${file.size} bytes; the limit is ${MOST_BYTES}.`);
+  const most = isSession(await file.slice(0, HEAD_BYTES).text()) ? MOST_SESSION : MOST_BYTES;
+  if (file.size > most) {
+    notify('bad', `${name} is too large for an experiment`, `It has ${file.size} bytes; the limit is ${most}.`);
     return;
   }
   stopOpening?.abort();
   const stop = new AbortController();
   stopOpening = stop;
   try {
-    const a = await readExperiment(file, name, stop);
+    if (most === MOST_SESSION) {
+      const session = await readDocument(file, name, stop, parseSessionSteps);
+      await openSession(session, `Open ${name}`);
+      notify('good', `${name} opened`);
+      return;
+    }
+    const a = await readDocument(file, name, stop, parseExperimentSteps);
     if (usePanel.getState().opensAs === 'b') {
       putSide('b', a, `Open ${name} as B`, 'file');
     } else {
@@ -47,14 +58,19 @@ export async function openExperimentFile(file: File): Promise<void> {
 }
 
 /** Reads the file with pauses, so that the page answers meanwhile. */
-async function readExperiment(file: File, name: string, stop: AbortController): Promise<Experiment> {
+async function readDocument<Result>(
+  file: File,
+  name: string,
+  stop: AbortController,
+  parse: (text: string) => Steps<Result>,
+): Promise<Result> {
   const began = performance.now();
   const text = await file.text();
   stop.signal.throwIfAborted();
   let notice = null as JobNotice | null;
   try {
     return await runStepsWithPauses(
-      parseExperimentSteps(text),
+      parse(text),
       (share) => {
         if (performance.now() - began < QUICK_MS) return;
         notice ??= notifyJob(`Opening ${name}`, () => {

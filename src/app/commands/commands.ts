@@ -2,7 +2,6 @@
  * All commands. The key sheet, the palette and the keyboard read this list. `ready` tells whether a command is
  * available.
  */
-import { saveExperiment } from '../actions/save-experiment.ts';
 import { copyLink } from '../actions/copy-link.ts';
 import type { Command } from './command.ts';
 import { COMMAND_KEYS } from './command-keys.ts';
@@ -87,10 +86,10 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'save',
-    title: 'Save experiment to file',
+    title: 'Save to file: everything, or an experiment',
     group: 'Experiment',
     run: () => {
-      saveExperiment('a');
+      openDialog('save');
     },
   },
   {
@@ -98,7 +97,9 @@ const FIXED: readonly Command[] = [
     title: 'Save B to file',
     group: 'Experiment',
     run: () => {
-      saveExperiment('b');
+      later(async () => {
+        (await import('../actions/save-experiment.ts')).saveExperiment('b');
+      });
     },
     ready: hasB,
   },

@@ -9,7 +9,8 @@ interface PanelState {
   /** The search query of all settings. */
   readonly settingQuery: string;
   /** The open dialog. */
-  readonly dialog: 'keys' | 'commands' | 'link' | 'scenarios' | 'settings' | 'requests' | 'initial' | 'recents' | null;
+  readonly dialog:
+    'keys' | 'commands' | 'link' | 'scenarios' | 'settings' | 'requests' | 'initial' | 'recents' | 'save' | null;
 }
 
 export const usePanel = create<PanelState>()(() => ({

@@ -1,5 +1,11 @@
 import { create } from 'zustand';
 import type { Timeline } from '../../timeline/timeline.ts';
 
-/** The timeline on screen, for charts that need the utilization of its lanes; null if there is none. */
-export const useTimeline = create<{ readonly timeline: Timeline | null }>()(() => ({ timeline: null }));
+interface TimelineState {
+  /** The timeline on screen, for charts that need the utilization of its lanes; null if there is none. */
+  readonly timeline: Timeline | null;
+  /** The marks on it, ns. */
+  readonly marks: readonly number[];
+}
+
+export const useTimeline = create<TimelineState>()(() => ({ timeline: null, marks: [] }));

@@ -39,7 +39,7 @@ export function TimelinePanel(): ReactElement {
   const [timeline, setTimeline] = useState<Timeline | null>(null);
   const [spoken, setSpoken] = useState('');
   const [ruler, setRuler] = useState<{ t0: number; t1: number } | null>(null);
-  const [marks, setMarks] = useState<readonly number[]>([]);
+  const marks = useTimeline((state) => state.marks);
   const finding = useFind((state) => state.open);
 
   useEffect(() => {
@@ -61,7 +61,9 @@ export function TimelinePanel(): ReactElement {
         setRuler(range ?? null);
       }),
       made.on('mark', (ns) => {
-        setMarks((before) => (before.includes(ns) ? before.filter((mark) => mark !== ns) : [...before, ns]));
+        useTimeline.setState(({ marks: before }) => ({
+          marks: before.includes(ns) ? before.filter((mark) => mark !== ns) : [...before, ns],
+        }));
       }),
       made.on('view', ({ t0, t1 }) => {
         if (made.endNs === 0) return;

@@ -7,6 +7,7 @@ import type { Plan } from '../../../compare/plan/plan.ts';
 import { ExperimentError } from '../../../document/validate.ts';
 import { isPlainObject } from '../../../document/parse-node.ts';
 import type { TraceReference } from '../../../document/experiment.ts';
+import { base64Of, bytesOf } from '../../session/trace-text.ts';
 
 const COMPARISON_FORMAT = 'nandscope-comparison';
 const COMPARISON_VERSION = 1;
@@ -31,20 +32,6 @@ export async function comparisonFile(plan: Plan, files: readonly File[]): Promis
   );
   const document = { format: COMPARISON_FORMAT, version: COMPARISON_VERSION, plan, traces };
   return new Blob([JSON.stringify(document)], { type: 'application/json' });
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      const url = typeof reader.result === 'string' ? reader.result : '';
-      resolve(url.slice(url.indexOf(',') + 1));
-    };
-    reader.onerror = () => {
-      reject(reader.error ?? new Error(`${file.name} cannot be read.`));
-    };
-    reader.readAsDataURL(file);
-  });
 }
 
 /** An opened comparison. */
@@ -77,16 +64,4 @@ export function parseComparison(value: unknown): OpenedComparison | null {
     files.set(hash, new File([bytesOf(base64, `${path}.base64`)], name));
   });
   return { plan, files };
-}
-
-function bytesOf(base64: string, path: string): Uint8Array<ArrayBuffer> {
-  let binary: string;
-  try {
-    binary = atob(base64);
-  } catch {
-    throw new ExperimentError(path, 'damaged text', 'base64');
-  }
-  const bytes = new Uint8Array(binary.length);
-  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
-  return bytes;
 }

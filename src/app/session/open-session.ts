@@ -1,0 +1,56 @@
+import type { Timeline } from '../../timeline/timeline.ts';
+import { engine } from '../runs/engine-client.ts';
+import { ExperimentError } from '../../document/validate.ts';
+import { commit } from '../stores/edits.ts';
+import { goTo } from '../stores/screen.ts';
+import { useTimeline } from '../stores/timeline.ts';
+import { openView, setPlayhead } from '../stores/view.ts';
+import { traceReferences, type Session, type SessionTrace } from './session.ts';
+import { gunzipped } from './trace-text.ts';
+import { applyPatch } from '../../document/patch.ts';
+
+/**
+ * Brings back what a session has. Nothing has changed if it fails.
+ * @param label the action, for the undo button
+ * @throws {ExperimentError} naming the key of a trace that is damaged or is another one
+ */
+export async function openSession(session: Session, label: string): Promise<void> {
+  const { a, change, forkNs, scenario, view, traces } = session;
+  const references = traceReferences([a, change === null ? null : applyPatch(a, change)]);
+  for (const [index, trace] of traces.entries()) {
+    const format = references.find(({ hash }) => hash === trace.hash)?.format;
+    if (format !== undefined) await readTrace(trace, format, `traces[${index}]`);
+  }
+  commit({ a, change, forkNs }, label, 'file', scenario);
+  openView(view);
+  setPlayhead(view.playheadNs);
+  useTimeline.setState({ marks: view.marks });
+  goTo('explore');
+  withTimeline((timeline) => {
+    timeline.setLanes(view.lanes);
+  });
+}
+
+/** Gives the file of a trace to the workers. */
+async function readTrace({ name, hash, gzipBase64 }: SessionTrace, format: string, path: string): Promise<void> {
+  const file = new File([await gunzipped(gzipBase64, `${path}.gzipBase64`)], name);
+  const end = await engine.readTrace(file, format, () => undefined).end;
+  if (end.kind === 'failed') throw new ExperimentError(path, end.failure.message, 'a trace that can be read');
+  if (end.kind === 'done' && end.result.report.source.hash !== hash) {
+    throw new ExperimentError(`${path}.hash`, hash, `${end.result.report.source.hash}, the SHA-256 of the file in it`);
+  }
+}
+
+/** Runs with the timeline, as soon as there is one: Explore may not be on screen yet. */
+function withTimeline(act: (timeline: Timeline) => void): void {
+  const { timeline } = useTimeline.getState();
+  if (timeline !== null) {
+    act(timeline);
+    return;
+  }
+  const stop = useTimeline.subscribe((state) => {
+    if (state.timeline === null) return;
+    stop();
+    act(state.timeline);
+  });
+}

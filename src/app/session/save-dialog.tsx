@@ -1,0 +1,180 @@
+import { useEffect, useId, useState, type ReactElement } from 'react';
+import { formatBytes } from '../../base/format.ts';
+import { visibleText } from '../../device/visible-text.ts';
+import { saveExperiment } from '../actions/save-experiment.ts';
+import { fileStem, saveFile } from '../actions/save-file.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialogs/dialog.tsx';
+import { Message } from '../components/section.tsx';
+import { engine } from '../runs/engine-client.ts';
+import { currentPair, experimentB, useDocument } from '../stores/document.ts';
+import { notify } from '../stores/notices.ts';
+import { useTimeline } from '../stores/timeline.ts';
+import { linkedView, useView } from '../stores/view.ts';
+import { NO_LANE_STATE } from '../../timeline/layout/lanes.ts';
+import { MOST_SESSION, sessionText, traceReferences, type SessionTrace } from './session.ts';
+import { base64Of, gzip } from './trace-text.ts';
+import './save-dialog.css';
+
+type What = 'session' | 'a' | 'b';
+
+/** The traces of the session as text; null while they are compressed. */
+interface Packed {
+  readonly traces: readonly SessionTrace[];
+  /** Names of traces whose files are not here. */
+  readonly missing: readonly string[];
+  readonly bytes: number;
+}
+
+/** Asks what to save: everything on screen, or an experiment for the command line. */
+export default function SaveDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const id = useId();
+  const pair = currentPair();
+  const b = experimentB(pair);
+  const references = traceReferences([pair.a, b]);
+  const [what, setWhat] = useState<What>('session');
+  const [wantsTraces, setWantsTraces] = useState(false);
+  const packed = usePacked(references.length > 0);
+  const isTooLarge = packed !== null && packed.bytes > MOST_SESSION / 2;
+  const canHaveTraces = packed !== null && packed.missing.length === 0 && !isTooLarge;
+
+  function save(): void {
+    if (what === 'session') {
+      saveSession(wantsTraces && canHaveTraces ? (packed?.traces ?? []) : []);
+    } else {
+      saveExperiment(what);
+    }
+    onClose();
+  }
+
+  const choice = (value: What, label: string, note: string): ReactElement => (
+    <label className="save-choice">
+      <input
+        type="radio"
+        name={`${id}-what`}
+        checked={what === value}
+        data-focus-first={value === 'session' ? '' : undefined}
+        onChange={() => {
+          setWhat(value);
+        }}
+      />
+      <span>
+        {label}
+        <span className="muted">{note}</span>
+      </span>
+    </label>
+  );
+  return (
+    <Dialog
+      title="Save to a file"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="main" disabled={what === 'session' && wantsTraces && packed === null} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="save-choices">
+        <legend className="unseen">Content of the file</legend>
+        {choice(
+          'session',
+          'Session',
+          `${b === null ? 'A' : 'A, B'}, the window, the selection, folded lanes and marks. Drop the file on this page to continue.`,
+        )}
+        {references.length > 0 && (
+          <label className="save-choice save-trace">
+            <input
+              type="checkbox"
+              checked={wantsTraces && canHaveTraces}
+              disabled={what !== 'session' || !canHaveTraces}
+              onChange={(event) => {
+                setWantsTraces(event.target.checked);
+              }}
+            />
+            <span>
+              With {references.length === 1 ? 'the trace' : 'the traces'}{' '}
+              {references.map(({ name }) => visibleText(name)).join(', ')}
+              <span className="muted">{traceNote(packed, isTooLarge)}</span>
+            </span>
+          </label>
+        )}
+        {choice('a', b === null ? 'Experiment' : 'Experiment A', 'For the command line, and for other pages.')}
+        {b !== null && choice('b', 'Experiment B', 'The same, of B.')}
+      </fieldset>
+      {references.length > 0 && !(what === 'session' && wantsTraces && canHaveTraces) && (
+        <Message tone="plain" title="The file does not contain the trace">
+          <p>It names the trace by its SHA-256. Opening it elsewhere requires the trace file.</p>
+        </Message>
+      )}
+    </Dialog>
+  );
+}
+
+function traceNote(packed: Packed | null, isTooLarge: boolean): string {
+  if (packed === null) return 'Compressing…';
+  if (packed.missing.length > 0) return `The file ${packed.missing.join(', ')} is missing. Drop it on this page.`;
+  const size = formatBytes(packed.bytes);
+  return isTooLarge
+    ? `Compressed ${size}, too large for one file (at most ${formatBytes(MOST_SESSION / 2)}). Share the trace as a file.`
+    : `Compressed: ${size} more.`;
+}
+
+function saveSession(traces: readonly SessionTrace[]): void {
+  const { pair, scenario } = useDocument.getState().present;
+  const { timeline, marks } = useTimeline.getState();
+  const view = useView.getState();
+  const text = sessionText({
+    ...pair,
+    scenario,
+    view: {
+      ...linkedView(view),
+      playheadNs: view.playhead === null ? null : Math.round(view.playhead),
+      marks: marks.map(Math.round),
+      lanes: timeline?.laneState ?? NO_LANE_STATE,
+    },
+    traces,
+  });
+  saveFile(new Blob([text], { type: 'application/json' }), `${fileStem(pair.a.name)}.session.json`);
+}
+
+/** Compresses the traces of A and B while the person chooses. */
+function usePacked(isNeeded: boolean): Packed | null {
+  const [packed, setPacked] = useState<Packed | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    let isOver = false;
+    pack().then(
+      (made) => {
+        if (!isOver) setPacked(made);
+      },
+      (error: unknown) => {
+        notify('bad', 'The trace cannot be read', error instanceof Error ? error.message : String(error));
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [isNeeded]);
+  return packed;
+}
+
+async function pack(): Promise<Packed> {
+  const pair = currentPair();
+  const traces: SessionTrace[] = [];
+  const missing: string[] = [];
+  let bytes = 0;
+  for (const reference of traceReferences([pair.a, experimentB(pair)])) {
+    const file = engine.fileOf(reference);
+    if (file === null) {
+      missing.push(visibleText(reference.name));
+      continue;
+    }
+    const gzipBase64 = await base64Of(await gzip(file));
+    bytes += gzipBase64.length;
+    traces.push({ name: reference.name, hash: reference.hash, gzipBase64 });
+  }
+  return { traces, missing, bytes };
+}

@@ -1,0 +1,228 @@
+/**
+ * A session: A, B, the fork and the view as one JSON document, with the files of the traces if wanted.
+ *
+ *   { "format": "nandscope-session", "version": 1, "a": {…}, "b": {…}, "forkNs": 7000000, "scenario": "mbm-fig-3b",
+ *     "view": { "window": [0, 9000], "selection": { "side": "a", "request": 17 }, "playheadNs": 4000, "marks": [250],
+ *               "lanes": { "fold": { "A/ch0": true }, "pinned": ["A/die1"], "show": "all", "level": "dies" } },
+ *     "traces": [{ "name": "oltp.spc", "hash": "…", "gzipBase64": "…" }] }
+ *
+ * `a` is an experiment without its defaults, `b` the change that makes B of it. Every key but the first three may be
+ * missing.
+ */
+import { shareOf, type Steps } from '../../base/steps.ts';
+import { withoutDefaults } from '../../document/canonical.ts';
+import type { Experiment, ExperimentInput, TraceReference } from '../../document/experiment.ts';
+import { isPlainObject } from '../../document/parse-node.ts';
+import { parseJsonSteps } from '../../document/parse-json.ts';
+import { applyPatch } from '../../document/patch.ts';
+import { ExperimentError, parseExperiment } from '../../document/validate.ts';
+import { NO_LANE_STATE, type LaneState } from '../../timeline/layout/lanes.ts';
+import type { LinkedView } from '../links/view-text.ts';
+
+const SESSION_FORMAT = 'nandscope-session';
+const SESSION_VERSION = 1;
+
+/** Most characters of a session that is opened. */
+export const MOST_SESSION = 96_000_000;
+
+/** A trace file inside a session. */
+export interface SessionTrace {
+  readonly name: string;
+  /** SHA-256 of the file, as experiments name it. */
+  readonly hash: string;
+  readonly gzipBase64: string;
+}
+
+export interface SessionView extends LinkedView {
+  readonly playheadNs: number | null;
+  /** Instants, ns. */
+  readonly marks: readonly number[];
+  readonly lanes: LaneState;
+}
+
+export interface Session {
+  readonly a: Experiment;
+  /** The change of B; null without B. */
+  readonly change: ExperimentInput | null;
+  readonly forkNs: number | null;
+  readonly scenario: string | null;
+  readonly view: SessionView;
+  readonly traces: readonly SessionTrace[];
+}
+
+/** Whether a text begins as a session does. */
+export const isSession = (text: string): boolean => /^\s*\{\s*"format"\s*:\s*"nandscope-session"/.test(text);
+
+/** The files that a session's experiments name, each once. */
+export function traceReferences(experiments: readonly (Experiment | null)[]): TraceReference[] {
+  const found = new Map<string, TraceReference>();
+  for (const experiment of experiments) {
+    if (experiment !== null && 'trace' in experiment.workload) {
+      found.set(experiment.workload.trace.hash, experiment.workload.trace);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The session as the text of a file. */
+export function sessionText({ a, change, forkNs, scenario, view, traces }: Session): string {
+  const { window, selection, playheadNs, marks, lanes } = view;
+  const document = {
+    format: SESSION_FORMAT,
+    version: SESSION_VERSION,
+    a: withoutDefaults(a),
+    ...(change === null ? {} : { b: change }),
+    ...(forkNs === null ? {} : { forkNs }),
+    ...(scenario === null ? {} : { scenario }),
+    view: {
+      ...(window === null ? {} : { window }),
+      ...(selection === null ? {} : { selection }),
+      ...(playheadNs === null ? {} : { playheadNs }),
+      marks,
+      lanes: {
+        fold: Object.fromEntries(lanes.fold),
+        pinned: [...lanes.pinned],
+        ...(lanes.show === undefined ? {} : { show: lanes.show }),
+        ...(lanes.level === undefined ? {} : { level: lanes.level }),
+      },
+    },
+    ...(traces.length === 0 ? {} : { traces }),
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/**
+ * Reads a session in steps.
+ * @throws {ExperimentError} naming the key that is wrong
+ */
+export function* parseSessionSteps(text: string): Steps<Session> {
+  const value = yield* shareOf(parseJsonSteps(text, 'session'), 0, 0.9);
+  return parseSession(value);
+}
+
+const KEYS = ['format', 'version', 'a', 'b', 'forkNs', 'scenario', 'view', 'traces'];
+const VIEW_KEYS = ['window', 'selection', 'playheadNs', 'marks', 'lanes'];
+const LANE_KEYS = ['fold', 'pinned', 'show', 'level'];
+const SHOWS = ['auto', 'all', 'selection'] as const;
+const LEVELS = ['chips', 'dies', 'planes'] as const;
+
+/** Reads a session. @throws {ExperimentError} naming the key that is wrong */
+export function parseSession(value: unknown): Session {
+  const keys = objectAt(value, 'session', KEYS);
+  if (keys.format !== SESSION_FORMAT) throw fault('format', keys.format, `"${SESSION_FORMAT}"`);
+  if (keys.version !== SESSION_VERSION) {
+    throw fault('version', keys.version, `${SESSION_VERSION}; a newer NANDscope may have written it: open it there`);
+  }
+  const a = under('a', () => parseExperiment(keys.a));
+  const change = keys.b === undefined ? null : (objectAt(keys.b, 'b', null) as ExperimentInput);
+  // Applying the change checks it.
+  if (change !== null) under('b', () => applyPatch(a, change));
+  const { scenario = null } = keys;
+  if (scenario !== null && (typeof scenario !== 'string' || !/^[\w-]{1,80}$/.test(scenario))) {
+    throw fault('scenario', scenario, 'the name of a figure, such as mbm-fig-3b');
+  }
+  return {
+    a,
+    change,
+    forkNs: keys.forkNs === undefined ? null : instantAt(keys.forkNs, 'forkNs'),
+    scenario,
+    view: viewOf(keys.view ?? {}),
+    traces: listAt(keys.traces ?? [], 'traces').map(traceOf),
+  };
+}
+
+function viewOf(value: unknown): SessionView {
+  const { window, selection, playheadNs, marks = [], lanes = {} } = objectAt(value, 'view', VIEW_KEYS);
+  return {
+    window: window === undefined ? null : windowOf(window),
+    selection: selection === undefined ? null : selectionOf(selection),
+    playheadNs: playheadNs === undefined ? null : instantAt(playheadNs, 'view.playheadNs'),
+    marks: listAt(marks, 'view.marks').map((mark, i) => instantAt(mark, `view.marks[${i}]`)),
+    lanes: lanesOf(lanes),
+  };
+}
+
+function windowOf(value: unknown): readonly [number, number] {
+  const path = 'view.window';
+  const list = listAt(value, path);
+  if (list.length !== 2) throw fault(path, value, 'two times in whole ns, [from, to]');
+  const [from, to] = list.map((ns, i) => instantAt(ns, `${path}[${i}]`));
+  if (!(to > from)) throw fault(`${path}[1]`, to, `more than ${from}, the start of the window`);
+  return [from, to];
+}
+
+function selectionOf(value: unknown): NonNullable<LinkedView['selection']> {
+  const { side, request } = objectAt(value, 'view.selection', ['side', 'request']);
+  if (side !== 'a' && side !== 'b') throw fault('view.selection.side', side, '"a" or "b"');
+  return { side, request: instantAt(request, 'view.selection.request', 'the number of a request') };
+}
+
+function lanesOf(value: unknown): LaneState {
+  const { fold = {}, pinned = [], show, level } = objectAt(value, 'view.lanes', LANE_KEYS);
+  const folds = Object.entries(objectAt(fold, 'view.lanes.fold', null)).map(([id, isFolded]) => {
+    if (typeof isFolded !== 'boolean') throw fault(`view.lanes.fold["${id}"]`, isFolded, 'true or false');
+    return [id, isFolded] as const;
+  });
+  const ids = listAt(pinned, 'view.lanes.pinned').map((id, i) => {
+    if (typeof id !== 'string') throw fault(`view.lanes.pinned[${i}]`, id, 'the name of a lane, such as "A/die1"');
+    return id;
+  });
+  return {
+    ...NO_LANE_STATE,
+    fold: new Map(folds),
+    pinned: new Set(ids),
+    show: show === undefined ? undefined : oneOf(SHOWS, show, 'view.lanes.show'),
+    level: level === undefined ? undefined : oneOf(LEVELS, level, 'view.lanes.level'),
+  };
+}
+
+function traceOf(value: unknown, index: number): SessionTrace {
+  const path = `traces[${index}]`;
+  const { name, hash, gzipBase64 } = objectAt(value, path, ['name', 'hash', 'gzipBase64']);
+  if (typeof name !== 'string') throw fault(`${path}.name`, name, 'the name of the file');
+  if (typeof hash !== 'string') throw fault(`${path}.hash`, hash, 'the SHA-256 of the file');
+  if (typeof gzipBase64 !== 'string') throw fault(`${path}.gzipBase64`, gzipBase64, 'the compressed file as base64');
+  return { name, hash, gzipBase64 };
+}
+
+/** Most characters of a found value in a message. */
+const SHOWN = 60;
+
+const fault = (path: string, found: unknown, allowed: string): ExperimentError =>
+  new ExperimentError(path, found === undefined ? 'nothing' : (JSON.stringify(found) ?? '?').slice(0, SHOWN), allowed);
+
+/** @param keys the allowed ones; null: any */
+function objectAt(value: unknown, path: string, keys: readonly string[] | null): Record<string, unknown> {
+  if (!isPlainObject(value)) throw fault(path, value, 'an object, { … }');
+  const unknown = Object.keys(value).find((key) => keys !== null && !keys.includes(key));
+  if (unknown !== undefined && keys !== null) {
+    throw new ExperimentError(path === 'session' ? unknown : `${path}.${unknown}`, 'an unknown key', keys.join(', '));
+  }
+  return value;
+}
+
+function listAt(value: unknown, path: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw fault(path, value, 'a list, [ … ]');
+  return value;
+}
+
+function instantAt(value: unknown, path: string, allowed = 'a time in whole ns, at least 0'): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw fault(path, value, allowed);
+  return value;
+}
+
+function oneOf<Word extends string>(words: readonly Word[], value: unknown, path: string): Word {
+  const word = words.find((one) => one === value);
+  if (word === undefined) throw fault(path, value, words.map((one) => `"${one}"`).join(', '));
+  return word;
+}
+
+/** Names the experiment that an error is about. */
+function under<Result>(key: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ExperimentError)) throw error;
+    throw new ExperimentError(`${key}.${error.path}`, error.found, error.allowed);
+  }
+}

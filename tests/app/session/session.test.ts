@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isSession,
+  parseSession,
+  parseSessionSteps,
+  sessionText,
+  type Session,
+} from '../../../src/app/session/session.ts';
+import { gunzipped, gzip } from '../../../src/app/session/trace-text.ts';
+import { runSteps } from '../../../src/base/steps.ts';
+import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
+import { ExperimentError } from '../../../src/document/validate.ts';
+
+const FULL: Session = {
+  a: FIRST_SCREEN.pair.a,
+  change: { policy: { suspension: { erase: true } } },
+  forkNs: 7_000_000,
+  scenario: 'mbm-fig-3b',
+  view: {
+    window: [32_000_000, 54_000_000],
+    selection: { side: 'b', request: 81 },
+    playheadNs: 40_000_000,
+    marks: [33_000_000, 50_000_000],
+    lanes: { fold: new Map([['A/ch0', true]]), pinned: new Set(['B/die1']), show: 'all', level: 'planes' },
+  },
+  traces: [{ name: 'a.spc', hash: 'ff', gzipBase64: 'AAAA' }],
+};
+
+const read = (text: string): Session => runSteps(parseSessionSteps(text));
+
+describe('a session as a file', () => {
+  it('comes back as it was', () => {
+    const text = sessionText(FULL);
+    expect(isSession(text)).toBe(true);
+    expect(read(text)).toEqual(FULL);
+  });
+
+  it('needs only an experiment', () => {
+    const { change, forkNs, scenario, view, traces } = read(
+      '{"format":"nandscope-session","version":1,"a":{"version":1}}',
+    );
+    expect([change, forkNs, scenario, traces]).toEqual([null, null, null, []]);
+    expect(view).toMatchObject({ window: null, selection: null, playheadNs: null, marks: [] });
+  });
+
+  it('is told from an experiment, which opens as before', () => {
+    expect(isSession(JSON.stringify({ version: 1, name: '"format":"nandscope-session"' }))).toBe(false);
+  });
+});
+
+describe('a bad session', () => {
+  const good = JSON.parse(sessionText(FULL)) as Record<string, unknown> & { view: Record<string, unknown> };
+  const view = (change: object): object => ({ ...good, view: { ...good.view, ...change } });
+  const CASES: readonly (readonly [path: string, document: unknown])[] = [
+    ['session', []],
+    ['version', { ...good, version: 2 }],
+    ['colour', { ...good, colour: 1 }],
+    ['a.seed', { ...good, a: { version: 1, seed: -1 } }],
+    ['b.policy.suspension', { ...good, b: { policy: { suspension: 3 } } }],
+    ['b', { ...good, b: [] }],
+    ['forkNs', { ...good, forkNs: 1.5 }],
+    ['scenario', { ...good, scenario: '../x' }],
+    ['view.zoom', view({ zoom: 2 })],
+    ['view.window', view({ window: [1] })],
+    ['view.window[1]', view({ window: [5, 5] })],
+    ['view.selection.side', view({ selection: { side: 'c', request: 0 } })],
+    ['view.selection.request', view({ selection: { side: 'a', request: -1 } })],
+    ['view.marks[1]', view({ marks: [0, 'x'] })],
+    ['view.lanes.fold["A/ch0"]', view({ lanes: { fold: { 'A/ch0': 1 } } })],
+    ['view.lanes.pinned[0]', view({ lanes: { pinned: [1] } })],
+    ['view.lanes.level', view({ lanes: { level: 'pages' } })],
+    ['traces[0].gzipBase64', { ...good, traces: [{ name: 'x', hash: 'y' }] }],
+  ];
+
+  it('is refused, naming the key', () => {
+    let compared = 0;
+    for (const [path, document] of CASES) {
+      let found: unknown = null;
+      try {
+        parseSession(document);
+      } catch (error) {
+        found = error;
+      }
+      expect(found, path).toBeInstanceOf(ExperimentError);
+      expect((found as ExperimentError).path).toBe(path);
+      compared++;
+    }
+    expect(compared).toBe(18);
+  });
+
+  it('is refused if it breaks off', () => {
+    expect(() => read(sessionText(FULL).slice(0, 500))).toThrow(ExperimentError);
+  });
+});
+
+describe('a trace inside', () => {
+  it('comes back byte by byte', async () => {
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => (i * i) % 251);
+    const packed = Buffer.from(await (await gzip(new Blob([bytes]))).arrayBuffer()).toString('base64');
+    const back = new Uint8Array(await (await gunzipped(packed, 'traces[0].gzipBase64')).arrayBuffer());
+    expect(Buffer.compare(back, bytes)).toBe(0);
+  });
+
+  it('is refused by its key if it is damaged', async () => {
+    await expect(gunzipped('%%%', 'traces[0].gzipBase64')).rejects.toThrow(
+      /traces\[0\]\.gzipBase64: found damaged text/,
+    );
+    await expect(gunzipped('AAAA', 'traces[0].gzipBase64')).rejects.toThrow(/found damaged data/);
+  });
+});
