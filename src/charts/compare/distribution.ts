@@ -6,6 +6,7 @@ import { formatShare, formatTime } from '../../base/format.ts';
 import { growingDomain } from '../time-scale.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { spreadLabels, svgFrame } from '../svg-frame.ts';
+import { asButtons } from '../bars/as-buttons.ts';
 import { edgesOf, LINE, linearAxisOf, paintNames, paintPlotAxes, roomForNames, rowStyle, timeAxisOf } from './plot.ts';
 import type { Axis, PlotOptions } from './plot.ts';
 import { measuredDash, type ChartTheme } from '../theme.ts';
@@ -20,12 +21,24 @@ export interface DistributionRow {
   readonly isMeasured?: boolean;
   readonly share: ArrayLike<number>;
   readonly ns: ArrayLike<number>;
+  /** Requests on the curve that can be opened. */
+  readonly points?: readonly DistributionPoint[];
+}
+
+/** A request on a curve. */
+export interface DistributionPoint {
+  /** `p99.9`. */
+  readonly label: string;
+  readonly share: number;
+  readonly ns: number;
+  readonly request: number;
 }
 
 export interface DistributionOptions extends PlotOptions {
   readonly label: string;
   /** `above` draws the CCDF. */
   readonly side: 'below' | 'above';
+  readonly onSelect?: ((row: DistributionRow, point: DistributionPoint) => void) | undefined;
 }
 
 /** The smallest share on the axis of the CCDF. */
@@ -59,6 +72,33 @@ export function updateDistribution(
     .attr('stroke-dasharray', (row) => styleOf(theme, row).dash)
     .attr('stroke-width', LINE)
     .attr('d', (row) => stepsOf(row, x, y, valueOf));
+  const points = rows.flatMap((row) => (row.points ?? []).map((point) => ({ row, point })));
+  const wordsOf = ({ row, point }: (typeof points)[number]): string =>
+    `${row.name}, ${point.label}: ${formatTime(point.ns, 4)}`;
+  const dots = frame
+    .layer('points')
+    .selectAll<SVGGElement, (typeof points)[number]>('g')
+    .data(points, ({ row, point }) => `${row.id} ${point.label}`)
+    .join((enter) => {
+      const dot = enter.append('g');
+      dot.append('title');
+      // Wide enough to hit (WCAG 2.5.8).
+      dot.append('circle').attr('r', 12).attr('fill', 'transparent');
+      dot.append('circle').attr('class', 'dot').attr('r', 4.5);
+      return dot;
+    })
+    .attr('transform', ({ point }) => `translate(${x.scale(point.ns)},${y.scale(valueOf(point.share))})`);
+  dots.select('circle.dot').attr('fill', ({ row }) => styleOf(theme, row).color);
+  dots.select('title').text(wordsOf);
+  const { onSelect } = options;
+  asButtons(
+    dots,
+    wordsOf,
+    onSelect &&
+      (({ row, point }) => {
+        onSelect(row, point);
+      }),
+  );
   const ends = rows.flatMap((row) => {
     const last = row.ns.length - 1;
     return last < 0 ? [] : [{ row, y: y.scale(valueOf(row.share[side === 'below' ? last >> 1 : last])) }];

@@ -17,6 +17,8 @@ type Kinds<Value> = Readonly<Record<'all' | 'read' | 'write', Value>>;
 export interface Quantiles {
   readonly share: Float64Array;
   readonly ns: Float64Array;
+  /** The request at each. */
+  readonly request: Uint32Array;
 }
 
 export interface PartOfRun {
@@ -43,6 +45,20 @@ export function partOfRun(columns: RunColumns, brush: Brush | null): PartOfRun {
   };
 }
 
+/** The requests of a part, by number: 1 if a request belongs to it. Null for all requests. */
+export function requestsOfPart(
+  columns: RunColumns,
+  brush: Brush | null,
+  kind: keyof Kinds<unknown>,
+): Uint8Array | null {
+  if (brush === null) return null;
+  const belongs = new Uint8Array(columns.count);
+  const { [kind]: sorted } = sortResponses(latenciesIn(columns, brush), columns.op);
+  const { request } = brush.kind === 'slowest' ? slowest(sorted, brush.share) : sorted;
+  for (const each of request) belongs[each] = 1;
+  return belongs;
+}
+
 /** Latencies; NaN for requests outside a time range. */
 function latenciesIn({ latencyNs, arrivalNs, count }: RunColumns, brush: Brush | null): Float64Array {
   if (brush?.kind !== 'time') return latencyNs;
@@ -59,15 +75,17 @@ function slowest({ ns, request }: SortedLatencies, share: number): SortedLatenci
   return { ns: ns.subarray(from), request: request.subarray(from) };
 }
 
-function quantilesOf({ ns }: SortedLatencies): Quantiles {
+function quantilesOf({ ns, request }: SortedLatencies): Quantiles {
   const count = Math.min(ns.length, MOST_QUANTILES);
   const share = new Float64Array(count);
   const value = new Float64Array(count);
-  for (let at = 0; at < count; at++) {
+  const at = new Uint32Array(count);
+  for (let i = 0; i < count; i++) {
     // Ranks spread evenly; the first and the last request are among them.
-    const rank = count === 1 ? 0 : Math.round((at * (ns.length - 1)) / (count - 1));
-    share[at] = (rank + 1) / ns.length;
-    value[at] = ns[rank];
+    const rank = count === 1 ? 0 : Math.round((i * (ns.length - 1)) / (count - 1));
+    share[i] = (rank + 1) / ns.length;
+    value[i] = ns[rank];
+    at[i] = request[rank];
   }
-  return { share, ns: value };
+  return { share, ns: value, request: at };
 }

@@ -8,6 +8,8 @@ export interface PairJob {
   readonly a: RunColumns;
   readonly b: RunColumns;
   readonly kind: PairKind;
+  /** The requests of A that are compared; null for all. */
+  readonly brush: Brush | null;
 }
 
 /** worker → page: the pair; or the runs have different requests; or the worker stopped. */

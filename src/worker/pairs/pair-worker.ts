@@ -3,7 +3,7 @@
  * by runs, and the page stays responsive.
  */
 import { pairOf, samePairs } from '../../compare/pairs/pair.ts';
-import { partOfRun } from '../../compare/run/part-of-run.ts';
+import { partOfRun, requestsOfPart } from '../../compare/run/part-of-run.ts';
 import type { PairJob, PairMessage, PartJob, PartMessage } from './pair-protocol.ts';
 
 /** The used part of a worker's global scope; the compiler's library types a page's. */
@@ -18,6 +18,8 @@ scope.onmessage = ({ data }) => {
     scope.postMessage({ kind: 'part', part: partOfRun(data.columns, data.brush) });
     return;
   }
-  const { a, b, kind } = data;
-  scope.postMessage(samePairs(a, b) ? { kind: 'paired', pair: pairOf(a, b, kind) } : { kind: 'different' });
+  const { a, b, kind, brush } = data;
+  if (samePairs(a, b)) {
+    scope.postMessage({ kind: 'paired', pair: pairOf(a, b, kind, requestsOfPart(a, brush, kind)) });
+  } else scope.postMessage({ kind: 'different' });
 };

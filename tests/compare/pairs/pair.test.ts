@@ -93,6 +93,15 @@ describe('a pair of runs', () => {
     expect(compared).toBeGreaterThan(500);
   });
 
+  it('compares a part of the requests only', () => {
+    const parts = (ns: number): number[] => [ns, ...new Array<number>(WAIT_CAUSES - 1).fill(0)];
+    const a = columnsOf([10, 20, 30, 40].map((ns) => ({ op: 0, parts: parts(ns) })));
+    const b = columnsOf([11, 10, 30, null].map((ns) => ({ op: 0, parts: ns === null ? null : parts(ns) })));
+    const pair = pairOf(a, b, 'all', Uint8Array.of(0, 1, 1, 0));
+    expect(pair).toMatchObject({ compared: 2, unchanged: 1, onlyA: 0, differenceNs: -10n });
+    expect(pairOf(a, b).onlyA).toBe(1);
+  });
+
   it('refuses runs of different requests', () => {
     const one = columnsOf([{ op: 0, parts: null }]);
     const other = columnsOf([{ op: 1, parts: null }]);

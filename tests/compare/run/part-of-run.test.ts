@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partOfRun } from '../../../src/compare/run/part-of-run.ts';
+import { partOfRun, requestsOfPart } from '../../../src/compare/run/part-of-run.ts';
 import type { RunColumns } from '../../../src/compare/run/run-columns.ts';
 
 /** 1000 reads that arrive a microsecond apart, the latest the slowest, and one write. */
@@ -41,5 +41,17 @@ describe('a part of a run', () => {
     expect([quantiles.read.ns.at(0), quantiles.read.ns.at(-1)]).toEqual([10, 1009]);
     expect([quantiles.read.share.at(0), quantiles.read.share.at(-1)]).toEqual([0.001, 1]);
     expect(quantiles.write.ns).toEqual(Float64Array.of(1010));
+    // Each with its request: the latest read is the slowest.
+    expect([quantiles.read.request.at(0), quantiles.read.request.at(-1)]).toEqual([0, 999]);
+    expect([...quantiles.write.request]).toEqual([1000]);
+  });
+
+  it('names its requests, for a comparison request by request', () => {
+    const numbers = (part: Uint8Array | null): number[] =>
+      [...(part ?? [])].flatMap((belongs, request) => (belongs === 1 ? [request] : []));
+    const between = requestsOfPart(columns(), { kind: 'time', fromNs: 998_000, toNs: 2_000_000 }, 'all');
+    expect(numbers(between)).toEqual([998, 999, 1000]);
+    expect(numbers(requestsOfPart(columns(), { kind: 'slowest', share: 0.003 }, 'read'))).toEqual([997, 998, 999]);
+    expect(requestsOfPart(columns(), null, 'read')).toBeNull();
   });
 });

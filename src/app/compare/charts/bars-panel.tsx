@@ -1,6 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
 import { medianOf } from '../../../compare/statistics/seeds.ts';
+import { useBrushedRows } from '../brush/use-brushed-rows.ts';
 import { openRow } from '../open-row.ts';
 import { baselineOf, sameConfiguration, type Row } from '../rows/row.ts';
 import { pinnedRow, useCompare } from '../state/compare-store.ts';
@@ -44,7 +45,7 @@ function barsOf(rows: readonly Row[], pinned: Row | null, column: FigureColumn):
 
 /** A figure of every row against the baseline of its trace, as papers print it. */
 export function BarsPanel(): ReactElement {
-  const rows = useCompare((state) => state.rows);
+  const rows = useBrushedRows();
   const hidden = useCompare((state) => state.hidden);
   const plan = useCompare((state) => state.plan);
   const column = chosenFigure(useCompare((state) => state.figure));

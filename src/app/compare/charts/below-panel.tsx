@@ -1,6 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { distributionTable, updateDistribution } from '../../../charts/compare/distribution.ts';
 import { useCompare } from '../state/compare-store.ts';
+import { openPoint, pointsOf } from './distribution-points.ts';
 import { KIND_TITLES, Panel, rowNamer, type KindPanelProps } from './panel-per-kind.tsx';
 
 /** The CDF of the finished rows, from the fastest request to the slowest. */
@@ -11,7 +12,7 @@ export function BelowPanel({ kind, rows, all }: KindPanelProps): ReactElement {
     return rows.flatMap((row) => {
       const quantiles = parts.get(row.key)?.quantiles[kind];
       if (quantiles === undefined || quantiles.ns.length === 0) return [];
-      return [{ id: row.key, name: nameOf(row), color: row.color, ...quantiles }];
+      return [{ id: row.key, name: nameOf(row), color: row.color, ...quantiles, points: pointsOf(quantiles) }];
     });
   }, [rows, all, kind, parts]);
   const title = `${KIND_TITLES[kind]}: share at most a latency`;
@@ -20,7 +21,7 @@ export function BelowPanel({ kind, rows, all }: KindPanelProps): ReactElement {
       title={title}
       table={() => distributionTable(lines, title)}
       draw={(host, size, theme) => {
-        updateDistribution(host, lines, { ...size, theme, label: title, side: 'below' });
+        updateDistribution(host, lines, { ...size, theme, label: title, side: 'below', onSelect: openPoint });
       }}
     />
   );

@@ -3,6 +3,7 @@ import { distributionTable, updateDistribution } from '../../../charts/compare/d
 import type { TailCurve } from '../../../analysis/latency/tail-ranks.ts';
 import { useMeasured } from '../../measured/measured-files.ts';
 import { measuredOf } from './measured-series.ts';
+import { openPoint, rankPoints } from './distribution-points.ts';
 import { KIND_TITLES, Panel, rowNamer, type KindPanelProps } from './panel-per-kind.tsx';
 
 /** A place is −log10 of the share above. */
@@ -14,9 +15,11 @@ export function DistributionPanel({ kind, rows, all }: KindPanelProps): ReactEle
   const lines = useMemo(() => {
     const nameOf = rowNamer(all);
     const runs = rows.flatMap((row) => {
-      const curve = row.summary?.response[kind].curve;
-      if (curve === undefined || curve.ns.length === 0) return [];
-      return [{ id: row.key, name: nameOf(row), color: row.color, share: sharesOf(curve), ns: curve.ns }];
+      const response = row.summary?.response[kind];
+      if (response === undefined || response.curve.ns.length === 0) return [];
+      const { curve, ranks } = response;
+      const points = rankPoints(ranks);
+      return [{ id: row.key, name: nameOf(row), color: row.color, share: sharesOf(curve), ns: curve.ns, points }];
     });
     const measured = measuredOf(rows, kind, files).map(({ id, name, response: { curve } }, index) => {
       return { id, name, color: index, isMeasured: true, share: sharesOf(curve), ns: curve.ns };
@@ -29,7 +32,7 @@ export function DistributionPanel({ kind, rows, all }: KindPanelProps): ReactEle
       title={title}
       table={() => distributionTable(lines, title)}
       draw={(host, size, theme) => {
-        updateDistribution(host, lines, { ...size, theme, label: title, side: 'above' });
+        updateDistribution(host, lines, { ...size, theme, label: title, side: 'above', onSelect: openPoint });
       }}
     />
   );

@@ -28,6 +28,7 @@ export function PairPanel(): ReactElement {
   const plan = useCompare((state) => state.plan);
   const kind = useCompare((state) => state.kind);
   const wanted = useCompare((state) => state.pairedRow);
+  const brush = useCompare((state) => state.brush);
   const [asTable, setAsTable] = useState(false);
   const pinned = pinnedRow({ rows, plan });
   const pairs = rows.flatMap((row) => {
@@ -36,7 +37,7 @@ export function PairPanel(): ReactElement {
   });
   const chosen = pairs.find(({ row }) => row.key === wanted) ?? pairs.at(0);
   const idOf = (row: Row | undefined): string | null => (row === undefined ? null : (cellOf(row.key)?.id ?? null));
-  const message = usePair(idOf(chosen?.baseline), idOf(chosen?.row), kind);
+  const message = usePair(idOf(chosen?.baseline), idOf(chosen?.row), kind, brush);
   if (chosen === undefined) {
     return <p className="muted pair-none">A finished row and the finished baseline of its trace are needed.</p>;
   }
@@ -54,6 +55,7 @@ export function PairPanel(): ReactElement {
             useCompare.setState({ pairedRow });
           }}
         />
+        {brush?.kind === 'slowest' && <p className="muted">The slowest requests of the baseline, in both runs.</p>}
         {message === null && <p className="muted">Comparing…</p>}
         {message?.kind === 'different' && (
           <p>The two runs have different requests: they cannot be compared request by request.</p>

@@ -2,6 +2,7 @@ import { useMemo, type ReactElement } from 'react';
 import { seedsHeight, seedsTable, updateSeedIntervals } from '../../../charts/compare/seed-intervals.ts';
 import { LEAST_SEEDS } from '../../../compare/statistics/seeds.ts';
 import { Panel } from '../charts/panel-per-kind.tsx';
+import { useBrushedRows } from '../brush/use-brushed-rows.ts';
 import { openRow } from '../open-row.ts';
 import { rowName, varyingDimensions } from '../rows/row.ts';
 import { pinnedRow, useCompare } from '../state/compare-store.ts';
@@ -11,7 +12,7 @@ import { requestOf } from '../table/figures.ts';
 
 /** Every row over its seeds against the baseline of the same seed. */
 export function SeedsPanel(): ReactElement {
-  const rows = useCompare((state) => state.rows);
+  const rows = useBrushedRows();
   const plan = useCompare((state) => state.plan);
   const column = chosenFigure(useCompare((state) => state.figure));
   const pinned = pinnedRow({ rows, plan });

@@ -29,7 +29,8 @@ const GROUPS = [...new Set(FIGURE_COLUMNS.map(({ group }) => group))].map((label
 export function FigureField({ several }: { readonly several: boolean }): ReactElement {
   const figure = useCompare((state) => state.figure);
   const isSeveral = figure === 'percentiles';
-  return (
+  const isBrushed = useCompare((state) => state.brush !== null);
+  const field = (
     <SelectField
       label="Figure"
       value={isSeveral && !several ? chosenFigure(figure).id : figure}
@@ -39,5 +40,13 @@ export function FigureField({ several }: { readonly several: boolean }): ReactEl
         useCompare.setState({ figure: next });
       }}
     />
+  );
+  return isBrushed && chosenFigure(figure).group === 'Run' ? (
+    <>
+      {field}
+      <p className="muted">This figure is of the whole run.</p>
+    </>
+  ) : (
+    field
   );
 }
