@@ -4,6 +4,7 @@ import { PERCENTILES } from '../../../src/analysis/latency/percentiles.ts';
 import { baselineOf, rowName, sharedNames, varyingDimensions, type Row } from '../../../src/app/compare/rows/row.ts';
 import { columnsOf, figureOf } from '../../../src/app/compare/table/figures.ts';
 import { geometricMeans } from '../../../src/app/compare/table/ratios.ts';
+import { seedMedians } from '../../../src/app/compare/table/seed-medians.ts';
 import { matchingRows, sortedRows } from '../../../src/app/compare/table/sorting.ts';
 import { csvOf, markdownOf } from '../../../src/app/compare/table/table-text.ts';
 
@@ -82,6 +83,49 @@ describe('figures', () => {
     expect(means[0].count).toBe(2);
     // No erases: there is no ratio to 0.
     expect(means[0].ratios.get('erases')).toBeNull();
+  });
+
+  it('have a median over seeds, with ~ where the interval holds no difference', () => {
+    const seeded = (policy: string, latencies: readonly number[]): Row[] =>
+      latencies.map((ns, index) => {
+        const one = row('one', policy, ns);
+        return { ...one, key: `${one.key} ${index}`, names: { ...one.names, seed: String(index + 1) } };
+      });
+    const tens = (ns: (index: number) => number): number[] => Array.from({ length: 10 }, (_, index) => ns(index));
+    const rows = [
+      ...seeded(
+        'base',
+        tens(() => 100),
+      ),
+      ...seeded(
+        'faster',
+        tens((index) => 40 + 2 * index),
+      ),
+      ...seeded(
+        'unclear',
+        tens((index) => (index < 5 ? 90 : 110)),
+      ),
+      ...seeded(
+        'equal',
+        tens(() => 100),
+      ),
+      ...seeded('three', [50, 50, 80]),
+    ];
+    const medians = seedMedians(rows, rows[0], columnsOf('read'));
+    const p50 = medians.map(({ row: { names }, seeds, figures }) => {
+      const { text, ratio, note } = figures.get('read.p50Ns') ?? { text: '', ratio: '', note: '' };
+      return [names.policy, seeds, ...[text, ratio, note].map((words) => words.replaceAll(/\s/g, ' '))];
+    });
+    expect(p50).toEqual([
+      ['base', 10, '100 ns', '', ''],
+      ['faster', 10, '49 ns', '0.49 ×', 'At least 95 % interval (sign test): 0.42 × to 0.56 ×'],
+      ['unclear', 10, '100 ns', '~', 'No difference established: 0.9 × to 1.1 ×'],
+      ['equal', 10, '100 ns', 'same', 'The same for every seed'],
+      ['three', 3, '50 ns', '0.5 ×', 'Fewer than 10 seeds give no interval'],
+    ]);
+    // The geometric mean is one of traces: seeds of one trace have none.
+    expect(geometricMeans(rows, rows[0], columnsOf('read'))).toEqual([]);
+    expect(markdownOf(rows, rows[0], 'read')).toContain('| median of 10 | ');
   });
 });
 

@@ -59,6 +59,10 @@ export function shownDimensions(rows: readonly Row[]): readonly Dimension[] {
   return varying.length === 0 ? ['trace', 'policy'] : varying;
 }
 
+/** The dimensions that have a name in any row. */
+export const namedDimensions = (rows: readonly Row[]): readonly Dimension[] =>
+  DIMENSIONS.filter((dimension) => rows.some(({ names }) => names[dimension] !== ''));
+
 /** The settings that all rows share. */
 export function sharedNames(rows: readonly Row[]): { readonly dimension: Dimension; readonly name: string }[] {
   const first = rows.at(0);

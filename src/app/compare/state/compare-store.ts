@@ -38,6 +38,8 @@ interface CompareState {
   /** Null: in the plan's order. */
   readonly sort: SortOrder | null;
   readonly query: string;
+  /** Names that all rows share are columns of the table as well. */
+  readonly allNames: boolean;
   /** The charts above the table. */
   readonly chart: CompareChart;
   /** The requests that charts and table show; null for all. */
@@ -72,6 +74,7 @@ export const useCompare = create<CompareState>()(() => ({
   kind: 'read',
   sort: null,
   query: '',
+  allNames: false,
   chart: 'curves',
   brush: null,
   parts: new Map(),

@@ -1,16 +1,26 @@
 import { memo, useMemo, type ReactElement } from 'react';
-import { formatRatio } from '../../../base/format.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
+import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useBrushedRows } from '../brush/use-brushed-rows.ts';
-import { baselineOf, DIMENSION_NAMES, sharedNames, shownDimensions, type Dimension, type Row } from '../rows/row.ts';
+import {
+  baselineOf,
+  DIMENSION_NAMES,
+  namedDimensions,
+  sharedNames,
+  shownDimensions,
+  type Dimension,
+  type Row,
+} from '../rows/row.ts';
 import { pinnedRow, setKind, setQuery, sortBy, useCompare } from '../state/compare-store.ts';
-import { columnsOf, type ColumnKind, type FigureColumn } from './figures.ts';
+import { columnsOf, type ColumnKind } from './figures.ts';
 import { FigureCell } from './figure-cell.tsx';
 import { MiniTail, tailRange, type TailRange } from './mini-tail.tsx';
-import { geometricMeans, type MeanRow } from './ratios.ts';
+import { MeanTableRow, MedianTableRow } from './foot-rows.tsx';
+import { geometricMeans } from './ratios.ts';
 import { RowMenu } from './row-menu.tsx';
 import { RowStatus } from './row-status.tsx';
+import { seedMedians } from './seed-medians.ts';
 import { matchingRows, sortedRows, type SortOrder } from './sorting.ts';
 import './rows-table.css';
 
@@ -23,13 +33,15 @@ export function RowsTable(): ReactElement {
   const sort = useCompare((state) => state.sort);
   const query = useCompare((state) => state.query);
   const pinned = pinnedRow({ rows, plan });
-  const names = shownDimensions(rows).join();
+  const allNames = useCompare((state) => state.allNames);
+  const names = (allNames ? namedDimensions(rows) : shownDimensions(rows)).join();
   // The same array while the dimensions are the same: rows are painted again only if something changed.
   const varying = useMemo(() => names.split(',') as Dimension[], [names]);
   // Figures of the whole run are not those of a part of its requests.
   const columns = columnsOf(kind, brush !== null);
   const shown = sortedRows(matchingRows(rows, query), sort, kind);
   const means = useMemo(() => geometricMeans(rows, pinned, columns), [rows, pinned, columns]);
+  const medians = useMemo(() => seedMedians(rows, pinned, columns), [rows, pinned, columns]);
   const range = tailRange(rows, kind);
   return (
     <section className="rows" aria-label="Runs">
@@ -44,7 +56,17 @@ export function RowsTable(): ReactElement {
           ]}
           onChange={setKind}
         />
-        <SharedSettings rows={rows} />
+        <Button
+          look="quiet"
+          aria-pressed={!allNames}
+          title="Show only the names in which rows differ"
+          onClick={() => {
+            useCompare.setState({ allNames: !allNames });
+          }}
+        >
+          Differences only
+        </Button>
+        {!allNames && <SharedSettings rows={rows} />}
         <input
           type="search"
           className="rows-search"
@@ -98,10 +120,13 @@ export function RowsTable(): ReactElement {
               />
             ))}
           </tbody>
-          {means.length > 0 && (
+          {medians.length + means.length > 0 && (
             <tfoot>
+              {medians.map((median) => (
+                <MedianTableRow key={median.row.key} summary={median} varying={varying} columns={columns} />
+              ))}
               {means.map((mean) => (
-                <MeanTableRow key={mean.row.key} mean={mean} varying={varying} columns={columns} />
+                <MeanTableRow key={mean.row.key} summary={mean} varying={varying} columns={columns} />
               ))}
             </tfoot>
           )}
@@ -200,35 +225,3 @@ const TableRow = memo(function TableRow({
     </tr>
   );
 });
-
-interface MeanTableRowProps {
-  readonly mean: MeanRow;
-  readonly varying: readonly Dimension[];
-  readonly columns: readonly FigureColumn[];
-}
-
-function MeanTableRow({ mean, varying, columns }: MeanTableRowProps): ReactElement {
-  const isOver = (dimension: Dimension): boolean => dimension === 'trace' || dimension === 'seed';
-  return (
-    <tr>
-      <td className="rows-first" />
-      {varying.map((dimension, index) => {
-        const text = isOver(dimension) ? `Geometric mean of ${mean.count}` : mean.row.names[dimension];
-        return index === 0 ? (
-          <th key={dimension} scope="row" className="rows-text">
-            {text}
-          </th>
-        ) : (
-          <td key={dimension} className="rows-text">
-            {text}
-          </td>
-        );
-      })}
-      <td className="rows-text muted">ratios</td>
-      {columns.map(({ id }) => {
-        const ratio = mean.ratios.get(id) ?? null;
-        return <td key={id}>{ratio === null ? '–' : formatRatio(ratio)}</td>;
-      })}
-    </tr>
-  );
-}

@@ -6,6 +6,7 @@ import { FEW_ABOVE } from '../../../compare/run/response-summary.ts';
 import { baselineOf, DIMENSION_NAMES, DIMENSIONS, shownDimensions, type Row } from '../rows/row.ts';
 import { columnsOf, figureOf, valueOf, type ColumnKind } from './figures.ts';
 import { geometricMeans } from './ratios.ts';
+import { seedMedians } from './seed-medians.ts';
 
 const KIND_NAMES: Readonly<Record<ColumnKind, string>> = { all: 'all requests', read: 'reads', write: 'writes' };
 
@@ -43,20 +44,35 @@ export function markdownOf(rows: readonly Row[], pinned: Row | null, kind: Colum
     });
     return [...dimensions.map((dimension) => row.names[dimension]), ...figures];
   });
+  const medians = seedMedians(rows, pinned, columns).map(({ row, seeds, figures }) => [
+    ...dimensions.map((dimension) => (dimension === 'seed' ? `median of ${seeds}` : row.names[dimension])),
+    ...columns.map(({ id }) => {
+      const figure = figures.get(id);
+      return figure === undefined || figure.ratio === '' ? (figure?.text ?? '–') : `${figure.text} (${figure.ratio})`;
+    }),
+  ]);
   const means = geometricMeans(rows, pinned, columns).map(({ row, count, ratios }) => [
-    ...dimensions.map((dimension) =>
-      dimension === 'trace' || dimension === 'seed' ? `geometric mean of ${count}` : row.names[dimension],
-    ),
+    ...dimensions.map((dimension) => {
+      if (dimension === 'trace') return `geometric mean of ${count}`;
+      return dimension === 'seed' ? 'medians' : row.names[dimension];
+    }),
     ...columns.map(({ id }) => {
       const ratio = ratios.get(id) ?? null;
       return ratio === null ? '–' : formatRatio(ratio);
     }),
   ]);
-  const table = [header, header.map((_, index) => (index < dimensions.length ? '---' : '---:')), ...lines, ...means]
+  const table = [
+    header,
+    header.map((_, index) => (index < dimensions.length ? '---' : '---:')),
+    ...lines,
+    ...medians,
+    ...means,
+  ]
     .map(markdownRow)
     .join('');
   const notes = [`Latencies of ${KIND_NAMES[kind]}.`];
   if (pinned !== null) notes.push(`In parentheses: ratio to ${pinned.names.policy}, ${pinned.names.device}.`);
+  if (medians.length > 0) notes.push('~: the interval over the seeds holds no difference (sign test, at least 95 %).');
   notes.push(`*: fewer than ${FEW_ABOVE} slower requests decide this percentile.`);
   return `${table}\n${notes.join(' ')}\n`;
 }
