@@ -7,6 +7,7 @@ import type { Command } from './command.ts';
 import { COMMAND_KEYS } from './command-keys.ts';
 import type { CommandWithKeys } from './command-keys.ts';
 import { runSample, SAMPLE_CHOICES } from '../actions/samples.ts';
+import { viewUndo } from '../stores/view-undo.ts';
 import { dropB, keepB, currentPair, redo, undo, useDocument } from '../stores/document.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
 import { openFind } from '../stores/find.ts';
@@ -68,15 +69,19 @@ const FIXED: readonly Command[] = [
     id: 'undo',
     title: 'Undo',
     group: 'Experiment',
-    run: undo,
-    ready: () => useDocument.getState().past.length > 0,
+    run: () => {
+      (viewUndo()?.undo ?? undo)();
+    },
+    ready: () => viewUndo()?.canUndo() ?? useDocument.getState().past.length > 0,
   },
   {
     id: 'redo',
     title: 'Redo',
     group: 'Experiment',
-    run: redo,
-    ready: () => useDocument.getState().future.length > 0,
+    run: () => {
+      (viewUndo()?.redo ?? redo)();
+    },
+    ready: () => viewUndo()?.canRedo() ?? useDocument.getState().future.length > 0,
   },
   {
     id: 'copy-link',

@@ -1,12 +1,24 @@
 import { useEffect } from 'react';
 import { setBrush } from './brush/brushing.ts';
+import { whileShown } from '../stores/view-undo.ts';
+import { useCompare } from './state/compare-store.ts';
 import { redoPlan, undoPlan } from './state/runner.ts';
 
 /**
- * Esc clears the brush. Undo and redo of the plan while this view is shown, before the page's own keys, which change
+ * Esc clears the brush. The palette's undo and redo are those of the plan. Undo and redo of the plan while this view is shown, before the page's own keys, which change
  * Explore's experiment.
  */
 export function useCompareKeys(): void {
+  useEffect(
+    () =>
+      whileShown({
+        undo: undoPlan,
+        redo: redoPlan,
+        canUndo: () => useCompare.getState().past.length > 0,
+        canRedo: () => useCompare.getState().future.length > 0,
+      }),
+    [],
+  );
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') {

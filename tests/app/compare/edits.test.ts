@@ -10,11 +10,15 @@ import {
   withExperiment,
   withMoved,
   withoutEntry,
+  withPlaced,
   withReading,
+  withRowPlaced,
   withSample,
   withScenario,
   withTraceFile,
 } from '../../../src/app/compare/plan/edits.ts';
+
+import type { Row } from '../../../src/app/compare/rows/row.ts';
 
 const file = (hash: string) => ({ name: 'prxy_0.csv', format: 'msr', hash: hash.repeat(64) });
 
@@ -33,6 +37,21 @@ describe('changes of the plan', () => {
     expect(withTraceFile(two, file('1'))).toBe(two);
     const other = { ...file('1'), format: 'spc' };
     expect(withReading(two, file('1'), other).traces[0]).toMatchObject({ name: 'prxy_0.csv', trace: other });
+  });
+
+  it('place a dragged row before or behind another one, by what differs', () => {
+    const plan = withSample(withSample(emptyPlan(), 'oltp'), 'search');
+    const [a, b, c, d] = plan.policies.map(({ name }) => name);
+    const names = (moved: typeof plan) => moved.policies.map(({ name }) => name);
+    expect(names(withPlaced(plan, 'policies', a, c))).toEqual([b, c, a, d]);
+    expect(names(withPlaced(plan, 'policies', d, b))).toEqual([a, d, b, c]);
+    expect(withPlaced(plan, 'policies', a, a)).toBe(plan);
+    const rowOf = (trace: number, policy: string) =>
+      ({ names: { trace: plan.traces[trace].name, policy, device: plan.devices[0].name, point: '', seed: '' } }) as Row;
+    expect(names(withRowPlaced(plan, rowOf(0, a), rowOf(0, d)))).toEqual([b, c, d, a]);
+    const swapped = withRowPlaced(plan, rowOf(1, a), rowOf(0, d));
+    expect(swapped.traces.map(({ name }) => name)).toEqual(plan.traces.map(({ name }) => name).reverse());
+    expect(names(swapped)).toEqual([a, b, c, d]);
   });
 
   it('move a policy one place, and no further than the ends', () => {

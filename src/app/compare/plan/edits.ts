@@ -7,6 +7,7 @@ import { DEVICE_PRESETS } from '../../../document/named/presets.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import { PLAN_FORMAT, PLAN_VERSION } from '../../../compare/plan/plan.ts';
 import type { Plan, PlanDevice, PlanPolicy, PlanTrace, TraceSource } from '../../../compare/plan/plan.ts';
+import type { Row } from '../rows/row.ts';
 import { findScenario } from '../../../papers/scenarios.ts';
 import { sampleNamed } from '../../../traces/synthetic/samples.ts';
 
@@ -170,6 +171,23 @@ export function withMoved(plan: Plan, list: EntryList, name: string, by: -1 | 1)
   const entries: (PlanTrace | PlanPolicy | PlanDevice)[] = [...plan[list]];
   [entries[from], entries[to]] = [entries[to], entries[from]];
   return { ...plan, [list]: entries };
+}
+
+/** The plan with an entry in the place of another one of its list; those between move by one. */
+export function withPlaced(plan: Plan, list: EntryList, name: string, target: string): Plan {
+  const to = plan[list].findIndex((entry) => entry.name === target);
+  const moved = plan[list].find((entry) => entry.name === name);
+  if (to < 0 || moved === undefined || name === target) return plan;
+  const entries: (PlanTrace | PlanPolicy | PlanDevice)[] = plan[list].filter((entry) => entry !== moved);
+  entries.splice(to, 0, moved);
+  return { ...plan, [list]: entries };
+}
+
+/** The plan after a row was dropped on another one; the same plan if they differ in a swept value or seed alone. */
+export function withRowPlaced(plan: Plan, { names }: Row, target: Row): Plan {
+  if (names.trace !== target.names.trace) return withPlaced(plan, 'traces', names.trace, target.names.trace);
+  if (names.device !== target.names.device) return withPlaced(plan, 'devices', names.device, target.names.device);
+  return withPlaced(plan, 'policies', names.policy, target.names.policy);
 }
 
 /** Adds or removes a named policy. */

@@ -14,6 +14,7 @@ import {
 } from '../rows/row.ts';
 import { pinnedRow, setKind, setQuery, sortBy, useCompare } from '../state/compare-store.ts';
 import { columnsOf, type ColumnKind } from './figures.ts';
+import { dragProps, dropProps } from './drag-rows.ts';
 import { FigureCell } from './figure-cell.tsx';
 import { MiniTail, tailRange, type TailRange } from './mini-tail.tsx';
 import { MeanTableRow, MedianTableRow } from './foot-rows.tsx';
@@ -196,9 +197,20 @@ const TableRow = memo(function TableRow({
   brushed,
 }: TableRowProps) {
   const isA = useCompare((state) => state.chosenA === row.key);
+  const isSorted = useCompare((state) => state.sort !== null);
   return (
-    <tr className={isBaseline ? 'rows-baseline' : undefined} data-state={row.state} data-key={row.key}>
-      <td className="rows-first">
+    <tr
+      className={isBaseline ? 'rows-baseline' : undefined}
+      data-state={row.state}
+      data-key={row.key}
+      {...dropProps(row)}
+    >
+      <td
+        className="rows-first"
+        draggable={!isSorted}
+        title={isSorted ? undefined : 'Drag to another row to change the order'}
+        {...dragProps(row)}
+      >
         <RowMenu row={row} isBaseline={isBaseline} />
       </td>
       {varying.map((dimension, index) =>

@@ -1,0 +1,46 @@
+/**
+ * Rows are dragged to another place. A row is one of a product of lists, so what moves is its trace, policy or device:
+ * whichever differs from the row that it is dropped on, in the order of the rows. The menu of a row moves it without a
+ * mouse.
+ */
+import type { DOMAttributes } from 'react';
+import { withRowPlaced } from '../plan/edits.ts';
+import type { Row } from '../rows/row.ts';
+import { useCompare } from '../state/compare-store.ts';
+import { changePlan } from '../state/runner.ts';
+
+/** Says that a drag carries a row and no file. */
+const TYPE = 'application/x-nandscope-row';
+
+/** The row that is dragged. */
+let dragged: Row | null = null;
+
+/** What makes the head of a row draggable. */
+export const dragProps = (row: Row): Pick<DOMAttributes<HTMLElement>, 'onDragStart' | 'onDragEnd'> => ({
+  onDragStart: (event) => {
+    dragged = row;
+    event.dataTransfer.setData(TYPE, row.key);
+    event.dataTransfer.effectAllowed = 'move';
+  },
+  onDragEnd: () => {
+    dragged = null;
+  },
+});
+
+/** What lets another row be dropped on a row. */
+export const dropProps = (row: Row): Pick<DOMAttributes<HTMLElement>, 'onDragOver' | 'onDrop'> => ({
+  onDragOver: (event) => {
+    // Files are dropped on the page as well: those are not for the table.
+    if (dragged === null || dragged.key === row.key) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'move';
+  },
+  onDrop: (event) => {
+    if (dragged === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const moved = dragged;
+    dragged = null;
+    changePlan(withRowPlaced(useCompare.getState().plan, moved, row));
+  },
+});
