@@ -26,7 +26,10 @@ const PICTURE = { width: 720, height: 360 } as const;
 
 /** Copies or saves the chart of a panel and its table. */
 export default function ChartMenu({ of, isList, read }: ChartMenuProps): ReactElement {
-  const name = (): string => `${fileStem(useRuns.getState().a.shown?.experiment.name ?? '')}-${fileStem(of)}`;
+  const name = (): string => {
+    const subject = read()?.subject?.name ?? useRuns.getState().a.shown?.experiment.name ?? '';
+    return `${fileStem(subject)}-${fileStem(of)}`;
+  };
 
   /** Does something with the chart; says if there is none. */
   function withChart(act: (source: ChartSource) => void | Promise<void>): void {
@@ -120,7 +123,7 @@ export default function ChartMenu({ of, isList, read }: ChartMenuProps): ReactEl
   );
 }
 
-function svgOf({ draw, table, height = PICTURE.height, legend, note }: ChartSource): SvgDocument {
+function svgOf({ draw, table, subject, height = PICTURE.height, legend, note }: ChartSource): SvgDocument {
   const svg =
     draw === undefined
       ? null
@@ -128,7 +131,7 @@ function svgOf({ draw, table, height = PICTURE.height, legend, note }: ChartSour
           {
             draw,
             title: table().caption,
-            caption: runCaption(useRuns.getState()),
+            caption: subject?.caption ?? runCaption(useRuns.getState()),
             legend: legend?.(LIGHT_CHART),
             note,
           },

@@ -7,6 +7,8 @@ export interface ChartSource {
   readonly table: () => ChartTable;
   /** Draws into the element; a list has no picture. */
   readonly draw?: (host: HTMLElement, size: { width: number; height: number }, theme: ChartTheme) => void;
+  /** What was run: for the name of a file, and below the title of a picture (default: the runs of Explore). */
+  readonly subject?: { readonly name: string; readonly caption: string };
   /** Height of the picture, CSS pixels. */
   readonly height?: number | undefined;
   /** Colors that the picture itself does not explain. */

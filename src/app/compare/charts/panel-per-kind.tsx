@@ -3,6 +3,7 @@ import type { ChartTable } from '../../../charts/chart-table.ts';
 import type { ChartTheme } from '../../../charts/theme.ts';
 import { Button } from '../../components/button.tsx';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
+import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
 import { useBrushedRows } from '../brush/use-brushed-rows.ts';
 import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
 import { useCompare } from '../state/compare-store.ts';
@@ -57,10 +58,14 @@ interface PanelProps {
 /** A chart under its title, or its table. */
 export function Panel({ title, table, draw }: PanelProps): ReactElement {
   const [asTable, setAsTable] = useState(false);
+  const name = useCompare((state) => state.plan.name);
+  const runs = useCompare((state) => state.rows.length);
+  const subject = { name: name === '' ? 'comparison' : name, caption: name === '' ? `${runs} runs` : name };
   return (
-    <section className="curves" aria-label={title}>
+    <ChartPanel className="curves" label={title}>
       <header className="panel-head">
         <h3>{title}</h3>
+        <ChartExport of={title} />
         <Button
           look="quiet"
           className="panel-small"
@@ -73,7 +78,7 @@ export function Panel({ title, table, draw }: PanelProps): ReactElement {
           Table
         </Button>
       </header>
-      <ChartHost asTable={asTable} table={table} draw={draw} />
-    </section>
+      <ChartHost asTable={asTable} table={table} draw={draw} subject={subject} />
+    </ChartPanel>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { formatCount, formatTime } from '../../../base/format.ts';
 import type { Pair, PairedRequest } from '../../../compare/pairs/pair.ts';
 import {
@@ -8,7 +8,7 @@ import {
 } from '../../../charts/compare/cause-differences.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
+import { Panel } from '../charts/panel-per-kind.tsx';
 import { openPair } from '../open-row.ts';
 import { baselineOf, rowName, varyingDimensions, type Row } from '../rows/row.ts';
 import { pinnedRow, useCompare } from '../state/compare-store.ts';
@@ -29,7 +29,6 @@ export function PairPanel(): ReactElement {
   const kind = useCompare((state) => state.kind);
   const wanted = useCompare((state) => state.pairedRow);
   const brush = useCompare((state) => state.brush);
-  const [asTable, setAsTable] = useState(false);
   const pinned = pinnedRow({ rows, plan });
   const pairs = rows.flatMap((row) => {
     const baseline = baselineOf(row, rows, pinned);
@@ -66,28 +65,13 @@ export function PairPanel(): ReactElement {
         )}
       </div>
       {bars !== null && (
-        <div className="pair-chart">
-          <header className="panel-head">
-            <h3>Difference by cause</h3>
-            <Button
-              look="quiet"
-              className="panel-small"
-              aria-pressed={asTable}
-              onClick={() => {
-                setAsTable(!asTable);
-              }}
-            >
-              Table
-            </Button>
-          </header>
-          <ChartHost
-            asTable={asTable}
-            table={() => causeDifferencesTable(bars)}
-            draw={(host, size, theme) => {
-              updateCauseDifferences(host, bars, { ...size, theme });
-            }}
-          />
-        </div>
+        <Panel
+          title="Difference by cause"
+          table={() => causeDifferencesTable(bars)}
+          draw={(host, size, theme) => {
+            updateCauseDifferences(host, bars, { ...size, theme });
+          }}
+        />
       )}
     </section>
   );
