@@ -7,7 +7,7 @@ import type { Command } from './command.ts';
 import { COMMAND_KEYS } from './command-keys.ts';
 import type { CommandWithKeys } from './command-keys.ts';
 import { runSample, SAMPLE_CHOICES } from '../actions/samples.ts';
-import { viewUndo } from '../stores/view-undo.ts';
+import { viewUndo } from './view-undo.ts';
 import { dropB, keepB, currentPair, redo, undo, useDocument } from '../stores/document.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
 import { openFind } from '../stores/find.ts';

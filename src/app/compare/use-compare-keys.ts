@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { setBrush } from './brush/brushing.ts';
-import { whileShown } from '../stores/view-undo.ts';
+import { whileShown } from '../commands/view-undo.ts';
 import { useCompare } from './state/compare-store.ts';
 import { redoPlan, undoPlan } from './state/runner.ts';
 
 /**
- * Esc clears the brush. The palette's undo and redo are those of the plan. Undo and redo of the plan while this view is shown, before the page's own keys, which change
- * Explore's experiment.
+ * Esc clears the brush. The palette's undo and redo are those of the plan. Undo and redo of the plan while this view is
+ * shown, before the page's own keys, which change Explore's experiment.
  */
 export function useCompareKeys(): void {
   useEffect(

@@ -8,7 +8,7 @@ import { ratioTo, valueOf, type FigureColumn } from './figures.ts';
 export interface MedianFigure {
   /** The median; `–` if a seed lacks the figure. */
   readonly text: string;
-  /** The median of the ratios to the same seed of the baseline; `~` if no difference is established. Empty without one. */
+  /** The median of the ratios to the same seed of the baseline; `~` if no difference is established, '' if none. */
   readonly ratio: string;
   /** The interval of the ratio, or why there is none. */
   readonly note: string;
