@@ -1,19 +1,14 @@
-/** The comparison in the address: `#/compare?v=1&p=…`, the packed plan. Traces are named by hash and not in it. */
+/** Keeps the address of the Compare view and its comparison in step. */
 import type { Plan } from '../../compare/plan/plan.ts';
 import { LinkError } from '../links/link-error.ts';
-import { packText } from '../links/packing.ts';
 import { LONGEST_LINK } from '../links/address.ts';
 import { useScreen } from '../stores/screen.ts';
-import { LINK_VERSION, openLinked } from './open-kept.ts';
+import { openLinked } from './open-kept.ts';
+import { addressOf } from './plan-address.ts';
 import { useCompare } from './state/compare-store.ts';
 
 /** Delay before the address is written, ms: browsers limit how often it may change. */
 const QUIET_MS = 400;
-
-/** The address of a plan, from `#` on. */
-async function addressOf(plan: Plan): Promise<string> {
-  return `#/compare?v=${LINK_VERSION}&p=${await packText(JSON.stringify(plan))}`;
-}
 
 /**
  * Keeps the address up to date, and opens a typed one, while the view is shown.

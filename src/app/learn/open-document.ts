@@ -2,7 +2,9 @@
 import { visibleText } from '../../device/visible-text.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import { HOMEWORK_FORMAT } from '../../learn/homework/homework.ts';
+import type { Homework } from '../../learn/homework/homework.ts';
 import { parseHomework } from '../../learn/homework/parse-homework.ts';
+import type { Lesson } from '../../learn/lesson/lesson.ts';
 import { LESSON_FORMAT, parseLesson } from '../../learn/lesson/parse-lesson.ts';
 import { LONGEST_LINK } from '../links/address.ts';
 import { LinkError } from '../links/link-error.ts';
@@ -20,20 +22,26 @@ function formatOf(text: string): string | null {
   return match?.[1] ?? null;
 }
 
-/**
- * Opens the text of a lesson or of a homework.
- * @throws {DocumentError} if it is neither
- */
-function openText(text: string): void {
+/** A lesson or a homework. */
+type LearnDocument =
+  | { readonly format: typeof HOMEWORK_FORMAT; readonly homework: Homework }
+  | { readonly format: typeof LESSON_FORMAT; readonly lesson: Lesson };
+
+/** @throws {DocumentError} if the text is neither a lesson nor a homework */
+function readText(text: string): LearnDocument {
   const format = formatOf(text);
-  if (format === HOMEWORK_FORMAT) {
-    showHomework(parseHomework(text));
+  if (format === HOMEWORK_FORMAT) return { format, homework: parseHomework(text) };
+  if (format === LESSON_FORMAT) return { format, lesson: parseLesson(text) };
+  throw new DocumentError('format', format ?? 'nothing', `${LESSON_FORMAT}, ${HOMEWORK_FORMAT}`);
+}
+
+function show(document: LearnDocument): void {
+  if (document.format === HOMEWORK_FORMAT) {
+    showHomework(document.homework);
     goTo('learn', 'homework');
-  } else if (format === LESSON_FORMAT) {
-    showOwnLesson(parseLesson(text));
-    goTo('learn', 'own');
   } else {
-    throw new DocumentError('format', format ?? 'nothing', `${LESSON_FORMAT}, ${HOMEWORK_FORMAT}`);
+    showOwnLesson(document.lesson);
+    goTo('learn', 'own');
   }
 }
 
@@ -41,24 +49,32 @@ function openText(text: string): void {
 export async function openDocumentFile(file: File): Promise<void> {
   const name = visibleText(file.name);
   try {
-    openText(await file.text());
+    show(readText(await file.text()));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     notify('bad', `Cannot open ${name}`, `${error.message}.`);
   }
 }
 
-/** Opens the document of an address, `#/learn/open?v=1&d=…`. Returns whether it could. */
+/**
+ * The document of an address, `#/learn/open?v=1&d=…`.
+ * @throws {LinkError | DocumentError}
+ */
+export async function documentOfLink(hash: string): Promise<LearnDocument> {
+  const fields = new URLSearchParams(/\?(.*)$/s.exec(hash)?.[1] ?? '');
+  const version = fields.get('v');
+  if (version !== LINK_VERSION) {
+    throw new LinkError(
+      `The link has version “${visibleText(version ?? 'none').slice(0, 40)}”; this page reads version ${LINK_VERSION}.`,
+    );
+  }
+  return readText(await unpackText(fields.get('d') ?? ''));
+}
+
+/** Opens the document of an address. Returns whether it could. */
 export async function openDocumentLink(hash: string): Promise<boolean> {
   try {
-    const fields = new URLSearchParams(/\?(.*)$/s.exec(hash)?.[1] ?? '');
-    const version = fields.get('v');
-    if (version !== LINK_VERSION) {
-      throw new LinkError(
-        `The link has version “${visibleText(version ?? 'none').slice(0, 40)}”; this page reads version ${LINK_VERSION}.`,
-      );
-    }
-    openText(await unpackText(fields.get('d') ?? ''));
+    show(await documentOfLink(hash));
     return true;
   } catch (error) {
     if (!(error instanceof DocumentError) && !(error instanceof LinkError)) throw error;
@@ -67,10 +83,15 @@ export async function openDocumentLink(hash: string): Promise<boolean> {
   }
 }
 
+/** The address of a document, from `#` on. */
+export async function documentLink(text: string): Promise<string> {
+  return `#/learn/open?v=${LINK_VERSION}&d=${await packText(JSON.stringify(JSON.parse(text)))}`;
+}
+
 /** Copies a link that opens a document; a text too long for one is shared as a file. */
 export async function copyDocumentLink(text: string): Promise<void> {
   const base = location.href.split('#')[0];
-  const link = `${base}#/learn/open?v=${LINK_VERSION}&d=${await packText(JSON.stringify(JSON.parse(text)))}`;
+  const link = `${base}${await documentLink(text)}`;
   if (link.length > LONGEST_LINK) {
     notify(
       'bad',

@@ -1,13 +1,16 @@
 /**
- * Twenty links that were made before the code moved (links.txt), and what each opens as (opens.jsonl, a line for each).
- * Published links must open as the same experiment for ever, so neither file is ever written anew.
+ * The links of each release (released/VERSION.jsonl, made by freeze.ts), and what each opens. Before the first release:
+ * twenty links that were made before the code moved (links.txt), and what each opens as (opens.jsonl, a line for each).
+ * Published links must open as the same experiment for ever, so no file is ever written anew.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readLink } from '../../../src/app/links/link.ts';
 import { screenOf } from '../../../src/app/stores/screen.ts';
 import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
+import { openedBy } from './opened.ts';
+import type { ReleasedLink } from './opened.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
 
 /** A view other than the experiment, by its address. */
@@ -66,4 +69,20 @@ it('every link of earlier versions opens as recorded', async () => {
     compared++;
   }
   expect(compared).toBe(LINKS);
+});
+
+const releases = readdirSync(join(import.meta.dirname, 'released'));
+
+it('the version of package.json has frozen links', () => {
+  const manifest = readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8');
+  expect(releases).toContain(`${(JSON.parse(manifest) as { version: string }).version}.jsonl`);
+});
+
+it.each(releases)('every link of %s opens as recorded', async (release) => {
+  const links = linesOf(join('released', release)).map((line) => JSON.parse(line) as ReleasedLink);
+  expect(links.length).toBeGreaterThan(20);
+  for (const { name, link, opens } of links) {
+    // Settings that come later have their defaults; all that there were keep their values.
+    expect(JSON.parse(JSON.stringify(await openedBy(link))), name).toMatchObject(opens);
+  }
 });
