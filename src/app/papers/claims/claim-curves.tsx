@@ -27,7 +27,7 @@ export function Curves({ paper, id, curves }: CurvesProps): ReactElement {
         {isRunning ? (
           <>
             <span className="muted" role="status">
-              {curves.running.done} of {curves.running.all} trials{' '}
+              {curves.running.done} of {curves.running.all} trials
               {remainingText(curves.running) === '' ? '' : `, ${remainingText(curves.running)}`}
             </span>
             <progress
