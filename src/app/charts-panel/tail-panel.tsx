@@ -19,7 +19,8 @@ import type { Selection, Side } from '../stores/view.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
 import { SidePanel } from './side-charts/side-panel.tsx';
 import type * as curvesModule from '../measured/explore-curves.ts';
-import { isLive, seriesOf, sideOfSeries } from './tail-series.ts';
+import { useShownCharts } from './shown-charts.ts';
+import { isLive, seriesOf, sideOfSeries, TAIL_CHOICES } from './tail-series.ts';
 import type { TailChoice } from './tail-series.ts';
 import { useCalmPlayhead, useTailSoFar } from './use-tail-so-far.ts';
 import './tail-panel.css';
@@ -41,8 +42,8 @@ const hasFewRequests = (run: ShownRun | null): boolean => {
 
 /** Latency percentiles of reads and writes, and the wait causes of the slowest requests. */
 export function TailPanel(): ReactElement {
-  const [wanted, setChoice] = useState<TailChoice>('read');
-  const [asTable, setAsTable] = useState(false);
+  const wanted = useShownCharts((state) => state.tail);
+  const asTable = useShownCharts((state) => state.tailAsTable);
   const [view, setView] = useState<string>(EACH);
   const a = useRuns((state) => state.a);
   const b = useRuns((state) => state.b);
@@ -102,19 +103,17 @@ export function TailPanel(): ReactElement {
             <Segmented
               label={t('Latency of')}
               value={choice}
-              options={[
-                { value: 'read', label: t('Reads') },
-                { value: 'write', label: t('Writes') },
-                { value: 'both', label: t('Both') },
-              ]}
-              onChange={setChoice}
+              options={TAIL_CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
+              onChange={(tail) => {
+                useShownCharts.setState({ tail });
+              }}
             />
             <Button
               look="quiet"
               className="panel-small"
               aria-pressed={asTable}
               onClick={() => {
-                setAsTable(!asTable);
+                useShownCharts.setState({ tailAsTable: !asTable });
               }}
             >
               {t('Table')}

@@ -8,7 +8,12 @@ import type { Side } from '../stores/view.ts';
 import type { TailLookup } from './use-tail-so-far.ts';
 
 /** Which latencies the chart shows. */
-export type TailChoice = 'read' | 'write' | 'both';
+export const TAIL_CHOICES = [
+  { value: 'read', label: msg('Reads') },
+  { value: 'write', label: msg('Writes') },
+  { value: 'both', label: msg('Both') },
+] as const;
+export type TailChoice = (typeof TAIL_CHOICES)[number]['value'];
 
 export const KINDS = ['read', 'write'] as const;
 

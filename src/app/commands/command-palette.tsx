@@ -1,25 +1,28 @@
 import type { ReactElement } from 'react';
-import { SETTING_COMMANDS } from '../setup/settings/setting-commands.ts';
-import { useScenarioCommands } from '../papers/use-scenario-commands.ts';
+import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { Palette } from './palette.tsx';
+import { useLoadedCommands } from './use-loaded-commands.ts';
 
 interface CommandPaletteProps {
   onClose: () => void;
-  /** Called if the scenarios cannot be loaded; must stay the same function. */
+  /** Called if the further commands cannot be loaded; must stay the same function. */
   onMissing: () => void;
 }
 
-/** All commands, every setting, and the papers’ scenarios. */
+const furtherCommands = async (): Promise<readonly Command[]> =>
+  (await import('./further-commands.ts')).FURTHER_COMMANDS;
+
+/** All commands of the page. */
 export function CommandPalette({ onClose, onMissing }: CommandPaletteProps): ReactElement {
-  const scenarios = useScenarioCommands(onMissing);
+  const further = useLoadedCommands(furtherCommands, onMissing);
   return (
     <Palette
       title="Commands"
       label="Search commands"
       placeholder="Type a command"
-      commands={[...COMMANDS, ...SETTING_COMMANDS, ...(scenarios ?? [])]}
-      isComplete={scenarios !== null}
+      commands={[...COMMANDS, ...(further ?? [])]}
+      isComplete={further !== null}
       onClose={onClose}
     />
   );

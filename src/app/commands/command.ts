@@ -2,7 +2,8 @@
 export interface Command {
   readonly id: string;
   readonly title: string;
-  readonly group: 'Experiment' | 'Policies' | 'Time' | 'Timeline' | 'Page' | 'Samples' | 'Scenarios';
+  readonly group:
+    'Experiment' | 'Policies' | 'Time' | 'Timeline' | 'Charts' | 'Page' | 'Samples' | 'Learn' | 'Scenarios';
   /** Further search words. */
   readonly words?: string;
   /** As `COMMAND_KEYS` has it. */

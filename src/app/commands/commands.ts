@@ -25,7 +25,7 @@ import {
 import { goBack, goForward, leaveView, useViewHistory } from '../navigation/view-history.ts';
 import { LAYOUT_COMMANDS } from '../shell/layout/layout-commands.ts';
 import { findSetting, openDialog } from '../stores/panel.ts';
-import { goTo } from '../stores/screen.ts';
+import { goTo, SCREEN_NAMES, SCREENS } from '../stores/screen.ts';
 import { useTravel } from '../stores/travel.ts';
 import { chooseTheme } from '../stores/theme.ts';
 import { pin, select, setWindow, useView } from '../stores/view.ts';
@@ -239,22 +239,14 @@ const FIXED: readonly Command[] = [
     },
     ready: () => useView.getState().selection !== null,
   },
-  {
-    id: 'explore',
-    title: 'Go to Explore',
+  ...SCREENS.map((screen): Command => ({
+    id: screen,
+    title: `Go to ${SCREEN_NAMES[screen]}`,
     group: 'Page',
     run: () => {
-      goTo('explore');
+      goTo(screen);
     },
-  },
-  {
-    id: 'papers',
-    title: 'Go to Papers',
-    group: 'Page',
-    run: () => {
-      goTo('papers');
-    },
-  },
+  })),
   {
     id: 'scenarios',
     title: 'Open a scenario from the papers',

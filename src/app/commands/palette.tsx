@@ -91,11 +91,12 @@ export function Palette({ title, label, placeholder, commands, isComplete, onClo
   );
 }
 
-/** Available commands that contain every word of the query. */
+/** Available commands that contain every word of the query; first those that have them in their title. */
 function matching(commands: readonly Command[], query: string): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return commands.filter((command) => {
-    const text = `${command.group} ${command.title} ${command.words ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word)) && (command.ready?.() ?? true);
-  });
+  const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+  const found = commands.filter(
+    ({ group, title, words: further, ready }) => has(`${group} ${title} ${further ?? ''}`) && (ready?.() ?? true),
+  );
+  return [...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))];
 }

@@ -1,4 +1,5 @@
-/** The papers' scenarios as commands, for the palette; loaded with the scenarios. */
+/** The papers and their scenarios as commands; loaded with the scenarios. */
+import { PAPERS } from '../../papers/paper.ts';
 import { SCENARIOS } from '../../papers/scenarios.ts';
 import type { Command } from '../commands/command.ts';
 import { goTo } from '../stores/screen.ts';
@@ -13,3 +14,25 @@ export const SCENARIO_COMMANDS: readonly Command[] = SCENARIOS.map((scenario) =>
     goTo('papers', scenario.name);
   },
 }));
+
+/** The figures and the claims of each paper. */
+export const PAPER_COMMANDS: readonly Command[] = PAPERS.flatMap(({ name, short, subject }): Command[] => [
+  {
+    id: `paper-${name}`,
+    title: `Figures of ${short}: ${subject}`,
+    group: 'Scenarios',
+    words: `${name} papers`,
+    run: () => {
+      goTo('papers', name);
+    },
+  },
+  {
+    id: `claims-${name}`,
+    title: `Evaluation figures and claims of ${short}`,
+    group: 'Scenarios',
+    words: `${name} ${subject} papers results verdict`,
+    run: () => {
+      goTo('papers', `${name}-claims`);
+    },
+  },
+]);

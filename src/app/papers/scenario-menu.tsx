@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
+import type { Command } from '../commands/command.ts';
 import { Palette } from '../commands/palette.tsx';
-import { useScenarioCommands } from './use-scenario-commands.ts';
+import { useLoadedCommands } from '../commands/use-loaded-commands.ts';
 
 interface ScenarioMenuProps {
   onClose: () => void;
@@ -8,9 +9,12 @@ interface ScenarioMenuProps {
   onMissing: () => void;
 }
 
+const scenarioCommands = async (): Promise<readonly Command[]> =>
+  (await import('./scenario-commands.ts')).SCENARIO_COMMANDS;
+
 /** The papers' scenarios in a list that narrows while typing. */
 export function ScenarioMenu({ onClose, onMissing }: ScenarioMenuProps): ReactElement {
-  const scenarios = useScenarioCommands(onMissing);
+  const scenarios = useLoadedCommands(scenarioCommands, onMissing);
   return (
     <Palette
       title="Scenarios from the papers"

@@ -1,14 +1,8 @@
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { msg, t } from '../../messages/message.ts';
-import type { LaneChoice } from '../../timeline/layout/lanes.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { SelectField } from '../components/fields/select-field.tsx';
-
-const CHOICES: readonly { value: LaneChoice; label: string }[] = [
-  { value: 'auto', label: msg('automatic') },
-  { value: 'all', label: msg('all') },
-  { value: 'selection', label: msg('of the selection') },
-];
+import { LANE_CHOICES } from './lane-choices.ts';
 
 /** What the choices mean. */
 const HINTS = [
@@ -27,9 +21,9 @@ export function LaneField({ timeline }: { timeline: Timeline }): ReactElement {
       <SelectField
         label={t('Lanes')}
         value={choice}
-        options={CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
+        options={LANE_CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
         onChange={(value) => {
-          const show = CHOICES.find((one) => one.value === value)?.value;
+          const show = LANE_CHOICES.find((one) => one.value === value)?.value;
           timeline.setLanes({ ...timeline.laneState, show });
         }}
       />

@@ -1,5 +1,5 @@
-import { Suspense, useState, type ReactElement } from 'react';
-import { msg, t } from '../../../messages/message.ts';
+import { Suspense, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { Button } from '../../components/button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
@@ -8,6 +8,7 @@ import { rich } from '../../language/rich.ts';
 import { PreviousNote, usePreviousClass } from '../../timeline-panel/status/previous-note.tsx';
 import { useRuns } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
+import { needsB, SIDE_CHARTS, useShownCharts, type SideChart } from '../shown-charts.ts';
 import { SlowestChart } from './slowest-chart.tsx';
 
 // The other views of this panel are loaded on first use.
@@ -17,32 +18,21 @@ const SlowestRequests = lazyPart(() => import('./slowest-requests.tsx'));
 const ChangedRequests = lazyPart(() => import('./changed-requests.tsx'));
 const AgainstChart = lazyPart(() => import('./against-chart.tsx'));
 
-const VIEWS = [
-  { value: 'slowest', label: msg('Wait causes of the slowest 1 %') },
-  { value: 'list', label: msg('Slowest requests') },
-  { value: 'time', label: msg('Latency over time') },
-  { value: 'busy', label: msg('Utilization in the window') },
-  { value: 'against', label: msg('B compared with A') },
-  { value: 'changed', label: msg('Requests with the largest change') },
-] as const;
-type View = (typeof VIEWS)[number]['value'];
-
 const BOTH: readonly Side[] = ['a', 'b'];
 
 /** Charts of the run of the selection only; the others show both runs. */
-const isOfOne = (view: View): boolean => view === 'time' || view === 'busy' || view === 'list';
-const isList = (view: View): boolean => view === 'changed' || view === 'list';
-const needsB = (view: View): boolean => view === 'against' || view === 'changed';
+const isOfOne = (view: SideChart): boolean => view === 'time' || view === 'busy' || view === 'list';
+const isList = (view: SideChart): boolean => view === 'changed' || view === 'list';
 
 /** Beside the latency percentiles: one of the charts that explain them. */
 export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElement {
-  const [wanted, setWanted] = useState<View>('slowest');
-  const [asTable, setAsTable] = useState(false);
+  const wanted = useShownCharts((state) => state.side);
+  const asTable = useShownCharts((state) => state.sideAsTable);
   const hasB = useRuns((state) => state.b.shown !== null);
   const side = useView((state) => state.selection?.side ?? 'a');
   // Comparison charts need B.
   const view = needsB(wanted) && !hasB ? 'slowest' : wanted;
-  const title = t(VIEWS.find(({ value }) => value === view)?.label ?? VIEWS[0].label);
+  const title = t(SIDE_CHARTS.find(({ value }) => value === view)?.label ?? SIDE_CHARTS[0].label);
   const shown: readonly Side[] = isOfOne(view) ? [side] : BOTH;
   const previous = usePreviousClass(shown);
   return (
@@ -52,9 +42,9 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
           label={t('Chart')}
           bare
           value={view}
-          options={VIEWS.map((one) => ({ ...one, label: t(one.label), disabled: needsB(one.value) && !hasB }))}
+          options={SIDE_CHARTS.map((one) => ({ ...one, label: t(one.label), disabled: needsB(one.value) && !hasB }))}
           onChange={(value) => {
-            setWanted(VIEWS.find((one) => one.value === value)?.value ?? 'slowest');
+            useShownCharts.setState({ side: SIDE_CHARTS.find((one) => one.value === value)?.value ?? 'slowest' });
           }}
         />
         <PreviousNote of={shown} short />
@@ -71,7 +61,7 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
               aria-pressed={asTable}
               aria-label={t('Table of: {chart}', { chart: title })}
               onClick={() => {
-                setAsTable(!asTable);
+                useShownCharts.setState({ sideAsTable: !asTable });
               }}
             >
               {t('Table')}

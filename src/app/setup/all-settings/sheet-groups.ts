@@ -28,12 +28,13 @@ const FIXED: readonly SheetGroup[] = [
   one('host', 'Host', HOST),
   one('precondition', 'Precondition', PRECONDITION),
 ];
-const WITH_GENERATOR: readonly SheetGroup[] = [
+/** All groups of settings. */
+export const ALL_GROUPS: readonly SheetGroup[] = [
   ...FIXED,
   { id: 'generator', title: 'Generated workload', parts: GENERATOR },
 ];
 
 /** The groups that an experiment has; only a generated workload has settings. */
 export function sheetGroups({ workload }: Experiment): readonly SheetGroup[] {
-  return 'synthetic' in workload ? WITH_GENERATOR : FIXED;
+  return 'synthetic' in workload ? ALL_GROUPS : FIXED;
 }

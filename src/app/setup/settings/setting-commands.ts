@@ -1,22 +1,24 @@
-/** Every policy as a command that leads to its control; loaded with the palette. */
+/** Every setting as a command that leads to its control; loaded with the palette. */
 import type { Command } from '../../commands/command.ts';
 import { helpAt } from '../../../document/help-text.ts';
+import { currentPair } from '../../stores/document.ts';
 import { findSetting } from '../../stores/panel.ts';
-import { POLICY_GROUPS } from './setting-groups.ts';
+import { ALL_GROUPS, sheetGroups } from '../all-settings/sheet-groups.ts';
 import { titleOf } from './setting-words.ts';
 
-export const SETTING_COMMANDS: readonly Command[] = POLICY_GROUPS.flatMap((group) =>
-  group.parts.flatMap(({ settings }) =>
-    settings.map((place) => {
+export const SETTING_COMMANDS: readonly Command[] = ALL_GROUPS.flatMap((group) =>
+  group.parts.flatMap(({ title: part, settings }) =>
+    settings.map((place): Command => {
       const title = titleOf(place);
       return {
         id: `setting-${place.path}`,
         title: `Setting: ${title}`,
-        group: 'Policies' as const,
-        words: `${group.title} ${helpAt(place.path).sentence} ${place.path}`,
+        group: 'Policies',
+        words: `${group.title} ${part ?? ''} ${helpAt(place.path).sentence} ${place.path}`,
         run: () => {
           findSetting(title);
         },
+        ready: () => sheetGroups(currentPair().a).includes(group),
       };
     }),
   ),

@@ -1,0 +1,39 @@
+/** Every chart of Explore as a command. */
+import type { Command } from '../commands/command.ts';
+import { useRuns } from '../stores/runs.ts';
+import { needsB, showCharts, SIDE_CHARTS, useShownCharts } from './shown-charts.ts';
+import { TAIL_CHOICES } from './tail-series.ts';
+
+const hasB = (): boolean => useRuns.getState().b.shown !== null;
+
+const tailTable: Command = {
+  id: 'chart-tail-table',
+  title: 'Table of the latency percentiles, or the chart',
+  group: 'Charts',
+  words: 'tail p50 p99 p99.9 p99.99 p99.999',
+  run: () => {
+    showCharts({ tailAsTable: !useShownCharts.getState().tailAsTable });
+  },
+};
+
+export const CHART_COMMANDS: readonly Command[] = [
+  ...TAIL_CHOICES.map(({ value, label }): Command => ({
+    id: `chart-tail-${value}`,
+    title: `Chart: latency percentiles of ${value === 'both' ? 'reads and writes' : label.toLowerCase()}`,
+    group: 'Charts',
+    words: 'tail cdf p50 p99 p99.9',
+    run: () => {
+      showCharts({ tail: value });
+    },
+  })),
+  tailTable,
+  ...SIDE_CHARTS.map(({ value, label }): Command => ({
+    id: `chart-${value}`,
+    title: `Chart: ${label}`,
+    group: 'Charts',
+    run: () => {
+      showCharts({ side: value });
+    },
+    ...(needsB(value) ? { ready: hasB } : {}),
+  })),
+];

@@ -1,0 +1,25 @@
+/**
+ * The commands of the palette that have no key, loaded with it. Each room derives its commands from its registry:
+ * settings, schemes, charts, lanes, papers, lessons.
+ */
+import { CHART_COMMANDS } from '../charts-panel/chart-commands.ts';
+import { LANGUAGE_COMMANDS } from '../language/language-commands.ts';
+import { LESSON_COMMANDS } from '../learn/lesson-commands.ts';
+import { PAPER_COMMANDS, SCENARIO_COMMANDS } from '../papers/scenario-commands.ts';
+import { SCHEME_COMMANDS } from '../setup/policies/scheme-commands.ts';
+import { SETTING_COMMANDS } from '../setup/settings/setting-commands.ts';
+import { SETUP_COMMANDS } from '../setup/setup-commands.ts';
+import { TIMELINE_COMMANDS } from '../timeline-panel/timeline-commands.ts';
+import type { Command } from './command.ts';
+
+export const FURTHER_COMMANDS: readonly Command[] = [
+  ...SETUP_COMMANDS,
+  ...TIMELINE_COMMANDS,
+  ...CHART_COMMANDS,
+  ...SCHEME_COMMANDS,
+  ...SETTING_COMMANDS,
+  ...LANGUAGE_COMMANDS,
+  ...PAPER_COMMANDS,
+  ...LESSON_COMMANDS,
+  ...SCENARIO_COMMANDS,
+];

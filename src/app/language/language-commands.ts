@@ -1,0 +1,13 @@
+/** The languages of the page as commands. */
+import { LANGUAGES } from '../../messages/languages.ts';
+import type { Command } from '../commands/command.ts';
+import { chooseLanguage } from './language.ts';
+
+export const LANGUAGE_COMMANDS: readonly Command[] = LANGUAGES.map(({ code, name }) => ({
+  id: `language-${code}`,
+  title: `Language: ${name}`,
+  group: 'Page',
+  run: () => {
+    chooseLanguage(code);
+  },
+}));

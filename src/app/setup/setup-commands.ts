@@ -1,0 +1,46 @@
+/** Commands about files and about the side, A or B, that changes apply to. */
+import { openFiles } from '../actions/open-file.ts';
+import type { Command } from '../commands/command.ts';
+import { setOpensAs, setTarget, usePanel } from '../stores/panel.ts';
+
+function chooseFiles(): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  input.addEventListener('change', () => {
+    openFiles([...(input.files ?? [])]);
+  });
+  input.click();
+}
+
+export const SETUP_COMMANDS: readonly Command[] = [
+  {
+    id: 'open-file',
+    title: 'Open a file: trace, experiment, or measured latencies',
+    group: 'Experiment',
+    words: 'browse drop upload import load csv json',
+    run: chooseFiles,
+  },
+  ...(['b', 'a'] as const).flatMap((side): Command[] => [
+    {
+      id: `target-${side}`,
+      title: side === 'b' ? 'Try changes in B' : 'Change A',
+      group: 'Experiment',
+      words: 'side target switch compare',
+      run: () => {
+        setTarget(side);
+      },
+      ready: () => usePanel.getState().target !== side,
+    },
+    {
+      id: `opens-as-${side}`,
+      title: `Open samples and files as ${side.toUpperCase()}`,
+      group: 'Experiment',
+      words: 'side trace',
+      run: () => {
+        setOpensAs(side);
+      },
+      ready: () => usePanel.getState().opensAs !== side,
+    },
+  ]),
+];

@@ -1,0 +1,85 @@
+/** Zoom, lanes and exports as commands. */
+import type { Timeline } from '../../timeline/timeline.ts';
+import type { Command } from '../commands/command.ts';
+import { useRuns } from '../stores/runs.ts';
+import { goTo } from '../stores/screen.ts';
+import { useTimeline } from '../stores/timeline.ts';
+import { LANE_CHOICES } from './lane-choices.ts';
+
+const hasRun = (): boolean => useRuns.getState().a.shown !== null;
+
+function withTimeline(run: (timeline: Timeline) => void): () => void {
+  return () => {
+    goTo('explore');
+    const { timeline } = useTimeline.getState();
+    if (timeline !== null) run(timeline);
+  };
+}
+
+/** Opens a menu of exports, as its button does. */
+function openMenu(place: string): () => void {
+  return () => {
+    goTo('explore');
+    // The view is drawn first: it may have been another one.
+    requestAnimationFrame(() => {
+      document.querySelector<HTMLElement>(`${place} [aria-haspopup=menu]`)?.click();
+    });
+  };
+}
+
+export const TIMELINE_COMMANDS: readonly Command[] = [
+  {
+    id: 'zoom-in',
+    title: 'Zoom in',
+    group: 'Timeline',
+    words: 'timeline +',
+    run: withTimeline((timeline) => {
+      timeline.zoom(1 / 1.6);
+    }),
+    ready: hasRun,
+  },
+  {
+    id: 'zoom-out',
+    title: 'Zoom out',
+    group: 'Timeline',
+    words: 'timeline -',
+    run: withTimeline((timeline) => {
+      timeline.zoom(1.6);
+    }),
+    ready: hasRun,
+  },
+  ...LANE_CHOICES.map(({ value, label }): Command => ({
+    id: `lanes-${value}`,
+    title: `Lanes: ${label}`,
+    group: 'Timeline',
+    words: 'show hide channels chips dies',
+    run: withTimeline((timeline) => {
+      timeline.setLanes({ ...timeline.laneState, show: value });
+    }),
+    ready: hasRun,
+  })),
+  {
+    id: 'export',
+    title: 'Export the timeline: picture, figure, operations, requests, Perfetto',
+    group: 'Timeline',
+    words: 'save svg png csv wavedrom json embed code html copy',
+    run: openMenu('.transport'),
+    ready: hasRun,
+  },
+  {
+    id: 'export-latency',
+    title: 'Export the latency chart and its table',
+    group: 'Charts',
+    words: 'save copy svg png csv clipboard percentiles tail',
+    run: openMenu('.tail'),
+    ready: hasRun,
+  },
+  {
+    id: 'export-side',
+    title: 'Export the chart beside the latencies and its table',
+    group: 'Charts',
+    words: 'save copy svg png csv clipboard',
+    run: openMenu('.slowest'),
+    ready: hasRun,
+  },
+];
