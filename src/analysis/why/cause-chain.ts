@@ -3,7 +3,14 @@
  * operation's own wait … until something that needs no further cause.
  */
 import { t } from '../../messages/message.ts';
-import { blockInPlane, blockNumber, channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
+import {
+  blockInPlane,
+  blockNumber,
+  channelOfDie,
+  chipOnChannel,
+  dieInChip,
+  planePlace,
+} from '../../device/geometry.ts';
 import { Cause, NONE, RowKind, WaitCause, infoCause } from '../../engine/recording/recording.ts';
 import { operationAccount, requestAccount } from './account.ts';
 import type { Span } from './spans.ts';
@@ -95,7 +102,7 @@ function behind(view: RunView, blocker: number, links: ChainLink[], seen: Set<nu
   if (cause !== Cause.host) {
     const job = jobOf(view, blocker);
     if (job === null) return;
-    links.push(jobLink(job));
+    links.push(jobLink(view, job));
     const trigger = triggerLink(view, job);
     if (trigger !== null) links.push(trigger);
     return;
@@ -182,15 +189,26 @@ function placeWords(view: RunView, operation: number): string | null {
   });
 }
 
-function jobLink(job: BackgroundJob): ChainLink {
+/** A plane by its place, as the panels name it. */
+function planeWords(view: RunView, number: number): string {
+  const { channel, chip, die, plane } = planePlace(view.geometry, number);
+  return t('channel {channel} · chip {chip} · die {die} · plane {plane}', {
+    channel: String(channel),
+    chip: String(chip),
+    die: String(die),
+    plane: String(plane),
+  });
+}
+
+function jobLink(view: RunView, job: BackgroundJob): ChainLink {
   const pages = t('{count, plural, one {# page was moved} other {# pages were moved}}', { count: job.moved });
-  const place = { block: String(job.block ?? '?'), plane: String(job.plane), pages };
+  const place = { block: String(job.block ?? '?'), plane: planeWords(view, job.plane), pages };
   const words =
     job.cause === Cause.reallocation
       ? t('reallocation relocates pages that are often read together: {pages}', { pages })
       : job.cause === Cause.gc
-        ? t('garbage collection empties block {block} of plane {plane}: {pages}, then it is erased', place)
-        : t('wear leveling empties block {block} of plane {plane}: {pages}, then it is erased', place);
+        ? t('garbage collection empties block {block} of {plane}: {pages}, then it is erased', place)
+        : t('wear leveling empties block {block} of {plane}: {pages}, then it is erased', place);
   return { kind: 'job', words, fromNs: job.startNs, toNs: job.endNs, operation: job.first, request: null };
 }
 
@@ -201,8 +219,8 @@ function triggerLink(view: RunView, job: BackgroundJob): ChainLink | null {
   if (job.cause === Cause.reallocation) return null;
   const at = { fromNs: job.startNs, toNs: job.startNs };
   if (job.cause === Cause.wearLeveling) {
-    const words = t('erase counts of plane {plane} differ by {threshold} or more', {
-      plane: String(job.plane),
+    const words = t('erase counts of {plane} differ by {threshold} or more', {
+      plane: planeWords(view, job.plane),
       threshold: String(wearLeveling.threshold),
     });
     return { kind: 'trigger', words, ...at, operation: null, request: null };
@@ -222,17 +240,11 @@ function triggerLink(view: RunView, job: BackgroundJob): ChainLink | null {
   }
   const opener = lastOpener(view, job);
   const share = Math.round(gc.softFreeRatio * 1000) / 10;
-  const state = { plane: String(job.plane), share: String(share), blocks: String(gc.hardFreeBlocks) };
+  const state = { plane: planeWords(view, job.plane), share: String(share), blocks: String(gc.hardFreeBlocks) };
   const rule =
     gc.freeUnit === 'blocks'
-      ? t(
-          'plane {plane} is short of free blocks: fewer than {share} % of its blocks (or {blocks} blocks) are free',
-          state,
-        )
-      : t(
-          'plane {plane} is short of free blocks: fewer than {share} % of its pages (or {blocks} blocks) are free',
-          state,
-        );
+      ? t('{plane} is short of free blocks: fewer than {share} % of its blocks (or {blocks} blocks) are free', state)
+      : t('{plane} is short of free blocks: fewer than {share} % of its pages (or {blocks} blocks) are free', state);
   return {
     kind: 'trigger',
     words:

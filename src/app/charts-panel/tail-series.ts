@@ -1,4 +1,4 @@
-import { t } from '../../messages/message.ts';
+import { msg, t } from '../../messages/message.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import type { LatencySummary } from '../../analysis/latency/percentiles.ts';

@@ -24,17 +24,16 @@ export const WHY = {
   '{count, plural, one {# page was moved} other {# pages were moved}}': '{count, plural, other {페이지 #개를}} 옮김',
   'reallocation relocates pages that are often read together: {pages}':
     '재배치가 자주 함께 읽히는 페이지를 옮김: {pages}',
-  'garbage collection empties block {block} of plane {plane}: {pages}, then it is erased':
-    '가비지 컬렉션이 플레인 {plane}의 블록 {block}을 비움: {pages}, 이어서 소거',
-  'wear leveling empties block {block} of plane {plane}: {pages}, then it is erased':
-    '웨어 레벨링이 플레인 {plane}의 블록 {block}을 비움: {pages}, 이어서 소거',
-  'erase counts of plane {plane} differ by {threshold} or more':
-    '플레인 {plane}의 소거 횟수가 {threshold} 이상 차이 남',
+  'garbage collection empties block {block} of {plane}: {pages}, then it is erased':
+    '가비지 컬렉션이 {plane}의 블록 {block}을 비움: {pages}, 이어서 소거',
+  'wear leveling empties block {block} of {plane}: {pages}, then it is erased':
+    '웨어 레벨링이 {plane}의 블록 {block}을 비움: {pages}, 이어서 소거',
+  'erase counts of {plane} differ by {threshold} or more': '{plane}의 소거 횟수가 {threshold} 이상 차이 남',
   'the experiment itself starts this garbage collection': '실험 자체가 이 가비지 컬렉션을 시작함',
-  'plane {plane} is short of free blocks: fewer than {share} % of its blocks (or {blocks} blocks) are free':
-    '플레인 {plane}에 빈 블록이 부족함: 빈 블록이 {share} % (또는 {blocks}개) 미만',
-  'plane {plane} is short of free blocks: fewer than {share} % of its pages (or {blocks} blocks) are free':
-    '플레인 {plane}에 빈 블록이 부족함: 빈 페이지가 {share} % (또는 빈 블록이 {blocks}개) 미만',
+  '{plane} is short of free blocks: fewer than {share} % of its blocks (or {blocks} blocks) are free':
+    '{plane}에 빈 블록이 부족함: 빈 블록이 {share} % (또는 {blocks}개) 미만',
+  '{plane} is short of free blocks: fewer than {share} % of its pages (or {blocks} blocks) are free':
+    '{plane}에 빈 블록이 부족함: 빈 페이지가 {share} % (또는 빈 블록이 {blocks}개) 미만',
   '{rule}, after the {operation} opened block {block}': '{rule}. 블록 {block}을 연 연산: {operation}',
   '{count, plural, one {# more page} other {# more pages}} of {request}':
     '{request}의 {count, plural, other {페이지 #개 더}}',

@@ -100,10 +100,10 @@ describe('the chain of causes', () => {
       const job = chain.find(({ kind }) => kind === 'job');
       const trigger = chain.find(({ kind }) => kind === 'trigger');
       expect(job?.words).toMatch(
-        /^garbage collection empties block \d+ of plane \d+: \d+ pages? w(as|ere) moved, then it is erased$/,
+        /^garbage collection empties block \d+ of channel \d+ · chip \d+ · die \d+ · plane \d+: \d+ pages? w(as|ere) moved, then it is erased$/,
       );
       expect(trigger?.words).toMatch(
-        /^plane \d+ is short of free blocks: fewer than 5 % of its blocks \(or 2 blocks\) are free, after the program .* opened block \d+$/,
+        /^channel \d+ · chip \d+ · die \d+ · plane \d+ is short of free blocks: fewer than 5 % of its blocks \(or 2 blocks\) are free, after the program .* opened block \d+$/,
       );
       expect(trigger?.toNs).toBe(job?.fromNs);
       expect(trigger?.operation).not.toBeNull();

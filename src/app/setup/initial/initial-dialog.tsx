@@ -14,6 +14,7 @@ import { useSides } from '../settings/use-sides.ts';
 import { TargetSwitch } from '../target-bar.tsx';
 import { UndoButtons } from '../undo-buttons.tsx';
 import { BlockSettings } from './block-settings.tsx';
+import { DieSettings } from './die-settings.tsx';
 import {
   blockOf,
   blocksOfPlane,
@@ -82,11 +83,7 @@ export default function InitialDialog({ onClose }: { onClose: () => void }): Rea
         }}
       >
         {geometry.pagesPerBlock > MOST_PAGES ? (
-          <p>
-            Blocks of {formatCounted(geometry.pagesPerBlock, 'page')} cannot be edited page by page (at most{' '}
-            {MOST_PAGES} pages). Choose fewer pages per block in the geometry, or start a new example from the list of
-            requests.
-          </p>
+          <DieEditor edited={edited} geometry={geometry} error={error} onPut={put} />
         ) : (
           <PlaneEditor edited={edited} geometry={geometry} error={error} onPut={put} />
         )}
@@ -101,6 +98,41 @@ interface PlaneEditorProps {
   error: string | null;
   /** Sets the initial state; returns the reason for a refusal, or null. */
   onPut: (initial: InitialState, label: string) => string | null;
+}
+
+/** A device whose blocks are too large for the page: its dies only. */
+function DieEditor({ edited, geometry, error, onPut }: PlaneEditorProps): ReactElement {
+  const [index, setIndex] = useState(0);
+  const dies = planePlaces(geometry).filter(({ plane }) => plane === 0);
+  return (
+    <>
+      <p>
+        Blocks of {formatCounted(geometry.pagesPerBlock, 'page')} cannot be edited page by page (at most {MOST_PAGES}{' '}
+        pages). Choose fewer pages per block in the geometry, or start a new example from the list of requests.
+      </p>
+      <div className="sheet-top">
+        <SelectField
+          label="Die"
+          value={String(index)}
+          options={dies.map(({ channel, chip, die }, at) => ({
+            value: String(at),
+            label: `channel ${channel} · chip ${chip} · die ${die}`,
+          }))}
+          onChange={(value) => {
+            setIndex(Number(value));
+          }}
+        />
+        <TargetSwitch labelled />
+        <UndoButtons />
+      </div>
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <DieSettings key={index} die={dies[index] ?? dies[0]} edited={edited} onInitial={onPut} />
+    </>
+  );
 }
 
 function planePlaces(geometry: Geometry): Omit<BlockPlace, 'block'>[] {
@@ -233,6 +265,7 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
         onState={put}
         onInitial={onPut}
       />
+      <DieSettings key={planeIndex} die={plane} edited={edited} onInitial={onPut} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Command } from '../../commands/command.ts';
 import { notify } from '../../stores/notices.ts';
 import { goTo } from '../../stores/screen.ts';
 import { changeSettings } from '../settings/setting-edit.ts';
+import { withTitles } from '../settings/setting-paths.ts';
 import { schemePatch } from './scheme-patch.ts';
 
 export const SCHEME_COMMANDS: readonly Command[] = NAMED_POLICIES.map((named) => ({
@@ -14,6 +15,6 @@ export const SCHEME_COMMANDS: readonly Command[] = NAMED_POLICIES.map((named) =>
   run: () => {
     goTo('explore');
     const problem = changeSettings(schemePatch(named), `Scheme: ${named.title}`);
-    if (problem !== null) notify('bad', `${named.title} cannot be used here`, problem);
+    if (problem !== null) notify('bad', `${named.title} cannot be used here`, withTitles(problem));
   },
 }));

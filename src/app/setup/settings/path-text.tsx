@@ -1,35 +1,25 @@
 import { Fragment, type ReactElement } from 'react';
-import { listSettings, schemaAt } from '../../../document/patch.ts';
 import { Button } from '../../components/button.tsx';
 import { findSetting } from '../../stores/panel.ts';
-
-const PATH = /((?:policy|device|timing|host|precondition)\.[\w.]*\w)/;
-
-let known: ReadonlySet<string> | null = null;
-
-/** Whether the document has a setting of this path. */
-function isSetting(path: string): boolean {
-  known ??= new Set(listSettings().map((setting) => setting.path));
-  return known.has(path);
-}
+import { splitPaths } from './setting-paths.ts';
 
 /** A text that names settings by their paths: each is shown by its title, as a link to its control. */
 export function PathText({ text }: { text: string }): ReactElement {
   return (
     <>
-      {text.split(PATH).map((part, index) =>
-        index % 2 === 0 || !isSetting(part) ? (
-          <Fragment key={index}>{part}</Fragment>
+      {splitPaths(text).map((part, index) =>
+        part.title === null ? (
+          <Fragment key={index}>{part.text}</Fragment>
         ) : (
           <Button
             key={index}
             className="button-link"
-            title={part}
+            title={part.text}
             onClick={() => {
-              findSetting(schemaAt(part).title);
+              findSetting(part.title ?? '');
             }}
           >
-            {schemaAt(part).title}
+            {part.title}
           </Button>
         ),
       )}
