@@ -26,15 +26,12 @@ declare global {
 
 /** Runs in the page: from each press on, looks in every frame whether all of the screen stands at one new instant. */
 function watchScreen(): void {
-  const clock = (): string => document.querySelector('.transport-time')?.textContent?.replace(/^at /, '') ?? '';
+  const instantOf = (part: string): string | undefined => document.querySelector<HTMLElement>(part)?.dataset.at;
+  const clock = (): string | undefined => instantOf('.transport-time');
   const isConsistent = (): boolean => {
     const device = document.querySelector('.device');
-    if (device === null)
-      return document.querySelector('.tails')?.textContent?.includes(`requests finished by ${clock()}`) === true;
-    return (
-      device.getAttribute('aria-busy') === 'false' &&
-      device.querySelector('h2')?.textContent?.includes(clock()) === true
-    );
+    if (device === null) return instantOf('.tails') === clock();
+    return device.getAttribute('aria-busy') === 'false' && instantOf('.device-time') === clock();
   };
   const press = (): void => {
     window.pressedAt = performance.now();

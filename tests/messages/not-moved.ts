@@ -21,6 +21,7 @@ export const NOT_MOVED: ReadonlySet<string> = new Set([
   'src/app/setup/device/device-settings.tsx',
   'src/app/setup/device/time-zero.tsx',
   'src/app/setup/initial/block-settings.tsx',
+  'src/app/setup/initial/die-settings.tsx',
   'src/app/setup/initial/initial-dialog.tsx',
   'src/app/setup/requests/request-track.tsx',
   'src/app/setup/requests/requests-dialog.tsx',

@@ -94,7 +94,7 @@ export function TailPanel(): ReactElement {
     );
   }
   return (
-    <div className="tails">
+    <div className="tails" data-at={until === undefined ? undefined : (playhead ?? undefined)}>
       <ChartPanel className={`tail ${previous}`} label={t(PERCENTILES)}>
         <header className="panel-head">
           {title}

@@ -157,7 +157,12 @@ function Clock({ ruler }: Pick<TimelineTools, 'ruler'>): ReactElement {
   // One unit for the whole run, so that the clock does not jump while it plays.
   const endNs = useRuns((state) => state.a.shown?.outcome.recording.endNs ?? 0);
   return (
-    <output className="transport-time" aria-label={t('Playhead position')} aria-live="off">
+    <output
+      className="transport-time"
+      data-at={playhead ?? undefined}
+      aria-label={t('Playhead position')}
+      aria-live="off"
+    >
       {ruler === null ? (
         <>
           <span className="muted">{t('at')}</span>{' '}
