@@ -5,7 +5,7 @@ import type { InitialRunning, InitialState } from '../../../document/experiment.
 const sameDie = (a: DiePlace, b: DiePlace): boolean => a.channel === b.channel && a.chip === b.chip && a.die === b.die;
 
 /** The place of a die, without anything else. */
-export const diePlaceOf = ({ channel, chip, die }: DiePlace): DiePlace => ({ channel, chip, die });
+const diePlaceOf = ({ channel, chip, die }: DiePlace): DiePlace => ({ channel, chip, die });
 
 /** What a die is doing at time 0. */
 export type Running = Pick<InitialRunning, 'kind' | 'remainingNs'>;
