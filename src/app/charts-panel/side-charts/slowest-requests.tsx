@@ -8,6 +8,7 @@ import {
 } from '../../../analysis/figures/slow-groups.ts';
 import { blockOf, operationWords } from '../../../analysis/why/operation-words.ts';
 import { formatCounted, formatInstant, formatTime } from '../../../base/format.ts';
+import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useChartSource } from '../../exports/chart-source.ts';
 import { CauseBar, CauseKey } from '../../inspector/cause-bar.tsx';
@@ -32,6 +33,7 @@ type Grouping = (typeof GROUPS)[number]['value'];
 /** Rows at first, and more with each press. */
 const LISTED = 50;
 const LISTED_IN_GROUP = 10;
+const LISTED_GROUPS = 20;
 
 /** The slowest requests of the selection's run, each with its causes and the other run's latency. */
 export default function SlowestRequests({ choice }: SideChartProps): ReactElement {
@@ -47,7 +49,10 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
         : slowestRequests(run.outcome[choice].order, run.outcome.recording, playhead ?? Infinity),
     [run, choice, playhead],
   );
-  const groups = useMemo(() => (run === null ? [] : groupsOf(run, requests, grouping)), [run, requests, grouping]);
+  const [most, setMost] = useState(LISTED_GROUPS);
+  const all = useMemo(() => (run === null ? [] : groupsOf(run, requests, grouping)), [run, requests, grouping]);
+  // A long run has thousands of culprits.
+  const groups = useMemo(() => all.slice(0, most).map((group) => group()), [all, most]);
   const by = playhead === null ? '' : ` finished by ${formatInstant(playhead)}`;
   const caption = `Slowest ${choice}s of ${side.toUpperCase()}${by}`;
   useChartSource({
@@ -68,6 +73,7 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
           options={GROUPS}
           onChange={(value) => {
             setGrouping(GROUPS.find((one) => one.value === value)?.value ?? 'none');
+            setMost(LISTED_GROUPS);
           }}
         />
       </div>
@@ -94,6 +100,16 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
             />
           </section>
         ))}
+        {all.length > most && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setMost(most + LISTED_GROUPS);
+            }}
+          >
+            {`Show more groups (${all.length - most} left)`}
+          </Button>
+        )}
       </div>
     </>
   );
@@ -108,19 +124,20 @@ interface Group {
   readonly requests: ArrayLike<number>;
 }
 
-function groupsOf(run: ShownRun, requests: Uint32Array, grouping: Grouping): Group[] {
+/** The groups in order; each is put into words when it is shown. */
+function groupsOf(run: ShownRun, requests: Uint32Array, grouping: Grouping): (() => Group)[] {
   const { recording, jobs } = run.outcome;
   switch (grouping) {
     case 'none':
-      return [{ head: null, requests }];
+      return [() => ({ head: null, requests })];
     case 'cause':
-      return groupByCause(recording, requests).map((group) => {
+      return groupByCause(recording, requests).map((group) => () => {
         const { label, name } = CAUSES[group.cause];
         return { head: `${label}: ${delayWords(group)}`, cause: name, requests: group.requests };
       });
     case 'culprit': {
       const { experiment } = viewOf(run);
-      return groupByCulprit({ recording, jobs, experiment }, requests).map((culprit) => ({
+      return groupByCulprit({ recording, jobs, experiment }, requests).map((culprit) => () => ({
         head: `${culpritWords(run, culprit)} delayed ${delayWords(culprit)}`,
         operation: culprit.operation,
         requests: culprit.requests,
