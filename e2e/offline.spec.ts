@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('after the first load the page works without a network, its lazy parts too', async ({ page, context }) => {
+test('after the first load every view works without a network, its lazy parts too', async ({ page, context }) => {
   await open(page);
   const before = await stateHash(page);
   await page.evaluate(async () => {
@@ -27,6 +27,12 @@ test('after the first load the page works without a network, its lazy parts too'
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
   await page.getByRole('link', { name: 'Papers' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await expect(page.locator('main.compare')).toBeVisible();
+  await page.goto('./#/learn/desk');
+  await expect(page.locator('main.desk')).toBeVisible();
+  await page.goto('./#/learn/suspension');
+  await expect(page.locator('.question')).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   // Every kept file is one of this build: what the page names is there, and nothing of another version beside it.
