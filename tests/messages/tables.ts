@@ -9,6 +9,7 @@ import {
 } from '../../src/base/vocabulary.ts';
 import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
 import { SWITCHES } from '../../src/document/named/switches.ts';
+import { TIMELINE_KEYS } from '../../src/app/timeline-panel/timeline-keys.ts';
 import { SAMPLE_CHOICES } from '../../src/app/actions/samples.ts';
 import { TIMES } from '../../src/app/setup/settings/setting-groups.ts';
 import { titleOf } from '../../src/app/setup/settings/setting-words.ts';
@@ -20,6 +21,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
       Object.values(table),
     ),
   ],
+  'the keys': [...TIMELINE_KEYS.map(({ title }) => title)],
   'the samples': SAMPLE_CHOICES.map(({ title }) => title),
   'the switches': SWITCHES.flatMap(({ title, short, sentence, positions }) => [
     title,

@@ -2,6 +2,7 @@
  * All commands. The key sheet, the palette and the keyboard read this list. `ready` tells whether a command is
  * available.
  */
+import { msg } from '../../messages/message.ts';
 import { copyLink } from '../actions/copy-link.ts';
 import type { Command } from './command.ts';
 import { COMMAND_KEYS } from './command-keys.ts';
@@ -67,8 +68,8 @@ const FIXED: readonly Command[] = [
   })),
   {
     id: 'undo',
-    title: 'Undo',
-    group: 'Experiment',
+    title: msg('Undo'),
+    group: msg('Experiment'),
     run: () => {
       (viewUndo()?.undo ?? undo)();
     },
@@ -76,8 +77,8 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'redo',
-    title: 'Redo',
-    group: 'Experiment',
+    title: msg('Redo'),
+    group: msg('Experiment'),
     run: () => {
       (viewUndo()?.redo ?? redo)();
     },
@@ -85,14 +86,14 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'copy-link',
-    title: 'Copy link to this view',
-    group: 'Experiment',
+    title: msg('Copy link to this view'),
+    group: msg('Experiment'),
     run: () => void copyLink(),
   },
   {
     id: 'save',
-    title: 'Save to file: everything, or an experiment',
-    group: 'Experiment',
+    title: msg('Save to file: everything, or an experiment'),
+    group: msg('Experiment'),
     run: () => {
       openDialog('save');
     },
@@ -119,23 +120,23 @@ const FIXED: readonly Command[] = [
   { id: 'keep-b', title: 'Make B the new baseline', group: 'Experiment', run: keepB, ready: hasB },
   { id: 'drop-b', title: 'Remove B', group: 'Experiment', run: dropB, ready: hasB },
   { id: 'swap', title: 'Swap A and B', group: 'Experiment', run: swapSides, ready: hasB },
-  { id: 'play', title: 'Play, pause', group: 'Time', run: playOrPause, ready: hasRun },
-  { id: 'step', title: 'Step forward', group: 'Time', run: () => void step(1), ready: hasRun },
-  { id: 'step-back', title: 'Step back', group: 'Time', run: () => void step(-1), ready: hasRun },
+  { id: 'play', title: msg('Play, pause'), group: msg('Time'), run: playOrPause, ready: hasRun },
+  { id: 'step', title: msg('Step forward'), group: msg('Time'), run: () => void step(1), ready: hasRun },
+  { id: 'step-back', title: msg('Step back'), group: msg('Time'), run: () => void step(-1), ready: hasRun },
   {
     id: 'shuttle-back',
-    title: 'Play backwards; again: faster',
-    group: 'Time',
+    title: msg('Play backwards; again: faster'),
+    group: msg('Time'),
     run: () => {
       shuttle(-1);
     },
     ready: hasRun,
   },
-  { id: 'shuttle-pause', title: 'Pause; again: play', group: 'Time', run: playOrPause, ready: hasRun },
+  { id: 'shuttle-pause', title: msg('Pause; again: play'), group: msg('Time'), run: playOrPause, ready: hasRun },
   {
     id: 'shuttle-forward',
-    title: 'Play forward; again: faster',
-    group: 'Time',
+    title: msg('Play forward; again: faster'),
+    group: msg('Time'),
     run: () => {
       shuttle(1);
     },
@@ -145,8 +146,8 @@ const FIXED: readonly Command[] = [
   { id: 'to-end', title: 'Go to the end of the run', group: 'Time', run: toEnd, ready: hasRun },
   {
     id: 'next-hit',
-    title: 'Next breakpoint hit',
-    group: 'Time',
+    title: msg('Next breakpoint hit'),
+    group: msg('Time'),
     run: () => {
       later(async () => (await import('../device-panel/travel/run-to-hit.ts')).runToHit(1));
     },
@@ -154,8 +155,8 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'previous-hit',
-    title: 'Previous breakpoint hit',
-    group: 'Time',
+    title: msg('Previous breakpoint hit'),
+    group: msg('Time'),
     run: () => {
       later(async () => (await import('../device-panel/travel/run-to-hit.ts')).runToHit(-1));
     },
@@ -180,42 +181,48 @@ const FIXED: readonly Command[] = [
     ready: () => useView.getState().playhead !== null,
   },
   { id: 'fork', title: 'Fork from here: run B from the playhead', group: 'Time', run: forkHere, ready: hasRun },
-  { id: 'device', title: 'Show the device at the playhead', group: 'Time', run: toggleDevice, ready: hasRun },
+  { id: 'device', title: msg('Show the device at the playhead'), group: msg('Time'), run: toggleDevice, ready: hasRun },
   {
     id: 'find',
-    title: 'Find requests and operations: address, block, latency > 1ms',
-    group: 'Timeline',
+    title: msg('Find requests and operations: address, block, latency > 1ms'),
+    group: msg('Timeline'),
     run: () => {
       openFind();
     },
   },
   {
     id: 'view-back',
-    title: 'Back to the previous selection and window',
-    group: 'Timeline',
+    title: msg('Back to the previous selection and window'),
+    group: msg('Timeline'),
     run: goBack,
     ready: () => useViewHistory.getState().canGoBack,
   },
   {
     id: 'view-forward',
-    title: 'Forward to the next selection and window',
-    group: 'Timeline',
+    title: msg('Forward to the next selection and window'),
+    group: msg('Timeline'),
     run: goForward,
     ready: () => useViewHistory.getState().canGoForward,
   },
-  { id: 'pin', title: 'Pin or unpin the selected request', group: 'Timeline', run: togglePin, ready: hasRequest },
+  {
+    id: 'pin',
+    title: msg('Pin or unpin the selected request'),
+    group: msg('Timeline'),
+    run: togglePin,
+    ready: hasRequest,
+  },
   {
     id: 'slowest-read',
-    title: 'Select the slowest read',
-    group: 'Timeline',
+    title: msg('Select the slowest read'),
+    group: msg('Timeline'),
     run: () => {
       selectSlowest('read');
     },
   },
   {
     id: 'slowest-write',
-    title: 'Select the slowest write',
-    group: 'Timeline',
+    title: msg('Select the slowest write'),
+    group: msg('Timeline'),
     run: () => {
       selectSlowest('write');
     },
@@ -249,24 +256,24 @@ const FIXED: readonly Command[] = [
   })),
   {
     id: 'scenarios',
-    title: 'Open a scenario from the papers',
-    group: 'Page',
+    title: msg('Open a scenario from the papers'),
+    group: msg('Page'),
     run: () => {
       openDialog('scenarios');
     },
   },
   {
     id: 'commands',
-    title: 'Show all commands',
-    group: 'Page',
+    title: msg('Show all commands'),
+    group: msg('Page'),
     run: () => {
       openDialog('commands');
     },
   },
   {
     id: 'keys',
-    title: 'Show keyboard shortcuts',
-    group: 'Page',
+    title: msg('Show keyboard shortcuts'),
+    group: msg('Page'),
     run: () => {
       openDialog('keys');
     },
@@ -301,8 +308,8 @@ const POLICIES: readonly Command[] = [
   ...SWITCH_COMMANDS,
   {
     id: 'policy-find',
-    title: 'All settings: find a policy, scheme or field',
-    group: 'Policies',
+    title: msg('All settings: find a policy, scheme or field'),
+    group: msg('Policies'),
     run: () => {
       findSetting('');
     },

@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { TIMELINE_KEYS } from '../timeline-panel/timeline-keys.ts';
 import { keysText } from './command-keys.ts';
@@ -16,10 +17,10 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
   }
   groups.set('Timeline', [...TIMELINE_KEYS]);
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose} className="key-sheet">
+    <Dialog title={t('Keyboard shortcuts')} onClose={onClose} className="key-sheet">
       {[...groups].map(([group, entries]) => (
         <section key={group}>
-          <h3>{group}</h3>
+          <h3>{t(group)}</h3>
           <dl>
             {entries.map(({ keys, title }) => (
               <div key={keys}>
@@ -30,16 +31,16 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
                       <kbd key={key}>{key}</kbd>
                     ))}
                 </dt>
-                <dd>{title}</dd>
+                <dd>{t(title)}</dd>
               </div>
             ))}
           </dl>
         </section>
       ))}
       <p className="muted">
-        NANDscope is free software under the MIT license.{' '}
+        {t('NANDscope is free software under the MIT license.')}{' '}
         <a href={licenses} target="_blank" rel="noreferrer">
-          Licenses of bundled packages
+          {t('Licenses of bundled packages')}
         </a>
       </p>
     </Dialog>

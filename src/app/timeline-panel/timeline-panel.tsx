@@ -18,6 +18,7 @@ import { shownTheme, useTheme } from '../stores/theme.ts';
 import { useFadesAhead } from '../stores/travel.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { select, setPlayhead, setWindow, useView, type Side } from '../stores/view.ts';
+import { FindBar } from './find/find-bar.tsx';
 import { LaneField } from './lane-field.tsx';
 import { Legend } from './legend.tsx';
 import { matchIn } from '../inspector/request-parts.ts';
@@ -30,7 +31,6 @@ import type { TimelineTools } from './transport.tsx';
 import './timeline-panel.css';
 
 const ResimulationStatus = lazyPart(() => import('./status/resimulation-status.tsx'));
-const FindBar = lazyPart(() => import('./find/find-bar.tsx'), closeFind);
 const ExportMenu = lazyPart(() => import('./export/export-menu.tsx'));
 
 /** The transport row, the timeline of A (and of B below it, on the same clock), and the legend. */
@@ -144,11 +144,7 @@ export function TimelinePanel(): ReactElement {
           </FirstPress>
         </Transport>
         <NowLine />
-        {finding && timeline !== null && (
-          <Suspense fallback={null}>
-            <FindBar timeline={timeline} say={setSpoken} />
-          </Suspense>
-        )}
+        {finding && timeline !== null && <FindBar timeline={timeline} say={setSpoken} />}
       </div>
       <div className="timeline-place">
         <div id="timeline" className="timeline-host" ref={host} />

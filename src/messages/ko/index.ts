@@ -2,6 +2,7 @@
 import type { Catalog } from '../message.ts';
 import { CHARTS } from './charts.ts';
 import { INSPECTOR } from './inspector.ts';
+import { KEYS } from './keys.ts';
 import { POLICIES } from './policies.ts';
 import { SETUP } from './setup.ts';
 import { SHELL } from './shell.ts';
@@ -18,4 +19,5 @@ export const KOREAN: Catalog = {
   ...INSPECTOR,
   ...WHY,
   ...CHARTS,
+  ...KEYS,
 };

@@ -90,6 +90,10 @@ export const SETUP = {
 
   Host: '호스트',
   'Host settings': '호스트 설정',
+  'Controller RAM': '컨트롤러 RAM',
+  Custom: '사용자 정의',
+  'Assumptions not in the source': '출처에 없는 가정',
+  'Host: {preset}': '호스트: {preset}',
   '{count, plural, one {# request} other {# requests}} always in flight':
     '항상 {count, plural, other {요청 #개}} 처리 중',
   'Requests arrive with original timing': '요청이 원래 시각에 도착합니다',

@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { HOST_PRESETS, type HostPreset } from '../../../document/named/host-presets.ts';
@@ -20,16 +21,17 @@ export default function HostSettings(): ReactElement {
   return (
     <>
       <SelectField
-        label="Controller RAM"
+        label={t('Controller RAM')}
         bare
         value={preset?.name ?? OWN}
         options={[
-          { value: OWN, label: 'Custom', disabled: true },
+          { value: OWN, label: t('Custom'), disabled: true },
           ...HOST_PRESETS.map(({ name, title }) => ({ value: name, label: title })),
         ]}
         onChange={(name) => {
           const chosen = HOST_PRESETS.find((candidate) => candidate.name === name);
-          if (chosen !== undefined) setError(changeSettings(chosen.patch(edited.device), `Host: ${chosen.title}`));
+          if (chosen !== undefined)
+            setError(changeSettings(chosen.patch(edited.device), t('Host: {preset}', { preset: chosen.title })));
         }}
       />
       {error !== null && (
@@ -39,7 +41,7 @@ export default function HostSettings(): ReactElement {
       )}
       {preset !== undefined && <p className="muted">{preset.sentence}</p>}
       {preset !== undefined && preset.notes.length > 0 && (
-        <Disclosure label="Assumptions not in the source">
+        <Disclosure label={t('Assumptions not in the source')}>
           <ul>
             {preset.notes.map((note) => (
               <li key={note}>{note}</li>

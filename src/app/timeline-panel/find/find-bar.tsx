@@ -9,7 +9,6 @@ import {
   type ReactElement,
 } from 'react';
 import type { Matches } from '../../../analysis/query/matches.ts';
-import { parseQuery } from '../../../analysis/query/parse-query.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -19,7 +18,7 @@ import { closeFind, useFind } from '../../stores/find.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useView } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
-import { useMatches } from './use-matches.ts';
+import { useMatches, useQueryCode } from './use-matches.ts';
 import type { Found } from './use-matches.ts';
 import './find-bar.css';
 
@@ -30,7 +29,7 @@ interface FindBarProps {
 }
 
 /** The search row: a query, steps from match to match, and dimming of the rest. */
-export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
+export function FindBar({ timeline, say }: FindBarProps): ReactElement {
   const text = useFind((state) => state.text);
   const dim = useFind((state) => state.dim);
   const wanted = useFind((state) => state.wanted);
@@ -39,8 +38,9 @@ export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
   const b = useRuns((state) => state.b.shown);
   const input = useRef<HTMLInputElement>(null);
   const faultId = useId();
-  const query = useMemo(() => parseQuery(text), [text]);
-  const terms = query.terms ?? null;
+  const code = useQueryCode();
+  const query = useMemo(() => code?.parseQuery(text), [code, text]);
+  const terms = query?.terms ?? null;
   const side = b === null ? 'a' : selectedSide;
   const [place, setPlace] = useState<Place | null>(null);
   // Enter was pressed before a match was found: the direction to go then.
@@ -59,8 +59,8 @@ export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
     say(`Match ${matches.rank(next)} of ${count}: ${matches.of === 'requests' ? 'request' : 'operation'} ${next}`);
   }
 
-  const inA = useMatches(a, terms);
-  const inB = useMatches(b, terms);
+  const inA = useMatches(code, a, terms);
+  const inB = useMatches(code, b, terms);
   const here = side === 'b' ? inB : inA;
 
   const goAsWished = useEffectEvent((found: Found) => {
@@ -102,7 +102,7 @@ export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
     timeline.element.focus();
   }
 
-  const fault = query.fault;
+  const fault = query?.fault;
   return (
     <search className="find-bar" onKeyDown={leave}>
       <div className="find-line">
