@@ -9,9 +9,9 @@ const text = readFileSync(join(root, 'docs', 'research.md'), 'utf8');
 const commands = [...text.matchAll(/^npm run --silent sim -- (.*)$/gm)].map(([, words]) => words.split(' '));
 
 it('each simulator command of the researchers’ page ends well and prints a result', async () => {
-  // The claims take minutes; tests/papers run them.
+  // The claims take minutes; tests/papers and tests/cli/papers.test.ts run some, with each of these options.
   const quick = commands.filter(([name]) => name !== 'claims');
-  expect(commands.length - quick.length).toBe(1);
+  expect(commands.length - quick.length).toBe(3);
   expect(quick.length).toBe(4);
   for (const words of quick) {
     const { status, stdout, stderr } = await sim(...words);
