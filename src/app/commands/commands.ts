@@ -1,47 +1,30 @@
 /**
- * All commands. The key sheet, the palette and the keyboard read this list. `ready` tells whether a command is
- * available.
+ * The commands with a key. The key sheet, the palette and the keyboard read this list; commands without a key are loaded
+ * with the palette (`further-commands.ts`). `ready` tells whether a command is available.
  */
 import { msg } from '../../messages/message.ts';
 import { copyLink } from '../actions/copy-link.ts';
 import type { Command } from './command.ts';
 import { COMMAND_KEYS } from './command-keys.ts';
 import type { CommandWithKeys } from './command-keys.ts';
-import { runSample, SAMPLE_CHOICES } from '../actions/samples.ts';
 import { viewUndo } from './view-undo.ts';
-import { dropB, keepB, currentPair, redo, undo, useDocument } from '../stores/document.ts';
+import { redo, undo, useDocument } from '../stores/document.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
 import { openFind } from '../stores/find.ts';
-import {
-  forkHere,
-  leavePlayhead,
-  playOrPause,
-  shuttle,
-  step,
-  toEnd,
-  toStart,
-  toggleDevice,
-  travelRun,
-} from '../device-panel/travel/travel.ts';
-import { goBack, goForward, leaveView, useViewHistory } from '../navigation/view-history.ts';
-import { LAYOUT_COMMANDS } from '../shell/layout/layout-commands.ts';
+import { playOrPause, shuttle, step, toggleDevice, travelRun } from '../device-panel/travel/travel.ts';
+import { goBack, goForward, useViewHistory } from '../navigation/view-history.ts';
 import { findSetting, openDialog } from '../stores/panel.ts';
-import { goTo, SCREEN_NAMES, SCREENS } from '../stores/screen.ts';
 import { useTravel } from '../stores/travel.ts';
-import { chooseTheme } from '../stores/theme.ts';
-import { pin, select, setWindow, useView } from '../stores/view.ts';
+import { pin, useView } from '../stores/view.ts';
 import { selectSlowest } from '../actions/select-slowest.ts';
-import { SWITCH_COMMANDS } from '../setup/policies/switch-commands.ts';
-import { swapSides } from '../stores/edits.ts';
 
 /** Runs a command whose code is loaded on its first use. */
-function later(run: () => Promise<void>): void {
+export function later(run: () => Promise<void>): void {
   run().catch(sayMissing);
 }
 
-const hasRun = (): boolean => travelRun() !== null;
+export const hasRun = (): boolean => travelRun() !== null;
 const hasBreakpoint = (): boolean => hasRun() && useTravel.getState().condition.trim() !== '';
-const hasB = (): boolean => currentPair().change !== null;
 
 const hasRequest = (): boolean => {
   const { selection, pinned } = useView.getState();
@@ -58,14 +41,7 @@ function togglePin(): void {
   pin(pinned?.side === side && pinned.request === request ? null : { side, request });
 }
 
-const FIXED: readonly Command[] = [
-  ...LAYOUT_COMMANDS.map(({ id, title, note, run }): Command => ({
-    id,
-    title,
-    group: 'Page',
-    words: `${note} layout`,
-    run,
-  })),
+const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
   {
     id: 'undo',
     title: msg('Undo'),
@@ -98,28 +74,6 @@ const FIXED: readonly Command[] = [
       openDialog('save');
     },
   },
-  {
-    id: 'save-b',
-    title: 'Save B to file',
-    group: 'Experiment',
-    run: () => {
-      later(async () => {
-        (await import('../actions/save-experiment.ts')).saveExperiment('b');
-      });
-    },
-    ready: hasB,
-  },
-  {
-    id: 'recents',
-    title: 'Recent experiments',
-    group: 'Experiment',
-    run: () => {
-      openDialog('recents');
-    },
-  },
-  { id: 'keep-b', title: 'Make B the new baseline', group: 'Experiment', run: keepB, ready: hasB },
-  { id: 'drop-b', title: 'Remove B', group: 'Experiment', run: dropB, ready: hasB },
-  { id: 'swap', title: 'Swap A and B', group: 'Experiment', run: swapSides, ready: hasB },
   { id: 'play', title: msg('Play, pause'), group: msg('Time'), run: playOrPause, ready: hasRun },
   { id: 'step', title: msg('Step forward'), group: msg('Time'), run: () => void step(1), ready: hasRun },
   { id: 'step-back', title: msg('Step back'), group: msg('Time'), run: () => void step(-1), ready: hasRun },
@@ -142,8 +96,6 @@ const FIXED: readonly Command[] = [
     },
     ready: hasRun,
   },
-  { id: 'to-start', title: 'Go to the start of the run', group: 'Time', run: toStart, ready: hasRun },
-  { id: 'to-end', title: 'Go to the end of the run', group: 'Time', run: toEnd, ready: hasRun },
   {
     id: 'next-hit',
     title: msg('Next breakpoint hit'),
@@ -162,25 +114,6 @@ const FIXED: readonly Command[] = [
     },
     ready: hasBreakpoint,
   },
-  {
-    id: 'fade',
-    title: 'Fade everything later than the playhead, or not',
-    group: 'Time',
-    run: () => {
-      const { fadesAhead } = useTravel.getState();
-      const isFigure = useDocument.getState().present.scenario !== null;
-      useTravel.setState({ fadesAhead: !(fadesAhead ?? isFigure) });
-    },
-    ready: hasRun,
-  },
-  {
-    id: 'leave-playhead',
-    title: 'Remove the playhead: show the whole run',
-    group: 'Time',
-    run: leavePlayhead,
-    ready: () => useView.getState().playhead !== null,
-  },
-  { id: 'fork', title: 'Fork from here: run B from the playhead', group: 'Time', run: forkHere, ready: hasRun },
   { id: 'device', title: msg('Show the device at the playhead'), group: msg('Time'), run: toggleDevice, ready: hasRun },
   {
     id: 'find',
@@ -228,33 +161,6 @@ const FIXED: readonly Command[] = [
     },
   },
   {
-    id: 'fit',
-    title: 'Show the whole run',
-    group: 'Timeline',
-    run: () => {
-      leaveView();
-      setWindow(null);
-    },
-  },
-  {
-    id: 'deselect',
-    title: 'Clear selection',
-    group: 'Timeline',
-    run: () => {
-      leaveView();
-      select(null);
-    },
-    ready: () => useView.getState().selection !== null,
-  },
-  ...SCREENS.map((screen): Command => ({
-    id: screen,
-    title: `Go to ${SCREEN_NAMES[screen]}`,
-    group: 'Page',
-    run: () => {
-      goTo(screen);
-    },
-  })),
-  {
     id: 'scenarios',
     title: msg('Open a scenario from the papers'),
     group: msg('Page'),
@@ -279,34 +185,6 @@ const FIXED: readonly Command[] = [
     },
   },
   {
-    id: 'theme-auto',
-    title: 'Theme: system',
-    group: 'Page',
-    run: () => {
-      chooseTheme('auto');
-    },
-  },
-  {
-    id: 'theme-light',
-    title: 'Theme: light',
-    group: 'Page',
-    run: () => {
-      chooseTheme('light');
-    },
-  },
-  {
-    id: 'theme-dark',
-    title: 'Theme: dark',
-    group: 'Page',
-    run: () => {
-      chooseTheme('dark');
-    },
-  },
-];
-
-const POLICIES: readonly Command[] = [
-  ...SWITCH_COMMANDS,
-  {
     id: 'policy-find',
     title: msg('All settings: find a policy, scheme or field'),
     group: msg('Policies'),
@@ -316,50 +194,7 @@ const POLICIES: readonly Command[] = [
   },
 ];
 
-const EXAMPLES: readonly Command[] = [
-  {
-    id: 'new-example',
-    title: 'New example: a small empty device, built request by request',
-    group: 'Experiment',
-    run: () => {
-      later(async () => {
-        (await import('../setup/requests/new-example.ts')).newExample();
-      });
-    },
-  },
-  {
-    id: 'requests',
-    title: 'Edit requests',
-    group: 'Experiment',
-    words: 'list add move type size address workload',
-    run: () => {
-      openDialog('requests');
-    },
-  },
-  {
-    id: 'initial',
-    title: 'Edit the initial state',
-    group: 'Experiment',
-    words: 'pages blocks write pointers bad erase count collection time 0',
-    run: () => {
-      openDialog('initial');
-    },
-  },
-];
-
-const SAMPLES: readonly Command[] = SAMPLE_CHOICES.map(({ id, title }) => ({
-  id: `sample-${id}`,
-  title: `Run: ${title}`,
-  group: 'Samples',
-  run: () => {
-    runSample(id);
-  },
-}));
-
-export const COMMANDS: readonly Command[] = [...FIXED, ...EXAMPLES, ...POLICIES, ...SAMPLES].map((command) => ({
-  ...command,
-  ...(Object.hasOwn(COMMAND_KEYS, command.id) ? { keys: COMMAND_KEYS[command.id as CommandWithKeys] } : {}),
-}));
+export const COMMANDS: readonly Command[] = WITH_KEY.map((command) => ({ ...command, keys: COMMAND_KEYS[command.id] }));
 
 /** Runs the command of a key if it is available. */
 export function runCommand(id: CommandWithKeys): void {

@@ -11,8 +11,10 @@ import { SETTING_COMMANDS } from '../setup/settings/setting-commands.ts';
 import { SETUP_COMMANDS } from '../setup/setup-commands.ts';
 import { TIMELINE_COMMANDS } from '../timeline-panel/timeline-commands.ts';
 import type { Command } from './command.ts';
+import { KEYLESS_COMMANDS } from './keyless-commands.ts';
 
 export const FURTHER_COMMANDS: readonly Command[] = [
+  ...KEYLESS_COMMANDS,
   ...SETUP_COMMANDS,
   ...TIMELINE_COMMANDS,
   ...CHART_COMMANDS,

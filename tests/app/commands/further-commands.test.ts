@@ -1,5 +1,5 @@
 /** The palette knows every entry of the registries that it is derived from. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SIDE_CHARTS } from '../../../src/app/charts-panel/shown-charts.ts';
 import { FURTHER_COMMANDS } from '../../../src/app/commands/further-commands.ts';
 import { ALL_GROUPS } from '../../../src/app/setup/all-settings/sheet-groups.ts';
@@ -7,6 +7,12 @@ import { NAMED_POLICIES } from '../../../src/document/named/named-policies.ts';
 import { LESSONS } from '../../../src/learn/lessons/index.ts';
 import { PAPERS } from '../../../src/papers/paper.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
+
+// The commands belong to a page; their list is read without one.
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { platform: 'Linux', hardwareConcurrency: 2 });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+});
 
 const ids = FURTHER_COMMANDS.map(({ id }) => id);
 

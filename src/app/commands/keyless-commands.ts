@@ -1,0 +1,163 @@
+/** The commands of the page without a key: layout, B, time, views, themes, examples, samples. */
+import type { Command } from './command.ts';
+import { runSample, SAMPLE_CHOICES } from '../actions/samples.ts';
+import { SWITCH_COMMANDS } from '../setup/policies/switch-commands.ts';
+import { LAYOUT_COMMANDS } from '../shell/layout/layout-commands.ts';
+import { hasRun, later } from './commands.ts';
+import { dropB, keepB, currentPair, useDocument } from '../stores/document.ts';
+import { forkHere, leavePlayhead, toEnd, toStart } from '../device-panel/travel/travel.ts';
+import { leaveView } from '../navigation/view-history.ts';
+import { openDialog } from '../stores/panel.ts';
+import { goTo, SCREEN_NAMES, SCREENS } from '../stores/screen.ts';
+import { useTravel } from '../stores/travel.ts';
+import { chooseTheme } from '../stores/theme.ts';
+import { select, setWindow, useView } from '../stores/view.ts';
+import { swapSides } from '../stores/edits.ts';
+
+const hasB = (): boolean => currentPair().change !== null;
+
+const FIXED: readonly Command[] = [
+  ...LAYOUT_COMMANDS.map(({ id, title, note, run }): Command => ({
+    id,
+    title,
+    group: 'Page',
+    words: `${note} layout`,
+    run,
+  })),
+  {
+    id: 'save-b',
+    title: 'Save B to file',
+    group: 'Experiment',
+    run: () => {
+      later(async () => {
+        (await import('../actions/save-experiment.ts')).saveExperiment('b');
+      });
+    },
+    ready: hasB,
+  },
+  {
+    id: 'recents',
+    title: 'Recent experiments',
+    group: 'Experiment',
+    run: () => {
+      openDialog('recents');
+    },
+  },
+  { id: 'keep-b', title: 'Make B the new baseline', group: 'Experiment', run: keepB, ready: hasB },
+  { id: 'drop-b', title: 'Remove B', group: 'Experiment', run: dropB, ready: hasB },
+  { id: 'swap', title: 'Swap A and B', group: 'Experiment', run: swapSides, ready: hasB },
+  { id: 'to-start', title: 'Go to the start of the run', group: 'Time', run: toStart, ready: hasRun },
+  { id: 'to-end', title: 'Go to the end of the run', group: 'Time', run: toEnd, ready: hasRun },
+  {
+    id: 'fade',
+    title: 'Fade everything later than the playhead, or not',
+    group: 'Time',
+    run: () => {
+      const { fadesAhead } = useTravel.getState();
+      const isFigure = useDocument.getState().present.scenario !== null;
+      useTravel.setState({ fadesAhead: !(fadesAhead ?? isFigure) });
+    },
+    ready: hasRun,
+  },
+  {
+    id: 'leave-playhead',
+    title: 'Remove the playhead: show the whole run',
+    group: 'Time',
+    run: leavePlayhead,
+    ready: () => useView.getState().playhead !== null,
+  },
+  { id: 'fork', title: 'Fork from here: run B from the playhead', group: 'Time', run: forkHere, ready: hasRun },
+  {
+    id: 'fit',
+    title: 'Show the whole run',
+    group: 'Timeline',
+    run: () => {
+      leaveView();
+      setWindow(null);
+    },
+  },
+  {
+    id: 'deselect',
+    title: 'Clear selection',
+    group: 'Timeline',
+    run: () => {
+      leaveView();
+      select(null);
+    },
+    ready: () => useView.getState().selection !== null,
+  },
+  ...SCREENS.map((screen): Command => ({
+    id: screen,
+    title: `Go to ${SCREEN_NAMES[screen]}`,
+    group: 'Page',
+    run: () => {
+      goTo(screen);
+    },
+  })),
+  {
+    id: 'theme-auto',
+    title: 'Theme: system',
+    group: 'Page',
+    run: () => {
+      chooseTheme('auto');
+    },
+  },
+  {
+    id: 'theme-light',
+    title: 'Theme: light',
+    group: 'Page',
+    run: () => {
+      chooseTheme('light');
+    },
+  },
+  {
+    id: 'theme-dark',
+    title: 'Theme: dark',
+    group: 'Page',
+    run: () => {
+      chooseTheme('dark');
+    },
+  },
+];
+
+const EXAMPLES: readonly Command[] = [
+  {
+    id: 'new-example',
+    title: 'New example: a small empty device, built request by request',
+    group: 'Experiment',
+    run: () => {
+      later(async () => {
+        (await import('../setup/requests/new-example.ts')).newExample();
+      });
+    },
+  },
+  {
+    id: 'requests',
+    title: 'Edit requests',
+    group: 'Experiment',
+    words: 'list add move type size address workload',
+    run: () => {
+      openDialog('requests');
+    },
+  },
+  {
+    id: 'initial',
+    title: 'Edit the initial state',
+    group: 'Experiment',
+    words: 'pages blocks write pointers bad erase count collection time 0',
+    run: () => {
+      openDialog('initial');
+    },
+  },
+];
+
+const SAMPLES: readonly Command[] = SAMPLE_CHOICES.map(({ id, title }) => ({
+  id: `sample-${id}`,
+  title: `Run: ${title}`,
+  group: 'Samples',
+  run: () => {
+    runSample(id);
+  },
+}));
+
+export const KEYLESS_COMMANDS: readonly Command[] = [...FIXED, ...EXAMPLES, ...SWITCH_COMMANDS, ...SAMPLES];
