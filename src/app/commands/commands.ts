@@ -1,6 +1,6 @@
 /**
- * The commands with a key. The key sheet, the palette and the keyboard read this list; commands without a key are loaded
- * with the palette (`further-commands.ts`). `ready` tells whether a command is available.
+ * The commands with a key. The key sheet, the palette and the keyboard read this list; commands without a key are
+ * loaded with the palette (`further-commands.ts`). `ready` tells whether a command is available.
  */
 import { msg } from '../../messages/message.ts';
 import { copyLink } from '../actions/copy-link.ts';
