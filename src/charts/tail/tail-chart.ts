@@ -40,7 +40,7 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
 /** The chart in a sentence a series. */
 function describeTail(series: readonly TailSeries[], note: string | undefined): string {
   if (series.length === 0) return t('No requests yet.');
-  const included = note === undefined ? '' : `${note}. `;
+  const included = note === undefined ? '' : `${note.charAt(0).toUpperCase()}${note.slice(1)}. `;
   const sentences = series
     .map((line) => {
       const last = line.points.findLast((point) => point.ns !== null);
