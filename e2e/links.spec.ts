@@ -82,6 +82,9 @@ test('a saved file opens as the same experiment', async ({ page }) => {
   const hash = await stateHash(page);
   const download = page.waitForEvent('download');
   await page.keyboard.press('ControlOrMeta+s');
+  const dialog = page.getByRole('dialog', { name: 'Save to a file' });
+  await dialog.getByRole('radio', { name: /^Experiment/ }).check();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   const saved = await download;
   expect(saved.suggestedFilename()).toMatch(/\.nandscope\.json$/);
   const path = await saved.path();

@@ -85,7 +85,7 @@ test('the menu in Explore and the palette open scenarios by name', async ({ page
   await expect.poll(() => page.url()).toContain('#/papers/db-erasing-die');
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Search commands' }).fill('mbm-fig-4b');
-  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(
     page.getByText('Can any schedule help when one chip holds more than all the others together?'),
