@@ -150,9 +150,9 @@ test('a gzip bomb is stopped', async ({ page }, info) => {
   expect(await stateHash(page)).toBe(hash);
 });
 
-test('a trace dropped on the Papers view runs in Explore, and open panels close', async ({ page }) => {
-  await page.goto('./#/papers');
-  await expect(page.getByRole('heading', { name: 'Papers', exact: true })).toBeVisible();
+test('a trace dropped on the Learn view runs in Explore, and open panels close', async ({ page }) => {
+  await page.goto('./#/learn');
+  await expect(page.getByRole('heading', { name: 'Learn', exact: true })).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await drop(page, 'desk.csv', msrLines(60).join('\n'), 'body');

@@ -31,7 +31,7 @@ function watchScreen(): void {
   const isConsistent = (): boolean => {
     const device = document.querySelector('.device');
     if (device === null) return instantOf('.tails') === clock();
-    return device.getAttribute('aria-busy') === 'false' && instantOf('.device-time') === clock();
+    return device.getAttribute('aria-busy') === 'false' && instantOf('.device-parts') === clock();
   };
   const press = (): void => {
     window.pressedAt = performance.now();

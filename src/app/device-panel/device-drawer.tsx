@@ -48,10 +48,7 @@ export default function DeviceDrawer(): ReactElement {
     <section className="device" aria-labelledby="device-title" aria-busy={!isInStep}>
       <header className="panel-head">
         <h2 id="device-title">
-          Device at{' '}
-          <span className="device-time" data-at={playhead ?? undefined}>
-            {playhead === null ? '–' : formatExact(playhead)}
-          </span>
+          Device at <span className="device-time">{playhead === null ? '–' : formatExact(playhead)}</span>
         </h2>
         <span className="panel-tools">
           {forkNs === null ? (
