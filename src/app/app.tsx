@@ -37,6 +37,7 @@ const OTHER_SCREENS: Record<Exclude<Screen, 'explore'>, ComponentType> = {
   compare: lazyPart(() => import('./compare/compare-screen.tsx')),
   papers: lazyPart(() => import('./papers/papers-screen.tsx')),
   learn: lazyPart(() => import('./learn/learn-screen.tsx')),
+  guide: lazyPart(() => import('./guide/guide-screen.tsx')),
 };
 const KeySheet = lazyPart(() => import('./commands/key-sheet.tsx'), closeMissing);
 const LongLink = lazyPart(() => import('./links/long-link.tsx'), closeMissing);

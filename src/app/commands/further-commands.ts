@@ -3,6 +3,7 @@
  * settings, schemes, charts, lanes, papers, lessons.
  */
 import { CHART_COMMANDS } from '../charts-panel/chart-commands.ts';
+import { GUIDE_COMMANDS } from '../guide/guide-commands.ts';
 import { LANGUAGE_COMMANDS } from '../language/language-commands.ts';
 import { LESSON_COMMANDS } from '../learn/lesson-commands.ts';
 import { PAPER_COMMANDS, SCENARIO_COMMANDS } from '../papers/scenario-commands.ts';
@@ -23,5 +24,6 @@ export const FURTHER_COMMANDS: readonly Command[] = [
   ...LANGUAGE_COMMANDS,
   ...PAPER_COMMANDS,
   ...LESSON_COMMANDS,
+  ...GUIDE_COMMANDS,
   ...SCENARIO_COMMANDS,
 ];

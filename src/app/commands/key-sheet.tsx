@@ -3,6 +3,7 @@ import { t } from '../../messages/message.ts';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { TIMELINE_KEYS } from '../timeline-panel/timeline-keys.ts';
 import { keysText } from './command-keys.ts';
+import { screenAddress } from '../stores/screen.ts';
 import { COMMANDS } from './commands.ts';
 import { licensesAddress } from './licenses.ts';
 import './commands.css';
@@ -37,6 +38,11 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
           </dl>
         </section>
       ))}
+      <p>
+        <a href={screenAddress('guide')} onClick={onClose}>
+          {t('Guide for teachers, researchers and contributors')}
+        </a>
+      </p>
       <p className="muted">
         {t('NANDscope is free software under the MIT license.')}{' '}
         <a href={licenses} target="_blank" rel="noreferrer">

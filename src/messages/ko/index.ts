@@ -1,6 +1,7 @@
 /** The page in Korean, with the terms of Korean papers on SSDs. One file for each room of the page. */
 import type { Catalog } from '../message.ts';
 import { CHARTS } from './charts.ts';
+import { GUIDE } from './guide.ts';
 import { INSPECTOR } from './inspector.ts';
 import { KEYS } from './keys.ts';
 import { POLICIES } from './policies.ts';
@@ -20,4 +21,5 @@ export const KOREAN: Catalog = {
   ...WHY,
   ...CHARTS,
   ...KEYS,
+  ...GUIDE,
 };

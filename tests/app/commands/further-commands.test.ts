@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { SIDE_CHARTS } from '../../../src/app/charts-panel/shown-charts.ts';
 import { FURTHER_COMMANDS } from '../../../src/app/commands/further-commands.ts';
+import { READERS } from '../../../src/app/guide/documents.ts';
 import { ALL_GROUPS } from '../../../src/app/setup/all-settings/sheet-groups.ts';
 import { NAMED_POLICIES } from '../../../src/document/named/named-policies.ts';
 import { LESSONS } from '../../../src/learn/lessons/index.ts';
@@ -16,7 +17,7 @@ vi.hoisted(() => {
 
 const ids = FURTHER_COMMANDS.map(({ id }) => id);
 
-test('every scheme, chart, setting, paper, scenario and lesson has a command of its own', () => {
+test('every scheme, chart, setting, paper, scenario, lesson and document has a command of its own', () => {
   const wanted = [
     ...NAMED_POLICIES.map(({ name }) => `scheme-${name}`),
     ...SIDE_CHARTS.map(({ value }) => `chart-${value}`),
@@ -26,6 +27,7 @@ test('every scheme, chart, setting, paper, scenario and lesson has a command of 
     ...PAPERS.flatMap(({ name }) => [`paper-${name}`, `claims-${name}`]),
     ...SCENARIOS.map(({ name }) => `scenario-${name}`),
     ...LESSONS.map(({ name }) => `lesson-${name}`),
+    ...READERS.flatMap(({ documents }) => documents.map(({ name }) => `guide-${name}`)),
   ];
   expect(NAMED_POLICIES.length).toBeGreaterThan(30);
   expect(wanted.length).toBeGreaterThan(200);

@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import { asBlob, copyToClipboard } from '../../exports/clipboard.ts';
+import { Button } from '../button.tsx';
+
+/** Lines of code or commands, with a button that copies them. */
+export function CodeBlock({ text }: { readonly text: string }): ReactElement {
+  return (
+    <div className="markdown-code">
+      {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0} role="group" aria-label={t('Code')}>
+        <code>{text}</code>
+      </pre>
+      <Button
+        className="markdown-copy"
+        onClick={() =>
+          void copyToClipboard(
+            { 'text/plain': asBlob(text, 'text/plain') },
+            t('Copied'),
+            t('Select the text and press Ctrl C.'),
+          )
+        }
+      >
+        {t('Copy')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** The documents of the Guide as commands. */
+import type { Command } from '../commands/command.ts';
+import { goTo } from '../stores/screen.ts';
+import { READERS } from './documents.ts';
+
+export const GUIDE_COMMANDS: readonly Command[] = READERS.flatMap(({ title: reader, documents }) =>
+  documents.map(({ name, title, sentence }) => ({
+    id: `guide-${name}`,
+    title: `Guide: ${title}`,
+    group: 'Learn',
+    words: `help manual documentation docs ${reader} ${sentence}`,
+    run: () => {
+      goTo('guide', name);
+    },
+  })),
+);
