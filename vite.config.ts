@@ -179,6 +179,8 @@ export default defineConfig(({ mode }) => ({
     setupFiles: ['tests/setup.ts'],
     environment: 'node',
     restoreMocks: true,
+    // By default Vitest leaves one processor free, for a person who works beside it. Of two processors that is half.
+    maxWorkers: '100%',
     // A test that asserts nothing fails: its loop found no case, or its helper forgot to look.
     expect: { requireAssertions: true },
     // LONG=1 (`npm run test:long`) lets property tests take many more cases.

@@ -20,7 +20,7 @@ const LONG = link({
 
 const question = (page: Page) => page.getByText('Run A exceeds this page’s budget', { exact: true });
 
-test('a link to a run beyond the budget asks first and runs nothing by itself', async ({ page }) => {
+test('a link to a run beyond the budget asks first and runs nothing by itself', { tag: '@long' }, async ({ page }) => {
   await open(page);
   const before = await stateHash(page);
   await page.evaluate((hash) => {

@@ -22,7 +22,7 @@ async function saved(page: Page, panel: string, item: RegExp): Promise<Buffer> {
   return readFile(await (await coming).path());
 }
 
-test('every chart is a picture and a table, saved and copied', async ({ page, context }) => {
+test('every chart is a picture and a table, saved and copied', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);
   await explore(page).suspension.click();
@@ -77,31 +77,35 @@ test('a browser that refuses to copy is said, with another way', async ({ page }
   await expect(page.getByText('Save the table as CSV instead.')).toBeVisible();
 });
 
-test('a figure has all lanes of A and of B, without hashes, in the chosen width', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await open(page);
-  await explore(page).suspension.click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: /^Figure/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Figure' });
-  await dialog.getByLabel('Width', { exact: true }).selectOption('column');
-  await dialog.getByLabel('Unfolded to').selectOption('planes');
-  // For each run two channels, four dies and eight planes; the request in both, and the heading of B.
-  await expect(dialog.getByRole('status')).toHaveText(/^31 lanes · 85 × \d+ mm · SVG .* PNG 1003 × \d+ px$/);
-  await expect(
-    dialog.getByRole('img', { name: /^Preview: A: A read behind an erase; B: Suspension on/ }),
-  ).toBeVisible();
-  expect(await problemsInBothThemes(page)).toEqual([]);
-  const file = async (button: string): Promise<Buffer> => {
-    const coming = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: button }).click();
-    return readFile(await (await coming).path());
-  };
-  const svg = (await file('Save SVG')).toString('utf8');
-  expect(await svgFault(page, svg)).toBeNull();
-  expect(svg).toMatch(/^<svg [^>]*width="85mm"/);
-  expect(svg).not.toMatch(/[0-9a-f]{16}/);
-  expect(svg.match(/>p(lane )?[01]</g)).toHaveLength(16);
-  expect(await pngFault(page, await file('Save PNG'))).toBeNull();
-});
+test(
+  'a figure has all lanes of A and of B, without hashes, in the chosen width',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await open(page);
+    await explore(page).suspension.click();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Figure/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Figure' });
+    await dialog.getByLabel('Width', { exact: true }).selectOption('column');
+    await dialog.getByLabel('Unfolded to').selectOption('planes');
+    // For each run two channels, four dies and eight planes; the request in both, and the heading of B.
+    await expect(dialog.getByRole('status')).toHaveText(/^31 lanes · 85 × \d+ mm · SVG .* PNG 1003 × \d+ px$/);
+    await expect(
+      dialog.getByRole('img', { name: /^Preview: A: A read behind an erase; B: Suspension on/ }),
+    ).toBeVisible();
+    expect(await problemsInBothThemes(page)).toEqual([]);
+    const file = async (button: string): Promise<Buffer> => {
+      const coming = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: button }).click();
+      return readFile(await (await coming).path());
+    };
+    const svg = (await file('Save SVG')).toString('utf8');
+    expect(await svgFault(page, svg)).toBeNull();
+    expect(svg).toMatch(/^<svg [^>]*width="85mm"/);
+    expect(svg).not.toMatch(/[0-9a-f]{16}/);
+    expect(svg.match(/>p(lane )?[01]</g)).toHaveLength(16);
+    expect(await pngFault(page, await file('Save PNG'))).toBeNull();
+  },
+);

@@ -107,7 +107,7 @@ test('a run without reads shows the tail of its writes', async ({ page }) => {
   await expect(tail.getByText(/A writes/)).toBeVisible();
 });
 
-test('the utilization chart survives a run of a device with more lanes', async ({ page }) => {
+test('the utilization chart survives a run of a device with more lanes', { tag: '@long' }, async ({ page }) => {
   await open(page);
   await page.getByLabel('Chart', { exact: true }).selectOption('Utilization in the window');
   const panel = page.getByRole('region', { name: 'Utilization in the window' });
@@ -153,28 +153,32 @@ test('latencies of 0 have a curve and a note', async ({ page }) => {
   expect(views).toHaveLength(4);
 });
 
-test('the slowest requests are a list, also by cause and by culprit; each leads to its request', async ({ page }) => {
-  await open(page);
-  await explore(page).suspension.click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await page.getByLabel('Chart', { exact: true }).selectOption({ label: 'Slowest requests' });
-  const list = page.getByRole('region', { name: 'Slowest requests', exact: true }).last();
-  const rows = list.getByRole('listitem');
-  await expect(rows.first()).toContainText(/read #\d+.*15\.03\sms.*B [\d.]+\s(µs|ms)/);
-  await expect(list.getByText(/Show more \(50 left\)/)).toBeVisible();
-  await rows.nth(1).getByRole('button').click();
-  await expect(explore(page).latency).toHaveText(/14\.9/);
-  const grouping = page.getByLabel('Group the slowest requests');
-  await grouping.selectOption({ label: 'by culprit' });
-  await expect(list.getByRole('heading').first()).toHaveText(
-    /GC of block \d+, from .*ms delayed \d+ requests? by [\d.]+\sms/,
-  );
-  await list
-    .getByRole('button', { name: /^Show in the timeline: GC of block/ })
-    .first()
-    .click();
-  await expect(explore(page).inspector.getByText(/operation #/)).toBeVisible();
-  await grouping.selectOption({ label: 'by cause' });
-  await expect(list.getByRole('heading').first()).toHaveText(/die busy \(GC\): \d+ requests by [\d.]+\sms/);
-  expect(await accessibilityProblems(page)).toEqual([]);
-});
+test(
+  'the slowest requests are a list, also by cause and by culprit; each leads to its request',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    await explore(page).suspension.click();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    await page.getByLabel('Chart', { exact: true }).selectOption({ label: 'Slowest requests' });
+    const list = page.getByRole('region', { name: 'Slowest requests', exact: true }).last();
+    const rows = list.getByRole('listitem');
+    await expect(rows.first()).toContainText(/read #\d+.*15\.03\sms.*B [\d.]+\s(µs|ms)/);
+    await expect(list.getByText(/Show more \(50 left\)/)).toBeVisible();
+    await rows.nth(1).getByRole('button').click();
+    await expect(explore(page).latency).toHaveText(/14\.9/);
+    const grouping = page.getByLabel('Group the slowest requests');
+    await grouping.selectOption({ label: 'by culprit' });
+    await expect(list.getByRole('heading').first()).toHaveText(
+      /GC of block \d+, from .*ms delayed \d+ requests? by [\d.]+\sms/,
+    );
+    await list
+      .getByRole('button', { name: /^Show in the timeline: GC of block/ })
+      .first()
+      .click();
+    await expect(explore(page).inspector.getByText(/operation #/)).toBeVisible();
+    await grouping.selectOption({ label: 'by cause' });
+    await expect(list.getByRole('heading').first()).toHaveText(/die busy \(GC\): \d+ requests by [\d.]+\sms/);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  },
+);

@@ -46,22 +46,26 @@ test('two files dropped together run under three policies', async ({ page }) => 
   await expect(page.locator('.rows-table tfoot tr')).toHaveCount(2);
 });
 
-test('the worst point opens its request in Explore with the same result, and Back returns', async ({ page }) => {
-  await tryOne(page);
-  const row = rows(page).filter({ hasText: 'MBM' }).last();
-  await page.getByRole('searchbox', { name: 'Filter rows' }).fill('mbm');
-  const worst = row.getByRole('button', { name: /open request \d+ in Explore/ }).last();
-  const request = /open request (\d+)/.exec((await worst.getAttribute('aria-label')) ?? '')?.[1] ?? '';
-  expect(request).not.toBe('');
-  await worst.click();
-  await expect(page.getByText('Same result as in Compare')).toBeVisible({ timeout: 20_000 });
-  await expect(explore(page).inspector).toContainText(`#${request}`);
-  await page.goBack();
-  await expect(doneRows(page)).not.toHaveCount(0);
-  await expect(page.getByRole('searchbox', { name: 'Filter rows' })).toHaveValue('mbm');
-});
+test(
+  'the worst point opens its request in Explore with the same result, and Back returns',
+  { tag: '@long' },
+  async ({ page }) => {
+    await tryOne(page);
+    const row = rows(page).filter({ hasText: 'MBM' }).last();
+    await page.getByRole('searchbox', { name: 'Filter rows' }).fill('mbm');
+    const worst = row.getByRole('button', { name: /open request \d+ in Explore/ }).last();
+    const request = /open request (\d+)/.exec((await worst.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+    expect(request).not.toBe('');
+    await worst.click();
+    await expect(page.getByText('Same result as in Compare')).toBeVisible({ timeout: 20_000 });
+    await expect(explore(page).inspector).toContainText(`#${request}`);
+    await page.goBack();
+    await expect(doneRows(page)).not.toHaveCount(0);
+    await expect(page.getByRole('searchbox', { name: 'Filter rows' })).toHaveValue('mbm');
+  },
+);
 
-test('a row and the baseline open as A and B, each with its own result', async ({ page }) => {
+test('a row and the baseline open as A and B, each with its own result', { tag: '@long' }, async ({ page }) => {
   await tryOne(page);
   await page.getByRole('button', { name: /^Actions for .*TBM/ }).click();
   await page.getByRole('menuitem', { name: /^Open with the baseline as A and B/ }).click();
@@ -71,88 +75,98 @@ test('a row and the baseline open as A and B, each with its own result', async (
   await expect(doneRows(page)).toHaveCount(4);
 });
 
-test('two different traces open as A above B, and their requests are not compared one by one', async ({ page }) => {
-  await page.goto('./#/compare');
-  await expect(page.getByText('Drop traces here')).toBeVisible();
-  await dropFiles(page, FILES);
-  await expect(doneRows(page)).toHaveCount(8, { timeout: 30_000 });
-  await page.getByRole('button', { name: /^Actions for first.csv.*TBM$/ }).click();
-  await page.getByRole('menuitem', { name: /^Choose as A/ }).click();
-  await page.getByRole('button', { name: /^Actions for second.csv.*TBM$/ }).click();
-  await page.getByRole('menuitem', { name: /^Open as B below A/ }).click();
-  // Both come to the results that Compare has.
-  await expect(page.getByText('Same result as in Compare')).toHaveCount(2, { timeout: 20_000 });
-  await page.keyboard.press('r');
-  await expect(explore(page).inspector).toContainText('B has other requests: not compared.');
-  await page.getByRole('combobox', { name: 'Chart' }).selectOption('Requests with the largest change');
-  await expect(page.getByText('B has other requests than A')).toBeVisible();
-  // The link names both traces; the files are in this browser.
-  const hashes = [await stateHash(page, 0), await stateHash(page, 1)];
-  await page.reload();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2, { timeout: 20_000 });
-  expect([await stateHash(page, 0), await stateHash(page, 1)]).toEqual(hashes);
-});
+test(
+  'two different traces open as A above B, and their requests are not compared one by one',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('./#/compare');
+    await expect(page.getByText('Drop traces here')).toBeVisible();
+    await dropFiles(page, FILES);
+    await expect(doneRows(page)).toHaveCount(8, { timeout: 30_000 });
+    await page.getByRole('button', { name: /^Actions for first.csv.*TBM$/ }).click();
+    await page.getByRole('menuitem', { name: /^Choose as A/ }).click();
+    await page.getByRole('button', { name: /^Actions for second.csv.*TBM$/ }).click();
+    await page.getByRole('menuitem', { name: /^Open as B below A/ }).click();
+    // Both come to the results that Compare has.
+    await expect(page.getByText('Same result as in Compare')).toHaveCount(2, { timeout: 20_000 });
+    await page.keyboard.press('r');
+    await expect(explore(page).inspector).toContainText('B has other requests: not compared.');
+    await page.getByRole('combobox', { name: 'Chart' }).selectOption('Requests with the largest change');
+    await expect(page.getByText('B has other requests than A')).toBeVisible();
+    // The link names both traces; the files are in this browser.
+    const hashes = [await stateHash(page, 0), await stateHash(page, 1)];
+    await page.reload();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2, { timeout: 20_000 });
+    expect([await stateHash(page, 0), await stateHash(page, 1)]).toEqual(hashes);
+  },
+);
 
-test('every cell of a plan is the same here, in Explore and on the command line, byte for byte', async ({
-  page,
-}, info) => {
-  const trace = msrLines(1500).join('\n');
-  const hash = createHash('sha256').update(trace).digest('hex');
-  const plan = JSON.stringify({
-    format: 'nandscope-plan',
-    version: 1,
-    traces: [
-      { trace: { name: 'small.csv', format: 'msr', hash } },
-      { name: 'made', synthetic: { requests: 400, arrivals: { meanGapNs: 60_000 } } },
-      { sample: 'oltp' },
-    ],
-    devices: [{ preset: 'mbm-table-1' }, { name: 'one channel', patch: { device: { channels: 1 } } }],
-    policies: ['plain', 'suspend-all'],
-  });
-  await page.goto('./#/compare');
-  await expect(page.getByText('Drop traces here')).toBeVisible();
-  await dropFiles(page, [['plan.json', plan]]);
-  await dropFiles(page, [['small.csv', trace]]);
-  await expect(doneRows(page)).toHaveCount(12, { timeout: 60_000 });
-  const here = await readFile(await (await exported(page, 'Results (JSON)')).path(), 'utf8');
-  makeFile(info, 'small.csv', trace);
-  const threads = spawnSync(
-    process.execPath,
-    ['.ci/sim.mjs', 'compare', makeFile(info, 'plan.json', plan), '--threads', '2'],
-    { encoding: 'utf8', maxBuffer: 64_000_000 },
-  );
-  expect(threads.stderr).toBe('');
-  const hashesIn = (text: string): string[] =>
-    (JSON.parse(text) as { cells: { key: string; summary: { stateHash: string } }[] }).cells.map(
-      ({ key, summary }) => `${key} ${summary.stateHash}`,
+test(
+  'every cell of a plan is the same here, in Explore and on the command line, byte for byte',
+  { tag: '@long' },
+  async ({ page }, info) => {
+    const trace = msrLines(1500).join('\n');
+    const hash = createHash('sha256').update(trace).digest('hex');
+    const plan = JSON.stringify({
+      format: 'nandscope-plan',
+      version: 1,
+      traces: [
+        { trace: { name: 'small.csv', format: 'msr', hash } },
+        { name: 'made', synthetic: { requests: 400, arrivals: { meanGapNs: 60_000 } } },
+        { sample: 'oltp' },
+      ],
+      devices: [{ preset: 'mbm-table-1' }, { name: 'one channel', patch: { device: { channels: 1 } } }],
+      policies: ['plain', 'suspend-all'],
+    });
+    await page.goto('./#/compare');
+    await expect(page.getByText('Drop traces here')).toBeVisible();
+    await dropFiles(page, [['plan.json', plan]]);
+    await dropFiles(page, [['small.csv', trace]]);
+    await expect(doneRows(page)).toHaveCount(12, { timeout: 60_000 });
+    const here = await readFile(await (await exported(page, 'Results (JSON)')).path(), 'utf8');
+    makeFile(info, 'small.csv', trace);
+    const threads = spawnSync(
+      process.execPath,
+      ['.ci/sim.mjs', 'compare', makeFile(info, 'plan.json', plan), '--threads', '2'],
+      { encoding: 'utf8', maxBuffer: 64_000_000 },
     );
-  const hashes = hashesIn(here);
-  expect(hashes).toHaveLength(12);
-  expect(hashesIn(threads.stdout)).toEqual(hashes);
-  // So is every figure, not only the hash.
-  expect(here === threads.stdout).toBe(true);
-  // Explore simulates a row again, and compares.
-  await page
-    .getByRole('button', { name: /^Actions for small.csv · one channel · / })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: /^Open in Explore/ }).click();
-  await expect(page.getByText('Same result as in Compare')).toBeVisible({ timeout: 20_000 });
-  expect(hashes.join(' ')).toContain(await stateHash(page, 0));
-});
+    expect(threads.stderr).toBe('');
+    const hashesIn = (text: string): string[] =>
+      (JSON.parse(text) as { cells: { key: string; summary: { stateHash: string } }[] }).cells.map(
+        ({ key, summary }) => `${key} ${summary.stateHash}`,
+      );
+    const hashes = hashesIn(here);
+    expect(hashes).toHaveLength(12);
+    expect(hashesIn(threads.stdout)).toEqual(hashes);
+    // So is every figure, not only the hash.
+    expect(here === threads.stdout).toBe(true);
+    // Explore simulates a row again, and compares.
+    await page
+      .getByRole('button', { name: /^Actions for small.csv · one channel · / })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: /^Open in Explore/ }).click();
+    await expect(page.getByText('Same result as in Compare')).toBeVisible({ timeout: 20_000 });
+    expect(hashes.join(' ')).toContain(await stateHash(page, 0));
+  },
+);
 
-test('a report is one file that shows every run and asks for nothing else', async ({ page, context }) => {
-  await tryOne(page);
-  const download = await exported(page, 'Report (HTML)');
-  const html = await readFile(await download.path(), 'utf8');
-  expect(html).not.toMatch(/(src|href)="(?!#)/);
-  const report = await context.newPage();
-  await report.setContent(html);
-  await expect(report.locator('svg')).toHaveCount(2);
-  await expect(report.locator('table').first().locator('tbody tr')).toHaveCount(4);
-  const plan = JSON.parse((await report.locator('#plan').textContent()) ?? '') as { format: string };
-  expect(plan.format).toBe('nandscope-plan');
-});
+test(
+  'a report is one file that shows every run and asks for nothing else',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await tryOne(page);
+    const download = await exported(page, 'Report (HTML)');
+    const html = await readFile(await download.path(), 'utf8');
+    expect(html).not.toMatch(/(src|href)="(?!#)/);
+    const report = await context.newPage();
+    await report.setContent(html);
+    await expect(report.locator('svg')).toHaveCount(2);
+    await expect(report.locator('table').first().locator('tbody tr')).toHaveCount(4);
+    const plan = JSON.parse((await report.locator('#plan').textContent()) ?? '') as { format: string };
+    expect(plan.format).toBe('nandscope-plan');
+  },
+);
 
 test('a worker that ends costs its run only, and the run can be tried again', async ({ page }) => {
   await page.addInitScript(() => {
@@ -182,7 +196,7 @@ test('a worker that ends costs its run only, and the run can be tried again', as
   await expect(doneRows(page)).toHaveCount(4, { timeout: 30_000 });
 });
 
-test('a reload brings back rows, results and traces', async ({ page }) => {
+test('a reload brings back rows, results and traces', { tag: '@long' }, async ({ page }) => {
   await page.goto('./#/compare');
   await expect(page.getByText('Drop traces here')).toBeVisible();
   await dropFiles(page, FILES);
@@ -242,29 +256,33 @@ test('a file that is no trace, and one canceled halfway, leave the other rows un
   await expect(rows(page)).toHaveCount(4);
 });
 
-test('two files of one name become two traces, and a plan with an unknown key or path is refused', async ({ page }) => {
-  await page.goto('./#/compare');
-  await expect(page.getByText('Drop traces here')).toBeVisible();
-  await dropFiles(page, [FILES[0], ['first.csv', FILES[1][1]]]);
-  await expect(doneRows(page)).toHaveCount(8, { timeout: 30_000 });
-  await expect(rows(page).filter({ hasText: 'first.csv (2)' })).toHaveCount(4);
-  await dropFiles(page, [
-    ['plan.json', '{"format": "nandscope-plan", "version": 1, "traces": [{"sample": "oltp"}], "polices": []}'],
-  ]);
-  await expect(page.getByText('Cannot add plan.json')).toBeVisible();
-  await expect(page.getByText(/polices/)).toBeVisible();
-  await dropFiles(page, [
-    [
-      'sweep.json',
+test(
+  'two files of one name become two traces, and a plan with an unknown key or path is refused',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('./#/compare');
+    await expect(page.getByText('Drop traces here')).toBeVisible();
+    await dropFiles(page, [FILES[0], ['first.csv', FILES[1][1]]]);
+    await expect(doneRows(page)).toHaveCount(8, { timeout: 30_000 });
+    await expect(rows(page).filter({ hasText: 'first.csv (2)' })).toHaveCount(4);
+    await dropFiles(page, [
+      ['plan.json', '{"format": "nandscope-plan", "version": 1, "traces": [{"sample": "oltp"}], "polices": []}'],
+    ]);
+    await expect(page.getByText('Cannot add plan.json')).toBeVisible();
+    await expect(page.getByText(/polices/)).toBeVisible();
+    await dropFiles(page, [
+      [
+        'sweep.json',
 
-      '{"format": "nandscope-plan", "version": 1, "traces": [{"sample": "oltp"}], "sweep": [{"path": ' +
-        '"device.chanels", "values": [1]}]}',
-    ],
-  ]);
-  await expect(page.getByText('Cannot add sweep.json')).toBeVisible();
-  await expect(page.getByText(/sweep\[0\]\.path: found an unknown key/)).toBeVisible();
-  await expect(rows(page)).toHaveCount(8);
-});
+        '{"format": "nandscope-plan", "version": 1, "traces": [{"sample": "oltp"}], "sweep": [{"path": ' +
+          '"device.chanels", "values": [1]}]}',
+      ],
+    ]);
+    await expect(page.getByText('Cannot add sweep.json')).toBeVisible();
+    await expect(page.getByText(/sweep\[0\]\.path: found an unknown key/)).toBeVisible();
+    await expect(rows(page)).toHaveCount(8);
+  },
+);
 
 test('measured latencies stand beside simulated ones, of traces and of files', async ({ page }) => {
   await page.goto('./#/compare');
@@ -297,7 +315,7 @@ test('measured latencies stand beside simulated ones, of traces and of files', a
   );
 });
 
-test('a link opens the same comparison', async ({ page, context }) => {
+test('a link opens the same comparison', { tag: '@long' }, async ({ page, context }) => {
   await tryOne(page);
   await expect(page).toHaveURL(/#\/compare\?v=1&p=/);
   const other = await context.browser()?.newContext();
@@ -308,7 +326,7 @@ test('a link opens the same comparison', async ({ page, context }) => {
   await other?.close();
 });
 
-test('a row is compared with the baseline request by request', async ({ page }) => {
+test('a row is compared with the baseline request by request', { tag: '@long' }, async ({ page }) => {
   await tryOne(page);
   await page.getByRole('radio', { name: 'Against the baseline' }).check();
   const panel = page.getByRole('region', { name: 'Against the baseline' });
@@ -324,7 +342,7 @@ test('a row is compared with the baseline request by request', async ({ page }) 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in Compare (${colorScheme})`, async ({ page }) => {
+  test(`axe finds nothing in Compare (${colorScheme})`, { tag: '@long' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('./#/compare');
     await expect(page.getByText('Drop traces here')).toBeVisible();

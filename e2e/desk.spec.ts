@@ -67,56 +67,59 @@ test('a lesson is built beside its preview, undone, kept, saved and opened as a 
   await expect(page.locator('.question')).toBeVisible();
 });
 
-test('a copy of a lesson is shared as a link; damaged and hostile lessons change nothing', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('./#/learn/suspension/idea');
-  await page.getByRole('button', { name: 'Edit a copy' }).click();
-  await expect(page.locator('.desk-step')).toHaveCount(SUSPENSION.steps.length);
-  await page.getByLabel('Title', { exact: true }).fill('Mine');
-  await page.locator('.desk-head').getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied')).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  await page.goto('./#/learn');
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Mine, step 1 of 3' })).toBeAttached();
+test(
+  'a copy of a lesson is shared as a link; damaged and hostile lessons change nothing',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('./#/learn/suspension/idea');
+    await page.getByRole('button', { name: 'Edit a copy' }).click();
+    await expect(page.locator('.desk-step')).toHaveCount(SUSPENSION.steps.length);
+    await page.getByLabel('Title', { exact: true }).fill('Mine');
+    await page.locator('.desk-head').getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.goto('./#/learn');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Mine, step 1 of 3' })).toBeAttached();
 
-  const { runs } = SUSPENSION;
-  const hostile = {
-    ...SUSPENSION,
-    title: '<script>window.hacked=1</script>',
-    runs: { ...runs, off: { ...runs.off, title: '"><img src=x onerror="window.hacked=1">' } },
-    steps: [{ ...SUSPENSION.steps[1], text: '<img src=x onerror="window.hacked=1"> [a](javascript:window.hacked=1)' }],
-  };
-  await page.goto('./#/learn');
-  const open = page.getByLabel('Open a lesson or homework file');
-  const file = (content: string) => [{ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(content) }];
-  await open.setInputFiles(file(lessonText(hostile)));
-  await expect(page.locator('.step-situation')).toContainText('<img src=x onerror=');
-  await expect(page.locator('.step-situation').locator('img, a')).toHaveCount(0);
-  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    const { runs } = SUSPENSION;
+    const hostile = {
+      ...SUSPENSION,
+      title: '<script>window.hacked=1</script>',
+      runs: { ...runs, off: { ...runs.off, title: '"><img src=x onerror="window.hacked=1">' } },
+      steps: [
+        { ...SUSPENSION.steps[1], text: '<img src=x onerror="window.hacked=1"> [a](javascript:window.hacked=1)' },
+      ],
+    };
+    await page.goto('./#/learn');
+    const open = page.getByLabel('Open a lesson or homework file');
+    const file = (content: string) => [{ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(content) }];
+    await open.setInputFiles(file(lessonText(hostile)));
+    await expect(page.locator('.step-situation')).toContainText('<img src=x onerror=');
+    await expect(page.locator('.step-situation').locator('img, a')).toHaveCount(0);
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 
-  // A request that no run has is reported, not a crash.
-  await page.goto('./#/learn');
-  const missing = {
-    ...SUSPENSION,
-    values: { ...SUSPENSION.values, off: { measure: { of: 'latency', run: 'off', request: 99 }, as: 'time' } },
-  };
-  await open.setInputFiles(file(JSON.stringify({ format: 'nandscope-lesson', version: 1, ...missing })));
-  await expect(page.getByRole('alert')).toContainText('values.off: There is no request #99');
+    // A request that no run has is reported, not a crash.
+    await page.goto('./#/learn');
+    const missing = {
+      ...SUSPENSION,
+      values: { ...SUSPENSION.values, off: { measure: { of: 'latency', run: 'off', request: 99 }, as: 'time' } },
+    };
+    await open.setInputFiles(file(JSON.stringify({ format: 'nandscope-lesson', version: 1, ...missing })));
+    await expect(page.getByRole('alert')).toContainText('values.off: There is no request #99');
 
-  await page.goto('./#/learn/desk');
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine');
-  await dropFiles(page, [['x.json', '{"format":"nandscope-lesson","version":1,"name":"a","title":5,"steps":[]}']]);
-  await expect(page.getByText('x.json is not a lesson')).toBeVisible();
-  await expect(page.getByText('title: found 5; allowed: a text.')).toBeVisible();
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine');
-  await page.goto('./#/learn/open?v=9&d=x');
-  await expect(page.getByRole('heading', { name: 'This link cannot be opened' })).toBeVisible();
-  await expect(page.getByText('The link has version “9”; this page reads version 1.')).toBeVisible();
-});
+    await page.goto('./#/learn/desk');
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine');
+    await dropFiles(page, [['x.json', '{"format":"nandscope-lesson","version":1,"name":"a","title":5,"steps":[]}']]);
+    await expect(page.getByText('x.json is not a lesson')).toBeVisible();
+    await expect(page.getByText('title: found 5; allowed: a text.')).toBeVisible();
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine');
+    await page.goto('./#/learn/open?v=9&d=x');
+    await expect(page.getByRole('heading', { name: 'This link cannot be opened' })).toBeVisible();
+    await expect(page.getByText('The link has version “9”; this page reads version 1.')).toBeVisible();
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });

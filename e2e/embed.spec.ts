@@ -13,121 +13,125 @@ interface Received {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-test('a frame speaks with its host only: load, step, select, score and state', async ({ browser, baseURL }) => {
-  const app = new URL(baseURL ?? '').origin;
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://host').searchParams.get('frame') ?? '';
-    const { html, policy } = hostDocument(`${app}${path}`, 'allow-scripts allow-same-origin', `frame-src ${app}`);
-    response.setHeader('Content-Security-Policy', policy);
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.end(html);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const page = await browser.newPage({ serviceWorkers: 'block' });
-  const foreign: string[] = [];
-  const faults: string[] = [];
-  page.on('request', (request) => {
-    const url = request.url();
-    if (!url.startsWith(app) && !url.startsWith(host) && !/^(blob|data):/.test(url)) foreign.push(url);
-  });
-  page.on('pageerror', (error) => faults.push(error.message));
-  const received = (): Promise<Received[]> =>
-    page.evaluate(() => (window as unknown as { received: Received[] }).received);
-  const send = (message: object): Promise<void> =>
-    page.evaluate((data) => {
-      document.querySelector('iframe')?.contentWindow?.postMessage(data, '*');
-    }, message);
-  const heard = async (part: object): Promise<void> => {
-    await expect(async () => {
-      expect((await received()).map(({ data }) => data)).toContainEqual(expect.objectContaining({ ...part }));
-    }).toPass();
-  };
-  const opened = (frame: string): Promise<unknown> => page.goto(`${host}/?frame=${encodeURIComponent(frame)}`);
-  try {
-    await opened('/?embed=inspector#/explore');
-    const frame = page.frameLocator('iframe');
-    await heard({ type: 'run', side: 'a' });
-    await expect(frame.locator('.explore-inspector')).toBeVisible();
-    await expect(frame.locator('.top-bar, .explore-setup, .transport').first()).toBeHidden();
-    await send({ nandscope: 1, type: 'select', request: 5, id: 1 });
-    await heard({ type: 'done', id: 1 });
-    await heard({ type: 'selected', request: 5 });
-    await expect(frame.locator('.explore-inspector')).toContainText('#5');
-    await send({ nandscope: 1, type: 'select', request: 99_999, id: 2 });
-    await heard({ type: 'error', id: 2, message: 'request: found 99999; allowed: below 1500, the requests of a' });
-    await send({ nandscope: 1, type: 'step', direction: 1, id: 3 });
-    await heard({ type: 'done', id: 3 });
-    await send({ nandscope: 1, type: 'load', experiment: { device: { channels: -1 } }, id: 4 });
-    await heard({ type: 'error', id: 4 });
-    await send({
-      nandscope: 1,
-      type: 'load',
-      experiment: { workload: { requests: [{ atNs: 0, op: 'read', offset: 0, bytes: 4096 }] } },
-      id: 5,
+test(
+  'a frame speaks with its host only: load, step, select, score and state',
+  { tag: '@long' },
+  async ({ browser, baseURL }) => {
+    const app = new URL(baseURL ?? '').origin;
+    const server = createServer((request, response) => {
+      const path = new URL(request.url ?? '/', 'http://host').searchParams.get('frame') ?? '';
+      const { html, policy } = hostDocument(`${app}${path}`, 'allow-scripts allow-same-origin', `frame-src ${app}`);
+      response.setHeader('Content-Security-Policy', policy);
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.end(html);
     });
-    await heard({ type: 'done', id: 5 });
-    await expect.poll(async () => (await received()).filter(({ data }) => data.type === 'run').length).toBe(2);
-    await send({ nandscope: 1, type: 'load', link: '#/learn/suspension', id: 6 });
-    await heard({ type: 'done', id: 6 });
-    await heard({ subject: 'SPLICE.getState' });
-
-    // The host keeps score and state, and gives them back to a new frame.
-    await frame.getByRole('button', { name: 'Move down' }).first().click();
-    await frame.getByRole('button', { name: 'Run it' }).click();
-    await expect(frame.locator('.grade')).toBeVisible();
-    await heard({ subject: 'SPLICE.reportScoreAndState' });
-    const [report] = (await received()).filter(({ data }) => data.subject === 'SPLICE.reportScoreAndState');
-    expect(report.data.score).toBeGreaterThanOrEqual(0);
-    expect(report.data.score).toBeLessThanOrEqual(1);
-    expect(report.origin).toBe(app);
-    await heard({ subject: 'SPLICE.sendEvent', name: 'opened', data: { place: '#/learn/suspension' } });
-    await heard({ subject: 'SPLICE.sendEvent', name: 'answered' });
-    await frame.locator('body').evaluate(() => {
-      localStorage.clear();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const page = await browser.newPage({ serviceWorkers: 'block' });
+    const foreign: string[] = [];
+    const faults: string[] = [];
+    page.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(app) && !url.startsWith(host) && !/^(blob|data):/.test(url)) foreign.push(url);
     });
-    await page.evaluate((state) => {
-      sessionStorage.setItem('state', JSON.stringify(state));
-    }, report.data.state);
-    await opened('/?embed#/learn/suspension/the-order');
-    await expect(frame.locator('.grade')).toBeVisible();
+    page.on('pageerror', (error) => faults.push(error.message));
+    const received = (): Promise<Received[]> =>
+      page.evaluate(() => (window as unknown as { received: Received[] }).received);
+    const send = (message: object): Promise<void> =>
+      page.evaluate((data) => {
+        document.querySelector('iframe')?.contentWindow?.postMessage(data, '*');
+      }, message);
+    const heard = async (part: object): Promise<void> => {
+      await expect(async () => {
+        expect((await received()).map(({ data }) => data)).toContainEqual(expect.objectContaining({ ...part }));
+      }).toPass();
+    };
+    const opened = (frame: string): Promise<unknown> => page.goto(`${host}/?frame=${encodeURIComponent(frame)}`);
+    try {
+      await opened('/?embed=inspector#/explore');
+      const frame = page.frameLocator('iframe');
+      await heard({ type: 'run', side: 'a' });
+      await expect(frame.locator('.explore-inspector')).toBeVisible();
+      await expect(frame.locator('.top-bar, .explore-setup, .transport').first()).toBeHidden();
+      await send({ nandscope: 1, type: 'select', request: 5, id: 1 });
+      await heard({ type: 'done', id: 1 });
+      await heard({ type: 'selected', request: 5 });
+      await expect(frame.locator('.explore-inspector')).toContainText('#5');
+      await send({ nandscope: 1, type: 'select', request: 99_999, id: 2 });
+      await heard({ type: 'error', id: 2, message: 'request: found 99999; allowed: below 1500, the requests of a' });
+      await send({ nandscope: 1, type: 'step', direction: 1, id: 3 });
+      await heard({ type: 'done', id: 3 });
+      await send({ nandscope: 1, type: 'load', experiment: { device: { channels: -1 } }, id: 4 });
+      await heard({ type: 'error', id: 4 });
+      await send({
+        nandscope: 1,
+        type: 'load',
+        experiment: { workload: { requests: [{ atNs: 0, op: 'read', offset: 0, bytes: 4096 }] } },
+        id: 5,
+      });
+      await heard({ type: 'done', id: 5 });
+      await expect.poll(async () => (await received()).filter(({ data }) => data.type === 'run').length).toBe(2);
+      await send({ nandscope: 1, type: 'load', link: '#/learn/suspension', id: 6 });
+      await heard({ type: 'done', id: 6 });
+      await heard({ subject: 'SPLICE.getState' });
 
-    // Full page: the same place without the frame.
-    await expect(frame.getByRole('link', { name: /open in full/ })).toHaveAttribute(
-      'href',
-      `${app}/#/learn/suspension/the-order`,
-    );
+      // The host keeps score and state, and gives them back to a new frame.
+      await frame.getByRole('button', { name: 'Move down' }).first().click();
+      await frame.getByRole('button', { name: 'Run it' }).click();
+      await expect(frame.locator('.grade')).toBeVisible();
+      await heard({ subject: 'SPLICE.reportScoreAndState' });
+      const [report] = (await received()).filter(({ data }) => data.subject === 'SPLICE.reportScoreAndState');
+      expect(report.data.score).toBeGreaterThanOrEqual(0);
+      expect(report.data.score).toBeLessThanOrEqual(1);
+      expect(report.origin).toBe(app);
+      await heard({ subject: 'SPLICE.sendEvent', name: 'opened', data: { place: '#/learn/suspension' } });
+      await heard({ subject: 'SPLICE.sendEvent', name: 'answered' });
+      await frame.locator('body').evaluate(() => {
+        localStorage.clear();
+      });
+      await page.evaluate((state) => {
+        sessionStorage.setItem('state', JSON.stringify(state));
+      }, report.data.state);
+      await opened('/?embed#/learn/suspension/the-order');
+      await expect(frame.locator('.grade')).toBeVisible();
 
-    // A homework reports its score as the teacher's page computes it, 1 of 8 points, and its answers come back.
-    await page.evaluate(() => {
-      sessionStorage.clear();
-    });
-    const link = `/?embed#/learn/open?v=1&d=${await packText(homeworkText(HOMEWORK))}`;
-    await opened(link);
-    await frame.getByLabel('Student id').fill('s17');
-    await frame.getByRole('radio', { name: 'the die' }).check();
-    await frame.getByRole('region', { name: 'Question 2' }).getByRole('button', { name: 'Save this answer' }).click();
-    await heard({ subject: 'SPLICE.reportScoreAndState', score: 0.125 });
-    const state = (await received()).find(({ data }) => data.subject === 'SPLICE.reportScoreAndState')?.data.state;
-    await page.evaluate((text) => {
-      sessionStorage.setItem('state', text);
-    }, JSON.stringify(state));
-    await page.goto('about:blank');
-    await opened(link);
-    await expect(frame.getByText('1 of 5 questions answered')).toBeVisible();
-    await expect(frame.getByLabel('Student id')).toHaveValue('s17');
+      // Full page: the same place without the frame.
+      await expect(frame.getByRole('link', { name: /open in full/ })).toHaveAttribute(
+        'href',
+        `${app}/#/learn/suspension/the-order`,
+      );
 
-    // A host that is not on the list is neither heard nor told anything.
-    await opened('/?embed&origins=https://other.example#/learn/suspension');
-    await expect(frame.locator('.question')).toBeVisible();
-    await send({ nandscope: 1, type: 'load', link: '#/learn/tail', id: 7 });
-    await send({ nandscope: 1, type: 'load', link: '#/learn/tail', id: 8 });
-    await expect(frame.getByRole('heading', { name: /Suspension/ })).toBeAttached();
-    expect(await received()).toEqual([]);
-    expect(foreign).toEqual([]);
-    expect(faults).toEqual([]);
-  } finally {
-    await page.close();
-    server.close();
-  }
-});
+      // A homework reports its score as the teacher's page computes it, 1 of 8 points, and its answers come back.
+      await page.evaluate(() => {
+        sessionStorage.clear();
+      });
+      const link = `/?embed#/learn/open?v=1&d=${await packText(homeworkText(HOMEWORK))}`;
+      await opened(link);
+      await frame.getByLabel('Student id').fill('s17');
+      await frame.getByRole('radio', { name: 'the die' }).check();
+      await frame.getByRole('region', { name: 'Question 2' }).getByRole('button', { name: 'Save this answer' }).click();
+      await heard({ subject: 'SPLICE.reportScoreAndState', score: 0.125 });
+      const state = (await received()).find(({ data }) => data.subject === 'SPLICE.reportScoreAndState')?.data.state;
+      await page.evaluate((text) => {
+        sessionStorage.setItem('state', text);
+      }, JSON.stringify(state));
+      await page.goto('about:blank');
+      await opened(link);
+      await expect(frame.getByText('1 of 5 questions answered')).toBeVisible();
+      await expect(frame.getByLabel('Student id')).toHaveValue('s17');
+
+      // A host that is not on the list is neither heard nor told anything.
+      await opened('/?embed&origins=https://other.example#/learn/suspension');
+      await expect(frame.locator('.question')).toBeVisible();
+      await send({ nandscope: 1, type: 'load', link: '#/learn/tail', id: 7 });
+      await send({ nandscope: 1, type: 'load', link: '#/learn/tail', id: 8 });
+      await expect(frame.getByRole('heading', { name: /Suspension/ })).toBeAttached();
+      expect(await received()).toEqual([]);
+      expect(foreign).toEqual([]);
+      expect(faults).toEqual([]);
+    } finally {
+      await page.close();
+      server.close();
+    }
+  },
+);

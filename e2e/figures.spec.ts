@@ -13,56 +13,58 @@ function requestsOf({ experiment }: Scenario): number {
     : Infinity;
 }
 
-test('every figure with its switch on shows a request of A, one of B and both latencies at 1280 × 720', async ({
-  page,
-}) => {
-  test.setTimeout(240_000);
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await open(page);
-  const { timeline, inspector } = explore(page);
-  const box = async (): Promise<number> => {
-    const { y, height } = (await timeline.boundingBox()) ?? { y: 0, height: 0 };
-    expect(y + height).toBeLessThanOrEqual(720);
-    return height;
-  };
-  let compared = 0;
-  let small = 0;
-  const failures: string[] = [];
-  for (const scenario of SCENARIOS.filter((one) => one.switch !== undefined)) {
-    await page.evaluate((name) => {
-      location.hash = `#/papers/${name}`;
-    }, scenario.name);
-    await page.getByRole('heading', { name: scenario.title, exact: true }).waitFor();
-    await page
-      .getByRole('button', { name: /^Compare with / })
-      .first()
-      .click();
-    await expect(page.getByLabel('Name of the experiment')).toHaveValue(String(scenario.experiment.name));
-    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-    const latencies = inspector.locator('.versus .big');
-    await expect(latencies, scenario.name).toHaveCount(2);
-    for (const latency of await latencies.all()) await expect(latency, scenario.name).toBeInViewport({ ratio: 1 });
-    if (requestsOf(scenario) <= 32) {
-      await expect(page.getByRole('region', { name: 'Latency of each request' }), scenario.name).toBeVisible();
-      small++;
+test(
+  'every figure with its switch on shows a request of A, one of B and both latencies at 1280 × 720',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await open(page);
+    const { timeline, inspector } = explore(page);
+    const box = async (): Promise<number> => {
+      const { y, height } = (await timeline.boundingBox()) ?? { y: 0, height: 0 };
+      expect(y + height).toBeLessThanOrEqual(720);
+      return height;
+    };
+    let compared = 0;
+    let small = 0;
+    const failures: string[] = [];
+    for (const scenario of SCENARIOS.filter((one) => one.switch !== undefined)) {
+      await page.evaluate((name) => {
+        location.hash = `#/papers/${name}`;
+      }, scenario.name);
+      await page.getByRole('heading', { name: scenario.title, exact: true }).waitFor();
+      await page
+        .getByRole('button', { name: /^Compare with / })
+        .first()
+        .click();
+      await expect(page.getByLabel('Name of the experiment')).toHaveValue(String(scenario.experiment.name));
+      await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+      const latencies = inspector.locator('.versus .big');
+      await expect(latencies, scenario.name).toHaveCount(2);
+      for (const latency of await latencies.all()) await expect(latency, scenario.name).toBeInViewport({ ratio: 1 });
+      if (requestsOf(scenario) <= 32) {
+        await expect(page.getByRole('region', { name: 'Latency of each request' }), scenario.name).toBeVisible();
+        small++;
+      }
+      const height = await box();
+      const texts = textsOf(await pictureOf(page));
+      const requests = texts.filter(({ text }) => /^(?:(?:read|write) )?#\d+$/.test(text));
+      const shown = requests.filter(
+        ({ y }) => y < height && texts.some((one) => one.y === y && / (?:ns|µs|ms|s)$/.test(one.text)),
+      );
+      if (shown.length !== 2) failures.push(`${scenario.name}: ${shown.length}`);
+      compared++;
     }
-    const height = await box();
-    const texts = textsOf(await pictureOf(page));
-    const requests = texts.filter(({ text }) => /^(?:(?:read|write) )?#\d+$/.test(text));
-    const shown = requests.filter(
-      ({ y }) => y < height && texts.some((one) => one.y === y && / (?:ns|µs|ms|s)$/.test(one.text)),
-    );
-    if (shown.length !== 2) failures.push(`${scenario.name}: ${shown.length}`);
-    compared++;
-  }
-  expect(failures).toEqual([]);
-  expect(compared).toBe(SCENARIOS.length);
-  expect(small).toBe(SCENARIOS.length - 2);
-  // The last figure has twenty requests, the same ones in A and B.
-  const each = page.getByRole('region', { name: 'Latency of each request' });
-  await each.getByRole('button', { name: 'Table' }).click();
-  await expect(each.getByRole('row')).toHaveCount(21);
-  await expect(each.getByRole('row').nth(20)).toContainText('read #19');
-  await each.getByRole('combobox', { name: 'Latency chart' }).selectOption('Latency percentiles');
-  await expect(page.getByRole('region', { name: 'Latency percentiles' })).toBeVisible();
-});
+    expect(failures).toEqual([]);
+    expect(compared).toBe(SCENARIOS.length);
+    expect(small).toBe(SCENARIOS.length - 2);
+    // The last figure has twenty requests, the same ones in A and B.
+    const each = page.getByRole('region', { name: 'Latency of each request' });
+    await each.getByRole('button', { name: 'Table' }).click();
+    await expect(each.getByRole('row')).toHaveCount(21);
+    await expect(each.getByRole('row').nth(20)).toContainText('read #19');
+    await each.getByRole('combobox', { name: 'Latency chart' }).selectOption('Latency percentiles');
+    await expect(page.getByRole('region', { name: 'Latency percentiles' })).toBeVisible();
+  },
+);

@@ -87,7 +87,7 @@ test('Enter on a button of the search presses it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Dim others' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a link carries the search and does not move the focus', async ({ page, context }) => {
+test('a link carries the search and does not move the focus', { tag: '@long' }, async ({ page, context }) => {
   await open(page);
   await page.keyboard.press('/');
   const field = page.getByRole('textbox', { name: 'Find requests and operations' });

@@ -80,7 +80,7 @@ test('a screen reader announces the effect of a switch', async ({ page }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the screens of Explore (${colorScheme})`, async ({ page }) => {
+  test(`axe finds nothing on the screens of Explore (${colorScheme})`, { tag: '@long' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page);
     await explore(page).suspension.click();

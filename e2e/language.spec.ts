@@ -44,37 +44,41 @@ async function englishOf(page: Page): Promise<string[]> {
 const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-test('the first screen is Korean when it is chosen, stays so, and is English again', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await open(page);
-  const address = page.url();
-  const language = page.getByRole('banner').getByRole('combobox');
-  await language.selectOption('ko');
-  const reason = page.getByRole('heading', { name: '기다린 이유' });
-  await expect(reason).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
-  // A link does not depend on the language.
-  expect(page.url()).toBe(address);
-  await expect(page.getByText('요청 1,500개')).toBeVisible();
-  expect(await englishOf(page)).toEqual([]);
-  expect(await overflows(page)).toBe(false);
+test(
+  'the first screen is Korean when it is chosen, stays so, and is English again',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await open(page);
+    const address = page.url();
+    const language = page.getByRole('banner').getByRole('combobox');
+    await language.selectOption('ko');
+    const reason = page.getByRole('heading', { name: '기다린 이유' });
+    await expect(reason).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+    // A link does not depend on the language.
+    expect(page.url()).toBe(address);
+    await expect(page.getByText('요청 1,500개')).toBeVisible();
+    expect(await englishOf(page)).toEqual([]);
+    expect(await overflows(page)).toBe(false);
 
-  // One click on a cause of the request's wait.
-  await page.getByRole('button', { name: /^타임라인에서 보기: 다음이 끝나기를 기다림/ }).click();
-  await expect(page.getByText('실행된 이유')).toBeVisible();
-  expect(await englishOf(page)).toEqual([]);
-  await page.goBack();
-  await expect(reason).toBeVisible();
-  expect(await problemsInBothThemes(page)).toEqual([]);
+    // One click on a cause of the request's wait.
+    await page.getByRole('button', { name: /^타임라인에서 보기: 다음이 끝나기를 기다림/ }).click();
+    await expect(page.getByText('실행된 이유')).toBeVisible();
+    expect(await englishOf(page)).toEqual([]);
+    await page.goBack();
+    await expect(reason).toBeVisible();
+    expect(await problemsInBothThemes(page)).toEqual([]);
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await overflows(page)).toBe(false);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: '기다린 이유' })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await overflows(page)).toBe(false);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '기다린 이유' })).toBeVisible();
 
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await language.selectOption('en');
-  await expect(page.getByText('Why it waited')).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  expect((await textsOf(page)).filter((text) => /\p{Script=Hangul}/u.test(text))).toEqual(['한국어']);
-});
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await language.selectOption('en');
+    await expect(page.getByText('Why it waited')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect((await textsOf(page)).filter((text) => /\p{Script=Hangul}/u.test(text))).toEqual(['한국어']);
+  },
+);

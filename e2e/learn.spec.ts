@@ -25,32 +25,40 @@ function wrongAnswer(question: Question, right: Answer, lesson: Lesson, runs: Ru
 }
 
 for (const lesson of LESSONS) {
-  test(`the lesson ${lesson.name} by keyboard: invalid, wrong and right answers, to its end`, async ({ page }) => {
-    const runs = await runsOf(lesson);
-    let answered = 0;
-    await page.goto(`./#/learn/${lesson.name}`);
-    for (const [index, step] of lesson.steps.entries()) {
-      await expect(page.getByRole('heading', { name: new RegExp(`step ${index + 1} of`) })).toBeAttached();
-      await expect(page.locator('.question')).toBeVisible();
-      await submit(page);
-      await expect(page.getByRole('alert')).not.toBeEmpty();
-      await expect(page.locator('.step-why')).toHaveCount(0);
-      const right = rightAnswer(step.question, lesson, runs, step.shown.run);
-      await give(page, step, wrongAnswer(step.question, right, lesson, runs, step.shown.run), lesson, runs);
-      await expect(page.locator('.grade')).not.toHaveText('Right');
-      await expect(page.locator('.step-why')).toBeVisible();
-      await tabTo(page, page.getByRole('button', { name: 'Predict again' }));
-      await page.keyboard.press('Enter');
-      await give(page, step, right, lesson, runs);
-      await expect(page.locator('.grade')).toHaveText('Right');
-      await tabTo(page, page.getByRole('button', { name: index + 1 === lesson.steps.length ? 'Finish' : 'Next step' }));
-      await page.keyboard.press('Enter');
-      answered++;
-    }
-    await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Summary' })).not.toContainText('{');
-    expect(answered).toBe(lesson.steps.length);
-  });
+  const tag = lesson === LESSONS[0] ? [] : '@long';
+  test(
+    `the lesson ${lesson.name} by keyboard: invalid, wrong and right answers, to its end`,
+    { tag },
+    async ({ page }) => {
+      const runs = await runsOf(lesson);
+      let answered = 0;
+      await page.goto(`./#/learn/${lesson.name}`);
+      for (const [index, step] of lesson.steps.entries()) {
+        await expect(page.getByRole('heading', { name: new RegExp(`step ${index + 1} of`) })).toBeAttached();
+        await expect(page.locator('.question')).toBeVisible();
+        await submit(page);
+        await expect(page.getByRole('alert')).not.toBeEmpty();
+        await expect(page.locator('.step-why')).toHaveCount(0);
+        const right = rightAnswer(step.question, lesson, runs, step.shown.run);
+        await give(page, step, wrongAnswer(step.question, right, lesson, runs, step.shown.run), lesson, runs);
+        await expect(page.locator('.grade')).not.toHaveText('Right');
+        await expect(page.locator('.step-why')).toBeVisible();
+        await tabTo(page, page.getByRole('button', { name: 'Predict again' }));
+        await page.keyboard.press('Enter');
+        await give(page, step, right, lesson, runs);
+        await expect(page.locator('.grade')).toHaveText('Right');
+        await tabTo(
+          page,
+          page.getByRole('button', { name: index + 1 === lesson.steps.length ? 'Finish' : 'Next step' }),
+        );
+        await page.keyboard.press('Enter');
+        answered++;
+      }
+      await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Summary' })).not.toContainText('{');
+      expect(answered).toBe(lesson.steps.length);
+    },
+  );
 }
 
 /** Answers a step by keyboard; without an answer, with any wrong pick. */
@@ -94,7 +102,7 @@ test('the lessons can be read in Korean, and the choice is remembered', async ({
   await expect(page.locator('.step-situation')).toHaveAttribute('lang', 'ko');
 });
 
-test('axe finds nothing in Learn, light and dark', async ({ page }) => {
+test('axe finds nothing in Learn, light and dark', { tag: '@long' }, async ({ page }) => {
   await page.goto('./#/learn');
   await expect(page.locator('.lesson-card').first()).toBeVisible();
   expect(await problemsInBothThemes(page)).toEqual([]);

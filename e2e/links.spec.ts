@@ -77,7 +77,7 @@ test('an address pasted into an open page is opened, and undo restores the previ
   await expect.poll(() => stateHash(page)).toBe(hash);
 });
 
-test('a saved file opens as the same experiment', async ({ page }) => {
+test('a saved file opens as the same experiment', { tag: '@long' }, async ({ page }) => {
   await open(page);
   const hash = await stateHash(page);
   const download = page.waitForEvent('download');
@@ -103,34 +103,42 @@ test('a saved file opens as the same experiment', async ({ page }) => {
   await expect.poll(() => stateHash(page)).toBe(hash);
 });
 
-test('a document of 100,000 requests opens while the page draws, and can be canceled', async ({ page }, info) => {
-  const requests = Array.from({ length: 100_000 }, (_, i) => `{"atNs":${i * 10},"offset":${(i % 1000) * 8192}}`);
-  const many = makeFile(info, 'many.json', `{"version":1,"name":"Many","workload":{"requests":[${requests.join()}]}}`);
-  await open(page);
-  const hash = await stateHash(page);
-  const notice = page.locator('.notice').filter({ hasText: 'Opening many.json' });
-  const frames = await page.evaluateHandle(() => {
-    const seen = { withNotice: 0 };
-    const count = (): void => {
-      if (document.querySelector('.notice progress') !== null) seen.withNotice++;
+test(
+  'a document of 100,000 requests opens while the page draws, and can be canceled',
+  { tag: '@long' },
+  async ({ page }, info) => {
+    const requests = Array.from({ length: 100_000 }, (_, i) => `{"atNs":${i * 10},"offset":${(i % 1000) * 8192}}`);
+    const many = makeFile(
+      info,
+      'many.json',
+      `{"version":1,"name":"Many","workload":{"requests":[${requests.join()}]}}`,
+    );
+    await open(page);
+    const hash = await stateHash(page);
+    const notice = page.locator('.notice').filter({ hasText: 'Opening many.json' });
+    const frames = await page.evaluateHandle(() => {
+      const seen = { withNotice: 0 };
+      const count = (): void => {
+        if (document.querySelector('.notice progress') !== null) seen.withNotice++;
+        requestAnimationFrame(count);
+      };
       requestAnimationFrame(count);
-    };
-    requestAnimationFrame(count);
-    return seen;
-  });
-  // A processor eight times as slow reads it for some seconds; in one go there would be no frame at all meanwhile.
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 });
-  await browse(page, many);
-  await notice.getByRole('button', { name: 'Cancel' }).click();
-  await expect(notice).toHaveCount(0);
-  expect(await stateHash(page)).toBe(hash);
-  await browse(page, many);
-  await expect(page.getByText('many.json opened')).toBeVisible();
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  expect(await frames.evaluate(({ withNotice }) => withNotice)).toBeGreaterThan(10);
-  await expect.poll(() => stateHash(page)).not.toBe(hash);
-});
+      return seen;
+    });
+    // A processor eight times as slow reads it for some seconds; in one go there would be no frame at all meanwhile.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    await browse(page, many);
+    await notice.getByRole('button', { name: 'Cancel' }).click();
+    await expect(notice).toHaveCount(0);
+    expect(await stateHash(page)).toBe(hash);
+    await browse(page, many);
+    await expect(page.getByText('many.json opened')).toBeVisible();
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    expect(await frames.evaluate(({ withNotice }) => withNotice)).toBeGreaterThan(10);
+    await expect.poll(() => stateHash(page)).not.toBe(hash);
+  },
+);
 
 test('a link’s text cannot cover the page, and Escape closes its notice', async ({ page }) => {
   const key = 'SECURITY ALERT: call 555-0100. '.repeat(4000);

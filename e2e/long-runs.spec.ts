@@ -20,24 +20,28 @@ const MILLION = {
 
 const PACKED = deflateRawSync(JSON.stringify(MILLION)).toString('base64url');
 
-test('a run of a million requests shows its progress, and its timeline can be explored', async ({ page }) => {
-  test.setTimeout(180_000);
-  await open(page);
-  const { latency } = explore(page);
-  await page.evaluate((packed) => {
-    location.hash = `#/explore?v=1&x=${packed}`;
-  }, PACKED);
-  await expect(page.getByText(/^Running A: [\d\u202f]+ of 1\u202f000\u202f000 requests/)).toBeVisible();
-  await expect(page.locator('.explore-setup').getByText('1\u202f000\u202f000 requests')).toBeVisible({
-    timeout: 120_000,
-  });
-  await expect(page.getByRole('progressbar')).toBeHidden();
-  await page.keyboard.press('r');
-  await expect(latency).toBeVisible();
-  await page.getByRole('button', { name: 'Fit' }).click();
-  await page.getByRole('button', { name: 'Step forward' }).click();
-  await expect(page.getByLabel('Playhead position')).not.toHaveText(/–/);
-});
+test(
+  'a run of a million requests shows its progress, and its timeline can be explored',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    await open(page);
+    const { latency } = explore(page);
+    await page.evaluate((packed) => {
+      location.hash = `#/explore?v=1&x=${packed}`;
+    }, PACKED);
+    await expect(page.getByText(/^Running A: [\d\u202f]+ of 1\u202f000\u202f000 requests/)).toBeVisible();
+    await expect(page.locator('.explore-setup').getByText('1\u202f000\u202f000 requests')).toBeVisible({
+      timeout: 120_000,
+    });
+    await expect(page.getByRole('progressbar')).toBeHidden();
+    await page.keyboard.press('r');
+    await expect(latency).toBeVisible();
+    await page.getByRole('button', { name: 'Fit' }).click();
+    await page.getByRole('button', { name: 'Step forward' }).click();
+    await expect(page.getByLabel('Playhead position')).not.toHaveText(/–/);
+  },
+);
 
 test('a run of a million requests can be canceled, and the previous picture stays', async ({ page }) => {
   await open(page);

@@ -61,7 +61,7 @@ test('in a browser without compression, the link says so', async ({ page }) => {
   await expect(page.getByText(/Links need compression, which this browser lacks/)).toBeVisible();
 });
 
-test('the end of a worker without a message is noticed, and its run restarts', async ({ page }) => {
+test('the end of a worker without a message is noticed, and its run restarts', { tag: '@long' }, async ({ page }) => {
   // Keeps hold of the workers, to end them behind the page's back.
   await page.addInitScript(`
     const workers = [];

@@ -8,41 +8,45 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('after the first load every view works without a network, its lazy parts too', async ({ page, context }) => {
-  await open(page);
-  const before = await stateHash(page);
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active === null) throw new Error('no service worker is active');
-    if (active.state === 'activated') return;
-    await new Promise((resolve) => {
-      active.addEventListener('statechange', resolve, { once: true });
+test(
+  'after the first load every view works without a network, its lazy parts too',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await open(page);
+    const before = await stateHash(page);
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      if (active === null) throw new Error('no service worker is active');
+      if (active.state === 'activated') return;
+      await new Promise((resolve) => {
+        active.addEventListener('statechange', resolve, { once: true });
+      });
     });
-  });
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.locator('[data-state-hash]').first()).toBeVisible();
-  expect(await stateHash(page)).toBe(before);
-  await explore(page).suspension.click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await page.getByRole('link', { name: 'Papers' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
-  await expect(page.locator('main.compare')).toBeVisible();
-  await page.goto('./#/learn/desk');
-  await expect(page.locator('main.desk')).toBeVisible();
-  await page.goto('./#/learn/suspension');
-  await expect(page.locator('.question')).toBeVisible();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  // Every kept file is one of this build: what the page names is there, and nothing of another version beside it.
-  const caches = await page.evaluate(async () => {
-    const names = await window.caches.keys();
-    return Promise.all(names.map(async (name) => (await (await window.caches.open(name)).keys()).length));
-  });
-  expect(caches).toHaveLength(1);
-  expect(caches[0]).toBeGreaterThan(10);
-});
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.locator('[data-state-hash]').first()).toBeVisible();
+    expect(await stateHash(page)).toBe(before);
+    await explore(page).suspension.click();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    await page.getByRole('link', { name: 'Papers' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await expect(page.locator('main.compare')).toBeVisible();
+    await page.goto('./#/learn/desk');
+    await expect(page.locator('main.desk')).toBeVisible();
+    await page.goto('./#/learn/suspension');
+    await expect(page.locator('.question')).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    // Every kept file is one of this build: what the page names is there, and nothing of another version beside it.
+    const caches = await page.evaluate(async () => {
+      const names = await window.caches.keys();
+      return Promise.all(names.map(async (name) => (await (await window.caches.open(name)).keys()).length));
+    });
+    expect(caches).toHaveLength(1);
+    expect(caches[0]).toBeGreaterThan(10);
+  },
+);
 
 /** Serves a folder on a free port of this machine. */
 async function serve(folder: string): Promise<{ address: string; close: () => void }> {
@@ -68,42 +72,46 @@ async function serve(folder: string): Promise<{ address: string; close: () => vo
   };
 }
 
-test('an update asks first, and a page of the version before keeps all its parts', async ({ browser }, info) => {
-  const folder = info.outputPath('site');
-  cpSync(process.env.NANDSCOPE_DIST ?? 'dist', folder, { recursive: true });
-  const { address, close } = await serve(folder);
-  const context = await browser.newContext({ serviceWorkers: 'allow' });
-  const [first, other] = [await context.newPage(), await context.newPage()];
-  const ready = async (page: Page): Promise<void> => {
-    await page.goto(address);
-    await expect(page.locator('[data-state-hash]').first()).toBeVisible();
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  };
-  await ready(first);
-  // The version that is active answers from the next load on.
-  await ready(first);
-  await ready(other);
+test(
+  'an update asks first, and a page of the version before keeps all its parts',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const folder = info.outputPath('site');
+    cpSync(process.env.NANDSCOPE_DIST ?? 'dist', folder, { recursive: true });
+    const { address, close } = await serve(folder);
+    const context = await browser.newContext({ serviceWorkers: 'allow' });
+    const [first, other] = [await context.newPage(), await context.newPage()];
+    const ready = async (page: Page): Promise<void> => {
+      await page.goto(address);
+      await expect(page.locator('[data-state-hash]').first()).toBeVisible();
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    };
+    await ready(first);
+    // The version that is active answers from the next load on.
+    await ready(first);
+    await ready(other);
 
-  // A new version: its service worker differs, and a part of the version before is gone from the server.
-  const worker = join(folder, 'sw.js');
-  const text = readFileSync(worker, 'utf8');
-  const part = /assets\/key-sheet-[\w-]+\.js/.exec(text)?.[0];
-  if (part === undefined) throw new Error('the build has no part for the keyboard shortcuts');
-  const changed = part.replace('key-sheet', 'key-sheet-new');
-  renameSync(join(folder, part), join(folder, changed));
-  writeFileSync(worker, text.replace(/VERSION = '\w+'/, "VERSION = 'next'").replace(part, changed));
-  await first.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined));
-  const update = first.getByRole('button', { name: 'Update', exact: true });
-  await expect(update).toBeVisible();
-  const reloaded = first.waitForEvent('load');
-  await update.click();
-  await reloaded;
-  await expect(first.locator('[data-state-hash]').first()).toBeVisible();
-  expect(await first.evaluate(() => window.caches.keys())).toHaveLength(2);
+    // A new version: its service worker differs, and a part of the version before is gone from the server.
+    const worker = join(folder, 'sw.js');
+    const text = readFileSync(worker, 'utf8');
+    const part = /assets\/key-sheet-[\w-]+\.js/.exec(text)?.[0];
+    if (part === undefined) throw new Error('the build has no part for the keyboard shortcuts');
+    const changed = part.replace('key-sheet', 'key-sheet-new');
+    renameSync(join(folder, part), join(folder, changed));
+    writeFileSync(worker, text.replace(/VERSION = '\w+'/, "VERSION = 'next'").replace(part, changed));
+    await first.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined));
+    const update = first.getByRole('button', { name: 'Update', exact: true });
+    await expect(update).toBeVisible();
+    const reloaded = first.waitForEvent('load');
+    await update.click();
+    await reloaded;
+    await expect(first.locator('[data-state-hash]').first()).toBeVisible();
+    expect(await first.evaluate(() => window.caches.keys())).toHaveLength(2);
 
-  // The other page still runs and opens a part that the server no longer has.
-  await other.keyboard.press('?');
-  await expect(other.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await context.close();
-  close();
-});
+    // The other page still runs and opens a part that the server no longer has.
+    await other.keyboard.press('?');
+    await expect(other.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await context.close();
+    close();
+  },
+);

@@ -24,32 +24,36 @@ test('a policy is found by a word, switched in B, and undone', async ({ page }) 
   await expect(page.getByText('No matching setting or scheme')).toBeVisible();
 });
 
-test('every setting has its control in one group of a wide sheet, and every scheme is there', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'All settings…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'All settings' });
-  const groups = dialog.getByRole('navigation').getByRole('button');
-  await expect(groups).toHaveCount(14);
-  const paths = new Set<string>();
-  for (const group of await groups.all()) {
-    await group.click();
-    await expect(group).toHaveAttribute('aria-current', 'true');
-    for (const setting of await dialog.locator('[data-setting]').all()) {
-      paths.add((await setting.getAttribute('data-setting')) ?? '');
+test(
+  'every setting has its control in one group of a wide sheet, and every scheme is there',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: 'All settings…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'All settings' });
+    const groups = dialog.getByRole('navigation').getByRole('button');
+    await expect(groups).toHaveCount(14);
+    const paths = new Set<string>();
+    for (const group of await groups.all()) {
+      await group.click();
+      await expect(group).toHaveAttribute('aria-current', 'true');
+      for (const setting of await dialog.locator('[data-setting]').all()) {
+        paths.add((await setting.getAttribute('data-setting')) ?? '');
+      }
     }
-  }
-  // Settings of switches that are off come with their switch.
-  expect([...paths].filter((path) => path.startsWith('policy.')).length).toBeGreaterThan(45);
-  for (const part of ['device.', 'timing.', 'host.', 'precondition.', 'workload.synthetic.']) {
-    expect([...paths].filter((path) => path.startsWith(part)).length, part).toBeGreaterThan(3);
-  }
-  await groups.first().click();
-  await expect(page.locator('.scheme')).toHaveCount(34);
-  for (const scheme of await page.locator('.scheme').all()) await expect(scheme.locator('.tag')).not.toBeEmpty();
-  const box = await dialog.boundingBox();
-  expect(box?.width).toBeGreaterThan(1000);
-  expect(box?.height).toBeLessThanOrEqual(900);
-});
+    // Settings of switches that are off come with their switch.
+    expect([...paths].filter((path) => path.startsWith('policy.')).length).toBeGreaterThan(45);
+    for (const part of ['device.', 'timing.', 'host.', 'precondition.', 'workload.synthetic.']) {
+      expect([...paths].filter((path) => path.startsWith(part)).length, part).toBeGreaterThan(3);
+    }
+    await groups.first().click();
+    await expect(page.locator('.scheme')).toHaveCount(34);
+    for (const scheme of await page.locator('.scheme').all()) await expect(scheme.locator('.tag')).not.toBeEmpty();
+    const box = await dialog.boundingBox();
+    expect(box?.width).toBeGreaterThan(1000);
+    expect(box?.height).toBeLessThanOrEqual(900);
+  },
+);
 
 test('a named scheme sets the policies, and a scheme that is excluded says why', async ({ page }) => {
   await open(page);
@@ -188,56 +192,62 @@ test('the host panel sets closed loop, write buffer and repetitions', async ({ p
   await expect(page.locator('[data-setting="host.writeBuffer.ackNs"]')).not.toContainText('Without effect');
 });
 
-test('the generator’s sizes, gaps and places have fields that refuse by name, are part of the link and can be undone', async ({
-  page,
-}) => {
-  await open(page);
-  await changeA(page);
-  const hash = await stateHash(page);
-  await unfold(page, 'Generator settings');
-  const sizes = page.getByRole('textbox', { name: 'Read sizes' });
-  await expect(sizes).toHaveValue('8 KiB');
-  await sizes.fill('4 × 3, 64');
-  await sizes.press('Enter');
-  await expect(sizes).toHaveValue('4 KiB × 3, 64 KiB');
-  await expect.poll(() => stateHash(page)).not.toBe(hash);
-  await sizes.fill('large');
-  await sizes.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('“large” is not a size. Allowed: sizes in KiB');
-  await sizes.press('Escape');
-  const reads = page.getByRole('textbox', { name: 'Reads', exact: true });
-  await reads.fill('120');
-  await reads.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(/1\.2 is not allowed\. Allowed:/);
-  await reads.press('Escape');
-  const gap = page.getByRole('textbox', { name: 'Mean gap' });
-  await expect.poll(() => page.url()).toContain('x=');
-  const before = page.url();
-  await gap.fill('800');
-  await gap.press('Enter');
-  await expect(page.locator('.workload-facts').first()).toContainText(/in 1\.\d+\ss/);
-  await expect(page.getByRole('combobox', { name: 'Sample' })).toHaveValue('generated');
-  await expect.poll(() => page.url()).not.toBe(before);
-  const link = page.url();
-  await page.goto('about:blank');
-  await open(page, link);
-  await unfold(page, 'Generator settings');
-  await expect(sizes).toHaveValue('4 KiB × 3, 64 KiB');
-  await expect(gap).toHaveValue('800');
-});
+test(
+  'the generator’s sizes, gaps and places have fields that refuse by name, are part of the link and can be undone',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    await changeA(page);
+    const hash = await stateHash(page);
+    await unfold(page, 'Generator settings');
+    const sizes = page.getByRole('textbox', { name: 'Read sizes' });
+    await expect(sizes).toHaveValue('8 KiB');
+    await sizes.fill('4 × 3, 64');
+    await sizes.press('Enter');
+    await expect(sizes).toHaveValue('4 KiB × 3, 64 KiB');
+    await expect.poll(() => stateHash(page)).not.toBe(hash);
+    await sizes.fill('large');
+    await sizes.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('“large” is not a size. Allowed: sizes in KiB');
+    await sizes.press('Escape');
+    const reads = page.getByRole('textbox', { name: 'Reads', exact: true });
+    await reads.fill('120');
+    await reads.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(/1\.2 is not allowed\. Allowed:/);
+    await reads.press('Escape');
+    const gap = page.getByRole('textbox', { name: 'Mean gap' });
+    await expect.poll(() => page.url()).toContain('x=');
+    const before = page.url();
+    await gap.fill('800');
+    await gap.press('Enter');
+    await expect(page.locator('.workload-facts').first()).toContainText(/in 1\.\d+\ss/);
+    await expect(page.getByRole('combobox', { name: 'Sample' })).toHaveValue('generated');
+    await expect.poll(() => page.url()).not.toBe(before);
+    const link = page.url();
+    await page.goto('about:blank');
+    await open(page, link);
+    await unfold(page, 'Generator settings');
+    await expect(sizes).toHaveValue('4 KiB × 3, 64 KiB');
+    await expect(gap).toHaveValue('800');
+  },
+);
 
-test('a new generator replaces the present requests, and the device can be filled before time 0', async ({ page }) => {
-  await open(page);
-  await changeA(page);
-  await page.getByRole('combobox', { name: 'Sample' }).selectOption('generated');
-  await expect(page.locator('.workload-facts').first()).toContainText('10\u202f000 requests');
-  const hash = await stateHash(page);
-  await unfold(page, 'Initial state');
-  await page.getByRole('combobox', { name: 'Precondition' }).selectOption('sequential-fill');
-  await expect.poll(() => stateHash(page)).not.toBe(hash);
-  await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect.poll(() => stateHash(page)).toBe(hash);
-});
+test(
+  'a new generator replaces the present requests, and the device can be filled before time 0',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    await changeA(page);
+    await page.getByRole('combobox', { name: 'Sample' }).selectOption('generated');
+    await expect(page.locator('.workload-facts').first()).toContainText('10\u202f000 requests');
+    const hash = await stateHash(page);
+    await unfold(page, 'Initial state');
+    await page.getByRole('combobox', { name: 'Precondition' }).selectOption('sequential-fill');
+    await expect.poll(() => stateHash(page)).not.toBe(hash);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect.poll(() => stateHash(page)).toBe(hash);
+  },
+);
 
 test('the keyboard alone opens a group and makes a choice', async ({ page }) => {
   await open(page);
@@ -255,7 +265,7 @@ test('the keyboard alone opens a group and makes a choice', async ({ page }) => 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the unfolded panels (${colorScheme})`, async ({ page }) => {
+  test(`axe finds nothing in the unfolded panels (${colorScheme})`, { tag: '@long' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page);
     await explore(page).suspension.click();
@@ -264,16 +274,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await unfold(page, 'Host settings');
     expect(await accessibilityProblems(page)).toEqual([]);
   });
-  test(`axe finds nothing in any group of the sheet of all settings (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await open(page);
-    await explore(page).suspension.click();
-    await page.getByRole('button', { name: 'All settings…' }).click();
-    const groups = page.getByRole('dialog').getByRole('navigation').getByRole('button');
-    await expect(groups).toHaveCount(14);
-    for (const group of await groups.all()) {
-      await group.click();
-      expect(await accessibilityProblems(page), await group.innerText()).toEqual([]);
-    }
-  });
+  test(
+    `axe finds nothing in any group of the sheet of all settings (${colorScheme})`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await open(page);
+      await explore(page).suspension.click();
+      await page.getByRole('button', { name: 'All settings…' }).click();
+      const groups = page.getByRole('dialog').getByRole('navigation').getByRole('button');
+      await expect(groups).toHaveCount(14);
+      for (const group of await groups.all()) {
+        await group.click();
+        expect(await accessibilityProblems(page), await group.innerText()).toEqual([]);
+      }
+    },
+  );
 }

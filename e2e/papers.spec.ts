@@ -125,7 +125,7 @@ test('an address with an unknown name says so and suggests the nearest name', as
   await expect(page.getByRole('button', { name: 'Run it', exact: true })).toBeVisible();
 });
 
-test('the claims of a paper run in the page, next to the paper’s numbers', async ({ page }) => {
+test('the claims of a paper run in the page, next to the paper’s numbers', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto('./#/papers/die-binding-claims');
   const run = page.getByRole('button', { name: 'Run the claims of DB' });
@@ -210,16 +210,20 @@ test('the keyboard alone leads from the views to a scenario and its switch', asy
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on Papers, a question, and an open scenario (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('./#/papers/suspension-claims');
-    await expect(page.getByRole('region', { name: 'Claims of SB' })).toBeVisible();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.goto('./#/papers/mbm-fig-3b');
-    await expect(page.getByRole('button', { name: 'Run it', exact: true })).toBeVisible();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: /Compare with/ }).click();
-    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-    expect(await accessibilityProblems(page)).toEqual([]);
-  });
+  test(
+    `axe finds nothing on Papers, a question, and an open scenario (${colorScheme})`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('./#/papers/suspension-claims');
+      await expect(page.getByRole('region', { name: 'Claims of SB' })).toBeVisible();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.goto('./#/papers/mbm-fig-3b');
+      await expect(page.getByRole('button', { name: 'Run it', exact: true })).toBeVisible();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole('button', { name: /Compare with/ }).click();
+      await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+      expect(await accessibilityProblems(page)).toEqual([]);
+    },
+  );
 }

@@ -52,7 +52,7 @@ test('every sample gives the same state hash here and in Node', async ({ page })
   expect(compared).toBeGreaterThanOrEqual(8);
 });
 
-test('every scenario of the papers gives the same state hash here and in Node', async ({ page }) => {
+test('every scenario of the papers gives the same state hash here and in Node', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(240_000);
   const compared = await compareAll(
     page,

@@ -6,54 +6,58 @@ import { expect, test } from './support/test.ts';
 /** A small trace of the project with reads and writes. */
 const TRACE = readFileSync('sample-traces/oltp.spc', 'utf8').split('\n').slice(0, 1000).join('\n');
 
-test('WS, RS and MCS make eight documents and eight runs of a dropped trace, each with its effect', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await open(page);
-  await drop(page, 'oltp.spc', TRACE);
-  const first = await stateHash(page);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Time compression').fill('40');
-  await dialog.getByLabel('Time compression').press('Enter');
-  await dialog.getByRole('radio', { name: /^new/ }).check();
-  await dialog.getByRole('button', { name: /^Run/ }).click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => stateHash(page)).not.toBe(first);
-  await changeA(page);
-  const plain = await stateHash(page);
-  await page.getByRole('combobox', { name: 'Scheme' }).selectOption('mbm');
-  await expect.poll(() => stateHash(page)).not.toBe(plain);
-  const scheme = page.getByRole('combobox', { name: 'Scheme' });
-  const addresses = new Set<string>();
-  const hashes = new Map<string, string>();
-  // A Gray code: one click from each combination to the next.
-  const clicks = [null, 'WS', 'RS', 'WS', 'MCS', 'WS', 'RS', 'WS'];
-  for (const name of clicks) {
-    const address = page.url();
-    if (name !== null) {
-      const button = page.getByRole('switch', { name, exact: true });
-      const before = await button.getAttribute('aria-checked');
-      await button.click();
-      await expect(button).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true');
-      await expect.poll(() => page.url()).not.toBe(address);
-    }
-    // Every switch that is on says whether it had an effect: only a complete run knows. Suspension stays on.
-    for (const one of ['suspension', 'ws', 'rs', 'mcs']) {
-      const row = page.locator(`[data-switch="${one}"]`);
-      if ((await row.getByRole('switch').getAttribute('aria-checked')) === 'true') {
-        await expect(row).toContainText(/had an effect|no effect in this run|no effect here/, { timeout: 20_000 });
+test(
+  'WS, RS and MCS make eight documents and eight runs of a dropped trace, each with its effect',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await open(page);
+    await drop(page, 'oltp.spc', TRACE);
+    const first = await stateHash(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Time compression').fill('40');
+    await dialog.getByLabel('Time compression').press('Enter');
+    await dialog.getByRole('radio', { name: /^new/ }).check();
+    await dialog.getByRole('button', { name: /^Run/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => stateHash(page)).not.toBe(first);
+    await changeA(page);
+    const plain = await stateHash(page);
+    await page.getByRole('combobox', { name: 'Scheme' }).selectOption('mbm');
+    await expect.poll(() => stateHash(page)).not.toBe(plain);
+    const scheme = page.getByRole('combobox', { name: 'Scheme' });
+    const addresses = new Set<string>();
+    const hashes = new Map<string, string>();
+    // A Gray code: one click from each combination to the next.
+    const clicks = [null, 'WS', 'RS', 'WS', 'MCS', 'WS', 'RS', 'WS'];
+    for (const name of clicks) {
+      const address = page.url();
+      if (name !== null) {
+        const button = page.getByRole('switch', { name, exact: true });
+        const before = await button.getAttribute('aria-checked');
+        await button.click();
+        await expect(button).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true');
+        await expect.poll(() => page.url()).not.toBe(address);
       }
+      // Every switch that is on says whether it had an effect: only a complete run knows. Suspension stays on.
+      for (const one of ['suspension', 'ws', 'rs', 'mcs']) {
+        const row = page.locator(`[data-switch="${one}"]`);
+        if ((await row.getByRole('switch').getAttribute('aria-checked')) === 'true') {
+          await expect(row).toContainText(/had an effect|no effect in this run|no effect here/, { timeout: 20_000 });
+        }
+      }
+      const on = await page
+        .getByRole('switch', { checked: true })
+        .evaluateAll((all) => all.map((one) => one.ariaLabel));
+      addresses.add(page.url());
+      hashes.set(on.join(), await stateHash(page));
     }
-    const on = await page.getByRole('switch', { checked: true }).evaluateAll((all) => all.map((one) => one.ariaLabel));
-    addresses.add(page.url());
-    hashes.set(on.join(), await stateHash(page));
-  }
-  expect(addresses.size).toBe(8);
-  expect(hashes.size).toBe(8);
-  expect(new Set(hashes.values()).size).toBe(8);
-  await expect(scheme.locator('option:checked')).toHaveText('MBM with MCS off');
-});
+    expect(addresses.size).toBe(8);
+    expect(hashes.size).toBe(8);
+    expect(new Set(hashes.values()).size).toBe(8);
+    await expect(scheme.locator('option:checked')).toHaveText('MBM with MCS off');
+  },
+);
 
 test('three clicks split MBM into its switches; B is named by its switch, and each switch says what it did', async ({
   page,
@@ -190,20 +194,24 @@ test('a request is dragged in time with the mouse', async ({ page }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the dialogs of requests and initial state (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await open(page);
-    await page.getByRole('button', { name: 'Requests…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Requests' });
-    await expect(dialog.getByText('This workload has no list of requests.')).toBeVisible();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'New example' }).first().click();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Add a read', exact: true }).click();
-    await expect(dialog.getByRole('row')).toHaveCount(2);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Initial state…' }).click();
-    await expect(page.getByRole('dialog', { name: 'Initial state' })).toBeVisible();
-    expect(await accessibilityProblems(page)).toEqual([]);
-  });
+  test(
+    `axe finds nothing in the dialogs of requests and initial state (${colorScheme})`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await open(page);
+      await page.getByRole('button', { name: 'Requests…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Requests' });
+      await expect(dialog.getByText('This workload has no list of requests.')).toBeVisible();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'New example' }).first().click();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Add a read', exact: true }).click();
+      await expect(dialog.getByRole('row')).toHaveCount(2);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Initial state…' }).click();
+      await expect(page.getByRole('dialog', { name: 'Initial state' })).toBeVisible();
+      expect(await accessibilityProblems(page)).toEqual([]);
+    },
+  );
 }

@@ -19,62 +19,65 @@ test('a dropped trace shows what it contains, then runs', async ({ page }) => {
   await expect(tail.getByRole('button', { name: /A reads p99:/ })).toBeVisible();
 });
 
-test('time compression and addressing can be chosen, and one undo restores the previous experiment', async ({
-  page,
-}, info) => {
-  await open(page);
-  const first = await stateHash(page);
-  const lines = msrLines(500);
-  lines.push('128166372010000000,srv,0,Read,99999999999488,4096,1000');
-  await browse(page, makeFile(info, 'far.csv', lines.join('\n')));
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('start over at 0');
-  await dialog.getByLabel('Time compression').fill('20');
-  await dialog.getByLabel('Time compression').press('Enter');
-  await dialog.getByRole('radio', { name: 'refuse' }).check();
-  await dialog.getByRole('button', { name: /^Run/ }).click();
-  await expect(page.getByText('Cannot run A')).toBeVisible();
-  await expect(page.getByText(/host\.addressing/)).toBeVisible();
-  // What was shown before is still there.
-  expect(await stateHash(page)).toBe(first);
-  await changeA(page);
-  await page.getByRole('heading', { name: 'Host' }).scrollIntoViewIfNeeded();
-  await unfold(page, 'Host settings');
-  await page.getByRole('combobox', { name: 'Addresses beyond the device' }).selectOption('wrap');
-  await expect(page.getByText('Cannot run A')).toBeHidden();
-  await expect(page.getByText('requests wrapped')).toBeVisible();
-  await expect(page.getByLabel('Time compression')).toHaveValue('20');
-  await page.keyboard.press('ControlOrMeta+z');
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect.poll(() => stateHash(page)).toBe(first);
-});
+test(
+  'time compression and addressing can be chosen, and one undo restores the previous experiment',
+  { tag: '@long' },
+  async ({ page }, info) => {
+    await open(page);
+    const first = await stateHash(page);
+    const lines = msrLines(500);
+    lines.push('128166372010000000,srv,0,Read,99999999999488,4096,1000');
+    await browse(page, makeFile(info, 'far.csv', lines.join('\n')));
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('start over at 0');
+    await dialog.getByLabel('Time compression').fill('20');
+    await dialog.getByLabel('Time compression').press('Enter');
+    await dialog.getByRole('radio', { name: 'refuse' }).check();
+    await dialog.getByRole('button', { name: /^Run/ }).click();
+    await expect(page.getByText('Cannot run A')).toBeVisible();
+    await expect(page.getByText(/host\.addressing/)).toBeVisible();
+    // What was shown before is still there.
+    expect(await stateHash(page)).toBe(first);
+    await changeA(page);
+    await page.getByRole('heading', { name: 'Host' }).scrollIntoViewIfNeeded();
+    await unfold(page, 'Host settings');
+    await page.getByRole('combobox', { name: 'Addresses beyond the device' }).selectOption('wrap');
+    await expect(page.getByText('Cannot run A')).toBeHidden();
+    await expect(page.getByText('requests wrapped')).toBeVisible();
+    await expect(page.getByLabel('Time compression')).toHaveValue('20');
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => stateHash(page)).toBe(first);
+  },
+);
 
-test('a link to a trace asks for the file, and the right one runs to the same hash', async ({
-  page,
-  browser,
-}, info) => {
-  const path = makeFile(info, 'shared.csv', msrLines(400).join('\n'));
-  await open(page);
-  const first = await stateHash(page);
-  await browse(page, path);
-  await page.getByRole('dialog').getByRole('button', { name: /^Run/ }).click();
-  await expect.poll(() => stateHash(page)).not.toBe(first);
-  const hash = await stateHash(page);
-  // The address has followed once it names what is selected of the new run.
-  await expect.poll(() => page.url()).toMatch(/view=[\d-]*\.a\d+/);
-  const link = page.url();
-  const stranger = await browser.newContext();
-  const other = await stranger.newPage();
-  await other.goto(link);
-  await expect(other.getByText('This experiment needs the trace shared.csv')).toBeVisible();
-  await browse(other, makeFile(info, 'wrong.csv', msrLines(10).join('\n')));
-  await expect(other.getByText('Different file than the experiment’s')).toBeVisible();
-  await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await browse(other, path);
-  await expect(other.locator('[data-state-hash]')).toHaveCount(1);
-  expect(await stateHash(other)).toBe(hash);
-  await stranger.close();
-});
+test(
+  'a link to a trace asks for the file, and the right one runs to the same hash',
+  { tag: '@long' },
+  async ({ page, browser }, info) => {
+    const path = makeFile(info, 'shared.csv', msrLines(400).join('\n'));
+    await open(page);
+    const first = await stateHash(page);
+    await browse(page, path);
+    await page.getByRole('dialog').getByRole('button', { name: /^Run/ }).click();
+    await expect.poll(() => stateHash(page)).not.toBe(first);
+    const hash = await stateHash(page);
+    // The address has followed once it names what is selected of the new run.
+    await expect.poll(() => page.url()).toMatch(/view=[\d-]*\.a\d+/);
+    const link = page.url();
+    const stranger = await browser.newContext();
+    const other = await stranger.newPage();
+    await other.goto(link);
+    await expect(other.getByText('This experiment needs the trace shared.csv')).toBeVisible();
+    await browse(other, makeFile(info, 'wrong.csv', msrLines(10).join('\n')));
+    await expect(other.getByText('Different file than the experiment’s')).toBeVisible();
+    await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await browse(other, path);
+    await expect(other.locator('[data-state-hash]')).toHaveCount(1);
+    expect(await stateHash(other)).toBe(hash);
+    await stranger.close();
+  },
+);
 
 const BAD: Record<string, [name: string, content: string | Uint8Array, message: RegExp]> = {
   'an empty file': ['empty.csv', '', /empty/],
@@ -100,21 +103,25 @@ for (const [what, [name, content, message]] of Object.entries(BAD)) {
   });
 }
 
-test('a broken line 7, a size of 0 and backward time are named by line and reason', async ({ page }, info) => {
-  const lines = msrLines(40);
-  lines[6] = '128166372000030000,srv,0,Read,banana,8192,1000';
-  lines[9] = '128166372000045000,srv,0,Read,81920,0,1000';
-  [lines[20], lines[21]] = [lines[21], lines[20]];
-  await open(page);
-  await browse(page, makeFile(info, 'rough.csv', lines.join('\n')));
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('2 lines rejected');
-  await expect(dialog.getByRole('row', { name: /^7 / })).toContainText('offset');
-  await expect(dialog.getByRole('row', { name: /^10 / })).toContainText('size is 0');
-  await expect(dialog).toContainText('1 request out of order, sorted by time');
-  await dialog.getByRole('button', { name: /^Run 38/ }).click();
-  await expect(page.locator('.explore-setup').getByText('38 requests')).toBeVisible();
-});
+test(
+  'a broken line 7, a size of 0 and backward time are named by line and reason',
+  { tag: '@long' },
+  async ({ page }, info) => {
+    const lines = msrLines(40);
+    lines[6] = '128166372000030000,srv,0,Read,banana,8192,1000';
+    lines[9] = '128166372000045000,srv,0,Read,81920,0,1000';
+    [lines[20], lines[21]] = [lines[21], lines[20]];
+    await open(page);
+    await browse(page, makeFile(info, 'rough.csv', lines.join('\n')));
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('2 lines rejected');
+    await expect(dialog.getByRole('row', { name: /^7 / })).toContainText('offset');
+    await expect(dialog.getByRole('row', { name: /^10 / })).toContainText('size is 0');
+    await expect(dialog).toContainText('1 request out of order, sorted by time');
+    await dialog.getByRole('button', { name: /^Run 38/ }).click();
+    await expect(page.locator('.explore-setup').getByText('38 requests')).toBeVisible();
+  },
+);
 
 test('the reading of a large file can be canceled halfway, and nothing has changed', async ({ page }) => {
   test.setTimeout(120_000);
@@ -139,7 +146,7 @@ test('the reading of a large file can be canceled halfway, and nothing has chang
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
 });
 
-test('a gzip bomb is stopped', async ({ page }, info) => {
+test('a gzip bomb is stopped', { tag: '@long' }, async ({ page }, info) => {
   test.setTimeout(120_000);
   await open(page);
   const hash = await stateHash(page);
@@ -150,7 +157,7 @@ test('a gzip bomb is stopped', async ({ page }, info) => {
   expect(await stateHash(page)).toBe(hash);
 });
 
-test('a trace dropped on the Learn view runs in Explore, and open panels close', async ({ page }) => {
+test('a trace dropped on the Learn view runs in Explore, and open panels close', { tag: '@long' }, async ({ page }) => {
   await page.goto('./#/learn');
   await expect(page.getByRole('heading', { name: 'Learn', exact: true })).toBeVisible();
   await page.keyboard.press('?');
@@ -164,7 +171,7 @@ test('a trace dropped on the Learn view runs in Explore, and open panels close',
   await expect(page.locator('.explore-setup').getByText('60 requests')).toBeVisible();
 });
 
-test('a file of unknown format can be read in a chosen format', async ({ page }, info) => {
+test('a file of unknown format can be read in a chosen format', { tag: '@long' }, async ({ page }, info) => {
   await open(page);
   // Too few lines among other text for the page to tell.
   const text = [...Array.from({ length: 60 }, (_, i) => `note ${i}, nothing`), ...msrLines(5)].join('\n');
@@ -177,7 +184,7 @@ test('a file of unknown format can be read in a chosen format', async ({ page },
   await expect(page.locator('.explore-setup').getByText('5 requests', { exact: false })).toBeVisible();
 });
 
-test('a packed trace runs like a plain one', async ({ page }, info) => {
+test('a packed trace runs like a plain one', { tag: '@long' }, async ({ page }, info) => {
   await open(page);
   await browse(page, makeFile(info, 'packed.csv.gz', gzipSync(msrLines(200).join('\n'))));
   const dialog = page.getByRole('dialog');
@@ -196,54 +203,62 @@ test('a file with ambiguous columns needs a choice before it runs', async ({ pag
   await expect(dialog.getByRole('button', { name: /^Run/ })).toBeEnabled();
 });
 
-test('a slow trace says how idle it is, and runs faster on a used SSD, at its slowest request', async ({ page }) => {
-  await open(page);
-  // 600 requests in 10 minutes: the device is busy a few thousandths of the time.
-  const lines = msrLines(600).map((line, index) => line.replace(/^\d+/, String(128166372000000000 + index * 1e7)));
-  await drop(page, 'slow.csv', lines.join('\n'));
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(/The device is busy about <?[\d.]+\s%/);
-  await expect(dialog.getByRole('radio', { name: 'used' })).toBeChecked();
-  await dialog.getByRole('button', { name: /× gives about/ }).click();
-  await expect(dialog.getByLabel('Time compression')).not.toHaveValue('1');
-  const factor = Number(await dialog.getByLabel('Time compression').inputValue());
-  await expect(dialog.getByRole('button', { name: /× gives about/ })).toHaveCount(0);
-  await dialog.getByRole('button', { name: /^Run/ }).click();
-  await expect(page.locator('.explore-setup')).toContainText(`× its pace`);
-  expect(factor).toBeGreaterThan(1);
-  // The window is a part of the run, with a request selected in it.
-  await expect.poll(() => page.url()).toMatch(/view=\d+-\d+\.a\d+/);
-  const card = page.locator('.explore-setup');
-  await expect(card.getByRole('radio', { name: 'used' })).toBeChecked();
-  const used = await stateHash(page);
-  await card.getByRole('radio', { name: 'new', exact: true }).check();
-  // Changes apply to B at first.
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  expect(await stateHash(page, 1)).not.toBe(used);
-});
+test(
+  'a slow trace says how idle it is, and runs faster on a used SSD, at its slowest request',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    // 600 requests in 10 minutes: the device is busy a few thousandths of the time.
+    const lines = msrLines(600).map((line, index) => line.replace(/^\d+/, String(128166372000000000 + index * 1e7)));
+    await drop(page, 'slow.csv', lines.join('\n'));
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(/The device is busy about <?[\d.]+\s%/);
+    await expect(dialog.getByRole('radio', { name: 'used' })).toBeChecked();
+    await dialog.getByRole('button', { name: /× gives about/ }).click();
+    await expect(dialog.getByLabel('Time compression')).not.toHaveValue('1');
+    const factor = Number(await dialog.getByLabel('Time compression').inputValue());
+    await expect(dialog.getByRole('button', { name: /× gives about/ })).toHaveCount(0);
+    await dialog.getByRole('button', { name: /^Run/ }).click();
+    await expect(page.locator('.explore-setup')).toContainText(`× its pace`);
+    expect(factor).toBeGreaterThan(1);
+    // The window is a part of the run, with a request selected in it.
+    await expect.poll(() => page.url()).toMatch(/view=\d+-\d+\.a\d+/);
+    const card = page.locator('.explore-setup');
+    await expect(card.getByRole('radio', { name: 'used' })).toBeChecked();
+    const used = await stateHash(page);
+    await card.getByRole('radio', { name: 'new', exact: true }).check();
+    // Changes apply to B at first.
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    expect(await stateHash(page, 1)).not.toBe(used);
+  },
+);
 
-test('a trace and a sample open as B beside an unchanged A, and their requests are not compared', async ({ page }) => {
-  await open(page);
-  const before = await stateHash(page);
-  const openAs = page.getByRole('group', { name: 'Open as' });
-  await openAs.getByRole('radio', { name: 'B' }).check();
-  await drop(page, 'second.csv', msrLines(60).join('\n'));
-  const dialog = page.getByRole('dialog', { name: 'second.csv' });
-  await expect(dialog.getByRole('radio', { name: 'B', exact: true })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Run 60 requests as B' }).click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  expect(await stateHash(page)).toBe(before);
-  await expect(page.locator('.workload-of-b')).toContainText('B second.csv · 60 requests');
-  await expect(page.locator('.changes')).toContainText('Requests: A read behind an erase → second.csv');
-  await expect(page.locator('.inspector')).toContainText('A has other requests: not compared.');
-  // The lane of A is empty: its request of the same number is another one.
-  const lanes = textsOf(await pictureOf(page)).map(({ text }) => text);
-  expect(lanes.filter((text) => /^(?:read|write) #\d+$/.test(text))).toHaveLength(1);
-  const ofTrace = await stateHash(page, 1);
-  await page.getByRole('combobox', { name: 'Sample' }).selectOption('oltp');
-  await expect(page.locator('.workload-of-b')).toContainText(/B .*OLTP.* · [\d\u202f]+ requests/);
-  expect(await stateHash(page)).toBe(before);
-  expect(await stateHash(page, 1)).not.toBe(ofTrace);
-  await page.getByRole('button', { name: /^Undo/ }).first().click();
-  await expect.poll(() => stateHash(page, 1)).toBe(ofTrace);
-});
+test(
+  'a trace and a sample open as B beside an unchanged A, and their requests are not compared',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    const before = await stateHash(page);
+    const openAs = page.getByRole('group', { name: 'Open as' });
+    await openAs.getByRole('radio', { name: 'B' }).check();
+    await drop(page, 'second.csv', msrLines(60).join('\n'));
+    const dialog = page.getByRole('dialog', { name: 'second.csv' });
+    await expect(dialog.getByRole('radio', { name: 'B', exact: true })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Run 60 requests as B' }).click();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    expect(await stateHash(page)).toBe(before);
+    await expect(page.locator('.workload-of-b')).toContainText('B second.csv · 60 requests');
+    await expect(page.locator('.changes')).toContainText('Requests: A read behind an erase → second.csv');
+    await expect(page.locator('.inspector')).toContainText('A has other requests: not compared.');
+    // The lane of A is empty: its request of the same number is another one.
+    const lanes = textsOf(await pictureOf(page)).map(({ text }) => text);
+    expect(lanes.filter((text) => /^(?:read|write) #\d+$/.test(text))).toHaveLength(1);
+    const ofTrace = await stateHash(page, 1);
+    await page.getByRole('combobox', { name: 'Sample' }).selectOption('oltp');
+    await expect(page.locator('.workload-of-b')).toContainText(/B .*OLTP.* · [\d\u202f]+ requests/);
+    expect(await stateHash(page)).toBe(before);
+    expect(await stateHash(page, 1)).not.toBe(ofTrace);
+    await page.getByRole('button', { name: /^Undo/ }).first().click();
+    await expect.poll(() => stateHash(page, 1)).toBe(ofTrace);
+  },
+);

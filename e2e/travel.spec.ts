@@ -94,7 +94,7 @@ test('a breakpoint runs to the next or previous hit, and a condition that cannot
   );
 });
 
-test('a fork keeps A, and B is identical until its instant', async ({ page }) => {
+test('a fork keeps A, and B is identical until its instant', { tag: '@long' }, async ({ page }) => {
   await openDevice(page);
   const a = await stateHash(page);
   await page.getByRole('button', { name: 'Fork from here' }).click();
@@ -162,7 +162,7 @@ test('the block selection is cleared by its button, by Escape, or by a second cl
   await expect(letGo).toBeHidden();
 });
 
-test('beyond the recording limit, rows are re-simulated on zoom', async ({ page }) => {
+test('beyond the recording limit, rows are re-simulated on zoom', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('nandscope.keptMiB', '1');
   });
@@ -187,7 +187,7 @@ test('beyond the recording limit, rows are re-simulated on zoom', async ({ page 
   await expect(device(page).getByRole('alert')).toHaveText(/Allowed: whole MiB/);
 });
 
-test('beyond the recording limit, lanes still show utilization when zoomed out', async ({ page }) => {
+test('beyond the recording limit, lanes still show utilization when zoomed out', { tag: '@long' }, async ({ page }) => {
   test.slow();
   await page.addInitScript(() => {
     localStorage.setItem('nandscope.keptMiB', '1');
@@ -262,7 +262,7 @@ test('the keyboard alone is enough, and a screen reader announces each step', as
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the device (${colorScheme})`, async ({ page }) => {
+  test(`axe finds nothing on the device (${colorScheme})`, { tag: '@long' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openDevice(page);
     expect(await accessibilityProblems(page)).toEqual([]);
