@@ -234,27 +234,31 @@ test('refused storage is reported, and everything else works', async ({ page }) 
   expect(csv.trimEnd().split('\n')).toHaveLength(5);
 });
 
-test('a file that is no trace, and one canceled halfway, leave the other rows untouched', async ({ page }) => {
-  await page.goto('./#/compare');
-  await expect(page.getByText('Drop traces here')).toBeVisible();
-  await dropFiles(page, [['notes.txt', 'nothing in here is a request\n'.repeat(20)], FILES[0]]);
-  await expect(doneRows(page)).toHaveCount(4, { timeout: 30_000 });
-  const files = page.getByRole('list', { name: 'Files' });
-  await expect(files).toContainText('notes.txt');
-  // 300 MB that are made in the page: the file is as large as one on a disk, the test folder is not.
-  await page.evaluate(() => {
-    const part = new TextEncoder().encode('128166372000000000,srv,0,Read,81920,8192,1000\n'.repeat(20_000));
-    const data = new DataTransfer();
-    data.items.add(new File(Array<BlobPart>(Math.ceil(300_000_000 / part.length)).fill(part), 'huge.csv'));
-    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-  });
-  const bar = files.getByRole('progressbar', { name: 'Share of huge.csv read' });
-  await expect.poll(async () => (await bar.getAttribute('value')) ?? '0').not.toBe('0');
-  await files.getByRole('button', { name: 'Cancel reading huge.csv' }).click();
-  await expect(files).not.toContainText('huge.csv', { timeout: 2000 });
-  await expect(doneRows(page)).toHaveCount(4);
-  await expect(rows(page)).toHaveCount(4);
-});
+test(
+  'a file that is no trace, and one canceled halfway, leave the other rows untouched',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('./#/compare');
+    await expect(page.getByText('Drop traces here')).toBeVisible();
+    await dropFiles(page, [['notes.txt', 'nothing in here is a request\n'.repeat(20)], FILES[0]]);
+    await expect(doneRows(page)).toHaveCount(4, { timeout: 30_000 });
+    const files = page.getByRole('list', { name: 'Files' });
+    await expect(files).toContainText('notes.txt');
+    // 300 MB that are made in the page: the file is as large as one on a disk, the test folder is not.
+    await page.evaluate(() => {
+      const part = new TextEncoder().encode('128166372000000000,srv,0,Read,81920,8192,1000\n'.repeat(20_000));
+      const data = new DataTransfer();
+      data.items.add(new File(Array<BlobPart>(Math.ceil(300_000_000 / part.length)).fill(part), 'huge.csv'));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    });
+    const bar = files.getByRole('progressbar', { name: 'Share of huge.csv read' });
+    await expect.poll(async () => (await bar.getAttribute('value')) ?? '0').not.toBe('0');
+    await files.getByRole('button', { name: 'Cancel reading huge.csv' }).click();
+    await expect(files).not.toContainText('huge.csv', { timeout: 2000 });
+    await expect(doneRows(page)).toHaveCount(4);
+    await expect(rows(page)).toHaveCount(4);
+  },
+);
 
 test(
   'two files of one name become two traces, and a plan with an unknown key or path is refused',
@@ -284,7 +288,7 @@ test(
   },
 );
 
-test('measured latencies stand beside simulated ones, of traces and of files', async ({ page }) => {
+test('measured latencies stand beside simulated ones, of traces and of files', { tag: '@long' }, async ({ page }) => {
   await page.goto('./#/compare');
   await expect(page.getByText('Drop traces here')).toBeVisible();
   const bins = { '90000': 900, '250000': 200 };

@@ -43,32 +43,36 @@ test(
   },
 );
 
-test('a run of a million requests can be canceled, and the previous picture stays', async ({ page }) => {
-  await open(page);
-  const before = await stateHash(page);
-  await page.evaluate((packed) => {
-    location.hash = `#/explore?v=1&x=${packed}`;
-  }, PACKED);
-  await expect(page.getByRole('progressbar', { name: 'Progress of run A' })).toBeVisible();
-  // Every panel that shows the run before says so; the card has no figures under the new name.
-  const card = page.locator('.workload .card');
-  await expect(card).toContainText('a million');
-  await expect(card.getByRole('progressbar', { name: 'Progress of this workload' })).toBeVisible();
-  await expect(card).not.toContainText('1\u202f000 requests');
-  for (const panel of ['.timeline-place', '.inspector']) {
-    await expect(page.locator(`${panel} .previous-note`)).toHaveText('Previous run: A read behind an erase');
-  }
-  await expect(page.locator('.slowest .previous-note')).toHaveText('Previous run');
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Run A was canceled.')).toBeVisible();
-  await expect(card).toContainText('Not run: canceled.');
-  await expect(page.locator('.tail .previous-note')).toBeVisible();
-  expect(await stateHash(page)).toBe(before);
-  await page.getByRole('button', { name: /^Undo/ }).first().click();
-  await expect(page.locator('.previous-note')).toHaveCount(0);
-  await expect(card).toContainText('requests in');
-});
+test(
+  'a run of a million requests can be canceled, and the previous picture stays',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    const before = await stateHash(page);
+    await page.evaluate((packed) => {
+      location.hash = `#/explore?v=1&x=${packed}`;
+    }, PACKED);
+    await expect(page.getByRole('progressbar', { name: 'Progress of run A' })).toBeVisible();
+    // Every panel that shows the run before says so; the card has no figures under the new name.
+    const card = page.locator('.workload .card');
+    await expect(card).toContainText('a million');
+    await expect(card.getByRole('progressbar', { name: 'Progress of this workload' })).toBeVisible();
+    await expect(card).not.toContainText('1\u202f000 requests');
+    for (const panel of ['.timeline-place', '.inspector']) {
+      await expect(page.locator(`${panel} .previous-note`)).toHaveText('Previous run: A read behind an erase');
+    }
+    await expect(page.locator('.slowest .previous-note')).toHaveText('Previous run');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Run A was canceled.')).toBeVisible();
+    await expect(card).toContainText('Not run: canceled.');
+    await expect(page.locator('.tail .previous-note')).toBeVisible();
+    expect(await stateHash(page)).toBe(before);
+    await page.getByRole('button', { name: /^Undo/ }).first().click();
+    await expect(page.locator('.previous-note')).toHaveCount(0);
+    await expect(card).toContainText('requests in');
+  },
+);
 
 /** A device that takes a while to fill before time 0. */
 const PREPARED = deflateRawSync(

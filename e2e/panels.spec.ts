@@ -122,28 +122,32 @@ test('a refused combination says why, and a setting without effect links to the 
   await expect(page.getByLabel('Victim', { exact: true })).toBeVisible();
 });
 
-test('the suspension panel sets the suspension point and the limits, and shows the wear cost', async ({ page }) => {
-  await open(page);
-  await explore(page).suspension.click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await page.getByRole('button', { name: 'All settings…' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Suspension/ })
-    .click();
-  const costs = page.locator('.policy-part', { hasText: 'Wear cost' });
-  const erases = costs.getByRole('row', { name: /erases suspended/ }).getByRole('cell');
-  await expect(erases.nth(0)).toHaveText('0');
-  const often = Number(await erases.nth(1).innerText());
-  expect(often).toBeGreaterThan(4);
-  const most = page.getByLabel('Max suspensions per erase');
-  await most.fill('1');
-  await most.press('Enter');
-  await expect(erases.nth(1)).not.toHaveText(String(often));
-  expect(Number(await erases.nth(1).innerText())).toBeLessThanOrEqual(5);
-  await expect(costs).toContainText('Extra wear in B');
-});
+test(
+  'the suspension panel sets the suspension point and the limits, and shows the wear cost',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    await explore(page).suspension.click();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    await page.getByRole('button', { name: 'All settings…' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Suspension/ })
+      .click();
+    const costs = page.locator('.policy-part', { hasText: 'Wear cost' });
+    const erases = costs.getByRole('row', { name: /erases suspended/ }).getByRole('cell');
+    await expect(erases.nth(0)).toHaveText('0');
+    const often = Number(await erases.nth(1).innerText());
+    expect(often).toBeGreaterThan(4);
+    const most = page.getByLabel('Max suspensions per erase');
+    await most.fill('1');
+    await most.press('Enter');
+    await expect(erases.nth(1)).not.toHaveText(String(often));
+    expect(Number(await erases.nth(1).innerText())).toBeLessThanOrEqual(5);
+    await expect(costs).toContainText('Extra wear in B');
+  },
+);
 
 test('bus speed is width × clock or time of a byte, and capacity follows the geometry', async ({ page }) => {
   await open(page);
@@ -249,7 +253,7 @@ test(
   },
 );
 
-test('the keyboard alone opens a group and makes a choice', async ({ page }) => {
+test('the keyboard alone opens a group and makes a choice', { tag: '@long' }, async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'All settings…' }).focus();
   await page.keyboard.press('Enter');

@@ -75,28 +75,30 @@ for (const [size, bytes] of [
   });
 }
 
-test('the lanes of the selection are a choice, which says how many it hides; the legend lists what is in the window', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await compare(page, busyDevice(8192));
-  await page.keyboard.press('R');
-  await expect(explore(page).inspector.getByText(/^read #\d+ · /)).toBeVisible();
-  const lanes = page.getByRole('combobox', { name: 'Lanes' });
-  await expect(lanes).toHaveValue('auto');
-  const field = page.locator('.lane-field');
-  await expect(field).toContainText(/\d+ lanes hidden/);
-  await lanes.selectOption('all');
-  await expect(field).not.toContainText('hidden');
-  await page.getByRole('button', { name: 'Remove B' }).click();
-  await lanes.selectOption('selection');
-  await expect(field).toContainText(/\d+ lanes hidden/);
-  const legend = page.getByRole('list', { name: 'Colors and patterns' });
-  await expect(legend).toContainText('program');
-  await expect(legend).not.toContainText('erase');
-});
+test(
+  'the lanes of the selection are a choice, which says how many it hides; the legend lists what is in the window',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await compare(page, busyDevice(8192));
+    await page.keyboard.press('R');
+    await expect(explore(page).inspector.getByText(/^read #\d+ · /)).toBeVisible();
+    const lanes = page.getByRole('combobox', { name: 'Lanes' });
+    await expect(lanes).toHaveValue('auto');
+    const field = page.locator('.lane-field');
+    await expect(field).toContainText(/\d+ lanes hidden/);
+    await lanes.selectOption('all');
+    await expect(field).not.toContainText('hidden');
+    await page.getByRole('button', { name: 'Remove B' }).click();
+    await lanes.selectOption('selection');
+    await expect(field).toContainText(/\d+ lanes hidden/);
+    const legend = page.getByRole('list', { name: 'Colors and patterns' });
+    await expect(legend).toContainText('program');
+    await expect(legend).not.toContainText('erase');
+  },
+);
 
-test('the wheel scrolls the lanes of A and B together', async ({ page }) => {
+test('the wheel scrolls the lanes of A and B together', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await compare(page, busyDevice(8192));
   const box = await explore(page).timeline.boundingBox();

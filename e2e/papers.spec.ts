@@ -37,7 +37,7 @@ test('a changed figure says so, measures its caption again, and can be restored'
   await expect(strip.getByText('changed', { exact: true })).toHaveCount(0);
 });
 
-test('the link of an open scenario reopens it together with its strip', async ({ page }) => {
+test('the link of an open scenario reopens it together with its strip', { tag: '@long' }, async ({ page }) => {
   await page.goto('./#/papers/mbm-fig-6b');
   await page.getByRole('button', { name: /Compare with any pages that fit/ }).click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
@@ -107,7 +107,7 @@ test('a sample that follows a scenario keeps neither its small device nor its re
   await expect(page.getByLabel('Name of the experiment')).toHaveValue(/OLTP/);
 });
 
-test('undo leaves a scenario and removes its strip', async ({ page }) => {
+test('undo leaves a scenario and removes its strip', { tag: '@long' }, async ({ page }) => {
   await open(page);
   const hash = await stateHash(page);
   await page.goto('./#/papers/mbm-fig-2a');
@@ -145,7 +145,7 @@ test('the claims of a paper run in the page, next to the paper’s numbers', { t
   await expect(page.locator('[data-state-hash]').first()).toBeVisible();
 });
 
-test('running claims can be canceled, and the results so far stay', async ({ page }) => {
+test('running claims can be canceled, and the results so far stay', { tag: '@long' }, async ({ page }) => {
   await page.goto('./#/papers/mbm-claims');
   await page.getByRole('button', { name: 'Run the claims of MBM' }).click();
   const table = page.getByRole('region', { name: 'Claims of MBM' });

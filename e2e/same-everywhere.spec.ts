@@ -42,7 +42,7 @@ async function compareAll(page: Page, experiments: readonly (readonly [string, E
   return hashes.size;
 }
 
-test('every sample gives the same state hash here and in Node', async ({ page }) => {
+test('every sample gives the same state hash here and in Node', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(120_000);
   const compared = await compareAll(
     page,

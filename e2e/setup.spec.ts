@@ -59,27 +59,29 @@ test(
   },
 );
 
-test('three clicks split MBM into its switches; B is named by its switch, and each switch says what it did', async ({
-  page,
-}) => {
-  await open(page);
-  await changeA(page);
-  const hash = await stateHash(page);
-  await page.getByRole('combobox', { name: 'Scheme' }).selectOption('mbm');
-  await expect.poll(() => stateHash(page)).not.toBe(hash);
-  await page.getByRole('radio', { name: 'try in B' }).first().check();
-  await page.getByRole('switch', { name: 'Suspension' }).click();
-  await expect(page.locator('.changes')).toContainText('Suspension: on → off');
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await expect(page.locator('[data-switch="suspension"]')).toContainText('A: had an effect');
-  await expect(page.getByRole('combobox', { name: 'Scheme' }).locator('option:checked')).toHaveText(
-    'MBM with Suspension off',
-  );
-  await page.getByRole('switch', { name: 'Suspension' }).click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(1);
-  await page.getByRole('combobox', { name: 'Banks | Superblocks' }).selectOption('2');
-  await expect(page.getByRole('alert')).toContainText(/Not allowed here: needs .* with superblocks/);
-});
+test(
+  'three clicks split MBM into its switches; B is named by its switch, and each switch says what it did',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    await changeA(page);
+    const hash = await stateHash(page);
+    await page.getByRole('combobox', { name: 'Scheme' }).selectOption('mbm');
+    await expect.poll(() => stateHash(page)).not.toBe(hash);
+    await page.getByRole('radio', { name: 'try in B' }).first().check();
+    await page.getByRole('switch', { name: 'Suspension' }).click();
+    await expect(page.locator('.changes')).toContainText('Suspension: on → off');
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    await expect(page.locator('[data-switch="suspension"]')).toContainText('A: had an effect');
+    await expect(page.getByRole('combobox', { name: 'Scheme' }).locator('option:checked')).toHaveText(
+      'MBM with Suspension off',
+    );
+    await page.getByRole('switch', { name: 'Suspension' }).click();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(1);
+    await page.getByRole('combobox', { name: 'Banks | Superblocks' }).selectOption('2');
+    await expect(page.getByRole('alert')).toContainText(/Not allowed here: needs .* with superblocks/);
+  },
+);
 
 test('a longer program is tried in B with one slider: A stays, and B has the new time in its name', async ({
   page,
@@ -124,7 +126,7 @@ test('geometry and workload are tried in B, too', async ({ page }) => {
   expect(await stateHash(page)).toBe(hash);
 });
 
-test('an example of four requests is built with the keyboard alone, and runs', async ({ page }) => {
+test('an example of four requests is built with the keyboard alone, and runs', { tag: '@long' }, async ({ page }) => {
   await open(page);
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('new example');

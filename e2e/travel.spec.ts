@@ -235,7 +235,7 @@ test('beyond the recording limit, lanes still show utilization when zoomed out',
   expect(await heard()).toBe(capped);
 });
 
-test('the keyboard alone is enough, and a screen reader announces each step', async ({ page }) => {
+test('the keyboard alone is enough, and a screen reader announces each step', { tag: '@long' }, async ({ page }) => {
   await open(page);
   await page.keyboard.press('i');
   await inStep(page);
@@ -271,7 +271,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('at rest nothing is drawn and no query is sent', async ({ page }) => {
+test('at rest nothing is drawn and no query is sent', { tag: '@long' }, async ({ page }) => {
   await openDevice(page);
   await page.waitForTimeout(800);
   const frames = await page.evaluate(
