@@ -72,6 +72,10 @@ for (const [size, bytes] of [
       for (const { bottom } of seen) expect(bottom).toBeLessThanOrEqual(box.height);
       expect(new Set(seen.map(({ top }) => top)).size).toBe(new Set(evidenceOf(tall, run).map(({ top }) => top)).size);
     }
+    // The sentence of an instant at which much happens is longer than the line: the timeline keeps its width.
+    await explore(page).timeline.click({ position: { x: 500, y: 46 } });
+    await expect(page.locator('.now-words')).toContainText('; and ');
+    expect((await explore(page).timeline.boundingBox())?.width).toBe(box.width);
   });
 }
 
