@@ -109,7 +109,7 @@ export default function DeviceDrawer(): ReactElement {
           {playhead === null ? 'Step, play or drag on the time axis to see the device at that moment.' : 'Loading…'}
         </p>
       ) : (
-        <div className="device-parts" data-at={view.atNs}>
+        <div className="device-parts" data-at={device?.ns}>
           {asTable ? (
             <TableView table={planeTable(view, run.outcome.device, names)} />
           ) : (
