@@ -34,6 +34,8 @@ test(
     await expect(page.locator('main.compare')).toBeVisible();
     await page.goto('./#/learn/desk');
     await expect(page.locator('main.desk')).toBeVisible();
+    await page.goto('./#/guide/model');
+    await expect(page.getByRole('heading', { name: '2. An instant' })).toBeVisible();
     await page.goto('./#/learn/suspension');
     await expect(page.locator('.question')).toBeVisible();
     await page.keyboard.press('?');

@@ -36,12 +36,12 @@ test(
     await explore(page).suspension.click();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
     let opened = 0;
-    for (const view of ['Compare', 'Papers', 'Learn']) {
+    for (const view of ['Compare', 'Papers', 'Learn', 'Guide']) {
       await page.getByRole('link', { name: view, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       opened++;
     }
-    expect(opened).toBe(3);
+    expect(opened).toBe(4);
     await page.keyboard.press('?');
     await expect(page.getByRole('link', { name: /Licenses/ })).toHaveAttribute('href', /^blob:/);
     expect(loaded).toEqual([address]);

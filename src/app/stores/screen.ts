@@ -40,7 +40,7 @@ export function goTo(screen: Screen, place?: string): void {
 export function screenOf(hash: string): ScreenState | null {
   // A comparison or a lesson follows the name of its place; the view reads it.
   const address = hash.replace(/^(#\/(?:compare|learn\/open))\?.*$/s, '$1');
-  const match = /^#\/([a-z]+)(?:\/([\w-]{1,80}(?:\/[\w-]{1,80})?))?\/?$/.exec(address);
+  const match = /^#\/([a-z]+)(?:\/([\w-]{1,99}(?:\/[\w-]{1,99})?))?\/?$/.exec(address);
   const screen = SCREENS.find((name) => name === match?.[1]);
   // Explore's addresses are links to experiments (links/address.ts).
   return match === null || screen === undefined || screen === 'explore' ? null : { screen, place: match[2] ?? null };

@@ -1,0 +1,76 @@
+/** Every command of README and docs/ works as it stands there. */
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answersOf, answersText } from '../../src/learn/homework/answers.ts';
+import { parseHomework } from '../../src/learn/homework/parse-homework.ts';
+import { sim } from './in-process.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+const FILES = ['README.md', ...readdirSync(join(root, 'docs')).map((file) => `docs/${file}`)].filter((file) =>
+  file.endsWith('.md'),
+);
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** Each command once, without comments and redirections. */
+const COMMANDS = new Set(
+  FILES.flatMap((file) =>
+    [...textOf(file).matchAll(/^npm run --silent sim -- ([^#>\n]*)/gm)].map(([, words]) => words.trim()),
+  ),
+);
+
+let folder = '';
+/** Files that a reader has, by the names in the documents. */
+let given: Readonly<Record<string, string>> = {};
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nandscope-documents-'));
+  const text = /```json\n(.*?)```/s.exec(textOf('docs/teaching.md'))?.[1] ?? '';
+  const homework = join(folder, 'homework.json');
+  writeFileSync(homework, text);
+  const answers = answersText(answersOf(parseHomework(text), { id: 's1', name: '' }, {}, '0'));
+  const zip = join(folder, 'answers.zip');
+  writeFileSync(zip, zipSync({ 'answers.json': strToU8(answers) }));
+  const plan = join(folder, 'plan.json');
+  writeFileSync(plan, '{"format":"nandscope-plan","version":1,"traces":[{"scenario":"mbm-fig-3b"}]}');
+  given = {
+    'EXPERIMENT.json': join(root, 'docs/examples/oltp.json'),
+    'PLAN.json': plan,
+    'HOMEWORK.json': homework,
+    'ANSWERS.zip': zip,
+  };
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The words of a command, with the reader's files; it writes to a folder of its own. */
+function wordsOf(command: string): string[] {
+  // The test's process can start no thread from TypeScript.
+  const words = command.startsWith('compare') ? [...command.split(' '), '--threads', '1'] : command.split(' ');
+  return words.map((word, index) => {
+    if (/^--(json|csv|markdown)$/.test(words[index - 1] ?? '') && /\.\w+$/.test(word)) return join(folder, word);
+    return given[word] ?? word;
+  });
+}
+
+it('each simulator command of the documents ends well and prints or writes a result', { timeout: 60_000 }, async () => {
+  // The claims take minutes; tests/papers and tests/cli/papers.test.ts run some, with each of these options. Sweeps
+  // are run by tests/cli/plans.test.ts.
+  const slow = [...COMMANDS].filter((command) => /^(claims|sweep)\b/.test(command));
+  const quick = [...COMMANDS].filter((command) => !slow.includes(command));
+  expect(slow.length).toBe(5);
+  expect(quick.length).toBeGreaterThan(9);
+  for (const command of quick) {
+    const words = wordsOf(command);
+    const { status, stdout, stderr } = await sim(...words);
+    expect(stderr, command).toBe('');
+    expect(status, command).toBe(0);
+    const files = words.filter((word) => word.startsWith(folder));
+    expect(files.filter((file) => !existsSync(file) || statSync(file).size < 50)).toEqual([]);
+    if (files.length === 0) expect(stdout.length, command).toBeGreaterThan(100);
+  }
+});
