@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialogs/dialog.tsx';
@@ -22,15 +23,15 @@ export default function RecentsDialog({ onClose }: { onClose: () => void }): Rea
     follow(Promise.resolve());
   }, []);
   return (
-    <Dialog title="Recent experiments" onClose={onClose}>
+    <Dialog title={t('Recent experiments')} onClose={onClose}>
       {problem !== null && (
-        <Message tone="warn" title="Nothing is stored">
+        <Message tone="warn" title={t('Nothing is stored')}>
           <p>{problem}</p>
         </Message>
       )}
       {kept?.length === 0 && (
         <p className="muted">
-          None yet. Every experiment is kept here when its run is complete, with the file of its trace.
+          {t(`None yet. Every experiment is kept here when its run is complete, with the file of its trace.`)}
         </p>
       )}
       {kept !== null && kept.length > 0 && (
@@ -54,24 +55,26 @@ export default function RecentsDialog({ onClose }: { onClose: () => void }): Rea
                 </button>
                 <Button
                   look="quiet"
-                  aria-label={`Delete ${visibleText(titleOf(entry))}`}
+                  aria-label={t('Delete {entry}', { entry: visibleText(titleOf(entry)) })}
                   onClick={() => {
                     follow(deleteRecent(entry.id));
                   }}
                 >
-                  Delete
+                  {t('Delete')}
                 </Button>
               </li>
             ))}
           </ul>
           <p className="recents-all">
-            <span className="muted">Kept in this browser only. Stored traces are listed in Compare, “Storage”.</span>
+            <span className="muted">
+              {t('Kept in this browser only. Stored traces are listed in Compare, “Storage”.')}
+            </span>
             <Button
               onClick={() => {
                 follow(deleteRecents());
               }}
             >
-              Delete all
+              {t('Delete all')}
             </Button>
           </p>
         </>

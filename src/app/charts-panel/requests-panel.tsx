@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { msg, t } from '../../messages/message.ts';
 import { requestTable, updateRequestBars } from '../../charts/bars/request-bars.ts';
 import { Button } from '../components/button.tsx';
 import { ChartExport, ChartPanel } from '../exports/chart-export.tsx';
@@ -12,7 +13,7 @@ import { useCalmPlayhead } from './use-tail-so-far.ts';
 import './requests-panel.css';
 
 const SIDES: readonly Side[] = ['a', 'b'];
-const EACH = 'Latency of each request';
+const EACH = msg('Latency of each request');
 
 /** A small run: each request from its arrival to its completion, A above B. */
 export default function RequestsPanel({ children }: { readonly children: ReactNode }): ReactElement {
@@ -24,7 +25,7 @@ export default function RequestsPanel({ children }: { readonly children: ReactNo
   const rows = useMemo(() => (a === null ? [] : requestRows(a, b, selection)), [a, b, selection]);
   const previous = usePreviousClass(SIDES);
   return (
-    <ChartPanel className={`tail requests-panel ${previous}`} label={EACH}>
+    <ChartPanel className={`tail requests-panel ${previous}`} label={t(EACH)}>
       <header className="panel-head">
         {children}
         <PreviousNote of={SIDES} short />
@@ -37,9 +38,9 @@ export default function RequestsPanel({ children }: { readonly children: ReactNo
               setAsTable(!asTable);
             }}
           >
-            Table
+            {t('Table')}
           </Button>
-          <ChartExport of={EACH} />
+          <ChartExport of={t(EACH)} />
         </span>
       </header>
       <ChartHost

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { Palette } from './palette.tsx';
@@ -18,9 +19,9 @@ export function CommandPalette({ onClose, onMissing }: CommandPaletteProps): Rea
   const further = useLoadedCommands(furtherCommands, onMissing);
   return (
     <Palette
-      title="Commands"
-      label="Search commands"
-      placeholder="Type a command"
+      title={t('Commands')}
+      label={t('Search commands')}
+      placeholder={t('Type a command')}
       commands={[...COMMANDS, ...(further ?? [])]}
       isComplete={further !== null}
       onClose={onClose}

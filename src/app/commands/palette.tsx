@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { keysText } from './command-keys.ts';
 import type { Command } from './command.ts';
@@ -85,7 +86,7 @@ export function Palette({ title, label, placeholder, commands, isComplete, onClo
             {command.keys !== undefined && <kbd>{keysText(command.keys)}</kbd>}
           </li>
         ))}
-        {found.length === 0 && isComplete && <li className="muted">No matches</li>}
+        {found.length === 0 && isComplete && <li className="muted">{t('No matches')}</li>}
       </ul>
     </Dialog>
   );

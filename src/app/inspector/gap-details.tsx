@@ -1,4 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { idleChain } from '../../analysis/why/idle-chain.ts';
 import { Section } from '../components/section.tsx';
 import { formatInstant, formatTime } from '../../base/format.ts';
@@ -25,17 +26,17 @@ export default function GapDetails({ selection, run }: GapDetailsProps): ReactEl
   );
   return (
     <>
-      <Section title={`Selected · ${side.toUpperCase()}`}>
+      <Section title={t('Selected · {side}', { side: side.toUpperCase() })}>
         <p className="big-line">
           <span className="big">{formatTime(endNs - startNs)}</span>
-          <span className="muted">idle</span>
+          <span className="muted">{t('idle')}</span>
         </p>
         <p>{name}</p>
         <p className="muted">
-          from {formatInstant(startNs)} to {formatInstant(endNs)}
+          {t('from {instant} to {instant2}', { instant: formatInstant(startNs), instant2: formatInstant(endNs) })}
         </p>
       </Section>
-      <Section title="Why it is idle">
+      <Section title={t('Why it is idle')}>
         <ol className="why">
           <ChainList side={side} view={view} links={links} />
         </ol>

@@ -1,4 +1,5 @@
 import { useEffect, type ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { formatCount } from '../../base/format.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { Button } from '../components/button.tsx';
@@ -20,7 +21,7 @@ export default function MeasuredBar({ view }: { readonly view: MeasuredView }): 
   }, [view]);
   if (files.length === 0) return null;
   return (
-    <ul className="measured-bar" aria-label="Measured latencies">
+    <ul className="measured-bar" aria-label={t('Measured latencies')}>
       {files.map((file) => (
         <li key={file.id} className={file.state === 'failed' ? 'measured-file measured-failed' : 'measured-file'}>
           <p role="status">
@@ -28,11 +29,11 @@ export default function MeasuredBar({ view }: { readonly view: MeasuredView }): 
           </p>
           {file.state === 'wants-unit' && (
             <SelectField
-              label={`Unit of ${visibleText(file.name)}`}
+              label={t('Unit of {name}', { name: visibleText(file.name) })}
               bare
               value=""
               options={[
-                { value: '', label: 'Choose a unit…', disabled: true },
+                { value: '', label: t('Choose a unit…'), disabled: true },
                 ...Object.keys(UNITS).map((unit) => ({ value: unit, label: unit })),
               ]}
               onChange={(unit) => {
@@ -43,7 +44,7 @@ export default function MeasuredBar({ view }: { readonly view: MeasuredView }): 
           <Button
             look="quiet"
             className="button-icon panel-small"
-            aria-label={`Remove ${visibleText(file.name)}`}
+            aria-label={t('Remove {name}', { name: visibleText(file.name) })}
             onClick={() => {
               removeMeasured(file.id);
             }}
@@ -57,8 +58,8 @@ export default function MeasuredBar({ view }: { readonly view: MeasuredView }): 
 }
 
 function textOf({ state, title, curves, message }: MeasuredFile): string {
-  if (state === 'reading') return 'is read…';
+  if (state === 'reading') return t('is read…');
   if (state !== 'ready') return message;
   const counts = curves.map(({ kind, response }) => `${formatCount(response.count)} ${KIND_WORDS[kind]}`).join(', ');
-  return `measured: ${counts} (${title}). ${message}`;
+  return t('measured: {counts} ({title}). {message}', { counts, title, message });
 }

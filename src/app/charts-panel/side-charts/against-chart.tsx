@@ -1,4 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
+import { msg, t } from '../../../messages/message.ts';
 import { haveSameRequests } from '../../../analysis/differences/same-request.ts';
 import { normalizedTable, updateNormalizedBars } from '../../../charts/bars/normalized-bars.ts';
 import type { NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
@@ -15,14 +16,14 @@ const FIGURES = [
 ] as const;
 const KINDS = ['read', 'write'] as const;
 
-const LABEL = 'Latency of B divided by latency of A; below 1, B is faster';
+const LABEL = msg('Latency of B divided by latency of A; below 1, B is faster');
 
 /** Bars of B’s latencies; the line at 1 is A. */
 export default function AgainstChart({ asTable }: SideChartProps): ReactElement {
   const runA = useRuns((state) => state.a.shown?.outcome ?? null);
   const runB = useRuns((state) => state.b.shown?.outcome ?? null);
   const isSame = useMemo(() => runA !== null && runB !== null && haveSameRequests(runA, runB), [runA, runB]);
-  if (runA === null || runB === null) return <p className="muted">There is no run B to compare with A.</p>;
+  if (runA === null || runB === null) return <p className="muted">{t('There is no run B to compare with A.')}</p>;
   const { metrics: a } = runA;
   const { metrics: b } = runB;
   const bars: NormalizedBar[] = FIGURES.flatMap(({ name, key }) =>
@@ -35,16 +36,18 @@ export default function AgainstChart({ asTable }: SideChartProps): ReactElement 
   );
   return (
     <>
-      {!isSame && <p className="muted chart-note">B has other requests than A: the bars compare two workloads.</p>}
+      {!isSame && (
+        <p className="muted chart-note">{t('B has other requests than A: the bars compare two workloads.')}</p>
+      )}
       <ChartHost
         asTable={asTable}
-        table={() => normalizedTable(bars, LABEL)}
+        table={() => normalizedTable(bars, t(LABEL))}
         draw={(host, size, theme) => {
           const { phases } = theme.palette;
           updateNormalizedBars(host, bars, {
             ...size,
             theme,
-            label: LABEL,
+            label: t(LABEL),
             baselineName: 'A',
             colors: { reads: phases.read.fill, writes: phases.program.fill },
           });

@@ -1,4 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { haveSameRequests } from '../../../analysis/differences/same-request.ts';
 import { requestDifferences, type RequestDifference } from '../../../analysis/differences/request-differences.ts';
 import { formatCount, formatTime } from '../../../base/format.ts';
@@ -22,7 +23,7 @@ const changeText = (aNs: number, bNs: number): string => `${bNs < aNs ? '−' : 
 function changedTable(a: RunOutcome | null, largest: readonly RequestDifference[]): ChartTable {
   const name = (request: number): string => (a === null ? `#${request}` : nameOf(a, request));
   return {
-    caption: 'Requests with the largest change from A to B',
+    caption: t('Requests with the largest change from A to B'),
     columns: COLUMNS,
     rows: largest.map(({ request, aNs, bNs }) => [
       name(request),
@@ -49,16 +50,20 @@ export default function ChangedRequests(): ReactElement {
   );
   useChartSource({ table: () => changedTable(a, differences?.largest ?? []) });
   if (a !== null && b !== null && !isSame) {
-    return <p className="muted">B has other requests than A: there is no pair of requests to compare.</p>;
+    return <p className="muted">{t('B has other requests than A: there is no pair of requests to compare.')}</p>;
   }
-  if (a === null || differences === null) return <p className="muted">There is no run B to compare with A.</p>;
+  if (a === null || differences === null) return <p className="muted">{t('There is no run B to compare with A.')}</p>;
   const { compared, faster, slower, largest } = differences;
   const same = compared - faster - slower;
   return (
     <>
       <p className="changed-summary">
-        Of {formatCount(compared)} requests, {formatCount(faster)} are faster in B, {formatCount(slower)} slower,{' '}
-        {formatCount(same)} the same.
+        {t('Of {compared} requests, {faster} are faster in B, {slower} slower, {same} the same.', {
+          compared: formatCount(compared),
+          faster: formatCount(faster),
+          slower: formatCount(slower),
+          same: formatCount(same),
+        })}
       </p>
       <div className="changed">
         <table className="changed-table">

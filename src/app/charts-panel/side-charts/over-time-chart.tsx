@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { LatencyBins } from '../../../charts/density/latency-bins.ts';
 import { densityTable, updateLatencyDensity } from '../../../charts/density/latency-density.ts';
 import type { DensityData } from '../../../charts/density/latency-density.ts';
@@ -24,18 +25,42 @@ export default function OverTimeChart({ choice, asTable }: SideChartProps): Reac
   const playheadNs = useView((state) => state.playhead) ?? undefined;
   const data = useDensity(outcome, choice, SIDES.indexOf(side));
   if (data === null || data.bins.total === 0) {
-    return <p className="muted">{outcome === null || data === null ? 'Computing…' : `There are no ${choice}s.`}</p>;
+    return (
+      <p className="muted">
+        {outcome === null || data === null
+          ? t('Computing…')
+          : choice === 'read'
+            ? t('There are no reads.')
+            : t('There are no writes.')}
+      </p>
+    );
   }
   return (
     <ChartHost
       asTable={asTable}
-      table={() => densityTable(data, `Latency of the ${choice}s of ${side.toUpperCase()} over time`)}
-      note={`Darker: more requests (log scale, at most ${data.bins.most}). Strip below: share of time in garbage collection${(data.buffered ?? null) === null ? '' : '; below it: mean share of the write buffer in use'}.`}
+      table={() =>
+        densityTable(
+          data,
+          choice === 'read'
+            ? t('Latency of the reads of {side} over time', { side: side.toUpperCase() })
+            : t('Latency of the writes of {side} over time', { side: side.toUpperCase() }),
+        )
+      }
+      note={
+        (data.buffered ?? null) === null
+          ? t(`Darker: more requests (log scale, at most {most}). Strip below: share of time in garbage collection.`, {
+              most: String(data.bins.most),
+            })
+          : t(
+              `Darker: more requests (log scale, at most {most}). Strip below: share of time in garbage collection; below it: mean share of the write buffer in use.`,
+              { most: String(data.bins.most) },
+            )
+      }
       draw={(host, size, theme) => {
         updateLatencyDensity(host, data, {
           ...size,
           theme,
-          label: `Latency of the ${choice}s over time`,
+          label: choice === 'read' ? t('Latency of the reads over time') : t('Latency of the writes over time'),
           playheadNs,
           onSelect: (request) => {
             openDoor({ side, request });

@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactElement } from 'react';
+import { msg, t } from '../../../messages/message.ts';
 import {
   groupByCause,
   groupByCulprit,
@@ -7,7 +8,7 @@ import {
   type SlowGroup,
 } from '../../../analysis/figures/slow-groups.ts';
 import { blockOf, operationWords } from '../../../analysis/why/operation-words.ts';
-import { formatCounted, formatInstant, formatTime } from '../../../base/format.ts';
+import { formatInstant, formatTime } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useChartSource } from '../../exports/chart-source.ts';
@@ -24,9 +25,9 @@ import type { SideChartProps } from './side-chart-props.ts';
 import './slowest-requests.css';
 
 const GROUPS = [
-  { value: 'none', label: 'no groups' },
-  { value: 'cause', label: 'by cause' },
-  { value: 'culprit', label: 'by culprit' },
+  { value: 'none', label: msg('no groups') },
+  { value: 'cause', label: msg('by cause') },
+  { value: 'culprit', label: msg('by culprit') },
 ] as const;
 type Grouping = (typeof GROUPS)[number]['value'];
 
@@ -53,24 +54,61 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
   const all = useMemo(() => (run === null ? [] : groupsOf(run, requests, grouping)), [run, requests, grouping]);
   // A long run has thousands of culprits.
   const groups = useMemo(() => all.slice(0, most).map((group) => group()), [all, most]);
-  const by = playhead === null ? '' : ` finished by ${formatInstant(playhead)}`;
-  const caption = `Slowest ${choice}s of ${side.toUpperCase()}${by}`;
+  const caption =
+    playhead === null
+      ? choice === 'read'
+        ? t('Slowest reads of {side}', { side: side.toUpperCase() })
+        : t('Slowest writes of {side}', { side: side.toUpperCase() })
+      : choice === 'read'
+        ? t('Slowest reads of {side} finished by {instant}', {
+            side: side.toUpperCase(),
+            instant: formatInstant(playhead),
+          })
+        : t('Slowest writes of {side} finished by {instant}', {
+            side: side.toUpperCase(),
+            instant: formatInstant(playhead),
+          });
   useChartSource({
     table: () =>
       run === null ? { caption, columns: [], rows: [] } : slowestTable(side, run, other, requests, caption),
   });
-  if (run === null) return <p className="muted">Computing…</p>;
-  if (requests.length === 0) return <p className="muted">{`No ${choice}s${by}.`}</p>;
+  if (run === null) return <p className="muted">{t('Computing…')}</p>;
+  if (requests.length === 0)
+    return (
+      <p className="muted">
+        {playhead === null
+          ? choice === 'read'
+            ? t('No reads.')
+            : t('No writes.')
+          : choice === 'read'
+            ? t('No reads finished by {instant}.', { instant: formatInstant(playhead) })
+            : t('No writes finished by {instant}.', { instant: formatInstant(playhead) })}
+      </p>
+    );
   const widthNs = partsOf(run, requests[0]).latency;
   return (
     <>
       <div className="slow-head">
-        <span>{`${formatCounted(requests.length, choice)}${by}, the slowest first`}</span>
+        <span>
+          {playhead === null
+            ? choice === 'read'
+              ? t('{count, plural, one {# read} other {# reads}}, the slowest first', { count: requests.length })
+              : t('{count, plural, one {# write} other {# writes}}, the slowest first', { count: requests.length })
+            : choice === 'read'
+              ? t('{count, plural, one {# read} other {# reads}} finished by {instant}, the slowest first', {
+                  count: requests.length,
+                  instant: formatInstant(playhead),
+                })
+              : t('{count, plural, one {# write} other {# writes}} finished by {instant}, the slowest first', {
+                  count: requests.length,
+                  instant: formatInstant(playhead),
+                })}
+        </span>
         <SelectField
-          label="Group the slowest requests"
+          label={t('Group the slowest requests')}
           bare
           value={grouping}
-          options={GROUPS}
+          options={GROUPS.map(({ value, label }) => ({ value, label: t(label) }))}
           onChange={(value) => {
             setGrouping(GROUPS.find((one) => one.value === value)?.value ?? 'none');
             setMost(LISTED_GROUPS);
@@ -79,7 +117,7 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
       </div>
       {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="slow-list" role="region" aria-label="Slowest requests" tabIndex={0}>
+      <div className="slow-list" role="region" aria-label={t('Slowest requests')} tabIndex={0}>
         {groups.map((group, index) => (
           <section key={index}>
             {group.head !== null && (
@@ -107,7 +145,7 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
               setMost(most + LISTED_GROUPS);
             }}
           >
-            {`Show more groups (${all.length - most} left)`}
+            {t('Show more groups ({count} left)', { count: String(all.length - most) })}
           </Button>
         )}
       </div>
@@ -133,12 +171,12 @@ function groupsOf(run: ShownRun, requests: Uint32Array, grouping: Grouping): (()
     case 'cause':
       return groupByCause(recording, requests).map((group) => () => {
         const { label, name } = CAUSES[group.cause];
-        return { head: `${label}: ${delayWords(group)}`, cause: name, requests: group.requests };
+        return { head: `${t(label)}: ${delayWords(group)}`, cause: name, requests: group.requests };
       });
     case 'culprit': {
       const { experiment } = viewOf(run);
       return groupByCulprit({ recording, jobs, experiment }, requests).map((culprit) => () => ({
-        head: `${culpritWords(run, culprit)} delayed ${delayWords(culprit)}`,
+        head: t('{culprit} delayed {delay}', { culprit: culpritWords(run, culprit), delay: delayWords(culprit) }),
         operation: culprit.operation,
         requests: culprit.requests,
       }));
@@ -148,14 +186,20 @@ function groupsOf(run: ShownRun, requests: Uint32Array, grouping: Grouping): (()
 
 /** `12 requests, 89.3 ms together` */
 function delayWords({ requests, delayNs }: SlowGroup): string {
-  return `${formatCounted(requests.length, 'request')} by ${formatTime(delayNs)}`;
+  return t('{count, plural, one {# request} other {# requests}} by {time}', {
+    count: requests.length,
+    time: formatTime(delayNs),
+  });
 }
 
 function culpritWords(run: ShownRun, { job, operation }: Culprit): string {
   const view = viewOf(run);
   if (job < 0) return operationWords(view, operation);
   const block = blockOf(view, operation);
-  return `GC of block ${block ?? '?'}, from ${formatInstant(run.outcome.jobs.startNs[job])}`;
+  return t('GC of block {block}, from {instant}', {
+    block: String(block ?? '?'),
+    instant: formatInstant(run.outcome.jobs.startNs[job]),
+  });
 }
 
 interface RowsProps {
@@ -194,7 +238,7 @@ function Rows({ side, run, other, requests, widthNs, most }: RowsProps): ReactEl
               {name}
             </button>
             <span className="slow-time">{formatTime(latency)}</span>
-            <CauseBar ns={parts} widthNs={Math.max(1, widthNs)} label={`Latency of ${name} by cause`} />
+            <CauseBar ns={parts} widthNs={Math.max(1, widthNs)} label={t('Latency of {name} by cause', { name })} />
             {other !== null && (
               <span className={`slow-time side-${side === 'a' ? 'b' : 'a'}`}>
                 {side === 'a' ? 'B' : 'A'} {Number.isNaN(there) ? '–' : formatTime(there)}
@@ -212,7 +256,7 @@ function Rows({ side, run, other, requests, widthNs, most }: RowsProps): ReactEl
               setListed(listed + LISTED);
             }}
           >
-            {`Show more (${rest} left)`}
+            {t('Show more ({rest} left)', { rest: String(rest) })}
           </button>
         </li>
       )}
@@ -225,12 +269,12 @@ function DoorButton({ side, operation, name }: { side: Side; operation: number; 
     <button
       type="button"
       className="button-link"
-      aria-label={`Show in the timeline: ${name}`}
+      aria-label={t('Show in the timeline: {name}', { name })}
       onClick={() => {
         openDoor({ side, operation });
       }}
     >
-      show
+      {t('show')}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import { msg, t } from '../../../messages/message.ts';
 import { geometryOf, physicalPages } from '../../../device/geometry.ts';
 import { DEVICE_PRESETS } from '../../../document/named/presets.ts';
 import type { DevicePreset } from '../../../document/named/presets.ts';
@@ -8,7 +9,7 @@ import { applyPatch } from '../../../document/patch.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { formatBytes, formatCount, formatCounted, formatShare } from '../../../base/format.ts';
+import { formatBytes, formatCount, formatShare } from '../../../base/format.ts';
 import { BusField } from './bus-field.tsx';
 import { changeSettings } from '../settings/setting-edit.ts';
 import { SettingFields } from '../settings/setting-fields.tsx';
@@ -18,9 +19,9 @@ import './device-settings.css';
 
 const OWN = '';
 const KINDS: Record<DevicePreset['kind'], string> = {
-  paper: 'Devices from the papers',
-  nand: 'NAND types (timing only)',
-  'data-sheet': 'Parts from data sheets',
+  paper: msg('Devices from the papers'),
+  nand: msg('NAND types (timing only)'),
+  'data-sheet': msg('Parts from data sheets'),
 };
 
 /** The device preset, or custom timing, bus and geometry. */
@@ -31,20 +32,21 @@ export default function DeviceSettings(): ReactElement {
   return (
     <div className="device-settings">
       <SelectField
-        label="Device preset"
+        label={t('Device preset')}
         bare
         value={preset?.name ?? OWN}
         groups={(Object.keys(KINDS) as DevicePreset['kind'][]).map((kind) => ({
-          label: KINDS[kind],
+          label: t(KINDS[kind]),
           options: DEVICE_PRESETS.filter((candidate) => candidate.kind === kind).map(({ name, title }) => ({
             value: name,
             label: title,
           })),
         }))}
-        options={[{ value: OWN, label: 'Custom', disabled: true }]}
+        options={[{ value: OWN, label: t('Custom'), disabled: true }]}
         onChange={(name) => {
           const chosen = DEVICE_PRESETS.find((candidate) => candidate.name === name);
-          if (chosen !== undefined) setError(changeSettings(chosen.patch, `Device: ${chosen.title}`));
+          if (chosen !== undefined)
+            setError(changeSettings(chosen.patch, t('Device: {title}', { title: chosen.title })));
         }}
       />
       {error !== null && (
@@ -58,7 +60,7 @@ export default function DeviceSettings(): ReactElement {
         </p>
       )}
       {preset !== undefined && preset.notes.length > 0 && (
-        <Disclosure label="Assumptions not in the source">
+        <Disclosure label={t('Assumptions not in the source')}>
           <ul className="device-notes">
             {preset.notes.map((note) => (
               <li key={note}>{note}</li>
@@ -66,13 +68,13 @@ export default function DeviceSettings(): ReactElement {
           </ul>
         </Disclosure>
       )}
-      <Disclosure label="Timing">
+      <Disclosure label={t('Timing')}>
         <SettingFields places={TIMES} />
       </Disclosure>
-      <Disclosure label="Bus">
+      <Disclosure label={t('Bus')}>
         <BusField />
       </Disclosure>
-      <Disclosure label="Geometry">
+      <Disclosure label={t('Geometry')}>
         <Capacity device={edited.device} />
         <SettingFields places={GEOMETRY} />
       </Disclosure>
@@ -87,20 +89,22 @@ function Capacity({ device }: { device: Device }): ReactElement {
   const spare = physical - logicalPages;
   return (
     <dl className="device-sums">
-      <dt>Physical</dt>
+      <dt>{t('Physical')}</dt>
       <dd>{formatBytes(physical * device.pageBytes)}</dd>
-      <dt>Logical</dt>
+      <dt>{t('Logical')}</dt>
       <dd>{formatBytes(logicalBytes)}</dd>
-      <dt>Over-provisioning</dt>
+      <dt>{t('Over-provisioning')}</dt>
       <dd>
-        {formatShare(spare / physical)} of physical,
+        {t('{share} of physical,', { share: formatShare(spare / physical) })}
         <br />
-        {formatShare(spare / logicalPages)} of logical
+        {t('{share} of logical', { share: formatShare(spare / logicalPages) })}
       </dd>
-      <dt>Total</dt>
+      <dt>{t('Total')}</dt>
       <dd>
-        {formatCounted(chips, 'chip')}, {formatCounted(dies, 'die')}, {formatCounted(planes, 'plane')},{' '}
-        {formatCounted(blocks, 'block')}, {formatCount(physical)} pages
+        {t(
+          `{count, plural, one {# chip} other {# chips}}, {dies, plural, one {# die} other {# dies}}, {planes, plural, one {# plane} other {# planes}}, {blocks, plural, one {# block} other {# blocks}}, {physical} pages`,
+          { count: chips, dies, planes, blocks, physical: formatCount(physical) },
+        )}
       </dd>
     </dl>
   );

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { schemaAt, valueAt } from '../../../document/patch.ts';
 import { sameValue } from '../../../device/same-value.ts';
@@ -58,7 +59,7 @@ export function SettingControl({
     </>
   );
   const title = compact ? `${words.sentence}${words.source === undefined ? '' : ` (${words.source})`}` : undefined;
-  const offReason = parent !== null && off ? `Turn on ${schemaAt(parent).title} first.` : null;
+  const offReason = parent !== null && off ? t('Turn on {title} first.', { title: schemaAt(parent).title }) : null;
 
   switch (node.kind) {
     case 'boolean':
@@ -94,7 +95,10 @@ export function SettingControl({
             mark={mark}
             options={node.values.map((choice) => ({
               value: choice,
-              label: `${choiceLabel(choice)}${choice === node.default ? ' (default)' : ''}`,
+              label:
+                choice === node.default
+                  ? t('{choiceLabel} (default)', { choiceLabel: choiceLabel(choice) })
+                  : choiceLabel(choice),
               disabled: choice !== chosen && refusalAt(edited, path, choice) !== null,
             }))}
             onChange={(choice) => {
@@ -124,7 +128,7 @@ export function SettingControl({
           />
           {place.slider !== undefined && (
             <Slider
-              label={`${place.short ?? label}, slider`}
+              label={t('{short}, slider', { short: place.short ?? label })}
               value={shownNumber(typeof value === 'number' ? value : node.default, place)}
               ends={place.slider}
               ghost={differs && typeof otherValue === 'number' ? shownNumber(otherValue, place) : null}

@@ -59,7 +59,9 @@ function SizesField({
     <div className="setting" data-setting={path}>
       <div
         className="field"
-        title={`${helpAt(path).sentence} Example: 4 KiB × 3, 64 KiB is three of 4 KiB for each of 64 KiB.`}
+        title={t('{sentence} Example: 4 KiB × 3, 64 KiB is three of 4 KiB for each of 64 KiB.', {
+          sentence: helpAt(path).sentence,
+        })}
       >
         <label htmlFor={id}>{label}</label>
         <input

@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type ReactElement,
 } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { Matches } from '../../../analysis/query/matches.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import { Button } from '../../components/button.tsx';
@@ -56,7 +57,19 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
     setPlace({ matches, at: next });
     const target = matches.of === 'requests' ? { request: next } : { operation: next };
     openDoor({ side, ...target }, { series: `find ${text}` });
-    say(`Match ${matches.rank(next)} of ${count}: ${matches.of === 'requests' ? 'request' : 'operation'} ${next}`);
+    say(
+      matches.of === 'requests'
+        ? t('Match {rank} of {count}: request {next}', {
+            rank: String(matches.rank(next)),
+            count: String(count),
+            next: String(next),
+          })
+        : t('Match {rank} of {count}: operation {next}', {
+            rank: String(matches.rank(next)),
+            count: String(count),
+            next: String(next),
+          }),
+    );
   }
 
   const inA = useMatches(code, a, terms);
@@ -110,10 +123,10 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
           ref={input}
           type="text"
           className="find-input"
-          aria-label="Find requests and operations"
+          aria-label={t('Find requests and operations')}
           aria-invalid={fault !== undefined}
           aria-describedby={faultId}
-          placeholder="latency > 1ms · #17 · gc block 60 · write channel 0"
+          placeholder={t('latency > 1ms · #17 · gc block 60 · write channel 0')}
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -132,8 +145,8 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
         </output>
         <Button
           className="button-icon"
-          aria-label="Previous match"
-          title="Previous match"
+          aria-label={t('Previous match')}
+          title={t('Previous match')}
           shortcut="Shift Enter"
           disabled={!hasMatches(here)}
           onClick={() => {
@@ -144,8 +157,8 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
         </Button>
         <Button
           className="button-icon"
-          aria-label="Next match"
-          title="Next match"
+          aria-label={t('Next match')}
+          title={t('Next match')}
           shortcut="Enter"
           disabled={!hasMatches(here)}
           onClick={() => {
@@ -156,18 +169,18 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
         </Button>
         <Button
           aria-pressed={dim}
-          title="Dim non-matching operations (utilization stays)"
+          title={t('Dim non-matching operations (utilization stays)')}
           onClick={() => {
             useFind.setState({ dim: !dim });
           }}
         >
-          Dim others
+          {t('Dim others')}
         </Button>
         <Button
           look="quiet"
           className="button-icon"
-          aria-label="Close search"
-          title="Close search"
+          aria-label={t('Close search')}
+          title={t('Close search')}
           shortcut="Esc"
           onClick={closeFind}
         >
@@ -183,7 +196,11 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
           <Suggestions text={text} side={side} />
         ) : (
           <>
-            Unexpected “{fault.found}” at character {fault.at + 1}. Expected: {fault.allowed}.
+            {t('Unexpected “{found}” at character {at}. Expected: {allowed}.', {
+              found: fault.found,
+              at: String(fault.at + 1),
+              allowed: fault.allowed,
+            })}
           </>
         )}
       </p>
@@ -209,9 +226,12 @@ function countText(found: Found | null, place: Place | null): string {
   const { matches, done, count } = found;
   const at = placeIn(place, matches);
   if (!done) return `${formatCount(count)} …`;
-  if (count === 0) return 'no matches';
-  const noun = (matches.of === 'requests' ? 'request' : 'operation') + (count === 1 ? '' : 's');
-  return at < 0 ? `${formatCount(count)} ${noun}` : `${formatCount(matches.rank(at))} of ${formatCount(count)}`;
+  if (count === 0) return t('no matches');
+  if (at < 0)
+    return matches.of === 'requests'
+      ? t('{count, plural, one {# request} other {# requests}}', { count })
+      : t('{count, plural, one {# operation} other {# operations}}', { count });
+  return t('{rank} of {count}', { rank: formatCount(matches.rank(at)), count: formatCount(count) });
 }
 
 /** Terms that one press adds to the query or removes from it. */
@@ -220,12 +240,12 @@ function Suggestions({ text, side }: { text: string; side: Side }): ReactElement
   const request = useView((state) => (state.selection?.kind === 'request' ? state.selection.request : null));
   const p99 = outcome?.read.ranks.find(({ label }) => label === 'p99')?.ns ?? null;
   const words: { label: string; term: string }[] = [
-    { label: 'reads', term: 'read' },
-    { label: 'writes', term: 'write' },
+    { label: t('reads'), term: 'read' },
+    { label: t('writes'), term: 'write' },
     { label: 'GC', term: 'gc' },
-    { label: 'waited for GC', term: 'dieGc > 0ns' },
-    ...(p99 === null ? [] : [{ label: 'reads above p99', term: `latency > ${p99}ns` }]),
-    ...(request === null ? [] : [{ label: 'the selected request', term: `#${request}` }]),
+    { label: t('waited for GC'), term: 'dieGc > 0ns' },
+    ...(p99 === null ? [] : [{ label: t('reads above p99'), term: `latency > ${p99}ns` }]),
+    ...(request === null ? [] : [{ label: t('the selected request'), term: `#${request}` }]),
   ];
   return (
     <span className="find-words">

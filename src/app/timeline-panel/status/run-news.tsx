@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import { rich } from '../../language/rich.ts';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
 import { openFile } from '../../actions/open-file.ts';
@@ -22,15 +24,15 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
         runAgain(side);
       }}
     >
-      Run again
+      {t('Run again')}
     </Button>
   );
   switch (run.state) {
     case 'failed':
       return (
-        <Message tone="bad" title={`Cannot run ${letter}`}>
+        <Message tone="bad" title={t('Cannot run {letter}', { letter })}>
           <p>{run.failure?.message}</p>
-          {run.shown !== null && <p className="muted">Showing the previous run.</p>}
+          {run.shown !== null && <p className="muted">{t('Showing the previous run.')}</p>}
           {(run.failure?.kind === 'crash' || run.failure?.kind === 'memory') && again}
         </Message>
       );
@@ -38,8 +40,8 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
       return <RunQuestion side={side} over={run.failure?.over ?? []} hasShown={run.shown !== null} />;
     case 'canceled':
       return (
-        <Message tone="plain" title={`Run ${letter} was canceled.`}>
-          {run.shown !== null && <p className="muted">Showing the previous run.</p>}
+        <Message tone="plain" title={t('Run {letter} was canceled.', { letter })}>
+          {run.shown !== null && <p className="muted">{t('Showing the previous run.')}</p>}
           {again}
         </Message>
       );
@@ -47,7 +49,7 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
       return <WantsTrace side={side} />;
     case 'done':
       return run.shown?.outcome.stopReason === null || run.shown === null ? null : (
-        <Message tone="warn" title={`${letter} stopped early`}>
+        <Message tone="warn" title={t('{letter} stopped early', { letter })}>
           <p>{asSentence(run.shown.outcome.stopReason)}</p>
         </Message>
       );
@@ -68,13 +70,15 @@ function WantsTrace({ side }: { readonly side: Side }): ReactElement | null {
   if (wanted === null || (side === 'b' && ofA?.hash === wanted.hash && ofA.format === wanted.format)) return null;
   const { name, hash } = wanted;
   return (
-    <Message tone="warn" title={`This experiment needs the trace ${name}`}>
+    <Message tone="warn" title={t('This experiment needs the trace {name}', { name })}>
       <p>
-        Links do not contain the trace file. Drop the file on the page or choose it. Its SHA-256 begins with{' '}
-        <code>{hash.slice(0, 12)}</code>.
+        {rich(
+          `Links do not contain the trace file. Drop the file on the page or choose it. Its SHA-256 begins with {hash}.`,
+          { hash: <code>{hash.slice(0, 12)}</code> },
+        )}
       </p>
       <label className="button button-main run-file">
-        Choose {name}
+        {t('Choose {name}', { name })}
         <input
           type="file"
           className="unseen"

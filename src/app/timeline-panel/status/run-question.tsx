@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { msg, t } from '../../../messages/message.ts';
 import { amountOf, type OverBudget } from '../../../engine/run/run-budget.ts';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
@@ -8,9 +9,9 @@ import type { Side } from '../../stores/view.ts';
 import './run-question.css';
 
 const NAMES: Readonly<Record<OverBudget['resource'], string>> = {
-  memory: 'Memory',
-  'operations-in-flight': 'Page operations in flight',
-  time: 'Time',
+  memory: msg('Memory'),
+  'operations-in-flight': msg('Page operations in flight'),
+  time: msg('Time'),
 };
 
 const shown = (resource: OverBudget['resource'], amount: number): string =>
@@ -29,34 +30,37 @@ export function RunQuestion({
   const letter = side.toUpperCase();
   const changes = [...new Set(over.map(({ change }) => change))];
   return (
-    <Message tone="warn" title={`Run ${letter} exceeds this page’s budget`}>
+    <Message tone="warn" title={t('Run {letter} exceeds this page’s budget', { letter })}>
       <table className="run-needs">
         <thead>
           <tr>
-            <th scope="col">Estimate</th>
-            <th scope="col">Required</th>
-            <th scope="col">Budget</th>
+            <th scope="col">{t('Estimate')}</th>
+            <th scope="col">{t('Required')}</th>
+            <th scope="col">{t('Budget')}</th>
           </tr>
         </thead>
         <tbody>
           {over.map(({ resource, needed, budget }) => (
             <tr key={resource}>
-              <th scope="row">{NAMES[resource]}</th>
-              <td>about {shown(resource, needed)}</td>
+              <th scope="row">{t(NAMES[resource])}</th>
+              <td>{t('about {shown}', { shown: shown(resource, needed) })}</td>
               <td>{shown(resource, budget)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p>To reduce the estimate, change the experiment:</p>
+      <p>{t('To reduce the estimate, change the experiment:')}</p>
       <ul className="run-changes">
         {changes.map((change) => (
           <li key={change}>{change}</li>
         ))}
       </ul>
       <p className="muted">
-        The run has not started. If memory runs out, it stops with a message
-        {hasShown ? ', and the previous run stays on screen.' : '.'}
+        {hasShown
+          ? t(
+              `The run has not started. If memory runs out, it stops with a message, and the previous run stays on screen.`,
+            )
+          : t('The run has not started. If memory runs out, it stops with a message.')}
       </p>
       <p className="run-answers">
         <Button
@@ -65,14 +69,14 @@ export function RunQuestion({
             cancelRun(side);
           }}
         >
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           onClick={() => {
             runAgain(side, null);
           }}
         >
-          Run anyway
+          {t('Run anyway')}
         </Button>
       </p>
     </Message>
