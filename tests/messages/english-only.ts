@@ -22,4 +22,11 @@ export const ENGLISH_ONLY: readonly string[] = [
   'src/app/timeline-panel/find/find-bar.tsx',
   'src/app/timeline-panel/status/run-news.tsx',
   'src/app/timeline-panel/status/run-question.tsx',
+  'src/app/session/',
+  'src/app/device-panel/',
+  'src/app/setup/all-settings/',
+  'src/app/setup/initial/',
+  'src/app/setup/requests/',
+  'src/app/setup/traces/',
+  'src/app/timeline-panel/export/',
 ];

@@ -63,7 +63,7 @@ const SPOKEN = new Set(['aria-label', 'aria-description', 'aria-valuetext', 'tit
 
 /** Texts that are the same in every language: names, abbreviations, units, keys, numbers. */
 const WORDLESS =
-  /^(?:NANDscope|Ctrl K|[AB]|p\d*|tR|tPROG|tBERS|GC|DJ|WS|RS|MCS|ms|µs|ns|MB\/s|KiB|MiB|LPN|WAF|ch|[^\p{L}]|\s)*$/u;
+  /^(?:NANDscope|Ctrl K|SSD|[ABRWT]|p\d*|tR|tPROG|tBERS|GC|DJ|WS|RS|MCS|ms|µs|ns|MB\/s|KiB|MiB|LPN|lpn|WAF|ch|[^\p{L}]|\s)*$/u;
 
 /** The texts of the markup that are not messages: between tags, and in attributes that a person reads or hears. */
 export function hardCodedTexts(file: string, source: string): FoundText[] {

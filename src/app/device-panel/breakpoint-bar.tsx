@@ -1,13 +1,14 @@
 import { useId, useState, type ReactElement } from 'react';
+import { msg, t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useTravel } from '../stores/travel.ts';
 import { cancelSearch, runToHit } from './travel/run-to-hit.ts';
 
 /** What a condition may contain, as a tooltip. */
-const TERMS =
-  'latency, read-latency, write-latency, wait … on channel/chip/die, queue, free-blocks, victim-valid, waf, ' +
-  'erase-count, gc-while-read-waits, lpn, offset, page, block; joined by and, or, ( )';
+const TERMS = msg(
+  `latency, read-latency, write-latency, wait … on channel/chip/die, queue, free-blocks, victim-valid, waf, erase-count, gc-while-read-waits, lpn, offset, page, block; joined by and, or, ( )`,
+);
 
 /** Example conditions, one of each kind. */
 const EXAMPLES = [
@@ -37,13 +38,13 @@ export function BreakpointBar(): ReactElement {
   return (
     <form
       className="breakpoint"
-      aria-label="Breakpoint"
+      aria-label={t('Breakpoint')}
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) void runToHit(1);
       }}
     >
-      <label htmlFor={id}>Break when</label>
+      <label htmlFor={id}>{t('Break when')}</label>
       <input
         id={id}
         className="breakpoint-condition"
@@ -51,7 +52,7 @@ export function BreakpointBar(): ReactElement {
         autoComplete="off"
         spellCheck={false}
         placeholder={EXAMPLES[0]}
-        title={TERMS}
+        title={t(TERMS)}
         value={condition}
         aria-invalid={isBad}
         aria-describedby={`${id}-words`}
@@ -64,8 +65,8 @@ export function BreakpointBar(): ReactElement {
           <option key={example} value={example} />
         ))}
       </datalist>
-      <label className="breakpoint-count" title="Stop at hit number…">
-        hit{' '}
+      <label className="breakpoint-count" title={t('Stop at hit number…')}>
+        {t('hit')}{' '}
         <input
           className="field-number"
           inputMode="numeric"
@@ -81,15 +82,15 @@ export function BreakpointBar(): ReactElement {
       </label>
       <Button
         className="panel-small"
-        title="Previous hit"
+        title={t('Previous hit')}
         shortcut="Shift B"
         disabled={!ready}
         onClick={() => void runToHit(-1)}
       >
-        <Icon name="back" /> previous
+        <Icon name="back" /> {t('previous')}
       </Button>
-      <Button type="submit" className="panel-small" title="Next hit" shortcut="B" disabled={!ready}>
-        next <Icon name="step" />
+      <Button type="submit" className="panel-small" title={t('Next hit')} shortcut="B" disabled={!ready}>
+        {t('next')} <Icon name="step" />
       </Button>
       {share === null ? (
         <output id={`${id}-words`} className={isBad ? 'breakpoint-bad' : 'muted'}>
@@ -97,9 +98,9 @@ export function BreakpointBar(): ReactElement {
         </output>
       ) : (
         <span className="breakpoint-search">
-          <progress value={share} max={1} aria-label="Searching" />
+          <progress value={share} max={1} aria-label={t('Searching')} />
           <Button look="quiet" className="panel-small" onClick={cancelSearch}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </span>
       )}

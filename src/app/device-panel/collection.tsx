@@ -1,10 +1,12 @@
 import { ORIGIN_LABELS } from '../../base/vocabulary.ts';
 import { firstIndex } from '../../base/binary-search.ts';
 import { useMemo, type ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
+import { rich } from '../language/rich.ts';
 import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import type { JobColumns } from '../../engine/gc/job-ledger.ts';
 import { CAUSE_NAMES } from '../../engine/recording/recording.ts';
-import { formatCounted, formatTime } from '../../base/format.ts';
+import { formatTime } from '../../base/format.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { jumpTo } from './travel/travel.ts';
 
@@ -29,14 +31,18 @@ export function Collection({ view, run, names, ns }: CollectionProps): ReactElem
     <div className="device-gc">
       <h3>
         {' '}
-        Garbage collection{' '}
+        {t('Garbage collection')}{' '}
         <span className="muted">
-          {formatCounted(begun, 'job')} so far
-          {needy > 0 ? ` · ${formatCounted(needy, 'plane')} below the threshold` : ''}
+          {needy > 0
+            ? t(
+                `{count, plural, one {# job} other {# jobs}} so far · {planes, plural, one {# plane} other {# planes}} below the threshold`,
+                { count: begun, planes: needy },
+              )
+            : t('{count, plural, one {# job} other {# jobs}} so far', { count: begun })}
         </span>
       </h3>
       {shown.length === 0 ? (
-        <p className="muted">No garbage collection yet.</p>
+        <p className="muted">{t('No garbage collection yet.')}</p>
       ) : (
         <ol>
           {shown.map((job) => {
@@ -44,25 +50,31 @@ export function Collection({ view, run, names, ns }: CollectionProps): ReactElem
             const { [job]: busy } = jobCosts.busyNs;
             return (
               <li key={job}>
-                <button
-                  type="button"
-                  className="button-link"
-                  title="Jump to when this block was selected as victim"
-                  onClick={() => {
-                    jumpTo(jobs.startNs[job]);
-                  }}
-                >
-                  block {jobs.block[job]}
-                </button>{' '}
-                of {names[jobs.plane[job]]}
-                {jobs.cause[job] === 1 ? '' : ` (${ORIGIN_LABELS[CAUSE_NAMES[jobs.cause[job]]]})`}: reclaimed{' '}
-                {jobs.invalid[job]}, moved {jobs.valid[job]};{' '}
-                {isOver ? `took ${formatTime(jobs.endNs[job] - jobs.startNs[job])}` : 'in progress'}
-                {isOver && !Number.isNaN(busy) ? ` (${formatTime(busy)} of bus and die)` : ''}
+                {rich('{block} of {place}: reclaimed {reclaimed}, moved {moved}; {state}', {
+                  block: (
+                    <button
+                      type="button"
+                      className="button-link"
+                      title={t('Jump to when this block was selected as victim')}
+                      onClick={() => {
+                        jumpTo(jobs.startNs[job]);
+                      }}
+                    >
+                      {t('block {block}', { block: String(jobs.block[job]) })}
+                    </button>
+                  ),
+                  place: jobPlace(jobs, job, names),
+                  reclaimed: String(jobs.invalid[job]),
+                  moved: String(jobs.valid[job]),
+                  state: isOver ? tookWords(jobs.endNs[job] - jobs.startNs[job], busy) : t('in progress'),
+                })}
                 {isOver && jobCosts.delayed[job] > 0 && (
                   <strong>
                     {' '}
-                    · {formatCounted(jobCosts.delayed[job], 'request')} delayed by {formatTime(jobCosts.delayNs[job])}
+                    {t('· {count, plural, one {# request} other {# requests}} delayed by {time}', {
+                      count: jobCosts.delayed[job],
+                      time: formatTime(jobCosts.delayNs[job]),
+                    })}
                   </strong>
                 )}
               </li>
@@ -72,6 +84,19 @@ export function Collection({ view, run, names, ns }: CollectionProps): ReactElem
       )}
     </div>
   );
+}
+
+/** The plane of a job, with the origin if it is not garbage collection. */
+function jobPlace({ cause, plane }: JobColumns, job: number, names: readonly string[]): string {
+  const name = names[plane[job]];
+  return cause[job] === 1 ? name : `${name} (${t(ORIGIN_LABELS[CAUSE_NAMES[cause[job]]])})`;
+}
+
+function tookWords(ns: number, busyNs: number): string {
+  const time = formatTime(ns);
+  return Number.isNaN(busyNs)
+    ? t('took {time}', { time })
+    : t('took {time} ({busy} of bus and die)', { time, busy: formatTime(busyNs) });
 }
 
 /** The number of jobs begun at an instant; jobs are in order of their start. */

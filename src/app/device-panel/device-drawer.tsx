@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { msg, t } from '../../messages/message.ts';
 import { BlockState } from '../../engine/flash/block-state.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import { DARK, LIGHT } from '../../timeline/palette.ts';
@@ -6,7 +7,7 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
 import { TableView } from '../components/table-view.tsx';
-import { formatCounted, formatExact, formatInstant } from '../../base/format.ts';
+import { formatExact, formatInstant } from '../../base/format.ts';
 import { useDocument } from '../stores/document.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
@@ -48,27 +49,32 @@ export default function DeviceDrawer(): ReactElement {
     <section className="device" aria-labelledby="device-title" aria-busy={!isInStep}>
       <header className="panel-head">
         <h2 id="device-title">
-          Device at <span className="device-time">{playhead === null ? '–' : formatExact(playhead)}</span>
+          {t('Device at')} <span className="device-time">{playhead === null ? '–' : formatExact(playhead)}</span>
         </h2>
         <span className="panel-tools">
           {forkNs === null ? (
             <Button
               look="quiet"
               className="panel-small"
-              title="Keep A. B is identical up to the playhead and continues with the policy you choose"
+              title={t('Keep A. B is identical up to the playhead and continues with the policy you choose')}
               disabled={playhead === null}
               onClick={forkHere}
             >
-              Fork from here
+              {t('Fork from here')}
             </Button>
           ) : (
-            <Button look="quiet" className="panel-small device-fork" title="Run B from the start" onClick={endFork}>
-              B forks at {formatInstant(forkNs)} <Icon name="close" />
+            <Button
+              look="quiet"
+              className="panel-small device-fork"
+              title={t('Run B from the start')}
+              onClick={endFork}
+            >
+              {t('B forks at {instant}', { instant: formatInstant(forkNs) })} <Icon name="close" />
             </Button>
           )}
           {hasB && (
             <Segmented
-              label="Device of"
+              label={t('Device of')}
               value={side}
               options={[
                 { value: 'a', label: 'A' },
@@ -81,17 +87,17 @@ export default function DeviceDrawer(): ReactElement {
             look="quiet"
             className="panel-small"
             aria-pressed={asTable}
-            aria-label="Table of the planes"
+            aria-label={t('Table of the planes')}
             onClick={() => {
               setAsTable(!asTable);
             }}
           >
-            Table
+            {t('Table')}
           </Button>
           <Button
             look="quiet"
             className="button-icon panel-small"
-            aria-label="Close device view"
+            aria-label={t('Close device view')}
             onClick={toggleDevice}
           >
             <Icon name="close" />
@@ -106,7 +112,9 @@ export default function DeviceDrawer(): ReactElement {
       )}
       {view === null || run === null ? (
         <p className="device-empty muted">
-          {playhead === null ? 'Step, play or drag on the time axis to see the device at that moment.' : 'Loading…'}
+          {playhead === null
+            ? t('Step, play or drag on the time axis to see the device at that moment.')
+            : t('Loading…')}
         </p>
       ) : (
         <div className="device-parts" data-at={device?.ns}>
@@ -184,16 +192,19 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
           {focus !== null
             ? blockWords(view, device, names, focus)
             : pages !== null
-              ? `block ${pages.block % blocksPerPlane} of ${names[Math.floor(pages.block / blocksPerPlane)]}, ` +
-                `pages: ${pageRuns(pages.state)}`
+              ? t('block {block} of {name}, pages: {pageRuns}', {
+                  block: String(pages.block % blocksPerPlane),
+                  name: names[Math.floor(pages.block / blocksPerPlane)],
+                  pageRuns: pageRuns(pages.state),
+                })
               : summary(view)}
         </p>
         {attention !== null && (
           <Button
             look="quiet"
             className="button-icon panel-small"
-            aria-label="Clear block selection"
-            title="Clear block selection"
+            aria-label={t('Clear block selection')}
+            title={t('Clear block selection')}
             onClick={() => {
               chooseBlock(null);
             }}
@@ -202,22 +213,29 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
           </Button>
         )}
       </div>
-      <ul className="device-legend" aria-label="Colors">
+      <ul className="device-legend" aria-label={t('Colors')}>
         {STACK.map((state) => (
           <li key={state}>
-            <Swatch color={blockInks(palette).fill[state]} /> {state === 'writing' ? 'being written' : state}
+            <Swatch color={blockInks(palette).fill[state]} /> {t(FILL_WORDS[state])}
           </li>
         ))}
         <li>
-          <span className="device-tick" /> write pointer
+          <span className="device-tick" /> {t('write pointer')}
         </li>
         <li>
-          <span className="device-victim" /> victim
+          <span className="device-victim" /> {t('victim')}
         </li>
       </ul>
     </div>
   );
 }
+
+const FILL_WORDS = {
+  valid: msg('valid'),
+  invalid: msg('invalid'),
+  wasted: msg('wasted'),
+  writing: msg('being written'),
+};
 
 const chosenBlock = (): number | null => useTravel.getState().attention.block;
 
@@ -234,6 +252,6 @@ function Swatch({ color }: { color: string }): ReactElement {
 function summary({ blocks }: DeviceView): string {
   let bad = 0;
   for (const state of blocks.state) if (state === BlockState.bad) bad++;
-  const counts = `${formatCounted(blocks.state.length, 'block')}${bad === 0 ? '' : `, ${bad} bad`}`;
-  return `${counts}. Hover one, or use the arrow keys; Enter shows its pages.`;
+  const counts = `${t('{count, plural, one {# block} other {# blocks}}', { count: blocks.state.length })}${bad === 0 ? '' : `, ${bad} bad`}`;
+  return t('{counts}. Hover one, or use the arrow keys; Enter shows its pages.', { counts });
 }

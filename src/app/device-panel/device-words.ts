@@ -1,4 +1,5 @@
 /** The device as text and tables: for tooltips, the line below the block map, and screen readers. */
+import { msg, t } from '../../messages/message.ts';
 import { ORIGIN_LABELS, ORIGIN_SHORT_LABELS } from '../../base/vocabulary.ts';
 import { chipOnChannel, dieInChip, geometryOf, planePlace } from '../../device/geometry.ts';
 import { ACTIVITY_NAMES, Activity, PAGE_STATE_NAMES, PageState } from '../../analysis/instant/device-view.ts';
@@ -10,18 +11,18 @@ import { CAUSE_NAMES, NONE, OperationType } from '../../engine/recording/recordi
 import { formatCount, formatTime } from '../../base/format.ts';
 
 const STATE_WORDS: Readonly<Record<number, string>> = {
-  [BlockState.free]: 'free',
-  [BlockState.hostActive]: 'host active block',
-  [BlockState.gcActive]: 'GC active block',
-  [BlockState.closed]: 'closed',
-  [BlockState.bad]: 'bad',
-  [BlockState.partial]: 'partially written',
+  [BlockState.free]: msg('free'),
+  [BlockState.hostActive]: msg('host active block'),
+  [BlockState.gcActive]: msg('GC active block'),
+  [BlockState.closed]: msg('closed'),
+  [BlockState.bad]: msg('bad'),
+  [BlockState.partial]: msg('partially written'),
 };
 
 const TYPE_WORDS: Readonly<Record<number, string>> = {
-  [OperationType.read]: 'read',
-  [OperationType.program]: 'program',
-  [OperationType.erase]: 'erase',
+  [OperationType.read]: msg('read'),
+  [OperationType.program]: msg('program'),
+  [OperationType.erase]: msg('erase'),
 };
 
 /** Names of the planes, short enough for a label: channel, chip, die, plane. */
@@ -47,46 +48,68 @@ export function blockWords(
   const { blocksPerPlane, pagesPerBlock } = device;
   const plane = Math.floor(block / blocksPerPlane);
   const inPlane = block % blocksPerPlane;
-  const parts = [`block ${inPlane} of ${names[plane]}: ${STATE_WORDS[blocks.state[block]]}`];
+  const parts = [
+    t('block {inPlane} of {name}: {state}', {
+      inPlane: String(inPlane),
+      name: names[plane],
+      state: t(STATE_WORDS[blocks.state[block]]),
+    }),
+  ];
   const counts = [
-    [blocks.valid[block], 'valid'],
-    [blocks.invalid[block], 'invalid'],
-    [blocks.wasted[block], 'without data'],
-    [blocks.writing[block], 'being written'],
-    [pagesPerBlock - blocks.written[block], 'free'],
+    [blocks.valid[block], (count: string) => t('{count} valid', { count })],
+    [blocks.invalid[block], (count: string) => t('{count} invalid', { count })],
+    [blocks.wasted[block], (count: string) => t('{count} without data', { count })],
+    [blocks.writing[block], (count: string) => t('{count} being written', { count })],
+    [pagesPerBlock - blocks.written[block], (count: string) => t('{count} free', { count })],
   ] as const;
   parts.push(
     counts
       .filter(([count]) => count > 0)
-      .map(([count, word]) => `${formatCount(count)} ${word}`)
+      .map(([count, words]) => words(formatCount(count)))
       .join(', '),
   );
   if (planes.hostActive[plane] === inPlane || planes.gcActive[plane] === inPlane) {
-    parts.push(`next page ${blocks.written[block]}`);
+    parts.push(t('next page {written}', { written: String(blocks.written[block]) }));
   }
   if (planes.victim[plane] === inPlane) {
     parts.push(
-      `victim of ${ORIGIN_LABELS[CAUSE_NAMES[planes.victimCause[plane]]]}, at page ${planes.victimPage[plane]}`,
+      t('victim of {origin}, at page {page}', {
+        origin: t(ORIGIN_LABELS[CAUSE_NAMES[planes.victimCause[plane]]]),
+        page: String(planes.victimPage[plane]),
+      }),
     );
   } else if (planes.next[plane] === inPlane) {
-    parts.push(`next victim: reclaims ${planes.nextInvalid[plane]}, moves ${planes.nextValid[plane]}`);
+    parts.push(
+      t('next victim: reclaims {reclaimed}, moves {moved}', {
+        reclaimed: String(planes.nextInvalid[plane]),
+        moved: String(planes.nextValid[plane]),
+      }),
+    );
   }
-  parts.push(`erased ${formatCount(blocks.erases[block])}×`);
+  parts.push(t('erased {count}×', { count: formatCount(blocks.erases[block]) }));
   return parts.join(' · ');
 }
 
 /** The current activity of a unit. */
 export function activityWords({ units, atNs }: DeviceView, unit: number): string {
   const activity = units.activity[unit];
-  if (activity === Activity.idle) return units.suspended[unit] === NONE ? 'idle' : 'idle, 1 op suspended';
-  const cause = units.cause[unit] === 0 ? '' : ` · ${ORIGIN_SHORT_LABELS[CAUSE_NAMES[units.cause[unit]]]}`;
+  if (activity === Activity.idle) return units.suspended[unit] === NONE ? t('idle') : t('idle, 1 op suspended');
   const until = units.untilNs[unit];
-  const left = Number.isFinite(until) && until > atNs ? `, ${formatTime(until - atNs)} remaining` : '';
-  const suspended = units.suspended[unit] === NONE ? '' : ', 1 op suspended';
-  const doing = activity === Activity.array ? '' : ` ${ACTIVITY_NAMES[activity]}`;
-  const what =
-    units.operation[unit] === NONE ? ACTIVITY_NAMES[activity] : `${TYPE_WORDS[units.type[unit]]}${cause}${doing}`;
-  return `${what}${left}${suspended}`;
+  const words = [
+    operationWords(units, unit),
+    ...(Number.isFinite(until) && until > atNs ? [t('{time} remaining', { time: formatTime(until - atNs) })] : []),
+    ...(units.suspended[unit] === NONE ? [] : [t('1 op suspended')]),
+  ];
+  return words.join(', ');
+}
+
+/** The operation of a unit, its origin if not the host, and its state if not in the array: `erase · GC suspending`. */
+function operationWords(units: DeviceView['units'], unit: number): string {
+  const state = t(ACTIVITY_NAMES[units.activity[unit]]);
+  if (units.operation[unit] === NONE) return state;
+  const type = t(TYPE_WORDS[units.type[unit]]);
+  const origin = units.cause[unit] === 0 ? '' : ` · ${t(ORIGIN_SHORT_LABELS[CAUSE_NAMES[units.cause[unit]]])}`;
+  return `${type}${origin}${units.activity[unit] === Activity.array ? '' : ` ${state}`}`;
 }
 
 /** All planes, one per row. */
@@ -94,21 +117,21 @@ export function planeTable({ planes, blocks }: DeviceView, device: Device, names
   const { blocksPerPlane } = device;
   const blockText = (block: number): string => (block < 0 ? '–' : String(block));
   return {
-    caption: 'Planes at the playhead',
+    caption: t('Planes at the playhead'),
     columns: [
-      'plane',
-      'valid',
-      'invalid',
-      'without data',
-      'being written',
-      'free blocks',
-      'host block',
-      'page',
-      'GC block',
-      'victim',
-      'next victim',
-      'reclaims',
-      'moves',
+      t('plane'),
+      t('valid'),
+      t('invalid'),
+      t('without data'),
+      t('being written'),
+      t('free blocks'),
+      t('host block'),
+      t('page'),
+      t('GC block'),
+      t('victim'),
+      t('next victim'),
+      t('reclaims'),
+      t('moves'),
     ],
     rows: names.map((name, plane) => {
       const sums = [0, 0, 0, 0];
@@ -143,7 +166,7 @@ export function pageRuns(state: Uint8Array): string {
     let to = from;
     while (to + 1 < state.length && state[to + 1] === state[from]) to++;
     if (state[from] !== PageState.free || from === 0) {
-      runs.push(`${from === to ? from : `${from}–${to}`} ${PAGE_STATE_NAMES[state[from]]}`);
+      runs.push(`${from === to ? from : `${from}–${to}`} ${t(PAGE_STATE_NAMES[state[from]])}`);
     }
     from = to + 1;
   }

@@ -1,5 +1,6 @@
 import { pagePlace, planeNumber } from '../../device/geometry.ts';
 import { useState, type ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import { parseWhole } from '../../analysis/query/quantity.ts';
 import { formatCount } from '../../base/format.ts';
@@ -10,15 +11,15 @@ import { keepMiB, useTravel } from '../stores/travel.ts';
 /** The counters at the playhead. */
 export function InstantFigures({ view: { counters } }: { view: DeviceView }): ReactElement {
   const figures: readonly (readonly [string, string])[] = [
-    ['in flight', formatCount(counters.inFlight)],
-    ['completed', formatCount(counters.completed)],
+    [t('in flight'), formatCount(counters.inFlight)],
+    [t('completed'), formatCount(counters.completed)],
     ['WAF', counters.waf === null ? '–' : counters.waf.toFixed(3)],
-    ['free blocks', formatCount(counters.freeBlocks)],
-    ['erases', formatCount(counters.erases)],
-    ['suspensions', formatCount(counters.suspensions)],
-    ['padding', formatCount(counters.padding)],
-    ['wasted', formatCount(counters.wasted)],
-    ['writes without a die', formatCount(counters.unbound)],
+    [t('free blocks'), formatCount(counters.freeBlocks)],
+    [t('erases'), formatCount(counters.erases)],
+    [t('suspensions'), formatCount(counters.suspensions)],
+    [t('padding'), formatCount(counters.padding)],
+    [t('wasted'), formatCount(counters.wasted)],
+    [t('writes without a die'), formatCount(counters.unbound)],
   ];
   return (
     <dl className="instant-figures">
@@ -38,6 +39,8 @@ interface LookupProps {
   readonly names: readonly string[];
 }
 
+const withNote = (words: string, note: string): string => (note === '' ? words : `${words}; ${note}`);
+
 /** The place of a logical page at the playhead. */
 export function Lookup({ view, run, names }: LookupProps): ReactElement {
   const [text, setText] = useState('');
@@ -48,7 +51,7 @@ export function Lookup({ view, run, names }: LookupProps): ReactElement {
   return (
     <div className="device-lookup">
       <label>
-        <span>Locate LPN</span>
+        <span>{t('Locate LPN')}</span>
         <input
           className="field-number"
           inputMode="numeric"
@@ -66,7 +69,7 @@ export function Lookup({ view, run, names }: LookupProps): ReactElement {
       </label>
       <output aria-live="polite">
         {isWrong
-          ? `“${text.trim()}” is not a page number. Allowed: whole numbers from 0`
+          ? t('“{text}” is not a page number. Allowed: whole numbers from 0', { text: text.trim() })
           : lpn === null
             ? ''
             : answer()}
@@ -76,11 +79,17 @@ export function Lookup({ view, run, names }: LookupProps): ReactElement {
 
   function answer(): string {
     const { mapping } = view;
-    if (mapping?.lpn !== lpn) return 'not on this device';
-    const writing = mapping.writing === null ? '' : `; operation ${mapping.writing} is writing it`;
-    if (mapping.ppn === null) return `not mapped${writing}`;
+    if (mapping?.lpn !== lpn) return t('not on this device');
+    const writing =
+      mapping.writing === null ? '' : t('operation {writing} is writing it', { writing: String(mapping.writing) });
+    if (mapping.ppn === null) return withNote(t('not mapped'), writing);
     const place = pagePlace(device, mapping.ppn);
-    return `${names[planeNumber(device, place)]}, block ${place.block}, page ${place.page}${writing}`;
+    const found = t('{name}, block {block}, page {page}', {
+      name: names[planeNumber(device, place)],
+      block: String(place.block),
+      page: String(place.page),
+    });
+    return withNote(found, writing);
   }
 }
 
@@ -89,11 +98,11 @@ export function KeptField(): ReactElement {
   const kept = useTravel((state) => state.keptMiB);
   return (
     <NumberField
-      label="Recording limit"
+      label={t('Recording limit')}
       value={kept}
       unit="MiB"
       step={16}
-      title="Events beyond this limit are re-simulated on demand. Changing it re-runs."
+      title={t('Events beyond this limit are re-simulated on demand. Changing it re-runs.')}
       onCommit={keepMiB}
     />
   );

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { Activity } from '../../analysis/instant/device-view.ts';
 import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import type { Device } from '../../device/device.ts';
@@ -16,11 +17,11 @@ export function Queues({ view, device }: { view: DeviceView; device: Device }): 
   return (
     // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="device-queues" role="region" aria-label="Queues" tabIndex={0}>
+    <div className="device-queues" role="region" aria-label={t('Queues')} tabIndex={0}>
       {Array.from({ length: channels }, (_, channel) => (
-        <section key={channel} aria-label={`Channel ${channel}`}>
+        <section key={channel} aria-label={t('Channel {channel}', { channel: String(channel) })}>
           <h3>
-            <span>channel {channel}</span> <Bus view={view} channel={channel} />
+            <span>{t('channel {channel}', { channel: String(channel) })}</span> <Bus view={view} channel={channel} />
           </h3>
           <ul>
             {Array.from({ length: dies / channels }, (__, i) => {
@@ -37,13 +38,21 @@ export function Queues({ view, device }: { view: DeviceView; device: Device }): 
 function Bus({ view, channel }: { view: DeviceView; channel: number }): ReactElement {
   const { operation, untilNs, background, dataOuts } = view.channels;
   const waiting = [
-    ...(dataOuts[channel] > 0 ? [`${dataOuts[channel]} data out`] : []),
-    ...(background[channel] > 0 ? [`${background[channel]} GC step`] : []),
+    ...(dataOuts[channel] > 0 ? [t('{dataOut} data out', { dataOut: String(dataOuts[channel]) })] : []),
+    ...(background[channel] > 0 ? [t('{background} GC step', { background: String(background[channel]) })] : []),
   ];
   return (
     <span className="queue-state">
-      {operation[channel] === NONE ? 'bus idle' : `bus busy, ${formatTime(untilNs[channel] - view.atNs)} remaining`}
-      {waiting.length > 0 && ` · waiting: ${waiting.join(', ')}`}
+      {operation[channel] === NONE
+        ? waiting.length > 0
+          ? t('bus idle · waiting: {waiting}', { waiting: waiting.join(', ') })
+          : t('bus idle')
+        : waiting.length > 0
+          ? t('bus busy, {time} remaining · waiting: {waiting}', {
+              time: formatTime(untilNs[channel] - view.atNs),
+              waiting: waiting.join(', '),
+            })
+          : t('bus busy, {time} remaining', { time: formatTime(untilNs[channel] - view.atNs) })}
     </span>
   );
 }
@@ -77,14 +86,21 @@ function dotOf({ units }: DeviceView, unit: number): string {
 function Stack({ kind, count }: { kind: 'read' | 'write'; count: number }): ReactElement | null {
   if (count === 0) return null;
   return (
-    <span className="queue-stack" title={`${count} ${kind}s wait`}>
+    <span
+      className="queue-stack"
+      title={
+        kind === 'read'
+          ? t('{count} reads wait', { count: String(count) })
+          : t('{count} writes wait', { count: String(count) })
+      }
+    >
       <span aria-hidden="true">
         {Array.from({ length: Math.min(count, MOST_DRAWN) }, (_, i) => (
           <span key={i} className={`queue-block queue-${kind === 'read' ? 'read' : 'program'}`} />
         ))}
       </span>
       {formatCount(count)} {kind === 'read' ? 'R' : 'W'}
-      <span className="unseen"> waiting</span>
+      <span className="unseen"> {t('waiting')}</span>
     </span>
   );
 }

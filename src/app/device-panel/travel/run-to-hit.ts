@@ -1,4 +1,5 @@
 /** Runs to the next or previous hit of the breakpoint. */
+import { t } from '../../../messages/message.ts';
 import type { JobHandle } from '../../../worker/client.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { formatExact } from '../../../base/format.ts';
@@ -29,7 +30,7 @@ export async function runToHit(direction: 1 | -1): Promise<void> {
   if (under !== handle) return;
   under = null;
   if (end.kind === 'done' && end.result !== null) {
-    const words = `Hit at ${formatExact(end.result)}`;
+    const words = t('Hit at {time}', { time: formatExact(end.result) });
     useTravel.setState({ search: { share: null, words, isBad: false } });
     jumpTo(end.result, `${words}: ${condition}`);
     return;
@@ -38,7 +39,13 @@ export async function runToHit(direction: 1 | -1): Promise<void> {
     end.kind === 'failed'
       ? end.failure.message
       : end.kind === 'done'
-        ? `No ${hitCount > 1 ? `${hitCount} hits` : 'hit'} ${direction > 0 ? 'from here to the end' : 'before here'}`
+        ? hitCount > 1
+          ? direction > 0
+            ? t('No {hitCount} hits from here to the end', { hitCount: String(hitCount) })
+            : t('No {hitCount} hits before here', { hitCount: String(hitCount) })
+          : direction > 0
+            ? t('No hit from here to the end')
+            : t('No hit before here')
         : '';
   useTravel.setState({ search: { share: null, words, isBad: end.kind === 'failed' } });
   say(words);

@@ -2,6 +2,7 @@
  * Time travel: steps, playback, jumps. Timeline, device view and breakpoints share the playhead, which these functions
  * move.
  */
+import { t } from '../../../messages/message.ts';
 import { nextInstant } from '../../../analysis/instant/stepping.ts';
 import { formatInstant } from '../../../base/format.ts';
 import { engine } from '../../runs/engine-client.ts';
@@ -103,11 +104,11 @@ export function play(direction: 1 | -1): void {
   if (run === null) return;
   if (playing === direction) {
     useTravel.setState({ playing: 0 });
-    say(`Paused at ${formatInstant(fromNs())}`);
+    say(t('Paused at {instant}', { instant: formatInstant(fromNs()) }));
     return;
   }
   useTravel.setState({ playing: direction });
-  say(direction > 0 ? 'Playing' : 'Playing backwards');
+  say(direction > 0 ? t('Playing') : t('Playing backwards'));
   if (playing === 0) tick(performance.now());
 }
 
@@ -143,7 +144,7 @@ function tick(last: number): void {
     moveTo(next);
     if (next === (playing > 0 ? endNs : 0)) {
       useTravel.setState({ playing: 0 });
-      say(playing > 0 ? 'At the end' : 'At the start');
+      say(playing > 0 ? t('At the end') : t('At the start'));
       return;
     }
     tick(now);
@@ -156,18 +157,18 @@ export function forkHere(): void {
   const ns = Math.round(fromNs());
   setPlayhead(ns);
   setTarget('b');
-  forkAt(ns, `Fork at ${formatInstant(ns)}`);
+  forkAt(ns, t('Fork at {instant}', { instant: formatInstant(ns) }));
   say(
     useRuns.getState().b.state === 'idle'
-      ? `Fork at ${formatInstant(ns)}: choose a policy for B to continue with`
-      : `B continues from A at ${formatInstant(ns)}`,
+      ? t('Fork at {instant}: choose a policy for B to continue with', { instant: formatInstant(ns) })
+      : t('B continues from A at {instant}', { instant: formatInstant(ns) }),
   );
 }
 
 /** Removes the fork: B runs from the start. */
 export function endFork(): void {
-  forkAt(null, 'Remove the fork');
-  say('B runs from the start');
+  forkAt(null, t('Remove the fork'));
+  say(t('B runs from the start'));
 }
 
 /** Opens or closes the device view. */

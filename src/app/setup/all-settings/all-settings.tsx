@@ -1,7 +1,7 @@
 import { useDeferredValue, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { valueAt } from '../../../document/patch.ts';
-import { formatCounted } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 import { usePanel } from '../../stores/panel.ts';
 import { SettingControl } from '../settings/setting-control.tsx';
@@ -40,11 +40,11 @@ export default function AllSettings(): ReactElement {
   return (
     <>
       <p className="unseen" role="status">
-        {searching ? `${formatCounted(count, 'setting')} found` : ''}
+        {searching ? t('{count, plural, one {# setting} other {# settings}} found', { count }) : ''}
       </p>
       <div className="sheet-body">
-        <nav className="sheet-groups" aria-label="Groups of settings">
-          {[{ id: SCHEMES, title: 'Named schemes', count: schemes.length }, ...groups.map(asEntry)].map((entry) => (
+        <nav className="sheet-groups" aria-label={t('Groups of settings')}>
+          {[{ id: SCHEMES, title: t('Named schemes'), count: schemes.length }, ...groups.map(asEntry)].map((entry) => (
             <Button
               key={entry.id}
               look="quiet"
@@ -60,14 +60,14 @@ export default function AllSettings(): ReactElement {
           ))}
         </nav>
         <div className="sheet-settings">
-          {searching && count === 0 && <p className="muted">No matching setting or scheme</p>}
+          {searching && count === 0 && <p className="muted">{t('No matching setting or scheme')}</p>}
           {open.map(({ group, places }) => (
             <Group key={group.id} group={group} found={places} sides={shown} notes={notes} />
           ))}
           {!searching && chosen === 'suspension' && <SuspensionCost />}
           {schemes.length > 0 && (searching || chosen === SCHEMES) && (
-            <section aria-label="Named schemes">
-              <h3>Named schemes</h3>
+            <section aria-label={t('Named schemes')}>
+              <h3>{t('Named schemes')}</h3>
               <SchemeList schemes={schemes} edited={shown.edited} />
             </section>
           )}
@@ -78,13 +78,13 @@ export default function AllSettings(): ReactElement {
 }
 
 function asEntry({ id, title, parts }: SheetGroup): { id: string; title: string; count: number } {
-  return { id, title, count: parts.reduce((sum, { settings }) => sum + settings.length, 0) };
+  return { id, title: t(title), count: parts.reduce((sum, { settings }) => sum + settings.length, 0) };
 }
 
 function matchingPlaces(group: SheetGroup, words: readonly string[]): Set<SettingPlace> {
   return new Set(
     group.parts.flatMap(({ title, settings }) =>
-      settings.filter((place) => matchesSetting(place, `${group.title} ${title ?? ''}`, words)),
+      settings.filter((place) => matchesSetting(place, `${t(group.title)} ${title === null ? '' : t(title)}`, words)),
     ),
   );
 }
@@ -99,15 +99,15 @@ interface GroupProps {
 
 function Group({ group, found, sides: { edited, other }, notes }: GroupProps): ReactElement {
   return (
-    <section aria-label={group.title}>
-      <h3>{group.title}</h3>
+    <section aria-label={t(group.title)}>
+      <h3>{t(group.title)}</h3>
       {group.parts.map(({ title, settings }) => {
         const shown = settings.filter((place) =>
           found === null ? !belongsToOff(edited, place.path) : found.has(place),
         );
         return shown.length === 0 ? null : (
           <div key={title ?? ''} className="sheet-part">
-            {title !== null && <h4>{title}</h4>}
+            {title !== null && <h4>{t(title)}</h4>}
             <div className="sheet-grid">
               {shown.map((place) => (
                 <SettingControl key={place.path} place={place} edited={edited} other={other} notes={notes} />

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { NAMED_POLICIES, policyWith } from '../../../document/named/named-policies.ts';
 import type { NamedPolicy } from '../../../document/named/named-policies.ts';
@@ -26,7 +27,7 @@ export function SchemeList({ schemes, edited }: { schemes: readonly NamedPolicy[
   const ahead = pressed?.before === edited ? pressed.name : null;
   return (
     <fieldset className="schemes">
-      <legend className="unseen">Named schemes</legend>
+      <legend className="unseen">{t('Named schemes')}</legend>
       {error !== null && (
         <p className="field-error" role="alert">
           {error}
@@ -46,7 +47,7 @@ export function SchemeList({ schemes, edited }: { schemes: readonly NamedPolicy[
               disabled={refused !== null}
               aria-describedby={`${id}-${named.name}-text`}
               onChange={() => {
-                const label = `Scheme: ${named.title}`;
+                const label = t('Scheme: {title}', { title: named.title });
                 const problem = changeSettings(patch, label);
                 setError(problem);
                 setPressed(problem === null ? { before: edited, name: named.name } : null);

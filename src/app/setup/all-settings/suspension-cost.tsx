@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { msg, t } from '../../../messages/message.ts';
 import type { Metrics } from '../../../analysis/figures/summary.ts';
 import { programsOf } from '../../../analysis/figures/write-amplification.ts';
 import { formatCount } from '../../../base/format.ts';
@@ -11,29 +12,29 @@ const ratio = (part: number, whole: number): string => (whole === 0 ? '–' : (p
 
 const ROWS: readonly { label: string; title: string; value: (metrics: Metrics) => string }[] = [
   {
-    label: 'programs suspended',
-    title: 'Suspensions of running programs',
+    label: msg('programs suspended'),
+    title: msg('Suspensions of running programs'),
     value: ({ suspensions }) => formatCount(suspensions.program),
   },
   {
-    label: 'per 100 pages programmed',
-    title: 'Program suspensions per 100 programmed pages',
+    label: msg('per 100 pages programmed'),
+    title: msg('Program suspensions per 100 programmed pages'),
     value: (metrics) => ratio(100 * metrics.suspensions.program, programs(metrics)),
   },
   {
-    label: 'erases suspended',
-    title: 'Suspensions of running erases',
+    label: msg('erases suspended'),
+    title: msg('Suspensions of running erases'),
     value: ({ suspensions }) => formatCount(suspensions.erase),
   },
   {
-    label: 'per erase',
-    title: 'Erase suspensions per erase; each suspension adds wear',
+    label: msg('per erase'),
+    title: msg('Erase suspensions per erase; each suspension adds wear'),
     value: (metrics) => ratio(metrics.suspensions.erase, metrics.erases),
   },
-  { label: 'erases', title: 'Blocks erased', value: ({ erases }) => formatCount(erases) },
+  { label: msg('erases'), title: msg('Blocks erased'), value: ({ erases }) => formatCount(erases) },
   {
-    label: 'pages programmed',
-    title: 'Programs of the host, garbage collection, page reallocation, wear leveling and padding',
+    label: msg('pages programmed'),
+    title: msg('Programs of the host, garbage collection, page reallocation, wear leveling and padding'),
     value: (metrics) => formatCount(programs(metrics)),
   },
 ];
@@ -47,7 +48,7 @@ export function SuspensionCost(): ReactElement | null {
   if (a === null) return null;
   return (
     <div className="policy-part">
-      <h4>Wear cost</h4>
+      <h4>{t('Wear cost')}</h4>
       <table className="figures">
         <thead>
           <tr>
@@ -67,8 +68,8 @@ export function SuspensionCost(): ReactElement | null {
         <tbody>
           {ROWS.map(({ label, title, value }) => (
             <tr key={label}>
-              <th scope="row" title={title}>
-                {label}
+              <th scope="row" title={t(title)}>
+                {t(label)}
               </th>
               <td>{value(a)}</td>
               {b !== null && <td>{value(b)}</td>}
@@ -78,10 +79,12 @@ export function SuspensionCost(): ReactElement | null {
       </table>
       {b !== null && (
         <p className="setting-text">
-          Extra wear in B: {formatCount(Math.max(0, b.erases - a.erases))} erases,{' '}
-          {formatCount(Math.max(0, programs(b) - programs(a)))} programs, and{' '}
-          {formatCount(Math.max(0, suspensions(b) - suspensions(a)))} suspensions.{' '}
-          <span className="tag">SB, challenges</span>
+          {t('Extra wear in B: {erases} erases, {programs} programs, and {suspensions} suspensions.', {
+            erases: formatCount(Math.max(0, b.erases - a.erases)),
+            programs: formatCount(Math.max(0, programs(b) - programs(a))),
+            suspensions: formatCount(Math.max(0, suspensions(b) - suspensions(a))),
+          })}{' '}
+          <span className="tag">{t('SB, challenges')}</span>
         </p>
       )}
     </div>

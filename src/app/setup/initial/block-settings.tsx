@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { BlockPlace } from '../../../device/device.ts';
 import type { InitialState } from '../../../document/experiment.ts';
 import { Button } from '../../components/button.tsx';
@@ -24,73 +25,81 @@ export function BlockSettings({ place, page, state, initial, onState, onInitial 
   const isEmpty = state.pages.length === 0;
   return (
     <fieldset className="initial-block">
-      <legend>
-        Block {block}, page {page}
-      </legend>
+      <legend>{t('Block {block}, page {page}', { block: String(block), page: String(page) })}</legend>
       {lpn !== undefined && lpn !== null && (
         <span className="initial-field">
-          <span aria-hidden="true">Logical page</span>
+          <span aria-hidden="true">{t('Logical page')}</span>
           <NumberCell
-            label="Logical page"
+            label={t('Logical page')}
             value={lpn}
             step={1}
             onCommit={(next) =>
-              onState({ ...state, pages: state.pages.map((one, at) => (at === page ? next : one)) }, 'Logical page')
+              onState({ ...state, pages: state.pages.map((one, at) => (at === page ? next : one)) }, t('Logical page'))
             }
           />
         </span>
       )}
       <Check
-        label="open: the host writes on here"
+        label={t('open: the host writes on here')}
         checked={state.open}
         disabled={isEmpty}
         onChange={(open) => {
-          onState({ ...state, open }, open ? `Open block ${block}` : `Close block ${block}`);
+          onState(
+            { ...state, open },
+            open
+              ? t('Open block {block}', { block: String(block) })
+              : t('Close block {block}', { block: String(block) }),
+          );
         }}
       />
       <Check
-        label="bad block"
+        label={t('bad block')}
         checked={state.bad}
         disabled={!isEmpty}
         onChange={(bad) => {
-          onState({ ...state, bad }, `Bad block ${block}`);
+          onState({ ...state, bad }, t('Bad block {block}', { block: String(block) }));
         }}
       />
       <span className="initial-field">
-        <span aria-hidden="true">Erase count</span>
+        <span aria-hidden="true">{t('Erase count')}</span>
         <NumberCell
-          label="Erase count"
+          label={t('Erase count')}
           value={state.eraseCount}
           step={1}
-          onCommit={(eraseCount) => onState({ ...state, eraseCount }, 'Erase count')}
+          onCommit={(eraseCount) => onState({ ...state, eraseCount }, t('Erase count'))}
         />
       </span>
       <Check
-        label="collected by GC"
+        label={t('collected by GC')}
         checked={collection !== null}
         disabled={isEmpty && collection === null}
         onChange={(isOn) => {
-          onInitial(withCollection(initial, place, isOn ? 0 : null), `Collection of block ${block}`);
+          onInitial(
+            withCollection(initial, place, isOn ? 0 : null),
+            t('Collection of block {block}', { block: String(block) }),
+          );
         }}
       />
       {collection !== null && (
         <span className="initial-field">
-          <span aria-hidden="true">at, µs</span>
+          <span aria-hidden="true">{t('at, µs')}</span>
           <NumberCell
-            label="Collected at, µs"
+            label={t('Collected at, µs')}
             value={collection / 1000}
             step={100}
-            onCommit={(us) => onInitial(withCollection(initial, place, Math.round(us * 1000)), 'Time of a collection')}
+            onCommit={(us) =>
+              onInitial(withCollection(initial, place, Math.round(us * 1000)), t('Time of a collection'))
+            }
           />
         </span>
       )}
       <Button
         aria-disabled={isEmpty}
         onClick={() => {
-          onState({ ...state, pages: [], open: false }, `Clear block ${block}`);
+          onState({ ...state, pages: [], open: false }, t('Clear block {block}', { block: String(block) }));
         }}
       >
-        Clear block
+        {t('Clear block')}
       </Button>
     </fieldset>
   );

@@ -1,4 +1,6 @@
 import { useId, type ReactElement } from 'react';
+import { msg, t } from '../../../messages/message.ts';
+import { translated } from '../../language/translated.ts';
 import type { DiePlace } from '../../../device/device.ts';
 import { RUNNING_KINDS, type Experiment, type InitialState } from '../../../document/experiment.ts';
 import { helpAt } from '../../../document/help-text.ts';
@@ -14,7 +16,7 @@ interface DieSettingsProps {
   onInitial: (initial: InitialState, label: string) => string | null;
 }
 
-const NOTHING = 'nothing';
+const NOTHING = msg('nothing');
 const KINDS = [NOTHING, ...RUNNING_KINDS].map((value) => ({ value, label: value }));
 
 /** What belongs to a die at time 0: its running operation and its written pages. Below it, the device’s regions. */
@@ -26,43 +28,47 @@ export function DieSettings({ die, edited, onInitial }: DieSettingsProps): React
     <>
       <fieldset className="initial-block">
         <legend>
-          Channel {die.channel}, chip {die.chip}, die {die.die}
+          {t('Channel {channel}, chip {chip}, die {die}', {
+            channel: String(die.channel),
+            chip: String(die.chip),
+            die: String(die.die),
+          })}
         </legend>
         <SelectField
-          label="Running at time 0"
+          label={t('Running at time 0')}
           value={running?.kind ?? NOTHING}
-          options={KINDS}
+          options={translated(KINDS)}
           onChange={(value) => {
             const kind = RUNNING_KINDS.find((one) => one === value);
             onInitial(
               withRunning(initial, die, kind === undefined ? null : { kind, remainingNs: whole[kind] }),
-              `Running at time 0: ${value}`,
+              t('Running at time 0: {kind}', { kind: t(value) }),
             );
           }}
         />
         {running !== null && (
           <span className="initial-field">
-            <span aria-hidden="true">remaining, µs</span>
+            <span aria-hidden="true">{t('remaining, µs')}</span>
             <NumberCell
-              label="Remaining, µs"
+              label={t('Remaining, µs')}
               value={running.remainingNs / 1000}
               step={100}
               onCommit={(us) =>
                 onInitial(
                   withRunning(initial, die, { ...running, remainingNs: Math.round(us * 1000) }),
-                  'Remaining time of a running operation',
+                  t('Remaining time of a running operation'),
                 )
               }
             />
           </span>
         )}
         <span className="initial-field" title={helpAt('initial.cumulativeWrites').sentence}>
-          <span aria-hidden="true">Pages written so far</span>
+          <span aria-hidden="true">{t('Pages written so far')}</span>
           <NumberCell
-            label="Pages written so far"
+            label={t('Pages written so far')}
             value={writtenOn(initial, die)}
             step={100}
-            onCommit={(pages) => onInitial(withWritten(initial, die, pages), 'Pages written so far')}
+            onCommit={(pages) => onInitial(withWritten(initial, die, pages), t('Pages written so far'))}
           />
         </span>
       </fieldset>
@@ -80,27 +86,29 @@ function RegionsField({ edited, onInitial }: Omit<DieSettingsProps, 'die'>): Rea
     const regions = parseRegions(typed);
     if (typeof regions === 'string') return regions;
     if (regionsText(regions) === text) return null;
-    return onInitial({ ...initial, readIntensiveRegions: [...regions] }, 'Read-intensive regions');
+    return onInitial({ ...initial, readIntensiveRegions: [...regions] }, t('Read-intensive regions'));
   });
   return (
     <fieldset className="initial-block">
-      <legend>Device</legend>
+      <legend>{t('Device')}</legend>
       <span className="initial-field">
-        <label htmlFor={id}>Read-intensive regions</label>
+        <label htmlFor={id}>{t('Read-intensive regions')}</label>
         <input
           id={id}
           className="field-number initial-regions"
           autoComplete="off"
           spellCheck={false}
-          placeholder="none; e.g. 0, 3–5"
+          placeholder={t('none; e.g. 0, 3–5')}
           aria-describedby={`${id}-note`}
           {...field}
         />
       </span>
       <span id={`${id}-note`} className="muted">
         {policy.readLayout === false
-          ? 'Without effect: the read-friendly layout is off.'
-          : `Regions of ${policy.readLayout.regionPages} logical pages that are read-intensive from the start.`}
+          ? t('Without effect: the read-friendly layout is off.')
+          : t('Regions of {regionPages} logical pages that are read-intensive from the start.', {
+              regionPages: String(policy.readLayout.regionPages),
+            })}
       </span>
       {error !== null && (
         <p className="field-error" role="alert">

@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { useDraft } from '../../components/fields/use-draft.ts';
 
 interface NumberCellProps {
@@ -17,7 +18,7 @@ export function NumberCell({ label, value, step, onCommit }: NumberCellProps): R
   const { error, commit, field } = useDraft(String(value), (text) => {
     const typed = text.replaceAll(/\s/g, '').replace(',', '.');
     const number = Number(typed);
-    if (typed === '' || !Number.isFinite(number)) return `“${text}” is not a number.`;
+    if (typed === '' || !Number.isFinite(number)) return t('“{text}” is not a number.', { text });
     return number === value ? null : onCommit(number);
   });
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {

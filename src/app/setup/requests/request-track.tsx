@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { formatTime } from '../../../base/format.ts';
 import type { HostRequest } from '../../../document/experiment.ts';
 
@@ -75,12 +76,33 @@ export function RequestTrack({ requests, numbers, onMove }: RequestTrackProps): 
             role="slider"
             className={`request-chip request-chip-${op}`}
             style={{ left: `${(100 * Math.min(atNs, spanNs)) / spanNs}%`, top: `${(index % LEVELS) * ROW}px` }}
-            aria-label={`Arrival of ${op} #${numbers[index] ?? index}`}
+            aria-label={
+              op === 'read'
+                ? t('Arrival of read #{number}', { number: String(numbers[index] ?? index) })
+                : op === 'trim'
+                  ? t('Arrival of trim #{number}', { number: String(numbers[index] ?? index) })
+                  : t('Arrival of write #{number}', { number: String(numbers[index] ?? index) })
+            }
             aria-valuemin={0}
             aria-valuemax={Math.max(spanNs, atNs)}
             aria-valuenow={atNs}
             aria-valuetext={formatTime(atNs)}
-            title={`${op} #${numbers[index] ?? index}: ${formatTime(atNs)}. Drag, or use the arrow keys`}
+            title={
+              op === 'read'
+                ? t('read #{number}: {time}. Drag, or use the arrow keys', {
+                    number: String(numbers[index] ?? index),
+                    time: formatTime(atNs),
+                  })
+                : op === 'trim'
+                  ? t('trim #{number}: {time}. Drag, or use the arrow keys', {
+                      number: String(numbers[index] ?? index),
+                      time: formatTime(atNs),
+                    })
+                  : t('write #{number}: {time}. Drag, or use the arrow keys', {
+                      number: String(numbers[index] ?? index),
+                      time: formatTime(atNs),
+                    })
+            }
             onPointerDown={(event) => {
               onPointerDown(event, index);
             }}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { formatBytes, formatCounted } from '../../../base/format.ts';
+import { t } from '../../../messages/message.ts';
+import { formatBytes } from '../../../base/format.ts';
 import { REQUEST_OPS, type Experiment, type HostRequest, type RequestOp } from '../../../document/experiment.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
@@ -29,21 +30,21 @@ export default function RequestsDialog({ onClose }: { onClose: () => void }): Re
   const { workload } = edited;
   return (
     <Dialog
-      title="Requests"
+      title={t('Requests')}
       onClose={onClose}
       className="sheet requests"
       actions={
         <>
-          <Button onClick={newExample}>New example</Button>
+          <Button onClick={newExample}>{t('New example')}</Button>
           <Button
             onClick={() => {
               openDialog('initial');
             }}
           >
-            Initial state…
+            {t('Initial state…')}
           </Button>
           <Button look="main" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </>
       }
@@ -57,11 +58,15 @@ function NotListed(): ReactElement {
   return (
     <div className="requests-empty">
       <p>
-        <strong>This workload has no list of requests.</strong>
+        <strong>{t('This workload has no list of requests.')}</strong>
       </p>
-      <p>Traces, samples and generated workloads cannot be edited request by request. Start a small example instead.</p>
+      <p>
+        {t(
+          `Traces, samples and generated workloads cannot be edited request by request. Start a small example instead.`,
+        )}
+      </p>
       <Button look="main" data-focus-first onClick={newExample}>
-        New example
+        {t('New example')}
       </Button>
     </div>
   );
@@ -94,7 +99,10 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
     return edit(target, PATH, next, label, `${PATH} ${key}`);
   }
   function add(op: RequestOp): void {
-    const problem = put([...requests, nextRequest(requests, op, pageBytes)], `Add a ${op}`);
+    const problem = put(
+      [...requests, nextRequest(requests, op, pageBytes)],
+      op === 'read' ? t('Add a read') : op === 'trim' ? t('Add a trim') : t('Add a write'),
+    );
     setError(problem);
     if (problem === null) {
       setRows(Math.max(rows, requests.length + 1));
@@ -102,16 +110,16 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
     }
   }
   function copy(index: number): void {
-    const problem = put(withCopy(requests, index), 'Duplicate a request');
+    const problem = put(withCopy(requests, index), t('Duplicate a request'));
     setError(problem);
     if (problem === null) focused.current = index + 1;
   }
   function remove(index: number): void {
-    setError(put(without(requests, index), 'Delete a request'));
+    setError(put(without(requests, index), t('Delete a request')));
     if (requests.length > 1) focused.current = Math.min(index, requests.length - 2);
   }
   function move(index: number, atNs: number): void {
-    setError(put(withChange(requests, index, { atNs }), 'Move a request', `move ${index}`));
+    setError(put(withChange(requests, index, { atNs }), t('Move a request'), `move ${index}`));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -140,29 +148,32 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
             add('read');
           }}
           shortcut="R"
-          title="Add a read"
+          title={t('Add a read')}
         >
-          Add a read
+          {t('Add a read')}
         </Button>
         <Button
           onClick={() => {
             add('write');
           }}
           shortcut="W"
-          title="Add a write"
+          title={t('Add a write')}
         >
-          Add a write
+          {t('Add a write')}
         </Button>
         <Button
           aria-disabled={requests.length < 2}
           onClick={() => {
-            setError(put(byTime(requests), 'Sort by arrival'));
+            setError(put(byTime(requests), t('Sort by arrival')));
           }}
         >
-          Sort by arrival
+          {t('Sort by arrival')}
         </Button>
         <span className="muted">
-          {formatCounted(requests.length, 'request')} · pages of {formatBytes(pageBytes)}
+          {t('{count, plural, one {# request} other {# requests}} · pages of {size}', {
+            count: requests.length,
+            size: formatBytes(pageBytes),
+          })}
         </span>
         <TargetSwitch labelled />
         <UndoButtons />
@@ -175,9 +186,11 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
       {requests.length === 0 ? (
         <div className="requests-empty">
           <p>
-            <strong>No requests yet.</strong> The device is empty and idle.
+            <strong>{t('No requests yet.')}</strong> {t('The device is empty and idle.')}
           </p>
-          <p>Add a read or a write (keys R and W). Each change runs, and the timeline behind this sheet follows.</p>
+          <p>
+            {t(`Add a read or a write (keys R and W). Each change runs, and the timeline behind this sheet follows.`)}
+          </p>
         </div>
       ) : (
         <>
@@ -186,13 +199,13 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
             <table ref={table} className="requests-table">
               <thead>
                 <tr>
-                  <th scope="col">Request</th>
-                  <th scope="col">Type</th>
-                  <th scope="col">Arrives, µs</th>
-                  <th scope="col">First page</th>
-                  <th scope="col">Size, pages</th>
+                  <th scope="col">{t('Request')}</th>
+                  <th scope="col">{t('Type')}</th>
+                  <th scope="col">{t('Arrives, µs')}</th>
+                  <th scope="col">{t('First page')}</th>
+                  <th scope="col">{t('Size, pages')}</th>
                   <th scope="col">
-                    <span className="unseen">Actions</span>
+                    <span className="unseen">{t('Actions')}</span>
                   </th>
                 </tr>
               </thead>
@@ -221,12 +234,14 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
                   setRows(rows + ROWS);
                 }}
               >
-                Show more ({formatCounted(requests.length - rows, 'request')} below)
+                {t('Show more ({count, plural, one {# request} other {# requests}} below)', {
+                  count: requests.length - rows,
+                })}
               </Button>
             )}
           </div>
           <p className="muted">
-            In a field: Enter sets, arrow keys change, Ctrl Enter duplicates, Ctrl Delete deletes the request.
+            {t(`In a field: Enter sets, arrow keys change, Ctrl Enter duplicates, Ctrl Delete deletes the request.`)}
           </p>
         </>
       )}
@@ -254,11 +269,14 @@ function RequestRow({
   onCopy,
   onDelete,
 }: RequestRowProps): ReactElement {
-  const of = `of request #${number}`;
+  const request = String(number);
   const wholeBytes = (pages: number, change: (value: number) => string | null): string | null => {
     const value = pages * pageBytes;
     if (Number.isInteger(value)) return change(value);
-    return `${pages} pages of ${formatBytes(pageBytes)} are not a whole number of bytes.`;
+    return t('{pages} pages of {size} are not a whole number of bytes.', {
+      pages: String(pages),
+      size: formatBytes(pageBytes),
+    });
   };
   return (
     <tr data-row={index}>
@@ -266,50 +284,60 @@ function RequestRow({
       <td>
         <select
           className="field-select"
-          aria-label={`Type ${of}`}
+          aria-label={t('Type of request #{request}', { request })}
           value={op}
           onChange={(event) => {
             const chosen = REQUEST_OPS.find((candidate) => candidate === event.target.value);
-            if (chosen !== undefined) onChange({ op: chosen }, `Type: ${chosen}`);
+            if (chosen !== undefined)
+              onChange(
+                { op: chosen },
+                chosen === 'read' ? t('Type: read') : chosen === 'trim' ? t('Type: trim') : t('Type: write'),
+              );
           }}
         >
           {REQUEST_OPS.map((candidate) => (
-            <option key={candidate}>{candidate}</option>
+            <option key={candidate} value={candidate}>
+              {candidate === 'read' ? t('read') : candidate === 'trim' ? t('trim') : t('write')}
+            </option>
           ))}
         </select>
       </td>
       <td>
         <NumberCell
-          label={`Arrival ${of}, µs`}
+          label={t('Arrival of request #{request}, µs', { request })}
           value={atNs / 1000}
           step={10}
-          onCommit={(us) => onChange({ atNs: Math.round(us * 1000) }, 'Arrival')}
+          onCommit={(us) => onChange({ atNs: Math.round(us * 1000) }, t('Arrival'))}
         />
       </td>
       <td>
         <NumberCell
-          label={`First page ${of}`}
+          label={t('First page of request #{request}', { request })}
           value={offset / pageBytes}
           step={1}
-          onCommit={(pages) => wholeBytes(pages, (value) => onChange({ offset: value }, 'Address'))}
+          onCommit={(pages) => wholeBytes(pages, (value) => onChange({ offset: value }, t('Address')))}
         />
       </td>
       <td>
         <NumberCell
-          label={`Size ${of}, pages`}
+          label={t('Size of request #{request}, pages', { request })}
           value={bytes / pageBytes}
           step={1}
-          onCommit={(pages) => wholeBytes(pages, (value) => onChange({ bytes: value }, 'Size'))}
+          onCommit={(pages) => wholeBytes(pages, (value) => onChange({ bytes: value }, t('Size')))}
         />
       </td>
       <td className="requests-actions">
-        <Button aria-label={`Duplicate request #${number}`} title="Duplicate (Ctrl Enter)" onClick={onCopy}>
-          Duplicate
+        <Button
+          aria-label={t('Duplicate request #{number}', { number: String(number) })}
+          title={t('Duplicate (Ctrl Enter)')}
+          onClick={onCopy}
+        >
+          {t('Duplicate')}
         </Button>
         <Button
           className="button-icon"
-          aria-label={`Delete request #${number}`}
-          title="Delete (Ctrl Delete)"
+          aria-label={t('Delete request #{number}', { number: String(number) })}
+          title={t('Delete (Ctrl Delete)')}
           onClick={onDelete}
         >
           <Icon name="close" />

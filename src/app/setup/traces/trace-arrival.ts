@@ -2,6 +2,7 @@
  * A trace file on its way in. It becomes part of the experiment only when it is run; until then everything else on
  * screen stays as it is.
  */
+import { t } from '../../../messages/message.ts';
 import type { Addressing, Experiment, TraceReference } from '../../../document/experiment.ts';
 import { applyPatch } from '../../../document/patch.ts';
 import { shortText, visibleText } from '../../../device/visible-text.ts';
@@ -118,8 +119,8 @@ export function runTrace(base: Experiment, settings: TraceSettings, side: Target
   const problem = tryTo(() => {
     const name = visibleText(arrival.file.name);
     const next = withTrace(experimentOf(side), base, arrival.read, settings);
-    if (side === 'b') putSide('b', next, `Run ${name} as B`, 'trace');
-    else commit({ a: next, change: currentPair().change }, `Run ${name}`, 'trace', null);
+    if (side === 'b') putSide('b', next, t('Run {name} as B', { name }), 'trace');
+    else commit({ a: next, change: currentPair().change }, t('Run {name}', { name }), 'trace', null);
   });
   if (problem !== null) return problem;
   openView({ window: null, selection: null });

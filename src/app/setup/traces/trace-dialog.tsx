@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { formatBytes, formatCounted } from '../../../base/format.ts';
+import { t } from '../../../messages/message.ts';
+import { formatBytes } from '../../../base/format.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
@@ -37,16 +38,19 @@ function Reading({ arrival }: { arrival: Extract<TraceArrival, { phase: 'reading
   const share = progress === null || progress.totalBytes === 0 ? 0 : progress.bytes / progress.totalBytes;
   return (
     <Dialog
-      title={`Reading ${visibleText(file.name)}`}
+      title={t('Reading {name}', { name: visibleText(file.name) })}
       onClose={dismissTrace}
-      actions={<Button onClick={dismissTrace}>Cancel</Button>}
+      actions={<Button onClick={dismissTrace}>{t('Cancel')}</Button>}
     >
-      <progress value={share} aria-label="Share of the file read" />
+      <progress value={share} aria-label={t('Share of the file read')} />
       <p className="muted">
-        {formatBytes(progress?.bytes ?? 0)} of {formatBytes(file.size)} ·{' '}
-        {formatCounted(progress?.requests ?? 0, 'request')}
+        {t('{size} of {size2} · {count, plural, one {# request} other {# requests}}', {
+          size: formatBytes(progress?.bytes ?? 0),
+          size2: formatBytes(file.size),
+          count: progress?.requests ?? 0,
+        })}
       </p>
-      <p className="muted">Read in this browser; nothing is uploaded.</p>
+      <p className="muted">{t('Read in this browser; nothing is uploaded.')}</p>
     </Dialog>
   );
 }
@@ -55,11 +59,11 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
   const { file, failure } = arrival;
   return (
     <Dialog
-      title="Cannot run this file"
+      title={t('Cannot run this file')}
       onClose={dismissTrace}
       actions={
         <Button look="main" onClick={dismissTrace}>
-          Close
+          {t('Close')}
         </Button>
       }
     >
@@ -68,10 +72,10 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
       </Message>
       {failure.formats !== undefined && (
         <SelectField
-          label="Format"
+          label={t('Format')}
           value=""
           options={[
-            { value: '', label: 'Choose a format…', disabled: true },
+            { value: '', label: t('Choose a format…'), disabled: true },
             ...failure.formats.map((format) => ({ value: format, label: format })),
           ]}
           onChange={(format) => {
@@ -80,8 +84,9 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
         />
       )}
       <p className="muted trace-known">
-        NANDscope reads the block traces of MSR Cambridge, SPC, MQSim, SSDSim, blkparse, fio and more, plain or as .gz.
-        The current run is unchanged.
+        {t(
+          `NANDscope reads the block traces of MSR Cambridge, SPC, MQSim, SSDSim, blkparse, fio and more, plain or as .gz. The current run is unchanged.`,
+        )}
       </p>
     </Dialog>
   );

@@ -1,47 +1,83 @@
 import type { ReactElement, ReactNode } from 'react';
-import { formatBytes, formatCount, formatCounted, formatShare, formatTime } from '../../../base/format.ts';
+import { t } from '../../../messages/message.ts';
+import { formatBytes, formatCount, formatShare, formatTime } from '../../../base/format.ts';
 import type { TraceReport } from '../../../traces/read.ts';
 
 /** The contents of a trace: format, requests, sizes, duration, footprint, skipped lines and notes. */
 export function TraceFacts({ report }: { report: TraceReport }): ReactElement {
   return (
     <dl className="trace-facts">
-      <Fact name="Format">
+      <Fact name={t('Format')}>
         {report.format}
-        {report.confidence < 1 && <span className="muted"> ({formatShare(report.confidence)} certain)</span>}
+        {report.confidence < 1 && (
+          <span className="muted"> {t('({share} certain)', { share: formatShare(report.confidence) })}</span>
+        )}
       </Fact>
-      <Fact name="Requests">
-        {formatCount(report.requests)}: {formatCounted(report.reads, 'read')} (
-        {formatShare(report.reads / Math.max(1, report.requests))}
-        ), {formatCounted(report.writes, 'write')}
-        {report.trims > 0 && `, ${formatCounted(report.trims, 'trim')}`}
+      <Fact name={t('Requests')}>
+        {report.trims > 0
+          ? t(
+              `{requests}: {count, plural, one {# read} other {# reads}} ({share}), {writes, plural, one {# write} other {# writes}}, {trims, plural, one {# trim} other {# trims}}`,
+              {
+                requests: formatCount(report.requests),
+                count: report.reads,
+                share: formatShare(report.reads / Math.max(1, report.requests)),
+                writes: report.writes,
+                trims: report.trims,
+              },
+            )
+          : t(
+              `{requests}: {count, plural, one {# read} other {# reads}} ({share}), {writes, plural, one {# write} other {# writes}}`,
+              {
+                requests: formatCount(report.requests),
+                count: report.reads,
+                share: formatShare(report.reads / Math.max(1, report.requests)),
+                writes: report.writes,
+              },
+            )}
       </Fact>
-      <Fact name="Sizes">
-        {[
-          report.meanReadBytes === null ? null : `reads ${formatBytes(Math.round(report.meanReadBytes))}`,
-          report.meanWriteBytes === null ? null : `writes ${formatBytes(Math.round(report.meanWriteBytes))}`,
-        ]
-          .filter((text) => text !== null)
-          .join(', ')}{' '}
-        on average
+      <Fact name={t('Sizes')}>
+        {t('{sizes} on average', {
+          sizes: [
+            report.meanReadBytes === null
+              ? null
+              : t('reads {size}', { size: formatBytes(Math.round(report.meanReadBytes)) }),
+            report.meanWriteBytes === null
+              ? null
+              : t('writes {size}', { size: formatBytes(Math.round(report.meanWriteBytes)) }),
+          ]
+            .filter((text) => text !== null)
+            .join(', '),
+        })}
       </Fact>
-      <Fact name="Duration">{formatTime(report.durationNs)}</Fact>
-      <Fact name="Footprint">
-        {formatBytes(report.footprintBytes)} accessed, up to address {formatBytes(report.endBytes)}
+      <Fact name={t('Duration')}>{formatTime(report.durationNs)}</Fact>
+      <Fact name={t('Footprint')}>
+        {t('{size} accessed, up to address {size2}', {
+          size: formatBytes(report.footprintBytes),
+          size2: formatBytes(report.endBytes),
+        })}
       </Fact>
       {report.devices.length > 1 && (
-        <Fact name="Devices">
-          {report.devices
-            .slice(0, 6)
-            .map((entry) => entry.name)
-            .join(', ')}
-          {report.devices.length > 6 && ` and ${formatCount(report.devices.length - 6)} more`}, concatenated
+        <Fact name={t('Devices')}>
+          {report.devices.length > 6
+            ? t('{devices} and {count} more, concatenated', {
+                devices: report.devices
+                  .slice(0, 6)
+                  .map((entry) => entry.name)
+                  .join(', '),
+                count: formatCount(report.devices.length - 6),
+              })
+            : t('{devices}, concatenated', {
+                devices: report.devices
+                  .slice(0, 6)
+                  .map((entry) => entry.name)
+                  .join(', '),
+              })}
         </Fact>
       )}
-      <Fact name="Skipped">
+      <Fact name={t('Skipped')}>
         <Rejected report={report} />
       </Fact>
-      <Fact name="Notes">
+      <Fact name={t('Notes')}>
         <ul>
           {report.notes.map((note) => (
             <li key={note}>{note}</li>
@@ -65,11 +101,20 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
 function Rejected({ report }: { report: TraceReport }): ReactElement {
   const { rejected, ignored, reordered } = report;
   const parts = [
-    rejected.count === 0 ? 'no lines rejected' : `${formatCounted(rejected.count, 'line')} rejected`,
+    rejected.count === 0
+      ? t('no lines rejected')
+      : t('{count, plural, one {# line} other {# lines}} rejected', { count: rejected.count }),
     ...(ignored.count === 0
       ? []
-      : [`${formatCounted(ignored.count, 'line')} skipped (${Object.keys(ignored.byReason).join(', ')})`]),
-    ...(reordered === 0 ? [] : [`${formatCounted(reordered, 'request')} out of order, sorted by time`]),
+      : [
+          t('{count, plural, one {# line} other {# lines}} skipped ({reasons})', {
+            count: ignored.count,
+            reasons: Object.keys(ignored.byReason).join(', '),
+          }),
+        ]),
+    ...(reordered === 0
+      ? []
+      : [t('{count, plural, one {# request} other {# requests}} out of order, sorted by time', { count: reordered })]),
   ];
   return (
     <>
@@ -84,12 +129,12 @@ function Rejected({ report }: { report: TraceReport }): ReactElement {
             ))}
           </ul>
           <table className="trace-rejected">
-            <caption className="unseen">First rejected lines</caption>
+            <caption className="unseen">{t('First rejected lines')}</caption>
             <thead>
               <tr>
-                <th scope="col">Line</th>
-                <th scope="col">Reason</th>
-                <th scope="col">Text</th>
+                <th scope="col">{t('Line')}</th>
+                <th scope="col">{t('Reason')}</th>
+                <th scope="col">{t('Text')}</th>
               </tr>
             </thead>
             <tbody>

@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import { rich } from '../../language/rich.ts';
 import { formatBytes, formatTime } from '../../../base/format.ts';
 import type { TraceReport } from '../../../traces/read.ts';
 
@@ -13,12 +15,15 @@ interface TraceFormatsProps {
 export function TraceFormats({ report, settled, onKeep, onChoose }: TraceFormatsProps): ReactElement {
   return (
     <fieldset className={`trace-readings ${report.ambiguous ? 'trace-undecided' : ''}`}>
-      <legend>{report.ambiguous ? 'Ambiguous columns. Choose:' : 'Wrong format?'}</legend>
+      <legend>{report.ambiguous ? t('Ambiguous columns. Choose:') : t('Wrong format?')}</legend>
       <label>
         <input type="radio" name="reading" checked={settled} onChange={onKeep} />
         <span>
-          <strong>{report.format}</strong>: {formatTime(report.durationNs)}, {formatBytes(report.footprintBytes)}{' '}
-          accessed
+          {rich('{format}: {time}, {size} accessed', {
+            format: <strong>{report.format}</strong>,
+            time: formatTime(report.durationNs),
+            size: formatBytes(report.footprintBytes),
+          })}
         </span>
       </label>
       {report.alternatives.map((alternative) => (

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
-import { formatCounted } from '../../../base/format.ts';
+import { t } from '../../../messages/message.ts';
+import { rich } from '../../language/rich.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import type { Addressing, TraceReference } from '../../../document/experiment.ts';
 import { defaultExperiment } from '../../../document/validate.ts';
@@ -59,28 +60,34 @@ export function TraceFound({ file, read, instead }: TraceFoundProps): ReactEleme
       className="trace-dialog"
       actions={
         <>
-          <Button onClick={dismissTrace}>Cancel</Button>
+          <Button onClick={dismissTrace}>{t('Cancel')}</Button>
           <Button
             look="main"
             data-focus-first
             disabled={!settled}
-            title={settled ? undefined : 'Choose a format first'}
+            title={settled ? undefined : t('Choose a format first')}
             onClick={() => {
               setError(runTrace(base, { timeScale, addressing, device, state }, opensAs));
             }}
           >
-            Run {formatCounted(report.requests, 'request')}
-            {opensAs === 'b' && ' as B'}
+            {opensAs === 'b'
+              ? t('Run {count, plural, one {# request} other {# requests}} as B', { count: report.requests })
+              : t('Run {count, plural, one {# request} other {# requests}}', { count: report.requests })}
           </Button>
         </>
       }
     >
       {instead !== null && (
-        <Message tone="warn" title="Different file than the experiment’s">
+        <Message tone="warn" title={t('Different file than the experiment’s')}>
           <p>
-            The experiment uses {visibleText(instead.name)}, whose SHA-256 begins with{' '}
-            <code>{instead.hash.slice(0, 12)}</code>. The SHA-256 of this file begins with{' '}
-            <code>{report.source.hash.slice(0, 12)}</code>. You can run it instead; the results will differ.
+            {rich(
+              `The experiment uses {name}, whose SHA-256 begins with {hash}. The SHA-256 of this file begins with {hash2}. You can run it instead; the results will differ.`,
+              {
+                name: visibleText(instead.name),
+                hash: <code>{instead.hash.slice(0, 12)}</code>,
+                hash2: <code>{report.source.hash.slice(0, 12)}</code>,
+              },
+            )}
           </p>
         </Message>
       )}
@@ -113,7 +120,7 @@ export function TraceFound({ file, read, instead }: TraceFoundProps): ReactEleme
       />
       <OpenAs />
       {error !== null && (
-        <Message tone="bad" title="Cannot run with these settings">
+        <Message tone="bad" title={t('Cannot run with these settings')}>
           <p>{error}</p>
         </Message>
       )}

@@ -1,4 +1,5 @@
 import { Suspense, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { eventCsv } from '../../../analysis/export/events.ts';
 import { perfettoText, type PerfettoWindow } from '../../../analysis/export/perfetto.ts';
 import { perfettoBytes } from '../../../analysis/export/perfetto-size.ts';
@@ -39,10 +40,10 @@ const MOST_PERFETTO_BYTES = 1_000_000_000;
 async function copyEmbedCode(title: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(embedCode(await currentLink(), title === '' ? 'NANDscope' : title));
-    notify('good', 'Embed code copied');
+    notify('good', t('Embed code copied'));
   } catch (error) {
     if (!(error instanceof LinkError) && !(error instanceof DOMException)) throw error;
-    notify('bad', 'Cannot copy the embed code', error.message);
+    notify('bad', t('Cannot copy the embed code'), error.message);
   }
 }
 
@@ -63,7 +64,6 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
 
   const run: ShownRun = shown;
   const stem = `${fileStem(run.experiment.name)}${both ? `-${side}` : ''}`;
-  const range = ruler === null ? 'the current window' : 'the measured range';
   const caption = (): string => pictureCaption(useRuns.getState(), timeline.view);
 
   function writeTable(pieces: () => Iterable<string>, name: string, type: string): void {
@@ -76,7 +76,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
         if (blob !== null) saveFile(blob, name);
       })
       .catch((error: unknown) => {
-        notify('bad', `Cannot write ${name}`, error instanceof Error ? error.message : String(error));
+        notify('bad', t('Cannot write {name}', { name }), error instanceof Error ? error.message : String(error));
       })
       .finally(() => {
         setWriting(null);
@@ -90,7 +90,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
         saveFile(blob, name);
       },
       (error: unknown) => {
-        notify('bad', `Cannot create ${name}`, error instanceof Error ? error.message : String(error));
+        notify('bad', t('Cannot create {name}', { name }), error instanceof Error ? error.message : String(error));
       },
     );
   }
@@ -98,7 +98,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
   if (bytes !== null) {
     return (
       <Button
-        title="Stop writing the file"
+        title={t('Stop writing the file')}
         onClick={() => {
           writing?.abort();
         }}
@@ -114,18 +114,22 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
       ? [timeline.view.t0, timeline.view.t1]
       : [Math.min(ruler.t0, ruler.t1), Math.max(ruler.t0, ruler.t1)];
   const request = selection?.kind === 'request' ? selection.request : null;
-  const ofSide = both ? ` in ${side.toUpperCase()}` : '';
+  const letter = side.toUpperCase();
 
   /** A run or its window for ui.perfetto.dev, with its size. */
   function perfettoItem(label: string, name: string, window: PerfettoWindow): MenuItem {
     const bytes = perfettoBytes(outcome.recording, window);
-    const size = `about ${formatBytes(bytes)}`;
+    const size = formatBytes(bytes);
     return {
       label,
-      note: `for ui.perfetto.dev${ofSide}; ${size}`,
+      note: both
+        ? t('for ui.perfetto.dev in {letter}; about {size}', { letter, size })
+        : t('for ui.perfetto.dev; about {size}', { size }),
       refused:
         bytes > MOST_PERFETTO_BYTES
-          ? `${size}, too large to write here: choose a shorter window or use the command line (--perfetto)`
+          ? t(`about {size}, too large to write here: choose a shorter window or use the command line (--perfetto)`, {
+              size,
+            })
           : undefined,
       run: () => {
         writeTable(
@@ -144,8 +148,8 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
     const { recording, requests } = table.outcome;
     return [
       {
-        label: both ? `Requests of ${each.toUpperCase()}, CSV` : 'Requests, CSV',
-        note: 'whole run: one row per request, one column per wait cause',
+        label: both ? t('Requests of {each}, CSV', { each: each.toUpperCase() }) : t('Requests, CSV'),
+        note: t('whole run: one row per request, one column per wait cause'),
         run: () => {
           const name = `${fileStem(table.experiment.name)}${both ? `-${each}` : ''}-requests.csv`;
           writeTable(() => requestLines(recording, requests), name, 'text/csv');
@@ -155,39 +159,39 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
   });
   const menu = (
     <Menu
-      label="Export"
+      label={t('Export')}
       openAtOnce={fresh}
       onOpen={() => {
         setOpened((times) => times + 1);
       }}
-      title="Export the current view: images, tables, traces"
+      title={t('Export the current view: images, tables, traces')}
       items={[
         {
-          label: 'Figure…',
-          note: 'all lanes of each run, with legend and caption, in the width of a paper',
+          label: t('Figure…'),
+          note: t('all lanes of each run, with legend and caption, in the width of a paper'),
           run: () => {
             setFresh(false);
             setFigure(true);
           },
         },
         {
-          label: 'Picture, SVG',
-          note: 'current view, exact, with a caption',
+          label: t('Picture, SVG'),
+          note: t('current view, exact, with a caption'),
           run: () => {
             const made = timeline.toSvg(caption()).then((svg) => new Blob([svg], { type: 'image/svg+xml' }));
             writePicture(made, `${stem}.svg`);
           },
         },
         {
-          label: 'Picture, PNG',
-          note: 'current view, 2×',
+          label: t('Picture, PNG'),
+          note: t('current view, 2×'),
           run: () => {
             writePicture(timeline.toPng(caption()), `${stem}.png`);
           },
         },
         {
-          label: 'WaveDrom, JSON',
-          note: 'visible lanes, for papers and slides',
+          label: t('WaveDrom, JSON'),
+          note: t('visible lanes, for papers and slides'),
           run: () => {
             const made = timeline
               .toWaveDrom(caption())
@@ -196,8 +200,8 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
           },
         },
         {
-          label: 'Operations, CSV',
-          note: `all phases in ${range}${ofSide}`,
+          label: t('Operations, CSV'),
+          note: operationsNote(ruler !== null, both ? letter : null),
           run: () => {
             writeTable(
               () => eventCsv(outcome.recording, experiment, { fromNs, toNs }),
@@ -207,10 +211,10 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
           },
         },
         {
-          label: 'The selection, CSV',
-          note: 'all phases of the selected request or operation',
+          label: t('The selection, CSV'),
+          note: t('all phases of the selected request or operation'),
           refused:
-            selection === null || selection.kind === 'gap' ? 'select a request or an operation first' : undefined,
+            selection === null || selection.kind === 'gap' ? t('select a request or an operation first') : undefined,
           run: () => {
             const view = viewOf(run);
             const only = selection?.kind === 'operation' ? selection.operation : NONE;
@@ -229,19 +233,19 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
         },
         ...requestTables,
         {
-          label: 'Embed code, HTML',
-          note: 'a frame with this view for a course page, to the clipboard',
+          label: t('Embed code, HTML'),
+          note: t('a frame with this view for a course page, to the clipboard'),
           run: () => void copyEmbedCode(run.experiment.name),
         },
         perfettoItem(
-          ruler === null ? 'Perfetto of the window, JSON' : 'Perfetto of the measured range, JSON',
+          ruler === null ? t('Perfetto of the window, JSON') : t('Perfetto of the measured range, JSON'),
           '-window',
           {
             fromNs,
             toNs,
           },
         ),
-        perfettoItem('Perfetto of the whole run, JSON', '', {}),
+        perfettoItem(t('Perfetto of the whole run, JSON'), '', {}),
       ]}
     >
       <Icon name="out" />
@@ -264,4 +268,14 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
       )}
     </>
   );
+}
+
+/** @param letter of the run; null if it is the only one */
+function operationsNote(isMeasured: boolean, letter: string | null): string {
+  if (letter === null) {
+    return isMeasured ? t('all phases in the measured range') : t('all phases in the current window');
+  }
+  return isMeasured
+    ? t('all phases in the measured range in {letter}', { letter })
+    : t('all phases in the current window in {letter}', { letter });
 }

@@ -1,5 +1,7 @@
 import { useEffect, useId, useState, type ReactElement } from 'react';
-import { formatBytes, formatCounted } from '../../../base/format.ts';
+import { msg, t } from '../../../messages/message.ts';
+import { translated } from '../../language/translated.ts';
+import { formatBytes } from '../../../base/format.ts';
 import { drawFigure, type Figure, type FigureOptions } from '../../../timeline/export/figure.ts';
 import type { LaneLevel } from '../../../timeline/layout/lanes.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
@@ -35,10 +37,10 @@ interface FigureDialogProps {
 }
 
 const LEVELS = [
-  { value: '', label: 'as on screen' },
-  { value: 'chips', label: 'chips' },
-  { value: 'dies', label: 'dies' },
-  { value: 'planes', label: 'planes' },
+  { value: '', label: msg('as on screen') },
+  { value: 'chips', label: msg('chips') },
+  { value: 'dies', label: msg('dies') },
+  { value: 'planes', label: msg('planes') },
 ] as const;
 
 /** A figure of all lanes of A and of B, with a preview. */
@@ -86,14 +88,18 @@ export default function FigureDialog({ timeline, ruler, stem, onClose }: FigureD
         saveFile(blob, `${name}.png`);
       },
       (problem: unknown) => {
-        notify('bad', `Cannot create ${name}.png`, problem instanceof Error ? problem.message : String(problem));
+        notify(
+          'bad',
+          t('Cannot create {name}.png', { name }),
+          problem instanceof Error ? problem.message : String(problem),
+        );
       },
     );
   }
 
   return (
     <Dialog
-      title="Figure"
+      title={t('Figure')}
       className="figure-dialog"
       onClose={onClose}
       actions={
@@ -103,20 +109,20 @@ export default function FigureDialog({ timeline, ruler, stem, onClose }: FigureD
           </span>
           <Button
             disabled={!isReady || refusal !== null}
-            title={refusal ?? 'PNG, to the clipboard'}
+            title={refusal ?? t('PNG, to the clipboard')}
             onClick={() => {
               if (figure === null) return;
               void copyToClipboard(
                 { 'image/png': pngOf(figure, scale) },
-                'Image copied',
-                'Save the figure as PNG instead.',
+                t('Image copied'),
+                t('Save the figure as PNG instead.'),
               );
             }}
           >
-            Copy image
+            {t('Copy image')}
           </Button>
           <Button disabled={!isReady || refusal !== null} title={refusal ?? undefined} onClick={savePng}>
-            Save PNG
+            {t('Save PNG')}
           </Button>
           <Button
             look="main"
@@ -125,66 +131,72 @@ export default function FigureDialog({ timeline, ruler, stem, onClose }: FigureD
               if (figure !== null) saveFile(asBlob(figure.text, 'image/svg+xml'), `${name}.svg`);
             }}
           >
-            Save SVG
+            {t('Save SVG')}
           </Button>
         </>
       }
     >
       <div className="figure-settings">
         <SelectField
-          label="Width"
+          label={t('Width')}
           value={choice}
-          options={WIDTHS}
+          options={translated(WIDTHS)}
           onChange={(value) => {
             setChoice(WIDTHS.find((one) => one.value === value)?.value ?? 'page');
           }}
         />
         {choice === 'own' && (
           <NumberField
-            label="Own width"
+            label={t('Own width')}
             value={ownMm}
             unit="mm"
             step={5}
             onCommit={(mm) => {
-              if (mm < LEAST_MM || mm > MOST_MM) return `Enter ${LEAST_MM} to ${MOST_MM} mm.`;
+              if (mm < LEAST_MM || mm > MOST_MM)
+                return t('Enter {least} to {most} mm.', { least: String(LEAST_MM), most: String(MOST_MM) });
               setOwnMm(mm);
               return null;
             }}
           />
         )}
         <SelectField
-          label="Time"
+          label={t('Time')}
           value={range}
           options={[
-            { value: 'window', label: 'window' },
-            { value: 'ruler', label: 'measured range', disabled: ruler === null },
-            { value: 'run', label: 'whole run' },
+            { value: 'window', label: t('window') },
+            { value: 'ruler', label: t('measured range'), disabled: ruler === null },
+            { value: 'run', label: t('whole run') },
           ]}
           onChange={(value) => {
             if (value in ranges) setRange(value as keyof typeof ranges);
           }}
         />
         <SelectField
-          label="Lanes"
+          label={t('Lanes')}
           value={lanes}
           options={[
-            { value: 'all', label: 'all' },
-            { value: 'selection', label: 'of the selection' },
+            { value: 'all', label: t('all') },
+            { value: 'selection', label: t('of the selection') },
           ]}
           onChange={(value) => {
             setLanes(value === 'selection' ? 'selection' : 'all');
           }}
         />
         <SelectField
-          label="Unfolded to"
+          label={t('Unfolded to')}
           value={level ?? ''}
-          options={LEVELS}
+          options={translated(LEVELS)}
           onChange={(value) => {
             const found = LEVELS.find((one) => one.value === value)?.value ?? '';
             setLevel(found === '' ? null : found);
           }}
         />
-        <SelectField label="Lane height" value={laneHeight} options={LANE_HEIGHTS} onChange={setLaneHeight} />
+        <SelectField
+          label={t('Lane height')}
+          value={laneHeight}
+          options={translated(LANE_HEIGHTS)}
+          onChange={setLaneHeight}
+        />
         <label className="figure-check">
           <input
             type="checkbox"
@@ -193,10 +205,10 @@ export default function FigureDialog({ timeline, ruler, stem, onClose }: FigureD
               setHasSelection(event.target.checked);
             }}
           />
-          Selected request, blockers and marks
+          {t('Selected request, blockers and marks')}
         </label>
         <div className="field figure-caption">
-          <label htmlFor={id}>Caption</label>
+          <label htmlFor={id}>{t('Caption')}</label>
           <input
             id={id}
             type="text"
@@ -228,7 +240,7 @@ function sizeText(
   const size =
     widthMm === null ? `${width} × ${height} px` : `${widthMm} × ${Math.round((height * widthMm) / width)} mm`;
   const files = `SVG ${formatBytes(text.length)}, PNG ${pngWidth} × ${pngHeight} px`;
-  return `${formatCounted(lanes, 'lane')} · ${size} · ${files}`;
+  return `${t('{count, plural, one {# lane} other {# lanes}}', { count: lanes })} · ${size} · ${files}`;
 }
 
 interface Drawn {
@@ -280,8 +292,8 @@ function Preview({ figure, label }: { figure: Figure | null; label: string }): R
   return (
     // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="figure-preview" role="region" aria-label="Preview" tabIndex={0}>
-      {url !== null && figure !== null && <img src={url} alt={`Preview: ${label}`} />}
+    <div className="figure-preview" role="region" aria-label={t('Preview')} tabIndex={0}>
+      {url !== null && figure !== null && <img src={url} alt={t('Preview: {label}', { label })} />}
     </div>
   );
 }

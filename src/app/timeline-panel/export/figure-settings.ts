@@ -1,4 +1,5 @@
 /** The choices of the figure dialog. */
+import { msg, t } from '../../../messages/message.ts';
 import type { FigureOptions } from '../../../timeline/export/figure.ts';
 
 /** CSS pixels of a millimeter. */
@@ -6,10 +7,10 @@ const PX_PER_MM = 96 / 25.4;
 
 /** Widths of columns in the usual templates (ACM, IEEE), and of a slide. */
 export const WIDTHS = [
-  { value: 'column', label: 'one column, 85 mm', mm: 85 },
-  { value: 'page', label: 'two columns, 178 mm', mm: 178 },
-  { value: 'slide', label: 'slide, 1280 px', px: 1280 },
-  { value: 'own', label: 'own width' },
+  { value: 'column', label: msg('one column, 85 mm'), mm: 85 },
+  { value: 'page', label: msg('two columns, 178 mm'), mm: 178 },
+  { value: 'slide', label: msg('slide, 1280 px'), px: 1280 },
+  { value: 'own', label: msg('own width') },
 ] as const;
 export type WidthChoice = (typeof WIDTHS)[number]['value'];
 
@@ -19,9 +20,9 @@ export const MOST_MM = 1000;
 
 /** Heights of lanes, CSS pixels. */
 export const LANE_HEIGHTS = [
-  { value: '12', label: 'low' },
-  { value: '18', label: 'medium' },
-  { value: '28', label: 'high' },
+  { value: '12', label: msg('low') },
+  { value: '18', label: msg('medium') },
+  { value: '28', label: msg('high') },
 ] as const;
 
 /** Most pixels of a PNG on a side, and in all: canvases of browsers end there. */
@@ -46,5 +47,8 @@ export const pngScale = (widthMm: number | null): number => (widthMm === null ? 
 export function pngRefusal(width: number, height: number): string | null {
   const isTooLarge = Math.max(width, height) > MOST_SIDE || width * height > MOST_PIXELS;
   if (!isTooLarge) return null;
-  return `A PNG of ${width} × ${height} pixels is too large for browsers (at most ${MOST_SIDE} on a side). Save the SVG, or show fewer or lower lanes.`;
+  return t(
+    `A PNG of {width} × {height} pixels is too large for browsers (at most {most} on a side). Save the SVG, or show fewer or lower lanes.`,
+    { width: String(width), height: String(height), most: String(MOST_SIDE) },
+  );
 }
