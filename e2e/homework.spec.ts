@@ -24,6 +24,7 @@ test('a student answers a homework and saves a file, the teacher grades it with 
   await first.getByRole('textbox').fill('1 ms');
   await first.getByRole('button', { name: 'Save this answer' }).click();
   await expect(first).toContainText('Answer saved');
+  await expect(first).toContainText(/Your variant: Remaining (8|9|10)\sms/);
   const fourth = page.getByRole('region', { name: 'Question 4' });
   await fourth
     .getByRole('button', { name: /^Move down/ })
@@ -62,6 +63,11 @@ test('a student answers a homework and saves a file, the teacher grades it with 
   );
   expect(questions).toEqual(expected.map(({ questions: one }) => one));
   expect(await problemsInBothThemes(page)).toEqual([]);
+  // A result opens the student's experiment, and the table is still there on the way back.
+  await rows.first().getByRole('button').first().click();
+  await expect(page.getByLabel('Name of the experiment')).toHaveValue(/^Week 7/);
+  await page.goBack();
+  await expect(rows).toHaveCount(60);
   // Homework and answers may be dropped together.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Grade a homework' })).toBeVisible();

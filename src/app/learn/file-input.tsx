@@ -4,14 +4,16 @@ import type { ReactElement } from 'react';
 export function FileInput({
   label,
   multiple = false,
+  look = 'plain',
   onFiles,
 }: {
   readonly label: string;
   readonly multiple?: boolean;
+  readonly look?: 'plain' | 'main';
   readonly onFiles: (files: readonly File[]) => void;
 }): ReactElement {
   return (
-    <label className="button button-plain file-input">
+    <label className={`button button-${look} file-input`}>
       {label}
       <input
         type="file"

@@ -2,6 +2,7 @@
  * Grades files of answers: every answer is re-simulated. The caller runs experiments within a budget; the same function
  * serves page and command line, so both give the same table.
  */
+import { formatCounted } from '../../base/format.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { canonicalJson } from '../../document/canonical.ts';
@@ -188,7 +189,7 @@ async function gradeQuestion(
       if (locked.length > 0) return state('wrong', `Changed locked settings: ${locked.join(', ')}.`, attempt);
       const { reached, values, changes } = judgeTask(question, base, await run(attempt));
       const shown = values.map((value) => formatValue(value, question.as)).join(', ');
-      return state(reached ? 'right' : 'wrong', `${shown} with ${changes.length} changes`, attempt);
+      return state(reached ? 'right' : 'wrong', `${shown} with ${formatCounted(changes.length, 'change')}`, attempt);
     }
     const asked = asLessonQuestion(question);
     if (asked === null || given.kind !== 'value' || !fitsQuestion(asked.question, given.answer)) {

@@ -1,6 +1,7 @@
 /** Grades as comma-separated values for a grade book. */
 import type { Grades } from './grade.ts';
 import type { Homework } from './homework.ts';
+import { allRemarks } from './remarks.ts';
 
 /** Beginnings of a cell that a spreadsheet would execute. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -23,17 +24,17 @@ export function gradesCsv(homework: Homework, { files, equal }: Grades): string 
     ...ids.flatMap((id) => [id, `${id} points`]),
     'remarks',
   ];
-  const lines = files.map(({ file, state, student, points, questions, remarks }) => {
+  const lines = files.map((one) => {
+    const { file, state, student, points, questions } = one;
     const notes = [
-      ...remarks,
-      ...questions.filter(({ remark }) => remark !== '').map(({ id, remark }) => `${id}: ${remark}`),
+      ...allRemarks(one),
       ...equal
         .filter(({ files: names }) => names.includes(file))
         .map(
           ({ question, files: names }) => `${question}: equal to ${names.filter((name) => name !== file).join(', ')}`,
         ),
     ];
-    const graded = questions.flatMap((one) => [one.state, String(one.points)]);
+    const graded = questions.flatMap((question) => [question.state, String(question.points)]);
     return [file, student.id, student.name, state, String(points), ...graded, notes.join(' | ')];
   });
   return `${[head, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;

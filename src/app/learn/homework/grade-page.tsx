@@ -2,7 +2,6 @@ import { useState, type ReactElement } from 'react';
 import type { Experiment } from '../../../document/experiment.ts';
 import { formatCounted } from '../../../base/format.ts';
 import { gradeFiles } from '../../../learn/homework/grade.ts';
-import type { GradedFile, Grades } from '../../../learn/homework/grade.ts';
 import { gradesCsv } from '../../../learn/homework/grades-csv.ts';
 import { handedIn } from '../../../learn/homework/handed-in.ts';
 import { moodleXml } from '../../../learn/homework/moodle-xml.ts';
@@ -13,12 +12,12 @@ import { Button } from '../../components/button.tsx';
 import { linkTo } from '../../links/link.ts';
 import { notify } from '../../stores/notices.ts';
 import { EMPTY_VIEW } from '../../links/view-text.ts';
-import { commit } from '../../stores/edits.ts';
-import { goTo, screenAddress } from '../../stores/screen.ts';
-import { openView } from '../../stores/view.ts';
+import { screenAddress } from '../../stores/screen.ts';
 import { FileInput } from '../file-input.tsx';
 import { copyDocumentLink } from '../open-document.ts';
 import { useDropped } from '../use-dropped.ts';
+import { useGrade } from './grade-store.ts';
+import { GradeTable } from './grade-table.tsx';
 import { openHomework } from './homework-page.tsx';
 import { runForGrade } from './run-for-grade.ts';
 import { saveScormPackage } from './save-scorm.ts';
@@ -49,8 +48,7 @@ async function homeworkAmong(files: readonly File[]): Promise<File | null> {
 
 /** The teacher's page: a homework, the files of all students, and their table. Nothing leaves the browser. */
 export function GradePage(): ReactElement {
-  const [homework, setHomework] = useState<Homework | null>(null);
-  const [grades, setGrades] = useState<Grades | null>(null);
+  const { homework, grades } = useGrade();
   const [progress, setProgress] = useState<string | null>(null);
   const grade = async (files: readonly File[], of: Homework | null): Promise<void> => {
     if (of === null) {
@@ -65,15 +63,12 @@ export function GradePage(): ReactElement {
     const result = await gradeFiles(of, read, runForGrade, (graded) => {
       setProgress(`${graded} of ${formatCounted(read.length, 'file')} graded`);
     });
-    setGrades(result);
+    useGrade.setState({ grades: result });
     setProgress(null);
   };
   const open = async (file: File): Promise<Homework | null> => {
     const opened = await openHomework(file);
-    if (opened !== null) {
-      setHomework(opened);
-      setGrades(null);
-    }
+    if (opened !== null) useGrade.setState({ homework: opened, grades: null });
     return opened;
   };
   useDropped('Drop the homework, the answers, or the zip file of your course page.', (files) => {
@@ -85,7 +80,7 @@ export function GradePage(): ReactElement {
     })();
   });
   return (
-    <main className="learn">
+    <main className="learn learn-wide">
       <nav aria-label="Breadcrumb" className="lesson-path">
         <a href={screenAddress('learn')}>Learn</a>
         <span aria-hidden="true"> › </span>Grade
@@ -98,11 +93,27 @@ export function GradePage(): ReactElement {
       </p>
       <div className="lesson-actions">
         <FileInput
+          look={homework === null ? 'main' : 'plain'}
           label={homework === null ? '1. Open the homework' : `Homework: ${homework.title}`}
           onFiles={([file]) => void open(file)}
         />
         {homework !== null && (
-          <FileInput label="2. Open the answers" multiple onFiles={(files) => void grade(files, homework)} />
+          <FileInput
+            look={grades === null ? 'main' : 'plain'}
+            label="2. Open the answers"
+            multiple
+            onFiles={(files) => void grade(files, homework)}
+          />
+        )}
+        {homework !== null && grades !== null && (
+          <Button
+            look="main"
+            onClick={() => {
+              saveFile(new Blob([gradesCsv(homework, grades)], { type: 'text/csv' }), `${homework.id}-grades.csv`);
+            }}
+          >
+            Save CSV
+          </Button>
         )}
         {homework !== null && (
           <Button onClick={() => void copyDocumentLink(homeworkText(homework))}>Copy link for students</Button>
@@ -113,101 +124,9 @@ export function GradePage(): ReactElement {
         {homework !== null && (
           <Button onClick={() => void saveScormPackage(homework)}>Save for a course (SCORM 1.2)</Button>
         )}
-        {homework !== null && grades !== null && (
-          <Button
-            onClick={() => {
-              saveFile(new Blob([gradesCsv(homework, grades)], { type: 'text/csv' }), `${homework.id}-grades.csv`);
-            }}
-          >
-            Save CSV
-          </Button>
-        )}
       </div>
       <p role="status">{progress}</p>
       {homework !== null && grades !== null && <GradeTable homework={homework} grades={grades} />}
     </main>
-  );
-}
-
-function GradeTable({ homework, grades }: { readonly homework: Homework; readonly grades: Grades }): ReactElement {
-  return (
-    <>
-      <div className="grade-scroll">
-        <table className="grade-table">
-          <thead>
-            <tr>
-              <th scope="col">Student</th>
-              <th scope="col">File</th>
-              {homework.questions.map(({ id }) => (
-                <th key={id} scope="col">
-                  {id}
-                </th>
-              ))}
-              <th scope="col">Points</th>
-              <th scope="col">Remarks</th>
-            </tr>
-          </thead>
-          <tbody>
-            {grades.files.map((file, index) => (
-              <GradeRow key={`${file.file} ${index}`} file={file} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {grades.equal.length > 0 && (
-        <section aria-label="Equal experiments">
-          <h3>Equal experiments</h3>
-          <p className="muted">A simple goal has few solutions: equal experiments are a hint, not a proof.</p>
-          <ul>
-            {grades.equal.map(({ question, files }) => (
-              <li key={question + files[0]}>
-                {question}: {files.join(', ')}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  );
-}
-
-function GradeRow({ file }: { readonly file: GradedFile }): ReactElement {
-  return (
-    <tr data-state={file.state}>
-      <th scope="row">
-        {file.student.id} {file.student.name}
-      </th>
-      <td>{file.file}</td>
-      {file.questions.map(({ id, state, experiment }) => (
-        <td key={id} data-grade={state}>
-          {state}
-          {experiment !== null && (
-            <>
-              {' '}
-              <button
-                type="button"
-                className="button-link"
-                aria-label={`Open the experiment of ${file.student.id}, ${id}`}
-                onClick={() => {
-                  commit({ a: experiment, change: null }, `Open the answer of ${file.student.id}`, 'answer', null);
-                  openView(EMPTY_VIEW);
-                  goTo('explore');
-                }}
-              >
-                open
-              </button>
-            </>
-          )}
-        </td>
-      ))}
-      <td>{file.points}</td>
-      <td>
-        {file.state === 'graded' ? '' : `${file.state}: `}
-        {[
-          ...file.remarks,
-          ...file.questions.flatMap(({ id, remark }) => (remark === '' ? [] : [`${id}: ${remark}`])),
-        ].join(' · ')}
-      </td>
-    </tr>
   );
 }

@@ -4,11 +4,13 @@ import { formatCounted } from '../../../base/format.ts';
 import { ExperimentError } from '../../../device/experiment-error.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import type { HomeworkAnswer } from '../../../learn/homework/answers.ts';
+import { schemaAt } from '../../../document/patch.ts';
 import { asLessonQuestion, variantOf } from '../../../learn/homework/homework.ts';
 import type { Homework, HomeworkQuestion } from '../../../learn/homework/homework.ts';
 import type { Answer } from '../../../learn/lesson/judge.ts';
 import { MAIN_RUN } from '../../../learn/measure/measure.ts';
 import { viewOfRun } from '../../../learn/measure/measured-run.ts';
+import { valueWords } from '../../setup/settings/setting-words.ts';
 import { patchBetween } from '../../stores/edits.ts';
 import { useLearnRuns } from '../learn-runs.ts';
 import { LessonTimeline } from '../lesson/lesson-timeline.tsx';
@@ -47,7 +49,13 @@ export function QuestionCard({
         <>
           {variant.settings.length > 0 && (
             <p>
-              Your variant: {variant.settings.map(({ path, value }) => `${path} = ${JSON.stringify(value)}`).join(', ')}
+              Your variant:{' '}
+              {variant.settings.map(({ path, value }, index) => (
+                <span key={path} title={path}>
+                  {index > 0 && ', '}
+                  {schemaAt(path).title} <strong>{valueWords(path, value)}</strong>
+                </span>
+              ))}
             </p>
           )}
           {asked === null && question.kind === 'experiment' ? (

@@ -1,0 +1,128 @@
+import type { ReactElement } from 'react';
+import { formatCounted } from '../../../base/format.ts';
+import type { FileState, GradedFile, GradedQuestion, Grades } from '../../../learn/homework/grade.ts';
+import type { Homework } from '../../../learn/homework/homework.ts';
+import { allRemarks } from '../../../learn/homework/remarks.ts';
+import { EMPTY_VIEW } from '../../links/view-text.ts';
+import { commit } from '../../stores/edits.ts';
+import { goTo } from '../../stores/screen.ts';
+import { openView } from '../../stores/view.ts';
+
+interface GradeTableProps {
+  readonly homework: Homework;
+  readonly grades: Grades;
+}
+
+/** A row for each file, and the experiments that several files share. */
+export function GradeTable({ homework, grades }: GradeTableProps): ReactElement {
+  const most = homework.questions.reduce((sum, { points }) => sum + points, 0);
+  return (
+    <>
+      <p className="grade-summary">
+        {summaryOf(grades, most)} Press a result to open the student’s experiment; Back returns to the table.
+      </p>
+      <div className="grade-scroll">
+        <table className="grade-table">
+          <thead>
+            <tr>
+              <th scope="col">Student</th>
+              <th scope="col">File</th>
+              {homework.questions.map(({ id, points }) => (
+                <th key={id} scope="col">
+                  {id} <span className="grade-most">{points}</span>
+                </th>
+              ))}
+              <th scope="col" className="grade-points">
+                Points <span className="grade-most">{most}</span>
+              </th>
+              <th scope="col">Remarks</th>
+            </tr>
+          </thead>
+          <tbody>
+            {grades.files.map((file, index) => (
+              <GradeRow key={`${file.file} ${index}`} file={file} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {grades.equal.length > 0 && (
+        <section className="grade-equal" aria-label="Equal experiments">
+          <h3>Equal experiments</h3>
+          <p className="muted">A simple goal has few solutions: equal experiments are a hint, not a proof.</p>
+          <ul>
+            {grades.equal.map(({ question, files }) => (
+              <li key={question + files[0]}>
+                <strong>{question}</strong>, {formatCounted(files.length, 'file')}: {files.join(', ')}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const STATE_WORDS: Record<FileState, string> = {
+  graded: 'graded',
+  invalid: 'invalid',
+  'other-homework': 'of another homework',
+  'other-version': 'of another version',
+};
+
+function summaryOf({ files }: Grades, most: number): string {
+  const counts = Object.entries(STATE_WORDS)
+    .map(([state, words]) => ({ words, count: files.filter((file) => file.state === state).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ words, count }) => `${count} ${words}`);
+  const graded = files.filter(({ state }) => state === 'graded');
+  const mean = graded.reduce((sum, { points }) => sum + points, 0) / graded.length;
+  const points = graded.length === 0 ? '' : ` Mean ${mean.toFixed(1)} of ${formatCounted(most, 'point')}.`;
+  return `${formatCounted(files.length, 'file')}: ${counts.join(', ')}.${points}`;
+}
+
+function GradeRow({ file }: { readonly file: GradedFile }): ReactElement {
+  const { id, name } = file.student;
+  return (
+    <tr data-state={file.state}>
+      <th scope="row">
+        {id === '' ? 'unknown' : id} <span className="grade-name">{name}</span>
+      </th>
+      <td className="grade-file">{file.file}</td>
+      {file.questions.map((question) => (
+        <td key={question.id} data-grade={question.state}>
+          <Result question={question} studentId={id} />
+        </td>
+      ))}
+      <td className="grade-points">{file.points}</td>
+      <td>
+        {file.state === 'graded' ? '' : `${file.state}: `}
+        {allRemarks(file).join(' · ')}
+      </td>
+    </tr>
+  );
+}
+
+/** The grade of an answer; with an experiment, it opens in Explore. */
+function Result({
+  question: { id, state, experiment },
+  studentId,
+}: {
+  readonly question: GradedQuestion;
+  readonly studentId: string;
+}): ReactElement {
+  if (experiment === null) return <>{state}</>;
+  return (
+    <button
+      type="button"
+      className="button-link"
+      aria-label={`${state}: open the experiment of ${studentId}, ${id}`}
+      onClick={() => {
+        commit({ a: experiment, change: null }, `Open the answer of ${studentId}`, 'answer', null);
+        openView(EMPTY_VIEW);
+        goTo('explore');
+      }}
+    >
+      {state}
+    </button>
+  );
+}
