@@ -74,6 +74,9 @@ export function LearnIndex(): ReactElement {
         <a className="button button-plain" href={screenAddress('learn', 'desk')}>
           Make a lesson
         </a>
+        <a className="button button-plain" href={screenAddress('guide', 'teaching')}>
+          Guide for teachers
+        </a>
         <FileInput label="Open a lesson or homework file" onFiles={([file]) => void openDocumentFile(file)} />
       </p>
       <ProgressActions progress={progress} />

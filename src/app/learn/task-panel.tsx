@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
+import { EXPERIMENT_SCHEMA } from '../../document/schema.ts';
 import { diffExperiments } from '../../document/patch.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { schemaAt } from '../../document/patch.ts';
+import { changesOf } from '../../learn/challenges/challenge.ts';
 import type { Task } from '../../learn/challenges/challenge.ts';
 import { formatCounted } from '../../base/format.ts';
 import { commit } from '../stores/edits.ts';
@@ -15,6 +17,13 @@ import { Button } from '../components/button.tsx';
 function titleOf(path: string): string {
   const { title = '' } = schemaAt(path) as { readonly title?: string };
   return title === '' ? path : title;
+}
+
+/** Parts of the experiment that a task locks, wholly or except the settings that it names. */
+function lockedParts(mayChange: readonly string[]): string[] {
+  return Object.entries(EXPERIMENT_SCHEMA.keys)
+    .filter(([key]) => key !== 'version' && key !== 'name' && !mayChange.includes(key))
+    .map(([key]) => (mayChange.some((path) => path.startsWith(`${key}.`)) ? `other ${titleOf(key)}` : titleOf(key)));
 }
 
 /** What a task allows, and the way to its experiment and back. */
@@ -35,11 +44,13 @@ export function TaskPanel({
   const changes = diffExperiments(base, { ...attempt, name: base.name });
   // Another experiment differs in its workload or in many settings: it is no attempt.
   const isAttempt = changes.length <= 12 && changes.every(({ path }) => !path.startsWith('workload'));
+  const { locked } = changesOf(task, base, attempt);
+  const named = (path: string): string => (locked.includes(path) ? `${titleOf(path)} (locked)` : titleOf(path));
   return (
     <div className="task">
       <p>
         You may change: {task.mayChange.map(titleOf).join(', ')}. At most {formatCounted(task.mostChanges, 'change')}.
-        All other settings are locked.
+        Locked: {lockedParts(task.mayChange).join(', ')}.
       </p>
       <ol className="task-how">
         <li>
@@ -71,7 +82,7 @@ export function TaskPanel({
       <p className="muted" role="status">
         {isAttempt
           ? `Explore holds this experiment with ${formatCounted(changes.length, 'change')}${
-              changes.length === 0 ? '.' : `: ${changes.map(({ path }) => titleOf(path)).join(', ')}.`
+              changes.length === 0 ? '.' : `: ${changes.map(({ path }) => named(path)).join(', ')}.`
             }`
           : 'Explore holds another experiment now.'}
       </p>

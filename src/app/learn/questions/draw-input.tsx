@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState, type CSSProperties, type ReactElement } from 'react';
 import type { DrawQuestion, Lesson } from '../../../learn/lesson/lesson.ts';
 import { formatValue } from '../../../learn/lesson/texts.ts';
 import type { Draft } from './draft.ts';
@@ -30,6 +30,7 @@ export function DrawInput({ question, values, fill, labelledBy, onChange }: Draw
               min={0}
               max={POSITIONS}
               value={drawn[bar]}
+              style={{ '--drawn': `${drawn[bar]}%` } as CSSProperties}
               aria-valuetext={formatValue(value, as)}
               onChange={(event) => {
                 const next = drawn.map((before, index) => (index === bar ? Number(event.target.value) : before));
