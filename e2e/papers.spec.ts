@@ -158,20 +158,31 @@ test('running claims can be canceled, and the results so far stay', { tag: '@lon
 test('an evaluation figure is measured in the paper’s form, can be canceled, and is kept for the visit', async ({
   page,
 }) => {
-  await page.goto('./#/papers/mbm-claims');
-  const card = page.getByRole('article', { name: 'Fig. 12: Tail latency, trace MSNFS' });
-  await card.getByRole('button', { name: 'Measure Fig. 12' }).click();
-  await card.getByRole('button', { name: 'Cancel Fig. 12' }).click();
-  await expect(card.getByRole('status')).toHaveText(/^Canceled after \d+ of 54 points$/);
-  await card.getByRole('button', { name: 'Measure Fig. 12' }).click();
-  await expect(card.getByRole('button', { name: 'Measure Fig. 12' })).toHaveCount(0);
-  await expect(card.getByRole('button', { name: 'Cancel Fig. 12' })).toHaveCount(0, { timeout: 60_000 });
+  await page.goto('./#/papers/mp-fig-2');
+  const card = page.getByRole('article', { name: 'Figure 2: Average response time of I/O requests in PRN0' });
+  await expect(card).toBeInViewport();
+  await card.getByRole('button', { name: 'Measure Figure 2' }).click();
+  await expect(card.getByRole('progressbar')).toBeVisible();
+  await card.getByRole('button', { name: 'Cancel Figure 2' }).click();
+  await expect(card.getByRole('status')).toHaveText(/^Canceled after \d+ of 210 points$/);
+  await card.getByRole('button', { name: 'Measure Figure 2' }).click();
+  await expect(card.getByRole('button', { name: /Figure 2/ })).toHaveText(['Table'], { timeout: 60_000 });
+  await expect(card).toContainText('Median of 7 seeds.');
   await page.getByRole('link', { name: 'Learn' }).click();
   await page.goBack();
-  await card.getByRole('button', { name: 'Table of Fig. 12' }).click();
-  const reads = card.getByRole('region', { name: '(a) reads', exact: true });
-  await expect(reads.getByRole('row')).not.toHaveCount(0);
-  await expect(reads).toContainText('MBM');
+  await card.getByRole('button', { name: 'Table of Figure 2' }).click();
+  await expect(card.getByRole('row')).toHaveCount(31);
+  await expect(card).toContainText('Wise');
+  // A given trace takes the stand-in's place, and the figure says so.
+  const line = (i: number): string =>
+    `${128166372e9 + i * 1e5},prn,0,${i % 3 === 0 ? 'Read' : 'Write'},${i * 512},4096,1\n`;
+  await page.getByLabel('Trace files for the claims').setInputFiles({
+    name: 'prn_0.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(Array.from({ length: 100 }, (_, i) => line(i)).join('')),
+  });
+  await card.getByRole('button', { name: 'Measure on your traces, Figure 2' }).click();
+  await expect(card).toContainText('Your traces replace stand-ins: prn_0.csv.', { timeout: 30_000 });
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 

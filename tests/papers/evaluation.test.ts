@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Laboratory } from '../../src/papers/trials/laboratory.ts';
+import { FIGURE_HEADS, headOf, type FigureName } from '../../src/papers/evaluation/heads.ts';
 import { EVALUATION_FIGURES } from '../../src/papers/evaluation/index.ts';
 
 describe('the evaluation figures', () => {
@@ -8,11 +9,13 @@ describe('the evaluation figures', () => {
       ...[8, 9, 10, 11, 12, 13].map((number) => `mbm-fig-${number}`),
       ...[1, 2, 3].map((number) => `mp-fig-${number}`),
       ...[3, 4].map((number) => `db-fig-${number}`),
-      ...[6, 7, 9, 10].map((number) => `dj-fig-${number}`),
+      ...[6, 7, 8, 9, 10].map((number) => `dj-fig-${number}`),
     ]);
+    expect(EVALUATION_FIGURES.map(({ name }) => headOf(name as FigureName))).toEqual(FIGURE_HEADS);
     let points = 0;
     for (const figure of EVALUATION_FIGURES) {
-      expect(figure.differs).toMatch(/\.$/);
+      expect(figure.differs).toMatch(/[.”]$/);
+      expect(figure.standIns).toMatch(/\.$/);
       expect(figure.x).not.toBe('');
       expect(figure.y).not.toBe('');
       const keys = figure.points.map(({ part, group, series }) => `${part}/${group}/${series}`);

@@ -6,7 +6,7 @@ import { CHART_COMMANDS } from '../charts-panel/chart-commands.ts';
 import { GUIDE_COMMANDS } from '../guide/guide-commands.ts';
 import { LANGUAGE_COMMANDS } from '../language/language-commands.ts';
 import { LESSON_COMMANDS } from '../learn/lesson-commands.ts';
-import { PAPER_COMMANDS, SCENARIO_COMMANDS } from '../papers/scenario-commands.ts';
+import { EVALUATION_COMMANDS, PAPER_COMMANDS, SCENARIO_COMMANDS } from '../papers/scenario-commands.ts';
 import { SCHEME_COMMANDS } from '../setup/policies/scheme-commands.ts';
 import { SETTING_COMMANDS } from '../setup/settings/setting-commands.ts';
 import { SETUP_COMMANDS } from '../setup/setup-commands.ts';
@@ -23,6 +23,7 @@ export const FURTHER_COMMANDS: readonly Command[] = [
   ...SETTING_COMMANDS,
   ...LANGUAGE_COMMANDS,
   ...PAPER_COMMANDS,
+  ...EVALUATION_COMMANDS,
   ...LESSON_COMMANDS,
   ...GUIDE_COMMANDS,
   ...SCENARIO_COMMANDS,

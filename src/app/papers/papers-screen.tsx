@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { nearestNames } from '../../device/nearest-name.ts';
 import { PAPERS } from '../../papers/paper.ts';
 import type { Paper } from '../../papers/paper.ts';
+import { FIGURE_HEADS } from '../../papers/evaluation/heads.ts';
 import { figuresOf } from '../../papers/figures.ts';
 import { findScenario, SCENARIOS } from '../../papers/scenarios.ts';
 import type { Scenario } from '../../papers/scenario.ts';
@@ -31,15 +32,17 @@ export default function PapersScreen(): ReactElement {
 const HOLD_MS = 2000;
 
 /**
- * Scrolls to a section, and again when parts above it get their real height, until the reader does something.
+ * Scrolls to the first selector with an element, and again when parts above it get their real height, until the reader
+ * does something.
  * @returns ends it
  */
-function keepInView(target: HTMLElement): () => void {
+function keepInView(main: HTMLElement, selectors: readonly string[]): () => void {
   const scroll = (): void => {
-    target.scrollIntoView({ block: 'start' });
+    const found = selectors.map((selector) => main.querySelector(selector)).find((element) => element !== null);
+    found?.scrollIntoView({ block: 'start' });
   };
   const observer = new ResizeObserver(scroll);
-  for (const section of target.closest('main')?.children ?? []) observer.observe(section);
+  for (const section of main.children) observer.observe(section);
   const controller = new AbortController();
   const stop = (): void => {
     clearTimeout(timer);
@@ -60,12 +63,16 @@ function PaperList({ place }: { place: string | null }): ReactElement {
   const main = useRef<HTMLElement>(null);
   const [query, setQuery] = useState('');
   const found = useMemo(() => matchingScenarios(SCENARIOS, query), [query]);
-  const known = place === null || PAPERS.some(({ name }) => name === place.replace(CLAIMS_SUFFIX, ''));
+  const figure = FIGURE_HEADS.find(({ name }) => name === place);
+  const known =
+    place === null || figure !== undefined || PAPERS.some(({ name }) => name === place.replace(CLAIMS_SUFFIX, ''));
   useEffect(() => {
-    if (place === null || !known) return undefined;
-    const target = main.current?.querySelector<HTMLElement>(`#paper-${place}`) ?? null;
-    return target === null ? undefined : keepInView(target);
-  }, [place, known]);
+    if (place === null || !known || main.current === null) return undefined;
+    return keepInView(
+      main.current,
+      figure === undefined ? [`#paper-${place}`] : [`#figure-${place}`, `#paper-${figure.paper}${CLAIMS_SUFFIX}`],
+    );
+  }, [place, known, figure]);
   return (
     <main className="papers" ref={main}>
       <header className="papers-head">
@@ -103,22 +110,33 @@ function PaperList({ place }: { place: string | null }): ReactElement {
       {PAPERS.map((paper) => {
         const own = found.filter((scenario) => scenario.paper === paper.name);
         return own.length === 0 ? null : (
-          <PaperSection key={paper.name} paper={paper} scenarios={own} whole={query === ''} />
+          <PaperSection
+            key={paper.name}
+            paper={paper}
+            scenarios={own}
+            whole={query === ''}
+            named={figure?.name ?? null}
+          />
         );
       })}
     </main>
   );
 }
 
-/** @param whole no search is active: pictures and claims are shown, too */
+/**
+ * @param whole no search is active: pictures and claims are shown, too
+ * @param named the evaluation figure in the address
+ */
 function PaperSection({
   paper,
   scenarios,
   whole,
+  named,
 }: {
   paper: Paper;
   scenarios: readonly Scenario[];
   whole: boolean;
+  named: string | null;
 }): ReactElement {
   const id = `paper-${paper.name}`;
   return (
@@ -147,7 +165,7 @@ function PaperSection({
         <div id={`${id}${CLAIMS_SUFFIX}`} className="paper-claims">
           <WhenNear minHeight="12rem">
             <ClaimsPanel paper={paper} />
-            <EvaluationFigures paper={paper} />
+            <EvaluationFigures paper={paper} named={named} />
           </WhenNear>
         </div>
       )}
@@ -156,7 +174,10 @@ function PaperSection({
 }
 
 function Unknown({ place }: { place: string }): ReactElement {
-  const near = nearestNames(place, [...PAPERS.map(({ name }) => name), ...SCENARIOS.map(({ name }) => name)]);
+  const near = nearestNames(
+    place,
+    [...PAPERS, ...SCENARIOS, ...FIGURE_HEADS].map(({ name }) => name),
+  );
   return (
     <Message tone="bad" title={`No paper or figure “${place}”`}>
       {near.length > 0 && (

@@ -1,9 +1,10 @@
 /** The papers and their scenarios as commands; loaded with the scenarios. */
+import { FIGURE_HEADS } from '../../papers/evaluation/heads.ts';
 import { PAPERS } from '../../papers/paper.ts';
 import { SCENARIOS } from '../../papers/scenarios.ts';
 import type { Command } from '../commands/command.ts';
 import { goTo } from '../stores/screen.ts';
-import { citationOf } from './scenario-search.ts';
+import { citationOf, paperOf } from './scenario-search.ts';
 
 export const SCENARIO_COMMANDS: readonly Command[] = SCENARIOS.map((scenario) => ({
   id: `scenario-${scenario.name}`,
@@ -36,3 +37,14 @@ export const PAPER_COMMANDS: readonly Command[] = PAPERS.flatMap(({ name, short,
     },
   },
 ]);
+
+/** The charts of the papers' evaluations. */
+export const EVALUATION_COMMANDS: readonly Command[] = FIGURE_HEADS.map(({ name, paper, figure, title }) => ({
+  id: `evaluation-${name}`,
+  title: `${paperOf(paper).short} ${figure}: ${title}`,
+  group: 'Scenarios',
+  words: `${name} ${paper} evaluation figure chart measure printed`,
+  run: () => {
+    goTo('papers', name);
+  },
+}));

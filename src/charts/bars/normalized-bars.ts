@@ -5,6 +5,7 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { ticks } from 'd3-array';
 import { asButtons } from './as-buttons.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
+import { highEnd, paintPrinted, printedWords, type PrintedMark } from '../printed-marks.ts';
 import { svgFrame } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
 
@@ -17,8 +18,10 @@ export interface NormalizedBar {
   readonly value: number | null;
   /** The divisor; null if there is none. */
   readonly baseline: number | null;
-  /** The ratio that the paper prints, if it does. */
-  readonly printed?: number | undefined;
+  /** The lowest and the highest ratio of several trials, whose median the bar is; null without them. */
+  readonly spread?: readonly [number, number] | null | undefined;
+  /** The ratio that the paper prints, or the ends of a range. */
+  readonly printed?: PrintedMark | undefined;
 }
 
 export interface NormalizedOptions {
@@ -36,6 +39,28 @@ export interface NormalizedOptions {
 
 const MARGIN = { left: 40, right: 10, top: 24, bottom: 40 } as const;
 
+/** Width of a letter, and the distance of two rows of text, CSS pixels. */
+const LETTER = 6.2;
+const ROW = 16;
+
+/** Where the legend's entries stand: beside each other at equal distances, or in rows if there is not enough room. */
+function legendPlaces(entries: readonly string[], width: number): { x: number; row: number }[] {
+  const lengths = entries.map((name) => 15 + name.length * LETTER + 12);
+  const cell = (width - MARGIN.left) / entries.length;
+  if (lengths.every((length) => length <= cell)) return entries.map((_, i) => ({ x: MARGIN.left + i * cell, row: 0 }));
+  let x: number = MARGIN.left;
+  let row = 0;
+  return lengths.map((length) => {
+    if (x > MARGIN.left && x + length > width) {
+      x = MARGIN.left;
+      row++;
+    }
+    const place = { x, row };
+    x += length;
+    return place;
+  });
+}
+
 /** A bar's ratio to its baseline; null if either is missing or the baseline is 0. */
 export const ratioOf = ({ value, baseline }: NormalizedBar): number | null =>
   value === null || baseline === null || baseline === 0 ? null : value / baseline;
@@ -43,10 +68,10 @@ export const ratioOf = ({ value, baseline }: NormalizedBar): number | null =>
 /** Space for a number, pixels. */
 const NUMBER = 18;
 
-/** The top of a bar, or of a diamond that would cover the bar's number. */
+/** The top of a bar with its whisker, or of a mark that would cover the bar's number. */
 function valueTop(bar: NormalizedBar, y: (value: number) => number): number {
-  const top = y(ratioOf(bar) ?? 0);
-  const printed = bar.printed === undefined ? top : y(bar.printed);
+  const top = y(Math.max(ratioOf(bar) ?? 0, bar.spread?.[1] ?? 0));
+  const printed = typeof bar.printed === 'number' ? y(bar.printed) - 4 : top;
   return printed < top && top - printed < NUMBER ? printed : top;
 }
 
@@ -65,9 +90,22 @@ export function updateNormalizedBars(
   });
   const groups = [...new Set(bars.map((bar) => bar.group))];
   const series = [...new Set(bars.map((bar) => bar.series))];
+  const entries = [`${options.baselineName} = 1`, ...series];
   let most = 1;
-  for (const bar of bars) most = Math.max(most, ratioOf(bar) ?? 0, bar.printed ?? 0);
-  const bottom = height - MARGIN.bottom;
+  for (const bar of bars) {
+    most = Math.max(
+      most,
+      ratioOf(bar) ?? 0,
+      bar.spread?.[1] ?? 0,
+      bar.printed === undefined ? 0 : highEnd(bar.printed),
+    );
+  }
+  const places = legendPlaces(entries, width);
+  const legendRows = (places.at(-1)?.row ?? 0) + 1;
+  const longest = groups.reduce((most, group) => Math.max(most, group.length), 0);
+  // Names that would touch stand in two rows.
+  const nameRows = longest * LETTER + 6 > (width - MARGIN.left - MARGIN.right) / Math.max(1, groups.length) ? 2 : 1;
+  const bottom = height - MARGIN.bottom - (legendRows - 1 + nameRows - 1) * ROW;
   const x = scaleBand(groups, [MARGIN.left, width - MARGIN.right])
     .paddingInner(0.22)
     .paddingOuter(0.1);
@@ -99,7 +137,13 @@ export function updateNormalizedBars(
     .attr('fill', theme.muted)
     .text((value) => String(value));
 
-  const barText = (bar: NormalizedBar): string => `${bar.series}, ${bar.group}: ${ratioText(bar)}${printedText(bar)}`;
+  const middle = (bar: NormalizedBar): number => left(bar) + inner.bandwidth() / 2;
+  // A range stands beside the bar's number and whisker.
+  const placeOf = (bar: NormalizedBar, printed: PrintedMark): number =>
+    typeof printed === 'number' ? middle(bar) : left(bar) + Math.min(6, inner.bandwidth() * 0.15);
+
+  const barText = (bar: NormalizedBar): string =>
+    `${bar.series}, ${bar.group}: ${ratioText(bar)}${spreadText(bar)}${printedText(bar)}`;
   const marks = frame
     .layer('bars')
     .selectAll<SVGRectElement, NormalizedBar>('rect')
@@ -133,21 +177,36 @@ export function updateNormalizedBars(
     .attr('stroke', theme.text)
     .attr('stroke-dasharray', '4 3');
 
-  // The paper's ratio: a diamond at its height.
+  const whisker = Math.min(5, inner.bandwidth() / 3);
   frame
-    .layer('printed')
+    .layer('spreads')
+    .attr('aria-hidden', 'true')
     .attr('pointer-events', 'none')
     .selectAll<SVGPathElement, NormalizedBar>('path')
     .data(
-      bars.filter((bar) => bar.printed !== undefined),
+      bars.filter(({ spread }) => spread !== null && spread !== undefined),
       key,
     )
     .join('path')
-    .attr('d', 'M0,-5L5,0L0,5L-5,0Z')
-    .attr('transform', (bar) => `translate(${left(bar) + inner.bandwidth() / 2},${y(bar.printed ?? 0)})`)
-    .attr('fill', theme.background)
+    .attr('d', (bar) => {
+      const [low, high] = bar.spread ?? [0, 0];
+      const from = middle(bar) - whisker;
+      return `M${from},${y(low)}h${2 * whisker}M${from},${y(high)}h${2 * whisker}M${middle(bar)},${y(low)}V${y(high)}`;
+    })
+    .attr('fill', 'none')
     .attr('stroke', theme.text)
-    .attr('stroke-width', 1.5);
+    .attr('stroke-width', 1.2);
+
+  paintPrinted(
+    frame.layer('printed'),
+    bars.flatMap((bar) =>
+      bar.printed === undefined
+        ? []
+        : [{ key: key(bar), x: placeOf(bar, bar.printed), printed: bar.printed, color: theme.text }],
+    ),
+    y,
+    theme,
+  );
 
   frame
     .layer('values')
@@ -172,14 +231,12 @@ export function updateNormalizedBars(
     .data(groups, (group) => group)
     .join('text')
     .attr('x', (group) => (x(group) ?? 0) + x.bandwidth() / 2)
-    .attr('y', bottom + 16)
+    .attr('y', (_, i) => bottom + 16 + (i % nameRows) * ROW)
     .attr('text-anchor', 'middle')
     .attr('fill', theme.muted)
     .text((group) => group);
 
   const legend = frame.layer('legend').attr('aria-hidden', 'true');
-  const entries = [`${options.baselineName} = 1`, ...series];
-  const cell = (width - MARGIN.left) / entries.length;
   const items = legend
     .selectAll<SVGGElement, string>('g')
     .data(entries, (name) => name)
@@ -189,7 +246,7 @@ export function updateNormalizedBars(
       item.append('text').attr('x', 15).attr('y', 9);
       return item;
     })
-    .attr('transform', (_, i) => `translate(${MARGIN.left + i * cell},${height - 14})`);
+    .attr('transform', (_, i) => `translate(${places[i].x},${height - 14 - (legendRows - 1 - places[i].row) * ROW})`);
   items
     .select('rect')
     .attr('y', (_, i) => (i === 0 ? 4 : 0))
@@ -206,8 +263,13 @@ function ratioText(bar: NormalizedBar): string {
   return ratio === null ? NO_VALUE : ratio.toFixed(ratio < 0.1 ? 3 : 2);
 }
 
-const printedText = (bar: NormalizedBar): string =>
-  bar.printed === undefined ? '' : `; the paper prints ${bar.printed.toFixed(2)}`;
+const hundredths = (value: number): string => value.toFixed(2);
+
+const printedText = ({ printed }: NormalizedBar): string =>
+  printed === undefined ? '' : `; the paper prints ${printedWords(printed, hundredths)}`;
+
+const spreadText = ({ spread }: NormalizedBar): string =>
+  spread === null || spread === undefined ? '' : `, from ${hundredths(spread[0])} to ${hundredths(spread[1])}`;
 
 /** The chart as a table: a row for each group, a column for each series, with the paper's ratios. */
 export function normalizedTable(bars: readonly NormalizedBar[], caption: string): ChartTable {
@@ -222,7 +284,9 @@ export function normalizedTable(bars: readonly NormalizedBar[], caption: string)
         const bar = bars.find((candidate) => candidate.group === group && candidate.series === name);
         return bar === undefined
           ? NO_VALUE
-          : `${ratioText(bar)}${bar.printed === undefined ? '' : ` (paper: ${bar.printed.toFixed(2)})`}`;
+          : ratioText(bar) +
+              spreadText(bar) +
+              (bar.printed === undefined ? '' : ` (paper: ${printedWords(bar.printed, hundredths)})`);
       }),
     ]),
     full: () => ({
@@ -233,7 +297,7 @@ export function normalizedTable(bars: readonly NormalizedBar[], caption: string)
         bar.value ?? '',
         bar.baseline ?? '',
         ratioOf(bar) ?? '',
-        bar.printed ?? '',
+        bar.printed === undefined ? '' : typeof bar.printed === 'number' ? bar.printed : bar.printed.join(' to '),
       ]),
     }),
   };

@@ -6,6 +6,7 @@ import { formatTime } from '../../base/format.ts';
 import { growingDomain } from '../time-scale.ts';
 import { asButtons } from '../bars/as-buttons.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
+import { paintPrinted, printedWords, type PrintedMark } from '../printed-marks.ts';
 import { spreadLabels, svgFrame } from '../svg-frame.ts';
 import {
   edgesOf,
@@ -29,6 +30,8 @@ export interface LinePoint {
   readonly label: string;
   /** Along y; null leaves a gap. */
   readonly y: number | null;
+  /** What a paper prints there. */
+  readonly printed?: PrintedMark | undefined;
   /** The interval over seeds; null without one. */
   readonly interval: readonly [number, number] | null;
   /** The values of the single seeds. */
@@ -50,6 +53,10 @@ export interface LineChart {
   /** Times in ns stand on a log axis; any other figure on a linear one from 0. */
   readonly yIsTime: boolean;
   readonly formatY: (value: number) => string;
+  /** Sets the intervals and seeds of rows side by side, where lines lie close together. */
+  readonly sideBySide?: boolean;
+  /** What the intervals are; if omitted, the 95 % interval. */
+  readonly intervalName?: string;
   /** Ticks of x, ascending; if omitted, x is linear. */
   readonly xTicks?: readonly { readonly value: number; readonly label: string }[];
   /** The lowest and highest y of all charts beside each other; if omitted, those of this chart. */
@@ -62,6 +69,12 @@ export interface LineOptions extends PlotOptions {
   readonly onSelect?: ((row: LineRow, point: LinePoint) => void) | undefined;
 }
 
+/** Between the intervals of two rows, CSS pixels. */
+const SIDE = 6;
+
+/** From a point to the mark of a printed range, CSS pixels. */
+const BESIDE = 24;
+
 /** A point with its row. */
 interface PlacedPoint {
   readonly row: LineRow;
@@ -70,10 +83,13 @@ interface PlacedPoint {
   readonly y: number;
 }
 
-/** Every value along y: points, intervals and single seeds. */
+/** Every value along y: points, intervals, single seeds and printed values. */
 export const valuesOf = ({ rows }: Pick<LineChart, 'rows'>): number[] =>
   rows.flatMap(({ points }) =>
-    points.flatMap(({ y, interval, dots }) => (y === null ? [] : [y, ...(interval ?? []), ...dots])),
+    points.flatMap(({ y, interval, dots, printed }) => [
+      ...(y === null ? [] : [y, ...(interval ?? []), ...dots]),
+      ...(printed === undefined ? [] : typeof printed === 'number' ? [printed] : printed),
+    ]),
   );
 
 /** Draws the chart into an element, or brings it up to date. */
@@ -120,6 +136,8 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
       );
       return points.length === 0 ? null : `M${points.join('L')}`;
     });
+  const aside = (index: number): number =>
+    chart.sideBySide === true ? (index - (chart.rows.length - 1) / 2) * SIDE : 0;
   const intervals = placed.flatMap(({ row, index, point }) =>
     point.interval === null ? [] : [{ id: `${row.id}/${point.label}`, index, x: point.x, interval: point.interval }],
   );
@@ -130,8 +148,8 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
     .join('path')
     .attr('stroke', ({ index }) => style(index).color)
     .attr('stroke-width', 1.5)
-    .attr('d', ({ x: at, interval: [low, high] }) => {
-      const left = x.scale(at) - 5;
+    .attr('d', ({ index, x: at, interval: [low, high] }) => {
+      const left = x.scale(at) + aside(index) - 5;
       return `M${left},${y.scale(low)}h10M${left},${y.scale(high)}h10M${left + 5},${y.scale(low)}V${y.scale(high)}`;
     });
   const dots = placed.flatMap(({ row, index, point }) =>
@@ -143,12 +161,12 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
     .data(dots, ({ id }) => id)
     .join('circle')
     .attr('r', 2)
-    .attr('cx', (dot) => x.scale(dot.x))
+    .attr('cx', (dot) => x.scale(dot.x) + aside(dot.index))
     .attr('cy', (dot) => y.scale(dot.value))
     .attr('fill', ({ index }) => style(index).color)
     .attr('fill-opacity', 0.5);
   const text = ({ row, point, y: value }: PlacedPoint): string =>
-    `${row.name}, ${point.label}: ${chart.yTitle} ${chart.formatY(value)}`;
+    `${row.name}, ${point.label}: ${chart.yTitle} ${chart.formatY(value)}${printedOf(point, chart)}`;
   const marks = frame
     .layer('points')
     .selectAll<SVGCircleElement, PlacedPoint>('circle')
@@ -172,6 +190,22 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
           onSelect(row, point);
         },
   );
+  const printed = chart.rows.flatMap(({ id, points }, index) =>
+    points.flatMap((point) =>
+      point.printed === undefined
+        ? []
+        : [
+            {
+              key: `${id}/${point.label}`,
+              // A range stands beside the interval over seeds.
+              x: x.scale(point.x) + (typeof point.printed === 'number' ? 0 : BESIDE),
+              printed: point.printed,
+              color: style(index).color,
+            },
+          ],
+    ),
+  );
+  paintPrinted(frame.layer('printed'), printed, y.scale, theme);
   frame
     .layer('labels')
     .attr('aria-hidden', 'true')
@@ -200,13 +234,24 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
   );
 }
 
+const printedOf = ({ printed }: LinePoint, { formatY }: LineChart): string =>
+  printed === undefined ? '' : `; the paper prints ${printedWords(printed, formatY)}`;
+
 /** The chart as a table: a row for each point, with its interval. */
 export function lineTable(chart: LineChart): ChartTable {
   const interval = ({ interval: found }: LinePoint): string =>
     found === null ? NO_VALUE : `${chart.formatY(found[0])} … ${chart.formatY(found[1])}`;
+  const withPrinted = chart.rows.some(({ points }) => points.some(({ printed }) => printed !== undefined));
   return {
     caption: chart.title,
-    columns: ['', chart.xTitle, chart.yTitle, '95 % interval', 'seeds'],
+    columns: [
+      '',
+      chart.xTitle,
+      chart.yTitle,
+      chart.intervalName ?? '95 % interval',
+      'seeds',
+      ...(withPrinted ? ['the paper prints'] : []),
+    ],
     rows: chart.rows.flatMap(({ name, points }) =>
       points.map((point) => [
         name,
@@ -214,6 +259,7 @@ export function lineTable(chart: LineChart): ChartTable {
         point.y === null ? NO_VALUE : chart.formatY(point.y),
         interval(point),
         String(Math.max(1, point.dots.length)),
+        ...(withPrinted ? [point.printed === undefined ? NO_VALUE : printedWords(point.printed, chart.formatY)] : []),
       ]),
     ),
   };

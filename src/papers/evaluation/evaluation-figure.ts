@@ -2,7 +2,25 @@
  * A figure of a paper's evaluation as a chart from our runs, point by point, beside the values that the paper prints.
  */
 import type { Laboratory } from '../trials/laboratory.ts';
-import type { PaperName } from '../paper.ts';
+import type { FigureHead } from './heads.ts';
+
+/** A printed value, or the ends of a printed range. */
+export type Printed = number | readonly [low: number, high: number];
+
+/** A printed change: the value over that of another point of the same part, as measured here. */
+export interface PrintedRatio {
+  readonly ratio: Printed;
+  /** The other point; what is missing is as in this point. */
+  readonly to: { readonly group?: string; readonly series?: string };
+}
+
+/** Channels with banks, for a figure that draws them. */
+export interface DrawnOrganization {
+  readonly channels: number;
+  readonly banksPerChannel: number;
+  /** Of each channel. */
+  readonly megabytesPerSecond: number;
+}
 
 export interface EvaluationPoint {
   /** The part of the figure, `(a) reads`; empty for a figure in one part. */
@@ -11,33 +29,57 @@ export interface EvaluationPoint {
   readonly group: string;
   /** The scheme. */
   readonly series: string;
-  /** The value that the paper prints, if it does. */
-  readonly printed?: number;
+  /** What the paper prints about this point, if it does. */
+  readonly printed?: Printed | PrintedRatio;
+  /** What is drawn for the group, in a figure of organizations. */
+  readonly organization?: DrawnOrganization;
   readonly measure: (laboratory: Laboratory) => Promise<number>;
 }
 
-export interface EvaluationFigure {
-  /** As in an address: lower case, hyphens. */
-  readonly name: string;
-  readonly paper: PaperName;
-  readonly figure: string;
-  readonly title: string;
-  /** `bars`: grouped bars against a baseline at 1; `lines`: a line for each series. */
-  readonly form: 'bars' | 'lines';
+export interface EvaluationFigure extends FigureHead {
+  /**
+   * `bars`: grouped bars against a baseline at 1; `lines`: a line for each series; `organizations`: a drawing for each
+   * group, and a bar for each series.
+   */
+  readonly form: 'bars' | 'lines' | 'organizations';
   readonly x: string;
   /** With its unit. */
   readonly y: string;
+  /** Lines of times stand on a logarithmic axis, which has units of its own: the unit of the values, ns. */
+  readonly logarithmicNs?: number;
   /** The baseline of bars, which has none of its own. */
   readonly baseline: string;
+  /** What runs instead of the paper's traces if no trace is given. */
+  readonly standIns: string;
   /** How this differs from the paper's figure. */
   readonly differs: string;
   readonly points: readonly EvaluationPoint[];
 }
 
+/** A figure without its measurements, which cannot be sent. */
+export interface FigureText extends Omit<EvaluationFigure, 'points'> {
+  readonly points: readonly PointText[];
+}
+
+export type PointText = Omit<EvaluationPoint, 'measure'>;
+
+export function textOf(figure: EvaluationFigure): FigureText {
+  return {
+    ...figure,
+    points: figure.points.map(({ part, group, series, printed, organization }) => ({
+      part,
+      group,
+      series,
+      ...(printed === undefined ? {} : { printed }),
+      ...(organization === undefined ? {} : { organization }),
+    })),
+  };
+}
+
 /** The mean of some points, as a point of its own. */
 export function averagePoint(
   points: readonly EvaluationPoint[],
-  { series, group = 'average', printed }: { series: string; group?: string; printed?: number },
+  { series, group = 'average', printed }: { series: string; group?: string; printed?: Printed },
 ): EvaluationPoint {
   const own = points.filter((point) => point.series === series);
   return {

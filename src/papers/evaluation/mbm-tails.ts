@@ -4,6 +4,7 @@ import { HostOp } from '../../engine/host/workload.ts';
 import { SCHEMES, traceExperiment, type Scheme } from '../mbm/workloads.ts';
 import { traceNamed } from '../mbm/claims/trace-runs.ts';
 import type { EvaluationFigure, EvaluationPoint } from './evaluation-figure.ts';
+import { headOf } from './heads.ts';
 
 const PERCENTS = [90, 92, 94, 95, 96, 97, 98, 99, 99.5] as const;
 
@@ -29,15 +30,13 @@ function points(trace: string): EvaluationPoint[] {
 }
 
 const figure = (number: 12 | 13, trace: string): EvaluationFigure => ({
-  name: `mbm-fig-${number}`,
-  paper: 'mbm',
-  figure: `Fig. ${number}`,
-  title: `Tail latency, trace ${trace}`,
+  ...headOf(`mbm-fig-${number}`),
   form: 'lines',
   x: 'percentile',
   y: 'latency, ms',
   baseline: '',
-  differs: `A stand-in of 5,000 requests replaces ${trace}. The paper prints no values.`,
+  standIns: `A stand-in of 5,000 requests replaces ${trace}.`,
+  differs: 'The paper prints no values.',
   points: points(trace),
 });
 

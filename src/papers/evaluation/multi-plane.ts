@@ -1,6 +1,7 @@
 /** MP Figs. 1 to 3: the mean response time of each replay of a trace, by multi-plane policy. */
 import { REPLAYS, TABLE_2, replayExperiment, type Mode } from '../multi-plane/trace-claims.ts';
 import type { EvaluationFigure, EvaluationPoint } from './evaluation-figure.ts';
+import { headOf } from './heads.ts';
 
 const MODES: readonly { readonly mode: Mode; readonly series: string }[] = [
   { mode: 'none', series: 'No multi-plane' },
@@ -8,20 +9,17 @@ const MODES: readonly { readonly mode: Mode; readonly series: string }[] = [
   { mode: 'greedy', series: 'Greed' },
 ];
 
-const PAPER_NAMES = ['HM0', 'PRN0', 'Financial2'] as const;
+/** In the order of Table 2. */
+const NAMES = ['mp-fig-1', 'mp-fig-2', 'mp-fig-3'] as const;
 
 export const MULTI_PLANE_LINES: readonly EvaluationFigure[] = TABLE_2.map((trace, index) => ({
-  name: `mp-fig-${index + 1}`,
-  paper: 'multi-plane',
-  figure: `Figure ${index + 1}`,
-  title: `Average response time of I/O requests in ${PAPER_NAMES[index]}`,
+  ...headOf(NAMES[index]),
   form: 'lines',
   x: 'number of repetitions',
   y: 'average response time, µs',
   baseline: '',
-  differs:
-    'A stand-in replaces the trace, with Table 2’s read share, mean sizes, gaps and storage utilization, on Table ' +
-    '1’s device with 64 MB. The paper prints no values.',
+  standIns: 'A stand-in replaces the trace, with Table 2’s read share, mean sizes, gaps and storage utilization.',
+  differs: 'The device is Table 1’s with 64 MB. The paper prints no values.',
   points: MODES.flatMap(({ mode, series }) =>
     Array.from({ length: REPLAYS }, (_, replay): EvaluationPoint => ({
       part: '',

@@ -6,12 +6,16 @@ import type { Claim } from '../claim.ts';
 import { PAPER_NAMES } from '../paper.ts';
 import { isTraceOf, type GivenTrace } from './given-trace.ts';
 
-export interface TrialJob {
-  readonly index: number;
-  readonly claims: readonly string[];
+/** One trial: a seed, and the traces that replace stand-ins. */
+export interface PlannedTrial {
   readonly seed: number;
   readonly named: readonly GivenTrace[];
   readonly general: GivenTrace | null;
+}
+
+export interface TrialJob extends PlannedTrial {
+  readonly index: number;
+  readonly claims: readonly string[];
   /** The open setting that is changed, and the number of its value. */
   readonly assumption: { readonly name: string; readonly point: number } | null;
 }
@@ -25,24 +29,28 @@ export interface TrialPlan {
 }
 
 /**
- * The jobs of some claims. Files that are traces of the papers (by their names) replace their stand-ins in every trial.
+ * The trials of a plan. Files that are traces of the papers (by their names) replace their stand-ins in every trial.
  * Any other file is a trial of its own, in which it replaces all other stand-ins; without one there is a trial a seed.
  */
-export function trialJobs({ claims, seeds, traces, published }: TrialPlan): TrialJob[] {
+export function trialsOf({ seeds, traces, published }: Omit<TrialPlan, 'claims'>): PlannedTrial[] {
   const isPublished = ({ name: file }: GivenTrace): boolean => published.some((name) => isTraceOf(file, name));
   const named = traces.filter(isPublished);
   const general = traces.filter((trace) => !isPublished(trace));
-  const trials =
-    general.length > 0
-      ? general.map((trace) => ({ seed: 0, general: trace }))
-      : Array.from({ length: seeds }, (_, seed) => ({ seed, general: null }));
+  return general.length > 0
+    ? general.map((trace) => ({ seed: 0, named, general: trace }))
+    : Array.from({ length: seeds }, (_, seed) => ({ seed, named, general: null }));
+}
+
+/** The jobs of some claims. */
+export function trialJobs(plan: TrialPlan): TrialJob[] {
+  const trials = trialsOf(plan);
   const jobs: TrialJob[] = [];
   for (const paper of PAPER_NAMES) {
-    const own = claims.filter((claim) => claim.paper === paper);
+    const own = plan.claims.filter((claim) => claim.paper === paper);
     trials.forEach((trial, i) => {
       // Arithmetic has one result.
       const ids = own.filter(({ kind }) => i === 0 || kind !== 'exact').map(({ id }) => id);
-      if (ids.length > 0) jobs.push({ index: jobs.length, claims: ids, named, assumption: null, ...trial });
+      if (ids.length > 0) jobs.push({ index: jobs.length, claims: ids, assumption: null, ...trial });
     });
   }
   return jobs;

@@ -3,7 +3,9 @@
  * because the runs of a claim are long.
  */
 import type { Claim } from '../../papers/claim.ts';
-import type { EvaluationFigure, EvaluationPoint } from '../../papers/evaluation/evaluation-figure.ts';
+import type { FigureText } from '../../papers/evaluation/evaluation-figure.ts';
+import type { FigureJob } from '../../papers/evaluation/figure-jobs.ts';
+import type { FigureTrial } from '../../papers/evaluation/measured-figure.ts';
 import type { PaperName } from '../../papers/paper.ts';
 import type { AssumptionText } from '../../papers/trials/assumptions.ts';
 import type { TrialJob } from '../../papers/trials/plan-jobs.ts';
@@ -13,24 +15,19 @@ import type { TrialResult } from '../../papers/trials/report.ts';
 /** The text of a claim, without its measurement. */
 export type ClaimText = Omit<Claim, 'run'>;
 
-/** An evaluation figure without its measurement. */
-export interface FigureText extends Omit<EvaluationFigure, 'points'> {
-  readonly points: readonly Omit<EvaluationPoint, 'measure'>[];
-}
-
 /**
  * page → worker: list the claims, evaluation figures and open settings of a paper; run one trial of some claims; read
- * a trace; or measure the points of one figure.
+ * a trace; or measure one trial of a figure.
  */
 export type ClaimsJob =
   | { readonly list: PaperName }
   | { readonly trial: TrialJob }
   | { readonly file: File; readonly format: string }
-  | { readonly figure: string };
+  | { readonly figure: FigureJob };
 
 /**
  * worker → page: the list; or the start and the result of each claim; or a trace; or each point of a figure (null: no
- * such requests); then `done` or `failed`.
+ * such requests) and its trial; then `done` or `failed`.
  */
 export type ClaimsMessage =
   | {
@@ -42,6 +39,7 @@ export type ClaimsMessage =
       readonly traces: readonly string[];
     }
   | { readonly kind: 'point'; readonly index: number; readonly value: number | null }
+  | { readonly kind: 'figure'; readonly trial: FigureTrial }
   | { readonly kind: 'result'; readonly result: TrialResult }
   | { readonly kind: 'trace'; readonly trace: GivenTrace }
   | { readonly kind: 'done' }

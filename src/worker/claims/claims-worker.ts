@@ -3,10 +3,12 @@
  * worker does not need this code.
  */
 import { CLAIMS } from '../../papers/claims.ts';
+import { textOf } from '../../papers/evaluation/evaluation-figure.ts';
 import { EVALUATION_FIGURES } from '../../papers/evaluation/index.ts';
+import type { FigureJob } from '../../papers/evaluation/figure-jobs.ts';
+import { runFigureJob } from '../../papers/evaluation/measure-figure.ts';
 import type { PaperName } from '../../papers/paper.ts';
 import { assumptionsOf } from '../../papers/trials/assumptions.ts';
-import { Laboratory } from '../../papers/trials/laboratory.ts';
 import { PUBLISHED_TRACES, runTrialJob } from '../../papers/trials/run-job.ts';
 import type { TrialJob } from '../../papers/trials/plan-jobs.ts';
 import { readTrace } from '../../traces/read.ts';
@@ -39,14 +41,11 @@ function serve(job: ClaimsJob): Promise<void> {
   return Promise.resolve();
 }
 
-async function measureFigure(name: string): Promise<void> {
-  const figure = EVALUATION_FIGURES.find((one) => one.name === name);
-  if (figure === undefined) throw new RangeError(`there is no figure “${name}”`);
-  const laboratory = new Laboratory();
-  for (const [index, point] of figure.points.entries()) {
-    const value = await point.measure(laboratory);
-    scope.postMessage({ kind: 'point', index, value: Number.isFinite(value) ? value : null });
-  }
+async function measureFigure(job: FigureJob): Promise<void> {
+  const trial = await runFigureJob(job, (index, value) => {
+    scope.postMessage({ kind: 'point', index, value });
+  });
+  scope.postMessage({ kind: 'figure', trial });
 }
 
 async function readFile(file: File, format: string): Promise<void> {
@@ -77,12 +76,7 @@ function list(paper: PaperName): void {
         tolerance,
       }),
     ),
-    figures: EVALUATION_FIGURES.filter((figure) => figure.paper === paper).map((figure) => ({
-      ...figure,
-      points: figure.points.map(({ part, group, series, printed }) =>
-        printed === undefined ? { part, group, series } : { part, group, series, printed },
-      ),
-    })),
+    figures: EVALUATION_FIGURES.filter((figure) => figure.paper === paper).map(textOf),
     assumptions: assumptionsOf(paper).map((assumption) => ({
       ...assumption,
       points: assumption.points.map(({ label }) => ({ label })),

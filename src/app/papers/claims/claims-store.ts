@@ -3,13 +3,14 @@ import { create } from 'zustand';
 import type { PaperName } from '../../../papers/paper.ts';
 import type { AssumptionText } from '../../../papers/trials/assumptions.ts';
 import { curveOf, type AssumptionCurve } from '../../../papers/trials/curves.ts';
-import { assumptionJobs, trialJobs } from '../../../papers/trials/plan-jobs.ts';
+import { assumptionJobs, trialJobs, type TrialJob } from '../../../papers/trials/plan-jobs.ts';
 import { DEFAULT_SEEDS, reportOf, type ClaimReport, type TrialResult } from '../../../papers/trials/report.ts';
 import { askForClaims } from '../../../worker/claims/claims-client.ts';
 import { startClaimsWorker } from '../../../worker/start.ts';
-import type { ClaimText, FigureText } from '../../../worker/claims/claims-protocol.ts';
+import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts';
+import type { ClaimsJob, ClaimText } from '../../../worker/claims/claims-protocol.ts';
 import { useGivenTraces } from './given-traces.ts';
-import { runTrialJobs } from './trial-queue.ts';
+import { runClaimsJobs } from './claims-queue.ts';
 
 /** Jobs that run. */
 export interface Running {
@@ -90,6 +91,8 @@ export function listClaims(paper: PaperName): void {
   });
 }
 
+const trialMessage = (trial: TrialJob): ClaimsJob => ({ trial });
+
 /** Runs all claims of a paper again, or some of them, on the given traces. */
 export function runClaims(paper: PaperName, ids: readonly string[] | null = null): void {
   stop(paper);
@@ -104,8 +107,10 @@ export function runClaims(paper: PaperName, ids: readonly string[] | null = null
     reports: Object.fromEntries(Object.entries(reports).filter(([id]) => !chosen.some((claim) => claim.id === id))),
   }));
   const results = new Map<string, TrialResult[]>();
-  const cancel = runTrialJobs(all, {
-    onResult: (_, result) => {
+  const cancel = runClaimsJobs(all, trialMessage, {
+    onMessage: (_, message) => {
+      if (message.kind !== 'result') return;
+      const { result } = message;
       const own = [...(results.get(result.id) ?? []), result];
       results.set(result.id, own);
       const claim = chosen.find(({ id }) => id === result.id);
@@ -151,9 +156,10 @@ export function varyAssumptions(paper: PaperName, id: string): void {
   const trials = new Map<string, TrialResult[][]>(
     assumptions.map(({ name, points }) => [name, points.map((): TrialResult[] => [])]),
   );
-  const cancel = runTrialJobs(all, {
-    onResult: ({ assumption }, result) => {
-      if (assumption === null) return;
+  const cancel = runClaimsJobs(all, trialMessage, {
+    onMessage: ({ assumption }, message) => {
+      if (assumption === null || message.kind !== 'result') return;
+      const { result } = message;
       trials.get(assumption.name)?.[assumption.point].push(result);
       change({
         curves: assumptions.flatMap((one) => {

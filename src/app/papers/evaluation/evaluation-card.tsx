@@ -1,29 +1,44 @@
-import { useMemo, useState, type ReactElement } from 'react';
-import type { FigureText } from '../../../worker/claims/claims-protocol.ts';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { partsOf } from '../../../charts/evaluation/figure-parts.ts';
+import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts';
+import { measuredFigure } from '../../../papers/evaluation/measured-figure.ts';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
-import { partsOf } from './evaluation-charts.ts';
-import { cancelFigure, measureFigure, NO_POINTS, useEvaluation } from './evaluation-store.ts';
+import { useGivenTraces } from '../claims/given-traces.ts';
+import { remainingText } from '../claims/remaining.ts';
+import { cancelFigure, measureFigure, NOT_RUN, useEvaluation, type FigureRun } from './evaluation-store.ts';
+
+interface CardProps {
+  readonly figure: FigureText;
+  /** The address names this figure. */
+  readonly isNamed: boolean;
+}
 
 /** A figure of a paper's evaluation: measured on demand, in the paper's form. */
-export function EvaluationCard({ figure }: { readonly figure: FigureText }): ReactElement {
-  const { state, values, failure } = useEvaluation((all) => all[figure.name] ?? NO_POINTS);
+export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
+  const run = useEvaluation((all) => all[figure.name] ?? NOT_RUN);
   const [asTable, setAsTable] = useState(false);
-  const parts = useMemo(() => partsOf(figure, values), [figure, values]);
-  const measured = values.filter((value) => value !== undefined).length;
-  const all = figure.points.length;
+  const measured = useMemo(() => measuredFigure(figure, run.trials), [figure, run.trials]);
+  const parts = useMemo(() => partsOf(measured), [measured]);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isNamed) card.current?.scrollIntoView({ block: 'start' });
+  }, [isNamed]);
+  const hasPoints = run.running.done > 0;
   return (
-    <article className="card evaluation-card" aria-label={`${figure.figure}: ${figure.title}`}>
+    <article
+      className="card evaluation-card"
+      aria-label={`${figure.figure}: ${figure.title}`}
+      id={`figure-${figure.name}`}
+      aria-current={isNamed ? 'location' : undefined}
+      ref={card}
+    >
       <header className="evaluation-head">
         <p className="scenario-figure">{figure.figure}</p>
         <h5>{figure.title}</h5>
-        <span className="muted" role="status">
-          {state === 'running' && `${measured} of ${all} points`}
-          {state === 'canceled' && `Canceled after ${measured} of ${all} points`}
-        </span>
-        {state === 'running' && <progress value={measured / all} aria-label={`Progress of ${figure.figure}`} />}
-        {measured > 0 && (
+        <RunStatus figure={figure} run={run} />
+        {hasPoints && (
           <Button
             look="quiet"
             className="panel-small"
@@ -36,50 +51,83 @@ export function EvaluationCard({ figure }: { readonly figure: FigureText }): Rea
             Table
           </Button>
         )}
-        {state === 'running' ? (
-          <Button
-            aria-label={`Cancel ${figure.figure}`}
-            onClick={() => {
-              cancelFigure(figure.name);
-            }}
-          >
-            Cancel
-          </Button>
-        ) : (
-          state !== 'done' && (
-            <Button
-              aria-label={`Measure ${figure.figure}`}
-              onClick={() => {
-                measureFigure(figure.name);
-              }}
-            >
-              Measure
-            </Button>
-          )
-        )}
+        <RunButton figure={figure} run={run} />
       </header>
-      {state === 'failed' && (
+      {run.state === 'failed' && (
         <Message tone="bad" title="Cannot measure the figure">
-          <p>{failure}</p>
+          <p>{run.failure}</p>
         </Message>
       )}
-      {measured > 0 && (
-        <div className="evaluation-parts">
-          {parts.map((part) => (
-            <section
-              key={part.name}
-              className={`evaluation-part evaluation-${figure.form}`}
-              aria-label={part.name === '' ? figure.title : part.name}
-            >
-              {part.name !== '' && <h6>{part.name}</h6>}
-              {figure.form === 'bars' && <p className="evaluation-axis">{figure.y}</p>}
-              <ChartHost asTable={asTable} table={part.table} draw={part.draw} />
-              {figure.form === 'bars' && <p className="evaluation-axis evaluation-x">{figure.x}</p>}
-            </section>
-          ))}
-        </div>
+      {hasPoints && (
+        <>
+          <p className="evaluation-provenance">{measured.provenance}</p>
+          <div className="evaluation-parts">
+            {parts.map((part) => (
+              <section
+                key={part.name}
+                className={`evaluation-part evaluation-${figure.form}`}
+                aria-label={part.name === '' ? figure.title : part.name}
+              >
+                {part.name !== '' && <h6>{part.name}</h6>}
+                {figure.form !== 'lines' && <p className="evaluation-axis">{figure.y}</p>}
+                <ChartHost asTable={asTable} table={part.table} draw={part.draw} />
+                {figure.form === 'bars' && <p className="evaluation-axis evaluation-x">{figure.x}</p>}
+              </section>
+            ))}
+          </div>
+        </>
       )}
-      <p className="muted evaluation-differs">{figure.differs}</p>
+      <p className="muted evaluation-differs">
+        {!hasPoints && figure.standIns} {figure.differs}
+      </p>
     </article>
+  );
+}
+
+interface RunProps {
+  readonly figure: FigureText;
+  readonly run: FigureRun;
+}
+
+function RunStatus({ figure, run: { state, running } }: RunProps): ReactElement {
+  const { done, all } = running;
+  const remaining = state === 'running' ? remainingText(running) : '';
+  return (
+    <>
+      <span className="muted" role="status">
+        {state === 'running' && `${done} of ${all} points${remaining === '' ? '' : `, ${remaining}`}`}
+        {state === 'canceled' && `Canceled after ${done} of ${all} points`}
+      </span>
+      {state === 'running' && <progress value={done / all} aria-label={`Progress of ${figure.figure}`} />}
+    </>
+  );
+}
+
+function RunButton({ figure, run: { state, given } }: RunProps): ReactElement | null {
+  const traces = useGivenTraces((all) => all.traces);
+  if (state === 'running') {
+    return (
+      <Button
+        aria-label={`Cancel ${figure.figure}`}
+        onClick={() => {
+          cancelFigure(figure.name);
+        }}
+      >
+        Cancel
+      </Button>
+    );
+  }
+  const isUpToDate = state === 'done' && traces.map(({ name }) => name).join('\n') === given.join('\n');
+  if (isUpToDate) return null;
+  const words = traces.length > 0 ? 'Measure on your traces' : 'Measure';
+  return (
+    <Button
+      aria-label={traces.length > 0 ? `${words}, ${figure.figure}` : `${words} ${figure.figure}`}
+      onClick={() => {
+        measureFigure(figure);
+      }}
+    >
+      {words}
+    </Button>
   );
 }

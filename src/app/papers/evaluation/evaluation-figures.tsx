@@ -4,8 +4,14 @@ import { claimsOf, listClaims, useClaims } from '../claims/claims-store.ts';
 import { EvaluationCard } from './evaluation-card.tsx';
 import './evaluation.css';
 
+interface FiguresProps {
+  readonly paper: Paper;
+  /** The figure in the address, if it is one. */
+  readonly named: string | null;
+}
+
 /** The charts of a paper's evaluation from our runs, beside the values that the paper prints. */
-export function EvaluationFigures({ paper }: { readonly paper: Paper }): ReactElement | null {
+export function EvaluationFigures({ paper, named }: FiguresProps): ReactElement | null {
   const figures = useClaims((state) => claimsOf(state, paper.name).figures);
   useEffect(() => {
     listClaims(paper.name);
@@ -14,9 +20,12 @@ export function EvaluationFigures({ paper }: { readonly paper: Paper }): ReactEl
   return (
     <section className="evaluation" aria-labelledby={`evaluation-${paper.name}`}>
       <h4 id={`evaluation-${paper.name}`}>Evaluation figures of {paper.short}</h4>
-      <p className="muted">Measured here, in the paper’s form. A diamond is a value that the paper prints.</p>
+      <p className="muted">
+        Measured here over seven seeds, in the paper’s form. A diamond is a value that the paper prints, a bracket a
+        range.
+      </p>
       {figures.map((figure) => (
-        <EvaluationCard key={figure.name} figure={figure} />
+        <EvaluationCard key={figure.name} figure={figure} isNamed={figure.name === named} />
       ))}
     </section>
   );

@@ -1,58 +1,102 @@
-/** Measured points of the papers' evaluation figures; they are kept for the visit. */
+/** Measured points of the papers' evaluation figures, over several seeds or on given traces; kept for the visit. */
 import { create } from 'zustand';
-import { askForClaims } from '../../../worker/claims/claims-client.ts';
-import { startClaimsWorker } from '../../../worker/start.ts';
+import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts';
+import type { FigureJob } from '../../../papers/evaluation/figure-jobs.ts';
+import { figureJobs } from '../../../papers/evaluation/figure-jobs.ts';
+import type { FigureTrial, PointValue } from '../../../papers/evaluation/measured-figure.ts';
+import { DEFAULT_SEEDS } from '../../../papers/trials/report.ts';
+import { runClaimsJobs } from '../claims/claims-queue.ts';
+import { claimsOf, useClaims, type Running } from '../claims/claims-store.ts';
+import { useGivenTraces } from '../claims/given-traces.ts';
 
-export interface FigurePoints {
+export interface FigureRun {
   readonly state: 'none' | 'running' | 'done' | 'canceled' | 'failed';
-  /** By number; undefined: not measured yet, null: no such requests. */
-  readonly values: readonly (number | null | undefined)[];
+  /** By the number of the trial; one that runs has the points so far. */
+  readonly trials: readonly FigureTrial[];
+  /** Points, over all trials. */
+  readonly running: Running;
+  /** The names of the given traces when it started. */
+  readonly given: readonly string[];
   readonly failure: string | null;
 }
 
-export const NO_POINTS: FigurePoints = { state: 'none', values: [], failure: null };
+export const NOT_RUN: FigureRun = {
+  state: 'none',
+  trials: [],
+  running: { done: 0, all: 0, startedAt: 0 },
+  given: [],
+  failure: null,
+};
 
-export const useEvaluation = create<Readonly<Record<string, FigurePoints>>>()(() => ({}));
+export const useEvaluation = create<Readonly<Record<string, FigureRun>>>()(() => ({}));
 
 /** Cancels the job of a figure. */
 const running = new Map<string, () => void>();
 
-function update(name: string, change: Partial<FigurePoints>): void {
-  useEvaluation.setState((state) => ({ [name]: { ...(state[name] ?? NO_POINTS), ...change } }));
+function update(name: string, change: (before: FigureRun) => Partial<FigureRun>): void {
+  useEvaluation.setState((state) => {
+    const before = state[name] ?? NOT_RUN;
+    return { [name]: { ...before, ...change(before) } };
+  });
 }
 
-/** Measures a figure in a worker of its own. */
-export function measureFigure(name: string): void {
+/** Measures a figure over all seeds, or on the given traces. */
+export function measureFigure({ name, paper, points }: FigureText): void {
   stop(name);
-  update(name, { state: 'running', values: [], failure: null });
-  const values: (number | null)[] = [];
-  const end = askForClaims(startClaimsWorker, { figure: name }, (message) => {
-    switch (message.kind) {
-      case 'point':
-        values[message.index] = message.value;
-        update(name, { values: [...values] });
-        return;
-      case 'done':
-        running.delete(name);
-        update(name, { state: 'done' });
-        return;
-      case 'failed':
-        running.delete(name);
-        update(name, { state: 'failed', failure: message.message });
-        return;
-      case 'list':
-      case 'result':
-      case 'trace':
-        return;
-    }
+  const { traces } = useGivenTraces.getState();
+  const { published } = claimsOf(useClaims.getState(), paper);
+  const jobs = figureJobs([name], { seeds: DEFAULT_SEEDS, traces, published });
+  update(name, () => ({
+    state: 'running',
+    trials: jobs.map(({ seed }): FigureTrial => ({ seed, values: [], drawn: true, traces: [] })),
+    running: { done: 0, all: jobs.length * points.length, startedAt: performance.now() },
+    given: traces.map((trace) => trace.name),
+    failure: null,
+  }));
+  const setTrial = (index: number, change: (trial: FigureTrial) => Partial<FigureTrial>): void => {
+    update(name, ({ trials }) => ({
+      trials: trials.map((trial, i) => (i === index ? { ...trial, ...change(trial) } : trial)),
+    }));
+  };
+  const cancel = runClaimsJobs(jobs, messageOf, {
+    onMessage: ({ index, general }, message) => {
+      if (message.kind === 'point') {
+        setTrial(index, ({ values }) => ({ values: withPoint(values, message.index, message.value) }));
+        update(name, ({ running: now }) => ({ running: { ...now, done: now.done + 1 } }));
+      }
+      if (message.kind !== 'figure') return;
+      setTrial(index, () => message.trial);
+      // Other seeds of a figure on given traces alone would be the same runs.
+      if (!message.trial.drawn && general === null) {
+        stop(name);
+        update(name, () => ({ state: 'done', trials: [message.trial] }));
+      }
+    },
+    onDone: (done) => {
+      if (done < jobs.length) return;
+      running.delete(name);
+      update(name, () => ({ state: 'done' }));
+    },
+    onFailure: (failure) => {
+      running.delete(name);
+      update(name, () => ({ state: 'failed', failure }));
+    },
   });
-  running.set(name, end);
+  running.set(name, cancel);
+}
+
+const messageOf = (figure: FigureJob): { figure: FigureJob } => ({ figure });
+
+function withPoint(values: readonly PointValue[], index: number, value: number | null): PointValue[] {
+  const next = [...values];
+  next[index] = value;
+  return next;
 }
 
 /** Stops the job; points so far stay. */
 export function cancelFigure(name: string): void {
   stop(name);
-  update(name, { state: 'canceled' });
+  update(name, () => ({ state: 'canceled' }));
 }
 
 function stop(name: string): void {

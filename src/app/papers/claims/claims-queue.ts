@@ -1,12 +1,11 @@
-/** Runs trials of claims in workers, a few at a time. */
+/** Runs jobs of the claims worker, such as trials, a few at a time, each in a worker of its own. */
 import { comparisonPoolSize } from '../../../worker/pool/pool-size.ts';
 import { askForClaims } from '../../../worker/claims/claims-client.ts';
+import type { ClaimsJob, ClaimsMessage } from '../../../worker/claims/claims-protocol.ts';
 import { startClaimsWorker } from '../../../worker/start.ts';
-import type { TrialJob } from '../../../papers/trials/plan-jobs.ts';
-import type { TrialResult } from '../../../papers/trials/report.ts';
 
-interface Listener {
-  readonly onResult: (job: TrialJob, result: TrialResult) => void;
+interface Listener<Job> {
+  readonly onMessage: (job: Job, message: ClaimsMessage) => void;
   /** Called after each job with the number of jobs that are done. */
   readonly onDone: (done: number) => void;
   readonly onFailure: (message: string) => void;
@@ -14,9 +13,14 @@ interface Listener {
 
 /**
  * Runs jobs in their order.
+ * @param messageOf what a worker is told about a job
  * @returns cancels them; the listener hears nothing more
  */
-export function runTrialJobs(jobs: readonly TrialJob[], { onResult, onDone, onFailure }: Listener): () => void {
+export function runClaimsJobs<Job>(
+  jobs: readonly Job[],
+  messageOf: (job: Job) => ClaimsJob,
+  { onMessage, onDone, onFailure }: Listener<Job>,
+): () => void {
   const running = new Set<() => void>();
   let next = 0;
   let done = 0;
@@ -28,11 +32,8 @@ export function runTrialJobs(jobs: readonly TrialJob[], { onResult, onDone, onFa
   const serve = (): void => {
     if (next >= jobs.length) return;
     const job = jobs[next++];
-    const end = askForClaims(startClaimsWorker, { trial: job }, (message) => {
+    const end = askForClaims(startClaimsWorker, messageOf(job), (message) => {
       switch (message.kind) {
-        case 'result':
-          onResult(job, message.result);
-          return;
         case 'done':
           running.delete(end);
           done++;
@@ -45,8 +46,10 @@ export function runTrialJobs(jobs: readonly TrialJob[], { onResult, onDone, onFa
           return;
         case 'list':
         case 'point':
+        case 'figure':
+        case 'result':
         case 'trace':
-          return;
+          onMessage(job, message);
       }
     });
     running.add(end);

@@ -1,0 +1,125 @@
+/** The charts of an evaluation figure, one for each of its parts. */
+import type { MeasuredFigure, MeasuredPoint } from '../../papers/evaluation/measured-figure.ts';
+import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../bars/normalized-bars.ts';
+import type { ChartTable, FullTable } from '../chart-table.ts';
+import { lineTable, shortTime, updateLineChart, type LineChart } from '../compare/line-chart.ts';
+import type { PrintedMark } from '../printed-marks.ts';
+import type { ChartTheme } from '../theme.ts';
+import { updateOrganizations } from './organizations.ts';
+
+export interface FigurePart {
+  /** Empty for a figure in one part. */
+  readonly name: string;
+  readonly table: () => ChartTable;
+  readonly draw: (host: HTMLElement, size: { width: number; height: number }, theme: ChartTheme) => void;
+}
+
+/** The parts of a figure with the values so far. */
+export function partsOf(figure: MeasuredFigure): FigurePart[] {
+  const names = [...new Set(figure.points.map(({ part }) => part))];
+  return names.map((name) => {
+    const points = figure.points.filter(({ part }) => part === name);
+    const part = figure.form === 'bars' ? barPart(figure, points) : linePart(figure, name, points);
+    return { name, draw: part.draw, table: () => ({ ...part.table(), full: () => fullTable(figure, points) }) };
+  });
+}
+
+type Part = Omit<FigurePart, 'name'>;
+
+function barPart({ y, baseline }: MeasuredFigure, points: readonly MeasuredPoint[]): Part {
+  const bars: NormalizedBar[] = points.map(({ group, series, value, spread, printed }) => ({
+    group,
+    series,
+    value,
+    baseline: 1,
+    spread,
+    printed: printed ?? undefined,
+  }));
+  return {
+    table: () => normalizedTable(bars, y),
+    draw: (host, size, theme) => {
+      updateNormalizedBars(host, bars, { ...size, theme, label: y, baselineName: baseline });
+    },
+  };
+}
+
+const fourDigits = (value: number): string => String(Number(value.toPrecision(4)));
+
+function markOf(printed: MeasuredPoint['printed'], scaled: (value: number) => number): PrintedMark | undefined {
+  if (printed === null) return undefined;
+  return typeof printed === 'number' ? scaled(printed) : [scaled(printed[0]), scaled(printed[1])];
+}
+
+function linePart(
+  { form, title, x, y, logarithmicNs }: MeasuredFigure,
+  name: string,
+  points: readonly MeasuredPoint[],
+): Part {
+  const groups = [...new Set(points.map(({ group }) => group))];
+  const isTime = logarithmicNs !== undefined;
+  const scaled = (value: number): number => value * (logarithmicNs ?? 1);
+  const chart: LineChart = {
+    title: name === '' ? title : `${title}, ${name}`,
+    xTitle: x,
+    yTitle: isTime ? `${y.replace(/, [^,]+$/, '')} (log scale)` : y,
+    rows: [...new Set(points.map(({ series }) => series))].map((series) => ({
+      id: series,
+      name: series,
+      points: points
+        .filter((point) => point.series === series)
+        .map(({ group, value, spread, values, printed }) => ({
+          place: groups.indexOf(group),
+          x: groups.indexOf(group),
+          label: group,
+          y: value === null ? null : scaled(value),
+          interval: spread === null ? null : [scaled(spread[0]), scaled(spread[1])],
+          dots: spread === null ? [] : values.flatMap((one) => (one === null ? [] : [scaled(one)])),
+          printed: markOf(printed, scaled),
+        })),
+    })),
+    formatX: (place) => groups[place] ?? '',
+    yIsTime: isTime,
+    formatY: isTime ? shortTime : fourDigits,
+    intervalName: 'lowest to highest',
+    sideBySide: true,
+    xTicks: groups.map((label, value) => ({ value, label })),
+    labelPoints: false,
+  };
+  return {
+    table: () => lineTable(chart),
+    draw: (host, size, theme) => {
+      if (form === 'organizations') updateOrganizations(host, points, { ...size, theme, label: chart.title, y });
+      else updateLineChart(host, chart, { ...size, theme });
+    },
+  };
+}
+
+/** Every value in full, for files. */
+export function fullTable({ y }: MeasuredFigure, points: readonly MeasuredPoint[]): FullTable {
+  const trials = points.reduce((most, { values }) => Math.max(most, values.length), 0);
+  const ends = (printed: MeasuredPoint['printed']): readonly (number | '')[] =>
+    printed === null ? ['', ''] : typeof printed === 'number' ? [printed, printed] : printed;
+  return {
+    columns: [
+      'part',
+      'x',
+      'series',
+      `median: ${y}`,
+      'lowest',
+      'highest',
+      'printed in the paper, from',
+      'printed in the paper, to',
+      ...Array.from({ length: trials }, (_, trial) => `trial ${trial + 1}`),
+    ],
+    rows: points.map(({ part, group, series, value, spread, values, printed }) => [
+      part,
+      group,
+      series,
+      value ?? '',
+      spread?.[0] ?? '',
+      spread?.[1] ?? '',
+      ...ends(printed),
+      ...values.map((one) => one ?? ''),
+    ]),
+  };
+}
