@@ -75,7 +75,7 @@ export default defineConfig(
   {
     // Node's own globals are for the command line only; everything else also runs in the page and its worker.
     files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/cli/**'],
+    ignores: ['src/cli/**', 'src/reproduction/**'],
     rules: {
       'no-console': 'error',
       'no-restricted-globals': ['error', 'process', 'Buffer', 'global', 'require', '__dirname', '__filename'],

@@ -27,10 +27,14 @@ const ROOMS = [
   'charts',
   'app',
   'cli',
+  'reproduction',
 ] as const;
 
-/** The command line has no screen. */
-const FORBIDDEN: Readonly<Partial<Record<string, readonly string[]>>> = { cli: ['app', 'timeline', 'charts'] };
+/** The command line has no screen; the figures as files have charts, and no page. */
+const FORBIDDEN: Readonly<Partial<Record<string, readonly string[]>>> = {
+  cli: ['app', 'timeline', 'charts'],
+  reproduction: ['app', 'timeline'],
+};
 
 /**
  * Files of the engine that only the engine imports: the whole state of a run. Mechanisms of policies have
@@ -48,6 +52,7 @@ const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
   charts: /^(d3-|react$|react\/|react-dom$)/,
   app: /^(d3-|react$|react\/|react-dom$|react-dom\/|zustand$|zustand\/|idb$|marked$)/,
   cli: /^node:/,
+  reproduction: /^(node:|linkedom$)/,
 };
 
 /** The room that a file belongs to. */
@@ -197,6 +202,8 @@ describe('the check of imports', () => {
     for (const room of ['app', 'timeline', 'charts']) {
       expect(problems('src/cli/main.ts', `import '../${room}/x.ts';`), room).toHaveLength(1);
     }
+    expect(problems('src/reproduction/main.ts', "import '../app/x.ts';")).toHaveLength(1);
+    expect(problems('src/reproduction/main.ts', "import '../charts/x.ts';\nimport '../cli/y.ts';")).toEqual([]);
   });
 
   it('keeps packages and files outside src/ out of the engine', () => {

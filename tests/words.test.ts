@@ -12,6 +12,7 @@ const CLEAN = [
   'device',
   'document',
   'policies',
+  'reproduction',
   'engine',
   'analysis',
   'traces',

@@ -46,20 +46,30 @@ function describe(error: unknown): { line: string; status: number } {
 }
 
 /**
- * Runs one command to its end and says what went wrong.
- * @param words those behind the program's name
+ * Does the work of a program and says what went wrong.
+ * @param program its name, in front of the line on standard error
  * @returns the exit status
  */
-export async function commandLine([name, ...args]: readonly string[]): Promise<number> {
+export async function guarded(program: string, action: () => Promise<number>): Promise<number> {
   try {
-    const command = await commandNamed(name)();
-    const wantsHelp = args.includes('--help') || args.includes('-h');
-    return wantsHelp ? await (await COMMANDS.help())([]) : await command(args);
+    return await action();
   } catch (error) {
     // A reader that has seen enough closes the pipe (`| head`): that is no failure.
     if (error instanceof ClosedPipe) return EXIT.done;
     const { line, status } = describe(error);
-    await printError(`sim: ${oneLine(line)}`);
+    await printError(`${program}: ${oneLine(line)}`);
     return status;
   }
 }
+
+/**
+ * Runs one command to its end.
+ * @param words those behind the program's name
+ * @returns the exit status
+ */
+export const commandLine = ([name, ...args]: readonly string[]): Promise<number> =>
+  guarded('sim', async () => {
+    const command = await commandNamed(name)();
+    const wantsHelp = args.includes('--help') || args.includes('-h');
+    return wantsHelp ? await (await COMMANDS.help())([]) : await command(args);
+  });

@@ -1,7 +1,5 @@
 /** `claims`: every claim of the papers over several seeds: the paper's figure, the simulator's, and the verdict. */
-import { basename } from 'node:path';
 import { jsonText } from '../../analysis/export/json-text.ts';
-import { nearestNames } from '../../device/nearest-name.ts';
 import type { Claim } from '../../papers/claim.ts';
 import { CLAIMS } from '../../papers/claims.ts';
 import { PAPER_NAMES } from '../../papers/paper.ts';
@@ -9,21 +7,19 @@ import { assumptionsOf } from '../../papers/trials/assumptions.ts';
 import { curveOf, type AssumptionCurve } from '../../papers/trials/curves.ts';
 import type { GivenTrace } from '../../papers/trials/given-trace.ts';
 import { assumptionJobs, trialJobs, type TrialJob } from '../../papers/trials/plan-jobs.ts';
-import { DEFAULT_SEEDS, reportOf, type ClaimReport, type TrialResult } from '../../papers/trials/report.ts';
+import { reportOf, type ClaimReport, type TrialResult } from '../../papers/trials/report.ts';
 import { PUBLISHED_TRACES } from '../../papers/trials/run-job.ts';
 import { CommandError, EXIT } from '../failure.ts';
 import { print } from '../files/standard-streams.ts';
 import { parseWords, type ParsedWords } from '../flags.ts';
 import { Progress } from '../progress.ts';
 import { claimsSyntax } from '../syntax.ts';
-import { sharedColumns } from '../threads/share-columns.ts';
 import { threadsOf } from '../threads/threads-flag.ts';
-import { loadTrace } from '../trace.ts';
+import { requireName, seedsOf } from './claims-flags.ts';
 import { claimsListing } from './claims-listing.ts';
+import { readTraces } from './given-traces.ts';
 import { runTrials } from './run-trials.ts';
 
-/** More seeds tell nothing that these do not. */
-const MOST_SEEDS = 1000;
 /** Seeds of each value of an open setting: the spread shows, and a curve takes no hours. */
 const CURVE_SEEDS = 3;
 
@@ -110,17 +106,6 @@ const sweepsOf = (claim: Claim): Sweep[] =>
     jobs: assumptionJobs(claim.id, assumption, CURVE_SEEDS),
   }));
 
-async function readTraces(flags: ParsedWords['flags']): Promise<GivenTrace[]> {
-  const format = flags.get('format')?.[0] ?? 'auto';
-  const traces: GivenTrace[] = [];
-  for (const path of flags.get('trace') ?? []) {
-    const { columns, report } = await loadTrace(path, { format });
-    const { hash } = report.source;
-    traces.push({ name: basename(path), format: report.format, hash, columns: sharedColumns(columns) });
-  }
-  return traces;
-}
-
 function chosenClaims(flags: ParsedWords['flags']): Claim[] {
   const paper = flags.get('paper')?.[0];
   if (paper !== undefined) requireName('--paper', paper, PAPER_NAMES);
@@ -132,18 +117,4 @@ function chosenClaims(flags: ParsedWords['flags']): Claim[] {
   );
   if (chosen.length > 0) return chosen;
   throw new CommandError(`--claim: found ${ids.join(', ')}; allowed: claims of ${paper ?? 'a paper'}`);
-}
-
-function requireName(flag: string, name: string, names: readonly string[]): void {
-  if (names.includes(name)) return;
-  const near = nearestNames(name, names);
-  const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
-  throw new CommandError(`${flag}: found ${JSON.stringify(name)}; allowed: ${names.join(', ')}${hint}`);
-}
-
-function seedsOf(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_SEEDS;
-  const seeds = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (seeds >= 1 && seeds <= MOST_SEEDS) return seeds;
-  throw new CommandError(`--seeds: found ${JSON.stringify(text)}; allowed: a whole number from 1 to ${MOST_SEEDS}`);
 }

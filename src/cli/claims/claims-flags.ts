@@ -1,0 +1,23 @@
+/** Flags that claims and figures share. */
+import { nearestNames } from '../../device/nearest-name.ts';
+import { DEFAULT_SEEDS } from '../../papers/trials/report.ts';
+import { CommandError } from '../failure.ts';
+
+/** More seeds tell nothing that these do not. */
+const MOST_SEEDS = 1000;
+
+/** @throws CommandError for a name that is none of the allowed ones */
+export function requireName(flag: string, name: string, names: readonly string[]): void {
+  if (names.includes(name)) return;
+  const near = nearestNames(name, names);
+  const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
+  throw new CommandError(`${flag}: found ${JSON.stringify(name)}; allowed: ${names.join(', ')}${hint}`);
+}
+
+/** @throws CommandError for what is no count */
+export function seedsOf(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_SEEDS;
+  const seeds = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (seeds >= 1 && seeds <= MOST_SEEDS) return seeds;
+  throw new CommandError(`--seeds: found ${JSON.stringify(text)}; allowed: a whole number from 1 to ${MOST_SEEDS}`);
+}

@@ -1,0 +1,17 @@
+/** `--trace FILE…` and `--format NAME`: traces that replace the stand-ins of claims and figures. */
+import { basename } from 'node:path';
+import type { GivenTrace } from '../../papers/trials/given-trace.ts';
+import type { ParsedWords } from '../flags.ts';
+import { sharedColumns } from '../threads/share-columns.ts';
+import { loadTrace } from '../trace.ts';
+
+export async function readTraces(flags: ParsedWords['flags']): Promise<GivenTrace[]> {
+  const format = flags.get('format')?.[0] ?? 'auto';
+  const traces: GivenTrace[] = [];
+  for (const path of flags.get('trace') ?? []) {
+    const { columns, report } = await loadTrace(path, { format });
+    const { hash } = report.source;
+    traces.push({ name: basename(path), format: report.format, hash, columns: sharedColumns(columns) });
+  }
+  return traces;
+}

@@ -1,0 +1,45 @@
+/** The files of a figure: the drawing, every value as a table, and everything as JSON. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { jsonText } from '../analysis/export/json-text.ts';
+import { csvLine } from '../base/text-table.ts';
+import { fullTable } from '../charts/evaluation/figure-parts.ts';
+import { attempt } from '../cli/failure.ts';
+import { openOutput } from '../cli/files/outputs.ts';
+import type { MeasuredFigure } from '../papers/evaluation/measured-figure.ts';
+import { figureSvg } from './figure-svg.ts';
+
+const KINDS: Readonly<Record<string, (figure: MeasuredFigure) => string>> = {
+  svg: figureSvg,
+  csv: csvText,
+  json: (figure) => `${jsonText(figure, 2)}\n`,
+};
+
+function csvText(figure: MeasuredFigure): string {
+  const { columns, rows } = fullTable(figure, figure.points);
+  return [columns, ...rows.map((row) => row.map(String))].map(csvLine).join('');
+}
+
+/** @throws CommandError that names the folder if it cannot be made */
+export function makeFolder(folder: string): void {
+  attempt(folder, 'write', () => mkdirSync(folder, { recursive: true }));
+}
+
+/**
+ * Writes the files of a figure: all of them are complete before the first takes its name.
+ * @returns their paths
+ * @throws CommandError that names the file that cannot be written
+ */
+export async function writeFigure(folder: string, figure: MeasuredFigure): Promise<string[]> {
+  const outputs = Object.entries(KINDS).map(([kind, textOf]) => ({
+    output: openOutput(join(folder, `${figure.name}.${kind}`)),
+    text: textOf(figure),
+  }));
+  try {
+    for (const { output, text } of outputs) await output.write([text]);
+    for (const { output } of outputs) output.commit();
+  } finally {
+    for (const { output } of outputs) output.abandon();
+  }
+  return outputs.map(({ output }) => output.path);
+}

@@ -1,0 +1,96 @@
+/** `npm run papers`: the papers' evaluation figures, measured again and written as files. */
+import { readTraces } from '../cli/claims/given-traces.ts';
+import { requireName, seedsOf } from '../cli/claims/claims-flags.ts';
+import { EXIT } from '../cli/failure.ts';
+import { print, printError } from '../cli/files/standard-streams.ts';
+import { parseWords, usageOf, type CommandSyntax, type ParsedWords } from '../cli/flags.ts';
+import { Progress } from '../cli/progress.ts';
+import { threadsOf } from '../cli/threads/threads-flag.ts';
+import { figureJobs } from '../papers/evaluation/figure-jobs.ts';
+import { FIGURE_HEADS } from '../papers/evaluation/heads.ts';
+import { PAPER_NAMES } from '../papers/paper.ts';
+import { PUBLISHED_TRACES } from '../papers/trials/run-job.ts';
+import { makeFolder, writeFigure } from './figure-files.ts';
+import { measureFigures } from './measure-figures.ts';
+
+const FOLDER = 'papers-figures';
+
+const SYNTAX: CommandSyntax = {
+  command: 'papers',
+  words: ['[FOLDER]'],
+  flags: {
+    figure: { value: 'NAME', repeats: true },
+    paper: { value: 'NAME' },
+    seeds: { value: 'N' },
+    trace: { value: 'FILE', repeats: true },
+    format: { value: 'NAME' },
+    threads: { value: 'N' },
+  },
+};
+
+const HELP = `npm run --silent papers -- ${usageOf(SYNTAX).replace(/^papers /, '')}
+
+Measures the papers' evaluation figures over 7 seeds on all cores and writes each as SVG, CSV and JSON to FOLDER
+(${FOLDER} if omitted). The values that the papers print are marked. A trace replaces stand-ins: one with the name
+of a paper's trace that stand-in, any other all of them. Ctrl-C ends it; figures that are complete stay.
+
+Figures: ${FIGURE_HEADS.map(({ name }) => name).join(', ')}
+`;
+
+export async function papersCommand(args: readonly string[]): Promise<number> {
+  if (args.includes('--help') || args.includes('-h')) {
+    await print(HELP);
+    return EXIT.done;
+  }
+  const { words, flags } = parseWords(SYNTAX, args);
+  const folder = words.at(0) ?? FOLDER;
+  const figures = chosenFigures(flags);
+  const seeds = seedsOf(flags.get('seeds')?.[0]);
+  const threads = threadsOf(flags.get('threads')?.[0]);
+  const traces = await readTraces(flags);
+  makeFolder(folder);
+  const jobs = figureJobs(figures, { seeds, traces, published: PUBLISHED_TRACES });
+  const progress = new Progress();
+  const started = performance.now();
+  let complete = 0;
+  const interrupted = (): void => {
+    progress.clear();
+    const done = `${complete} of ${figures.length} figures are in ${folder}`;
+    // (The listener is gone by then: the signal ends the process as it would have done without it.)
+    void printError(`papers: interrupted: ${done}`).finally(() => process.kill(process.pid, 'SIGINT'));
+  };
+  // A thread that simulates hears no signal: with a listener, nothing would end the process.
+  if (threads > 1) process.once('SIGINT', interrupted);
+  try {
+    await measureFigures(jobs, threads, {
+      onTrial: (done) => {
+        progress.show(`${done} of ${jobs.length} trials`, done / jobs.length);
+      },
+      onFigure: async (figure) => {
+        const [svg] = await writeFigure(folder, figure);
+        complete++;
+        progress.clear();
+        const seconds = ((performance.now() - started) / 1000).toFixed(0);
+        const trials = `${figure.trials} trial${figure.trials === 1 ? '' : 's'}`;
+        await print(`${complete}/${figures.length}  ${svg}  ${trials}, after ${seconds} s\n`);
+      },
+    });
+  } finally {
+    process.removeListener('SIGINT', interrupted);
+    progress.clear();
+  }
+  await print(`${complete} figures as SVG, CSV and JSON in ${folder}\n`);
+  return EXIT.done;
+}
+
+function chosenFigures(flags: ParsedWords['flags']): string[] {
+  const paper = flags.get('paper')?.[0];
+  if (paper !== undefined) requireName('--paper', paper, papersWithFigures());
+  const own = FIGURE_HEADS.filter((head) => paper === undefined || head.paper === paper).map(({ name }) => name);
+  const named = flags.get('figure') ?? [];
+  for (const name of named) requireName('--figure', name, own);
+  return own.filter((name) => named.length === 0 || named.includes(name));
+}
+
+const papersWithFigures = (): string[] =>
+  PAPER_NAMES.filter((name) => FIGURE_HEADS.some(({ paper }) => paper === name));
