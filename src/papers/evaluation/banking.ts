@@ -72,7 +72,9 @@ export const BANKING_CHARTS: readonly EvaluationFigure[] = [
     ...headOf('dj-fig-6'),
     form: 'lines',
     x: 'banks, or ways of a superblock',
-    differs: `${AXES} The paper prints changes: 50 to 80 % less time from 1 to 2 and from 2 to 4 banks, and writes 27 % faster with banking than with superblocks of eight on a slow bus. The marks are at these shares of our values.`,
+    differs:
+      `${AXES} The paper prints changes: 50 to 80 % less time from 1 to 2 and from 2 to 4 banks, and writes 27 % ` +
+      'faster with banking than with superblocks of eight on a slow bus. The marks are at these shares of our values.',
     points: [
       ...byDegree('(a) banking', banked, fromHalfAsMany),
       ...byDegree('(b) superblocks', ganged),
