@@ -118,9 +118,9 @@ export const BANKING_CHARTS: readonly EvaluationFigure[] = [
     form: 'organizations',
     x: 'organization, eight banks in all',
     differs:
-      'The paper draws examples and measures none of them here. Its question: “I have four 50 MHz 8-bit I/O channels. ' +
-      'Gang them together, use them as independent channels, or try some combination of the two?” (b) is that ' +
-      'question; (a) and (c) are the slowest and the fastest bus.',
+      'The paper draws examples and measures none of them here. Its question: “I have four 50 MHz 8-bit I/O ' +
+      'channels. Gang them together, use them as independent channels, or try some combination of the two?” (b) is ' +
+      'that question; (a) and (c) are the slowest and the fastest bus.',
     points: FOUR_CHANNELS.flatMap(({ part, speed }) =>
       [1, 2, 4].flatMap((channels) => {
         const megabytesPerSecond = (4 * speed) / channels;
