@@ -10,10 +10,10 @@ import { expect, test } from './support/test.ts';
 const rows = (page: Page): Locator => page.locator('.rows-table tbody tr');
 const doneRows = (page: Page): Locator => page.locator('.rows-table tbody tr[data-state="done"]');
 
-/** Two traces that differ. */
+/** Two traces that differ; the second was recorded 10 s later. */
 const FILES = [
   ['first.csv', msrLines(3000).join('\n')],
-  ['second.csv', msrLines(2000).join('\n').replaceAll(',8192,1000', ',16384,1000')],
+  ['second.csv', msrLines(2000, 10n).join('\n').replaceAll(',8192,1000', ',16384,1000')],
 ] as const;
 
 /** Starts the comparison that the empty view offers. */
@@ -98,6 +98,17 @@ test(
     await page.reload();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2, { timeout: 20_000 });
     expect([await stateHash(page, 0), await stateHash(page, 1)]).toEqual(hashes);
+    // By time of day, the one that was recorded later begins later on the common clock.
+    await expect(page.getByText('B begins 10 s later.')).toBeVisible();
+    const alignment = page.getByRole('combobox', { name: 'Start of the traces' });
+    await alignment.selectOption('by time of day');
+    await expect.poll(() => stateHash(page, 1)).not.toBe(hashes[1]);
+    expect(await stateHash(page, 0)).toBe(hashes[0]);
+    await expect(page.getByText('The playhead is at 17:00:00.000.')).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Control+z');
+    await expect(alignment).toHaveValue('start');
+    await expect.poll(() => stateHash(page, 1)).toBe(hashes[1]);
   },
 );
 

@@ -52,10 +52,10 @@ export async function stateHash(page: Page, side: 0 | 1 = 0): Promise<string> {
 }
 
 /** Lines of an MSR Cambridge trace: some reads and writes, half a millisecond apart. */
-export function msrLines(count: number): string[] {
+export function msrLines(count: number, laterSeconds = 0n): string[] {
   const lines: string[] = [];
   for (let i = 0; i < count; i++) {
-    const ticks = 128_166_372_000_000_000n + BigInt(i) * 5000n;
+    const ticks = 128_166_372_000_000_000n + laterSeconds * 10_000_000n + BigInt(i) * 5000n;
     const type = i % 3 === 0 ? 'Write' : 'Read';
     lines.push(`${ticks},srv,0,${type},${(i * 7919 * 8192) % 1_073_741_824},8192,1000`);
   }

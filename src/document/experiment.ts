@@ -173,8 +173,13 @@ export interface SampleWorkload {
 export interface GeneratedWorkload {
   synthetic: SyntheticWorkload;
 }
+/** A trace in its place on the clock of the run. */
+export interface PlacedTrace extends TraceReference {
+  /** Its first request arrives so late, in the time of the trace: `host.timeScale` shortens it, too. */
+  startNs: number;
+}
 export interface TraceWorkload {
-  trace: TraceReference;
+  trace: PlacedTrace;
 }
 
 /** Exactly one of the four. Tell them apart with `'requests' in workload` and so on. */

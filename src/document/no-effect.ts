@@ -40,6 +40,10 @@ const HOST_RULES: Rules = {
 
   'host.queueDepth': unless(({ host }) => host.mode === 'closed', 'an open host (host.mode) has no queue limit'),
   'host.timeScale': unless(({ host }) => host.mode === 'open', 'a closed host (host.mode) ignores arrival times'),
+  'workload.trace.startNs': unless(
+    ({ host }) => host.mode === 'open',
+    'a closed host (host.mode) ignores arrival times',
+  ),
   'host.writeBuffer.policy': unless(
     ({ host }) => host.writeBuffer.pages > 0,
     'there is no write buffer (host.writeBuffer.pages)',

@@ -428,6 +428,11 @@ const workload: OptionsFor<Workload> = {
           form: { pattern: /^[a-z0-9:_-]*$/i, says: 'letters, digits, colon, hyphen and underscore' },
         },
       ),
+      startNs: number(
+        { title: 'Start', sentence: 'Arrival of its first request, in the time of the trace (before compression).' },
+        'ns',
+        { default: 0, max: MAX_TIME_NS },
+      ),
     },
   ),
 };

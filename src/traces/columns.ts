@@ -5,6 +5,14 @@ export const READ = 0;
 export const WRITE = 1;
 export const TRIM = 2;
 
+/** An instant of the clock of the recorded machine. */
+export interface WallTime {
+  /** Whole seconds since 1970, UTC. */
+  readonly seconds: number;
+  /** Whole ns of that second. */
+  readonly ns: number;
+}
+
 /**
  * The requests of a trace, one array a field, all of length `count`, in order of arrival. 21 bytes a request; nothing
  * per request is an object.
@@ -21,6 +29,8 @@ export interface RequestColumns {
   readonly bytes: Uint32Array<ArrayBuffer>;
   /** Only if the trace has response times of the device it was recorded on. */
   readonly measured?: MeasuredColumn<ArrayBuffer>;
+  /** When the first request arrived; only if the times of the trace are those of a clock with a date. */
+  readonly startedAt?: WallTime;
 }
 
 /** What a format calls a response time of the recorded device. */
@@ -40,9 +50,10 @@ export interface MeasuredColumn<B extends ArrayBufferLike = ArrayBufferLike> {
   readonly meaning: ResponseMeaning;
 }
 
-/** A workload that may have response times of a recorded device. */
+/** A workload that may have response times of a recorded device, and the time of day of its start. */
 export interface TraceWorkload extends Workload {
   readonly measured?: MeasuredColumn;
+  readonly startedAt?: WallTime;
 }
 
 /** The buffers of `columns`, for a transfer list: after the transfer the sender's columns are empty. */
@@ -100,6 +111,11 @@ export class ColumnBuilder {
   /** Rows so far. */
   get count(): number {
     return this.#chunk === null ? 0 : (this.#chunks.length - 1) * CHUNK_ROWS + this.#used;
+  }
+
+  /** The earliest time, as in `push`; Infinity without rows. */
+  get earliest(): number {
+    return this.#earliest;
   }
 
   /** Rows that came after a row with a later time. */

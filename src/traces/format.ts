@@ -161,6 +161,11 @@ export interface TraceFormat {
    * given.
    */
   readonly mostMisfits?: number;
+  /**
+   * The origin of its times, s since 1970 (UTC), if they are those of a clock with a date. Left out if they count from
+   * the start of the recording, of the machine, or if the format does not say.
+   */
+  readonly epochSeconds?: number;
   probe(excerpt: Excerpt): Probe;
   parser(context: ParserContext): LineParser;
 }

@@ -16,7 +16,7 @@ export async function resolveWorkload(
 ): Promise<TraceWorkload> {
   const { workload, seed, device } = experiment;
   if ('requests' in workload) return columnsOf(workload.requests);
-  if ('trace' in workload) return trace(workload.trace);
+  if ('trace' in workload) return startingAt(workload.trace.startNs, await trace(workload.trace));
   if ('synthetic' in workload) {
     const { generateRequests } = await import('./synthetic/synthetic.ts');
     return generateRequests(workload.synthetic, seed, logicalPages(device) * device.pageBytes);
@@ -26,6 +26,11 @@ export async function resolveWorkload(
   if (sample !== undefined) return sampleRequests(sample);
   const names = SAMPLES.map(({ name }) => name).join(', ');
   throw new ExperimentError('workload.sample', JSON.stringify(workload.sample), names);
+}
+
+/** The same requests, all later by `startNs`. */
+function startingAt(startNs: number, requests: TraceWorkload): TraceWorkload {
+  return startNs === 0 ? requests : { ...requests, at: requests.at.map((atNs) => atNs + startNs) };
 }
 
 function columnsOf(requests: readonly HostRequest[]): Workload {

@@ -188,7 +188,7 @@ describe('sim run', () => {
     const document = documentOf(await sim('run', small, '--trace', trace, '--check'));
     expect(document.trace).toMatchObject({ format: 'msr', requests: 2, rejected: { count: 0 } });
     expect(document.experiment.workload).toEqual({
-      trace: { name: 't.csv', format: 'msr', hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+      trace: { name: 't.csv', format: 'msr', hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string, startNs: 0 },
     });
     expect(document.metrics.requests).toBe(2);
     expect(document.invariants.violations).toEqual([]);

@@ -34,7 +34,8 @@ describe('printTrace', () => {
       fc.asyncProperty(requests(CLOCK_NS[format]), async (columns) => {
         const { columns: read, report } = await readText(printTrace(columns, format), { format });
         expect(report.rejected.count).toBe(0);
-        expect(read).toEqual(columns);
+        // MSR files have a date; the requests have none.
+        expect({ ...read, startedAt: undefined }).toEqual(columns);
       }),
     );
   });

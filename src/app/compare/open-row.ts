@@ -1,4 +1,5 @@
 /** Opens rows in Explore: simulated again there, with the same result, and with the way back. */
+import { sameValue } from '../../device/same-value.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import { engine } from '../runs/engine-client.ts';
@@ -41,15 +42,17 @@ export function openWithBaseline(key: string): void {
 }
 
 /**
- * Opens two rows as A above B, on one clock. Two traces both start at 0.
+ * Opens two rows as A above B, on one clock. Two traces both start at 0; Explore can align them by time of day.
  * @param request selected and shown there; null selects nothing
  */
 export function openPair(keyA: string, keyB: string, request: number | null = null): void {
   const a = experimentOf(keyA);
   const b = experimentOf(keyB);
   if (a === null || b === null) return;
+  // The rows' names say how their settings differ, which B says itself.
+  const name = sameValue(a.workload, b.workload) ? a.name : b.name;
   const problem = tryTo(() => {
-    commit({ a, change: patchBetween(a, { ...b, name: a.name }) }, `Open ${keyA} and ${keyB}`, 'compare', null);
+    commit({ a, change: patchBetween(a, { ...b, name }) }, `Open ${keyA} and ${keyB}`, 'compare', null);
   });
   if (problem !== null) {
     notify('bad', 'These rows cannot be opened as A and B', problem);

@@ -50,19 +50,21 @@ export function describeChanges(a: Experiment, b: Experiment, differences: reado
 
 /** Whether a setting is part of opening a sample or a trace: its requests and its name. */
 const isOpened = (path: string): boolean =>
-  path === 'name' || path === 'workload' || path === 'workload.sample' || path.startsWith('workload.trace');
+  path === 'name' || path === 'workload' || path === 'workload.sample' || isTrace(path);
+
+/** Its start is a setting: the trace is the same. */
+const isTrace = (path: string): boolean => path.startsWith('workload.trace') && path !== 'workload.trace.startNs';
+
+/** A trace by its file, other requests by the name of the experiment. */
+const requestsName = ({ name, workload }: Experiment): string => ('trace' in workload ? workload.trace.name : name);
 
 /** Another sample or trace is one change, by its name. */
 function openedChange(a: Experiment, b: Experiment, differences: readonly Difference[]): Change[] {
   const isOther = differences.some(({ path }) => path !== 'name' && isOpened(path));
-  if (!isOther || a.name === b.name || b.name === '') return [];
-  return [
-    {
-      path: 'workload',
-      name: b.name,
-      line: t('Requests: {a} → {b}', { a: a.name === '' ? t('untitled') : a.name, b: b.name }),
-    },
-  ];
+  const [before, after] = [requestsName(a), requestsName(b)];
+  if (!isOther || before === after || after === '') return [];
+  const line = t('Requests: {a} → {b}', { a: before === '' ? t('untitled') : before, b: after });
+  return [{ path: 'workload', name: after, line }];
 }
 
 function joined(names: readonly string[]): string {

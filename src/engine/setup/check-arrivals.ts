@@ -28,5 +28,6 @@ export function checkArrivals(experiment: Experiment, { count, at }: Workload): 
 /** The key that says when the last request of a workload arrives. */
 function arrivalKey({ workload }: Experiment): string {
   if ('requests' in workload) return 'workload.requests';
+  if ('trace' in workload && workload.trace.startNs > 0) return 'workload.trace.startNs';
   return 'synthetic' in workload ? 'workload.synthetic.arrivals.meanGapNs' : 'workload';
 }

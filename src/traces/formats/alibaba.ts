@@ -11,6 +11,7 @@ export const alibaba = csvFormat({
   name: 'alibaba',
   title: 'Alibaba Cloud CSV',
   example: '419,W,8792731648,16384,1577808144360767',
+  epochSeconds: 0,
   line: /^\s*\d+,[RW],\d+,\d+,\d{15,17}\s*$/i,
   header: { line: /^\s*device_id,opcode,/i, first: 'device_id' },
   count: 5,

@@ -123,13 +123,14 @@ class CsvParser implements LineParser {
 
 /** A trace format, from the table of its columns. */
 export function csvFormat(format: CsvFormat): TraceFormat {
-  const { name, aliases, title, example, mostMisfits, line, header } = format;
+  const { name, aliases, title, example, mostMisfits, epochSeconds, line, header } = format;
   return {
     name,
     title,
     example,
     ...(aliases === undefined ? {} : { aliases }),
     ...(mostMisfits === undefined ? {} : { mostMisfits }),
+    ...(epochSeconds === undefined ? {} : { epochSeconds }),
     probe: (excerpt) =>
       probeLines(
         excerpt,

@@ -11,6 +11,9 @@ const COMMA = 44;
 /** FILETIME ticks of 100 ns are 10² ns. */
 const TICK_SCALE = 2;
 
+/** FILETIMEs count from 1601 (UTC). */
+const FILETIME_SECONDS = Date.UTC(1601, 0, 1) / 1000;
+
 const TIME = numberVerdicts('timestamp', 'a whole number of 100 ns ticks');
 const DISK = numberVerdicts('disk number');
 const OFFSET = numberVerdicts('offset');
@@ -103,6 +106,7 @@ export const msr: TraceFormat = {
   aliases: ['msr-cambridge', 'msrc'],
   title: 'MSR Cambridge CSV',
   example: '128166391024154329,prxy,0,Write,1105182720,1024,1514',
+  epochSeconds: FILETIME_SECONDS,
   probe: (excerpt): Probe =>
     probeLines(
       excerpt,

@@ -22,6 +22,7 @@ export const systor = csvFormat({
   aliases: ['systor17'],
   title: 'SYSTOR ’17 CSV',
   example: '1456095145.133076000,0.000806000,R,0,899056122368,131072',
+  epochSeconds: 0,
   line: /^\s*\d{9,10}\.\d+,[\d.]*,(?:R|W|EMPTY)?,\d+,\d*,\d*\s*$/i,
   header: { line: /^\s*timestamp,response,iotype,/i, first: 'timestamp' },
   count: 6,

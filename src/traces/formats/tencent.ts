@@ -23,6 +23,7 @@ export const tencent = csvFormat({
   name: 'tencent',
   title: 'Tencent CBS CSV',
   example: '1538323200,12910952,128,0,1063',
+  epochSeconds: 0,
   line: /^\s*1\d{9},\d+,\d+,[01],\d+\s*$/,
   header: { line: /^\s*timestamp,offset,size,/i, first: 'timestamp' },
   clockNs: 1_000_000_000,

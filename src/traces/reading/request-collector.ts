@@ -1,5 +1,5 @@
 import { shortText } from '../../device/visible-text.ts';
-import type { MeasuredColumn, RequestColumns } from '../columns.ts';
+import type { MeasuredColumn, RequestColumns, WallTime } from '../columns.ts';
 import { ColumnBuilder, MAX_DEVICES, MOST_REQUESTS, READ, TRIM, WRITE, spreadInstants } from '../columns.ts';
 import { clip } from './detect.ts';
 import { TraceError } from '../error.ts';
@@ -233,13 +233,23 @@ export class RequestCollector {
       throw new TraceError('its devices do not fit into one address space of 2^53 bytes: read one of them');
     }
     this.#reordered = this.#builder.reordered;
+    const startedAt = this.#startedAt();
     const byIndex = new Float64Array(this.#tallies.length);
     for (const [index, first] of bases) byIndex[index] = first;
     const columns = this.#builder.finish(byIndex, this.#parser.responses?.());
     this.#responses = columns.measured === undefined ? null : responseReport(columns.measured);
     const clockNs = this.#parser.clockNs;
     if (clockNs !== undefined) spreadInstants(columns, clockNs);
-    return columns;
+    return startedAt === null ? columns : { ...columns, startedAt };
+  }
+
+  /** When the first request arrived, by the clock of the recorded machine; null if the format has no dates. */
+  #startedAt(): WallTime | null {
+    const { epochSeconds } = this.#format;
+    if (epochSeconds === undefined) return null;
+    const ns = this.#originLow + this.#builder.earliest;
+    const seconds = Math.floor(ns / 1e9);
+    return { seconds: epochSeconds + this.#originHigh + seconds, ns: ns - seconds * 1e9 };
   }
 
   /** The account of lines and devices, once the columns have been taken. */

@@ -1,3 +1,4 @@
+import type { TraceWorkload, WallTime } from '../../traces/columns.ts';
 import type { Workload } from '../../engine/host/workload.ts';
 import { HostOp } from '../../engine/host/workload.ts';
 
@@ -37,9 +38,11 @@ export interface WorkloadFacts {
   /** First arrival to last, ns. */
   readonly durationNs: number;
   readonly sketch: TraceSketch;
+  /** When the first request arrived by the clock of the recorded machine; null if it is not known. */
+  readonly startedAt: WallTime | null;
 }
 
-export function workloadFacts(workload: Workload): WorkloadFacts {
+export function workloadFacts(workload: TraceWorkload): WorkloadFacts {
   const { count, at, op, bytes } = workload;
   let reads = 0;
   let writes = 0;
@@ -62,5 +65,6 @@ export function workloadFacts(workload: Workload): WorkloadFacts {
     meanWriteBytes: writes === 0 ? null : writtenBytes / writes,
     durationNs: count === 0 ? 0 : at[count - 1] - at[0],
     sketch: sketchOf(workload),
+    startedAt: workload.startedAt ?? null,
   };
 }

@@ -34,6 +34,7 @@ describe('the name of B', () => {
     ['the sample oltp, not 1 request', { workload: { sample: 'oltp' } }],
     ['OLTP', { name: 'OLTP', workload: { sample: 'oltp' } }],
     ['b.csv', { name: 'b.csv', workload: { trace: { name: 'b.csv', format: 'msr', hash: 'f'.repeat(64) } } }],
+    ['b.csv', { workload: { trace: { name: 'b.csv', format: 'msr', hash: 'f'.repeat(64) } } }],
     ['another initial state', { initial: { pages: [{ lpn: 3 }] } }],
   ])('%s', (words, patch) => {
     const { words: name } = described(patch, patch.policy?.dataOutOrder === 'chip-index' ? base : mbm);
@@ -46,6 +47,12 @@ describe('the name of B', () => {
       'MBM, tPROG 700\u202fµs',
     );
     expect(described(namedPolicy('suspend-all').patch).words).toBe('Suspension on');
+  });
+
+  it('is the start of a trace if only that differs', () => {
+    const trace = { name: 'b.csv', format: 'msr', hash: 'f'.repeat(64) };
+    const a = applyPatch(base, { workload: { trace } });
+    expect(described({ workload: { trace: { ...trace, startNs: 2_000_000 } } }, a).words).toBe('Start 2\u202fms');
   });
 
   it('names two changes and counts the rest', () => {

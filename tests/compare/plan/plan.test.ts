@@ -123,7 +123,7 @@ describe('the cells of a plan', () => {
     const cell = cells.find(({ key }) => key === 'web · wide · erase · seed 2');
     expect(cell?.experiment?.device.channels).toBe(8);
     expect(cell?.experiment?.policy.suspension).toMatchObject({ erase: true, program: false });
-    expect(cell?.experiment?.workload).toEqual({ trace: { name: 'web.csv', format: 'msr', hash: HASH } });
+    expect(cell?.experiment?.workload).toEqual({ trace: { name: 'web.csv', format: 'msr', hash: HASH, startNs: 0 } });
     expect(cell?.experiment?.seed).toBe(2);
   });
 

@@ -46,7 +46,8 @@ describe('samples', () => {
       expect(report.format).toBe(sample.format);
       expect(report.rejected.count).toBe(0);
       expect(report.reordered).toBe(0);
-      expect(columns).toEqual(sampleRequests(sample));
+      // MSR files have a date; the requests have none.
+      expect({ ...columns, startedAt: undefined }).toEqual(sampleRequests(sample));
     });
 
     it('gives the same workload by name and by its settings', () => {

@@ -106,7 +106,7 @@ function withTrace(before: Experiment, base: Experiment, read: TraceRead, settin
     {
       ...(settings.state === null ? from : withSsdState(from, settings.state)),
       name: nameOf(read.report.source.name),
-      workload: { trace: referenceOf(read) },
+      workload: { trace: { ...referenceOf(read), startNs: 0 } },
     },
     { host: { timeScale: settings.timeScale, addressing: settings.addressing } },
   );

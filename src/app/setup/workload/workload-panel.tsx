@@ -27,6 +27,8 @@ const OWN = '';
 
 const GeneratorSettings = lazyPart(() => import('./generator-settings.tsx'));
 
+const TraceClocks = lazyPart(() => import('./trace-clocks.tsx'));
+
 /** The current workload, the samples and the drop zone for a trace. */
 export function WorkloadPanel(): ReactElement {
   const { a, b, edited, target } = useSides();
@@ -77,6 +79,11 @@ export function WorkloadPanel(): ReactElement {
             </>
           )}
           {b !== null && !sameValue(a.workload, b.workload) && <WorkloadOfB b={b} />}
+          {b !== null && areTwoTraces(a, b) && (
+            <Suspense fallback={null}>
+              <TraceClocks a={a} b={b} />
+            </Suspense>
+          )}
           {('sample' in edited.workload || 'trace' in edited.workload) && (
             <Segmented
               label={t('SSD')}
@@ -148,6 +155,9 @@ function WorkloadOfB({ b }: { b: Experiment }): ReactElement {
     </p>
   );
 }
+
+const areTwoTraces = ({ workload: a }: Experiment, { workload: b }: Experiment): boolean =>
+  'trace' in a && 'trace' in b && a.trace.hash !== b.trace.hash;
 
 /** Whether two experiments have the same requests, apart from their pace. */
 function hasRequestsOf(a: Experiment, b: Experiment): boolean {
