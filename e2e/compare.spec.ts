@@ -104,7 +104,7 @@ test(
     await alignment.selectOption('by time of day');
     await expect.poll(() => stateHash(page, 1)).not.toBe(hashes[1]);
     expect(await stateHash(page, 0)).toBe(hashes[0]);
-    await expect(page.getByText('The playhead is at 17:00:00.000.')).toBeVisible();
+    await expect(page.getByText('The run begins at 17:00:00.000.')).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Control+z');
     await expect(alignment).toHaveValue('start');

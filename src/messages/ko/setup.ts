@@ -36,6 +36,7 @@ export const SETUP = {
   'They begin together.': '같은 시각에 시작합니다.',
   'B begins {time} later.': 'B가 {time} 늦게 시작합니다.',
   'A begins {time} later.': 'A가 {time} 늦게 시작합니다.',
+  'The run begins at {time}.': '실행은 {time}에 시작합니다.',
   'The playhead is at {time}.': '재생 위치의 시각은 {time}입니다.',
   'By time of day: neither file says when it was recorded.': '하루 중 시각대로: 두 파일 모두 기록된 시각이 없습니다.',
   'By time of day: A’s file does not say when it was recorded.':

@@ -61,8 +61,11 @@ function laterWords(later: number): string {
 
 /** The playhead as a time of day. */
 function TimeOfPlayhead({ zero, scale }: { zero: WallTime; scale: number }): ReactElement {
-  const playhead = useView((state) => state.playhead) ?? 0;
-  return <> {t('The playhead is at {time}.', { time: timeOfDayText(timeOfDayNs(zero) + playhead * scale) })}</>;
+  const playhead = useView((state) => state.playhead);
+  const time = timeOfDayText(timeOfDayNs(zero) + (playhead ?? 0) * scale);
+  return (
+    <> {playhead === null ? t('The run begins at {time}.', { time }) : t('The playhead is at {time}.', { time })}</>
+  );
 }
 
 /** When the trace of a side was recorded; null if it is not known (yet). */
