@@ -13,12 +13,18 @@ import { PAPERS } from '../src/papers/paper.ts';
 import { findScenario } from '../src/papers/scenarios.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const IGNORED = /^(node_modules|dist|dist-single|test-results|coverage|playwright-report|\.git)(\/|$)/;
+const ROOTS = ['docs', 'src', 'tests', 'e2e', 'sample-traces'];
 
-const FILES = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => file.endsWith('.md') && !IGNORED.test(file))
-  .sort();
+/** The files of the project, without those that tools write. */
+const ALL_FILES = [
+  ...readdirSync(root),
+  ...ROOTS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+    ),
+  ),
+].sort();
+const FILES = ALL_FILES.filter((file) => file.endsWith('.md'));
 
 /** Every token of a document, nested ones too. */
 function* allTokens(tokens: readonly Token[] | undefined): Generator<MarkedToken> {
@@ -133,9 +139,7 @@ describe('the documents', () => {
       }
       for (const [, word] of text.matchAll(/\btest:long -- ([\w-]+)/g)) {
         compared++;
-        const found = readdirSync(join(root), { recursive: true, encoding: 'utf8' }).some(
-          (path) => /^(tests|e2e)\/.*\.(test|spec)\.tsx?$/.test(path) && path.includes(word),
-        );
+        const found = ALL_FILES.some((path) => /\.(test|spec)\.tsx?$/.test(path) && path.includes(word));
         if (!found) wrong.push(`${file}: npm run test:long -- ${word}`);
       }
     }

@@ -1,20 +1,23 @@
-/** Follows the section "Add a policy" of CONTRIBUTING.md, step by step, on a copy of the source. */
+/**
+ * Follows the worked examples of CONTRIBUTING.md, step by step, on a copy of the source: a policy, a trace format, a
+ * scenario, a lesson.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type * as Canonical from '../../src/document/canonical.ts';
-import type * as Defaults from '../../src/document/defaults.ts';
-import type * as HelpText from '../../src/document/help-text.ts';
-import type * as NoEffect from '../../src/document/no-effect.ts';
-import type * as Validate from '../../src/document/validate.ts';
-import type * as CheckFork from '../../src/engine/run/check-fork.ts';
-import type * as Differences from '../../src/engine/accounting/differences.ts';
-import type * as Unsupported from '../../src/engine/setup/unsupported.ts';
-import type * as Registry from '../../src/policies/index.ts';
+import type * as Canonical from '../src/document/canonical.ts';
+import type * as Defaults from '../src/document/defaults.ts';
+import type * as HelpText from '../src/document/help-text.ts';
+import type * as NoEffect from '../src/document/no-effect.ts';
+import type * as Validate from '../src/document/validate.ts';
+import type * as CheckFork from '../src/engine/run/check-fork.ts';
+import type * as Differences from '../src/engine/accounting/differences.ts';
+import type * as Unsupported from '../src/engine/setup/unsupported.ts';
+import type * as Registry from '../src/policies/index.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '..');
 
 interface Block {
   readonly kind: string;
@@ -45,18 +48,31 @@ function patched(text: string, diff: string, path: string): string {
 }
 
 const document = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
-const section = document.split(/^## /m).find((part) => part.startsWith('Add a policy')) ?? '';
-const blocks = blocksOf(section);
-const files = [...new Set(blocks.map(({ path }) => path))];
+const sections = document.split(/^## /m);
+const inSection = (title: string): Block[] => blocksOf(sections.find((part) => part.startsWith(`${title}\n`)) ?? '');
+const EXAMPLES = ['Add a policy', 'Add a trace format', 'Add a scenario', 'Add a lesson'].map((title) => ({
+  title,
+  blocks: inSection(title),
+}));
+const blocks = EXAMPLES.flatMap((example) => example.blocks);
+const filesOf = (some: readonly Block[]): string[] => [...new Set(some.map(({ path }) => path))];
+const files = filesOf(blocks);
 
-describe('the example of "Add a policy"', () => {
+describe('the worked examples', () => {
   let copy = '';
 
   beforeAll(() => {
     // Inside the project, so that packages are found; the folder is ignored by git and by the linter.
     mkdirSync(join(root, 'test-results'), { recursive: true });
-    copy = mkdtempSync(join(root, 'test-results', 'add-a-policy-'));
-    for (const path of ['src', 'tests/engine', 'tests/setup.ts']) {
+    copy = mkdtempSync(join(root, 'test-results', 'worked-examples-'));
+    for (const path of [
+      'src',
+      'tests/engine',
+      'tests/setup.ts',
+      'tests/learn',
+      'tests/papers',
+      'tests/traces/help.ts',
+    ]) {
       cpSync(join(root, path), join(copy, path), { recursive: true });
     }
     for (const { kind, path, text } of blocks) {
@@ -70,13 +86,20 @@ describe('the example of "Add a policy"', () => {
     rmSync(copy, { recursive: true, force: true });
   });
 
-  it('touches at most six files', () => {
-    expect(files.length).toBeGreaterThan(0);
-    expect(files.length).toBeLessThanOrEqual(6);
+  it('touch few files each', () => {
+    const counts = EXAMPLES.map((example) => [example.title, filesOf(example.blocks).length]);
+    expect(counts).toEqual([
+      ['Add a policy', 6],
+      ['Add a trace format', 3],
+      ['Add a scenario', 2],
+      ['Add a lesson', 4],
+    ]);
+    // Every block that names a file belongs to an example.
+    expect(blocksOf(document)).toHaveLength(blocks.length);
   });
 
   // The compiler reads the whole engine, and a second Vitest starts.
-  it('compiles', { timeout: 120_000 }, () => {
+  it('compile', { timeout: 120_000 }, () => {
     const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), (path) => readFileSync(path, 'utf8')) as {
       config: { compilerOptions: Record<string, unknown> };
     };
@@ -93,7 +116,7 @@ describe('the example of "Add a policy"', () => {
     expect(errors).toEqual([]);
   });
 
-  it('appears in everything that lists policies', async () => {
+  it('of a policy appears in everything that lists policies', async () => {
     // The copy has a key more than the types of this test.
     const at = <Module>(path: string): Promise<Module> =>
       import(/* @vite-ignore */ join(copy, path)) as Promise<Module>;
@@ -125,12 +148,35 @@ describe('the example of "Add a policy"', () => {
     }).toThrow('policy.dataOutOrder');
   });
 
-  it('passes its own test', { timeout: 120_000 }, () => {
+  it('pass their tests', { timeout: 120_000 }, () => {
+    const tests = [
+      'tests/policies/last-ready',
+      'tests/traces/formats/plain.test.ts',
+      'tests/papers/scenarios.test.ts',
+      'tests/learn/lessons.test.ts',
+      'tests/learn/translations.test.ts',
+    ];
+    const names = 'gives the bus to|the plain format|mbm-one-read|two-reads|the lessons in';
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', copy, 'tests/policies/last-ready'],
+      [
+        join(root, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        '--root',
+        copy,
+        '--reporter',
+        'json',
+        '-t',
+        names,
+        ...tests,
+      ],
       { encoding: 'utf8' },
     );
     expect(status, stdout + stderr).toBe(0);
+    const { testResults } = JSON.parse(stdout) as { testResults: { assertionResults: { status: string }[] }[] };
+    const passed = testResults.map(
+      ({ assertionResults }) => assertionResults.filter((result) => result.status === 'passed').length,
+    );
+    expect(passed.filter((count) => count > 0)).toHaveLength(tests.length);
   });
 });
