@@ -29,4 +29,6 @@ export const ENGLISH_ONLY: readonly string[] = [
   'src/app/setup/requests/',
   'src/app/setup/traces/',
   'src/app/timeline-panel/export/',
+  'src/app/embed/',
+  'src/app/learn/',
 ];

@@ -1,4 +1,5 @@
 /** Starts the page inside a frame: chosen panels, the way to the full page, and the interface for the host. */
+import { t } from '../../messages/message.ts';
 import { ExperimentError, parseExperiment, parseJson } from '../../document/validate.ts';
 import { onceShown } from '../actions/select-once-shown.ts';
 import { LinkError } from '../links/link-error.ts';
@@ -104,7 +105,7 @@ async function load(message: Extract<HostMessage, { readonly type: 'load' }>): P
   try {
     if ('experiment' in message) {
       const a = parseExperiment(parseJson(message.experiment, 'experiment'));
-      commit({ a, change: null }, 'Open an experiment of the host', 'embed', null);
+      commit({ a, change: null }, t('Open an experiment of the host'), 'embed', null);
       openView(EMPTY_VIEW);
       goTo('explore');
       return;
@@ -146,7 +147,7 @@ function fullLink(): HTMLAnchorElement {
   link.className = 'embed-full';
   link.target = '_blank';
   link.rel = 'noopener';
-  link.textContent = 'NANDscope: open in full ↗';
+  link.textContent = t('NANDscope: open in full ↗');
   const update = (): void => {
     link.href = `${location.href.split(/[?#]/)[0]}${location.hash}`;
   };

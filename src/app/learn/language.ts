@@ -1,6 +1,7 @@
 /** The lessons in the language of the page. */
 import { useMemo } from 'react';
 import { create } from 'zustand';
+import { t } from '../../messages/message.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
 import { withCatalog } from '../../learn/lesson/texts.ts';
 import type { Catalog } from '../../learn/lesson/texts.ts';
@@ -29,7 +30,7 @@ async function show(code: string): Promise<void> {
     if (useLanguage.getState().code !== code) return;
     useLessonLanguage.setState({ code: isTranslated ? code : 'en', catalogs });
   } catch (error) {
-    notify('bad', `Cannot load the lessons in ${languageOf(code).name}`, String(error));
+    notify('bad', t('Cannot load the lessons in {name}', { name: languageOf(code).name }), String(error));
   }
 }
 

@@ -1,5 +1,5 @@
 import { useRef, type ReactElement } from 'react';
-import { formatCounted } from '../../base/format.ts';
+import { t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { CHALLENGES } from '../../learn/challenges/index.ts';
 import { DocumentError } from '../../learn/document/read.ts';
@@ -33,14 +33,16 @@ export function LearnIndex(): ReactElement {
     <main className="learn">
       <header className="learn-head">
         <div>
-          <h2>Learn</h2>
+          <h2>{t('Learn')}</h2>
           <p className="learn-lead">
-            {lessons.length} short lessons. Each step asks you to predict, then runs the simulator and explains the
-            difference. About {minutes} minutes in all.
+            {t(
+              `{count} short lessons. Each step asks you to predict, then runs the simulator and explains the difference. About {minutes} minutes in all.`,
+              { count: String(lessons.length), minutes: String(minutes) },
+            )}
           </p>
         </div>
         <a className="button button-main learn-begin" href={screenAddress('learn', next.name)}>
-          {begun ? `Continue: ${next.title}` : 'Start with the first lesson'}
+          {begun ? t('Continue: {title}', { title: next.title }) : t('Start with the first lesson')}
         </a>
       </header>
       <ol className="lesson-list" lang={language}>
@@ -48,36 +50,36 @@ export function LearnIndex(): ReactElement {
           <LessonCard key={lesson.name} lesson={lesson} number={index + 1} progress={progress} />
         ))}
       </ol>
-      <h3>Challenges</h3>
+      <h3>{t('Challenges')}</h3>
       <ul className="lesson-list">
         {CHALLENGES.map(({ name, title, text }) => (
           <li key={name}>
             <a className="lesson-card challenge-card" href={screenAddress('learn', `challenge/${name}`)}>
               <span className="lesson-title">{title}</span>
               <span className="lesson-asks">{text}</span>
-              {Object.hasOwn(progress.challenges, name) && <span className="lesson-done">solved</span>}
+              {Object.hasOwn(progress.challenges, name) && <span className="lesson-done">{t('solved')}</span>}
             </a>
           </li>
         ))}
       </ul>
-      <h3>Homework</h3>
+      <h3>{t('Homework')}</h3>
       <p className="learn-more">
         <a className="button button-plain" href={screenAddress('learn', 'homework')}>
-          Do a homework
+          {t('Do a homework')}
         </a>
         <a className="button button-plain" href={screenAddress('learn', 'grade')}>
-          Grade a homework
+          {t('Grade a homework')}
         </a>
       </p>
-      <h3>Teach</h3>
+      <h3>{t('Teach')}</h3>
       <p className="learn-more">
         <a className="button button-plain" href={screenAddress('learn', 'desk')}>
-          Make a lesson
+          {t('Make a lesson')}
         </a>
         <a className="button button-plain" href={screenAddress('guide', 'teaching')}>
-          Guide for teachers
+          {t('Guide for teachers')}
         </a>
-        <FileInput label="Open a lesson or homework file" onFiles={([file]) => void openDocumentFile(file)} />
+        <FileInput label={t('Open a lesson or homework file')} onFiles={([file]) => void openDocumentFile(file)} />
       </p>
       <ProgressActions progress={progress} />
     </main>
@@ -97,10 +99,13 @@ function LessonCard({
   const total = lesson.steps.length;
   const state =
     answered === 0
-      ? formatCounted(total, 'step')
+      ? t('{count, plural, one {# step} other {# steps}}', { count: total })
       : answered === total
         ? 'done'
-        : `${answered} of ${formatCounted(total, 'step')}`;
+        : t('{answered} of {count, plural, one {# step} other {# steps}}', {
+            answered: String(answered),
+            count: total,
+          });
   return (
     <li>
       <a className="lesson-card" href={screenAddress('learn', lesson.name)}>
@@ -110,7 +115,7 @@ function LessonCard({
         <span className="lesson-title">{lesson.title}</span>
         <span className="lesson-asks">{lesson.asks}</span>
         <span className="lesson-facts">
-          <span>{lesson.minutes} min</span>
+          <span>{t('{minutes} min', { minutes: String(lesson.minutes) })}</span>
           <span className={answered === total ? 'lesson-done' : ''}>{state}</span>
         </span>
         <span className="lesson-bar" aria-hidden="true">
@@ -126,8 +131,8 @@ function ProgressActions({ progress }: { readonly progress: Progress }): ReactEl
   const input = useRef<HTMLInputElement>(null);
   const isEmpty = Object.keys(progress.lessons).length === 0 && Object.keys(progress.challenges).length === 0;
   return (
-    <section className="learn-progress" aria-label="Your progress">
-      <p className="muted">Your progress is stored in this browser only.</p>
+    <section className="learn-progress" aria-label={t('Your progress')}>
+      <p className="muted">{t('Your progress is stored in this browser only.')}</p>
       <Button
         aria-disabled={isEmpty}
         onClick={() => {
@@ -135,24 +140,24 @@ function ProgressActions({ progress }: { readonly progress: Progress }): ReactEl
           saveFile(new Blob([progressText(progress)], { type: 'application/json' }), 'nandscope-progress.json');
         }}
       >
-        Save progress
+        {t('Save progress')}
       </Button>
-      <Button onClick={() => input.current?.click()}>Open a progress file</Button>
+      <Button onClick={() => input.current?.click()}>{t('Open a progress file')}</Button>
       <Button
         aria-disabled={isEmpty}
         onClick={() => {
-          if (isEmpty || !window.confirm('Delete the progress in all lessons and challenges?')) return;
+          if (isEmpty || !window.confirm(t('Delete the progress in all lessons and challenges?'))) return;
           replaceProgress(EMPTY_PROGRESS);
         }}
       >
-        Delete progress
+        {t('Delete progress')}
       </Button>
       <input
         ref={input}
         type="file"
         accept=".json,application/json"
         hidden
-        aria-label="Progress file"
+        aria-label={t('Progress file')}
         onChange={(event) => {
           const file = event.target.files?.item(0);
           event.target.value = '';
@@ -170,6 +175,6 @@ async function openProgress(file: File): Promise<void> {
     notify('good', `${name} opened`);
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    notify('bad', `Cannot open ${name}`, `${error.message}.`);
+    notify('bad', t('Cannot open {name}', { name }), `${error.message}.`);
   }
 }

@@ -1,5 +1,6 @@
 /** Runs the experiments of Learn in the page's workers. Each experiment runs once while the page is open. */
 import { useEffect, useState } from 'react';
+import { t } from '../../messages/message.ts';
 import { canonicalJson } from '../../document/canonical.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
@@ -41,7 +42,7 @@ export async function learnRun(input: ExperimentInput, budget: RunBudget = PAGE_
         return { experiment: { ...experiment, device }, metrics, recording, stateHash, sums };
       }
       finished.delete(key);
-      throw new Error(ended.kind === 'failed' ? ended.failure.message : 'The run was canceled.');
+      throw new Error(ended.kind === 'failed' ? ended.failure.message : t('The run was canceled.'));
     });
     finished.set(key, promise);
   }
@@ -79,6 +80,6 @@ async function runAll(experiments: Experiments): Promise<RunsState> {
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof ExperimentError) return `The experiment is not valid. ${error.message}.`;
+  if (error instanceof ExperimentError) return t('The experiment is not valid. {message}.', { message: error.message });
   return error instanceof Error ? error.message : String(error);
 }

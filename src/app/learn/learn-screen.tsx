@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState, type ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { CHALLENGES } from '../../learn/challenges/index.ts';
 import { screenAddress, useScreen } from '../stores/screen.ts';
 import { ChallengePage } from './challenges/challenge-page.tsx';
@@ -41,9 +42,9 @@ export default function LearnScreen(): ReactElement {
     return <LessonPage key={name} lesson={lesson} place={name} progressKey={name} stepName={step} />;
   return (
     <main className="learn learn-missing">
-      <h2>There is no lesson “{name}”</h2>
+      <h2>{t('There is no lesson “{name}”', { name })}</h2>
       <p>
-        <a href={screenAddress('learn')}>All lessons</a>
+        <a href={screenAddress('learn')}>{t('All lessons')}</a>
       </p>
     </main>
   );
@@ -60,11 +61,11 @@ function OwnLessonPage({ stepName }: { readonly stepName: string | null }): Reac
   }
   return (
     <main className="learn learn-missing">
-      <h2>No lesson is open</h2>
+      <h2>{t('No lesson is open')}</h2>
       <p className="lesson-actions">
-        <FileInput label="Open a lesson file" onFiles={([file]) => void openDocumentFile(file)} />
+        <FileInput label={t('Open a lesson file')} onFiles={([file]) => void openDocumentFile(file)} />
         <a className="button button-plain" href={screenAddress('learn')}>
-          All lessons
+          {t('All lessons')}
         </a>
       </p>
     </main>
@@ -82,9 +83,9 @@ function OpenLink(): ReactElement {
   if (!failed) return <main className="learn" aria-busy="true" />;
   return (
     <main className="learn learn-missing">
-      <h2>This link cannot be opened</h2>
+      <h2>{t('This link cannot be opened')}</h2>
       <p>
-        <a href={screenAddress('learn')}>All lessons</a>
+        <a href={screenAddress('learn')}>{t('All lessons')}</a>
       </p>
     </main>
   );

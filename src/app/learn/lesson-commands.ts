@@ -1,11 +1,14 @@
 /** The lessons as commands. */
 import { LESSONS } from '../../learn/lessons/index.ts';
 import type { Command } from '../commands/command.ts';
+import { t } from '../../messages/message.ts';
 import { goTo } from '../stores/screen.ts';
 
 export const LESSON_COMMANDS: readonly Command[] = LESSONS.map(({ name, title }) => ({
   id: `lesson-${name}`,
-  title: `Lesson: ${title}`,
+  get title() {
+    return t('Lesson: {title}', { title });
+  },
   group: 'Learn',
   words: 'lesson course learn',
   run: () => {

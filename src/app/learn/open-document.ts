@@ -1,4 +1,5 @@
 /** Opens the documents of Learn: lessons and homework, from files and links. */
+import { t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import { HOMEWORK_FORMAT } from '../../learn/homework/homework.ts';
@@ -52,7 +53,7 @@ export async function openDocumentFile(file: File): Promise<void> {
     show(readText(await file.text()));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    notify('bad', `Cannot open ${name}`, `${error.message}.`);
+    notify('bad', t('Cannot open {name}', { name }), `${error.message}.`);
   }
 }
 
@@ -78,7 +79,7 @@ export async function openDocumentLink(hash: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof DocumentError) && !(error instanceof LinkError)) throw error;
-    notify('bad', 'Cannot open this link', `${error.message.replace(/\.$/, '')}.`);
+    notify('bad', t('Cannot open this link'), `${error.message.replace(/\.$/, '')}.`);
     return false;
   }
 }
@@ -95,16 +96,19 @@ export async function copyDocumentLink(text: string): Promise<void> {
   if (link.length > LONGEST_LINK) {
     notify(
       'bad',
-      'Too long for a link',
-      `The link would have ${link.length} characters; programs truncate above ${LONGEST_LINK}. Save a file and share it.`,
+      t('Too long for a link'),
+      t(`The link would have {count} characters; programs truncate above {most}. Save a file and share it.`, {
+        count: String(link.length),
+        most: String(LONGEST_LINK),
+      }),
     );
     return;
   }
   try {
     await navigator.clipboard.writeText(link);
-    notify('good', 'Link copied');
+    notify('good', t('Link copied'));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    notify('plain', 'This browser does not allow pages to copy', 'Save a file and share it.');
+    notify('plain', t('This browser does not allow pages to copy'), t('Save a file and share it.'));
   }
 }

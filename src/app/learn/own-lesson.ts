@@ -1,5 +1,6 @@
 /** A lesson from a file or a link: stored in this browser, so that its steps have addresses. */
 import { create } from 'zustand';
+import { msg, t } from '../../messages/message.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import { hashOf } from '../../learn/homework/hash.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
@@ -10,7 +11,7 @@ import { notify } from '../stores/notices.ts';
 const KEPT = 'learn.lesson';
 
 /** What a person can do if the browser does not store. */
-export const STAYS = 'It stays until this page is closed. Save it as a file.';
+const STAYS = msg('It stays until this page is closed. Save it as a file.');
 
 interface OwnLesson {
   readonly lesson: Lesson | null;
@@ -27,7 +28,7 @@ export const progressName = (lesson: Lesson): string => `own-${hashOf(lesson).sl
 export function showOwnLesson(lesson: Lesson): void {
   useOwnLesson.setState({ lesson, ready: true });
   keepValue(KEPT, lessonText(lesson)).catch((error: unknown) => {
-    notify('plain', 'This browser does not store the lesson', STAYS);
+    notify('plain', t('This browser does not store the lesson'), t(STAYS));
     if (!(error instanceof DOMException)) throw error;
   });
 }

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { EXPERIMENT_SCHEMA } from '../../document/schema.ts';
 import { diffExperiments } from '../../document/patch.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { schemaAt } from '../../document/patch.ts';
 import { changesOf } from '../../learn/challenges/challenge.ts';
 import type { Task } from '../../learn/challenges/challenge.ts';
-import { formatCounted } from '../../base/format.ts';
 import { commit } from '../stores/edits.ts';
 import { EMPTY_VIEW } from '../links/view-text.ts';
 import { currentPair, experimentB, useDocument } from '../stores/document.ts';
@@ -23,7 +23,9 @@ function titleOf(path: string): string {
 function lockedParts(mayChange: readonly string[]): string[] {
   return Object.entries(EXPERIMENT_SCHEMA.keys)
     .filter(([key]) => key !== 'version' && key !== 'name' && !mayChange.includes(key))
-    .map(([key]) => (mayChange.some((path) => path.startsWith(`${key}.`)) ? `other ${titleOf(key)}` : titleOf(key)));
+    .map(([key]) =>
+      mayChange.some((path) => path.startsWith(`${key}.`)) ? t('other {key}', { key: titleOf(key) }) : titleOf(key),
+    );
 }
 
 /** What a task allows, and the way to its experiment and back. */
@@ -49,24 +51,30 @@ export function TaskPanel({
   return (
     <div className="task">
       <p>
-        You may change: {task.mayChange.map(titleOf).join(', ')}. At most {formatCounted(task.mostChanges, 'change')}.
-        Locked: {lockedParts(task.mayChange).join(', ')}.
+        {t(
+          `You may change: {mayChange}. At most {count, plural, one {# change} other {# changes}}. Locked: {lockedParts}.`,
+          {
+            mayChange: task.mayChange.map(titleOf).join(', '),
+            count: task.mostChanges,
+            lockedParts: lockedParts(task.mayChange).join(', '),
+          },
+        )}
       </p>
       <ol className="task-how">
         <li>
           <Button
             onClick={() => {
-              commit({ a: base, change: null }, `Open ${base.name}`, 'task', null);
+              commit({ a: base, change: null }, t('Open {name}', { name: base.name }), 'task', null);
               openView(EMPTY_VIEW);
               goTo('explore');
             }}
           >
-            Open in Explore
+            {t('Open in Explore')}
           </Button>
         </li>
-        <li>Change the settings there. If there is a B, B counts.</li>
+        <li>{t('Change the settings there. If there is a B, B counts.')}</li>
         <li>
-          Come back:{' '}
+          {t('Come back:')}{' '}
           <Button
             look="main"
             aria-disabled={!isAttempt}
@@ -81,10 +89,15 @@ export function TaskPanel({
       </ol>
       <p className="muted" role="status">
         {isAttempt
-          ? `Explore holds this experiment with ${formatCounted(changes.length, 'change')}${
-              changes.length === 0 ? '.' : `: ${changes.map(({ path }) => named(path)).join(', ')}.`
-            }`
-          : 'Explore holds another experiment now.'}
+          ? changes.length === 0
+            ? t('Explore holds this experiment with {count, plural, one {# change} other {# changes}}.', {
+                count: changes.length,
+              })
+            : t(`Explore holds this experiment with {count, plural, one {# change} other {# changes}}: {changes}.`, {
+                count: changes.length,
+                changes: changes.map(({ path }) => named(path)).join(', '),
+              })
+          : t('Explore holds another experiment now.')}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 /** Starts the homework of a SCORM 1.2 package: the course names the student, and stores answers and score. */
+import { t } from '../../../messages/message.ts';
 import { visibleText } from '../../../device/visible-text.ts';
-import { formatCounted } from '../../../base/format.ts';
 import { DocumentError } from '../../../learn/document/read.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
 import { parseHomework } from '../../../learn/homework/parse-homework.ts';
@@ -27,14 +27,18 @@ export async function startScorm(file: string): Promise<void> {
   showHomework(homework);
   const course = findCourse(window);
   if (course === null) {
-    notify('bad', 'No course was found around this page', 'Save your answers as a file and hand in the file.');
+    notify('bad', t('No course was found around this page'), t('Save your answers as a file and hand in the file.'));
     return;
   }
   try {
     course.begin();
   } catch (error) {
     if (!(error instanceof CourseError)) throw error;
-    notify('bad', 'The course does not answer', `${error.message}. Save your answers as a file and hand in the file.`);
+    notify(
+      'bad',
+      t('The course does not answer'),
+      t('{message}. Save your answers as a file and hand in the file.', { message: error.message }),
+    );
     return;
   }
   await openVisit(course, homework);
@@ -48,7 +52,7 @@ async function readHomework(file: string): Promise<Homework | null> {
   } catch (error) {
     // `fetch` throws a TypeError if nothing answers.
     if (!(error instanceof DocumentError) && !(error instanceof TypeError)) throw error;
-    notify('bad', 'Cannot open the homework of this package', `${error.message}.`);
+    notify('bad', t('Cannot open the homework of this package'), `${error.message}.`);
     return null;
   }
 }
@@ -66,8 +70,8 @@ async function openVisit(course: Course, homework: Homework): Promise<void> {
   const isReadOnly = mode === 'browse' || mode === 'review';
   say(
     isReadOnly
-      ? 'Your course opened this homework for reading: it stores no answers now.'
-      : 'Your course stores your answers and their score after each answer.',
+      ? t('Your course opened this homework for reading: it stores no answers now.')
+      : t('Your course stores your answers and their score after each answer.'),
   );
   await restore(course.get('cmi.suspend_data'), student);
   if (isReadOnly) {
@@ -94,7 +98,11 @@ async function restore(packed: string, student: { readonly id: string; readonly 
     restoreAnswers({ ...parseSavedAnswers(await unpackText(packed)), student });
   } catch (error) {
     if (!(error instanceof DocumentError) && !(error instanceof LinkError)) throw error;
-    notify('bad', 'Cannot restore your earlier answers', 'The stored answers are damaged. Answer the questions again.');
+    notify(
+      'bad',
+      t('Cannot restore your earlier answers'),
+      t('The stored answers are damaged. Answer the questions again.'),
+    );
   }
 }
 
@@ -103,7 +111,7 @@ function follow(course: Course, own: Homework): void {
   let turn = 0;
   const send = async (text: string, answered: number, score: Promise<number | null>): Promise<void> => {
     const mine = ++turn;
-    say('Storing your answers in the course…');
+    say(t('Storing your answers in the course…'));
     const packed = await packText(text);
     if (mine !== turn) return;
     const fits = packed.length <= MOST_STATE;
@@ -122,12 +130,20 @@ function follow(course: Course, own: Homework): void {
       course.commit();
     });
     if (!isStored) return;
-    const count = `${answered} of ${formatCounted(own.questions.length, 'question')}`;
-    if (fits) say(`Answers and score of ${count} are stored in your course.`);
-    else {
+    const values = { answered: String(answered), count: own.questions.length };
+    if (fits) {
       say(
-        `The score of ${count} is stored in your course, the answers are not: they have ${packed.length} characters, ` +
-          `and a course stores ${MOST_STATE}. Save them as a file before you close this page.`,
+        t(
+          `Answers and score of {answered} of {count, plural, one {# question} other {# questions}} are stored in your course.`,
+          values,
+        ),
+      );
+    } else {
+      say(
+        t(
+          `The score of {answered} of {count, plural, one {# question} other {# questions}} is stored in your course, the answers are not: they have {characters} characters, and a course stores {most}. Save them as a file before you close this page.`,
+          { ...values, characters: String(packed.length), most: String(MOST_STATE) },
+        ),
         true,
       );
     }
@@ -144,7 +160,12 @@ function attempt(exchange: () => void): boolean {
     return true;
   } catch (error) {
     if (!(error instanceof CourseError)) throw error;
-    say(`Your course did not store this. ${error.message}. Save your answers as a file and hand in the file.`, true);
+    say(
+      t('Your course did not store this. {message}. Save your answers as a file and hand in the file.', {
+        message: error.message,
+      }),
+      true,
+    );
     return false;
   }
 }

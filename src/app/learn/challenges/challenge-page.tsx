@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactElement } from 'react';
-import { formatCounted } from '../../../base/format.ts';
+import { t } from '../../../messages/message.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { changesOf, judgeTask } from '../../../learn/challenges/challenge.ts';
@@ -22,7 +22,7 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
   const check = async (attempt: Experiment): Promise<void> => {
     const { locked } = changesOf(challenge, base, attempt);
     if (locked.length > 0) {
-      setResult(`Locked settings were changed: ${locked.join(', ')}.`);
+      setResult(t('Locked settings were changed: {locked}.', { locked: locked.join(', ') }));
       return;
     }
     try {
@@ -35,28 +35,61 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
   };
   return (
     <main className="learn learn-narrow">
-      <nav aria-label="Breadcrumb" className="lesson-path">
-        <a href={screenAddress('learn')}>Learn</a>
-        <span aria-hidden="true"> › </span>Challenge
+      <nav aria-label={t('Breadcrumb')} className="lesson-path">
+        <a href={screenAddress('learn')}>{t('Learn')}</a>
+        <span aria-hidden="true"> › </span>
+        {t('Challenge')}
       </nav>
       <h2>{challenge.title}</h2>
       <p className="learn-lead">{challenge.text}</p>
-      {best !== null && <p className="grade grade-right">Solved with {formatCounted(best, 'change')}</p>}
-      <TaskPanel task={challenge} base={base} label="Check the experiment" onTake={(attempt) => void check(attempt)} />
+      {best !== null && (
+        <p className="grade grade-right">
+          {t('Solved with {count, plural, one {# change} other {# changes}}', { count: best })}
+        </p>
+      )}
+      <TaskPanel
+        task={challenge}
+        base={base}
+        label={t('Check the experiment')}
+        onTake={(attempt) => void check(attempt)}
+      />
       <div role="status">
         {typeof result === 'string' && <p className="grade grade-wrong">{result}</p>}
         {result !== null && typeof result !== 'string' && (
           <p className={`grade ${result.reached ? 'grade-right' : 'grade-wrong'}`}>
-            {result.reached ? 'Goal reached' : 'Not yet'}:{' '}
-            {result.values.map((value) => formatValue(value, challenge.as)).join(', ')} with{' '}
-            {formatCounted(result.changes.length, 'change')}
-            {result.changes.length > challenge.mostChanges && `; at most ${challenge.mostChanges} allowed`}
+            {result.reached
+              ? result.changes.length > challenge.mostChanges
+                ? t(
+                    `Goal reached: {values} with {count, plural, one {# change} other {# changes}}; at most {mostChanges} allowed`,
+                    {
+                      values: result.values.map((value) => formatValue(value, challenge.as)).join(', '),
+                      count: result.changes.length,
+                      mostChanges: String(challenge.mostChanges),
+                    },
+                  )
+                : t('Goal reached: {values} with {count, plural, one {# change} other {# changes}}', {
+                    values: result.values.map((value) => formatValue(value, challenge.as)).join(', '),
+                    count: result.changes.length,
+                  })
+              : result.changes.length > challenge.mostChanges
+                ? t(
+                    `Not yet: {values} with {count, plural, one {# change} other {# changes}}; at most {mostChanges} allowed`,
+                    {
+                      values: result.values.map((value) => formatValue(value, challenge.as)).join(', '),
+                      count: result.changes.length,
+                      mostChanges: String(challenge.mostChanges),
+                    },
+                  )
+                : t('Not yet: {values} with {count, plural, one {# change} other {# changes}}', {
+                    values: result.values.map((value) => formatValue(value, challenge.as)).join(', '),
+                    count: result.changes.length,
+                  })}
           </p>
         )}
       </div>
       {hintOpen ? (
         <p className="step-hint">
-          <strong>Hint</strong> {challenge.hint}
+          <strong>{t('Hint')}</strong> {challenge.hint}
         </p>
       ) : (
         <Button
@@ -65,7 +98,7 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
             setHintOpen(true);
           }}
         >
-          Show a hint
+          {t('Show a hint')}
         </Button>
       )}
     </main>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { BLANK_LESSON } from '../../../learn/lesson/edit-lesson.ts';
@@ -17,7 +18,7 @@ import { useLearnRuns } from '../learn-runs.ts';
 import type { RunsState } from '../learn-runs.ts';
 import { StepView } from '../lesson/step-view.tsx';
 import { copyDocumentLink } from '../open-document.ts';
-import { STAYS, showOwnLesson } from '../own-lesson.ts';
+import { showOwnLesson } from '../own-lesson.ts';
 import { useDropped } from '../use-dropped.ts';
 import { numberPaths } from './computed.ts';
 import { changeDraft, openDraft, readDraft, redoDraft, undoDraft, useDesk } from './desk-store.ts';
@@ -34,7 +35,7 @@ async function openFile(file: File): Promise<void> {
     openDraft(parseDraft(await file.text()));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    notify('bad', `${name} is not a lesson`, `${error.message}.`);
+    notify('bad', t('{name} is not a lesson', { name }), `${error.message}.`);
   }
 }
 
@@ -52,7 +53,7 @@ function onKey(event: KeyboardEvent): void {
 export function DeskPage(): ReactElement {
   const { draft, step, ready } = useDesk();
   useEffect(() => void readDraft(), []);
-  useDropped('Drop a lesson file to edit it.', ([file]) => void openFile(file));
+  useDropped(t('Drop a lesson file to edit it.'), ([file]) => void openFile(file));
   // Texts change often and are no part of the runs.
   const key = JSON.stringify(Object.entries(draft.runs).map(([name, { experiment }]) => [name, experiment]));
   const experiments = useMemo(
@@ -91,30 +92,31 @@ function DeskHead({ draft }: { readonly draft: Lesson }): ReactElement {
   const problem = problemOf(draft);
   const ifWhole = (act: (lesson: Lesson) => void) => () => {
     if (problem === null) act(draft);
-    else notify('bad', 'The lesson is not finished', `${problem}.`);
+    else notify('bad', t('The lesson is not finished'), `${problem}.`);
   };
   return (
     <header className="desk-head">
-      <nav aria-label="Breadcrumb" className="lesson-path">
-        <a href={screenAddress('learn')}>Learn</a>
-        <span aria-hidden="true"> › </span>Teacher’s desk
+      <nav aria-label={t('Breadcrumb')} className="lesson-path">
+        <a href={screenAddress('learn')}>{t('Learn')}</a>
+        <span aria-hidden="true"> › </span>
+        {t('Teacher’s desk')}
       </nav>
-      <h2 className="unseen">Teacher’s desk</h2>
+      <h2 className="unseen">{t('Teacher’s desk')}</h2>
       <div className="lesson-actions">
         <Button aria-disabled={!canUndo} onClick={undoDraft} shortcut="Ctrl Z">
-          Undo
+          {t('Undo')}
         </Button>
         <Button aria-disabled={!canRedo} onClick={redoDraft} shortcut="Ctrl Shift Z">
-          Redo
+          {t('Redo')}
         </Button>
         <Button
           onClick={() => {
             openDraft(BLANK_LESSON);
           }}
         >
-          New
+          {t('New')}
         </Button>
-        <FileInput label="Open a lesson" onFiles={([file]) => void openFile(file)} />
+        <FileInput label={t('Open a lesson')} onFiles={([file]) => void openFile(file)} />
         <Button
           onClick={() => {
             saveFile(
@@ -123,9 +125,9 @@ function DeskHead({ draft }: { readonly draft: Lesson }): ReactElement {
             );
           }}
         >
-          Save
+          {t('Save')}
         </Button>
-        <Button onClick={ifWhole((lesson) => void copyDocumentLink(lessonText(lesson)))}>Copy link</Button>
+        <Button onClick={ifWhole((lesson) => void copyDocumentLink(lessonText(lesson)))}>{t('Copy link')}</Button>
         <Button
           look="main"
           onClick={ifWhole((lesson) => {
@@ -133,17 +135,17 @@ function DeskHead({ draft }: { readonly draft: Lesson }): ReactElement {
             goTo('learn', 'own');
           })}
         >
-          Preview as a student
+          {t('Preview as a student')}
         </Button>
       </div>
       <p className="desk-state" role="status">
-        {problem === null ? 'The lesson is complete.' : `To do: ${problem}.`}{' '}
+        {problem === null ? t('The lesson is complete.') : t('To do: {problem}.', { problem })}{' '}
         <span className="muted">
           {stored === null
-            ? 'Storing…'
+            ? t('Storing…')
             : stored
-              ? 'Stored in this browser.'
-              : `This browser does not store it. ${STAYS}`}
+              ? t('Stored in this browser.')
+              : t('This browser does not store it. It stays until this page is closed. Save it as a file.')}
         </span>
       </p>
     </header>
@@ -152,8 +154,8 @@ function DeskHead({ draft }: { readonly draft: Lesson }): ReactElement {
 
 /** The next thing to do; null if the lesson is complete. */
 function problemOf(draft: Lesson): string | null {
-  if (Object.keys(draft.runs).length === 0) return 'add an experiment';
-  if (draft.steps.length === 0) return 'add a step';
+  if (Object.keys(draft.runs).length === 0) return t('add an experiment');
+  if (draft.steps.length === 0) return t('add a step');
   return lessonProblem(draft)?.message ?? null;
 }
 
@@ -162,10 +164,10 @@ function LessonFields({ draft }: { readonly draft: Lesson }): ReactElement {
     changeDraft((before) => ({ ...before, ...change }), field);
   };
   return (
-    <section className="desk-part" aria-label="Lesson">
-      <h3>Lesson</h3>
+    <section className="desk-part" aria-label={t('Lesson')}>
+      <h3>{t('Lesson')}</h3>
       <TextField
-        label="Title"
+        label={t('Title')}
         most={200}
         value={draft.title}
         onChange={(title) => {
@@ -173,7 +175,7 @@ function LessonFields({ draft }: { readonly draft: Lesson }): ReactElement {
         }}
       />
       <TextField
-        label="Question that it answers"
+        label={t('Question that it answers')}
         most={500}
         value={draft.asks}
         onChange={(asks) => {
@@ -181,7 +183,7 @@ function LessonFields({ draft }: { readonly draft: Lesson }): ReactElement {
         }}
       />
       <TextField
-        label="Idea, after the last step"
+        label={t('Idea, after the last step')}
         lines={3}
         most={4000}
         value={draft.idea}
@@ -190,7 +192,9 @@ function LessonFields({ draft }: { readonly draft: Lesson }): ReactElement {
         }}
       />
       <p className="muted">
-        Texts may have **strong**, *emphasis*, `code`, lists of lines that begin with “- ”, and [links](#/papers).
+        {t(
+          `Texts may have **strong**, *emphasis*, \`code\`, lists of lines that begin with “- ”, and [links](#/papers).`,
+        )}
       </p>
     </section>
   );
@@ -211,15 +215,19 @@ function Preview({ draft, index, runs }: PreviewProps): ReactElement {
   const missing = lessonProblem(lesson)?.message;
   const problem = missing ?? (runs.state === 'done' ? runsProblem(lesson, runs.runs) : null);
   return (
-    <section className="desk-preview" aria-label="Preview">
+    <section className="desk-preview" aria-label={t('Preview')}>
       {runs.state === 'failed' && <p className="message message-bad">{runs.message}</p>}
-      {runs.state === 'running' && <p role="status">Running…</p>}
+      {runs.state === 'running' && <p role="status">{t('Running…')}</p>}
       {step === undefined && (
         <p className="desk-empty">
-          A lesson has experiments, and steps that ask before they show. Add the experiment of Explore, then a step.
+          {t(
+            `A lesson has experiments, and steps that ask before they show. Add the experiment of Explore, then a step.`,
+          )}
         </p>
       )}
-      {step !== undefined && problem !== null && <p className="desk-empty">{`The preview needs: ${problem}`}</p>}
+      {step !== undefined && problem !== null && (
+        <p className="desk-empty">{t('The preview needs: {problem}', { problem })}</p>
+      )}
       {runs.state === 'done' && step !== undefined && problem === null && (
         <StepView
           key={`${step.name} ${step.question.kind}`}
@@ -228,7 +236,7 @@ function Preview({ draft, index, runs }: PreviewProps): ReactElement {
           runs={runs.runs}
           record={record !== null && fitsQuestion(step.question, record.answer) ? record : null}
           onRecord={setRecord}
-          nextLabel="Next step"
+          nextLabel={t('Next step')}
           onNext={() => {
             useDesk.setState({ step: (index + 1) % draft.steps.length });
           }}

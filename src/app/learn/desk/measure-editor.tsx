@@ -1,4 +1,5 @@
 import { useId, useState, type ReactElement } from 'react';
+import { msg, t } from '../../../messages/message.ts';
 import { CAUSE_WORDS } from '../../../base/vocabulary.ts';
 import { ROW_KIND_NAMES, WAIT_NAMES } from '../../../engine/recording/recording.ts';
 import { DocumentError } from '../../../learn/document/read.ts';
@@ -11,23 +12,23 @@ type Kind = Measure['of'];
 
 /** The kinds of measures in words, with a first measure of each. */
 const KINDS: Readonly<Record<Kind, { readonly words: string; readonly first: (run: string) => Measure }>> = {
-  latency: { words: 'Latency of a request', first: (run) => ({ of: 'latency', run, request: 0 }) },
-  finish: { words: 'Time of completion', first: (run) => ({ of: 'finish', run }) },
-  wait: { words: 'Part of a latency', first: (run) => ({ of: 'wait', run, request: 0, cause: WAIT_NAMES[0] }) },
-  figure: { words: 'Figure of the run', first: (run) => ({ of: 'figure', run, path: 'response.read.p99Ns' }) },
-  setting: { words: 'Setting', first: (run) => ({ of: 'setting', run, path: 'timing.programNs' }) },
-  phase: { words: 'Phases of a kind', first: (run) => ({ of: 'phase', run, phase: 'program', figure: 'total' }) },
-  busy: { words: 'Busy share', first: (run) => ({ of: 'busy', run, channel: 0, fromNs: 0, toNs: 1_000_000 }) },
-  'slower-than': { words: 'Requests slower than', first: (run) => ({ of: 'slower-than', run, ns: 1_000_000 }) },
+  latency: { words: msg('Latency of a request'), first: (run) => ({ of: 'latency', run, request: 0 }) },
+  finish: { words: msg('Time of completion'), first: (run) => ({ of: 'finish', run }) },
+  wait: { words: msg('Part of a latency'), first: (run) => ({ of: 'wait', run, request: 0, cause: WAIT_NAMES[0] }) },
+  figure: { words: msg('Figure of the run'), first: (run) => ({ of: 'figure', run, path: 'response.read.p99Ns' }) },
+  setting: { words: msg('Setting'), first: (run) => ({ of: 'setting', run, path: 'timing.programNs' }) },
+  phase: { words: msg('Phases of a kind'), first: (run) => ({ of: 'phase', run, phase: 'program', figure: 'total' }) },
+  busy: { words: msg('Busy share'), first: (run) => ({ of: 'busy', run, channel: 0, fromNs: 0, toNs: 1_000_000 }) },
+  'slower-than': { words: msg('Requests slower than'), first: (run) => ({ of: 'slower-than', run, ns: 1_000_000 }) },
   ratio: {
-    words: 'Ratio',
+    words: msg('Ratio'),
     first: (run) => ({ of: 'ratio', terms: [KINDS.latency.first(run), KINDS.latency.first(run)] }),
   },
   difference: {
-    words: 'Difference',
+    words: msg('Difference'),
     first: (run) => ({ of: 'difference', terms: [KINDS.finish.first(run), KINDS.finish.first(run)] }),
   },
-  sum: { words: 'Sum', first: (run) => ({ of: 'sum', terms: [KINDS.latency.first(run)] }) },
+  sum: { words: msg('Sum'), first: (run) => ({ of: 'sum', terms: [KINDS.latency.first(run)] }) },
 };
 const KIND_NAMES = Object.keys(KINDS) as readonly Kind[];
 
@@ -40,28 +41,31 @@ interface Field {
 
 const named = (names: readonly string[]): readonly (readonly [string, string])[] => names.map((name) => [name, name]);
 
-const REQUEST = { key: 'request', label: 'Request #' };
+const REQUEST = { key: 'request', label: msg('Request #') };
 /** The fields of each kind. An empty field is absent from the measure. */
 const FIELDS: Readonly<Partial<Record<Kind, readonly Field[]>>> = {
   latency: [REQUEST],
-  finish: [{ key: 'request', label: 'Request # (empty: the last one)' }],
-  wait: [REQUEST, { key: 'cause', label: 'Cause', options: WAIT_NAMES.map((name) => [name, CAUSE_WORDS[name].label]) }],
-  figure: [{ key: 'path', label: 'Path' }],
-  setting: [{ key: 'path', label: 'Path' }],
+  finish: [{ key: 'request', label: msg('Request # (empty: the last one)') }],
+  wait: [
+    REQUEST,
+    { key: 'cause', label: msg('Cause'), options: WAIT_NAMES.map((name) => [name, CAUSE_WORDS[name].label]) },
+  ],
+  figure: [{ key: 'path', label: msg('Path') }],
+  setting: [{ key: 'path', label: msg('Path') }],
   phase: [
-    { key: 'phase', label: 'Phase', options: named(ROW_KIND_NAMES) },
-    { key: 'figure', label: 'Figure', options: named(PHASE_FIGURES) },
-    { key: 'request', label: 'Only request #' },
-    { key: 'channel', label: 'Only channel' },
-    { key: 'die', label: 'Only die' },
+    { key: 'phase', label: msg('Phase'), options: named(ROW_KIND_NAMES) },
+    { key: 'figure', label: msg('Figure'), options: named(PHASE_FIGURES) },
+    { key: 'request', label: msg('Only request #') },
+    { key: 'channel', label: msg('Only channel') },
+    { key: 'die', label: msg('Only die') },
   ],
   busy: [
-    { key: 'channel', label: 'Channel' },
-    { key: 'die', label: 'or die' },
-    { key: 'fromNs', label: 'From (ns)' },
-    { key: 'toNs', label: 'To (ns)' },
+    { key: 'channel', label: msg('Channel') },
+    { key: 'die', label: msg('or die') },
+    { key: 'fromNs', label: msg('From (ns)') },
+    { key: 'toNs', label: msg('To (ns)') },
   ],
-  'slower-than': [{ key: 'ns', label: 'Latency (ns)' }],
+  'slower-than': [{ key: 'ns', label: msg('Latency (ns)') }],
 };
 
 interface MeasureEditorProps {
@@ -93,9 +97,9 @@ export function MeasureEditor({ measure, runs, paths = [], onChange }: MeasureEd
   return (
     <div className="desk-measure">
       <ChoiceField
-        label="Measure"
+        label={t('Measure')}
         value={measure.of}
-        options={KIND_NAMES.map((name) => [name, KINDS[name].words])}
+        options={KIND_NAMES.map((name) => [name, t(KINDS[name].words)])}
         onChange={(kind) => {
           setWrong(null);
           if (kind !== '') onChange(KINDS[kind].first(runs[0] ?? 'a'));
@@ -103,7 +107,7 @@ export function MeasureEditor({ measure, runs, paths = [], onChange }: MeasureEd
       />
       {'terms' in measure ? (
         <TextField
-          label="Terms (JSON)"
+          label={t('Terms (JSON)')}
           lines={4}
           most={4000}
           invalid={wrong !== null}
@@ -121,7 +125,7 @@ export function MeasureEditor({ measure, runs, paths = [], onChange }: MeasureEd
       ) : (
         <>
           <ChoiceField
-            label="Run"
+            label={t('Run')}
             value={measure.run ?? 'a'}
             options={named(runs)}
             onChange={(run) => {
@@ -132,7 +136,7 @@ export function MeasureEditor({ measure, runs, paths = [], onChange }: MeasureEd
             options === undefined ? (
               <TextField
                 key={key}
-                label={label}
+                label={t(label)}
                 most={100}
                 invalid={wrong?.key === key}
                 list={key === 'path' && paths.length > 0 ? list : undefined}
@@ -146,7 +150,7 @@ export function MeasureEditor({ measure, runs, paths = [], onChange }: MeasureEd
             ) : (
               <ChoiceField
                 key={key}
-                label={label}
+                label={t(label)}
                 value={String(values[key])}
                 options={options}
                 onChange={(value) => {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { msg, t } from '../../../messages/message.ts';
 import { operationWords } from '../../../analysis/why/operation-words.ts';
 import { questionOfKind } from '../../../learn/lesson/edit-lesson.ts';
 import { rightAnswer } from '../../../learn/lesson/judge.ts';
@@ -21,11 +22,11 @@ import { ChoiceField, TextField } from './fields.tsx';
 import { MeasureEditor } from './measure-editor.tsx';
 
 const KIND_WORDS: Readonly<Record<Question['kind'], string>> = {
-  number: 'A number',
-  choice: 'A choice',
-  order: 'An order',
-  pick: 'A pick on the timeline',
-  draw: 'A drawing of bars',
+  number: msg('A number'),
+  choice: msg('A choice'),
+  order: msg('An order'),
+  pick: msg('A pick on the timeline'),
+  draw: msg('A drawing of bars'),
 };
 
 interface QuestionEditorProps {
@@ -42,15 +43,15 @@ export function QuestionEditor({ draft, step, runs, paths, onChange }: QuestionE
   return (
     <>
       <ChoiceField
-        label="The student answers with"
+        label={t('The student answers with')}
         value={question.kind}
-        options={QUESTION_KINDS.map((kind) => [kind, KIND_WORDS[kind]])}
+        options={QUESTION_KINDS.map((kind) => [kind, t(KIND_WORDS[kind])])}
         onChange={(kind) => {
           if (kind !== '') onChange(questionOfKind(kind, question.ask, draft), null);
         }}
       />
       <TextField
-        label="Question"
+        label={t('Question')}
         lines={2}
         most={1000}
         value={question.ask}
@@ -60,7 +61,7 @@ export function QuestionEditor({ draft, step, runs, paths, onChange }: QuestionE
       />
       <Answer {...{ draft, question, runs, paths, onChange }} />
       <p className="desk-answer" role="status">
-        <strong>Answer</strong> {computed(runs, (all) => answerWords(question, draft, all, step.shown.run))}
+        <strong>{t('Answer')}</strong> {computed(runs, (all) => answerWords(question, draft, all, step.shown.run))}
       </p>
     </>
   );
@@ -73,7 +74,7 @@ function answerWords(
   runs: Readonly<Record<string, LearnRun>>,
   run: string,
 ): string {
-  if (question.kind === 'pick' && !Object.hasOwn(runs, run)) return `There is no run “${run}”.`;
+  if (question.kind === 'pick' && !Object.hasOwn(runs, run)) return t('There is no run “{run}”.', { run });
   const right = rightAnswer(question, lesson, runs, run);
   if (right.kind === 'number' && question.kind === 'number') {
     return formatValue(right.value, lesson.values[question.answer].as);
@@ -98,16 +99,16 @@ function Answer({ draft, question, paths, onChange }: AnswerProps): ReactElement
       return (
         <div className="desk-pair">
           <ChoiceField
-            label="Value"
+            label={t('Value')}
             value={question.answer}
             options={values}
-            none={values.length === 0 ? 'Add a value first' : undefined}
+            none={values.length === 0 ? t('Add a value first') : undefined}
             onChange={(answer) => {
               onChange({ ...question, answer }, null);
             }}
           />
           <NumberField
-            label="Tolerance (%)"
+            label={t('Tolerance (%)')}
             value={question.tolerance * 100}
             most={100}
             onChange={(percent) => {
@@ -166,18 +167,18 @@ function Answer({ draft, question, paths, onChange }: AnswerProps): ReactElement
       return (
         <div className="desk-pair">
           <ChoiceField
-            label="The student picks"
+            label={t('The student picks')}
             value={isBlocker ? 'blockerOf' : 'ownOf'}
             options={[
-              ['blockerOf', 'what the request waits for longest'],
-              ['ownOf', 'an operation of the request'],
+              ['blockerOf', t('what the request waits for longest')],
+              ['ownOf', t('an operation of the request')],
             ]}
             onChange={(key) => {
               onChange({ ...question, target: key === 'ownOf' ? { ownOf: request } : { blockerOf: request } }, null);
             }}
           />
           <NumberField
-            label="Request #"
+            label={t('Request #')}
             value={request}
             most={0xffff_fffe}
             onChange={(number) => {
@@ -192,7 +193,7 @@ function Answer({ draft, question, paths, onChange }: AnswerProps): ReactElement
       return (
         <>
           <NumberField
-            label="Top of the scale (ns, a share or a count, as the values)"
+            label={t('Top of the scale (ns, a share or a count, as the values)')}
             value={question.most}
             most={Number.MAX_SAFE_INTEGER}
             onChange={(most) => {
@@ -209,7 +210,7 @@ function Answer({ draft, question, paths, onChange }: AnswerProps): ReactElement
             }}
             edit={(bar, change) => (
               <ChoiceField
-                label="Value"
+                label={t('Value')}
                 value={bar.answer}
                 options={values}
                 onChange={(answer) => {
@@ -224,7 +225,7 @@ function Answer({ draft, question, paths, onChange }: AnswerProps): ReactElement
 }
 
 interface PartsProps<Part extends { readonly text: string }, Fresh> {
-  readonly word: string;
+  readonly word: keyof typeof PART_WORDS;
   readonly parts: readonly Part[];
   readonly fresh: () => Fresh;
   readonly from: (fresh: Fresh) => Part;
@@ -232,9 +233,32 @@ interface PartsProps<Part extends { readonly text: string }, Fresh> {
   readonly onChange: (parts: readonly Part[], field: string | null) => void;
 }
 
+/** The texts of one part, by its number, and of the button that adds one. */
+const PART_WORDS = {
+  option: {
+    part: (index: string) => t('option {index}', { index }),
+    text: (index: string) => t('Text of option {index}', { index }),
+    remove: (index: string) => t('Remove option {index}', { index }),
+    add: () => t('Add an option'),
+  },
+  item: {
+    part: (index: string) => t('item {index}', { index }),
+    text: (index: string) => t('Text of item {index}', { index }),
+    remove: (index: string) => t('Remove item {index}', { index }),
+    add: () => t('Add an item'),
+  },
+  bar: {
+    part: (index: string) => t('bar {index}', { index }),
+    text: (index: string) => t('Text of bar {index}', { index }),
+    remove: (index: string) => t('Remove bar {index}', { index }),
+    add: () => t('Add a bar'),
+  },
+} as const;
+
 /** Options, items or bars: a text and its measure each. */
 function Parts<Part extends { readonly text: string }, Fresh>(props: PartsProps<Part, Fresh>): ReactElement {
   const { word, parts, fresh, from, edit, onChange } = props;
+  const words = PART_WORDS[word];
   const fewest = word === 'bar' ? 1 : 2;
   return (
     <>
@@ -248,10 +272,10 @@ function Parts<Part extends { readonly text: string }, Fresh>(props: PartsProps<
         return (
           <details key={index} className="desk-row">
             <summary>
-              {word} {index + 1}: {part.text}
+              {words.part(String(index + 1))}: {part.text}
             </summary>
             <TextField
-              label={`Text of ${word} ${index + 1}`}
+              label={words.text(String(index + 1))}
               value={part.text}
               most={500}
               onChange={(text) => {
@@ -272,7 +296,7 @@ function Parts<Part extends { readonly text: string }, Fresh>(props: PartsProps<
                   );
               }}
             >
-              Remove {word} {index + 1}
+              {words.remove(String(index + 1))}
             </Button>
           </details>
         );
@@ -283,7 +307,7 @@ function Parts<Part extends { readonly text: string }, Fresh>(props: PartsProps<
           if (parts.length < 10) onChange([...parts, from(fresh())], null);
         }}
       >
-        Add {word === 'bar' ? 'a' : 'an'} {word}
+        {words.add()}
       </Button>
     </>
   );
@@ -319,9 +343,9 @@ interface CheckEditorProps {
 }
 
 const LIMITS = [
-  ['atLeast', 'At least'],
-  ['atMost', 'At most'],
-  ['is', 'Equal to'],
+  ['atLeast', msg('At least')],
+  ['atMost', msg('At most')],
+  ['is', msg('Equal to')],
 ] as const;
 
 /** The condition that makes an option right. At least one limit remains. */
@@ -340,7 +364,7 @@ function CheckEditor({ check, runs, paths, onChange }: CheckEditorProps): ReactE
         {LIMITS.map(([key, label]) => (
           <TextField
             key={key}
-            label={label}
+            label={t(label)}
             most={20}
             value={check[key] === undefined ? '' : String(check[key])}
             onChange={(text) => {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { withoutDefaults } from '../../../document/canonical.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { parseExperiment } from '../../../document/validate.ts';
@@ -23,7 +24,7 @@ const NAMES = Array.from('abcdefghijkl');
 /** An experiment as a lesson holds it; null, with a message, if it needs a trace file. */
 function heldExperiment(experiment: Experiment): Lesson['runs'][string]['experiment'] | null {
   if (!('trace' in experiment.workload)) return withoutDefaults(experiment);
-  notify('bad', 'A lesson cannot use a trace file', 'Use a list of requests, a sample or a generated workload.');
+  notify('bad', t('A lesson cannot use a trace file'), t('Use a list of requests, a sample or a generated workload.'));
   return null;
 }
 
@@ -46,12 +47,12 @@ export function RunsEditor({ draft }: { readonly draft: Lesson }): ReactElement 
   const pair = currentPair();
   const b = experimentB(pair);
   return (
-    <section className="desk-part" aria-label="Experiments">
-      <h3>Experiments</h3>
+    <section className="desk-part" aria-label={t('Experiments')}>
+      <h3>{t('Experiments')}</h3>
       {Object.entries(draft.runs).map(([name, { title, experiment }]) => (
-        <div key={name} className="desk-row" role="group" aria-label={`Experiment ${name}`}>
+        <div key={name} className="desk-row" role="group" aria-label={t('Experiment {name}', { name })}>
           <TextField
-            label={`Experiment ${name}: title`}
+            label={t('Experiment {name}: title', { name })}
             value={title}
             most={200}
             onChange={(text) => {
@@ -61,14 +62,14 @@ export function RunsEditor({ draft }: { readonly draft: Lesson }): ReactElement 
           <div className="lesson-actions">
             <Button
               onClick={() => {
-                commit({ a: parseExperiment(experiment), change: null }, `Open ${title}`, 'desk', null);
+                commit({ a: parseExperiment(experiment), change: null }, t('Open {title}', { title }), 'desk', null);
                 openView(EMPTY_VIEW);
                 selectSlowestOnceShown();
                 goTo('explore');
                 if (experiment.workload !== undefined && 'requests' in experiment.workload) openDialog('requests');
               }}
             >
-              Edit in Explore
+              {t('Edit in Explore')}
             </Button>
             <Button
               onClick={() => {
@@ -76,7 +77,7 @@ export function RunsEditor({ draft }: { readonly draft: Lesson }): ReactElement 
                 if (held !== null) setRun(name, { experiment: held }, null);
               }}
             >
-              Replace by A of Explore
+              {t('Replace by A of Explore')}
             </Button>
             <Button
               look="quiet"
@@ -87,7 +88,7 @@ export function RunsEditor({ draft }: { readonly draft: Lesson }): ReactElement 
                 }));
               }}
             >
-              Remove
+              {t('Remove')}
             </Button>
           </div>
         </div>
@@ -99,7 +100,7 @@ export function RunsEditor({ draft }: { readonly draft: Lesson }): ReactElement 
             addRun(pair.a, pair.a.name);
           }}
         >
-          Add A of Explore
+          {t('Add A of Explore')}
         </Button>
         {b !== null && (
           <Button
@@ -107,14 +108,14 @@ export function RunsEditor({ draft }: { readonly draft: Lesson }): ReactElement 
               addRun(b, b.name);
             }}
           >
-            Add B of Explore
+            {t('Add B of Explore')}
           </Button>
         )}
       </div>
       <ChoiceField
-        label="Add a figure of the papers"
+        label={t('Add a figure of the papers')}
         value=""
-        none="Choose…"
+        none={t('Choose…')}
         options={SCENARIOS.map(({ name, figure, title }) => [name, `${figure}: ${title}`])}
         onChange={(chosen) => {
           const scenario = SCENARIOS.find(({ name }) => name === chosen);

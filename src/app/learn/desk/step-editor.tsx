@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { moved, newStep } from '../../../learn/lesson/edit-lesson.ts';
 import type { Lesson, LessonStep } from '../../../learn/lesson/lesson.ts';
 import { Button } from '../../components/button.tsx';
@@ -28,8 +29,8 @@ export function StepList({ draft, step }: { readonly draft: Lesson; readonly ste
     focused.current = null;
   }, [draft.steps]);
   return (
-    <section className="desk-part" aria-label="Steps">
-      <h3>Steps</h3>
+    <section className="desk-part" aria-label={t('Steps')}>
+      <h3>{t('Steps')}</h3>
       <ol className="desk-steps">
         {draft.steps.map(({ name, question }, index) => (
           <li
@@ -64,7 +65,11 @@ export function StepList({ draft, step }: { readonly draft: Lesson; readonly ste
                 key={direction}
                 type="button"
                 className="order-move"
-                aria-label={`Move step ${index + 1} ${direction < 0 ? 'up' : 'down'}`}
+                aria-label={
+                  direction < 0
+                    ? t('Move step {index} up', { index: String(index + 1) })
+                    : t('Move step {index} down', { index: String(index + 1) })
+                }
                 aria-disabled={index + direction < 0 || index + direction >= draft.steps.length}
                 onClick={(event) => {
                   focused.current = event.currentTarget;
@@ -92,7 +97,7 @@ export function StepList({ draft, step }: { readonly draft: Lesson; readonly ste
           choose(useDesk.getState().draft.steps.length - 1);
         }}
       >
-        Add a step
+        {t('Add a step')}
       </Button>
     </section>
   );
@@ -120,10 +125,10 @@ export function StepEditor({ draft, index, runs, paths }: StepEditorProps): Reac
   const names = Object.entries(draft.runs).map(([name, { title }]) => [name, `${name}: ${title}`] as const);
   const { shown } = step;
   return (
-    <section className="desk-part" aria-label={`Step ${index + 1}`}>
-      <h3>Step {index + 1}</h3>
+    <section className="desk-part" aria-label={t('Step {index}', { index: String(index + 1) })}>
+      <h3>{t('Step {index}', { index: String(index + 1) })}</h3>
       <TextField
-        label="Situation, before the answer"
+        label={t('Situation, before the answer')}
         lines={4}
         most={4000}
         value={step.text}
@@ -133,7 +138,7 @@ export function StepEditor({ draft, index, runs, paths }: StepEditorProps): Reac
       />
       <div className="desk-pair">
         <ChoiceField
-          label="Timeline"
+          label={t('Timeline')}
           value={shown.run}
           options={names}
           onChange={(run) => {
@@ -141,7 +146,7 @@ export function StepEditor({ draft, index, runs, paths }: StepEditorProps): Reac
           }}
         />
         <ChoiceField
-          label="Below it, after the answer"
+          label={t('Below it, after the answer')}
           value={shown.beside ?? ''}
           none="nothing"
           options={names}
@@ -170,7 +175,7 @@ export function StepEditor({ draft, index, runs, paths }: StepEditorProps): Reac
         }}
       />
       <TextField
-        label="Hint"
+        label={t('Hint')}
         lines={2}
         most={4000}
         value={step.hint}
@@ -179,7 +184,7 @@ export function StepEditor({ draft, index, runs, paths }: StepEditorProps): Reac
         }}
       />
       <TextField
-        label="Why, after the answer"
+        label={t('Why, after the answer')}
         lines={3}
         most={4000}
         value={step.why}
@@ -193,7 +198,7 @@ export function StepEditor({ draft, index, runs, paths }: StepEditorProps): Reac
           changeDraft((before) => ({ ...before, steps: before.steps.filter((_, i) => i !== index) }));
         }}
       >
-        Remove step {index + 1}
+        {t('Remove step {index}', { index: String(index + 1) })}
       </Button>
     </section>
   );
@@ -209,7 +214,7 @@ function Until({
 }): ReactElement {
   return (
     <TextField
-      label="Before the answer, the run is visible until (µs; empty: all)"
+      label={t('Before the answer, the run is visible until (µs; empty: all)')}
       most={20}
       value={shown.untilNs === undefined ? '' : String(shown.untilNs / 1000)}
       onChange={(text) => {

@@ -1,4 +1,6 @@
 import { useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import { rich } from '../../language/rich.ts';
 import { freeName, renameValue } from '../../../learn/lesson/edit-lesson.ts';
 import { VALUE_FORMATS } from '../../../learn/lesson/lesson.ts';
 import type { Lesson, LessonValue } from '../../../learn/lesson/lesson.ts';
@@ -29,10 +31,10 @@ function setValue(name: string, change: Partial<LessonValue>): void {
 export function ValuesEditor({ draft, runs, paths }: ValuesEditorProps): ReactElement {
   const names = Object.keys(draft.runs);
   return (
-    <section className="desk-part" aria-label="Values">
-      <h3>Values</h3>
+    <section className="desk-part" aria-label={t('Values')}>
+      <h3>{t('Values')}</h3>
       <p className="muted">
-        Numbers that the runs give. Write <code>{'{name}'}</code> in a text to show one.
+        {rich('Numbers that the runs give. Write {code} in a text to show one.', { code: <code>{'{name}'}</code> })}
       </p>
       {Object.entries(draft.values).map(([name, { measure, as }]) => (
         <details key={name} className="desk-row">
@@ -41,7 +43,7 @@ export function ValuesEditor({ draft, runs, paths }: ValuesEditorProps): ReactEl
           </summary>
           <NameField draft={draft} name={name} />
           <ChoiceField
-            label="Shown as"
+            label={t('Shown as')}
             value={as}
             options={VALUE_FORMATS.map((format) => [format, format])}
             onChange={(format) => {
@@ -65,7 +67,7 @@ export function ValuesEditor({ draft, runs, paths }: ValuesEditorProps): ReactEl
               }));
             }}
           >
-            Remove {name}
+            {t('Remove {name}', { name })}
           </Button>
         </details>
       ))}
@@ -80,7 +82,7 @@ export function ValuesEditor({ draft, runs, paths }: ValuesEditorProps): ReactEl
           });
         }}
       >
-        Add a value
+        {t('Add a value')}
       </Button>
     </section>
   );
@@ -97,9 +99,9 @@ function NameField({ draft, name }: { readonly draft: Lesson; readonly name: str
         if (isValid && text !== name) changeDraft((before) => renameValue(before, name, text));
       }}
     >
-      <TextField label="Name" value={text} most={40} invalid={!isValid} onChange={setText} />
+      <TextField label={t('Name')} value={text} most={40} invalid={!isValid} onChange={setText} />
       <p className="question-problem" role="alert">
-        {isValid ? '' : `Found “${text}”. Expected: a name of its own, of letters and digits.`}
+        {isValid ? '' : t('Found “{text}”. Expected: a name of its own, of letters and digits.', { text })}
       </p>
     </div>
   );

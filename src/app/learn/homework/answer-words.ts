@@ -1,3 +1,4 @@
+import { t } from '../../../messages/message.ts';
 import { diffExperiments } from '../../../document/patch.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { attemptOf } from '../../../learn/homework/answers.ts';
@@ -19,13 +20,13 @@ export function answerWords(question: HomeworkQuestion, base: Experiment, given:
   if (question.kind === 'order' && answer.kind === 'order') {
     return answer.order.map((item) => question.items[item].text).join(' → ');
   }
-  return answer.kind === 'pick' ? 'the picked operation' : '';
+  return answer.kind === 'pick' ? t('the picked operation') : '';
 }
 
 function changeWords(base: Experiment, given: Extract<HomeworkAnswer, { kind: 'experiment' }>): string {
   try {
     const changes = diffExperiments(base, attemptOf(base, given.change));
-    return changes.length === 0 ? 'no change' : changes.map(({ path }) => path).join(', ');
+    return changes.length === 0 ? t('no change') : changes.map(({ path }) => path).join(', ');
   } catch (error) {
     if (error instanceof ExperimentError) return '';
     throw error;

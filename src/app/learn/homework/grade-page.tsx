@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { Experiment } from '../../../document/experiment.ts';
-import { formatCounted } from '../../../base/format.ts';
 import { gradeFiles } from '../../../learn/homework/grade.ts';
 import { gradesCsv } from '../../../learn/homework/grades-csv.ts';
 import { handedIn } from '../../../learn/homework/handed-in.ts';
@@ -33,7 +33,7 @@ async function saveQuestionBank(homework: Homework): Promise<void> {
     const xml = await moodleXml(homework, VARIANTS, runForGrade, link);
     saveFile(new Blob([xml], { type: 'application/xml' }), `${homework.id}-moodle.xml`);
   } catch (error) {
-    notify('bad', 'No question bank', error instanceof Error ? error.message : String(error));
+    notify('bad', t('No question bank'), error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -52,16 +52,21 @@ export function GradePage(): ReactElement {
   const [progress, setProgress] = useState<string | null>(null);
   const grade = async (files: readonly File[], of: Homework | null): Promise<void> => {
     if (of === null) {
-      notify('bad', 'No homework is open', 'Open the homework first, or drop it together with the answers.');
+      notify('bad', t('No homework is open'), t('Open the homework first, or drop it together with the answers.'));
       return;
     }
-    setProgress('Reading files…');
+    setProgress(t('Reading files…'));
     const raw = await Promise.all(
       files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
     );
     const read = handedIn(raw);
     const result = await gradeFiles(of, read, runForGrade, (graded) => {
-      setProgress(`${graded} of ${formatCounted(read.length, 'file')} graded`);
+      setProgress(
+        t('{graded} of {count, plural, one {# file} other {# files}} graded', {
+          graded: String(graded),
+          count: read.length,
+        }),
+      );
     });
     useGrade.setState({ grades: result });
     setProgress(null);
@@ -71,7 +76,7 @@ export function GradePage(): ReactElement {
     if (opened !== null) useGrade.setState({ homework: opened, grades: null });
     return opened;
   };
-  useDropped('Drop the homework, the answers, or the zip file of your course page.', (files) => {
+  useDropped(t('Drop the homework, the answers, or the zip file of your course page.'), (files) => {
     void (async () => {
       const at = await homeworkAmong(files);
       const of = at === null ? homework : await open(at);
@@ -81,26 +86,27 @@ export function GradePage(): ReactElement {
   });
   return (
     <main className="learn learn-wide">
-      <nav aria-label="Breadcrumb" className="lesson-path">
-        <a href={screenAddress('learn')}>Learn</a>
-        <span aria-hidden="true"> › </span>Grade
+      <nav aria-label={t('Breadcrumb')} className="lesson-path">
+        <a href={screenAddress('learn')}>{t('Learn')}</a>
+        <span aria-hidden="true"> › </span>
+        {t('Grade')}
       </nav>
-      <h2>Grade a homework</h2>
+      <h2>{t('Grade a homework')}</h2>
       <p className="learn-lead">
-        Open or drop the homework, then the files of all students or the zip file of your course page. Every answer is
-        simulated again, in this browser. The homework has no secret key: a student with this tool can compute the
-        answers. A file does not prove who made it: take identity and time from your course page.
+        {t(
+          `Open or drop the homework, then the files of all students or the zip file of your course page. Every answer is simulated again, in this browser. The homework has no secret key: a student with this tool can compute the answers. A file does not prove who made it: take identity and time from your course page.`,
+        )}
       </p>
       <div className="lesson-actions">
         <FileInput
           look={homework === null ? 'main' : 'plain'}
-          label={homework === null ? '1. Open the homework' : `Homework: ${homework.title}`}
+          label={homework === null ? t('1. Open the homework') : t('Homework: {title}', { title: homework.title })}
           onFiles={([file]) => void open(file)}
         />
         {homework !== null && (
           <FileInput
             look={grades === null ? 'main' : 'plain'}
-            label="2. Open the answers"
+            label={t('2. Open the answers')}
             multiple
             onFiles={(files) => void grade(files, homework)}
           />
@@ -112,17 +118,17 @@ export function GradePage(): ReactElement {
               saveFile(new Blob([gradesCsv(homework, grades)], { type: 'text/csv' }), `${homework.id}-grades.csv`);
             }}
           >
-            Save CSV
+            {t('Save CSV')}
           </Button>
         )}
         {homework !== null && (
-          <Button onClick={() => void copyDocumentLink(homeworkText(homework))}>Copy link for students</Button>
+          <Button onClick={() => void copyDocumentLink(homeworkText(homework))}>{t('Copy link for students')}</Button>
         )}
         {homework !== null && (
-          <Button onClick={() => void saveQuestionBank(homework)}>Save a Moodle question bank</Button>
+          <Button onClick={() => void saveQuestionBank(homework)}>{t('Save a Moodle question bank')}</Button>
         )}
         {homework !== null && (
-          <Button onClick={() => void saveScormPackage(homework)}>Save for a course (SCORM 1.2)</Button>
+          <Button onClick={() => void saveScormPackage(homework)}>{t('Save for a course (SCORM 1.2)')}</Button>
         )}
       </div>
       <p role="status">{progress}</p>

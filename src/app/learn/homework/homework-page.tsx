@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { visibleText } from '../../../device/visible-text.ts';
-import { formatCounted } from '../../../base/format.ts';
 import { DocumentError } from '../../../learn/document/read.ts';
 import { SIMULATOR, answersOf, answersText } from '../../../learn/homework/answers.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
@@ -24,7 +24,7 @@ export async function openHomework(file: File): Promise<Homework | null> {
     return homework;
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    notify('bad', `${name} is not a homework`, `${error.message}.`);
+    notify('bad', t('{name} is not a homework', { name }), `${error.message}.`);
     return null;
   }
 }
@@ -32,17 +32,18 @@ export async function openHomework(file: File): Promise<Homework | null> {
 /** A homework for a student: the questions of the own variant, and the file of answers. */
 export function HomeworkPage(): ReactElement {
   const { homework, student, given, course } = useHomework();
-  useDropped('Drop a homework file to open it.', ([file]) => void openHomework(file));
+  useDropped(t('Drop a homework file to open it.'), ([file]) => void openHomework(file));
   return (
     <main className="learn learn-narrow">
-      <nav aria-label="Breadcrumb" className="lesson-path">
-        <a href={screenAddress('learn')}>Learn</a>
-        <span aria-hidden="true"> › </span>Homework
+      <nav aria-label={t('Breadcrumb')} className="lesson-path">
+        <a href={screenAddress('learn')}>{t('Learn')}</a>
+        <span aria-hidden="true"> › </span>
+        {t('Homework')}
       </nav>
-      <h2>{homework?.title ?? 'Homework'}</h2>
+      <h2>{homework?.title ?? t('Homework')}</h2>
       {course === null && (
         <FileInput
-          label={homework === null ? 'Open a homework file' : 'Open another homework'}
+          label={homework === null ? t('Open a homework file') : t('Open another homework')}
           onFiles={([file]) => void openHomework(file)}
         />
       )}
@@ -56,7 +57,7 @@ export function HomeworkPage(): ReactElement {
           )}
           <div className="homework-student">
             <label>
-              Student id
+              {t('Student id')}
               <input
                 value={student.id}
                 maxLength={100}
@@ -68,7 +69,7 @@ export function HomeworkPage(): ReactElement {
               />
             </label>
             <label>
-              Name
+              {t('Name')}
               <input
                 value={student.name}
                 maxLength={200}
@@ -79,7 +80,7 @@ export function HomeworkPage(): ReactElement {
             </label>
           </div>
           {student.id.trim() === '' ? (
-            <p className="muted">Enter your student id first: it determines your variant of each question.</p>
+            <p className="muted">{t('Enter your student id first: it determines your variant of each question.')}</p>
           ) : (
             <>
               {homework.questions.map((question, index) => (
@@ -104,18 +105,25 @@ export function HomeworkPage(): ReactElement {
                     saveFile(new Blob([text], { type: 'application/json' }), name);
                   }}
                 >
-                  Save my answers
+                  {t('Save my answers')}
                 </Button>
                 <Button
                   onClick={() => {
                     window.print();
                   }}
                 >
-                  Print
+                  {t('Print')}
                 </Button>
                 <span className="muted">
-                  {Object.keys(given).length} of {formatCounted(homework.questions.length, 'question')} answered.
-                  {course === null && ' Hand in the saved file on your course page.'}
+                  {course === null
+                    ? t(
+                        `{count} of {questions, plural, one {# question} other {# questions}} answered. Hand in the saved file on your course page.`,
+                        { count: String(Object.keys(given).length), questions: homework.questions.length },
+                      )
+                    : t('{count} of {questions, plural, one {# question} other {# questions}} answered.', {
+                        count: String(Object.keys(given).length),
+                        questions: homework.questions.length,
+                      })}
                 </span>
               </div>
             </>

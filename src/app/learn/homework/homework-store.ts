@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { t } from '../../../messages/message.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
 import { belongsTo } from '../../../learn/homework/saved-answers.ts';
 import type { Given, SavedAnswers } from '../../../learn/homework/saved-answers.ts';
@@ -37,6 +38,10 @@ export function restoreAnswers(saved: SavedAnswers): void {
   if (homework === null) return;
   if (belongsTo(saved, homework)) useHomework.setState({ student: saved.student, given: saved.given });
   else {
-    notify('bad', 'Your earlier answers belong to another version of this homework', 'Answer the questions again.');
+    notify(
+      'bad',
+      t('Your earlier answers belong to another version of this homework'),
+      t('Answer the questions again.'),
+    );
   }
 }

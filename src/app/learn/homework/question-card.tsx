@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { operationWords } from '../../../analysis/why/operation-words.ts';
-import { formatCounted } from '../../../base/format.ts';
 import { ExperimentError } from '../../../device/experiment-error.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import type { HomeworkAnswer } from '../../../learn/homework/answers.ts';
@@ -39,9 +39,12 @@ export function QuestionCard({
   const variant = tryVariant(homework, question, studentId);
   const asked = asLessonQuestion(question);
   return (
-    <section className="homework-question" aria-label={`Question ${number}`}>
+    <section className="homework-question" aria-label={t('Question {number}', { number: String(number) })}>
       <h3>
-        Question {number} <span className="muted">{formatCounted(question.points, 'point')}</span>
+        {t('Question {number}', { number: String(number) })}{' '}
+        <span className="muted">
+          {t('{count, plural, one {# point} other {# points}}', { count: question.points })}
+        </span>
       </h3>
       {typeof variant === 'string' ? (
         <p className="question-problem">{variant}</p>
@@ -49,7 +52,7 @@ export function QuestionCard({
         <>
           {variant.settings.length > 0 && (
             <p>
-              Your variant:{' '}
+              {t('Your variant:')}{' '}
               {variant.settings.map(({ path, value }, index) => (
                 <span key={path} title={path}>
                   {index > 0 && ', '}
@@ -64,7 +67,7 @@ export function QuestionCard({
               <TaskPanel
                 task={question}
                 base={variant.experiment}
-                label="Hand in this experiment"
+                label={t('Hand in this experiment')}
                 onTake={(attempt) => {
                   const change = patchBetween(variant.experiment, { ...attempt, name: variant.experiment.name });
                   onGive({ kind: 'experiment', change: change ?? {} });
@@ -84,8 +87,8 @@ export function QuestionCard({
           )}
           <p className="muted" role="status">
             {given === null
-              ? 'No answer yet.'
-              : `Answer saved on this page: ${answerWords(question, variant.experiment, given)}`}
+              ? t('No answer yet.')
+              : t('Answer saved on this page: {answer}', { answer: answerWords(question, variant.experiment, given) })}
           </p>
         </>
       )}
@@ -101,7 +104,7 @@ function tryVariant(
   try {
     return variantOf(homework, question, studentId);
   } catch (error) {
-    if (error instanceof ExperimentError) return `This variant is not valid: ${error.message}.`;
+    if (error instanceof ExperimentError) return t('This variant is not valid: {message}.', { message: error.message });
     throw error;
   }
 }
@@ -126,7 +129,7 @@ function ValueQuestion({ asked, experiment, onAnswer }: ValueQuestionProps): Rea
       fill={plain}
       picked={null}
       pickedWords={null}
-      submitLabel="Save this answer"
+      submitLabel={t('Save this answer')}
       onAnswer={onAnswer}
     />
   );
@@ -144,12 +147,12 @@ function PickInRun({ asked, experiment, onAnswer }: ValueQuestionProps): ReactEl
     () => ({
       title: ask,
       values: {},
-      runs: { [MAIN_RUN]: { title: 'your variant', experiment: experiments[MAIN_RUN] } },
+      runs: { [MAIN_RUN]: { title: t('your variant'), experiment: experiments[MAIN_RUN] } },
     }),
     [experiments, ask],
   );
   if (runs.state === 'failed') return <p className="question-problem">{runs.message}</p>;
-  if (runs.state === 'running') return <p role="status">Running…</p>;
+  if (runs.state === 'running') return <p role="status">{t('Running…')}</p>;
   return (
     <>
       <QuestionForm
@@ -158,7 +161,7 @@ function PickInRun({ asked, experiment, onAnswer }: ValueQuestionProps): ReactEl
         fill={plain}
         picked={picked}
         pickedWords={picked === null ? null : operationWords(viewOfRun(runs.runs[MAIN_RUN]), picked)}
-        submitLabel="Save this answer"
+        submitLabel={t('Save this answer')}
         onAnswer={onAnswer}
       />
       <LessonTimeline

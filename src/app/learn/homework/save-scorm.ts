@@ -1,3 +1,4 @@
+import { t } from '../../../messages/message.ts';
 import { scormPackage } from '../../../learn/homework/scorm-package.ts';
 import type { PageFile } from '../../../learn/homework/scorm-package.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
@@ -11,7 +12,11 @@ export async function saveScormPackage(homework: Homework): Promise<void> {
     saveFile(new Blob(pieces, { type: 'application/zip' }), `${fileStem(homework.id)}-scorm.zip`);
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
-    notify('bad', 'Cannot save the package', `${words} It needs a page on a web server, made by npm run build.`);
+    notify(
+      'bad',
+      t('Cannot save the package'),
+      t('{words} It needs a page on a web server, made by npm run build.', { words }),
+    );
   }
 }
 

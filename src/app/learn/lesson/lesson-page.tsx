@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { PAPERS } from '../../../papers/paper.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
@@ -61,20 +62,25 @@ export function LessonPage({ lesson, place, progressKey, stepName }: LessonPageP
   return (
     <main className="lesson">
       <header className="lesson-head">
-        <nav aria-label="Breadcrumb" className="lesson-path">
-          <a href={screenAddress('learn')}>Learn</a>
+        <nav aria-label={t('Breadcrumb')} className="lesson-path">
+          <a href={screenAddress('learn')}>{t('Learn')}</a>
           <span aria-hidden="true"> › </span>
           <span>{lesson.title}</span>
         </nav>
-        <ol className="lesson-steps" aria-label="Steps">
+        <ol className="lesson-steps" aria-label={t('Steps')}>
           {lesson.steps.map((one, number) => (
             <li key={one.name}>
               <a
                 href={screenAddress('learn', `${place}/${one.name}`)}
                 aria-current={one.name === name ? 'step' : undefined}
-                aria-label={`Step ${number + 1} of ${lesson.steps.length}${
-                  hasAnswer(progressKey, one, progress) ? ', answered' : ''
-                }`}
+                aria-label={
+                  hasAnswer(progressKey, one, progress)
+                    ? t('Step {number} of {count}, answered', {
+                        number: String(number + 1),
+                        count: String(lesson.steps.length),
+                      })
+                    : t('Step {number} of {count}', { number: String(number + 1), count: String(lesson.steps.length) })
+                }
                 data-answered={hasAnswer(progressKey, one, progress)}
               >
                 {number + 1}
@@ -83,24 +89,30 @@ export function LessonPage({ lesson, place, progressKey, stepName }: LessonPageP
           ))}
         </ol>
         <h2 ref={heading} tabIndex={-1} className="unseen">
-          {step === null ? lesson.title : `${lesson.title}, step ${index + 1} of ${lesson.steps.length}`}
+          {step === null
+            ? lesson.title
+            : t('{title}, step {index} of {count}', {
+                title: lesson.title,
+                index: String(index + 1),
+                count: String(lesson.steps.length),
+              })}
         </h2>
       </header>
       {runs.state === 'failed' && (
         <div className="message message-bad" role="alert">
-          <strong>The runs of this lesson failed</strong>
+          <strong>{t('The runs of this lesson failed')}</strong>
           <p>{runs.message}</p>
         </div>
       )}
       {problem !== null && (
         <div className="message message-bad" role="alert">
-          <strong>The runs cannot answer this lesson</strong>
+          <strong>{t('The runs cannot answer this lesson')}</strong>
           <p>{problem}</p>
         </div>
       )}
       {runs.state === 'running' && (
         <p className="lesson-wait" role="status">
-          Running…
+          {t('Running…')}
         </p>
       )}
       {runs.state === 'done' && problem === null && step !== null && (
@@ -114,7 +126,7 @@ export function LessonPage({ lesson, place, progressKey, stepName }: LessonPageP
             if (record === null) clearStep(progressKey, name);
             else recordStep(progressKey, name, record);
           }}
-          nextLabel={following === IDEA ? 'Finish' : 'Next step'}
+          nextLabel={following === IDEA ? t('Finish') : t('Next step')}
           onNext={() => {
             goTo('learn', `${place}/${following}`);
           }}
@@ -133,10 +145,10 @@ function Idea({ lesson, text }: { readonly lesson: Lesson; readonly text: string
   const at = lessons.indexOf(lesson);
   const next = at < 0 ? undefined : lessons.at(at + 1);
   return (
-    <section className="lesson-idea" aria-label="Summary">
+    <section className="lesson-idea" aria-label={t('Summary')}>
       <h3>{lesson.title}</h3>
       <RichText className="lesson-idea-text" text={text} />
-      {lesson.read.length > 0 && <h4>Read more</h4>}
+      {lesson.read.length > 0 && <h4>{t('Read more')}</h4>}
       <ul>
         {lesson.read.map(({ paper, section }) => (
           <li key={paper + section}>
@@ -149,11 +161,11 @@ function Idea({ lesson, text }: { readonly lesson: Lesson; readonly text: string
       <p className="lesson-actions">
         {next !== undefined && (
           <a className="button button-main" href={screenAddress('learn', next.name)}>
-            Next lesson: {next.title}
+            {t('Next lesson: {title}', { title: next.title })}
           </a>
         )}
         <a className="button button-plain" href={screenAddress('learn')}>
-          All lessons
+          {t('All lessons')}
         </a>
         <Button
           look="quiet"
@@ -161,7 +173,7 @@ function Idea({ lesson, text }: { readonly lesson: Lesson; readonly text: string
             void editCopy(lesson);
           }}
         >
-          Edit a copy
+          {t('Edit a copy')}
         </Button>
       </p>
     </section>

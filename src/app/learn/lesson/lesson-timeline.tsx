@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { requestAccount } from '../../../analysis/why/account.ts';
 import { operationWords } from '../../../analysis/why/operation-words.ts';
 import { CAUSE_WORDS } from '../../../base/vocabulary.ts';
@@ -86,7 +87,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
   useEffect(() => {
     if (host.current === null) return undefined;
     const made = new Timeline(host.current, {
-      label: `Timeline of ${lesson.title}`,
+      label: t('Timeline of {title}', { title: lesson.title }),
       palette: shownTheme(useTheme.getState()) === 'dark' ? DARK : LIGHT,
     });
     const stops = [
@@ -142,7 +143,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
   }, [timeline, a, b, isAnswered, replayNs, shown, run, runs, picked, right]);
 
   useEffect(() => {
-    timeline?.setMarks(predictedNs === null ? [] : [{ ns: predictedNs, label: 'your prediction' }]);
+    timeline?.setMarks(predictedNs === null ? [] : [{ ns: predictedNs, label: t('your prediction') }]);
   }, [timeline, predictedNs]);
   useEffect(() => {
     timeline?.setPlayhead(replayNs ?? (isAnswered ? undefined : shown.untilNs));
@@ -156,7 +157,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
     [timeline, onPick],
   );
   return (
-    <section className="lesson-timeline" aria-label="Timeline">
+    <section className="lesson-timeline" aria-label={t('Timeline')}>
       <div className="lesson-timeline-host" ref={host} />
       {isAnswered && <Replay run={run} atNs={replayNs} onMove={setReplayNs} />}
       <Legend />

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { nextInstant } from '../../../analysis/instant/stepping.ts';
 import { formatInstant } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
@@ -62,7 +63,7 @@ export function Replay({ run, atNs, onMove }: ReplayProps): ReactElement {
   };
   const isLong = recording.rows > MOST_ROWS;
   return (
-    <div className="replay" role="group" aria-label="Replay">
+    <div className="replay" role="group" aria-label={t('Replay')}>
       {!isLong && (
         <Button
           onClick={() => {
@@ -70,7 +71,7 @@ export function Replay({ run, atNs, onMove }: ReplayProps): ReactElement {
             setPlaying(!playing);
           }}
         >
-          {playing ? 'Show all' : 'Replay'}
+          {playing ? t('Show all') : t('Replay')}
         </Button>
       )}
       <Button
@@ -78,16 +79,16 @@ export function Replay({ run, atNs, onMove }: ReplayProps): ReactElement {
           step(-1);
         }}
       >
-        ‹ Previous event
+        {t('‹ Previous event')}
       </Button>
       <Button
         onClick={() => {
           step(1);
         }}
       >
-        Next event ›
+        {t('Next event ›')}
       </Button>
-      <span className="replay-time">{atNs === null ? 'whole run' : formatInstant(atNs)}</span>
+      <span className="replay-time">{atNs === null ? t('whole run') : formatInstant(atNs)}</span>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { msg, t } from '../../../messages/message.ts';
 import { operationWords } from '../../../analysis/why/operation-words.ts';
 import type { RunView } from '../../../analysis/why/run-view.ts';
 import type { Answer, Grade } from '../../../learn/lesson/judge.ts';
@@ -8,9 +9,9 @@ import type { StepRecord } from '../../../learn/progress.ts';
 
 /** The grades as the page says them. */
 const GRADE_WORDS: Readonly<Record<Grade, string>> = {
-  right: 'Right',
-  near: 'Near',
-  wrong: 'Not this time',
+  right: msg('Right'),
+  near: msg('Near'),
+  wrong: msg('Not this time'),
 };
 
 interface StepResultProps {
@@ -27,7 +28,7 @@ export function StepResult({ question, values, record, right, view, fill }: Step
   const { answer, grade } = record;
   return (
     <>
-      <p className={`grade grade-${grade}`}>{GRADE_WORDS[grade]}</p>
+      <p className={`grade grade-${grade}`}>{t(GRADE_WORDS[grade])}</p>
       <p className="step-ask">{fill(question.ask)}</p>
       <Comparison question={question} values={values} answer={answer} right={right} view={view} fill={fill} />
     </>
@@ -44,8 +45,8 @@ function Comparison({ question, values, answer, right, view, fill }: ComparisonP
     return (
       <Bars
         rows={[
-          { label: 'Your prediction', value: answer.value, text: formatValue(answer.value, as) },
-          { label: 'The run', value: right.value, text: formatValue(right.value, as) },
+          { label: t('Your prediction'), value: answer.value, text: formatValue(answer.value, as) },
+          { label: t('The run'), value: right.value, text: formatValue(right.value, as) },
         ]}
       />
     );
@@ -70,7 +71,7 @@ function Comparison({ question, values, answer, right, view, fill }: ComparisonP
           <li key={item} data-right={answer.order[place] === item}>
             <span aria-hidden="true">{answer.order[place] === item ? '✓' : '✗'}</span>
             {fill(question.items[item].text)}
-            <span className="muted">you: place {answer.order.indexOf(item) + 1}</span>
+            <span className="muted">{t('you: place {index}', { index: String(answer.order.indexOf(item) + 1) })}</span>
           </li>
         ))}
       </ol>
@@ -78,12 +79,12 @@ function Comparison({ question, values, answer, right, view, fill }: ComparisonP
   }
   if (answer.kind === 'pick' && right.kind === 'pick') {
     const words = (operation: number): string =>
-      operation < view.operations.count ? operationWords(view, operation) : 'another operation';
+      operation < view.operations.count ? operationWords(view, operation) : t('another operation');
     return (
       <dl className="result-pick">
-        <dt>Your pick</dt>
+        <dt>{t('Your pick')}</dt>
         <dd>{words(answer.operation)}</dd>
-        <dt>The run</dt>
+        <dt>{t('The run')}</dt>
         <dd>{words(right.operation)}</dd>
       </dl>
     );
@@ -94,10 +95,10 @@ function Comparison({ question, values, answer, right, view, fill }: ComparisonP
         <thead>
           <tr>
             <th scope="col">
-              <span className="unseen">Value</span>
+              <span className="unseen">{t('Value')}</span>
             </th>
-            <th scope="col">Your drawing</th>
-            <th scope="col">The run</th>
+            <th scope="col">{t('Your drawing')}</th>
+            <th scope="col">{t('The run')}</th>
           </tr>
         </thead>
         <tbody>
@@ -125,7 +126,7 @@ function Comparison({ question, values, answer, right, view, fill }: ComparisonP
 }
 
 function optionNote(option: number, chosen: number, right: number): string {
-  if (option === chosen) return option === right ? 'your answer, right' : 'your answer';
+  if (option === chosen) return option === right ? t('your answer, right') : t('your answer');
   return option === right ? 'right' : '';
 }
 

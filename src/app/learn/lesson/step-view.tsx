@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { operationWords } from '../../../analysis/why/operation-words.ts';
 import { judge, rightAnswer } from '../../../learn/lesson/judge.ts';
 import type { Answer } from '../../../learn/lesson/judge.ts';
@@ -68,7 +69,7 @@ export function StepView({ lesson, step, runs, record, onRecord, nextLabel, onNe
             />
             {step.hint === '' ? null : hintOpen ? (
               <div className="step-hint" role="status">
-                <strong>Hint</strong> <RichText text={fill(step.hint)} />
+                <strong>{t('Hint')}</strong> <RichText text={fill(step.hint)} />
               </div>
             ) : (
               <Button
@@ -77,12 +78,12 @@ export function StepView({ lesson, step, runs, record, onRecord, nextLabel, onNe
                   setHintOpen(true);
                 }}
               >
-                Show a hint
+                {t('Show a hint')}
               </Button>
             )}
           </>
         ) : (
-          <section className="step-result" ref={result} tabIndex={-1} aria-label="Result">
+          <section className="step-result" ref={result} tabIndex={-1} aria-label={t('Result')}>
             <StepResult
               question={question}
               values={lesson.values}
@@ -102,7 +103,7 @@ export function StepView({ lesson, step, runs, record, onRecord, nextLabel, onNe
                   setPicked(null);
                 }}
               >
-                Predict again
+                {t('Predict again')}
               </Button>
               <Button
                 look="quiet"
@@ -110,7 +111,7 @@ export function StepView({ lesson, step, runs, record, onRecord, nextLabel, onNe
                   openRuns(lesson, shown);
                 }}
               >
-                Open in Explore
+                {t('Open in Explore')}
               </Button>
             </div>
           </section>

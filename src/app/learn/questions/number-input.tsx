@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { ValueFormat } from '../../../learn/lesson/lesson.ts';
 import { DEFAULT_TIME_UNIT, parseAnswer } from '../../../learn/lesson/parse-answer.ts';
 import type { Draft } from './draft.ts';
@@ -35,7 +36,7 @@ export function NumberInput({ as, labelledBy, problemId, onChange }: NumberInput
         }}
       />
       <span aria-hidden="true">{UNITS[as]}</span>
-      {as === 'time' && <span className="muted">or type the unit: 0.3 ms</span>}
+      {as === 'time' && <span className="muted">{t('or type the unit: 0.3 ms')}</span>}
     </div>
   );
 }

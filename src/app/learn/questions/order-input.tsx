@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { OrderQuestion } from '../../../learn/lesson/lesson.ts';
 import type { Draft } from './draft.ts';
 
@@ -28,7 +29,13 @@ export function OrderInput({ question, fill, labelledBy, onChange }: OrderInputP
     const [item] = next.splice(from, 1);
     next.splice(to, 0, item);
     setOrder(next);
-    setSaid(`${fill(question.items[item].text)}: place ${to + 1} of ${order.length}`);
+    setSaid(
+      t('{item}: place {place} of {count}', {
+        item: fill(question.items[item].text),
+        place: String(to + 1),
+        count: String(order.length),
+      }),
+    );
     onChange({ answer: { kind: 'order', order: next } });
   };
   const moveByButton = (button: HTMLElement, place: number, direction: 1 | -1): void => {
@@ -54,7 +61,7 @@ export function OrderInput({ question, fill, labelledBy, onChange }: OrderInputP
   };
   return (
     <>
-      <p className="muted question-how">Drag the parts, or use their arrows.</p>
+      <p className="muted question-how">{t('Drag the parts, or use their arrows.')}</p>
       <ol className="order-input" ref={list} aria-labelledby={labelledBy}>
         {order.map((item, place) => {
           const text = fill(question.items[item].text);
@@ -78,7 +85,7 @@ export function OrderInput({ question, fill, labelledBy, onChange }: OrderInputP
                   key={direction}
                   type="button"
                   className="order-move"
-                  aria-label={`Move ${direction < 0 ? 'up' : 'down'}: ${text}`}
+                  aria-label={direction < 0 ? t('Move up: {text}', { text }) : t('Move down: {text}', { text })}
                   aria-disabled={place + direction < 0 || place + direction >= order.length}
                   onClick={(event) => {
                     moveByButton(event.currentTarget, place, direction);

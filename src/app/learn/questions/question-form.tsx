@@ -1,4 +1,6 @@
 import { useId, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import { rich } from '../../language/rich.ts';
 import type { Answer } from '../../../learn/lesson/judge.ts';
 import type { Lesson, Question } from '../../../learn/lesson/lesson.ts';
 import { Button } from '../../components/button.tsx';
@@ -23,7 +25,7 @@ interface QuestionFormProps {
 
 /** The question with the input for its kind. An invalid answer is explained and does not count. */
 export function QuestionForm(props: QuestionFormProps): ReactElement {
-  const { question, fill, values, picked, pickedWords, onAnswer, submitLabel = 'Run it' } = props;
+  const { question, fill, values, picked, pickedWords, onAnswer, submitLabel = t('Run it') } = props;
   const id = useId();
   const [draft, setDraft] = useState<Draft>({ invalid: emptyWords(question) });
   const [problem, setProblem] = useState<string | null>(null);
@@ -73,11 +75,13 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
       {question.kind === 'pick' && (
         <>
           <p className="muted question-how">
-            Click an operation on the timeline. Keys on the timeline: <kbd>↑</kbd> <kbd>↓</kbd> choose a lane,{' '}
-            <kbd>.</kbd> <kbd>,</kbd> step through its operations.
+            {rich(
+              `Click an operation on the timeline. Keys on the timeline: {up} {down} choose a lane, {next} {previous} step through its operations.`,
+              { up: <kbd>↑</kbd>, down: <kbd>↓</kbd>, next: <kbd>.</kbd>, previous: <kbd>,</kbd> },
+            )}
           </p>
           <p className="question-picked" role="status">
-            {pickedWords === null ? 'Nothing picked yet.' : `Picked: ${pickedWords}`}
+            {pickedWords === null ? t('Nothing picked yet.') : t('Picked: {pickedWords}', { pickedWords })}
           </p>
         </>
       )}
@@ -96,14 +100,14 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
 function emptyWords({ kind }: Question): string {
   switch (kind) {
     case 'number':
-      return 'Enter a number first.';
+      return t('Enter a number first.');
     case 'choice':
-      return 'Choose an option first.';
+      return t('Choose an option first.');
     case 'order':
-      return 'Move the parts into your order first.';
+      return t('Move the parts into your order first.');
     case 'pick':
-      return 'Pick an operation on the timeline first.';
+      return t('Pick an operation on the timeline first.');
     case 'draw':
-      return 'Move the bars first.';
+      return t('Move the bars first.');
   }
 }
