@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { formatCounted } from '../../../base/format.ts';
+import { msg, t } from '../../../messages/message.ts';
+import { rich } from '../../language/rich.ts';
 import type { FileState, GradedFile, GradedQuestion, Grades } from '../../../learn/homework/grade.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
 import { allRemarks } from '../../../learn/homework/remarks.ts';
@@ -19,23 +20,23 @@ export function GradeTable({ homework, grades }: GradeTableProps): ReactElement 
   return (
     <>
       <p className="grade-summary">
-        {summaryOf(grades, most)} Press a result to open the student’s experiment; Back returns to the table.
+        {summaryOf(grades, most)} {t('Press a result to open the student’s experiment; Back returns to the table.')}
       </p>
       <div className="grade-scroll">
         <table className="grade-table">
           <thead>
             <tr>
-              <th scope="col">Student</th>
-              <th scope="col">File</th>
+              <th scope="col">{t('Student')}</th>
+              <th scope="col">{t('File')}</th>
               {homework.questions.map(({ id, points }) => (
                 <th key={id} scope="col">
                   {id} <span className="grade-most">{points}</span>
                 </th>
               ))}
               <th scope="col" className="grade-points">
-                Points <span className="grade-most">{most}</span>
+                {t('Points')} <span className="grade-most">{most}</span>
               </th>
-              <th scope="col">Remarks</th>
+              <th scope="col">{t('Remarks')}</th>
             </tr>
           </thead>
           <tbody>
@@ -46,13 +47,17 @@ export function GradeTable({ homework, grades }: GradeTableProps): ReactElement 
         </table>
       </div>
       {grades.equal.length > 0 && (
-        <section className="grade-equal" aria-label="Equal experiments">
-          <h3>Equal experiments</h3>
-          <p className="muted">A simple goal has few solutions: equal experiments are a hint, not a proof.</p>
+        <section className="grade-equal" aria-label={t('Equal experiments')}>
+          <h3>{t('Equal experiments')}</h3>
+          <p className="muted">{t('A simple goal has few solutions: equal experiments are a hint, not a proof.')}</p>
           <ul>
             {grades.equal.map(({ question, files }) => (
               <li key={question + files[0]}>
-                <strong>{question}</strong>, {formatCounted(files.length, 'file')}: {files.join(', ')}
+                {rich('{question}, {count, plural, one {# file} other {# files}}: {files}', {
+                  question: <strong>{question}</strong>,
+                  count: files.length,
+                  files: files.join(', '),
+                })}
               </li>
             ))}
           </ul>
@@ -63,21 +68,37 @@ export function GradeTable({ homework, grades }: GradeTableProps): ReactElement 
 }
 
 const STATE_WORDS: Record<FileState, string> = {
-  graded: 'graded',
-  invalid: 'invalid',
-  'other-homework': 'of another homework',
-  'other-version': 'of another version',
+  graded: msg('graded'),
+  invalid: msg('invalid'),
+  'other-homework': msg('of another homework'),
+  'other-version': msg('of another version'),
+};
+
+const RESULT_WORDS: Record<GradedQuestion['state'], string> = {
+  right: msg('right'),
+  near: msg('near'),
+  wrong: msg('wrong'),
+  invalid: msg('invalid'),
+  foreign: msg('foreign'),
+  missing: msg('missing'),
 };
 
 function summaryOf({ files }: Grades, most: number): string {
   const counts = Object.entries(STATE_WORDS)
     .map(([state, words]) => ({ words, count: files.filter((file) => file.state === state).length }))
     .filter(({ count }) => count > 0)
-    .map(({ words, count }) => `${count} ${words}`);
+    .map(({ words, count }) => `${count} ${t(words)}`);
   const graded = files.filter(({ state }) => state === 'graded');
   const mean = graded.reduce((sum, { points }) => sum + points, 0) / graded.length;
-  const points = graded.length === 0 ? '' : ` Mean ${mean.toFixed(1)} of ${formatCounted(most, 'point')}.`;
-  return `${formatCounted(files.length, 'file')}: ${counts.join(', ')}.${points}`;
+  const points =
+    graded.length === 0
+      ? ''
+      : t('Mean {mean} of {count, plural, one {# point} other {# points}}.', { mean: mean.toFixed(1), count: most });
+  const all = t('{count, plural, one {# file} other {# files}}: {counts}.', {
+    count: files.length,
+    counts: counts.join(', '),
+  });
+  return points === '' ? all : `${all} ${points}`;
 }
 
 function GradeRow({ file }: { readonly file: GradedFile }): ReactElement {
@@ -85,7 +106,7 @@ function GradeRow({ file }: { readonly file: GradedFile }): ReactElement {
   return (
     <tr data-state={file.state}>
       <th scope="row">
-        {id === '' ? 'unknown' : id} <span className="grade-name">{name}</span>
+        {id === '' ? t('unknown') : id} <span className="grade-name">{name}</span>
       </th>
       <td className="grade-file">{file.file}</td>
       {file.questions.map((question) => (
@@ -110,19 +131,23 @@ function Result({
   readonly question: GradedQuestion;
   readonly studentId: string;
 }): ReactElement {
-  if (experiment === null) return <>{state}</>;
+  if (experiment === null) return <>{t(RESULT_WORDS[state])}</>;
   return (
     <button
       type="button"
       className="button-link"
-      aria-label={`${state}: open the experiment of ${studentId}, ${id}`}
+      aria-label={t('{state}: open the experiment of {studentId}, {id}', {
+        state: t(RESULT_WORDS[state]),
+        studentId,
+        id,
+      })}
       onClick={() => {
-        commit({ a: experiment, change: null }, `Open the answer of ${studentId}`, 'answer', null);
+        commit({ a: experiment, change: null }, t('Open the answer of {studentId}', { studentId }), 'answer', null);
         openView(EMPTY_VIEW);
         goTo('explore');
       }}
     >
-      {state}
+      {t(RESULT_WORDS[state])}
     </button>
   );
 }
