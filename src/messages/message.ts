@@ -10,7 +10,7 @@ import { formatCount } from '../base/format.ts';
 export type Catalog = Readonly<Record<string, string>>;
 
 /** The end of a text before a brace that opens a case of a plural, not an argument. */
-type CaseBefore = `${string}${'one' | 'other' | 'few' | 'many' | `=${number}`} `;
+type CaseBefore = `${string}${'plural, ' | '} '}${'one' | 'other' | 'few' | 'many' | `=${number}`} `;
 
 /** The arguments of a message: a plural takes a number, any other argument what the caller prints. */
 type ArgumentsOf<Text extends string, Plain> = Text extends `${infer Before}{${infer Rest}`

@@ -43,6 +43,8 @@ describe('a message', () => {
   });
 
   it('has its values checked by its type', () => {
+    // A word before a brace is not the case of a plural.
+    expect(t('the other {name}', { name: 'die' })).toBe('the other die');
     // @ts-expect-error: a value is missing
     expect(t('Undo: {label}')).toContain('Undo');
     // @ts-expect-error: a misspelled value
