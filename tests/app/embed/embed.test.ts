@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hostMessage } from '../../../src/app/embed/messages.ts';
 import { embedCode, embedOptions } from '../../../src/app/embed/options.ts';
@@ -102,4 +104,18 @@ describe('events for the host', () => {
     expect(answeredEvents(after, after)).toEqual([]);
     expect(answeredEvents(after, EMPTY_PROGRESS)).toEqual([]);
   });
+});
+
+it('docs/embed.md names every message in both directions', () => {
+  const read = (file: string): string => readFileSync(resolve(import.meta.dirname, '../../..', file), 'utf8');
+  const text = read('docs/embed.md');
+  const [, named = ''] = /^const TYPES = '(.*)';$/m.exec(read('src/app/embed/messages.ts')) ?? [];
+  const sent = ['embed', 'splice', 'events'].flatMap((name) =>
+    [...read(`src/app/embed/${name}.ts`).matchAll(/nandscope: 1, type: '(\w+)'|subject: '([\w.]+)'/g)].map(
+      ([, own, splice]) => own ?? splice,
+    ),
+  );
+  expect(named.split(', ')).toHaveLength(5);
+  expect(new Set(sent).size).toBeGreaterThan(8);
+  expect([...named.split(', '), ...sent].filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });

@@ -85,7 +85,7 @@ export function QuestionCard({
               />
             )
           )}
-          <p className="muted" role="status">
+          <p className={given === null ? 'muted unanswered' : 'muted'} role="status">
             {given === null
               ? t('No answer yet.')
               : t('Answer saved on this page: {answer}', { answer: answerWords(question, variant.experiment, given) })}
