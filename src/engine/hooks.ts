@@ -173,10 +173,8 @@ export interface LayoutHook {
   readonly moving: number;
   /** A read of the device's pages `first … last` has arrived (pages beyond the logical space are wrapped). */
   readArrived(first: number, last: number): void;
-  /** The die for a write of a page, the `index`-th of its request; −1 if the other policies decide. */
-  dieForWrite(slot: number, lpn: number, index: number): number;
-  /** The die, of those in `dies`, for a write whose own die is full; −1 if the other policies decide. */
-  dieForRebound(lpn: number, dies: readonly number[]): number;
+  /** Whether a page's write is placed evenly at its dispatch (late binding), whatever binds the others. */
+  placesEvenly(lpn: number): boolean;
   /** A read request is complete. */
   readServed(request: number): void;
   /** Marks the channels on which a step of a move may begin now. */
@@ -267,9 +265,9 @@ export interface LoadHook {
 
 /** The hooks of one run. */
 export interface PolicyHooks {
-  /** Null: writes are bound late. */
+  /** Null: all writes are bound late. */
   readonly binding: BindHook | null;
-  /** Null: writes are bound at arrival. */
+  /** Null: all writes are bound at arrival. */
   readonly lateBinding: LateBindingHook | null;
   readonly planes: PlaneHook;
   readonly dataOut: DataOutHook | null;

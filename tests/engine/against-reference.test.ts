@@ -7,6 +7,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { TOPICS, anyExperiments, experimentsAbout } from '../reference/arbitrary.ts';
+import { EVEN_EXPERIMENTS } from '../reference/arbitrary-even.ts';
 import { RAM_EXPERIMENTS } from '../reference/arbitrary-ram.ts';
 import { agreedRun } from './agreement.ts';
 
@@ -43,7 +44,11 @@ describe('engine and reference model agree', () => {
     },
     TIMEOUT_MS,
   );
-  it.each(Object.entries(RAM_EXPERIMENTS).map(([name, experiments], i) => [name, experiments, i + 101] as const))(
+  it.each(
+    Object.entries({ ...RAM_EXPERIMENTS, ...EVEN_EXPERIMENTS }).map(
+      ([name, experiments], i) => [name, experiments, i + 101] as const,
+    ),
+  )(
     'on %s',
     (_, experiments, topic) => {
       holds(experiments, 2 * TOPIC, topic);

@@ -1,5 +1,5 @@
 /** Which die a written page goes to, for the policies that decide it when the page arrives (DB, Background; DJ §2). */
-import { evenDie } from './layout.ts';
+import { placesEvenly } from './layout.ts';
 import type { Operation } from './parts.ts';
 import type { World } from './world.ts';
 
@@ -19,10 +19,10 @@ export function idleDies(world: World): IdleDies {
 export function bindWrite(world: World, write: Operation, idle: IdleDies, index: number): void {
   const { dieBinding, superblockWays } = world.experiment.policy;
   const banks = world.banks();
-  const even = evenDie(world, write);
-  if (even !== null) {
-    idle.delete(even);
-    bindTo(world, write, even);
+  if (placesEvenly(world, write.lpn)) {
+    // It is a page of write order, and gets its die when one can start it.
+    write.evenly = true;
+    world.boundPages += 1;
     return;
   }
   if (dieBinding === 'dynamic' || dieBinding === 'undecided-queue') return;

@@ -2,7 +2,7 @@
 import { isUrgent, startBackground } from './background.ts';
 import { inClump, nextClump } from './clumps.ts';
 import type { Job, Operation } from './parts.ts';
-import { pullWrites, sendUndecided } from './late-binding.ts';
+import { placeEvenly, pullWrites, sendUndecided } from './late-binding.ts';
 import { startMoveStep } from './layout.ts';
 import { askToSuspend, readWaits, resumeForsaken, startCommands, startDataOut, writeWaits } from './phases.ts';
 import { startWrites } from './programs.ts';
@@ -179,18 +179,19 @@ function pagesToCome(world: World, read: Operation): number {
 // Writes.
 
 function startWrite(world: World, channel: number): boolean {
-  const { dieBinding, scheduler } = world.experiment.policy;
-  if (dieBinding !== 'dynamic' && dieBinding !== 'undecided-queue') return startBoundWrite(world, channel);
-  // With a layout some writes are bound at their arrival: what is older goes first.
+  // Writes of some policies, or of some regions, get their die now: what is older goes first.
   const [unbound] = writeQueue(world, null);
   const bound = firstBoundWrite(world, channel);
   const boundFirst =
-    scheduler === 'sprinkler' || unbound === undefined || (bound !== undefined && bound.id < unbound.id);
+    world.experiment.policy.scheduler === 'sprinkler' ||
+    unbound === undefined ||
+    (bound !== undefined && bound.id < unbound.id);
   if (boundFirst && startBoundWrite(world, channel)) return true;
   return startUnboundWrite(world, channel) || startBoundWrite(world, channel);
 }
 
 function startUnboundWrite(world: World, channel: number): boolean {
+  if (writeQueue(world, null)[0]?.evenly) return placeEvenly(world, channel);
   switch (world.experiment.policy.dieBinding) {
     case 'dynamic':
       return pullWrites(world, channel);

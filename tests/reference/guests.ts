@@ -1,6 +1,7 @@
 /** Host operations that join a step of garbage collection on planes that idle beside it (GCPAR; model page §12.5). */
 import { gcGoesFirst } from './background.ts';
 import type { Job, Operation } from './parts.ts';
+import { undecided } from './late-binding.ts';
 import { takePlace } from './programs.ts';
 import { sameAddress } from './reads.ts';
 import { bindLate, readQueue, writeQueue } from './waiting.ts';
@@ -38,7 +39,7 @@ export function guestWrites(world: World, job: Job): Operation[] {
     const fits =
       next?.page === page && (world.experiment.policy.planeConstraint === 'page' || next.block === block.index);
     if (!fits) continue;
-    const waiting = [...writeQueue(world, plane.die), ...writeQueue(world, null)];
+    const waiting = [...writeQueue(world, plane.die), ...undecided(world)];
     const guest = waiting.find((write) => !guests.includes(write));
     if (guest === undefined) break;
     if (guest.die === null) bindLate(world, guest, plane.die);

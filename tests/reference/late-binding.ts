@@ -1,5 +1,6 @@
 /** Writes that have no die before they start (model page §11.2). */
 import { inClump } from './clumps.ts';
+import { evenDie } from './layout.ts';
 import type { Operation, Unit } from './parts.ts';
 import { dieSlots, onPlanes, startPrograms, startSuperPage } from './programs.ts';
 import {
@@ -10,6 +11,7 @@ import {
   pendingWrites,
   readyWrites,
   takesHostPage,
+  unitOf,
   writeIsHeld,
 } from './waiting.ts';
 import type { World } from './world.ts';
@@ -19,9 +21,57 @@ function takesWrite(world: World, unit: Unit, write: Operation): boolean {
   return openForWrite(world, unit) && !writeIsHeld(world, unit, write) && inClump(world, unit, write);
 }
 
+/** The ready unbound writes that the policy may deal: those before the first that is placed evenly. */
+export function undecided(world: World): Operation[] {
+  const ready = readyWrites(world).filter(({ die }) => die === null);
+  const end = ready.findIndex(({ evenly }) => evenly);
+  return end < 0 ? ready : ready.slice(0, end);
+}
+
+/**
+ * The oldest unbound write, which is to be placed evenly, and those directly behind it choose dies that could start
+ * them now; the unit of the oldest starts its own (MBM §IV-B, RS).
+ */
+export function placeEvenly(world: World, channel: number): boolean {
+  const { flash } = world;
+  const ready = readyWrites(world).filter(({ die }) => die === null);
+  const chosen: Operation[] = [];
+  for (const write of ready) {
+    if (!write.evenly) break;
+    const dies = world.banks().filter((die) => {
+      const unit = world.unitOf(die);
+      if (!busIsFree(world, unit.channel) || !takesHostPage(world, die) || !takesWrite(world, unit, write))
+        return false;
+      return dieSlots(world, die, flash.planesPerDie) > chosen.filter((other) => other.die === die).length;
+    });
+    const die = evenDie(world, write, dies);
+    if (die === undefined) break;
+    write.die = die;
+    chosen.push(write);
+    // The oldest one's own channel starts it, in its turn.
+    if (chosen.length === 1 && flash.channelOf(die) !== channel) {
+      write.die = null;
+      return false;
+    }
+  }
+  const [oldest] = chosen;
+  if (oldest === undefined) return false;
+  const unit = unitOf(world, oldest);
+  const dies = world.experiment.policy.dieInterleave ? unit.dies : [oldest.die];
+  const parts = dies.map((die) => ({ die, pages: chosen.filter((write) => write.die === die) }));
+  for (const write of chosen) write.die = null;
+  const writes = parts.flatMap(({ die, pages }) => {
+    if (die === null) throw new Error('a unit has dies');
+    for (const page of pages) bindLate(world, page, die);
+    return onPlanes(world, die, pages);
+  });
+  startPrograms(world, [{ unit, writes }]);
+  return true;
+}
+
 /** A chip of the channel pulls the oldest writes, as many as the channel may have (SSDSim). */
 export function pullWrites(world: World, channel: number): boolean {
-  const ready = readyWrites(world).filter(({ die }) => die === null);
+  const ready = undecided(world);
   if (ready.length === 0 || !busIsFree(world, channel)) return false;
   const wanted = Math.min(shareOf(world, channel), ready.length);
   const chip = wanted > 0 ? selectChip(world, channel, wanted) : undefined;
@@ -122,7 +172,7 @@ function startableDies(world: World, channel: number, chip: number): number[] {
 function pullForChip(world: World, channel: number, chip: number, wanted: number): void {
   const { flash } = world;
   const key = `${channel}/${chip}`;
-  const ready = readyWrites(world).filter(({ die }) => die === null);
+  const ready = undecided(world);
   const startable = startableDies(world, channel, chip);
   const firstDie = startable[0] ?? 0;
   const allowed = startable.map((die) => dieSlots(world, die, flash.planesPerDie));
@@ -164,7 +214,7 @@ function pullForChip(world: World, channel: number, chip: number, wanted: number
  * UQ).
  */
 export function sendUndecided(world: World, channel: number): boolean {
-  const ready = readyWrites(world).filter(({ die }) => die === null);
+  const ready = undecided(world);
   const [oldest] = ready;
   if (oldest === undefined) return false;
   const dies = world.banks().filter((die) => {

@@ -51,36 +51,30 @@ export function noteRead(world: World, request: Request): void {
   }
 }
 
-/**
- * The die (of `rooms`, where not all count) for a written page of a marked region; null where the binding
- * policy decides.
- */
-export function evenDie(world: World, write: Operation, rooms?: readonly number[]): number | null {
-  const { layout, experiment, flash } = world;
+/** Whether a written page is placed evenly: its region is marked. */
+export function placesEvenly(world: World, lpn: number | null): boolean {
+  const { layout, experiment } = world;
   const { readLayout } = experiment.policy;
-  const { lpn } = write;
-  if (layout === null || readLayout === false || !readLayout.evenPlacement || lpn === null) return null;
+  if (layout === null || readLayout === false || !readLayout.evenPlacement || lpn === null) return false;
+  return layout.marked.has(layout.regionOf(lpn));
+}
+
+/** Of these dies the one for a write: fewest pages of its region, then the channel with least waiting. */
+export function evenDie(world: World, { lpn }: Operation, dies: readonly number[]): number | undefined {
+  const { layout, flash } = world;
+  if (layout === null || lpn === null) throw new Error('only pages of the host are placed evenly');
   const region = layout.regionOf(lpn);
-  if (!layout.marked.has(region)) return null;
   const pages = Array.from({ length: flash.dies }, () => 0);
   for (let other = region * layout.regionPages; other < (region + 1) * layout.regionPages; other++) {
     if (other === lpn) continue;
     const die = dieOfPage(world, other);
     if (die !== null) pages[die] = (pages[die] ?? 0) + 1;
   }
-  const isBusy = (die: number): number => {
-    const { holders, suspended } = world.unitOf(die);
-    return holders.length === 0 && suspended === null ? 0 : 1;
-  };
   const onChannel = (die: number): number =>
     world.waiting.filter(
       (operation) => operation.die !== null && flash.channelOf(operation.die) === flash.channelOf(die),
     ).length;
-  const dies = rooms === undefined ? Array.from({ length: flash.dies }, (_, die) => die) : [...rooms];
-  dies.sort(
-    (a, b) => (pages[a] ?? 0) - (pages[b] ?? 0) || isBusy(a) - isBusy(b) || onChannel(a) - onChannel(b) || a - b,
-  );
-  return dies[0] ?? null;
+  return [...dies].sort((a, b) => (pages[a] ?? 0) - (pages[b] ?? 0) || onChannel(a) - onChannel(b) || a - b)[0];
 }
 
 /**

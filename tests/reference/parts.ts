@@ -21,6 +21,8 @@ export interface Operation {
   state: 'waiting' | 'dispatched' | 'done';
   /** Null while a write is not bound to a die. */
   die: number | null;
+  /** A write of a marked region: even placement chooses its die. */
+  evenly: boolean;
   /** Null until it is known. */
   plane: Plane | null;
   /** Physical page (an erase: the block's first); null until it is known, and for a virtual page. */

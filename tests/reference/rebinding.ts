@@ -1,6 +1,6 @@
 /** Writes bound to a die that is full for good are bound anew among the dies that have room (model page §7). */
 import { fewestWrites, idleDies, shortestQueue } from './binding.ts';
-import { evenDie } from './layout.ts';
+import { placesEvenly } from './layout.ts';
 import type { Operation } from './parts.ts';
 import { hasGarbage } from './victims.ts';
 import { enqueue, readyWrites } from './waiting.ts';
@@ -83,9 +83,8 @@ function rebind(world: World, writes: readonly Operation[], rooms: readonly numb
 /** The policy's choice among the banks that have room; null where it decides at dispatch. */
 function roomFor(world: World, write: Operation, rooms: readonly number[]): number | null {
   const { dieBinding, superblockWays } = world.experiment.policy;
-  if (dieBinding === 'dynamic' || dieBinding === 'undecided-queue') return null;
-  const even = evenDie(world, write, rooms);
-  if (even !== null) return even;
+  write.evenly = placesEvenly(world, write.lpn);
+  if (write.evenly) return null;
   const inTurn = (number: number): number => rooms[number % rooms.length] ?? 0;
   switch (dieBinding) {
     case 'write-order':
@@ -100,5 +99,8 @@ function roomFor(world: World, write: Operation, rooms: readonly number[]): numb
       const idle = rooms.filter((die) => idleDies(world).has(die));
       return fewestWrites(world, idle.length > 0 ? idle : [...rooms]);
     }
+    case 'dynamic':
+    case 'undecided-queue':
+      throw new Error(`${dieBinding} binds nothing before its dispatch`);
   }
 }

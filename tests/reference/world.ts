@@ -234,6 +234,7 @@ export class World {
       covered: more.covered ?? 0,
       state: 'waiting',
       die: null,
+      evenly: false,
       plane: null,
       ppn: null,
       virtual: false,

@@ -126,6 +126,9 @@ export class RunSettings {
         policy.scheduler !== 'paq',
     );
     this.sharesWrites = flag(policy.channelMaxSubs !== false);
-    this.pullsTogether = flag(policy.channelMaxSubs !== false || policy.dieBinding === 'undecided-queue');
+    const placesEvenly = policy.readLayout !== false && policy.readLayout.evenPlacement;
+    this.pullsTogether = flag(
+      policy.channelMaxSubs !== false || policy.dieBinding === 'undecided-queue' || placesEvenly,
+    );
   }
 }

@@ -216,7 +216,7 @@ const startOldestWrite = (s: Simulation, channel: number): Flag => {
   return 1;
 };
 
-/** RS has bound some writes and left others unbound: starts an unbound one if it is older than the bound one. */
+/** RS leaves writes of its regions unbound: starts an unbound one if it is older than the bound one. */
 const pullsFirst = (s: Simulation, channel: number, bound: number): boolean => {
   const unbound = s.unbound.head[0];
   const { int } = s.operations;

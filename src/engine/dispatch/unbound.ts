@@ -2,7 +2,7 @@
 import { openForWrite, readGoesFirst } from './may-start.ts';
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { DIE, REQUEST } from '../records/operation-record.ts';
+import { DIE, REQUEST, UNBOUND } from '../records/operation-record.ts';
 import { settleWait } from '../accounting/waits.ts';
 
 /** Pages of a die that could be written together now; 0 if its unit is busy or it has no page. */
@@ -16,12 +16,14 @@ export function dieParallelism(s: Simulation, die: number, write = s.unbound.hea
 
 /**
  * Takes a ready unbound write for a die; it gets its page by {@link givePage}. The binding differs from the default if
- * the write has waited for its die, or if write order would have chosen another die.
+ * the write has waited for its die, or if write order would (or, beside even placement, could) have chosen another.
  */
 export function takeUnbound(s: Simulation, slot: number, die: number): void {
-  const arrival = -1 - s.latencies[s.operations.int[slot | REQUEST]];
-  const asUsual = s.now === arrival && s.unboundTaken % s.geometry.dies === die && s.composer === null;
-  if (!asUsual) s.differed[Decision.dieBinding]++;
+  if (s.operations.int[slot | DIE] === UNBOUND) {
+    const arrival = -1 - s.latencies[s.operations.int[slot | REQUEST]];
+    const isWriteOrder = s.unboundTaken % s.geometry.dies === die && s.differed[Decision.readLayout] === 0;
+    if (s.now !== arrival || !isWriteOrder || s.composer !== null) s.differed[Decision.dieBinding]++;
+  }
   s.unboundTaken++;
   s.unbound.remove(0, slot);
   // A burst of writes ends with the last unbound write.

@@ -13,6 +13,8 @@ import {
   STATE,
   TRANSFER_NS,
   TRIMMED,
+  UNBOUND,
+  UNBOUND_EVENLY,
   UPDATE,
 } from '../records/operation-record.ts';
 import { completeRequest, pageDone } from './completion.ts';
@@ -181,18 +183,11 @@ const bind = (s: Simulation, slot: number, lpn: number, index: number): void => 
     return;
   }
   const pageNumber = s.boundPages++;
-  const placed = s.layout === null ? -1 : s.layout.dieForWrite(slot, lpn, index);
-  if (placed >= 0) {
-    // RS decides for its regions, whatever binds the other writes.
-    s.differed[Decision.readLayout]++;
-    s.cumulativeWrites[placed]++;
-    s.bankWaiting[placed]++;
-    s.bankRequest[placed] = s.boundRequests;
-    s.operations.int[slot | DIE] = placed;
-    return;
-  }
-  if (binding === null) {
-    s.operations.int[slot | DIE] = -1;
+  // RS decides for its regions, whatever binds the other writes.
+  const evenly = s.layout?.placesEvenly(lpn) === true;
+  if (evenly) s.differed[Decision.readLayout]++;
+  if (evenly || binding === null) {
+    s.operations.int[slot | DIE] = evenly ? UNBOUND_EVENLY : UNBOUND;
     s.unboundPending++;
     return;
   }

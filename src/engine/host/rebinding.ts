@@ -16,6 +16,8 @@ import {
   STATE,
   TRANSFER_NS,
   UPDATE,
+  UNBOUND,
+  UNBOUND_EVENLY,
 } from '../records/operation-record.ts';
 import { Cause, NONE, WaitCause } from '../recording/recording.ts';
 import type { Simulation } from '../core/simulation.ts';
@@ -127,24 +129,20 @@ function leave(s: Simulation, slot: number, die: number): void {
   int[slot | UPDATE] = kept;
 }
 
-/**
- * The bank for a write of a full die; −1 if it is bound at its dispatch (RS had bound it, and the other policy binds
- * late).
- */
+/** The bank for a write of a full die; {@link UNBOUND_EVENLY} if it gets its die at its dispatch. */
 function bankFor(s: Simulation, slot: number, rooms: readonly number[]): number {
   const { binding, operations, layout } = s;
-  if (binding === null) return -1;
   const lpn = operations.int[slot | LPN];
-  const even = layout === null ? -1 : layout.dieForRebound(lpn, rooms);
-  if (even >= 0) return even;
+  if (layout?.placesEvenly(lpn) === true) return UNBOUND_EVENLY;
+  if (binding === null) return UNBOUND;
   return binding.rebind(Math.floor(lpn / s.ways), s.boundAnew, operations.int[slot | REQUEST], rooms);
 }
 
-/** The write waits for a die of the bank (−1: for any) from now on. */
+/** The write waits for a die of the bank (below 0: for any) from now on. */
 function enter(s: Simulation, slot: number, bank: number): void {
   const { operations, units } = s;
   if (bank < 0) {
-    operations.int[slot | DIE] = -1;
+    operations.int[slot | DIE] = bank;
     s.unboundPending++;
     markReady(s, slot, -1, true);
     s.unbound.insert(0, slot);

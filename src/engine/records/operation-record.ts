@@ -7,6 +7,11 @@
 /** The state of an operation. */
 export const OperationState = Object.freeze({ free: 0, blocked: 1, ready: 2, dispatched: 3, kept: 4 } as const);
 
+/** No die yet: the binding policy decides at dispatch. */
+export const UNBOUND = -1;
+/** No die yet: even placement decides at dispatch (model page §14). */
+export const UNBOUND_EVENLY = -2;
+
 /** A record's size in `int`, as a power of two. */
 export const SLOT_SHIFT = 5;
 
@@ -17,6 +22,7 @@ export const REQUEST = 1;
 export const LPN = 2;
 /** Physical page; a plane where virtual; NONE if not known yet. */
 export const PPN = 3;
+/** Its die; {@link UNBOUND} or {@link UNBOUND_EVENLY} before a write has one. */
 export const DIE = 4;
 export const INFO = 5;
 export const STATE = 6;

@@ -180,6 +180,8 @@ export function parallelCollectionExperiment(hostParallel = true): ExperimentInp
 const CROWDED = 4;
 /** Time between two reads of them: enough to move pages in. */
 const REREAD_NS = 10_000 * US;
+/** What remains of the erase on the emptiest die when the page is written. */
+const ERASE_LEFT_NS = 1500 * US;
 
 /** A long read of a crowded region, three times. */
 export function crowdedReadsExperiment(): ExperimentInput {
@@ -219,6 +221,28 @@ export function evenPlacementExperiment(): ExperimentInput {
   };
 }
 
+/**
+ * The die with fewest pages of a read-intensive region erases when another page is written: pages 1, 2 and 3 are on
+ * channels 1, 2 and 3.
+ */
+export function placementAtDispatchExperiment(): ExperimentInput {
+  return {
+    ...evenPlacementExperiment(),
+    name: 'MBM RS: the die is chosen at dispatch',
+    initial: {
+      readIntensiveRegions: [0],
+      pages: [1, 2, 3].map((lpn) => ({ lpn, channel: lpn, chip: 0, die: 0, plane: 0, block: 0, page: 0 })),
+      running: [{ channel: 0, chip: 0, die: 0, kind: 'erase', remainingNs: ERASE_LEFT_NS }],
+    },
+    workload: {
+      requests: [
+        pagesRequest('write', 0, 0, 1, TABLE_PAGE_BYTES),
+        pagesRequest('read', REREAD_NS, 0, CROWDED, TABLE_PAGE_BYTES),
+      ],
+    },
+  };
+}
+
 const fifo: ExperimentInput = { policy: { scheduler: 'fifo', parallelRead: 'none' } };
 
 export const RELATED_WORK: readonly Scenario[] = [
@@ -253,6 +277,22 @@ export const RELATED_WORK: readonly Scenario[] = [
     },
     view: { request: CROWDED, window: 'request' },
     experiment: evenPlacementExperiment(),
+  },
+  {
+    name: 'mbm-rs-placement-at-dispatch',
+    paper: 'mbm',
+    figure: '§IV-B, “If write requests are allocated to a read-intensive area”',
+    title: 'An evenly placed page does not wait for a busy die',
+    question: 'The die with the fewest pages of the area is erasing: where does the next page go?',
+    lookAt: ({ latency, at }) =>
+      `Its die is chosen at dispatch, among the idle ones: the write takes ${us(latency(0))} on channel 1, where the erase on channel 0 alone needs another ${us(ERASE_LEFT_NS)}. Channel 1 has two pages then, and the read of all four takes ${us(latency(1))}. With channel 0 idle the page goes there, and the read takes ${us(at(0).latency(1))}.`,
+    switch: {
+      label: 'Channel 0',
+      from: 'erasing',
+      to: [{ label: 'idle', patch: { initial: { running: [] } } }],
+    },
+    view: { request: 0, window: 'request' },
+    experiment: placementAtDispatchExperiment(),
   },
   {
     name: 'mbm-tbm-migration',

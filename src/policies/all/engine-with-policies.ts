@@ -15,6 +15,7 @@ import { MultiLocationRead } from '../multi-location-read/multi-location-read.ts
 import { Paq } from '../paq/paq.ts';
 import { PlaneChoice } from '../planes/plane-choice.ts';
 import { WrongLoads } from '../quirks/quirks.ts';
+import { withEvenPlacement } from '../read-layout/evenly-placed-writes.ts';
 import { ReadLayout } from '../read-layout/read-layout.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { Slacker } from '../slacker/slacker.ts';
@@ -45,7 +46,7 @@ function makePolicies(s: PolicyEngine): PolicyHooks {
   if (multiLocation !== null) state.push(['multiLocation', multiLocation]);
   return {
     binding: arrivalBindingOf(s),
-    lateBinding: lateBindingOf(s),
+    lateBinding: withEvenPlacement(s, layout, lateBindingOf(s)),
     planes: new PlaneChoice(s),
     dataOut: dataOutOrderOf(s),
     queueOrder,

@@ -15,7 +15,7 @@ import { Decision } from '../../engine/accounting/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
 import { Cause, OperationType } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
-import { DIE, ID, NEXT } from '../../engine/records/operation-record.ts';
+import { DIE, ID, NEXT, UNBOUND_EVENLY } from '../../engine/records/operation-record.ts';
 import { BEGUN, BURST } from '../../engine/records/transaction-record.ts';
 import {
   beginTransaction,
@@ -43,10 +43,25 @@ export function lateBindingOf(s: PolicyEngine): LateBindingHook | null {
   return null;
 }
 
+/** Ready unbound writes before the first that is placed evenly (§14). */
+function unboundReady(s: PolicyEngine): number {
+  const { unbound, operations, layout } = s;
+  if (layout === null) return unbound.length[0];
+  let ready = 0;
+  let slot = unbound.head[0];
+  while (slot >= 0 && operations.int[slot | DIE] !== UNBOUND_EVENLY) {
+    ready++;
+    slot = operations.int[slot | NEXT];
+  }
+  return ready;
+}
+
 class DynamicAllocation implements ChipsView, LateBindingHook {
   readonly chips: number;
   token = 0;
   wanted = 0;
+  /** Writes that it may deal now. */
+  private ready = 0;
   burstBegun = false;
   private readonly s: PolicyEngine;
   private channel = 0;
@@ -137,7 +152,7 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
     const { s } = this;
     const { channelMaxSubs, chipSelection } = s.experiment.policy;
     if (channelMaxSubs === false && s.composer === null) return;
-    const waiting = s.unbound.length[0];
+    const waiting = this.ready;
     const other = Math.min(channelMaxSubs === false ? this.evenShare() : this.usualShare(), waiting);
     const matters =
       chipSelection === 'best-fit' ? this.wanted !== other : Math.min(this.wanted, room) !== Math.min(other, room);
@@ -180,7 +195,8 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
     }
     this.token = s.chipToken[channel];
     for (let i = 0; i < this.known.length; i++) this.known[i] = -1;
-    this.wanted = Math.min(this.allowed(), s.unbound.length[0]);
+    this.ready = unboundReady(s);
+    this.wanted = Math.min(this.allowed(), this.ready);
     if (this.wanted <= 0) {
       this.compareShares(s.geometry.dies * s.geometry.planesPerDie);
       return false;
@@ -354,6 +370,7 @@ class UndecidedQueue implements IdleDiesView, LateBindingHook {
     let ready = 0;
     for (let slot = s.unbound.head[0]; slot >= 0 && ready < most; slot = operations.int[slot | NEXT]) {
       if (operations.int[slot | ID] > olderThan || (s.clump !== null && !s.clump.allows(slot))) break;
+      if (operations.int[slot | DIE] === UNBOUND_EVENLY) break;
       ready++;
     }
     if (planes.planeBlind && s.unbound.length[0] > 1) s.differed[Decision.scheduler]++;

@@ -7,7 +7,17 @@ import type { GuestHook } from '../../engine/hooks.ts';
 import { leadPlane } from '../../engine/core/lanes.ts';
 import { Cause, OperationType, WaitCause, infoCause } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
-import { DIE, ID, INFO, SIBLING, NEXT, PART_ARRAY_EXTRA, PPN, SINCE } from '../../engine/records/operation-record.ts';
+import {
+  DIE,
+  ID,
+  INFO,
+  SIBLING,
+  NEXT,
+  PART_ARRAY_EXTRA,
+  PPN,
+  SINCE,
+  UNBOUND_EVENLY,
+} from '../../engine/records/operation-record.ts';
 import { AWAY_NS, BEGUN, FULL, HEAD, LATENCY_NS, LEAD, TYPE, UNIT } from '../../engine/records/transaction-record.ts';
 import {
   charge,
@@ -97,7 +107,8 @@ function addWrites(s: PolicyEngine, unit: number, group: Int32Array): number {
   for (let plane = die * geometry.planesPerDie; plane < (die + 1) * geometry.planesPerDie; plane++) {
     const bound = writes.head[die];
     const slot = bound >= 0 ? bound : s.unbound.head[0];
-    if (slot < 0) break;
+    // (A page that is placed evenly waits for an idle die.)
+    if (slot < 0 || operations.int[slot | DIE] === UNBOUND_EVENLY) break;
     if (plane === s.planeOf(place) || !flash.hasHostPage(plane)) continue;
     const next = flash.nextHostBlock(plane);
     if (flash.writtenOf(plane, next) !== page || (!pageOnly && next !== block)) continue;

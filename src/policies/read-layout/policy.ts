@@ -42,8 +42,8 @@ const readLayoutSchema = switchable(
     evenPlacement: boolean(
       {
         title: 'Even placement',
-        sentence: 'Writes to a marked region go to the die with the fewest of its pages.',
-        source: 'MBM §IV-B',
+        sentence: 'At its dispatch, a write to a marked region goes to the idle die with the fewest of its pages.',
+        source: 'MBM §IV-B (RS); the instant is chosen here',
       },
       true,
     ),

@@ -16,10 +16,10 @@ export interface RegionMarks {
  */
 export interface RegionPlacement {
   readonly dies: number;
+  /** Whether the die could start the write now: its unit, the bus, and a free page. */
+  takesWrite(die: number): boolean;
   pagesOnDie(die: number): number;
-  /** Whether nothing runs, is held or is suspended on the die (with chips as units: on its chip). */
-  isIdle(die: number): boolean;
-  /** Host operations that wait on the die's channel. */
+  /** Host operations that are bound to a die of its channel and not dispatched. */
   channelLoad(die: number): number;
 }
 

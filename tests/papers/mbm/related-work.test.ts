@@ -8,6 +8,7 @@ import {
   migrationExperiment,
   paqExperiment,
   parallelCollectionExperiment,
+  placementAtDispatchExperiment,
   slackerExperiment,
   somlExperiment,
   sprinklerExperiment,
@@ -134,5 +135,20 @@ describe('writes of a read-intensive area (RS)', () => {
   ])('even placement %s: the read of all four pages takes %d µs', async (evenPlacement, expected) => {
     const experiment = over(evenPlacementExperiment(), { policy: { readLayout: { evenPlacement } } });
     expect((await latencies(experiment)).at(-1)).toBeCloseTo(expected, 6);
+  });
+
+  it.each([
+    // To channel 1, in another block than page 1: their reads follow each other.
+    ['erasing', 1, 2 * (78 + 81.92)],
+    ['idle', 0, 78 + 81.92],
+  ])('channel 0 is %s: the page is written without waiting, and read as placed', async (state, on, read) => {
+    const patch: ExperimentInput = state === 'idle' ? { initial: { running: [] } } : {};
+    const placed = await run(over(placementAtDispatchExperiment(), patch));
+    const { geometry } = placed.engine;
+    const perDie = geometry.pagesPerPlane * geometry.planesPerDie;
+    expect(Math.floor(placed.engine.deviceState().mapping[0] / perDie)).toBe(on);
+    const [written, reread] = await latencies(over(placementAtDispatchExperiment(), patch));
+    expect(written).toBeCloseTo(81.92 + 1300, 6);
+    expect(reread).toBeCloseTo(read, 6);
   });
 });

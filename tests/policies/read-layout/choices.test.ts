@@ -36,16 +36,19 @@ describe('even placement', () => {
   const place = (pages: number[], busy: number[] = [], load: number[] = [0, 0]): number =>
     evenDie({
       dies: pages.length,
+      takesWrite: (die) => !busy.includes(die),
       pagesOnDie: (die) => pages[die],
-      isIdle: (die) => !busy.includes(die),
       channelLoad: (die) => load[die % 2],
     });
 
-  it('selects the die with fewest pages of the region, busy or not', () => {
-    expect(place([2, 1, 0, 1], [2], [9, 0])).toBe(2);
+  it('selects, of the dies that could start the write, the one with fewest pages of the region', () => {
+    expect(place([2, 1, 0, 1], [], [9, 0])).toBe(2);
+    expect(place([2, 1, 0, 1], [2], [9, 0])).toBe(1);
+    expect(place([2, 1, 0, 3], [1, 2])).toBe(0);
+    expect(place([2, 1, 0, 1], [0, 1, 2, 3])).toBe(-1);
   });
 
-  it('prefers, among equals, an idle die, then the channel with less waiting, then the lowest number', () => {
+  it('prefers, among equals, the channel with less waiting, then the lowest number', () => {
     expect(place([1, 1, 1, 1], [0, 1], [9, 0])).toBe(3);
     expect(place([1, 1, 1, 1], [0, 1, 3], [9, 0])).toBe(2);
     expect(place([1, 1, 1, 1], [], [3, 2])).toBe(1);

@@ -1,0 +1,234 @@
+/**
+ * Writes to read-intensive regions: each gets its die when one could start it (MBM §IV-B). They wait among the unbound
+ * writes; a policy that binds late deals the others. Model page §14.
+ */
+import { evenDie } from './even-placement.ts';
+import type { ReadLayout } from './read-layout.ts';
+import type { RegionPlacement } from './view.ts';
+import { Decision } from '../../engine/accounting/differences.ts';
+import type { LateBindingHook } from '../../engine/hooks.ts';
+import {
+  beginTransaction,
+  dieParallelism,
+  givePage,
+  markBlockedByUnbound,
+  sendLoads,
+  takeUnbound,
+} from '../../engine/policy-actions.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
+import { Cause, NONE, OperationType } from '../../engine/recording/recording.ts';
+import { DIE, LPN, NEXT, TRIMMED, UNBOUND_EVENLY } from '../../engine/records/operation-record.ts';
+
+/** Late binding with even placement where the layout asks for it. `others` binds what it does not place. */
+export function withEvenPlacement(
+  s: PolicyEngine,
+  layout: ReadLayout | null,
+  others: LateBindingHook | null,
+): LateBindingHook | null {
+  return layout?.regions.settings.evenPlacement === true
+    ? new EvenlyPlacedWrites(s, layout.regions.settings.regionPages, others)
+    : others;
+}
+
+class EvenlyPlacedWrites implements LateBindingHook {
+  private readonly s: PolicyEngine;
+  private readonly others: LateBindingHook | null;
+  private readonly view: RegionView;
+  /** Writes that have chosen a die in this decision, in order of age, and their dies. */
+  private readonly slots: Int32Array;
+  private readonly dies: Int32Array;
+
+  constructor(s: PolicyEngine, regionPages: number, others: LateBindingHook | null) {
+    const { dies, planesPerDie } = s.geometry;
+    this.s = s;
+    this.others = others;
+    this.view = new RegionView(s, regionPages);
+    this.slots = new Int32Array(dies * planesPerDie);
+    this.dies = new Int32Array(dies * planesPerDie);
+  }
+
+  startWrites(channel: number): boolean {
+    const { s, slots, dies } = this;
+    const { int } = s.operations;
+    const oldest = s.unbound.head[0];
+    if (int[oldest | DIE] !== UNBOUND_EVENLY) return this.others?.startWrites(channel) === true;
+    this.view.begin();
+    const die = this.view.choose(oldest);
+    if (die < 0) return false;
+    const unit = s.units.ofDie[die];
+    const itsChannel = s.units.channelOf[unit];
+    if (itsChannel !== channel) {
+      // Its own channel starts it, in its turn.
+      s.dirty.mark(itsChannel);
+      return false;
+    }
+    this.noteOtherChoices();
+    const chosen = this.chooseBehind(oldest, die);
+    for (let i = 0; i < chosen; i++) int[slots[i] | DIE] = UNBOUND_EVENLY;
+    const oneDie = !s.experiment.policy.dieInterleave;
+    let count = 0;
+    for (let i = 0; i < chosen; i++) {
+      if (oneDie ? dies[i] !== die : s.units.ofDie[dies[i]] !== unit) continue;
+      takeUnbound(s, slots[i], dies[i]);
+      s.group[count++] = slots[i];
+    }
+    this.givePages(unit, count);
+    sendLoads(s, beginTransaction(s, unit, OperationType.program, Cause.host, s.group, count), s.now);
+    markBlockedByUnbound(s);
+    return true;
+  }
+
+  /** What the dies could take together, and so which writes join, depends on these settings. */
+  private noteOtherChoices(): void {
+    const { differed, planes, unbound } = this.s;
+    if (unbound.length[0] < 2) return;
+    if (planes.planeBlind) differed[Decision.scheduler]++;
+    if (!planes.multiPlane) return;
+    differed[Decision.multiPlane]++;
+    differed[Decision.planeConstraint]++;
+  }
+
+  /**
+   * The evenly placed writes directly behind the oldest one (which has chosen `die`) choose in turn, counting those
+   * before them, until one finds no die. Each keeps its choice in its record meanwhile. Returns how many have chosen.
+   */
+  private chooseBehind(oldest: number, die: number): number {
+    const { slots, dies, view, s } = this;
+    const { int } = s.operations;
+    let count = 0;
+    let choice = die;
+    for (let slot = oldest; ; choice = view.choose(slot)) {
+      if (choice < 0) return count;
+      view.chose(slot, choice);
+      slots[count] = slot;
+      dies[count++] = choice;
+      slot = int[slot | NEXT];
+      if (slot < 0 || int[slot | DIE] !== UNBOUND_EVENLY || (s.clump !== null && !s.clump.allows(slot))) return count;
+    }
+  }
+
+  /** Gives the pages of the transaction planes, die by die. */
+  private givePages(unit: number, count: number): void {
+    const { operations, planes, geometry, units, group } = this.s;
+    const { int } = operations;
+    for (let k = 0; k < units.diesPerUnit; k++) {
+      const die = units.dies[unit * units.diesPerUnit + k];
+      let pages = 0;
+      for (let i = 0; i < count; i++) if (int[group[i] | DIE] === die) pages++;
+      if (pages === 0) continue;
+      planes.choose(die, pages);
+      for (let i = 0, given = 0; given < pages; i++) {
+        if (int[group[i] | DIE] !== die) continue;
+        givePage(this.s, group[i], die * geometry.planesPerDie + planes.chosen[given++]);
+      }
+    }
+  }
+}
+
+/** The dies as a decision sees them: pages that have chosen in it count like pages on their way. */
+class RegionView implements RegionPlacement {
+  readonly dies: number;
+  private readonly regionPages: number;
+  private readonly pagesPerDie: number;
+  private readonly s: PolicyEngine;
+  /** The write that is about to choose. */
+  private slot = -1;
+  /** Pages of its region on each die; counted when first asked for. */
+  private readonly pages: Int32Array;
+  /** First page of the region that is counted, −1 none; and the page in it that is left out. */
+  private from = -1;
+  private leftOut = -1;
+  private isCounted = false;
+  /** By channel; counted when first asked for. */
+  private readonly load: Int32Array;
+  private isLoadKnown = false;
+  /** Pages that have chosen each die in this decision. */
+  private readonly taken: Int32Array;
+
+  constructor(s: PolicyEngine, regionPages: number) {
+    const { dies, channels, pagesPerPlane, planesPerDie } = s.geometry;
+    this.s = s;
+    this.regionPages = regionPages;
+    this.dies = dies;
+    this.pagesPerDie = pagesPerPlane * planesPerDie;
+    this.pages = new Int32Array(dies);
+    this.load = new Int32Array(channels);
+    this.taken = new Int32Array(dies);
+  }
+
+  /** A new decision: nothing that was counted before holds. */
+  begin(): void {
+    this.from = -1;
+    this.isLoadKnown = false;
+    for (let die = 0; die < this.taken.length; die++) this.taken[die] = 0;
+  }
+
+  /** The die for a write; −1 if none could start it beside those that have chosen. */
+  choose(slot: number): number {
+    this.slot = slot;
+    this.isCounted = false;
+    return evenDie(this);
+  }
+
+  /** The write counts on its die from now on. */
+  chose(slot: number, die: number): void {
+    this.s.operations.int[slot | DIE] = die;
+    this.taken[die]++;
+    if (this.isLoadKnown) this.load[die % this.load.length]++;
+  }
+
+  takesWrite(die: number): boolean {
+    const { s } = this;
+    if (s.open[die] === 0 || s.bus.busy[s.units.channelOf[s.units.ofDie[die]]] === 1) return false;
+    return dieParallelism(s, die, this.slot) > this.taken[die];
+  }
+  pagesOnDie(die: number): number {
+    if (!this.isCounted) this.countRegion();
+    return this.pages[die];
+  }
+  channelLoad(die: number): number {
+    if (!this.isLoadKnown) this.countLoad();
+    return this.load[die % this.load.length];
+  }
+
+  private countRegion(): void {
+    const { s, regionPages, pages } = this;
+    const lpn = s.operations.int[this.slot | LPN];
+    const from = lpn - (lpn % regionPages);
+    this.isCounted = true;
+    if (from === this.from) {
+      // Only the page that was left out has changed since: it has a die now.
+      if (lpn !== this.leftOut) {
+        this.count(this.leftOut, 1);
+        this.count(lpn, -1);
+      }
+    } else {
+      pages.fill(0);
+      const end = Math.min(from + regionPages, s.geometry.logicalPages);
+      for (let page = from; page < end; page++) if (page !== lpn) this.count(page, 1);
+    }
+    this.from = from;
+    this.leftOut = lpn;
+  }
+
+  /** Counts a page (`more`: 1 or −1) on the die of its latest unfinished write or, without one, where it is. */
+  private count(page: number, more: number): void {
+    const { s, pages } = this;
+    const write = s.pendingWrite[page] - 1;
+    if (write >= 0) {
+      // One that is not bound to any die counts nowhere, and a trimmed one will hold nothing.
+      const die = s.operations.int[write | DIE];
+      if (die >= 0 && s.operations.int[write | TRIMMED] === 0) pages[die] += more;
+      return;
+    }
+    const ppn = s.flash.map[page];
+    if (ppn !== NONE) pages[Math.floor(ppn / this.pagesPerDie)] += more;
+  }
+
+  private countLoad(): void {
+    const { load, dies, taken, s } = this;
+    load.fill(0);
+    for (let die = 0; die < dies; die++) load[die % load.length] += s.bankWaiting[die] + taken[die];
+    this.isLoadKnown = true;
+  }
+}
