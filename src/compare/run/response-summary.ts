@@ -83,7 +83,7 @@ const OTHER = 255;
 
 /**
  * Sums the causes of every share in one pass: each request is added to the smallest share that has it. The pass is in
- * the order of the requests, in which their parts lie: in order of latency, it took a fifth of a whole run of a million
+ * the order of the requests, in which their parts lie: in order of latency, it took a sixth of a run of a million
  * requests (`npm run bench -- compare`).
  */
 function slowestShares({ ns, request }: SortedLatencies, columns: RunColumns): SlowestShare[] {
