@@ -31,4 +31,6 @@ export const ENGLISH_ONLY: readonly string[] = [
   'src/app/timeline-panel/export/',
   'src/app/embed/',
   'src/app/learn/',
+  'src/app/compare/',
+  'src/app/papers/',
 ];

@@ -1,4 +1,5 @@
 /** Files dropped on the comparison, or chosen: traces, saved experiments, saved comparisons. */
+import { t } from '../../messages/message.ts';
 import { parseResults } from '../../compare/results/parse-results.ts';
 import { RESULTS_FORMAT } from '../../compare/results/results.ts';
 import { parsePlan } from '../../compare/plan/parse-plan.ts';
@@ -43,7 +44,11 @@ async function addDocument(file: File): Promise<void> {
   const name = visibleText(file.name);
   try {
     if (file.size > MOST_BYTES) {
-      notify('bad', `${name} is too large`, `It has ${file.size} bytes; the limit is ${MOST_BYTES}.`);
+      notify(
+        'bad',
+        t('{name} is too large', { name }),
+        t('It has {size} bytes; the limit is {most}.', { size: String(file.size), most: String(MOST_BYTES) }),
+      );
       return;
     }
     const value = parseJson(await file.text(), name);
@@ -63,8 +68,8 @@ async function addDocument(file: File): Promise<void> {
       changePlan(withExperiment(useCompare.getState().plan, { ...experiment, name: title }));
     }
   } catch (error) {
-    if (error instanceof ExperimentError) notify('bad', `Cannot add ${name}`, `${error.message}.`);
-    else notify('bad', `Cannot read ${name}`, error instanceof Error ? error.message : String(error));
+    if (error instanceof ExperimentError) notify('bad', t('Cannot add {name}', { name }), `${error.message}.`);
+    else notify('bad', t('Cannot read {name}', { name }), error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -117,9 +122,12 @@ function arrived(id: number, file: File, { report }: TraceRead, instead: TraceRe
     void followCells();
   } else changePlan(next);
   const notes: string[] = [];
-  if (report.rejected.count > 0) notes.push(`${report.rejected.count} lines were skipped: they are not requests.`);
+  if (report.rejected.count > 0)
+    notes.push(t('{count} lines were skipped: they are not requests.', { count: String(report.rejected.count) }));
   if (report.ambiguous)
-    notes.push(`Ambiguous columns: read as ${report.format}. Choose another format if it is wrong.`);
+    notes.push(
+      t('Ambiguous columns: read as {format}. Choose another format if it is wrong.', { format: report.format }),
+    );
   if (notes.length === 0) {
     dismissArrival(id);
     return;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import MeasuredBar from '../measured/measured-bar.tsx';
 import { Arrivals } from './setup/arrivals.tsx';
@@ -40,7 +41,7 @@ export default function CompareScreen(): ReactElement {
   }, [opened]);
   return (
     <main className="compare" ref={main} tabIndex={-1}>
-      <h2 className="unseen">Compare</h2>
+      <h2 className="unseen">{t('Compare')}</h2>
       {opened && (
         <>
           {hasTraces && <CompareBar />}
@@ -49,10 +50,10 @@ export default function CompareScreen(): ReactElement {
           <StorageNote />
           {hasTraces ? (
             <>
-              <ErrorBoundary what="The charts">
+              <ErrorBoundary what={t('The charts')}>
                 <CompareCharts />
               </ErrorBoundary>
-              <ErrorBoundary what="The table">
+              <ErrorBoundary what={t('The table')}>
                 <RowsTable />
               </ErrorBoundary>
             </>

@@ -1,4 +1,5 @@
 /** Opens the comparison of the address, or the kept one, once. */
+import { t } from '../../messages/message.ts';
 import { parsePlan } from '../../compare/plan/parse-plan.ts';
 import { ExperimentError } from '../../document/validate.ts';
 import { LinkError } from '../links/link-error.ts';
@@ -36,11 +37,15 @@ export async function openLinked(hash: string): Promise<void> {
     if (plan !== null && JSON.stringify(plan) !== JSON.stringify(useCompare.getState().plan)) changePlan(plan);
   } catch (error) {
     if (error instanceof ExperimentError) {
-      notify('bad', 'Cannot open this link', `The comparison in the link is not valid. ${error.message}.`);
+      notify(
+        'bad',
+        t('Cannot open this link'),
+        t('The comparison in the link is not valid. {message}.', { message: error.message }),
+      );
       return;
     }
     if (error instanceof LinkError) {
-      notify('bad', 'Cannot open this link', error.message);
+      notify('bad', t('Cannot open this link'), error.message);
       return;
     }
     throw error;

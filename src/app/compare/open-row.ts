@@ -1,4 +1,5 @@
 /** Opens rows in Explore: simulated again there, with the same result, and with the way back. */
+import { t } from '../../messages/message.ts';
 import { sameValue } from '../../device/same-value.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { openDoor } from '../navigation/open-door.ts';
@@ -23,10 +24,10 @@ export function openRow(key: string, request: number | null): void {
   const a = experimentOf(key);
   if (a === null) return;
   const problem = tryTo(() => {
-    commit({ a, change: null }, `Open ${key}`, 'compare', null);
+    commit({ a, change: null }, t('Open {key}', { key }), 'compare', null);
   });
   if (problem !== null) {
-    notify('bad', `Cannot open ${key}`, problem);
+    notify('bad', t('Cannot open {key}', { key }), problem);
     return;
   }
   leave(key, request);
@@ -52,13 +53,18 @@ export function openPair(keyA: string, keyB: string, request: number | null = nu
   // The rows' names say how their settings differ, which B says itself.
   const name = sameValue(a.workload, b.workload) ? a.name : b.name;
   const problem = tryTo(() => {
-    commit({ a, change: patchBetween(a, { ...b, name }) }, `Open ${keyA} and ${keyB}`, 'compare', null);
+    commit(
+      { a, change: patchBetween(a, { ...b, name }) },
+      t('Open {keyA} and {keyB}', { keyA, keyB }),
+      'compare',
+      null,
+    );
   });
   if (problem !== null) {
-    notify('bad', 'These rows cannot be opened as A and B', problem);
+    notify('bad', t('These rows cannot be opened as A and B'), problem);
     return;
   }
-  leave(`${keyA} and ${keyB}`, request);
+  leave(t('{keyA} and {keyB}', { keyA, keyB }), request);
   check('a', keyA);
   check('b', keyB);
 }
@@ -107,12 +113,15 @@ function check(side: Side, key: string): void {
     if (shown?.experiment !== wanted) return;
     stop();
     if (shown.outcome.stateHash === hash) {
-      notify('good', 'Same result as in Compare', `State hash ${hash}`);
+      notify('good', t('Same result as in Compare'), t('State hash {hash}', { hash }));
     } else {
       notify(
         'bad',
-        'Another result than in Compare',
-        `State hash ${shown.outcome.stateHash} here, ${hash} there. This is a bug in NANDscope.`,
+        t('Another result than in Compare'),
+        t('State hash {stateHash} here, {hash} there. This is a bug in NANDscope.', {
+          stateHash: shown.outcome.stateHash,
+          hash,
+        }),
       );
     }
   });

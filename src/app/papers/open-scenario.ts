@@ -1,4 +1,5 @@
 /** Opens scenarios of the papers, and compares them with the current experiment. */
+import { t } from '../../messages/message.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { applyPatch } from '../../document/patch.ts';
 import { sameValue } from '../../device/same-value.ts';
@@ -33,7 +34,7 @@ export function openScenario(scenario: Scenario, position?: number): void {
   const patch = position === undefined ? undefined : scenario.switch?.to[position]?.patch;
   // The positions of a switch replace lists and workloads, so B is stored as its differences, not as the patch.
   const change = patch === undefined ? null : patchBetween(a, applyPatch(a, patch));
-  commit({ a, change }, `Open ${scenario.title}`, 'scenario', scenario.name);
+  commit({ a, change }, t('Open {title}', { title: scenario.title }), 'scenario', scenario.name);
   openView({ window: null, selection: null });
   showFigureOnceShown(scenario);
   goTo('explore');
@@ -73,5 +74,6 @@ export function turnSwitch(scenario: Scenario, position: number): void {
     commit({ ...pair, change: patchBetween(pair.a, applyPatch(pair.a, chosen.patch)) }, chosen.label);
     showPeerOnceShown(scenario);
   });
-  if (problem !== null) notify('bad', `“${chosen.label}” cannot be combined with the current A`, problem);
+  if (problem !== null)
+    notify('bad', t('“{label}” cannot be combined with the current A', { label: chosen.label }), problem);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
 import { PAPERS } from '../../papers/paper.ts';
 import type { Paper } from '../../papers/paper.ts';
@@ -8,7 +9,6 @@ import { findScenario, SCENARIOS } from '../../papers/scenarios.ts';
 import type { Scenario } from '../../papers/scenario.ts';
 import { WhenNear } from '../components/when-near.tsx';
 import { Message } from '../components/section.tsx';
-import { formatCounted } from '../../base/format.ts';
 import { screenAddress, useScreen } from '../stores/screen.ts';
 import { AlgorithmOnePicture } from './pictures/algorithm-1-picture.tsx';
 import { ClaimsPanel } from './claims/claims-panel.tsx';
@@ -77,17 +77,19 @@ function PaperList({ place }: { place: string | null }): ReactElement {
     <main className="papers" ref={main}>
       <header className="papers-head">
         <div>
-          <h2>Papers</h2>
+          <h2>{t('Papers')}</h2>
           <p className="muted">
-            {formatCounted(SCENARIOS.length, 'experiment')} with the figures and statements of five papers, and the
-            papers’ claims next to our measurements.
+            {t(
+              `{count, plural, one {# experiment} other {# experiments}} with the figures and statements of five papers, and the papers’ claims next to our measurements.`,
+              { count: SCENARIOS.length },
+            )}
           </p>
         </div>
         <input
           type="search"
           className="papers-search"
-          aria-label="Search figures"
-          placeholder="Search: suspension, Fig. 3, chips …"
+          aria-label={t('Search figures')}
+          placeholder={t('Search: suspension, Fig. 3, chips …')}
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
@@ -95,7 +97,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
         />
       </header>
       {!known && <Unknown place={place} />}
-      <nav className="papers-nav" aria-label="Papers">
+      <nav className="papers-nav" aria-label={t('Papers')}>
         {PAPERS.map(({ name, short, subject }) => (
           <a key={name} href={screenAddress('papers', name)} title={subject}>
             {short} <span className="muted">{subject}</span>
@@ -104,9 +106,9 @@ function PaperList({ place }: { place: string | null }): ReactElement {
       </nav>
       <GivenTracesBar />
       <p className="unseen" role="status">
-        {query === '' ? '' : formatCounted(found.length, 'scenario')}
+        {query === '' ? '' : t('{count, plural, one {# scenario} other {# scenarios}}', { count: found.length })}
       </p>
-      {found.length === 0 && <p className="muted">No matching figure</p>}
+      {found.length === 0 && <p className="muted">{t('No matching figure')}</p>}
       {PAPERS.map((paper) => {
         const own = found.filter((scenario) => scenario.paper === paper.name);
         return own.length === 0 ? null : (
@@ -142,7 +144,7 @@ function PaperSection({
   return (
     <section className="paper" id={id} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className="paper-title">
-        {paper.subject} <span className="muted">cited as {paper.short}</span>
+        {paper.subject} <span className="muted">{t('cited as {short}', { short: paper.short })}</span>
       </h3>
       <ul className="paper-cards">
         {whole && paper.name === 'mbm' && (
@@ -179,13 +181,13 @@ function Unknown({ place }: { place: string }): ReactElement {
     [...PAPERS, ...SCENARIOS, ...FIGURE_HEADS].map(({ name }) => name),
   );
   return (
-    <Message tone="bad" title={`No paper or figure “${place}”`}>
+    <Message tone="bad" title={t('No paper or figure “{place}”', { place })}>
       {near.length > 0 && (
         <p>
-          Did you mean{' '}
+          {t('Did you mean')}{' '}
           {near.map((name, index) => (
             <span key={name}>
-              {index > 0 && ' or '}
+              {index > 0 && ` ${t('or')} `}
               <a href={screenAddress('papers', name)}>{name}</a>
             </span>
           ))}

@@ -1,4 +1,5 @@
 /** The papers and their scenarios as commands; loaded with the scenarios. */
+import { t } from '../../messages/message.ts';
 import { FIGURE_HEADS } from '../../papers/evaluation/heads.ts';
 import { PAPERS } from '../../papers/paper.ts';
 import { SCENARIOS } from '../../papers/scenarios.ts';
@@ -20,7 +21,9 @@ export const SCENARIO_COMMANDS: readonly Command[] = SCENARIOS.map((scenario) =>
 export const PAPER_COMMANDS: readonly Command[] = PAPERS.flatMap(({ name, short, subject }): Command[] => [
   {
     id: `paper-${name}`,
-    title: `Figures of ${short}: ${subject}`,
+    get title() {
+      return t('Figures of {short}: {subject}', { short, subject });
+    },
     group: 'Scenarios',
     words: `${name} papers`,
     run: () => {
@@ -29,7 +32,9 @@ export const PAPER_COMMANDS: readonly Command[] = PAPERS.flatMap(({ name, short,
   },
   {
     id: `claims-${name}`,
-    title: `Evaluation figures and claims of ${short}`,
+    get title() {
+      return t('Evaluation figures and claims of {short}', { short });
+    },
     group: 'Scenarios',
     words: `${name} ${subject} papers results verdict`,
     run: () => {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
 import type { Command } from '../commands/command.ts';
 import { Palette } from '../commands/palette.tsx';
 import { useLoadedCommands } from '../commands/use-loaded-commands.ts';
@@ -17,9 +18,9 @@ export function ScenarioMenu({ onClose, onMissing }: ScenarioMenuProps): ReactEl
   const scenarios = useLoadedCommands(scenarioCommands, onMissing);
   return (
     <Palette
-      title="Scenarios from the papers"
-      label="Search scenarios"
-      placeholder="Fig. 3, suspension, chips …"
+      title={t('Scenarios from the papers')}
+      label={t('Search scenarios')}
+      placeholder={t('Fig. 3, suspension, chips …')}
       commands={scenarios ?? []}
       isComplete={scenarios !== null}
       onClose={onClose}

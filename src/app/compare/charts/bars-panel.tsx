@@ -1,4 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
 import { medianOf } from '../../../compare/statistics/seeds.ts';
 import { useBrushedRows } from '../brush/use-brushed-rows.ts';
@@ -52,9 +53,14 @@ export function BarsPanel(): ReactElement {
   const pinned = pinnedRow({ rows, plan });
   const bars = useMemo(() => barsOf(rows, pinned, column), [rows, pinned, column]);
   const shown = bars.filter(({ row }) => !hidden.has(row.key));
-  const direction = column.better === null ? '' : ` (${column.better} is better)`;
   const name = column.group === 'Run' ? column.title : `${column.group} ${column.title}`;
-  const title = `${name}, normalized to ${plan.baseline.policy}${direction}`;
+  const values = { name, policy: plan.baseline.policy };
+  const title =
+    column.better === null
+      ? t('{name}, normalized to {policy}', values)
+      : column.better === 'higher'
+        ? t('{name}, normalized to {policy} (higher is better)', values)
+        : t('{name}, normalized to {policy} (lower is better)', values);
   return (
     <>
       <div className="sweep-tools">

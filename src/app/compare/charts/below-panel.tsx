@@ -1,4 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { distributionTable, updateDistribution } from '../../../charts/compare/distribution.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { openPoint, pointsOf } from './distribution-points.ts';
@@ -15,7 +16,7 @@ export function BelowPanel({ kind, rows, all }: KindPanelProps): ReactElement {
       return [{ id: row.key, name: nameOf(row), color: row.color, ...quantiles, points: pointsOf(quantiles) }];
     });
   }, [rows, all, kind, parts]);
-  const title = `${KIND_TITLES[kind]}: share at most a latency`;
+  const title = t('{kind}: share at most a latency', { kind: t(KIND_TITLES[kind]) });
   return (
     <Panel
       title={title}

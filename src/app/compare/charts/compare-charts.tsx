@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import { msg, t } from '../../../messages/message.ts';
+import { translated } from '../../language/translated.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { PairPanel } from '../pairs/pair-panel.tsx';
 import { SeedsPanel } from '../seeds/seeds-panel.tsx';
@@ -20,17 +22,33 @@ interface Choice {
   readonly title: string;
 }
 
-const SWEEP: Choice = { value: 'sweep', label: 'Sweep', title: 'A figure over the swept parameters' };
-const SEEDS: Choice = { value: 'seeds', label: 'Seeds', title: 'The difference to the baseline, seed by seed' };
+const SWEEP: Choice = { value: 'sweep', label: msg('Sweep'), title: msg('A figure over the swept parameters') };
+const SEEDS: Choice = {
+  value: 'seeds',
+  label: msg('Seeds'),
+  title: msg('The difference to the baseline, seed by seed'),
+};
 const CHOICES: readonly Choice[] = [
-  { value: 'curves', label: 'Percentiles', title: 'Latency percentiles on a log scale of the tail' },
-  { value: 'below', label: 'CDF', title: 'Share of requests that took at most a latency' },
-  { value: 'above', label: 'CCDF', title: 'Share of requests above a latency, on two log scales, from the median on' },
-  { value: 'time', label: 'Over time', title: 'Latency over time as a density, garbage collection marked' },
-  { value: 'slowest', label: 'Slowest', title: 'Wait causes of the slowest requests of each row' },
-  { value: 'bars', label: 'Bars', title: 'A figure of every row, normalized to the baseline, as papers print it' },
-  { value: 'measured', label: 'Measured', title: 'Simulated devices against measured ones, by percentile' },
-  { value: 'pair', label: 'Against the baseline', title: 'A row and the baseline of its trace, request by request' },
+  { value: 'curves', label: msg('Percentiles'), title: msg('Latency percentiles on a log scale of the tail') },
+  { value: 'below', label: msg('CDF'), title: msg('Share of requests that took at most a latency') },
+  {
+    value: 'above',
+    label: msg('CCDF'),
+    title: msg('Share of requests above a latency, on two log scales, from the median on'),
+  },
+  { value: 'time', label: msg('Over time'), title: msg('Latency over time as a density, garbage collection marked') },
+  { value: 'slowest', label: msg('Slowest'), title: msg('Wait causes of the slowest requests of each row') },
+  {
+    value: 'bars',
+    label: msg('Bars'),
+    title: msg('A figure of every row, normalized to the baseline, as papers print it'),
+  },
+  { value: 'measured', label: msg('Measured'), title: msg('Simulated devices against measured ones, by percentile') },
+  {
+    value: 'pair',
+    label: msg('Against the baseline'),
+    title: msg('A row and the baseline of its trace, request by request'),
+  },
 ];
 
 /** The charts of the rows, one at a time; reads and writes apart. */
@@ -44,9 +62,9 @@ export function CompareCharts(): ReactElement {
     <>
       <div className="chart-choice">
         <Segmented
-          label="Chart"
+          label={t('Chart')}
           value={choice}
-          options={choices}
+          options={translated(choices)}
           onChange={(chart) => {
             useCompare.setState({ chart });
           }}

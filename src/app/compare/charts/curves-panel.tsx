@@ -1,4 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { tailTable, updateTailChart } from '../../../charts/tail/tail-chart.ts';
 import type { TailPoint, TailSeries } from '../../../charts/tail/tail-series.ts';
 import { openRow } from '../open-row.ts';
@@ -15,7 +16,7 @@ export function CurvesPanel({ kind, rows, all }: KindPanelProps): ReactElement {
     const measured = measuredOf(rows, kind, files).map((one, index) => measuredSeries(one, kind, index));
     return [...rows.flatMap((row) => seriesOfRow(row, kind, nameOf(row))), ...measured];
   }, [rows, all, kind, files]);
-  const title = `${KIND_TITLES[kind]}: latency percentiles`;
+  const title = t('{kind}: latency percentiles', { kind: t(KIND_TITLES[kind]) });
   return (
     <Panel
       title={title}

@@ -1,4 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { distributionTable, updateDistribution } from '../../../charts/compare/distribution.ts';
 import type { TailCurve } from '../../../analysis/latency/tail-ranks.ts';
 import { useMeasured } from '../../measured/measured-files.ts';
@@ -26,7 +27,7 @@ export function DistributionPanel({ kind, rows, all }: KindPanelProps): ReactEle
     });
     return [...runs, ...measured];
   }, [rows, all, kind, files]);
-  const title = `${KIND_TITLES[kind]}: share above a latency`;
+  const title = t('{kind}: share above a latency', { kind: t(KIND_TITLES[kind]) });
   return (
     <Panel
       title={title}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { formatCount, formatSpeedup, formatTime } from '../../../base/format.ts';
 import type { ChartTable } from '../../../charts/chart-table.ts';
 import { NO_VALUE } from '../../../charts/chart-table.ts';
@@ -16,7 +17,7 @@ export function MeasuredPanel({ kind, rows, all }: KindPanelProps): ReactElement
     kind,
     useMeasured((state) => state.files),
   );
-  const title = `${KIND_TITLES[kind]}: simulated against measured`;
+  const title = t('{kind}: simulated against measured', { kind: t(KIND_TITLES[kind]) });
   const notes = notesOf(rows);
   return (
     <section className="curves" aria-label={title}>
@@ -30,8 +31,13 @@ export function MeasuredPanel({ kind, rows, all }: KindPanelProps): ReactElement
       ))}
       {measured.length === 0 ? (
         <p className="muted">
-          No measured {kind}s. Traces of MSR, Systor, biosnoop, ETW and blkparse have response times of their device. Or
-          drop a result of fio (json+, or a log of latencies) or HdrHistogram (.hgrm).
+          {kind === 'read'
+            ? t(
+                `No measured reads. Traces of MSR, Systor, biosnoop, ETW and blkparse have response times of their device. Or drop a result of fio (json+, or a log of latencies) or HdrHistogram (.hgrm).`,
+              )
+            : t(
+                `No measured writes. Traces of MSR, Systor, biosnoop, ETW and blkparse have response times of their device. Or drop a result of fio (json+, or a log of latencies) or HdrHistogram (.hgrm).`,
+              )}
         </p>
       ) : (
         <TableView table={tableOf(measured, rows, kind, rowNamer(all), title)} />
@@ -47,10 +53,11 @@ function notesOf(rows: readonly Row[]): string[] {
     if (measured === undefined) return [];
     const pace = paceOf(row);
     const { trace } = row.names;
-    if (pace !== null) return [`${trace}: response times of its device do not compare, for ${pace}.`];
+    if (pace !== null) return [t('{trace}: response times of its device do not compare, for {pace}.', { trace, pace })];
     const { column, span } = measured.meaning;
-    const without = measured.without === 0 ? '' : ` ${formatCount(measured.without)} requests have none.`;
-    return [`${trace}: ${column}, ${span}.${without}`];
+    const without =
+      measured.without === 0 ? '' : t('{without} requests have none.', { without: formatCount(measured.without) });
+    return [`${trace}: ${column}, ${span}.${without === '' ? '' : ` ${without}`}`];
   });
   return [...new Set(notes)];
 }
@@ -70,13 +77,13 @@ function tableOf(
       [
         name,
         formatCount(response.count),
-        ...response.ranks.map(({ ns }) => (ns === null ? 'too few' : formatTime(ns, 3))),
+        ...response.ranks.map(({ ns }) => (ns === null ? t('too few') : formatTime(ns, 3))),
       ],
       ...own.flatMap((row) => {
         const simulated = row.summary?.response[kind];
         if (simulated === undefined) return [];
         const cells = againstMeasured(response, simulated).map(({ measuredNs, simulatedNs }) => {
-          if (simulatedNs === null) return 'too few';
+          if (simulatedNs === null) return t('too few');
           const change = measuredNs === null ? undefined : formatSpeedup(measuredNs, simulatedNs);
           return `${formatTime(simulatedNs, 3)} (${change ?? NO_VALUE})`;
         });

@@ -1,4 +1,5 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
+import { msg, t } from '../../../messages/message.ts';
 import type { ChartTable } from '../../../charts/chart-table.ts';
 import type { ChartTheme } from '../../../charts/theme.ts';
 import { Button } from '../../components/button.tsx';
@@ -11,7 +12,7 @@ import { useCompare } from '../state/compare-store.ts';
 const KINDS = ['read', 'write'] as const;
 
 /** The word that begins the title of a panel. */
-export const KIND_TITLES = { read: 'Reads', write: 'Writes' } as const;
+export const KIND_TITLES = { read: msg('Reads'), write: msg('Writes') } as const;
 
 export interface KindPanelProps {
   readonly kind: 'read' | 'write';
@@ -70,12 +71,12 @@ export function Panel({ title, table, draw }: PanelProps): ReactElement {
           look="quiet"
           className="panel-small"
           aria-pressed={asTable}
-          aria-label={`${title}, table`}
+          aria-label={t('{title}, table', { title })}
           onClick={() => {
             setAsTable(!asTable);
           }}
         >
-          Table
+          {t('Table')}
         </Button>
       </header>
       <ChartHost asTable={asTable} table={table} draw={draw} subject={subject} />

@@ -1,4 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { slowestCausesHeight, slowestTable, updateSlowestCauses } from '../../../charts/compare/slowest-causes.ts';
 import type { ResponseSummary, SlowestShare } from '../../../compare/run/response-summary.ts';
 import { openRow } from '../open-row.ts';
@@ -27,7 +28,7 @@ export function SlowestPanel({ kind, rows, all }: KindPanelProps): ReactElement 
     });
   }, [rows, all, kind]);
   const worst = new Map(bars.map((bar) => [bar.id, bar.worst]));
-  const title = `${KIND_TITLES[kind]}: wait causes of the slowest 1 %`;
+  const title = t('{kind}: wait causes of the slowest 1 %', { kind: t(KIND_TITLES[kind]) });
   return (
     <Panel
       title={title}

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { yieldToEvents } from '../../../base/yield.ts';
 import { LatencyBins } from '../../../charts/density/latency-bins.ts';
 import { densityTable, updateLatencyDensity, type DensityData } from '../../../charts/density/latency-density.ts';
@@ -33,7 +34,7 @@ export function TimePanels(): ReactElement {
   const endNs = shown.reduce((most, { summary }) => Math.max(most, summary?.endNs ?? 0), 0);
   const toMs = (ns: number): number => Number((ns / 1e6).toPrecision(6));
   const choose = (from: number, to: number): string | null => {
-    if (!(from >= 0 && to > from)) return 'The range must end after it begins.';
+    if (!(from >= 0 && to > from)) return t('The range must end after it begins.');
     setBrush({ kind: 'time', fromNs: from, toNs: to });
     return null;
   };
@@ -41,21 +42,26 @@ export function TimePanels(): ReactElement {
     <>
       <div className="sweep-tools">
         <NumberField
-          label="From"
+          label={t('From')}
           unit="ms"
           value={toMs(time?.fromNs ?? 0)}
           onCommit={(ms) => choose(ms * 1e6, time?.toNs ?? endNs)}
         />
         <NumberField
-          label="to"
+          label={t('to')}
           unit="ms"
           value={toMs(time?.toNs ?? endNs)}
           onCommit={(ms) => choose(time?.fromNs ?? 0, ms * 1e6)}
         />
         <p className="muted">
-          Drag over a range of time: charts and table show its requests. The strip below marks garbage collection.
-          {visible.length > MOST_SHOWN &&
-            ` The first ${MOST_SHOWN} of ${visible.length} rows are shown: hide curves in the table to see others.`}
+          {visible.length > MOST_SHOWN
+            ? t(
+                `Drag over a range of time: charts and table show its requests. The strip below marks garbage collection. The first {most} of {count} rows are shown: hide curves in the table to see others.`,
+                { most: String(MOST_SHOWN), count: String(visible.length) },
+              )
+            : t(
+                `Drag over a range of time: charts and table show its requests. The strip below marks garbage collection.`,
+              )}
         </p>
       </div>
       <div className="compare-charts">
@@ -77,7 +83,7 @@ function TimePanel({ row, kind, name }: TimePanelProps): ReactElement {
   const brush = useCompare((state) => state.brush);
   const data = useDensity(row, kind);
   const shown = brush?.kind === 'time' ? ([brush.fromNs, brush.toNs] as const) : null;
-  const title = `${name}: latency over time`;
+  const title = t('{name}: latency over time', { name });
   return (
     <Panel
       title={title}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Menu } from '../../components/dialogs/menu.tsx';
 import { sayMissing } from '../../components/lazy-part.tsx';
@@ -13,7 +14,7 @@ function withExports(act: (exports: Exports) => void | Promise<void>): void {
     try {
       await act(exports);
     } catch (error) {
-      notify('bad', 'Export failed', error instanceof Error ? error.message : String(error));
+      notify('bad', t('Export failed'), error instanceof Error ? error.message : String(error));
     }
   }, sayMissing);
 }
@@ -22,12 +23,12 @@ function withExports(act: (exports: Exports) => void | Promise<void>): void {
 export function ExportMenu(): ReactElement {
   return (
     <Menu
-      label="Export"
-      title="Export the table, the charts or the comparison"
+      label={t('Export')}
+      title={t('Export the table, the charts or the comparison')}
       items={[
         {
-          label: 'Report (HTML)',
-          note: 'one file: tables, charts, settings, how to reproduce',
+          label: t('Report (HTML)'),
+          note: t('one file: tables, charts, settings, how to reproduce'),
           run: () => {
             withExports((exports) => {
               exports.saveReport();
@@ -35,15 +36,15 @@ export function ExportMenu(): ReactElement {
           },
         },
         {
-          label: 'Copy table',
-          note: 'Markdown, as it is on screen',
+          label: t('Copy table'),
+          note: t('Markdown, as it is on screen'),
           run: () => {
             withExports((exports) => exports.copyTable());
           },
         },
         {
-          label: 'Table (CSV)',
-          note: 'all figures of all rows, full values in base units',
+          label: t('Table (CSV)'),
+          note: t('all figures of all rows, full values in base units'),
           run: () => {
             withExports((exports) => {
               exports.saveCsv();
@@ -51,22 +52,22 @@ export function ExportMenu(): ReactElement {
           },
         },
         {
-          label: 'Charts (SVG)',
-          note: 'curves of the visible rows, reads and writes',
+          label: t('Charts (SVG)'),
+          note: t('curves of the visible rows, reads and writes'),
           run: () => {
             withExports((exports) => exports.saveCurves('svg'));
           },
         },
         {
-          label: 'Charts (PNG)',
-          note: 'the same, at twice the size',
+          label: t('Charts (PNG)'),
+          note: t('the same, at twice the size'),
           run: () => {
             withExports((exports) => exports.saveCurves('png'));
           },
         },
         {
-          label: 'Plan (JSON)',
-          note: 'for this page and the command line; traces are named by hash',
+          label: t('Plan (JSON)'),
+          note: t('for this page and the command line; traces are named by hash'),
           run: () => {
             withExports((exports) => {
               exports.savePlan();
@@ -74,8 +75,8 @@ export function ExportMenu(): ReactElement {
           },
         },
         {
-          label: 'Results (JSON)',
-          note: 'the plan and the figures of its runs, as the command line writes them',
+          label: t('Results (JSON)'),
+          note: t('the plan and the figures of its runs, as the command line writes them'),
           run: () => {
             withExports((exports) => {
               exports.saveResults();
@@ -83,15 +84,15 @@ export function ExportMenu(): ReactElement {
           },
         },
         {
-          label: 'Comparison with traces (JSON)',
-          note: 'the plan and its trace files in one file',
+          label: t('Comparison with traces (JSON)'),
+          note: t('the plan and its trace files in one file'),
           run: () => {
             withExports((exports) => exports.saveComparison());
           },
         },
       ]}
     >
-      <Icon name="out" /> Export
+      <Icon name="out" /> {t('Export')}
     </Menu>
   );
 }

@@ -1,4 +1,5 @@
 /** Everything that can be taken out of a comparison; loaded when the first of them is chosen. */
+import { t } from '../../../messages/message.ts';
 import { failed, finished } from '../../../compare/results/results.ts';
 import { resultsText } from '../../../compare/results/write-results.ts';
 import { formatBytes } from '../../../base/format.ts';
@@ -22,7 +23,7 @@ function save(content: Blob, ending: string): void {
 export async function copyTable(): Promise<void> {
   const state = useCompare.getState();
   const text = asBlob(markdownOf(state.rows, pinnedRow(state), state.kind), 'text/plain');
-  await copyToClipboard({ 'text/plain': text }, 'Table copied', 'Export the table as CSV instead.');
+  await copyToClipboard({ 'text/plain': text }, t('Table copied'), t('Export the table as CSV instead.'));
 }
 
 export function saveCsv(): void {
@@ -58,7 +59,11 @@ export async function saveComparison(): Promise<void> {
   for (const reference of traceReferences(plan)) {
     const file = compareEngine.fileOf(reference);
     if (file === null) {
-      notify('bad', 'Cannot save the comparison', `The file ${reference.name} is missing. Drop it on this page.`);
+      notify(
+        'bad',
+        t('Cannot save the comparison'),
+        t('The file {name} is missing. Drop it on this page.', { name: reference.name }),
+      );
       return;
     }
     files.push(file);
@@ -67,8 +72,11 @@ export async function saveComparison(): Promise<void> {
   if (bytes > MOST_TRACE_BYTES) {
     notify(
       'bad',
-      'The traces are too large for one file',
-      `They have ${formatBytes(bytes)}; the limit is ${formatBytes(MOST_TRACE_BYTES)}. Save the plan, and share the traces as files.`,
+      t('The traces are too large for one file'),
+      t('They have {size}; the limit is {size2}. Save the plan, and share the traces as files.', {
+        size: formatBytes(bytes),
+        size2: formatBytes(MOST_TRACE_BYTES),
+      }),
     );
     return;
   }

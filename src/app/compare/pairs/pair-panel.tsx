@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { formatCount, formatTime } from '../../../base/format.ts';
 import type { Pair, PairedRequest } from '../../../compare/pairs/pair.ts';
 import {
@@ -13,14 +14,11 @@ import { openPair } from '../open-row.ts';
 import { baselineOf, rowName, varyingDimensions, type Row } from '../rows/row.ts';
 import { pinnedRow, useCompare } from '../state/compare-store.ts';
 import { cellOf } from '../state/runner.ts';
-import type { ColumnKind } from '../table/figures.ts';
 import { usePair } from './use-pair.ts';
 import './pair-panel.css';
 
 /** Requests that are listed. */
 const LISTED = 6;
-
-const KIND_WORDS: Readonly<Record<ColumnKind, string>> = { all: 'requests', read: 'reads', write: 'writes' };
 
 /** A row against the baseline of its trace, request by request. */
 export function PairPanel(): ReactElement {
@@ -38,35 +36,35 @@ export function PairPanel(): ReactElement {
   const idOf = (row: Row | undefined): string | null => (row === undefined ? null : (cellOf(row.key)?.id ?? null));
   const message = usePair(idOf(chosen?.baseline), idOf(chosen?.row), kind, brush);
   if (chosen === undefined) {
-    return <p className="muted pair-none">A finished row and the finished baseline of its trace are needed.</p>;
+    return <p className="muted pair-none">{t('A finished row and the finished baseline of its trace are needed.')}</p>;
   }
   const varying = varyingDimensions(rows);
   const data = message?.kind === 'paired' ? message.pair : null;
   const bars = data === null ? null : differencesOf(chosen.baseline, chosen.row, data);
   return (
-    <section className="pair" aria-label="Against the baseline">
+    <section className="pair" aria-label={t('Against the baseline')}>
       <div className="pair-text">
         <SelectField
-          label="Row against the baseline"
+          label={t('Row against the baseline')}
           value={chosen.row.key}
           options={pairs.map(({ row }) => ({ value: row.key, label: rowName(row, varying) }))}
           onChange={(pairedRow) => {
             useCompare.setState({ pairedRow });
           }}
         />
-        {brush?.kind === 'slowest' && <p className="muted">The slowest requests of the baseline, in both runs.</p>}
-        {message === null && <p className="muted">Comparing…</p>}
+        {brush?.kind === 'slowest' && (
+          <p className="muted">{t('The slowest requests of the baseline, in both runs.')}</p>
+        )}
+        {message === null && <p className="muted">{t('Comparing…')}</p>}
         {message?.kind === 'different' && (
-          <p>The two runs have different requests: they cannot be compared request by request.</p>
+          <p>{t('The two runs have different requests: they cannot be compared request by request.')}</p>
         )}
-        {message?.kind === 'failed' && <p>{message.message}</p>}
-        {data !== null && (
-          <PairText pair={data} what={KIND_WORDS[kind]} keyA={chosen.baseline.key} keyB={chosen.row.key} />
-        )}
+        {message?.kind === 'failed' && <p>{t(message.message)}</p>}
+        {data !== null && <PairText pair={data} keyA={chosen.baseline.key} keyB={chosen.row.key} />}
       </div>
       {bars !== null && (
         <Panel
-          title="Difference by cause"
+          title={t('Difference by cause')}
           table={() => causeDifferencesTable(bars)}
           draw={(host, size, theme) => {
             updateCauseDifferences(host, bars, { ...size, theme });
@@ -88,47 +86,52 @@ const differencesOf = (a: Row, b: Row, { kind, compared, causeNs }: Pair): Cause
 
 const total = (ns: bigint): string => formatTime(Math.abs(Number(ns)), 3);
 
+const COMPARED_WORDS = {
+  all: (count: string) => t('{count} requests compared, one by one.', { count }),
+  read: (count: string) => t('{count} reads compared, one by one.', { count }),
+  write: (count: string) => t('{count} writes compared, one by one.', { count }),
+} as const;
+
 interface PairTextProps {
   readonly pair: Pair;
-  readonly what: string;
   readonly keyA: string;
   readonly keyB: string;
 }
 
-function PairText({ pair, what, keyA, keyB }: PairTextProps): ReactElement {
-  const { compared, gained, paid, unchanged, onlyA, onlyB, differenceNs } = pair;
+function PairText({ pair, keyA, keyB }: PairTextProps): ReactElement {
+  const { kind, compared, gained, paid, unchanged, onlyA, onlyB, differenceNs } = pair;
   const change =
     differenceNs === 0n
-      ? 'No difference in all.'
-      : `${total(differenceNs)} ${differenceNs < 0n ? 'less' : 'more'} latency in all.`;
+      ? t('No difference in all.')
+      : differenceNs < 0n
+        ? t('{time} less latency in all.', { time: total(differenceNs) })
+        : t('{time} more latency in all.', { time: total(differenceNs) });
   return (
     <>
       <p>
-        <strong>
-          {formatCount(compared)} {what} compared, one by one.
-        </strong>{' '}
-        {change} Exact for this trace; nothing is sampled.
+        <strong>{COMPARED_WORDS[kind](formatCount(compared))}</strong> {change}{' '}
+        {t('Exact for this trace; nothing is sampled.')}
       </p>
       <dl className="pair-groups">
-        <dt>Faster</dt>
+        <dt>{t('Faster')}</dt>
         <dd>
           {formatCount(gained.requests)} <span className="rows-better">−{total(gained.differenceNs)}</span>
         </dd>
-        <dt>Slower</dt>
+        <dt>{t('Slower')}</dt>
         <dd>
           {formatCount(paid.requests)} <span className="rows-worse">+{total(paid.differenceNs)}</span>
         </dd>
-        <dt>Same</dt>
+        <dt>{t('Same')}</dt>
         <dd>{formatCount(unchanged)}</dd>
         {onlyA + onlyB > 0 && (
           <>
-            <dt>In one run only</dt>
+            <dt>{t('In one run only')}</dt>
             <dd>{formatCount(onlyA + onlyB)}</dd>
           </>
         )}
       </dl>
-      <Largest title="Slowed most" requests={paid.largest} keyA={keyA} keyB={keyB} />
-      <Largest title="Sped up most" requests={gained.largest} keyA={keyA} keyB={keyB} />
+      <Largest title={t('Slowed most')} requests={paid.largest} keyA={keyA} keyB={keyB} />
+      <Largest title={t('Sped up most')} requests={gained.largest} keyA={keyA} keyB={keyB} />
     </>
   );
 }
@@ -151,7 +154,7 @@ function Largest({ title, requests, keyA, keyB }: LargestProps): ReactElement | 
           key={request}
           look="quiet"
           className="button-link"
-          title={`${formatTime(aNs, 3)} → ${formatTime(bNs, 3)}. Open in both runs`}
+          title={t('{time} → {time2}. Open in both runs', { time: formatTime(aNs, 3), time2: formatTime(bNs, 3) })}
           onClick={() => {
             openPair(keyA, keyB, request);
           }}

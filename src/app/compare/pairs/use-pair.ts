@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { msg } from '../../../messages/message.ts';
 import type { PairKind } from '../../../compare/pairs/pair.ts';
 import type { Brush } from '../../../compare/run/part-of-run.ts';
 import { askForPair } from '../../../worker/pairs/pair-client.ts';
@@ -8,7 +9,7 @@ import { columnsOf } from '../state/kept-results.ts';
 
 const GONE: PairMessage = {
   kind: 'failed',
-  message: 'The latencies of one of the runs are no longer in this browser. Run it again.',
+  message: msg('The latencies of one of the runs are no longer in this browser. Run it again.'),
 };
 
 /**

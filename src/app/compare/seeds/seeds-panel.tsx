@@ -1,4 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { seedsHeight, seedsTable, updateSeedIntervals } from '../../../charts/compare/seed-intervals.ts';
 import { LEAST_SEEDS } from '../../../compare/statistics/seeds.ts';
 import { Panel } from '../charts/panel-per-kind.tsx';
@@ -22,15 +23,27 @@ export function SeedsPanel(): ReactElement {
     );
     return seedRows(rows, pinned, column, (row) => rowName(row, varying));
   }, [rows, pinned, column]);
-  const title = `${column.group === 'Run' ? '' : `${column.group} `}${column.title}: ${plan.seeds.length} seeds against ${plan.baseline.policy}`;
+  const title =
+    column.group === 'Run'
+      ? t('{title}: {count} seeds against {policy}', {
+          title: column.title,
+          count: String(plan.seeds.length),
+          policy: plan.baseline.policy,
+        })
+      : t('{group} {title}: {count} seeds against {policy}', {
+          group: column.group,
+          title: column.title,
+          count: String(plan.seeds.length),
+          policy: plan.baseline.policy,
+        });
   return (
     <>
       <div className="sweep-tools">
         <FigureField several={false} />
         <p className="muted">
           {plan.seeds.length < LEAST_SEEDS
-            ? `Fewer than ${LEAST_SEEDS} seeds give no interval.`
-            : 'Bar: at least 95 % interval of the median difference (sign test). ~: no difference established.'}
+            ? t('Fewer than {least} seeds give no interval.', { least: String(LEAST_SEEDS) })
+            : t(`Bar: at least 95 % interval of the median difference (sign test). ~: no difference established.`)}
         </p>
       </div>
       <div className="compare-charts">

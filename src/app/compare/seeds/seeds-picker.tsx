@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatCounted } from '../../../base/format.ts';
+import { t } from '../../../messages/message.ts';
 import { LEAST_SEEDS } from '../../../compare/statistics/seeds.ts';
 import { Button } from '../../components/button.tsx';
 import { NumberField } from '../../components/fields/number-field.tsx';
@@ -14,22 +14,27 @@ export function SeedsPicker(): ReactElement {
   const plan = useCompare((state) => state.plan);
   const seeds = Math.max(1, plan.seeds.length);
   const choose = (count: number): string | null => {
-    if (!Number.isInteger(count) || count < 1 || count > MOST_SEEDS) return `1 to ${MOST_SEEDS} seeds.`;
+    if (!Number.isInteger(count) || count < 1 || count > MOST_SEEDS)
+      return t('1 to {most} seeds.', { most: String(MOST_SEEDS) });
     const next = withSeeds(plan, count);
-    if (runsOf(next) > MOST_ROWS) return `${formatCounted(runsOf(next), 'run')}; the page runs at most ${MOST_ROWS}.`;
+    if (runsOf(next) > MOST_ROWS)
+      return t('{count, plural, one {# run} other {# runs}}; the page runs at most {most}.', {
+        count: runsOf(next),
+        most: String(MOST_ROWS),
+      });
     changePlan(next);
     useCompare.setState({ chart: count > 1 ? 'seeds' : 'curves' });
     return null;
   };
   return (
-    <Picker label={formatCounted(seeds, 'seed')} title="Seeds">
+    <Picker label={t('{count, plural, one {# seed} other {# seeds}}', { count: seeds })} title={t('Seeds')}>
       {() => (
         <>
-          <NumberField label="Seeds for each run" value={seeds} onCommit={choose} />
+          <NumberField label={t('Seeds for each run')} value={seeds} onCommit={choose} />
           <div className="picker-actions">
             {[1, LEAST_SEEDS, 3 * LEAST_SEEDS].map((count) => (
               <Button key={count} aria-pressed={count === seeds} onClick={() => choose(count)}>
-                {formatCounted(count, 'seed')}
+                {t('{count, plural, one {# seed} other {# seeds}}', { count })}
               </Button>
             ))}
           </div>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -11,14 +12,18 @@ export function Arrivals(): ReactElement | null {
   const arrivals = useCompare((state) => state.arrivals);
   if (arrivals.length === 0) return null;
   return (
-    <ul className="arrivals" aria-label="Files">
+    <ul className="arrivals" aria-label={t('Files')}>
       {arrivals.map((arrival) => (
         <li key={arrival.id} className={arrival.message === null ? 'arrival' : 'arrival arrival-note'}>
           <Content arrival={arrival} />
           <Button
             look="quiet"
             className="button-icon panel-small"
-            aria-label={`${arrival.message === null ? 'Cancel reading' : 'Close message about'} ${visibleText(arrival.name)}`}
+            aria-label={
+              arrival.message === null
+                ? t('Cancel reading {name}', { name: visibleText(arrival.name) })
+                : t('Close message about {name}', { name: visibleText(arrival.name) })
+            }
             onClick={() => {
               dismissArrival(arrival.id);
             }}
@@ -36,8 +41,8 @@ function Content({ arrival }: { arrival: Arrival }): ReactElement {
   if (arrival.message === null) {
     return (
       <>
-        <span>Reading {name}</span>
-        <progress value={arrival.share} aria-label={`Share of ${name} read`} />
+        <span>{t('Reading {name}', { name })}</span>
+        <progress value={arrival.share} aria-label={t('Share of {name} read', { name })} />
       </>
     );
   }
@@ -48,11 +53,11 @@ function Content({ arrival }: { arrival: Arrival }): ReactElement {
       </p>
       {arrival.formats.length > 0 && (
         <SelectField
-          label="Format"
+          label={t('Format')}
           bare
           value={arrival.share === 1 ? arrival.formats[0] : ''}
           options={[
-            ...(arrival.share === 1 ? [] : [{ value: '', label: 'Choose a format…', disabled: true }]),
+            ...(arrival.share === 1 ? [] : [{ value: '', label: t('Choose a format…'), disabled: true }]),
             ...arrival.formats.map((format) => ({ value: format, label: format })),
           ]}
           onChange={(format) => {

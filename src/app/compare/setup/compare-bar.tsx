@@ -1,5 +1,6 @@
 import { Suspense, useState, type ReactElement } from 'react';
-import { formatCounted, formatTime } from '../../../base/format.ts';
+import { t } from '../../../messages/message.ts';
+import { formatTime } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useCompare } from '../state/compare-store.ts';
@@ -21,7 +22,7 @@ export function CompareBar(): ReactElement {
   const canRedo = useCompare((state) => state.future.length > 0);
   return (
     <div className="compare-bar">
-      <div className="compare-plan" role="group" aria-label="Plan">
+      <div className="compare-plan" role="group" aria-label={t('Plan')}>
         <TracePicker />
         <span aria-hidden="true">×</span>
         <PolicyPicker />
@@ -36,8 +37,8 @@ export function CompareBar(): ReactElement {
       <div className="compare-actions">
         <Button
           className="button-icon"
-          aria-label="Undo change of the plan"
-          title={canUndo ? 'Undo' : 'Nothing to undo'}
+          aria-label={t('Undo change of the plan')}
+          title={canUndo ? t('Undo') : t('Nothing to undo')}
           aria-disabled={!canUndo}
           onClick={undoPlan}
         >
@@ -45,20 +46,20 @@ export function CompareBar(): ReactElement {
         </Button>
         <Button
           className="button-icon"
-          aria-label="Redo change of the plan"
-          title={canRedo ? 'Redo' : 'Nothing to redo'}
+          aria-label={t('Redo change of the plan')}
+          title={canRedo ? t('Redo') : t('Nothing to redo')}
           aria-disabled={!canRedo}
           onClick={redoPlan}
         >
           <Icon name="redo" />
         </Button>
         <Button
-          title="Runs and traces stored in the browser"
+          title={t('Runs and traces stored in the browser')}
           onClick={() => {
             setStorage(true);
           }}
         >
-          Storage
+          {t('Storage')}
         </Button>
         {storage && (
           <Suspense fallback={null}>
@@ -92,30 +93,39 @@ function RunState(): ReactElement {
     share += row.state === 'done' ? 1 : row.share;
   }
   const wrong = rows.length - done - open;
-  const left = remainingMs === null || open === 0 ? '' : `, ${roundTime(remainingMs)} left`;
+  const all = rows.length;
+  const counted =
+    done === all
+      ? t('{count, plural, one {# run} other {# runs}}', { count: all })
+      : t('{done} of {count, plural, one {# run} other {# runs}}', { done: String(done), count: all });
+  const left = remainingMs === null ? '' : t('{time} left', { time: roundTime(remainingMs) });
+  const parts = [counted, ...(open === 0 ? [] : [paused ? t('paused') : left])].filter((part) => part !== '');
   return (
     <div className="compare-state">
       <p>
-        {done === rows.length ? formatCounted(rows.length, 'run') : `${done} of ${formatCounted(rows.length, 'run')}`}
-        {open > 0 ? (paused ? ', paused' : left) : ''}
-        {wrong > 0 && <span className="compare-wrong">, {wrong} not run</span>}
-        {rows.length === MOST_ROWS && <span className="compare-wrong">, the first {MOST_ROWS} of the plan</span>}
+        {parts.join(', ')}
+        {wrong > 0 && <span className="compare-wrong">, {t('{wrong} not run', { wrong: String(wrong) })}</span>}
+        {rows.length === MOST_ROWS && (
+          <span className="compare-wrong">, {t('the first {most} of the plan', { most: String(MOST_ROWS) })}</span>
+        )}
       </p>
       {open > 0 && (
         <>
-          <progress value={share / Math.max(1, rows.length)} aria-label="Share of all runs done" />
+          <progress value={share / Math.max(1, rows.length)} aria-label={t('Share of all runs done')} />
           <Button
             className="button-icon"
-            aria-label={paused ? 'Continue' : 'Pause'}
-            title={paused ? 'Start the waiting runs' : 'Start no further runs; those that run continue to their end'}
+            aria-label={paused ? t('Continue') : t('Pause')}
+            title={
+              paused ? t('Start the waiting runs') : t('Start no further runs; those that run continue to their end')
+            }
             onClick={paused ? resumeAll : pauseAll}
           >
             <Icon name={paused ? 'play' : 'pause'} />
           </Button>
           <Button
             className="button-icon"
-            aria-label="Cancel all runs"
-            title="Cancel all runs that are not done"
+            aria-label={t('Cancel all runs')}
+            title={t('Cancel all runs that are not done')}
             onClick={cancelAll}
           >
             <Icon name="close" />
@@ -124,11 +134,13 @@ function RunState(): ReactElement {
       )}
       {open === 0 && canceled > 0 && (
         <Button onClick={runCanceled}>
-          Run {canceled === 1 ? 'the canceled run' : `the ${canceled} canceled runs`}
+          {canceled === 1
+            ? t('Run the canceled run')
+            : t('Run the {canceled} canceled runs', { canceled: String(canceled) })}
         </Button>
       )}
       <span className="unseen" role="status">
-        {open === 0 && rows.length > 0 ? `${formatCounted(done, 'run')} done` : ''}
+        {open === 0 && rows.length > 0 ? t('{count, plural, one {# run} other {# runs}} done', { count: done }) : ''}
       </span>
     </div>
   );

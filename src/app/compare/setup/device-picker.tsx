@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatCounted } from '../../../base/format.ts';
+import { t } from '../../../messages/message.ts';
 import { DEVICE_PRESETS } from '../../../document/named/presets.ts';
 import { presetEntry, toggleDevice } from '../plan/edits.ts';
 import { useCompare } from '../state/compare-store.ts';
@@ -19,10 +19,14 @@ export function DevicePicker(): ReactElement {
   const others = plan.devices.filter(({ name }) => !named.has(name));
   const has = (name: string): boolean => plan.devices.some((device) => device.name === name);
   return (
-    <Picker label={formatCounted(plan.devices.length, 'device')} title="Devices" search="Search devices">
+    <Picker
+      label={t('{count, plural, one {# device} other {# devices}}', { count: plan.devices.length })}
+      title={t('Devices')}
+      search={t('Search devices')}
+    >
       {(query) => (
         <>
-          <p className="muted">“Used” devices are written to their steady state before time 0.</p>
+          <p className="muted">{t('“Used” devices are written to their steady state before time 0.')}</p>
           {others.map((entry) => (
             <Choice
               key={entry.name}

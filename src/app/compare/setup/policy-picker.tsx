@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatCounted } from '../../../base/format.ts';
+import { t } from '../../../messages/message.ts';
 import { NAMED_POLICIES } from '../../../document/named/named-policies.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -14,7 +14,11 @@ export function PolicyPicker(): ReactElement {
   const named = new Set(NAMED_POLICIES.map(({ name }) => schemeEntry(name).name));
   const others = plan.policies.filter(({ name }) => !named.has(name));
   return (
-    <Picker label={formatCounted(plan.policies.length, 'policy', 'policies')} title="Policies" search="Search policies">
+    <Picker
+      label={t('{count, plural, one {# policy} other {# policies}}', { count: plan.policies.length })}
+      title={t('Policies')}
+      search={t('Search policies')}
+    >
       {(query) => (
         <>
           <div className="picker-actions">
@@ -26,7 +30,7 @@ export function PolicyPicker(): ReactElement {
                 changePlan(missing.length === 0 ? plan : { ...plan, policies: [...plan.policies, ...missing] });
               }}
             >
-              MBM, TBM, Sprinkler, baseline
+              {t('MBM, TBM, Sprinkler, baseline')}
             </Button>
           </div>
           {others.map(({ name }) => (
@@ -36,7 +40,7 @@ export function PolicyPicker(): ReactElement {
               <Button
                 look="quiet"
                 className="button-icon panel-small"
-                aria-label={`Remove ${name}`}
+                aria-label={t('Remove {name}', { name })}
                 onClick={() => {
                   changePlan(withoutEntry(plan, 'policies', name));
                 }}

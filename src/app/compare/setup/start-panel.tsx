@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { currentPair } from '../../stores/document.ts';
@@ -28,10 +29,11 @@ export function StartPanel(): ReactElement {
     <section className="start" aria-labelledby="start-title">
       <div className="start-drop">
         <Icon name="drop" />
-        <h3 id="start-title">Drop traces here</h3>
+        <h3 id="start-title">{t('Drop traces here')}</h3>
         <p className="muted">
-          Any number of files: MSR Cambridge, SPC, blkparse, fio and a dozen more, plain or as .gz. Each runs under
-          every policy, on every device. Files stay on this computer.
+          {t(
+            `Any number of files: MSR Cambridge, SPC, blkparse, fio and a dozen more, plain or as .gz. Each runs under every policy, on every device. Files stay on this computer.`,
+          )}
         </p>
         <BrowseButton />
       </div>
@@ -42,11 +44,11 @@ export function StartPanel(): ReactElement {
             start(FIRST_SAMPLE);
           }}
         >
-          <Icon name="play" /> Try {sampleNamed(FIRST_SAMPLE).title}
+          <Icon name="play" /> {t('Try {title}', { title: sampleNamed(FIRST_SAMPLE).title })}
         </Button>
-        <p className="muted">with {titles}</p>
+        <p className="muted">{t('with {titles}', { titles })}</p>
         <p className="start-more">
-          Or{' '}
+          {t('Or')}{' '}
           {OTHER_SAMPLES.map((sample) => (
             <Button
               key={sample}
@@ -66,36 +68,36 @@ export function StartPanel(): ReactElement {
               addFromExplore(currentPair().a);
             }}
           >
-            A of Explore
+            {t('A of Explore')}
           </Button>
         </p>
       </div>
       <p className="start-more">
-        Or sweep:{' '}
+        {t('Or sweep:')}{' '}
         <Button
           look="quiet"
           className="button-link"
-          title="Read load × write load → read p50, p99 and p99.9, without and with suspension"
+          title={t('Read load × write load → read p50, p99 and p99.9, without and with suspension')}
           onClick={() => {
             changePlan(interferenceMap());
             useCompare.setState({ chart: 'sweep', sweepLook: 'map', figure: 'percentiles' });
           }}
         >
-          Interference map
+          {t('Interference map')}
         </Button>
         <Button
           look="quiet"
           className="button-link"
-          title="Latency against IOPS at queue depths 1 to 128"
+          title={t('Latency against IOPS at queue depths 1 to 128')}
           onClick={() => {
             changePlan(queueDepthKnee(plan));
             useCompare.setState({ chart: 'sweep', sweepLook: 'knee', figure: 'read.p99Ns' });
           }}
         >
-          Queue-depth knee
+          {t('Queue-depth knee')}
         </Button>
       </p>
-      <div className="start-plan" role="group" aria-label="Plan">
+      <div className="start-plan" role="group" aria-label={t('Plan')}>
         <TracePicker />
         <span aria-hidden="true">×</span>
         <PolicyPicker />

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { formatBytes, formatCounted } from '../../../base/format.ts';
+import { t } from '../../../messages/message.ts';
+import { formatBytes } from '../../../base/format.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
@@ -34,25 +35,25 @@ export default function StorageDialog({ onClose }: { onClose: () => void }): Rea
     follow(Promise.resolve());
   }, []);
   return (
-    <Dialog title="Stored in this browser" onClose={onClose}>
+    <Dialog title={t('Stored in this browser')} onClose={onClose}>
       {problem !== null && (
-        <Message tone="warn" title="Nothing is stored">
+        <Message tone="warn" title={t('Nothing is stored')}>
           <p>{problem}</p>
         </Message>
       )}
       {kept !== null && (
         <ul className="stored">
           <li>
-            <span>{formatCounted(kept.runs.count, 'run')}</span>
+            <span>{t('{count, plural, one {# run} other {# runs}}', { count: kept.runs.count })}</span>
             <span className="muted">{formatBytes(kept.runs.bytes)}</span>
             <Button
               disabled={kept.runs.count === 0}
-              title="The runs on screen stay until the page is closed"
+              title={t('The runs on screen stay until the page is closed')}
               onClick={() => {
                 follow(deleteRuns());
               }}
             >
-              Delete all runs
+              {t('Delete all runs')}
             </Button>
           </li>
           {kept.traces.map(({ hash, name, bytes }) => (
@@ -60,12 +61,12 @@ export default function StorageDialog({ onClose }: { onClose: () => void }): Rea
               <span>{visibleText(name)}</span>
               <span className="muted">{formatBytes(bytes)}</span>
               <Button
-                aria-label={`Delete ${visibleText(name)}`}
+                aria-label={t('Delete {name}', { name: visibleText(name) })}
                 onClick={() => {
                   follow(deleteTrace(hash));
                 }}
               >
-                Delete
+                {t('Delete')}
               </Button>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { Message } from '../../components/section.tsx';
 import { useCompare } from '../state/compare-store.ts';
 
@@ -8,7 +9,7 @@ export function StorageNote(): ReactElement | null {
   if (fault === null) return null;
   return (
     <div className="storage-note">
-      <Message tone="warn" title={fault.kind === 'full' ? 'Storage is full' : 'Results are not stored'}>
+      <Message tone="warn" title={fault.kind === 'full' ? t('Storage is full') : t('Results are not stored')}>
         <p>{fault.message}</p>
       </Message>
     </div>

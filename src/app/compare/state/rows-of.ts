@@ -1,3 +1,4 @@
+import { t } from '../../../messages/message.ts';
 import type { Cell } from '../../../compare/plan/cells.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
@@ -65,7 +66,9 @@ function reasonOf(
   if (cell.refusal !== null) return cell.refusal;
   if (!here) {
     const trace = plan.traces[cell.trace];
-    return `Drop the file ${'trace' in trace ? trace.trace.name : trace.name}: its requests are not in this browser.`;
+    return 'trace' in trace
+      ? t('Drop the file {name}: its requests are not in this browser.', { name: trace.trace.name })
+      : t('Drop the file {name}: its requests are not in this browser.', { name: trace.name });
   }
   return run?.failure?.message ?? null;
 }

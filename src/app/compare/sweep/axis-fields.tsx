@@ -1,4 +1,5 @@
 import { useId, useMemo, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { SweptParameter } from '../../../compare/plan/plan.ts';
 import { helpAt } from '../../../document/help-text.ts';
 import { Button } from '../../components/button.tsx';
@@ -52,7 +53,7 @@ export function AxisFields({ title, draft, problem, generated, onChange }: AxisF
       {setting === null ? (
         <SettingList
           generated={generated}
-          label={`${title}: search settings`}
+          label={t('{title}: search settings', { title })}
           onChoose={(chosen) => {
             onChange(startOf(chosen));
           }}
@@ -68,7 +69,7 @@ export function AxisFields({ title, draft, problem, generated, onChange }: AxisF
                 onChange(draftOf(undefined));
               }}
             >
-              Change
+              {t('Change')}
             </Button>
           </p>
           {setting.node.kind === 'number' ? (
@@ -98,7 +99,7 @@ function SettingList({ label, generated, onChoose }: SettingListProps): ReactEle
         type="search"
         className="picker-search"
         aria-label={label}
-        placeholder="Search settings: channels, queue depth, bus, suspension…"
+        placeholder={t('Search settings: channels, queue depth, bus, suspension…')}
         value={query}
         onChange={(event) => {
           setQuery(event.target.value);
@@ -118,14 +119,14 @@ function SettingList({ label, generated, onChoose }: SettingListProps): ReactEle
             </button>
           </li>
         ))}
-        {found.length === 0 && <li className="muted">No matching settings</li>}
+        {found.length === 0 && <li className="muted">{t('No matching settings')}</li>}
       </ul>
     </>
   );
 }
 
 const sentenceOf = (path: string): string =>
-  path.startsWith('load.') ? 'Of the generator.' : (helpAt(path).sentence ?? '');
+  path.startsWith('load.') ? t('Of the generator.') : (helpAt(path).sentence ?? '');
 
 interface ValuesProps {
   readonly setting: SweptSetting;
@@ -160,7 +161,7 @@ function NumberValues({ setting, draft, problem, onChange }: ValuesProps): React
   return (
     <>
       <label className="axis-values" htmlFor={id}>
-        Values{setting.unit === '' ? '' : `, ${setting.unit}`}
+        {setting.unit === '' ? t('Values') : t('Values, {unit}', { unit: setting.unit })}
       </label>
       <input
         id={id}
@@ -179,16 +180,16 @@ function NumberValues({ setting, draft, problem, onChange }: ValuesProps): React
           {problem}
         </p>
       )}
-      <div className="axis-fill" role="group" aria-label="Fill the values">
-        {end('From', from, setFrom)}
+      <div className="axis-fill" role="group" aria-label={t('Fill the values')}>
+        {end(t('From'), from, setFrom)}
         {end('to', to, setTo)}
-        {end('in steps', steps, setSteps)}
+        {end(t('in steps'), steps, setSteps)}
         <Segmented
-          label="Spacing"
+          label={t('Spacing')}
           value={spacing}
           options={[
-            { value: 'linear', label: 'Linear' },
-            { value: 'log', label: 'Log', title: 'Equal ratios' },
+            { value: 'linear', label: t('Linear') },
+            { value: 'log', label: t('Log'), title: t('Equal ratios') },
           ]}
           onChange={setSpacing}
         />
@@ -199,7 +200,7 @@ function NumberValues({ setting, draft, problem, onChange }: ValuesProps): React
             onChange({ ...draft, text: spacedValues(ends[0], ends[1], ends[2], spacing, whole).join(', ') });
           }}
         >
-          Fill
+          {t('Fill')}
         </Button>
       </div>
     </>

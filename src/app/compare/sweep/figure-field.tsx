@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { columnOf, FIGURE_COLUMNS, type FigureColumn } from '../../../compare/table/columns.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useCompare } from '../state/compare-store.ts';
@@ -32,9 +33,9 @@ export function FigureField({ several }: { readonly several: boolean }): ReactEl
   const isBrushed = useCompare((state) => state.brush !== null);
   const field = (
     <SelectField
-      label="Figure"
+      label={t('Figure')}
       value={isSeveral && !several ? chosenFigure(figure).id : figure}
-      options={several ? [{ value: 'percentiles', label: 'Reads p50, p99, p99.9' }] : []}
+      options={several ? [{ value: 'percentiles', label: t('Reads p50, p99, p99.9') }] : []}
       groups={GROUPS}
       onChange={(next) => {
         useCompare.setState({ figure: next });
@@ -44,7 +45,7 @@ export function FigureField({ several }: { readonly several: boolean }): ReactEl
   return isBrushed && chosenFigure(figure).group === 'Run' ? (
     <>
       {field}
-      <p className="muted">This figure is of the whole run.</p>
+      <p className="muted">{t('This figure is of the whole run.')}</p>
     </>
   ) : (
     field

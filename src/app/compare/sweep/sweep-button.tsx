@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactElement } from 'react';
-import { formatCounted } from '../../../base/format.ts';
+import { t } from '../../../messages/message.ts';
 import { Button } from '../../components/button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useCompare } from '../state/compare-store.ts';
@@ -12,14 +12,15 @@ export function SweepButton(): ReactElement {
   const sweep = useCompare((state) => state.plan.sweep);
   const [open, setOpen] = useState(false);
   const points = sweep.reduce((product, { values }) => product * values.length, 1);
-  const what = sweep.length === 0 ? 'Sweep…' : formatCounted(points, 'point');
+  const what =
+    sweep.length === 0 ? t('Sweep…') : t('{count, plural, one {# point} other {# points}}', { count: points });
   return (
     <>
       <Button
         title={
           sweep.length === 0
-            ? 'Sweep one or two parameters, with repeated seeds'
-            : `Swept: ${sweep.map(({ path }) => sweptSetting(path).title).join(', ')}`
+            ? t('Sweep one or two parameters, with repeated seeds')
+            : t('Swept: {sweep}', { sweep: sweep.map(({ path }) => sweptSetting(path).title).join(', ') })
         }
         onClick={() => {
           setOpen(true);

@@ -2,6 +2,7 @@
  * The rows of a sweep as lines and maps: a configuration each, a point for the rows that differ in their seed alone.
  */
 import { max, min } from 'd3-array';
+import { t } from '../../../messages/message.ts';
 import type { HeatMap } from '../../../charts/compare/heat-map.ts';
 import type { LineChart, LinePoint, LineRow } from '../../../charts/compare/line-chart.ts';
 import { formatRatio, groupDigits } from '../../../base/format.ts';
@@ -165,7 +166,11 @@ export function kneeOf(
     }),
   }));
   return {
-    title: `${figureName(column)} against ${throughput.title}; labels: ${axisTitle(setting)}`,
+    title: t('{figure} against {title}; labels: {axisTitle}', {
+      figure: figureName(column),
+      title: throughput.title,
+      axisTitle: axisTitle(setting),
+    }),
     xTitle: throughput.title,
     yTitle: figureName(column),
     rows,

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
-import { formatCount, formatCounted } from '../../../base/format.ts';
+import { t } from '../../../messages/message.ts';
+import { formatCount } from '../../../base/format.ts';
 import type { Plan, SweptParameter } from '../../../compare/plan/plan.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
@@ -23,7 +24,7 @@ function readAxis({ path, text, chosen }: AxisDraft): SweptParameter | string | 
     return values === null ? problem : { path, values };
   }
   const values = listedValues(setting).flatMap(({ value }, place) => (chosen.includes(place) ? [value] : []));
-  return values.length === 0 ? 'Choose at least one value.' : { path, values };
+  return values.length === 0 ? t('Choose at least one value.') : { path, values };
 }
 
 /** Chooses one or two parameters, their values and the seeds; says how many runs that is before it starts them. */
@@ -47,7 +48,7 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
   const { runs } = estimateOf(next, POOL_SIZE, msPerRequest());
   return (
     <Dialog
-      title="Sweep parameters"
+      title={t('Sweep parameters')}
       className="sweep-dialog"
       onClose={onClose}
       actions={
@@ -59,7 +60,7 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
                 onClose();
               }}
             >
-              Remove the sweep
+              {t('Remove the sweep')}
             </Button>
           )}
           <Button
@@ -69,24 +70,28 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
               start(next, null, useCompare.getState().figure);
             }}
           >
-            {plan.traces.length === 0 ? 'Add a trace first' : `Start ${formatCounted(runs, 'run')}`}
+            {plan.traces.length === 0
+              ? t('Add a trace first')
+              : t('Start {count, plural, one {# run} other {# runs}}', { count: runs })}
           </Button>
         </>
       }
     >
-      <div className="sweep-presets" role="group" aria-label="Built-in sweeps">
+      <div className="sweep-presets" role="group" aria-label={t('Built-in sweeps')}>
         <Preset
-          title="Interference map"
+          title={t('Interference map')}
           plan={interferenceMap()}
-          sentence="Read load × write load → read p50, p99 and p99.9, without and with suspension. Replaces the plan."
+          sentence={t(
+            `Read load × write load → read p50, p99 and p99.9, without and with suspension. Replaces the plan.`,
+          )}
           start={(started) => {
             start(started, 'map', 'percentiles');
           }}
         />
         <Preset
-          title="Queue-depth knee"
+          title={t('Queue-depth knee')}
           plan={queueDepthKnee(plan)}
-          sentence="Latency against IOPS at queue depths 1 to 128, for the traces and policies of the plan."
+          sentence={t('Latency against IOPS at queue depths 1 to 128, for the traces and policies of the plan.')}
           start={(started) => {
             start(started, 'knee', 'read.p99Ns');
           }}
@@ -96,7 +101,7 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
         <AxisFields
           // The two parameters stay in their places.
           key={index === 0 ? 'first' : 'second'}
-          title={index === 0 ? 'First parameter' : 'Second parameter'}
+          title={index === 0 ? t('First parameter') : t('Second parameter')}
           draft={draft}
           problem={problemOf(read[index], isTwice && index === 1)}
           generated={hasGenerator(seeds > 1 ? next : plan)}
@@ -112,15 +117,16 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
             setAxes([...axes, draftOf(undefined)]);
           }}
         >
-          Add a second parameter
+          {t('Add a second parameter')}
         </Button>
       )}
       <div className="sweep-seeds">
         <NumberField
-          label="Seeds for each point"
+          label={t('Seeds for each point')}
           value={seeds}
           onCommit={(count) => {
-            if (!Number.isInteger(count) || count < 1 || count > MOST_SEEDS) return `1 to ${MOST_SEEDS}.`;
+            if (!Number.isInteger(count) || count < 1 || count > MOST_SEEDS)
+              return t('1 to {most}.', { most: String(MOST_SEEDS) });
             setSeeds(count);
             return null;
           }}
@@ -133,7 +139,7 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
 }
 
 function problemOf(axis: SweptParameter | string | null, isTwice: boolean): string | null {
-  if (isTwice) return 'This is the first parameter, too. Choose another one.';
+  if (isTwice) return t('This is the first parameter, too. Choose another one.');
   return typeof axis === 'string' ? axis : null;
 }
 
@@ -164,11 +170,22 @@ function Preset({ title, sentence, plan, start }: PresetProps): ReactElement {
 /** The size of a plan: runs, requests, time. */
 function EstimateText({ plan }: { readonly plan: Plan }): ReactElement {
   const { runs, requests, ms } = estimateOf(plan, POOL_SIZE, msPerRequest());
-  const size = `${formatCounted(runs, 'run')}${requests === null ? '' : ` of ${formatCount(Math.round(requests))} requests in all`}`;
+  const size =
+    requests === null
+      ? t('{count, plural, one {# run} other {# runs}}', { count: runs })
+      : t('{count, plural, one {# run} other {# runs}} of {requests} requests in all', {
+          count: runs,
+          requests: formatCount(Math.round(requests)),
+        });
   return (
     <>
-      {size}
-      {ms === null ? '.' : `, about ${durationOf(ms)} on ${formatCounted(POOL_SIZE, 'worker')}.`}
+      {ms === null
+        ? `${size}.`
+        : t('{size}, about {time} on {count, plural, one {# worker} other {# workers}}.', {
+            size,
+            time: durationOf(ms),
+            count: POOL_SIZE,
+          })}
     </>
   );
 }
@@ -181,8 +198,12 @@ function Estimate({ plan }: { readonly plan: Plan }): ReactElement {
   return (
     <p className="sweep-estimate" role="status">
       <EstimateText plan={plan} />
-      {runs > MOST_ROWS &&
-        ` The page runs at most ${MOST_ROWS}: choose fewer values, or export the plan for the command line.`}
+      {runs > MOST_ROWS && ' '}
+      {runs > MOST_ROWS
+        ? t(`The page runs at most {most}: choose fewer values, or export the plan for the command line.`, {
+            most: String(MOST_ROWS),
+          })
+        : ''}
     </p>
   );
 }

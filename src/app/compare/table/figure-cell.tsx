@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { formatCount, formatRatio } from '../../../base/format.ts';
 import { openRow } from '../open-row.ts';
 import type { Row } from '../rows/row.ts';
@@ -19,7 +20,11 @@ export function FigureCell({ row, baseline, column, kind }: FigureCellProps): Re
   const title =
     above === null || above < 1
       ? undefined
-      : `${column.title}: the ${formatCount(above)} slowest of ${formatCount(count)}`;
+      : t('{title}: the {above} slowest of {count}', {
+          title: column.title,
+          above: formatCount(above),
+          count: formatCount(count),
+        });
   return (
     <td className={few ? 'rows-few' : undefined} title={title}>
       {request === null ? (
@@ -28,7 +33,7 @@ export function FigureCell({ row, baseline, column, kind }: FigureCellProps): Re
         <button
           type="button"
           className="rows-open"
-          aria-label={`${text}: open request ${request} in Explore`}
+          aria-label={t('{text}: open request {request} in Explore', { text, request: String(request) })}
           onClick={() => {
             openRow(row.key, request);
           }}

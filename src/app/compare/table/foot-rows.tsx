@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { formatRatio } from '../../../base/format.ts';
 import type { Dimension, Row } from '../rows/row.ts';
 import type { FigureColumn } from './figures.ts';
@@ -47,9 +48,9 @@ export function MedianTableRow({ summary, varying, columns }: FootProps<MedianRo
       <Names
         row={row}
         varying={varying}
-        summedUp={(dimension) => (dimension === 'seed' ? `Median of ${seeds}` : null)}
+        summedUp={(dimension) => (dimension === 'seed' ? t('Median of {seeds}', { seeds: String(seeds) }) : null)}
       />
-      <td className="rows-text muted">medians</td>
+      <td className="rows-text muted">{t('medians')}</td>
       {columns.map(({ id }) => {
         const figure = figures.get(id);
         return (
@@ -67,13 +68,13 @@ export function MedianTableRow({ summary, varying, columns }: FootProps<MedianRo
 export function MeanTableRow({ summary, varying, columns }: FootProps<MeanRow>): ReactElement {
   const { row, count, ratios } = summary;
   const words = (dimension: Dimension): string | null => {
-    if (dimension === 'trace') return `Geometric mean of ${count}`;
+    if (dimension === 'trace') return t('Geometric mean of {count}', { count: String(count) });
     return dimension === 'seed' ? 'medians' : null;
   };
   return (
     <tr>
       <Names row={row} varying={varying} summedUp={words} />
-      <td className="rows-text muted">ratios</td>
+      <td className="rows-text muted">{t('ratios')}</td>
       {columns.map(({ id }) => {
         const ratio = ratios.get(id) ?? null;
         return <td key={id}>{ratio === null ? '–' : formatRatio(ratio)}</td>;

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { Menu, type MenuItem } from '../../components/dialogs/menu.tsx';
 import { DARK_CHART, LIGHT_CHART } from '../../../charts/theme.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
@@ -22,8 +23,8 @@ export function RowMenu({ row, isBaseline }: { row: Row; isBaseline: boolean }):
         className="row-color"
         role="switch"
         aria-checked={!hidden}
-        aria-label={`Curve of ${row.key}`}
-        title={hidden ? 'Show its curve' : 'Hide its curve'}
+        aria-label={t('Curve of {key}', { key: row.key })}
+        title={hidden ? t('Show its curve') : t('Hide its curve')}
         onClick={() => {
           toggleCurve(row.key);
         }}
@@ -41,7 +42,11 @@ export function RowMenu({ row, isBaseline }: { row: Row; isBaseline: boolean }):
           />
         </svg>
       </button>
-      <Menu label={`Actions for ${row.key}`} title="Actions" items={itemsOf(row, isBaseline, chosenA)}>
+      <Menu
+        label={t('Actions for {key}', { key: row.key })}
+        title={t('Actions')}
+        items={itemsOf(row, isBaseline, chosenA)}
+      >
         <span aria-hidden="true">⋯</span>
       </Menu>
     </span>
@@ -53,7 +58,7 @@ function pairItems({ key }: Row, unavailable: string | undefined, chosenA: strin
   if (chosenA === key) {
     return [
       {
-        label: 'Do not use as A',
+        label: t('Do not use as A'),
         run: () => {
           chooseA(null);
         },
@@ -61,8 +66,8 @@ function pairItems({ key }: Row, unavailable: string | undefined, chosenA: strin
     ];
   }
   const choose: MenuItem = {
-    label: 'Choose as A',
-    note: 'then open any other row below it',
+    label: t('Choose as A'),
+    note: t('then open any other row below it'),
     refused: unavailable,
     run: () => {
       chooseA(key);
@@ -70,8 +75,8 @@ function pairItems({ key }: Row, unavailable: string | undefined, chosenA: strin
   };
   if (chosenA === null) return [choose];
   const open: MenuItem = {
-    label: 'Open as B below A',
-    note: `A: ${chosenA}; both start at 0`,
+    label: t('Open as B below A'),
+    note: t('A: {chosenA}; both start at 0', { chosenA }),
     refused: unavailable,
     run: () => {
       chooseA(null);
@@ -86,26 +91,26 @@ function itemsOf(row: Row, isBaseline: boolean, chosenA: string | null): MenuIte
   const unavailable = state === 'refused' || state === 'wants-trace' ? (row.reason ?? undefined) : undefined;
   const items: MenuItem[] = [
     {
-      label: 'Open in Explore',
-      note: 'as A, at its slowest request',
+      label: t('Open in Explore'),
+      note: t('as A, at its slowest request'),
       refused: unavailable,
       run: () => {
         openRow(key, row.summary?.response.all.slowest.at(0)?.request ?? null);
       },
     },
     {
-      label: 'Open with the baseline as A and B',
-      note: 'the baseline above, this row below, on one clock',
-      refused: unavailable ?? (isBaseline ? 'This row is the baseline.' : undefined),
+      label: t('Open with the baseline as A and B'),
+      note: t('the baseline above, this row below, on one clock'),
+      refused: unavailable ?? (isBaseline ? t('This row is the baseline.') : undefined),
       run: () => {
         openWithBaseline(key);
       },
     },
     ...pairItems(row, unavailable, chosenA),
     {
-      label: 'Use as baseline',
+      label: t('Use as baseline'),
       note: `${names.policy}, ${names.device}`,
-      refused: isBaseline ? 'This row is the baseline.' : undefined,
+      refused: isBaseline ? t('This row is the baseline.') : undefined,
       run: () => {
         const { plan } = useCompare.getState();
         changePlan({ ...plan, baseline: { policy: names.policy, device: names.device } });
@@ -114,7 +119,7 @@ function itemsOf(row: Row, isBaseline: boolean, chosenA: string | null): MenuIte
   ];
   if (state === 'waiting') {
     items.push({
-      label: 'Run next',
+      label: t('Run next'),
       run: () => {
         runActions.first(key);
       },
@@ -122,22 +127,22 @@ function itemsOf(row: Row, isBaseline: boolean, chosenA: string | null): MenuIte
   }
   if (state === 'waiting' || state === 'running') {
     items.push({
-      label: 'Cancel',
+      label: t('Cancel'),
       run: () => {
         runActions.cancel(key);
       },
     });
   } else if (unavailable === undefined) {
     items.push({
-      label: state === 'failed' ? 'Try again' : 'Run again',
+      label: state === 'failed' ? t('Try again') : t('Run again'),
       run: () => {
         runActions.retry(key);
       },
     });
   }
   const remove = (list: 'traces' | 'policies', name: string): MenuItem => ({
-    label: `Remove ${name}`,
-    note: list === 'traces' ? 'all rows of this trace' : 'all rows of this policy',
+    label: t('Remove {name}', { name }),
+    note: list === 'traces' ? t('all rows of this trace') : t('all rows of this policy'),
     run: () => {
       changePlan(withoutEntry(useCompare.getState().plan, list, name));
     },
@@ -148,8 +153,8 @@ function itemsOf(row: Row, isBaseline: boolean, chosenA: string | null): MenuIte
     if (next === plan) return [];
     return [
       {
-        label: `Move ${name} ${by < 0 ? 'up' : 'down'}`,
-        note: 'rows and waiting runs',
+        label: by < 0 ? t('Move {name} up', { name }) : t('Move {name} down', { name }),
+        note: t('rows and waiting runs'),
         run: () => {
           changePlan(next);
         },

@@ -1,27 +1,30 @@
 import type { ReactElement } from 'react';
+import { msg, t } from '../../../messages/message.ts';
 import { Button } from '../../components/button.tsx';
 import type { Row, RowState } from '../rows/row.ts';
 import { runActions } from '../state/runner.ts';
 
 const WORDS: Readonly<Record<RowState, string>> = {
-  waiting: 'waiting',
-  running: 'running',
-  done: 'done',
-  failed: 'failed',
-  canceled: 'canceled',
-  refused: 'cannot run',
-  'wants-trace': 'file missing',
+  waiting: msg('waiting'),
+  running: msg('running'),
+  done: msg('done'),
+  failed: msg('failed'),
+  canceled: msg('canceled'),
+  refused: msg('cannot run'),
+  'wants-trace': msg('file missing'),
 };
 
 /** The state of a run that is not done, and what can be done about it. */
 export function RowStatus({ row }: { row: Row }): ReactElement {
   if (row.state === 'running') {
-    return <progress className="row-progress" value={row.share} aria-label={`Share of ${row.key} done`} />;
+    return (
+      <progress className="row-progress" value={row.share} aria-label={t('Share of {key} done', { key: row.key })} />
+    );
   }
   const wrong = row.state === 'failed' || row.state === 'refused' || row.state === 'wants-trace';
   return (
     <span className={wrong ? 'row-status row-wrong' : 'row-status muted'} title={row.reason ?? undefined}>
-      {WORDS[row.state]}
+      {t(WORDS[row.state])}
       {row.reason !== null && <span className="row-reason">{row.reason}</span>}
       {(row.state === 'failed' || row.state === 'canceled') && (
         <Button
@@ -31,7 +34,7 @@ export function RowStatus({ row }: { row: Row }): ReactElement {
             runActions.retry(row.key);
           }}
         >
-          {row.state === 'failed' ? 'Try again' : 'Run'}
+          {row.state === 'failed' ? t('Try again') : t('Run')}
         </Button>
       )}
     </span>

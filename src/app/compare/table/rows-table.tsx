@@ -1,4 +1,5 @@
 import { memo, useMemo, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -45,34 +46,34 @@ export function RowsTable(): ReactElement {
   const medians = useMemo(() => seedMedians(rows, pinned, columns), [rows, pinned, columns]);
   const range = tailRange(rows, kind);
   return (
-    <section className="rows" aria-label="Runs">
+    <section className="rows" aria-label={t('Runs')}>
       <div className="rows-tools">
         <Segmented
-          label="Latency of"
+          label={t('Latency of')}
           value={kind}
           options={[
-            { value: 'read', label: 'Reads' },
-            { value: 'write', label: 'Writes' },
-            { value: 'all', label: 'All requests' },
+            { value: 'read', label: t('Reads') },
+            { value: 'write', label: t('Writes') },
+            { value: 'all', label: t('All requests') },
           ]}
           onChange={setKind}
         />
         <Button
           look="quiet"
           aria-pressed={!allNames}
-          title="Show only the names in which rows differ"
+          title={t('Show only the names in which rows differ')}
           onClick={() => {
             useCompare.setState({ allNames: !allNames });
           }}
         >
-          Differences only
+          {t('Differences only')}
         </Button>
         {!allNames && <SharedSettings rows={rows} />}
         <input
           type="search"
           className="rows-search"
-          aria-label="Filter rows"
-          placeholder="Filter rows"
+          aria-label={t('Filter rows')}
+          placeholder={t('Filter rows')}
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
@@ -81,21 +82,26 @@ export function RowsTable(): ReactElement {
       </div>
       {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="rows-scroll" role="region" aria-label="Table of runs" tabIndex={0}>
+      <div className="rows-scroll" role="region" aria-label={t('Table of runs')} tabIndex={0}>
         <table className="rows-table">
           <caption className="unseen">
-            Runs and their figures{pinned === null ? '' : `; ratios to ${pinned.names.policy}, ${pinned.names.device}`}
+            {pinned === null
+              ? t('Runs and their figures')
+              : t('Runs and their figures; ratios to {policy}, {device}', {
+                  policy: pinned.names.policy,
+                  device: pinned.names.device,
+                })}
           </caption>
           <thead>
             <tr>
               <th scope="col" className="rows-first">
-                <span className="unseen">Actions</span>
+                <span className="unseen">{t('Actions')}</span>
               </th>
               {varying.map((dimension) => (
-                <Header key={dimension} id={dimension} name={DIMENSION_NAMES[dimension]} sort={sort} isText />
+                <Header key={dimension} id={dimension} name={t(DIMENSION_NAMES[dimension])} sort={sort} isText />
               ))}
               <th scope="col" className="rows-text">
-                Tail
+                {t('Tail')}
               </th>
               {columns.map(({ id, title }) => (
                 <Header key={id} id={id} name={title} sort={sort} />
@@ -132,7 +138,7 @@ export function RowsTable(): ReactElement {
             </tfoot>
           )}
         </table>
-        {shown.length === 0 && <p className="muted rows-none">No matching rows</p>}
+        {shown.length === 0 && <p className="muted rows-none">{t('No matching rows')}</p>}
       </div>
     </section>
   );
@@ -144,7 +150,13 @@ function SharedSettings({ rows }: { rows: readonly Row[] }): ReactElement {
   return (
     <p className="muted rows-shared">
       {rows.length > 1 && shared.length > 0 && (
-        <>All rows: {shared.map(({ dimension, name }) => (dimension === 'seed' ? `seed ${name}` : name)).join(', ')}</>
+        <>
+          {t('All rows: {shared}', {
+            shared: shared
+              .map(({ dimension, name }) => (dimension === 'seed' ? t('seed {name}', { name }) : name))
+              .join(', '),
+          })}
+        </>
       )}
     </p>
   );
@@ -164,7 +176,7 @@ function Header({ id, name, sort, isText = false }: HeaderProps): ReactElement {
       <button
         type="button"
         className="rows-sort"
-        title={`Sort by ${name}`}
+        title={t('Sort by {name}', { name })}
         onClick={() => {
           sortBy(id);
         }}
@@ -208,7 +220,7 @@ const TableRow = memo(function TableRow({
       <td
         className="rows-first"
         draggable={!isSorted}
-        title={isSorted ? undefined : 'Drag to another row to change the order'}
+        title={isSorted ? undefined : t('Drag to another row to change the order')}
         {...dragProps(row)}
       >
         <RowMenu row={row} isBaseline={isBaseline} />
@@ -217,13 +229,13 @@ const TableRow = memo(function TableRow({
         index === 0 ? (
           <th key={dimension} scope="row" className="rows-text">
             {row.names[dimension]}
-            {dimension === 'policy' && isBaseline && <span className="rows-tag">baseline</span>}
+            {dimension === 'policy' && isBaseline && <span className="rows-tag">{t('baseline')}</span>}
             {isA && <span className="rows-tag">A</span>}
           </th>
         ) : (
           <td key={dimension} className="rows-text">
             {row.names[dimension]}
-            {dimension === 'policy' && isBaseline && <span className="rows-tag">baseline</span>}
+            {dimension === 'policy' && isBaseline && <span className="rows-tag">{t('baseline')}</span>}
           </td>
         ),
       )}

@@ -1,4 +1,5 @@
 /** Medians over repeated seeds, and their ratios to the baseline with intervals. */
+import { t } from '../../../messages/message.ts';
 import { formatRatio } from '../../../base/format.ts';
 import { compareSeeds, LEAST_SEEDS, medianOf } from '../../../compare/statistics/seeds.ts';
 import { baselineOf, type Row } from '../rows/row.ts';
@@ -61,9 +62,13 @@ function medianFigure(
     ratios.map((ratio, index) => ({ seed: index, baseline: 1, value: ratio })),
   );
   const ratio = formatRatio(1 + (medianDifference ?? 0));
-  if (verdict === 'same') return { text, ratio: 'same', note: 'The same for every seed' };
-  if (interval === null) return { text, ratio, note: `Fewer than ${LEAST_SEEDS} seeds give no interval` };
-  const range = `${formatRatio(1 + interval.low)} to ${formatRatio(1 + interval.high)}`;
-  if (verdict === 'none') return { text, ratio: '~', note: `No difference established: ${range}` };
-  return { text, ratio, note: `At least 95 % interval (sign test): ${range}` };
+  if (verdict === 'same') return { text, ratio: 'same', note: t('The same for every seed') };
+  if (interval === null)
+    return { text, ratio, note: t('Fewer than {least} seeds give no interval', { least: String(LEAST_SEEDS) }) };
+  const range = t('{ratio} to {ratio2}', {
+    ratio: formatRatio(1 + interval.low),
+    ratio2: formatRatio(1 + interval.high),
+  });
+  if (verdict === 'none') return { text, ratio: '~', note: t('No difference established: {range}', { range }) };
+  return { text, ratio, note: t('At least 95 % interval (sign test): {range}', { range }) };
 }

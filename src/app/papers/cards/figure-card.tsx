@@ -1,4 +1,5 @@
 import { useId, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { axesOf, movedAlong, valuesOf, type Figure } from '../../../papers/figures.ts';
 import type { Scenario } from '../../../papers/scenario.ts';
 import { Button } from '../../components/button.tsx';
@@ -22,7 +23,7 @@ export function FigureCard({ figure }: { readonly figure: Figure }): ReactElemen
         className="figure-picture"
         href={screenAddress('papers', scenario.name)}
         tabIndex={-1}
-        aria-label={`Open ${scenario.title}`}
+        aria-label={t('Open {title}', { title: scenario.title })}
       >
         <FigureThumbnail scenario={scenario} />
       </a>
@@ -41,19 +42,22 @@ export function FigureCard({ figure }: { readonly figure: Figure }): ReactElemen
           onClick={() => {
             openScenario(scenario);
           }}
-          aria-label={`Run: ${scenario.title}`}
+          aria-label={t('Run: {title}', { title: scenario.title })}
         >
-          Run
+          {t('Run')}
         </Button>
         {first !== undefined && (
           <Button
             onClick={() => {
               openScenario(scenario, 0);
             }}
-            title={`A as in the figure, B with ${turn?.label ?? ''}: ${first.label}`}
-            aria-label={`Compare A and B: ${scenario.title}`}
+            title={t('A as in the figure, B with {setting}: {choice}', {
+              setting: turn?.label ?? '',
+              choice: first.label,
+            })}
+            aria-label={t('Compare A and B: {title}', { title: scenario.title })}
           >
-            Compare A and B
+            {t('Compare A and B')}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { lineTable, updateLineChart, type LineChart } from '../../../charts/compare/line-chart.ts';
 import type { PaperName } from '../../../papers/paper.ts';
 import type { AssumptionCurve } from '../../../papers/trials/curves.ts';
@@ -21,41 +22,47 @@ export function Curves({ paper, id, curves }: CurvesProps): ReactElement {
     <div className="claim-curves">
       <div className="claim-curves-head">
         <p className="muted">
-          The paper does not give these settings. Each chart changes one of them and keeps the others. A line is the
-          median of three seeds, a bar their lowest and highest value.
+          {t(
+            `The paper does not give these settings. Each chart changes one of them and keeps the others. A line is the median of three seeds, a bar their lowest and highest value.`,
+          )}
         </p>
         {isRunning ? (
           <>
             <span className="muted" role="status">
-              {curves.running.done} of {curves.running.all} trials
-              {remainingText(curves.running) === '' ? '' : `, ${remainingText(curves.running)}`}
+              {remainingText(curves.running) === ''
+                ? t('{done} of {all} trials', { done: String(curves.running.done), all: String(curves.running.all) })
+                : t('{done} of {all} trials, {remaining}', {
+                    done: String(curves.running.done),
+                    all: String(curves.running.all),
+                    remaining: remainingText(curves.running),
+                  })}
             </span>
             <progress
               value={curves.running.done / curves.running.all}
-              aria-label={`Progress of the settings of ${id}`}
+              aria-label={t('Progress of the settings of {id}', { id })}
             />
             <Button
-              aria-label={`Cancel the settings of ${id}`}
+              aria-label={t('Cancel the settings of {id}', { id })}
               onClick={() => {
                 cancelAssumptions(paper, id);
               }}
             >
-              Cancel
+              {t('Cancel')}
             </Button>
           </>
         ) : (
           <Button
-            aria-label={`Vary the settings of ${id}`}
+            aria-label={t('Vary the settings of {id}', { id })}
             onClick={() => {
               varyAssumptions(paper, id);
             }}
           >
-            {curves === undefined ? 'Vary the settings' : 'Vary again'}
+            {curves === undefined ? t('Vary the settings') : t('Vary again')}
           </Button>
         )}
       </div>
       {curves?.state === 'failed' && (
-        <Message tone="bad" title="Cannot vary the settings">
+        <Message tone="bad" title={t('Cannot vary the settings')}>
           <p>{curves.failure}</p>
         </Message>
       )}
@@ -83,7 +90,7 @@ function CurveChart({ id, curve }: { readonly id: string; readonly curve: Assump
         }}
       />
       <p className="claim-unit">
-        {curve.why} Verdicts: {verdictsText(curve)}.
+        {t('{why} Verdicts: {verdicts}.', { why: curve.why, verdicts: verdictsText(curve) })}
       </p>
       {curve.failures.map((failure) => (
         <p key={failure} className="claim-unit">
@@ -121,7 +128,7 @@ function chartOf(id: string, { title, unit, measure, lines }: AssumptionCurve): 
       : [
           {
             id: `${name} printed`,
-            name: name === '' ? 'the paper' : `${name}, the paper`,
+            name: name === '' ? t('the paper') : t('{name}, the paper', { name }),
             points: labels.map((label, place) => ({ place, x: place, label, y: value, interval: null, dots: [] })),
           },
         ],
@@ -129,7 +136,7 @@ function chartOf(id: string, { title, unit, measure, lines }: AssumptionCurve): 
   return {
     title: `${id}: ${title}`,
     xTitle: unit,
-    yTitle: measure.length > 40 ? 'the claim’s figure' : measure,
+    yTitle: measure.length > 40 ? t('the claim’s figure') : measure,
     rows: [...measured.map((row) => (row.name === '' ? { ...row, name: 'NANDscope' } : row)), ...printed],
     formatX: (place) => labels[place] ?? '',
     yIsTime: false,

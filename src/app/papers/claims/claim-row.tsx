@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
+import { msg, t } from '../../../messages/message.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import type { Verdict } from '../../../papers/claim.ts';
 import type { ClaimValue } from '../../../papers/trials/finding.ts';
 import type { ClaimReport } from '../../../papers/trials/report.ts';
 import type { ClaimText } from '../../../worker/claims/claims-protocol.ts';
-import { formatCounted } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -19,10 +19,10 @@ import { toleranceText, valueLines } from './claim-value.ts';
 import { runClaims, type ClaimCurves } from './claims-store.ts';
 
 const VERDICT_WORDS: Record<Verdict, { word: string; icon: IconName }> = {
-  reproduced: { word: 'reproduced', icon: 'check' },
-  partly: { word: 'partly reproduced', icon: 'warning' },
-  not: { word: 'not reproduced', icon: 'close' },
-  'not established': { word: 'not established', icon: 'warning' },
+  reproduced: { word: msg('reproduced'), icon: 'check' },
+  partly: { word: msg('partly reproduced'), icon: 'warning' },
+  not: { word: msg('not reproduced'), icon: 'close' },
+  'not established': { word: msg('not established'), icon: 'warning' },
 };
 
 interface RowProps {
@@ -53,23 +53,23 @@ export function ClaimRow({ claim, report, isRunning, curves }: RowProps): ReactE
                     runClaims(claim.paper, [claim.id]);
                   }}
                 >
-                  Run {claim.id} alone
+                  {t('Run {id} alone', { id: claim.id })}
                 </Button>
               )}
               <Button
                 className="button-link"
                 aria-expanded={isOpen}
-                aria-label={`Open settings of ${claim.id}`}
+                aria-label={t('Open settings of {id}', { id: claim.id })}
                 onClick={() => {
                   setIsOpen(!isOpen);
                 }}
               >
-                Open settings
+                {t('Open settings')}
               </Button>
             </div>
           )}
         </th>
-        <td data-whose="The paper">
+        <td data-whose={t('The paper')}>
           <Value value={claim.expected} unit={claim.unit} />
           <span className="claim-unit">
             {claim.unit}
@@ -78,7 +78,7 @@ export function ClaimRow({ claim, report, isRunning, curves }: RowProps): ReactE
         </td>
         <td data-whose="NANDscope">
           {report === undefined ? (
-            <span className="muted">{isRunning ? 'running…' : '–'}</span>
+            <span className="muted">{isRunning ? t('running…') : '–'}</span>
           ) : (
             <>
               <Value value={report.value} unit={claim.unit} spread={report.spread} />
@@ -103,7 +103,7 @@ function VerdictMark({ verdict }: { verdict: Verdict }): ReactElement {
   const { word, icon } = VERDICT_WORDS[verdict];
   return (
     <span className={`verdict verdict-${verdict.replace(' ', '-')}`}>
-      <Icon name={icon} /> {word}
+      <Icon name={icon} /> {t(word)}
     </span>
   );
 }
@@ -112,11 +112,20 @@ function VerdictMark({ verdict }: { verdict: Verdict }): ReactElement {
 function Trials({ report: { seeds, votes, traces, spread } }: { readonly report: ClaimReport }): ReactElement {
   const { reproduced, partly, not } = votes;
   const trials = reproduced + partly + not;
-  const over = seeds === trials ? formatCounted(seeds, 'seed') : formatCounted(trials, 'trial');
+  const over =
+    seeds === trials
+      ? t('{count, plural, one {# seed} other {# seeds}}', { count: seeds })
+      : t('{count, plural, one {# trial} other {# trials}}', { count: trials });
   return (
     <span className="claim-unit">
-      {spread !== null && `Median of ${over}: ${reproduced} reproduced, ${partly} partly, ${not} not. `}
-      {traces.length > 0 && `On ${traces.join(', ')}.`}
+      {spread !== null &&
+        t('Median of {over}: {reproduced} reproduced, {partly} partly, {not} not.', {
+          over,
+          reproduced: String(reproduced),
+          partly: String(partly),
+          not: String(not),
+        })}{' '}
+      {traces.length > 0 && t('On {traces}.', { traces: traces.join(', ') })}
     </span>
   );
 }
@@ -138,7 +147,7 @@ function Value({ value, unit, spread = null }: ValueProps): ReactElement {
           {lowest?.[i] !== undefined && highest?.[i] !== undefined && lowest[i].text !== highest[i].text && (
             <span className="claim-spread">
               {' '}
-              ({lowest[i].text} to {highest[i].text})
+              {t('({lowest} to {highest})', { lowest: lowest[i].text, highest: highest[i].text })}
             </span>
           )}
         </li>
@@ -150,7 +159,9 @@ function Value({ value, unit, spread = null }: ValueProps): ReactElement {
 /** The experiments of a claim, which can be opened. */
 function Experiments({ report }: { report: ClaimReport }): ReactElement {
   return (
-    <Disclosure label={formatCounted(report.experiments.length, 'experiment')}>
+    <Disclosure
+      label={t('{count, plural, one {# experiment} other {# experiments}}', { count: report.experiments.length })}
+    >
       <ul className="claim-experiments">
         {report.experiments.map((experiment, index) => (
           <li key={index}>
@@ -160,7 +171,9 @@ function Experiments({ report }: { report: ClaimReport }): ReactElement {
                 openExperiment(report, experiment);
               }}
             >
-              {experiment.name === undefined || experiment.name === '' ? `Experiment ${index + 1}` : experiment.name}
+              {experiment.name === undefined || experiment.name === ''
+                ? t('Experiment {index}', { index: String(index + 1) })
+                : experiment.name}
             </Button>
           </li>
         ))}
@@ -171,7 +184,7 @@ function Experiments({ report }: { report: ClaimReport }): ReactElement {
 
 function openExperiment(report: ClaimReport, experiment: ExperimentInput): void {
   const a = parseExperiment({ ...experiment, name: experiment.name ?? `${report.id}: ${report.claim}`.slice(0, 200) });
-  commit({ a, change: null }, `Open ${report.id}`, 'claim', null);
+  commit({ a, change: null }, t('Open {id}', { id: report.id }), 'claim', null);
   openView({ window: null, selection: null });
   selectSlowestOnceShown();
   goTo('explore');

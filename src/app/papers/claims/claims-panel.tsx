@@ -1,9 +1,9 @@
 import { useEffect, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { Verdict } from '../../../papers/claim.ts';
 import type { Paper } from '../../../papers/paper.ts';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
-import { formatCounted } from '../../../base/format.ts';
 import { ClaimRow } from './claim-row.tsx';
 import { cancelClaims, claimsOf, listClaims, runClaims, useClaims } from './claims-store.ts';
 import type { PaperClaims } from './claims-store.ts';
@@ -20,7 +20,7 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
   return (
     <section aria-labelledby={`claims-${paper.name}`}>
       <header className="claims-head">
-        <h4 id={`claims-${paper.name}`}>Claims of {paper.short}</h4>
+        <h4 id={`claims-${paper.name}`}>{t('Claims of {short}', { short: paper.short })}</h4>
         <Progress paper={paper} claims={claims} />
         {claims.state === 'running' ? (
           <Button
@@ -28,7 +28,7 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
               cancelClaims(paper.name);
             }}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
         ) : (
           <Button
@@ -37,27 +37,33 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
               runClaims(paper.name);
             }}
           >
-            Run the claims of {paper.short}
-            {traces.length > 0 && ' on your traces'}
+            {traces.length > 0
+              ? t('Run the claims of {short} on your traces', { short: paper.short })
+              : t('Run the claims of {short}', { short: paper.short })}
           </Button>
         )}
       </header>
       {claims.state === 'failed' && (
-        <Message tone="bad" title="Cannot run the claims">
+        <Message tone="bad" title={t('Cannot run the claims')}>
           <p>{claims.failure}</p>
         </Message>
       )}
       {claims.claims.length > 0 && (
         // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="claims-table" role="region" aria-label={`Table of ${paper.short}’s claims`} tabIndex={0}>
+        <div
+          className="claims-table"
+          role="region"
+          aria-label={t('Table of {short}’s claims', { short: paper.short })}
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
           <table>
             <thead>
               <tr>
-                <th scope="col">Claim</th>
-                <th scope="col">The paper</th>
+                <th scope="col">{t('Claim')}</th>
+                <th scope="col">{t('The paper')}</th>
                 <th scope="col">NANDscope</th>
-                <th scope="col">Verdict</th>
+                <th scope="col">{t('Verdict')}</th>
               </tr>
             </thead>
             <tbody>
@@ -84,10 +90,22 @@ function Progress({ paper, claims }: { paper: Paper; claims: PaperClaims }): Rea
   const count = (verdict: Verdict): number => judged.filter((report) => report.verdict === verdict).length;
   const summary =
     judged.length === 0
-      ? `${formatCounted(all, 'claim')}, not run yet`
-      : `${count('reproduced')} reproduced, ${count('partly')} partly, ${count('not')} not, ` +
-        `${count('not established')} not established` +
-        (judged.length < all ? `; ${judged.length} of ${all} run` : '');
+      ? t('{count, plural, one {# claim} other {# claims}}, not run yet', { count: all })
+      : judged.length < all
+        ? t(`{reproduced} reproduced, {partly} partly, {not} not, {open} not established; {run} of {all} run`, {
+            reproduced: String(count('reproduced')),
+            partly: String(count('partly')),
+            not: String(count('not')),
+            open: String(count('not established')),
+            run: String(judged.length),
+            all: String(all),
+          })
+        : t('{reproduced} reproduced, {partly} partly, {not} not, {open} not established', {
+            reproduced: String(count('reproduced')),
+            partly: String(count('partly')),
+            not: String(count('not')),
+            open: String(count('not established')),
+          });
   const remaining = claims.running === null ? '' : remainingText(claims.running);
   return (
     <>
@@ -96,13 +114,21 @@ function Progress({ paper, claims }: { paper: Paper; claims: PaperClaims }): Rea
           ? ''
           : claims.running === null
             ? summary
-            : `${claims.running.done} of ${formatCounted(claims.running.all, 'trial')}` +
-              (remaining === '' ? '' : `, ${remaining}`)}
+            : remaining === ''
+              ? t('{done} of {count, plural, one {# trial} other {# trials}}', {
+                  done: String(claims.running.done),
+                  count: claims.running.all,
+                })
+              : t('{done} of {count, plural, one {# trial} other {# trials}}, {remaining}', {
+                  done: String(claims.running.done),
+                  count: claims.running.all,
+                  remaining,
+                })}
       </span>
       {claims.running !== null && (
         <progress
           value={claims.running.done / claims.running.all}
-          aria-label={`Progress of the claims of ${paper.short}`}
+          aria-label={t('Progress of the claims of {short}', { short: paper.short })}
         />
       )}
     </>

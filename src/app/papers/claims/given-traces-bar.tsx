@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import { formatCounted } from '../../../base/format.ts';
+import { t } from '../../../messages/message.ts';
 import { useDrop } from '../../actions/drop-receiver.ts';
 import { openFiles } from '../../actions/open-file.ts';
 import { Button } from '../../components/button.tsx';
@@ -19,27 +19,29 @@ export function GivenTracesBar(): ReactElement {
   const { traces, files } = useGivenTraces();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    useDrop.setState({ receiver: { words: 'Drop traces to run the papers’ claims on them.', receive } });
+    useDrop.setState({ receiver: { words: t('Drop traces to run the papers’ claims on them.'), receive } });
     return () => {
       useDrop.setState({ receiver: null });
     };
   }, []);
   return (
-    <section className="given-traces card" aria-label="Traces of the claims">
+    <section className="given-traces card" aria-label={t('Traces of the claims')}>
       <p>
         {traces.length === 0
-          ? 'Claims run on stand-ins for the papers’ traces. Drop your own traces here to run the claims on them.'
-          : 'Claims run on these traces. A file with the name of a paper’s trace (hm_0.csv) replaces that stand-in; ' +
-            'any other replaces all stand-ins, as one trial. The clock of a trace is scaled to the claim’s load.'}
+          ? t(`Claims run on stand-ins for the papers’ traces. Drop your own traces here to run the claims on them.`)
+          : t(
+              `Claims run on these traces. A file with the name of a paper’s trace (hm_0.csv) replaces that stand-in; any other replaces all stand-ins, as one trial. The clock of a trace is scaled to the claim’s load.`,
+            )}
       </p>
       <ul className="given-traces-list">
         {traces.map(({ name, format, columns }) => (
           <li key={name}>
-            <span className="tag">{name}</span> {format}, {formatCounted(columns.count, 'request')}{' '}
+            <span className="tag">{name}</span>{' '}
+            {t('{format}, {count, plural, one {# request} other {# requests}}', { format, count: columns.count })}{' '}
             <Button
               look="quiet"
               className="panel-small"
-              aria-label={`Remove ${name}`}
+              aria-label={t('Remove {name}', { name })}
               onClick={() => {
                 removeTrace(name);
               }}
@@ -50,12 +52,12 @@ export function GivenTracesBar(): ReactElement {
         ))}
         {files.map(({ name, failure }) => (
           <li key={name} role={failure === null ? 'status' : 'alert'}>
-            {failure ?? `Reading ${name} …`}{' '}
+            {failure ?? t('Reading {name} …', { name })}{' '}
             {failure !== null && (
               <Button
                 look="quiet"
                 className="panel-small"
-                aria-label={`Close the message about ${name}`}
+                aria-label={t('Close the message about {name}', { name })}
                 onClick={() => {
                   removeTrace(name);
                 }}
@@ -71,14 +73,14 @@ export function GivenTracesBar(): ReactElement {
           input.current?.click();
         }}
       >
-        <Icon name="file" /> Choose traces…
+        <Icon name="file" /> {t('Choose traces…')}
       </Button>
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        aria-label="Trace files for the claims"
+        aria-label={t('Trace files for the claims')}
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])];
           event.target.value = '';

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { partsOf } from '../../../charts/evaluation/figure-parts.ts';
 import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts';
 import { measuredFigure } from '../../../papers/evaluation/measured-figure.ts';
@@ -43,18 +44,18 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
             look="quiet"
             className="panel-small"
             aria-pressed={asTable}
-            aria-label={`Table of ${figure.figure}`}
+            aria-label={t('Table of {figure}', { figure: figure.figure })}
             onClick={() => {
               setAsTable(!asTable);
             }}
           >
-            Table
+            {t('Table')}
           </Button>
         )}
         <RunButton figure={figure} run={run} />
       </header>
       {run.state === 'failed' && (
-        <Message tone="bad" title="Cannot measure the figure">
+        <Message tone="bad" title={t('Cannot measure the figure')}>
           <p>{run.failure}</p>
         </Message>
       )}
@@ -95,10 +96,15 @@ function RunStatus({ figure, run: { state, running } }: RunProps): ReactElement 
   return (
     <>
       <span className="muted" role="status">
-        {state === 'running' && `${done} of ${all} points${remaining === '' ? '' : `, ${remaining}`}`}
-        {state === 'canceled' && `Canceled after ${done} of ${all} points`}
+        {state === 'running' &&
+          (remaining === ''
+            ? t('{done} of {all} points', { done: String(done), all: String(all) })
+            : t('{done} of {all} points, {remaining}', { done: String(done), all: String(all), remaining }))}
+        {state === 'canceled' && t('Canceled after {done} of {all} points', { done: String(done), all: String(all) })}
       </span>
-      {state === 'running' && <progress value={done / all} aria-label={`Progress of ${figure.figure}`} />}
+      {state === 'running' && (
+        <progress value={done / all} aria-label={t('Progress of {figure}', { figure: figure.figure })} />
+      )}
     </>
   );
 }
@@ -108,18 +114,18 @@ function RunButton({ figure, run: { state, given } }: RunProps): ReactElement | 
   if (state === 'running') {
     return (
       <Button
-        aria-label={`Cancel ${figure.figure}`}
+        aria-label={t('Cancel {figure}', { figure: figure.figure })}
         onClick={() => {
           cancelFigure(figure.name);
         }}
       >
-        Cancel
+        {t('Cancel')}
       </Button>
     );
   }
   const isUpToDate = state === 'done' && traces.map(({ name }) => name).join('\n') === given.join('\n');
   if (isUpToDate) return null;
-  const words = traces.length > 0 ? 'Measure on your traces' : 'Measure';
+  const words = traces.length > 0 ? t('Measure on your traces') : t('Measure');
   return (
     <Button
       aria-label={traces.length > 0 ? `${words}, ${figure.figure}` : `${words} ${figure.figure}`}

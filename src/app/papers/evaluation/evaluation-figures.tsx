@@ -1,4 +1,5 @@
 import { useEffect, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import type { Paper } from '../../../papers/paper.ts';
 import { claimsOf, listClaims, useClaims } from '../claims/claims-store.ts';
 import { EvaluationCard } from './evaluation-card.tsx';
@@ -19,10 +20,11 @@ export function EvaluationFigures({ paper, named }: FiguresProps): ReactElement 
   if (figures.length === 0) return null;
   return (
     <section className="evaluation" aria-labelledby={`evaluation-${paper.name}`}>
-      <h4 id={`evaluation-${paper.name}`}>Evaluation figures of {paper.short}</h4>
+      <h4 id={`evaluation-${paper.name}`}>{t('Evaluation figures of {short}', { short: paper.short })}</h4>
       <p className="muted">
-        Measured here over seven seeds, in the paper’s form. A diamond is a value that the paper prints, a bracket a
-        range.
+        {t(
+          `Measured here over seven seeds, in the paper’s form. A diamond is a value that the paper prints, a bracket a range.`,
+        )}
       </p>
       {figures.map((figure) => (
         <EvaluationCard key={figure.name} figure={figure} isNamed={figure.name === named} />

@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { pour, VESSELS } from '../../../papers/mbm/algorithm-1.ts';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
@@ -18,12 +19,18 @@ export function AlgorithmOnePicture(): ReactElement {
   const columns = WIDTH / loads.length;
   const scale = (HEIGHT - 18) / top;
   const words = loads
-    .map((load, channel) => `channel ${channel} has ${load} and may take ${quota[channel]}`)
+    .map((load, channel) =>
+      t('channel {channel} has {load} and may take {quota}', {
+        channel: String(channel),
+        load: String(load),
+        quota: String(quota[channel]),
+      }),
+    )
     .join(', ');
   return (
-    <article className="card scenario-card" aria-label="Algorithm 1 as water filling">
-      <p className="scenario-figure">Algorithm 1</p>
-      <h4>Writes distributed over the channels</h4>
+    <article className="card scenario-card" aria-label={t('Algorithm 1 as water filling')}>
+      <p className="scenario-figure">{t('Algorithm 1')}</p>
+      <h4>{t('Writes distributed over the channels')}</h4>
       <svg className="vessels" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
         {loads.map((load, channel) => {
           const x = channel * columns + 6;
@@ -52,7 +59,7 @@ export function AlgorithmOnePicture(): ReactElement {
         {loads.map((load, channel) => (
           <NumberField
             key={channel}
-            label={`Channel ${channel} has`}
+            label={t('Channel {channel} has', { channel: String(channel) })}
             value={load}
             onCommit={(value) => {
               const problem = wholeUpTo(value);
@@ -62,7 +69,7 @@ export function AlgorithmOnePicture(): ReactElement {
           />
         ))}
         <NumberField
-          label="Waiting writes"
+          label={t('Waiting writes')}
           value={pending}
           onCommit={(value) => {
             const problem = wholeUpTo(value);
@@ -71,18 +78,25 @@ export function AlgorithmOnePicture(): ReactElement {
           }}
         />
         <Segmented
-          label="Split"
+          label={t('Split')}
           labelled
           value={split}
           options={[
-            { value: 'ceil', label: 'as printed', title: 'Each filled channel gets the share, rounded up' },
-            { value: 'exact', label: 'exact', title: 'The remainder is split one by one over the first channels' },
+            { value: 'ceil', label: t('as printed'), title: t('Each filled channel gets the share, rounded up') },
+            {
+              value: 'exact',
+              label: t('exact'),
+              title: t('The remainder is split one by one over the first channels'),
+            },
           ]}
           onChange={setSplit}
         />
       </div>
       <p className="muted">
-        Sum {quota.reduce((sum, value) => sum + value, 0)} of {pending} that wait.
+        {t('Sum {sum} of {pending} that wait.', {
+          sum: String(quota.reduce((sum, value) => sum + value, 0)),
+          pending: String(pending),
+        })}
       </p>
     </article>
   );
@@ -91,5 +105,8 @@ export function AlgorithmOnePicture(): ReactElement {
 function wholeUpTo(value: number): string | null {
   return Number.isInteger(value) && value >= 0 && value <= MOST
     ? null
-    : `${value} is out of range. Allowed: a whole number from 0 to ${MOST}.`;
+    : t('{value} is out of range. Allowed: a whole number from 0 to {most}.', {
+        value: String(value),
+        most: String(MOST),
+      });
 }

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { CAPACITY_GIGABYTES, CHIP_KINDS, chipsFor } from '../../../papers/mbm/fig-1.ts';
-import { formatCounted } from '../../../base/format.ts';
 
 const CAPACITIES = [256, 512, 1024, 2048, 4096] as const;
 /** Further ones are only counted. */
@@ -12,11 +12,11 @@ export function FigureOnePicture(): ReactElement {
   const [step, setStep] = useState(CAPACITIES.findIndex((capacity) => capacity === CAPACITY_GIGABYTES));
   const capacity = CAPACITIES[step];
   return (
-    <article className="card scenario-card" aria-label="Chips per capacity">
-      <p className="scenario-figure">Fig. 1</p>
-      <h4>Chips per capacity</h4>
+    <article className="card scenario-card" aria-label={t('Chips per capacity')}>
+      <p className="scenario-figure">{t('Fig. 1')}</p>
+      <h4>{t('Chips per capacity')}</h4>
       <label className="picture-slider" htmlFor={id}>
-        <span>Capacity</span>
+        <span>{t('Capacity')}</span>
         <input
           id={id}
           type="range"
@@ -24,12 +24,12 @@ export function FigureOnePicture(): ReactElement {
           max={CAPACITIES.length - 1}
           step={1}
           value={step}
-          aria-valuetext={`${capacity} GiB`}
+          aria-valuetext={t('{capacity} GiB', { capacity: String(capacity) })}
           onChange={(event) => {
             setStep(Number(event.target.value));
           }}
         />
-        <output htmlFor={id}>{capacity} GiB</output>
+        <output htmlFor={id}>{t('{capacity} GiB', { capacity: String(capacity) })}</output>
       </label>
       {CHIP_KINDS.map((kind) => {
         const chips = chipsFor(capacity, kind);
@@ -37,8 +37,13 @@ export function FigureOnePicture(): ReactElement {
           <div key={kind.name} className="picture-chips">
             <p>
               {kind.name}{' '}
-              <span className="muted">{`${kind.diesPerChip} dies of ${kind.gigabitsPerDie} Gb per chip`}</span>
-              <strong>{formatCounted(chips, 'chip')}</strong>
+              <span className="muted">
+                {t('{diesPerChip} dies of {gigabitsPerDie} Gb per chip', {
+                  diesPerChip: String(kind.diesPerChip),
+                  gigabitsPerDie: String(kind.gigabitsPerDie),
+                })}
+              </span>
+              <strong>{t('{count, plural, one {# chip} other {# chips}}', { count: chips })}</strong>
             </p>
             <div aria-hidden="true">
               {Array.from({ length: Math.min(chips, MOST_DRAWN) }, (_, chip) => (

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { formatTime } from '../../../base/format.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 
@@ -17,18 +18,20 @@ export function OpenBlocks({ experiment }: { readonly experiment: Experiment }):
     chip: index % device.chipsPerChannel,
   })).slice(0, MOST_CHIPS);
   return (
-    <section className="open-blocks" aria-label="State at time 0">
-      <p className="muted">Next page of each plane at time 0:</p>
+    <section className="open-blocks" aria-label={t('State at time 0')}>
+      <p className="muted">{t('Next page of each plane at time 0:')}</p>
       <ul>
         {chips.map(({ channel, chip }) => (
           <li key={`${channel}-${chip}`}>
             <span className="open-blocks-chip">
-              {device.channels > 1 && `channel ${channel} · `}chip {chip}
+              {device.channels > 1
+                ? t('channel {channel} · chip {chip}', { channel: String(channel), chip: String(chip) })
+                : t('chip {chip}', { chip: String(chip) })}
             </span>
             {times(device.diesPerChip).map((die) => (
-              <span key={die} className="open-blocks-die" title={`die ${die}`}>
+              <span key={die} className="open-blocks-die" title={t('die {die}', { die: String(die) })}>
                 {times(device.planesPerDie).map((plane) => (
-                  <span key={plane} title={`die ${die}, plane ${plane}`}>
+                  <span key={plane} title={t('die {die}, plane {plane}', { die: String(die), plane: String(plane) })}>
                     {nextPage(experiment, channel, chip, die, plane)}
                   </span>
                 ))}
@@ -38,7 +41,11 @@ export function OpenBlocks({ experiment }: { readonly experiment: Experiment }):
               .filter((one) => one.channel === channel && one.chip === chip)
               .map(({ die, kind, remainingNs }) => (
                 <span key={die} className="muted">
-                  die {die}: {kind} for {formatTime(remainingNs)}
+                  {kind === 'erase'
+                    ? t('die {die}: erase for {time}', { die: String(die), time: formatTime(remainingNs) })
+                    : kind === 'program'
+                      ? t('die {die}: program for {time}', { die: String(die), time: formatTime(remainingNs) })
+                      : t('die {die}: read for {time}', { die: String(die), time: formatTime(remainingNs) })}
                 </span>
               ))}
           </li>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { formatBytes, formatTime } from '../../../base/format.ts';
 import type { Experiment, HostRequest } from '../../../document/experiment.ts';
 
@@ -17,21 +18,25 @@ export function RequestBlocks({ experiment }: { readonly experiment: Experiment 
   const shown = workload.requests.slice(0, MOST_REQUESTS);
   const more = workload.requests.length - shown.length;
   return (
-    <section className="request-blocks" aria-label="Requests">
+    <section className="request-blocks" aria-label={t('Requests')}>
       <ol>
         {shown.map((request, index) => (
           <li key={index}>
             <span className="request-blocks-name">
-              {request.op} #{index}
+              {request.op === 'read'
+                ? t('read #{index}', { index: String(index) })
+                : request.op === 'trim'
+                  ? t('trim #{index}', { index: String(index) })
+                  : t('write #{index}', { index: String(index) })}
             </span>
             <span className="muted">
-              at {formatTime(request.atNs)} · {formatBytes(request.bytes)}
+              {t('at {time} · {size}', { time: formatTime(request.atNs), size: formatBytes(request.bytes) })}
             </span>
             <Pages request={request} pageBytes={device.pageBytes} />
           </li>
         ))}
       </ol>
-      {more > 0 && <p className="muted">and {more} more</p>}
+      {more > 0 && <p className="muted">{t('and {more} more', { more: String(more) })}</p>}
     </section>
   );
 }
@@ -43,7 +48,7 @@ function Pages({ request, pageBytes }: { readonly request: HostRequest; readonly
   return (
     <span className="request-pages" data-op={request.op}>
       {pages.map((page) => (
-        <span key={page} title={`Logical page ${page}`}>
+        <span key={page} title={t('Logical page {page}', { page: String(page) })}>
           {page}
         </span>
       ))}

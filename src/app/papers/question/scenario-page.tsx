@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { SCENARIOS } from '../../../papers/scenarios.ts';
 import type { Scenario } from '../../../papers/scenario.ts';
 import { Button } from '../../components/button.tsx';
 import { DeviceDrawing } from '../../setup/device/device-drawing.tsx';
-import { formatBytes, formatCounted, formatTime } from '../../../base/format.ts';
+import { formatBytes, formatTime } from '../../../base/format.ts';
 import { screenAddress } from '../../stores/screen.ts';
 import { experimentOf, openScenario } from '../open-scenario.ts';
 import { OpenBlocks } from './open-blocks.tsx';
@@ -19,32 +20,45 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
   const requests = 'requests' in workload ? workload.requests : [];
   return (
     <main className="papers scenario-page">
-      <nav aria-label="Breadcrumb" className="scenario-path">
-        <a href={screenAddress('papers')}>Papers</a> › <a href={screenAddress('papers', paper.name)}>{paper.short}</a> ›{' '}
-        {scenario.figure}
+      <nav aria-label={t('Breadcrumb')} className="scenario-path">
+        <a href={screenAddress('papers')}>{t('Papers')}</a> ›{' '}
+        <a href={screenAddress('papers', paper.name)}>{paper.short}</a> › {scenario.figure}
       </nav>
       <h2>{scenario.title}</h2>
       <p className="scenario-big-question">{scenario.question}</p>
       <div className="scenario-setting">
         <DeviceDrawing device={device} />
         <dl>
-          <dt>Device</dt>
+          <dt>{t('Device')}</dt>
           <dd>
-            {formatCounted(device.channels, 'channel')}, {formatCounted(device.chipsPerChannel, 'chip')} per channel,{' '}
-            {formatCounted(device.diesPerChip, 'die')} per chip, {formatCounted(device.planesPerDie, 'plane')} per die
+            {t(
+              `{count, plural, one {# channel} other {# channels}}, {chips, plural, one {# chip} other {# chips}} per channel, {dies, plural, one {# die} other {# dies}} per chip, {planes, plural, one {# plane} other {# planes}} per die`,
+              {
+                count: device.channels,
+                chips: device.chipsPerChannel,
+                dies: device.diesPerChip,
+                planes: device.planesPerDie,
+              },
+            )}
           </dd>
-          <dt>Times</dt>
+          <dt>{t('Times')}</dt>
           <dd>
-            tR {formatTime(timing.readNs)}, tPROG {formatTime(timing.programNs)}, tBERS {formatTime(timing.eraseNs)}, a
-            page of {formatBytes(device.pageBytes)} takes{' '}
-            {formatTime((device.pageBytes + device.spareBytes) * timing.transferNsPerByte)} on the bus
+            {t('tR {read}, tPROG {program}, tBERS {erase}, a page of {size} takes {transfer} on the bus', {
+              read: formatTime(timing.readNs),
+              program: formatTime(timing.programNs),
+              erase: formatTime(timing.eraseNs),
+              size: formatBytes(device.pageBytes),
+              transfer: formatTime((device.pageBytes + device.spareBytes) * timing.transferNsPerByte),
+            })}
           </dd>
           {requests.length > 0 && (
             <>
-              <dt>Requests</dt>
+              <dt>{t('Requests')}</dt>
               <dd>
-                {formatCounted(requests.filter(({ op }) => op === 'read').length, 'read')},{' '}
-                {formatCounted(requests.filter(({ op }) => op === 'write').length, 'write')}
+                {t(`{count, plural, one {# read} other {# reads}}, {writes, plural, one {# write} other {# writes}}`, {
+                  count: requests.filter(({ op }) => op === 'read').length,
+                  writes: requests.filter(({ op }) => op === 'write').length,
+                })}
               </dd>
             </>
           )}
@@ -52,7 +66,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
       </div>
       <RequestBlocks experiment={experiment} />
       <OpenBlocks experiment={experiment} />
-      <p className="muted">Predict the outcome, then run it.</p>
+      <p className="muted">{t('Predict the outcome, then run it.')}</p>
       <div className="scenario-actions">
         <Button
           look="main"
@@ -60,7 +74,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
             openScenario(scenario);
           }}
         >
-          Run it
+          {t('Run it')}
         </Button>
         {scenario.switch?.to.map(({ label }, position) => (
           <Button
@@ -68,15 +82,18 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
             onClick={() => {
               openScenario(scenario, position);
             }}
-            title={`A as in the figure, B with ${scenario.switch?.label ?? ''}: ${label}`}
+            title={t('A as in the figure, B with {setting}: {choice}', {
+              setting: scenario.switch?.label ?? '',
+              choice: label,
+            })}
           >
-            Compare with {label}
+            {t('Compare with {label}', { label })}
           </Button>
         ))}
       </div>
-      <nav className="scenario-neighbors" aria-label="Other figures">
-        <Neighbor scenario={SCENARIOS[place - 1]} label="Previous" />
-        <Neighbor scenario={SCENARIOS[place + 1]} label="Next" />
+      <nav className="scenario-neighbors" aria-label={t('Other figures')}>
+        <Neighbor scenario={SCENARIOS[place - 1]} label={t('Previous')} />
+        <Neighbor scenario={SCENARIOS[place + 1]} label={t('Next')} />
       </nav>
     </main>
   );

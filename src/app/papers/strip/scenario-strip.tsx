@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { findScenario, SCENARIOS } from '../../../papers/scenarios.ts';
 import type { Scenario, ScenarioSwitch } from '../../../papers/scenario.ts';
 import { Button } from '../../components/button.tsx';
@@ -28,7 +29,7 @@ function Strip({ scenario }: { scenario: Scenario }): ReactElement {
   const isChanged = !isUnchanged(pair, scenario);
   useFigureLanes(scenario);
   return (
-    <section className="scenario-strip" aria-label="Scenario">
+    <section className="scenario-strip" aria-label={t('Scenario')}>
       <header>
         <a className="tag" href={screenAddress('papers', scenario.name)} title={citationOf(scenario)}>
           {shortCitationOf(scenario)}
@@ -36,30 +37,30 @@ function Strip({ scenario }: { scenario: Scenario }): ReactElement {
         <h2>{scenario.question}</h2>
         {isChanged && (
           <span className="strip-changed">
-            <span className="tag">changed</span>
+            <span className="tag">{t('changed')}</span>
             <Button
               look="quiet"
               className="panel-small"
               onClick={() => {
                 openScenario(scenario);
               }}
-              title="Open the figure as it is in the paper, as A"
+              title={t('Open the figure as it is in the paper, as A')}
             >
-              Restore the figure
+              {t('Restore the figure')}
             </Button>
           </span>
         )}
-        <nav aria-label="Scenarios">
-          <Step scenario={SCENARIOS[place - 1]} label="Previous figure" icon="back" />
-          <Step scenario={SCENARIOS[place + 1]} label="Next figure" icon="step" />
+        <nav aria-label={t('Scenarios')}>
+          <Step scenario={SCENARIOS[place - 1]} label={t('Previous figure')} icon="back" />
+          <Step scenario={SCENARIOS[place + 1]} label={t('Next figure')} icon="step" />
           <a className="button button-quiet panel-small" href={screenAddress('papers', `${scenario.paper}-claims`)}>
-            Claims
+            {t('Claims')}
           </a>
           <Button
             look="quiet"
             className="button-icon panel-small strip-fold"
             aria-expanded={open}
-            aria-label="Points to observe"
+            aria-label={t('Points to observe')}
             onClick={() => {
               setOpen(!open);
             }}
@@ -86,8 +87,8 @@ function Caption({ scenario, isChanged }: { readonly scenario: Scenario; readonl
   const text = useCaption(scenario);
   return (
     <p className="strip-look" aria-busy={text === null}>
-      {isChanged && <strong>A is not the figure: the words describe the figure, the numbers this run. </strong>}
-      {text ?? 'Measuring …'}
+      {isChanged && <strong>{t('A is not the figure: the words describe the figure, the numbers this run.')} </strong>}
+      {text ?? t('Measuring …')}
     </p>
   );
 }
@@ -114,7 +115,7 @@ function Positions({
         bare
         value={position === null ? NO_B : String(position)}
         options={[
-          { value: NO_B, label: 'B: none' },
+          { value: NO_B, label: t('B: none') },
           ...turn.to.map(({ label }, index) => ({ value: String(index), label: `B: ${label}` })),
         ]}
         onChange={(value) => {
@@ -134,7 +135,7 @@ function Positions({
           onClick={() => {
             turnSwitch(scenario, index);
           }}
-          title="B, next to the figure"
+          title={t('B, next to the figure')}
         >
           {position === index ? <Icon name="check" /> : null} B: {label}
         </Button>

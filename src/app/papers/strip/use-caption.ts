@@ -1,5 +1,6 @@
 /** The caption of a figure, filled in from the shown run of A and from runs of the switch's other positions. */
 import { useEffect, useState } from 'react';
+import { msg, t } from '../../../messages/message.ts';
 import { ExperimentError } from '../../../device/experiment-error.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { applyPatch } from '../../../document/patch.ts';
@@ -12,7 +13,7 @@ import { useRuns } from '../../stores/runs.ts';
 /** Enough for every figure. */
 const RECORD_LIMIT_BYTES = 32 * 1024 * 1024;
 
-const NO_NUMBERS = 'The numbers of this caption need a run that is not possible with the changed A.';
+const NO_NUMBERS = msg('The numbers of this caption need a run that is not possible with the changed A.');
 
 /** Runs of a switch's positions over an experiment of A. */
 const known = new WeakMap<Experiment, Map<number, FigureRun>>();
@@ -38,7 +39,7 @@ export function useCaption(scenario: Scenario): string | null {
         }
         const other = positionOver(experiment, scenario, caption.needs);
         if (other === null) {
-          setText(NO_NUMBERS);
+          setText(t(NO_NUMBERS));
           return;
         }
         const handle = engine.run(other, () => undefined, {
@@ -51,7 +52,7 @@ export function useCaption(scenario: Scenario): string | null {
         };
         const end = await handle.end;
         if (end.kind !== 'done') {
-          if (!isOver) setText(NO_NUMBERS);
+          if (!isOver) setText(t(NO_NUMBERS));
           return;
         }
         engine.forget(handle.run);
