@@ -23,6 +23,7 @@ describe('a document', () => {
     expect(shown('3. a\n   - b')).toContain('<ol start="3"><li>a<ul><li>b</li></ul></li></ol>');
     expect(shown('> a')).toContain('<blockquote><p>a</p></blockquote>');
     expect(shown('```sh\nnpm ci && x\n```')).toContain('<code>npm ci &amp;&amp; x</code>');
+    expect(shown('```ts src/a.ts\nb\n```')).toMatch(/<p[^>]*>src\/a.ts<\/p><pre[^>]*><code>b</);
   });
 
   it('has tables with heads that name their columns', () => {

@@ -72,7 +72,7 @@ function block(token: MarkedToken, context: Context): ReactNode {
         </p>
       );
     case 'code':
-      return <CodeBlock text={token.text} />;
+      return <CodeBlock text={token.text} file={token.lang?.split(' ')[1]} />;
     case 'list':
       return <List list={token} context={context} />;
     case 'table':
