@@ -5,6 +5,7 @@ import { print } from './files/standard-streams.ts';
 import {
   claimsSyntax,
   compareSyntax,
+  crossCheckSyntax,
   gradeSyntax,
   mergeSyntax,
   runSyntax,
@@ -40,6 +41,9 @@ ${START} ${usageOf(claimsSyntax)}
     verdict; takes some minutes. A trace takes the place of the stand-ins; --assumptions varies what the papers omit
 ${START} ${usageOf(scenariosSyntax)}
     lists the papers' figures as experiments; with a name, prints one experiment as a document for run
+${START} ${usageOf(crossCheckSyntax)}
+    runs a trace in MQSim, where it is installed, and in NANDscope, and prints their response times next to each other
+    (docs/cross-checks.md)
 ${START} ${usageOf(gradeSyntax)}
     grades files of answers to a homework, or zip files of them: each answer is re-simulated; prints the table as JSON
 

@@ -44,6 +44,20 @@ export const claimsSyntax: CommandSyntax = {
   },
 };
 
+export const crossCheckSyntax: CommandSyntax = {
+  command: 'cross-check',
+  words: ['EXPERIMENT.json'],
+  flags: {
+    mqsim: { value: 'PROGRAM' },
+    ssd: { value: 'FILE.xml' },
+    workload: { value: 'FILE.xml' },
+    trace: { value: 'FILE' },
+    format: { value: 'NAME' },
+    latencies: { value: 'FILE' },
+    json: {},
+  },
+};
+
 export const scenariosSyntax: CommandSyntax = {
   command: 'scenarios',
   words: ['[NAME]'],

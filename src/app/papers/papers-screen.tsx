@@ -103,6 +103,9 @@ function PaperList({ place }: { place: string | null }): ReactElement {
             {short} <span className="muted">{subject}</span>
           </a>
         ))}
+        <a href={screenAddress('guide', 'cross-checks')}>
+          Cross-checks <span className="muted">with other simulators</span>
+        </a>
       </nav>
       <GivenTracesBar />
       <p className="unseen" role="status">

@@ -1,0 +1,71 @@
+/** `cross-check`: a trace in MQSim and in NANDscope, their response times next to each other. */
+import { basename } from 'node:path';
+import { jsonText } from '../../analysis/export/json-text.ts';
+import { runExperiment } from '../../papers/run.ts';
+import { operationsOf } from '../../analysis/figures/run-figures.ts';
+import { readDocument, resolveExperiment } from '../document.ts';
+import { CommandError, EXIT } from '../failure.ts';
+import { readText } from '../files/files.ts';
+import { print } from '../files/standard-streams.ts';
+import { parseWords, type ParsedWords } from '../flags.ts';
+import { crossCheckSyntax } from '../syntax.ts';
+import { loadTrace } from '../trace.ts';
+import { crossCheck, type CrossCheck } from './compare-latencies.ts';
+import { parseLatencies, parseResults } from './mqsim-results.ts';
+import { requireFiles, runMqsim } from './run-mqsim.ts';
+
+export async function crossCheckCommand(args: readonly string[]): Promise<number> {
+  const { words, flags } = parseWords(crossCheckSyntax, args);
+  const [path] = words;
+  const program = required(flags, 'mqsim', 'PROGRAM, the program MQSim');
+  const ssd = required(flags, 'ssd', 'FILE.xml, the device as MQSim reads it');
+  const workload = required(flags, 'workload', 'FILE.xml, the trace as a workload of MQSim');
+  const tracePath = required(flags, 'trace', 'FILE, the same trace for NANDscope');
+  const log = flags.get('latencies')?.[0];
+  const run = { program, ssd, workload };
+  requireFiles(run);
+  const document = readDocument(path);
+  const { columns, report } = await loadTrace(tracePath, { format: flags.get('format')?.[0] ?? 'mqsim' });
+  const experiment = resolveExperiment(path, document, {
+    policy: undefined,
+    host: undefined,
+    settings: [],
+    trace: { name: basename(tracePath), format: report.format, hash: report.source.hash },
+  });
+  const written = await runMqsim(run);
+  const results = parseResults(written.path, written.text);
+  if (results.requests !== columns.count) {
+    throw new CommandError(
+      `${written.path}: found ${results.requests} requests; allowed: ${columns.count}, as many as ${tracePath} has`,
+    );
+  }
+  const { engine, workload: ran } = await runExperiment(experiment, false, columns);
+  const latencies = engine.latencies.slice();
+  const own = { latencies, ops: operationsOf(ran, latencies.length).slice() };
+  const theirs = log === undefined ? null : parseLatencies(log, readText(log), columns);
+  const result = crossCheck(results, own, theirs);
+  await print(flags.has('json') ? `${jsonText(result, 2)}\n` : listing(result));
+  return EXIT.done;
+}
+
+function required(flags: ParsedWords['flags'], name: string, allowed: string): string {
+  const value = flags.get(name)?.[0];
+  if (value === undefined) throw new CommandError(`cross-check: found no --${name}; allowed: --${name} ${allowed}`);
+  return value;
+}
+
+function listing({ requests, reads, writes, figures, withinOneUs, note }: CrossCheck): string {
+  const cell = (value: number | null): string => (value === null ? '–' : value.toFixed(1)).padStart(12);
+  const lines = [
+    `${requests} requests: ${reads} reads, ${writes} writes; times in µs`,
+    `${''.padEnd(16)}${'MQSim'.padStart(12)}${'NANDscope'.padStart(12)}${'difference'.padStart(12)}`,
+    ...figures.map(({ figure, mqsimUs, nandscopeUs }) => {
+      const known = mqsimUs !== null && nandscopeUs !== null && mqsimUs > 0;
+      const change = known ? `${((nandscopeUs / mqsimUs - 1) * 100).toFixed(2)} %` : '–';
+      return `${figure.padEnd(16)}${cell(mqsimUs)}${cell(nandscopeUs)}${change.padStart(12)}`;
+    }),
+  ];
+  if (withinOneUs !== null) lines.push(`within 1 µs: ${(withinOneUs * 100).toFixed(1)} % of the requests`);
+  if (note !== '') lines.push(note);
+  return `${lines.join('\n')}\n`;
+}
