@@ -124,7 +124,7 @@ describe('the documents', () => {
     let compared = 0;
     for (const file of FILES) {
       const text = textOf(file);
-      for (const [, name] of text.matchAll(/\bnpm run (?:--silent |-s )?([\w:]+)/g)) {
+      for (const [, name] of text.matchAll(/\bnpm run (?:--silent |-s )?([\w:-]+)/g)) {
         compared++;
         if (!Object.hasOwn(scripts, name)) wrong.push(`${file}: npm run ${name}`);
       }

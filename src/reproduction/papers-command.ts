@@ -7,7 +7,7 @@ import { parseWords, usageOf, type CommandSyntax, type ParsedWords } from '../cl
 import { Progress } from '../cli/progress.ts';
 import { threadsOf } from '../cli/threads/threads-flag.ts';
 import { figureJobs } from '../papers/evaluation/figure-jobs.ts';
-import { FIGURE_HEADS } from '../papers/evaluation/heads.ts';
+import { FIGURE_HEADS, type FigureHead } from '../papers/evaluation/heads.ts';
 import { PAPER_NAMES } from '../papers/paper.ts';
 import { PUBLISHED_TRACES } from '../papers/trials/run-job.ts';
 import { makeFolder, writeFigure } from './figure-files.ts';
@@ -32,7 +32,7 @@ const HELP = `npm run --silent papers -- ${usageOf(SYNTAX).replace(/^papers /, '
 
 Measures the papers' evaluation figures over 7 seeds on all cores and writes each as SVG, CSV and JSON to FOLDER
 (${FOLDER} if omitted). The values that the papers print are marked. A trace replaces stand-ins: one with the name
-of a paper's trace that stand-in, any other all of them. Ctrl-C ends it; figures that are complete stay.
+of a trace of the figure's paper that stand-in, any other all of them. Ctrl-C ends it; figures that are complete stay.
 
 Figures: ${FIGURE_HEADS.map(({ name }) => name).join(', ')}
 `;
@@ -49,7 +49,7 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
   const threads = threadsOf(flags.get('threads')?.[0]);
   const traces = await readTraces(flags);
   makeFolder(folder);
-  const jobs = figureJobs(figures, { seeds, traces, published: PUBLISHED_TRACES });
+  const jobs = figureJobs(figures, { seeds, traces, publishedOf: (paper) => PUBLISHED_TRACES[paper] });
   const progress = new Progress();
   const started = performance.now();
   let complete = 0;
@@ -83,13 +83,14 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
   return EXIT.done;
 }
 
-function chosenFigures(flags: ParsedWords['flags']): string[] {
+function chosenFigures(flags: ParsedWords['flags']): FigureHead[] {
   const paper = flags.get('paper')?.[0];
   if (paper !== undefined) requireName('--paper', paper, papersWithFigures());
-  const own = FIGURE_HEADS.filter((head) => paper === undefined || head.paper === paper).map(({ name }) => name);
+  const own = FIGURE_HEADS.filter((head) => paper === undefined || head.paper === paper);
   const named = flags.get('figure') ?? [];
-  for (const name of named) requireName('--figure', name, own);
-  return own.filter((name) => named.length === 0 || named.includes(name));
+  const names = own.map(({ name }) => name);
+  for (const name of named) requireName('--figure', name, names);
+  return own.filter(({ name }) => named.length === 0 || named.includes(name));
 }
 
 const papersWithFigures = (): string[] =>

@@ -94,6 +94,7 @@ describe('sim claims', () => {
 
 describe('sim claims over seeds, traces and open settings', () => {
   interface Row {
+  reason: string;
     id: string;
     kind: string;
     seeds: number;
@@ -132,6 +133,11 @@ describe('sim claims over seeds, traces and open settings', () => {
     const own = general.experiments.filter(({ workload }) => 'trace' in workload);
     expect(own).toHaveLength(general.experiments.length);
     expect(own[0].host?.timeScale).toBeGreaterThan(0);
+    // The reason speaks of stand-ins only where they were used.
+    expect(general.reason).not.toContain('stand-in');
+    // Financial is a trace of MBM's; here it is any other file.
+    const [elsewhere] = await rows(...words, '--trace', folder.file('Financial.spc.trace', `${lines.join('\n')}\n`));
+    expect(elsewhere).toMatchObject({ seeds: 1, traces: ['Financial.spc.trace'] });
   }, 120_000);
 
   it('varies what the paper leaves open', async () => {

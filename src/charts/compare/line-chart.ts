@@ -107,7 +107,9 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
   );
   const xs = chart.rows.flatMap(({ points }) => points.map(({ x }) => x));
   const ys = chart.yDomain ?? valuesOf(chart);
-  const xRange: [number, number] = [edges.left, edges.right];
+  // The intervals of the first and the last point stay inside, too.
+  const inset = chart.sideBySide === true ? ((chart.rows.length - 1) / 2) * SIDE + 8 : 0;
+  const xRange: [number, number] = [edges.left + inset, edges.right - inset];
   const x =
     chart.xTicks === undefined
       ? linearAxisOf(chart.xTitle, xs, xRange, chart.formatX, chart.labelPoints)

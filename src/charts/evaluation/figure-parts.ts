@@ -61,7 +61,7 @@ function linePart(
   const chart: LineChart = {
     title: name === '' ? title : `${title}, ${name}`,
     xTitle: x,
-    yTitle: isTime ? `${y.replace(/, [^,]+$/, '')} (log scale)` : y,
+    yTitle: isTime ? `${y.replace(/, [^,]+$/, '')} (log)` : y,
     rows: [...new Set(points.map(({ series }) => series))].map((series) => ({
       id: series,
       name: series,

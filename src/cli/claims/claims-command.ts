@@ -56,7 +56,7 @@ async function runClaims(
   { seeds, threads, traces, curves }: Options,
 ): Promise<ClaimResult[]> {
   const sweeps = curves ? claims.filter(({ kind }) => kind !== 'exact').flatMap(sweepsOf) : [];
-  const trials = trialJobs({ claims, seeds, traces, published: PUBLISHED_TRACES });
+  const trials = trialJobs({ claims, seeds, traces, publishedOf: (paper) => PUBLISHED_TRACES[paper] });
   const jobs = [...trials, ...sweeps.flatMap((sweep) => sweep.jobs)];
   const progress = new Progress();
   progress.show(`${jobs.length} trials`, 0);

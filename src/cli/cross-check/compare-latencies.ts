@@ -46,8 +46,8 @@ export function crossCheck(results: MqsimResults, { latencies, ops }: OwnRun, lo
       ],
       withinOneUs: null,
       note:
-        'MQSim prints whole microseconds, rounded down, and no percentiles. These and the share of equal requests need ' +
-        'a log of single requests: --latencies FILE.',
+        'MQSim prints whole microseconds, rounded down, and no percentiles. These and the share of equal requests ' +
+        'need a log of single requests: --latencies FILE.',
     };
   }
   let within = 0;

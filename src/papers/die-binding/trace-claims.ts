@@ -126,7 +126,7 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
           conditions.push({ says: `${policy} is faster than static on ${name}`, holds: by[policy] < 1 });
         }
       }
-      return ordering(conditions, tableOf(found), STAND_INS);
+      return ordering(conditions, tableOf(found), laboratory.unlessGiven(STAND_INS));
     },
   ),
   claimOf(
@@ -149,7 +149,7 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
           holds: found[name].order < found[name].queue,
         })),
       ];
-      return ordering(conditions, tableOf(found), STAND_INS);
+      return ordering(conditions, tableOf(found), laboratory.unlessGiven(STAND_INS));
     },
   ),
   claimOf(
@@ -173,7 +173,7 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
         to: 0.85,
         effect: [1, 0.8] as const,
       }));
-      return numbers(checks, value, STAND_INS);
+      return numbers(checks, value, laboratory.unlessGiven(STAND_INS));
     },
   ),
   claimOf(
@@ -193,7 +193,7 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
       return numbers(
         [{ name: 'dynamic', value: gain, from: -0.2, to: 0, effect: [0, -0.1] }],
         rounded(gain),
-        STAND_INS,
+        laboratory.unlessGiven(STAND_INS),
       );
     },
   ),
@@ -216,7 +216,7 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
           holds: found[name].UQ < found[name].dynamic,
         })),
         tableOf(found),
-        STAND_INS,
+        laboratory.unlessGiven(STAND_INS),
       );
     },
   ),
@@ -237,7 +237,7 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
       return numbers(
         [{ name: 'UQ', value: gain, from: -0.24, to: -0.04, effect: [0, -0.14] }],
         rounded(gain),
-        STAND_INS,
+        laboratory.unlessGiven(STAND_INS),
       );
     },
   ),
@@ -258,7 +258,7 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
       return ordering(
         [{ says: 'queue and order are within 10 % of each other', holds: ratio > 0.9 && ratio < 1.1 }],
         tableOf(found),
-        STAND_INS,
+        laboratory.unlessGiven(STAND_INS),
       );
     },
   ),
@@ -289,7 +289,7 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
           { says: `the queue is less level on ${one.name}`, holds: queue > uq },
         );
       }
-      return ordering(conditions, value, STAND_INS);
+      return ordering(conditions, value, laboratory.unlessGiven(STAND_INS));
     },
   ),
   claimOf(

@@ -1,4 +1,5 @@
 /** Trials of figures as jobs: they can be sent to a worker. */
+import type { FigureHead } from './heads.ts';
 import { trialsOf, type PlannedTrial, type TrialPlan } from '../trials/plan-jobs.ts';
 
 export interface FigureJob extends PlannedTrial {
@@ -6,9 +7,12 @@ export interface FigureJob extends PlannedTrial {
   readonly figure: string;
 }
 
-/** The jobs of some figures: a trial a seed, or a trial for each trace that is not one of the papers'. */
-export function figureJobs(figures: readonly string[], plan: Omit<TrialPlan, 'claims'>): FigureJob[] {
+/** The jobs of some figures: a trial a seed, or a trial for each trace that is not one of the paper's. */
+export function figureJobs(
+  figures: readonly Pick<FigureHead, 'name' | 'paper'>[],
+  plan: Omit<TrialPlan, 'claims'>,
+): FigureJob[] {
   return figures
-    .flatMap((figure) => trialsOf(plan).map((trial) => ({ figure, ...trial })))
+    .flatMap(({ name, paper }) => trialsOf(paper, plan).map((trial) => ({ figure: name, ...trial })))
     .map((job, index) => ({ index, ...job }));
 }

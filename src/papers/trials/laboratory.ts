@@ -48,6 +48,11 @@ export class Laboratory {
     return [...this.#traces];
   }
 
+  /** What is to be said about stand-ins; nothing if given traces replaced all of them so far. */
+  unlessGiven(note: string): string {
+    return this.#traces.size > 0 && !this.#drawn ? '' : note;
+  }
+
   /** Uses the trial's seed for something that is generated without a run. */
   seed(seed: number): number {
     this.#drawn = true;

@@ -3,7 +3,7 @@
  * can be sent to a worker.
  */
 import type { Claim } from '../claim.ts';
-import { PAPER_NAMES } from '../paper.ts';
+import { PAPER_NAMES, type PaperName } from '../paper.ts';
 import { isTraceOf, type GivenTrace } from './given-trace.ts';
 
 /** One trial: a seed, and the traces that replace stand-ins. */
@@ -24,15 +24,17 @@ export interface TrialPlan {
   readonly claims: readonly Pick<Claim, 'id' | 'paper' | 'kind'>[];
   readonly seeds: number;
   readonly traces: readonly GivenTrace[];
-  /** The names of the papers' traces. */
-  readonly published: readonly string[];
+  /** The names of a paper's traces. */
+  readonly publishedOf: (paper: PaperName) => readonly string[];
 }
 
 /**
- * The trials of a plan. Files that are traces of the papers (by their names) replace their stand-ins in every trial.
- * Any other file is a trial of its own, in which it replaces all other stand-ins; without one there is a trial a seed.
+ * The trials of a paper. Files that are its traces (by their names) replace their stand-ins in every trial. Any other
+ * file is a trial of its own, in which it replaces all other stand-ins; without one there is a trial a seed.
  */
-export function trialsOf({ seeds, traces, published }: Omit<TrialPlan, 'claims'>): PlannedTrial[] {
+export function trialsOf(paper: PaperName, plan: Omit<TrialPlan, 'claims'>): PlannedTrial[] {
+  const { seeds, traces, publishedOf } = plan;
+  const published = publishedOf(paper);
   const isPublished = ({ name: file }: GivenTrace): boolean => published.some((name) => isTraceOf(file, name));
   const named = traces.filter(isPublished);
   const general = traces.filter((trace) => !isPublished(trace));
@@ -43,11 +45,10 @@ export function trialsOf({ seeds, traces, published }: Omit<TrialPlan, 'claims'>
 
 /** The jobs of some claims. */
 export function trialJobs(plan: TrialPlan): TrialJob[] {
-  const trials = trialsOf(plan);
   const jobs: TrialJob[] = [];
   for (const paper of PAPER_NAMES) {
     const own = plan.claims.filter((claim) => claim.paper === paper);
-    trials.forEach((trial, i) => {
+    trialsOf(paper, plan).forEach((trial, i) => {
       // Arithmetic has one result.
       const ids = own.filter(({ kind }) => i === 0 || kind !== 'exact').map(({ id }) => id);
       if (ids.length > 0) jobs.push({ index: jobs.length, claims: ids, assumption: null, ...trial });

@@ -3,6 +3,7 @@ import { CLAIMS } from '../claims.ts';
 import { TABLE_1 } from '../die-binding/trace-claims.ts';
 import { TABLE_II } from '../mbm/workloads.ts';
 import { TABLE_2 } from '../multi-plane/trace-claims.ts';
+import type { PaperName } from '../paper.ts';
 import { RunCache } from '../run.ts';
 import { assumptionNamed } from './assumptions.ts';
 import { Laboratory } from './laboratory.ts';
@@ -10,8 +11,14 @@ import type { TrialJob } from './plan-jobs.ts';
 import type { TrialResult } from './report.ts';
 import { tryClaim } from './try-claim.ts';
 
-/** The names of the papers' traces. */
-export const PUBLISHED_TRACES: readonly string[] = [...TABLE_II, ...TABLE_2, ...TABLE_1].map(({ name }) => name);
+/** The names of each paper's traces. */
+export const PUBLISHED_TRACES: Readonly<Record<PaperName, readonly string[]>> = {
+  mbm: TABLE_II.map(({ name }) => name),
+  'multi-plane': TABLE_2.map(({ name }) => name),
+  'die-binding': TABLE_1.map(({ name }) => name),
+  suspension: [],
+  banking: [],
+};
 
 /**
  * Runs a job.

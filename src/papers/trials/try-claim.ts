@@ -20,6 +20,7 @@ export async function tryClaim(claim: Claim, laboratory: Laboratory): Promise<Tr
   const { experiments, drawn, traces, trial } = laboratory;
   return {
     ...finding,
+    note: finding.note.trim(),
     id: claim.id,
     seed: trial.seed,
     drawn,

@@ -81,6 +81,6 @@ function list(paper: PaperName): void {
       ...assumption,
       points: assumption.points.map(({ label }) => ({ label })),
     })),
-    traces: PUBLISHED_TRACES,
+    traces: PUBLISHED_TRACES[paper],
   });
 }

@@ -35,7 +35,7 @@ export interface PaperClaims {
   /** The figures of the paper's evaluation. */
   readonly figures: readonly FigureText[];
   readonly assumptions: readonly AssumptionText[];
-  /** The names of the papers' traces. */
+  /** The names of the paper's traces. */
   readonly published: readonly string[];
   readonly reports: Readonly<Record<string, ClaimReport>>;
   readonly running: Running | null;
@@ -99,7 +99,7 @@ export function runClaims(paper: PaperName, ids: readonly string[] | null = null
   const { claims, published } = claimsOf(useClaims.getState(), paper);
   const chosen = claims.filter(({ id }) => ids?.includes(id) ?? true);
   const { traces } = useGivenTraces.getState();
-  const all = trialJobs({ claims: chosen, seeds: DEFAULT_SEEDS, traces, published });
+  const all = trialJobs({ claims: chosen, seeds: DEFAULT_SEEDS, traces, publishedOf: () => published });
   update(paper, ({ reports }) => ({
     state: 'running',
     failure: null,

@@ -28,9 +28,11 @@ export function GivenTracesBar(): ReactElement {
     <section className="given-traces card" aria-label={t('Traces of the claims')}>
       <p>
         {traces.length === 0
-          ? t(`Claims run on stand-ins for the papers’ traces. Drop your own traces here to run the claims on them.`)
+          ? t(
+              `Claims and figures run on stand-ins for the papers’ traces. Drop your own traces here to run them on these.`,
+            )
           : t(
-              `Claims run on these traces. A file with the name of a paper’s trace (hm_0.csv) replaces that stand-in; any other replaces all stand-ins, as one trial. The clock of a trace is scaled to the claim’s load.`,
+              `Claims and figures run on these traces. A file with the name of a trace of their paper (hm_0.csv) replaces that stand-in; any other replaces all stand-ins, as one trial. The clock of a trace is scaled to the load of the claim.`,
             )}
       </p>
       <ul className="given-traces-list">

@@ -45,7 +45,7 @@ export function measureFigure({ name, paper, points }: FigureText): void {
   stop(name);
   const { traces } = useGivenTraces.getState();
   const { published } = claimsOf(useClaims.getState(), paper);
-  const jobs = figureJobs([name], { seeds: DEFAULT_SEEDS, traces, published });
+  const jobs = figureJobs([{ name, paper }], { seeds: DEFAULT_SEEDS, traces, publishedOf: () => published });
   update(name, () => ({
     state: 'running',
     trials: jobs.map(({ seed }): FigureTrial => ({ seed, values: [], drawn: true, traces: [] })),

@@ -52,7 +52,7 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
       return numbers(
         [within('the best', best, 0.332, 0.15, 1), within('the mean', mean, 0.564, 0.15, 1)],
         record([['best', best], ['mean', mean], ...ratios]),
-        `${await runs.withoutLayout()} ${STAND_INS}`,
+        `${await runs.withoutLayout()} ${laboratory.unlessGiven(STAND_INS)}`,
       );
     },
   ),
@@ -77,7 +77,7 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
             : { says: `MBM is faster than TBM on ${name}`, holds: ratio < 1 },
         ),
         record(ratios),
-        `${await runs.withoutLayout()} ${STAND_INS}`,
+        `${await runs.withoutLayout()} ${laboratory.unlessGiven(STAND_INS)}`,
       );
     },
   ),
@@ -104,7 +104,7 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
           ['Sprinkler', sprinkler],
           ['MBM', mbm],
         ]),
-        STAND_INS,
+        laboratory.unlessGiven(STAND_INS),
       );
     },
   ),
@@ -137,7 +137,7 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
           ['MBM', mbm / 1e6],
           ['Sprinkler', sprinkler / 1e6],
         ]),
-        STAND_INS,
+        laboratory.unlessGiven(STAND_INS),
       );
     },
   ),
@@ -162,7 +162,7 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
           ['2 chips', two],
           ['8 chips', eight],
         ]),
-        `${STAND_INS} ${CHIPS_NOTE}`,
+        `${laboratory.unlessGiven(STAND_INS)} ${CHIPS_NOTE}`,
       );
     },
   ),
@@ -204,7 +204,7 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
           holds: by.MBM[chips] < by.TBM[chips] && by.MBM[chips] < by.Sprinkler[chips],
         });
       }
-      return ordering(conditions, value, `${STAND_INS} ${CHIPS_NOTE}`);
+      return ordering(conditions, value, `${laboratory.unlessGiven(STAND_INS)} ${CHIPS_NOTE}`);
     },
   ),
 ];

@@ -72,7 +72,7 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
           ];
         }),
       );
-      return ordering(conditions, value, STAND_INS);
+      return ordering(conditions, value, laboratory.unlessGiven(STAND_INS));
     },
   ),
   claimOf(
@@ -99,7 +99,7 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
           ];
         }),
       );
-      return ordering(conditions, value, STAND_INS);
+      return ordering(conditions, value, laboratory.unlessGiven(STAND_INS));
     },
   ),
   claimOf(
@@ -129,7 +129,7 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
           TBM: percents.map((percent) => rounded(at(tbm, percent) / 1e6)),
           MBM: percents.map((percent) => rounded(at(mbm, percent) / 1e6)),
         },
-        STAND_INS,
+        laboratory.unlessGiven(STAND_INS),
       );
     },
   ),
