@@ -94,7 +94,7 @@ describe('sim claims', () => {
 
 describe('sim claims over seeds, traces and open settings', () => {
   interface Row {
-  reason: string;
+    reason: string;
     id: string;
     kind: string;
     seeds: number;
