@@ -104,7 +104,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
           </a>
         ))}
         <a href={screenAddress('guide', 'cross-checks')}>
-          Cross-checks <span className="muted">with other simulators</span>
+          {t('Cross-checks')} <span className="muted">{t('with other simulators')}</span>
         </a>
       </nav>
       <GivenTracesBar />
