@@ -14,7 +14,7 @@ export interface MqsimRun {
 }
 
 /** Where MQSim writes the results of the first scenario. */
-export const resultsPath = (workload: string): string => `${workload.replace(/\.[^.]*$/, '')}_scenario_1.xml`;
+const resultsPath = (workload: string): string => `${workload.replace(/\.[^.]*$/, '')}_scenario_1.xml`;
 
 /** Refuses files that are missing before a long run: MQSim would write defaults in their place. */
 export function requireFiles({ program, ssd, workload }: MqsimRun): void {
