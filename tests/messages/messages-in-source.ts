@@ -103,3 +103,35 @@ export function hardCodedTexts(file: string, source: string): FoundText[] {
   visit(tree);
   return found;
 }
+
+/** The functions whose texts a person reads or hears: notices, jobs, announcements. */
+const TELLING_CALLS = new Set(['notify', 'notifyAction', 'notifyJob', 'say']);
+
+/** The texts of notices, of announcements, and the titles of commands that are not messages. */
+export function toldTexts(file: string, source: string): FoundText[] {
+  if (!/\b(notify\w*|say)\(|\bgroup: '/.test(source)) return [];
+  const tree = treeOf(file, source);
+  const found: FoundText[] = [];
+  const add = (node: ts.Expression): void => {
+    const texts = ts.isTemplateExpression(node)
+      ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
+      : literalsOf(node).map(({ text }) => text);
+    for (const text of texts) {
+      if (/\p{L}{2}/u.test(text) && !WORDLESS.test(text)) found.push({ text, place: placeOf(node, tree) });
+    }
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && TELLING_CALLS.has(node.expression.text)) {
+      const isNotice = node.expression.text === 'notify';
+      node.arguments.slice(isNotice ? 1 : 0).forEach(add);
+    } else if (ts.isObjectLiteralExpression(node)) {
+      const named = (name: string): ts.PropertyAssignment | undefined =>
+        node.properties.filter(ts.isPropertyAssignment).find((one) => one.name.getText(tree) === name);
+      const title = named('title');
+      if (named('group') !== undefined && named('id') !== undefined && title !== undefined) add(title.initializer);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}

@@ -1,3 +1,4 @@
+import { t } from '../../messages/message.ts';
 import { runStepsWithPauses, type Steps } from '../../base/steps.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { ExperimentError, parseExperimentSteps } from '../../document/validate.ts';
@@ -28,7 +29,11 @@ export async function openExperimentFile(file: File): Promise<void> {
   const name = visibleText(file.name);
   const most = isSession(await file.slice(0, HEAD_BYTES).text()) ? MOST_SESSION : MOST_BYTES;
   if (file.size > most) {
-    notify('bad', `${name} is too large for an experiment`, `It has ${file.size} bytes; the limit is ${most}.`);
+    notify(
+      'bad',
+      t('{name} is too large for an experiment', { name }),
+      t('It has {size} bytes; the limit is {most}.', { size: String(file.size), most: String(most) }),
+    );
     return;
   }
   stopOpening?.abort();
@@ -37,23 +42,23 @@ export async function openExperimentFile(file: File): Promise<void> {
   try {
     if (most === MOST_SESSION) {
       const session = await readDocument(file, name, stop, parseSessionSteps);
-      await openSession(session, `Open ${name}`);
-      notify('good', `${name} opened`);
+      await openSession(session, t('Open {name}', { name }));
+      notify('good', t('{name} opened', { name }));
       return;
     }
     const a = await readDocument(file, name, stop, parseExperimentSteps);
     if (usePanel.getState().opensAs === 'b') {
-      putSide('b', a, `Open ${name} as B`, 'file');
+      putSide('b', a, t('Open {name} as B', { name }), 'file');
     } else {
-      commit({ a, change: null }, `Open ${name}`, 'file', null);
+      commit({ a, change: null }, t('Open {name}', { name }), 'file', null);
     }
     openView(EMPTY_VIEW);
     goTo('explore');
-    notify('good', `${name} opened`);
+    notify('good', t('{name} opened', { name }));
   } catch (error) {
     if (stop.signal.aborted) return;
-    if (error instanceof ExperimentError) notify('bad', `Cannot open ${name}`, `${error.message}.`);
-    else notify('bad', `Cannot read ${name}`, error instanceof Error ? error.message : String(error));
+    if (error instanceof ExperimentError) notify('bad', t('Cannot open {name}', { name }), `${error.message}.`);
+    else notify('bad', t('Cannot read {name}', { name }), error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -73,7 +78,7 @@ async function readDocument<Result>(
       parse(text),
       (share) => {
         if (performance.now() - began < QUICK_MS) return;
-        notice ??= notifyJob(`Opening ${name}`, () => {
+        notice ??= notifyJob(t('Opening {name}', { name }), () => {
           stop.abort();
         });
         notice.update(share);

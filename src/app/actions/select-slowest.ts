@@ -1,3 +1,4 @@
+import { t } from '../../messages/message.ts';
 import { useRuns } from '../stores/runs.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import { notify } from '../stores/notices.ts';
@@ -8,7 +9,7 @@ import type { Side } from '../stores/view.ts';
 export function selectSlowest(op: 'read' | 'write', side: Side = useView.getState().selection?.side ?? 'a'): void {
   const slowest = useRuns.getState()[side].shown?.outcome[op].slowest ?? null;
   if (slowest === null) {
-    notify('plain', `No ${op} in this run`);
+    notify('plain', op === 'read' ? t('No read in this run') : t('No write in this run'));
     return;
   }
   openDoor({ side, request: slowest.request });

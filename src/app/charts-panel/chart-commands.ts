@@ -1,4 +1,5 @@
 /** Every chart of Explore as a command. */
+import { msg, t } from '../../messages/message.ts';
 import type { Command } from '../commands/command.ts';
 import { useRuns } from '../stores/runs.ts';
 import { needsB, showCharts, SIDE_CHARTS, useShownCharts } from './shown-charts.ts';
@@ -8,7 +9,7 @@ const hasB = (): boolean => useRuns.getState().b.shown !== null;
 
 const tailTable: Command = {
   id: 'chart-tail-table',
-  title: 'Table of the latency percentiles, or the chart',
+  title: msg('Table of the latency percentiles, or the chart'),
   group: 'Charts',
   words: 'tail p50 p99 p99.9 p99.99 p99.999',
   run: () => {
@@ -19,7 +20,11 @@ const tailTable: Command = {
 export const CHART_COMMANDS: readonly Command[] = [
   ...TAIL_CHOICES.map(({ value, label }): Command => ({
     id: `chart-tail-${value}`,
-    title: `Chart: latency percentiles of ${value === 'both' ? 'reads and writes' : label.toLowerCase()}`,
+    get title() {
+      return value === 'both'
+        ? t('Chart: latency percentiles of reads and writes')
+        : t('Chart: latency percentiles of {label}', { label: t(label).toLowerCase() });
+    },
     group: 'Charts',
     words: 'tail cdf p50 p99 p99.9',
     run: () => {
@@ -29,7 +34,9 @@ export const CHART_COMMANDS: readonly Command[] = [
   tailTable,
   ...SIDE_CHARTS.map(({ value, label }): Command => ({
     id: `chart-${value}`,
-    title: `Chart: ${label}`,
+    get title() {
+      return t('Chart: {label}', { label: t(label) });
+    },
     group: 'Charts',
     run: () => {
       showCharts({ side: value });

@@ -1,4 +1,5 @@
 /** The commands of the page without a key: layout, B, time, views, themes, examples, samples. */
+import { msg, t } from '../../messages/message.ts';
 import type { Command } from './command.ts';
 import { runSample, SAMPLE_CHOICES } from '../actions/samples.ts';
 import { SWITCH_COMMANDS } from '../setup/policies/switch-commands.ts';
@@ -26,7 +27,7 @@ const FIXED: readonly Command[] = [
   })),
   {
     id: 'save-b',
-    title: 'Save B to file',
+    title: msg('Save B to file'),
     group: 'Experiment',
     run: () => {
       later(async () => {
@@ -37,20 +38,20 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'recents',
-    title: 'Recent experiments',
+    title: msg('Recent experiments'),
     group: 'Experiment',
     run: () => {
       openDialog('recents');
     },
   },
-  { id: 'keep-b', title: 'Make B the new baseline', group: 'Experiment', run: keepB, ready: hasB },
-  { id: 'drop-b', title: 'Remove B', group: 'Experiment', run: dropB, ready: hasB },
-  { id: 'swap', title: 'Swap A and B', group: 'Experiment', run: swapSides, ready: hasB },
-  { id: 'to-start', title: 'Go to the start of the run', group: 'Time', run: toStart, ready: hasRun },
-  { id: 'to-end', title: 'Go to the end of the run', group: 'Time', run: toEnd, ready: hasRun },
+  { id: 'keep-b', title: msg('Make B the new baseline'), group: 'Experiment', run: keepB, ready: hasB },
+  { id: 'drop-b', title: msg('Remove B'), group: 'Experiment', run: dropB, ready: hasB },
+  { id: 'swap', title: msg('Swap A and B'), group: 'Experiment', run: swapSides, ready: hasB },
+  { id: 'to-start', title: msg('Go to the start of the run'), group: 'Time', run: toStart, ready: hasRun },
+  { id: 'to-end', title: msg('Go to the end of the run'), group: 'Time', run: toEnd, ready: hasRun },
   {
     id: 'fade',
-    title: 'Fade everything later than the playhead, or not',
+    title: msg('Fade everything later than the playhead, or not'),
     group: 'Time',
     run: () => {
       const { fadesAhead } = useTravel.getState();
@@ -61,15 +62,15 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'leave-playhead',
-    title: 'Remove the playhead: show the whole run',
+    title: msg('Remove the playhead: show the whole run'),
     group: 'Time',
     run: leavePlayhead,
     ready: () => useView.getState().playhead !== null,
   },
-  { id: 'fork', title: 'Fork from here: run B from the playhead', group: 'Time', run: forkHere, ready: hasRun },
+  { id: 'fork', title: msg('Fork from here: run B from the playhead'), group: 'Time', run: forkHere, ready: hasRun },
   {
     id: 'fit',
-    title: 'Show the whole run',
+    title: msg('Show the whole run'),
     group: 'Timeline',
     run: () => {
       leaveView();
@@ -78,7 +79,7 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'deselect',
-    title: 'Clear selection',
+    title: msg('Clear selection'),
     group: 'Timeline',
     run: () => {
       leaveView();
@@ -88,7 +89,9 @@ const FIXED: readonly Command[] = [
   },
   ...SCREENS.map((screen): Command => ({
     id: screen,
-    title: `Go to ${SCREEN_NAMES[screen]}`,
+    get title() {
+      return t('Go to {screen}', { screen: t(SCREEN_NAMES[screen]) });
+    },
     group: 'Page',
     run: () => {
       goTo(screen);
@@ -96,7 +99,7 @@ const FIXED: readonly Command[] = [
   })),
   {
     id: 'theme-auto',
-    title: 'Theme: system',
+    title: msg('Theme: system'),
     group: 'Page',
     run: () => {
       chooseTheme('auto');
@@ -104,7 +107,7 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'theme-light',
-    title: 'Theme: light',
+    title: msg('Theme: light'),
     group: 'Page',
     run: () => {
       chooseTheme('light');
@@ -112,7 +115,7 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'theme-dark',
-    title: 'Theme: dark',
+    title: msg('Theme: dark'),
     group: 'Page',
     run: () => {
       chooseTheme('dark');
@@ -123,7 +126,7 @@ const FIXED: readonly Command[] = [
 const EXAMPLES: readonly Command[] = [
   {
     id: 'new-example',
-    title: 'New example: a small empty device, built request by request',
+    title: msg('New example: a small empty device, built request by request'),
     group: 'Experiment',
     run: () => {
       later(async () => {
@@ -133,7 +136,7 @@ const EXAMPLES: readonly Command[] = [
   },
   {
     id: 'requests',
-    title: 'Edit requests',
+    title: msg('Edit requests'),
     group: 'Experiment',
     words: 'list add move type size address workload',
     run: () => {
@@ -142,7 +145,7 @@ const EXAMPLES: readonly Command[] = [
   },
   {
     id: 'initial',
-    title: 'Edit the initial state',
+    title: msg('Edit the initial state'),
     group: 'Experiment',
     words: 'pages blocks write pointers bad erase count collection time 0',
     run: () => {
@@ -153,7 +156,9 @@ const EXAMPLES: readonly Command[] = [
 
 const SAMPLES: readonly Command[] = SAMPLE_CHOICES.map(({ id, title }) => ({
   id: `sample-${id}`,
-  title: `Run: ${title}`,
+  get title() {
+    return t('Run: {title}', { title: t(title) });
+  },
   group: 'Samples',
   run: () => {
     runSample(id);

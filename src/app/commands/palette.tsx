@@ -82,7 +82,7 @@ export function Palette({ title, label, placeholder, commands, isComplete, onClo
               run(command);
             }}
           >
-            <span>{command.title}</span>
+            <span>{t(command.title)}</span>
             {command.keys !== undefined && <kbd>{keysText(command.keys)}</kbd>}
           </li>
         ))}
@@ -97,7 +97,8 @@ function matching(commands: readonly Command[], query: string): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
   const found = commands.filter(
-    ({ group, title, words: further, ready }) => has(`${group} ${title} ${further ?? ''}`) && (ready?.() ?? true),
+    ({ group, title, words: further, ready }) =>
+      has(`${group} ${title} ${t(title)} ${further ?? ''}`) && (ready?.() ?? true),
   );
-  return [...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))];
+  return [...found.filter(({ title }) => has(t(title))), ...found.filter(({ title }) => !has(t(title)))];
 }

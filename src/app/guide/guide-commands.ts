@@ -1,4 +1,5 @@
 /** The documents of the Guide as commands. */
+import { t } from '../../messages/message.ts';
 import type { Command } from '../commands/command.ts';
 import { goTo } from '../stores/screen.ts';
 import { READERS } from './documents.ts';
@@ -6,7 +7,9 @@ import { READERS } from './documents.ts';
 export const GUIDE_COMMANDS: readonly Command[] = READERS.flatMap(({ title: reader, documents }) =>
   documents.map(({ name, title, sentence }) => ({
     id: `guide-${name}`,
-    title: `Guide: ${title}`,
+    get title() {
+      return t('Guide: {title}', { title });
+    },
     group: 'Learn',
     words: `help manual documentation docs ${reader} ${sentence}`,
     run: () => {

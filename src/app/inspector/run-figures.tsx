@@ -98,10 +98,10 @@ const FIGURES: readonly { label: string; value: (metrics: Metrics) => string }[]
 
 /** Figures of runs with a write buffer, or with pages in flight in RAM. */
 const RAM_FIGURES: typeof FIGURES = [
-  { label: 'reads from controller RAM', value: ({ buffer }) => formatCount(buffer.hits) },
-  { label: 'pages merged in the buffer', value: ({ buffer }) => formatCount(buffer.merged) },
-  { label: 'buffer pages programmed', value: ({ buffer }) => formatCount(buffer.writeBacks) },
-  { label: 'most pages in the buffer', value: ({ buffer }) => formatCount(buffer.peak) },
+  { label: msg('reads from controller RAM'), value: ({ buffer }) => formatCount(buffer.hits) },
+  { label: msg('pages merged in the buffer'), value: ({ buffer }) => formatCount(buffer.merged) },
+  { label: msg('buffer pages programmed'), value: ({ buffer }) => formatCount(buffer.writeBacks) },
+  { label: msg('most pages in the buffer'), value: ({ buffer }) => formatCount(buffer.peak) },
 ];
 
 function mean(values: readonly number[]): number {

@@ -172,7 +172,7 @@ async function openProgress(file: File): Promise<void> {
   const name = visibleText(file.name);
   try {
     replaceProgress(parseProgress(await file.text()));
-    notify('good', `${name} opened`);
+    notify('good', t('{name} opened', { name }));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     notify('bad', t('Cannot open {name}', { name }), `${error.message}.`);

@@ -1,4 +1,5 @@
 /** Adds, keeps and removes files of measured latencies. */
+import { t } from '../../messages/message.ts';
 import { looksMeasured } from '../../traces/measured/detect.ts';
 import type { MeasuredMessage } from '../../worker/measured/measured-protocol.ts';
 import { startMeasuredWorker } from '../../worker/start.ts';
@@ -76,7 +77,7 @@ function read(id: number, file: File, nsPerUnit: number | null): void {
         change(id, {
           state: 'wants-unit',
           title: message.title,
-          message: 'The file does not say the unit of its times.',
+          message: t('The file does not say the unit of its times.'),
         });
         return;
       case 'failed':
@@ -89,7 +90,7 @@ function read(id: number, file: File, nsPerUnit: number | null): void {
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    settle({ kind: 'failed', message: event.message === '' ? 'Its worker stopped.' : event.message });
+    settle({ kind: 'failed', message: event.message === '' ? t('Its worker stopped.') : event.message });
   };
   worker.postMessage({ file, name: file.name, nsPerUnit });
 }
@@ -102,7 +103,7 @@ function change(id: number, part: Partial<MeasuredFile>): void {
 function keep(): void {
   const files = useMeasured.getState().files.filter(({ state, view }) => state === 'ready' && view === 'compare');
   keepValue(KEPT, { version: VERSION, files }).catch((error: unknown) => {
-    notify('bad', 'Measured latencies are not stored', storageFault(error).message);
+    notify('bad', t('Measured latencies are not stored'), storageFault(error).message);
   });
 }
 

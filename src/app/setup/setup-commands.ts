@@ -1,4 +1,5 @@
 /** Commands about files and about the side, A or B, that changes apply to. */
+import { msg, t } from '../../messages/message.ts';
 import { openFiles } from '../actions/open-file.ts';
 import type { Command } from '../commands/command.ts';
 import { setOpensAs, setTarget, usePanel } from '../stores/panel.ts';
@@ -16,7 +17,7 @@ function chooseFiles(): void {
 export const SETUP_COMMANDS: readonly Command[] = [
   {
     id: 'open-file',
-    title: 'Open a file: trace, experiment, or measured latencies',
+    title: msg('Open a file: trace, experiment, or measured latencies'),
     group: 'Experiment',
     words: 'browse drop upload import load csv json',
     run: chooseFiles,
@@ -24,7 +25,9 @@ export const SETUP_COMMANDS: readonly Command[] = [
   ...(['b', 'a'] as const).flatMap((side): Command[] => [
     {
       id: `target-${side}`,
-      title: side === 'b' ? 'Try changes in B' : 'Change A',
+      get title() {
+        return side === 'b' ? t('Try changes in B') : t('Change A');
+      },
       group: 'Experiment',
       words: 'side target switch compare',
       run: () => {
@@ -34,7 +37,9 @@ export const SETUP_COMMANDS: readonly Command[] = [
     },
     {
       id: `opens-as-${side}`,
-      title: `Open samples and files as ${side.toUpperCase()}`,
+      get title() {
+        return t('Open samples and files as {side}', { side: side.toUpperCase() });
+      },
       group: 'Experiment',
       words: 'side trace',
       run: () => {

@@ -1,4 +1,5 @@
 /** Zoom, lanes and exports as commands. */
+import { msg, t } from '../../messages/message.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Command } from '../commands/command.ts';
 import { useRuns } from '../stores/runs.ts';
@@ -30,7 +31,7 @@ function openMenu(place: string): () => void {
 export const TIMELINE_COMMANDS: readonly Command[] = [
   {
     id: 'zoom-in',
-    title: 'Zoom in',
+    title: msg('Zoom in'),
     group: 'Timeline',
     words: 'timeline +',
     run: withTimeline((timeline) => {
@@ -40,7 +41,7 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
   },
   {
     id: 'zoom-out',
-    title: 'Zoom out',
+    title: msg('Zoom out'),
     group: 'Timeline',
     words: 'timeline -',
     run: withTimeline((timeline) => {
@@ -50,7 +51,9 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
   },
   ...LANE_CHOICES.map(({ value, label }): Command => ({
     id: `lanes-${value}`,
-    title: `Lanes: ${label}`,
+    get title() {
+      return t('Lanes: {label}', { label: t(label) });
+    },
     group: 'Timeline',
     words: 'show hide channels chips dies',
     run: withTimeline((timeline) => {
@@ -60,7 +63,7 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
   })),
   {
     id: 'export',
-    title: 'Export the timeline: picture, figure, operations, requests, Perfetto',
+    title: msg('Export the timeline: picture, figure, operations, requests, Perfetto'),
     group: 'Timeline',
     words: 'save svg png csv wavedrom json embed code html copy',
     run: openMenu('.transport'),
@@ -68,7 +71,7 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
   },
   {
     id: 'export-latency',
-    title: 'Export the latency chart and its table',
+    title: msg('Export the latency chart and its table'),
     group: 'Charts',
     words: 'save copy svg png csv clipboard percentiles tail',
     run: openMenu('.tail'),
@@ -76,7 +79,7 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
   },
   {
     id: 'export-side',
-    title: 'Export the chart beside the latencies and its table',
+    title: msg('Export the chart beside the latencies and its table'),
     group: 'Charts',
     words: 'save copy svg png csv clipboard',
     run: openMenu('.slowest'),

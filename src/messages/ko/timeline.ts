@@ -122,4 +122,8 @@ export const TIMELINE = {
   'no request': '요청 없음',
   'bus of channel {channel}': '채널 {channel}의 버스',
   'channel {channel}, chip {chip}: any of its {dies} dies': '채널 {channel}, 칩 {chip}: 다이 {dies}개 중 하나라도',
+  're-simulating this window…': '이 구간을 다시 시뮬레이션하는 중…',
+  'This window is no longer available. Run again.': '이 구간은 더 이상 없습니다. 다시 실행하세요.',
+  'Beyond the recording limit: showing utilization per {time}. Zoom in to see operations':
+    '기록 한도 이후: {time} 단위의 이용률 표시. 확대하면 연산이 보입니다',
 };

@@ -14,6 +14,9 @@ import { changeDraft } from './desk-store.ts';
 import { ChoiceField, TextField } from './fields.tsx';
 import { MeasureEditor } from './measure-editor.tsx';
 
+/** How a text names a value. */
+const PLACEHOLDER = '{name}';
+
 interface ValuesEditorProps {
   readonly draft: Lesson;
   readonly runs: RunsState;
@@ -34,7 +37,7 @@ export function ValuesEditor({ draft, runs, paths }: ValuesEditorProps): ReactEl
     <section className="desk-part" aria-label={t('Values')}>
       <h3>{t('Values')}</h3>
       <p className="muted">
-        {rich('Numbers that the runs give. Write {code} in a text to show one.', { code: <code>{'{name}'}</code> })}
+        {rich('Numbers that the runs give. Write {code} in a text to show one.', { code: <code>{PLACEHOLDER}</code> })}
       </p>
       {Object.entries(draft.values).map(([name, { measure, as }]) => (
         <details key={name} className="desk-row">

@@ -1,4 +1,5 @@
 /** The papers' named schemes as commands, for B or A as chosen above the panels. */
+import { t } from '../../../messages/message.ts';
 import { NAMED_POLICIES } from '../../../document/named/named-policies.ts';
 import type { Command } from '../../commands/command.ts';
 import { notify } from '../../stores/notices.ts';
@@ -9,12 +10,15 @@ import { schemePatch } from './scheme-patch.ts';
 
 export const SCHEME_COMMANDS: readonly Command[] = NAMED_POLICIES.map((named) => ({
   id: `scheme-${named.name}`,
-  title: `Scheme: ${named.title}`,
+  get title() {
+    return t('Scheme: {title}', { title: t(named.title) });
+  },
   group: 'Policies',
   words: `${named.name} ${named.sentence} ${named.source}`,
   run: () => {
     goTo('explore');
-    const problem = changeSettings(schemePatch(named), `Scheme: ${named.title}`);
-    if (problem !== null) notify('bad', `${named.title} cannot be used here`, withTitles(problem));
+    const problem = changeSettings(schemePatch(named), t('Scheme: {title}', { title: t(named.title) }));
+    if (problem !== null)
+      notify('bad', t('{title} cannot be used here', { title: t(named.title) }), withTitles(problem));
   },
 }));

@@ -1,4 +1,5 @@
 /** The positions of every switch as commands, for B or A as chosen above the panels. */
+import { t } from '../../../messages/message.ts';
 import { switchState } from '../../../document/named/switch-state.ts';
 import { SWITCHES } from '../../../document/named/switches.ts';
 import type { SwitchPosition } from '../../../document/named/switches.ts';
@@ -16,7 +17,7 @@ function edited(): Experiment {
 }
 
 function apply({ patch, words }: SwitchPosition): void {
-  changeSettings(patch, words);
+  changeSettings(patch, t(words));
 }
 
 /** A command per toggle, and one per position of a choice. */
@@ -27,7 +28,9 @@ export const SWITCH_COMMANDS: readonly Command[] = SWITCHES.flatMap((one): Comma
     return [
       {
         id: `switch-${one.name}`,
-        title: `Toggle ${one.title}`,
+        get title() {
+          return t('Toggle {title}', { title: t(one.title) });
+        },
         group: 'Policies',
         words,
         run: () => {

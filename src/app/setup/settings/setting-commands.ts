@@ -1,4 +1,5 @@
 /** Every setting as a command that leads to its control; loaded with the palette. */
+import { t } from '../../../messages/message.ts';
 import type { Command } from '../../commands/command.ts';
 import { helpAt } from '../../../document/help-text.ts';
 import { currentPair } from '../../stores/document.ts';
@@ -12,7 +13,9 @@ export const SETTING_COMMANDS: readonly Command[] = ALL_GROUPS.flatMap((group) =
       const title = titleOf(place);
       return {
         id: `setting-${place.path}`,
-        title: `Setting: ${title}`,
+        get title() {
+          return t('Setting: {title}', { title });
+        },
         group: 'Policies',
         words: `${group.title} ${part ?? ''} ${helpAt(place.path).sentence} ${place.path}`,
         run: () => {

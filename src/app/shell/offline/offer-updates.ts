@@ -1,4 +1,5 @@
 /** Offers a later version of the page when all its files are here. Nothing changes before a person agrees. */
+import { t } from '../../../messages/message.ts';
 import { notifyAction } from '../../stores/notices.ts';
 
 /** How often a page that stays open looks for a later version, ms. */
@@ -11,10 +12,10 @@ export function offerUpdates(workers: ServiceWorkerContainer, registration: Serv
     const { waiting } = registration;
     if (waiting === null || workers.controller === null) return;
     notifyAction(
-      'A new version of NANDscope is ready',
-      'This page keeps its version until you update it or close all its tabs. The update reloads this page.',
+      t('A new version of NANDscope is ready'),
+      t(`This page keeps its version until you update it or close all its tabs. The update reloads this page.`),
       {
-        label: 'Update',
+        label: t('Update'),
         run: () => {
           workers.addEventListener('controllerchange', () => {
             location.reload();

@@ -1,4 +1,5 @@
 import { useEffect, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
 import { formatTime } from '../../../base/format.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useTravel } from '../../stores/travel.ts';
@@ -19,11 +20,13 @@ export default function ResimulationStatus(): ReactElement | null {
   );
   const text =
     a === 'simulating' || b === 'simulating'
-      ? 're-simulating this window…'
+      ? t('re-simulating this window…')
       : a === 'lost' || b === 'lost'
-        ? 'This window is no longer available. Run again.'
+        ? t('This window is no longer available. Run again.')
         : a === 'too long' || b === 'too long'
-          ? `Beyond the recording limit: showing utilization per ${formatTime(steps)}. Zoom in to see operations`
+          ? t('Beyond the recording limit: showing utilization per {time}. Zoom in to see operations', {
+              time: formatTime(steps),
+            })
           : null;
   return text === null ? null : (
     <p className="resimulation" role="status">
