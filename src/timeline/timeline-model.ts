@@ -318,7 +318,7 @@ export abstract class TimelineModel extends TimelineEmitter {
   // ——— lanes ———
 
   protected relayout(): void {
-    const runs = this.#runs.stores.map((store) => ({ geometry: store.run.geometry }));
+    const runs = this.#runs.stores.map(({ run }) => run);
     const space = { height: this.frame.plot.height, textScale: this.frame.textScale };
     const place = (only?: UsedLanes, leastUnit = only === undefined ? LEAST_UNIT : TIGHT_UNIT): LaneLayout =>
       layOut(listLanes(runs, this.#laneState, only), { ...space, leastUnit });

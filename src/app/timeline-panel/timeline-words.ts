@@ -20,6 +20,7 @@ export function timelineRun({ outcome, made }: ShownRun, title: string): Timelin
     sums: outcome.sums,
     beyondLimit: outcome.beyondLimit === null ? undefined : { steps: outcome.beyondLimit, made },
     geometry: { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock },
+    buffer: outcome.bufferOccupancy ?? undefined,
     title,
   };
 }

@@ -59,7 +59,8 @@ export function waveDrom(
   let run = -1;
   for (const lane of lanes) {
     const store = stores.at(lane.run);
-    if (store?.index(lane) === undefined) continue;
+    // How full a buffer is has no levels of a wave.
+    if (lane.kind === 'buffer' || store?.index(lane) === undefined) continue;
     // An empty signal leaves room between runs.
     if (run >= 0 && lane.run !== run) signal.push({});
     run = lane.run;

@@ -3,6 +3,7 @@
  * Recorded lanes are indexed for good; planes and chips are made when they are shown and dropped when they are hidden.
  */
 import { dieNumber, diesOf } from '../../device/geometry.ts';
+import type { OccupancyColumns } from '../../engine/recording/occupancy.ts';
 import type { LaneChunk, Recording } from '../../engine/recording/recording.ts';
 import { CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
 import { planeRows, unionRows } from './derived-lanes.ts';
@@ -10,6 +11,7 @@ import type { KeepOperation, LaneSums } from '../../analysis/busy-time/lane-sums
 import { LaneIndex } from './lane-index.ts';
 import { pagesPerPlane, type Lane, type TimelineGeometry } from '../layout/lanes.ts';
 import { OperationTable, RequestTable } from './operation-table.ts';
+import { bufferSteps } from './buffer-steps.ts';
 import { BeyondLimitLane, type BeyondLimit } from './beyond-limit.ts';
 
 /** A run to show: its recording and the shape of its device. */
@@ -20,6 +22,8 @@ export interface TimelineRun {
   readonly sums?: readonly LaneSums[];
   /** Its data beyond the recording limit; undefined if all rows are recorded. */
   readonly beyondLimit?: BeyondLimit | undefined;
+  /** How full its write buffer was; undefined without one. */
+  readonly buffer?: OccupancyColumns | undefined;
   /** What tells the run from the other one, e.g. `suspension off`. */
   readonly title?: string;
 }
@@ -48,6 +52,7 @@ export class LaneStore {
   readonly #keep: KeepOperation | undefined;
   readonly #recorded: LaneIndex[];
   readonly #derived = new Map<string, DerivedLane>();
+  #buffer: LaneIndex | undefined;
 
   /**
    * @param keep rows of other operations are drawn without color
@@ -96,7 +101,15 @@ export class LaneStore {
       this.#recorded[lane].extend(chunks, this.#beyondLimitLane(lane));
     });
     this.#derived.clear();
+    this.#buffer = undefined;
     return true;
+  }
+
+  #bufferLane(): LaneIndex | undefined {
+    const { buffer, recording } = this.#run;
+    if (buffer === undefined) return undefined;
+    const steps = (): BeyondLimitLane => bufferSteps(buffer, recording.endNs);
+    return (this.#buffer ??= new LaneIndex([], this.operations, undefined, undefined, steps()));
   }
 
   /** The steps of a lane beyond the recording limit. */
@@ -145,6 +158,8 @@ export class LaneStore {
       case 'plane':
       case 'chip':
         return this.#derivedLane(lane).index;
+      case 'buffer':
+        return this.#bufferLane();
       case 'run':
       case 'request':
         return undefined;

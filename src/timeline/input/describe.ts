@@ -1,11 +1,18 @@
 /** The timeline in words, for screen readers. */
 import { t } from '../../messages/message.ts';
+import type { PlacedLane } from '../layout/lane-layout.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import { spanWord } from '../paint/request-lane.ts';
 import { rowSentence } from '../text/row-facts.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import type { Hit } from '../scene/selection.ts';
 import { formatExact, formatShare } from '../../base/format.ts';
+
+/** How busy a lane is, or how full the write buffer. */
+export const shareWords = ({ kind }: Pick<PlacedLane, 'kind'>, share: number): string =>
+  kind === 'buffer'
+    ? t('{share} full', { share: formatShare(share) })
+    : t('{share} busy', { share: formatShare(share) });
 
 /** The window and how busy each visible lane is in it. */
 export function describeView(scene: Scene): string {
@@ -20,9 +27,7 @@ export function describeView(scene: Scene): string {
     const index = scene.stores.at(lane.run)?.index(lane);
     if (index === undefined) continue;
     const share = index.busyShare(t0, t1);
-    parts.push(
-      `${lane.name}: ${Number.isNaN(share) ? t('beyond the recording limit') : t('{share} busy', { share: formatShare(share) })}.`,
-    );
+    parts.push(`${lane.name}: ${Number.isNaN(share) ? t('beyond the recording limit') : shareWords(lane, share)}.`);
   }
   return parts.join(' ');
 }

@@ -10,7 +10,7 @@ import { hitTest, laneY } from '../scene/hit.ts';
 import type { RelatedRow } from '../scene/related-rows.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Hit, RequestSpans, Selection } from '../scene/selection.ts';
-import { formatShare } from '../../base/format.ts';
+import { shareWords } from './describe.ts';
 
 /** The part of a scene that the cursor moves in. */
 export type CursorScene = Pick<Scene, 'frame' | 'view' | 'layout' | 'stores' | 'spans' | 'endNs'>;
@@ -121,7 +121,7 @@ export class KeyboardCursor {
 export function describeLane({ view, stores, endNs }: CursorScene, lane: PlacedLane): string {
   const index = stores.at(lane.run)?.index(lane);
   const busy = index?.busyShare(Math.max(0, view.t0), Math.min(endNs, view.t1)) ?? Number.NaN;
-  const share = Number.isNaN(busy) ? '' : `, ${formatShare(busy)} busy`;
+  const share = Number.isNaN(busy) ? '' : `, ${shareWords(lane, busy)}`;
   const fold = lane.foldable ? (lane.folded ? ', folded' : ', unfolded') : '';
   return `${lane.name}${share}${fold}`;
 }

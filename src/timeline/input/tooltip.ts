@@ -62,6 +62,20 @@ function stepTip(
     [t('to'), formatExact(endNs)],
   ];
   if (busy === undefined) return { title: t('{lane}: zoom in to see its rows', { lane: lane.label }), facts };
+  const { buffer } = store.run;
+  if (lane.kind === 'buffer' && buffer !== undefined) {
+    const step = Math.floor(startNs / buffer.stepNs);
+    const mean = buffer.pageNs[step] / (endNs - startNs);
+    facts.push(
+      [
+        t('pages on average'),
+        t('{pages} of {all}', { pages: String(Number(mean.toPrecision(3))), all: String(buffer.capacity) }),
+      ],
+      [t('most pages'), String(buffer.most[step])],
+    );
+    const share = formatShare(mean / buffer.capacity);
+    return { title: t('{lane}: {share} full in this step', { lane: lane.label, share }), facts };
+  }
   let total = 0;
   busy.forEach((time, cls) => {
     if (time <= 0) return;

@@ -78,6 +78,7 @@ const USUAL_UNIT = 26;
 const SHARES: Readonly<Record<LaneKind, number>> = {
   run: 1,
   request: 1.1,
+  buffer: 1,
   channel: 1,
   chip: 1,
   die: 1,

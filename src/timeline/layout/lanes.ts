@@ -3,6 +3,7 @@
  *
  *   run B                      a heading above run B
  *   request                    the spans of the selected request
+ *   write buffer               how full it was, if the run has one
  *   channel 0                  its bus                                 fold: only the bus
  *     chip 0 (folded)          any of its dies                         unfold: its dies
  *     chip 0 · die 0           its array                               unfold: its planes
@@ -17,11 +18,11 @@ export type TimelineGeometry = Layout;
 /** Pages of a plane: what divides a physical page number into plane and page. */
 export const pagesPerPlane = (geometry: TimelineGeometry): number => geometry.blocksPerPlane * geometry.pagesPerBlock;
 
-export type LaneKind = 'run' | 'request' | 'channel' | 'chip' | 'die' | 'plane';
+export type LaneKind = 'run' | 'request' | 'buffer' | 'channel' | 'chip' | 'die' | 'plane';
 
 /** A lane, before it has a place. Numbers that a kind of lane doesn't have are −1. */
 export interface Lane {
-  /** Names the lane across sessions: `A/ch0`, `A/ch0/chip1`, `A/die5`, `A/plane11`, `A/request`, `A/run`. */
+  /** Names the lane across sessions: `A/ch0`, `A/ch0/chip1`, `A/die5`, `A/plane11`, `A/request`, `A/buffer`, `A/run`. */
   readonly id: string;
   readonly kind: LaneKind;
   /** 0 is run A, 1 is run B. */
@@ -76,6 +77,8 @@ export const NO_LANE_STATE: LaneState = { fold: new Map(), pinned: new Set() };
 /** A run to show: its shape and its name. */
 export interface LaneRun {
   readonly geometry: TimelineGeometry;
+  /** Its write buffer; undefined without one. */
+  readonly buffer?: { readonly capacity: number } | undefined;
 }
 
 /** Above this many dies, chips are folded at first. */
@@ -98,7 +101,7 @@ export function pathToDie(geometry: TimelineGeometry, run: number, die: number):
  */
 export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: UsedLanes): Lane[] {
   const lanes: Lane[] = [];
-  runs.forEach(({ geometry }, run) => {
+  runs.forEach(({ geometry, buffer }, run) => {
     const letter = RUN_LETTERS[run] ?? 'A';
     const spoken = runs.length > 1 ? `${t('run {letter}', { letter })}, ` : '';
     const { channels, chipsPerChannel, diesPerChip, planesPerDie } = geometry;
@@ -133,6 +136,19 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
       foldable: false,
       folded: false,
     });
+    if (buffer !== undefined && only === undefined) {
+      add({
+        ...NOTHING,
+        id: `${letter}/buffer`,
+        kind: 'buffer',
+        label: t('write buffer'),
+        short: t('buffer'),
+        name: spoken + t('write buffer of {pages} pages', { pages: String(buffer.capacity) }),
+        indent: 0,
+        foldable: false,
+        folded: false,
+      });
+    }
     for (let channel = 0; channel < channels; channel++) {
       const ofChannel = (die: number): boolean => die % channels === channel;
       if (only !== undefined && !only.channels.has(channel) && ![...only.dies].some(ofChannel)) continue;

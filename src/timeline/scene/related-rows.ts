@@ -118,6 +118,7 @@ export function laneShows(lane: Lane, row: RelatedRow, store: LaneStore): boolea
     }
     case 'run':
     case 'request':
+    case 'buffer':
       return false;
   }
 }

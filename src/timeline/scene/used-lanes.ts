@@ -31,6 +31,7 @@ export function isUsed(lane: Lane, { channels, dies }: UsedLanes, geometry: Time
       return false;
     case 'run':
     case 'request':
+    case 'buffer':
       return false;
   }
 }
