@@ -1,18 +1,12 @@
 /** The timeline in words, for screen readers. */
 import { t } from '../../messages/message.ts';
-import type { PlacedLane } from '../layout/lane-layout.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import { spanWord } from '../paint/request-lane.ts';
 import { rowSentence } from '../text/row-facts.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import type { Hit } from '../scene/selection.ts';
-import { formatExact, formatShare } from '../../base/format.ts';
-
-/** How busy a lane is, or how full the write buffer. */
-export const shareWords = ({ kind }: Pick<PlacedLane, 'kind'>, share: number): string =>
-  kind === 'buffer'
-    ? t('{share} full', { share: formatShare(share) })
-    : t('{share} busy', { share: formatShare(share) });
+import { formatExact } from '../../base/format.ts';
+import { shareWords } from '../text/share-words.ts';
 
 /** The window and how busy each visible lane is in it. */
 export function describeView(scene: Scene): string {

@@ -10,7 +10,7 @@ import { hitTest, laneY } from '../scene/hit.ts';
 import type { RelatedRow } from '../scene/related-rows.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Hit, RequestSpans, Selection } from '../scene/selection.ts';
-import { shareWords } from './describe.ts';
+import { shareWords } from '../text/share-words.ts';
 
 /** The part of a scene that the cursor moves in. */
 export type CursorScene = Pick<Scene, 'frame' | 'view' | 'layout' | 'stores' | 'spans' | 'endNs'>;

@@ -22,7 +22,9 @@ export type LaneKind = 'run' | 'request' | 'buffer' | 'channel' | 'chip' | 'die'
 
 /** A lane, before it has a place. Numbers that a kind of lane doesn't have are −1. */
 export interface Lane {
-  /** Names the lane across sessions: `A/ch0`, `A/ch0/chip1`, `A/die5`, `A/plane11`, `A/request`, `A/buffer`, `A/run`. */
+  /**
+   * Names the lane across sessions: `A/ch0`, `A/ch0/chip1`, `A/die5`, `A/plane11`, `A/request`, `A/buffer`, `A/run`.
+   */
   readonly id: string;
   readonly kind: LaneKind;
   /** 0 is run A, 1 is run B. */
