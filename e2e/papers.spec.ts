@@ -183,6 +183,8 @@ test('an evaluation figure is measured in the paper’s form, can be canceled, a
   });
   await card.getByRole('button', { name: 'Measure on your traces, Figure 2' }).click();
   await expect(card).toContainText('Your traces replace stand-ins: prn_0.csv.', { timeout: 30_000 });
+  // At the top the list of papers, which stays in view, covers no button.
+  await page.getByRole('heading', { name: 'Papers', exact: true }).scrollIntoViewIfNeeded();
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
