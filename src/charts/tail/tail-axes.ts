@@ -17,6 +17,24 @@ const TICKS: readonly (readonly [share: number, label: string])[] = [
   [0.999_99, '99.999'],
 ];
 
+/** The width of a digit, and the least space between two labels, in parts of the font size. */
+const DIGIT = 0.64;
+const LABEL_SPACE = 0.5;
+
+/**
+ * The labels of the percentiles that stand apart from each other, from the median on.
+ * @param fontSize CSS pixels
+ */
+export function percentileTicks(plot: TailPlot, fontSize: number): readonly (readonly [number, string])[] {
+  let end = -Infinity;
+  return TICKS.filter(([share, label]) => {
+    const half = (label.length * DIGIT * fontSize) / 2;
+    if (plot.x(share) - half < end + LABEL_SPACE * fontSize) return false;
+    end = plot.x(share) + half;
+    return true;
+  });
+}
+
 /** Paints both axes and the grid. */
 export function paintAxes(layer: Group, plot: TailPlot, theme: ChartTheme): void {
   const left = layer.selectAll<SVGGElement, null>('g.y').data([null]).join('g').attr('class', 'y');
@@ -37,9 +55,10 @@ export function paintAxes(layer: Group, plot: TailPlot, theme: ChartTheme): void
 
   const under = layer.selectAll<SVGGElement, null>('g.x').data([null]).join('g').attr('class', 'x');
   under.attr('aria-hidden', 'true');
+  const fontSize = Number.parseFloat(under.style('font-size'));
   under
     .selectAll<SVGTextElement, (typeof TICKS)[number]>('text.tick')
-    .data([...TICKS])
+    .data([...percentileTicks(plot, fontSize)])
     .join('text')
     .attr('class', 'tick')
     .attr('x', ([share]) => plot.x(share))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_PLACE, LAST_PLACE } from '../../../src/analysis/latency/tail-ranks.ts';
-import { zeroNote } from '../../../src/charts/tail/tail-axes.ts';
+import { percentileTicks, zeroNote } from '../../../src/charts/tail/tail-axes.ts';
 import { curvePath } from '../../../src/charts/tail/tail-curves.ts';
 import { tailPlot, tooFewFrom } from '../../../src/charts/tail/tail-scale.ts';
 import type { TailSeries } from '../../../src/charts/tail/tail-series.ts';
@@ -22,6 +22,15 @@ describe('the plot of the tail chart', () => {
     expect(plot.x(0.999_99)).toBeCloseTo(plot.right, 6);
     expect(plot.x(0.99) - plot.x(0.9)).toBeCloseTo(plot.x(0.999) - plot.x(0.99), 6);
     expect(plot.xOfPlace(FIRST_PLACE)).toBe(plot.left);
+  });
+
+  it('leaves out the labels that have no room', () => {
+    const labels = (width: number, fontSize: number): string[] =>
+      percentileTicks(tailPlot(width, 300, [1000, 1_000_000]), fontSize).map(([, label]) => label);
+    expect(labels(600, 11)).toEqual(['50', '90', '99', '99.9', '99.99', '99.999']);
+    // The chart in a window of 1024 px, and the same chart with text of 150 %.
+    expect(labels(260, 11)).toEqual(['50', '99', '99.99']);
+    expect(labels(260, 16.5)).toEqual(['50', '99', '99.999']);
   });
 
   it('has its latencies between bottom and top, and 0 on the bottom line', () => {
