@@ -68,9 +68,15 @@ test('a presentation has large type and no top bar, and Escape leaves it', async
   const size = (): Promise<number> =>
     latency.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   const before = await size();
+  const percent = page.locator('.tail svg text', { hasText: /^99\.9$/ });
+  const percentBefore = await heightOf(percent);
   await choose(page, /^Presentation mode/);
   await expect(page.getByRole('banner')).toBeHidden();
   await expect.poll(size).toBeGreaterThan(before * 1.3);
+  // The type of the charts grows, too; a point still opens under the pointer.
+  await expect.poll(() => heightOf(percent)).toBeGreaterThan(percentBefore * 1.2);
+  await page.locator('.tail [role=button][aria-label*="p99:"]').first().click();
+  await expect(explore(page).inspector.getByText(/^read #\d+ · /)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('banner')).toBeVisible();
   await expect.poll(size).toBe(before);

@@ -184,7 +184,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
     .attr('fill', theme.text)
     .text((bar) => formatTime(totalOf(bar), 3));
   paintLegend(
-    frame.layer('legend'),
+    frame.layer('keys'),
     present,
     { columns, cell, top: height - legendHeight + 6 },
     { theme, causes, stripes },

@@ -236,7 +236,7 @@ export function updateNormalizedBars(
     .attr('fill', theme.muted)
     .text((group) => group);
 
-  const legend = frame.layer('legend').attr('aria-hidden', 'true');
+  const legend = frame.layer('keys').attr('aria-hidden', 'true');
   const items = legend
     .selectAll<SVGGElement, string>('g')
     .data(entries, (name) => name)

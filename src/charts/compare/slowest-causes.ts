@@ -115,7 +115,7 @@ export function updateSlowestCauses(
   const causes = WAIT_NAMES.filter((cause) => parts.some((part) => part.cause === cause));
   const columns = Math.max(1, Math.floor(width / 190));
   const items = frame
-    .layer('legend')
+    .layer('keys')
     .attr('aria-hidden', 'true')
     .selectAll<SVGGElement, CauseName>('g')
     .data(causes, (cause) => cause)

@@ -12,6 +12,7 @@ import type { LatencyBins } from './latency-bins.ts';
 import { svgFrame } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
 import { tickLabel, timeScale, timeTicks } from '../time-scale.ts';
+import { pointerIn } from '../pointer.ts';
 
 export interface DensityData {
   readonly bins: LatencyBins;
@@ -111,9 +112,9 @@ export function updateLatencyDensity(container: HTMLElement, data: DensityData, 
     .attr('stroke-width', 1.5);
 
   container.onclick = (event) => {
-    const box = container.getBoundingClientRect();
-    const column = Math.floor(((event.clientX - box.left - DENSITY_MARGIN.left) / inner.width) * bins.columns);
-    const row = bins.rows - 1 - Math.floor(((event.clientY - box.top - DENSITY_MARGIN.top) / inner.height) * bins.rows);
+    const { x: px, y: py } = pointerIn(container, event);
+    const column = Math.floor(((px - DENSITY_MARGIN.left) / inner.width) * bins.columns);
+    const row = bins.rows - 1 - Math.floor(((py - DENSITY_MARGIN.top) / inner.height) * bins.rows);
     const found = nearestCell(bins, column, row);
     if (found >= 0) onSelect?.(bins.request[found]);
   };

@@ -1,5 +1,6 @@
 /** Drags a time range on the density chart, and shows it. */
 import { DENSITY_MARGIN } from './latency-density.ts';
+import { pointerIn } from '../pointer.ts';
 
 /** A drag shorter than this is a press, CSS pixels. */
 const LEAST = 5;
@@ -32,8 +33,7 @@ export function updateTimeBrush(
   };
   if (shown === null) style.display = 'none';
   else place(left + (shown[0] / endNs) * width, left + (Math.min(shown[1], endNs) / endNs) * width);
-  const pixel = ({ clientX }: PointerEvent): number =>
-    Math.min(left + width, Math.max(left, clientX - host.getBoundingClientRect().left));
+  const pixel = (event: PointerEvent): number => Math.min(left + width, Math.max(left, pointerIn(host, event).x));
   let start: number | null = null;
   host.style.touchAction = 'pan-y';
   host.onpointerdown = (event) => {

@@ -5,6 +5,7 @@ import type { Group } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
 import { seriesColor, type TailPlot } from './tail-scale.ts';
 import type { TailSeries } from './tail-series.ts';
+import { pointerIn } from '../pointer.ts';
 
 /** Shows a line at the percentile under the pointer, with the value of every series. */
 export function paintReadout(
@@ -81,7 +82,7 @@ export function paintReadout(
       .attr('stroke', (row) => seriesColor(theme, row.series));
   };
   container.onpointermove = (event) => {
-    const px = event.clientX - container.getBoundingClientRect().left;
+    const px = pointerIn(container, event).x;
     if (px < plot.left - 12 || px > plot.right + 12) {
       show(undefined);
       return;

@@ -3,6 +3,7 @@ import { formatTime } from '../../base/format.ts';
 import type { Group } from '../svg-frame.ts';
 import { seriesColor, type TailPlot } from './tail-scale.ts';
 import type { TailOptions, TailPoint, TailSeries } from './tail-series.ts';
+import { pointerIn } from '../pointer.ts';
 
 /** Radius of a point, CSS pixels. */
 const RADIUS = 3.5;
@@ -95,11 +96,11 @@ export function paintPoints(
 function nearestTo(
   container: HTMLElement,
   points: readonly PlacedPoint[],
-  { clientX, clientY }: MouseEvent,
+  event: MouseEvent,
   from: PlacedPoint,
 ): PlacedPoint {
-  const box = container.getBoundingClientRect();
-  const away = ({ x, y }: PlacedPoint): number => Math.hypot(x - clientX + box.left, y - clientY + box.top);
+  const pointer = pointerIn(container, event);
+  const away = ({ x, y }: PlacedPoint): number => Math.hypot(x - pointer.x, y - pointer.y);
   return points.reduce((best, point) => (away(point) < away(best) ? point : best), from);
 }
 
