@@ -8,7 +8,14 @@ import type { Steps } from '../base/steps.ts';
 import { ExperimentError } from '../device/experiment-error.ts';
 import { scanJson } from './scan-json.ts';
 import type { LongList } from './scan-json.ts';
+import type { Experiment } from './experiment.ts';
+import { readLists } from './parse-node.ts';
+import { EXPERIMENT_SCHEMA } from './schema.ts';
+import { parseExperiment } from './validate.ts';
+import type { ParseOptions } from './validate.ts';
 
+/** The share of JSON in the time of a long document; the rest reads its values. */
+const READING = 0.6;
 /** The share of the scan in the time that all steps take. */
 const SCAN = 0.6;
 /** Deeper than any experiment. A deeper text is known to be JSON before it is scanned. */
@@ -33,6 +40,20 @@ export function* parseJsonSteps(json: string, path: string): Steps<unknown> {
   if (duplicate === null) return value;
   const at = path === 'experiment' ? duplicate : `${path}${duplicate.startsWith('[') ? '' : '.'}${duplicate}`;
   throw new ExperimentError(at, 'a duplicate key', 'each key once');
+}
+
+/** Reads an experiment from JSON text. Broken JSON, too, is an `ExperimentError`. */
+export function parseExperimentText(json: string, options: ParseOptions = {}): Experiment {
+  return runSteps(parseExperimentSteps(json, options));
+}
+
+/**
+ * As {@link parseExperimentText}, in steps: of a document with hundreds of thousands of requests each takes a few ms.
+ */
+export function* parseExperimentSteps(json: string, options: ParseOptions = {}): Steps<Experiment> {
+  const value = yield* shareOf(parseJsonSteps(json, 'experiment'), 0, READING);
+  yield* shareOf(readLists(EXPERIMENT_SCHEMA, value), READING, 1);
+  return parseExperiment(value, options);
 }
 
 function parseWhole(text: string, path: string): unknown {

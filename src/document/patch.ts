@@ -1,5 +1,5 @@
 /**
- * Changes to experiments: one key by its path (the command line's `--set path=value`, a field of the page, undo), a
+ * Changes to experiments: one key by its path (a field of the page, undo), a
  * patch over a document, and the difference between two documents.
  */
 import { ExperimentError } from '../device/experiment-error.ts';
@@ -11,7 +11,7 @@ import type { Step } from './path.ts';
 import { sameValue } from '../device/same-value.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
 import type { Keys, SchemaNode } from '../device/schema-node.ts';
-import { parseExperiment, parseJson } from './validate.ts';
+import { parseExperiment } from './validate.ts';
 import type { ParseOptions } from './validate.ts';
 
 export { valueAt } from './path.ts';
@@ -77,46 +77,10 @@ function collectSettings(node: SchemaNode, path: string, settings: Setting[]): v
 }
 
 /**
- * `text` as the value of the key at `path`, by that key's kind: numbers and true/false as such, names and text as they
- * stand, a switch as false, true (its defaults) or JSON, everything else as JSON. An `ExperimentError` names the key.
+ * The document with the key at `path` set to `value`, which is checked against the key's schema. The given document
+ * stays as it is. Settings that belong to a switch turn it on; settings of another workload replace the workload. What
+ * the keys mean together is checked when the document is parsed.
  */
-export function parseSetting(path: string, text: string): unknown {
-  const node = schemaAt(path);
-  const value = readText(node, text.trim(), path);
-  return parseNode(node, value, path);
-}
-
-function readText(node: SchemaNode, text: string, path: string): unknown {
-  switch (node.kind) {
-    case 'choice':
-    case 'text':
-      return text;
-    case 'number':
-    case 'version':
-      // Text that is no number stays text, and is refused as text.
-      return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : text;
-    case 'boolean':
-      return text === 'true' ? true : text === 'false' ? false : text;
-    case 'switch':
-      if (text === 'false') return false;
-      return text === 'true' ? {} : parseJson(text, path);
-    case 'object':
-    case 'list':
-    case 'one-of':
-      return parseJson(text, path);
-  }
-}
-
-/**
- * The document with the key at `path` set to what `text` says (see `parseSetting`). The given document stays as it is.
- * Settings that belong to a switch turn it on; settings of another workload replace the workload. What the keys mean
- * together is checked when the document is parsed.
- */
-export function setPath(document: ExperimentInput, path: string, text: string): ExperimentInput {
-  return setValue(document, path, parseSetting(path, text));
-}
-
-/** The document with the key at `path` set to `value`, which is checked against the key's schema; else as `setPath`. */
 export function setValue(document: ExperimentInput, path: string, value: unknown): ExperimentInput {
   const steps = stepsOf(path);
   const checked = parseNode(schemaAtSteps(steps), value, path);

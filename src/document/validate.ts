@@ -2,20 +2,13 @@
  * The way in: makes a complete, checked `Experiment` of whatever a person, a link or a file gives, or says what is
  * wrong.
  */
-import { runSteps, shareOf } from '../base/steps.ts';
-import type { Steps } from '../base/steps.ts';
 import { checkTogether } from './cross-checks.ts';
 import { EXPERIMENT_VERSION } from './experiment.ts';
 import type { Experiment } from './experiment.ts';
-import { parseJsonSteps } from './parse-json.ts';
-import { isPlainObject, parseNode, readLists } from './parse-node.ts';
+import { isPlainObject, parseNode } from './parse-node.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
 
 export { ExperimentError } from '../device/experiment-error.ts';
-export { parseJson } from './parse-json.ts';
-
-/** The share of JSON in the time of a long document; the rest reads its values. */
-const READING = 0.6;
 
 /** Memory for the modelled flash where nothing else is said: 2 GiB, about 1.4 TB of 8 KiB pages. */
 export const DEFAULT_MEMORY_LIMIT_BYTES = 2_147_483_648;
@@ -35,20 +28,6 @@ export function parseExperiment(value: unknown, options: ParseOptions = {}): Exp
   const experiment = parseNode(EXPERIMENT_SCHEMA, value, '') as Experiment;
   checkTogether(experiment, options.memoryLimitBytes ?? DEFAULT_MEMORY_LIMIT_BYTES);
   return experiment;
-}
-
-/** Reads an experiment from JSON text. Broken JSON, too, is an `ExperimentError`. */
-export function parseExperimentText(json: string, options: ParseOptions = {}): Experiment {
-  return runSteps(parseExperimentSteps(json, options));
-}
-
-/**
- * As {@link parseExperimentText}, in steps: of a document with hundreds of thousands of requests each takes a few ms.
- */
-export function* parseExperimentSteps(json: string, options: ParseOptions = {}): Steps<Experiment> {
-  const value = yield* shareOf(parseJsonSteps(json, 'experiment'), 0, READING);
-  yield* shareOf(readLists(EXPERIMENT_SCHEMA, value), READING, 1);
-  return parseExperiment(value, options);
 }
 
 /** The experiment in which every key has its default. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
-import { parseSetting, setPath } from '../../src/document/patch.ts';
-import { parseExperiment, parseExperimentText } from '../../src/document/validate.ts';
+import { parseSetting, setPath } from '../../src/cli/set-path.ts';
+import { parseExperimentText } from '../../src/document/parse-json.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { shortText, visibleText } from '../../src/device/visible-text.ts';
 
 /** What no message may hold: terminals and browsers act on it instead of showing it. */

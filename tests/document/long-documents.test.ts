@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { runStepsWithPauses } from '../../src/base/steps.ts';
 import type { ExperimentError } from '../../src/device/experiment-error.ts';
 import { parseJsonSteps } from '../../src/document/parse-json.ts';
-import { parseExperiment, parseExperimentSteps, parseExperimentText } from '../../src/document/validate.ts';
+import { parseExperimentSteps, parseExperimentText } from '../../src/document/parse-json.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 
 const REQUESTS = 30_000;
 const MIDDLE = 12_345;

@@ -1,3 +1,4 @@
+import { parseSetting, setPath } from '../../src/cli/set-path.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
@@ -8,9 +9,7 @@ import {
   diffExperiments,
   joinPatches,
   listSettings,
-  parseSetting,
   schemaAt,
-  setPath,
   setValue,
   valueAt,
   valueWhenOn,

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runSteps } from '../../src/base/steps.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
-import { parseSetting } from '../../src/document/patch.ts';
+import { parseSetting } from '../../src/cli/set-path.ts';
 import { scanJson } from '../../src/document/scan-json.ts';
-import { parseExperimentText } from '../../src/document/validate.ts';
+import { parseExperimentText } from '../../src/document/parse-json.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 
 const duplicateKey = (json: string): string | null | undefined => runSteps(scanJson(json, Infinity))?.duplicate;

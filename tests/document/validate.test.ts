@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listSettings, setValue, valueAt } from '../../src/document/patch.ts';
-import {
-  defaultExperiment,
-  ExperimentError,
-  parseExperiment,
-  parseExperimentText,
-} from '../../src/document/validate.ts';
+import { parseExperimentText } from '../../src/document/parse-json.ts';
+import { defaultExperiment, ExperimentError, parseExperiment } from '../../src/document/validate.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 

@@ -1,7 +1,8 @@
 import { t } from '../../messages/message.ts';
 import { runStepsWithPauses, type Steps } from '../../base/steps.ts';
 import { visibleText } from '../../device/visible-text.ts';
-import { ExperimentError, parseExperimentSteps } from '../../document/validate.ts';
+import { parseExperimentSteps } from '../../document/parse-json.ts';
+import { ExperimentError } from '../../document/validate.ts';
 import { commit, putSide } from '../stores/edits.ts';
 import { usePanel } from '../stores/panel.ts';
 import { notify, notifyJob } from '../stores/notices.ts';

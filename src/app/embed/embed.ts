@@ -1,6 +1,7 @@
 /** Starts the page inside a frame: chosen panels, the way to the full page, and the interface for the host. */
 import { t } from '../../messages/message.ts';
-import { ExperimentError, parseExperiment, parseJson } from '../../document/validate.ts';
+import { parseJson } from '../../document/parse-json.ts';
+import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import { onceShown } from '../actions/select-once-shown.ts';
 import { LinkError } from '../links/link-error.ts';
 import { readLink } from '../links/link.ts';

@@ -9,7 +9,8 @@
  */
 import { canonicalJson } from '../../document/canonical.ts';
 import { applyPatch } from '../../document/patch.ts';
-import { ExperimentError, parseExperiment, parseJson } from '../../document/validate.ts';
+import { parseJson } from '../../document/parse-json.ts';
+import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import { LinkError } from './link-error.ts';

@@ -11,7 +11,7 @@ import { devicePreset } from '../../document/named/presets.ts';
 import { isPlainObject, parseNode, refuseUnknownKeys } from '../../document/parse-node.ts';
 import { schemaAt } from '../../document/patch.ts';
 import { EXPERIMENT_SCHEMA } from '../../document/schema.ts';
-import { parseJson } from '../../document/validate.ts';
+import { parseJson } from '../../document/parse-json.ts';
 import { checkedValue, parameterAt } from './parameters.ts';
 import { PLAN_FORMAT, PLAN_LIMITS, PLAN_VERSION } from './plan.ts';
 import type { Plan, PlanBaseline, PlanDevice, PlanPolicy, PlanTrace, SweptParameter, TraceSource } from './plan.ts';

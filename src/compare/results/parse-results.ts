@@ -1,7 +1,7 @@
 /** Reads results: from the command line, a page, or a person's disk. Everything is checked before it is believed. */
 import { describeFound, ExperimentError } from '../../device/experiment-error.ts';
 import { isPlainObject } from '../../document/parse-node.ts';
-import { parseJson } from '../../document/validate.ts';
+import { parseJson } from '../../document/parse-json.ts';
 import { curvePlaces } from '../../analysis/latency/tail-ranks.ts';
 import type { TailCurve } from '../../analysis/latency/tail-ranks.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';

@@ -3,7 +3,8 @@
  * ever used before it has passed one of them.
  */
 import { shortText, visibleText } from '../../device/visible-text.ts';
-import { ExperimentError, parseJson } from '../../document/validate.ts';
+import { parseJson } from '../../document/parse-json.ts';
+import { ExperimentError } from '../../document/validate.ts';
 
 /** A document that cannot be read: the key, the value found, and what is allowed. */
 export class DocumentError extends Error {
