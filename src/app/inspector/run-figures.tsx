@@ -1,12 +1,17 @@
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { msg, t } from '../../messages/message.ts';
 import { Section } from '../components/section.tsx';
 import { Unfold } from '../components/unfold.tsx';
 import { formatCount, formatRate, formatShare, formatTime } from '../../base/format.ts';
 import type { Metrics } from '../../analysis/figures/summary.ts';
-import { IdleHint } from './idle-hint.tsx';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { useRuns } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
+
+const IdleHint = lazyPart(() => import('./idle-hint.tsx'));
+
+/** Below this die utilization the timeline is nearly empty. */
+const NEARLY_IDLE = 0.01;
 
 /** The figures of the shown runs, side by side. */
 export function RunFigures(): ReactElement | null {
@@ -15,10 +20,16 @@ export function RunFigures(): ReactElement | null {
   const atPlayhead = useView((state) => state.playhead !== null);
   if (a === null) return null;
   const runs = b === null ? [a] : [a, b];
+  const { dieUtilization } = a.outcome.metrics;
+  const busy = dieUtilization.reduce((sum, share) => sum + share, 0) / Math.max(1, dieUtilization.length);
   const usesRam = runs.some(({ outcome: { metrics } }) => metrics.buffer.peak > 0 || metrics.buffer.hits > 0);
   return (
     <Section title={t('Run')} aside={atPlayhead && <span className="section-aside">{t('the whole run')}</span>}>
-      <IdleHint run={a} />
+      {a.experiment.host.mode === 'open' && busy > 0 && busy < NEARLY_IDLE && (
+        <Suspense fallback={null}>
+          <IdleHint run={a} busy={busy} />
+        </Suspense>
+      )}
       <table className="figures">
         {b !== null && (
           <thead>
