@@ -12,7 +12,7 @@ import { useView, type Side } from '../../stores/view.ts';
 type Alignment = 'start' | 'day' | 'own';
 
 /** Two different traces on one clock: both begin at 0, or each at the time of day of its recording. */
-export default function TraceClocks({ a, b }: { a: Experiment; b: Experiment }): ReactElement {
+export function TraceClocks({ a, b }: { a: Experiment; b: Experiment }): ReactElement {
   const startA = useStart('a', a);
   const startB = useStart('b', b);
   const refusal = refusalOf(a, b, startA, startB);

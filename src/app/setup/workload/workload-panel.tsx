@@ -20,6 +20,7 @@ import { openDialog, usePanel } from '../../stores/panel.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useSides } from '../settings/use-sides.ts';
 import { RequestSketch } from '../traces/request-sketch.tsx';
+import { hasRequestsOf } from './has-requests-of.ts';
 import { OpenAs } from './open-as.tsx';
 import './workload-panel.css';
 
@@ -27,7 +28,7 @@ const OWN = '';
 
 const GeneratorSettings = lazyPart(() => import('./generator-settings.tsx'));
 
-const TraceClocks = lazyPart(() => import('./trace-clocks.tsx'));
+const WorkloadOfB = lazyPart(() => import('./workload-of-b.tsx'));
 
 /** The current workload, the samples and the drop zone for a trace. */
 export function WorkloadPanel(): ReactElement {
@@ -78,10 +79,9 @@ export function WorkloadPanel(): ReactElement {
               <Facts facts={shown.outcome.workload} timeScale={a.host.timeScale} />
             </>
           )}
-          {b !== null && !sameValue(a.workload, b.workload) && <WorkloadOfB b={b} />}
-          {b !== null && areTwoTraces(a, b) && (
+          {b !== null && !sameValue(a.workload, b.workload) && (
             <Suspense fallback={null}>
-              <TraceClocks a={a} b={b} />
+              <WorkloadOfB a={a} b={b} />
             </Suspense>
           )}
           {('sample' in edited.workload || 'trace' in edited.workload) && (
@@ -136,37 +136,6 @@ export function WorkloadPanel(): ReactElement {
         <DropZone />
       </div>
     </Section>
-  );
-}
-
-/** B has requests of its own. */
-function WorkloadOfB({ b }: { b: Experiment }): ReactElement {
-  const shown = useRuns((state) => state.b.shown);
-  const isCurrent = shown !== null && hasRequestsOf(shown.experiment, b);
-  return (
-    <p className="workload-facts workload-of-b">
-      <strong className="side-b">B</strong> {b.name === '' ? t('Untitled') : visibleText(b.name)}
-      {isCurrent && (
-        <span className="muted">
-          {' '}
-          · {t('{count, plural, one {# request} other {# requests}}', { count: shown.outcome.workload.requests })}
-        </span>
-      )}
-    </p>
-  );
-}
-
-const areTwoTraces = ({ workload: a }: Experiment, { workload: b }: Experiment): boolean =>
-  'trace' in a && 'trace' in b && a.trace.hash !== b.trace.hash;
-
-/** Whether two experiments have the same requests, apart from their pace. */
-function hasRequestsOf(a: Experiment, b: Experiment): boolean {
-  return (
-    a === b ||
-    (a.seed === b.seed &&
-      a.host.addressing === b.host.addressing &&
-      sameValue(a.device, b.device) &&
-      sameValue(a.workload, b.workload))
   );
 }
 
