@@ -41,7 +41,7 @@ const HOST_RULES: Rules = {
   'host.queueDepth': unless(({ host }) => host.mode === 'closed', 'an open host (host.mode) has no queue limit'),
   'host.timeScale': unless(({ host }) => host.mode === 'open', 'a closed host (host.mode) ignores arrival times'),
   'workload.trace.startNs': unless(
-    ({ host }) => host.mode === 'open',
+    ({ host, workload }) => host.mode === 'open' || !('trace' in workload),
     'a closed host (host.mode) ignores arrival times',
   ),
   'host.writeBuffer.policy': unless(

@@ -5,7 +5,7 @@
 import { describeFound, ExperimentError } from '../../device/experiment-error.ts';
 import { text } from '../../device/schema-node.ts';
 import type { SchemaNode } from '../../device/schema-node.ts';
-import type { ExperimentInput } from '../../document/experiment.ts';
+import type { ExperimentInput, PlacedTrace } from '../../document/experiment.ts';
 import { namedPolicy } from '../../document/named/named-policies.ts';
 import { devicePreset } from '../../document/named/presets.ts';
 import { isPlainObject, parseNode, refuseUnknownKeys } from '../../document/parse-node.ts';
@@ -150,12 +150,10 @@ function sourceAt(kind: (typeof SOURCES)[number], value: unknown, path: string):
     case 'experiment':
       return { experiment: patchAt(value, path) };
     case 'trace': {
-      const reference = checked(schemaAt('workload.trace'), value, path) as Extract<
-        TraceSource,
-        { trace: unknown }
-      >['trace'];
+      const { startNs, ...reference } = checked(schemaAt('workload.trace'), value, path) as PlacedTrace;
       parseNode(HASH, isPlainObject(value) ? value.hash : undefined, `${path}.hash`);
-      return { trace: reference };
+      // As a dropped file: entries are compared.
+      return { trace: startNs === 0 ? reference : { ...reference, startNs } };
     }
   }
 }

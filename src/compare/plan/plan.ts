@@ -5,7 +5,13 @@
  *
  * `Plan` is complete and checked (parse-plan.ts makes one). docs/plan-format.md describes the document for people.
  */
-import type { DeepPartial, ExperimentInput, SyntheticWorkload, TraceReference } from '../../document/experiment.ts';
+import type {
+  DeepPartial,
+  ExperimentInput,
+  PlacedTrace,
+  SyntheticWorkload,
+  TraceReference,
+} from '../../document/experiment.ts';
 
 export const PLAN_FORMAT = 'nandscope-plan';
 /** The format's version; a document of any other is refused. */
@@ -27,7 +33,7 @@ export type TraceSource =
   /** A whole experiment. */
   | { readonly experiment: ExperimentInput }
   /** A trace file: found by its SHA-256, never carried. */
-  | { readonly trace: TraceReference };
+  | { readonly trace: TraceReference & Partial<PlacedTrace> };
 
 interface TraceWords {
   /** Shown in tables; no other trace of the plan has it. */

@@ -2,7 +2,8 @@
 import { openForWrite, readGoesFirst } from './may-start.ts';
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { DIE, REQUEST, UNBOUND } from '../records/operation-record.ts';
+import { DIE, REQUEST } from '../records/operation-record.ts';
+import { UNBOUND } from '../records/unbound.ts';
 import { settleWait } from '../accounting/waits.ts';
 
 /** Pages of a die that could be written together now; 0 if its unit is busy or it has no page. */

@@ -13,10 +13,9 @@ import {
   STATE,
   TRANSFER_NS,
   TRIMMED,
-  UNBOUND,
-  UNBOUND_EVENLY,
   UPDATE,
 } from '../records/operation-record.ts';
+import { UNBOUND, UNBOUND_EVENLY } from '../records/unbound.ts';
 import { completeRequest, pageDone } from './completion.ts';
 import { MOST_NUMBERED } from './in-flight.ts';
 import { createOperation, invalidate, outdateEarlier } from './operations.ts';

@@ -16,9 +16,8 @@ import {
   STATE,
   TRANSFER_NS,
   UPDATE,
-  UNBOUND,
-  UNBOUND_EVENLY,
 } from '../records/operation-record.ts';
+import { UNBOUND, UNBOUND_EVENLY } from '../records/unbound.ts';
 import { Cause, NONE, WaitCause } from '../recording/recording.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { hasGarbage } from '../gc/garbage.ts';

@@ -7,11 +7,6 @@
 /** The state of an operation. */
 export const OperationState = Object.freeze({ free: 0, blocked: 1, ready: 2, dispatched: 3, kept: 4 } as const);
 
-/** No die yet: the binding policy decides at dispatch. */
-export const UNBOUND = -1;
-/** No die yet: even placement decides at dispatch (model page §14). */
-export const UNBOUND_EVENLY = -2;
-
 /** A record's size in `int`, as a power of two. */
 export const SLOT_SHIFT = 5;
 

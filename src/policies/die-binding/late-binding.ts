@@ -15,7 +15,8 @@ import { Decision } from '../../engine/accounting/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
 import { Cause, OperationType } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
-import { DIE, ID, NEXT, UNBOUND_EVENLY } from '../../engine/records/operation-record.ts';
+import { DIE, ID, NEXT } from '../../engine/records/operation-record.ts';
+import { UNBOUND_EVENLY } from '../../engine/records/unbound.ts';
 import { BEGUN, BURST } from '../../engine/records/transaction-record.ts';
 import {
   beginTransaction,

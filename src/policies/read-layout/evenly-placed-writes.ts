@@ -17,7 +17,8 @@ import {
 } from '../../engine/policy-actions.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { Cause, NONE, OperationType } from '../../engine/recording/recording.ts';
-import { DIE, LPN, NEXT, TRIMMED, UNBOUND_EVENLY } from '../../engine/records/operation-record.ts';
+import { DIE, LPN, NEXT, TRIMMED } from '../../engine/records/operation-record.ts';
+import { UNBOUND_EVENLY } from '../../engine/records/unbound.ts';
 
 /** Late binding with even placement where the layout asks for it. `others` binds what it does not place. */
 export function withEvenPlacement(

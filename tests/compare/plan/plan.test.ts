@@ -113,6 +113,17 @@ describe('a plan', () => {
   });
 });
 
+describe('a trace of a plan', () => {
+  const traceOf = (startNs?: number): unknown =>
+    parsePlan(plan({ traces: [{ trace: { name: 'web.csv', format: 'msr', hash: HASH, startNs } }] })).traces.at(0);
+
+  it('is the same entry as a dropped file, unless it has a start of its own', () => {
+    expect(traceOf()).toMatchObject({ trace: { name: 'web.csv', format: 'msr', hash: HASH } });
+    expect(Object.keys((traceOf() as { trace: object }).trace)).toEqual(['name', 'format', 'hash']);
+    expect(traceOf(7)).toMatchObject({ trace: { hash: HASH, startNs: 7 } });
+  });
+});
+
 describe('the cells of a plan', () => {
   it('are every trace, device, policy and seed, each with its own experiment', () => {
     const cells = cellsOf(parsePlan(plan()));
