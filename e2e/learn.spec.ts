@@ -100,6 +100,7 @@ test('the lessons can be read in Korean, and the choice is remembered', async ({
   await page.reload();
   await expect(page.getByText(catalog[`${LESSONS[0].steps[0].name}.ask`])).toBeVisible();
   await expect(page.locator('.step-situation')).toHaveAttribute('lang', 'ko');
+  await expect(page.getByRole('button', { name: '실행하기', exact: true })).toBeVisible();
 });
 
 test('axe finds nothing in Learn, light and dark', { tag: '@long' }, async ({ page }) => {

@@ -4,6 +4,7 @@ import { CHARTS } from './charts.ts';
 import { GUIDE } from './guide.ts';
 import { INSPECTOR } from './inspector.ts';
 import { KEYS } from './keys.ts';
+import { LEARN } from './learn.ts';
 import { POLICIES } from './policies.ts';
 import { SETUP } from './setup.ts';
 import { SHELL } from './shell.ts';
@@ -22,4 +23,5 @@ export const KOREAN: Catalog = {
   ...CHARTS,
   ...KEYS,
   ...GUIDE,
+  ...LEARN,
 };

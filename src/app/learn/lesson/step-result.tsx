@@ -127,7 +127,7 @@ function Comparison({ question, values, answer, right, view, fill }: ComparisonP
 
 function optionNote(option: number, chosen: number, right: number): string {
   if (option === chosen) return option === right ? t('your answer, right') : t('your answer');
-  return option === right ? 'right' : '';
+  return option === right ? t('right') : '';
 }
 
 /** Two values on one scale. */
