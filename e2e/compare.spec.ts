@@ -179,7 +179,7 @@ test(
   },
 );
 
-test('a worker that ends costs its run only, and the run can be tried again', async ({ page }) => {
+test('a worker that ends costs its run only, and the run can be tried again', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     let isKilled = false;
     const Original = window.Worker;
@@ -232,7 +232,7 @@ test('a reload brings back rows, results and traces', { tag: '@long' }, async ({
   await expect(doneRows(page)).toHaveCount(10, { timeout: 30_000 });
 });
 
-test('refused storage is reported, and everything else works', async ({ page }) => {
+test('refused storage is reported, and everything else works', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Storage is not allowed here.', 'SecurityError');

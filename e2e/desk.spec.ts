@@ -6,66 +6,70 @@ import { problemsInBothThemes } from './support/accessibility.ts';
 import { dropFiles } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
-test('a lesson is built beside its preview, undone, kept, saved and opened as a student', async ({ page }) => {
-  await page.goto('./#/learn/desk');
-  const state = page.locator('.desk-state');
-  await expect(state).toContainText('To do: add an experiment');
-  await page.getByRole('button', { name: 'Add A of Explore' }).click();
-  await expect(page.getByLabel('Experiment a: title')).toHaveValue('A read behind an erase');
-  await page.getByRole('button', { name: 'Add a value' }).click();
-  const value = page.locator('details', { hasText: '{value}' });
-  await value.locator('summary').click();
-  await value.getByLabel('Request #').fill('81');
-  await expect(value.locator('summary')).toContainText('13.');
-  await value.getByLabel('Name').fill('wait');
-  await page.getByRole('button', { name: 'Add a step' }).click();
-  const step = page.getByRole('region', { name: 'Step 1' });
-  await expect(step.getByLabel('Value')).toHaveValue('wait');
-  await step.getByLabel('Situation').fill('A read arrives. [No](javascript:alert(1)) <b>tag</b> is **strong**.');
-  await expect(state).toContainText('steps[0].question.ask: found an empty text');
-  await step.getByLabel('Question', { exact: true }).fill('How long does read #81 take?');
-  await expect(state).toContainText('The lesson is complete.');
-  await expect(page.locator('.desk-answer')).toContainText('13.');
-  const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview.locator('.step-situation')).toHaveText(
-    'A read arrives. [No](javascript:alert(1)) <b>tag</b> is strong.',
-  );
-  await expect(preview.locator('.step-situation a')).toHaveCount(0);
-  await step.getByLabel('Why, after the answer').fill('It waits {wait}, not {nothing}.');
-  await expect(state).toContainText('step.why: found “nothing”; allowed: wait');
-  await step.getByLabel('Why, after the answer').press('ControlOrMeta+z');
-  await expect(state).toContainText('The lesson is complete.');
-  await preview.getByRole('textbox').fill('13 ms');
-  await preview.getByRole('button', { name: 'Run it' }).click();
-  await expect(preview.locator('.grade')).toHaveText('Right');
+test(
+  'a lesson is built beside its preview, undone, kept, saved and opened as a student',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('./#/learn/desk');
+    const state = page.locator('.desk-state');
+    await expect(state).toContainText('To do: add an experiment');
+    await page.getByRole('button', { name: 'Add A of Explore' }).click();
+    await expect(page.getByLabel('Experiment a: title')).toHaveValue('A read behind an erase');
+    await page.getByRole('button', { name: 'Add a value' }).click();
+    const value = page.locator('details', { hasText: '{value}' });
+    await value.locator('summary').click();
+    await value.getByLabel('Request #').fill('81');
+    await expect(value.locator('summary')).toContainText('13.');
+    await value.getByLabel('Name').fill('wait');
+    await page.getByRole('button', { name: 'Add a step' }).click();
+    const step = page.getByRole('region', { name: 'Step 1' });
+    await expect(step.getByLabel('Value')).toHaveValue('wait');
+    await step.getByLabel('Situation').fill('A read arrives. [No](javascript:alert(1)) <b>tag</b> is **strong**.');
+    await expect(state).toContainText('steps[0].question.ask: found an empty text');
+    await step.getByLabel('Question', { exact: true }).fill('How long does read #81 take?');
+    await expect(state).toContainText('The lesson is complete.');
+    await expect(page.locator('.desk-answer')).toContainText('13.');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.locator('.step-situation')).toHaveText(
+      'A read arrives. [No](javascript:alert(1)) <b>tag</b> is strong.',
+    );
+    await expect(preview.locator('.step-situation a')).toHaveCount(0);
+    await step.getByLabel('Why, after the answer').fill('It waits {wait}, not {nothing}.');
+    await expect(state).toContainText('step.why: found “nothing”; allowed: wait');
+    await step.getByLabel('Why, after the answer').press('ControlOrMeta+z');
+    await expect(state).toContainText('The lesson is complete.');
+    await preview.getByRole('textbox').fill('13 ms');
+    await preview.getByRole('button', { name: 'Run it' }).click();
+    await expect(preview.locator('.grade')).toHaveText('Right');
 
-  // Steps are moved by keyboard.
-  await page.getByRole('button', { name: 'Add a step' }).click();
-  await page.getByRole('region', { name: 'Step 2' }).getByLabel('Question', { exact: true }).fill('And then?');
-  await page.getByRole('button', { name: 'Move step 2 up' }).press('ArrowUp');
-  await expect(page.locator('.desk-step').first()).toHaveText('1. And then?');
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-  await expect(page.locator('.desk-step').first()).toHaveText('1. How long does read #81 take?');
-  expect(await problemsInBothThemes(page)).toEqual([]);
+    // Steps are moved by keyboard.
+    await page.getByRole('button', { name: 'Add a step' }).click();
+    await page.getByRole('region', { name: 'Step 2' }).getByLabel('Question', { exact: true }).fill('And then?');
+    await page.getByRole('button', { name: 'Move step 2 up' }).press('ArrowUp');
+    await expect(page.locator('.desk-step').first()).toHaveText('1. And then?');
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await expect(page.locator('.desk-step').first()).toHaveText('1. How long does read #81 take?');
+    expect(await problemsInBothThemes(page)).toEqual([]);
 
-  // The draft is kept, saved as a file, and opened by a student.
-  await expect(state).toContainText('Stored in this browser.');
-  await page.reload();
-  await expect(page.locator('.desk-step')).toHaveCount(2);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save', exact: true }).click(),
-  ]);
-  const text = readFileSync(await download.path(), 'utf8');
-  expect(parseLesson(text).steps).toHaveLength(2);
-  await page.goto('./#/learn');
-  await page
-    .getByLabel('Open a lesson or homework file')
-    .setInputFiles([{ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) }]);
-  await expect(page.getByRole('heading', { name: 'My lesson, step 1 of 2' })).toBeAttached();
-  await page.reload();
-  await expect(page.locator('.question')).toBeVisible();
-});
+    // The draft is kept, saved as a file, and opened by a student.
+    await expect(state).toContainText('Stored in this browser.');
+    await page.reload();
+    await expect(page.locator('.desk-step')).toHaveCount(2);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save', exact: true }).click(),
+    ]);
+    const text = readFileSync(await download.path(), 'utf8');
+    expect(parseLesson(text).steps).toHaveLength(2);
+    await page.goto('./#/learn');
+    await page
+      .getByLabel('Open a lesson or homework file')
+      .setInputFiles([{ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) }]);
+    await expect(page.getByRole('heading', { name: 'My lesson, step 1 of 2' })).toBeAttached();
+    await page.reload();
+    await expect(page.locator('.question')).toBeVisible();
+  },
+);
 
 test(
   'a copy of a lesson is shared as a link; damaged and hostile lessons change nothing',

@@ -126,7 +126,7 @@ test('the search finds operations by block, and a button adds a term', async ({ 
   await expect(explore(page).inspector.getByText(/^erase of block 60/)).toBeVisible();
 });
 
-test('the current view can be exported as pictures and tables', async ({ page }) => {
+test('the current view can be exported as pictures and tables', { tag: '@long' }, async ({ page }) => {
   await open(page);
   const svg = await exported(page, 'Picture, SVG');
   expect(svg.content.toString()).toMatch(/^<svg [\s\S]*A read behind an erase · 32.ms – 54.ms/);

@@ -29,27 +29,31 @@ test('the keyboard alone reaches palette, key sheet, switch, timeline and chart'
   await expect(inspector.getByText('Nothing selected')).toBeVisible();
 });
 
-test('text typed for the list of policies, or for the palette while it is loading, is not lost', async ({ page }) => {
-  await open(page);
-  await slowly(page, '**/assets/*.js');
-  await page.keyboard.press('ControlOrMeta+p');
-  await page.keyboard.type('wear');
-  const box = page.getByRole('searchbox', { name: 'Find a setting or scheme' });
-  await expect(box).toBeFocused();
-  await expect(box).toHaveValue('wear');
-  // The first Escape clears the field, the second closes the sheet.
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(box).toBeHidden();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('write amplification');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('ControlOrMeta+k');
-  // A setting and no command: the list is complete when Enter chooses.
-  await page.keyboard.type('setting: victim');
-  await page.keyboard.press('Enter');
-  await expect(box).toHaveValue(/victim/i);
-});
+test(
+  'text typed for the list of policies, or for the palette while it is loading, is not lost',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    await slowly(page, '**/assets/*.js');
+    await page.keyboard.press('ControlOrMeta+p');
+    await page.keyboard.type('wear');
+    const box = page.getByRole('searchbox', { name: 'Find a setting or scheme' });
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('wear');
+    // The first Escape clears the field, the second closes the sheet.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(box).toBeHidden();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('write amplification');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+k');
+    // A setting and no command: the list is complete when Enter chooses.
+    await page.keyboard.type('setting: victim');
+    await page.keyboard.press('Enter');
+    await expect(box).toHaveValue(/victim/i);
+  },
+);
 
 test('every control can be reached with Tab', async ({ page }) => {
   await open(page);

@@ -82,23 +82,27 @@ test('a presentation has large type and no top bar, and Escape leaves it', async
   await expect.poll(size).toBe(before);
 });
 
-test('no width of the window makes the page scroll sideways, at text of 100 % and 150 %', async ({ page }) => {
-  await open(page);
-  await explore(page).suspension.click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  let measured = 0;
-  for (const text of ['', '150%']) {
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = size;
-    }, text);
-    for (const width of [320, 390, 600, 701, 768, 862, 960, 1024, 1280, 1440, 1920, 2560]) {
-      await page.setViewportSize({ width, height: 800 });
-      const hidden = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect({ text, width, hidden }).toEqual({ text, width, hidden: 0 });
-      measured++;
+test(
+  'no width of the window makes the page scroll sideways, at text of 100 % and 150 %',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    await explore(page).suspension.click();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    let measured = 0;
+    for (const text of ['', '150%']) {
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, text);
+      for (const width of [320, 390, 600, 701, 768, 862, 960, 1024, 1280, 1440, 1920, 2560]) {
+        await page.setViewportSize({ width, height: 800 });
+        const hidden = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect({ text, width, hidden }).toEqual({ text, width, hidden: 0 });
+        measured++;
+      }
     }
-  }
-  expect(measured).toBe(24);
-});
+    expect(measured).toBe(24);
+  },
+);

@@ -73,21 +73,25 @@ async function give(
   await submit(page);
 }
 
-test('the index shows each lesson and the progress, which survives a reload and can be deleted', async ({ page }) => {
-  await page.goto('./#/learn');
-  await expect(page.locator('.lesson-card')).toHaveCount(LESSONS.length + CHALLENGES.length);
-  await page.getByRole('link', { name: 'Start with the first lesson' }).click();
-  await page.getByRole('button', { name: 'Move down' }).first().click();
-  await page.getByRole('button', { name: 'Run it' }).click();
-  await expect(page.locator('.grade')).toBeVisible();
-  await page.reload();
-  await page.goto('./#/learn');
-  await expect(page.locator('.lesson-card').first()).toContainText('1 of 5 steps');
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.getByRole('button', { name: 'Delete progress' }).click();
-  await expect(page.locator('.lesson-card').first()).toContainText('5 steps');
-  await expect(page.locator('.lesson-card').first()).not.toContainText('1 of');
-});
+test(
+  'the index shows each lesson and the progress, which survives a reload and can be deleted',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('./#/learn');
+    await expect(page.locator('.lesson-card')).toHaveCount(LESSONS.length + CHALLENGES.length);
+    await page.getByRole('link', { name: 'Start with the first lesson' }).click();
+    await page.getByRole('button', { name: 'Move down' }).first().click();
+    await page.getByRole('button', { name: 'Run it' }).click();
+    await expect(page.locator('.grade')).toBeVisible();
+    await page.reload();
+    await page.goto('./#/learn');
+    await expect(page.locator('.lesson-card').first()).toContainText('1 of 5 steps');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('button', { name: 'Delete progress' }).click();
+    await expect(page.locator('.lesson-card').first()).toContainText('5 steps');
+    await expect(page.locator('.lesson-card').first()).not.toContainText('1 of');
+  },
+);
 
 test('the lessons can be read in Korean, and the choice is remembered', async ({ page }) => {
   const catalog = KOREAN[LESSONS[0].name];
@@ -126,7 +130,7 @@ test('axe finds nothing in Learn, light and dark', { tag: '@long' }, async ({ pa
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  test('the first lesson by touch', async ({ page }) => {
+  test('the first lesson by touch', { tag: '@long' }, async ({ page }) => {
     const [lesson] = LESSONS;
     const runs = await runsOf(lesson);
     await page.goto('./#/learn');

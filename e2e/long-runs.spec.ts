@@ -85,7 +85,7 @@ const PREPARED = deflateRawSync(
   }),
 ).toString('base64url');
 
-test('a run in preconditioning says so and can be canceled', async ({ page }) => {
+test('a run in preconditioning says so and can be canceled', { tag: '@long' }, async ({ page }) => {
   await open(page);
   await page.evaluate((packed) => {
     location.hash = `#/explore?v=1&x=${packed}`;

@@ -6,38 +6,42 @@ const closeNotice = (page: Page): Promise<void> => page.getByRole('button', { na
 
 const MISSING = 'A part of the page could not be loaded';
 
-test('a part that cannot be loaded says so, and a second attempt loads it', async ({ page, complaints }) => {
-  await open(page);
-  await page.route('**/assets/*.js', (route) => route.abort());
+test(
+  'a part that cannot be loaded says so, and a second attempt loads it',
+  { tag: '@long' },
+  async ({ page, complaints }) => {
+    await open(page);
+    await page.route('**/assets/*.js', (route) => route.abort());
 
-  // A panel says so in its own place.
-  await page.getByRole('button', { name: 'Device', exact: true }).click();
-  const inPlace = page.getByRole('main').getByRole('alert').filter({ hasText: MISSING });
-  await expect(inPlace).toBeVisible();
-  // A window says so in a notice, and closes.
-  const notice = page.locator('.notices').getByRole('alert').filter({ hasText: MISSING });
-  for (const keys of ['ControlOrMeta+k', 'ControlOrMeta+o']) {
-    await page.keyboard.press(keys);
+    // A panel says so in its own place.
+    await page.getByRole('button', { name: 'Device', exact: true }).click();
+    const inPlace = page.getByRole('main').getByRole('alert').filter({ hasText: MISSING });
+    await expect(inPlace).toBeVisible();
+    // A window says so in a notice, and closes.
+    const notice = page.locator('.notices').getByRole('alert').filter({ hasText: MISSING });
+    for (const keys of ['ControlOrMeta+k', 'ControlOrMeta+o']) {
+      await page.keyboard.press(keys);
+      await expect(notice).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await closeNotice(page);
+      await expect(notice).toBeHidden();
+    }
+    await drop(page, 'trace.csv', msrLines(10).join('\n'));
     await expect(notice).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await closeNotice(page);
-    await expect(notice).toBeHidden();
-  }
-  await drop(page, 'trace.csv', msrLines(10).join('\n'));
-  await expect(notice).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await closeNotice(page);
-  await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
-  // The panels of the first view are all there.
-  await explore(page).suspension.click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
+    // The panels of the first view are all there.
+    await explore(page).suspension.click();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
 
-  await page.unroute('**/assets/*.js');
-  await inPlace.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: /^Device at/ })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+o');
-  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
-  // The browser itself complains of the files that were withheld from it, and of nothing else.
-  expect(complaints.filter((line) => !/Failed to load resource|dynamically imported module/.test(line))).toEqual([]);
-  complaints.splice(0);
-});
+    await page.unroute('**/assets/*.js');
+    await inPlace.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('region', { name: /^Device at/ })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+o');
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+    // The browser itself complains of the files that were withheld from it, and of nothing else.
+    expect(complaints.filter((line) => !/Failed to load resource|dynamically imported module/.test(line))).toEqual([]);
+    complaints.splice(0);
+  },
+);

@@ -10,7 +10,7 @@ test('a page opened as a file says that it needs a server', async ({ page, compl
   complaints.splice(0);
 });
 
-test('a page whose script is blocked says that it cannot start', async ({ page, complaints }) => {
+test('a page whose script is blocked says that it cannot start', { tag: '@long' }, async ({ page, complaints }) => {
   await page.route('**/assets/first-view-*.js', (route) => route.abort());
   await page.goto('./');
   await expect(page.getByText(SENTENCE)).toBeVisible();

@@ -97,30 +97,32 @@ test('a pressed scheme is shown as pressed before the run follows', async ({ pag
   await expect(page.locator(`[id="${name ?? ''}"]`)).not.toBeChecked();
 });
 
-test('a refused combination says why, and a setting without effect links to the setting that it needs', async ({
-  page,
-}) => {
-  await open(page);
-  await explore(page).suspension.click();
-  const priority = page.locator('[data-switch="read-priority"]');
-  await expect(priority).toContainText('no effect here');
-  await priority.getByRole('button', { name: 'About Read priority' }).click();
-  await expect(priority).toContainText('Without effect: with suspension, waiting reads always go first');
-  await page.keyboard.press('ControlOrMeta+p');
-  const search = page.getByRole('searchbox', { name: 'Find a setting or scheme' });
-  await search.fill('cache mode');
-  const cache = page.getByRole('switch', { name: 'Cache mode' });
-  await expect(cache).toBeDisabled();
-  await expect(page.locator('[data-setting="policy.cacheMode"]')).toContainText(
-    /Not allowed here: needs Suspend programs/,
-  );
-  await search.fill('blocks drawn');
-  const drawn = page.locator('[data-setting="policy.gc.d"]');
-  await expect(drawn).toContainText('Without effect');
-  await drawn.getByRole('button', { name: 'Victim' }).click();
-  await expect(search).toHaveValue('Victim');
-  await expect(page.getByLabel('Victim', { exact: true })).toBeVisible();
-});
+test(
+  'a refused combination says why, and a setting without effect links to the setting that it needs',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    await explore(page).suspension.click();
+    const priority = page.locator('[data-switch="read-priority"]');
+    await expect(priority).toContainText('no effect here');
+    await priority.getByRole('button', { name: 'About Read priority' }).click();
+    await expect(priority).toContainText('Without effect: with suspension, waiting reads always go first');
+    await page.keyboard.press('ControlOrMeta+p');
+    const search = page.getByRole('searchbox', { name: 'Find a setting or scheme' });
+    await search.fill('cache mode');
+    const cache = page.getByRole('switch', { name: 'Cache mode' });
+    await expect(cache).toBeDisabled();
+    await expect(page.locator('[data-setting="policy.cacheMode"]')).toContainText(
+      /Not allowed here: needs Suspend programs/,
+    );
+    await search.fill('blocks drawn');
+    const drawn = page.locator('[data-setting="policy.gc.d"]');
+    await expect(drawn).toContainText('Without effect');
+    await drawn.getByRole('button', { name: 'Victim' }).click();
+    await expect(search).toHaveValue('Victim');
+    await expect(page.getByLabel('Victim', { exact: true })).toBeVisible();
+  },
+);
 
 test(
   'the suspension panel sets the suspension point and the limits, and shows the wear cost',
@@ -149,27 +151,31 @@ test(
   },
 );
 
-test('bus speed is width × clock or time of a byte, and capacity follows the geometry', async ({ page }) => {
-  await open(page);
-  await unfold(page, 'Device settings', 'Bus', 'Geometry');
-  await page.getByLabel('Bus width').selectOption('32');
-  await expect(page.getByLabel('Bus time')).toHaveValue('2.5');
-  await page.getByLabel('Bus clock').selectOption('25');
-  await expect(page.getByLabel('Bus time')).toHaveValue('10');
-  await expect(page.getByLabel('Bus width')).toHaveValue('32');
-  const sums = page.locator('.device-sums');
-  await expect(sums).toContainText('1 GiB');
-  const blocks = page.getByRole('textbox', { name: 'Blocks per plane' });
-  await blocks.fill('128');
-  await blocks.press('Enter');
-  await expect(sums).toContainText('2 GiB');
-  // What another setting forbids names that setting.
-  await blocks.fill('8');
-  await blocks.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(/initial\..*Allowed/);
-});
+test(
+  'bus speed is width × clock or time of a byte, and capacity follows the geometry',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    await unfold(page, 'Device settings', 'Bus', 'Geometry');
+    await page.getByLabel('Bus width').selectOption('32');
+    await expect(page.getByLabel('Bus time')).toHaveValue('2.5');
+    await page.getByLabel('Bus clock').selectOption('25');
+    await expect(page.getByLabel('Bus time')).toHaveValue('10');
+    await expect(page.getByLabel('Bus width')).toHaveValue('32');
+    const sums = page.locator('.device-sums');
+    await expect(sums).toContainText('1 GiB');
+    const blocks = page.getByRole('textbox', { name: 'Blocks per plane' });
+    await blocks.fill('128');
+    await blocks.press('Enter');
+    await expect(sums).toContainText('2 GiB');
+    // What another setting forbids names that setting.
+    await blocks.fill('8');
+    await blocks.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(/initial\..*Allowed/);
+  },
+);
 
-test('an ambiguous number is refused, not guessed', async ({ page }) => {
+test('an ambiguous number is refused, not guessed', { tag: '@long' }, async ({ page }) => {
   await open(page);
   await unfold(page, 'Device settings', 'Timing');
   const read = page.getByRole('textbox', { name: 'Read, tR' });

@@ -44,39 +44,46 @@ for (const [size, bytes] of [
   ['one page', 8192],
   ['eight pages', 65_536],
 ] as const) {
-  test(`the selected request of A and B, its blockers and both latencies are in view: ${size}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await compare(page, busyDevice(bytes));
-    // The slowest read.
-    await page.keyboard.press('R');
-    await expect(explore(page).inspector.getByText(/^read #\d+ · /)).toBeVisible();
-    const box = await explore(page).timeline.boundingBox();
-    if (box === null) throw new Error('the timeline is not on screen');
-    expect(box.y + box.height).toBeLessThanOrEqual(720);
-    const svg = await pictureOf(page);
-    const texts = textsOf(svg);
-    const requests = texts.filter(({ text }) => /^read #\d+$/.test(text));
-    expect(requests).toHaveLength(2);
-    for (const { y } of requests) {
-      const latency = texts.find((one) => one.y === y && / (?:ns|µs|ms)$/.test(one.text));
-      expect(latency).toBeDefined();
-      expect(y).toBeLessThan(box.height);
-    }
-    // In a window with space for all lanes there is no evidence that was not in view before.
-    await page.setViewportSize({ width: 1280, height: 1800 });
-    await expect.poll(async () => (await explore(page).timeline.boundingBox())?.height).toBeGreaterThan(1000);
-    const tall = await pictureOf(page);
-    for (const run of [0, 1] as const) {
-      const seen = evidenceOf(svg, run);
-      expect(seen.length).toBeGreaterThan(1);
-      for (const { bottom } of seen) expect(bottom).toBeLessThanOrEqual(box.height);
-      expect(new Set(seen.map(({ top }) => top)).size).toBe(new Set(evidenceOf(tall, run).map(({ top }) => top)).size);
-    }
-    // The sentence of an instant at which much happens is longer than the line: the timeline keeps its width.
-    await explore(page).timeline.click({ position: { x: 500, y: 46 } });
-    await expect(page.locator('.now-words')).toContainText('; and ');
-    expect((await explore(page).timeline.boundingBox())?.width).toBe(box.width);
-  });
+  const tag = bytes > 8192 ? '@long' : [];
+  test(
+    `the selected request of A and B, its blockers and both latencies are in view: ${size}`,
+    { tag },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await compare(page, busyDevice(bytes));
+      // The slowest read.
+      await page.keyboard.press('R');
+      await expect(explore(page).inspector.getByText(/^read #\d+ · /)).toBeVisible();
+      const box = await explore(page).timeline.boundingBox();
+      if (box === null) throw new Error('the timeline is not on screen');
+      expect(box.y + box.height).toBeLessThanOrEqual(720);
+      const svg = await pictureOf(page);
+      const texts = textsOf(svg);
+      const requests = texts.filter(({ text }) => /^read #\d+$/.test(text));
+      expect(requests).toHaveLength(2);
+      for (const { y } of requests) {
+        const latency = texts.find((one) => one.y === y && / (?:ns|µs|ms)$/.test(one.text));
+        expect(latency).toBeDefined();
+        expect(y).toBeLessThan(box.height);
+      }
+      // In a window with space for all lanes there is no evidence that was not in view before.
+      await page.setViewportSize({ width: 1280, height: 1800 });
+      await expect.poll(async () => (await explore(page).timeline.boundingBox())?.height).toBeGreaterThan(1000);
+      const tall = await pictureOf(page);
+      for (const run of [0, 1] as const) {
+        const seen = evidenceOf(svg, run);
+        expect(seen.length).toBeGreaterThan(1);
+        for (const { bottom } of seen) expect(bottom).toBeLessThanOrEqual(box.height);
+        expect(new Set(seen.map(({ top }) => top)).size).toBe(
+          new Set(evidenceOf(tall, run).map(({ top }) => top)).size,
+        );
+      }
+      // The sentence of an instant at which much happens is longer than the line: the timeline keeps its width.
+      await explore(page).timeline.click({ position: { x: 500, y: 46 } });
+      await expect(page.locator('.now-words')).toContainText('; and ');
+      expect((await explore(page).timeline.boundingBox())?.width).toBe(box.width);
+    },
+  );
 }
 
 test(

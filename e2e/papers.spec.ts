@@ -20,22 +20,26 @@ test('a scenario by its address asks its question first, then shows the answer a
   await expect(page.locator('[data-state-hash]')).toHaveCount(1);
 });
 
-test('a changed figure says so, measures its caption again, and can be restored', async ({ page }) => {
-  await page.goto('./#/papers/mbm-fig-6a');
-  await page.getByRole('button', { name: 'Run it', exact: true }).click();
-  const strip = page.getByRole('region', { name: 'Scenario' });
-  await expect(strip).toContainText('241.84 µs instead of 319.84 µs');
-  await expect(strip.getByText('changed', { exact: true })).toHaveCount(0);
-  await page.getByRole('radio', { name: 'change A' }).check({ force: true });
-  // The figure has a part of RS: on, then off.
-  await page.getByRole('switch', { name: 'RS' }).click();
-  await expect(strip.getByText('changed', { exact: true })).toBeVisible();
-  await page.getByRole('switch', { name: 'RS' }).click();
-  await expect(strip).toContainText('319.84 µs instead of 319.84 µs');
-  await strip.getByRole('button', { name: 'Restore the figure' }).click();
-  await expect(strip).toContainText('241.84 µs instead of 319.84 µs');
-  await expect(strip.getByText('changed', { exact: true })).toHaveCount(0);
-});
+test(
+  'a changed figure says so, measures its caption again, and can be restored',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('./#/papers/mbm-fig-6a');
+    await page.getByRole('button', { name: 'Run it', exact: true }).click();
+    const strip = page.getByRole('region', { name: 'Scenario' });
+    await expect(strip).toContainText('241.84 µs instead of 319.84 µs');
+    await expect(strip.getByText('changed', { exact: true })).toHaveCount(0);
+    await page.getByRole('radio', { name: 'change A' }).check({ force: true });
+    // The figure has a part of RS: on, then off.
+    await page.getByRole('switch', { name: 'RS' }).click();
+    await expect(strip.getByText('changed', { exact: true })).toBeVisible();
+    await page.getByRole('switch', { name: 'RS' }).click();
+    await expect(strip).toContainText('319.84 µs instead of 319.84 µs');
+    await strip.getByRole('button', { name: 'Restore the figure' }).click();
+    await expect(strip).toContainText('241.84 µs instead of 319.84 µs');
+    await expect(strip.getByText('changed', { exact: true })).toHaveCount(0);
+  },
+);
 
 test('the link of an open scenario reopens it together with its strip', { tag: '@long' }, async ({ page }) => {
   await page.goto('./#/papers/mbm-fig-6b');
@@ -155,36 +159,38 @@ test('running claims can be canceled, and the results so far stay', { tag: '@lon
   await expect(table.locator('[data-claim="M1"] .verdict')).toHaveText('reproduced');
 });
 
-test('an evaluation figure is measured in the paper’s form, can be canceled, and is kept for the visit', async ({
-  page,
-}) => {
-  await page.goto('./#/papers/mp-fig-2');
-  const card = page.getByRole('article', { name: 'Figure 2: Average response time of I/O requests in PRN0' });
-  await expect(card).toBeInViewport();
-  await card.getByRole('button', { name: 'Measure Figure 2' }).click();
-  await expect(card.getByRole('progressbar')).toBeVisible();
-  await card.getByRole('button', { name: 'Cancel Figure 2' }).click();
-  await expect(card.getByRole('status')).toHaveText(/^Canceled after \d+ of 210 points$/);
-  // A given trace takes the stand-in's place, and the figure says so.
-  const line = (i: number): string =>
-    `${128166372e9 + i * 1e5},prn,0,${i % 3 === 0 ? 'Read' : 'Write'},${i * 512},4096,1\n`;
-  await page.getByLabel('Trace files for the claims').setInputFiles({
-    name: 'prn_0.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(Array.from({ length: 100 }, (_, i) => line(i)).join('')),
-  });
-  await card.getByRole('button', { name: 'Measure on your traces, Figure 2' }).click();
-  await expect(card).toContainText('Your traces replace stand-ins: prn_0.csv.', { timeout: 30_000 });
-  await expect(card.getByRole('button', { name: /Figure 2/ })).toHaveText(['Table'], { timeout: 30_000 });
-  await page.getByRole('link', { name: 'Learn' }).click();
-  await page.goBack();
-  await card.getByRole('button', { name: 'Table of Figure 2' }).click();
-  await expect(card.getByRole('row')).toHaveCount(31);
-  await expect(card).toContainText('Wise');
-  // At the top the list of papers, which stays in view, covers no button.
-  await page.getByRole('heading', { name: 'Papers', exact: true }).scrollIntoViewIfNeeded();
-  expect(await accessibilityProblems(page)).toEqual([]);
-});
+test(
+  'an evaluation figure is measured in the paper’s form, can be canceled, and is kept for the visit',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('./#/papers/mp-fig-2');
+    const card = page.getByRole('article', { name: 'Figure 2: Average response time of I/O requests in PRN0' });
+    await expect(card).toBeInViewport();
+    await card.getByRole('button', { name: 'Measure Figure 2' }).click();
+    await expect(card.getByRole('progressbar')).toBeVisible();
+    await card.getByRole('button', { name: 'Cancel Figure 2' }).click();
+    await expect(card.getByRole('status')).toHaveText(/^Canceled after \d+ of 210 points$/);
+    // A given trace takes the stand-in's place, and the figure says so.
+    const line = (i: number): string =>
+      `${128166372e9 + i * 1e5},prn,0,${i % 3 === 0 ? 'Read' : 'Write'},${i * 512},4096,1\n`;
+    await page.getByLabel('Trace files for the claims').setInputFiles({
+      name: 'prn_0.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(Array.from({ length: 100 }, (_, i) => line(i)).join('')),
+    });
+    await card.getByRole('button', { name: 'Measure on your traces, Figure 2' }).click();
+    await expect(card).toContainText('Your traces replace stand-ins: prn_0.csv.', { timeout: 30_000 });
+    await expect(card.getByRole('button', { name: /Figure 2/ })).toHaveText(['Table'], { timeout: 30_000 });
+    await page.getByRole('link', { name: 'Learn' }).click();
+    await page.goBack();
+    await card.getByRole('button', { name: 'Table of Figure 2' }).click();
+    await expect(card.getByRole('row')).toHaveCount(31);
+    await expect(card).toContainText('Wise');
+    // At the top the list of papers, which stays in view, covers no button.
+    await page.getByRole('heading', { name: 'Papers', exact: true }).scrollIntoViewIfNeeded();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  },
+);
 
 test('the two small pictures compute with the numbers in their fields', async ({ page }) => {
   await page.goto('./#/papers');
@@ -201,7 +207,7 @@ test('the two small pictures compute with the numbers in their fields', async ({
   await expect(water.getByRole('img')).toHaveAccessibleName(/channel 1 has 0 and may take 0/);
 });
 
-test('the keyboard alone leads from the views to a scenario and its switch', async ({ page }) => {
+test('the keyboard alone leads from the views to a scenario and its switch', { tag: '@long' }, async ({ page }) => {
   await open(page);
   await page.getByRole('link', { name: 'Papers' }).focus();
   await page.keyboard.press('Enter');

@@ -174,7 +174,7 @@ test('an example of four requests is built with the keyboard alone, and runs', {
   await expect(page.locator('.workload-facts').nth(1)).toContainText('1 read');
 });
 
-test('a request is dragged in time with the mouse', async ({ page }) => {
+test('a request is dragged in time with the mouse', { tag: '@long' }, async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Requests…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Requests' });

@@ -103,21 +103,23 @@ test('the bar of wait causes opens the slowest request', async ({ page }) => {
   expect(Number.parseFloat(await latency.innerText())).toBeGreaterThan(Number.parseFloat(before));
 });
 
-test('a clicked operation keeps its description if another run appears before the text has loaded', async ({
-  page,
-}) => {
-  await page.route('**/assets/describe*.js', async (route) => {
-    // Its lanes have fewer rows than the one that was clicked.
-    await drop(page, 'small.json', '{"version":1,"workload":{"synthetic":{"requests":20}}}');
-    await expect(page.locator('[data-state-hash]')).not.toHaveAttribute('data-state-hash', before);
-    await route.continue();
-  });
-  await open(page);
-  const before = await stateHash(page);
-  const { timeline } = explore(page);
-  await page.getByRole('button', { name: 'Fit' }).click();
-  const box = await timeline.boundingBox();
-  if (box === null) throw new Error('the timeline is not on screen');
-  await page.mouse.click(box.x + box.width * 0.97, box.y + 125);
-  await expect(page.locator('.timeline-panel > .unseen')).toContainText(/bus of channel 0|request #\d+/);
-});
+test(
+  'a clicked operation keeps its description if another run appears before the text has loaded',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.route('**/assets/describe*.js', async (route) => {
+      // Its lanes have fewer rows than the one that was clicked.
+      await drop(page, 'small.json', '{"version":1,"workload":{"synthetic":{"requests":20}}}');
+      await expect(page.locator('[data-state-hash]')).not.toHaveAttribute('data-state-hash', before);
+      await route.continue();
+    });
+    await open(page);
+    const before = await stateHash(page);
+    const { timeline } = explore(page);
+    await page.getByRole('button', { name: 'Fit' }).click();
+    const box = await timeline.boundingBox();
+    if (box === null) throw new Error('the timeline is not on screen');
+    await page.mouse.click(box.x + box.width * 0.97, box.y + 125);
+    await expect(page.locator('.timeline-panel > .unseen')).toContainText(/bus of channel 0|request #\d+/);
+  },
+);

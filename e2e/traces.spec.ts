@@ -90,7 +90,7 @@ const BAD: Record<string, [name: string, content: string | Uint8Array, message: 
 };
 
 for (const [what, [name, content, message]] of Object.entries(BAD)) {
-  test(`${what} is refused with its reason, and the run on screen stays`, async ({ page }, info) => {
+  test(`${what} is refused with its reason, and the run on screen stays`, { tag: '@long' }, async ({ page }, info) => {
     await open(page);
     const hash = await stateHash(page);
     await browse(page, makeFile(info, name, content));

@@ -43,7 +43,7 @@ test('steps move forward and back, and the device follows', async ({ page }) => 
   }
 });
 
-test('time plays forward and back, and pauses', async ({ page }) => {
+test('time plays forward and back, and pauses', { tag: '@long' }, async ({ page }) => {
   await openDevice(page);
   const at = async (): Promise<number> =>
     Number((/[\d.\u202f]+/.exec(await clock(page).innerText())?.[0] ?? '').replaceAll('\u202f', ''));
