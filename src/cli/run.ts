@@ -159,6 +159,7 @@ async function simulate(
   const recording = engine.recording();
   await writeOutputs(outputs, engine, recording, workload);
   const figures = figuresOf(engine, workload);
+  const metrics = metricsOf(figures);
   const invariants = await checked(engine, recording, workload, initial);
   const document = {
     version: 1,
@@ -173,8 +174,8 @@ async function simulate(
     wrappedRequests: engine.wrappedRequests,
     stopped: engine.stopped === null ? null : { atNs: engine.now, ...engine.stopped },
     ...(breakReport === undefined ? {} : { break: breakReport }),
-    metrics: metricsOf(figures),
-    repetitions: repetitionsOf(figures),
+    metrics,
+    repetitions: repetitionsOf(figures, metrics),
     noEffect: withoutEffect(engine),
     ...(trace === undefined ? {} : { trace: trace.report }),
     invariants,

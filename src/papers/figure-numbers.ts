@@ -1,7 +1,9 @@
 /** The numbers of a figure's caption, measured in a run: captions are filled in and never written out. */
 import { Operations } from '../analysis/columns/operations.ts';
+import { t } from '../messages/message.ts';
 import type { Experiment } from '../document/experiment.ts';
-import { ROW_KIND_NAMES, rowKind, rowLength, type Recording } from '../engine/recording/recording.ts';
+import { rowKind, rowStart, rowWord, rowEnd } from '../engine/recording/lane-chunk.ts';
+import { ROW_KIND_NAMES, type Recording } from '../engine/recording/recording.ts';
 
 type RowKindName = (typeof ROW_KIND_NAMES)[number];
 
@@ -86,11 +88,11 @@ export class FigureNumbers {
 
   readonly #rows = (lane: number, ...kinds: readonly RowKindName[]): Row[] => {
     const rows: Row[] = [];
-    for (const { count, start, kindLength, operation } of this.#recording.lanes.at(lane) ?? []) {
-      for (let i = 0; i < count; i++) {
-        const kind = ROW_KIND_NAMES[rowKind(kindLength[i])];
+    for (const chunk of this.#recording.lanes.at(lane) ?? []) {
+      for (let i = 0; i < chunk.count; i++) {
+        const kind = ROW_KIND_NAMES[rowKind(rowWord(chunk, i))];
         if (kinds.length > 0 && !kinds.includes(kind)) continue;
-        rows.push({ startNs: start[i], endNs: start[i] + rowLength(kindLength[i]), operation: operation[i] });
+        rows.push({ startNs: rowStart(chunk, i), endNs: rowEnd(chunk, i), operation: chunk.operation[i] });
       }
     }
     return rows;
@@ -149,7 +151,7 @@ export class FigureNumbers {
     );
 }
 
-/** A caption is filled in from runs; one without numbers is a text. */
+/** A caption is filled in from runs, in the language of the page; one without numbers is a text. */
 export type Caption = string | ((numbers: FigureNumbers) => string);
 
 /** A caption needs the run of another position first. */
@@ -172,7 +174,7 @@ export function captionOf(
   own: FigureRun,
   runs: ReadonlyMap<number, FigureRun>,
 ): { readonly text: string } | { readonly needs: number } {
-  if (typeof caption === 'string') return { text: caption };
+  if (typeof caption === 'string') return { text: t(caption) };
   const at = (position: number): FigureNumbers => {
     const run = runs.get(position);
     if (run === undefined) throw new NeedsPosition(position);

@@ -4,7 +4,8 @@
  */
 import type { Run } from './run.ts';
 import { busyNs } from '../analysis/busy-time/utilization.ts';
-import { ROW_KIND_NAMES, rowKind, rowLength } from '../engine/recording/recording.ts';
+import { rowKind, rowStart, rowWord, rowEnd } from '../engine/recording/lane-chunk.ts';
+import { ROW_KIND_NAMES } from '../engine/recording/recording.ts';
 
 export type RowKindName = (typeof ROW_KIND_NAMES)[number];
 
@@ -22,10 +23,9 @@ export function spansOf(run: Run, lane: number, ...kinds: RowKindName[]): Span[]
   const spans: Span[] = [];
   for (const chunk of recording.lanes[lane]) {
     for (let i = 0; i < chunk.count; i++) {
-      const kind = ROW_KIND_NAMES[rowKind(chunk.kindLength[i])];
+      const kind = ROW_KIND_NAMES[rowKind(rowWord(chunk, i))];
       if (kinds.length > 0 && !kinds.includes(kind)) continue;
-      const startNs = chunk.start[i];
-      spans.push({ startNs, endNs: startNs + rowLength(chunk.kindLength[i]), kind, operation: chunk.operation[i] });
+      spans.push({ startNs: rowStart(chunk, i), endNs: rowEnd(chunk, i), kind, operation: chunk.operation[i] });
     }
   }
   return spans;

@@ -43,7 +43,8 @@ export async function runExperiment(input: ExperimentInput, record = true, trace
     );
   }
   const figures = figuresOf(engine, workload);
-  return { experiment, workload, engine, metrics: metricsOf(figures), repetitions: repetitionsOf(figures) };
+  const metrics = metricsOf(figures);
+  return { experiment, workload, engine, metrics, repetitions: repetitionsOf(figures, metrics) };
 }
 
 /** What is kept of a run without its timeline. */

@@ -3,7 +3,8 @@
  * rectangles as it has pixels, however many rows the run has.
  */
 import { phaseOfKind, type Phase } from '../analysis/columns/row-classes.ts';
-import { rowKind, rowLength, type LaneChunk, type Recording } from '../engine/recording/recording.ts';
+import { rowKind, rowLength, rowStart, rowWord, rowEnd, type LaneChunk } from '../engine/recording/lane-chunk.ts';
+import { type Recording } from '../engine/recording/recording.ts';
 
 /** Sizes in pixels. */
 export interface ThumbnailSize {
@@ -63,19 +64,19 @@ function laneOrder({ channels, dies }: Recording): number[] {
 /** Spans in pixels by phase: at least half a pixel wide, and joined if less than half a pixel apart. */
 function spansOf(chunks: readonly LaneChunk[], scale: number): Map<Phase, [number, number][]> {
   const spans = new Map<Phase, [number, number][]>();
-  for (const { count, start, kindLength } of chunks) {
-    for (let row = 0; row < count; row++) {
-      const phase = phaseOfKind(rowKind(kindLength[row]));
-      const x0 = start[row] * scale;
-      const x1 = Math.max(x0 + 0.5, (start[row] + rowLength(kindLength[row])) * scale);
+  for (const chunk of chunks) {
+    for (let row = 0; row < chunk.count; row++) {
+      const word = rowWord(chunk, row);
+      const phase = phaseOfKind(rowKind(word));
+      const x0 = rowStart(chunk, row) * scale;
+      const x1 = Math.max(x0 + 0.5, rowEnd(chunk, row) * scale);
       let own = spans.get(phase);
       if (own === undefined) {
         own = [];
         spans.set(phase, own);
       }
       const last = own.at(-1);
-      if (last !== undefined && x0 - last[1] < 0.5 && rowLength(kindLength[row]) * scale < 1)
-        last[1] = Math.max(last[1], x1);
+      if (last !== undefined && x0 - last[1] < 0.5 && rowLength(word) * scale < 1) last[1] = Math.max(last[1], x1);
       else own.push([x0, x1]);
     }
   }

@@ -103,8 +103,8 @@ const NO_JOBS = {
 function laneBuffers(lanes: Recording['lanes']): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   for (const lane of lanes) {
-    for (const { start, kindLength, operation } of lane) {
-      for (const { buffer } of [start, kindLength, operation]) if (buffer instanceof ArrayBuffer) buffers.add(buffer);
+    for (const column of lane.flatMap((chunk): unknown[] => Object.values(chunk))) {
+      if (ArrayBuffer.isView(column) && column.buffer instanceof ArrayBuffer) buffers.add(column.buffer);
     }
   }
   return [...buffers];

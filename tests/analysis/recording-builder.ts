@@ -2,16 +2,10 @@
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { geometryOf } from '../../src/device/geometry.ts';
-import {
-  Cause,
-  NONE,
-  OperationType,
-  PART_LAST,
-  RowKind,
-  infoOf,
-  packRow,
-} from '../../src/engine/recording/recording.ts';
-import type { LaneChunk, Recording } from '../../src/engine/recording/recording.ts';
+import { packRow, type LaneChunk } from '../../src/engine/recording/lane-chunk.ts';
+import { chunkOf } from '../../src/analysis/columns/lane-chunks.ts';
+import { Cause, NONE, OperationType, PART_LAST, RowKind, infoOf } from '../../src/engine/recording/recording.ts';
+import type { Recording } from '../../src/engine/recording/recording.ts';
 
 /**
  * 2 channels × 1 chip × 2 dies × 2 planes × 8 blocks × 4 pages; command 10 ns, transfer 128, read 1000, program 5000,
@@ -102,12 +96,13 @@ export class RecordingBuilder {
       const rows = this.#rows.filter((row) => row.lane === lane);
       for (let i = 0; i < rows.length; i += chunkRows) {
         const some = rows.slice(i, i + chunkRows);
-        chunks.push({
-          count: some.length,
-          start: Float64Array.from(some, (row) => row.start),
-          kindLength: Uint32Array.from(some, (row) => packRow(row.kind, row.length)),
-          operation: Uint32Array.from(some, (row) => row.operation),
-        });
+        chunks.push(
+          chunkOf(
+            some.map((row) => row.start),
+            some.map((row) => packRow(row.kind, row.length)),
+            some.map((row) => row.operation),
+          ),
+        );
       }
     });
     const { timing } = this.experiment;

@@ -1,5 +1,6 @@
 /** What the engine recorded, in the plain shape of the reference model's result. */
 import type { Engine } from '../../src/engine/engine.ts';
+import { rowKind, rowLength, rowStart, rowWord } from '../../src/engine/recording/lane-chunk.ts';
 import {
   addRequestParts,
   CAUSE_NAMES,
@@ -12,8 +13,6 @@ import {
   NONE,
   OperationType,
   ROW_KIND_NAMES,
-  rowKind,
-  rowLength,
   WAIT_NAMES,
   type Recording,
 } from '../../src/engine/recording/recording.ts';
@@ -33,8 +32,8 @@ export function asResult(engine: Engine): Result {
         const id = chunk.operation[i];
         const { ppn, flags } = operations[id];
         const plane = ppn === null ? null : flags & INFO_VIRTUAL ? ppn : Math.floor(ppn / geometry.pagesPerPlane);
-        const startNs = chunk.start[i];
-        const packed = chunk.kindLength[i];
+        const startNs = rowStart(chunk, i);
+        const packed = rowWord(chunk, i);
         const die = plane === null ? lane - geometry.channels : Math.floor(plane / geometry.planesPerDie);
         const kind = ROW_KIND_NAMES[rowKind(packed)];
         rows.push({ startNs, endNs: startNs + rowLength(packed), lane, kind, operation: id, die, plane });

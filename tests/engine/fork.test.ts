@@ -7,7 +7,8 @@ import { parseExperiment } from '../../src/document/validate.ts';
 import { checkFork } from '../../src/engine/run/check-fork.ts';
 import { createEngine, createHistory } from '../../src/policies/all/engine-with-policies.ts';
 import type { History } from '../../src/engine/run/history.ts';
-import { addRequestParts, rowLength, WAIT_CAUSES } from '../../src/engine/recording/recording.ts';
+import { rowStart, rowWord, rowEnd } from '../../src/engine/recording/lane-chunk.ts';
+import { addRequestParts, WAIT_CAUSES } from '../../src/engine/recording/recording.ts';
 import type { Recording } from '../../src/engine/recording/recording.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
@@ -65,9 +66,9 @@ function ran(before: Experiment, after: Experiment, atNs: number): History {
 function rowsBefore(recording: Recording, ns: number): number[][] {
   const rows: number[][] = [];
   recording.lanes.forEach((chunks, lane) => {
-    for (const { count, start, kindLength, operation } of chunks) {
-      for (let i = 0; i < count; i++) {
-        if (start[i] + rowLength(kindLength[i]) < ns) rows.push([lane, start[i], kindLength[i], operation[i]]);
+    for (const chunk of chunks) {
+      for (let i = 0; i < chunk.count; i++) {
+        if (rowEnd(chunk, i) < ns) rows.push([lane, rowStart(chunk, i), rowWord(chunk, i), chunk.operation[i]]);
       }
     }
   });
@@ -146,8 +147,8 @@ describe('a fork', () => {
       const again = history.rows(from, to).lanes.map((chunks) => chunks.reduce((sum, { count }) => sum + count, 0));
       const expected = recording.lanes.map((chunks) => {
         let rows = 0;
-        for (const { count, start, kindLength } of chunks) {
-          for (let i = 0; i < count; i++) if (start[i] < to && start[i] + rowLength(kindLength[i]) > from) rows++;
+        for (const chunk of chunks) {
+          for (let i = 0; i < chunk.count; i++) if (rowStart(chunk, i) < to && rowEnd(chunk, i) > from) rows++;
         }
         return rows;
       });

@@ -4,7 +4,8 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { createEngine, createHistory, restoreEngine } from '../../src/policies/all/engine-with-policies.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { rowKind, rowLength, type Recording } from '../../src/engine/recording/recording.ts';
+import { rowKind, rowStart, rowWord, rowEnd } from '../../src/engine/recording/lane-chunk.ts';
+import { type Recording } from '../../src/engine/recording/recording.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { Tally } from '../support/tally.ts';
 import { inlineRequests, workloadOf } from './run.ts';
@@ -37,10 +38,10 @@ function rowsIn(recording: Recording, from: number, to: number): PlainRow[] {
   recording.lanes.forEach((chunks, lane) => {
     for (const chunk of chunks) {
       for (let i = 0; i < chunk.count; i++) {
-        const start = chunk.start[i];
-        const end = start + rowLength(chunk.kindLength[i]);
+        const start = rowStart(chunk, i);
+        const end = rowEnd(chunk, i);
         if (start >= to || end <= from) continue;
-        rows.push({ lane, start, end, kind: rowKind(chunk.kindLength[i]), operation: chunk.operation[i] });
+        rows.push({ lane, start, end, kind: rowKind(rowWord(chunk, i)), operation: chunk.operation[i] });
       }
     }
   });

@@ -2,6 +2,7 @@
  * A recording of any size, made without the engine: rounds of reads, multi-plane programs, garbage collection and
  * suspensions on every channel, dense and overlapping as in a real run. The same settings give the same columns.
  */
+import { packRow, type LaneChunk } from '../../src/engine/recording/lane-chunk.ts';
 import {
   Cause,
   ID_CHUNK,
@@ -13,8 +14,6 @@ import {
   RowKind,
   WaitCause,
   infoOf,
-  packRow,
-  type LaneChunk,
   type OperationChunk,
   type PartChunk,
   type Recording,

@@ -4,6 +4,7 @@ import { joined, missingRange } from '../../src/app/runs/time-range.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { History } from '../../src/engine/run/history.ts';
+import { rowStart, rowWord } from '../../src/engine/recording/lane-chunk.ts';
 import type { Recording } from '../../src/engine/recording/recording.ts';
 import { RunQueries } from '../../src/worker/run-queries.ts';
 import { runJob } from '../../src/worker/jobs/run-job.ts';
@@ -49,8 +50,8 @@ const ask = async <Q extends Question>(queries: RunQueries, question: Q): Promis
 
 const listed = (lanes: Recording['lanes']): number[][] =>
   lanes.map((chunks) =>
-    chunks.flatMap(({ count, start, kindLength, operation }) =>
-      Array.from({ length: count }, (_, i) => [start[i], kindLength[i], operation[i]]).flat(),
+    chunks.flatMap((chunk) =>
+      Array.from({ length: chunk.count }, (_, i) => [rowStart(chunk, i), rowWord(chunk, i), chunk.operation[i]]).flat(),
     ),
   );
 

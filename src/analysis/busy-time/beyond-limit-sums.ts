@@ -13,7 +13,16 @@
  * Overlapping rows count once, as in `lane-sums.ts`.
  */
 import type { RowsBeyondLimit } from '../../engine/recording/recorder.ts';
-import { RowKind, rowKind, rowLength, MAX_ROW_NS, type LaneChunk } from '../../engine/recording/recording.ts';
+import {
+  MAX_ROW_NS,
+  rowKind,
+  rowLength,
+  rowStart,
+  rowWord,
+  rowEnd,
+  type LaneChunk,
+} from '../../engine/recording/lane-chunk.ts';
+import { RowKind } from '../../engine/recording/recording.ts';
 import { CLASS_MASK, REPEAT, type LaneSums } from './lane-sums.ts';
 import { CLASS_COUNT, classOf } from '../columns/row-classes.ts';
 
@@ -95,11 +104,11 @@ export class BeyondLimitSums implements RowsBeyondLimit {
     kept.forEach((chunks, lane) => {
       const last = chunks.at(-1);
       if (last === undefined) return;
-      this.#lastStart[lane] = last.start[last.count - 1];
-      this.#lastWord[lane] = last.kindLength[last.count - 1];
-      for (const { count, start, kindLength } of chunks.slice(-2)) {
-        for (let i = 0; i < count; i++) {
-          this.#covered[lane] = Math.max(this.#covered[lane], start[i] + rowLength(kindLength[i]));
+      this.#lastStart[lane] = rowStart(last, last.count - 1);
+      this.#lastWord[lane] = rowWord(last, last.count - 1);
+      for (const chunk of chunks.slice(-2)) {
+        for (let i = 0; i < chunk.count; i++) {
+          this.#covered[lane] = Math.max(this.#covered[lane], rowEnd(chunk, i));
         }
       }
     });
@@ -181,11 +190,11 @@ export class BeyondLimitSums implements RowsBeyondLimit {
   /** Adds what kept rows of a lane have after an instant. They are in order and don't overlap: the last ones. */
   #addKept(lane: number, { sections }: LaneSums, fromNs: number): void {
     for (let s = sections.length - 1; s >= 0; s--) {
-      const { start, kindLength, from, cls, count } = sections[s];
+      const { shown, from, cls, count } = sections[s];
       for (let i = count - 1; i >= 0; i--) {
         if (cls[i] >= REPEAT) continue;
-        const begin = start[from + i];
-        const end = begin + rowLength(kindLength[from + i]);
+        const begin = rowStart(shown, from + i);
+        const end = rowEnd(shown, from + i);
         if (end <= fromNs) return;
         this.#add(lane, cls[i] & CLASS_MASK, Math.max(begin, fromNs), end);
       }

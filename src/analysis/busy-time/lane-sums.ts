@@ -17,7 +17,17 @@
  * And a quirk of a model can let transfers overlap: then a section keeps a copy of its rows in which each begins where
  * the lane is no longer covered by those before it.
  */
-import { RowKind, packRow, rowKind, rowLength, type LaneChunk } from '../../engine/recording/recording.ts';
+import {
+  packRow,
+  rowKind,
+  rowLength,
+  rowStart,
+  rowWord,
+  rowEnd,
+  type LaneChunk,
+} from '../../engine/recording/lane-chunk.ts';
+import { chunkOf } from '../columns/lane-chunks.ts';
+import { RowKind } from '../../engine/recording/recording.ts';
 import { CLASS_COUNT, DIMMED, classOf } from '../columns/row-classes.ts';
 
 /** Rows between two sums. */
@@ -43,10 +53,8 @@ export type CauseOf = (operation: number) => number;
 
 /** Some consecutive rows of a lane, with sums. */
 export interface Section {
-  /** The rows, cut if they overlap; and the position of the first of them in these columns. */
-  readonly start: Float64Array;
-  readonly kindLength: Uint32Array;
-  readonly operation: Uint32Array;
+  /** The rows, cut if they overlap; and the position of the first of them in that chunk. */
+  readonly shown: LaneChunk;
   readonly from: number;
   /** The rows as they were recorded. */
   readonly recorded: LaneChunk;
@@ -213,11 +221,9 @@ function addSection(
   const cls = classScratch.subarray(0, count);
   const seen = new Uint8Array(CLASS_COUNT);
   const overlaps = classify(lane, recorded, recordedFrom, count, cls, seen, causeOf, keep);
-  const chunk = overlaps ? cutOverlaps(recorded, recordedFrom, count, cls, lane.coveredUntil) : recorded;
+  const shown = overlaps ? cutOverlaps(recorded, recordedFrom, count, cls, lane.coveredUntil) : recorded;
   const from = overlaps ? 0 : recordedFrom;
-  const last = from + count - 1;
-  lane.coveredUntil = Math.max(lane.coveredUntil, chunk.start[last] + rowLength(chunk.kindLength[last]));
-  const { kindLength, start } = chunk;
+  lane.coveredUntil = Math.max(lane.coveredUntil, rowEnd(shown, from + count - 1));
   const { slot, classes, total: running } = lane;
   for (let c = 0; c < CLASS_COUNT; c++) {
     if (seen[c] === 0 || slot[c] >= 0) continue;
@@ -227,7 +233,7 @@ function addSection(
   }
   const width = classes.length;
   const blocks = ((count - 1) >>> BLOCK_SHIFT) + 1;
-  const sectionStart = start[from];
+  const sectionStart = rowStart(shown, from);
   const sectionEnd = Math.max(sectionStart + 1, lane.coveredUntil);
   let gridStep = 1;
   while ((sectionEnd - sectionStart) / gridStep > count / ROWS_PER_STEP) gridStep *= 2;
@@ -254,8 +260,8 @@ function addSection(
     }
     const c = cls[i];
     if (c >= REPEAT) continue;
-    const begin = start[from + i];
-    const end = begin + rowLength(kindLength[from + i]);
+    const begin = rowStart(shown, from + i);
+    const end = rowEnd(shown, from + i);
     while (gridTime < end) {
       for (let k = 0; k < width; k++) grid[gridAt + k] = running[k] - base[k];
       if (gridTime > begin) grid[gridAt + slot[c]] += gridTime - begin;
@@ -273,9 +279,7 @@ function addSection(
     for (let slot = 0; slot < width; slot++) coarse[k * width + slot] = grid[at + slot];
   }
   lane.sections.push({
-    start,
-    kindLength,
-    operation: chunk.operation,
+    shown,
     from,
     recorded,
     recordedFrom,
@@ -309,22 +313,22 @@ function classify(
   causeOf: CauseOf,
   keep: KeepOperation | undefined,
 ): boolean {
-  const { start, kindLength, operation } = chunk;
+  const { operation } = chunk;
   let lastStart = Number.NaN;
   let lastWord = 0;
   let lastClass = 0;
   const before = lane.sections.at(-1);
   if (before !== undefined) {
     const at = before.recordedFrom + before.count - 1;
-    lastStart = before.recorded.start[at];
-    lastWord = before.recorded.kindLength[at];
+    lastStart = rowStart(before.recorded, at);
+    lastWord = rowWord(before.recorded, at);
     lastClass = before.cls[before.count - 1] & CLASS_MASK;
   }
   let covered = lane.coveredUntil;
   let overlaps = false;
   for (let i = 0; i < count; i++) {
-    const word = kindLength[from + i];
-    const at = start[from + i];
+    const word = rowWord(chunk, from + i);
+    const at = rowStart(chunk, from + i);
     if (at === lastStart && word === lastWord && rowKind(word) >= RowKind.read) {
       cls[i] = lastClass | REPEAT;
       continue;
@@ -350,21 +354,21 @@ function cutOverlaps(
   cls: Uint8Array,
   coveredBefore: number,
 ): LaneChunk {
-  const end = recordedFrom + count;
-  const start = recorded.start.slice(recordedFrom, end);
-  const kindLength = recorded.kindLength.slice(recordedFrom, end);
+  const start = new Float64Array(count);
+  const words = new Uint32Array(count);
   let covered = coveredBefore;
   for (let i = 0; i < count; i++) {
     if (cls[i] >= REPEAT && i > 0) {
       start[i] = start[i - 1];
-      kindLength[i] = kindLength[i - 1];
+      words[i] = words[i - 1];
       continue;
     }
-    const from = Math.max(start[i], covered);
-    const until = Math.max(from, start[i] + rowLength(kindLength[i]));
+    const row = recordedFrom + i;
+    const from = Math.max(rowStart(recorded, row), covered);
+    const until = Math.max(from, rowEnd(recorded, row));
     start[i] = from;
-    kindLength[i] = packRow(rowKind(kindLength[i]), until - from);
+    words[i] = packRow(rowKind(rowWord(recorded, row)), until - from);
     covered = until;
   }
-  return { count, start, kindLength, operation: recorded.operation.slice(recordedFrom, end) };
+  return chunkOf(start, words, recorded.operation.subarray(recordedFrom, recordedFrom + count));
 }

@@ -5,7 +5,8 @@
  */
 import type { Geometry } from '../../device/geometry.ts';
 import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
-import { RowKind, rowKind } from '../../engine/recording/recording.ts';
+import { rowKind, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
+import { RowKind } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import { MergedRows } from './rows.ts';
 
@@ -39,12 +40,12 @@ function joinInDie(recording: Recording, lane: number, lowest: Uint32Array): voi
   };
   for (const chunk of recording.lanes[lane]) {
     for (let i = 0; i < chunk.count; i++) {
-      const here = rowKind(chunk.kindLength[i]);
+      const here = rowKind(rowWord(chunk, i));
       if (!isArrayKind(here)) continue;
-      if (chunk.start[i] !== start || here !== kind) {
+      if (rowStart(chunk, i) !== start || here !== kind) {
         if (members.length > 1) close();
         members.length = 0;
-        start = chunk.start[i];
+        start = rowStart(chunk, i);
         kind = here;
       }
       members.push(chunk.operation[i]);

@@ -2,6 +2,7 @@
  * A run's requests as comma-separated values: one row a request, in the order of the trace, times in ns. The columns of
  * causes sum to `latencyNs` exactly. A request that did not complete has neither a finish nor causes.
  */
+import { rowStart } from '../../engine/recording/lane-chunk.ts';
 import { NONE, WAIT_CAUSES, WAIT_NAMES, addRequestParts } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from './operations.ts';
@@ -37,7 +38,7 @@ function requestStarts(recording: Recording): Float64Array {
     for (const chunk of lane) {
       for (let i = 0; i < chunk.count; i++) {
         const request = requestOf[chunk.operation[i]];
-        if (request !== NONE && chunk.start[i] < starts[request]) starts[request] = chunk.start[i];
+        if (request !== NONE) starts[request] = Math.min(starts[request], rowStart(chunk, i));
       }
     }
   }

@@ -20,8 +20,10 @@ const OWNER_COUNT = OWNERS.length;
 
 /** Rows that a filter leaves out: they stay visible, without a color of their own. */
 export const DIMMED = PHASES.length * OWNER_COUNT;
-/** How many classes there are, {@link DIMMED} included. */
-export const CLASS_COUNT = DIMMED + 1;
+/** Pages in the write buffer: no phase, and no origin. */
+export const BUFFERED = DIMMED + 1;
+/** How many classes there are, {@link DIMMED} and {@link BUFFERED} included. */
+export const CLASS_COUNT = BUFFERED + 1;
 
 const PHASE_OF_KIND = new Uint8Array(16);
 PHASE_OF_KIND[RowKind.command] = 0;
@@ -47,14 +49,13 @@ export const classOfPhase = (phase: Phase, owner: Owner): number =>
   PHASES.indexOf(phase) * OWNER_COUNT + OWNERS.indexOf(owner);
 
 /** The class of a command of the same owner. */
-export const commandClass = (cls: number): number => (cls === DIMMED ? DIMMED : cls % OWNER_COUNT);
+export const commandClass = (cls: number): number => (cls >= DIMMED ? cls : cls % OWNER_COUNT);
 
-/** The phase of a class; undefined for {@link DIMMED}. */
+/** The phase of a class; undefined for {@link DIMMED} and {@link BUFFERED}. */
 export const phaseOfClass = (cls: number): Phase | undefined => PHASES.at(Math.floor(cls / OWNER_COUNT));
 
-/** The owner of a class; {@link DIMMED} has none. */
-export const ownerOfClass = (cls: number): Owner | undefined =>
-  cls === DIMMED ? undefined : OWNERS[cls % OWNER_COUNT];
+/** The owner of a class; {@link DIMMED} and {@link BUFFERED} have none. */
+export const ownerOfClass = (cls: number): Owner | undefined => (cls >= DIMMED ? undefined : OWNERS[cls % OWNER_COUNT]);
 
 /** The phase of a row kind. */
 export const phaseOfKind = (kind: number): Phase => PHASES[PHASE_OF_KIND[kind]];

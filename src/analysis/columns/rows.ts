@@ -1,6 +1,6 @@
 /** Reading a recording's lanes: one lane by row number or time, all lanes merged in order of start. */
-import { rowKind, rowLength } from '../../engine/recording/recording.ts';
-import type { LaneChunk, Recording } from '../../engine/recording/recording.ts';
+import { rowKind, rowLength, rowStart, rowWord, rowEnd, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 
 /** One row of a lane. Times in ns. */
 export interface Row {
@@ -36,12 +36,11 @@ export class Lane {
     const c = this.#chunkOf(index);
     const chunk = this.#chunks[c];
     const i = index - this.#before[c];
-    const packed = chunk.kindLength[i];
     return {
       lane: this.number,
-      startNs: chunk.start[i],
-      endNs: chunk.start[i] + rowLength(packed),
-      kind: rowKind(packed),
+      startNs: rowStart(chunk, i),
+      endNs: rowEnd(chunk, i),
+      kind: rowKind(rowWord(chunk, i)),
       operation: chunk.operation[i],
     };
   }
@@ -53,7 +52,7 @@ export class Lane {
     while (low < high) {
       const middle = (low + high) >>> 1;
       const chunk = this.#chunks[middle];
-      if (chunk.count === 0 || chunk.start[chunk.count - 1] < ns) low = middle + 1;
+      if (chunk.count === 0 || rowStart(chunk, chunk.count - 1) < ns) low = middle + 1;
       else high = middle;
     }
     if (low === this.#chunks.length) return this.rows;
@@ -62,7 +61,7 @@ export class Lane {
     let last = chunk.count;
     while (first < last) {
       const middle = (first + last) >>> 1;
-      if (chunk.start[middle] < ns) first = middle + 1;
+      if (rowStart(chunk, middle) < ns) first = middle + 1;
       else last = middle;
     }
     return this.#before[low] + first;
@@ -90,10 +89,8 @@ export class Lane {
       const last = Math.min(end, before + chunk.count);
       for (; index < last; index++) {
         const i = index - before;
-        const start = chunk.start[i];
-        const packed = chunk.kindLength[i];
-        if (start + rowLength(packed) > from)
-          visitor(start, start + rowLength(packed), rowKind(packed), chunk.operation[i]);
+        const end = rowEnd(chunk, i);
+        if (end > from) visitor(rowStart(chunk, i), end, rowKind(rowWord(chunk, i)), chunk.operation[i]);
       }
     }
   }
@@ -168,9 +165,9 @@ export class MergedRows {
     const lane = this.#heap[0];
     const chunk = this.#lanes[lane][this.#chunk[lane]];
     const i = this.#row[lane];
-    const packed = chunk.kindLength[i];
+    const packed = rowWord(chunk, i);
     this.lane = lane;
-    this.startNs = chunk.start[i];
+    this.startNs = rowStart(chunk, i);
     this.lengthNs = rowLength(packed);
     this.kind = rowKind(packed);
     this.operation = chunk.operation[i];
@@ -196,7 +193,8 @@ export class MergedRows {
       this.#chunk[lane]++;
       this.#row[lane] = 0;
     }
-    this.#next[lane] = this.#chunk[lane] < chunks.length ? chunks[this.#chunk[lane]].start[this.#row[lane]] : Infinity;
+    const chunk = this.#chunk[lane];
+    this.#next[lane] = chunk < chunks.length ? rowStart(chunks[chunk], this.#row[lane]) : Infinity;
   }
 
   #sink(): void {

@@ -2,15 +2,8 @@
 import type { Experiment } from '../../document/experiment.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import type { JobColumns } from '../../engine/gc/job-ledger.ts';
-import {
-  Cause,
-  NONE,
-  PART_CHUNK,
-  PART_HIGH,
-  PART_LAST,
-  WaitCause,
-  rowLength,
-} from '../../engine/recording/recording.ts';
+import { rowLength, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
+import { Cause, NONE, PART_CHUNK, PART_HIGH, PART_LAST, WaitCause } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import { unitsOf } from '../../engine/core/units.ts';
 import { Operations } from '../columns/operations.ts';
@@ -111,15 +104,18 @@ export function jobCosts(
 function addBusy(busyNs: Float64Array, recording: Recording, operations: Operations, finder: JobFinder): void {
   for (const chunks of recording.lanes) {
     let lastStart = -1;
-    let lastLength = -1;
-    for (const { count, start, kindLength, operation } of chunks) {
-      for (let i = 0; i < count; i++) {
-        const repeats = start[i] === lastStart && kindLength[i] === lastLength;
-        lastStart = start[i];
-        lastLength = kindLength[i];
-        if (repeats || ((operations.info(operation[i]) >> 2) & 7) === Cause.host) continue;
-        const job = finder.find(operation[i]);
-        if (job >= 0) busyNs[job] += rowLength(kindLength[i]);
+    let lastWord = -1;
+    for (const chunk of chunks) {
+      for (let i = 0; i < chunk.count; i++) {
+        const start = rowStart(chunk, i);
+        const word = rowWord(chunk, i);
+        const operation = chunk.operation[i];
+        const repeats = start === lastStart && word === lastWord;
+        lastStart = start;
+        lastWord = word;
+        if (repeats || ((operations.info(operation) >> 2) & 7) === Cause.host) continue;
+        const job = finder.find(operation);
+        if (job >= 0) busyNs[job] += rowLength(word);
       }
     }
   }

@@ -185,11 +185,18 @@ export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies,
   };
 }
 
-/** The same requests, one repetition at a time. */
-export function repetitionsOf(run: Pick<RunFigures, 'latencies' | 'ops' | 'repetitions'>): RepetitionMetrics[] {
-  return run.repetitions.map((from, index) => {
-    const to = run.repetitions[index + 1] ?? run.latencies.length;
-    const response = responseOf(sortResponses(run.latencies, run.ops, from, to));
+/**
+ * The same requests, one repetition at a time.
+ * @param whole the response of all requests, which is that of an only repetition
+ */
+export function repetitionsOf(
+  run: Pick<RunFigures, 'latencies' | 'ops' | 'repetitions'>,
+  { response: whole }: Pick<Metrics, 'response'>,
+): RepetitionMetrics[] {
+  const { latencies, ops, repetitions } = run;
+  return repetitions.map((from, index) => {
+    const to = repetitions[index + 1] ?? latencies.length;
+    const response = repetitions.length === 1 ? whole : responseOf(sortResponses(latencies, ops, from, to));
     return { requests: response.all.count, meanNs: response.all.meanNs, response };
   });
 }

@@ -1,8 +1,9 @@
 /** The instant before or after another at which something of a kind happens in a recording. */
 import { firstIndex } from '../../base/binary-search.ts';
 import type { JobColumns } from '../../engine/gc/job-ledger.ts';
-import { ID_CHUNK, rowLength } from '../../engine/recording/recording.ts';
-import type { LaneChunk, Recording } from '../../engine/recording/recording.ts';
+import { rowStart, rowEnd, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
+import { ID_CHUNK } from '../../engine/recording/recording.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 import type { StepUnit } from './step-units.ts';
 
 /** The data to step through. */
@@ -53,10 +54,10 @@ interface Place {
 
 /** The last row that starts at or before `ns`, or null. */
 function lastStarted(chunks: readonly LaneChunk[], ns: number): Place | null {
-  const chunk = firstIndex(0, chunks.length, (i) => chunks[i].count === 0 || chunks[i].start[0] > ns) - 1;
+  const chunk = firstIndex(0, chunks.length, (i) => chunks[i].count === 0 || rowStart(chunks[i], 0) > ns) - 1;
   if (chunk < 0) return null;
-  const { start, count } = chunks[chunk];
-  return { chunk, row: firstIndex(0, count, (row) => start[row] > ns) - 1 };
+  const row = firstIndex(0, chunks[chunk].count, (i) => rowStart(chunks[chunk], i) > ns) - 1;
+  return { chunk, row };
 }
 
 /** The row `by` places further, or null at the end of the lane. */
@@ -76,11 +77,11 @@ function firstRow(chunks: readonly LaneChunk[]): Place | null {
 }
 
 function startOf(chunks: readonly LaneChunk[], { chunk, row }: Place): number {
-  return chunks[chunk].start[row];
+  return rowStart(chunks[chunk], row);
 }
 
 function endOf(chunks: readonly LaneChunk[], { chunk, row }: Place): number {
-  return chunks[chunk].start[row] + rowLength(chunks[chunk].kindLength[row]);
+  return rowEnd(chunks[chunk], row);
 }
 
 /** The nearest start or end of a row beyond `ns`. Rows of a lane do not overlap, so ends are in order too. */

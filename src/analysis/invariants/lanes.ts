@@ -3,7 +3,8 @@
  * itself.
  */
 import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
-import { NONE, ROW_KIND_NAMES, infoType, packRow, rowKind, rowLength } from '../../engine/recording/recording.ts';
+import { packRow, rowKind, rowLength, rowStart, rowWord, rowEnd } from '../../engine/recording/lane-chunk.ts';
+import { NONE, ROW_KIND_NAMES, infoType } from '../../engine/recording/recording.ts';
 import { isArrayKind } from '../columns/array-operations.ts';
 import { MergedRows } from '../columns/rows.ts';
 import type { RunRecord } from './run-record.ts';
@@ -63,9 +64,9 @@ function checkBus(record: RunRecord, channel: number): void {
   let user = NONE;
   for (const chunk of recording.lanes[channel]) {
     for (let i = 0; i < chunk.count; i++) {
-      const start = chunk.start[i];
+      const start = rowStart(chunk, i);
       const id = chunk.operation[i];
-      const kind = ROW_KIND_NAMES[rowKind(chunk.kindLength[i])];
+      const kind = ROW_KIND_NAMES[rowKind(rowWord(chunk, i))];
       if (start < busyUntil) {
         record.report(
           3,
@@ -83,7 +84,7 @@ function checkBus(record: RunRecord, channel: number): void {
           `channel ${channel}: ${kind} of operation ${id}, whose die ${die} is on another channel`,
         );
       }
-      const end = start + rowLength(chunk.kindLength[i]);
+      const end = rowEnd(chunk, i);
       if (end > busyUntil) {
         busyUntil = end;
         user = id;
@@ -111,26 +112,26 @@ function checkDie(record: RunRecord, lane: number): void {
       if (here !== die && here !== NONE) {
         record.report(
           2,
-          chunk.start[i],
+          rowStart(chunk, i),
           id,
           `die ${die}: an array phase of operation ${id}, which belongs to die ${here}`,
         );
       }
-      if (chunk.start[i] === start && chunk.kindLength[i] === packed) {
+      if (rowStart(chunk, i) === start && rowWord(chunk, i) === packed) {
         members.push(id);
         continue;
       }
       checkTogether(record, die, start, packed, members);
-      if (chunk.start[i] < busyUntil) {
+      if (rowStart(chunk, i) < busyUntil) {
         record.report(
           2,
-          chunk.start[i],
+          rowStart(chunk, i),
           id,
-          `die ${die}: ${ROW_KIND_NAMES[rowKind(chunk.kindLength[i])]} of operation ${id} starts while operation ${owner} runs until ${busyUntil} ns`,
+          `die ${die}: ${ROW_KIND_NAMES[rowKind(rowWord(chunk, i))]} of operation ${id} starts while operation ${owner} runs until ${busyUntil} ns`,
         );
       }
-      start = chunk.start[i];
-      packed = chunk.kindLength[i];
+      start = rowStart(chunk, i);
+      packed = rowWord(chunk, i);
       members.length = 0;
       members.push(id);
       owner = id;

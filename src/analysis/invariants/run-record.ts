@@ -3,16 +3,8 @@ import type { Experiment, Suspension } from '../../document/experiment.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import type { DeviceState } from '../../engine/recording/device-state.ts';
-import {
-  Cause,
-  NONE,
-  OperationType,
-  RowKind,
-  infoCause,
-  infoType,
-  rowKind,
-  rowLength,
-} from '../../engine/recording/recording.ts';
+import { rowKind, rowWord, rowEnd } from '../../engine/recording/lane-chunk.ts';
+import { Cause, NONE, OperationType, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';
 import type { RunCounters } from '../figures/summary.ts';
@@ -110,11 +102,11 @@ export class RunRecord {
     for (const lane of run.recording.lanes) {
       for (const chunk of lane) {
         for (let i = 0; i < chunk.count; i++) {
-          const end = chunk.start[i] + rowLength(chunk.kindLength[i]);
+          const end = rowEnd(chunk, i);
           const id = chunk.operation[i];
           if (end < this.lastEnd[id]) continue;
           this.lastEnd[id] = end;
-          this.lastKind[id] = rowKind(chunk.kindLength[i]);
+          this.lastKind[id] = rowKind(rowWord(chunk, i));
         }
       }
     }

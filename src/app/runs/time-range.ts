@@ -1,6 +1,8 @@
 /** Ranges beyond the recording limit: the missing part of a window, and a recording with a re-simulated range. */
 import { firstIndex } from '../../base/binary-search.ts';
-import type { LaneChunk, Recording } from '../../engine/recording/recording.ts';
+import { rowStart, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
+import { rowsFrom } from '../../analysis/columns/lane-chunks.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
 
 /** Most rows of one re-simulation: more would take too long and could not be told apart on screen. */
@@ -51,8 +53,8 @@ function push(all: LaneChunk[], chunk: LaneChunk): void {
 }
 
 /** How many rows of a chunk start before an instant. */
-function rowsBefore({ count, start }: LaneChunk, ns: number): number {
-  return firstIndex(0, count, (row) => start[row] >= ns);
+function rowsBefore(chunk: LaneChunk, ns: number): number {
+  return firstIndex(0, chunk.count, (row) => rowStart(chunk, row) >= ns);
 }
 
 function before(chunk: LaneChunk, ns: number): LaneChunk {
@@ -62,11 +64,5 @@ function before(chunk: LaneChunk, ns: number): LaneChunk {
 
 function from(chunk: LaneChunk, ns: number): LaneChunk {
   const first = rowsBefore(chunk, ns);
-  if (first === 0) return chunk;
-  return {
-    count: chunk.count - first,
-    start: chunk.start.subarray(first),
-    kindLength: chunk.kindLength.subarray(first),
-    operation: chunk.operation.subarray(first),
-  };
+  return first === 0 ? chunk : rowsFrom(chunk, first);
 }

@@ -55,16 +55,14 @@ export class TimeTable {
     const { now } = this.clock;
     this.start[slot] = now;
     this.operation[slot] = operation;
-    this.time[slot] = now + length;
-    this.insert(slot);
+    this.insert(slot, now + length);
   }
 
   /** Like {@link begin}, for a phase that continues: it counts as begun at `start`, ns. */
   resume(slot: number, length: number, operation: number, start: number): void {
     this.start[slot] = start;
     this.operation[slot] = operation;
-    this.time[slot] = this.clock.now + length;
-    this.insert(slot);
+    this.insert(slot, this.clock.now + length);
   }
 
   /** Sets a timer: the end of the slot, whatever it was. */
@@ -83,14 +81,13 @@ export class TimeTable {
     if (end === Infinity) return;
     this.start[slot] = -1;
     this.operation[slot] = -1;
-    this.time[slot] = end;
-    this.insert(slot);
+    this.insert(slot, end);
   }
 
-  /** Puts a slot, whose end is known, into the list. */
-  private insert(slot: number): void {
+  /** Puts a slot into the list. */
+  private insert(slot: number, end: number): void {
     const { slots, ends } = this;
-    const end = this.time[slot];
+    this.time[slot] = end;
     let i = ++this.count;
     let before = ends[i - 1];
     while (before < end) {

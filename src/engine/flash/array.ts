@@ -13,7 +13,10 @@ import {
   DETACHED,
   HEAD,
   LEAD,
+  OUT_BEHIND,
+  OUT_LAST,
   OUT_LEFT,
+  OUT_NS,
   REMAINING,
   RUN_START,
   STAGE,
@@ -93,10 +96,10 @@ export function arrayEnded(s: Simulation, unit: number): void {
     s.registers?.copied(tx);
     return;
   }
-  recordArray(s, tx, arrayRow(transactions.int[tx | TYPE]));
+  const type = transactions.int[tx | TYPE];
+  recordArray(s, tx, arrayRow(type));
   // A read that ran at time 0 only keeps its array busy: it has no request.
-  if (transactions.int[tx | TYPE] === OperationType.read && transactions.int[tx | CAUSE] !== Cause.precondition)
-    readEnded(s, tx);
+  if (type === OperationType.read && transactions.int[tx | CAUSE] !== Cause.precondition) readEnded(s, tx);
   else finishArray(s, tx);
 }
 
@@ -146,6 +149,11 @@ export function offerDataOuts(s: Simulation, tx: number): void {
   const channel = s.units.channelOf[transactions.int[tx | UNIT]];
   transactions.int[tx | STAGE] = Stage.out;
   transactions.int[tx | OUT_LEFT] = transactions.int[tx | COUNT];
+  if (transactions.int[tx | COUNT] > 1) {
+    transactions.int[tx | OUT_LAST] = -1;
+    transactions.int[tx | OUT_BEHIND] = -1;
+    transactions.real[tx | OUT_NS] = 0;
+  }
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     operations.real[(slot >> 1) | SINCE] = s.now;
     let behind = outs.tail[channel];

@@ -29,12 +29,12 @@ import { accountUnit } from '../accounting/unit-use.ts';
 export const dataOutEnded = (s: Simulation, tx: number, slot: number): void => {
   const { transactions, operations } = s;
   const left = --transactions.int[tx | OUT_LEFT];
-  transactions.real[tx | OUT_NS] += operations.int[slot | TRANSFER_NS];
   const host = infoCause(operations.int[slot | INFO]) === Cause.host;
   const together = host && s.completesTogether === 1;
   const unit = transactions.int[tx | UNIT];
   if (together) operations.real[(slot >> 1) | SINCE] = s.now;
   if (left > 0) {
+    transactions.real[tx | OUT_NS] += operations.int[slot | TRANSFER_NS];
     if (together) s.differed[Decision.multiPlaneReadCompletion]++;
     else if (host) completeEarly(s, tx, slot);
     return;

@@ -6,19 +6,18 @@ import { whole } from '../../device/exact.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import { Clock } from '../core/clock.ts';
 import { StreamHash } from './hash.ts';
+import type { LaneChunk } from './lane-chunk.ts';
 import { JobLedger } from '../gc/job-ledger.ts';
 import { OccupancyLog } from './occupancy.ts';
 import {
   ID_CHUNK,
   infoCause,
-  type LaneChunk,
   NONE,
   type OperationChunk,
   type OwnPhases,
   PART_CHUNK,
   PART_HIGH,
   PART_LAST,
-  type PartChunk,
   type Recording,
   type RequestChunk,
 } from './recording.ts';
@@ -39,8 +38,7 @@ const OPERATION_BYTES = 9;
 const REQUEST_BYTES = 28;
 const PART_BYTES = 9;
 
-// Chunks are classes, not literals: of those V8 learns what kind of array each column is, and need not ask at every
-// row.
+// Chunks are classes, not literals: of those V8 learns what kind of array each column is.
 
 /** In one buffer: each is handed over to the page by itself, and a long run has thousands. */
 class Lane {
@@ -206,7 +204,7 @@ export class Recorder {
     if (this.window !== null) {
       if (start >= this.window.toNs || start + length <= this.window.fromNs) return;
     } else if (this.keptRows >= this.mostRows) {
-      if (this.beyondLimit !== null) this.noteBeyondLimit(this.beyondLimit, lane, start, packed, operation);
+      this.noteBeyondLimit(lane, start, packed, operation);
       this.droppedRows++;
       if (start < this.completeUntilNs) this.completeUntilNs = start;
       return;
@@ -226,16 +224,11 @@ export class Recorder {
     this.current[lane] = new Lane(Math.min(MOST_ROWS, chunk.rows * 2));
   }
 
-  private noteBeyondLimit(
-    beyondLimit: RowsBeyondLimit,
-    lane: number,
-    start: number,
-    packed: number,
-    operation: number,
-  ): void {
-    if (this.droppedRows === 0) beyondLimit.begin(this.clock.now, this.lanes());
+  private noteBeyondLimit(lane: number, start: number, packed: number, operation: number): void {
+    if (this.beyondLimit === null) return;
+    if (this.droppedRows === 0) this.beyondLimit.begin(this.clock.now, this.lanes());
     const info = this.operations[operation >>> ID_SHIFT]?.info[operation & ID_MASK] ?? 0;
-    beyondLimit.row(lane, start, packed, infoCause(info));
+    this.beyondLimit.row(lane, start, packed, infoCause(info));
   }
 
   /** An operation was created; ids come in order. */
@@ -405,7 +398,6 @@ export class Recorder {
       const count = chunk ? Math.min(ID_CHUNK, this.requestCount - first) : 0;
       return { first, count, arrival, finish, firstOperation, critical, partFrom };
     });
-    const parts: PartChunk[] = this.parts;
     return {
       channels: this.geometry.channels,
       dies: this.geometry.dies,
@@ -413,7 +405,7 @@ export class Recorder {
       lanes,
       operations,
       requests,
-      parts,
+      parts: this.parts,
       endNs,
       rows: this.keptRows,
       operationCount: this.operationCount,

@@ -5,11 +5,11 @@
  *   lane 0 … channels-1            the bus of a channel:   command, load, data-in, data-out
  *   lane channels … channels+dies-1  the array of a die:    read, program, erase, copy, suspend, resume
  *
- * A lane is a list of chunks; rows of a lane are ordered by start time. A row is 16 bytes: start (ns), kind and length
- * in one word, operation id. Pages of one array operation (multi-plane, superblock) have one row each, with the same
- * start, kind and length, in the lanes of their dies.
+ * A lane is a list of chunks; rows of a lane are ordered by start time. Pages of one array operation (multi-plane,
+ * superblock) have one row each, with the same start, kind and length, in the lanes of their dies.
  * A `load` row is a write's command followed by its data-in: the first `commandNs` of it are the command.
  */
+import type { LaneChunk } from './lane-chunk.ts';
 
 export const RowKind = Object.freeze({
   command: 0,
@@ -39,27 +39,6 @@ export const ROW_KIND_NAMES = [
   'resume',
   'data-in',
 ] as const;
-
-/** The longest phase one row can hold, in ns (28 bits); device times are validated against it. */
-export const MAX_ROW_NS = 0x0fff_ffff;
-
-/** Packs a row's kind and its length (ns, at most {@link MAX_ROW_NS}) in one word. */
-export const packRow = (kind: number, lengthNs: number): number => ((kind << 28) | lengthNs) >>> 0;
-/** The kind of a packed row. */
-export const rowKind = (packed: number): number => packed >>> 28;
-/** The length of a packed row, ns. */
-export const rowLength = (packed: number): number => packed & MAX_ROW_NS;
-
-/** Some consecutive rows of one lane, ordered by start. Columns may be longer than `count`. */
-export interface LaneChunk {
-  readonly count: number;
-  /** Start of each row, ns. */
-  readonly start: Float64Array;
-  /** Kind and length, see {@link packRow}. */
-  readonly kindLength: Uint32Array;
-  /** Operation id of each row. */
-  readonly operation: Uint32Array;
-}
 
 /** What an operation is, in its `info` byte: bits 0–1. */
 export const OperationType = Object.freeze({ read: 0, program: 1, erase: 2 } as const);

@@ -11,7 +11,6 @@ import {
   ID,
   SIBLING,
   NEXT,
-  NEXT_WAITER,
   OperationState,
   OWN_READ,
   PARTS_SET,
@@ -19,7 +18,6 @@ import {
   PREVIOUS,
   SLOT_SHIFT,
   STATE,
-  TRANSACTION,
   TRIMMED,
   UPDATE,
   WAITERS,
@@ -38,7 +36,7 @@ export class OperationPool {
   private freeHead = -1;
   live = 0;
 
-  /** A slot for a new operation; everything in it is reset that its creator does not set. */
+  /** A slot for a new operation; what is read before it is written is reset. */
   take(): number {
     if (this.freeHead < 0) this.grow();
     const slot = this.freeHead;
@@ -46,12 +44,8 @@ export class OperationPool {
     this.freeHead = int[slot | NEXT];
     this.live++;
     int[slot | PPN] = NONE;
-    int[slot | TRANSACTION] = -1;
     int[slot | SIBLING] = -1;
-    int[slot | NEXT] = -1;
-    int[slot | PREVIOUS] = -1;
     int[slot | WAITERS] = -1;
-    int[slot | NEXT_WAITER] = -1;
     int[slot | UPDATE] = -1;
     int[slot | PARTS_SET] = 0;
     int[slot | OWN_READ] = -1;

@@ -2,19 +2,7 @@
  * Transactions: the work of one busy unit, from its first command to the end of its last phase. Each is a record; few
  * exist at the same time.
  */
-import {
-  AWAY_NS,
-  BURST,
-  DETACHED,
-  LATENCY_NS,
-  NEXT_FREE,
-  OUT_BEHIND,
-  OUT_LAST,
-  OUT_LEFT,
-  OUT_NS,
-  SUSPENDS,
-  TRANSACTION_SHIFT,
-} from './transaction-record.ts';
+import { AWAY_NS, BURST, DETACHED, LATENCY_NS, NEXT_FREE, SUSPENDS, TRANSACTION_SHIFT } from './transaction-record.ts';
 
 export class TransactionPool {
   int = new Int32Array(0);
@@ -26,13 +14,9 @@ export class TransactionPool {
     const tx = this.freeHead;
     const { int, real } = this;
     this.freeHead = int[tx | NEXT_FREE];
-    int[tx | OUT_LEFT] = 0;
     int[tx | SUSPENDS] = 0;
     int[tx | DETACHED] = 0;
     int[tx | BURST] = -1;
-    int[tx | OUT_LAST] = -1;
-    int[tx | OUT_BEHIND] = -1;
-    real[tx | OUT_NS] = 0;
     real[tx | LATENCY_NS] = 0;
     real[tx | AWAY_NS] = 0;
     return tx;

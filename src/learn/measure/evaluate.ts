@@ -1,14 +1,7 @@
 /** Evaluates measures on finished runs. */
 import { busyNs } from '../../analysis/busy-time/utilization.ts';
-import {
-  NONE,
-  ROW_KIND_NAMES,
-  WAIT_CAUSES,
-  WaitCause,
-  addRequestParts,
-  rowKind,
-  rowLength,
-} from '../../engine/recording/recording.ts';
+import { rowKind, rowLength, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
+import { NONE, ROW_KIND_NAMES, WAIT_CAUSES, WaitCause, addRequestParts } from '../../engine/recording/recording.ts';
 import { MAIN_RUN, MeasureError } from './measure.ts';
 import type { BusyMeasure, Check, Measure, PhaseMeasure, WaitMeasure } from './measure.ts';
 import { viewOfRun } from './measured-run.ts';
@@ -126,11 +119,11 @@ function phaseFigure({ phase, figure, request, channel, die }: PhaseMeasure, run
   for (const lane of lanesOf(run, channel, die)) {
     for (const chunk of recording.lanes[lane]) {
       for (let i = 0; i < chunk.count; i++) {
-        if (ROW_KIND_NAMES[rowKind(chunk.kindLength[i])] !== phase) continue;
+        if (ROW_KIND_NAMES[rowKind(rowWord(chunk, i))] !== phase) continue;
         const operation = chunk.operation[i];
         if (request !== undefined && operations.requestOf(operation) !== request) continue;
-        const startNs = chunk.start[i];
-        const length = rowLength(chunk.kindLength[i]);
+        const startNs = rowStart(chunk, i);
+        const length = rowLength(rowWord(chunk, i));
         first = Math.min(first, startNs);
         last = Math.max(last, startNs + length);
         total += length;

@@ -2,8 +2,9 @@
  * A recording cut at an instant: nothing that happens later is in it. A lesson shows it before the answer, so that the
  * future is not hidden by the painter but absent.
  */
-import { packRow, rowKind, rowLength } from '../../engine/recording/recording.ts';
-import type { LaneChunk, Recording } from '../../engine/recording/recording.ts';
+import { packRow, rowKind, rowLength, rowStart, rowWord, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
+import { chunkOf } from '../../analysis/columns/lane-chunks.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 
 /**
  * The part of a recording before `untilNs`. A phase that runs at that instant is cut there.
@@ -23,14 +24,13 @@ export function recordingUntil(recording: Recording, untilNs: number, endNs: num
   };
 }
 
-function laneUntil({ count, start, kindLength, operation }: LaneChunk, untilNs: number): LaneChunk {
-  let kept = 0;
-  while (kept < count && start[kept] < untilNs) kept++;
-  const lengths = kindLength.slice(0, kept);
-  // Rows of a lane are ordered by start and do not overlap, but a multi-plane row may repeat: cut all that reach over.
-  for (let i = kept - 1; i >= 0; i--) {
-    const length = rowLength(lengths[i]);
-    if (start[i] + length > untilNs) lengths[i] = packRow(rowKind(lengths[i]), untilNs - start[i]);
+function laneUntil(chunk: LaneChunk, untilNs: number): LaneChunk {
+  const start: number[] = [];
+  const words: number[] = [];
+  for (let row = 0; row < chunk.count && rowStart(chunk, row) < untilNs; row++) {
+    const [startNs, word] = [rowStart(chunk, row), rowWord(chunk, row)];
+    start.push(startNs);
+    words.push(packRow(rowKind(word), Math.min(rowLength(word), untilNs - startNs)));
   }
-  return { count: kept, start: start.slice(0, kept), kindLength: lengths, operation: operation.slice(0, kept) };
+  return chunkOf(start, words, chunk.operation.subarray(0, start.length));
 }

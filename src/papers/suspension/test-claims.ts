@@ -221,7 +221,7 @@ export const SUSPENSION_TEST_CLAIMS: readonly Claim[] = [
       return ordering(
         conditions,
         record(value),
-        `Weak: the buffer acknowledges writes before their program, with and without suspension. Nothing here can make them longer. ${NOTE}`,
+        `Weak: the buffer acknowledges writes before their program. Without it, each write finds an idle die: no write waits, with or without suspension. ${NOTE}`,
       );
     },
   ),

@@ -4,7 +4,7 @@
  */
 import { CLASS_MASK, REPEAT, type LaneSums, type Section } from '../../analysis/busy-time/lane-sums.ts';
 import { CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
-import { rowLength } from '../../engine/recording/recording.ts';
+import { rowLength, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
 import { WIDE_PX, type ColumnRuns } from './column-runs.ts';
 import type { LaneLookup } from './lane-lookup.ts';
 import { firstAtOrAfter, gallop, startOf, sumRows } from './section-search.ts';
@@ -65,22 +65,22 @@ export class ExactColumns {
     if (row >= rows.rows) return;
     let s = rows.sectionIndex(row);
     let section = sections[s];
-    let { start, kindLength, from, cls, count } = section;
+    let { shown, from, cls, count } = section;
     let i = row - section.first;
 
     let wideFloor = out.wideCount > 0 ? out.wideRow[out.wideCount - 1] : -1;
     let room = out.reserve(0);
     while (x < to) {
       // Times count from t0: a double holds the difference exactly even if the time itself is large.
-      const begin = start[from + i] - t0;
-      const end = begin + rowLength(kindLength[from + i]);
+      const begin = rowStart(shown, from + i) - t0;
+      const end = begin + rowLength(rowWord(shown, from + i));
       const left = x * nsPerColumn;
       if (end <= left) {
         i++;
         if (i >= count) {
           if (++s >= sections.length) break;
           section = sections[s];
-          ({ start, kindLength, from, cls, count } = section);
+          ({ shown, from, cls, count } = section);
           i = 0;
         }
         continue;
@@ -121,7 +121,7 @@ export class ExactColumns {
       let lastEnd = end;
       let lastIn = s;
       let j = i;
-      if (i + FEW_ROWS < count && start[from + i + FEW_ROWS] - t0 < right) {
+      if (i + FEW_ROWS < count && rowStart(shown, from + i + FEW_ROWS) - t0 < right) {
         written = this.#addSums(s, i, begin, x, e, out);
         last = this.#last;
         lastEnd = this.#lastEnd;
@@ -130,7 +130,7 @@ export class ExactColumns {
         if (this.#nextIn !== s) {
           s = this.#nextIn;
           section = sections[s];
-          ({ start, kindLength, from, cls, count } = section);
+          ({ shown, from, cls, count } = section);
         }
       } else {
         // Here, not in a method: with one, columns of a few rows take a quarter longer (Node 20).
@@ -139,9 +139,9 @@ export class ExactColumns {
         for (;;) {
           const c = cls[j];
           if (c < REPEAT) {
-            const rowBegin = start[from + j] - t0;
+            const rowBegin = rowStart(shown, from + j) - t0;
             if (rowBegin >= right) break;
-            const rowEnd = rowBegin + rowLength(kindLength[from + j]);
+            const rowEnd = rowBegin + rowLength(rowWord(shown, from + j));
             const busy = (rowEnd < right ? rowEnd : right) - (rowBegin > left ? rowBegin : left);
             last = j;
             lastEnd = rowEnd;
@@ -163,7 +163,7 @@ export class ExactColumns {
           if (++j >= count) {
             if (startOf(sections, s + 1) - t0 >= right) break;
             section = sections[++s];
-            ({ start, kindLength, from, cls, count } = section);
+            ({ shown, from, cls, count } = section);
             j = 0;
           }
         }
@@ -188,7 +188,7 @@ export class ExactColumns {
       s = lastIn;
       if (s >= sections.length) break;
       section = sections[s];
-      ({ start, kindLength, from, cls, count } = section);
+      ({ shown, from, cls, count } = section);
     }
     out.count = k;
   }
@@ -237,7 +237,7 @@ export class ExactColumns {
       }
     }
     const at = lastSection.from + last;
-    const lastEnd = lastSection.start[at] - this.#t0 + rowLength(lastSection.kindLength[at]);
+    const lastEnd = rowStart(lastSection.shown, at) - this.#t0 + rowLength(rowWord(lastSection.shown, at));
     // Rows don't overlap: only the last can reach over the right edge.
     if (lastEnd > right) after[slots[lastSection.cls[last] & CLASS_MASK]] -= lastEnd - right;
     const { cls, share } = out;

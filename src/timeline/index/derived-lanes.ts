@@ -4,13 +4,15 @@
  */
 import {
   MAX_ROW_NS,
-  NONE,
-  RowKind,
   packRow,
   rowKind,
-  rowLength,
+  rowStart,
+  rowWord,
+  rowEnd,
   type LaneChunk,
-} from '../../engine/recording/recording.ts';
+} from '../../engine/recording/lane-chunk.ts';
+import { chunkOf } from '../../analysis/columns/lane-chunks.ts';
+import { NONE, RowKind } from '../../engine/recording/recording.ts';
 
 /** Rows of a derived chunk. */
 const CHUNK_ROWS = 1 << 14;
@@ -20,27 +22,21 @@ const SLICE_ROWS = 1 << 14;
 /** Collects rows into chunks. */
 class ChunkWriter {
   readonly chunks: LaneChunk[] = [];
-  #start = new Float64Array(CHUNK_ROWS);
-  #kindLength = new Uint32Array(CHUNK_ROWS);
-  #operation = new Uint32Array(CHUNK_ROWS);
-  #count = 0;
+  #start: number[] = [];
+  #words: number[] = [];
+  #operation: number[] = [];
 
-  push(start: number, kindLength: number, operation: number): void {
-    if (this.#count === CHUNK_ROWS) this.flush();
-    this.#start[this.#count] = start;
-    this.#kindLength[this.#count] = kindLength;
-    this.#operation[this.#count++] = operation;
+  add(start: number, word: number, operation: number): void {
+    if (this.#start.length === CHUNK_ROWS) this.flush();
+    this.#start.push(start);
+    this.#words.push(word);
+    this.#operation.push(operation);
   }
 
   flush(): void {
-    if (this.#count === 0) return;
-    this.chunks.push({
-      count: this.#count,
-      start: this.#start.slice(0, this.#count),
-      kindLength: this.#kindLength.slice(0, this.#count),
-      operation: this.#operation.slice(0, this.#count),
-    });
-    this.#count = 0;
+    if (this.#start.length === 0) return;
+    this.chunks.push(chunkOf(this.#start, this.#words, this.#operation));
+    [this.#start, this.#words, this.#operation] = [[], [], []];
   }
 }
 
@@ -55,9 +51,10 @@ export function* planeRows(
 ): Generator<undefined, readonly LaneChunk[]> {
   const out = new ChunkWriter();
   let slice = 0;
-  for (const { count, start, kindLength, operation } of die) {
-    for (let i = 0; i < count; i++) {
-      if (planeOf(operation[i]) === plane) out.push(start[i], kindLength[i], operation[i]);
+  for (const chunk of die) {
+    for (let i = 0; i < chunk.count; i++) {
+      const operation = chunk.operation[i];
+      if (planeOf(operation) === plane) out.add(rowStart(chunk, i), rowWord(chunk, i), operation);
       if (++slice === SLICE_ROWS) {
         slice = 0;
         yield;
@@ -94,13 +91,14 @@ class RowWalk {
 
   /** The row's other planes, which follow it, and the row itself. */
   *group(): Generator<number> {
-    const word = this.#chunks.at(this.#chunk)?.kindLength[this.#row];
-    for (let chunk = this.#chunk, row = this.#row; chunk < this.#chunks.length; chunk++, row = 0) {
-      const { count, start, kindLength, operation } = this.#chunks[chunk];
-      for (; row < count; row++) {
-        if (start[row] !== this.start || kindLength[row] !== word) return;
-        yield operation[row];
+    const word = packRow(this.kind, this.end - this.start);
+    let row = this.#row;
+    for (const chunk of this.#chunks.slice(this.#chunk)) {
+      for (; row < chunk.count; row++) {
+        if (rowStart(chunk, row) !== this.start || rowWord(chunk, row) !== word) return;
+        yield chunk.operation[row];
       }
+      row = 0;
     }
   }
 
@@ -120,9 +118,9 @@ class RowWalk {
       this.end = Number.POSITIVE_INFINITY;
       return;
     }
-    this.start = chunk.start[this.#row];
-    this.kind = rowKind(chunk.kindLength[this.#row]);
-    this.end = this.start + rowLength(chunk.kindLength[this.#row]);
+    this.start = rowStart(chunk, this.#row);
+    this.kind = rowKind(rowWord(chunk, this.#row));
+    this.end = rowEnd(chunk, this.#row);
     this.operation = chunk.operation[this.#row];
   }
 }
@@ -157,8 +155,8 @@ export function* unionRows(lanes: readonly (readonly LaneChunk[])[]): Generator<
   let together: number[] = [];
   const close = (): void => {
     const word = packRow(openKind, Math.max(0, openEnd - openStart));
-    if (openEnd > openStart) out.push(openStart, word, openOperation);
-    if (openEnd === wholeEnd) for (const operation of together) out.push(openStart, word, operation);
+    if (openEnd > openStart) out.add(openStart, word, openOperation);
+    if (openEnd === wholeEnd) for (const operation of together) out.add(openStart, word, operation);
     openEnd = -1;
   };
   for (;;) {

@@ -18,7 +18,7 @@ import {
   type LaneSums,
 } from '../../analysis/busy-time/lane-sums.ts';
 import { CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
-import type { LaneChunk } from '../../engine/recording/recording.ts';
+import type { LaneChunk } from '../../engine/recording/lane-chunk.ts';
 import type { BeyondLimitLane } from './beyond-limit.ts';
 import type { ColumnRuns } from './column-runs.ts';
 import { draftColumns, isCoarseEnough } from './columns-draft.ts';

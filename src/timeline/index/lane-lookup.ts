@@ -1,6 +1,6 @@
 /** The rows of a lane, found by number, by time and by operation. */
 import { CLASS_MASK, REPEAT, type LaneSums, type Section } from '../../analysis/busy-time/lane-sums.ts';
-import { rowKind, rowLength } from '../../engine/recording/recording.ts';
+import { rowKind, rowLength, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
 import { firstAtOrAfter, sumRows } from './section-search.ts';
 
 /** Finds the rows of a lane. Rows are numbered 0 … rows−1. */
@@ -35,20 +35,20 @@ export class LaneLookup {
 
   #word(row: number): number {
     const section = this.#sectionOf(row);
-    return section.kindLength[section.from + row - section.first];
+    return rowWord(section.shown, section.from + row - section.first);
   }
 
   /** Start and length of a row as recorded, ns, even if another row covers its beginning. */
   recorded(row: number): { startNs: number; lengthNs: number } {
     const section = this.#sectionOf(row);
     const at = section.recordedFrom + row - section.first;
-    return { startNs: section.recorded.start[at], lengthNs: rowLength(section.recorded.kindLength[at]) };
+    return { startNs: rowStart(section.recorded, at), lengthNs: rowLength(rowWord(section.recorded, at)) };
   }
 
   /** Start of a row, ns. Rows are numbered 0 … rows−1. */
   start(row: number): number {
     const section = this.#sectionOf(row);
-    return section.start[section.from + row - section.first];
+    return rowStart(section.shown, section.from + row - section.first);
   }
 
   /** Length of a row, ns. */
@@ -69,7 +69,7 @@ export class LaneLookup {
   /** Operation of a row. */
   operation(row: number): number {
     const section = this.#sectionOf(row);
-    return section.operation[section.from + row - section.first];
+    return section.shown.operation[section.from + row - section.first];
   }
 
   /** Class of a row (see `analysis/columns/row-classes.ts`). */
@@ -101,7 +101,7 @@ export class LaneLookup {
     while (low < high) {
       const middle = (low + high) >>> 1;
       const section = sections[middle];
-      if (section.start[section.from] < t) low = middle + 1;
+      if (rowStart(section.shown, section.from) < t) low = middle + 1;
       else high = middle;
     }
     if (low === 0) return 0;
@@ -128,7 +128,7 @@ export class LaneLookup {
     let row = from;
     while (row < end) {
       const section = this.#sectionOf(row);
-      const column = section.operation;
+      const column = section.shown.operation;
       const offset = section.from - section.first;
       const stop = Math.min(end, section.first + section.count);
       for (; row < stop; row++) if (column[row + offset] === operation) return row;
@@ -154,7 +154,7 @@ export class LaneLookup {
     let high = sections.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (sections[middle].start[sections[middle].from] <= t) low = middle + 1;
+      if (rowStart(sections[middle].shown, sections[middle].from) <= t) low = middle + 1;
       else high = middle;
     }
     return low - 1;

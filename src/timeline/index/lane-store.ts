@@ -4,7 +4,8 @@
  */
 import { dieNumber, diesOf } from '../../device/geometry.ts';
 import type { OccupancyColumns } from '../../engine/recording/occupancy.ts';
-import type { LaneChunk, Recording } from '../../engine/recording/recording.ts';
+import type { LaneChunk } from '../../engine/recording/lane-chunk.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 import { CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
 import { planeRows, unionRows } from './derived-lanes.ts';
 import type { KeepOperation, LaneSums } from '../../analysis/busy-time/lane-sums.ts';

@@ -1,19 +1,19 @@
 /** Searches and sums within the sections of a lane. */
 import { BLOCK_SHIFT, REPEAT, type Section } from '../../analysis/busy-time/lane-sums.ts';
-import { rowLength } from '../../engine/recording/recording.ts';
+import { rowLength, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
 
 /** The start of a section; Infinity after the last. */
 export const startOf = (sections: readonly Section[], s: number): number =>
-  s < sections.length ? sections[s].start[sections[s].from] : Number.POSITIVE_INFINITY;
+  s < sections.length ? rowStart(sections[s].shown, sections[s].from) : Number.POSITIVE_INFINITY;
 
 /** Number of a section's rows that start before t. */
 export function firstAtOrAfter(section: Section, t: number): number {
-  const { start } = section;
+  const { shown } = section;
   let low = section.from;
   let high = section.from + section.count;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (start[middle] < t) low = middle + 1;
+    if (rowStart(shown, middle) < t) low = middle + 1;
     else high = middle;
   }
   return low - section.from;
@@ -24,28 +24,28 @@ export function firstAtOrAfter(section: Section, t: number): number {
  * steps around it.
  */
 export function gallop(section: Section, from: number, guess: number, t: number): number {
-  const { start } = section;
+  const { shown } = section;
   const base = section.from;
   const count = section.count;
   let step = Math.max(4, guess >> 4);
   let low = Math.min(count, from + guess);
   let high = low;
-  if (low < count && start[base + low] < t) {
+  if (low < count && rowStart(shown, base + low) < t) {
     do {
       low = high;
       high = Math.min(count, high + step);
       step *= 2;
-    } while (high < count && start[base + high] < t);
+    } while (high < count && rowStart(shown, base + high) < t);
   } else {
     do {
       high = low;
       low = Math.max(from, low - step);
       step *= 2;
-    } while (low > from && start[base + low] >= t);
+    } while (low > from && rowStart(shown, base + low) >= t);
   }
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (start[base + middle] < t) low = middle + 1;
+    if (rowStart(shown, base + middle) < t) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -56,12 +56,12 @@ export function gallop(section: Section, from: number, guess: number, t: number)
  * are.
  */
 export function sumRows(section: Section, count: number, slots: Int8Array, out: Float64Array): void {
-  const { width, sums, cls, from, kindLength } = section;
+  const { width, sums, cls, from, shown } = section;
   const block = count >>> BLOCK_SHIFT;
   let at = block * width;
   for (let slot = 0; slot < width; slot++) out[slot] = sums[at++];
   for (let i = block << BLOCK_SHIFT; i < count; i++) {
     const c = cls[i];
-    if (c < REPEAT) out[slots[c]] += rowLength(kindLength[from + i]);
+    if (c < REPEAT) out[slots[c]] += rowLength(rowWord(shown, from + i));
   }
 }

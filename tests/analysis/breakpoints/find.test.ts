@@ -4,7 +4,8 @@ import { findHit } from '../../../src/analysis/breakpoints/find.ts';
 import { deviceView } from '../../../src/analysis/instant/device-view.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { createHistory } from '../../../src/policies/all/engine-with-policies.ts';
-import { Cause, ID_CHUNK, RowKind, infoType, rowKind } from '../../../src/engine/recording/recording.ts';
+import { rowKind, rowStart, rowWord } from '../../../src/engine/recording/lane-chunk.ts';
+import { Cause, ID_CHUNK, RowKind, infoType } from '../../../src/engine/recording/recording.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 
 const experiment = parseExperiment({
@@ -99,17 +100,17 @@ describe('breakpoints', () => {
     const lpn = 17;
     const expected: number[] = [];
     for (const chunks of recording.lanes) {
-      for (const { count, start, kindLength, operation } of chunks) {
-        for (let i = 0; i < count; i++) {
-          const kind = rowKind(kindLength[i]);
-          const chunk = recording.operations[Math.floor(operation[i] / ID_CHUNK)];
-          const at = operation[i] % ID_CHUNK;
+      for (const rows of chunks) {
+        for (let i = 0; i < rows.count; i++) {
+          const kind = rowKind(rowWord(rows, i));
+          const chunk = recording.operations[Math.floor(rows.operation[i] / ID_CHUNK)];
+          const at = rows.operation[i] % ID_CHUNK;
           if (
             (kind === RowKind.command || kind === RowKind.load) &&
             chunk.lpn[at] === lpn &&
             infoType(chunk.info[at]) < 2
           ) {
-            expected.push(start[i]);
+            expected.push(rowStart(rows, i));
           }
         }
       }

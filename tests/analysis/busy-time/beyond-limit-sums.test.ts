@@ -2,24 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { classOf } from '../../../src/analysis/columns/row-classes.ts';
 import { emptySums } from '../../../src/analysis/busy-time/lane-sums.ts';
 import { BeyondLimitSums, edgeNs, nearestEdge, stepAt } from '../../../src/analysis/busy-time/beyond-limit-sums.ts';
-import { Cause, RowKind, packRow } from '../../../src/engine/recording/recording.ts';
+import { packRow } from '../../../src/engine/recording/lane-chunk.ts';
+import { chunkOf } from '../../../src/analysis/columns/lane-chunks.ts';
+import { Cause, RowKind } from '../../../src/engine/recording/recording.ts';
 
 const READ = classOf(RowKind.read, Cause.host);
 const LOAD = classOf(RowKind.load, Cause.host);
 
-const chunkOf = (...rows: [start: number, kind: number, length: number][]) => ({
-  count: rows.length,
-  start: Float64Array.from(rows, ([start]) => start),
-  kindLength: Uint32Array.from(rows, ([, kind, length]) => packRow(kind, length)),
-  operation: new Uint32Array(rows.length),
-});
+const chunkWith = (...rows: [start: number, kind: number, length: number][]) =>
+  chunkOf(
+    rows.map(([start]) => start),
+    rows.map(([, kind, length]) => packRow(kind, length)),
+    rows.map(() => 0),
+  );
 
 describe('the steps beyond the recording limit', () => {
   it('continue after the recorded rows: another page of the last operation, or an overlapping transfer, counts once', () => {
     const sums = new BeyondLimitSums(2);
     sums.begin(9_000, [
-      [chunkOf([1_000, RowKind.load, 500], [2_000, RowKind.load, 400])],
-      [chunkOf([3_000, RowKind.read, 700])],
+      [chunkWith([1_000, RowKind.load, 500], [2_000, RowKind.load, 400])],
+      [chunkWith([3_000, RowKind.read, 700])],
     ]);
     sums.row(0, 2_100, packRow(RowKind.load, 400), Cause.host);
     sums.row(1, 3_000, packRow(RowKind.read, 700), Cause.host);

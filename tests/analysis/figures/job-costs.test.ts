@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jobCosts } from '../../../src/analysis/figures/job-costs.ts';
-import {
-  WAIT_CAUSES,
-  addRequestParts,
-  Cause,
-  WaitCause,
-  infoCause,
-  rowLength,
-} from '../../../src/engine/recording/recording.ts';
+import { rowLength, rowStart, rowWord } from '../../../src/engine/recording/lane-chunk.ts';
+import { WAIT_CAUSES, addRequestParts, Cause, WaitCause, infoCause } from '../../../src/engine/recording/recording.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
@@ -48,13 +42,13 @@ function backgroundNs(engine: Engine): number {
   let sum = 0;
   for (const chunks of recording.lanes) {
     const seen = new Set<string>();
-    for (const { count, start, kindLength, operation } of chunks) {
-      for (let i = 0; i < count; i++) {
-        const row = `${start[i]} ${kindLength[i]}`;
-        const cause = infoCause(operations.info(operation[i]));
+    for (const chunk of chunks) {
+      for (let i = 0; i < chunk.count; i++) {
+        const row = `${rowStart(chunk, i)} ${rowWord(chunk, i)}`;
+        const cause = infoCause(operations.info(chunk.operation[i]));
         if (seen.has(row) || (cause !== Cause.gc && cause !== Cause.wearLeveling)) continue;
         seen.add(row);
-        sum += rowLength(kindLength[i]);
+        sum += rowLength(rowWord(chunk, i));
       }
     }
   }

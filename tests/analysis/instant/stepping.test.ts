@@ -4,7 +4,8 @@ import type { StepUnit } from '../../../src/analysis/instant/step-units.ts';
 import { nextInstant } from '../../../src/analysis/instant/stepping.ts';
 import type { Moments } from '../../../src/analysis/instant/stepping.ts';
 import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
-import { ID_CHUNK, rowLength } from '../../../src/engine/recording/recording.ts';
+import { rowStart, rowEnd } from '../../../src/engine/recording/lane-chunk.ts';
+import { ID_CHUNK } from '../../../src/engine/recording/recording.ts';
 import { runJob } from '../../../src/worker/jobs/run-job.ts';
 
 const { recording, jobs } = await runJob(FIRST_SCREEN.pair.a, {
@@ -32,8 +33,8 @@ function allInstants(unit: StepUnit): number[] {
   }
   recording.lanes.forEach((chunks, lane) => {
     if (unit !== 'event' && (unit !== 'phase' || lane !== LANE)) return;
-    for (const { count, start, kindLength } of chunks) {
-      for (let i = 0; i < count; i++) instants.add(start[i]).add(start[i] + rowLength(kindLength[i]));
+    for (const chunk of chunks) {
+      for (let i = 0; i < chunk.count; i++) instants.add(rowStart(chunk, i)).add(rowEnd(chunk, i));
     }
   });
   return [...instants].sort((a, b) => a - b);

@@ -4,6 +4,16 @@ import { parseExperiment } from '../../../src/document/validate.ts';
 import { Operations } from '../../../src/analysis/columns/operations.ts';
 import { MergedRows } from '../../../src/analysis/columns/rows.ts';
 import {
+  packRow,
+  rowKind,
+  rowLength,
+  rowStart,
+  rowWord,
+  rowEnd,
+  type LaneChunk,
+} from '../../../src/engine/recording/lane-chunk.ts';
+import { chunkOf } from '../../../src/analysis/columns/lane-chunks.ts';
+import {
   Cause,
   NONE,
   OperationType,
@@ -12,14 +22,21 @@ import {
   WaitCause,
   infoCause,
   infoType,
-  packRow,
-  rowKind,
-  rowLength,
 } from '../../../src/engine/recording/recording.ts';
-import type { LaneChunk, Recording } from '../../../src/engine/recording/recording.ts';
+import type { Recording } from '../../../src/engine/recording/recording.ts';
 import { busyDevice, checkedRun } from '../checked-run.ts';
 import type { SpoiltRun } from '../checked-run.ts';
 import { broken, THREE_DIES } from './broken.ts';
+
+/** Changes a row of a recording. */
+function setRow(chunk: LaneChunk, index: number, change: { start?: number; word?: number }): void {
+  const rows = Array.from({ length: chunk.count }, (_, row) => row);
+  const starts = rows.map((row) => rowStart(chunk, row));
+  const words = rows.map((row) => rowWord(chunk, row));
+  starts[index] = change.start ?? starts[index];
+  words[index] = change.word ?? words[index];
+  Object.assign(chunk, chunkOf(starts, words, chunk.operation));
+}
 
 interface RowPlace {
   chunk: LaneChunk;
@@ -32,7 +49,7 @@ function rowsOf(recording: Recording, kind: number): RowPlace[] {
   for (const lane of recording.lanes) {
     for (const chunk of lane) {
       for (let index = 0; index < chunk.count; index++) {
-        if (rowKind(chunk.kindLength[index]) === kind) found.push({ chunk, index });
+        if (rowKind(rowWord(chunk, index)) === kind) found.push({ chunk, index });
       }
     }
   }
@@ -81,7 +98,7 @@ describe('the checker finds a fault', () => {
 
   it('rule 2: a die begins an array operation before the last one has ended', () => {
     const { chunk, index } = rowsOf(run.recording, RowKind.erase)[0];
-    chunk.kindLength[index] = packRow(RowKind.erase, rowLength(chunk.kindLength[index]) * 20);
+    setRow(chunk, index, { word: packRow(RowKind.erase, rowLength(rowWord(chunk, index)) * 20) });
     expect(broken(run)).toContain(2);
   });
 
@@ -93,13 +110,13 @@ describe('the checker finds a fault', () => {
       return next?.chunk === chunk && ppn[next.chunk.operation[next.index]] !== ppn[chunk.operation[index]];
     });
     const [a, b] = [programs[at], programs[at + 1]];
-    b.chunk.start[b.index] = a.chunk.start[a.index];
+    setRow(b.chunk, b.index, { start: rowStart(a.chunk, a.index) });
     expect(broken(run)).toContain(2);
   });
 
   it('rule 3: two transfers of a channel overlap', () => {
     const { chunk, index } = present(rowsOf(run.recording, RowKind.load).find((row) => row.index > 0));
-    chunk.start[index] = chunk.start[index - 1] + rowLength(chunk.kindLength[index - 1]) - 1;
+    setRow(chunk, index, { start: rowEnd(chunk, index - 1) - 1 });
     expect(broken(run)).toContain(3);
   });
 
@@ -161,7 +178,7 @@ describe('the checker finds a fault', () => {
     const reads = new Map(rowsOf(run.recording, RowKind.read).map((row) => [row.chunk.operation[row.index], row]));
     const { chunk, index } = outs[0];
     const read = present(reads.get(chunk.operation[index]));
-    read.chunk.start[read.index] = chunk.start[index] + 1;
+    setRow(read.chunk, read.index, { start: rowStart(chunk, index) + 1 });
     expect(broken(run)).toContain(6);
   });
 
@@ -194,7 +211,7 @@ describe('the checker finds a fault', () => {
     expect(checkInvariants(intact).violations).toEqual([]);
     const idle = await busyDevice({ policy });
     const [row] = rowsOf(idle.recording, RowKind.program).slice(-1);
-    row.chunk.kindLength[row.index] += 1;
+    setRow(row.chunk, row.index, { word: rowWord(row.chunk, row.index) + 1 });
     expect(checkInvariants(idle).violations).toContainEqual(expect.objectContaining({ rule: 2 }));
     const stray = await busyDevice({ policy });
     const padding = operationsOf(stray.recording, OperationType.program, Cause.padding)[0];

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RowKind, rowKind, rowLength, packRow, type LaneChunk } from '../../../src/engine/recording/recording.ts';
+import {
+  packRow,
+  rowKind,
+  rowStart,
+  rowWord,
+  rowEnd,
+  type LaneChunk,
+} from '../../../src/engine/recording/lane-chunk.ts';
+import { chunkOf } from '../../../src/analysis/columns/lane-chunks.ts';
+import { RowKind } from '../../../src/engine/recording/recording.ts';
 import { planeRows, unionRows } from '../../../src/timeline/index/derived-lanes.ts';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
 import { listLanes } from '../../../src/timeline/layout/lanes.ts';
@@ -19,10 +28,10 @@ const RANK = [-1, -1, -1, 2, 4, 5, 3, 1, 1];
 function kindAt(lanes: readonly (readonly LaneChunk[])[], t: number): number {
   let best = -1;
   for (const chunks of lanes) {
-    for (const { count, start, kindLength } of chunks) {
-      for (let i = 0; i < count; i++) {
-        const kind = rowKind(kindLength[i]);
-        if (start[i] <= t && t < start[i] + rowLength(kindLength[i]) && (best < 0 || RANK[kind] > RANK[best])) {
+    for (const chunk of chunks) {
+      for (let i = 0; i < chunk.count; i++) {
+        const kind = rowKind(rowWord(chunk, i));
+        if (rowStart(chunk, i) <= t && t < rowEnd(chunk, i) && (best < 0 || RANK[kind] > RANK[best])) {
           best = kind;
         }
       }
@@ -46,14 +55,7 @@ const anyLane = fc
       words.push(packRow(kind, length));
       at += length;
     }
-    return [
-      {
-        count: start.length,
-        start: Float64Array.from(start),
-        kindLength: Uint32Array.from(words),
-        operation: Uint32Array.from(start, (_, i) => i),
-      },
-    ];
+    return [chunkOf(start, words, [...start.keys()])];
   });
 
 describe('a chip', () => {
@@ -63,12 +65,13 @@ describe('a chip', () => {
         const union = all(unionRows(dies));
         for (let t = 0; t < 120; t++) expect(kindAt([union], t)).toBe(kindAt(dies, t));
         let end = 0;
-        for (const { count, start, kindLength } of union) {
-          for (let i = 0; i < count; i++) {
+        for (const chunk of union) {
+          for (let i = 0; i < chunk.count; i++) {
+            const start = rowStart(chunk, i);
             // Rows that run together have the same start and length.
-            if (i > 0 && start[i] === start[i - 1] && kindLength[i] === kindLength[i - 1]) continue;
-            expect(start[i]).toBeGreaterThanOrEqual(end);
-            end = start[i] + rowLength(kindLength[i]);
+            if (i > 0 && start === rowStart(chunk, i - 1) && rowWord(chunk, i) === rowWord(chunk, i - 1)) continue;
+            expect(start).toBeGreaterThanOrEqual(end);
+            end = rowEnd(chunk, i);
           }
         }
       }),
@@ -77,12 +80,11 @@ describe('a chip', () => {
 
   it('keeps the pages together that its dies and planes program together', () => {
     const rowsOf = (...rows: [start: number, length: number, operation: number][]): LaneChunk[] => [
-      {
-        count: rows.length,
-        start: Float64Array.from(rows, ([start]) => start),
-        kindLength: Uint32Array.from(rows, ([, length]) => packRow(RowKind.program, length)),
-        operation: Uint32Array.from(rows, ([, , operation]) => operation),
-      },
+      chunkOf(
+        rows.map(([start]) => start),
+        rows.map(([, length]) => packRow(RowKind.program, length)),
+        rows.map(([, , operation]) => operation),
+      ),
     ];
     // Four pages on two planes of two dies; then two single pages that only overlap.
     const die0 = rowsOf([0, 10, 1], [0, 10, 2], [20, 10, 5]);

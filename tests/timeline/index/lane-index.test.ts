@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RowKind, packRow, rowKind, rowLength, type Recording } from '../../../src/engine/recording/recording.ts';
+import { packRow, rowKind, rowStart, rowWord, rowEnd } from '../../../src/engine/recording/lane-chunk.ts';
+import { chunkOf } from '../../../src/analysis/columns/lane-chunks.ts';
+import { RowKind, type Recording } from '../../../src/engine/recording/recording.ts';
 import { CLASS_COUNT, classOf } from '../../../src/analysis/columns/row-classes.ts';
 import { ColumnRuns, WIDE_PX } from '../../../src/timeline/index/column-runs.ts';
 import { LaneIndex } from '../../../src/timeline/index/lane-index.ts';
@@ -21,13 +23,13 @@ function plainRows(recording: Recording, lane: number): PlainRow[] {
   let last = '';
   for (const chunk of recording.lanes[lane]) {
     for (let i = 0; i < chunk.count; i++) {
-      const key = `${chunk.start[i]} ${chunk.kindLength[i]}`;
+      const key = `${rowStart(chunk, i)} ${rowWord(chunk, i)}`;
       if (key === last) continue;
       last = key;
       rows.push({
-        start: chunk.start[i],
-        end: chunk.start[i] + rowLength(chunk.kindLength[i]),
-        cls: classOf(rowKind(chunk.kindLength[i]), operations.cause(chunk.operation[i])),
+        start: rowStart(chunk, i),
+        end: rowEnd(chunk, i),
+        cls: classOf(rowKind(rowWord(chunk, i)), operations.cause(chunk.operation[i])),
       });
     }
   }
@@ -200,17 +202,8 @@ describe('a lane index', () => {
   });
 
   it('counts overlapping transfers once, and still has them as recorded', () => {
-    const chunk = {
-      count: 4,
-      start: Float64Array.of(100, 150, 160, 400),
-      kindLength: Uint32Array.of(
-        packRow(RowKind.dataOut, 100),
-        packRow(RowKind.dataOut, 100),
-        packRow(RowKind.dataOut, 30),
-        packRow(RowKind.dataOut, 50),
-      ),
-      operation: Uint32Array.of(0, 1, 2, 3),
-    };
+    const words = [100, 100, 30, 50].map((length) => packRow(RowKind.dataOut, length));
+    const chunk = chunkOf([100, 150, 160, 400], words, [0, 1, 2, 3]);
     const index = new LaneIndex([chunk], operations).build();
     expect(index.busyShare(0, 500)).toBe((150 + 50) / 500);
     expect(index.busyShare(180, 220)).toBe(1);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import { RowKind, packRow, type LaneChunk } from '../../../src/engine/recording/recording.ts';
+import { packRow } from '../../../src/engine/recording/lane-chunk.ts';
+import { chunkOf } from '../../../src/analysis/columns/lane-chunks.ts';
+import { RowKind } from '../../../src/engine/recording/recording.ts';
 import { LaneIndex } from '../../../src/timeline/index/lane-index.ts';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
 import { layOut } from '../../../src/timeline/layout/lane-layout.ts';
@@ -20,12 +22,11 @@ const operations = new OperationTable(makeFixture({ operations: 10 }).recording)
 
 /** A die's rows, one after the other: kind, start, length, operation. */
 function lane(rows: readonly (readonly [number, number, number, number])[]): LaneIndex {
-  const chunk: LaneChunk = {
-    count: rows.length,
-    start: Float64Array.from(rows, ([, start]) => start),
-    kindLength: Uint32Array.from(rows, ([kind, , length]) => packRow(kind, length)),
-    operation: Uint32Array.from(rows, ([, , , operation]) => operation),
-  };
+  const chunk = chunkOf(
+    rows.map(([, start]) => start),
+    rows.map(([kind, , length]) => packRow(kind, length)),
+    rows.map(([, , , operation]) => operation),
+  );
   return new LaneIndex([chunk], operations).build();
 }
 
