@@ -42,8 +42,8 @@ ${START} ${usageOf(claimsSyntax)}
 ${START} ${usageOf(scenariosSyntax)}
     lists the papers' figures as experiments; with a name, prints one experiment as a document for run
 ${START} ${usageOf(crossCheckSyntax)}
-    runs a trace in MQSim, where it is installed, and in NANDscope, and prints their response times next to each other
-    (docs/cross-checks.md)
+    with --write, writes the requests and the device as files for MQSim; with the other flags, runs MQSim, where it is
+    installed, and NANDscope on them, and prints their response times next to each other (docs/cross-checks.md)
 ${START} ${usageOf(gradeSyntax)}
     grades files of answers to a homework, or zip files of them: each answer is re-simulated; prints the table as JSON
 

@@ -48,6 +48,7 @@ export const crossCheckSyntax: CommandSyntax = {
   command: 'cross-check',
   words: ['EXPERIMENT.json'],
   flags: {
+    write: { value: 'FOLDER' },
     mqsim: { value: 'PROGRAM' },
     ssd: { value: 'FILE.xml' },
     workload: { value: 'FILE.xml' },

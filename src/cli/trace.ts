@@ -1,4 +1,5 @@
 /** `trace FILE`: what a trace file holds. */
+import { createHash } from 'node:crypto';
 import { jsonText } from '../analysis/export/json-text.ts';
 import { TraceError } from '../traces/error.ts';
 import { readTrace } from '../traces/read.ts';
@@ -17,6 +18,7 @@ export async function loadTrace(path: string, options: ReadOptions): Promise<Tra
   try {
     return await readTrace(source, {
       ...options,
+      sha256: () => createHash('sha256'),
       onProgress: (bytes, total) => {
         progress.show(`reading ${path}`, total === null || total === 0 ? null : bytes / total);
       },

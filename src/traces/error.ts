@@ -16,11 +16,15 @@ export class TraceError extends Error {
 
 /** The file does not say how to read it; a person may know. */
 export class FormatUnknownError extends TraceError {
+  /** What was found, without the formats: the page has a list of them beside it. */
+  readonly found: string;
   /** Names that can be given. */
   readonly formats: readonly string[];
 
-  constructor(message: string, formats: readonly string[]) {
-    super(message);
+  /** @param names the formats as the command line takes them */
+  constructor(found: string, names: readonly string[], formats: readonly string[]) {
+    super(`${found}. If it is one of these, name it: ${names.join(', ')}`);
+    this.found = visibleText(found);
     this.formats = formats;
   }
 }

@@ -1,4 +1,4 @@
-import type { RequestColumns } from './columns.ts';
+import type { TraceWorkload } from './columns.ts';
 import { READ, TRIM } from './columns.ts';
 import { TraceError } from './error.ts';
 import type { PrintedFormat } from './profiles/profile.ts';
@@ -14,7 +14,7 @@ const BILLION = 1_000_000_000;
  * @throws TraceError where the format cannot hold them: a trim, or addresses and sizes that are no whole sectors where
  *   it counts sectors
  */
-export function printTrace(columns: RequestColumns, format: PrintedFormat, host = 'nandscope'): string {
+export function printTrace(columns: TraceWorkload, format: PrintedFormat, host = 'nandscope'): string {
   const lines: string[] = [];
   for (let i = 0; i < columns.count; i++) {
     if (columns.op[i] === TRIM) throw new TraceError(`request ${i} is a trim, which ${format} cannot express`);
@@ -24,7 +24,7 @@ export function printTrace(columns: RequestColumns, format: PrintedFormat, host 
   return lines.join('\n');
 }
 
-function line(columns: RequestColumns, i: number, format: PrintedFormat, host: string): string {
+function line(columns: TraceWorkload, i: number, format: PrintedFormat, host: string): string {
   const at = columns.at[i];
   const isRead = columns.op[i] === READ;
   const offset = columns.offset[i];

@@ -4,6 +4,9 @@ import { READ, TRIM, WRITE } from './columns.ts';
 /** The unit in which the footprint is counted. */
 const FOOTPRINT_UNIT = 4096;
 
+/** Units are counted one by one up to so many a request, in 4 bytes each: sorting takes 8 a request, and longer. */
+const MOST_COUNTED = 4;
+
 const SECTOR_BYTES = 512;
 
 /** What a set of requests amounts to. */
@@ -61,11 +64,8 @@ export function summarize(columns: RequestColumns): Summary {
 
 /**
  * How much data the requests touch: the different 4 KiB units (from address 0) that at least one read or write
- * overlaps, times 4,096. Trims touch no data and do not count.
- *
- * Exact, and bounded by the number of requests rather than by the address span: the first and last units of all
- * requests are sorted separately (two numbers a request); walking both in order tells at each point how many requests
- * cover it, without the intervals that none covers.
+ * overlaps, times 4,096. Trims touch no data and do not count. Exact, and bounded by the number of requests rather than
+ * by the address span.
  */
 function footprintBytes(columns: RequestColumns): number {
   const { count, op, offset, bytes } = columns;
@@ -76,8 +76,35 @@ function footprintBytes(columns: RequestColumns): number {
     covering++;
     end = Math.max(end, offset[i] + bytes[i]);
   }
+  const span = Math.ceil(end / FOOTPRINT_UNIT);
+  const units = span <= MOST_COUNTED * covering ? countUnits(columns, span) : sortUnits(columns, covering, span);
+  return units * FOOTPRINT_UNIT;
+}
+
+/** The units below `span` that requests cover: a count of the requests that begin or end, for each unit. */
+function countUnits({ count, op, offset, bytes }: RequestColumns, span: number): number {
+  const changes = new Int32Array(span + 1);
+  for (let i = 0; i < count; i++) {
+    if (op[i] === TRIM) continue;
+    changes[Math.floor(offset[i] / FOOTPRINT_UNIT)]++;
+    changes[Math.ceil((offset[i] + bytes[i]) / FOOTPRINT_UNIT)]--;
+  }
+  let units = 0;
+  for (let unit = 0, covered = 0; unit < span; unit++) {
+    covered += changes[unit];
+    if (covered > 0) units++;
+  }
+  return units;
+}
+
+/**
+ * The same for requests that are few in their span. The first and last units of all requests are sorted separately (two
+ * numbers a request); walking both in order tells at each point how many requests cover it, without the intervals that
+ * none covers.
+ */
+function sortUnits({ count, op, offset, bytes }: RequestColumns, covering: number, span: number): number {
   // Half the memory up to 16 TiB, where unit numbers have 32 bits.
-  const small = end / FOOTPRINT_UNIT < 0xffff_ffff;
+  const small = span < 0xffff_ffff;
   const starts = small ? new Uint32Array(covering) : new Float64Array(covering);
   const ends = small ? new Uint32Array(covering) : new Float64Array(covering);
   for (let i = 0, kept = 0; i < count; i++) {
@@ -96,5 +123,5 @@ function footprintBytes(columns: RequestColumns): number {
       first = i + 1;
     }
   }
-  return units * FOOTPRINT_UNIT;
+  return units;
 }

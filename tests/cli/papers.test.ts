@@ -142,7 +142,12 @@ describe('sim claims over seeds, traces and open settings', () => {
 
   it('varies what the paper leaves open', async () => {
     const [row] = await rows('--claim', 'J12', '--seeds', '1', '--assumptions');
-    expect(row.assumptions?.map(({ name }) => name)).toEqual(['write-buffer', 'capacity']);
+    expect(row.assumptions?.map(({ name }) => name)).toEqual([
+      'write-buffer',
+      'prompt-write-buffer',
+      'capacity',
+      'load',
+    ]);
     const [buffer] = row.assumptions ?? [];
     expect(buffer.verdicts).toHaveLength(4);
     const medians = buffer.lines[0].points.map(({ median }) => median);

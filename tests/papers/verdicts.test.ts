@@ -75,7 +75,7 @@ describe('all trials', () => {
 });
 
 function trialOf(checks: readonly NumberCheck[], value: number, seed: number): TrialResult {
-  return { ...numbers(checks, value, 'A note.'), id: 'X1', seed, drawn: true, traces: [] };
+  return { ...numbers(checks, value, 'A note.'), id: 'X1', seed, drawn: true, traces: [], contrast: null };
 }
 
 const CLAIM = {
@@ -124,6 +124,7 @@ describe('the report', () => {
       seed,
       drawn: true,
       traces: [],
+      contrast: null,
     });
     const { reason } = reportOf(CLAIM, [trial(0, true, true, false), trial(1, true, false, false)]);
     expect(reason).toContain('Does not hold (2 of 3): c1 (it holds in 1 of 2 trials); c2.');

@@ -13,10 +13,13 @@ import { loadTrace } from '../trace.ts';
 import { crossCheck, type CrossCheck } from './compare-latencies.ts';
 import { parseLatencies, parseResults } from './mqsim-results.ts';
 import { requireFiles, runMqsim } from './run-mqsim.ts';
+import { writeMqsimFiles } from './write-files.ts';
 
 export async function crossCheckCommand(args: readonly string[]): Promise<number> {
   const { words, flags } = parseWords(crossCheckSyntax, args);
   const [path] = words;
+  const folder = flags.get('write')?.[0];
+  if (folder !== undefined) return await write(path, folder, flags);
   const program = required(flags, 'mqsim', 'PROGRAM, the program MQSim');
   const ssd = required(flags, 'ssd', 'FILE.xml, the device as MQSim reads it');
   const workload = required(flags, 'workload', 'FILE.xml, the trace as a workload of MQSim');
@@ -45,6 +48,21 @@ export async function crossCheckCommand(args: readonly string[]): Promise<number
   const theirs = log === undefined ? null : parseLatencies(log, readText(log), columns);
   const result = crossCheck(results, own, theirs);
   await print(flags.has('json') ? `${jsonText(result, 2)}\n` : listing(result));
+  return EXIT.done;
+}
+
+/** `--write FOLDER`: the files for MQSim, and how to go on. */
+async function write(path: string, folder: string, flags: ParsedWords['flags']): Promise<number> {
+  const other = [...flags.keys()].find((name) => name !== 'write');
+  if (other !== undefined) throw new CommandError(`--${other}: found it with --write; allowed: --write FOLDER alone`);
+  const nothing = { policy: undefined, host: undefined, settings: [], trace: undefined };
+  const experiment = resolveExperiment(path, readDocument(path), nothing);
+  const { requests, ssd, workload, trace } = await writeMqsimFiles(path, experiment, folder);
+  await print(
+    `${requests} requests: ${trace}, ${ssd}, ${workload}\n` +
+      'Compare: npm run --silent cross-check -- ' +
+      `${path} --mqsim PROGRAM --ssd ${ssd} --workload ${workload} --trace ${trace}\n`,
+  );
   return EXIT.done;
 }
 

@@ -2,7 +2,8 @@
  * Settings that the papers leave open, each with values to try: a claim's result over them shows what the assumption
  * decides. No value is chosen to fit a claim.
  */
-import type { ExperimentInput } from '../../document/experiment.ts';
+import { ExperimentError } from '../../device/experiment-error.ts';
+import type { BufferPolicy, ExperimentInput } from '../../document/experiment.ts';
 import { joinPatches } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import type { PaperName } from '../paper.ts';
@@ -33,22 +34,44 @@ const setting =
   (experiment: ExperimentInput): ExperimentInput =>
     joinPatches(experiment, patch);
 
-function bufferPoint(pages: number): AssumptionPoint {
-  const patch: ExperimentInput =
-    pages === 0
-      ? { host: { writeBuffer: { pages: 0 } } }
-      : { host: { hazards: 'ram', writeBuffer: { pages, policy: 'lru' } } };
-  return { label: pages.toLocaleString('en-US'), vary: setting(patch) };
-}
+const bufferPoint =
+  (policy: BufferPolicy) =>
+  (pages: number): AssumptionPoint => {
+    const patch: ExperimentInput =
+      pages === 0
+        ? { host: { writeBuffer: { pages: 0 } } }
+        : { host: { hazards: 'ram', writeBuffer: { pages, policy } } };
+    return { label: pages.toLocaleString('en-US'), vary: setting(patch) };
+  };
 
+/**
+ * More or fewer blocks. The hard limit is a number of blocks: if the threshold, a share of them, fell to it, collection
+ * would never begin before the host has to wait. It then stays at its number of blocks, if as many can be free.
+ */
 function capacityPoint(factor: number): AssumptionPoint {
   return {
     label: `× ${factor}`,
     vary: (experiment) => {
-      const { blocksPerPlane } = parseExperiment(experiment).device;
-      return joinPatches(experiment, { device: { blocksPerPlane: Math.max(1, Math.round(blocksPerPlane * factor)) } });
+      const { device, policy } = parseExperiment(experiment);
+      const { softFreeRatio, hardFreeBlocks } = policy.gc;
+      const blocksPerPlane = Math.max(1, Math.round(device.blocksPerPlane * factor));
+      const varied = joinPatches(experiment, { device: { blocksPerPlane } });
+      if (softFreeRatio * blocksPerPlane > hardFreeBlocks) return varied;
+      const share = Math.min(1, (softFreeRatio * device.blocksPerPlane) / blocksPerPlane);
+      const early = joinPatches(varied, { policy: { gc: { softFreeRatio: share } } });
+      return isAllowed(early) ? early : varied;
     },
   };
+}
+
+function isAllowed(experiment: ExperimentInput): boolean {
+  try {
+    parseExperiment(experiment);
+    return true;
+  } catch (error) {
+    if (error instanceof ExperimentError) return false;
+    throw error;
+  }
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
@@ -56,11 +79,24 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 const ASSUMPTIONS: readonly Assumption[] = [
   {
     name: 'write-buffer',
-    title: 'Write buffer',
+    title: 'Write buffer, written back late',
     unit: 'pages',
-    why: 'The papers do not mention one; SSDSim has one. With a buffer, pages in flight are served from RAM, too.',
+    why:
+      'The papers do not mention one; SSDSim has one. Writes of a page are merged. Pages are programmed when the ' +
+      'buffer is full, or when nothing is in flight in the flash, garbage collection included. Pages in flight are ' +
+      'served from RAM, too.',
     papers: ['mbm', 'multi-plane', 'die-binding', 'banking'],
-    points: [0, 16, 64, 1024].map(bufferPoint),
+    points: [0, 16, 64, 1024].map(bufferPoint('lru')),
+  },
+  {
+    name: 'prompt-write-buffer',
+    title: 'Write buffer, written back promptly',
+    unit: 'pages',
+    why:
+      'Each write is programmed as soon as possible and nothing is merged: the flash has all of its work, but the ' +
+      'host does not wait for it.',
+    papers: ['mbm', 'multi-plane', 'die-binding', 'banking'],
+    points: [0, 16, 64, 1024].map(bufferPoint('fifo')),
   },
   {
     name: 'drive-buffer',
@@ -68,7 +104,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
     unit: 'pages',
     why: 'The slides name no drive; 17 µs a write need a buffer.',
     papers: ['suspension'],
-    points: [256, 1024, 4096, 16_384].map(bufferPoint),
+    points: [0, 256, 1024, 4096, 16_384].map(bufferPoint('lru')),
   },
   {
     name: 'hard-limit',
@@ -96,9 +132,19 @@ const ASSUMPTIONS: readonly Assumption[] = [
     name: 'capacity',
     title: 'Capacity',
     unit: 'times that of the claim',
-    why: 'Devices are scaled down, so that a run reaches garbage collection.',
+    why:
+      'Devices are scaled down, so that a run reaches garbage collection. If the threshold of a smaller device would ' +
+      'fall to the hard limit, it keeps its number of free blocks where the spare blocks allow it.',
     papers: ['mbm', 'multi-plane', 'die-binding', 'suspension', 'banking'],
     points: [0.5, 1, 2].map(capacityPoint),
+  },
+  {
+    name: 'load',
+    title: 'Load',
+    unit: 'times that of the claim',
+    why: 'These papers do not say how busy their devices are. A closed loop has no load of its own.',
+    papers: ['mbm', 'die-binding', 'banking'],
+    points: [0.5, 1, 2].map((factor) => ({ label: `× ${factor}`, vary: setting({ host: { timeScale: factor } }) })),
   },
   {
     name: 'over-provisioning',

@@ -32,7 +32,7 @@ export interface AssumptionCurve {
   readonly lines: readonly CurveLine[];
   /** The verdict at each value. */
   readonly verdicts: readonly ClaimReport['verdict'][];
-  /** Why values have no result, each once. */
+  /** Why values have no result: the values, and the reason. */
   readonly failures: readonly string[];
 }
 
@@ -68,7 +68,6 @@ export function curveOf(
 ): AssumptionCurve {
   const figures = trials.map((seeds) => seeds.map((trial) => new Map(figuresOf(claim, trial))));
   const lines = [...new Set(figures.flat().flatMap((map) => [...map.keys()]))];
-  const refused = trials.flat().filter(({ value }) => value === null);
   return {
     name,
     title,
@@ -86,6 +85,19 @@ export function curveOf(
       }),
     })),
     verdicts: trials.map((seeds) => reportOf(claim, seeds).verdict),
-    failures: [...new Set(refused.map(({ note }) => note))],
+    failures: failuresOf(points, trials),
   };
+}
+
+/** A sentence for each reason, after the labels of the values that have it. */
+function failuresOf(points: AssumptionText['points'], trials: readonly (readonly TrialResult[])[]): readonly string[] {
+  const labels = new Map<string, Set<string>>();
+  trials.forEach((seeds, point) => {
+    for (const { value, note } of seeds) {
+      if (value !== null) continue;
+      const own = labels.get(note) ?? new Set();
+      labels.set(note, own.add(points[point].label));
+    }
+  });
+  return [...labels].map(([note, values]) => `${[...values].join(', ')}: ${note}`);
 }

@@ -53,6 +53,11 @@ export class Laboratory {
     return this.#traces.size > 0 && !this.#drawn ? '' : note;
   }
 
+  /** The same trial with an open setting changed; runs are shared. */
+  varied(vary: NonNullable<Trial['vary']>): Laboratory {
+    return new Laboratory({ ...this.trial, vary }, this.#cache);
+  }
+
   /** Uses the trial's seed for something that is generated without a run. */
   seed(seed: number): number {
     this.#drawn = true;

@@ -4,6 +4,7 @@ import type { Claim, Verdict } from '../claim.ts';
 import type { ClaimValue, Finding } from './finding.ts';
 import { effectShare, holds, isNumber, PARTLY_SHARE } from '../checks.ts';
 import type { Check, NumberCheck } from './finding.ts';
+import type { Contrast } from './contrasts.ts';
 import { highest, joinValues, lowest, median } from './values.ts';
 import { meanEffect, verdictOfTrials, votesOf, type Votes } from './verdict.ts';
 
@@ -18,6 +19,8 @@ export interface TrialResult extends Finding {
   readonly drawn: boolean;
   /** Traces that were used instead of stand-ins. */
   readonly traces: readonly string[];
+  /** What an open setting changes; null if that was not tried. */
+  readonly contrast: Contrast | null;
 }
 
 export interface ClaimReport extends Omit<Claim, 'run'> {
@@ -33,7 +36,7 @@ export interface ClaimReport extends Omit<Claim, 'run'> {
   readonly reason: string;
   /** Names of the traces that replaced stand-ins. */
   readonly traces: readonly string[];
-  /** The experiments of the trial whose effect is the median. */
+  /** The experiments of the trial whose effect is the median, and those with an open setting changed. */
   readonly experiments: readonly ExperimentInput[];
 }
 
@@ -43,6 +46,9 @@ export function reportOf(claim: Omit<Claim, 'run'>, all: readonly TrialResult[])
   const { id, paper, figure, claim: says, kind, expected, unit, tolerance } = claim;
   const values = trials.flatMap(({ value }) => (value === null ? [] : [value]));
   const typical = typicalOf(trials);
+  const verdict = verdictOfTrials(trials);
+  const contrast =
+    verdict === 'reproduced' ? null : (trials.find((trial) => trial.contrast !== null)?.contrast ?? null);
   return {
     id,
     paper,
@@ -56,10 +62,12 @@ export function reportOf(claim: Omit<Claim, 'run'>, all: readonly TrialResult[])
     tolerance,
     seeds: new Set(trials.map(({ seed }) => seed)).size,
     votes: votesOf(trials.map(({ verdict }) => verdict)),
-    verdict: verdictOfTrials(trials),
-    reason: reasonOf(trials, typical.note),
+    verdict,
+    reason: [reasonOf(trials, typical.note), ...(contrast === null ? [] : [contrast.text, causeOf(contrast, trials)])]
+      .filter((text) => text !== '')
+      .join(' '),
     traces: [...new Set(trials.flatMap(({ traces }) => traces))],
-    experiments: typical.experiments,
+    experiments: [...typical.experiments, ...(contrast?.experiments ?? [])],
   };
 }
 
@@ -70,6 +78,18 @@ function typicalOf(trials: readonly TrialResult[]): TrialResult {
   const ran = trials.filter(({ value }) => value !== null);
   const sorted = (ran.length > 0 ? [...ran] : [...trials]).sort((a, b) => rank(a) - rank(b));
   return sorted[Math.floor((sorted.length - 1) / 2)];
+}
+
+/**
+ * What a contrast says about the cause of a miss. It says something only if it comes nearer to the claim than every
+ * trial without it: seeds differ, too.
+ */
+function causeOf({ best }: Contrast, trials: readonly TrialResult[]): string {
+  const { reproduced, partly } = votesOf(trials.map(({ verdict }) => verdict));
+  if (reproduced > 0) return `Without the change, ${reproduced} of ${trials.length} trials reproduce it: seeds decide.`;
+  if (best === 'reproduced') return 'So the result depends on this setting.';
+  if (best === 'partly' && partly === 0) return 'So this is a part of the cause; the rest is unknown.';
+  return 'So this is not the cause, which is unknown.';
 }
 
 /** More would hide what matters; the values are beside the reason. */

@@ -2,21 +2,16 @@
 import { ExperimentError } from '../../device/experiment-error.ts';
 import type { Claim } from '../claim.ts';
 import type { Finding } from './finding.ts';
+import { contrastOf } from './contrasts.ts';
 import { FIRST_TRIAL, Laboratory } from './laboratory.ts';
+import { refusalText } from './refusal.ts';
 import { reportOf, type ClaimReport, type TrialResult } from './report.ts';
 
 /**
- * One trial. What the engine refuses is no defect of the program but a finding: “not”, with the engine’s own words.
+ * One trial. What the engine refuses is no defect of the program but a finding: “not”, with the reason.
  */
 export async function tryClaim(claim: Claim, laboratory: Laboratory): Promise<TrialResult> {
-  let finding: Finding;
-  try {
-    finding = await claim.run(laboratory);
-  } catch (error) {
-    if (!(error instanceof ExperimentError)) throw error;
-    const note = `It could not be run: ${error.message}.`;
-    finding = { value: null, verdict: 'not', checks: [], note, experiments: [] };
-  }
+  const finding = await findingOf(claim, laboratory);
   const { experiments, drawn, traces, trial } = laboratory;
   return {
     ...finding,
@@ -26,7 +21,17 @@ export async function tryClaim(claim: Claim, laboratory: Laboratory): Promise<Tr
     drawn,
     traces,
     experiments: [...finding.experiments, ...experiments],
+    contrast: await contrastOf(claim.id, laboratory, (varied) => findingOf(claim, varied)),
   };
+}
+
+async function findingOf(claim: Claim, laboratory: Laboratory): Promise<Finding> {
+  try {
+    return await claim.run(laboratory);
+  } catch (error) {
+    if (!(error instanceof ExperimentError)) throw error;
+    return { value: null, verdict: 'not', checks: [], note: refusalText(error), experiments: [] };
+  }
 }
 
 /** Every trial of a claim in this thread. */

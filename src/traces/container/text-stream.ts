@@ -16,6 +16,13 @@ const PLAIN_STEP = 1024 * 1024;
 /** The bytes that a container is known by. */
 const CONTAINER_BYTES = 512;
 
+/** Hashes a file with SHA-256, as it streams in. */
+export interface Sha256 {
+  update(bytes: Uint8Array): unknown;
+  /** The 32 bytes of the hash. Only once. */
+  digest(): Uint8Array;
+}
+
 /** Receives the text of a file. */
 export interface TextSink {
   /**
@@ -42,7 +49,7 @@ export class TextStream {
   step = PACKED_STEP;
 
   readonly #sink: TextSink;
-  readonly #hash = sha256.create();
+  readonly #hash: Sha256;
   readonly #packed = new Gate(CONTAINER_BYTES, (head) => this.#decode(head, false));
   readonly #unpacked = new Gate(CONTAINER_BYTES, (head) => this.#decode(head, true));
   readonly #text = new Gate(HEAD_BYTES, (head, isWhole) => this.#open(head, isWhole));
@@ -51,8 +58,10 @@ export class TextStream {
   /** Bytes of the file that have been unpacked. */
   #unpackedFrom = 0;
 
-  constructor(sink: TextSink) {
+  /** @param hash the platform's; in JavaScript if it has none that takes a stream (WebCrypto does not) */
+  constructor(sink: TextSink, hash: Sha256 = sha256.create()) {
     this.#sink = sink;
+    this.#hash = hash;
   }
 
   get isPacked(): boolean {

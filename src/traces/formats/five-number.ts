@@ -132,7 +132,7 @@ class FiveNumberParser implements LineParser {
     const notes = [`Units: ${describe(this.#reading)}.`];
     if (this.#otherFlags > 0) {
       notes.push(
-        `${this.#otherFlags} requests have a flag other than 0 and 1. MQSim reads any flag but 0 as a read, so they are reads here; its variant for zoned devices means an erase by 2.`,
+        `${this.#otherFlags} requests have a flag other than 0 and 1. MQSim reads any flag but 0 as a read, so they are reads here; variants of MQSim give other flags meanings of their own.`,
       );
     }
     return notes;

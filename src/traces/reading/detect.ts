@@ -92,7 +92,8 @@ export function detectFormat(excerpt: Excerpt): Detection {
     const refusal = REFUSALS.find(({ test }) => test(excerpt));
     if (refusal !== undefined) throw new TraceError(`cannot be replayed: ${refusal.what}`);
     throw new FormatUnknownError(
-      `the format is not known: its first line is “${clip(excerpt.first)}”. If it is one of these, name it: ${FORMAT_NAMES.join(', ')}`,
+      `the format is not known: its first line is “${clip(excerpt.first)}”`,
+      FORMAT_NAMES,
       FORMATS.map(({ name }) => name),
     );
   }

@@ -45,9 +45,8 @@ export class Fields {
   split(bytes: Uint8Array, start: number, end: number, separator: number): void {
     this.#bytes = bytes;
     let count = 0;
-    let from = start;
-    for (let i = start; i <= end; i++) {
-      if (i < end && bytes[i] !== separator) continue;
+    for (let from = start, i = start; from <= end; from = ++i) {
+      while (i < end && bytes[i] !== separator) i++;
       if (count === this.#from.length) this.#grow();
       let to = i;
       while (from < to && (bytes[from] === SPACE || bytes[from] === TAB)) from++;
@@ -55,7 +54,6 @@ export class Fields {
       this.#from[count] = from;
       this.#to[count] = to;
       count++;
-      from = i + 1;
     }
     this.count = count;
   }

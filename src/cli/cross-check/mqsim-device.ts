@@ -1,0 +1,175 @@
+/**
+ * A device and a trace as MQSim's two files describe them (`ssdconfig.xml`, `workload.xml`; keys as MQSim's README and
+ * parser spell them). Settings without a counterpart in MQSim are refused, not approximated.
+ */
+import { sameValue } from '../../device/same-value.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import { CommandError } from '../failure.ts';
+
+/** What MQSim always does: settings that an experiment must have, by path. */
+const REQUIRED: readonly (readonly [path: string, value: unknown])[] = [
+  ['device.spareBytes', 0],
+  ['device.overprovisioningOf', 'physical'],
+  ['timing.planeSwitchNs', 0],
+  ['policy.busyUnit', 'chip'],
+  ['policy.dieBinding', 'static'],
+  ['policy.planeConstraint', 'page'],
+  ['policy.scheduler', 'fifo'],
+  ['policy.readPriority', true],
+  ['policy.readPriorityAgeLimitNs', 0],
+  ['policy.superblockWays', 1],
+  ['policy.cacheMode', false],
+  ['policy.readLayout', false],
+  ['policy.multiLocationRead', false],
+  ['policy.suspension.program', false],
+  ['policy.suspension.erase', false],
+  ['policy.wearLeveling.static', false],
+  ['precondition.kind', 'none'],
+  ['host.mode', 'open'],
+  ['host.timeScale', 1],
+  ['host.repeat', 1],
+  ['host.writeBuffer.pages', 0],
+];
+
+/** @throws CommandError that names the first setting that MQSim does not have */
+export function requireCounterpart(path: string, experiment: Experiment): void {
+  for (const [setting, value] of REQUIRED) {
+    const found = valueAt(experiment, setting);
+    if (!sameValue(found, value)) {
+      throw new CommandError(
+        `${path}: ${setting}: found ${JSON.stringify(found)}; allowed: ${JSON.stringify(value)}, as MQSim does`,
+      );
+    }
+  }
+  const { transferNsPerByte } = experiment.timing;
+  // MQSim cuts 1000 / rate to whole nanoseconds, and counts rates in whole megatransfers a second.
+  if (transferNsPerByte < 1 || Math.floor(1000 / Math.floor(1000 / transferNsPerByte)) !== transferNsPerByte) {
+    throw new CommandError(
+      `${path}: timing.transferNsPerByte: found ${transferNsPerByte}; allowed: whole ns a byte, 1 to 31, ` +
+        'because MQSim rounds its transfer rate to them',
+    );
+  }
+}
+
+function valueAt(experiment: Experiment, path: string): unknown {
+  let value: unknown = experiment;
+  for (const key of path.split('.')) value = (value as Readonly<Record<string, unknown>>)[key];
+  return value;
+}
+
+/** `ssdconfig.xml`. */
+export function deviceXml({ device, timing, policy, seed }: Experiment): string {
+  const ratio = (share: number): string => share.toFixed(6);
+  const { readNs, programNs, eraseNs, transferNsPerByte } = timing;
+  return xml('Execution_Parameter_Set', {
+    Host_Parameter_Set: {
+      // A link that costs next to nothing: NANDscope has none.
+      PCIe_Lane_Bandwidth: '1000.000000',
+      PCIe_Lane_Count: 16,
+      SATA_Processing_Delay: 0,
+      Enable_ResponseTime_Logging: false,
+      ResponseTime_Logging_Period_Length: 1_000_000,
+    },
+    Device_Parameter_Set: {
+      Seed: seed,
+      Enabled_Preconditioning: false,
+      Memory_Type: 'FLASH',
+      HostInterface_Type: 'NVME',
+      IO_Queue_Depth: 65_535,
+      Queue_Fetch_Size: 65_535,
+      Caching_Mechanism: 'SIMPLE',
+      Data_Cache_Sharing_Mode: 'SHARED',
+      Data_Cache_Capacity: 268_435_456,
+      Data_Cache_DRAM_Row_Size: 8192,
+      Data_Cache_DRAM_Data_Rate: 800,
+      // The parser spells it so.
+      Data_Cache_DRAM_Data_Busrt_Size: 4,
+      Data_Cache_DRAM_tRCD: 13,
+      Data_Cache_DRAM_tCL: 13,
+      Data_Cache_DRAM_tRP: 13,
+      Address_Mapping: 'PAGE_LEVEL',
+      Ideal_Mapping_Table: true,
+      CMT_Capacity: 2_097_152,
+      CMT_Sharing_Mode: 'SHARED',
+      Plane_Allocation_Scheme: 'CWDP',
+      Transaction_Scheduling_Policy: 'OUT_OF_ORDER',
+      Overprovisioning_Ratio: ratio(device.overprovisioning),
+      GC_Exec_Threshold: ratio(policy.gc.softFreeRatio),
+      GC_Block_Selection_Policy: 'GREEDY',
+      Use_Copyback_for_GC: policy.gc.copyback,
+      Preemptible_GC_Enabled: false,
+      GC_Hard_Threshold: ratio(policy.gc.hardFreeBlocks / device.blocksPerPlane),
+      Dynamic_Wearleveling_Enabled: policy.wearLeveling.dynamic,
+      Static_Wearleveling_Enabled: false,
+      Static_Wearleveling_Threshold: policy.wearLeveling.threshold,
+      Preferred_suspend_erase_time_for_read: 700_000,
+      Preferred_suspend_erase_time_for_write: 700_000,
+      Preferred_suspend_write_time_for_read: 100_000,
+      Flash_Channel_Count: device.channels,
+      Flash_Channel_Width: 1,
+      Channel_Transfer_Rate: Math.floor(1000 / transferNsPerByte),
+      Chip_No_Per_Channel: device.chipsPerChannel,
+      Flash_Comm_Protocol: 'NVDDR2',
+      Flash_Parameter_Set: {
+        Flash_Technology: 'SLC',
+        CMD_Suspension_Support: 'NONE',
+        Page_Read_Latency_LSB: readNs,
+        Page_Read_Latency_CSB: readNs,
+        Page_Read_Latency_MSB: readNs,
+        Page_Program_Latency_LSB: programNs,
+        Page_Program_Latency_CSB: programNs,
+        Page_Program_Latency_MSB: programNs,
+        Block_Erase_Latency: eraseNs,
+        Block_PE_Cycles_Limit: 1_000_000,
+        Suspend_Erase_Time: 0,
+        Suspend_Program_Time: 0,
+        Die_No_Per_Chip: device.diesPerChip,
+        Plane_No_Per_Die: device.planesPerDie,
+        Block_No_Per_Plane: device.blocksPerPlane,
+        Page_No_Per_Block: device.pagesPerBlock,
+        Page_Capacity: device.pageBytes,
+        Page_Metadat_Capacity: 0,
+      },
+    },
+  });
+}
+
+/** `workload.xml`: one scenario with one flow, the trace in `tracePath`. */
+export function workloadXml({ device }: Experiment, tracePath: string): string {
+  const all = (count: number): string => Array.from({ length: count }, (_, i) => i).join(',');
+  return xml('MQSim_IO_Scenarios', {
+    IO_Scenario: {
+      IO_Flow_Parameter_Set_Trace_Based: {
+        Priority_Class: 'HIGH',
+        Device_Level_Data_Caching_Mode: 'TURNED_OFF',
+        Channel_IDs: all(device.channels),
+        Chip_IDs: all(device.chipsPerChannel),
+        Die_IDs: all(device.diesPerChip),
+        Plane_IDs: all(device.planesPerDie),
+        Initial_Occupancy_Percentage: 1,
+        File_Path: tracePath,
+        Percentage_To_Be_Executed: 100,
+        Relay_Count: 1,
+        Time_Unit: 'NANOSECOND',
+      },
+    },
+  });
+}
+
+interface Elements {
+  readonly [name: string]: string | number | boolean | Elements;
+}
+
+const xml = (root: string, elements: Elements): string =>
+  `<?xml version="1.0" encoding="us-ascii"?>\n<${root}>\n${inside(elements, '\t')}</${root}>\n`;
+
+const inside = (elements: Elements, indent: string): string =>
+  Object.entries(elements)
+    .map(([name, value]) =>
+      typeof value === 'object'
+        ? `${indent}<${name}>\n${inside(value, `${indent}\t`)}${indent}</${name}>\n`
+        : `${indent}<${name}>${escaped(String(value))}</${name}>\n`,
+    )
+    .join('');
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,52 @@
+/** Writes what MQSim needs to run an experiment: the trace, the device and the workload. */
+import { join, resolve } from 'node:path';
+import type { Experiment } from '../../document/experiment.ts';
+import { printTrace } from '../../traces/print.ts';
+import { resolveWorkload } from '../../traces/resolve-workload.ts';
+import { naming, namingLater } from '../document.ts';
+import { CommandError } from '../failure.ts';
+import { openOutput } from '../files/outputs.ts';
+import { deviceXml, requireCounterpart, workloadXml } from './mqsim-device.ts';
+
+/** A folder's files, as the command that compares takes them. */
+export interface MqsimFiles {
+  readonly requests: number;
+  readonly ssd: string;
+  readonly workload: string;
+  readonly trace: string;
+}
+
+/**
+ * @param path of the document, for messages
+ * @throws CommandError for a setting or a request that MQSim cannot have, and for a folder that cannot be written
+ */
+export async function writeMqsimFiles(path: string, experiment: Experiment, folder: string): Promise<MqsimFiles> {
+  requireCounterpart(path, experiment);
+  const columns = await namingLater(path, () =>
+    resolveWorkload(experiment, ({ name }) => {
+      throw new CommandError(
+        `${path}: workload.trace: found ${JSON.stringify(name)}; allowed: requests, a sample or synthetic`,
+      );
+    }),
+  );
+  const files = {
+    ssd: join(folder, 'ssdconfig.xml'),
+    workload: join(folder, 'workload.xml'),
+    trace: join(folder, 'mqsim.trace'),
+  };
+  const texts: readonly (readonly [string, string])[] = [
+    [files.trace, naming(path, () => printTrace(columns, 'mqsim'))],
+    [files.ssd, deviceXml(experiment)],
+    // MQSim looks for the trace from its own working directory.
+    [files.workload, workloadXml(experiment, resolve(files.trace))],
+  ];
+  const outputs = texts.map(([file, text]) => ({ output: openOutput(file), text }));
+  try {
+    for (const { output, text } of outputs) await output.write([text]);
+    for (const { output } of outputs) output.commit();
+  } catch (error) {
+    for (const { output } of outputs) output.abandon();
+    throw error;
+  }
+  return { requests: columns.count, ...files };
+}

@@ -1,0 +1,107 @@
+/**
+ * Claims that are not reproduced, each with another value of an open setting: the first trial runs the claim with it
+ * again, to show whether the result depends on that setting. A contrast never changes a verdict.
+ */
+import type { ExperimentInput } from '../../document/experiment.ts';
+import { holds, isNumber } from '../checks.ts';
+import { assumptionNamed } from './assumptions.ts';
+import { TRIAL_VERDICTS, type Finding, type TrialVerdict } from './finding.ts';
+import type { Laboratory } from './laboratory.ts';
+
+/** An open setting (`assumptions.ts`) and the label of one of its values. */
+export interface ContrastSetting {
+  readonly assumption: string;
+  readonly label: string;
+}
+
+/** What a trial has found with an open setting changed. */
+export interface Contrast {
+  /** Each setting with its value and the result. */
+  readonly text: string;
+  /** The best of their verdicts. */
+  readonly best: TrialVerdict;
+  readonly experiments: readonly ExperimentInput[];
+}
+
+const open = (assumption: string, label: string): ContrastSetting => ({ assumption, label });
+const LARGE_BUFFER = open('prompt-write-buffer', '1,024');
+const SMALL_BUFFER = open('prompt-write-buffer', '64');
+const LATE_BUFFER = open('write-buffer', '64');
+const LARGE_LATE_BUFFER = open('write-buffer', '1,024');
+const HALF_LOAD = open('load', '× 0.5');
+const DOUBLE_LOAD = open('load', '× 2');
+
+export const CONTRASTS: ReadonlyMap<string, readonly ContrastSetting[]> = new Map([
+  ['M18a', [LARGE_BUFFER, LARGE_LATE_BUFFER]],
+  ['M18b', [LARGE_BUFFER]],
+  ['M19a', [SMALL_BUFFER]],
+  ['M20a', [SMALL_BUFFER]],
+  ['M20b', [LARGE_BUFFER]],
+  ['M21a', [LATE_BUFFER]],
+  ['M21b', [LATE_BUFFER]],
+  ['M22a', [LATE_BUFFER]],
+  ['M22b', [LATE_BUFFER]],
+  ['M23', [LARGE_BUFFER]],
+  ['M24', [open('over-provisioning', '10 %')]],
+  ['M25', [SMALL_BUFFER]],
+  ['P4', [open('hard-limit', '1')]],
+  ['P5', [open('hard-limit', '1')]],
+  ['P6', [open('gc-threshold', '5 %')]],
+  ['D3', [open('write-buffer', '16')]],
+  ['D5', [DOUBLE_LOAD]],
+  ['D6a', [DOUBLE_LOAD]],
+  ['D6b', [DOUBLE_LOAD]],
+  ['S4', [open('drive-buffer', '0')]],
+  ['S5', [open('drive-buffer', '16,384')]],
+  ['J8', [HALF_LOAD]],
+  ['J9', [HALF_LOAD]],
+  ['J10', [LARGE_LATE_BUFFER]],
+  ['J11b', [LARGE_LATE_BUFFER]],
+  ['J12', [DOUBLE_LOAD]],
+  ['J14', [open('write-buffer', '16')]],
+  ['J16', [LARGE_LATE_BUFFER]],
+  ['J17', [HALF_LOAD]],
+]);
+
+/** More would hide what matters. */
+const MOST_LISTED = 3;
+
+/**
+ * Runs a claim with its contrasts.
+ * @returns null for a claim without one, in all trials but the first, on given traces, and with a setting changed
+ */
+export async function contrastOf(
+  id: string,
+  laboratory: Laboratory,
+  run: (laboratory: Laboratory) => Promise<Finding>,
+): Promise<Contrast | null> {
+  const settings = CONTRASTS.get(id) ?? [];
+  const { seed, vary } = laboratory.trial;
+  if (settings.length === 0 || seed !== 0 || vary !== null || laboratory.traces.length > 0) return null;
+  const results: string[] = [];
+  const verdicts: TrialVerdict[] = [];
+  const experiments: ExperimentInput[] = [];
+  for (const { assumption, label } of settings) {
+    const { title, unit, points } = assumptionNamed(assumption);
+    const point = points.find((one) => one.label === label);
+    if (point === undefined) throw new RangeError(`“${title}” has no value “${label}”`);
+    const varied = laboratory.varied(point.vary);
+    const finding = await run(varied);
+    verdicts.push(finding.verdict);
+    results.push(`${title} = ${label} (${unit}): ${resultText(finding)}.`);
+    for (const experiment of varied.experiments) experiments.push(experiment);
+  }
+  const text = `With one open setting changed, the first seed gives: ${results.join(' ')}`;
+  const best = TRIAL_VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? 'not';
+  return { text, best, experiments };
+}
+
+function resultText({ value, verdict, checks, note }: Finding): string {
+  if (value === null) return note.replace(/\.$/, '');
+  const figures = checks.filter(isNumber);
+  const listed = figures.slice(0, MOST_LISTED).map((check) => `${check.name} is ${shown(check.value)}`);
+  const held = `${checks.filter(holds).length} of ${checks.length} checks hold`;
+  return `${[...listed, held].join('; ')}; verdict: ${verdict}`;
+}
+
+const shown = (value: number): string => String(Number(value.toPrecision(4)));

@@ -1,0 +1,101 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { sim } from '../in-process.ts';
+import { Folder } from '../sim.ts';
+
+const folder = new Folder();
+afterAll(() => {
+  folder.remove();
+});
+
+const DOCUMENT = JSON.parse(readFileSync('docs/mqsim.exp.json', 'utf8')) as {
+  workload: { synthetic: object };
+  timing: object;
+};
+const small = (changes: object = {}): string =>
+  folder.file(
+    'small.exp.json',
+    JSON.stringify({
+      ...DOCUMENT,
+      workload: { synthetic: { ...DOCUMENT.workload.synthetic, requests: 200 } },
+      ...changes,
+    }),
+  );
+
+/** A folder and its files; the name must be escaped in XML. */
+function output(name: string): { path: string; text: (file: string) => string } {
+  const path = join(folder.file('placeholder', ''), '..', name);
+  mkdirSync(path);
+  return { path, text: (file) => readFileSync(join(path, file), 'utf8') };
+}
+
+describe('sim cross-check --write', () => {
+  it('writes the requests, the device and the workload of an experiment', async () => {
+    const { path, text } = output('a & b');
+    const { status, stdout, stderr } = await sim('cross-check', small(), '--write', path);
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    expect(stdout).toContain('200 requests: ');
+    const keys = [...text('ssdconfig.xml').matchAll(/<(\w+)>([^<\n]+)<\/\1>/g)].map(([, key, value]) => [key, value]);
+    expect(keys.length).toBe(61);
+    expect(Object.fromEntries(keys)).toMatchObject({
+      Flash_Channel_Count: '8',
+      Chip_No_Per_Channel: '4',
+      Die_No_Per_Chip: '2',
+      Plane_No_Per_Die: '1',
+      Page_Capacity: '8192',
+      Channel_Transfer_Rate: '333',
+      Page_Read_Latency_LSB: '75000',
+      Page_Program_Latency_MSB: '750000',
+      Block_Erase_Latency: '3800000',
+      Overprovisioning_Ratio: '0.200000',
+      GC_Hard_Threshold: '0.003906',
+      Plane_Allocation_Scheme: 'CWDP',
+      Ideal_Mapping_Table: 'true',
+    });
+    expect(text('workload.xml')).toContain('<Channel_IDs>0,1,2,3,4,5,6,7</Channel_IDs>');
+    expect(text('workload.xml')).toContain('/a &amp; b/mqsim.trace</File_Path>');
+    const lines = text('mqsim.trace').split('\n');
+    expect(lines).toHaveLength(201);
+    // MQSim stops at the first line that has not five numbers with one space between them.
+    expect(lines.slice(0, -1).filter((line) => !/^\d+ 0 \d+ (16|64) [01]$/.test(line))).toEqual([]);
+  });
+
+  it('writes the same requests again, and others for another seed', async () => {
+    const traces: string[] = [];
+    for (const seed of [1, 1, 2]) {
+      const { path, text } = output(`seed-${traces.length}`);
+      await sim('cross-check', small({ seed }), '--write', path);
+      traces.push(text('mqsim.trace'));
+    }
+    expect(traces[0]).toBe(traces[1]);
+    expect(traces[0]).not.toBe(traces[2]);
+  });
+
+  it('refuses what MQSim does not have, by its key', async () => {
+    const { path } = output('refused');
+    const refused: readonly (readonly [object, string])[] = [
+      [{ policy: {} }, 'policy.busyUnit: found "die"; allowed: "chip", as MQSim does'],
+      [{ host: { writeBuffer: { pages: 8 } } }, 'host.writeBuffer.pages: found 8; allowed: 0'],
+      [
+        { timing: { ...DOCUMENT.timing, transferNsPerByte: 2.5 } },
+        'timing.transferNsPerByte: found 2.5; allowed: whole',
+      ],
+      [{ workload: { requests: [{ atNs: 0, op: 'read', offset: 0, bytes: 100 }] } }, 'not in whole sectors'],
+    ];
+    let compared = 0;
+    for (const [changes, message] of refused) {
+      const { status, stderr } = await sim('cross-check', small(changes), '--write', path);
+      expect(status).toBe(2);
+      expect(stderr).toContain(message);
+      compared++;
+    }
+    expect(compared).toBe(4);
+    const both = await sim('cross-check', small(), '--write', path, '--mqsim', 'x');
+    expect(both.stderr).toContain('--mqsim: found it with --write; allowed: --write FOLDER alone');
+    const missing = await sim('cross-check', small(), '--write', join(path, 'nowhere'));
+    expect(missing.status).toBe(2);
+    expect(missing.stderr).toContain('nowhere');
+  });
+});
