@@ -68,7 +68,7 @@ test('every chart is a picture and a table, saved and copied', { tag: '@long' },
   expect(text.split('\n')[0].split('\t')).toEqual(['', 'A reads', 'B reads', 'B/A reads']);
 });
 
-test('a browser that refuses to copy is said, with another way', async ({ page }) => {
+test('a browser that refuses to copy is said, with another way', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });

@@ -80,6 +80,8 @@ test('the tail chart follows the playhead back and shows the requests complete b
   await page.getByRole('button', { name: 'Go to the start' }).click();
   await expect(tail.getByText('no request has finished yet')).toBeVisible();
   await page.getByRole('button', { name: 'Fit' }).click();
+  // The line of words at the playhead moves the timeline.
+  await expect(page.getByRole('button', { name: 'Fade later' })).toBeVisible();
   const box = await timeline.boundingBox();
   if (box === null) throw new Error('the timeline is not on screen');
   const scrub = (share: number): Promise<void> => page.mouse.click(box.x + 154 + (box.width - 162) * share, box.y + 46);
@@ -130,7 +132,7 @@ test('the utilization chart survives a run of a device with more lanes', { tag: 
 const ALL_ZERO =
   '{"version":1,"policy":{"unmappedRead":"zero"},"workload":{"synthetic":{"requests":300,"readShare":1}}}';
 
-test('latencies of 0 have a curve and a note', async ({ page }) => {
+test('latencies of 0 have a curve and a note', { tag: '@long' }, async ({ page }) => {
   await open(page, `./#/explore?v=1&x=${deflateRawSync(ALL_ZERO).toString('base64url')}`);
   const { tail } = explore(page);
   await expect(tail.getByText('all latencies are 0 ns')).toBeVisible();

@@ -46,6 +46,17 @@ test('two files dropped together run under three policies', async ({ page }) => 
   await expect(page.locator('.rows-table tfoot tr')).toHaveCount(2);
 });
 
+test('the choice of policies stays open while the first traces arrive', async ({ page }) => {
+  await page.goto('./#/compare');
+  await page.getByRole('button', { name: '4 policies' }).click();
+  const sprinkler = page.getByRole('checkbox', { name: /^Sprinkler as MBM compares it/ });
+  await expect(sprinkler).toBeVisible();
+  await dropFiles(page, FILES);
+  await expect(rows(page)).toHaveCount(8);
+  await sprinkler.uncheck();
+  await expect(doneRows(page)).toHaveCount(6, { timeout: 30_000 });
+});
+
 test(
   'the worst point opens its request in Explore with the same result, and Back returns',
   { tag: '@long' },

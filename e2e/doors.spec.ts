@@ -1,6 +1,7 @@
 /** Doors: whatever names an operation brings it into sight, and Back returns to exactly what was. */
 import type { Page } from '@playwright/test';
 import { explore, open } from './support/explore.ts';
+import { pictureOf, textsOf } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 
 interface Box {
@@ -41,6 +42,13 @@ const press = async (page: Page, selector: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
+/** Where a label of the timeline begins, CSS pixels of the timeline. */
+async function placeOfText(page: Page, label: RegExp): Promise<{ x: number; y: number }> {
+  const found = textsOf(await pictureOf(page)).find(({ text }) => label.test(text));
+  if (found === undefined) throw new Error(`the timeline has no label ${label.source}`);
+  return { x: found.x + 4, y: found.y };
+}
+
 /** Every door, and how it is opened. */
 const DOORS: readonly { readonly name: string; readonly go: (page: Page) => Promise<void> }[] = [
   { name: 'a point of the percentiles', go: (page) => press(page, '.tail .tail-chart [role=button]') },
@@ -72,6 +80,65 @@ const DOORS: readonly { readonly name: string; readonly go: (page: Page) => Prom
   { name: 'Select in B', go: (page) => page.getByRole('button', { name: 'Select in B' }).click() },
   { name: 'the slowest read', go: (page) => page.keyboard.press('r') },
   { name: 'the slowest write', go: (page) => page.keyboard.press('Shift+R') },
+  {
+    name: 'a row of the slowest requests',
+    go: async (page) => {
+      await chart(page, 'list');
+      await page.locator('.slow-rows button').first().click();
+    },
+  },
+  {
+    name: 'the culprit of slow requests',
+    go: async (page) => {
+      await chart(page, 'list');
+      await page.getByLabel('Group the slowest requests').selectOption('culprit');
+      await page
+        .getByRole('button', { name: /^Show in the timeline: / })
+        .first()
+        .click();
+    },
+  },
+  {
+    name: 'a whole GC job',
+    go: async (page) => {
+      await page
+        .getByRole('button', { name: /^Show in the timeline: GC of block/ })
+        .first()
+        .click();
+      await goFar(page);
+      await forgetDoor(page);
+      await page.getByRole('button', { name: 'Show the whole GC job' }).click();
+    },
+  },
+  {
+    name: 'the pinned request',
+    go: async (page) => {
+      await page.keyboard.press('r');
+      await page.keyboard.press('y');
+      await page.locator('.why-show').first().click();
+      await goFar(page);
+      await forgetDoor(page);
+      await page.getByRole('region', { name: 'Pinned request' }).getByRole('button').first().click();
+    },
+  },
+  {
+    name: 'a bar of the utilization',
+    go: async (page) => {
+      await chart(page, 'busy');
+      await press(page, '.slowest .tail-chart [role=button]');
+    },
+  },
+  {
+    name: 'a wait of the selected request',
+    go: async (page) => {
+      await page.keyboard.press('Shift+R');
+      await page.keyboard.press('r');
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      const wait = await placeOfText(page, /^(?:die busy|waiting)/);
+      await forgetDoor(page);
+      await explore(page).timeline.click({ position: wait });
+    },
+  },
   {
     name: 'a match of Find',
     go: async (page) => {

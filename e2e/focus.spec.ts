@@ -26,7 +26,7 @@ test('a closed dialog returns the focus to the control that opened it', async ({
   await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
 });
 
-test('a button that removes or disables itself does not lose the focus', async ({ page }) => {
+test('a button that removes or disables itself does not lose the focus', { tag: '@long' }, async ({ page }) => {
   await open(page);
   const { suspension } = explore(page);
   await suspension.press('Space');

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { NAMED_POLICIES } from '../src/document/named/named-policies.ts';
 import { SWITCHES } from '../src/document/named/switches.ts';
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { open } from './support/explore.ts';
+import { SCREENS } from '../src/app/stores/screen.ts';
+import { drop, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 /** Names, units and keys, which are the same in every language. */
@@ -22,7 +23,9 @@ async function textsOf(page: Page): Promise<string[]> {
         for (const name of ['aria-label', 'aria-valuetext', 'title', 'placeholder']) {
           found.push(node.getAttribute(name) ?? '');
         }
-      } else if (node.parentElement?.closest('script, style, noscript, code, .workload-name') === null) {
+      } else if (
+        node.parentElement?.closest('script, style, noscript, code, .workload-name, main [lang=en], [hidden]') === null
+      ) {
         found.push(node.textContent ?? '');
       }
     }
@@ -80,5 +83,60 @@ test(
     await expect(page.getByText('Why it waited')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     expect((await textsOf(page)).filter((text) => /\p{Script=Hangul}/u.test(text))).toEqual(['한국어']);
+  },
+);
+
+test('all settings and every view are Korean, and axe finds nothing there', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page);
+  await page.getByRole('banner').getByRole('combobox').selectOption('ko');
+  await page.getByRole('button', { name: '모든 설정…' }).click();
+  const sheet = page.getByRole('dialog', { name: '모든 설정' });
+  await expect(sheet.getByRole('heading', { name: '쓰기 배치' })).toBeVisible();
+  expect(await problemsInBothThemes(page)).toEqual([]);
+  // The search finds settings by their English words, too.
+  await sheet.getByRole('searchbox').fill('over-provisioning of');
+  await expect(sheet.getByText('오버프로비저닝 기준')).toBeVisible();
+  // The first Escape empties the search.
+  for (let press = 0; press < 2; press++) await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  const views = SCREENS.filter((name) => name !== 'explore');
+  for (const view of views) {
+    await page.evaluate((address) => {
+      location.hash = address;
+    }, `#/${view}`);
+    await expect(page.getByRole('main').getByRole('heading').first(), view).toHaveText(/\p{Script=Hangul}/u);
+    expect(await problemsInBothThemes(page), view).toEqual([]);
+    // Sentences in Korean name tools and papers; Papers also names their sections.
+    const foreign = (await englishOf(page)).filter((text) => !/\p{Script=Hangul}/u.test(text));
+    if (view !== 'papers') expect(foreign, view).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await overflows(page), view).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  }
+  expect(views).toHaveLength(4);
+});
+
+test(
+  'errors of a dropped trace and experiment are Korean, with the line and the key',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    await page.getByRole('banner').getByRole('combobox').selectOption('ko');
+    await expect(page.getByRole('heading', { name: '기다린 이유' })).toBeVisible();
+
+    const lines = Array.from({ length: 20 }, (_, i) => `0,${i * 16},8192,W,0.${100_000 + i}`);
+    await drop(page, 'wrong.spc', [...lines, '0,16,8192,X,0.2'].join('\n'));
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('연산 코드가 R도 W도 아닙니다').first()).toBeVisible();
+    await expect(dialog.getByRole('cell', { name: '21', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await drop(page, 'results.csv', '{"jobs": []}');
+    await expect(dialog.locator('.trace-reason')).toHaveText(/^재생할 수 없습니다: JSON입니다/);
+    await page.keyboard.press('Escape');
+
+    await drop(page, 'wrong.json', '{ "version": 1, "device": { "channels": "four" } }');
+    await expect(page.getByText('device.channels: "four"(텍스트). 허용: 1부터 64까지의 정수.')).toBeVisible();
   },
 );

@@ -40,7 +40,7 @@ test('a splitter is dragged, moved by keys, folded and reset, and a reload keeps
   await expect.poll(() => widthOf(inspector)).toBeCloseTo(usual, 0);
 });
 
-test('the charts fold, and the timeline can have all of the window', async ({ page }) => {
+test('the charts fold, and the timeline can have all of the window', { tag: '@long' }, async ({ page }) => {
   await open(page);
   const { timeline, tail } = explore(page);
   const before = await heightOf(timeline);
@@ -60,6 +60,33 @@ test('the charts fold, and the timeline can have all of the window', async ({ pa
   await expect(explore(page).latency).toBeVisible();
   await page.keyboard.press('Escape');
   await expect.poll(() => heightOf(timeline)).toBe(before);
+});
+
+test('in a high window the charts get the space that the lanes cannot use', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page);
+  const { timeline, tail } = explore(page);
+  await expect.poll(() => heightOf(tail)).toBeGreaterThan(500);
+  const few = await heightOf(timeline);
+  // Lanes of B and of planes take their space back.
+  await explore(page).suspension.click();
+  await expect.poll(() => heightOf(timeline)).toBeGreaterThan(few + 200);
+  const bottom = async (): Promise<number> => {
+    const box = await tail.boundingBox();
+    return box === null ? 0 : box.y + box.height;
+  };
+  await expect.poll(bottom).toBeCloseTo(1440, -1);
+  // A size that the user has chosen holds.
+  await page.getByRole('separator', { name: 'Size of the charts panel' }).focus();
+  await page.keyboard.press('Home');
+  await expect.poll(() => heightOf(tail)).toBeLessThan(160);
+  await expect.poll(bottom).toBeCloseTo(1440, -1);
+  // Another theme leaves no color behind.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const few99 = tail.locator('svg text', { hasText: /^too few/ });
+  await expect(few99).toBeVisible();
+  await expect(few99).not.toHaveAttribute('stroke', /./);
 });
 
 test('a presentation has large type and no top bar, and Escape leaves it', async ({ page }) => {

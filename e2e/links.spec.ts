@@ -141,7 +141,7 @@ test(
   },
 );
 
-test('a link’s text cannot cover the page, and Escape closes its notice', async ({ page }) => {
+test('a link’s text cannot cover the page, and Escape closes its notice', { tag: '@long' }, async ({ page }) => {
   const key = 'SECURITY ALERT: call 555-0100. '.repeat(4000);
   for (const size of [
     { width: 1440, height: 900 },
@@ -160,7 +160,7 @@ test('a link’s text cannot cover the page, and Escape closes its notice', asyn
   }
 });
 
-test('Escape closes a notice before it does anything else', async ({ page }) => {
+test('Escape closes a notice before it does anything else', { tag: '@long' }, async ({ page }) => {
   await open(page, './#/explore?v=1&x=AAAA');
   const notice = page.locator('.notice');
   await expect(notice).toBeVisible();

@@ -13,10 +13,10 @@ test(
     await open(page);
     await page.route('**/assets/*.js', (route) => route.abort());
 
-    // A panel says so in its own place.
+    // A panel says so in its own place: the device, and the words beside the clock.
     await page.getByRole('button', { name: 'Device', exact: true }).click();
     const inPlace = page.getByRole('main').getByRole('alert').filter({ hasText: MISSING });
-    await expect(inPlace).toBeVisible();
+    await expect(inPlace).toHaveCount(2);
     // A window says so in a notice, and closes.
     const notice = page.locator('.notices').getByRole('alert').filter({ hasText: MISSING });
     for (const keys of ['ControlOrMeta+k', 'ControlOrMeta+o']) {
@@ -36,8 +36,12 @@ test(
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
 
     await page.unroute('**/assets/*.js');
+    await inPlace.first().getByRole('button', { name: 'Try again' }).click();
+    await expect(inPlace).toHaveCount(1);
     await inPlace.getByRole('button', { name: 'Try again' }).click();
+    await expect(inPlace).toHaveCount(0);
     await expect(page.getByRole('region', { name: /^Device at/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Fade later' })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+o');
     await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
     // The browser itself complains of the files that were withheld from it, and of nothing else.

@@ -78,7 +78,7 @@ test('a named scheme sets the policies, and a scheme that is excluded says why',
   await expect(page.getByText('B is A with:')).toBeVisible();
 });
 
-test('a pressed scheme is shown as pressed before the run follows', async ({ page }) => {
+test('a pressed scheme is shown as pressed before the run follows', { tag: '@long' }, async ({ page }) => {
   await open(page);
   await page.keyboard.press('ControlOrMeta+p');
   await page.getByRole('searchbox', { name: 'Find a setting or scheme' }).fill('scheme');
@@ -187,7 +187,7 @@ test('an ambiguous number is refused, not guessed', { tag: '@long' }, async ({ p
   await expect(read).toHaveValue('78.5');
 });
 
-test('the host panel sets closed loop, write buffer and repetitions', async ({ page }) => {
+test('the host panel sets closed loop, write buffer and repetitions', { tag: '@long' }, async ({ page }) => {
   await open(page);
   await changeA(page);
   const hash = await stateHash(page);
@@ -285,12 +285,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
   test(
-    `axe finds nothing in any group of the sheet of all settings (${colorScheme})`,
+    `axe finds nothing with B, its charts, the device and any group of the sheet of all settings (${colorScheme})`,
     { tag: '@long' },
     async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await open(page);
       await explore(page).suspension.click();
+      await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+      const charts = page.getByLabel('Chart', { exact: true });
+      for (const value of ['list', 'against', 'changed']) {
+        await charts.selectOption(value);
+        expect(await accessibilityProblems(page), value).toEqual([]);
+      }
+      await page.getByRole('button', { name: 'Device', exact: true }).click();
+      await expect(page.getByRole('region', { name: /^Device at \d/ })).toBeVisible();
+      expect(await accessibilityProblems(page), 'the device').toEqual([]);
       await page.getByRole('button', { name: 'All settings…' }).click();
       const groups = page.getByRole('dialog').getByRole('navigation').getByRole('button');
       await expect(groups).toHaveCount(14);

@@ -43,7 +43,7 @@ test(
 
 test('the link of an open scenario reopens it together with its strip', { tag: '@long' }, async ({ page }) => {
   await page.goto('./#/papers/mbm-fig-6b');
-  await page.getByRole('button', { name: /Compare with any pages that fit/ }).click();
+  await page.getByRole('button', { name: /Compare: any pages that fit/ }).click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
   await expect.poll(() => page.url()).toContain('s=mbm-fig-6b');
   const hashes = [await stateHash(page, 0), await stateHash(page, 1)];
@@ -96,20 +96,24 @@ test('the menu in Explore and the palette open scenarios by name', async ({ page
   ).toBeVisible();
 });
 
-test('a sample that follows a scenario keeps neither its small device nor its requests', async ({ page }) => {
-  await page.goto('./#/papers/mbm-fig-2a');
-  await page.getByRole('button', { name: /^Compare with/ }).click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await page.getByRole('combobox', { name: 'Sample' }).selectOption('search');
-  await expect(page.getByLabel('Name of the experiment')).toHaveValue('Web search');
-  await expect(page.locator('[data-state-hash]')).toHaveCount(1);
-  // From another view, too, one sees it run.
-  await page.goto('./#/papers/mbm-fig-2a');
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox', { name: 'Search commands' }).fill('run: oltp');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Name of the experiment')).toHaveValue(/OLTP/);
-});
+test(
+  'a sample that follows a scenario keeps neither its small device nor its requests',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('./#/papers/mbm-fig-2a');
+    await page.getByRole('button', { name: /^Compare: / }).click();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    await page.getByRole('combobox', { name: 'Sample' }).selectOption('search');
+    await expect(page.getByLabel('Name of the experiment')).toHaveValue('Web search');
+    await expect(page.locator('[data-state-hash]')).toHaveCount(1);
+    // From another view, too, one sees it run.
+    await page.goto('./#/papers/mbm-fig-2a');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox', { name: 'Search commands' }).fill('run: oltp');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Name of the experiment')).toHaveValue(/OLTP/);
+  },
+);
 
 test('undo leaves a scenario and removes its strip', { tag: '@long' }, async ({ page }) => {
   await open(page);
@@ -238,7 +242,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('./#/papers/mbm-fig-3b');
       await expect(page.getByRole('button', { name: 'Run it', exact: true })).toBeVisible();
       expect(await accessibilityProblems(page)).toEqual([]);
-      await page.getByRole('button', { name: /Compare with/ }).click();
+      await page.getByRole('button', { name: /^Compare: / }).click();
       await expect(page.locator('[data-state-hash]')).toHaveCount(2);
       expect(await accessibilityProblems(page)).toEqual([]);
     },

@@ -107,7 +107,7 @@ test('a longer program is tried in B with one slider: A stays, and B has the new
   await expect(page.getByRole('slider', { name: 'tPROG of A' })).toHaveAttribute('aria-valuetext', /1\.300.ms/);
 });
 
-test('geometry and workload are tried in B, too', async ({ page }) => {
+test('geometry and workload are tried in B, too', { tag: '@long' }, async ({ page }) => {
   await open(page);
   const hash = await stateHash(page);
   await page.keyboard.press('ControlOrMeta+p');

@@ -29,6 +29,41 @@ test('Ctrl and the wheel zoom at the pointer, a drag moves in time', async ({ pa
   await expect.poll(() => windowOf(page)).toBeNull();
 });
 
+test('the ruler counts requests and operations of its range, and leads there', { tag: '@long' }, async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Fit' }).click();
+  await page.getByRole('button', { name: 'Ruler' }).click();
+  const box = await explore(page).timeline.boundingBox();
+  if (box === null) throw new Error('the timeline is not on screen');
+  // Nearly all of the run, with its 1 186 reads and 314 writes.
+  await page.mouse.move(box.x + 170, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 20, box.y + 200, { steps: 5 });
+  await page.mouse.up();
+  const row = page.getByRole('region', { name: /^The range of the ruler/ }).getByRole('row', { name: /^A/ });
+  await expect(row).toContainText(/1\u202f1\d\d reads, 3[01]\d writes/);
+  await expect(row).toContainText(/\d+\s% \(ch\d c\d d\d: \d+\s%\)/);
+  expect(windowOf(page)).toBeNull();
+  await page.getByRole('button', { name: 'Zoom to it' }).click();
+  await expect(row).toBeHidden();
+  await expect.poll(() => windowOf(page)).not.toBeNull();
+});
+
+test('a mark gets a name by keyboard alone, and the legend has it', { tag: '@long' }, async ({ page }) => {
+  await open(page);
+  await explore(page).timeline.focus();
+  await page.keyboard.press('m');
+  const name = page.getByRole('textbox', { name: 'Name of mark 1' });
+  await name.focus();
+  await page.keyboard.type('the read arrives');
+  await expect(name).toHaveValue('the read arrives');
+  await expect(page.getByRole('list', { name: 'Colors and patterns' })).toContainText('mark');
+  // The timeline has the focus again, on the same instant: the key removes the mark.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('m');
+  await expect(name).toBeHidden();
+});
+
 test('a click on an operation selects its request, and the blocker is one click away', async ({ page }) => {
   await open(page);
   const { inspector } = explore(page);
@@ -37,7 +72,7 @@ test('a click on an operation selects its request, and the blocker is one click 
   await expect(inspector.getByText(/garbage collection empties block \d+/)).toBeVisible();
 });
 
-test('the first hover already names the operation under the pointer', async ({ page }) => {
+test('the first hover already names the operation under the pointer', { tag: '@long' }, async ({ page }) => {
   await open(page);
   const { timeline } = explore(page);
   const box = await timeline.boundingBox();
@@ -50,7 +85,7 @@ test('the first hover already names the operation under the pointer', async ({ p
   await expect(tip.first()).toBeHidden();
 });
 
-test('a gap says why it is empty', async ({ page }) => {
+test('a gap says why it is empty', { tag: '@long' }, async ({ page }) => {
   await open(page);
   const { timeline, inspector } = explore(page);
   await timeline.focus();
@@ -97,7 +132,7 @@ test('the bar of wait causes opens the slowest request', async ({ page }) => {
   await open(page);
   const { latency } = explore(page);
   const before = await latency.innerText();
-  const bars = page.getByRole('region', { name: 'Wait causes of the slowest 1 %' });
+  const bars = page.getByRole('region', { name: 'Waits of the slowest 1 %' });
   await bars.getByRole('button', { name: /^A, die busy \(GC\)/ }).click();
   await expect(latency).not.toHaveText(before);
   expect(Number.parseFloat(await latency.innerText())).toBeGreaterThan(Number.parseFloat(before));

@@ -192,7 +192,7 @@ test('a packed trace runs like a plain one', { tag: '@long' }, async ({ page }, 
   await expect(page.locator('.explore-setup').getByText('200 requests')).toBeVisible();
 });
 
-test('a file with ambiguous columns needs a choice before it runs', async ({ page }, info) => {
+test('a file with ambiguous columns needs a choice before it runs', { tag: '@long' }, async ({ page }, info) => {
   const lines = Array.from({ length: 200 }, (_, i) => `${i * 3} 0 ${(i * 977) % 100_000} 16 ${i % 2}`);
   await open(page);
   await browse(page, makeFile(info, 'five.txt', lines.join('\n')));

@@ -51,6 +51,7 @@ test('time plays forward and back, and pauses', { tag: '@long' }, async ({ page 
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(at).toBeGreaterThan(before);
   await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   const rest = await at();
   await page.waitForTimeout(200);
   expect(await at()).toBe(rest);

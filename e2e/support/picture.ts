@@ -9,10 +9,11 @@ export async function pictureOf(page: Page): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
 
-/** The texts of an SVG and their vertical positions. */
-export function textsOf(svg: string): { readonly text: string; readonly y: number }[] {
-  return [...svg.matchAll(/<text [^>]*?\by="([\d.-]+)"[^>]*>([^<]*)<\/text>/g)].map(([, y, text]) => ({
+/** The texts of an SVG and their positions. */
+export function textsOf(svg: string): { readonly text: string; readonly x: number; readonly y: number }[] {
+  return [...svg.matchAll(/<text [^>]*?\bx="([\d.-]+)" y="([\d.-]+)"[^>]*>([^<]*)<\/text>/g)].map(([, x, y, text]) => ({
     text: text.replaceAll('\u202f', ' '),
+    x: Number(x),
     y: Number(y),
   }));
 }

@@ -46,6 +46,10 @@ export function svgFrame(container: HTMLElement, options: FrameOptions): SvgFram
   };
 }
 
+/** A text of at most so many characters; a cut one ends in an ellipsis. */
+export const cutText = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
+
 /**
  * Places labels without overlap: each at least `gap` below the previous one, as near to its ideal place as possible.
  */

@@ -1,6 +1,6 @@
 /** The languages of the page. To add one: a folder like `ko/` and an entry here. */
 import type { DigitMarks } from '../base/format.ts';
-import type { Catalog } from './message.ts';
+import type { Texts } from './message.ts';
 
 export interface Language {
   /** BCP 47. */
@@ -8,8 +8,8 @@ export interface Language {
   /** The language's own name for itself. */
   readonly name: string;
   readonly marks: DigitMarks;
-  /** Its catalog; null: the messages as they are written. */
-  readonly load: () => Promise<Catalog | null>;
+  /** Its texts; null: the messages as they are written. */
+  readonly load: () => Promise<Texts | null>;
 }
 
 export const LANGUAGES: readonly Language[] = [

@@ -9,6 +9,15 @@ import { formatCount } from '../base/format.ts';
 /** Translations by English text. */
 export type Catalog = Readonly<Record<string, string>>;
 
+/** The texts of a language. */
+export interface Texts {
+  readonly catalog: Catalog;
+  /** Sentences of errors by their English templates. */
+  readonly sentences: Catalog;
+  /** Translates such a sentence; an unknown one stays English. */
+  readonly translate: (sentence: string) => string;
+}
+
 /** The end of a text before a brace that opens a case of a plural, not an argument. */
 type CaseBefore = `${string}${'plural, ' | '} '}${'one' | 'other' | 'few' | 'many' | `=${number}`} `;
 
@@ -44,16 +53,22 @@ const formatterOf = (code: string): MessageFormatter =>
 
 let formatter = formatterOf('en');
 let catalog: Catalog | null = null;
+const same = (sentence: string): string => sentence;
+let translated = same;
 
 /**
  * Replaces the language of all messages. Texts that are already on screen stay: their owner draws them again.
  * @param code BCP 47
  * @param texts null for English
  */
-export function setMessages(code: string, texts: Catalog | null): void {
+export function setMessages(code: string, texts: Texts | null): void {
   formatter = formatterOf(code);
-  catalog = texts;
+  catalog = texts?.catalog ?? null;
+  translated = texts?.translate ?? same;
 }
+
+/** The sentence of an error, which the rooms below the page make in English, in the chosen language. */
+export const localized = (sentence: string): string => translated(sentence);
 
 /** The text in the chosen language; English if the language does not have it. */
 function translation(text: string): string {

@@ -1,7 +1,8 @@
 /**
  * Colors of the parts of a request's latency: one color for a cause in every lane, panel and chart. The request's own
- * work has the colors of its phases (a write's array operation is a program). A wait for a die or a channel has the
- * color of what typically occupies it; red edges mark it as a wait.
+ * work has the colors of its phases (a write's array operation is a program). A wait for a die or a channel has a
+ * color of its own: a read, a program or a transfer may occupy it. A wait for garbage collection is mostly one for an
+ * erase, and has its color, with the stripes of garbage collection. Red edges mark a wait.
  */
 import { CAUSE_WORDS, type CauseName } from '../base/vocabulary.ts';
 import type { Palette, PhaseColors } from './palette.ts';
@@ -17,12 +18,11 @@ export function causeColors(palette: Palette, cause: CauseName, isWrite: boolean
     case 'hazard':
     case 'space':
     case 'group':
-    case 'dieOther':
-      return waits[cause];
     case 'channel':
-      return phases.load;
     case 'dieHost':
-      return phases.program;
+    case 'dieOther':
+    case 'buffer':
+      return waits[cause];
     case 'dieGc':
       return phases.erase;
     case 'suspend':
@@ -35,7 +35,5 @@ export function causeColors(palette: Palette, cause: CauseName, isWrite: boolean
       return isWrite ? phases.program : phases.read;
     case 'transfer':
       return isWrite ? phases.load : phases.dataOut;
-    case 'buffer':
-      return waits.buffer;
   }
 }

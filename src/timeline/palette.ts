@@ -4,7 +4,7 @@
  * work, none for the host. Contrasts, and the distance between phases for color-blind eyes, are checked in
  * `tests/timeline/palette.test.ts`.
  */
-import { CLASS_COUNT, DIMMED, OWNERS, PHASES, type Phase } from '../analysis/columns/row-classes.ts';
+import { BUFFERED, CLASS_COUNT, DIMMED, OWNERS, PHASES, type Phase } from '../analysis/columns/row-classes.ts';
 
 export interface PhaseColors {
   /** The body of a bar. */
@@ -34,7 +34,9 @@ export interface Palette {
   readonly dimmed: PhaseColors;
   readonly phases: Readonly<Record<Phase, PhaseColors>>;
   /** Causes that are not a phase: see `cause-colors.ts`. */
-  readonly waits: Readonly<Record<'queue' | 'hazard' | 'space' | 'group' | 'dieOther' | 'buffer', PhaseColors>>;
+  readonly waits: Readonly<
+    Record<'queue' | 'hazard' | 'space' | 'channel' | 'dieHost' | 'dieOther' | 'group' | 'buffer', PhaseColors>
+  >;
 }
 
 export const LIGHT: Palette = {
@@ -63,9 +65,11 @@ export const LIGHT: Palette = {
     queue: { fill: '#68758a', edge: '#4c586b', text: '#ffffff' },
     hazard: { fill: '#b0416a', edge: '#7f2a4a', text: '#ffffff' },
     space: { fill: '#80622f', edge: '#5c4520', text: '#ffffff' },
+    channel: { fill: '#5a4fcf', edge: '#3c3399', text: '#ffffff' },
+    dieHost: { fill: '#e6cc2e', edge: '#857300', text: '#2a2400' },
     group: { fill: '#40794c', edge: '#2c5835', text: '#ffffff' },
     dieOther: { fill: '#8d5a4a', edge: '#653e32', text: '#ffffff' },
-    buffer: { fill: '#2a6fc4', edge: '#174f9e', text: '#ffffff' },
+    buffer: { fill: '#00804f', edge: '#00573a', text: '#ffffff' },
   },
 };
 
@@ -95,9 +99,11 @@ export const DARK: Palette = {
     queue: { fill: '#7c8797', edge: '#a9b3c1', text: '#07090d' },
     hazard: { fill: '#e07fa3', edge: '#f3b3ca', text: '#1d0610' },
     space: { fill: '#b99a63', edge: '#dcc596', text: '#160f02' },
+    channel: { fill: '#5a4fcf', edge: '#a49df2', text: '#ffffff' },
+    dieHost: { fill: '#e6d44a', edge: '#f7ecaa', text: '#1c1800' },
     group: { fill: '#77b984', edge: '#a9d9b3', text: '#04140a' },
     dieOther: { fill: '#c08a78', edge: '#e0b6a8', text: '#170a06' },
-    buffer: { fill: '#4f93e0', edge: '#9cc5f5', text: '#031124' },
+    buffer: { fill: '#8fe6cc', edge: '#c4f5e7', text: '#031512' },
   },
 };
 
@@ -229,7 +235,9 @@ export function makeInks(palette: Palette, dpr = 1): Inks {
       classes.push(inkOf(palette, palette.phases[phase], PHASE_PATTERNS[phase], OWNER_PATTERNS[owner], scale));
     }
   }
-  classes[DIMMED] = inkOf(palette, palette.dimmed, OWNER_PATTERNS[0], OWNER_PATTERNS[0], scale);
+  const plain = (colors: PhaseColors): Ink => inkOf(palette, colors, OWNER_PATTERNS[0], OWNER_PATTERNS[0], scale);
+  classes[DIMMED] = plain(palette.dimmed);
+  classes[BUFFERED] = plain(palette.waits.buffer);
   if (classes.length !== CLASS_COUNT) throw new Error('every class needs an ink');
   return {
     palette,

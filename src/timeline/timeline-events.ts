@@ -1,15 +1,9 @@
 /** The events of a timeline, and the list of their listeners. */
-import type { LaneChoice, LaneState } from './layout/lanes.ts';
+import type { LaneState } from './layout/lanes.ts';
+import type { ShownLanes } from './layout/shown-lanes.ts';
 import type { View } from './layout/view.ts';
 import type { Range } from './paint/overlay.ts';
 import type { Hit } from './scene/selection.ts';
-
-/** Which lanes are shown. */
-export interface ShownLanes {
-  readonly choice: LaneChoice;
-  /** Lanes of a run that the choice leaves out. */
-  readonly hidden: number;
-}
 
 export interface TimelineEvents {
   /** The window or the scroll position changed, by the user or by a call. */
@@ -26,7 +20,7 @@ export interface TimelineEvents {
   mark: number;
   /** Lanes were folded, unfolded or pinned. */
   lanes: LaneState;
-  /** Which lanes are shown, and how many of each run are left out. */
+  /** Which lanes are shown, how many of each run are left out, and the height that they can use. */
   shown: ShownLanes;
   /** All visible lanes of the last `setRecording` are painted exactly. Sent once for each recording. */
   complete: undefined;

@@ -3,6 +3,7 @@
  * {@link Timeline} adds the elements, the painting and the input.
  */
 import type { KeepOperation } from '../analysis/busy-time/lane-sums.ts';
+import { sameValue } from '../device/same-value.ts';
 import type { Recording } from '../engine/recording/recording.ts';
 import type { TimelineRun } from './index/lane-store.ts';
 import { RunSet } from './index/run-set.ts';
@@ -16,15 +17,8 @@ import {
   type LaneLayout,
   type PlacedLane,
 } from './layout/lane-layout.ts';
-import {
-  NO_LANE_STATE,
-  listLanes,
-  pathToDie,
-  type Lane,
-  type LaneChoice,
-  type LaneState,
-  type UsedLanes,
-} from './layout/lanes.ts';
+import { NO_LANE_STATE, listLanes, pathToDie, type Lane, type LaneState, type UsedLanes } from './layout/lanes.ts';
+import { NOTHING_SHOWN, shownLanes, type ShownLanes } from './layout/shown-lanes.ts';
 import {
   clampView,
   fitAll,
@@ -40,14 +34,14 @@ import {
   type View,
 } from './layout/view.ts';
 import { revealingView, type RevealTarget, type TimelinePlace } from './layout/reveal.ts';
-import type { Mark, OverlayState, Range } from './paint/overlay.ts';
+import { loadBufferLabels, type Mark, type OverlayState, type Range } from './paint/overlay.ts';
 import { LIGHT, type Palette } from './palette.ts';
 import { hitTest, laneY } from './scene/hit.ts';
 import { rowsOfBlockers, rowsOfSelection, type RelatedRow } from './scene/related-rows.ts';
 import { visibleLanes, type Scene } from './scene/scene.ts';
 import { canShow, isUsed, usedLanes } from './scene/used-lanes.ts';
 import type { Hit, RequestSpans, Selection } from './scene/selection.ts';
-import { TimelineEmitter, type ShownLanes } from './timeline-events.ts';
+import { TimelineEmitter } from './timeline-events.ts';
 
 export interface ModelOptions {
   readonly palette?: Palette;
@@ -78,7 +72,7 @@ export abstract class TimelineModel extends TimelineEmitter {
   #hover: { hit: Hit; x: number; y: number } | undefined;
   #playheadNs: number | undefined;
   #fadesAhead = false;
-  #shown: ShownLanes = { choice: 'auto', hidden: 0 };
+  #shown = NOTHING_SHOWN;
   #previous: readonly number[] = [];
   #ruler: Range | undefined;
   #marks: readonly Mark[] = [];
@@ -332,16 +326,12 @@ export abstract class TimelineModel extends TimelineEmitter {
       this.#layout = compact.mostScroll === 0 ? compact : place(used);
     }
     for (const store of this.#runs.stores) store.keepOnly(this.lanes);
-    this.#tellShown(show, listLanes(runs.slice(0, 1), this.#laneState).length);
+    const shown = shownLanes(show, this.lanes, listLanes(runs, this.#laneState), this.frame);
+    if (!sameValue(this.#shown, shown)) {
+      this.#shown = shown;
+      this.emit('shown', shown);
+    }
     this.hasWork = true;
-  }
-
-  /** @param all how many lanes a run has without the choice */
-  #tellShown(choice: LaneChoice, all: number): void {
-    const hidden = all === 0 ? 0 : all - this.lanes.filter((lane) => lane.run === 0).length;
-    if (this.#shown.choice === choice && this.#shown.hidden === hidden) return;
-    this.#shown = { choice, hidden };
-    this.emit('shown', this.#shown);
   }
 
   /** Which lanes are shown. */
@@ -445,6 +435,7 @@ export abstract class TimelineModel extends TimelineEmitter {
     if (this.#playheadNs === ns) return;
     this.#playheadNs = ns;
     this.repaint(false);
+    if (ns !== undefined) loadBufferLabels(this);
   }
 
   /** Whether everything later than the playhead is faded. */

@@ -7,6 +7,7 @@ import type { Painter } from './paint/painter.ts';
 import { visibleLanes } from './scene/scene.ts';
 import type { TextMeasure } from './text/text-measure.ts';
 import type { TimelineModel } from './timeline-model.ts';
+import { ignoreFailedLoad } from '../base/ignore-failed-load.ts';
 
 /** A slice of work takes this long, ms; less while a hand moves the view, so that a frame has time for both. */
 const SLICE_MS = 7;
@@ -22,9 +23,6 @@ const IDLE_MS = 8;
 
 /** Once a page is enough: compiled code stays. */
 let hasRehearsed = false;
-
-/** A failed rehearsal costs only a slower first zoom. */
-const ignore = (): void => undefined;
 
 /** The painting side of a timeline, as the scheduler sees it. */
 export interface PaintState {
@@ -154,6 +152,6 @@ export class WorkScheduler {
         requestIdleCallback(next);
       };
       requestIdleCallback(next);
-    }, ignore);
+    }, ignoreFailedLoad);
   }
 }

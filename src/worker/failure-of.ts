@@ -9,9 +9,12 @@ export function failureOf(error: unknown): JobFailure {
   if (error instanceof ExperimentError) return { kind: 'experiment', message: error.message, path: error.path };
   if (error instanceof BudgetError) return { kind: 'budget', message: error.message, over: error.over };
   if (error instanceof TraceError) {
+    if (error.cause instanceof FormatUnknownError) {
+      const { found, formats } = error.cause;
+      return { kind: 'trace', message: `${found}. If you know the format, choose it`, formats };
+    }
     // The reader has put the file name before the message.
-    const formats = error.cause instanceof FormatUnknownError ? { formats: error.cause.formats } : {};
-    return { kind: 'trace', message: error.message, ...formats };
+    return { kind: 'trace', message: error.message };
   }
   if (error instanceof TypeError && /import/i.test(error.message) && /module/i.test(error.message)) {
     return {

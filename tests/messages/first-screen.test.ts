@@ -1,15 +1,7 @@
 /** The markup of the page has no text that is not a message. */
 import { describe, expect, it } from 'vitest';
-import { hardCodedTexts, sourceOf, sourcesUnder, toldTexts } from './messages-in-source.ts';
-
-/** Files of the first screen whose notices are English for now: their calls have no room there. It only shrinks. */
-const NOTICES_IN_ENGLISH: ReadonlySet<string> = new Set([
-  'src/app/exports/chart-menu.tsx',
-  'src/app/exports/clipboard.ts',
-  'src/app/links/address.ts',
-  'src/app/navigation/view-history.ts',
-  'src/app/runs/recent-experiments.ts',
-]);
+import { hardCodedTexts, namedTexts, sourceOf, sourcesUnder, toldTexts } from './messages-in-source.ts';
+import { TABLES } from './tables.ts';
 
 describe('the components of the page', () => {
   it('have messages instead of texts', () => {
@@ -20,10 +12,23 @@ describe('the components of the page', () => {
   });
 
   it('have messages instead of texts in notices and commands', () => {
-    const files = sourcesUnder('src/app').filter((file) => !NOTICES_IN_ENGLISH.has(file));
+    const files = sourcesUnder('src/app');
     const texts = files.flatMap((file) => toldTexts(file, sourceOf(file)));
     expect(texts.map(({ text, place }) => `${place}: “${text}”`)).toEqual([]);
     expect(files.length).toBeGreaterThan(400);
+  });
+});
+
+/** The names of experiments are their authors'. */
+const NAMES: ReadonlySet<string> = new Set(['Generated requests']);
+
+describe('charts, tables, menus and steps', () => {
+  it('have messages, or texts of tables that every language has', () => {
+    const files = ['src/app', 'src/charts', 'src/timeline'].flatMap(sourcesUnder);
+    const known = new Set([...NAMES, ...Object.values(TABLES).flat()]);
+    const texts = files.flatMap((file) => namedTexts(file, sourceOf(file))).filter(({ text }) => !known.has(text));
+    expect(texts.map(({ text, place }) => `${place}: “${text}”`)).toEqual([]);
+    expect(files.length).toBeGreaterThan(500);
   });
 });
 
@@ -42,6 +47,12 @@ describe('the check of texts', () => {
   it('ignores messages, names, units, and attributes without words', () => {
     expect(texts("const a = <p title={t('Show')} className=\"bar wide\">{t('Nothing runs')}</p>;")).toEqual([]);
     expect(texts('const a = <p>NANDscope · tR 78 µs</p>;')).toEqual([]);
+  });
+
+  it('finds the texts of named properties, but not of data for files', () => {
+    const source =
+      "const a = { label: 'All runs', columns: ['', 'mean'], title: t('Runs'), full: () => ({ columns: ['runNs'] }) };";
+    expect(namedTexts('x.ts', source).map(({ text }) => text)).toEqual(['All runs', 'mean']);
   });
 
   it('finds the texts of notices and commands', () => {

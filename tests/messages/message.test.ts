@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatCount, formatRatio, formatShare, formatTime, setDigitMarks } from '../../src/base/format.ts';
 import { languageOf, LANGUAGES } from '../../src/messages/languages.ts';
-import { msg, parts, setMessages, t } from '../../src/messages/message.ts';
+import { msg, parts, setMessages, t, type Texts } from '../../src/messages/message.ts';
+
+const EMPTY: Texts = { catalog: {}, sentences: {}, translate: (sentence) => sentence };
 
 afterEach(() => {
   setMessages('en', null);
@@ -18,7 +20,10 @@ describe('a message', () => {
 
   it('takes its text, its plurals and its order from the language', () => {
     setMessages('ko', {
-      '{count, plural, one {# page} other {# pages}} of {block}': '{block}의 페이지 {count, plural, other {#개}}',
+      ...EMPTY,
+      catalog: {
+        '{count, plural, one {# page} other {# pages}} of {block}': '{block}의 페이지 {count, plural, other {#개}}',
+      },
     });
     setDigitMarks(languageOf('ko').marks);
     const of = (count: number) =>
@@ -27,7 +32,7 @@ describe('a message', () => {
   });
 
   it('is English if the language does not have it', () => {
-    setMessages('ko', {});
+    setMessages('ko', EMPTY);
     expect(t('Undo')).toBe('Undo');
     // A text of data may have any name.
     expect(t('constructor')).toBe('constructor');

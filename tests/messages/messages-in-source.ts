@@ -135,3 +135,51 @@ export function toldTexts(file: string, source: string): FoundText[] {
   visit(tree);
   return found;
 }
+
+/** Properties that hold what a person reads or hears, of charts, tables, menus and steps. */
+const NAMED_TEXTS = new Set(['label', 'title', 'caption', 'description', 'note', 'intervalName', 'columns']);
+
+/** The texts of such properties that are not messages. Data for files (`full…`) are the same in every language. */
+export function namedTexts(file: string, source: string): FoundText[] {
+  const tree = treeOf(file, source);
+  const found: FoundText[] = [];
+  const add = (node: ts.Expression): void => {
+    if (ts.isArrayLiteralExpression(node)) node.elements.forEach(add);
+    else if (ts.isTemplateExpression(node)) {
+      for (const { text } of [node.head, ...node.templateSpans.map(({ literal }) => literal)]) check(node, text);
+    } else for (const literal of literalsOf(node)) check(literal, literal.text);
+  };
+  const check = (node: ts.Node, text: string): void => {
+    if (/\p{L}{2}/u.test(text) && !WORDLESS.test(text)) found.push({ text, place: placeOf(node, tree) });
+  };
+  const visit = (node: ts.Node): void => {
+    const isProperty = ts.isPropertyAssignment(node);
+    const name = isProperty || ts.isFunctionDeclaration(node) ? (node.name?.getText(tree) ?? '') : '';
+    if (/^full(?![a-z])/.test(name)) return;
+    if (isProperty && NAMED_TEXTS.has(name)) add(node.initializer);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** Why settings are without effect: the reasons of rules (`unless`), and what never happened in a run (`never`). */
+export function reasonsOf(file: string, source: string): string[] {
+  if (!/\bunless\(|\bnever: /.test(source)) return [];
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'unless') {
+      found.push(
+        ...node.arguments
+          .slice(1)
+          .flatMap(literalsOf)
+          .map(({ text }) => text),
+      );
+    } else if (ts.isPropertyAssignment(node) && node.name.getText() === 'never') {
+      found.push(...literalsOf(node.initializer).map(({ text }) => text));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(treeOf(file, source));
+  return found;
+}

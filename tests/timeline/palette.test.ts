@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OWNERS, PHASES, type Phase } from '../../src/analysis/columns/row-classes.ts';
 import { CAUSE_WORDS, type CauseName } from '../../src/base/vocabulary.ts';
-import { causeColors } from '../../src/timeline/cause-colors.ts';
+import { causeColors, isWait } from '../../src/timeline/cause-colors.ts';
 import { DARK, LIGHT, makeInks, parseColor, type Palette } from '../../src/timeline/palette.ts';
 import { VISION, contrast, distance, type Vision } from './color-vision.ts';
 
@@ -35,6 +35,14 @@ describe.each([LIGHT, DARK])('the $name palette', (palette: Palette) => {
     expect(distance(parseColor(palette.wait.fill), track, vision)).toBeGreaterThan(15);
   });
 
+  it.each(eyes)('distinguishes the write buffer from every phase, and from an idle lane, for %s vision', (vision) => {
+    const buffer = parseColor(palette.waits.buffer.fill);
+    const others = [...PHASES.map(fill), parseColor(palette.track)];
+    expect(others).toHaveLength(PHASES.length + 1);
+    expect(others.filter((other) => distance([...buffer], [...other], vision) < 12)).toEqual([]);
+    expect(contrast(buffer, parseColor(palette.track))).toBeGreaterThanOrEqual(3);
+  });
+
   it('outlines every bar with at least 3 : 1 against the lane', () => {
     const track = parseColor(palette.track);
     const weak = PHASES.map((phase) => ({ phase, ratio: contrast(parseColor(palette.phases[phase].edge), track) }));
@@ -57,6 +65,30 @@ describe.each([LIGHT, DARK])('the $name palette', (palette: Palette) => {
     expect(differing).toEqual(['array', 'transfer']);
     expect(causeColors(palette, 'array', true)).toBe(palette.phases.program);
     expect(causeColors(palette, 'transfer', true)).toBe(palette.phases.load);
+  });
+
+  it.each(eyes)(
+    'distinguishes a wait for a channel or a die from every phase and other wait for %s vision',
+    (vision) => {
+      const { channel, dieHost, ...others } = palette.waits;
+      const rest = [...Object.values(palette.phases), ...Object.values(others), palette.wait].map(
+        ({ fill: color }) => color,
+      );
+      const close = [channel.fill, dieHost.fill, ...rest]
+        .flatMap((other) => [channel.fill, dieHost.fill].map((own) => ({ own, other })))
+        .filter(({ own, other }) => own !== other)
+        .map((pair) => ({ ...pair, apart: distance([...parseColor(pair.own)], [...parseColor(pair.other)], vision) }));
+      expect(close).toHaveLength(2 * rest.length + 2);
+      expect(close.filter(({ apart }) => apart < 9)).toEqual([]);
+    },
+  );
+
+  it('gives no wait the color of a phase, except that of an erase to garbage collection', () => {
+    const fills = new Set(Object.values(palette.phases).map(({ fill: color }) => color));
+    const shared = (Object.keys(CAUSE_WORDS) as CauseName[]).filter(
+      (cause) => isWait(cause) && fills.has(causeColors(palette, cause, false).fill),
+    );
+    expect(shared).toEqual(['dieGc', 'suspend']);
   });
 
   it.each(eyes)('distinguishes A, B and the mark of waiting for %s vision', (vision) => {

@@ -1,4 +1,4 @@
-import { t } from '../../messages/message.ts';
+import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { currentLink, LONGEST_LINK } from '../links/address.ts';
 import { LinkError } from '../links/link-error.ts';
@@ -13,7 +13,7 @@ export async function copyLink(): Promise<void> {
   } catch (error) {
     // `LinkError` explains itself; any other error is a bug and is passed on.
     if (!(error instanceof LinkError)) throw error;
-    notify('bad', t('Cannot create the link'), error.message);
+    notify('bad', t('Cannot create the link'), localized(error.message));
   }
 }
 

@@ -1,4 +1,4 @@
-import { t } from '../../messages/message.ts';
+import { localized, t } from '../../messages/message.ts';
 import { runStepsWithPauses, type Steps } from '../../base/steps.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { parseExperimentSteps } from '../../document/parse-json.ts';
@@ -58,7 +58,8 @@ export async function openExperimentFile(file: File): Promise<void> {
     notify('good', t('{name} opened', { name }));
   } catch (error) {
     if (stop.signal.aborted) return;
-    if (error instanceof ExperimentError) notify('bad', t('Cannot open {name}', { name }), `${error.message}.`);
+    if (error instanceof ExperimentError)
+      notify('bad', t('Cannot open {name}', { name }), `${localized(error.message)}.`);
     else notify('bad', t('Cannot read {name}', { name }), error instanceof Error ? error.message : String(error));
   }
 }

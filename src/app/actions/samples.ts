@@ -1,5 +1,5 @@
 /** The built-in experiments: the first screen, the samples and a custom generator. */
-import { msg, t } from '../../messages/message.ts';
+import { localized, msg, t } from '../../messages/message.ts';
 import { defaultExperiment, ExperimentError, parseExperiment } from '../../document/validate.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { sameValue } from '../../device/same-value.ts';
@@ -58,7 +58,11 @@ export function runSample(id: string): void {
   } catch (error) {
     if (!(error instanceof ExperimentError)) throw error;
     const title = SAMPLE_CHOICES.find((choice) => choice.id === id)?.title ?? id;
-    notify('bad', t('{sample} cannot run with the current settings', { sample: t(title) }), `${error.message}.`);
+    notify(
+      'bad',
+      t('{sample} cannot run with the current settings', { sample: t(title) }),
+      `${localized(error.message)}.`,
+    );
   }
 }
 

@@ -2,7 +2,7 @@
 import { msg, t } from '../../messages/message.ts';
 import type { Command } from '../commands/command.ts';
 import { useRuns } from '../stores/runs.ts';
-import { needsB, showCharts, SIDE_CHARTS, useShownCharts } from './shown-charts.ts';
+import { needsB, showCharts, SIDE_CHARTS, useShownCharts, type SideChart } from './shown-charts.ts';
 import { TAIL_CHOICES } from './tail-series.ts';
 
 const hasB = (): boolean => useRuns.getState().b.shown !== null;
@@ -17,6 +17,16 @@ const tailTable: Command = {
   },
 };
 
+/** Other names of the charts. */
+const WORDS: Readonly<Record<SideChart, string>> = {
+  slowest: 'causes blame breakdown',
+  list: 'table causes culprits',
+  time: 'histogram density distribution heat map scatter',
+  busy: 'busy shares channels dies heat map',
+  against: 'ratio normalized bars difference',
+  changed: 'difference list',
+};
+
 export const CHART_COMMANDS: readonly Command[] = [
   ...TAIL_CHOICES.map(({ value, label }): Command => ({
     id: `chart-tail-${value}`,
@@ -26,7 +36,7 @@ export const CHART_COMMANDS: readonly Command[] = [
         : t('Chart: latency percentiles of {label}', { label: t(label).toLowerCase() });
     },
     group: 'Charts',
-    words: 'tail cdf p50 p99 p99.9',
+    words: 'tail cdf distribution p50 p99 p99.9',
     run: () => {
       showCharts({ tail: value });
     },
@@ -38,6 +48,7 @@ export const CHART_COMMANDS: readonly Command[] = [
       return t('Chart: {label}', { label: t(label) });
     },
     group: 'Charts',
+    words: WORDS[value],
     run: () => {
       showCharts({ side: value });
     },

@@ -8,7 +8,7 @@ import type { TailChoice } from './tail-series.ts';
 
 /** The charts beside the latency percentiles. */
 export const SIDE_CHARTS = [
-  { value: 'slowest', label: msg('Wait causes of the slowest 1 %') },
+  { value: 'slowest', label: msg('Waits of the slowest 1 %') },
   { value: 'list', label: msg('Slowest requests') },
   { value: 'time', label: msg('Latency over time') },
   { value: 'busy', label: msg('Utilization in the window') },
@@ -21,7 +21,8 @@ export type SideChart = (typeof SIDE_CHARTS)[number]['value'];
 export const needsB = (chart: SideChart): boolean => chart === 'against' || chart === 'changed';
 
 interface ShownCharts {
-  readonly tail: TailChoice;
+  /** null: not chosen yet. */
+  readonly tail: TailChoice | null;
   /** Whether the percentiles are a table. */
   readonly tailAsTable: boolean;
   readonly side: SideChart;
@@ -29,7 +30,7 @@ interface ShownCharts {
 }
 
 export const useShownCharts = create<ShownCharts>()(() => ({
-  tail: 'read',
+  tail: null,
   tailAsTable: false,
   side: 'slowest',
   sideAsTable: false,

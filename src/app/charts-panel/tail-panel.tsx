@@ -160,10 +160,14 @@ function useMeasuredCurves(isNeeded: boolean): MeasuredCurves | null {
   return curves;
 }
 
-/** Falls back to the other kind of requests if the run has none of the chosen kind. */
-function shownChoice(wanted: TailChoice, { shown }: SideRun): TailChoice {
-  if (shown === null) return wanted;
+/** Reads are shown first, unless the run has fewer than this share of them. */
+const FEW_READS = 0.05;
+
+/** The chosen kind of requests, or the other one if the run has none of it. Without a choice: the kind that matters. */
+function shownChoice(choice: TailChoice | null, { shown }: SideRun): TailChoice {
+  if (shown === null) return choice ?? 'read';
   const { read, write } = shown.outcome;
+  const wanted = choice ?? (read.count < FEW_READS * write.count ? 'write' : 'read');
   if (wanted === 'read' && read.count === 0 && write.count > 0) return 'write';
   if (wanted === 'write' && write.count === 0 && read.count > 0) return 'read';
   return wanted;

@@ -33,7 +33,7 @@ export function seriesOf(side: Side, run: SideRun, choice: TailChoice, soFar?: T
     if (run.shown === null) return [];
     const tail = run.shown.outcome[kind];
     if (tail.count === 0) return [];
-    const { count, ranks, curve } = soFar?.(tail) ?? tail;
+    const { count, ranks, curve } = soFar?.at(tail) ?? tail;
     return [{ ...base, count, points: exactPoints(ranks), curve }];
   });
 }

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Recording } from '../../engine/recording/recording.ts';
 import type { LatencyTail } from '../../worker/outcome.ts';
+import { sayMissing } from '../components/lazy-part.tsx';
 import type { ShownRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
-import { prepareTail, tailAt } from './tail-so-far.ts';
-import type { TailAt } from './tail-so-far.ts';
+import type * as tailSoFarModule from './tail-so-far.ts';
+import type { SlowestAt, TailAt } from './tail-so-far.ts';
 
 /** Interval at which charts follow a moving playhead, ms. */
 const FOLLOW_MS = 100;
@@ -32,30 +34,39 @@ export function useCalmPlayhead(): number | null {
   return shown;
 }
 
-export type TailLookup = (tail: LatencyTail) => TailAt | undefined;
+/** Tails at an instant. */
+export interface TailLookup {
+  readonly at: (tail: LatencyTail) => TailAt | undefined;
+  readonly slowest: (tail: LatencyTail, recording: Recording) => SlowestAt | undefined;
+}
 
-/** Computes a tail at an instant (ns); undefined for the whole run and until it is ready. */
+/** Computes tails at an instant (ns); undefined for the whole run and until they are ready. */
 export function useTailSoFar(runs: readonly (ShownRun | null)[], ns: number | null): TailLookup | undefined {
-  const [ready, setReady] = useState<string>();
+  const [ready, setReady] = useState<{ readonly key: string; readonly code: typeof tailSoFarModule }>();
   const key = runs.map((run) => run?.run ?? '').join();
   const isWanted = ns !== null;
   useEffect(() => {
     if (!isWanted) return undefined;
     let isOver = false;
     const prepare = async (): Promise<void> => {
+      const code = await import('./tail-so-far.ts');
       for (const run of runs) {
         if (run === null) continue;
-        await prepareTail(run.outcome, 'read');
-        await prepareTail(run.outcome, 'write');
+        await code.prepareTail(run.outcome, 'read');
+        await code.prepareTail(run.outcome, 'write');
       }
-      if (!isOver) setReady(key);
+      if (!isOver) setReady({ key, code });
     };
-    void prepare();
+    prepare().catch(sayMissing);
     return () => {
       isOver = true;
     };
     // The key identifies the runs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isWanted, key]);
-  return useMemo(() => (ns === null || ready !== key ? undefined : (tail) => tailAt(tail, ns)), [ns, ready, key]);
+  return useMemo(() => {
+    if (ns === null || ready?.key !== key) return undefined;
+    const { tailAt, slowestAt } = ready.code;
+    return { at: (tail) => tailAt(tail, ns), slowest: (tail, recording) => slowestAt(tail, recording, ns) };
+  }, [ns, ready, key]);
 }

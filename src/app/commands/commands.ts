@@ -11,7 +11,7 @@ import { viewUndo } from './view-undo.ts';
 import { redo, undo, useDocument } from '../stores/document.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
 import { openFind } from '../stores/find.ts';
-import { playOrPause, shuttle, step, toggleDevice, travelRun } from '../device-panel/travel/travel.ts';
+import { step, toggleDevice, travelRun } from '../device-panel/travel/travel.ts';
 import { goBack, goForward, useViewHistory } from '../navigation/view-history.ts';
 import { findSetting, openDialog } from '../stores/panel.ts';
 import { useTravel } from '../stores/travel.ts';
@@ -22,6 +22,12 @@ import { selectSlowest } from '../actions/select-slowest.ts';
 export function later(run: () => Promise<void>): void {
   run().catch(sayMissing);
 }
+
+const playOrPause = (): void => {
+  later(async () => {
+    (await import('../device-panel/travel/playback.ts')).playOrPause();
+  });
+};
 
 export const hasRun = (): boolean => travelRun() !== null;
 const hasBreakpoint = (): boolean => hasRun() && useTravel.getState().condition.trim() !== '';
@@ -82,7 +88,9 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     title: msg('Play backwards; again: faster'),
     group: msg('Time'),
     run: () => {
-      shuttle(-1);
+      later(async () => {
+        (await import('../device-panel/travel/playback.ts')).shuttle(-1);
+      });
     },
     ready: hasRun,
   },
@@ -92,7 +100,9 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     title: msg('Play forward; again: faster'),
     group: msg('Time'),
     run: () => {
-      shuttle(1);
+      later(async () => {
+        (await import('../device-panel/travel/playback.ts')).shuttle(1);
+      });
     },
     ready: hasRun,
   },

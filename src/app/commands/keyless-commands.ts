@@ -6,7 +6,8 @@ import { SWITCH_COMMANDS } from '../setup/policies/switch-commands.ts';
 import { LAYOUT_COMMANDS } from '../shell/layout/layout-commands.ts';
 import { hasRun, later } from './commands.ts';
 import { dropB, keepB, currentPair, useDocument } from '../stores/document.ts';
-import { forkHere, leavePlayhead, toEnd, toStart } from '../device-panel/travel/travel.ts';
+import { forkHere } from '../device-panel/travel/fork.ts';
+import { leavePlayhead, toEnd, toStart } from '../device-panel/travel/travel.ts';
 import { leaveView } from '../navigation/view-history.ts';
 import { openDialog } from '../stores/panel.ts';
 import { goTo, SCREEN_NAMES, SCREENS } from '../stores/screen.ts';
@@ -40,6 +41,7 @@ const FIXED: readonly Command[] = [
     id: 'recents',
     title: msg('Recent experiments'),
     group: 'Experiment',
+    words: 'recents history traces kept',
     run: () => {
       openDialog('recents');
     },

@@ -92,7 +92,7 @@ export function Palette({ title, label, placeholder, commands, isComplete, onClo
   );
 }
 
-/** Available commands that contain every word of the query; first those that have them in their title. */
+/** Available commands with every word of the query: first that of this name, then those with them in the title. */
 function matching(commands: readonly Command[], query: string): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
@@ -100,5 +100,7 @@ function matching(commands: readonly Command[], query: string): Command[] {
     ({ group, title, words: further, ready }) =>
       has(`${group} ${title} ${t(title)} ${further ?? ''}`) && (ready?.() ?? true),
   );
-  return [...found.filter(({ title }) => has(t(title))), ...found.filter(({ title }) => !has(t(title)))];
+  const isNamed = (text: string): boolean => text.toLowerCase().split(': ').at(-1) === words.join(' ');
+  const rank = ({ title }: Command): number => (isNamed(t(title)) ? 0 : has(t(title)) ? 1 : 2);
+  return found.sort((a, b) => rank(a) - rank(b));
 }

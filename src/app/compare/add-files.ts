@@ -1,5 +1,5 @@
 /** Files dropped on the comparison, or chosen: traces, saved experiments, saved comparisons. */
-import { t } from '../../messages/message.ts';
+import { localized, t } from '../../messages/message.ts';
 import { parseResults } from '../../compare/results/parse-results.ts';
 import { RESULTS_FORMAT } from '../../compare/results/results.ts';
 import { parsePlan } from '../../compare/plan/parse-plan.ts';
@@ -69,7 +69,8 @@ async function addDocument(file: File): Promise<void> {
       changePlan(withExperiment(useCompare.getState().plan, { ...experiment, name: title }));
     }
   } catch (error) {
-    if (error instanceof ExperimentError) notify('bad', t('Cannot add {name}', { name }), `${error.message}.`);
+    if (error instanceof ExperimentError)
+      notify('bad', t('Cannot add {name}', { name }), `${localized(error.message)}.`);
     else notify('bad', t('Cannot read {name}', { name }), error instanceof Error ? error.message : String(error));
   }
 }
@@ -107,7 +108,7 @@ function readTrace(file: File, format: string, instead: TraceReference | null): 
         dismissArrival(id);
         return;
       case 'failed':
-        change(id, { message: end.failure.message, formats: end.failure.formats ?? [] });
+        change(id, { message: localized(end.failure.message), formats: end.failure.formats ?? [] });
         return;
     }
   });

@@ -44,7 +44,7 @@ export default function CompareScreen(): ReactElement {
       <h2 className="unseen">{t('Compare')}</h2>
       {opened && (
         <>
-          {hasTraces && <CompareBar />}
+          <CompareBar />
           <Arrivals />
           <MeasuredBar view="compare" />
           <StorageNote />

@@ -1,5 +1,5 @@
 /** Opens the comparison of the address, or the kept one, once. */
-import { t } from '../../messages/message.ts';
+import { localized, t } from '../../messages/message.ts';
 import { parsePlan } from '../../compare/plan/parse-plan.ts';
 import { ExperimentError } from '../../document/validate.ts';
 import { LinkError } from '../links/link-error.ts';
@@ -40,12 +40,12 @@ export async function openLinked(hash: string): Promise<void> {
       notify(
         'bad',
         t('Cannot open this link'),
-        t('The comparison in the link is not valid. {message}.', { message: error.message }),
+        t('The comparison in the link is not valid. {message}.', { message: localized(error.message) }),
       );
       return;
     }
     if (error instanceof LinkError) {
-      notify('bad', t('Cannot open this link'), error.message);
+      notify('bad', t('Cannot open this link'), localized(error.message));
       return;
     }
     throw error;

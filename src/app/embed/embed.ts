@@ -6,7 +6,7 @@ import { onceShown } from '../actions/select-once-shown.ts';
 import { LinkError } from '../links/link-error.ts';
 import { readLink } from '../links/link.ts';
 import { EMPTY_VIEW } from '../links/view-text.ts';
-import type * as Travel from '../device-panel/travel/travel.ts';
+import { step } from '../device-panel/travel/travel.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
 import { commit } from '../stores/edits.ts';
 import { useRuns } from '../stores/runs.ts';
@@ -56,9 +56,9 @@ export function startEmbed(): void {
   if (options.autoplay)
     onceShown(
       () =>
-        void travel((device) => {
-          device.play(1);
-        }),
+        void import('../device-panel/travel/playback.ts').then(({ play }) => {
+          play(1);
+        }, sayMissing),
     );
 }
 
@@ -73,14 +73,13 @@ async function answer(splice: { readonly current: Splice | null }, message: Host
       await load(message);
       return;
     case 'step':
-      await travel((device) => device.step(message.direction));
+      await step(message.direction);
       return;
     case 'play':
     case 'pause': {
       const isPlaying = useTravel.getState().playing !== 0;
-      await travel((device) => {
-        if (isPlaying !== (message.type === 'play')) device.playOrPause();
-      });
+      const { playOrPause } = await import('../device-panel/travel/playback.ts');
+      if (isPlaying !== (message.type === 'play')) playOrPause();
       return;
     }
     case 'select': {
@@ -95,11 +94,6 @@ async function answer(splice: { readonly current: Splice | null }, message: Host
     case 'splice-state':
       splice.current?.restore(message);
   }
-}
-
-/** Time travel is loaded on first use. */
-async function travel(act: (device: typeof Travel) => unknown): Promise<void> {
-  await act(await import('../device-panel/travel/travel.ts'));
 }
 
 async function load(message: Extract<HostMessage, { readonly type: 'load' }>): Promise<void> {

@@ -35,27 +35,31 @@ export default function ChartMenu({ of, isList, read }: ChartMenuProps): ReactEl
   function withChart(act: (source: ChartSource) => void | Promise<void>): void {
     const source = read();
     if (source === null) {
-      notify('bad', 'Nothing to export yet', 'The run has to be complete, and the chart has to show something.');
+      notify('bad', t('Nothing to export yet'), t('The run has to be complete, and the chart has to show something.'));
       return;
     }
     Promise.resolve(act(source)).catch((error: unknown) => {
-      notify('bad', 'Export failed', error instanceof Error ? error.message : String(error));
+      notify('bad', t('Export failed'), error instanceof Error ? error.message : String(error));
     });
   }
 
   const pictures: readonly MenuItem[] = [
     {
-      label: 'Copy image',
-      note: 'PNG on white, to the clipboard',
+      label: t('Copy image'),
+      note: t('PNG on white, to the clipboard'),
       run: () => {
         withChart((source) =>
-          copyToClipboard({ 'image/png': pngOf(svgOf(source)) }, 'Image copied', 'Save the picture as PNG instead.'),
+          copyToClipboard(
+            { 'image/png': pngOf(svgOf(source)) },
+            t('Image copied'),
+            t('Save the picture as PNG instead.'),
+          ),
         );
       },
     },
     {
-      label: 'Picture, SVG',
-      note: 'on white, with title and units',
+      label: t('Picture, SVG'),
+      note: t('on white, with title and units'),
       run: () => {
         withChart((source) => {
           saveFile(asBlob(svgOf(source).text, 'image/svg+xml'), `${name()}.svg`);
@@ -63,8 +67,8 @@ export default function ChartMenu({ of, isList, read }: ChartMenuProps): ReactEl
       },
     },
     {
-      label: 'Picture, PNG',
-      note: 'the same, at twice the size',
+      label: t('Picture, PNG'),
+      note: t('the same, at twice the size'),
       run: () => {
         withChart(async (source) => {
           saveFile(await pngOf(svgOf(source)), `${name()}.png`);
@@ -82,8 +86,8 @@ export default function ChartMenu({ of, isList, read }: ChartMenuProps): ReactEl
       items={[
         ...(isList ? [] : pictures),
         {
-          label: 'Table, CSV',
-          note: 'full values in base units',
+          label: t('Table, CSV'),
+          note: t('full values in base units'),
           run: () => {
             withChart(({ table }) => {
               saveFile(asBlob(csvOf(table()), 'text/csv'), `${name()}.csv`);
@@ -91,8 +95,8 @@ export default function ChartMenu({ of, isList, read }: ChartMenuProps): ReactEl
           },
         },
         {
-          label: 'Copy table',
-          note: 'for a spreadsheet or a document',
+          label: t('Copy table'),
+          note: t('for a spreadsheet or a document'),
           run: () => {
             withChart(({ table }) => {
               const shown = table();
@@ -100,18 +104,18 @@ export default function ChartMenu({ of, isList, read }: ChartMenuProps): ReactEl
                 'text/plain': asBlob(tabTextOf(shown), 'text/plain'),
                 'text/html': asBlob(htmlOf(shown), 'text/html'),
               };
-              return copyToClipboard(content, 'Table copied', 'Save the table as CSV instead.');
+              return copyToClipboard(content, t('Table copied'), t('Save the table as CSV instead.'));
             });
           },
         },
         {
-          label: 'Copy table, Markdown',
+          label: t('Copy table, Markdown'),
           run: () => {
             withChart(({ table }) =>
               copyToClipboard(
                 { 'text/plain': asBlob(markdownOf(table()), 'text/plain') },
-                'Table copied',
-                'Save the table as CSV instead.',
+                t('Table copied'),
+                t('Save the table as CSV instead.'),
               ),
             );
           },

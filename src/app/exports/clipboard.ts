@@ -1,4 +1,5 @@
 /** Copies to the clipboard and says whether it worked. */
+import { t } from '../../messages/message.ts';
 import { notify } from '../stores/notices.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function copyToClipboard(
   } catch (error) {
     // No clipboard (not a secure page, an old browser), or the person or the browser refused it.
     if (!(error instanceof DOMException || error instanceof TypeError || error instanceof ReferenceError)) throw error;
-    notify('bad', 'This browser does not allow this page to copy', instead);
+    notify('bad', t('This browser does not allow this page to copy'), instead);
   }
 }
 

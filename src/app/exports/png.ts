@@ -1,3 +1,4 @@
+import { t } from '../../messages/message.ts';
 import type { SvgDocument } from './chart-svg.ts';
 
 /** Device pixels for each pixel of a picture. */
@@ -18,12 +19,20 @@ export async function pngOf({ text, width, height }: SvgDocument, scale = SCALE)
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
     const context = canvas.getContext('2d');
-    if (context === null) throw new Error('This browser provides no canvas for the image.');
+    if (context === null) throw new Error(t('This browser provides no canvas for the image.'));
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) => {
       canvas.toBlob((blob) => {
         if (blob !== null) resolve(blob);
-        else reject(new Error(`An image of ${canvas.width} × ${canvas.height} pixels is too large for this browser.`));
+        else
+          reject(
+            new Error(
+              t('An image of {width} × {height} pixels is too large for this browser.', {
+                width: String(canvas.width),
+                height: String(canvas.height),
+              }),
+            ),
+          );
       }, 'image/png');
     });
   } finally {

@@ -55,8 +55,8 @@ export function LearnIndex(): ReactElement {
         {CHALLENGES.map(({ name, title, text }) => (
           <li key={name}>
             <a className="lesson-card challenge-card" href={screenAddress('learn', `challenge/${name}`)}>
-              <span className="lesson-title">{title}</span>
-              <span className="lesson-asks">{text}</span>
+              <span className="lesson-title">{t(title)}</span>
+              <span className="lesson-asks">{t(text)}</span>
               {Object.hasOwn(progress.challenges, name) && <span className="lesson-done">{t('solved')}</span>}
             </a>
           </li>

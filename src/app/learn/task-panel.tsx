@@ -16,7 +16,7 @@ import { Button } from '../components/button.tsx';
 /** The title of a setting by its path. */
 function titleOf(path: string): string {
   const { title = '' } = schemaAt(path) as { readonly title?: string };
-  return title === '' ? path : title;
+  return title === '' ? path : t(title);
 }
 
 /** Parts of the experiment that a task locks, wholly or except the settings that it names. */
@@ -47,7 +47,8 @@ export function TaskPanel({
   // Another experiment differs in its workload or in many settings: it is no attempt.
   const isAttempt = changes.length <= 12 && changes.every(({ path }) => !path.startsWith('workload'));
   const { locked } = changesOf(task, base, attempt);
-  const named = (path: string): string => (locked.includes(path) ? `${titleOf(path)} (locked)` : titleOf(path));
+  const named = (path: string): string =>
+    locked.includes(path) ? t('{setting} (locked)', { setting: titleOf(path) }) : titleOf(path);
   return (
     <div className="task">
       <p>

@@ -1,4 +1,5 @@
 /** Keeps the address in sync with the view, and opens addresses. */
+import { localized, t } from '../../messages/message.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { FIRST_SCREEN } from '../first-screen.ts';
 import { currentPair, useDocument } from '../stores/document.ts';
@@ -60,14 +61,18 @@ export async function openAddress(): Promise<boolean> {
     const { a, change, forkNs, scenario, view, find } = linked;
     const pair = { a, change, forkNs };
     // Returning to the current experiment is not an undoable change.
-    if (!sameValue(pair, currentPair())) commit(pair, 'Open a link', 'link', scenario);
+    if (!sameValue(pair, currentPair())) commit(pair, t('Open a link'), 'link', scenario);
     openView(view);
     openLinkedFind(find);
     return true;
   } catch (error) {
     // Any error other than `LinkError` is a bug; the page reports it and stays usable.
     const text = error instanceof Error ? error.message : String(error);
-    notify('bad', 'Cannot open this link', error instanceof LinkError ? text : `Internal error: ${text}`);
+    notify(
+      'bad',
+      t('Cannot open this link'),
+      error instanceof LinkError ? localized(text) : t('Internal error: {text}', { text }),
+    );
     return false;
   }
 }

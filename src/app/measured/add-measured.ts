@@ -1,5 +1,5 @@
 /** Adds, keeps and removes files of measured latencies. */
-import { t } from '../../messages/message.ts';
+import { localized, t } from '../../messages/message.ts';
 import { looksMeasured } from '../../traces/measured/detect.ts';
 import type { MeasuredMessage } from '../../worker/measured/measured-protocol.ts';
 import { startMeasuredWorker } from '../../worker/start.ts';
@@ -68,7 +68,7 @@ function read(id: number, file: File, nsPerUnit: number | null): void {
           state: 'ready',
           title: message.title,
           curves: message.curves,
-          message: message.notes.join(' '),
+          message: message.notes.map(localized).join(' '),
         });
         keep();
         return;
@@ -81,7 +81,7 @@ function read(id: number, file: File, nsPerUnit: number | null): void {
         });
         return;
       case 'failed':
-        change(id, { state: 'failed', message: message.message });
+        change(id, { state: 'failed', message: localized(message.message) });
         return;
     }
   };
@@ -103,7 +103,7 @@ function change(id: number, part: Partial<MeasuredFile>): void {
 function keep(): void {
   const files = useMeasured.getState().files.filter(({ state, view }) => state === 'ready' && view === 'compare');
   keepValue(KEPT, { version: VERSION, files }).catch((error: unknown) => {
-    notify('bad', t('Measured latencies are not stored'), storageFault(error).message);
+    notify('bad', t('Measured latencies are not stored'), localized(storageFault(error).message));
   });
 }
 

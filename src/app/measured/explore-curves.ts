@@ -1,4 +1,5 @@
 /** Measured latencies in the tail of Explore. Loaded with the first of them. */
+import { t } from '../../messages/message.ts';
 import type { TailSeries } from '../../charts/tail/tail-series.ts';
 import { otherPace } from '../../compare/measured/pace.ts';
 import { KINDS, type TailChoice } from '../charts-panel/tail-series.ts';
@@ -37,5 +38,5 @@ export function measuredSeries(run: SideRun, files: readonly MeasuredFile[], cho
 export function measuredCaveat({ shown }: SideRun): string | undefined {
   if (!shown?.outcome.measured) return undefined;
   const pace = otherPace(shown.experiment.host);
-  return pace === null ? undefined : `measured times not drawn: ${pace}`;
+  return pace === null ? undefined : t('measured times not drawn: {reason}', { reason: pace });
 }

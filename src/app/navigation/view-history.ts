@@ -5,6 +5,7 @@
  *
  * Experiments are not part of a stop: they have undo. A stop with another workload opens the address of its entry.
  */
+import { t } from '../../messages/message.ts';
 import { create } from 'zustand';
 import { sameValue } from '../../device/same-value.ts';
 import type { Workload } from '../../document/experiment.ts';
@@ -98,12 +99,12 @@ export function leaveView(of: string | null = null): void {
 
 export function goBack(): void {
   if (useViewHistory.getState().canGoBack) history.back();
-  else say('No earlier view');
+  else say(t('No earlier view'));
 }
 
 export function goForward(): void {
   if (useViewHistory.getState().canGoForward) history.forward();
-  else say('No later view');
+  else say(t('No later view'));
 }
 
 /**

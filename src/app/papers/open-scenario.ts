@@ -34,7 +34,7 @@ export function openScenario(scenario: Scenario, position?: number): void {
   const patch = position === undefined ? undefined : scenario.switch?.to[position]?.patch;
   // The positions of a switch replace lists and workloads, so B is stored as its differences, not as the patch.
   const change = patch === undefined ? null : patchBetween(a, applyPatch(a, patch));
-  commit({ a, change }, t('Open {title}', { title: scenario.title }), 'scenario', scenario.name);
+  commit({ a, change }, t('Open {title}', { title: t(scenario.title) }), 'scenario', scenario.name);
   openView({ window: null, selection: null });
   showFigureOnceShown(scenario);
   goTo('explore');
@@ -71,9 +71,9 @@ export function turnSwitch(scenario: Scenario, position: number): void {
     return;
   }
   const problem = tryTo(() => {
-    commit({ ...pair, change: patchBetween(pair.a, applyPatch(pair.a, chosen.patch)) }, chosen.label);
+    commit({ ...pair, change: patchBetween(pair.a, applyPatch(pair.a, chosen.patch)) }, t(chosen.label));
     showPeerOnceShown(scenario);
   });
   if (problem !== null)
-    notify('bad', t('“{label}” cannot be combined with the current A', { label: chosen.label }), problem);
+    notify('bad', t('“{label}” cannot be combined with the current A', { label: t(chosen.label) }), problem);
 }

@@ -99,8 +99,8 @@ function PaperList({ place }: { place: string | null }): ReactElement {
       {!known && <Unknown place={place} />}
       <nav className="papers-nav" aria-label={t('Papers')}>
         {PAPERS.map(({ name, short, subject }) => (
-          <a key={name} href={screenAddress('papers', name)} title={subject}>
-            {short} <span className="muted">{subject}</span>
+          <a key={name} href={screenAddress('papers', name)} title={t(subject)}>
+            {short} <span className="muted">{t(subject)}</span>
           </a>
         ))}
         <a href={screenAddress('guide', 'cross-checks')}>
@@ -147,7 +147,7 @@ function PaperSection({
   return (
     <section className="paper" id={id} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className="paper-title">
-        {paper.subject} <span className="muted">{t('cited as {short}', { short: paper.short })}</span>
+        {t(paper.subject)} <span className="muted">{t('cited as {short}', { short: paper.short })}</span>
       </h3>
       <ul className="paper-cards">
         {whole && paper.name === 'mbm' && (

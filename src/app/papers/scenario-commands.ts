@@ -9,9 +9,11 @@ import { citationOf, paperOf } from './scenario-search.ts';
 
 export const SCENARIO_COMMANDS: readonly Command[] = SCENARIOS.map((scenario) => ({
   id: `scenario-${scenario.name}`,
-  title: `${citationOf(scenario)}: ${scenario.title}`,
+  get title() {
+    return `${citationOf(scenario)}: ${t(scenario.title)}`;
+  },
   group: 'Scenarios',
-  words: `${scenario.name} ${scenario.question}`,
+  words: `${scenario.name} ${scenario.title} ${scenario.question}`,
   run: () => {
     goTo('papers', scenario.name);
   },
@@ -22,7 +24,7 @@ export const PAPER_COMMANDS: readonly Command[] = PAPERS.flatMap(({ name, short,
   {
     id: `paper-${name}`,
     get title() {
-      return t('Figures of {short}: {subject}', { short, subject });
+      return t('Figures of {short}: {subject}', { short, subject: t(subject) });
     },
     group: 'Scenarios',
     words: `${name} papers`,
@@ -46,9 +48,11 @@ export const PAPER_COMMANDS: readonly Command[] = PAPERS.flatMap(({ name, short,
 /** The charts of the papers' evaluations. */
 export const EVALUATION_COMMANDS: readonly Command[] = FIGURE_HEADS.map(({ name, paper, figure, title }) => ({
   id: `evaluation-${name}`,
-  title: `${paperOf(paper).short} ${figure}: ${title}`,
+  get title() {
+    return `${paperOf(paper).short} ${figure}: ${t(title)}`;
+  },
   group: 'Scenarios',
-  words: `${name} ${paper} evaluation figure chart measure printed`,
+  words: `${name} ${paper} ${title} evaluation figure chart measure printed`,
   run: () => {
     goTo('papers', name);
   },

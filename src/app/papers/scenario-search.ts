@@ -1,4 +1,5 @@
 /** Finds scenarios by words. */
+import { t } from '../../messages/message.ts';
 import { PAPERS } from '../../papers/paper.ts';
 import type { Paper, PaperName } from '../../papers/paper.ts';
 import type { Scenario } from '../../papers/scenario.ts';
@@ -27,16 +28,15 @@ export function matchingScenarios(scenarios: readonly Scenario[], query: string)
   return scenarios.filter((scenario) => {
     const paper = paperOf(scenario.paper);
     const turn = scenario.switch;
-    const text = [
-      paper.short,
+    const texts = [
       paper.subject,
-      scenario.figure,
-      scenario.name,
       scenario.title,
       scenario.question,
       turn?.label ?? '',
       ...(turn?.to.map(({ label }) => label) ?? []),
-    ]
+    ];
+    // The papers are in English: a search in their words finds them in every language.
+    const text = [paper.short, scenario.figure, scenario.name, ...texts, ...texts.map((own) => t(own))]
       .join(' ')
       .toLowerCase();
     return words.every((word) => text.includes(word));

@@ -2,6 +2,7 @@
  * Come back tomorrow: every experiment whose run is complete is kept in this browser, with the files of its traces.
  * Nothing waits for it; if the browser refuses, the page says so once.
  */
+import { localized, t } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { linkTo } from '../links/link.ts';
@@ -69,8 +70,10 @@ async function keep(): Promise<void> {
     const { kind, message } = storageFault(error);
     notify(
       'bad',
-      kind === 'full' ? 'Cannot store recent experiments: the storage is full' : 'Cannot store recent experiments',
-      message,
+      kind === 'full'
+        ? t('Cannot store recent experiments: the storage is full')
+        : t('Cannot store recent experiments'),
+      localized(message),
     );
   }
 }
@@ -89,8 +92,8 @@ async function offerLast(): Promise<void> {
     () => undefined,
   );
   if (last === undefined || useDocument.getState().present.pair !== FIRST_SCREEN.pair) return;
-  notifyAction('Continue with the last experiment?', titleOf(last), {
-    label: 'Continue',
+  notifyAction(t('Continue with the last experiment?'), titleOf(last), {
+    label: t('Continue'),
     run: () => {
       location.hash = last.link;
     },

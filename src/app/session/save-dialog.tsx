@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
+import { localized, t } from '../../messages/message.ts';
 import { formatBytes } from '../../base/format.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { saveExperiment } from '../actions/save-experiment.ts';
@@ -141,7 +141,7 @@ function saveSession(traces: readonly SessionTrace[]): void {
     view: {
       ...linkedView(view),
       playheadNs: view.playhead === null ? null : Math.round(view.playhead),
-      marks: marks.map(Math.round),
+      marks: marks.map(({ ns, name }) => ({ ns: Math.round(ns), name })),
       lanes: timeline?.laneState ?? NO_LANE_STATE,
     },
     traces,
@@ -160,7 +160,7 @@ function usePacked(isNeeded: boolean): Packed | null {
         if (!isOver) setPacked(made);
       },
       (error: unknown) => {
-        notify('bad', t('The trace cannot be read'), error instanceof Error ? error.message : String(error));
+        notify('bad', t('The trace cannot be read'), localized(error instanceof Error ? error.message : String(error)));
       },
     );
     return () => {

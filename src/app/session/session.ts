@@ -2,7 +2,8 @@
  * A session: A, B, the fork and the view as one JSON document, with the files of the traces if wanted.
  *
  *   { "format": "nandscope-session", "version": 1, "a": {…}, "b": {…}, "forkNs": 7000000, "scenario": "mbm-fig-3b",
- *     "view": { "window": [0, 9000], "selection": { "side": "a", "request": 17 }, "playheadNs": 4000, "marks": [250],
+ *     "view": { "window": [0, 9000], "selection": { "side": "a", "request": 17 }, "playheadNs": 4000,
+ *               "marks": [250, { "ns": 800, "name": "the erase begins" }],
  *               "lanes": { "fold": { "A/ch0": true }, "pinned": ["A/die1"], "show": "all", "level": "dies" } },
  *     "traces": [{ "name": "oltp.spc", "hash": "…", "gzipBase64": "…" }] }
  *
@@ -12,12 +13,14 @@
 import { shareOf, type Steps } from '../../base/steps.ts';
 import { withoutDefaults } from '../../document/canonical.ts';
 import type { Experiment, ExperimentInput, TraceReference } from '../../document/experiment.ts';
+import { visibleText } from '../../device/visible-text.ts';
 import { isPlainObject } from '../../document/parse-node.ts';
 import { parseJsonSteps } from '../../document/parse-json.ts';
 import { applyPatch } from '../../document/patch.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import { NO_LANE_STATE, type LaneState } from '../../timeline/layout/lanes.ts';
 import type { LinkedView } from '../links/view-text.ts';
+import { MOST_MARK_NAME, type Mark } from '../stores/timeline.ts';
 
 const SESSION_FORMAT = 'nandscope-session';
 const SESSION_VERSION = 1;
@@ -35,8 +38,7 @@ export interface SessionTrace {
 
 export interface SessionView extends LinkedView {
   readonly playheadNs: number | null;
-  /** Instants, ns. */
-  readonly marks: readonly number[];
+  readonly marks: readonly Mark[];
   readonly lanes: LaneState;
 }
 
@@ -78,7 +80,7 @@ export function sessionText({ a, change, forkNs, scenario, view, traces }: Sessi
       ...(window === null ? {} : { window }),
       ...(selection === null ? {} : { selection }),
       ...(playheadNs === null ? {} : { playheadNs }),
-      marks,
+      marks: marks.map(({ ns, name }) => (name === '' ? ns : { ns, name })),
       lanes: {
         fold: Object.fromEntries(lanes.fold),
         pinned: [...lanes.pinned],
@@ -137,9 +139,19 @@ function viewOf(value: unknown): SessionView {
     window: window === undefined ? null : windowOf(window),
     selection: selection === undefined ? null : selectionOf(selection),
     playheadNs: playheadNs === undefined ? null : instantAt(playheadNs, 'view.playheadNs'),
-    marks: listAt(marks, 'view.marks').map((mark, i) => instantAt(mark, `view.marks[${i}]`)),
+    marks: listAt(marks, 'view.marks').map((mark, i) => markAt(mark, `view.marks[${i}]`)),
     lanes: lanesOf(lanes),
   };
+}
+
+/** A mark: its time, or its time and its name. */
+function markAt(value: unknown, path: string): Mark {
+  if (!isPlainObject(value)) return { ns: instantAt(value, path, 'a time in whole ns, or { "ns", "name" }'), name: '' };
+  const { ns, name } = objectAt(value, path, ['ns', 'name']);
+  if (typeof name !== 'string' || name.length > MOST_MARK_NAME) {
+    throw fault(`${path}.name`, name, `a text of at most ${MOST_MARK_NAME} characters`);
+  }
+  return { ns: instantAt(ns, `${path}.ns`), name: visibleText(name) };
 }
 
 function windowOf(value: unknown): readonly [number, number] {

@@ -2,6 +2,7 @@
  * The document: experiment A, and B as a patch of A, or no B. Every change can be undone. Derived values (differences,
  * link) are not stored, except B's own experiment and its differences from A, which edits.ts makes once per pair.
  */
+import { t } from '../../messages/message.ts';
 import { create } from 'zustand';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { defaultExperiment } from '../../document/validate.ts';
@@ -120,11 +121,11 @@ export function redo(): void {
 /** B becomes A; B is removed. */
 export function keepB(): void {
   const b = experimentB(currentPair());
-  if (b !== null) putPair({ a: b, change: null, forkNs: null }, null, { label: 'Keep B', key: 'Keep B' });
+  if (b !== null) putPair({ a: b, change: null, forkNs: null }, null, { label: t('Keep B'), key: 'Keep B' });
 }
 
 /** Removes B. */
 export function dropB(): void {
   const { a, change } = currentPair();
-  if (change !== null) putPair({ a, change: null, forkNs: null }, null, { label: 'Remove B', key: 'Remove B' });
+  if (change !== null) putPair({ a, change: null, forkNs: null }, null, { label: t('Remove B'), key: 'Remove B' });
 }

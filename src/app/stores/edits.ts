@@ -1,5 +1,5 @@
 /** Changes of the current experiment, by the document rules. */
-import { t } from '../../messages/message.ts';
+import { localized, t } from '../../messages/message.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '../../document/patch.ts';
 import type { Difference } from '../../document/patch.ts';
@@ -62,14 +62,17 @@ export function tryTo(change: () => void, path?: string): string | null {
     if (!(error instanceof ExperimentError)) throw error;
     const blamed = path === undefined || error.path === path ? '' : `${titleOf(error.path)}: `;
     const { found, allowed } = error;
-    return blamed + t('{found} is not allowed. Allowed: {allowed}.', { found, allowed });
+    return (
+      blamed +
+      t('{found} is not allowed. Allowed: {allowed}.', { found: localized(found), allowed: localized(allowed) })
+    );
   }
 }
 
 /** A setting's label and key for a refusal; the key alone if it is not a setting. */
 function titleOf(path: string): string {
   try {
-    return `${schemaAt(path).title} (${path})`;
+    return `${t(schemaAt(path).title)} (${path})`;
   } catch (error) {
     if (error instanceof ExperimentError) return path;
     throw error;

@@ -1,4 +1,4 @@
-import { t } from '../../messages/message.ts';
+import { localized, t } from '../../messages/message.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch } from '../../document/patch.ts';
 import { refuseUnsupported } from '../../engine/setup/unsupported.ts';
@@ -30,8 +30,8 @@ function find(experiment: Experiment, patch: ExperimentInput): string | null {
     if (error instanceof ExperimentError)
       return t('Not allowed here: needs {setting} = {allowed} (now {found}).', {
         setting: error.path,
-        allowed: error.allowed,
-        found: error.found,
+        allowed: localized(error.allowed),
+        found: localized(error.found),
       });
     throw error;
   }

@@ -1,3 +1,4 @@
+import { t } from '../../messages/message.ts';
 import { create } from 'zustand';
 import type { Attention, DeviceView } from '../../analysis/instant/device-view.ts';
 import type { StepUnit } from '../../analysis/instant/step-units.ts';
@@ -63,7 +64,10 @@ function rememberedMiB(): number {
 /** Sets the recording limit. Returns the reason for a refusal, or null. */
 export function keepMiB(value: number): string | null {
   if (!Number.isInteger(value) || value < 1 || value > MOST_KEPT_MIB) {
-    return `${value} is out of range. Allowed: whole MiB from 1 to ${MOST_KEPT_MIB}.`;
+    return t('{value} is out of range. Allowed: whole MiB from 1 to {most}.', {
+      value: String(value),
+      most: String(MOST_KEPT_MIB),
+    });
   }
   try {
     localStorage.setItem(KEPT_KEY, String(value));

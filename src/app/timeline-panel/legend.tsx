@@ -8,12 +8,15 @@ import {
   type Owner,
   type Phase,
 } from '../../analysis/columns/row-classes.ts';
-import { OWNER_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
+import { CAUSE_WORDS, OWNER_LABELS, PHASE_LABELS, type CauseName } from '../../base/vocabulary.ts';
+import { sameValue } from '../../device/same-value.ts';
 import { Cause, RowKind } from '../../engine/recording/recording.ts';
-import { DARK, LIGHT, makeInks, TILE } from '../../timeline/palette.ts';
+import { causeColors, isWait } from '../../timeline/cause-colors.ts';
+import { DARK, LIGHT, makeInks, TILE, type Palette } from '../../timeline/palette.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { useRuns } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
+import { useTimeline } from '../stores/timeline.ts';
 import { useView } from '../stores/view.ts';
 import './legend.css';
 
@@ -28,13 +31,15 @@ const ROW_KINDS = [
   RowKind.suspend,
 ];
 
-/** The phases and origins in the window of the timeline; all of them until they are known. */
+/**
+ * The phases, origins, waits and marks in the window of the timeline; all phases and origins until they are known.
+ */
 export function Legend({ timeline = null }: { timeline?: Timeline | null }): ReactElement {
-  const seen = useSeenClasses(timeline);
+  const { classes: seen, waits, hasMark } = useSeen(timeline);
   const hasPhase = (phase: Phase): boolean => seen === null || seen.some((cls) => phaseOfClass(cls) === phase);
   const hasOwner = (owner: Owner): boolean => seen === null || seen.some((cls) => ownerOfClass(cls) === owner);
-  const isChosen = useView(({ selection, pinned }) => pinned !== null || selection?.kind === 'request');
-  const hasRequest = timeline === null || isChosen;
+  const palette = usePalette();
+  const hasBuffer = useRuns(({ a, b }) => [a, b].some(({ shown }) => !!shown?.outcome.bufferOccupancy));
   return (
     <ul className="legend" aria-label={t('Colors and patterns')}>
       {PHASES.map(
@@ -58,10 +63,27 @@ export function Legend({ timeline = null }: { timeline?: Timeline | null }): Rea
           {t(OWNER_LABELS.other)}
         </li>
       )}
-      {hasRequest && (
+      {hasBuffer && (
+        <li>
+          <span className="legend-wait" style={{ border: 0, background: palette.waits.buffer.fill }} />
+          {t(CAUSE_WORDS.buffer.label)}
+        </li>
+      )}
+      {waits?.map(({ cause, isWrite }) => (
+        <li key={cause}>
+          <span className="legend-wait" style={{ background: causeColors(palette, cause, isWrite).fill }} />
+          {t('waits: {cause}', { cause: t(CAUSE_WORDS[cause].label) })}
+        </li>
+      )) ?? (
         <li>
           <span className="legend-wait" />
           {t('waiting')}
+        </li>
+      )}
+      {hasMark && (
+        <li>
+          <span className="legend-mark" />
+          {t('mark')}
         </li>
       )}
     </ul>
@@ -71,18 +93,27 @@ export function Legend({ timeline = null }: { timeline?: Timeline | null }): Rea
 /** The legend follows the window at this interval, ms. */
 const FOLLOW_MS = 150;
 
-/** The classes of rows in the window of both runs; null until its lanes are indexed. */
-function useSeenClasses(timeline: Timeline | null): readonly number[] | null {
+/** What the window shows of both runs; `classes` and `waits` are null until the lanes are indexed. */
+interface Seen {
+  readonly classes: readonly number[] | null;
+  /** The waits of the requests in the request lanes. */
+  readonly waits: readonly { readonly cause: CauseName; readonly isWrite: boolean }[] | null;
+  readonly hasMark: boolean;
+}
+
+const NOT_YET: Seen = { classes: null, waits: null, hasMark: false };
+
+function useSeen(timeline: Timeline | null): Seen {
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);
-  const [seen, setSeen] = useState<readonly number[] | null>(null);
+  const [seen, setSeen] = useState(NOT_YET);
   useEffect(() => {
     if (timeline === null || a === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (): void => {
       timer = undefined;
       const { t0, t1 } = timeline.view;
-      const found = new Set<number>();
+      const classes = new Set<number>();
       for (const [run, shown] of [a, b].entries()) {
         if (shown === null) continue;
         const lanes = timeline.busyByClass(run, shown.outcome.recording, Math.max(0, t0), t1);
@@ -92,34 +123,46 @@ function useSeenClasses(timeline: Timeline | null): readonly number[] | null {
         }
         for (const lane of lanes) {
           lane.forEach((ns, cls) => {
-            if (ns > 0) found.add(cls);
+            if (ns > 0) classes.add(cls);
           });
         }
       }
-      const next = [...found].sort((one, other) => one - other);
-      setSeen((before) => (before?.join() === next.join() ? before : next));
+      const waits = new Map<CauseName, boolean>();
+      for (const request of timeline.scene.spans) {
+        for (const { cause, startNs, endNs } of request?.spans ?? []) {
+          if (isWait(cause) && startNs < t1 && endNs > t0) waits.set(cause, request?.isWrite ?? false);
+        }
+      }
+      const next = {
+        classes: [...classes].sort((one, other) => one - other),
+        waits: [...waits].map(([cause, isWrite]) => ({ cause, isWrite })),
+        hasMark: useTimeline.getState().marks.some(({ ns }) => ns >= t0 && ns <= t1),
+      };
+      setSeen((before) => (sameValue(before, next) ? before : next));
     };
     const follow = (): void => {
       timer ??= setTimeout(look, FOLLOW_MS);
     };
     follow();
-    const stop = timeline.on('view', follow);
+    const stops = [timeline.on('view', follow), useView.subscribe(follow), useTimeline.subscribe(follow)];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       clearTimeout(timer);
     };
   }, [timeline, a, b]);
   return seen;
 }
 
+const usePalette = (): Palette => (useTheme(shownTheme) === 'dark' ? DARK : LIGHT);
+
 /** A sample of a bar, painted like the timeline's. */
 function Swatch({ kind, cause }: { kind: number; cause: number }): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const theme = useTheme(shownTheme);
+  const palette = usePalette();
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (context === null || context === undefined) return;
-    const ink = makeInks(theme === 'dark' ? DARK : LIGHT).classes[classOf(kind, cause)];
+    const ink = makeInks(palette).classes[classOf(kind, cause)];
     const { width, height } = context.canvas;
     const image = context.createImageData(width, height);
     const pixels = new Uint32Array(image.data.buffer);
@@ -127,6 +170,6 @@ function Swatch({ kind, cause }: { kind: number; cause: number }): ReactElement 
       for (let x = 0; x < width; x++) pixels[y * width + x] = ink.tile[(y % TILE) * TILE + (x % TILE)];
     }
     context.putImageData(image, 0, 0);
-  }, [kind, cause, theme]);
+  }, [kind, cause, palette]);
   return <canvas ref={canvas} className="legend-swatch" width={16} height={10} aria-hidden="true" />;
 }

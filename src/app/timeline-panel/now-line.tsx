@@ -10,7 +10,7 @@ import { useView } from '../stores/view.ts';
 import './now-line.css';
 
 /** Below the clock: what the last step did, or what runs at the playhead. Screen readers hear it when it changes. */
-export function NowLine(): ReactElement | null {
+export default function NowLine(): ReactElement | null {
   const said = useTravel((state) => state.said);
   const fades = useFadesAhead();
   // The words follow playback at a readable pace.

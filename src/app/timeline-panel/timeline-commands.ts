@@ -2,9 +2,11 @@
 import { msg, t } from '../../messages/message.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Command } from '../commands/command.ts';
+import { toggleDevice } from '../device-panel/travel/travel.ts';
 import { useRuns } from '../stores/runs.ts';
 import { goTo } from '../stores/screen.ts';
 import { useTimeline } from '../stores/timeline.ts';
+import { useTravel } from '../stores/travel.ts';
 import { LANE_CHOICES } from './lane-choices.ts';
 
 const hasRun = (): boolean => useRuns.getState().a.shown !== null;
@@ -17,16 +19,23 @@ function withTimeline(run: (timeline: Timeline) => void): () => void {
   };
 }
 
-/** Opens a menu of exports, as its button does. */
-function openMenu(place: string): () => void {
+/** Does something with an element of the view. */
+function withElement(selector: string, run: (element: HTMLElement) => void): () => void {
   return () => {
     goTo('explore');
     // The view is drawn first: it may have been another one.
     requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>(`${place} [aria-haspopup=menu]`)?.click();
+      const element = document.querySelector<HTMLElement>(selector);
+      if (element !== null) run(element);
     });
   };
 }
+
+/** Opens a menu of exports, as its button does. */
+const openMenu = (place: string): (() => void) =>
+  withElement(`${place} [aria-haspopup=menu]`, (button) => {
+    button.click();
+  });
 
 export const TIMELINE_COMMANDS: readonly Command[] = [
   {
@@ -55,12 +64,45 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
       return t('Lanes: {label}', { label: t(label) });
     },
     group: 'Timeline',
-    words: 'show hide channels chips dies',
+    words: 'show hide fold channels chips dies',
     run: withTimeline((timeline) => {
       timeline.setLanes({ ...timeline.laneState, show: value });
     }),
     ready: hasRun,
   })),
+  {
+    id: 'ruler',
+    title: msg('Ruler: measure a time range, or move the view again'),
+    group: 'Timeline',
+    words: 'distance duration',
+    run: withElement('.transport [data-tool=ruler]', (button) => {
+      button.click();
+    }),
+    ready: hasRun,
+  },
+  {
+    id: 'legend',
+    title: msg('Legend: colors and patterns in the window'),
+    group: 'Timeline',
+    words: 'key phases causes',
+    run: withElement('.legend', (legend) => {
+      legend.tabIndex = -1;
+      legend.focus();
+      legend.scrollIntoView({ block: 'nearest' });
+    }),
+    ready: hasRun,
+  },
+  {
+    id: 'breakpoints',
+    title: msg('Breakpoints: break on a time or a state'),
+    group: 'Time',
+    words: 'stop condition hit latency wait free blocks page',
+    run: (): void => {
+      goTo('explore');
+      if (!useTravel.getState().open) toggleDevice();
+    },
+    ready: hasRun,
+  },
   {
     id: 'export',
     title: msg('Export the timeline: picture, figure, operations, requests, Perfetto'),

@@ -15,14 +15,13 @@ import { usePreviousRuns } from '../runs/previous-runs.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
-import { useFadesAhead } from '../stores/travel.ts';
-import { useTimeline } from '../stores/timeline.ts';
+import { useFadesAhead, useTravel } from '../stores/travel.ts';
+import { toggleMark, useTimeline } from '../stores/timeline.ts';
 import { select, setPlayhead, setWindow, useView, type Side } from '../stores/view.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { LaneField } from './lane-field.tsx';
 import { Legend } from './legend.tsx';
 import { matchIn } from '../inspector/request-parts.ts';
-import { NowLine } from './now-line.tsx';
 import { PreviousNote } from './status/previous-note.tsx';
 import { RunStatus } from './status/run-status.tsx';
 import { selectionFromHit, SIDES, timelineRun, timelineSelection, timelineSpans } from './timeline-words.ts';
@@ -32,15 +31,21 @@ import './timeline-panel.css';
 
 const ResimulationStatus = lazyPart(() => import('./status/resimulation-status.tsx'));
 const ExportMenu = lazyPart(() => import('./export/export-menu.tsx'));
+const MarksBar = lazyPart(() => import('./marks/marks-bar.tsx'));
+const RulerTable = lazyPart(() => import('./ruler/ruler-table.tsx'));
+const NowLine = lazyPart(() => import('./now-line.tsx'));
 
 /** The transport row, the timeline of A (and of B below it, on the same clock), and the legend. */
 export function TimelinePanel(): ReactElement {
+  const panel = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const [timeline, setTimeline] = useState<Timeline | null>(null);
   const [spoken, setSpoken] = useState('');
   const [ruler, setRuler] = useState<{ t0: number; t1: number } | null>(null);
   const marks = useTimeline((state) => state.marks);
   const finding = useFind((state) => state.open);
+  const hasPlayhead = useView((state) => state.playhead !== null);
+  const isTelling = useTravel((state) => state.said.text !== '') || hasPlayhead;
 
   useEffect(() => {
     if (host.current === null) return undefined;
@@ -60,10 +65,10 @@ export function TimelinePanel(): ReactElement {
       made.on('ruler', (range) => {
         setRuler(range ?? null);
       }),
-      made.on('mark', (ns) => {
-        useTimeline.setState(({ marks: before }) => ({
-          marks: before.includes(ns) ? before.filter((mark) => mark !== ns) : [...before, ns],
-        }));
+      made.on('mark', toggleMark),
+      // Space that the lanes cannot use belongs to the charts (explore-screen.css).
+      made.on('shown', ({ mostHeight }) => {
+        if (mostHeight > 0) panel.current?.style.setProperty('--lanes-most', `${mostHeight}px`);
       }),
       made.on('view', ({ t0, t1 }) => {
         if (made.endNs === 0) return;
@@ -102,7 +107,7 @@ export function TimelinePanel(): ReactElement {
     timeline?.setFadeAhead(fades);
   }, [timeline, fades]);
   useEffect(() => {
-    timeline?.setMarks(marks.map((ns, index) => ({ ns, label: String(index + 1) })));
+    timeline?.setMarks(marks.map(({ ns, name }, index) => ({ ns, label: name === '' ? String(index + 1) : name })));
   }, [timeline, marks]);
 
   const tools: TimelineTools = {
@@ -116,7 +121,7 @@ export function TimelinePanel(): ReactElement {
     say: setSpoken,
   };
   return (
-    <section className="timeline-panel" aria-label={t('Timeline')}>
+    <section className="timeline-panel" ref={panel} aria-label={t('Timeline')}>
       <div>
         <Transport tools={tools}>
           <Button
@@ -143,7 +148,11 @@ export function TimelinePanel(): ReactElement {
             {timeline !== null && <ExportMenu timeline={timeline} ruler={ruler} />}
           </FirstPress>
         </Transport>
-        <NowLine />
+        {isTelling && (
+          <Suspense fallback={null}>
+            <NowLine />
+          </Suspense>
+        )}
         {finding && timeline !== null && <FindBar timeline={timeline} say={setSpoken} />}
       </div>
       <div className="timeline-place">
@@ -156,9 +165,21 @@ export function TimelinePanel(): ReactElement {
         </Suspense>
       )}
       <RunStatus />
-      <div className="timeline-foot">
-        {timeline !== null && <LaneField timeline={timeline} />}
-        <Legend timeline={timeline} />
+      <div>
+        {timeline !== null && ruler !== null && (
+          <Suspense fallback={null}>
+            <RulerTable timeline={timeline} ruler={ruler} />
+          </Suspense>
+        )}
+        {marks.length > 0 && (
+          <Suspense fallback={null}>
+            <MarksBar />
+          </Suspense>
+        )}
+        <div className="timeline-foot">
+          {timeline !== null && <LaneField timeline={timeline} />}
+          <Legend timeline={timeline} />
+        </div>
       </div>
       <p className="unseen" role="status" aria-live="polite">
         {spoken}

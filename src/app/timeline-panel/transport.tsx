@@ -125,6 +125,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
         </Button>
         <Button
           title={t('Drag to measure a time range')}
+          data-tool="ruler"
           aria-pressed={measuring}
           disabled={!ready}
           onClick={() => {
@@ -160,6 +161,7 @@ function Clock({ ruler }: Pick<TimelineTools, 'ruler'>): ReactElement {
     <output
       className="transport-time"
       data-at={playhead ?? undefined}
+      data-ruler={ruler === null ? undefined : ''}
       aria-label={t('Playhead position')}
       aria-live="off"
     >

@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import { msg, t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
-import { play, step, toEnd, toStart } from '../device-panel/travel/travel.ts';
+import { sayMissing } from '../components/lazy-part.tsx';
+import { step, toEnd, toStart } from '../device-panel/travel/travel.ts';
 import { useTravel } from '../stores/travel.ts';
 
 interface TravelButtonsProps {
@@ -75,7 +76,9 @@ function PlayButton({ direction, ready }: { direction: 1 | -1; ready: boolean })
       shortcut={shortcut}
       disabled={!ready}
       onClick={() => {
-        play(direction);
+        import('../device-panel/travel/playback.ts').then(({ play }) => {
+          play(direction);
+        }, sayMissing);
       }}
     >
       <Icon name={playing ? 'pause' : icon} />

@@ -58,6 +58,8 @@ const MARGIN = { left: 28, right: 76, top: 8 } as const;
 const LEGEND_ROW = 18;
 /** Width of a letter, and of the swatch with its gaps in the legend, CSS pixels. */
 const LETTER = 6.4;
+/** Height of a bar with its space, CSS pixels: where this is not left, the legend names the longest causes only. */
+const LEAST_PITCH = 24;
 const SWATCH = 24;
 
 interface Part {
@@ -77,6 +79,18 @@ function partsOf(bar: BlameBar): Part[] {
     from += ns;
   }
   return parts;
+}
+
+/** The causes with the longest parts, in their usual order. */
+export function longestCauses(
+  bars: readonly BlameBar[],
+  causes: readonly WaitName[],
+  most: number,
+): readonly WaitName[] {
+  if (causes.length <= most) return causes;
+  const ns = (cause: WaitName): number => bars.reduce((sum, bar) => sum + bar.meanNs[WAIT_NAMES.indexOf(cause)], 0);
+  const kept = new Set([...causes].sort((one, other) => ns(other) - ns(one)).slice(0, most));
+  return causes.filter((cause) => kept.has(cause));
 }
 
 const labelOf = (cause: WaitName): string => t(CAUSE_WORDS[cause].label);
@@ -100,10 +114,12 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
   for (const cause of present) longestLabel = Math.max(longestLabel, lettersOf(labelOf(cause)));
   const cell = Math.max(96, SWATCH + LETTER * longestLabel);
   const columns = Math.max(1, Math.floor((width - MARGIN.left) / cell));
-  const legendHeight = Math.ceil(present.length / columns) * LEGEND_ROW + 6;
+  const lines = Math.max(0, Math.floor((height - MARGIN.top - bars.length * LEAST_PITCH - 6) / LEGEND_ROW));
+  const keys = longestCauses(bars, present, lines * columns);
+  const legendHeight = Math.ceil(keys.length / columns) * LEGEND_ROW + 6;
   const room = Math.max(16, height - MARGIN.top - legendHeight);
-  const pitch = Math.min(52, room / Math.max(1, bars.length));
-  const thick = Math.min(26, pitch * 0.62);
+  const pitch = Math.min(56, room / Math.max(1, bars.length));
+  const thick = Math.min(32, pitch * 0.62);
   let longest = 0;
   for (const bar of bars) longest = Math.max(longest, totalOf(bar));
   const scale = longest === 0 ? 0 : (width - MARGIN.left - MARGIN.right) / longest;
@@ -183,12 +199,8 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
     .attr('x', (bar) => MARGIN.left + totalOf(bar) * scale + 6)
     .attr('fill', theme.text)
     .text((bar) => formatTime(totalOf(bar), 3));
-  paintLegend(
-    frame.layer('keys'),
-    present,
-    { columns, cell, top: height - legendHeight + 6 },
-    { theme, causes, stripes },
-  );
+  const legendTop = Math.min(height - legendHeight, MARGIN.top + bars.length * pitch) + 6;
+  paintLegend(frame.layer('keys'), keys, { columns, cell, top: legendTop }, { theme, causes, stripes });
   paintEmpty(frame.layer('empty'), emptyNote(bars, longest), width, height, theme);
 }
 

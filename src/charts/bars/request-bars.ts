@@ -2,6 +2,7 @@
  * A bar for each request of a small run, from its arrival to its completion, A above B on one clock, in the colors of
  * the request lane; behind it the latency. It is as high as its rows need: the host scrolls.
  */
+import { t } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { timeAxis } from '../../timeline/layout/time-axis.ts';
@@ -51,7 +52,7 @@ export interface RequestBarsOptions {
 const MARGIN = { top: 18, right: 64, bottom: 2 } as const;
 /** Heights of a bar, and the space between rows, pixels. */
 const LEAST_BAR = 11;
-const MOST_BAR = 24;
+const MOST_BAR = 32;
 const ROW_GAP = 5;
 /** Width of a letter and of the letter of a run, pixels. */
 const LETTER = 6.3;
@@ -93,11 +94,10 @@ export function updateRequestBars(
   const frame = svgFrame(container, {
     width,
     height: Math.max(height, needed),
-    label: 'Time of each request by cause',
+    label: t('Time of each request by cause'),
     description: placed.map(({ bar }) => barText(bar)).join('; '),
   });
   const axis = timeAxis(0, endNs, width - left - MARGIN.right, 80);
-  const bottom = Math.max(height, needed) - MARGIN.bottom;
   const ticks = frame
     .layer('grid')
     .attr('aria-hidden', 'true')
@@ -112,7 +112,7 @@ export function updateRequestBars(
     .attr('transform', (tick) => `translate(${x(tick.ns)},0)`);
   ticks
     .select('path')
-    .attr('d', `M0,${MARGIN.top - 4}V${bottom}`)
+    .attr('d', `M0,${MARGIN.top - 4}V${top}`)
     .attr('stroke', theme.grid);
   ticks
     .select('text')
@@ -224,13 +224,13 @@ function cutAt(spans: readonly RequestSpan[], untilNs: number): RequestSpan[] {
 }
 
 const latencyText = ({ arrivalNs, finishNs }: RequestBar): string =>
-  Number.isNaN(finishNs) ? 'not complete' : formatTime(finishNs - arrivalNs, 4);
+  Number.isNaN(finishNs) ? t('not complete') : formatTime(finishNs - arrivalNs, 4);
 
 /** `A, write #3: 893.9 µs (die busy 609.0 µs, …)` */
 function barText(bar: RequestBar): string {
   const times = new Map<WaitName, number>();
   for (const { cause, startNs, endNs } of bar.spans) times.set(cause, (times.get(cause) ?? 0) + endNs - startNs);
-  const parts = [...times].map(([cause, ns]) => `${CAUSE_WORDS[cause].label} ${formatTime(ns, 4)}`);
+  const parts = [...times].map(([cause, ns]) => `${t(CAUSE_WORDS[cause].label)} ${formatTime(ns, 4)}`);
   return `${RUN_LETTERS[bar.run]}, ${bar.name}: ${latencyText(bar)} (${parts.join(', ')})`;
 }
 
@@ -243,8 +243,12 @@ export function requestTable(rows: readonly RequestRow[]): ChartTable {
   };
   const arrival = (bar: RequestBar): string => formatTime(bar.arrivalNs, 4);
   return {
-    caption: 'Latency of each request',
-    columns: ['request', 'arrives', hasB ? 'latency in A' : 'latency', ...(hasB ? ['latency in B'] : [])],
+    caption: t('Latency of each request'),
+    columns: [
+      t('request'),
+      t('arrives'),
+      ...(hasB ? ['A', 'B'].map((side) => t('latency in {side}', { side })) : [t('latency')]),
+    ],
     rows: rows.map((row) => [
       row.name,
       arrival(row.bars[0]),

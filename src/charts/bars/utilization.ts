@@ -1,4 +1,5 @@
 /** Utilization of each channel and die: a bar a unit, grouped by channel, stacked by phase. */
+import { t } from '../../messages/message.ts';
 import type { Phase } from '../../analysis/columns/row-classes.ts';
 import { PHASE_LABELS } from '../../base/vocabulary.ts';
 import { formatShare } from '../../base/format.ts';
@@ -43,7 +44,7 @@ export function updateUtilization(
   const frame = svgFrame(container, {
     width,
     height,
-    label: options.label ?? 'Utilization of channels and dies',
+    label: options.label ?? t('Utilization of channels and dies'),
     description: describeUtilization(units),
   });
   const channels = [...new Set(units.map((unit) => unit.channel))].sort((a, b) => a - b);
@@ -128,18 +129,22 @@ export function updateUtilization(
     .attr('y', height - 6)
     .attr('text-anchor', 'middle')
     .attr('fill', theme.muted)
-    .text((channel) => (inner.width / Math.max(1, channels.length) > 64 ? `channel ${channel}` : String(channel)));
+    .text((channel) =>
+      inner.width / Math.max(1, channels.length) > 64
+        ? t('channel {index}', { index: String(channel) })
+        : String(channel),
+    );
 }
 
 const partsText = (unit: UtilizationUnit): string =>
   STACK.filter((phase) => (unit.shares[phase] ?? 0) > 0)
-    .map((phase) => `, ${PHASE_LABELS[phase]} ${formatShare(unit.shares[phase] ?? 0)}`)
+    .map((phase) => `, ${t(PHASE_LABELS[phase])} ${formatShare(unit.shares[phase] ?? 0)}`)
     .join('');
 
 /** The phases of a chart with their colors. */
 export function utilizationLegend(units: readonly UtilizationUnit[], { palette }: ChartTheme): LegendEntry[] {
   return STACK.filter((phase) => units.some((unit) => (unit.shares[phase] ?? 0) > 0)).map((phase) => ({
-    name: PHASE_LABELS[phase],
+    name: t(PHASE_LABELS[phase]),
     color: palette.phases[phase].fill,
   }));
 }
@@ -149,20 +154,25 @@ function describeUtilization(units: readonly UtilizationUnit[]): string {
     formatShare(list.reduce((sum, unit) => sum + busyOf(unit), 0) / Math.max(1, list.length));
   const buses = units.filter((unit) => unit.isBus);
   const dies = units.filter((unit) => !unit.isBus);
-  return `${buses.length} channels, ${mean(buses)} busy on average; ${dies.length} dies, ${mean(dies)}.`;
+  return t('Mean busy share of channels ({channels}): {busy}; of dies ({dies}): {dieBusy}.', {
+    channels: String(buses.length),
+    busy: mean(buses),
+    dies: String(dies.length),
+    dieBusy: mean(dies),
+  });
 }
 
 /** The chart as a table: a row for each unit, a column for each phase that occurs. */
 export function utilizationTable(
   units: readonly UtilizationUnit[],
-  caption = 'Utilization of channels and dies',
+  caption = t('Utilization of channels and dies'),
 ): ChartTable {
   const phases = STACK.filter((phase) => units.some((unit) => (unit.shares[phase] ?? 0) > 0));
   return {
     caption,
-    columns: ['unit', 'busy', ...phases.map((phase) => PHASE_LABELS[phase])],
+    columns: [t('unit'), t('busy'), ...phases.map((phase) => t(PHASE_LABELS[phase]))],
     rows: units.map((unit) => [
-      unit.isBus ? unit.name : `channel ${unit.channel} · ${unit.name}`,
+      unit.isBus ? unit.name : `${t('channel {index}', { index: String(unit.channel) })} · ${unit.name}`,
       formatShare(busyOf(unit)),
       ...phases.map((phase) => formatShare(unit.shares[phase] ?? 0)),
     ]),

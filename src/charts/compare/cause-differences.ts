@@ -1,4 +1,5 @@
 /** B − A by cause as diverging bars: to the left B waits less, to the right it waits more. They sum to the whole. */
+import { t } from '../../messages/message.ts';
 import { CAUSE_WORDS, type CauseName } from '../../base/vocabulary.ts';
 import { formatTime } from '../../base/format.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
@@ -32,7 +33,7 @@ const VALUES = 96;
 function barsOf({ causeNs, requests }: CauseDifferences): CauseBar[] {
   return WAIT_NAMES.map((cause, kind) => ({
     cause,
-    label: CAUSE_WORDS[cause].label,
+    label: t(CAUSE_WORDS[cause].label),
     ns: requests === 0 ? 0 : Number(causeNs[kind]) / requests,
     total: causeNs[kind],
   }))
@@ -47,8 +48,11 @@ export function updateCauseDifferences(container: HTMLElement, data: CauseDiffer
   const { width, height, theme } = options;
   const bars = barsOf(data);
   const sum = bars.reduce((total, { ns }) => total + ns, 0);
-  const label = `${data.bName} − ${data.aName} by cause, mean a request`;
-  const description = `${signed(sum)} in all over ${data.requests} requests.`;
+  const label = t('{b} − {a} by cause, mean a request', { b: data.bName, a: data.aName });
+  const description = t('{sum} in all over {count, plural, one {# request} other {# requests}}.', {
+    sum: signed(sum),
+    count: data.requests,
+  });
   const frame = svgFrame(container, { width, height, label, description });
   frame.svg.attr('font-size', TEXT);
   const middle = LABELS + VALUES + (width - LABELS - 2 * VALUES) / 2;
@@ -56,8 +60,8 @@ export function updateCauseDifferences(container: HTMLElement, data: CauseDiffer
   const most = bars.reduce((largest, { ns }) => Math.max(largest, Math.abs(ns)), 0) || 1;
   const place = (ns: number): number => middle + (ns / most) * half;
   const heads = [
-    { x: middle - 10, anchor: 'end', text: `◂ less in ${data.bName}` },
-    { x: middle + 10, anchor: 'start', text: `more in ${data.bName} ▸` },
+    { x: middle - 10, anchor: 'end', text: `◂ ${t('less in {name}', { name: data.bName })}` },
+    { x: middle + 10, anchor: 'start', text: `${t('more in {name}', { name: data.bName })} ▸` },
   ];
   frame
     .layer('heads')
@@ -118,7 +122,7 @@ export function updateCauseDifferences(container: HTMLElement, data: CauseDiffer
   frame
     .layer('sum')
     .selectAll<SVGTextElement, string>('text')
-    .data([bars.length === 0 ? 'No difference in any cause.' : `${signed(sum)} a request in all`])
+    .data([bars.length === 0 ? t('No difference in any cause.') : t('{sum} a request in all', { sum: signed(sum) })])
     .join('text')
     .attr('x', bars.length === 0 ? 0 : LABELS)
     .attr('y', end + 20)
@@ -133,8 +137,11 @@ export function causeDifferencesTable(data: CauseDifferences): ChartTable {
   const total = bars.reduce((sum, bar) => sum + bar.total, 0n);
   const mean = data.requests === 0 ? NO_VALUE : signed(Number(total) / data.requests);
   return {
-    caption: `${data.bName} − ${data.aName} by cause`,
-    columns: ['Cause', 'Total, ns', 'Mean a request'],
-    rows: [...bars.map(({ label, ns, total: one }) => [label, String(one), signed(ns)]), ['all', String(total), mean]],
+    caption: t('{b} − {a} by cause', { b: data.bName, a: data.aName }),
+    columns: [t('Cause'), t('Total, ns'), t('Mean a request')],
+    rows: [
+      ...bars.map(({ label, ns, total: one }) => [label, String(one), signed(ns)]),
+      [t('all'), String(total), mean],
+    ],
   };
 }

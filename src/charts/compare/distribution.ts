@@ -2,6 +2,7 @@
  * The distribution of latencies of many runs: the CDF (share of requests with at most a latency), or the CCDF (share
  * with a longer one) on two log scales. Every point is an exact quantile.
  */
+import { t } from '../../messages/message.ts';
 import { formatShare, formatTime } from '../../base/format.ts';
 import { growingDomain } from '../time-scale.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
@@ -51,7 +52,7 @@ export function updateDistribution(
   options: DistributionOptions,
 ): void {
   const { width, height, theme, side } = options;
-  const description = `${rows.length} runs.`;
+  const description = t('{count, plural, one {# run} other {# runs}}.', { count: rows.length });
   const frame = svgFrame(container, { width, height, label: options.label, description });
   const names = roomForNames(
     rows.map(({ name }) => name),
@@ -142,11 +143,11 @@ function stepsOf({ share, ns }: DistributionRow, x: Axis, y: Axis, valueOf: (sha
 
 function shareAxis(side: DistributionOptions['side'], range: readonly [number, number]): Axis {
   if (side === 'below') {
-    return linearAxisOf('share of requests', [0, 1], range, (share) => formatShare(share, 0));
+    return linearAxisOf(t('share of requests'), [0, 1], range, (share) => formatShare(share, 0));
   }
   const slope = (range[1] - range[0]) / Math.log(1 / LEAST);
   return {
-    title: 'share of requests above',
+    title: t('share of requests above'),
     scale: (share) => range[0] + Math.log(Math.max(LEAST, share) / LEAST) * slope,
     ticks: [1, 0.1, 0.01, 0.001, 0.0001, 0.00001].map((value) => ({
       value,
@@ -161,7 +162,10 @@ const SHARES: readonly number[] = [0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99, 0.999]
 export function distributionTable(rows: readonly DistributionRow[], caption: string): ChartTable {
   return {
     caption,
-    columns: ['', ...SHARES.map((share) => `${Number((share * 100).toPrecision(3))} % at most`)],
+    columns: [
+      '',
+      ...SHARES.map((share) => t('{share} % at most', { share: String(Number((share * 100).toPrecision(3))) })),
+    ],
     rows: rows.map(({ name, share, ns }) => [
       name,
       ...SHARES.map((wanted) => {

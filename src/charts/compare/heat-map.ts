@@ -2,6 +2,7 @@
  * A figure over two swept parameters: a cell a point, its value in it. The color is the logarithm of the value, from
  * the lowest to the highest of all maps that stand beside each other; of a ratio, its distance from 1.
  */
+import { t } from '../../messages/message.ts';
 import { asButtons } from '../bars/as-buttons.ts';
 import { contrastingText } from '../bars/text-color.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
@@ -65,7 +66,10 @@ export function ratioDomain(maps: readonly HeatMap[]): [number, number] {
 export function updateHeatMap(container: HTMLElement, map: HeatMap, options: HeatMapOptions): void {
   const { width, height, theme, domain, isRatio = false, onSelect } = options;
   const found = map.cells.filter(({ value }) => value !== null).length;
-  const description = `${found} of ${map.cells.length} points have a value.`;
+  const description = t('{found} of {count, plural, one {# point} other {# points}} with a value.', {
+    found: String(found),
+    count: map.cells.length,
+  });
   const frame = svgFrame(container, { width, height, label: map.title, description });
   frame.svg.attr('font-size', TEXT);
   const cellWidth = (width - LEFT - 8) / Math.max(1, map.columns.length);
@@ -84,7 +88,7 @@ export function updateHeatMap(container: HTMLElement, map: HeatMap, options: Hea
   };
   const textOf = ({ column, row, value }: HeatCell): string =>
     `${map.columnTitle} ${map.columns[column]}, ${map.rowTitle} ${map.rows[row]}: ` +
-    (value === null ? 'no value' : map.format(value));
+    (value === null ? t('no value') : map.format(value));
 
   const cells = frame
     .layer('cells')
@@ -175,7 +179,11 @@ export function heatMapTable(map: HeatMap): ChartTable {
     }),
   ]);
   return {
-    caption: `${map.title}; columns: ${map.columnTitle}, rows: ${map.rowTitle}`,
+    caption: t('{title}; columns: {columns}, rows: {rows}', {
+      title: map.title,
+      columns: map.columnTitle,
+      rows: map.rowTitle,
+    }),
     columns: ['', ...map.columns],
     rows: rows.reverse(),
   };

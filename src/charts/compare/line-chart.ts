@@ -2,6 +2,7 @@
  * Lines of a figure over another one, a line a row: over a swept parameter, with the interval over seeds as a bar and
  * the single seeds as dots; or latency against throughput, point after point of a queue depth: the knee.
  */
+import { t } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
 import { growingDomain } from '../time-scale.ts';
 import { asButtons } from '../bars/as-buttons.ts';
@@ -12,10 +13,13 @@ import {
   edgesOf,
   LINE,
   linearAxisOf,
+  namesAboveOf,
   paintNames,
+  paintNamesAbove,
   paintPlotAxes,
   roomForNames,
   rowStyle,
+  TEXT_LINE,
   tickedAxisOf,
   timeAxisOf,
 } from './plot.ts';
@@ -36,6 +40,8 @@ export interface LinePoint {
   readonly interval: readonly [number, number] | null;
   /** The values of the single seeds. */
   readonly dots: readonly number[];
+  /** How many seeds the interval covers, if they are not shown. */
+  readonly seeds?: number;
 }
 
 export interface LineRow {
@@ -97,11 +103,10 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
   const { width, height, theme, onSelect } = options;
   const description = `${chart.rows.length} lines, ${chart.yTitle} over ${chart.xTitle}.`;
   const frame = svgFrame(container, { width, height, label: chart.title, description });
-  const names = roomForNames(
-    chart.rows.map(({ name }) => name),
-    width,
-  );
-  const edges = edgesOf(options, names);
+  const allNames = chart.rows.map(({ name }) => name);
+  const above = namesAboveOf(allNames, width);
+  const names = above === null ? roomForNames(allNames, width) : 16;
+  const edges = edgesOf(options, names, chart.yTitle, above?.lines ?? 0);
   const placed = chart.rows.flatMap((row, index) =>
     row.points.flatMap((point): PlacedPoint[] => (point.y === null ? [] : [{ row, index, point, y: point.y }])),
   );
@@ -218,9 +223,17 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
     .attr('y', ({ y: value }) => y.scale(value) - 7)
     .attr('fill', theme.muted)
     .text(({ point }) => point.label);
-  const ends = chart.rows.flatMap((row, index) => {
-    const last = ofRow(row).at(-1);
-    return last === undefined ? [] : [{ row, index, y: y.scale(last.y) }];
+  const named = chart.rows.map((row, index) => ({ ...row, ...style(index) }));
+  const layer = frame.layer('names');
+  if (above !== null) {
+    layer.selectAll('*').remove();
+    paintNamesAbove(layer, named, above, edges.titleAbove ? 16 + TEXT_LINE : 16, width);
+    return;
+  }
+  layer.selectAll('path').remove();
+  const ends = named.flatMap((row, index) => {
+    const last = ofRow(chart.rows[index]).at(-1);
+    return last === undefined ? [] : [{ ...row, y: y.scale(last.y) }];
   });
   const heights = spreadLabels(
     ends.map((end) => end.y),
@@ -229,15 +242,15 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
     edges.bottom - 4,
   );
   paintNames(
-    frame.layer('names'),
-    ends.map(({ row, index }, i) => ({ id: row.id, name: row.name, color: style(index).color, y: heights[i] })),
+    layer,
+    ends.map((end, i) => ({ ...end, y: heights[i] })),
     edges.right + 12,
     names - 12,
   );
 }
 
 const printedOf = ({ printed }: LinePoint, { formatY }: LineChart): string =>
-  printed === undefined ? '' : `; the paper prints ${printedWords(printed, formatY)}`;
+  printed === undefined ? '' : `; ${t('the paper prints {value}', { value: printedWords(printed, formatY) })}`;
 
 /** The chart as a table: a row for each point, with its interval. */
 export function lineTable(chart: LineChart): ChartTable {
@@ -250,9 +263,9 @@ export function lineTable(chart: LineChart): ChartTable {
       '',
       chart.xTitle,
       chart.yTitle,
-      chart.intervalName ?? '95 % interval',
-      'seeds',
-      ...(withPrinted ? ['the paper prints'] : []),
+      chart.intervalName ?? t('95 % interval'),
+      t('seeds'),
+      ...(withPrinted ? [t('the paper prints')] : []),
     ],
     rows: chart.rows.flatMap(({ name, points }) =>
       points.map((point) => [
@@ -260,7 +273,7 @@ export function lineTable(chart: LineChart): ChartTable {
         chart.labelPoints ? `${point.label}: ${chart.formatX(point.x)}` : point.label,
         point.y === null ? NO_VALUE : chart.formatY(point.y),
         interval(point),
-        String(Math.max(1, point.dots.length)),
+        String(point.seeds ?? Math.max(1, point.dots.length)),
         ...(withPrinted ? [point.printed === undefined ? NO_VALUE : printedWords(point.printed, chart.formatY)] : []),
       ]),
     ),

@@ -1,13 +1,15 @@
 /** The plot area of the charts of comparisons: axes with large text, and how rows are told apart. */
 import { scaleLinear } from 'd3-scale';
-import type { Group, SvgFrame } from '../svg-frame.ts';
+import { cutText, type Group, type SvgFrame } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
 import { tickLabel, timeScale, timeTicks } from '../time-scale.ts';
 
 /** Size of text, CSS pixels. */
 export const TEXT = 14;
-/** About the width of a character, CSS pixels. */
+/** About the width of a character in bold, CSS pixels; it errs on the wide side. */
 const DIGIT = 9;
+/** The same of a character in a title. */
+const CHARACTER = 7.5;
 /** Width of lines, CSS pixels. */
 export const LINE = 2.5;
 
@@ -30,15 +32,32 @@ export interface Edges {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
+  /** The title of y stands above the plot, because it is longer than the chart is high. */
+  readonly titleAbove: boolean;
 }
 
-/** The edges of a plot that leaves room for axes and, at the right, for names of `names` pixels. */
-export const edgesOf = ({ width, height }: PlotOptions, names = 16): Edges => ({
-  left: 84,
-  right: Math.max(100, width - names),
-  top: 14,
-  bottom: Math.max(60, height - 52),
-});
+/** Height of a line of text above the plot, CSS pixels. */
+export const TEXT_LINE = 20;
+
+/**
+ * The edges of a plot that leaves room for axes.
+ * @param names pixels for names at the right
+ * @param yTitle which stands above the plot if it is too long for its side
+ * @param linesAbove lines of text above the plot
+ */
+export function edgesOf({ width, height }: PlotOptions, names = 16, yTitle = '', linesAbove = 0): Edges {
+  const top = 14 + linesAbove * TEXT_LINE;
+  const bottom = Math.max(60, height - 52);
+  // A title at the side is centered on the plot.
+  const titleAbove = yTitle.length * CHARACTER > top + bottom;
+  return {
+    left: 84,
+    right: Math.max(100, width - names),
+    top: Math.min(bottom - 20, top + (titleAbove ? TEXT_LINE : 0)),
+    bottom,
+    titleAbove,
+  };
+}
 
 /** A log axis of times in ns. */
 export function timeAxisOf(title: string, domain: readonly [number, number], range: readonly [number, number]): Axis {
@@ -104,14 +123,13 @@ export function paintPlotAxes(frame: SvgFrame, x: Axis, y: Axis, edges: Edges, t
     .join('text')
     .attr('class', 'title')
     .attr('fill', theme.text)
-    .attr('text-anchor', (_, i) => (i === 0 ? 'end' : 'middle'))
-    .attr('transform', (_, i) =>
-      i === 0
-        ? `translate(${edges.right},${edges.bottom + 42})`
-        : `translate(16,${(edges.top + edges.bottom) / 2}) rotate(-90)`,
-    )
+    .attr('text-anchor', (_, i) => (i === 0 ? 'end' : edges.titleAbove ? 'start' : 'middle'))
+    .attr('transform', (_, i) => (i === 0 ? `translate(${edges.right},${edges.bottom + 42})` : placeOfTitle(edges)))
     .text(({ title }) => title);
 }
+
+const placeOfTitle = ({ top, bottom, titleAbove }: Edges): string =>
+  titleAbove ? 'translate(4,16)' : `translate(16,${(top + bottom) / 2}) rotate(-90)`;
 
 function paintTicks(layer: Group, name: 'x' | 'y', axis: Axis, edges: Edges, theme: ChartTheme): void {
   const isX = name === 'x';
@@ -169,11 +187,73 @@ export function paintNames(
 }
 
 /** A name that fits into a width; the whole name stands in the table and the tooltip. */
-export function cutName(name: string, room: number): string {
-  const most = Math.max(3, Math.floor(room / DIGIT));
-  return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;
-}
+export const cutName = (name: string, room: number): string => cutText(name, Math.max(3, Math.floor(room / DIGIT)));
 
 /** Pixels for the names at the right: as wide as the longest, at most a third of the chart. */
 export const roomForNames = (names: readonly string[], width: number): number =>
   Math.min(width / 3, 28 + DIGIT * names.reduce((most, name) => Math.max(most, name.length), 4));
+
+/** Names in lines above the plot, each after a short piece of its line. */
+export interface NamesAbove {
+  readonly lines: number;
+  readonly places: readonly { readonly x: number; readonly line: number }[];
+}
+
+/** The piece of a line before its name, with the gap, CSS pixels. */
+const SAMPLE = 26;
+
+/**
+ * Places for names above the plot, where the room at the right would cut them.
+ * @returns null if all fit at the right
+ */
+export function namesAboveOf(names: readonly string[], width: number): NamesAbove | null {
+  const longest = names.reduce((most, name) => Math.max(most, name.length), 0);
+  if (names.length === 0 || 28 + DIGIT * longest <= roomForNames(names, width)) return null;
+  const places: { x: number; line: number }[] = [];
+  let x = 4;
+  let line = 0;
+  for (const name of names) {
+    const wide = SAMPLE + DIGIT * name.length;
+    if (x > 4 && x + wide > width) {
+      x = 4;
+      line += 1;
+    }
+    places.push({ x, line });
+    x += wide + DIGIT;
+  }
+  return { lines: line + 1, places };
+}
+
+/** Paints names above the plot, from `top` on. */
+export function paintNamesAbove(
+  layer: Group,
+  names: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly color: string;
+    readonly dash: string | null;
+  }[],
+  { places }: NamesAbove,
+  top: number,
+  width: number,
+): void {
+  layer.attr('aria-hidden', 'true');
+  const y = (i: number): number => top + places[i].line * TEXT_LINE;
+  layer
+    .selectAll<SVGPathElement, (typeof names)[number]>('path')
+    .data(names, ({ id }) => id)
+    .join('path')
+    .attr('d', (_, i) => `M${places[i].x},${y(i) - 5}h18`)
+    .attr('stroke', ({ color }) => color)
+    .attr('stroke-dasharray', ({ dash }) => dash)
+    .attr('stroke-width', LINE);
+  layer
+    .selectAll<SVGTextElement, (typeof names)[number]>('text')
+    .data(names, ({ id }) => id)
+    .join('text')
+    .attr('x', (_, i) => places[i].x + SAMPLE)
+    .attr('y', (_, i) => y(i))
+    .attr('font-weight', 600)
+    .attr('fill', ({ color }) => color)
+    .text(({ name }, i) => cutName(name, width - places[i].x - SAMPLE));
+}

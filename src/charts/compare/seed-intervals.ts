@@ -2,6 +2,7 @@
  * The difference of each row to its baseline over repeated seeds: a dot a seed, the interval of the median as a bar,
  * the median as a line. A bar that holds 0 establishes no difference; it is hollow and marked `~`.
  */
+import { t } from '../../messages/message.ts';
 import { asButtons } from '../bars/as-buttons.ts';
 import type { ChartTable } from '../chart-table.ts';
 import { svgFrame } from '../svg-frame.ts';
@@ -49,9 +50,13 @@ const percent = (share: number): string => {
 
 /** The verdict of a row in words. */
 export function verdictWords({ verdict, median, interval, dots }: SeedRow): string {
-  if (median === null) return 'no finished pair of runs';
-  if (verdict === 'same') return 'same in every seed';
-  if (verdict === 'few' || interval === null) return `${percent(median)}, ${dots.length} seeds: no interval`;
+  if (median === null) return t('no finished pair of runs');
+  if (verdict === 'same') return t('same in every seed');
+  if (verdict === 'few' || interval === null)
+    return t('{median}, {count, plural, one {# seed} other {# seeds}}: no interval', {
+      median: percent(median),
+      count: dots.length,
+    });
   const range = `${percent(interval[0])} … ${percent(interval[1])}`;
   return verdict === 'none' ? `~ (${range})` : `${percent(median)} (${range})`;
 }
@@ -59,13 +64,18 @@ export function verdictWords({ verdict, median, interval, dots }: SeedRow): stri
 /** Draws the chart into an element, or brings it up to date. */
 export function updateSeedIntervals(container: HTMLElement, rows: readonly SeedRow[], options: SeedOptions): void {
   const { width, height, theme, label, onSelect } = options;
-  const frame = svgFrame(container, { width, height, label, description: `${rows.length} rows.` });
+  const frame = svgFrame(container, {
+    width,
+    height,
+    label,
+    description: t('{count, plural, one {# row} other {# rows}}.', { count: rows.length }),
+  });
   frame.svg.attr('font-size', TEXT);
   const names = Math.min(200, width * 0.24);
   const words = Math.min(WORDS, width * 0.3);
   const range: [number, number] = [names + 12, width - words - 16];
   const values = [0, ...rows.flatMap(({ dots }) => dots.map(({ difference }) => difference))];
-  const x = linearAxisOf('difference to the baseline of the same seed', values, range, percent, false);
+  const x = linearAxisOf(t('difference to the baseline of the same seed'), values, range, percent, false);
   const bottom = height - BOTTOM;
   const at = (_: unknown, index: number): string => `translate(0,${TOP + index * ROW + ROW / 2})`;
 
@@ -172,7 +182,7 @@ export function updateSeedIntervals(container: HTMLElement, rows: readonly SeedR
 export function seedsTable(rows: readonly SeedRow[], caption: string): ChartTable {
   return {
     caption,
-    columns: ['', 'Against the baseline', 'Seeds', 'Difference by seed'],
+    columns: ['', t('Against the baseline'), t('Seeds'), t('Difference by seed')],
     rows: rows.map((row) => [
       row.name,
       verdictWords(row),

@@ -1,4 +1,5 @@
 /** What the slowest share of each run waited for: a bar a run, its mean latency split by cause. */
+import { t } from '../../messages/message.ts';
 import { CAUSE_WORDS, type CauseName } from '../../base/vocabulary.ts';
 import { formatShare, formatTime } from '../../base/format.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
@@ -58,14 +59,24 @@ export function updateSlowestCauses(
   options: SlowestOptions,
 ): void {
   const { width, height, theme, operation, onSelect } = options;
-  const frame = svgFrame(container, { width, height, label: options.label, description: `${rows.length} runs.` });
+  const frame = svgFrame(container, {
+    width,
+    height,
+    label: options.label,
+    description: t('{count, plural, one {# run} other {# runs}}.', { count: rows.length }),
+  });
   frame.svg.attr('font-size', TEXT);
   const most = rows.reduce((largest, row) => Math.max(largest, meanOf(row)), 0) || 1;
   const scale = (ns: number): number => (ns / most) * (width - LABELS - VALUES);
   const parts = rows.flatMap(partsOf);
   const y = (row: SlowestRow): number => 8 + rows.indexOf(row) * ROW;
   const text = ({ row, cause, ns }: Part): string =>
-    `${row.name}: ${CAUSE_WORDS[cause].label} ${formatTime(ns, 3)} a request, ${formatShare(ns / meanOf(row))}`;
+    t('{run}: {cause} {time} a request, {share}', {
+      run: row.name,
+      cause: t(CAUSE_WORDS[cause].label),
+      time: formatTime(ns, 3),
+      share: formatShare(ns / meanOf(row)),
+    });
   const bars = frame
     .layer('bars')
     .selectAll<SVGRectElement, Part>('rect')
@@ -133,7 +144,7 @@ export function updateSlowestCauses(
   items
     .select('text')
     .attr('fill', theme.muted)
-    .text((cause) => CAUSE_WORDS[cause].label);
+    .text((cause) => t(CAUSE_WORDS[cause].label));
 }
 
 /** The chart as a table: a row for each run, mean time a request by cause. */
@@ -141,7 +152,7 @@ export function slowestTable(rows: readonly SlowestRow[], caption: string): Char
   const causes = WAIT_NAMES.filter((_, kind) => rows.some(({ causeNs }) => causeNs[kind] > 0n));
   return {
     caption,
-    columns: ['', 'requests', 'mean', ...causes.map((cause) => CAUSE_WORDS[cause].label)],
+    columns: ['', t('requests'), t('mean'), ...causes.map((cause) => t(CAUSE_WORDS[cause].label))],
     rows: rows.map((row) => [
       row.name,
       String(row.requests),

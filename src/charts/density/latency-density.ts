@@ -2,12 +2,14 @@
  * Latency over time as a density: the number of requests by arrival and latency. Below it, the times of garbage
  * collection, and how full the write buffer was. A cell opens a request in it.
  */
+import { t } from '../../messages/message.ts';
 import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
-import { mix, packColor, parseColor } from '../../timeline/palette.ts';
+import { mix, packColor, parseColor, type Rgb } from '../../timeline/palette.ts';
 import { timeAxis } from '../../timeline/layout/time-axis.ts';
 import { formatTime, groupDigits } from '../../base/format.ts';
 import type { ChartTable } from '../chart-table.ts';
+import { paintKey, type KeyEntry } from './density-key.ts';
 import type { LatencyBins } from './latency-bins.ts';
 import { svgFrame } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
@@ -27,6 +29,8 @@ export interface DensityOptions {
   readonly height: number;
   readonly theme: ChartTheme;
   readonly label?: string;
+  /** The kind of the requests; reads by default. */
+  readonly of?: 'read' | 'write';
   /** Marked on the time axis, ns. */
   readonly playheadNs?: number | undefined;
   readonly onSelect?: ((request: number) => void) | undefined;
@@ -52,9 +56,10 @@ export function updateLatencyDensity(container: HTMLElement, data: DensityData, 
   container.style.position = 'relative';
   const canvas = canvasOf(container);
   placeCanvas(canvas, inner);
-  paintCells(canvas, bins, theme);
+  const shades = shadesOf(theme, options.of ?? 'read');
+  paintCells(canvas, bins, shades);
 
-  const label = options.label ?? 'Latency over time';
+  const label = options.label ?? t('Latency over time');
   const frame = svgFrame(container, { width, height, label, description: describeDensity(data) });
   frame.svg.attr('overflow', 'visible').style('position', 'relative');
   const left = frame.layer('y').attr('transform', `translate(${DENSITY_MARGIN.left},0)`).attr('aria-hidden', 'true');
@@ -98,6 +103,9 @@ export function updateLatencyDensity(container: HTMLElement, data: DensityData, 
   };
   drawStrip('collecting', collecting, 0, theme.causes.read.dieGc);
   drawStrip('buffered', buffered ?? new Float64Array(0), 1, theme.causes.read.buffer);
+  const key = frame.layer('key').attr('aria-hidden', 'true');
+  key.attr('transform', `translate(${DENSITY_MARGIN.left},${height - 3})`);
+  paintKey(key, bins.total === 0 ? [] : keyOf(data, shades, theme), inner.width, theme.muted);
   const head = options.playheadNs;
   frame
     .layer('playhead')
@@ -141,14 +149,14 @@ function placeCanvas(canvas: HTMLCanvasElement, inner: { width: number; height: 
 }
 
 /** One pixel a cell, scaled by the browser. The scale is logarithmic: a single request is still visible. */
-function paintCells(canvas: HTMLCanvasElement, bins: LatencyBins, theme: ChartTheme): void {
+function paintCells(canvas: HTMLCanvasElement, bins: LatencyBins, colors: readonly Rgb[]): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
   canvas.width = bins.columns;
   canvas.height = bins.rows;
   const image = context.createImageData(bins.columns, bins.rows);
   const pixels = new Uint32Array(image.data.buffer);
-  const shades = shadesOf(theme);
+  const shades = colors.map(packColor);
   const scale = (shades.length - 1) / Math.log(1 + Math.max(1, bins.most));
   for (let row = 0; row < bins.rows; row++) {
     for (let column = 0; column < bins.columns; column++) {
@@ -161,17 +169,40 @@ function paintCells(canvas: HTMLCanvasElement, bins: LatencyBins, theme: ChartTh
   context.putImageData(image, 0, 0);
 }
 
-/** From a tint that stands out from the background to the text color, through the color of reads. */
-function shadesOf(theme: ChartTheme): Uint32Array {
+/** From a tint that stands out from the background to the text color, through the color of a read or a program. */
+function shadesOf(theme: ChartTheme, of: 'read' | 'write'): readonly Rgb[] {
   const from = parseColor(theme.background);
-  const middle = parseColor(theme.palette.phases.read.fill);
+  const middle = parseColor(theme.palette.phases[of === 'read' ? 'read' : 'program'].fill);
   const to = parseColor(theme.text);
-  return Uint32Array.from({ length: 64 }, (_, i) => {
+  return Array.from({ length: 64 }, (_, i) => {
     const share = i / 63;
-    return packColor(
-      share < 0.6 ? mix(from, middle, 0.25 + (share / 0.6) * 0.75) : mix(middle, to, (share - 0.6) / 0.4),
-    );
+    return share < 0.6 ? mix(from, middle, 0.25 + (share / 0.6) * 0.75) : mix(middle, to, (share - 0.6) / 0.4);
   });
+}
+
+const cssColor = (rgb: Rgb): string => `rgb(${rgb.join(' ')})`;
+
+/** What the colors mean; a strip that shows nothing is left out. */
+function keyOf(
+  { bins, collecting, buffered = null }: DensityData,
+  shades: readonly Rgb[],
+  theme: ChartTheme,
+): KeyEntry[] {
+  const { dieGc, buffer } = theme.causes.read;
+  const { most } = bins;
+  return [
+    most > 1
+      ? {
+          colors: [1, 24, 43, 63].map((i) => cssColor(shades[i])),
+          text: `1 – ${groupDigits(String(most))} ${t('requests')}`,
+        }
+      : {
+          colors: [cssColor(shades[63])],
+          text: t('{count, plural, one {# request} other {# requests}}', { count: 1 }),
+        },
+    ...(collecting.some((share) => share > 0) ? [{ colors: [dieGc], text: t('GC') }] : []),
+    ...(buffered === null ? [] : [{ colors: [buffer], text: t('buffer in use') }]),
+  ];
 }
 
 /** The nearest cell with a request in it, within a few cells; −1 if there is none. */
@@ -201,8 +232,12 @@ function highest(bins: LatencyBins, from: number, to: number): number {
 }
 
 function describeDensity({ bins }: DensityData): string {
-  if (bins.total === 0) return 'No request has finished yet.';
-  return `${groupDigits(String(bins.total))} requests over ${formatTime(bins.endNs, 3)}; the slowest took at most ${formatTime(highest(bins, 0, bins.columns), 3)}.`;
+  if (bins.total === 0) return t('No request has finished yet.');
+  return t('{count, plural, one {# request} other {# requests}} over {time}; the slowest took at most {slowest}.', {
+    count: bins.total,
+    time: formatTime(bins.endNs, 3),
+    slowest: formatTime(highest(bins, 0, bins.columns), 3),
+  });
 }
 
 /**
@@ -211,7 +246,7 @@ function describeDensity({ bins }: DensityData): string {
  */
 export function densityTable(
   { bins, collecting, buffered = null }: DensityData,
-  caption = 'Latency over time',
+  caption = t('Latency over time'),
 ): ChartTable {
   const parts = 10;
   const rows: string[][] = [];
@@ -233,7 +268,14 @@ export function densityTable(
   }
   return {
     caption,
-    columns: ['time', 'requests', 'median', 'slowest', 'collecting', ...(buffered === null ? [] : ['buffer in use'])],
+    columns: [
+      t('time'),
+      t('requests'),
+      t('median'),
+      t('slowest'),
+      t('collecting'),
+      ...(buffered === null ? [] : [t('buffer in use')]),
+    ],
     rows,
     full: () => ({ columns: ['fromNs', 'toNs', 'latencyFromNs', 'latencyToNs', 'requests'], rows: cellsOf(bins) }),
   };

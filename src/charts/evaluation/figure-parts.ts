@@ -1,4 +1,5 @@
 /** The charts of an evaluation figure, one for each of its parts. */
+import { t } from '../../messages/message.ts';
 import type { MeasuredFigure, MeasuredPoint } from '../../papers/evaluation/measured-figure.ts';
 import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../bars/normalized-bars.ts';
 import type { ChartTable, FullTable } from '../chart-table.ts';
@@ -80,7 +81,7 @@ function linePart(
     formatX: (place) => groups[place] ?? '',
     yIsTime: isTime,
     formatY: isTime ? shortTime : fourDigits,
-    intervalName: 'lowest to highest',
+    intervalName: t('lowest to highest'),
     sideBySide: true,
     xTicks: groups.map((label, value) => ({ value, label })),
     labelPoints: false,

@@ -2,6 +2,7 @@
  * DJ's Figure 8: organizations drawn as channels with their banks, a channel as thick as its bus is fast, and below
  * each the measured response times.
  */
+import { t } from '../../messages/message.ts';
 import { scaleLinear } from 'd3-scale';
 import type { MeasuredPoint } from '../../papers/evaluation/measured-figure.ts';
 import { NO_VALUE } from '../chart-table.ts';
@@ -43,7 +44,10 @@ export function updateOrganizations(
     width,
     height,
     label,
-    description: `${groups.length} organizations, ${y}.`,
+    description: t('{count, plural, one {# organization} other {# organizations}}, {figure}.', {
+      count: groups.length,
+      figure: y,
+    }),
   });
   frame.svg.attr('font-size', 12);
   const columns = Math.max(1, Math.min(groups.length, Math.floor((width - EDGE) / NARROWEST)));

@@ -55,7 +55,8 @@ export function paintAxes(layer: Group, plot: TailPlot, theme: ChartTheme): void
 
   const under = layer.selectAll<SVGGElement, null>('g.x').data([null]).join('g').attr('class', 'x');
   under.attr('aria-hidden', 'true');
-  const fontSize = Number.parseFloat(under.style('font-size'));
+  // The attribute, not the computed style: that would lay the page out for every curve that moves.
+  const fontSize = Number(under.node()?.closest('svg')?.getAttribute('font-size'));
   under
     .selectAll<SVGTextElement, (typeof TICKS)[number]>('text.tick')
     .data([...percentileTicks(plot, fontSize)])
@@ -124,6 +125,8 @@ export function paintTooFew(layer: Group, series: readonly TailSeries[], plot: T
     .attr('y', plot.bottom - 8)
     .attr('text-anchor', 'end')
     .attr('fill', theme.muted)
+    // The element may have been the words of an empty chart.
+    .attr('stroke', null)
     .text((text) => text);
 }
 

@@ -10,11 +10,12 @@ import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { svgFrame } from '../svg-frame.ts';
 import { growingDomain } from '../time-scale.ts';
 import { paintAxes, paintNote, paintTooFew, zeroNote } from './tail-axes.ts';
-import { paintCurves, paintEndLabels } from './tail-curves.ts';
-import { paintReadout } from './tail-hover.ts';
+import { paintEndLabels, roomForEndLabels } from './end-labels.ts';
+import { paintCurves } from './tail-curves.ts';
 import { paintPoints } from './tail-points.ts';
 import { allLatencies, tailPlot } from './tail-scale.ts';
 import type { TailOptions, TailSeries } from './tail-series.ts';
+import { ignoreFailedLoad } from '../../base/ignore-failed-load.ts';
 
 const domains = new WeakMap<HTMLElement, { key: string; domain: [number, number] }>();
 
@@ -24,7 +25,8 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
   const known = domains.get(container);
   const domain = growingDomain(allLatencies(series), known?.key === options.key ? known.domain : undefined);
   domains.set(container, { key: options.key, domain });
-  const plot = tailPlot(width, height, domain);
+  const room = roomForEndLabels(series, width);
+  const plot = tailPlot(width, height, domain, room);
   const label = options.label ?? t('Latency by percentile');
   const frame = svgFrame(container, { width, height, label, description: describeTail(series, note) });
   paintAxes(frame.layer('axes'), plot, theme);
@@ -33,8 +35,18 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
   paintNote(frame.layer('zero'), zeroNote(series) ?? caveat, plot, note === undefined ? 0 : 1, theme);
   paintCurves(frame.layer('lines'), series, plot, theme);
   paintPoints(container, frame.layer('points'), series, plot, options);
-  paintEndLabels(frame.layer('names'), series, plot, theme);
-  paintReadout(container, frame.layer('readout'), series, plot, theme);
+  paintEndLabels(frame.layer('names'), series, plot, room, theme);
+  const readout = frame.layer('readout');
+  // The readout loads with the first move of a pointer.
+  const load = (event: PointerEvent): void => {
+    void import('./tail-hover.ts').then(({ paintReadout }) => {
+      // A later update of the chart has a handler of its own.
+      if (container.onpointermove !== load) return;
+      paintReadout(container, readout, series, plot, theme);
+      container.onpointermove(event);
+    }, ignoreFailedLoad);
+  };
+  container.onpointermove = load;
 }
 
 /** The chart in a sentence a series. */
@@ -60,14 +72,14 @@ export function tailTable(series: readonly TailSeries[], caption = t('Latency by
   const labels = [...new Set(series.flatMap(({ points }) => points.map((point) => point.label)))];
   return {
     caption,
-    columns: ['', 'requests', ...labels],
+    columns: ['', t('requests'), ...labels],
     rows: series.map((line) => [
       line.name,
       groupDigits(String(line.count)),
       ...labels.map((label) => {
         const point = line.points.find((candidate) => candidate.label === label);
         if (point === undefined) return NO_VALUE;
-        return point.ns === null ? 'too few requests' : formatTime(point.ns, 3);
+        return point.ns === null ? t('too few requests') : formatTime(point.ns, 3);
       }),
     ]),
   };

@@ -1,6 +1,5 @@
-/** The lines of the tail chart and the names at their ends. */
-import { formatTime } from '../../base/format.ts';
-import { spreadLabels, type Group } from '../svg-frame.ts';
+/** The lines of the tail chart. */
+import type { Group } from '../svg-frame.ts';
 import { measuredDash, type ChartTheme } from '../theme.ts';
 import { seriesColor, type TailPlot } from './tail-scale.ts';
 import type { TailSeries } from './tail-series.ts';
@@ -34,32 +33,4 @@ export function curvePath({ curve, points }: Pick<TailSeries, 'curve' | 'points'
     for (const { share, ns } of points) if (ns !== null) add(plot.x(share), ns);
   }
   return path;
-}
-
-/** Paints the name of each series at the end of its line, with its last percentile. */
-export function paintEndLabels(layer: Group, series: readonly TailSeries[], plot: TailPlot, theme: ChartTheme): void {
-  const ends = series.flatMap((line) => {
-    const last = line.points.findLast((point) => point.ns !== null);
-    return last === undefined ? [] : [{ series: line, ns: last.ns ?? 0, label: last.label }];
-  });
-  const heights = spreadLabels(
-    ends.map((end) => plot.y(end.ns)),
-    26,
-    plot.top + 8,
-    plot.bottom - 14,
-  );
-  const labels = layer
-    .attr('aria-hidden', 'true')
-    .selectAll<SVGGElement, (typeof ends)[number]>('g')
-    .data(ends, (end) => end.series.id)
-    .join((enter) => {
-      const label = enter.append('g');
-      label.append('text').attr('class', 'name').attr('font-weight', 600);
-      label.append('text').attr('class', 'value').attr('dy', 13);
-      return label;
-    })
-    .attr('transform', (_, i) => `translate(${plot.right + 8},${heights[i]})`)
-    .attr('fill', (end) => seriesColor(theme, end.series));
-  labels.select('text.name').text((end) => end.series.name);
-  labels.select('text.value').text((end) => `${end.label} ${formatTime(end.ns, 3)}`);
 }

@@ -4,7 +4,7 @@ import type { ChartTheme } from '../theme.ts';
 import { timeScale } from '../time-scale.ts';
 import type { TailSeries } from './tail-series.ts';
 
-const MARGIN = { left: 52, right: 106, top: 10, bottom: 36 } as const;
+const MARGIN = { left: 52, top: 10, bottom: 36 } as const;
 
 /** The plot area of the chart, CSS pixels, with its scales. */
 export interface TailPlot {
@@ -25,10 +25,10 @@ export interface TailPlot {
   readonly y: (ns: number) => number;
 }
 
-/** The plot of a chart of this size. */
-export function tailPlot(width: number, height: number, domain: readonly [number, number]): TailPlot {
+/** The plot of a chart of this size. @param room CSS pixels for the names of the lines, at the right */
+export function tailPlot(width: number, height: number, domain: readonly [number, number], room: number): TailPlot {
   const left = MARGIN.left;
-  const right = width - MARGIN.right;
+  const right = width - room;
   const top = MARGIN.top;
   const bottom = height - MARGIN.bottom;
   const scale = timeScale(domain, [bottom, top]);

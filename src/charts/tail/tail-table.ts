@@ -35,7 +35,7 @@ export function percentileTable(series: readonly TailSeries[], caption = t('Late
         }),
         ...pairs.map(({ first, second }) => {
           const ratio = ratioAt(first, second, label);
-          return ratio === null ? NO_VALUE : formatRatio(ratio);
+          return ratio === null ? NO_VALUE : Math.abs(ratio - 1) < 0.005 ? t('same') : formatRatio(ratio);
         }),
       ]),
     ],

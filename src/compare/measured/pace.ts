@@ -1,3 +1,4 @@
+import { t } from '../../messages/message.ts';
 import type { Host } from '../../document/experiment.ts';
 
 /**
@@ -9,9 +10,13 @@ export function otherPace({
   queueDepth,
   timeScale,
 }: Pick<Host, 'mode' | 'queueDepth' | 'timeScale'>): string | null {
-  if (mode === 'closed') return `this run keeps ${queueDepth} requests in flight, whenever they were recorded`;
+  if (mode === 'closed')
+    return t(
+      'this run keeps {count, plural, one {# request} other {# requests}} in flight, whenever they were recorded',
+      { count: queueDepth },
+    );
   if (timeScale === 1) return null;
   return timeScale > 1
-    ? `this run plays the trace ${timeScale} × faster`
-    : `this run plays the trace ${1 / timeScale} × slower`;
+    ? t('this run plays the trace {factor} × faster', { factor: String(timeScale) })
+    : t('this run plays the trace {factor} × slower', { factor: String(1 / timeScale) });
 }

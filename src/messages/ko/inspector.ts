@@ -72,4 +72,7 @@ export const INSPECTOR = {
   'The dies are busy {share} of the time: at this rate requests hardly overlap.':
     '다이의 이용률이 {share}입니다: 이 속도에서는 요청이 거의 겹치지 않습니다.',
   'Speed up {factor}×': '{factor}배 빠르게',
+
+  'from {instant} to {instant2}': '{instant}부터 {instant2}까지',
+  'Why it is idle': '유휴인 까닭',
 };

@@ -198,4 +198,5 @@ export const POLICIES = {
   'I/O-parallel GC': 'I/O 병렬 GC',
   'Host operations use the idle planes beside a garbage-collection operation of the same kind.':
     '호스트 연산이 같은 종류의 가비지 컬렉션 연산 옆에서 유휴 플레인을 사용합니다.',
+  'Keep B': 'B 유지',
 };

@@ -1,5 +1,6 @@
 /** The frame of the page: top bar, layout, notices, errors; and links, undo and the names of changes. */
 export const SHELL = {
+  'Open a link': '링크 열기',
   Language: '언어',
   'Cannot load the texts in {language}': '{language} 텍스트를 불러올 수 없습니다',
   Explore: '탐색',
@@ -113,4 +114,13 @@ export const SHELL = {
   '{found} is not allowed. Allowed: {allowed}.': '{found}: 허용되지 않습니다. 허용: {allowed}.',
   'Not allowed here: needs {setting} = {allowed} (now {found}).':
     '여기서는 허용되지 않습니다. 필요: {setting} = {allowed} (현재 {found}).',
+
+  'This browser does not allow this page to copy': '이 브라우저가 이 페이지의 복사를 허용하지 않습니다',
+  'Cannot open this link': '이 링크를 열 수 없습니다',
+  'Internal error: {text}': '내부 오류: {text}',
+  'No earlier view': '이전 화면이 없습니다',
+  'No later view': '다음 화면이 없습니다',
+  'Cannot store recent experiments: the storage is full': '최근 실험을 저장할 수 없습니다: 저장소가 가득 찼습니다',
+  'Cannot store recent experiments': '최근 실험을 저장할 수 없습니다',
+  'Continue with the last experiment?': '마지막 실험을 이어서 할까요?',
 };

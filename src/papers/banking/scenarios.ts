@@ -2,6 +2,7 @@
  * Dirik and Jacob: what a request of 8 KB takes on each bus, banks and superblocks, organisations of one bandwidth,
  * read priority.
  */
+import { t } from '../../messages/message.ts';
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { busPreset } from '../../document/named/presets.ts';
 import { MS, backlog, pagesRequest, policyOf } from '../building.ts';
@@ -78,9 +79,15 @@ const FIG_2: readonly Scenario[] = BUS_SPEEDS.flatMap((speed) =>
     lookAt:
       op === 'read'
         ? ({ experiment: { timing } }: FigureNumbers) =>
-            `Four array reads of ${plain(timing.readNs)}, each behind the transfer of the page before it, on a bus of ${busWords(speed)}.`
+            t('Four array reads of {read}, each behind the transfer of the page before it, on a bus of {bus}.', {
+              read: plain(timing.readNs),
+              bus: busWords(speed),
+            })
         : ({ experiment: { timing } }: FigureNumbers) =>
-            `Four programs of ${plain(timing.programNs)} in a row: the next page is loaded while one is programmed, so the bus of ${busWords(speed)} hardly matters.`,
+            t(
+              `Four programs of {program} in a row: the next page is loaded while one is programmed, so the bus of {bus} hardly matters.`,
+              { program: plain(timing.programNs), bus: busWords(speed) },
+            ),
     switch: {
       label: 'Cache register',
       from: 'used (cache mode)',
@@ -107,7 +114,10 @@ const FIG_5: readonly Scenario[] = [
     title: 'Four writes of 2 KB on four banks',
     question: 'How does banking hide programs?',
     lookAt: ({ finish }) =>
-      `The loads follow one another on the bus, the programs run side by side: done at ${us(finish(0))}, ${us(finish(1))}, ${us(finish(2))} and ${us(finish(3))} at 25 MB/s.`,
+      t(
+        `The loads follow one another on the bus, the programs run side by side: done at {finish0}, {finish1}, {finish2} and {finish3} at 25 MB/s.`,
+        { finish0: us(finish(0)), finish1: us(finish(1)), finish2: us(finish(2)), finish3: us(finish(3)) },
+      ),
     switch: { label: 'Bus', from: busWords(SLOWEST), to: otherBuses(SLOWEST) },
     experiment: { ...fourBanks('banks', 4, SLOWEST.transferNsPerByte), name: 'DJ Fig. 5(a): banking' },
   },
@@ -118,7 +128,10 @@ const FIG_5: readonly Scenario[] = [
     title: 'One write of 8 KB on a superblock of four banks',
     question: 'What does a superblock do with a request that fills it?',
     lookAt: ({ end }) =>
-      `Four loads, then one program of all four banks: done at ${us(end())} at 25 MB/s, all four pages together, exactly when the last of four banks would be.`,
+      t(
+        `Four loads, then one program of all four banks: done at {end} at 25 MB/s, all four pages together, exactly when the last of four banks would be.`,
+        { end: us(end()) },
+      ),
     switch: {
       label: 'Requests',
       from: 'one of 8 KB (merged)',
@@ -138,7 +151,10 @@ const FIG_5: readonly Scenario[] = [
     title: 'Four writes of 2 KB on a superblock of four banks',
     question: 'What does a superblock do with requests that do not fill it?',
     lookAt: ({ end }) =>
-      `Each request occupies the whole gang with one page of data and three of padding: the four programs follow one another, ${us(end())} at 25 MB/s, as in a single bank.`,
+      t(
+        `Each request occupies the whole gang with one page of data and three of padding: the four programs follow one another, {end} at 25 MB/s, as in a single bank.`,
+        { end: us(end()) },
+      ),
     switch: {
       label: 'Banks',
       from: 'locked together in superblocks of four',
@@ -233,7 +249,10 @@ const READ_PRIORITY: readonly Scenario[] = [
     title: 'A read right after a write',
     question: 'What does it cost and gain to let the read go first?',
     lookAt: ({ latency, at }) =>
-      `A read takes x (${us(at(0).latency(1))}), a write 4x (${us(latency(0))}). In order of arrival they take 4x and 5x, 4.5x on average; with the read first x and 5x, 3x on average: the read is five times as fast, the write a quarter slower.`,
+      t(
+        `A read takes x ({otherLatency1}), a write 4x ({latency0}). In order of arrival they take 4x and 5x, 4.5x on average; with the read first x and 5x, 3x on average: the read is five times as fast, the write a quarter slower.`,
+        { otherLatency1: us(at(0).latency(1)), latency0: us(latency(0)) },
+      ),
     switch: {
       label: 'Waiting reads',
       from: 'go in order of arrival',
@@ -273,7 +292,16 @@ const BURST: readonly Scenario[] = [
     title: 'Reads among a burst of writes, superblocks of four',
     question: 'Superblocks make writes fast: what do the reads among them wait for?',
     lookAt: ({ meanLatency, at }) =>
-      `Sixteen writes wait for two gangs when four reads come at ${plain(BURST_READS_NS)}. In order of arrival the reads come last and take ${us(meanLatency(16, 19))} on average; with priority each waits for one write of its gang at most, ${us(at(0).meanLatency(16, 19))}. The writes pay for it: ${us(at(0).meanLatency(0, 15))} instead of ${us(meanLatency(0, 15))}.`,
+      t(
+        `Sixteen writes wait for two gangs when four reads come at {arrival}. In order of arrival the reads come last and take {reads} on average; with priority each waits for one write of its gang at most, {otherReads}. The writes pay for it: {otherWrites} instead of {writes}.`,
+        {
+          arrival: plain(BURST_READS_NS),
+          reads: us(meanLatency(16, 19)),
+          otherReads: us(at(0).meanLatency(16, 19)),
+          otherWrites: us(at(0).meanLatency(0, 15)),
+          writes: us(meanLatency(0, 15)),
+        },
+      ),
     switch: {
       label: 'Waiting reads',
       from: 'go in order of arrival',

@@ -1,7 +1,8 @@
 /** MBM Fig. 2: the parts of a write and of a read, with Table I's 70 ns for command and address. */
+import { t } from '../../messages/message.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { backlog, pagesOnChips, policyOf } from '../building.ts';
-import { plain, us } from '../figure-numbers.ts';
+import { plain, us, type FigureNumbers } from '../figure-numbers.ts';
 import type { Scenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
@@ -18,6 +19,19 @@ function experiment(op: 'read' | 'write'): ExperimentInput {
   };
 }
 
+function readCaption({ transferNs, experiment: { timing } }: FigureNumbers): string {
+  const values = { transfer: us(transferNs), read: plain(timing.readNs) };
+  return transferNs > timing.readNs
+    ? t(
+        `The command is short, the array read leaves the bus free for the other chip’s command, and only then the data needs the bus: {transfer}, longer than the {read} of the array.`,
+        values,
+      )
+    : t(
+        `The command is short, the array read leaves the bus free for the other chip’s command, and only then the data needs the bus: {transfer}, shorter than the {read} of the array.`,
+        values,
+      );
+}
+
 export const FIG_2: readonly Scenario[] = [
   {
     name: 'mbm-fig-2a',
@@ -26,7 +40,10 @@ export const FIG_2: readonly Scenario[] = [
     title: 'A write: command, data, program',
     question: 'What does a write occupy, and when?',
     lookAt: ({ experiment: { timing } }) =>
-      `Command and data go over the bus back to back; while the chip programs for ${plain(timing.programNs)} the bus is free, and the second write is loaded immediately.`,
+      t(
+        `Command and data go over the bus back to back; while the chip programs for {program} the bus is free, and the second write is loaded immediately.`,
+        { program: plain(timing.programNs) },
+      ),
     switch: {
       label: 'Command and address',
       from: '70 ns, Table I',
@@ -40,8 +57,7 @@ export const FIG_2: readonly Scenario[] = [
     figure: 'Fig. 2(b)',
     title: 'A read: command, array read, data',
     question: 'What does a read occupy, and when?',
-    lookAt: ({ transferNs, experiment: { timing } }) =>
-      `The command is short, the array read leaves the bus free for the other chip’s command, and only then the data needs the bus: ${us(transferNs)}, ${transferNs > timing.readNs ? 'longer' : 'shorter'} than the ${plain(timing.readNs)} of the array.`,
+    lookAt: readCaption,
     switch: {
       label: 'Command and address',
       from: '70 ns, Table I',

@@ -2,6 +2,7 @@
  * The view as a PNG at a chosen resolution, with a caption below it. It is painted anew and exactly, even if the screen
  * shows a draft.
  */
+import { t } from '../../messages/message.ts';
 import { CAPTION_HEIGHT } from './export-svg.ts';
 import { paintOverlay, type OverlayState } from '../paint/overlay.ts';
 import { Painter } from '../paint/painter.ts';
@@ -54,7 +55,14 @@ export async function exportPng(
   return new Promise((resolve, reject) => {
     whole.toBlob((blob) => {
       if (blob === null)
-        reject(new Error(`An image of ${whole.width} × ${whole.height} pixels is too large for this browser.`));
+        reject(
+          new Error(
+            t('An image of {width} × {height} pixels is too large for this browser.', {
+              width: String(whole.width),
+              height: String(whole.height),
+            }),
+          ),
+        );
       else resolve(blob);
     }, 'image/png');
   });

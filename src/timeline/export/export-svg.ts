@@ -2,6 +2,7 @@
  * The view as an SVG: bars with their patterns, names, shares, labels, axis, the selected request, and a caption.
  * Made from the same layout and the same columns as the picture, but always exact.
  */
+import { t } from '../../messages/message.ts';
 import { commandClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
 import { PHASE_LABELS } from '../../base/vocabulary.ts';
 import { ColumnRuns } from '../index/column-runs.ts';
@@ -112,7 +113,7 @@ export function* svgSteps(
       body.push('</g>');
     }
   }
-  body.push(overlaySvg(scene, overlay, lanes).join(''));
+  body.push(overlaySvg(scene, overlay, lanes, measure).join(''));
   const legend = hasLegend ? legendSvg(scene, used, measure, size.height + LEGEND_TOP) : { parts: [], height: 0 };
   const below = size.height + legend.height;
   const height = Math.round(below + CAPTION_HEIGHT + CAPTION_LINE * (caption.length - 1));
@@ -284,7 +285,7 @@ function rowParts(
     );
   }
   return out.concat(
-    rowLabel(scene, lane, [PHASE_LABELS.command], commandClass(cls), x0, commandX, y, measure),
+    rowLabel(scene, lane, [t(PHASE_LABELS.command)], commandClass(cls), x0, commandX, y, measure),
     rowLabel(scene, lane, barLabels(store, index, row), cls, commandX, x1, y, measure),
   );
 }

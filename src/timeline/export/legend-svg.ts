@@ -1,6 +1,7 @@
 /** The legend of a figure: the phases and origins that occur in it, with their patterns, and the mark of waiting. */
-import { PHASES, classOfPhase, ownerOfClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
-import { OWNER_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
+import { t } from '../../messages/message.ts';
+import { BUFFERED, PHASES, classOfPhase, ownerOfClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
+import { CAUSE_WORDS, OWNER_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
 import type { Scene } from '../scene/scene.ts';
 import { at, escapeXml } from '../text/svg-text.ts';
 import type { TextMeasure } from '../text/text-measure.ts';
@@ -30,14 +31,16 @@ export function legendSvg(
     entries.push({ label, swatch: (x, y) => box(x, y, `url(#c${cls})`) });
   };
   for (const phase of PHASES) {
-    if (classes.some((cls) => phaseOfClass(cls) === phase)) add(PHASE_LABELS[phase], classOfPhase(phase, 'host'));
+    if (classes.some((cls) => phaseOfClass(cls) === phase)) add(t(PHASE_LABELS[phase]), classOfPhase(phase, 'host'));
   }
-  if (classes.some((cls) => ownerOfClass(cls) === 'gc')) add(`by ${OWNER_LABELS.gc}`, classOfPhase('erase', 'gc'));
-  if (classes.some((cls) => ownerOfClass(cls) === 'other')) add(OWNER_LABELS.other, classOfPhase('program', 'other'));
+  if (used.has(BUFFERED)) add(t(CAUSE_WORDS.buffer.label), BUFFERED);
+  if (classes.some((cls) => ownerOfClass(cls) === 'gc')) add(t('by GC'), classOfPhase('erase', 'gc'));
+  if (classes.some((cls) => ownerOfClass(cls) === 'other'))
+    add(t(OWNER_LABELS.other), classOfPhase('program', 'other'));
   if (scene.spans.some((request) => request?.spans.some(({ cause }) => isWait(cause)) === true)) {
     const { wait, track } = palette;
     entries.push({
-      label: 'waiting',
+      label: t('waiting'),
       swatch: (x, y) =>
         box(x, y, track) +
         [y, y + SWATCH.height - WAIT_EDGE]

@@ -1,16 +1,24 @@
 /** The overlay (selection, blockers, playhead, ruler, marks) as parts of an SVG, without the pointer. */
+import { bufferLabels } from '../paint/buffer-labels.ts';
 import { laneY } from '../scene/hit.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
 import { DIM, LEAST_OUTLINED, type OverlayState } from '../paint/overlay.ts';
 import { spotlightOf } from '../scene/spotlight.ts';
 import { laneShows, type RelatedRow } from '../scene/related-rows.ts';
 import type { Scene } from '../scene/scene.ts';
+import { markFlags } from '../text/mark-labels.ts';
 import { at, escapeXml } from '../text/svg-text.ts';
+import type { TextMeasure } from '../text/text-measure.ts';
 import { formatExact } from '../../base/format.ts';
 import { xOfTime } from '../layout/view.ts';
 
 /** The parts, in the order in which they are painted. */
-export function overlaySvg(scene: Scene, state: OverlayState, lanes: readonly PlacedLane[]): string[] {
+export function overlaySvg(
+  scene: Scene,
+  state: OverlayState,
+  lanes: readonly PlacedLane[],
+  measure: TextMeasure,
+): string[] {
   const { frame, view, palette } = scene;
   const { plot } = frame;
   const bottom = plot.top + plot.height;
@@ -35,11 +43,10 @@ export function overlaySvg(scene: Scene, state: OverlayState, lanes: readonly Pl
     );
   }
   out.push('</g>');
-  for (const mark of state.marks) {
-    if (!inside(mark.ns)) continue;
+  for (const flag of markFlags(state.marks, x, plot.left, plot.left + plot.width, 10, measure)) {
     out.push(
-      `<path d="M${at(x(mark.ns))},${at(plot.top)}V${at(bottom)}" stroke="${palette.runs[1]}" stroke-opacity="0.7"/>`,
-      `<text x="${at(x(mark.ns) + 4)}" y="${at(plot.top + 10)}" font-size="10" font-weight="600" fill="${palette.runs[1]}">${escapeXml(mark.label ?? '')}</text>`,
+      `<path d="M${at(flag.x)},${at(plot.top)}V${at(bottom)}" stroke="${palette.text}" stroke-opacity="0.7"/>`,
+      `<text x="${at(flag.x + 4)}" y="${at(plot.top + 10)}" font-size="10" font-weight="600" fill="${palette.text}">${escapeXml(flag.text)}</text>`,
     );
   }
   if (ruler !== undefined) {
@@ -54,6 +61,11 @@ export function overlaySvg(scene: Scene, state: OverlayState, lanes: readonly Pl
       `<path d="M${at(x(head))},${at(plot.top - 4)}V${at(bottom)}" stroke="${palette.accent}" stroke-width="1.5"/>`,
       `<path d="M${at(x(head) - 5)},${at(plot.top - 9)}h10l-5,8z" fill="${palette.accent}"/>`,
     );
+    for (const label of bufferLabels(scene, head)) {
+      out.push(
+        `<text x="${at(label.x)}" y="${at(label.y + 4)}" text-anchor="${label.isLeft ? 'end' : 'start'}" font-weight="600" fill="${palette.text}" stroke="${palette.track}" stroke-width="3" paint-order="stroke">${escapeXml(label.text)}</text>`,
+      );
+    }
   }
   return out;
 }

@@ -5,12 +5,10 @@
 import type { Scene } from '../scene/scene.ts';
 import type { Hit } from '../scene/selection.ts';
 import type * as describing from './describe.ts';
+import { ignoreFailedLoad } from '../../base/ignore-failed-load.ts';
 
 /** A view is described this long after its last change, ms: a screen reader should not talk over a gesture. */
 const DESCRIBE_AFTER_MS = 700;
-
-/** Without the words there is nothing to say. */
-const ignore = (): void => undefined;
 
 /** Describes views and hits of a timeline. */
 export class Announcer {
@@ -53,6 +51,6 @@ export class Announcer {
   #describe(text: (words: typeof describing) => string): void {
     void import('./describe.ts').then((words) => {
       if (!this.#stopped) this.#say(text(words));
-    }, ignore);
+    }, ignoreFailedLoad);
   }
 }

@@ -4,6 +4,7 @@ import { ownerOfClass, phaseOfClass } from '../../analysis/columns/row-classes.t
 import { OWNER_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
 import { rowFacts, type Fact } from '../text/row-facts.ts';
+import { bufferedPages } from '../text/buffered-words.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import type { Palette } from '../palette.ts';
 import { spanWord } from '../paint/request-lane.ts';
@@ -65,7 +66,7 @@ function stepTip(
   const { buffer } = store.run;
   if (lane.kind === 'buffer' && buffer !== undefined) {
     const step = Math.floor(startNs / buffer.stepNs);
-    const mean = buffer.pageNs[step] / (endNs - startNs);
+    const mean = bufferedPages(buffer, startNs, store.endNs);
     facts.push(
       [
         t('pages on average'),

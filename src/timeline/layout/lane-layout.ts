@@ -121,6 +121,10 @@ function unitFor(lanes: readonly Lane[], height: number, textScale: number, leas
   return least;
 }
 
+/** The height of lanes that have all the space they can use, CSS pixels. */
+export const mostHeight = (lanes: readonly Lane[], textScale: number): number =>
+  lanes.reduce((sum, { kind }) => sum + sizeOf(kind, Math.round(MOST_UNIT * textScale), textScale).height, 0);
+
 /** Heights of panes: what they need if there is space; else their scrolled lanes get equal shares. */
 function shareOut(panes: readonly Pick<Pane, 'fixedHeight' | 'contentHeight'>[], height: number): number[] {
   const rest = height - panes.reduce((sum, pane) => sum + pane.fixedHeight, 0);

@@ -70,7 +70,7 @@ export interface FrameOptions {
 export const FRAME_DEFAULTS: FrameOptions = { labelWidth: 162, minimapHeight: 34, axisHeight: 24 };
 /** Below this width, names are shortened to leave room for the plot. */
 const NARROW = 560;
-const NARROW_LABELS = 120;
+const NARROW_LABELS = 128;
 /** Left free at the right for the scroll bar. */
 export const RIGHT_MARGIN = 14;
 

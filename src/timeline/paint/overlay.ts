@@ -3,8 +3,10 @@
  * lanes.
  */
 import { flowPath } from './flows.ts';
+import type { paintBufferLabels as PaintBufferLabels } from './buffer-labels.ts';
 import { fadeAhead, lightRunning } from './playhead-light.ts';
 import { laneY } from '../scene/hit.ts';
+import { markFlags } from '../text/mark-labels.ts';
 import { areaOf, type PlacedLane } from '../layout/lane-layout.ts';
 import { laneShows, type RelatedRow } from '../scene/related-rows.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
@@ -13,16 +15,17 @@ import { spotlightOf } from '../scene/spotlight.ts';
 import type { TextMeasure } from '../text/text-measure.ts';
 import { decimalsFor, formatExact, formatIn, unitFor } from '../../base/format.ts';
 import { nsPerPixel, textSize, xOfTime } from '../layout/view.ts';
+import { ignoreFailedLoad } from '../../base/ignore-failed-load.ts';
 
 /** How much of the lanes is covered around the evidence. */
 export const DIM = 0.62;
 /** A narrower bar would be all outline, CSS pixels. */
 export const LEAST_OUTLINED = 6;
 
-/** A bookmarked time. */
+/** A bookmarked time, with its number or name. */
 export interface Mark {
   readonly ns: number;
-  readonly label?: string | undefined;
+  readonly label: string;
 }
 
 /** A measured range of time. */
@@ -236,21 +239,19 @@ function paintMarks(
 ): void {
   const { frame, view, palette, fontFamily } = scene;
   const { plot } = frame;
+  const size = textSize(frame, 10);
+  const xOf = (ns: number): number => Math.round(xOfTime(view, frame, ns)) + 0.5;
   context.textAlign = 'left';
-  for (const mark of marks) {
-    const x = Math.round(xOfTime(view, frame, mark.ns)) + 0.5;
-    if (x < plot.left || x > plot.left + plot.width) continue;
-    context.fillStyle = palette.runs[1];
+  context.font = `600 ${size}px ${fontFamily}`;
+  for (const { x, width, text } of markFlags(marks, xOf, plot.left, plot.left + plot.width, size, measure)) {
+    context.fillStyle = palette.text;
     context.globalAlpha = 0.7;
     context.fillRect(x - 0.5, plot.top, 1, plot.height);
     context.globalAlpha = 1;
-    // A flag at the top of the plot, below the times.
-    const width = mark.label === undefined ? 8 : measure(mark.label, textSize(frame, 10), true) + 8;
+    // At the top of the plot, below the times.
     context.fillRect(x, plot.top, width, textSize(frame, 13));
-    if (mark.label === undefined) continue;
-    context.font = `600 ${textSize(frame, 10)}px ${fontFamily}`;
     context.fillStyle = palette.background;
-    context.fillText(mark.label, x + 4, plot.top + textSize(frame, 7));
+    context.fillText(text, x + 4, plot.top + textSize(frame, 7));
   }
 }
 
@@ -298,6 +299,18 @@ function paintHover(
   context.fillText(text, left + width / 2, frame.axis.top + frame.axis.height / 2 + 0.5);
 }
 
+let paintBufferLabels: typeof PaintBufferLabels | undefined;
+
+/** Loads the words of the write buffer, which only a playhead needs, and repaints. */
+export function loadBufferLabels(timeline: { repaint(lanes: boolean): void }): void {
+  if (paintBufferLabels !== undefined) return;
+  // After a failure the next playhead tries again.
+  import('./buffer-labels.ts').then((labels) => {
+    ({ paintBufferLabels } = labels);
+    timeline.repaint(false);
+  }, ignoreFailedLoad);
+}
+
 function paintPlayhead(context: CanvasRenderingContext2D, scene: Scene, ns: number): void {
   const { frame, view, palette } = scene;
   const { plot } = frame;
@@ -310,4 +323,5 @@ function paintPlayhead(context: CanvasRenderingContext2D, scene: Scene, ns: numb
   context.lineTo(x + 5, plot.top - 9);
   context.lineTo(x, plot.top - 1);
   context.fill();
+  paintBufferLabels?.(context, scene, ns);
 }

@@ -14,7 +14,7 @@ const LATENCY_ROOM = 58;
 export const SHARE_RIGHT = 10;
 
 /** Between a name and its latency. */
-const NAME_GAP = 3;
+const NAME_GAP = 6;
 
 /** Position of a run's letter, CSS pixels from the left. */
 export const LETTER_LEFT = 10;

@@ -35,14 +35,23 @@ test('every scheme, chart, setting, paper, scenario, lesson and document has a c
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test.each(['zoom in', 'export timeline', 'perfetto', 'open a file', 'try in b', 'lanes'])(
-  '"%s" finds a command',
-  (query) => {
-    const words = query.split(' ');
-    const found = FURTHER_COMMANDS.filter(({ group, title, words: more }) => {
-      const text = `${group} ${title} ${more ?? ''}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    });
-    expect(found.length).toBeGreaterThan(0);
-  },
-);
+test.each([
+  'zoom in',
+  'export timeline',
+  'perfetto',
+  'open a file',
+  'try in b',
+  'lanes',
+  'legend',
+  'histogram',
+  'ruler',
+  'breakpoint',
+  'recents',
+])('"%s" finds a command', (query) => {
+  const words = query.split(' ');
+  const found = FURTHER_COMMANDS.filter(({ group, title, words: more }) => {
+    const text = `${group} ${title} ${more ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  expect(found.length).toBeGreaterThan(0);
+});

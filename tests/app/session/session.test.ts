@@ -20,7 +20,10 @@ const FULL: Session = {
     window: [32_000_000, 54_000_000],
     selection: { side: 'b', request: 81 },
     playheadNs: 40_000_000,
-    marks: [33_000_000, 50_000_000],
+    marks: [
+      { ns: 33_000_000, name: '' },
+      { ns: 50_000_000, name: 'the erase ends' },
+    ],
     lanes: { fold: new Map([['A/ch0', true]]), pinned: new Set(['B/die1']), show: 'all', level: 'planes' },
   },
   traces: [{ name: 'a.spc', hash: 'ff', gzipBase64: 'AAAA' }],
@@ -66,6 +69,8 @@ describe('a bad session', () => {
     ['view.selection.side', view({ selection: { side: 'c', request: 0 } })],
     ['view.selection.request', view({ selection: { side: 'a', request: -1 } })],
     ['view.marks[1]', view({ marks: [0, 'x'] })],
+    ['view.marks[0].name', view({ marks: [{ ns: 1, name: 'x'.repeat(81) }] })],
+    ['view.marks[0].ns', view({ marks: [{ name: 'x' }] })],
     ['view.lanes.fold["A/ch0"]', view({ lanes: { fold: { 'A/ch0': 1 } } })],
     ['view.lanes.pinned[0]', view({ lanes: { pinned: [1] } })],
     ['view.lanes.level', view({ lanes: { level: 'pages' } })],
@@ -85,7 +90,7 @@ describe('a bad session', () => {
       expect((found as ExperimentError).path).toBe(path);
       compared++;
     }
-    expect(compared).toBe(18);
+    expect(compared).toBe(20);
   });
 
   it('is refused if it breaks off', () => {

@@ -15,7 +15,7 @@ const series = (count: number, latencies: readonly (number | null)[]): TailSerie
 });
 
 describe('the plot of the tail chart', () => {
-  const plot = tailPlot(600, 300, [1000, 1_000_000]);
+  const plot = tailPlot(600, 300, [1000, 1_000_000], 106);
 
   it('begins at the median and ends at p99.999, with the same width for every nine', () => {
     expect(plot.x(0.5)).toBeCloseTo(plot.left, 9);
@@ -26,7 +26,7 @@ describe('the plot of the tail chart', () => {
 
   it('leaves out the labels that have no room', () => {
     const labels = (width: number, fontSize: number): string[] =>
-      percentileTicks(tailPlot(width, 300, [1000, 1_000_000]), fontSize).map(([, label]) => label);
+      percentileTicks(tailPlot(width, 300, [1000, 1_000_000], 106), fontSize).map(([, label]) => label);
     expect(labels(600, 11)).toEqual(['50', '90', '99', '99.9', '99.99', '99.999']);
     // The chart in a window of 1024 px, and the same chart with text of 150 %.
     expect(labels(260, 11)).toEqual(['50', '99', '99.99']);

@@ -22,6 +22,8 @@ it('has a row for each percentile, and B/A where both have a value', () => {
     ['p50', '2 µs', '1 µs', '0.5 ×'],
     ['p99', '8 µs', 'too few', '–'],
   ]);
+  const equal = percentileTable([series('A', 2000, 8000), series('B', 2020, 8008)]);
+  expect(equal.rows.map((row) => row.at(-1)?.replaceAll('\u202f', ' '))).toEqual(['–', '1.01 ×', 'same']);
   expect(percentileTable([series('A', 2000, 8000)]).columns).toEqual(['', 'A reads']);
 });
 

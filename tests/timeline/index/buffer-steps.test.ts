@@ -3,6 +3,7 @@ import { OccupancyLog, type OccupancyColumns } from '../../../src/engine/recordi
 import { describeView } from '../../../src/timeline/input/describe.ts';
 import { KeyboardCursor, describeLane } from '../../../src/timeline/input/keyboard-cursor.ts';
 import { bufferSteps } from '../../../src/timeline/index/buffer-steps.ts';
+import { bufferedWords } from '../../../src/timeline/text/buffered-words.ts';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
 import { layOut } from '../../../src/timeline/layout/lane-layout.ts';
 import { NO_LANE_STATE, listLanes } from '../../../src/timeline/layout/lanes.ts';
@@ -27,6 +28,19 @@ describe('the lane of the write buffer', () => {
     expect([0, 1500, 2500, 3500, 4200].map(fullOf)).toEqual([0, 0.5, 0.5, 1, 0]);
     expect(steps.step(4200)).toMatchObject({ startNs: 4096, endNs: 4608 });
     expect(steps.hasRows(0, 1)).toBe(false);
+  });
+
+  it('has the pages of an instant, and says if they are a mean', () => {
+    const at = (ns: number): string => bufferedWords(columns(), ns, 4608);
+    expect([0, 1500, 3500, 4200].map(at)).toEqual(['0 of 4', '2 of 4', '4 of 4', '0 of 4']);
+    const log = new OccupancyLog();
+    log.changed(512, 3);
+    // Half of the step with three pages.
+    expect(bufferedWords(log.columns(1024, 64), 700, 1024)).toBe('≈ 1.5 of 64');
+    // A run that ends in its step, with all of it at two pages.
+    const short = new OccupancyLog();
+    short.changed(0, 2);
+    expect(bufferedWords(short.columns(600, 64), 599, 600)).toBe('2 of 64');
   });
 
   it('stands below the request of a run with a buffer, and only there', () => {

@@ -6,6 +6,7 @@ import {
   laneAt,
   laneTop,
   layOut,
+  mostHeight,
   type LaneLayout,
 } from '../../../src/timeline/layout/lane-layout.ts';
 import { NO_LANE_STATE, listLanes, type TimelineGeometry } from '../../../src/timeline/layout/lanes.ts';
@@ -55,6 +56,20 @@ describe('the places of lanes', () => {
       expect(dieHeight(layOut(lanes, { height: 100 }))).toBe(LEAST_UNIT);
       expect(dieHeight(layOut(lanes, { height: 100, textScale: 1.5 }))).toBe(LEAST_UNIT * 1.5);
     }
+  });
+
+  it('need a height above which nothing is gained', () => {
+    let compared = 0;
+    for (const lanes of [one, both]) {
+      for (const textScale of [1, 1.5]) {
+        const most = mostHeight(lanes, textScale);
+        expect(heightOf(layOut(lanes, { height: most, textScale }))).toBe(most);
+        expect(heightOf(layOut(lanes, { height: most + 500, textScale }))).toBe(most);
+        expect(heightOf(layOut(lanes, { height: most - 1, textScale }))).toBeLessThan(most);
+        compared++;
+      }
+    }
+    expect(compared).toBe(4);
   });
 
   it('are larger with their text', () => {

@@ -62,6 +62,7 @@ export default function OverTimeChart({ choice, asTable }: SideChartProps): Reac
           theme,
           label: choice === 'read' ? t('Latency of the reads over time') : t('Latency of the writes over time'),
           playheadNs,
+          of: choice,
           onSelect: (request) => {
             openDoor({ side, request });
           },

@@ -6,8 +6,7 @@ import { formatInstant } from '../../../base/format.ts';
 import { selectSlowest } from '../../actions/select-slowest.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
-import { slowestAt } from '../tail-so-far.ts';
-import { useCalmPlayhead, useTailSoFar } from '../use-tail-so-far.ts';
+import { useCalmPlayhead, useTailSoFar, type TailLookup } from '../use-tail-so-far.ts';
 import { ChartHost } from './chart-host.tsx';
 import type { SideChartProps } from './side-chart-props.ts';
 
@@ -16,9 +15,9 @@ export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement 
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);
   const playhead = useCalmPlayhead();
-  const isReady = useTailSoFar([a, b], playhead) !== undefined;
-  const ns = isReady ? playhead : null;
-  const bars = useMemo(() => [...barOf('a', a, choice, ns), ...barOf('b', b, choice, ns)], [a, b, choice, ns]);
+  const soFar = useTailSoFar([a, b], playhead);
+  const ns = soFar === undefined ? null : playhead;
+  const bars = useMemo(() => [...barOf('a', a, choice, soFar), ...barOf('b', b, choice, soFar)], [a, b, choice, soFar]);
   if (bars.length === 0 && ns !== null) {
     return (
       <p className="muted">
@@ -58,11 +57,11 @@ export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement 
   );
 }
 
-/** @param ns only requests that were complete then, ns; null: all */
-function barOf(side: Side, run: ShownRun | null, choice: 'read' | 'write', ns: number | null): BlameBar[] {
+/** @param soFar for the requests that were complete at an instant; undefined: all */
+function barOf(side: Side, run: ShownRun | null, choice: 'read' | 'write', soFar: TailLookup | undefined): BlameBar[] {
   if (run === null || run.outcome[choice].count === 0) return [];
   const tail = run.outcome[choice];
-  const { meanNs, requests } = (ns === null ? undefined : slowestAt(tail, run.outcome.recording, ns)) ?? tail.causes;
+  const { meanNs, requests } = soFar?.slowest(tail, run.outcome.recording) ?? tail.causes;
   if (requests === 0) return [];
   return [{ id: side, name: side.toUpperCase(), color: side === 'a' ? 0 : 1, meanNs, requests }];
 }

@@ -1,4 +1,5 @@
 /** The slowest requests of a run as a table. */
+import { t } from '../../../messages/message.ts';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { WAIT_NAMES } from '../../../engine/recording/recording.ts';
 import { formatInstant, formatTime } from '../../../base/format.ts';
@@ -30,7 +31,12 @@ export function slowestTable(
   });
   return {
     caption,
-    columns: ['request', 'arrives', `latency in ${own}`, ...(other === null ? [] : [`latency in ${there}`])],
+    columns: [
+      t('request'),
+      t('arrives'),
+      t('latency in {side}', { side: own }),
+      ...(other === null ? [] : [t('latency in {side}', { side: there })]),
+    ],
     rows: rows.map(({ request, latency, arrivalNs, otherNs }) => [
       requestName(run, request),
       formatInstant(arrivalNs),

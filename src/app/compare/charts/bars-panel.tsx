@@ -9,6 +9,7 @@ import { pinnedRow, useCompare } from '../state/compare-store.ts';
 import { chosenFigure, FigureField } from '../sweep/figure-field.tsx';
 import { requestOf, valueOf, type FigureColumn } from '../table/figures.ts';
 import { Panel } from './panel-per-kind.tsx';
+import { columnName } from '../table/figures.ts';
 
 interface RowBar extends NormalizedBar {
   /** The row that the bar opens. */
@@ -53,7 +54,7 @@ export function BarsPanel(): ReactElement {
   const pinned = pinnedRow({ rows, plan });
   const bars = useMemo(() => barsOf(rows, pinned, column), [rows, pinned, column]);
   const shown = bars.filter(({ row }) => !hidden.has(row.key));
-  const name = column.group === 'Run' ? column.title : `${column.group} ${column.title}`;
+  const name = columnName(column);
   const values = { name, policy: plan.baseline.policy };
   const title =
     column.better === null

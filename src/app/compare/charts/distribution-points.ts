@@ -1,4 +1,5 @@
 /** The requests on the curves of a distribution: doors to Explore. */
+import { t } from '../../../messages/message.ts';
 import type { TailRank } from '../../../analysis/latency/tail-ranks.ts';
 import type { DistributionPoint, DistributionRow } from '../../../charts/compare/distribution.ts';
 import type { Quantiles } from '../../../compare/run/part-of-run.ts';
@@ -29,7 +30,8 @@ export function pointsOf({ share, ns, request }: Quantiles): DistributionPoint[]
     ),
   );
   return Array.from(places, (at) => ({
-    label: at === 0 ? 'fastest' : at === share.length - 1 ? 'slowest' : `p${Number((share[at] * 100).toPrecision(4))}`,
+    label:
+      at === 0 ? t('fastest') : at === share.length - 1 ? t('slowest') : `p${Number((share[at] * 100).toPrecision(4))}`,
     share: share[at],
     ns: ns[at],
     request: request[at],

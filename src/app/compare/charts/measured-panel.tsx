@@ -91,5 +91,9 @@ function tableOf(
       }),
     ];
   });
-  return { caption, columns: ['', 'requests', ...measured[0].response.ranks.map(({ label }) => label)], rows: lines };
+  return {
+    caption,
+    columns: ['', t('requests'), ...measured[0].response.ranks.map(({ label }) => label)],
+    rows: lines,
+  };
 }

@@ -94,6 +94,7 @@ function TimePanel({ row, kind, name }: TimePanelProps): ReactElement {
           ...size,
           theme,
           label: title,
+          of: kind === 'write' ? 'write' : 'read',
           onSelect: (request) => {
             openRow(row.key, request);
           },

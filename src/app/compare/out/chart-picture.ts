@@ -1,4 +1,5 @@
 /** The curves of the comparison as pictures. */
+import { t } from '../../../messages/message.ts';
 import { updateTailChart } from '../../../charts/tail/tail-chart.ts';
 import { chartSvg, type SvgDocument } from '../../exports/chart-svg.ts';
 import { useMeasured } from '../../measured/measured-files.ts';
@@ -20,7 +21,7 @@ export function curvesSvg(rows: readonly Row[], kind: 'read' | 'write', caption:
   );
   const series = [...rows.flatMap((row) => seriesOfRow(row, kind, rowName(row, varying))), ...measured];
   if (series.length === 0) return null;
-  const title = kind === 'read' ? 'Reads: latency percentiles' : 'Writes: latency percentiles';
+  const title = t(kind === 'read' ? 'Reads: latency percentiles' : 'Writes: latency percentiles');
   return chartSvg(
     {
       title,

@@ -10,6 +10,7 @@ import { pinnedRow, useCompare } from '../state/compare-store.ts';
 import { chosenFigure, FigureField } from '../sweep/figure-field.tsx';
 import { seedRows } from './seed-rows.ts';
 import { requestOf } from '../table/figures.ts';
+import { columnName } from '../table/figures.ts';
 
 /** Every row over its seeds against the baseline of the same seed. */
 export function SeedsPanel(): ReactElement {
@@ -23,19 +24,11 @@ export function SeedsPanel(): ReactElement {
     );
     return seedRows(rows, pinned, column, (row) => rowName(row, varying));
   }, [rows, pinned, column]);
-  const title =
-    column.group === 'Run'
-      ? t('{title}: {count} seeds against {policy}', {
-          title: column.title,
-          count: String(plan.seeds.length),
-          policy: plan.baseline.policy,
-        })
-      : t('{group} {title}: {count} seeds against {policy}', {
-          group: column.group,
-          title: column.title,
-          count: String(plan.seeds.length),
-          policy: plan.baseline.policy,
-        });
+  const title = t('{title}: {count} seeds against {policy}', {
+    title: columnName(column),
+    count: String(plan.seeds.length),
+    policy: plan.baseline.policy,
+  });
   return (
     <>
       <div className="sweep-tools">

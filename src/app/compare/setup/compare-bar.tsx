@@ -15,8 +15,12 @@ import { TracePicker } from './trace-picker.tsx';
 
 const StorageDialog = lazyPart(() => import('./storage-dialog.tsx'));
 
-/** What is compared, how far it is, and what can be taken out. */
+/**
+ * What is compared, how far it is, and what can be taken out. It stands before the first trace too: its pickers must
+ * stay open while dropped files arrive.
+ */
 export function CompareBar(): ReactElement {
+  const hasTraces = useCompare((state) => state.plan.traces.length > 0);
   const canUndo = useCompare((state) => state.past.length > 0);
   const [storage, setStorage] = useState(false);
   const canRedo = useCompare((state) => state.future.length > 0);
@@ -28,12 +32,16 @@ export function CompareBar(): ReactElement {
         <PolicyPicker />
         <span aria-hidden="true">×</span>
         <DevicePicker />
-        <span aria-hidden="true">×</span>
-        <SweepButton />
+        {hasTraces && (
+          <>
+            <span aria-hidden="true">×</span>
+            <SweepButton />
+          </>
+        )}
         <span aria-hidden="true">×</span>
         <SeedsPicker />
       </div>
-      <RunState />
+      {hasTraces && <RunState />}
       <div className="compare-actions">
         <Button
           className="button-icon"
@@ -70,7 +78,7 @@ export function CompareBar(): ReactElement {
             />
           </Suspense>
         )}
-        <ExportMenu />
+        {hasTraces && <ExportMenu />}
       </div>
     </div>
   );

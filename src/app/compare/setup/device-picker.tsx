@@ -38,12 +38,12 @@ export function DevicePicker(): ReactElement {
             />
           ))}
           {presets
-            .filter(({ title, sentence }) => contains(`${title} ${sentence} used`, query))
+            .filter(({ title, sentence }) => contains(`${title} ${sentence} ${t(title)} ${t(sentence)} used`, query))
             .flatMap(({ entry, used, sentence }) => [
               <Choice
                 key={entry.name}
                 label={entry.name}
-                note={sentence}
+                note={t(sentence)}
                 on={has(entry.name)}
                 onChange={() => {
                   changePlan(toggleDevice(plan, entry));

@@ -50,12 +50,12 @@ export function PolicyPicker(): ReactElement {
             </div>
           ))}
           {NAMED_POLICIES.filter(({ title, sentence, source }) =>
-            contains([title, sentence, source].join(' '), query),
+            contains([title, sentence, source, t(title), t(sentence)].join(' '), query),
           ).map(({ name, title, sentence }) => (
             <Choice
               key={name}
-              label={title}
-              note={sentence}
+              label={t(title)}
+              note={t(sentence)}
               on={plan.policies.some((entry) => entry.name === schemeEntry(name).name)}
               onChange={() => {
                 changePlan(togglePolicy(plan, name));

@@ -9,9 +9,7 @@ import { interferenceMap, queueDepthKnee } from '../plan/sweep-edits.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';
 import { addFromExplore } from './from-explore.ts';
-import { DevicePicker } from './device-picker.tsx';
-import { PolicyPicker } from './policy-picker.tsx';
-import { BrowseButton, TracePicker } from './trace-picker.tsx';
+import { BrowseButton } from './trace-picker.tsx';
 
 /** Samples whose comparison differs in kind, for one more click. */
 const OTHER_SAMPLES = ['file-server', 'vm-disk', 'search'] as const;
@@ -44,7 +42,7 @@ export function StartPanel(): ReactElement {
             start(FIRST_SAMPLE);
           }}
         >
-          <Icon name="play" /> {t('Try {title}', { title: sampleNamed(FIRST_SAMPLE).title })}
+          <Icon name="play" /> {t('Try {title}', { title: t(sampleNamed(FIRST_SAMPLE).title) })}
         </Button>
         <p className="muted">{t('with {titles}', { titles })}</p>
         <p className="start-more">
@@ -58,7 +56,7 @@ export function StartPanel(): ReactElement {
                 start(sample);
               }}
             >
-              {sampleNamed(sample).title}
+              {t(sampleNamed(sample).title)}
             </Button>
           ))}
           <Button
@@ -97,13 +95,6 @@ export function StartPanel(): ReactElement {
           {t('Queue-depth knee')}
         </Button>
       </p>
-      <div className="start-plan" role="group" aria-label={t('Plan')}>
-        <TracePicker />
-        <span aria-hidden="true">×</span>
-        <PolicyPicker />
-        <span aria-hidden="true">×</span>
-        <DevicePicker />
-      </div>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { formatBytes } from '../../../base/format.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import { Button } from '../../components/button.tsx';
@@ -28,7 +28,7 @@ export default function StorageDialog({ onClose }: { onClose: () => void }): Rea
   const [problem, setProblem] = useState<string | null>(null);
   const follow = (work: Promise<void>): void => {
     work.then(readKept).then(setKept, (error: unknown) => {
-      setProblem(storageFault(error).message);
+      setProblem(localized(storageFault(error).message));
     });
   };
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { Message } from '../../components/section.tsx';
 import { useCompare } from '../state/compare-store.ts';
 
@@ -10,7 +10,7 @@ export function StorageNote(): ReactElement | null {
   return (
     <div className="storage-note">
       <Message tone="warn" title={fault.kind === 'full' ? t('Storage is full') : t('Results are not stored')}>
-        <p>{fault.message}</p>
+        <p>{localized(fault.message)}</p>
       </Message>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import type { SweptParameter } from '../../../compare/plan/plan.ts';
-import { helpAt } from '../../../document/help-text.ts';
+import { helpOf } from '../../setup/settings/setting-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Choice, contains } from '../setup/picker.tsx';
@@ -126,7 +126,7 @@ function SettingList({ label, generated, onChoose }: SettingListProps): ReactEle
 }
 
 const sentenceOf = (path: string): string =>
-  path.startsWith('load.') ? t('Of the generator.') : (helpAt(path).sentence ?? '');
+  path.startsWith('load.') ? t('Of the generator.') : (helpOf(path).sentence ?? '');
 
 interface ValuesProps {
   readonly setting: SweptSetting;

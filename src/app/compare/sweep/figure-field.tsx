@@ -3,6 +3,7 @@ import { t } from '../../../messages/message.ts';
 import { columnOf, FIGURE_COLUMNS, type FigureColumn } from '../../../compare/table/columns.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useCompare } from '../state/compare-store.ts';
+import { columnName } from '../table/figures.ts';
 
 /** The figures that `percentiles` stands for. */
 const PERCENTILES = ['read.p50Ns', 'read.p99Ns', 'read.p99_9Ns'] as const;
@@ -18,13 +19,7 @@ export function chosenFigures(figure: string): readonly FigureColumn[] {
 /** One figure, for charts that show one: the p99 if three are chosen. */
 export const chosenFigure = (figure: string): FigureColumn => chosenFigures(figure)[figure === 'percentiles' ? 1 : 0];
 
-const GROUPS = [...new Set(FIGURE_COLUMNS.map(({ group }) => group))].map((label) => ({
-  label,
-  options: FIGURE_COLUMNS.filter(({ group }) => group === label).map(({ id, group, title }) => ({
-    value: id,
-    label: group === 'Run' ? title : `${group} ${title}`,
-  })),
-}));
+const GROUPS = [...new Set(FIGURE_COLUMNS.map(({ group }) => group))];
 
 /** The choice of a figure. */
 export function FigureField({ several }: { readonly several: boolean }): ReactElement {
@@ -36,7 +31,13 @@ export function FigureField({ several }: { readonly several: boolean }): ReactEl
       label={t('Figure')}
       value={isSeveral && !several ? chosenFigure(figure).id : figure}
       options={several ? [{ value: 'percentiles', label: t('Reads p50, p99, p99.9') }] : []}
-      groups={GROUPS}
+      groups={GROUPS.map((group) => ({
+        label: t(group),
+        options: FIGURE_COLUMNS.filter((column) => column.group === group).map((column) => ({
+          value: column.id,
+          label: columnName(column),
+        })),
+      }))}
       onChange={(next) => {
         useCompare.setState({ figure: next });
       }}

@@ -12,6 +12,7 @@ import type { FigureColumn } from '../../../compare/table/columns.ts';
 import type { Row } from '../rows/row.ts';
 import { valueOf } from '../table/figures.ts';
 import { axisTitle, axisWords, sweptSetting } from './swept-settings.ts';
+import { columnName } from '../table/figures.ts';
 
 /** The runs of one trace, device and policy over all points of the sweep. */
 export interface Configuration {
@@ -94,7 +95,6 @@ export function positionsOf(values: readonly unknown[]): number[] {
 const isTime = ({ unit }: FigureColumn): boolean => unit === 'ns';
 
 /** `Reads p99`; figures of the whole run have no group. */
-const figureName = ({ group, title }: FigureColumn): string => (group === 'Run' ? title : `${group} ${title}`);
 
 /**
  * A figure over the first swept parameter, a line for each configuration.
@@ -136,9 +136,9 @@ export function lineChartOf(
       ? ''
       : `, ${axisTitle(sweptSetting(other.path))} ${axisWords(sweptSetting(other.path), other.values[second])}`;
   return {
-    title: `${figureName(column)}${under}`,
+    title: `${columnName(column)}${under}`,
     xTitle: axisTitle(setting),
-    yTitle: figureName(column),
+    yTitle: columnName(column),
     rows,
     formatX: (value) => groupDigits(String(value)),
     yIsTime: isTime(column),
@@ -167,12 +167,12 @@ export function kneeOf(
   }));
   return {
     title: t('{figure} against {title}; labels: {axisTitle}', {
-      figure: figureName(column),
-      title: throughput.title,
+      figure: columnName(column),
+      title: t(throughput.title),
       axisTitle: axisTitle(setting),
     }),
-    xTitle: throughput.title,
-    yTitle: figureName(column),
+    xTitle: t(throughput.title),
+    yTitle: columnName(column),
     rows,
     formatX: throughput.format,
     yIsTime: isTime(column),
@@ -185,7 +185,7 @@ export function kneeOf(
 export function heatMapOf({ sweep }: Plan, configuration: Configuration, column: FigureColumn): HeatMap {
   return {
     ...axesOf(sweep),
-    title: `${configuration.name}: ${figureName(column)}`,
+    title: `${configuration.name}: ${columnName(column)}`,
     cells: everyCell(sweep, (at) => figureAt(configuration, at, column).value),
     format: column.format,
   };
@@ -200,7 +200,7 @@ export function ratioMapOf(
 ): HeatMap {
   return {
     ...axesOf(sweep),
-    title: `${configuration.name} ÷ ${baseline.name}: ${figureName(column)}`,
+    title: `${configuration.name} ÷ ${baseline.name}: ${columnName(column)}`,
     cells: everyCell(sweep, (at) => {
       const value = figureAt(configuration, at, column).value;
       const under = figureAt(baseline, at, column).value;

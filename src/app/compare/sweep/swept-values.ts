@@ -1,5 +1,5 @@
 /** Values of a swept number: typed as a list, or spaced between two ends. */
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { ExperimentError } from '../../../device/experiment-error.ts';
 import { checkedValue } from '../../../compare/plan/parameters.ts';
 import type { SweptSetting } from './swept-settings.ts';
@@ -30,7 +30,7 @@ export function parseValues(setting: SweptSetting, text: string): ParsedValues {
       checkedValue(setting.path, value, setting.title);
     } catch (error) {
       if (error instanceof ExperimentError)
-        return problem(t('{word} is not possible. Allowed: {allowed}.', { word, allowed: error.allowed }));
+        return problem(t('{word} is not possible. Allowed: {allowed}.', { word, allowed: localized(error.allowed) }));
       throw error;
     }
     if (values.includes(value)) return problem(t('{word} is there twice.', { word }));

@@ -21,7 +21,7 @@ export function FigureCell({ row, baseline, column, kind }: FigureCellProps): Re
     above === null || above < 1
       ? undefined
       : t('{title}: the {above} slowest of {count}', {
-          title: column.title,
+          title: t(column.title),
           above: formatCount(above),
           count: formatCount(count),
         });

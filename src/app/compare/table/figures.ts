@@ -1,6 +1,7 @@
 /**
  * The figures of a row in the columns of the table: final ones of a finished run, latencies so far of a running one.
  */
+import { t } from '../../../messages/message.ts';
 import { FIGURE_COLUMNS, type ColumnKind, type FigureColumn } from '../../../compare/table/columns.ts';
 import { FEW_ABOVE } from '../../../compare/run/response-summary.ts';
 import type { LatencySummary } from '../../../analysis/latency/percentiles.ts';
@@ -23,6 +24,10 @@ export function columnsOf(kind: ColumnKind, latencies = false): readonly FigureC
   }
   return known;
 }
+
+/** The name of a figure outside the table: "Reads p99", "IOPS". */
+export const columnName = ({ group, title }: FigureColumn): string =>
+  group === 'Run' ? t(title) : `${t(group)} ${t(title)}`;
 
 /** A figure of a row as it is shown. */
 export interface Figure {

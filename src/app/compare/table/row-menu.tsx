@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { Menu, type MenuItem } from '../../components/dialogs/menu.tsx';
 import { DARK_CHART, LIGHT_CHART } from '../../../charts/theme.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
@@ -88,7 +88,8 @@ function pairItems({ key }: Row, unavailable: string | undefined, chosenA: strin
 
 function itemsOf(row: Row, isBaseline: boolean, chosenA: string | null): MenuItem[] {
   const { key, state, names } = row;
-  const unavailable = state === 'refused' || state === 'wants-trace' ? (row.reason ?? undefined) : undefined;
+  const unavailable =
+    state === 'refused' || state === 'wants-trace' ? localized(row.reason ?? '') || undefined : undefined;
   const items: MenuItem[] = [
     {
       label: t('Open in Explore'),

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { msg, t } from '../../../messages/message.ts';
+import { localized, msg, t } from '../../../messages/message.ts';
 import { Button } from '../../components/button.tsx';
 import type { Row, RowState } from '../rows/row.ts';
 import { runActions } from '../state/runner.ts';
@@ -23,9 +23,12 @@ export function RowStatus({ row }: { row: Row }): ReactElement {
   }
   const wrong = row.state === 'failed' || row.state === 'refused' || row.state === 'wants-trace';
   return (
-    <span className={wrong ? 'row-status row-wrong' : 'row-status muted'} title={row.reason ?? undefined}>
+    <span
+      className={wrong ? 'row-status row-wrong' : 'row-status muted'}
+      title={row.reason === null ? undefined : localized(row.reason)}
+    >
       {t(WORDS[row.state])}
-      {row.reason !== null && <span className="row-reason">{row.reason}</span>}
+      {row.reason !== null && <span className="row-reason">{localized(row.reason)}</span>}
       {(row.state === 'failed' || row.state === 'canceled') && (
         <Button
           look="quiet"

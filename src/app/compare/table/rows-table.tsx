@@ -104,7 +104,7 @@ export function RowsTable(): ReactElement {
                 {t('Tail')}
               </th>
               {columns.map(({ id, title }) => (
-                <Header key={id} id={id} name={title} sort={sort} />
+                <Header key={id} id={id} name={t(title)} sort={sort} />
               ))}
             </tr>
           </thead>

@@ -1,5 +1,5 @@
 /** Runs to the next or previous hit of the breakpoint. */
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import type { JobHandle } from '../../../worker/client.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { formatExact } from '../../../base/format.ts';
@@ -37,7 +37,7 @@ export async function runToHit(direction: 1 | -1): Promise<void> {
   }
   const words =
     end.kind === 'failed'
-      ? end.failure.message
+      ? localized(end.failure.message)
       : end.kind === 'done'
         ? hitCount > 1
           ? direction > 0

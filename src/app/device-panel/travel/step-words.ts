@@ -10,6 +10,7 @@ import type { StepUnit } from '../../../analysis/instant/step-units.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import { formatCount, formatExact } from '../../../base/format.ts';
 import { OP_WORDS } from '../../timeline-panel/timeline-words.ts';
+import { bufferedWords } from '../../../timeline/text/buffered-words.ts';
 import { viewOf } from '../../runs/run-view.ts';
 
 /** Phases named one by one; further ones are counted. */
@@ -103,7 +104,12 @@ export function nowWords(run: ShownRun, ns: number): string {
       return;
     }
   });
-  return sentence(ns, running, t('nothing runs'));
+  const { bufferOccupancy } = run.outcome;
+  const buffered =
+    bufferOccupancy === null || ns >= recording.endNs
+      ? ''
+      : t('; write buffer: {pages} pages', { pages: bufferedWords(bufferOccupancy, ns, recording.endNs) });
+  return sentence(ns, running, t('nothing runs')) + buffered;
 }
 
 function sentence(ns: number, parts: readonly string[], none: string): string {

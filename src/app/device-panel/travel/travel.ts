@@ -1,22 +1,17 @@
 /**
- * Time travel: steps, playback, jumps. Timeline, device view and breakpoints share the playhead, which these functions
+ * Time travel: steps and jumps. Timeline, device view and breakpoints share the playhead, which these functions
  * move.
  */
-import { t } from '../../../messages/message.ts';
+import { localized } from '../../../messages/message.ts';
 import { nextInstant } from '../../../analysis/instant/stepping.ts';
-import { formatInstant } from '../../../base/format.ts';
 import { engine } from '../../runs/engine-client.ts';
-import { forkAt } from '../../stores/edits.ts';
-import { setTarget } from '../../stores/panel.ts';
 import { useRuns } from '../../stores/runs.ts';
 import type { ShownRun } from '../../stores/runs.ts';
-import { say, SPEEDS, useTravel } from '../../stores/travel.ts';
+import { sayMissing } from '../../components/lazy-part.tsx';
+import { say, useTravel } from '../../stores/travel.ts';
 import { reveal, setPlayhead, useView } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
-import { noStepWords, stepWords } from './step-words.ts';
-
-/** Seconds in which playback at speed 1 passes one window. */
-const PLAY_SECONDS = 10;
+import type * as allWords from './step-words.ts';
 
 /** The side whose events are steps: that of the selection, or A. */
 function travelSide(): Side {
@@ -35,6 +30,14 @@ export function fromNs(): number {
   return playhead ?? window?.[0] ?? 0;
 }
 
+/** Tells what a step did, unless the playhead has moved on. The words load with the first step. */
+function tell(wordsOf: (words: typeof allWords) => string): void {
+  const at = useView.getState().playhead;
+  import('./step-words.ts').then((words) => {
+    if (useView.getState().playhead === at) say(wordsOf(words));
+  }, sayMissing);
+}
+
 /** Moves the playhead, reveals it and announces it. */
 export function jumpTo(ns: number, words?: string): void {
   useTravel.setState({ playing: 0 });
@@ -45,10 +48,11 @@ export function jumpTo(ns: number, words?: string): void {
   }
   const run = travelRun();
   if (run === null) return;
-  say(stepWords(run, ns));
+  tell((words) => words.stepWords(run, ns));
 }
 
-function moveTo(ns: number): void {
+/** Moves the playhead and reveals it. */
+export function moveTo(ns: number): void {
   setPlayhead(ns);
   reveal({ side: travelSide(), startNs: ns, endNs: ns });
 }
@@ -88,87 +92,13 @@ export async function step(direction: 1 | -1): Promise<void> {
     const answer = await end;
     if (mine !== stepping) return;
     if (answer.kind !== 'done') {
-      if (answer.kind === 'failed') say(answer.failure.message);
+      if (answer.kind === 'failed') say(localized(answer.failure.message));
       return;
     }
     next = answer.result;
   }
-  if (next === null) say(noStepWords(run, unit, direction));
+  if (next === null) tell((words) => words.noStepWords(run, unit, direction));
   else jumpTo(next);
-}
-
-/** Starts playback in a direction; called again, it pauses. */
-export function play(direction: 1 | -1): void {
-  const { playing } = useTravel.getState();
-  const run = travelRun();
-  if (run === null) return;
-  if (playing === direction) {
-    useTravel.setState({ playing: 0 });
-    say(t('Paused at {instant}', { instant: formatInstant(fromNs()) }));
-    return;
-  }
-  useTravel.setState({ playing: direction });
-  say(direction > 0 ? t('Playing') : t('Playing backwards'));
-  if (playing === 0) tick(performance.now());
-}
-
-/** Pauses playback of either direction; at rest, plays forward. */
-export function playOrPause(): void {
-  const { playing } = useTravel.getState();
-  play(playing === 0 ? 1 : playing);
-}
-
-/** Plays in a direction at the normal speed; while it plays in that direction already, at the next speed. */
-export function shuttle(direction: 1 | -1): void {
-  const { playing, speed } = useTravel.getState();
-  if (playing !== direction) {
-    useTravel.setState({ speed: 1 });
-    play(direction);
-    return;
-  }
-  const next = SPEEDS.find((one) => one > speed);
-  if (next !== undefined) useTravel.setState({ speed: next });
-}
-
-/** Each frame of playback requests the next. */
-function tick(last: number): void {
-  requestAnimationFrame((now) => {
-    const { playing, speed } = useTravel.getState();
-    const run = travelRun();
-    if (playing === 0 || run === null) return;
-    const { endNs } = run.outcome.recording;
-    const { window } = useView.getState();
-    const span = window === null ? endNs : window[1] - window[0];
-    const by = (Math.max(0, now - last) / (PLAY_SECONDS * 1000)) * span * speed;
-    const next = Math.min(endNs, Math.max(0, Math.round(fromNs() + playing * by)));
-    moveTo(next);
-    if (next === (playing > 0 ? endNs : 0)) {
-      useTravel.setState({ playing: 0 });
-      say(playing > 0 ? t('At the end') : t('At the start'));
-      return;
-    }
-    tick(now);
-  });
-}
-
-/** Forks B from A at the playhead, with its current or next change. */
-export function forkHere(): void {
-  if (travelRun() === null) return;
-  const ns = Math.round(fromNs());
-  setPlayhead(ns);
-  setTarget('b');
-  forkAt(ns, t('Fork at {instant}', { instant: formatInstant(ns) }));
-  say(
-    useRuns.getState().b.state === 'idle'
-      ? t('Fork at {instant}: choose a policy for B to continue with', { instant: formatInstant(ns) })
-      : t('B continues from A at {instant}', { instant: formatInstant(ns) }),
-  );
-}
-
-/** Removes the fork: B runs from the start. */
-export function endFork(): void {
-  forkAt(null, t('Remove the fork'));
-  say(t('B runs from the start'));
 }
 
 /** Opens or closes the device view. */

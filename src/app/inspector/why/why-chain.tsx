@@ -43,6 +43,7 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
   const account = useMemo(() => requestAccount(view, request), [view, request]);
   return (
     <Section title={t('Why it waited')}>
+      {account !== null && <SaturationNote view={view} account={account} />}
       <ol className="why">
         <li>
           {rich('{request} arrives at {instant}', {
@@ -57,7 +58,6 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
           <li>{t('complete at {instant}', { instant: formatInstant(account.finishNs) })}</li>
         )}
       </ol>
-      {account !== null && <SaturationNote view={view} account={account} />}
       <MissingBefore run={run} atNs={account?.arrivalNs ?? 0} />
       {account?.placed === false && (
         <p className="muted why-note">{t('Durations are exact; their order is estimated.')}</p>

@@ -40,8 +40,8 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
         <span aria-hidden="true"> › </span>
         {t('Challenge')}
       </nav>
-      <h2>{challenge.title}</h2>
-      <p className="learn-lead">{challenge.text}</p>
+      <h2>{t(challenge.title)}</h2>
+      <p className="learn-lead">{t(challenge.text)}</p>
       {best !== null && (
         <p className="grade grade-right">
           {t('Solved with {count, plural, one {# change} other {# changes}}', { count: best })}
@@ -56,40 +56,12 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
       <div role="status">
         {typeof result === 'string' && <p className="grade grade-wrong">{result}</p>}
         {result !== null && typeof result !== 'string' && (
-          <p className={`grade ${result.reached ? 'grade-right' : 'grade-wrong'}`}>
-            {result.reached
-              ? result.changes.length > challenge.mostChanges
-                ? t(
-                    `Goal reached: {values} with {count, plural, one {# change} other {# changes}}; at most {mostChanges} allowed`,
-                    {
-                      values: result.values.map((value) => formatValue(value, challenge.as)).join(', '),
-                      count: result.changes.length,
-                      mostChanges: String(challenge.mostChanges),
-                    },
-                  )
-                : t('Goal reached: {values} with {count, plural, one {# change} other {# changes}}', {
-                    values: result.values.map((value) => formatValue(value, challenge.as)).join(', '),
-                    count: result.changes.length,
-                  })
-              : result.changes.length > challenge.mostChanges
-                ? t(
-                    `Not yet: {values} with {count, plural, one {# change} other {# changes}}; at most {mostChanges} allowed`,
-                    {
-                      values: result.values.map((value) => formatValue(value, challenge.as)).join(', '),
-                      count: result.changes.length,
-                      mostChanges: String(challenge.mostChanges),
-                    },
-                  )
-                : t('Not yet: {values} with {count, plural, one {# change} other {# changes}}', {
-                    values: result.values.map((value) => formatValue(value, challenge.as)).join(', '),
-                    count: result.changes.length,
-                  })}
-          </p>
+          <p className={`grade ${result.reached ? 'grade-right' : 'grade-wrong'}`}>{verdict(challenge, result)}</p>
         )}
       </div>
       {hintOpen ? (
         <p className="step-hint">
-          <strong>{t('Hint')}</strong> {challenge.hint}
+          <strong>{t('Hint')}</strong> {t(challenge.hint)}
         </p>
       ) : (
         <Button
@@ -103,4 +75,24 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
       )}
     </main>
   );
+}
+
+/** Whether the goal is reached, with which values and changes. */
+function verdict({ as, mostChanges }: Challenge, { reached, values, changes }: TaskResult): string {
+  const found = { values: values.map((value) => formatValue(value, as)).join(', '), count: changes.length };
+  if (changes.length > mostChanges) {
+    const limited = { ...found, mostChanges: String(mostChanges) };
+    return reached
+      ? t(
+          `Goal reached: {values} with {count, plural, one {# change} other {# changes}}; at most {mostChanges} allowed`,
+          limited,
+        )
+      : t(
+          `Not yet: {values} with {count, plural, one {# change} other {# changes}}; at most {mostChanges} allowed`,
+          limited,
+        );
+  }
+  return reached
+    ? t('Goal reached: {values} with {count, plural, one {# change} other {# changes}}', found)
+    : t('Not yet: {values} with {count, plural, one {# change} other {# changes}}', found);
 }

@@ -56,7 +56,7 @@ export function QuestionCard({
               {variant.settings.map(({ path, value }, index) => (
                 <span key={path} title={path}>
                   {index > 0 && ', '}
-                  {schemaAt(path).title} <strong>{valueWords(path, value)}</strong>
+                  {t(schemaAt(path).title)} <strong>{valueWords(path, value)}</strong>
                 </span>
               ))}
             </p>

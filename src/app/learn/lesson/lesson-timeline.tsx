@@ -52,7 +52,7 @@ function spansOf(run: LearnRun, request: number): RequestSpans | undefined {
   const account = requestAccount(view, request);
   if (account === null) return undefined;
   const spans = account.spans.map(({ startNs, endNs, cause, blockerOperation }) => {
-    const words = CAUSE_WORDS[cause].label;
+    const words = t(CAUSE_WORDS[cause].label);
     const label = blockerOperation === undefined ? words : `${words}: ${operationWords(view, blockerOperation)}`;
     return { startNs, endNs, cause, label, blockerOperation };
   });

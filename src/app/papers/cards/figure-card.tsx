@@ -17,24 +17,24 @@ export function FigureCard({ figure }: { readonly figure: Figure }): ReactElemen
   const turn = scenario.switch;
   const first = turn?.to[0];
   return (
-    <article className="card scenario-card" aria-label={`${figure.name}: ${scenario.title}`}>
+    <article className="card scenario-card" aria-label={`${figure.name}: ${t(scenario.title)}`}>
       <p className="scenario-figure">{figure.name}</p>
       <a
         className="figure-picture"
         href={screenAddress('papers', scenario.name)}
         tabIndex={-1}
-        aria-label={t('Open {title}', { title: scenario.title })}
+        aria-label={t('Open {title}', { title: t(scenario.title) })}
       >
         <FigureThumbnail scenario={scenario} />
       </a>
       {figure.scenarios.length > 1 && <Parts figure={figure} scenario={scenario} onChoose={setChosen} />}
       <h4>
-        <a href={screenAddress('papers', scenario.name)}>{scenario.title}</a>
+        <a href={screenAddress('papers', scenario.name)}>{t(scenario.title)}</a>
       </h4>
-      <p className="scenario-question">{scenario.question}</p>
+      <p className="scenario-question">{t(scenario.question)}</p>
       {turn !== undefined && first !== undefined && (
         <p className="scenario-switch">
-          {turn.label}: <strong>{turn.from}</strong> → {first.label}
+          {t(turn.label)}: <strong>{t(turn.from)}</strong> → {t(first.label)}
         </p>
       )}
       <div className="scenario-actions">
@@ -42,7 +42,7 @@ export function FigureCard({ figure }: { readonly figure: Figure }): ReactElemen
           onClick={() => {
             openScenario(scenario);
           }}
-          aria-label={t('Run: {title}', { title: scenario.title })}
+          aria-label={t('Run: {title}', { title: t(scenario.title) })}
         >
           {t('Run')}
         </Button>
@@ -52,10 +52,10 @@ export function FigureCard({ figure }: { readonly figure: Figure }): ReactElemen
               openScenario(scenario, 0);
             }}
             title={t('A as in the figure, B with {setting}: {choice}', {
-              setting: turn?.label ?? '',
-              choice: first.label,
+              setting: t(turn?.label ?? ''),
+              choice: t(first.label),
             })}
-            aria-label={t('Compare A and B: {title}', { title: scenario.title })}
+            aria-label={t('Compare A and B: {title}', { title: t(scenario.title) })}
           >
             {t('Compare A and B')}
           </Button>
@@ -75,7 +75,8 @@ interface PartsProps {
 function Parts({ figure, scenario, onChoose }: PartsProps): ReactElement {
   return (
     <div className="figure-parts">
-      {axesOf(figure, scenario).map(({ label, value, unit }, axis) => {
+      {axesOf(figure, scenario).map(({ label: name, value, unit }, axis) => {
+        const label = t(name);
         const values = valuesOf(figure, axis);
         const choose = (next: string | number): void => {
           const found = movedAlong(figure, scenario, axis, next);
@@ -83,14 +84,17 @@ function Parts({ figure, scenario, onChoose }: PartsProps): ReactElement {
         };
         if (values.length < 2) return null;
         if (typeof value === 'number') {
-          return <PartSlider key={label} {...{ label, value, values, choose }} unit={unit ?? ''} />;
+          return <PartSlider key={name} {...{ label, value, values, choose }} unit={unit ?? ''} />;
         }
-        const options = values.map((one) => ({ value: String(one), label: String(one) }));
+        const options = values.map((one) => ({
+          value: String(one),
+          label: typeof one === 'string' ? t(one) : String(one),
+        }));
         const isShort = options.every((option) => option.label.length <= 16) && options.length <= 4;
         return isShort ? (
-          <Segmented key={label} label={label} value={value} options={options} onChange={choose} />
+          <Segmented key={name} label={label} value={value} options={options} onChange={choose} />
         ) : (
-          <SelectField key={label} label={label} bare value={value} options={options} onChange={choose} />
+          <SelectField key={name} label={label} bare value={value} options={options} onChange={choose} />
         );
       })}
     </div>

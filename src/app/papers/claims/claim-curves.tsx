@@ -23,7 +23,7 @@ export function Curves({ paper, id, curves }: CurvesProps): ReactElement {
       <div className="claim-curves-head">
         <p className="muted">
           {t(
-            `The paper does not give these settings. Each chart changes one of them and keeps the others. A line is the median of three seeds, a bar their lowest and highest value.`,
+            `The paper does not give these settings. Each chart changes one of them and keeps the others. A line is the median of three seeds, a bar their lowest and highest value, a diamond what the paper says.`,
           )}
         </p>
         {isRunning ? (
@@ -108,11 +108,11 @@ function verdictsText({ lines, verdicts }: AssumptionCurve): string {
 
 const short = (value: number): string => String(Number(value.toPrecision(3)));
 
-function chartOf(id: string, { title, unit, measure, lines }: AssumptionCurve): LineChart {
+function chartOf(id: string, { title, unit, measure, seeds, lines }: AssumptionCurve): LineChart {
   const labels = lines.at(0)?.points.map(({ label }) => label) ?? [];
-  const measured = lines.map(({ name, points }) => ({
+  const rows = lines.map(({ name, printed, points }) => ({
     id: name,
-    name,
+    name: name === '' ? 'NANDscope' : name,
     points: points.map(({ label, median, spread }, place) => ({
       place,
       x: place,
@@ -120,24 +120,17 @@ function chartOf(id: string, { title, unit, measure, lines }: AssumptionCurve): 
       y: median,
       interval: spread,
       dots: [],
+      seeds,
+      printed: printed ?? undefined,
     })),
   }));
-  const printed = lines.flatMap(({ name, printed: value }) =>
-    value === null
-      ? []
-      : [
-          {
-            id: `${name} printed`,
-            name: name === '' ? t('the paper') : t('{name}, the paper', { name }),
-            points: labels.map((label, place) => ({ place, x: place, label, y: value, interval: null, dots: [] })),
-          },
-        ],
-  );
   return {
     title: `${id}: ${title}`,
     xTitle: unit,
     yTitle: measure.length > 40 ? t('the claim’s figure') : measure,
-    rows: [...measured.map((row) => (row.name === '' ? { ...row, name: 'NANDscope' } : row)), ...printed],
+    rows,
+    intervalName: t('lowest to highest'),
+    sideBySide: true,
     formatX: (place) => labels[place] ?? '',
     yIsTime: false,
     formatY: short,

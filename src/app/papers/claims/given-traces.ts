@@ -1,4 +1,5 @@
 /** The traces on which claims run instead of stand-ins. They stay for the visit. */
+import { localized } from '../../../messages/message.ts';
 import { create } from 'zustand';
 import type { GivenTrace } from '../../../papers/trials/given-trace.ts';
 import { askForClaims } from '../../../worker/claims/claims-client.ts';
@@ -41,7 +42,7 @@ function read(file: File): void {
   askForClaims(startClaimsWorker, { file, format: 'auto' }, (message) => {
     // Removed while it was read.
     if (!useGivenTraces.getState().files.some(({ name }) => name === file.name)) return;
-    if (message.kind === 'failed') show(message.message);
+    if (message.kind === 'failed') show(localized(message.message));
     if (message.kind !== 'trace') return;
     useGivenTraces.setState(({ traces, files }) => ({
       traces: [...traces, message.trace],

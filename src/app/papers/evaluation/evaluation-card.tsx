@@ -30,14 +30,14 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
   return (
     <article
       className="card evaluation-card"
-      aria-label={`${figure.figure}: ${figure.title}`}
+      aria-label={`${figure.figure}: ${t(figure.title)}`}
       id={`figure-${figure.name}`}
       aria-current={isNamed ? 'location' : undefined}
       ref={card}
     >
       <header className="evaluation-head">
         <p className="scenario-figure">{figure.figure}</p>
-        <h5>{figure.title}</h5>
+        <h5>{t(figure.title)}</h5>
         <RunStatus figure={figure} run={run} />
         {hasPoints && (
           <Button
@@ -67,7 +67,7 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
               <section
                 key={part.name}
                 className={`evaluation-part evaluation-${figure.form}`}
-                aria-label={part.name === '' ? figure.title : part.name}
+                aria-label={part.name === '' ? t(figure.title) : part.name}
               >
                 {part.name !== '' && <h6>{part.name}</h6>}
                 {figure.form !== 'lines' && <p className="evaluation-axis">{figure.y}</p>}

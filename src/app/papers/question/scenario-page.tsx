@@ -24,8 +24,8 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
         <a href={screenAddress('papers')}>{t('Papers')}</a> ›{' '}
         <a href={screenAddress('papers', paper.name)}>{paper.short}</a> › {scenario.figure}
       </nav>
-      <h2>{scenario.title}</h2>
-      <p className="scenario-big-question">{scenario.question}</p>
+      <h2>{t(scenario.title)}</h2>
+      <p className="scenario-big-question">{t(scenario.question)}</p>
       <div className="scenario-setting">
         <DeviceDrawing device={device} />
         <dl>
@@ -83,11 +83,11 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
               openScenario(scenario, position);
             }}
             title={t('A as in the figure, B with {setting}: {choice}', {
-              setting: scenario.switch?.label ?? '',
-              choice: label,
+              setting: t(scenario.switch?.label ?? ''),
+              choice: t(label),
             })}
           >
-            {t('Compare with {label}', { label })}
+            {t('Compare: {label}', { label: t(label) })}
           </Button>
         ))}
       </div>
@@ -107,7 +107,7 @@ function Neighbor({ scenario, label }: { scenario: Scenario | undefined; label: 
         {label}: {paperOf(scenario.paper).short} {scenario.figure}
       </span>
       <br />
-      {scenario.title}
+      {t(scenario.title)}
     </a>
   );
 }

@@ -1,10 +1,12 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { findScenario, SCENARIOS } from '../../../papers/scenarios.ts';
 import type { Scenario, ScenarioSwitch } from '../../../papers/scenario.ts';
+import { useSize } from '../../charts-panel/side-charts/use-size.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { remPixels } from '../../shell/layout/splitter.tsx';
 import { useDocument } from '../../stores/document.ts';
 import { NO_LANE_STATE } from '../../../timeline/layout/lanes.ts';
 import { screenAddress } from '../../stores/screen.ts';
@@ -34,7 +36,7 @@ function Strip({ scenario }: { scenario: Scenario }): ReactElement {
         <a className="tag" href={screenAddress('papers', scenario.name)} title={citationOf(scenario)}>
           {shortCitationOf(scenario)}
         </a>
-        <h2>{scenario.question}</h2>
+        <h2>{t(scenario.question)}</h2>
         {isChanged && (
           <span className="strip-changed">
             <span className="tag">{t('changed')}</span>
@@ -51,8 +53,8 @@ function Strip({ scenario }: { scenario: Scenario }): ReactElement {
           </span>
         )}
         <nav aria-label={t('Scenarios')}>
-          <Step scenario={SCENARIOS[place - 1]} label={t('Previous figure')} icon="back" />
-          <Step scenario={SCENARIOS[place + 1]} label={t('Next figure')} icon="step" />
+          <Step scenario={SCENARIOS[place - 1]} label={t('Previous figure')} toward="previous" />
+          <Step scenario={SCENARIOS[place + 1]} label={t('Next figure')} toward="next" />
           <a className="button button-quiet panel-small" href={screenAddress('papers', `${scenario.paper}-claims`)}>
             {t('Claims')}
           </a>
@@ -70,14 +72,7 @@ function Strip({ scenario }: { scenario: Scenario }): ReactElement {
         </nav>
       </header>
       {open && <Caption scenario={scenario} isChanged={isChanged} />}
-      {turn !== undefined && (
-        <p className="strip-switch">
-          <span>
-            {turn.label}: <strong>{turn.from}</strong>
-          </span>
-          <Positions scenario={scenario} turn={turn} position={position} />
-        </p>
-      )}
+      {turn !== undefined && <Positions scenario={scenario} turn={turn} position={position} />}
     </section>
   );
 }
@@ -93,54 +88,65 @@ function Caption({ scenario, isChanged }: { readonly scenario: Scenario; readonl
   );
 }
 
-/** Labels of a switch that are longer together do not fit on one line of the strip. */
-const LINE_LETTERS = 90;
+/** Widths, rem: a Latin letter (a Hangul syllable has twice that), and a button without its label. */
+const LETTER = 0.42;
+const BUTTON = 2.9;
 const NO_B = 'none';
 
-/** The other positions of the switch: buttons, or a list if they need more than a line. */
-function Positions({
-  scenario,
-  turn,
-  position,
-}: {
-  scenario: Scenario;
-  turn: ScenarioSwitch;
-  position: number | null;
-}): ReactElement {
-  const letters = turn.to.reduce((sum, { label }) => sum + label.length, 0);
-  if (turn.to.length > 1 && letters > LINE_LETTERS) {
-    return (
-      <SelectField
-        label="B"
-        bare
-        value={position === null ? NO_B : String(position)}
-        options={[
-          { value: NO_B, label: t('B: none') },
-          ...turn.to.map(({ label }, index) => ({ value: String(index), label: `B: ${label}` })),
-        ]}
-        onChange={(value) => {
-          if (value !== NO_B) turnSwitch(scenario, Number(value));
-          else if (position !== null) turnSwitch(scenario, position);
-        }}
-      />
-    );
-  }
+interface PositionsProps {
+  readonly scenario: Scenario;
+  readonly turn: ScenarioSwitch;
+  readonly position: number | null;
+}
+
+/** The switch of a figure: buttons, or a list if they need more than a line. */
+function Positions({ scenario, turn, position }: PositionsProps): ReactElement {
+  const line = useRef<HTMLParagraphElement>(null);
+  const width = useSize(line)?.width ?? Infinity;
+  const words = [turn.label, turn.from, ...turn.to.map(({ label }) => label)].map((text) => t(text)).join('');
+  const letters = words.length + words.replace(/[^\u1100-\uffff]/g, '').length;
+  const needed = (letters * LETTER + turn.to.length * BUTTON) * remPixels();
   return (
-    <>
-      {turn.to.map(({ label }, index) => (
-        <Button
-          key={label}
-          className="panel-small"
-          aria-pressed={position === index}
-          onClick={() => {
-            turnSwitch(scenario, index);
-          }}
-          title={t('B, next to the figure')}
-        >
-          {position === index ? <Icon name="check" /> : null} B: {label}
-        </Button>
-      ))}
-    </>
+    <p className="strip-switch" ref={line}>
+      <span>
+        {t(turn.label)}: <strong>{t(turn.from)}</strong>
+      </span>
+      {turn.to.length > 1 && needed > width ? (
+        <PositionList scenario={scenario} turn={turn} position={position} />
+      ) : (
+        turn.to.map(({ label }, index) => (
+          <Button
+            key={label}
+            className="panel-small"
+            aria-pressed={position === index}
+            onClick={() => {
+              turnSwitch(scenario, index);
+            }}
+            title={t('B, next to the figure')}
+          >
+            {position === index ? <Icon name="check" /> : null} B: {t(label)}
+          </Button>
+        ))
+      )}
+    </p>
+  );
+}
+
+function PositionList({ scenario, turn, position }: PositionsProps): ReactElement {
+  return (
+    <SelectField
+      label="B"
+      bare
+      value={position === null ? NO_B : String(position)}
+      options={[
+        { value: NO_B, label: t('B: none') },
+        ...turn.to.map(({ label }, index) => ({ value: String(index), label: `B: ${t(label)}` })),
+      ]}
+      onChange={(value) => {
+        if (value !== NO_B) turnSwitch(scenario, Number(value));
+        else if (position !== null) turnSwitch(scenario, position);
+      }}
+    />
   );
 }
 
@@ -159,21 +165,21 @@ function useFigureLanes({ view }: Scenario): void {
 function Step({
   scenario,
   label,
-  icon,
+  toward,
 }: {
   scenario: Scenario | undefined;
   label: string;
-  icon: 'back' | 'step';
+  toward: 'previous' | 'next';
 }): ReactElement | null {
   if (scenario === undefined) return null;
   return (
     <a
-      className="button button-quiet button-icon panel-small"
+      className={`button button-quiet button-icon panel-small strip-${toward}`}
       href={screenAddress('papers', scenario.name)}
       aria-label={`${label}: ${citationOf(scenario)}`}
-      title={`${label}: ${citationOf(scenario)}, ${scenario.title}`}
+      title={`${label}: ${citationOf(scenario)}, ${t(scenario.title)}`}
     >
-      <Icon name={icon} />
+      <Icon name="chevron" />
     </a>
   );
 }

@@ -21,7 +21,7 @@ const known = new WeakMap<Experiment, Map<number, FigureRun>>();
 /** The text; null until its runs are complete. */
 export function useCaption(scenario: Scenario): string | null {
   const shown = useRuns((state) => state.a.shown);
-  const [text, setText] = useState<string | null>(typeof scenario.lookAt === 'string' ? scenario.lookAt : null);
+  const [text, setText] = useState<string | null>(typeof scenario.lookAt === 'string' ? t(scenario.lookAt) : null);
   useEffect(() => {
     if (shown === null) return undefined;
     const { experiment, outcome } = shown;

@@ -47,15 +47,15 @@ export function SchemeList({ schemes, edited }: { schemes: readonly NamedPolicy[
               disabled={refused !== null}
               aria-describedby={`${id}-${named.name}-text`}
               onChange={() => {
-                const label = t('Scheme: {title}', { title: named.title });
+                const label = t('Scheme: {title}', { title: t(named.title) });
                 const problem = changeSettings(patch, label);
                 setError(problem);
                 setPressed(problem === null ? { before: edited, name: named.name } : null);
               }}
             />
-            <label htmlFor={`${id}-${named.name}`}>{named.title}</label>
+            <label htmlFor={`${id}-${named.name}`}>{t(named.title)}</label>
             <p id={`${id}-${named.name}-text`} className="setting-text">
-              {named.sentence} <span className="tag">{named.source}</span>
+              {t(named.sentence)} <span className="tag">{t(named.source)}</span>
               {refused !== null && (
                 <span className="switch-reason">
                   <PathText text={refused} />

@@ -39,14 +39,14 @@ export default function DeviceSettings(): ReactElement {
           label: t(KINDS[kind]),
           options: DEVICE_PRESETS.filter((candidate) => candidate.kind === kind).map(({ name, title }) => ({
             value: name,
-            label: title,
+            label: t(title),
           })),
         }))}
         options={[{ value: OWN, label: t('Custom'), disabled: true }]}
         onChange={(name) => {
           const chosen = DEVICE_PRESETS.find((candidate) => candidate.name === name);
           if (chosen !== undefined)
-            setError(changeSettings(chosen.patch, t('Device: {title}', { title: chosen.title })));
+            setError(changeSettings(chosen.patch, t('Device: {title}', { title: t(chosen.title) })));
         }}
       />
       {error !== null && (
@@ -56,14 +56,14 @@ export default function DeviceSettings(): ReactElement {
       )}
       {preset !== undefined && (
         <p className="device-source">
-          {preset.sentence} <span className="tag device-tag">{preset.source}</span>
+          {t(preset.sentence)} <span className="tag device-tag">{t(preset.source)}</span>
         </p>
       )}
       {preset !== undefined && preset.notes.length > 0 && (
         <Disclosure label={t('Assumptions not in the source')}>
           <ul className="device-notes">
             {preset.notes.map((note) => (
-              <li key={note}>{note}</li>
+              <li key={note}>{t(note)}</li>
             ))}
           </ul>
         </Disclosure>

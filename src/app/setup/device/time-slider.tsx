@@ -15,10 +15,10 @@ export function TimeSlider({ place }: { place: SettingPlace }): ReactElement {
   const otherValue = other === null ? value : Number(valueAt(other, path));
   const differs = otherValue !== value;
   return (
-    <div className="time-slider" title={t(titleOf(place))}>
+    <div className="time-slider" title={titleOf(place)}>
       <span className="time-slider-name">{short}</span>
       <Slider
-        label={t('{setting} of {side}', { setting: short ?? t(titleOf(place)), side: target === 'b' ? 'B' : 'A' })}
+        label={t('{setting} of {side}', { setting: short ?? titleOf(place), side: target === 'b' ? 'B' : 'A' })}
         value={shownNumber(value, place)}
         ends={slider}
         ghost={differs ? shownNumber(otherValue, place) : null}

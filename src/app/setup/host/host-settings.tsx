@@ -26,12 +26,12 @@ export default function HostSettings(): ReactElement {
         value={preset?.name ?? OWN}
         options={[
           { value: OWN, label: t('Custom'), disabled: true },
-          ...HOST_PRESETS.map(({ name, title }) => ({ value: name, label: title })),
+          ...HOST_PRESETS.map(({ name, title }) => ({ value: name, label: t(title) })),
         ]}
         onChange={(name) => {
           const chosen = HOST_PRESETS.find((candidate) => candidate.name === name);
           if (chosen !== undefined)
-            setError(changeSettings(chosen.patch(edited.device), t('Host: {preset}', { preset: chosen.title })));
+            setError(changeSettings(chosen.patch(edited.device), t('Host: {preset}', { preset: t(chosen.title) })));
         }}
       />
       {error !== null && (
@@ -39,12 +39,12 @@ export default function HostSettings(): ReactElement {
           {error}
         </p>
       )}
-      {preset !== undefined && <p className="muted">{preset.sentence}</p>}
+      {preset !== undefined && <p className="muted">{t(preset.sentence)}</p>}
       {preset !== undefined && preset.notes.length > 0 && (
         <Disclosure label={t('Assumptions not in the source')}>
           <ul>
             {preset.notes.map((note) => (
-              <li key={note}>{note}</li>
+              <li key={note}>{t(note)}</li>
             ))}
           </ul>
         </Disclosure>

@@ -3,7 +3,7 @@ import { msg, t } from '../../../messages/message.ts';
 import { translated } from '../../language/translated.ts';
 import type { DiePlace } from '../../../device/device.ts';
 import { RUNNING_KINDS, type Experiment, type InitialState } from '../../../document/experiment.ts';
-import { helpAt } from '../../../document/help-text.ts';
+import { helpOf } from '../settings/setting-words.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useDraft } from '../../components/fields/use-draft.ts';
 import { NumberCell } from '../requests/number-cell.tsx';
@@ -62,7 +62,7 @@ export function DieSettings({ die, edited, onInitial }: DieSettingsProps): React
             />
           </span>
         )}
-        <span className="initial-field" title={helpAt('initial.cumulativeWrites').sentence}>
+        <span className="initial-field" title={helpOf('initial.cumulativeWrites').sentence}>
           <span aria-hidden="true">{t('Pages written so far')}</span>
           <NumberCell
             label={t('Pages written so far')}

@@ -40,7 +40,9 @@ export function SchemeField({ sides: { a, b, edited, target } }: { sides: Sides 
         id={id}
         className="field-select"
         value={exact ?? OWN}
-        title={combination?.but.length === 0 ? `${t(combination.named.sentence)} (${combination.named.source})` : words}
+        title={
+          combination?.but.length === 0 ? `${t(combination.named.sentence)} (${t(combination.named.source)})` : words
+        }
         onChange={(event) => {
           const named = NAMED_POLICIES.find(({ name }) => name === event.target.value);
           if (named === undefined) return;

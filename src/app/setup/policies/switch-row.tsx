@@ -35,7 +35,7 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
 
   function choose(position: SwitchPosition | undefined): void {
     if (position === undefined) return;
-    const problem = refusalOf(edited, position.patch) ?? changeSettings(position.patch, position.words);
+    const problem = refusalOf(edited, position.patch) ?? changeSettings(position.patch, t(position.words));
     setRefusal(problem === null ? null : { of: edited, text: problem });
   }
 
@@ -43,7 +43,7 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
 
   return (
     <div className={`srow srow-${of.kind} ${differs ? 'srow-differs' : ''}`} data-switch={of.name}>
-      <label htmlFor={id} className="srow-name" title={`${t(of.sentence)} (${of.source})`}>
+      <label htmlFor={id} className="srow-name" title={`${t(of.sentence)} (${t(of.source)})`}>
         {t(of.title)}
       </label>
       {of.kind === 'choice' && (
@@ -76,7 +76,7 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
         className="srow-more"
         aria-expanded={open}
         aria-label={t('About {name}', { name: t(of.title) })}
-        title={`${t(of.sentence)} (${of.source})`}
+        title={`${t(of.sentence)} (${t(of.source)})`}
         onClick={() => {
           setOpen(!open);
         }}
@@ -160,14 +160,14 @@ function SwitchAbout({
         {t(of.sentence)} {meaning !== undefined && <strong>{t('Now: {meaning}', { meaning: t(meaning) })}</strong>}
       </p>
       <p>
-        <span className="tag">{of.source}</span>
+        <span className="tag">{t(of.source)}</span>
       </p>
       {effects.map(({ side, effect }) =>
         effect.kind === 'some' ? null : (
           <p key={side} className="setting-without-effect">
             {side}
             {effect.kind === 'never' ? t('Without effect:') : t('Without effect in this run:')}{' '}
-            <PathText text={effect.reasons.join('; ')} />.
+            <PathText text={effect.reasons.map((reason) => t(reason)).join('; ')} />.
           </p>
         ),
       )}

@@ -5,21 +5,20 @@ import { helpAt } from '../../../document/help-text.ts';
 import { currentPair } from '../../stores/document.ts';
 import { findSetting } from '../../stores/panel.ts';
 import { ALL_GROUPS, sheetGroups } from '../all-settings/sheet-groups.ts';
-import { titleOf } from './setting-words.ts';
+import { titleKey, titleOf } from './setting-words.ts';
 
 export const SETTING_COMMANDS: readonly Command[] = ALL_GROUPS.flatMap((group) =>
   group.parts.flatMap(({ title: part, settings }) =>
     settings.map((place): Command => {
-      const title = titleOf(place);
       return {
         id: `setting-${place.path}`,
         get title() {
-          return t('Setting: {title}', { title });
+          return t('Setting: {title}', { title: titleOf(place) });
         },
         group: 'Policies',
-        words: `${group.title} ${part ?? ''} ${helpAt(place.path).sentence} ${place.path}`,
+        words: `${group.title} ${part ?? ''} ${titleKey(place)} ${helpAt(place.path).sentence} ${place.path}`,
         run: () => {
-          findSetting(title);
+          findSetting(titleOf(place));
         },
         ready: () => sheetGroups(currentPair().a).includes(group),
       };

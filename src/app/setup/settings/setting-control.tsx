@@ -4,7 +4,6 @@ import type { Experiment } from '../../../document/experiment.ts';
 import { schemaAt, valueAt } from '../../../document/patch.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import type { NumberNode } from '../../../device/schema-node.ts';
-import { helpAt } from '../../../document/help-text.ts';
 import { usePanel } from '../../stores/panel.ts';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
@@ -16,7 +15,7 @@ import { noteAt } from './without-effect.ts';
 import type { WithoutEffectNotes } from './without-effect.ts';
 import { changeSetting, refusalAt } from './setting-edit.ts';
 import type { SettingPlace } from './setting-groups.ts';
-import { choiceLabel, parentSwitch, shownNumber, titleOf, unitOf, valueWords } from './setting-words.ts';
+import { choiceLabel, helpOf, parentSwitch, shownNumber, titleOf, unitOf, valueWords } from './setting-words.ts';
 
 interface SettingControlProps {
   place: SettingPlace;
@@ -42,7 +41,7 @@ export function SettingControl({
 }: SettingControlProps): ReactElement {
   const { path } = place;
   const node = schemaAt(path);
-  const words = helpAt(path);
+  const words = helpOf(path);
   const label = titleOf(place);
   const parent = parentSwitch(path);
   const off = parent !== null && valueAt(edited, parent) === false;
@@ -59,7 +58,7 @@ export function SettingControl({
     </>
   );
   const title = compact ? `${words.sentence}${words.source === undefined ? '' : ` (${words.source})`}` : undefined;
-  const offReason = parent !== null && off ? t('Turn on {title} first.', { title: schemaAt(parent).title }) : null;
+  const offReason = parent !== null && off ? t('Turn on {title} first.', { title: t(schemaAt(parent).title) }) : null;
 
   switch (node.kind) {
     case 'boolean':
@@ -74,7 +73,7 @@ export function SettingControl({
             refused={refusedNode(offReason ?? refusalAt(edited, path, next))}
             note={mark}
             onChange={() => {
-              onChange(path, next, `${label} ${on ? 'off' : 'on'}`);
+              onChange(path, next, t(on ? '{setting} off' : '{setting} on', { setting: label }));
             }}
           >
             {about}

@@ -1,4 +1,5 @@
 /** Texts of refusals name settings by their paths; the page shows titles. */
+import { t } from '../../../messages/message.ts';
 import { listSettings, schemaAt } from '../../../document/patch.ts';
 
 const PATH = /((?:policy|device|timing|host|precondition)\.[\w.]*\w)/;
@@ -15,7 +16,7 @@ function isSetting(path: string): boolean {
 export function splitPaths(text: string): { readonly text: string; readonly title: string | null }[] {
   return text
     .split(PATH)
-    .map((part, index) => ({ text: part, title: index % 2 === 1 && isSetting(part) ? schemaAt(part).title : null }));
+    .map((part, index) => ({ text: part, title: index % 2 === 1 && isSetting(part) ? t(schemaAt(part).title) : null }));
 }
 
 /** A text with titles in place of paths, for places without links. */

@@ -3,7 +3,7 @@ import { t } from '../../../messages/message.ts';
 import { formatTime, groupDigits } from '../../../base/format.ts';
 import { schemaAt } from '../../../document/patch.ts';
 import type { NumberNode, Unit } from '../../../device/schema-node.ts';
-import { helpAt } from '../../../document/help-text.ts';
+import { helpAt, type HelpText } from '../../../document/help-text.ts';
 import { placeOf } from './setting-groups.ts';
 import type { SettingPlace } from './setting-groups.ts';
 
@@ -15,13 +15,28 @@ const NAMES: Readonly<Record<string, string>> = {
   slacker: 'Slacker',
 };
 
-/** The label of a choice such as `block-and-page`. */
-export function choiceLabel(value: string): string {
-  return NAMES[value] ?? value.replaceAll('-', ' ');
-}
+/** The label of a choice such as `block-and-page`, in English. */
+export const choiceKey = (value: string): string => NAMES[value] ?? value.replaceAll('-', ' ');
 
-export function titleOf(place: SettingPlace): string {
-  return place.label ?? schemaAt(place.path).title;
+/** The label of a choice. */
+export const choiceLabel = (value: string): string => t(choiceKey(value));
+
+/** The title of a setting in English. */
+export const titleKey = (place: SettingPlace): string => place.label ?? schemaAt(place.path).title;
+
+/** The title of a setting. */
+export const titleOf = (place: SettingPlace): string => t(titleKey(place));
+
+/** The words about a setting or a group of settings. @throws ExperimentError if the document has no such key */
+export function helpOf(path: string): HelpText {
+  const { sentence, source, options } = helpAt(path);
+  return {
+    sentence: t(sentence),
+    ...(source === undefined ? {} : { source: t(source) }),
+    ...(options === undefined
+      ? {}
+      : { options: Object.fromEntries(Object.entries(options).map(([value, meaning]) => [value, t(meaning)])) }),
+  };
 }
 
 const UNITS: Readonly<Record<Unit, string>> = {
@@ -37,7 +52,7 @@ const UNITS: Readonly<Record<Unit, string>> = {
 
 /** The unit beside a field: the displayed one if there is one, else the document's. */
 export function unitOf(node: NumberNode, place: SettingPlace): string {
-  return place.unit ?? UNITS[node.unit];
+  return t(place.unit ?? UNITS[node.unit]);
 }
 
 /** A value in the unit that is shown. */
@@ -49,7 +64,7 @@ export function shownNumber(value: number, { scale = 1 }: SettingPlace): number 
 export function valueWords(path: string, value: unknown): string {
   if (value === true) return t('on');
   if (value === false) return t('off');
-  if (typeof value === 'string') return t(choiceLabel(value));
+  if (typeof value === 'string') return choiceLabel(value);
   if (typeof value !== 'number') {
     if (Array.isArray(value)) return t('{count, plural, one {# entry} other {# entries}}', { count: value.length });
     return value === undefined || value === null ? '–' : t('on');
@@ -70,14 +85,20 @@ export function parentSwitch(path: string): string | null {
 const texts = new Map<string, string>();
 
 function textOf(place: SettingPlace): string {
-  let text = texts.get(place.path);
+  // Found in English too: papers and links name settings so.
+  const title = titleOf(place);
+  const key = `${place.path} ${title}`;
+  let text = texts.get(key);
   if (text === undefined) {
-    const { sentence, source = '', options = {} } = helpAt(place.path);
-    const choices = Object.entries(options).flatMap(([value, meaning]) => [choiceLabel(value), value, meaning]);
-    text = [place.path, titleOf(place), schemaAt(place.path).title, sentence, source, ...choices]
-      .join(' ')
-      .toLowerCase();
-    texts.set(place.path, text);
+    const { path } = place;
+    const words = [helpAt(path), helpOf(path)].flatMap(({ sentence, source = '', options = {} }) => [
+      sentence,
+      source,
+      ...Object.entries(options).flat(),
+    ]);
+    const choices = Object.keys(helpAt(path).options ?? {}).flatMap((value) => [choiceKey(value), choiceLabel(value)]);
+    text = [path, title, titleKey(place), schemaAt(path).title, ...words, ...choices].join(' ').toLowerCase();
+    texts.set(key, text);
   }
   return text;
 }

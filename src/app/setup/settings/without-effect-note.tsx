@@ -7,7 +7,7 @@ import type { WithoutEffectNote } from './without-effect.ts';
 export function WithoutEffectText({ note }: { note: WithoutEffectNote }): ReactElement {
   return (
     <span className="setting-without-effect">
-      {note.always ? t('Without effect:') : t('Without effect in this run:')} <PathText text={note.reason} />.
+      {note.always ? t('Without effect:') : t('Without effect in this run:')} <PathText text={t(note.reason)} />.
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { formatBytes } from '../../../base/format.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import { Button } from '../../components/button.tsx';
@@ -68,7 +68,7 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
       }
     >
       <Message tone="bad" title={visibleText(file.name)}>
-        <p className="trace-reason">{withoutName(failure.message, visibleText(file.name))}</p>
+        <p className="trace-reason">{sentence(failure.message, visibleText(file.name))}</p>
       </Message>
       {failure.formats !== undefined && (
         <SelectField
@@ -92,8 +92,8 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
   );
 }
 
-/** Removes the file's name, which the title shows already. */
-function withoutName(message: string, name: string): string {
-  const rest = message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
+/** The reason as a sentence, without the file's name, which the title shows already. */
+function sentence(message: string, name: string): string {
+  const rest = localized(message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message);
   return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}${/[.!?]$/.test(rest) ? '' : '.'}`;
 }

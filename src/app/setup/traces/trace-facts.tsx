@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { formatBytes, formatCount, formatShare, formatTime } from '../../../base/format.ts';
 import type { TraceReport } from '../../../traces/read.ts';
 
@@ -80,7 +80,7 @@ export function TraceFacts({ report }: { report: TraceReport }): ReactElement {
       <Fact name={t('Notes')}>
         <ul>
           {report.notes.map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note}>{localized(note)}</li>
           ))}
         </ul>
       </Fact>
@@ -109,7 +109,7 @@ function Rejected({ report }: { report: TraceReport }): ReactElement {
       : [
           t('{count, plural, one {# line} other {# lines}} skipped ({reasons})', {
             count: ignored.count,
-            reasons: Object.keys(ignored.byReason).join(', '),
+            reasons: Object.keys(ignored.byReason).map(localized).join(', '),
           }),
         ]),
     ...(reordered === 0
@@ -124,7 +124,7 @@ function Rejected({ report }: { report: TraceReport }): ReactElement {
           <ul className="trace-reasons">
             {Object.entries(rejected.byReason).map(([reason, count]) => (
               <li key={reason}>
-                {formatCount(count)} × {reason}
+                {formatCount(count)} × {localized(reason)}
               </li>
             ))}
           </ul>
@@ -141,7 +141,7 @@ function Rejected({ report }: { report: TraceReport }): ReactElement {
               {rejected.first.slice(0, 5).map((row) => (
                 <tr key={row.line}>
                   <td>{formatCount(row.line)}</td>
-                  <td>{row.reason}</td>
+                  <td>{localized(row.reason)}</td>
                   <td>
                     <code>{row.text}</code>
                   </td>

@@ -1,7 +1,7 @@
 import { useId, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import type { SizeWeight, SyntheticWorkload } from '../../../document/experiment.ts';
-import { helpAt } from '../../../document/help-text.ts';
+import { helpOf } from '../settings/setting-words.ts';
 import { useDraft } from '../../components/fields/use-draft.ts';
 import { changeSetting } from '../settings/setting-edit.ts';
 import { SettingFields } from '../settings/setting-fields.tsx';
@@ -60,7 +60,7 @@ function SizesField({
       <div
         className="field"
         title={t('{sentence} Example: 4 KiB × 3, 64 KiB is three of 4 KiB for each of 64 KiB.', {
-          sentence: helpAt(path).sentence,
+          sentence: helpOf(path).sentence,
         })}
       >
         <label htmlFor={id}>{label}</label>

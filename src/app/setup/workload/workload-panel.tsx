@@ -180,35 +180,36 @@ function Facts({ facts, timeScale }: { facts: WorkloadFacts; timeScale: number }
   return (
     <>
       <p className="workload-facts">
-        {t('{count, plural, one {# request} other {# requests}} in {time}', {
-          count: requests,
-          time: formatTime(Math.round(durationNs / timeScale)),
-        })}
+        {durationNs === 0
+          ? t('{count, plural, one {# request} other {# requests}}', { count: requests })
+          : t('{count, plural, one {# request} other {# requests}} in {time}', {
+              count: requests,
+              time: formatTime(Math.round(durationNs / timeScale)),
+            })}
         {timeScale !== 1 && (
           <span className="muted"> {t('({factor} × its pace)', { factor: formatCount(timeScale) })}</span>
         )}
       </p>
-      <p className="workload-facts muted">
-        <span className="workload-key workload-key-read" />{' '}
-        {t('{count, plural, one {# read} other {# reads}}', { count: reads })}{' '}
-        <span className="workload-key workload-key-write" />{' '}
-        {t('{count, plural, one {# write} other {# writes}}', { count: writes })}
-      </p>
-      {requests > 0 && (
+      {meanReadBytes !== null && (
         <p className="workload-facts muted">
-          {t('{share} read, mean {read} / {write}', {
-            share: formatShare(reads / requests),
-            read: sizeText(meanReadBytes),
-            write: sizeText(meanWriteBytes),
+          <span className="workload-key workload-key-read" />{' '}
+          {t('{count, plural, one {# read} other {# reads}}, mean {size}', {
+            count: reads,
+            size: formatBytes(Math.round(meanReadBytes)),
+          })}
+        </p>
+      )}
+      {meanWriteBytes !== null && (
+        <p className="workload-facts muted">
+          <span className="workload-key workload-key-write" />{' '}
+          {t('{count, plural, one {# write} other {# writes}}, mean {size}', {
+            count: writes,
+            size: formatBytes(Math.round(meanWriteBytes)),
           })}
         </p>
       )}
     </>
   );
-}
-
-function sizeText(bytes: number | null): string {
-  return bytes === null ? '–' : formatBytes(Math.round(bytes));
 }
 
 /** Files can be dropped anywhere on the page; this zone says so and has the button for keyboard users. */

@@ -23,7 +23,7 @@ const SHOW_WORDS: Readonly<Record<Panel, string>> = {
 /** A key changes the size by this, rem. */
 const KEY_STEP = 1;
 
-const remPixels = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+export const remPixels = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /**
  * The border of a panel: drag or arrow keys change its size, Enter folds it, a double-click restores its usual size.

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { eventCsv } from '../../../analysis/export/events.ts';
 import { perfettoText, type PerfettoWindow } from '../../../analysis/export/perfetto.ts';
 import { perfettoBytes } from '../../../analysis/export/perfetto-size.ts';
@@ -43,7 +43,7 @@ async function copyEmbedCode(title: string): Promise<void> {
     notify('good', t('Embed code copied'));
   } catch (error) {
     if (!(error instanceof LinkError) && !(error instanceof DOMException)) throw error;
-    notify('bad', t('Cannot copy the embed code'), error.message);
+    notify('bad', t('Cannot copy the embed code'), localized(error.message));
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -13,6 +14,7 @@ import type { Matches } from '../../../analysis/query/matches.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { formatCount } from '../../../base/format.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { closeFind, useFind } from '../../stores/find.ts';
@@ -22,6 +24,8 @@ import type { Side } from '../../stores/view.ts';
 import { useMatches, useQueryCode } from './use-matches.ts';
 import type { Found } from './use-matches.ts';
 import './find-bar.css';
+
+const Suggestions = lazyPart(() => import('./suggestions.tsx'));
 
 interface FindBarProps {
   timeline: Timeline;
@@ -193,7 +197,9 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
         role={fault === undefined ? undefined : 'alert'}
       >
         {fault === undefined ? (
-          <Suggestions text={text} side={side} />
+          <Suspense fallback={null}>
+            <Suggestions text={text} side={side} />
+          </Suspense>
         ) : (
           <>
             {t('Unexpected “{found}” at character {at}. Expected: {allowed}.', {
@@ -232,40 +238,4 @@ function countText(found: Found | null, place: Place | null): string {
       ? t('{count, plural, one {# request} other {# requests}}', { count })
       : t('{count, plural, one {# operation} other {# operations}}', { count });
   return t('{rank} of {count}', { rank: formatCount(matches.rank(at)), count: formatCount(count) });
-}
-
-/** Terms that one press adds to the query or removes from it. */
-function Suggestions({ text, side }: { text: string; side: Side }): ReactElement {
-  const outcome = useRuns((state) => state[side].shown?.outcome ?? null);
-  const request = useView((state) => (state.selection?.kind === 'request' ? state.selection.request : null));
-  const p99 = outcome?.read.ranks.find(({ label }) => label === 'p99')?.ns ?? null;
-  const words: { label: string; term: string }[] = [
-    { label: t('reads'), term: 'read' },
-    { label: t('writes'), term: 'write' },
-    { label: 'GC', term: 'gc' },
-    { label: t('waited for GC'), term: 'dieGc > 0ns' },
-    ...(p99 === null ? [] : [{ label: t('reads above p99'), term: `latency > ${p99}ns` }]),
-    ...(request === null ? [] : [{ label: t('the selected request'), term: `#${request}` }]),
-  ];
-  return (
-    <span className="find-words">
-      {words.map(({ label, term }) => {
-        const on = ` ${text} `.includes(` ${term} `);
-        return (
-          <button
-            key={label}
-            type="button"
-            className="find-word"
-            aria-pressed={on}
-            onClick={() => {
-              const rest = ` ${text} `.replace(` ${term} `, ' ').trim();
-              useFind.setState({ text: on ? rest : `${text} ${term}`.trim() });
-            }}
-          >
-            {label}
-          </button>
-        );
-      })}
-    </span>
-  );
 }

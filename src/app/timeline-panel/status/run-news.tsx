@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { rich } from '../../language/rich.ts';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
@@ -31,7 +31,7 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
     case 'failed':
       return (
         <Message tone="bad" title={t('Cannot run {letter}', { letter })}>
-          <p>{run.failure?.message}</p>
+          <p>{localized(run.failure?.message ?? '')}</p>
           {run.shown !== null && <p className="muted">{t('Showing the previous run.')}</p>}
           {(run.failure?.kind === 'crash' || run.failure?.kind === 'memory') && again}
         </Message>

@@ -1,0 +1,63 @@
+/** Playback: the playhead moves by itself, in either direction and at several speeds. Loaded on first use. */
+import { t } from '../../../messages/message.ts';
+import { formatInstant } from '../../../base/format.ts';
+import { say, SPEEDS, useTravel } from '../../stores/travel.ts';
+import { useView } from '../../stores/view.ts';
+import { fromNs, moveTo, travelRun } from './travel.ts';
+
+/** Seconds in which playback at speed 1 passes one window. */
+const PLAY_SECONDS = 10;
+
+/** Starts playback in a direction; called again, it pauses. */
+export function play(direction: 1 | -1): void {
+  const { playing } = useTravel.getState();
+  const run = travelRun();
+  if (run === null) return;
+  if (playing === direction) {
+    useTravel.setState({ playing: 0 });
+    say(t('Paused at {instant}', { instant: formatInstant(fromNs()) }));
+    return;
+  }
+  useTravel.setState({ playing: direction });
+  say(direction > 0 ? t('Playing') : t('Playing backwards'));
+  if (playing === 0) tick(performance.now());
+}
+
+/** Pauses playback of either direction; at rest, plays forward. */
+export function playOrPause(): void {
+  const { playing } = useTravel.getState();
+  play(playing === 0 ? 1 : playing);
+}
+
+/** Plays in a direction at the normal speed; while it plays in that direction already, at the next speed. */
+export function shuttle(direction: 1 | -1): void {
+  const { playing, speed } = useTravel.getState();
+  if (playing !== direction) {
+    useTravel.setState({ speed: 1 });
+    play(direction);
+    return;
+  }
+  const next = SPEEDS.find((one) => one > speed);
+  if (next !== undefined) useTravel.setState({ speed: next });
+}
+
+/** Each frame of playback requests the next. */
+function tick(last: number): void {
+  requestAnimationFrame((now) => {
+    const { playing, speed } = useTravel.getState();
+    const run = travelRun();
+    if (playing === 0 || run === null) return;
+    const { endNs } = run.outcome.recording;
+    const { window } = useView.getState();
+    const span = window === null ? endNs : window[1] - window[0];
+    const by = (Math.max(0, now - last) / (PLAY_SECONDS * 1000)) * span * speed;
+    const next = Math.min(endNs, Math.max(0, Math.round(fromNs() + playing * by)));
+    moveTo(next);
+    if (next === (playing > 0 ? endNs : 0)) {
+      useTravel.setState({ playing: 0 });
+      say(playing > 0 ? t('At the end') : t('At the start'));
+      return;
+    }
+    tick(now);
+  });
+}

@@ -1,0 +1,102 @@
+/** The names of the tail chart's lines, at their ends. */
+import { t } from '../../messages/message.ts';
+import { formatTime } from '../../base/format.ts';
+import { cutText, spreadLabels, type Group } from '../svg-frame.ts';
+import type { ChartTheme } from '../theme.ts';
+import { seriesColor, type TailPlot } from './tail-scale.ts';
+import type { TailSeries } from './tail-series.ts';
+
+/** Room at the right, CSS pixels: at least for `A writes`, at most a share of the chart. */
+const LEAST_ROOM = 106;
+const MOST_SHARE = 0.3;
+/** About the width of a character, and the space on both sides of a label, CSS pixels. */
+const CHARACTER = 6.9;
+const SPACE = 8;
+/** Heights of a label with its value, and of a name alone, CSS pixels. */
+const WITH_VALUE = 26;
+const NAME_ONLY = 14;
+
+/** Pixels for the names of some series at the right of a chart. */
+export const roomForEndLabels = (series: readonly Pick<TailSeries, 'name'>[], width: number): number => {
+  const longest = series.reduce((most, { name }) => Math.max(most, name.length), 0);
+  return Math.max(LEAST_ROOM, Math.min(width * MOST_SHARE, longest * CHARACTER + 2 * SPACE));
+};
+
+interface EndLabel {
+  readonly series: TailSeries;
+  /** The name, cut to the room. */
+  readonly name: string;
+  /** The last percentile; empty without room. */
+  readonly value: string;
+  readonly y: number;
+}
+
+/**
+ * The labels that have room: with values if all fit, else names alone, else the names of the first lines.
+ * @param room CSS pixels, see `roomForEndLabels`
+ * @returns the labels, and how many lines have none
+ */
+export function endLabels(
+  series: readonly TailSeries[],
+  plot: Pick<TailPlot, 'top' | 'bottom' | 'y'>,
+  room: number,
+): { readonly labels: readonly EndLabel[]; readonly omitted: number } {
+  const ends = series.flatMap((line) => {
+    const last = line.points.findLast((point) => point.ns !== null);
+    return last === undefined ? [] : [{ line, ns: last.ns ?? 0, label: last.label }];
+  });
+  const top = plot.top + SPACE;
+  const height = plot.bottom - top;
+  const withValues = ends.length * WITH_VALUE <= height;
+  const places = Math.max(1, Math.floor(height / NAME_ONLY));
+  const named = withValues || ends.length <= places ? ends : ends.slice(0, places - 1);
+  const omitted = ends.length - named.length;
+  const heights = spreadLabels(
+    named.map(({ ns }) => plot.y(ns)),
+    withValues ? WITH_VALUE : NAME_ONLY,
+    top,
+    plot.bottom - (withValues || omitted > 0 ? NAME_ONLY : 0),
+  );
+  const most = Math.floor((room - 2 * SPACE) / CHARACTER);
+  const labels = named.map(({ line, ns, label }, i) => ({
+    series: line,
+    name: cutText(line.name, most),
+    value: withValues ? `${label} ${formatTime(ns, 3)}` : '',
+    y: heights[i],
+  }));
+  return { labels, omitted };
+}
+
+/** Paints the name of each series at the end of its line, with its last percentile if there is room. */
+export function paintEndLabels(
+  layer: Group,
+  series: readonly TailSeries[],
+  plot: TailPlot,
+  room: number,
+  theme: ChartTheme,
+): void {
+  const { labels, omitted } = endLabels(series, plot, room);
+  const groups = layer
+    .attr('aria-hidden', 'true')
+    .selectAll<SVGGElement, EndLabel>('g')
+    .data(labels, (end) => end.series.id)
+    .join((enter) => {
+      const label = enter.append('g');
+      label.append('text').attr('class', 'name').attr('font-weight', 600);
+      label.append('text').attr('class', 'value').attr('dy', 13);
+      return label;
+    })
+    .attr('transform', ({ y }) => `translate(${plot.right + SPACE},${y})`)
+    .attr('fill', (end) => seriesColor(theme, end.series));
+  groups.select('text.name').text(({ name }) => name);
+  groups.select('text.value').text(({ value }) => value);
+  layer
+    .selectAll<SVGTextElement, number>('text.omitted')
+    .data(omitted > 0 ? [omitted] : [])
+    .join('text')
+    .attr('class', 'omitted')
+    .attr('x', plot.right + SPACE)
+    .attr('y', plot.bottom)
+    .attr('fill', theme.muted)
+    .text((count) => t('+ {count} in the table', { count: String(count) }));
+}

@@ -1,0 +1,20 @@
+/** Sentences that the rooms below the page make in English (`sentences.ts`). */
+import type { Catalog } from '../../message.ts';
+import { CHECKS, DOCUMENTS, GEOMETRY, INITIAL_STATE } from './documents.ts';
+import { LINKS, SESSIONS, STORAGE, WORKERS } from './page.ts';
+import { LINES, MEASURED, NOTES, TRACES } from './traces.ts';
+
+export const SENTENCES: Catalog = {
+  ...TRACES,
+  ...LINES,
+  ...MEASURED,
+  ...NOTES,
+  ...DOCUMENTS,
+  ...GEOMETRY,
+  ...CHECKS,
+  ...INITIAL_STATE,
+  ...LINKS,
+  ...STORAGE,
+  ...SESSIONS,
+  ...WORKERS,
+};

@@ -1,0 +1,79 @@
+/** Sentences about links, stored data, sessions and workers. */
+export const LINKS = {
+  'Page not found.': '페이지를 찾을 수 없습니다.',
+  'The address “{address}” names no paper or figure. Expected after “papers/”: a name such as mbm-fig-3b.':
+    '주소 “{address}”: 그런 논문이나 그림이 없습니다. “papers/” 뒤에는 mbm-fig-3b 같은 이름이 옵니다.',
+  'No page “{name}” in this version of NANDscope. Pages: explore, compare, papers.':
+    '“{name}”: 이 버전의 NANDscope에 없는 페이지입니다. 페이지: explore, compare, papers.',
+  'The link contains no experiment. Check that you copied all of it.':
+    '링크에 실험이 없습니다. 전부 복사했는지 확인하세요.',
+  'The link has version “{version}”; this page reads version {own}.':
+    '링크의 버전은 “{version}”이고, 이 페이지는 버전 {own}을 읽습니다.',
+  'The link has version “{version}”; this page reads version {own}. A newer NANDscope created it: open it there.':
+    '링크의 버전은 “{version}”이고, 이 페이지는 버전 {own}을 읽습니다. 더 새로운 NANDscope에서 만든 링크이니 거기서 여세요.',
+  'The link’s fork (f) is “{value}”; expected: a time in whole ns.':
+    '링크의 분기(f)가 “{value}”입니다. 허용: 정수 ns 시각.',
+  'The experiment in the link is not valid. {reason}.': '링크의 실험이 올바르지 않습니다. {reason}.',
+  'The experiment in the link is nested too deeply.': '링크의 실험이 너무 깊이 중첩되어 있습니다.',
+  'The link is too large when unpacked. It was not opened.': '링크를 풀면 너무 큽니다. 열지 않았습니다.',
+  'The link is too long. It was not opened.': '링크가 너무 깁니다. 열지 않았습니다.',
+  'The link is damaged: it contains invalid characters.': '링크가 손상되었습니다: 잘못된 문자가 있습니다.',
+  'The link is damaged: a part is missing.': '링크가 손상되었습니다: 일부가 없습니다.',
+  'The link is damaged: it cannot be unpacked. Check that you copied all of it.':
+    '링크가 손상되었습니다: 풀 수 없습니다. 전부 복사했는지 확인하세요.',
+  'Links need compression, which this browser lacks. Use a current version.':
+    '링크에는 압축이 필요한데 이 브라우저에 없습니다. 최신 버전을 쓰세요.',
+};
+
+export const STORAGE = {
+  'The browser’s storage is full. Everything on screen stays until this page is closed. Delete stored runs or traces, or save the comparison as a file.':
+    '브라우저의 저장 공간이 가득 찼습니다. 화면의 내용은 이 페이지를 닫을 때까지 남습니다. 저장된 실행이나 트레이스를 삭제하거나 비교를 파일로 저장하세요.',
+  'The browser does not let this page store data. Everything on screen stays until this page is closed. Allow storage for this page, or save the comparison as a file.':
+    '브라우저가 이 페이지의 데이터 저장을 허용하지 않습니다. 화면의 내용은 이 페이지를 닫을 때까지 남습니다. 저장을 허용하거나 비교를 파일로 저장하세요.',
+};
+
+export const SESSIONS = {
+  'a trace that can be read': '읽을 수 있는 트레이스',
+  '{hash}, the SHA-256 of the file in it': '{hash}(들어 있는 파일의 SHA-256)',
+  '{version}; a newer NANDscope may have written it: open it there':
+    '{version}. 더 새로운 NANDscope에서 쓴 것일 수 있으니 거기서 여세요',
+  'the name of a figure, such as mbm-fig-3b': 'mbm-fig-3b 같은 그림의 이름',
+  'a text of at most {most} characters': '최대 {most}자의 텍스트',
+  'two times in whole ns, [from, to]': '정수 ns 시각 둘, [시작, 끝]',
+  'more than {ns}, the start of the window': '창의 시작인 {ns}보다 큰 값',
+  'a time in whole ns, at least 0': '0 이상의 정수 ns 시각',
+  'a time in whole ns, or { "ns", "name" }': '정수 ns 시각 또는 { "ns", "name" }',
+  'the number of a request': '요청의 번호',
+  '"a" or "b"': '"a" 또는 "b"',
+  'the name of a lane, such as "A/die1"': '"A/die1" 같은 레인의 이름',
+  'the name of the file': '파일의 이름',
+  'the SHA-256 of the file': '파일의 SHA-256',
+  'the compressed file as base64': 'base64로 적은 압축 파일',
+  'an object, { … }': '객체 { … }',
+  'a list, [ … ]': '목록 [ … ]',
+  'damaged text': '손상된 텍스트',
+  base64: 'base64 텍스트',
+  'damaged data': '손상된 데이터',
+  'damaged data ({reason})': '손상된 데이터({reason})',
+  'a file compressed with gzip, as base64': 'gzip으로 압축해 base64로 적은 파일',
+};
+
+export const WORKERS = {
+  'This run is no longer available. Run it again.': '이 실행은 더 남아 있지 않습니다. 다시 실행하세요.',
+  'The browser ended the worker of this run, most likely because memory ran out. Use a smaller device or fewer requests.':
+    '브라우저가 이 실행의 워커를 끝냈습니다. 메모리가 부족했을 가능성이 큽니다. 더 작은 장치나 더 적은 요청을 쓰세요.',
+  'There is not enough memory for this run. Use a smaller device or fewer requests.':
+    '이 실행에 메모리가 부족합니다. 더 작은 장치나 더 적은 요청을 쓰세요.',
+  'The worker of this run stopped responding and was ended.': '이 실행의 워커가 응답하지 않아 끝냈습니다.',
+  'The worker stopped.': '워커가 멈췄습니다.',
+  'The worker stopped. {reason}': '워커가 멈췄습니다. {reason}',
+  'The worker stopped. It may have run out of memory.': '워커가 멈췄습니다. 메모리가 부족했을 수 있습니다.',
+  'The worker’s script could not be loaded. Check the connection and try again.':
+    '워커의 스크립트를 불러올 수 없습니다. 연결을 확인하고 다시 시도하세요.',
+  'Runs are simulated in a worker, but this browser or the server’s security policy does not let the page start one ({reason}).':
+    '실행은 워커에서 시뮬레이션하는데, 이 브라우저나 서버의 보안 정책 때문에 워커를 시작할 수 없습니다({reason}).',
+  'The worker cannot be reached, most likely because memory ran out ({reason}).':
+    '워커와 통신할 수 없습니다. 메모리가 부족했을 가능성이 큽니다({reason}).',
+  'A part of NANDscope could not be loaded. Check the connection and try again.':
+    'NANDscope의 일부를 불러올 수 없습니다. 연결을 확인하고 다시 시도하세요.',
+};

@@ -1,0 +1,234 @@
+/** Sentences of `src/traces`: why a file cannot be read, what is wrong with a line, what a reader should know. */
+export const TRACES = {
+  'it is {what}, which browsers cannot unpack: unpack it first ({command}) or pack it as .gz':
+    '{what}입니다. 브라우저에서 풀 수 없으니 먼저 풀거나({command}) .gz로 압축하세요',
+  'a compress archive (.Z)': 'compress 압축 파일(.Z)',
+  'a bzip2 archive': 'bzip2 압축 파일',
+  'an xz archive': 'xz 압축 파일',
+  'a zip archive': 'zip 압축 파일',
+  'a 7-Zip archive': '7-Zip 압축 파일',
+  'a RAR archive': 'RAR 압축 파일',
+  'an LZ4 archive': 'LZ4 압축 파일',
+  'a Zstandard archive': 'Zstandard 압축 파일',
+  'a zlib stream': 'zlib 스트림',
+  'it is an empty zip archive: there is no trace in it': '빈 zip 압축 파일입니다: 트레이스가 들어 있지 않습니다',
+  'it is a tar archive of several files: unpack it (tar -xf FILE) and take one of the files in it':
+    '여러 파일을 묶은 tar 파일입니다: 풀어서(tar -xf FILE) 그 안의 파일 하나를 쓰세요',
+  'it is a PNG picture, not a trace': '트레이스가 아니라 PNG 그림입니다',
+  'it is a JPEG picture, not a trace': '트레이스가 아니라 JPEG 그림입니다',
+  'it is a GIF picture, not a trace': '트레이스가 아니라 GIF 그림입니다',
+  'it is a PDF document, not a trace': '트레이스가 아니라 PDF 문서입니다',
+  'it is a program (ELF), not a trace': '트레이스가 아니라 프로그램(ELF)입니다',
+  'it is an SQLite database: export the requests as CSV': 'SQLite 데이터베이스입니다: 요청을 CSV로 내보내세요',
+  'it is a Parquet file: export the requests as CSV': 'Parquet 파일입니다: 요청을 CSV로 내보내세요',
+  'it is an HP SRT trace, which is not supported: export it as text':
+    'HP SRT 트레이스는 지원하지 않습니다: 텍스트로 내보내세요',
+  'it is a libCacheSim .lcs trace, which is not supported: print it with tracePrint':
+    'libCacheSim .lcs 트레이스는 지원하지 않습니다: tracePrint로 출력하세요',
+  'it is text in UTF-32, which is not supported: convert it (iconv -f UTF-32 -t UTF-8 FILE)':
+    'UTF-32 텍스트는 지원하지 않습니다: 변환하세요(iconv -f UTF-32 -t UTF-8 FILE)',
+  'it is a binary CloudPhysics vSCSI trace, which is not supported: export it as CSV (version,time,op,size,lbn)':
+    '이진 CloudPhysics vSCSI 트레이스는 지원하지 않습니다: CSV로 내보내세요(version,time,op,size,lbn)',
+  'it looks like a libCacheSim oracleGeneral trace. It has no reads and writes and counts time in seconds, so it cannot be replayed: bring the trace that it was made from':
+    'libCacheSim oracleGeneral 트레이스로 보입니다. 읽기와 쓰기의 구분이 없고 시간이 초 단위라 재생할 수 없습니다: 원래의 트레이스를 가져오세요',
+  'it is a binary blktrace file: turn it into text with blkparse -i NAME > FILE':
+    '이진 blktrace 파일입니다: blkparse -i NAME > FILE로 텍스트로 바꾸세요',
+  'it has NUL bytes': 'NUL 바이트가 있음',
+  'it has many control characters': '제어 문자가 많음',
+  'it is binary ({why}), and of a kind that is not known here. Traces are text, or text packed as .gz. If it is packed with brotli, which has no signature, unpack it first (brotli -d FILE)':
+    '이진 파일이고({why}) 알 수 없는 종류입니다. 트레이스는 텍스트이거나 .gz로 압축한 텍스트입니다. brotli로 압축했다면(식별 표시가 없습니다) 먼저 푸세요(brotli -d FILE)',
+  'what follows is neither gzip nor zeros': '이어지는 것이 gzip도 0도 아닙니다',
+  'the gzip data is cut short: the file ends after {bytes} bytes, before its data does. Fetch or pack the file again':
+    'gzip 데이터가 잘렸습니다: 데이터가 끝나기 전에 파일이 {bytes}바이트에서 끝납니다. 다시 받거나 다시 압축하세요',
+  'the gzip data is damaged near byte {near}: {what}. Fetch or pack the file again':
+    'gzip 데이터가 {near}바이트 근처에서 손상되었습니다: {what}. 다시 받거나 다시 압축하세요',
+  'it is packed twice: unpack it once (gunzip FILE)': '두 번 압축되어 있습니다: 한 번 푸세요(gunzip FILE)',
+  'it unpacks to more than {ratio} times its size ({size} MB from {bytes} bytes, and more follows): that is not a trace':
+    '풀면 크기의 {ratio}배를 넘습니다({bytes}바이트에서 {size} MB, 그리고 더 이어집니다): 트레이스가 아닙니다',
+  'the file is empty': '파일이 비어 있습니다',
+  'the format is not known: its first line is “{line}”': '알 수 없는 형식입니다: 첫 줄은 “{line}”',
+  '{found}. If it is one of these, name it: {names}': '{found}. 다음 중 하나라면 이름을 지정하세요: {names}',
+  '{found}. If you know the format, choose it': '{found}. 형식을 알면 고르세요',
+  'cannot be replayed: {what}': '재생할 수 없습니다: {what}',
+  'it is JSON (perhaps fio’s results): that is a result, not a workload. Bring the I/O log (fio --write_iolog) instead; an experiment is opened by a name that ends in .json':
+    'JSON입니다(fio의 결과일 수 있습니다): 워크로드가 아니라 결과입니다. I/O 로그(fio --write_iolog)를 가져오세요. 실험은 이름이 .json으로 끝나야 열립니다',
+  'it is XML or HTML, not a trace (a download page saved in place of the file?)':
+    '트레이스가 아니라 XML이나 HTML입니다(파일 대신 내려받기 페이지를 저장했나요?)',
+  'it is a DiskSim VALIDATE file: measurements of a disk without arrival times, not a workload':
+    'DiskSim VALIDATE 파일입니다: 워크로드가 아니라 도착 시각이 없는 디스크 측정값입니다',
+  'it is a list of block numbers, one a line: it has no times, sizes or directions and cannot be replayed':
+    '줄마다 하나인 블록 번호 목록입니다: 시각, 크기, 방향이 없어 재생할 수 없습니다',
+  'it is an ARC trace (start, count, 0, number): it has no times or directions and cannot be replayed':
+    'ARC 트레이스(시작, 개수, 0, 번호)입니다: 시각과 방향이 없어 재생할 수 없습니다',
+  'it is the output of bpftrace’s biosnoop.bt, which prints neither sector nor size and cannot be replayed: use bcc’s biosnoop or blktrace':
+    'bpftrace biosnoop.bt의 출력입니다. 섹터와 크기가 없어 재생할 수 없습니다: bcc의 biosnoop이나 blktrace를 쓰세요',
+  'it is a fio latency, bandwidth or IOPS log: a result, not a workload. Bring the I/O log (fio --write_iolog) instead':
+    'fio의 지연 시간, 대역폭 또는 IOPS 로그입니다: 워크로드가 아니라 결과입니다. I/O 로그(fio --write_iolog)를 가져오세요',
+  'there is no trace format “{name}”; the formats are auto, {names}':
+    '“{name}”: 그런 트레이스 형식이 없습니다. 형식: auto, {names}',
+  '{file}: there is not enough memory for all its requests; read one of its devices, or a part of the file':
+    '{file}: 모든 요청을 담을 메모리가 부족합니다. 장치 하나만, 또는 파일의 일부만 읽으세요',
+  'it cannot be read ({reason}); was it moved or changed meanwhile?':
+    '읽을 수 없습니다({reason}). 그사이 옮겨지거나 바뀌었나요?',
+  'it changed while it was read: it had {before} bytes at first, {bytes} bytes could be read. Read it again when it is complete':
+    '읽는 동안 바뀌었습니다: 처음에는 {before}바이트였고 {bytes}바이트를 읽었습니다. 완성된 뒤 다시 읽으세요',
+  'its lines end with CR alone, as on old Macintoshes: convert it (tr "\\r" "\\n")':
+    '옛 매킨토시처럼 줄이 CR만으로 끝납니다: 변환하세요(tr "\\r" "\\n")',
+  'it has only blank lines and comments': '빈 줄과 주석뿐입니다',
+  'it has more than {millions} million requests (line {line}): read one device of it, or a part of the file':
+    '요청이 {millions}백만 개를 넘습니다({line}번째 줄): 장치 하나만, 또는 파일의 일부만 읽으세요',
+  'it has more than {count} devices: is the format right?': '장치가 {count}개를 넘습니다: 형식이 맞나요?',
+  'its devices do not fit into one address space of 2^53 bytes: read one of them':
+    '장치들이 2^53바이트의 주소 공간 하나에 들어가지 않습니다: 그중 하나만 읽으세요',
+  'there is no device {device} in it; there are {names}': '장치 {device}: 이 파일에 없습니다. 있는 장치: {names}',
+  'several devices have the number {device}: choose one of {names}':
+    '번호가 {device}인 장치가 여럿입니다. 하나를 고르세요: {names}',
+  'there is no request in it (read as {format})': '요청이 없습니다(읽은 형식: {format})',
+  'no line of it can be read as {format}, which looks like “{example}”. Line {line}, “{text}”: {reason}':
+    '{format} 형식으로 읽을 수 있는 줄이 없습니다. 이 형식의 예: “{example}”. {line}번째 줄, “{text}”: {reason}',
+  'request {request} is a trim, which {format} cannot express': '요청 {request}: {format} 형식에 없는 트림입니다',
+  'request {request} is not in whole sectors of {bytes} bytes': '요청 {request}: {bytes}바이트 섹터 단위가 아닙니다',
+  'there is no sample “{name}”; there are {names}': '“{name}”: 그런 샘플이 없습니다. 있는 샘플: {names}',
+  'workload.synthetic.requests is {count}; at most {most} fit into memory':
+    'workload.synthetic.requests: {count}. 메모리에는 최대 {most}개가 들어갑니다',
+  'The trace file can no longer be read. If it was moved or changed, drop it on the page again.':
+    '트레이스 파일을 더 읽을 수 없습니다. 옮겨지거나 바뀌었다면 페이지에 다시 놓으세요.',
+};
+
+/** What is wrong with a line, or why it was ignored. */
+export const LINES = {
+  'header line': '머리글 줄',
+  comment: '주석',
+  'another device': '다른 장치',
+  message: '메시지',
+  'summary at the end': '끝의 요약',
+  flush: '플러시',
+  sync: '동기화',
+  wait: '대기',
+  'flush or command without data': '데이터 없는 플러시나 명령',
+  'flush: no address': '플러시: 주소 없음',
+  'another event of a request (only one kind of event is read)': '요청의 다른 이벤트(한 종류만 읽습니다)',
+  'another SCSI command than read, write and unmap': 'read, write, unmap이 아닌 SCSI 명령',
+  'issue event (the completion event has all fields)': '발행 이벤트(완료 이벤트에 모든 필드가 있습니다)',
+  'another kind of event': '다른 종류의 이벤트',
+  'a file is added, opened or closed': '파일을 추가하거나 열거나 닫음',
+  'no response was seen (empty type)': '응답이 없음(빈 유형)',
+  'the size is 0': '크기가 0입니다',
+  'the {column} is not {kind}': '{column} 칸: {kind}가 아닙니다',
+  'the {column} is negative': '{column} 칸: 음수입니다',
+  'the {column} is too large (2^53 or more)': '{column} 칸: 너무 큽니다(2^53 이상)',
+  'a number': '수',
+  'a whole number': '정수',
+  'a hexadecimal number': '16진수',
+  'a number of seconds': '초 단위의 수',
+  'a number of ms': 'ms 단위의 수',
+  'a number of µs': 'µs 단위의 수',
+  'a number of ns': 'ns 단위의 수',
+  'a number of {unit}': '{unit} 단위의 수',
+  'a whole number of µs': 'µs 단위의 정수',
+  'a whole number of 100 ns ticks': '100 ns 단위의 정수',
+  time: '시각',
+  timestamp: '타임스탬프',
+  latency: '지연 시간',
+  'response time': '응답 시간',
+  'elapsed time': '경과 시간',
+  sector: '섹터',
+  'number of sectors': '섹터 수',
+  size: '크기',
+  length: '길이',
+  offset: '오프셋',
+  'block number': '블록 번호',
+  'block address': '블록 주소',
+  'disk number': '디스크 번호',
+  'device number': '장치 번호',
+  device: '장치',
+  address: '주소',
+  flag: '플래그',
+  'the opcode is neither R nor W': '연산 코드가 R도 W도 아닙니다',
+  'the type is neither R nor W': '유형이 R도 W도 아닙니다',
+  'the type is neither R, W nor empty': '유형이 R, W, 빈칸 중 어느 것도 아닙니다',
+  'the type is neither Read nor Write': '유형이 Read도 Write도 아닙니다',
+  'the type is neither 0 (read) nor 1 (write)': '유형이 0(읽기)도 1(쓰기)도 아닙니다',
+  'the kind of request has neither R, W nor D': '요청 종류에 R, W, D가 없습니다',
+  'the kind of request (RWBS) has neither R, W nor D': '요청 종류(RWBS)에 R, W, D가 없습니다',
+  'the SCSI opcode is not a hexadecimal number': 'SCSI 연산 코드가 16진수가 아닙니다',
+  'the flag is neither 0 nor 1': '플래그가 0도 1도 아닙니다',
+  'the flag is not a hexadecimal number': '플래그가 16진수가 아닙니다',
+  'the action is none of add, open, close, wait, read, write, trim, sync, datasync':
+    '동작이 add, open, close, wait, read, write, trim, sync, datasync 중 어느 것도 아닙니다',
+  'the line does not have file, action, offset and length': '줄에 파일, 동작, 오프셋, 길이가 없습니다',
+  'the line has fewer than {count} columns': '줄의 열이 {count}개보다 적습니다',
+  'the line has fewer than 5 columns': '줄의 열이 5개보다 적습니다',
+  'the line has fewer than 8 columns': '줄의 열이 8개보다 적습니다',
+  'the line has fewer than 9 columns': '줄의 열이 9개보다 적습니다',
+  'the line does not have 5 columns': '줄의 열이 5개가 아닙니다',
+  'the line does not have {count} columns': '줄의 열이 {count}개가 아닙니다',
+  'the line does not have {count} columns like the others': '줄의 열이 다른 줄처럼 {count}개가 아닙니다',
+  'the line has fewer columns than the header says': '줄의 열이 머리글보다 적습니다',
+  'the line is neither an event of blkparse’s default format nor its summary':
+    'blkparse 기본 형식의 이벤트도 요약도 아닌 줄입니다',
+  'the line ends before the sector and size': '섹터와 크기 앞에서 줄이 끝납니다',
+  'the line is not an event': '이벤트가 아닌 줄입니다',
+  'the line is longer than {bytes} bytes': '줄이 {bytes}바이트보다 깁니다',
+  'the line has a CR in it that is not part of its line end: two lines may have become one':
+    '줄 끝이 아닌 곳에 CR이 있습니다: 두 줄이 하나가 되었을 수 있습니다',
+  'the size is more than 1 GiB': '크기가 1 GiB를 넘습니다',
+  'the size is 4 GiB or more': '크기가 4 GiB 이상입니다',
+  'the request ends beyond 2^53 bytes': '요청이 2^53바이트를 넘어서 끝납니다',
+  'the time, address or size is not an exact whole number': '시각, 주소, 크기 중에 정확한 정수가 아닌 것이 있습니다',
+  'the time is more than 52 days from the others': '시각이 다른 요청과 52일 넘게 떨어져 있습니다',
+};
+
+/** Files of measured latencies. */
+export const MEASURED = {
+  'text that is not JSON ({reason}); was the file cut?': 'JSON이 아닌 텍스트입니다({reason}). 파일이 잘렸나요?',
+  'jobs: no list of jobs; allowed: the output of fio': 'jobs: 작업 목록이 없습니다. 허용: fio의 출력',
+  'jobs[{job}].{kind}.clat_ns.bins[{bin}]: a bin without a time and a count; allowed: "87552": 1':
+    'jobs[{job}].{kind}.clat_ns.bins[{bin}]: 시간과 개수가 없는 구간입니다. 허용: "87552": 1',
+  'jobs[].read.clat_ns.bins: no bins; run fio with --output-format=json+, which writes them':
+    'jobs[].read.clat_ns.bins: 구간이 없습니다. 구간을 기록하는 --output-format=json+로 fio를 실행하세요',
+  '{place}: a bin of {count} requests at {ns} ns; allowed: a time with a whole count':
+    '{place}: {ns} ns에 요청 {count}개인 구간입니다. 허용: 정수 개수를 가진 시간',
+  '{place}: no requests; allowed: bins with counts': '{place}: 요청이 없습니다. 허용: 개수가 있는 구간',
+  'a fio log whose name does not say that it holds latencies; allowed: names that end in _clat.1.log or _lat.1.log (logs of bandwidth, IOPS and submission have others)':
+    '이름으로는 지연 시간인지 알 수 없는 fio 로그입니다. 허용: _clat.1.log나 _lat.1.log로 끝나는 이름(대역폭, IOPS, 제출 로그의 이름은 다릅니다)',
+  'no reads and no writes; allowed: a log with lines of them':
+    '읽기도 쓰기도 없습니다. 허용: 읽기나 쓰기 줄이 있는 로그',
+  direction: '방향',
+  'block size': '블록 크기',
+  '0 (read), 1 (write) or 2 (trim)': '0(읽기), 1(쓰기), 2(트림)',
+  'the size of one request; 0 marks means over log_avg_msec, which hide the tail':
+    '요청 하나의 크기. 0은 꼬리를 감추는 log_avg_msec 평균입니다',
+  'line {line}, column {index} ({column}): found {found}; allowed: {allowed}':
+    '{line}번째 줄, {index}번째 열({column}): {found}. 허용: {allowed}',
+  'line {line}: {found}; allowed: value, percentile and total count':
+    '{line}번째 줄: {found}. 허용: 값, 백분위, 누적 개수',
+  'line {line}: a value or count below that of an earlier line; allowed: ascending ones':
+    '{line}번째 줄: 앞줄보다 작은 값이나 개수입니다. 허용: 작아지지 않는 값',
+  'It has {bytes} bytes; the limit is {most}.': '{bytes}바이트입니다. 한도는 {most}바이트입니다.',
+  'It has no measured latencies.': '측정된 지연 시간이 없습니다.',
+  'Cannot read it: {reason}.': '읽을 수 없습니다: {reason}.',
+  'It cannot be read ({reason}).': '읽을 수 없습니다({reason}).',
+};
+
+/** What a reader of a trace should know. */
+export const NOTES = {
+  'Units: {units}.': '단위: {units}.',
+  '{count} requests have a response time of the recorded device: {name}, {span}, in steps of {step} ns.':
+    '요청 {count}개에 기록된 장치의 응답 시간이 있습니다: {name}, {span}, {step} ns 단위.',
+  '{count} requests have a response time of the recorded device, {others} have none: {name}, {span}, in steps of {step} ns.':
+    '요청 {count}개에 기록된 장치의 응답 시간이 있고 {others}개에는 없습니다: {name}, {span}, {step} ns 단위.',
+  'Read as {format}.': '읽은 형식: {format}.',
+  'The clock counts whole seconds: the requests of one second are spread evenly over it, in their order.':
+    '시계가 초 단위입니다: 1초의 요청을 순서대로 고르게 펼쳤습니다.',
+  '{count} devices, with separate address spaces, are concatenated; the report has their bases.':
+    '주소 공간이 따로인 장치 {count}개를 이어 붙였습니다. 시작 주소는 보고서에 있습니다.',
+  'The last line ({line}) has no line end; it may be cut. It was read as it is.':
+    '마지막 줄({line})에 줄 끝이 없어 잘렸을 수 있습니다. 그대로 읽었습니다.',
+  'Reading stopped after {count} requests, as asked; there may be more.':
+    '지정한 대로 요청 {count}개 뒤에 읽기를 멈췄습니다. 더 있을 수 있습니다.',
+  '{bytes} zero bytes behind the packed data are not part of it and were ignored.':
+    '압축 데이터 뒤의 0바이트 {bytes}개는 데이터가 아니므로 무시했습니다.',
+  '{count} requests have a flag other than 0 and 1. MQSim reads any flag but 0 as a read, so they are reads here; variants of MQSim give other flags meanings of their own.':
+    '요청 {count}개의 플래그가 0도 1도 아닙니다. MQSim은 0이 아닌 플래그를 읽기로 보므로 여기서도 읽기입니다. MQSim의 변형에서는 다른 플래그에 다른 뜻이 있습니다.',
+};

@@ -1,0 +1,90 @@
+/** The presets of the device and of the controller RAM, with what their sources do not say. */
+export const PRESETS = {
+  '4 channels × 2 chips × 2 dies × 2 planes, 8 KiB pages, 10 ns a byte; a program takes 1.3 ms.':
+    '채널 4 × 칩 2 × 다이 2 × 플레인 2, 8 KiB 페이지, 바이트당 10 ns. 프로그램은 1.3 ms.',
+  'MBM’s figures (16 KiB pages)': 'MBM의 그림 (16 KiB 페이지)',
+  'Table I with pages of 16 KiB, with which MBM’s Fig. 3(a), (b) and (c) all come out as drawn.':
+    '페이지를 16 KiB로 한 표 I. MBM의 그림 3(a), (b), (c)가 모두 그려진 대로 나옵니다.',
+  'MP Table 1': 'MP 표 1',
+  '2 channels × 2 chips × 2 dies × 2 planes, 2 KiB pages, 25 ns a byte; a program takes 200 µs.':
+    '채널 2 × 칩 2 × 다이 2 × 플레인 2, 2 KiB 페이지, 바이트당 25 ns. 프로그램은 200 µs.',
+  'DB’s SSD1: 4 channels × 2 ways': 'DB의 SSD1: 채널 4 × 웨이 2',
+  'Four channels with 2 dies each, no multi-plane operations.': '다이가 2개씩인 채널 4개, 멀티플레인 연산 없음.',
+  'DB’s SSD2: 4 channels × 4 ways': 'DB의 SSD2: 채널 4 × 웨이 4',
+  'Four channels with 4 dies each, no multi-plane operations.': '다이가 4개씩인 채널 4개, 멀티플레인 연산 없음.',
+  'DJ’s 32 GB disk': 'DJ의 32 GB 디스크',
+  '2 channels × 4 banks, 2 KiB pages, 25 MB/s buses; read 25 µs, program 200 µs, erase 3 ms.':
+    '채널 2 × 뱅크 4, 2 KiB 페이지, 25 MB/s 버스. 읽기 25 µs, 프로그램 200 µs, 소거 3 ms.',
+  '2D SLC, typical times': '2D SLC, 대표 시간',
+  'Erase 5 ms, program 0.3 ms, read 35 µs.': '소거 5 ms, 프로그램 0.3 ms, 읽기 35 µs.',
+  '2D SLC, longest times': '2D SLC, 최대 시간',
+  'Erase 10 ms, program 3 ms, read 50 µs.': '소거 10 ms, 프로그램 3 ms, 읽기 50 µs.',
+  '2D MLC, typical times': '2D MLC, 대표 시간',
+  'Erase 5 ms, program 1.4 ms, read 50 µs.': '소거 5 ms, 프로그램 1.4 ms, 읽기 50 µs.',
+  '2D MLC, longest times': '2D MLC, 최대 시간',
+  'Erase 10 ms, program 3 ms, read 85 µs.': '소거 10 ms, 프로그램 3 ms, 읽기 85 µs.',
+  '3D SLC*, typical times': '3D SLC*, 대표 시간',
+  'Erase 10 ms, program 0.25 ms, read 37 µs.': '소거 10 ms, 프로그램 0.25 ms, 읽기 37 µs.',
+  '3D SLC*, longest times': '3D SLC*, 최대 시간',
+  'Erase 25 ms, program 0.6 ms, read 65 µs.': '소거 25 ms, 프로그램 0.6 ms, 읽기 65 µs.',
+  '3D TLC, typical times': '3D TLC, 대표 시간',
+  'Erase 10 ms, program 2.3 ms, read 67 µs.': '소거 10 ms, 프로그램 2.3 ms, 읽기 67 µs.',
+  '3D TLC, longest times': '3D TLC, 최대 시간',
+  'Erase 25 ms, program 11 ms, read 100 µs.': '소거 25 ms, 프로그램 11 ms, 읽기 100 µs.',
+  'Micron MT29F128G08CBECB (MLC, 128 Gb)': 'Micron MT29F128G08CBECB (MLC, 128 Gb)',
+  '16 KiB pages with 1872 spare bytes, 166 MT/s; read 115 µs at most, program 1.6 ms, erase 3 ms.':
+    '스페어 1872바이트가 있는 16 KiB 페이지, 166 MT/s. 읽기 최대 115 µs, 프로그램 1.6 ms, 소거 3 ms.',
+  'Samsung V-NAND, 32 layers (3D TLC, 128 Gb)': '삼성 V-NAND, 32단 (3D TLC, 128 Gb)',
+  '1 Gb/s a pin, a program takes 700 µs; everything else is assumed.':
+    '핀당 1 Gb/s, 프로그램은 700 µs. 나머지는 모두 가정입니다.',
+  'Micron MT29F64G08CBAB (MLC, 64 Gb)': 'Micron MT29F64G08CBAB (MLC, 64 Gb)',
+  '8 KiB pages with 744 spare bytes, 200 MT/s; read 100 µs at most, program 1.3 ms, erase 3 ms.':
+    '스페어 744바이트가 있는 8 KiB 페이지, 200 MT/s. 읽기 최대 100 µs, 프로그램 1.3 ms, 소거 3 ms.',
+  'No write buffer': '쓰기 버퍼 없음',
+  'A write is complete when its program ends; an access to a page in flight waits for that program.':
+    '프로그램이 끝나면 쓰기가 완료됩니다. 처리 중인 페이지에 대한 접근은 그 프로그램을 기다립니다.',
+  'SSDSim’s DRAM buffer (128 KiB)': 'SSDSim의 DRAM 버퍼 (128 KiB)',
+  'Writes are complete in the buffer, which merges writes of a page and programs the least recently written pages; pages in flight are read from RAM.':
+    '쓰기는 버퍼에서 완료됩니다. 버퍼는 한 페이지의 쓰기를 합치고 가장 오래전에 쓴 페이지부터 프로그램하며, 처리 중인 페이지는 RAM에서 읽습니다.',
+  'Blocks per plane and over-provisioning are not in the table: 64 and 20 % are NANDscope’s.':
+    '플레인당 블록과 오버프로비저닝은 표에 없습니다. 64와 20 %는 NANDscope의 값입니다.',
+  'With these numbers the drawings of MBM Fig. 3(a) and 3(c) do not hold: see the figure preset.':
+    '이 값으로는 MBM의 그림 3(a)와 3(c)가 성립하지 않습니다. 그림용 프리셋을 보십시오.',
+  'Everything but the page size is Table I’s.': '페이지 크기를 뺀 모든 값은 표 I의 값입니다.',
+  'Blocks per plane (2048) are SSDSim’s, which MP uses unmodified.':
+    '플레인당 블록(2048)은 SSDSim의 값이며, MP는 이를 그대로 씁니다.',
+  'The command time, 7 cycles of 25 ns, is SSDSim’s own; the paper leaves it out of its figures. SSDSim adds 50 ns between the loads of two planes (timing.planeSwitchNs).':
+    '명령 시간(25 ns의 7사이클)은 SSDSim의 값이며, 논문의 그림에는 빠져 있습니다. SSDSim은 두 플레인에 데이터를 넣는 사이에 50 ns를 더합니다(timing.planeSwitchNs).',
+  'A way counts as a chip with one die.': '웨이 하나를 다이가 하나인 칩으로 봅니다.',
+  'SSDSim starts garbage collection below 30 % free pages with 10 % over-provisioning, which no full device can satisfy; the thresholds stay NANDscope’s.':
+    'SSDSim은 오버프로비저닝 10 %에서 빈 페이지가 30 % 아래이면 가비지 컬렉션을 시작하는데, 가득 찬 장치는 이를 만족할 수 없습니다. 임계값은 NANDscope의 값입니다.',
+  'Two channels and four banks are what DJ calls typical; its Fig. 8 has others (see bankOrganization).':
+    '채널 2개와 뱅크 4개는 DJ가 일반적이라고 하는 구성입니다. 그림 8에는 다른 구성이 있습니다(bankOrganization 참고).',
+  'The background section gives 2 ms for an erase, the methodology 3 ms.':
+    '소거 시간은 배경 절에서는 2 ms, 방법론 절에서는 3 ms입니다.',
+  'Command cycles are not given: 0. Over-provisioning is not given either and stays as it is.':
+    '명령 사이클은 나와 있지 않아 0입니다. 오버프로비저닝도 나와 있지 않아 그대로 둡니다.',
+  'Geometry and bus stay as they are: the slides do not give them.':
+    '구조와 버스는 그대로 둡니다. 슬라이드에 나와 있지 않습니다.',
+  'The slides do not explain the asterisk; it stands in the 3D column beside TLC.':
+    '슬라이드는 별표를 설명하지 않습니다. 별표는 3D 열의 TLC 옆에 있습니다.',
+  'Channels and chips stay as they are; a package of this part has one die.':
+    '채널과 칩은 그대로 둡니다. 이 부품의 패키지에는 다이가 하나입니다.',
+  'The read time is a maximum, program and erase are typical values. 12 ns a clock with two transfers are 6 ns a byte.':
+    '읽기 시간은 최댓값, 프로그램과 소거는 대푯값입니다. 클록 12 ns에 두 번 전송하면 바이트당 6 ns입니다.',
+  'Planar MLC. Makers do not publish the array times of 3D parts in data sheets; what is published of one stands under samsung-vnand-128gb.':
+    '평면 MLC. 제조사는 3D 부품의 어레이 시간을 데이터시트에 공개하지 않습니다. 공개된 한 부품의 값은 samsung-vnand-128gb에 있습니다.',
+  'Read 67 µs and erase 10 ms are the slides’ typical times of 3D TLC, not this part’s: its maker’s abstract does not give them.':
+    '읽기 67 µs와 소거 10 ms는 이 부품이 아니라 슬라이드의 3D TLC 대표 시간입니다. 제조사의 초록에는 나와 있지 않습니다.',
+  'Pages of 16 KiB, 384 pages a block (32 layers, four strings, three bits), two planes and 1366 blocks a plane are assumed: together they make 128 Gb.':
+    '16 KiB 페이지, 블록당 384페이지(32단, 스트링 4개, 3비트), 플레인 2개, 플레인당 1366블록은 가정입니다. 모두 합하면 128 Gb입니다.',
+  'Channels and chips stay as they are.': '채널과 칩은 그대로 둡니다.',
+  'The read time is a maximum, program and erase are typical values. 10 ns a clock with two transfers are 5 ns a byte.':
+    '읽기 시간은 최댓값, 프로그램과 소거는 대푯값입니다. 클록 10 ns에 두 번 전송하면 바이트당 5 ns입니다.',
+  'MBM’s Table I resembles this family, with half its bus speed and five times its erase time.':
+    'MBM의 표 I은 버스 속도가 절반이고 소거 시간이 다섯 배인 점을 빼면 이 계열과 비슷합니다.',
+  'The size, 131,074 bytes, is the one that SSDSim ships. The papers do not state theirs.':
+    '크기 131,074바이트는 SSDSim이 배포하는 값입니다. 논문들은 자기 값을 밝히지 않습니다.',
+  'The buffer latency stays as it is. The papers do not state one.':
+    '버퍼 지연 시간은 그대로 둡니다. 논문들은 값을 밝히지 않습니다.',
+};

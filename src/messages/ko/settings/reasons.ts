@@ -1,0 +1,78 @@
+/** Why a setting is without effect: in any run of an experiment, or in this one. Paths become titles of settings. */
+export const REASONS = {
+  'a busy unit cannot read two pages together: a die has one plane':
+    '점유 단위가 두 페이지를 함께 읽을 수 없음: 다이에 플레인이 하나',
+  'a channel has one chip': '채널에 칩이 하나',
+  'a channel has one die': '채널에 다이가 하나',
+  'a chip has one die': '칩에 다이가 하나',
+  'a closed host (host.mode) ignores arrival times': '폐루프 호스트(host.mode)는 도착 시각을 쓰지 않음',
+  'a die has one plane': '다이에 플레인이 하나',
+  'all requests covered whole pages': '모든 요청이 페이지 전체를 덮음',
+  'an open host (host.mode) has no queue limit': '개루프 호스트(host.mode)에는 큐 한도가 없음',
+  'cache mode is off (policy.cacheMode)': '캐시 모드가 꺼짐(policy.cacheMode)',
+  'erase counts did not differ by the threshold': '소거 횟수의 차이가 임계값에 이르지 않음',
+  'erases are not suspended (policy.suspension.erase)': '소거를 중단하지 않음(policy.suspension.erase)',
+  'every page read had been written before': '읽은 페이지는 모두 이미 쓰여 있었음',
+  'every transaction loaded one page': '모든 트랜잭션이 한 페이지만 넣음',
+  'every transaction writes one page': '모든 트랜잭션이 한 페이지만 씀',
+  'every decision was the same as with the default': '모든 결정이 기본값일 때와 같음',
+  'garbage collection is off (policy.gc.enabled)': '가비지 컬렉션이 꺼짐(policy.gc.enabled)',
+  'garbage collection moved no page': '가비지 컬렉션이 옮긴 페이지가 없음',
+  'multi-plane operations are off (policy.multiPlane, policy.parallelRead)':
+    '멀티플레인 연산이 꺼짐(policy.multiPlane, policy.parallelRead)',
+  'multi-plane writes are off': '멀티플레인 쓰기가 꺼짐',
+  'no block would have been collected': '수집될 블록이 없었음',
+  'no host operation could join one of garbage collection': '가비지 컬렉션 연산과 함께할 호스트 연산이 없었음',
+  'no page was placed or moved for a read-intensive region': '읽기 집중 영역을 위해 배치하거나 옮긴 페이지가 없음',
+  'no page was written': '쓴 페이지가 없음',
+  'no pages are read together (policy.parallelRead)': '함께 읽는 페이지가 없음(policy.parallelRead)',
+  'no pages were read together': '함께 읽은 페이지가 없음',
+  'no read came while a program could be suspended': '프로그램을 중단할 수 있는 동안 온 읽기가 없음',
+  'no read came while an erase could be suspended': '소거를 중단할 수 있는 동안 온 읽기가 없음',
+  'no read could bypass an older write': '더 오래된 쓰기를 추월할 수 있는 읽기가 없었음',
+  'no read could have suspended garbage collection': '가비지 컬렉션을 중단할 수 있었던 읽기가 없음',
+  'no read was served during a suspension': '중단된 동안 처리한 읽기가 없음',
+  'no request came to a page whose earlier write had not ended': '앞선 쓰기가 끝나지 않은 페이지로 온 요청이 없음',
+  'no two small reads of one plane waited together': '한 플레인의 작은 읽기 둘이 함께 기다린 적이 없음',
+  'no two waiting reads could be read together': '함께 읽을 수 있는 대기 중인 읽기 둘이 없었음',
+  'no write updated part of a page with data': '데이터가 있는 페이지의 일부를 바꾼 쓰기가 없음',
+  'no write waited for a running erase': '진행 중인 소거를 기다린 쓰기가 없음',
+  'no write waited longer than the limit behind later reads': '나중에 온 읽기 뒤에서 한도보다 오래 기다린 쓰기가 없음',
+  'nothing was suspended': '중단된 연산이 없음',
+  'one die of a chip works at a time (policy.dieInterleave)': '칩에서 한 번에 한 다이만 동작함(policy.dieInterleave)',
+  'only policy.dieBinding dynamic lets a channel choose chips and pages':
+    'policy.dieBinding dynamic에서만 채널이 칩과 페이지를 고름',
+  'only policy.suspension.point inter-phase and cancel use phases':
+    'policy.suspension.point inter-phase와 cancel에서만 단계를 씀',
+  'policy.gc.victim is not random-greedy': 'policy.gc.victim이 random-greedy가 아님',
+  'policy.multiPlane is not selective': 'policy.multiPlane이 selective가 아님',
+  'policy.multiPlane is not twin-block': 'policy.multiPlane이 twin-block이 아님',
+  'policy.scheduler is not sprinkler': 'policy.scheduler가 sprinkler가 아님',
+  'policy.suspension.point does not wait for the end of a phase': 'policy.suspension.point가 단계의 끝을 기다리지 않음',
+  'policy.wearLeveling.dynamic always opens the least erased block':
+    'policy.wearLeveling.dynamic이 항상 소거 횟수가 가장 적은 블록을 엶',
+  'precondition.kind is none': 'precondition.kind가 none',
+  'precondition.kind is not steady-state': 'precondition.kind가 steady-state가 아님',
+  'programs are not suspended (policy.suspension.program)': '프로그램을 중단하지 않음(policy.suspension.program)',
+  'reads do not pass writes (policy.readPriority)': '읽기가 쓰기를 추월하지 않음(policy.readPriority)',
+  'reallocation is off or there is one chip (policy.readLayout.reallocation)':
+    '재배치가 꺼졌거나 칩이 하나(policy.readLayout.reallocation)',
+  'static wear leveling is off (policy.wearLeveling.static)': '정적 웨어 레벨링이 꺼짐(policy.wearLeveling.static)',
+  'superblocks (policy.superblockWays) are the unit of busy times, reads and writes':
+    '슈퍼블록(policy.superblockWays)이 점유 시간, 읽기, 쓰기의 단위임',
+  'suspension is off (policy.suspension.program, policy.suspension.erase)':
+    '일시 중단이 꺼짐(policy.suspension.program, policy.suspension.erase)',
+  'the other dies of the chip had no garbage to collect': '칩의 다른 다이에 수집할 무효 페이지가 없었음',
+  'the read-friendly layout is off (policy.readLayout)': '읽기 친화 배치가 꺼짐(policy.readLayout)',
+  'the write buffer (host.writeBuffer.pages) completes writes before any transfer':
+    '쓰기 버퍼(host.writeBuffer.pages)가 전송 전에 쓰기를 완료함',
+  'there is no write buffer (host.writeBuffer.pages)': '쓰기 버퍼가 없음(host.writeBuffer.pages)',
+  'there is no write buffer (host.writeBuffer.pages), and host.hazards is not ram':
+    '쓰기 버퍼가 없고(host.writeBuffer.pages) host.hazards가 ram이 아님',
+  'there is one channel': '채널이 하나',
+  'there is one chip': '칩이 하나',
+  'there is one die': '다이가 하나',
+  'twin blocks (policy.multiPlane) are filled row by row, from the lowest plane':
+    '트윈 블록(policy.multiPlane)은 가장 낮은 플레인부터 한 줄씩 채워짐',
+  'with suspension, waiting reads always go first': '일시 중단이 켜지면 대기 중인 읽기가 항상 먼저임',
+};

@@ -1,0 +1,31 @@
+/** Long titles and names in the charts of comparisons: they move above the plot and are not cut. */
+import { describe, expect, it } from 'vitest';
+import { edgesOf, namesAboveOf } from '../../src/charts/compare/plot.ts';
+import { DARK_CHART } from '../../src/charts/theme.ts';
+
+const SIZE = { width: 350, height: 224, theme: DARK_CHART };
+
+describe('the title of y', () => {
+  it('stands at the side if it is shorter than the chart, else above the plot', () => {
+    const short = edgesOf(SIZE, 16, 'share of writes');
+    expect(short.titleAbove).toBe(false);
+    const long = edgesOf(SIZE, 16, 'mean response time / TBM’s');
+    expect(long.titleAbove).toBe(true);
+    expect(long.top).toBe(short.top + 20);
+    expect(edgesOf({ ...SIZE, height: 300 }, 16, 'mean response time / TBM’s').titleAbove).toBe(false);
+  });
+});
+
+describe('names of lines', () => {
+  it('stand above where a third of the chart would cut them, side by side or one below another', () => {
+    expect(namesAboveOf(['best', 'mean'], 350)).toBeNull();
+    const long = namesAboveOf(['2rr1rw, 1 thread', '5rr4rw, 1 thread'], 350);
+    expect(long?.places).toEqual([
+      { x: 4, line: 0 },
+      { x: 4, line: 1 },
+    ]);
+    expect(long?.lines).toBe(2);
+    expect(namesAboveOf(['2rr1rw, 1 thread', '5rr4rw, 1 thread'], 500)?.lines).toBe(1);
+    expect(namesAboveOf(['2rr1rw, 1 thread', '5rr4rw, 1 thread'], 900)).toBeNull();
+  });
+});

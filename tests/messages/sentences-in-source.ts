@@ -1,0 +1,163 @@
+/** Reads the sentences that errors have in English from the sources of the rooms that throw them. */
+import ts from 'typescript';
+import { sourceOf, sourcesUnder, type FoundText } from './messages-in-source.ts';
+
+/** Rooms and files whose errors the page shows. */
+const ROOMS = [
+  'src/traces',
+  'src/device',
+  'src/document',
+  'src/engine/setup',
+  'src/engine/run',
+  'src/worker',
+  'src/app/links',
+  'src/app/storage',
+  'src/app/session',
+];
+
+/** Defects of the program, which are not translated. */
+const DEFECTS = new Set(['Error', 'TypeError', 'RangeError']);
+
+/** The arguments of errors and functions that are sentences or parts of one; an error that is not here: the first. */
+const ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map([
+  ['ExperimentError', [1, 2]],
+  ['DocumentError', [1, 2]],
+  ['fault', [1, 2]],
+  ['refuse', [1, 2, 3, 4]],
+  ['checkBelow', [3]],
+  ['instantAt', [2]],
+  ['rejected', [0]],
+  ['ignored', [0]],
+  ['numberVerdicts', [0, 1]],
+  ['unpack', [0]],
+  ['unknownBinary', [0]],
+  ['failed', [1]],
+]);
+
+/** Functions that return a part of a sentence. */
+const PARTS = new Set([
+  'allowedValues',
+  'allowedNumbers',
+  'describeFound',
+  'unpack',
+  'unknownBinary',
+  'mostBlocks',
+  'responseNote',
+]);
+
+/** Properties and constants that hold a sentence. */
+const NAMED = /^(what|message|says|RUN_GONE|CANT_PACK|NOT_A_MEMBER|ZLIB|UTF_32|VSCSI|ORACLE_GENERAL)$/;
+
+/** What stands for a value. */
+export const HOLE = '{}';
+
+/** The value of a constant of the function around an expression. */
+function constantOf(node: ts.Identifier): ts.Expression | undefined {
+  let found: ts.Expression | undefined;
+  const visit = (child: ts.Node): void => {
+    if (ts.isVariableDeclaration(child) && child.name.getText() === node.text) found ??= child.initializer;
+    ts.forEachChild(child, visit);
+  };
+  for (let above: ts.Node = node.parent; found === undefined && !ts.isSourceFile(above); above = above.parent) {
+    if (ts.isBlock(above)) ts.forEachChild(above, visit);
+  }
+  return found;
+}
+
+/** The texts that an expression may be: a hole for each value, and each branch of a condition. */
+function textsOf(node: ts.Expression): string[] {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isParenthesizedExpression(node)) return textsOf(node.expression);
+  if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)];
+  if (ts.isBinaryExpression(node)) {
+    const { kind } = node.operatorToken;
+    if (kind === ts.SyntaxKind.PlusToken) return joined([textsOf(node.left), textsOf(node.right)]);
+    if (kind === ts.SyntaxKind.QuestionQuestionToken) return [...textsOf(node.left), ...textsOf(node.right)];
+  }
+  if (ts.isTemplateExpression(node)) {
+    return joined([
+      [node.head.text],
+      ...node.templateSpans.flatMap(({ expression, literal }) => [textsOf(expression), [literal.text]]),
+    ]);
+  }
+  const constant = ts.isIdentifier(node) ? constantOf(node) : undefined;
+  if (constant !== undefined && constant.pos < node.pos) return textsOf(constant);
+  return [HOLE];
+}
+
+const joined = (parts: readonly (readonly string[])[]): string[] =>
+  parts
+    .reduce<string[]>((all, texts) => all.flatMap((before) => texts.map((text) => before + text)), [''])
+    .map((text) => text.replace(/(\{\})+/g, HOLE));
+
+/** Whether a text has words: names of keys and signs are the same in every language. */
+const hasWords = (text: string): boolean => /[a-z]{2,}/i.test(text.replaceAll(HOLE, ' '));
+
+function nameOf(node: ts.Node | undefined): string {
+  return node !== undefined && 'name' in node && ts.isIdentifier(node.name as ts.Node)
+    ? (node.name as ts.Identifier).text
+    : '';
+}
+
+/** The function that a `return` or an arrow's body belongs to. */
+function functionOf(node: ts.Node): string {
+  for (let above: ts.Node | undefined = node.parent; above !== undefined; above = above.parent) {
+    if (ts.isFunctionDeclaration(above)) return nameOf(above);
+    if (ts.isArrowFunction(above)) return nameOf(above.parent);
+  }
+  return '';
+}
+
+/** The sentences of one source. */
+function sentencesOf(file: string, source: string): FoundText[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const found: FoundText[] = [];
+  const add = (node: ts.Expression): void => {
+    const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
+    for (const text of textsOf(node)) if (hasWords(text)) found.push({ text, place: `${file}:${line}` });
+  };
+  const addArguments = (name: string, given: readonly ts.Expression[], usual: readonly number[]): void => {
+    for (const index of ARGUMENTS.get(name) ?? usual) if (given[index] !== undefined) add(given[index]);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isNewExpression(node)) {
+      const name = node.expression.getText(tree);
+      if (name.endsWith('Error') && !DEFECTS.has(name)) addArguments(name, node.arguments ?? [], [0]);
+    } else if (ts.isCallExpression(node)) {
+      const name = node.expression.getText(tree);
+      const usual = name === 'super' || name === 'notes.push' ? [0] : [];
+      addArguments(name, node.arguments, usual);
+    } else if (ts.isReturnStatement(node) && node.expression !== undefined) {
+      if (PARTS.has(functionOf(node))) add(node.expression);
+    } else if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) {
+      if (PARTS.has(nameOf(node.parent))) add(node.body);
+    } else if (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) {
+      const name = node.name.getText(tree);
+      if (NAMED.test(name) && node.initializer !== undefined) add(node.initializer);
+      if (
+        name === 'notes' &&
+        file.startsWith('src/traces/') &&
+        node.initializer !== undefined &&
+        ts.isArrayLiteralExpression(node.initializer)
+      ) {
+        node.initializer.elements.forEach(add);
+      }
+      if (name === 'SIGNATURES' && node.initializer !== undefined && ts.isArrayLiteralExpression(node.initializer)) {
+        for (const row of node.initializer.elements) if (ts.isArrayLiteralExpression(row)) add(row.elements[1]);
+      }
+    } else if (
+      ts.isParameter(node) &&
+      /^(allowed|kind)$/.test(node.name.getText(tree)) &&
+      node.initializer !== undefined
+    ) {
+      add(node.initializer);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** The sentences of all rooms. */
+export const allSentences = (): FoundText[] =>
+  ROOMS.flatMap(sourcesUnder).flatMap((file) => sentencesOf(file, sourceOf(file)));
