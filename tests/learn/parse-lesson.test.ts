@@ -33,7 +33,7 @@ describe('lesson files', () => {
     [['minutes'], 0, 'minutes: found 0; allowed: a number from 1 to 600'],
     [['title'], 5, 'title: found 5; allowed: a text'],
     [['idea'], 'x'.repeat(5000), 'idea: found 5000 characters; allowed: at most 4000'],
-    [['steps'], [], 'steps: found 0 entries; allowed: 1 to 30'],
+    [['steps'], [], 'steps: found 0 entries; allowed: 1 to 30 entries'],
     [['steps', 0, 'question', 'kind'], 'essay', 'steps[0].question.kind: found "essay"; allowed: number, choice'],
     [['steps', 0, 'shown', 'run'], 'nowhere', 'steps[0].shown.run: found “nowhere”; allowed: read, write'],
     [

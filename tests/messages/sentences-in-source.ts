@@ -13,6 +13,13 @@ const ROOMS = [
   'src/app/links',
   'src/app/storage',
   'src/app/session',
+  'src/compare/plan',
+  'src/compare/results',
+  'src/learn',
+  'src/app/compare/plan-address.ts',
+  'src/app/compare/out',
+  'src/app/compare/state',
+  'src/app/learn',
 ];
 
 /** Defects of the program, which are not translated. */
@@ -32,6 +39,10 @@ const ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map([
   ['unpack', [0]],
   ['unknownBinary', [0]],
   ['failed', [1]],
+  ['numberAt', [2]],
+  ['refused', [1]],
+  ['state', [1]],
+  ['remarks.push', [0]],
 ]);
 
 /** Functions that return a part of a sentence. */
@@ -43,10 +54,13 @@ const PARTS = new Set([
   'unknownBinary',
   'mostBlocks',
   'responseNote',
+  'tooLarge',
+  'notAsked',
+  'sameStudent',
 ]);
 
 /** Properties and constants that hold a sentence. */
-const NAMED = /^(what|message|says|RUN_GONE|CANT_PACK|NOT_A_MEMBER|ZLIB|UTF_32|VSCSI|ORACLE_GENERAL)$/;
+const NAMED = /^(what|message|problem|says|RUN_GONE|CANT_PACK|NOT_A_MEMBER|ZLIB|UTF_32|VSCSI|ORACLE_GENERAL)$/;
 
 /** What stands for a value. */
 export const HOLE = '{}';
@@ -131,7 +145,7 @@ function sentencesOf(file: string, source: string): FoundText[] {
       if (PARTS.has(functionOf(node))) add(node.expression);
     } else if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) {
       if (PARTS.has(nameOf(node.parent))) add(node.body);
-    } else if (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) {
+    } else if (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node) || ts.isBindingElement(node)) {
       const name = node.name.getText(tree);
       if (NAMED.test(name) && node.initializer !== undefined) add(node.initializer);
       if (
@@ -160,4 +174,6 @@ function sentencesOf(file: string, source: string): FoundText[] {
 
 /** The sentences of all rooms. */
 export const allSentences = (): FoundText[] =>
-  ROOMS.flatMap(sourcesUnder).flatMap((file) => sentencesOf(file, sourceOf(file)));
+  ROOMS.flatMap((room) => (room.endsWith('.ts') ? [room] : sourcesUnder(room))).flatMap((file) =>
+    sentencesOf(file, sourceOf(file)),
+  );

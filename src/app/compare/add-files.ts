@@ -71,7 +71,12 @@ async function addDocument(file: File): Promise<void> {
   } catch (error) {
     if (error instanceof ExperimentError)
       notify('bad', t('Cannot add {name}', { name }), `${localized(error.message)}.`);
-    else notify('bad', t('Cannot read {name}', { name }), error instanceof Error ? error.message : String(error));
+    else
+      notify(
+        'bad',
+        t('Cannot read {name}', { name }),
+        localized(error instanceof Error ? error.message : String(error)),
+      );
   }
 }
 

@@ -3,7 +3,7 @@
  * score, state and events after every change. A host that does not answer loses nothing: progress then lasts until the
  * page closes.
  */
-import { t } from '../../messages/message.ts';
+import { localized, t } from '../../messages/message.ts';
 import { CHALLENGES } from '../../learn/challenges/index.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
@@ -89,7 +89,7 @@ export function startSplice(frame: Frame): Splice {
         }
       } catch (error) {
         if (!(error instanceof DocumentError)) throw error;
-        notify('bad', t('Cannot restore your progress'), `${error.message}.`);
+        notify('bad', t('Cannot restore your progress'), `${localized(error.message)}.`);
       } finally {
         isRestoring = false;
       }

@@ -1,5 +1,5 @@
 import { useRef, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
+import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { CHALLENGES } from '../../learn/challenges/index.ts';
 import { DocumentError } from '../../learn/document/read.ts';
@@ -175,6 +175,6 @@ async function openProgress(file: File): Promise<void> {
     notify('good', t('{name} opened', { name }));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    notify('bad', t('Cannot open {name}', { name }), `${error.message}.`);
+    notify('bad', t('Cannot open {name}', { name }), `${localized(error.message)}.`);
   }
 }

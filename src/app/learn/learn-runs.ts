@@ -1,6 +1,6 @@
 /** Runs the experiments of Learn in the page's workers. Each experiment runs once while the page is open. */
 import { useEffect, useState } from 'react';
-import { t } from '../../messages/message.ts';
+import { localized, t } from '../../messages/message.ts';
 import { canonicalJson } from '../../document/canonical.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
@@ -80,6 +80,7 @@ async function runAll(experiments: Experiments): Promise<RunsState> {
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof ExperimentError) return t('The experiment is not valid. {message}.', { message: error.message });
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof ExperimentError)
+    return t('The experiment is not valid. {message}.', { message: localized(error.message) });
+  return localized(error instanceof Error ? error.message : String(error));
 }

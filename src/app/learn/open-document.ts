@@ -1,5 +1,5 @@
 /** Opens the documents of Learn: lessons and homework, from files and links. */
-import { t } from '../../messages/message.ts';
+import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import { HOMEWORK_FORMAT } from '../../learn/homework/homework.ts';
@@ -53,7 +53,7 @@ export async function openDocumentFile(file: File): Promise<void> {
     show(readText(await file.text()));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    notify('bad', t('Cannot open {name}', { name }), `${error.message}.`);
+    notify('bad', t('Cannot open {name}', { name }), `${localized(error.message)}.`);
   }
 }
 
@@ -79,7 +79,7 @@ export async function openDocumentLink(hash: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof DocumentError) && !(error instanceof LinkError)) throw error;
-    notify('bad', t('Cannot open this link'), `${error.message.replace(/\.$/, '')}.`);
+    notify('bad', t('Cannot open this link'), `${localized(error.message).replace(/\.$/, '')}.`);
     return false;
   }
 }

@@ -67,7 +67,7 @@ export function keysOf(value: unknown, path: string): [string, unknown][] {
 export function listOf(value: unknown, path: string, fewest: number, most: number): readonly unknown[] {
   if (!Array.isArray(value)) throw new DocumentError(path, found(value), 'a list');
   if (value.length < fewest || value.length > most) {
-    throw new DocumentError(path, `${value.length} entries`, `${fewest} to ${most}`);
+    throw new DocumentError(path, `${value.length} entries`, `${fewest} to ${most} entries`);
   }
   return value as readonly unknown[];
 }

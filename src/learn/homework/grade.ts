@@ -2,7 +2,6 @@
  * Grades files of answers: every answer is re-simulated. The caller runs experiments within a budget; the same function
  * serves page and command line, so both give the same table.
  */
-import { formatCounted } from '../../base/format.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { canonicalJson } from '../../document/canonical.ts';
@@ -151,7 +150,7 @@ async function gradeFile(
     }
   }
   const unknown = answers.answers.filter(({ question }) => homework.questions.every(({ id }) => id !== question));
-  const remarks = unknown.map(({ question }) => `It answers “${question}”, which this homework does not ask.`);
+  const remarks = unknown.map(({ question }) => notAsked(question));
   if (answers.simulator !== SIMULATOR) {
     const version = answers.simulator === '' ? 'unknown' : visibleText(answers.simulator);
     remarks.push(`Other version of NANDscope: answered with ${version}, graded with ${SIMULATOR}.`);
@@ -189,7 +188,8 @@ async function gradeQuestion(
       if (locked.length > 0) return state('wrong', `Changed locked settings: ${locked.join(', ')}.`, attempt);
       const { reached, values, changes } = judgeTask(question, base, await run(attempt));
       const shown = values.map((value) => formatValue(value, question.as)).join(', ');
-      return state(reached ? 'right' : 'wrong', `${shown} with ${formatCounted(changes.length, 'change')}`, attempt);
+      const remark = changes.length === 1 ? `${shown} with 1 change` : `${shown} with ${changes.length} changes`;
+      return state(reached ? 'right' : 'wrong', remark, attempt);
     }
     const asked = asLessonQuestion(question);
     if (asked === null || given.kind !== 'value' || !fitsQuestion(asked.question, given.answer)) {
@@ -204,6 +204,10 @@ async function gradeQuestion(
   }
 }
 
+const notAsked = (question: string): string => `It answers “${question}”, which this homework does not ask.`;
+
+const sameStudent = (files: readonly string[]): string => `The same student id as in ${files.join(', ')}.`;
+
 /** Notes files of the same student. */
 function withTwins(files: readonly GradedFile[]): GradedFile[] {
   const byStudent = new Map<string, string[]>();
@@ -213,8 +217,6 @@ function withTwins(files: readonly GradedFile[]): GradedFile[] {
   }
   return files.map((file) => {
     const others = (byStudent.get(studentKey(file.student.id)) ?? []).filter((name) => name !== file.file);
-    return others.length === 0
-      ? file
-      : { ...file, remarks: [...file.remarks, `The same student id as in ${others.join(', ')}.`] };
+    return others.length === 0 ? file : { ...file, remarks: [...file.remarks, sameStudent(others)] };
   });
 }

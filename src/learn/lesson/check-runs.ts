@@ -18,13 +18,13 @@ export function runsProblem(lesson: Lesson, runs: Runs): string | null {
       part = `step ${name}`;
       const { requests } = viewOfRun(runs[shown.run]).operations;
       if (shown.request !== undefined && shown.request >= requests) {
-        return `${part}: There is no request #${shown.request}: the run has ${requests}.`;
+        throw new MeasureError(`There is no request #${shown.request}: the run has ${requests}.`);
       }
       rightAnswer(question, lesson, runs, shown.run);
     }
     for (const { words, check } of lesson.claims) {
       part = `claim “${words}”`;
-      if (!holds(check, runs)) return `${part}: the runs show ${evaluate(check.measure, runs)}.`;
+      if (!holds(check, runs)) throw new MeasureError(`The runs show ${evaluate(check.measure, runs)}.`);
     }
     return null;
   } catch (error) {

@@ -43,7 +43,7 @@ export function lessonText(lesson: Lesson): string {
  */
 export function parseLesson(text: string): Lesson {
   const lesson = parseDraft(text);
-  if (lesson.steps.length === 0) throw new DocumentError('steps', '0 entries', `1 to ${MOST_STEPS}`);
+  listOf(lesson.steps, 'steps', 1, MOST_STEPS);
   checkLesson(lesson);
   return lesson;
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Menu } from '../../components/dialogs/menu.tsx';
 import { sayMissing } from '../../components/lazy-part.tsx';
@@ -14,7 +14,7 @@ function withExports(act: (exports: Exports) => void | Promise<void>): void {
     try {
       await act(exports);
     } catch (error) {
-      notify('bad', t('Export failed'), error instanceof Error ? error.message : String(error));
+      notify('bad', t('Export failed'), localized(error instanceof Error ? error.message : String(error)));
     }
   }, sayMissing);
 }

@@ -1,5 +1,5 @@
 /** Starts the homework of a SCORM 1.2 package: the course names the student, and stores answers and score. */
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import { DocumentError } from '../../../learn/document/read.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
@@ -37,7 +37,7 @@ export async function startScorm(file: string): Promise<void> {
     notify(
       'bad',
       t('The course does not answer'),
-      t('{message}. Save your answers as a file and hand in the file.', { message: error.message }),
+      t('{message}. Save your answers as a file and hand in the file.', { message: localized(error.message) }),
     );
     return;
   }
@@ -52,7 +52,7 @@ async function readHomework(file: string): Promise<Homework | null> {
   } catch (error) {
     // `fetch` throws a TypeError if nothing answers.
     if (!(error instanceof DocumentError) && !(error instanceof TypeError)) throw error;
-    notify('bad', t('Cannot open the homework of this package'), `${error.message}.`);
+    notify('bad', t('Cannot open the homework of this package'), `${localized(error.message)}.`);
     return null;
   }
 }
@@ -162,7 +162,7 @@ function attempt(exchange: () => void): boolean {
     if (!(error instanceof CourseError)) throw error;
     say(
       t('Your course did not store this. {message}. Save your answers as a file and hand in the file.', {
-        message: error.message,
+        message: localized(error.message),
       }),
       true,
     );

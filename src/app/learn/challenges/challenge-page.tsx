@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { changesOf, judgeTask } from '../../../learn/challenges/challenge.ts';
@@ -30,7 +30,7 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
       setResult(judged);
       if (judged.reached) recordChallenge(challenge.name, judged.changes.length);
     } catch (error) {
-      setResult(error instanceof Error ? error.message : String(error));
+      setResult(localized(error instanceof Error ? error.message : String(error)));
     }
   };
   return (

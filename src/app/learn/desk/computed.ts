@@ -1,3 +1,4 @@
+import { localized } from '../../../messages/message.ts';
 import { MeasureError } from '../../../learn/measure/measure.ts';
 import type { LearnRun, RunsState } from '../learn-runs.ts';
 
@@ -8,7 +9,7 @@ export function computed(runs: RunsState, compute: (runs: Readonly<Record<string
   try {
     return compute(runs.runs);
   } catch (error) {
-    if (error instanceof MeasureError) return error.message;
+    if (error instanceof MeasureError) return localized(error.message);
     throw error;
   }
 }

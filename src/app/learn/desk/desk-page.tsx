@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { BLANK_LESSON } from '../../../learn/lesson/edit-lesson.ts';
@@ -35,7 +35,7 @@ async function openFile(file: File): Promise<void> {
     openDraft(parseDraft(await file.text()));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    notify('bad', t('{name} is not a lesson', { name }), `${error.message}.`);
+    notify('bad', t('{name} is not a lesson', { name }), `${localized(error.message)}.`);
   }
 }
 
@@ -156,7 +156,8 @@ function DeskHead({ draft }: { readonly draft: Lesson }): ReactElement {
 function problemOf(draft: Lesson): string | null {
   if (Object.keys(draft.runs).length === 0) return t('add an experiment');
   if (draft.steps.length === 0) return t('add a step');
-  return lessonProblem(draft)?.message ?? null;
+  const problem = lessonProblem(draft)?.message;
+  return problem === undefined ? null : localized(problem);
 }
 
 function LessonFields({ draft }: { readonly draft: Lesson }): ReactElement {
@@ -226,7 +227,7 @@ function Preview({ draft, index, runs }: PreviewProps): ReactElement {
         </p>
       )}
       {step !== undefined && problem !== null && (
-        <p className="desk-empty">{t('The preview needs: {problem}', { problem })}</p>
+        <p className="desk-empty">{t('The preview needs: {problem}', { problem: localized(problem) })}</p>
       )}
       {runs.state === 'done' && step !== undefined && problem === null && (
         <StepView

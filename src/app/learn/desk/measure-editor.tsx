@@ -1,5 +1,5 @@
 import { useId, useState, type ReactElement } from 'react';
-import { msg, t } from '../../../messages/message.ts';
+import { localized, msg, t } from '../../../messages/message.ts';
 import { CAUSE_WORDS } from '../../../base/vocabulary.ts';
 import { ROW_KIND_NAMES, WAIT_NAMES } from '../../../engine/recording/recording.ts';
 import { DocumentError } from '../../../learn/document/read.ts';
@@ -89,7 +89,7 @@ export function MeasureEditor({ measure, runs, paths = [], onChange }: MeasureEd
       setWrong(null);
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
-      setWrong({ key, text, why: error.message });
+      setWrong({ key, text, why: localized(error.message) });
     }
   };
   const shown = (key: string, text: string): string => (wrong?.key === key ? wrong.text : text);

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { gradeFiles } from '../../../learn/homework/grade.ts';
 import { gradesCsv } from '../../../learn/homework/grades-csv.ts';
@@ -33,7 +33,7 @@ async function saveQuestionBank(homework: Homework): Promise<void> {
     const xml = await moodleXml(homework, VARIANTS, runForGrade, link);
     saveFile(new Blob([xml], { type: 'application/xml' }), `${homework.id}-moodle.xml`);
   } catch (error) {
-    notify('bad', t('No question bank'), error instanceof Error ? error.message : String(error));
+    notify('bad', t('No question bank'), localized(error instanceof Error ? error.message : String(error)));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { msg, t } from '../../../messages/message.ts';
+import { localized, msg, t } from '../../../messages/message.ts';
 import { rich } from '../../language/rich.ts';
 import type { FileState, GradedFile, GradedQuestion, Grades } from '../../../learn/homework/grade.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
@@ -116,8 +116,8 @@ function GradeRow({ file }: { readonly file: GradedFile }): ReactElement {
       ))}
       <td className="grade-points">{file.points}</td>
       <td>
-        {file.state === 'graded' ? '' : `${file.state}: `}
-        {allRemarks(file).join(' · ')}
+        {file.state === 'graded' ? '' : `${t(STATE_WORDS[file.state])}: `}
+        {allRemarks(file).map(localized).join(' · ')}
       </td>
     </tr>
   );

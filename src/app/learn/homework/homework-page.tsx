@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import { DocumentError } from '../../../learn/document/read.ts';
 import { SIMULATOR, answersOf, answersText } from '../../../learn/homework/answers.ts';
@@ -24,7 +24,7 @@ export async function openHomework(file: File): Promise<Homework | null> {
     return homework;
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    notify('bad', t('{name} is not a homework', { name }), `${error.message}.`);
+    notify('bad', t('{name} is not a homework', { name }), `${localized(error.message)}.`);
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { operationWords } from '../../../analysis/why/operation-words.ts';
 import { ExperimentError } from '../../../device/experiment-error.ts';
 import type { Experiment } from '../../../document/experiment.ts';
@@ -104,7 +104,8 @@ function tryVariant(
   try {
     return variantOf(homework, question, studentId);
   } catch (error) {
-    if (error instanceof ExperimentError) return t('This variant is not valid: {message}.', { message: error.message });
+    if (error instanceof ExperimentError)
+      return t('This variant is not valid: {message}.', { message: localized(error.message) });
     throw error;
   }
 }

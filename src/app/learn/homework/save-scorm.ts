@@ -1,4 +1,4 @@
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { scormPackage } from '../../../learn/homework/scorm-package.ts';
 import type { PageFile } from '../../../learn/homework/scorm-package.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
@@ -11,7 +11,7 @@ export async function saveScormPackage(homework: Homework): Promise<void> {
     const pieces = await scormPackage(homework, await pageFiles());
     saveFile(new Blob(pieces, { type: 'application/zip' }), `${fileStem(homework.id)}-scorm.zip`);
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
+    const words = localized(error instanceof Error ? error.message : String(error));
     notify(
       'bad',
       t('Cannot save the package'),

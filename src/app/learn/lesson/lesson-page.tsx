@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { PAPERS } from '../../../papers/paper.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
@@ -107,7 +107,7 @@ export function LessonPage({ lesson, place, progressKey, stepName }: LessonPageP
       {problem !== null && (
         <div className="message message-bad" role="alert">
           <strong>{t('The runs cannot answer this lesson')}</strong>
-          <p>{problem}</p>
+          <p>{localized(problem)}</p>
         </div>
       )}
       {runs.state === 'running' && (

@@ -2,6 +2,7 @@
 import type { Catalog } from '../../message.ts';
 import { CHECKS, DOCUMENTS, GEOMETRY, INITIAL_STATE } from './documents.ts';
 import { LINKS, SESSIONS, STORAGE, WORKERS } from './page.ts';
+import { GRADES, LESSONS, MEASURES, PLANS } from './plans.ts';
 import { LINES, MEASURED, NOTES, TRACES } from './traces.ts';
 
 export const SENTENCES: Catalog = {
@@ -17,4 +18,8 @@ export const SENTENCES: Catalog = {
   ...STORAGE,
   ...SESSIONS,
   ...WORKERS,
+  ...PLANS,
+  ...LESSONS,
+  ...GRADES,
+  ...MEASURES,
 };
