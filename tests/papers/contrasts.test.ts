@@ -62,7 +62,9 @@ describe('contrasts', () => {
     const contrast = { text: 'With another value.', best: 'reproduced' as const, experiments: [{ name: 'varied' }] };
     const trial: TrialResult = { ...finding, id: 'M18b', seed: 0, drawn: true, traces: [], contrast };
     const missed = reportOf(claim, [trial]);
-    expect(missed.reason).toMatch(/With another value\. So the result depends on this setting\.$/);
+    expect(missed.reason).toMatch(
+      /With another value\. So the result depends on this setting; its value was found by a search\.$/,
+    );
     expect(missed.experiments).toEqual([{ name: 'varied' }]);
     const reproduced = reportOf(claim, [{ ...trial, verdict: 'reproduced' }]);
     expect(reproduced.reason).not.toContain('With another value');
@@ -82,7 +84,7 @@ describe('what a contrast says about the cause', () => {
   };
 
   it.each([
-    ['reproduced', ['not', 'partly', 'not'], 'So the result depends on this setting.'],
+    ['reproduced', ['not', 'partly', 'not'], 'So the result depends on this setting; its value was found by a search.'],
     ['partly', ['not', 'not', 'not'], 'So this is a part of the cause; the rest is unknown.'],
     ['partly', ['not', 'partly', 'not'], 'So this is not the cause, which is unknown.'],
     ['not', ['partly', 'partly', 'partly'], 'So this is not the cause, which is unknown.'],
