@@ -69,7 +69,7 @@ describe('a claim', () => {
       votes: { reproduced: 0, partly: 0, not: 1 },
       traces: [],
       verdict: 'not',
-      reason: expect.stringMatching(/device\.channels: found 0/) as string,
+      reason: expect.stringMatching(/^It could not be run: “Channels” was 0; allowed: /) as string,
       experiments: [],
     });
   });
