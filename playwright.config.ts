@@ -19,7 +19,8 @@ export default defineConfig({
   retries: process.env.CI === undefined ? 0 : 1,
   workers: 2,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A wait ends as soon as its condition holds: only a failure takes this long.
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: `${origin}/`,

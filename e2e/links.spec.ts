@@ -134,7 +134,7 @@ test(
     await expect(notice).toHaveCount(0);
     expect(await stateHash(page)).toBe(hash);
     await browse(page, many);
-    await expect(page.getByText('many.json opened')).toBeVisible();
+    await expect(page.getByText('many.json opened')).toBeVisible({ timeout: 40_000 });
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     expect(await frames.evaluate(({ withNotice }) => withNotice)).toBeGreaterThan(10);
     await expect.poll(() => stateHash(page)).not.toBe(hash);
