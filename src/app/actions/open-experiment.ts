@@ -10,6 +10,7 @@ import type { JobNotice } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 import { EMPTY_VIEW } from '../links/view-text.ts';
+import { formatOf, learnOpener, type Opener } from './open-by-format.ts';
 import { openSession } from '../session/open-session.ts';
 import { isSession, MOST_SESSION, parseSessionSteps } from '../session/session.ts';
 
@@ -25,9 +26,30 @@ const QUICK_MS = 200;
 /** Cancels the file that is being opened. */
 let stopOpening: AbortController | null = null;
 
-/** Opens a saved experiment; reports an invalid file. A further file replaces one that is still being read. */
+/** Formats of Compare. */
+const COMPARED: ReadonlySet<string> = new Set(['plan', 'results', 'comparison']);
+
+/** What opens a document of another view; null for an experiment or a session. */
+async function openerOf(file: File): Promise<Opener | null> {
+  const format = await formatOf(file);
+  if (!COMPARED.has(format)) return learnOpener(format);
+  const { addFiles } = await import('../compare/add-files.ts');
+  return (one) => {
+    addFiles([one]);
+  };
+}
+
+/**
+ * Opens a saved experiment, or another document of NANDscope; reports an invalid file. A further file replaces one that
+ * is still being read.
+ */
 export async function openExperimentFile(file: File): Promise<void> {
   const name = visibleText(file.name);
+  const opener = await openerOf(file);
+  if (opener !== null) {
+    opener(file);
+    return;
+  }
   const most = isSession(await file.slice(0, HEAD_BYTES).text()) ? MOST_SESSION : MOST_BYTES;
   if (file.size > most) {
     notify(

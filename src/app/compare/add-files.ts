@@ -11,6 +11,7 @@ import { parseJson } from '../../document/parse-json.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import type { JobHandle } from '../../worker/client.ts';
 import type { TraceRead } from '../../worker/protocol.ts';
+import { formatOf, learnOpener } from '../actions/open-by-format.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
 import { notify } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
@@ -62,7 +63,9 @@ async function addDocument(file: File): Promise<void> {
       openResults(parseResults(value));
       return;
     }
+    const opener = await learnOpener(await formatOf(file));
     if (isPlainObject(value) && value.format === PLAN_FORMAT) changePlan(parsePlan(value));
+    else if (opener !== null) opener(file);
     else {
       const experiment = parseExperiment(value);
       const title = experiment.name === '' ? file.name.replace(/(\.nandscope)?\.json$/i, '') : experiment.name;

@@ -1,18 +1,16 @@
 import { useRef, type ReactElement } from 'react';
-import { localized, t } from '../../messages/message.ts';
-import { visibleText } from '../../device/visible-text.ts';
+import { t } from '../../messages/message.ts';
 import { CHALLENGES } from '../../learn/challenges/index.ts';
-import { DocumentError } from '../../learn/document/read.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
-import { EMPTY_PROGRESS, parseProgress, progressText } from '../../learn/progress.ts';
+import { EMPTY_PROGRESS, progressText } from '../../learn/progress.ts';
 import type { Progress } from '../../learn/progress.ts';
 import { saveFile } from '../actions/save-file.ts';
 import { Button } from '../components/button.tsx';
-import { notify } from '../stores/notices.ts';
 import { screenAddress } from '../stores/screen.ts';
 import { useLessonLanguage, useLessons } from './language.ts';
 import { FileInput } from './file-input.tsx';
 import { openDocumentFile } from './open-document.ts';
+import { openProgress } from './open-progress.ts';
 import { replaceProgress, useProgress } from './progress.ts';
 
 /** Steps of a lesson that have an answer. */
@@ -101,7 +99,7 @@ function LessonCard({
     answered === 0
       ? t('{count, plural, one {# step} other {# steps}}', { count: total })
       : answered === total
-        ? 'done'
+        ? t('done')
         : t('{answered} of {count, plural, one {# step} other {# steps}}', {
             answered: String(answered),
             count: total,
@@ -166,15 +164,4 @@ function ProgressActions({ progress }: { readonly progress: Progress }): ReactEl
       />
     </section>
   );
-}
-
-async function openProgress(file: File): Promise<void> {
-  const name = visibleText(file.name);
-  try {
-    replaceProgress(parseProgress(await file.text()));
-    notify('good', t('{name} opened', { name }));
-  } catch (error) {
-    if (!(error instanceof DocumentError)) throw error;
-    notify('bad', t('Cannot open {name}', { name }), `${localized(error.message)}.`);
-  }
 }

@@ -92,8 +92,8 @@ export const LESSONS = {
 /** Remarks on files of answers. */
 export const GRADES = {
   'The file cannot be read.': '파일을 읽을 수 없습니다.',
-  'The answers belong to the homework “{id}”.': '다른 숙제 “{id}”의 답입니다.',
-  'The answers belong to another version of this homework.': '이 숙제의 다른 버전에 대한 답입니다.',
+  'The answers belong to the homework “{id}”.': '다른 과제 “{id}”의 답입니다.',
+  'The answers belong to another version of this homework.': '이 과제의 다른 버전에 대한 답입니다.',
   'Other version of NANDscope: answered with unknown, graded with {own}.':
     'NANDscope 버전이 다릅니다: 답한 버전은 알 수 없고 채점은 {own}입니다.',
   'Other version of NANDscope: answered with {version}, graded with {own}.':
@@ -104,7 +104,7 @@ export const GRADES = {
   '{value} with 1 change': '{value}, 변경 1개',
   '{value} with {count} changes': '{value}, 변경 {count}개',
   'The answer is of another kind.': '다른 종류의 답입니다.',
-  'It answers “{question}”, which this homework does not ask.': '이 숙제에 없는 “{question}”에 답했습니다.',
+  'It answers “{question}”, which this homework does not ask.': '이 과제에 없는 “{question}”에 답했습니다.',
   'The same student id as in {files}.': '{files}과 학생 id가 같습니다.',
   'More than {most} files: the rest is not graded.': '파일이 {most}개를 넘습니다: 나머지는 채점하지 않습니다.',
   'The file has {bytes} bytes; the limit is {most}.': '파일이 {bytes}바이트입니다. 한도는 {most}바이트입니다.',
