@@ -128,8 +128,28 @@ test('axe finds nothing in Learn, light and dark', { tag: '@long' }, async ({ pa
   expect(kinds.size).toBe(5);
 });
 
+test('a lesson says how far its runs are', { tag: '@long' }, async ({ page }) => {
+  await page.goto('./#/learn/tail');
+  const progress = page.getByRole('progressbar', { name: 'Share of all runs done' });
+  await expect(progress).toBeVisible();
+  await expect(progress).toHaveAttribute('value', /^0\.\d+$/);
+  await expect(page.locator('.question')).toBeVisible();
+  await expect(progress).toHaveCount(0);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test('the top bar is as high on a short page as on a long one', async ({ page }) => {
+    const heightOf = async (path: string): Promise<number> => {
+      await page.goto(`./#/learn${path}`);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      return (await page.getByRole('banner').boundingBox())?.height ?? 0;
+    };
+    const long = await heightOf('');
+    expect(await heightOf('/grade')).toBe(long);
+    expect(long).toBeGreaterThan(40);
+  });
+
   test('the first lesson by touch', { tag: '@long' }, async ({ page }) => {
     const [lesson] = LESSONS;
     const runs = await runsOf(lesson);

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { localized, t } from '../../messages/message.ts';
 import { canonicalJson } from '../../document/canonical.ts';
-import type { ExperimentInput } from '../../document/experiment.ts';
+import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import type { MeasuredRun } from '../../learn/measure/measured-run.ts';
 import type { RunBudget } from '../../engine/run/budgets.ts';
@@ -17,62 +17,101 @@ export interface LearnRun extends MeasuredRun {
 
 /** The runs of a lesson or question by name: all of them, none yet, or why there are none. */
 export type RunsState =
-  | { readonly state: 'running' }
+  | { readonly state: 'running'; /** 0 until requests complete, then to 1. */ readonly share: number }
   | { readonly state: 'done'; readonly runs: Readonly<Record<string, LearnRun>> }
   | { readonly state: 'failed'; readonly message: string };
 
-const finished = new Map<string, Promise<LearnRun>>();
+type Watcher = (share: number) => void;
+
+interface Started {
+  readonly end: Promise<LearnRun>;
+  readonly watchers: Set<Watcher>;
+}
+
+/** By the canonical experiment. */
+const started = new Map<string, Started>();
 
 /**
  * Runs an experiment.
+ * @param watch is told the share of requests that are complete, up to ten times a second
  * @throws {ExperimentError} if the experiment is not valid
  * @throws {Error} if it cannot run within the budget
  */
-export async function learnRun(input: ExperimentInput, budget: RunBudget = PAGE_BUDGET): Promise<LearnRun> {
+export async function learnRun(
+  input: ExperimentInput,
+  budget: RunBudget = PAGE_BUDGET,
+  watch: Watcher = () => undefined,
+): Promise<LearnRun> {
   const experiment = parseExperiment(input);
   const key = canonicalJson({ ...experiment, name: '' });
-  let promise = finished.get(key);
-  if (promise === undefined) {
-    const { run, end } = engine.run(experiment, () => undefined, { recordLimitBytes: null, fork: null, budget });
-    promise = end.then((ended) => {
+  const { end, watchers } = started.get(key) ?? start(key, experiment, budget);
+  watchers.add(watch);
+  return end;
+}
+
+function start(key: string, experiment: Experiment, budget: RunBudget): Started {
+  const watchers = new Set<Watcher>();
+  const { run, end } = engine.run(
+    experiment,
+    (progress) => {
+      if (progress.kind !== 'running') return;
+      for (const watch of watchers) watch(progress.completed / progress.requests);
+    },
+    { recordLimitBytes: null, fork: null, budget },
+  );
+  const entry = {
+    watchers,
+    end: end.then((ended) => {
       // The recording is the page's now; the worker's history is not needed.
       engine.forget(run);
       if (ended.kind === 'done') {
         const { recording, metrics, stateHash, device, sums } = ended.result;
         return { experiment: { ...experiment, device }, metrics, recording, stateHash, sums };
       }
-      finished.delete(key);
+      started.delete(key);
       throw new Error(ended.kind === 'failed' ? ended.failure.message : t('The run was canceled.'));
-    });
-    finished.set(key, promise);
-  }
-  return promise;
+    }),
+  };
+  started.set(key, entry);
+  return entry;
 }
 
 type Experiments = Readonly<Record<string, ExperimentInput>>;
 
-const RUNNING: RunsState = { state: 'running' };
+const RUNNING: RunsState = { state: 'running', share: 0 };
 
 /** The runs of these experiments, by name. The object must stay the same while it means the same runs. */
 export function useLearnRuns(experiments: Experiments): RunsState {
-  const [ended, setEnded] = useState<{ readonly of: Experiments; readonly state: RunsState } | null>(null);
+  const [known, setKnown] = useState<{ readonly of: Experiments; readonly state: RunsState } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void runAll(experiments).then((state) => {
-      if (isCurrent) setEnded({ of: experiments, state });
-    });
+    const show = (state: RunsState): void => {
+      if (isCurrent) setKnown({ of: experiments, state });
+    };
+    void runAll(experiments, (share) => {
+      show({ state: 'running', share });
+    }).then(show);
     return () => {
       isCurrent = false;
     };
   }, [experiments]);
-  return ended?.of === experiments ? ended.state : RUNNING;
+  return known?.of === experiments ? known.state : RUNNING;
 }
 
-async function runAll(experiments: Experiments): Promise<RunsState> {
+async function runAll(experiments: Experiments, watch: Watcher): Promise<RunsState> {
+  const shares = new Map(Object.keys(experiments).map((name) => [name, 0]));
+  const note = (name: string, share: number): void => {
+    shares.set(name, share);
+    watch([...shares.values()].reduce((sum, one) => sum + one, 0) / shares.size);
+  };
   try {
-    const named = Object.entries(experiments).map(
-      async ([name, experiment]) => [name, await learnRun(experiment)] as const,
-    );
+    const named = Object.entries(experiments).map(async ([name, experiment]) => {
+      const run = await learnRun(experiment, PAGE_BUDGET, (share) => {
+        note(name, share);
+      });
+      note(name, 1);
+      return [name, run] as const;
+    });
     return { state: 'done', runs: Object.fromEntries(await Promise.all(named)) };
   } catch (error) {
     return { state: 'failed', message: wordsOf(error) };

@@ -18,6 +18,7 @@ import { useLearnRuns } from '../learn-runs.ts';
 import type { RunsState } from '../learn-runs.ts';
 import { StepView } from '../lesson/step-view.tsx';
 import { copyDocumentLink } from '../open-document.ts';
+import { RunsWait } from '../runs-wait.tsx';
 import { showOwnLesson } from '../own-lesson.ts';
 import { useDropped } from '../use-dropped.ts';
 import { numberPaths } from './computed.ts';
@@ -218,7 +219,7 @@ function Preview({ draft, index, runs }: PreviewProps): ReactElement {
   return (
     <section className="desk-preview" aria-label={t('Preview')}>
       {runs.state === 'failed' && <p className="message message-bad">{runs.message}</p>}
-      {runs.state === 'running' && <p role="status">{t('Running…')}</p>}
+      {runs.state === 'running' && <RunsWait share={runs.share} />}
       {step === undefined && (
         <p className="desk-empty">
           {t(

@@ -13,6 +13,7 @@ import { viewOfRun } from '../../../learn/measure/measured-run.ts';
 import { valueWords } from '../../setup/settings/setting-words.ts';
 import { patchBetween } from '../../stores/edits.ts';
 import { useLearnRuns } from '../learn-runs.ts';
+import { RunsWait } from '../runs-wait.tsx';
 import { LessonTimeline } from '../lesson/lesson-timeline.tsx';
 import { answerWords } from './answer-words.ts';
 import { QuestionForm } from '../questions/question-form.tsx';
@@ -153,7 +154,7 @@ function PickInRun({ asked, experiment, onAnswer }: ValueQuestionProps): ReactEl
     [experiments, ask],
   );
   if (runs.state === 'failed') return <p className="question-problem">{runs.message}</p>;
-  if (runs.state === 'running') return <p role="status">{t('Running…')}</p>;
+  if (runs.state === 'running') return <RunsWait share={runs.share} />;
   return (
     <>
       <QuestionForm

@@ -12,6 +12,7 @@ import { editCopy } from '../desk/desk-store.ts';
 import { useLearnRuns } from '../learn-runs.ts';
 import { clearStep, recordStep, useProgress } from '../progress.ts';
 import { RichText } from '../rich-text.tsx';
+import { RunsWait } from '../runs-wait.tsx';
 import { useLessons } from '../language.ts';
 import { StepView } from './step-view.tsx';
 import './lesson.css';
@@ -110,11 +111,7 @@ export function LessonPage({ lesson, place, progressKey, stepName }: LessonPageP
           <p>{localized(problem)}</p>
         </div>
       )}
-      {runs.state === 'running' && (
-        <p className="lesson-wait" role="status">
-          {t('Running…')}
-        </p>
-      )}
+      {runs.state === 'running' && <RunsWait share={runs.share} />}
       {runs.state === 'done' && problem === null && step !== null && (
         <StepView
           key={name}
