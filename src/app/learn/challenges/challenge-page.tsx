@@ -7,7 +7,7 @@ import type { Challenge, TaskResult } from '../../../learn/challenges/challenge.
 import { formatValue } from '../../../learn/lesson/texts.ts';
 import { Button } from '../../components/button.tsx';
 import { screenAddress } from '../../stores/screen.ts';
-import { learnRun } from '../learn-runs.ts';
+import { learnRun } from '../runs/learn-runs.ts';
 import { recordChallenge, useProgress } from '../progress.ts';
 import { TaskPanel } from '../task-panel.tsx';
 

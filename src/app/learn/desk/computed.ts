@@ -1,6 +1,6 @@
 import { localized } from '../../../messages/message.ts';
 import { MeasureError } from '../../../learn/measure/measure.ts';
-import type { LearnRun, RunsState } from '../learn-runs.ts';
+import type { LearnRun, RunsState } from '../runs/learn-runs.ts';
 
 /** A result of the runs as text: the result, that it is computed now, or why there is none. */
 export function computed(runs: RunsState, compute: (runs: Readonly<Record<string, LearnRun>>) => string): string {

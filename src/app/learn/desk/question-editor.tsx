@@ -16,7 +16,7 @@ import { formatValue } from '../../../learn/lesson/texts.ts';
 import type { Check } from '../../../learn/measure/measure.ts';
 import { viewOfRun } from '../../../learn/measure/measured-run.ts';
 import { Button } from '../../components/button.tsx';
-import type { LearnRun, RunsState } from '../learn-runs.ts';
+import type { LearnRun, RunsState } from '../runs/learn-runs.ts';
 import { computed } from './computed.ts';
 import { ChoiceField, TextField } from './fields.tsx';
 import { MeasureEditor } from './measure-editor.tsx';

@@ -3,7 +3,7 @@ import { t } from '../../../messages/message.ts';
 import { moved, newStep } from '../../../learn/lesson/edit-lesson.ts';
 import type { Lesson, LessonStep } from '../../../learn/lesson/lesson.ts';
 import { Button } from '../../components/button.tsx';
-import type { RunsState } from '../learn-runs.ts';
+import type { RunsState } from '../runs/learn-runs.ts';
 import { changeDraft, useDesk } from './desk-store.ts';
 import { ChoiceField, TextField } from './fields.tsx';
 import { QuestionEditor } from './question-editor.tsx';

@@ -8,7 +8,7 @@ import { formatValue } from '../../../learn/lesson/texts.ts';
 import { evaluate } from '../../../learn/measure/evaluate.ts';
 import { MAIN_RUN } from '../../../learn/measure/measure.ts';
 import { Button } from '../../components/button.tsx';
-import type { RunsState } from '../learn-runs.ts';
+import type { RunsState } from '../runs/learn-runs.ts';
 import { computed } from './computed.ts';
 import { changeDraft } from './desk-store.ts';
 import { ChoiceField, TextField } from './fields.tsx';

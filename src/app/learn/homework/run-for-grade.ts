@@ -2,7 +2,7 @@ import { ExperimentError } from '../../../device/experiment-error.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { GRADE_BUDGET, RunRefused } from '../../../learn/homework/grade.ts';
 import type { MeasuredRun } from '../../../learn/measure/measured-run.ts';
-import { learnRun } from '../learn-runs.ts';
+import { learnRun } from '../runs/learn-runs.ts';
 
 /** Runs an answer within the budget; a refused run is the answer's fault, not the page's. */
 export async function runForGrade(experiment: Experiment): Promise<MeasuredRun> {

@@ -15,7 +15,7 @@ import type { RequestSpans } from '../../../timeline/scene/selection.ts';
 import { Timeline } from '../../../timeline/timeline.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { Legend } from '../../timeline-panel/legend.tsx';
-import type { LearnRun } from '../learn-runs.ts';
+import type { LearnRun } from '../runs/learn-runs.ts';
 import { Replay } from './replay.tsx';
 
 /** The part of a lesson that its timeline shows. */

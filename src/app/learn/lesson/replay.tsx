@@ -3,7 +3,7 @@ import { t } from '../../../messages/message.ts';
 import { nextInstant } from '../../../analysis/instant/stepping.ts';
 import { formatInstant } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
-import type { LearnRun } from '../learn-runs.ts';
+import type { LearnRun } from '../runs/learn-runs.ts';
 
 /** Length of a replay, ms. */
 const REPLAY_MS = 6000;

@@ -1,14 +1,14 @@
 /** Runs the experiments of Learn in the page's workers. Each experiment runs once while the page is open. */
 import { useEffect, useState } from 'react';
-import { localized, t } from '../../messages/message.ts';
-import { canonicalJson } from '../../document/canonical.ts';
-import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
-import { ExperimentError, parseExperiment } from '../../document/validate.ts';
-import type { MeasuredRun } from '../../learn/measure/measured-run.ts';
-import type { RunBudget } from '../../engine/run/budgets.ts';
-import { PAGE_BUDGET } from '../../engine/run/budgets.ts';
-import type { RunOutcome } from '../../worker/outcome.ts';
-import { engine } from '../runs/engine-client.ts';
+import { localized, t } from '../../../messages/message.ts';
+import { canonicalJson } from '../../../document/canonical.ts';
+import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
+import { ExperimentError, parseExperiment } from '../../../document/validate.ts';
+import type { MeasuredRun } from '../../../learn/measure/measured-run.ts';
+import type { RunBudget } from '../../../engine/run/budgets.ts';
+import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
+import type { RunOutcome } from '../../../worker/outcome.ts';
+import { engine } from '../../runs/engine-client.ts';
 
 /** A finished run, with the figures that only the timeline needs. */
 export interface LearnRun extends MeasuredRun {

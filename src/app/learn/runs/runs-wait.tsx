@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
+import { t } from '../../../messages/message.ts';
 
 /** Says that runs are under way, and how far they are once that is known. */
 export function RunsWait({ share }: { readonly share: number }): ReactElement {

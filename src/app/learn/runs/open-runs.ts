@@ -1,12 +1,12 @@
 /** Opens the runs of a lesson's step in Explore: the one above as A, the one below as B. */
-import { t } from '../../messages/message.ts';
-import { parseExperiment } from '../../document/validate.ts';
-import type { Lesson, Shown } from '../../learn/lesson/lesson.ts';
-import { selectSlowestOnceShown } from '../actions/select-once-shown.ts';
-import { EMPTY_VIEW } from '../links/view-text.ts';
-import { commit, patchBetween } from '../stores/edits.ts';
-import { goTo } from '../stores/screen.ts';
-import { openView } from '../stores/view.ts';
+import { t } from '../../../messages/message.ts';
+import { parseExperiment } from '../../../document/validate.ts';
+import type { Lesson, Shown } from '../../../learn/lesson/lesson.ts';
+import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
+import { EMPTY_VIEW } from '../../links/view-text.ts';
+import { commit, patchBetween } from '../../stores/edits.ts';
+import { goTo } from '../../stores/screen.ts';
+import { openView } from '../../stores/view.ts';
 
 export function openRuns(lesson: Lesson, { run, beside }: Shown): void {
   const a = parseExperiment(lesson.runs[run].experiment);
