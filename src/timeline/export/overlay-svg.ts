@@ -4,7 +4,7 @@ import { laneY } from '../scene/hit.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
 import { DIM, LEAST_OUTLINED, type OverlayState } from '../paint/overlay.ts';
 import { spotlightOf } from '../scene/spotlight.ts';
-import { laneShows, type RelatedRow } from '../scene/related-rows.ts';
+import { chosenOperation, laneShows, type RelatedRow } from '../scene/related-rows.ts';
 import type { Scene } from '../scene/scene.ts';
 import { markFlags } from '../text/mark-labels.ts';
 import { at, escapeXml } from '../text/svg-text.ts';
@@ -33,7 +33,8 @@ export function overlaySvg(
   }
   out.push(spotlight(scene, state));
   state.related.forEach((rows, run) => {
-    out.push(outlines(scene, rows, run, lanes, palette.text).join(''));
+    const chosen = selection && chosenOperation(state.related, selection, run);
+    out.push(outlines(scene, rows, run, lanes, chosen).join(''));
   });
   const gap = selection?.gap;
   const gapLane = lanes.find((lane) => lane.id === gap?.laneId);
@@ -96,7 +97,7 @@ function outlines(
   rows: readonly RelatedRow[],
   run: number,
   lanes: readonly PlacedLane[],
-  color: string,
+  chosen: number | undefined,
 ): string[] {
   const store = scene.stores.at(run);
   if (store === undefined) return [];
@@ -110,8 +111,9 @@ function outlines(
       const width = xOfTime(view, frame, row.endNs) - x0;
       if (width < LEAST_OUTLINED) continue;
       if (x0 + width < frame.plot.left || x0 > frame.plot.left + frame.plot.width) continue;
+      const line = chosen === undefined || chosen === row.operation ? 2 : 1;
       out.push(
-        `<rect x="${at(x0)}" y="${at(laneY(scene, lane) + lane.barTop)}" width="${at(width)}" height="${lane.barHeight}" fill="none" stroke="${color}" stroke-width="2"/>`,
+        `<rect x="${at(x0)}" y="${at(laneY(scene, lane) + lane.barTop)}" width="${at(width)}" height="${lane.barHeight}" fill="none" stroke="${scene.palette.text}" stroke-width="${line}"/>`,
       );
     }
   }

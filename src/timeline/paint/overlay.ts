@@ -8,7 +8,7 @@ import { fadeAhead, lightRunning } from './playhead-light.ts';
 import { laneY } from '../scene/hit.ts';
 import { markFlags } from '../text/mark-labels.ts';
 import { areaOf, type PlacedLane } from '../layout/lane-layout.ts';
-import { laneShows, type RelatedRow } from '../scene/related-rows.ts';
+import { chosenOperation, laneShows, type RelatedRow } from '../scene/related-rows.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import type { Hit, Selection } from '../scene/selection.ts';
 import { spotlightOf } from '../scene/spotlight.ts';
@@ -18,7 +18,7 @@ import { nsPerPixel, textSize, xOfTime } from '../layout/view.ts';
 import { ignoreFailedLoad } from '../../base/ignore-failed-load.ts';
 
 /** How much of the lanes is covered around the evidence. */
-export const DIM = 0.62;
+export const DIM = 0.5;
 /** A narrower bar would be all outline, CSS pixels. */
 export const LEAST_OUTLINED = 6;
 
@@ -86,7 +86,8 @@ export function paintOverlay(
   if (state.playheadNs !== undefined && state.fadesAhead) fadeAhead(context, scene, state.playheadNs);
   paintFlows(context, scene, state, lanes);
   state.related.forEach((rows, run) => {
-    outlineRows(context, scene, rows, run, lanes, run === state.selection?.run ? state.selection : undefined);
+    const chosen = state.selection && chosenOperation(state.related, state.selection, run);
+    outlineRows(context, scene, rows, run, lanes, chosen);
   });
   paintGap(context, scene, state, lanes);
   fadePrevious(context, scene, state.previous);
@@ -126,7 +127,7 @@ function outlineRows(
   rows: readonly RelatedRow[],
   run: number,
   lanes: readonly PlacedLane[],
-  selection: Selection | undefined,
+  chosen: number | undefined,
 ): void {
   const store = scene.stores.at(run);
   if (store === undefined || rows.length === 0) return;
@@ -145,13 +146,12 @@ function outlineRows(
       const x0 = xOfTime(view, frame, row.startNs);
       const x1 = xOfTime(view, frame, row.endNs);
       if (x1 < plot.left || x0 > plot.left + plot.width) continue;
-      const chosen = selection?.operation === undefined || selection.operation === row.operation;
       if (x1 - x0 < LEAST_OUTLINED) {
         // A foot below the bar instead.
         context.fillRect((x0 + x1) / 2 - 1.5, y + lane.barHeight, 3, 2);
         continue;
       }
-      context.lineWidth = chosen ? 2 : 1;
+      context.lineWidth = chosen === undefined || chosen === row.operation ? 2 : 1;
       context.strokeRect(x0, y, x1 - x0, lane.barHeight);
     }
   }

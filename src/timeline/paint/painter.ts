@@ -17,7 +17,7 @@ import { paintRequestLane } from './request-lane.ts';
 import { commandEnd } from '../text/command-part.ts';
 import { barLabels } from '../text/row-text.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
-import { fits, type TextMeasure } from '../text/text-measure.ts';
+import { cut, fits, type TextMeasure } from '../text/text-measure.ts';
 import { timeAxis } from '../layout/time-axis.ts';
 import { formatTime } from '../../base/format.ts';
 import { paintTies } from './ties.ts';
@@ -214,7 +214,9 @@ export class Painter {
     if (title === undefined) return;
     context.font = `${lane.labelSize}px ${fontFamily}`;
     context.fillStyle = palette.muted;
-    context.fillText(title, textSize(frame, 28), middle);
+    const left = textSize(frame, 28);
+    const room = frame.plot.left + frame.plot.width - left;
+    context.fillText(cut(this.#measure, title, lane.labelSize, room), left, middle);
   }
 
   #paintLabels(scene: Scene, lane: PlacedLane, store: LaneStore, index: LaneIndex, wide: readonly number[]): void {

@@ -1,6 +1,6 @@
 /** The rows of an operation, or of all operations of a request, in the lanes. */
 import { diePlace } from '../../device/geometry.ts';
-import { NONE, RowKind } from '../../engine/recording/recording.ts';
+import { Cause, NONE, RowKind } from '../../engine/recording/recording.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import type { Lane } from '../layout/lanes.ts';
@@ -48,12 +48,30 @@ function collect(
 export function rowsOfOperation(store: LaneStore, operation: number, t0 = 0, t1 = Infinity): RelatedRow[] {
   const out: RelatedRow[] = [];
   const plane = store.planeOf(operation);
-  if (plane < 0) return out;
+  if (plane < 0) return rowsFromTheStart(store, operation, t0, t1);
   const die = store.dieOf(operation);
   const channel = die % store.run.geometry.channels;
   collect(store.bus(channel), operation, t0, t1, { channel, die: -1, plane: -1 }, out);
   collect(store.die(die), operation, t0, t1, { channel, die, plane }, out);
   return out.sort((a, b) => a.startNs - b.startNs);
+}
+
+/**
+ * The rows of an operation that runs when the run begins. It has no page, so its place is not recorded: it is the first
+ * one of its die.
+ */
+function rowsFromTheStart(store: LaneStore, operation: number, t0: number, t1: number): RelatedRow[] {
+  const out: RelatedRow[] = [];
+  if (!store.operations.has(operation) || store.operations.cause(operation) !== Cause.precondition) return out;
+  const { geometry } = store.run;
+  const dies = geometry.channels * geometry.chipsPerChannel * geometry.diesPerChip;
+  for (let die = 0; die < dies; die++) {
+    const index = store.die(die);
+    if (index.rows === 0 || index.operation(0) !== operation) continue;
+    collect(index, operation, t0, t1, { channel: die % geometry.channels, die, plane: -1 }, out);
+    break;
+  }
+  return out;
 }
 
 /** All rows of a request's operations, operation by operation. */
@@ -100,6 +118,20 @@ export function rowsOfBlockers(
         : rowsOfOperation(store, blockerOperation, startNs, endNs).filter((row) => row.endNs > startNs),
     ),
   );
+}
+
+/**
+ * The operation of a run that is the chosen one: of the selected run it is selected; of the other run it has the same
+ * place in its request, if both requests have as many operations. Undefined: no single one.
+ */
+export function chosenOperation(
+  related: readonly (readonly RelatedRow[])[],
+  { run: selected, operation }: Pick<Selection, 'run' | 'operation'>,
+  run: number,
+): number | undefined {
+  if (operation === undefined || run === selected) return operation;
+  const [own, other] = [selected, run].map((one) => [...new Set((related.at(one) ?? []).map((row) => row.operation))]);
+  return own.length === other.length ? other.at(own.indexOf(operation)) : undefined;
 }
 
 /** Whether a lane shows a row: its bus, its die, its plane, or the chip of its die. */

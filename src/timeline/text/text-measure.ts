@@ -7,6 +7,14 @@ export type TextMeasure = (text: string, size: number, bold?: boolean) => number
 export const fits = (measure: TextMeasure, text: string, size: number, room: number, bold = false): boolean =>
   measure(text, size, bold) <= room;
 
+/** A text as far as it has room, with an ellipsis if a part is missing. */
+export function cut(measure: TextMeasure, text: string, size: number, room: number): string {
+  if (fits(measure, text, size, room)) return text;
+  let length = text.length - 1;
+  while (length > 0 && !fits(measure, `${text.slice(0, length)}…`, size, room)) length--;
+  return `${text.slice(0, length).trimEnd()}…`;
+}
+
 /** The number of cached widths: labels repeat, numbers in them don't. */
 const KEPT = 20_000;
 

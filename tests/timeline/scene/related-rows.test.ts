@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { Cause, NONE } from '../../../src/engine/recording/recording.ts';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
-import { rowsOfOperation, rowsOfRequest } from '../../../src/timeline/scene/related-rows.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
+import { findScenario } from '../../../src/papers/scenarios.ts';
+import {
+  chosenOperation,
+  rowsOfBlockers,
+  rowsOfOperation,
+  rowsOfRequest,
+  type RelatedRow,
+} from '../../../src/timeline/scene/related-rows.ts';
+import type { RequestSpans } from '../../../src/timeline/scene/selection.ts';
+import { runChecked } from '../../engine/run.ts';
 import { makeFixture } from '../fixture.ts';
 
 const fixture = makeFixture({ operations: 3000 });
@@ -56,5 +66,38 @@ describe('the rows of an operation', () => {
       }
     }
     expect(seen).toBeGreaterThan(requests.count);
+  });
+});
+
+describe('the rows of a blocker', () => {
+  it('are found if it was running when the run began, and so has no page', () => {
+    const experiment = parseExperiment(findScenario('sb-read-after-erase')?.experiment ?? {});
+    const run = new LaneStore({ recording: runChecked(experiment).recording(), geometry: experiment.device });
+    while (run.work([]));
+    const erase = 0;
+    expect(run.planeOf(erase)).toBe(-1);
+    const read: RequestSpans = {
+      request: 0,
+      label: 'read #0',
+      spans: [{ startNs: 2_000_000, endNs: 10_000_000, cause: 'dieOther', blockerOperation: erase }],
+    };
+    const [rows] = rowsOfBlockers([run], [read]);
+    expect(rows).toMatchObject([{ operation: erase, die: 0, startNs: 0, endNs: 10_000_000 }]);
+  });
+});
+
+describe('the chosen operation of the other run', () => {
+  const rows = (operations: readonly number[]): RelatedRow[] =>
+    operations.map((operation) => ({ operation, kind: 0, startNs: 0, endNs: 1, channel: 0, die: 0, plane: 0 }));
+
+  it('has the same place in its request', () => {
+    const related = [rows([4, 4, 5, 6]), rows([9, 10, 10, 11])];
+    expect(chosenOperation(related, { run: 0, operation: 5 }, 0)).toBe(5);
+    expect(chosenOperation(related, { run: 0, operation: 5 }, 1)).toBe(10);
+    expect(chosenOperation(related, { run: 1, operation: 11 }, 0)).toBe(6);
+  });
+  it('is none if the other request has other pages, or if the request is selected as a whole', () => {
+    expect(chosenOperation([rows([4, 5]), rows([9])], { run: 0, operation: 5 }, 1)).toBeUndefined();
+    expect(chosenOperation([rows([4, 5]), rows([9, 10])], { run: 0, operation: undefined }, 1)).toBeUndefined();
   });
 });
