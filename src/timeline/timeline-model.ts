@@ -321,9 +321,10 @@ export abstract class TimelineModel extends TimelineEmitter {
     const hasUsed = used.channels.size + used.dies.size > 0;
     this.#layout = place(show === 'selection' && hasUsed ? used : undefined);
     // A request of B may wait elsewhere than that of A: then only the lanes that matter fit into both panes.
-    if (show === 'auto' && hasUsed && runs.length > 1 && !canShow(this.#layout, this.#isUsed)) {
+    if (show === 'auto' && hasUsed && runs.length > 1 && this.#layout.mostScroll > 0) {
       const compact = place(undefined, COMPACT_UNIT);
-      this.#layout = compact.mostScroll === 0 ? compact : place(used);
+      if (compact.mostScroll === 0) this.#layout = compact;
+      else if (!canShow(this.#layout, this.#isUsed)) this.#layout = place(used);
     }
     for (const store of this.#runs.stores) store.keepOnly(this.lanes);
     const shown = shownLanes(show, this.lanes, listLanes(runs, this.#laneState), this.frame);

@@ -67,7 +67,7 @@ export interface LaneSpace {
 /** Height of a die's lane at a text scale of 1, CSS pixels. */
 export const LEAST_UNIT = 18;
 /** The same if all lanes are in view together then, which otherwise would not be. */
-export const COMPACT_UNIT = 14;
+export const COMPACT_UNIT = 13;
 /** The same for the lanes that the selection is about. */
 export const TIGHT_UNIT = 10;
 export const MOST_UNIT = 44;
