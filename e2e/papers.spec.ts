@@ -196,6 +196,24 @@ test(
   },
 );
 
+test('on a phone a figure opens at its top, and the way back leads to its card', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('./#/papers');
+  const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
+  await page.locator('a[href="#/papers/mbm-fig-3a"]').first().scrollIntoViewIfNeeded();
+  const place = await scrolled();
+  expect(place).toBeGreaterThan(500);
+  await page.locator('a[href="#/papers/mbm-fig-3a"]').first().click();
+  await expect(page.getByRole('heading', { name: 'Five chips, two pages at a time', exact: true })).toBeInViewport();
+  expect(await scrolled()).toBe(0);
+  await page.getByRole('button', { name: 'Compare: four (Case 2)' }).click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(scrolled).toBe(place);
+});
+
 test('the two small pictures compute with the numbers in their fields', async ({ page }) => {
   await page.goto('./#/papers');
   const chips = page.getByRole('article', { name: 'Chips per capacity' });

@@ -34,10 +34,23 @@ export function openScenario(scenario: Scenario, position?: number): void {
   const patch = position === undefined ? undefined : scenario.switch?.to[position]?.patch;
   // The positions of a switch replace lists and workloads, so B is stored as its differences, not as the patch.
   const change = patch === undefined ? null : patchBetween(a, applyPatch(a, patch));
-  commit({ a, change }, t('Open {title}', { title: t(scenario.title) }), 'scenario', scenario.name);
+  commit(
+    { a, change, words: wordsOf(scenario, position) },
+    t('Open {title}', { title: t(scenario.title) }),
+    'scenario',
+    scenario.name,
+  );
   openView({ window: null, selection: null });
   showFigureOnceShown(scenario);
   goTo('explore');
+  // On a phone the page scrolls, and a figure is seen from its top.
+  document.documentElement.scrollTop = 0;
+}
+
+/** The switch in its own words: the settings behind it may be many, or named for another question. */
+function wordsOf({ switch: turn }: Scenario, position: number | undefined): string | undefined {
+  const chosen = position === undefined ? undefined : turn?.to[position];
+  return turn === undefined || chosen === undefined ? undefined : `${t(turn.label)}: ${t(chosen.label)}`;
 }
 
 /** Whether A is the unchanged scenario. */
@@ -71,7 +84,8 @@ export function turnSwitch(scenario: Scenario, position: number): void {
     return;
   }
   const problem = tryTo(() => {
-    commit({ ...pair, change: patchBetween(pair.a, applyPatch(pair.a, chosen.patch)) }, t(chosen.label));
+    const change = patchBetween(pair.a, applyPatch(pair.a, chosen.patch));
+    commit({ ...pair, change, words: wordsOf(scenario, position) }, t(chosen.label));
     showPeerOnceShown(scenario);
   });
   if (problem !== null)

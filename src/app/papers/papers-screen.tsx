@@ -18,6 +18,7 @@ import { FigureOnePicture } from './pictures/fig-1-picture.tsx';
 import { FigureCard } from './cards/figure-card.tsx';
 import { ScenarioPage } from './question/scenario-page.tsx';
 import { matchingScenarios } from './scenario-search.ts';
+import { useKeptScroll } from './kept-scroll.ts';
 import './papers.css';
 
 /** All figures of the papers as scenarios, and all claims; or one scenario if the address names it. */
@@ -66,6 +67,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
   const figure = FIGURE_HEADS.find(({ name }) => name === place);
   const known =
     place === null || figure !== undefined || PAPERS.some(({ name }) => name === place.replace(CLAIMS_SUFFIX, ''));
+  useKeptScroll(main, 'figures');
   useEffect(() => {
     if (place === null || !known || main.current === null) return undefined;
     return keepInView(

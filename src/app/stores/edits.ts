@@ -8,8 +8,8 @@ import { describeChanges } from './difference-text.ts';
 import { currentPair, experimentB, putPair } from './document.ts';
 import type { Pair, SideB } from './document.ts';
 
-/** A new pair; without `forkNs` B runs from the start. */
-type Wanted = Omit<Pair, 'forkNs'> & { readonly forkNs?: number | null };
+/** A new pair; without `forkNs` B runs from the start. `words` name its B, if they are better than its differences. */
+type Wanted = Omit<Pair, 'forkNs'> & { readonly forkNs?: number | null; readonly words?: string | undefined };
 
 /** The differences of B from A, one per setting. */
 export function differencesOf(pair: Pair): Difference[] {
@@ -25,14 +25,14 @@ export function differencesOf(pair: Pair): Difference[] {
  * @throws {ExperimentError} if A and the change conflict; nothing has changed then
  */
 export function commit(
-  { a, change, forkNs = null }: Wanted,
+  { a, change, forkNs = null, words }: Wanted,
   label: string,
   key: string = label,
   scenario?: string | null,
 ): void {
   const made = change === null ? null : madeB(a, change);
   const pair: Pair = { a, change: made === null ? null : patchOf(made.differences), forkNs };
-  putPair(pair, made?.b ?? null, { label, key, scenario });
+  putPair(pair, made && { ...made.b, words: words ?? made.b.words }, { label, key, scenario });
 }
 
 /** B of A and a change, and its differences from A; null if the change has no effect. */

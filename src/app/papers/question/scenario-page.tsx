@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { SCENARIOS } from '../../../papers/scenarios.ts';
 import type { Scenario } from '../../../papers/scenario.ts';
@@ -10,16 +10,19 @@ import { experimentOf, openScenario } from '../open-scenario.ts';
 import { OpenBlocks } from './open-blocks.tsx';
 import { RequestBlocks } from './request-blocks.tsx';
 import { paperOf } from '../scenario-search.ts';
+import { useKeptScroll } from '../kept-scroll.ts';
 
 /** A scenario before it runs: only its question, so that the reader can predict the outcome. */
 export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement {
+  const main = useRef<HTMLElement>(null);
+  useKeptScroll(main, null);
   const experiment = experimentOf(scenario);
   const { device, timing, workload } = experiment;
   const paper = paperOf(scenario.paper);
   const place = SCENARIOS.indexOf(scenario);
   const requests = 'requests' in workload ? workload.requests : [];
   return (
-    <main className="papers scenario-page">
+    <main className="papers scenario-page" ref={main}>
       <nav aria-label={t('Breadcrumb')} className="scenario-path">
         <a href={screenAddress('papers')}>{t('Papers')}</a> ›{' '}
         <a href={screenAddress('papers', paper.name)}>{paper.short}</a> › {scenario.figure}
