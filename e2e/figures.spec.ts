@@ -54,6 +54,21 @@ test(
         ({ y }) => y < height && texts.some((one) => one.y === y && / (?:ns|µs|ms|s)$/.test(one.text)),
       );
       if (shown.length !== 2) failures.push(`${scenario.name}: ${shown.length}`);
+      // B's lanes are headed by the switch and its position.
+      const heading = `${scenario.switch?.label}: ${scenario.switch?.to[0]?.label}`;
+      expect(texts.map(({ text }) => text)).toContain(heading);
+      // The dies that are idle in A are in view, and what they do in B.
+      if (scenario.name === 'db-conflicting-addresses') {
+        const lanes = texts.filter(({ text, y }) => /^(?:channel|chip) \d$/.test(text) && y < height);
+        expect(lanes).toHaveLength(12);
+      }
+      // A switch that is on in part says so below itself, not on itself.
+      if (scenario.name === 'mbm-fig-5') {
+        const row = page.locator('[data-switch="ws"]');
+        const knob = await row.getByRole('switch').boundingBox();
+        const partly = await row.getByText('partly').boundingBox();
+        expect(partly?.y).toBeGreaterThan((knob?.y ?? 0) + (knob?.height ?? 0));
+      }
       // The answer of this figure: when the transfers of chip 3 are.
       if (scenario.name === 'mbm-fig-4a') {
         const transfers = texts.filter(({ text, x }) => text === 'chip 3' && x > 162);

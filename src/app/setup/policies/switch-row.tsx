@@ -62,12 +62,16 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
                   choose(of.positions[on ? 1 : 0]);
                 }}
               />
-              {state.value === null && t(state.label)}
+              {state.value === null && <span className="side-cell-partly">{t(state.label)}</span>}
             </span>
           ) : (
             <span key={side} className="side-cell">
               <span className="unseen">{side === 'a' ? 'A: ' : 'B: '}</span>
-              {label(other)}
+              <span
+                className={other !== null && switchState(other, of).value === null ? 'side-cell-partly' : undefined}
+              >
+                {label(other)}
+              </span>
             </span>
           ),
         )}
