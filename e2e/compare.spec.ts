@@ -44,6 +44,10 @@ test('two files dropped together run under three policies', async ({ page }) => 
   await expect(rows(page).filter({ hasText: 'second.csv' })).toHaveCount(3);
   // Over two traces there is a geometric mean of each policy but the baseline.
   await expect(page.locator('.rows-table tfoot tr')).toHaveCount(2);
+  // Few rows are all in view, and the charts take the space that they leave.
+  const hidden = await page.locator('.rows-scroll').evaluate((table) => table.scrollHeight - table.clientHeight);
+  expect(hidden).toBeLessThanOrEqual(0);
+  expect((await page.locator('.compare-charts').boundingBox())?.height).toBeGreaterThan(0.4 * 900);
 });
 
 test('the choice of policies stays open while the first traces arrive', async ({ page }) => {
