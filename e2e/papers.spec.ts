@@ -223,6 +223,13 @@ test('the two small pictures compute with the numbers in their fields', async ({
   await expect(chips).toContainText('64 chips');
   const water = page.getByRole('article', { name: 'Algorithm 1 as water filling' });
   await expect(water.getByRole('img')).toHaveAccessibleName(/channel 1 has 0 and may take 3/);
+  // Each quota stands above its column, inside the picture.
+  const picture = await water.getByRole('img').boundingBox();
+  const quotas = water.getByText(/^\+\d$/);
+  await expect(quotas).toHaveCount(3);
+  for (const quota of await quotas.all()) {
+    expect((await quota.boundingBox())?.y).toBeGreaterThanOrEqual(picture?.y ?? Infinity);
+  }
   const waiting = water.getByLabel('Waiting writes');
   await waiting.fill('0');
   await waiting.press('Enter');

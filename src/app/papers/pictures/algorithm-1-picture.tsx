@@ -6,6 +6,9 @@ import { Segmented } from '../../components/fields/segmented.tsx';
 
 const WIDTH = 240;
 const HEIGHT = 110;
+/** Room for a quota above the highest column, and for the names below. */
+const HEAD = 14;
+const FOOT = 14;
 const MOST = 60;
 
 /** MBM Algorithm 1 as water filling: the load and quota of each channel, computed by the policy itself. */
@@ -17,7 +20,7 @@ export function AlgorithmOnePicture(): ReactElement {
   const quota = split === 'ceil' ? poured.quota : poured.exact;
   const top = loads.reduce((most, load, channel) => Math.max(most, load + quota[channel]), 1);
   const columns = WIDTH / loads.length;
-  const scale = (HEIGHT - 18) / top;
+  const scale = (HEIGHT - HEAD - FOOT) / top;
   const words = loads
     .map((load, channel) =>
       t('channel {channel} has {load} and may take {quota}', {
@@ -35,7 +38,7 @@ export function AlgorithmOnePicture(): ReactElement {
         {loads.map((load, channel) => {
           const x = channel * columns + 6;
           const width = columns - 12;
-          const base = HEIGHT - 14;
+          const base = HEIGHT - FOOT;
           const had = load * scale;
           const taken = quota[channel] * scale;
           return (
