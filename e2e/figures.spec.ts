@@ -61,6 +61,7 @@ test(
       if (scenario.name === 'db-conflicting-addresses') {
         const lanes = texts.filter(({ text, y }) => /^(?:channel|chip) \d$/.test(text) && y < height);
         expect(lanes).toHaveLength(12);
+        expect(texts.filter(({ text }) => /^program · #\d$/.test(text))).toHaveLength(6);
       }
       // A switch that is on in part says so below itself, not on itself.
       if (scenario.name === 'mbm-fig-5') {

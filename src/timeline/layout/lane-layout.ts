@@ -86,8 +86,9 @@ const SHARES: Readonly<Record<LaneKind, number>> = {
 };
 /** The heading of B is one line of text, however high the lanes are. */
 const HEADING = 22;
-/** The share of a lane that is its bar. */
+/** The share of a lane that is its bar; in a low lane a bar is higher, for its label. */
 const BAR = 0.78;
+const LABELED = 11;
 
 type LaneSize = Pick<PlacedLane, 'height' | 'barTop' | 'barHeight' | 'labelSize' | 'nameSize'>;
 
@@ -96,7 +97,7 @@ function sizeOf(kind: LaneKind, unit: number, textScale: number): LaneSize {
   // The selected request stays readable, however many lanes there are.
   const own = kind === 'request' ? Math.max(unit, LEAST_UNIT * textScale) : unit;
   const height = kind === 'run' ? Math.round(HEADING * textScale) : Math.round(own * SHARES[kind]);
-  const barHeight = kind === 'run' ? 0 : Math.round(height * BAR);
+  const barHeight = kind === 'run' ? 0 : Math.max(Math.round(height * BAR), Math.min(LABELED, height - 2));
   // Text grows with the bar, but less: 11 pixels in a bar of 14, 15 in one of 30.
   const text = kind === 'run' ? 12 : Math.min(15, 7 + (0.27 * barHeight) / textScale);
   const labelSize = Math.round(text * textScale);
