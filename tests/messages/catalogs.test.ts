@@ -58,6 +58,21 @@ function pluralProblems(message: string, code: string): string[] {
 }
 
 describe('the messages', () => {
+  it('have one translation each', async () => {
+    const twice: string[] = [];
+    const places = new Map<string, string>();
+    for (const file of sourcesUnder('src/messages/ko')) {
+      if (/\/errors\/|\/index\.ts$/.test(file)) continue;
+      const tables = (await import(`../../${file}`)) as Readonly<Record<string, Readonly<Record<string, string>>>>;
+      for (const text of Object.values(tables).flatMap(Object.keys)) {
+        if (places.has(text)) twice.push(`“${text}” is in ${places.get(text)} and in ${file}`);
+        places.set(text, file);
+      }
+    }
+    expect(twice).toEqual([]);
+    expect(places.size).toBeGreaterThan(2500);
+  });
+
   it('are ICU messages with the plurals of English', () => {
     expect([...MESSAGES.keys()].flatMap((message) => pluralProblems(message, 'en'))).toEqual([]);
     expect(MESSAGES.size).toBeGreaterThan(200);

@@ -169,7 +169,6 @@ export const POLICY_SETTINGS = {
   'Suspend programs': '프로그램 중단',
   'Waiting reads suspend running programs.': '대기 중인 읽기가 진행 중인 프로그램을 중단합니다.',
   'Suspend erases': '소거 중단',
-  'Waiting reads suspend running erases.': '대기 중인 읽기가 진행 중인 소거를 중단합니다.',
   'Suspension point': '중단 지점',
   'The point at which a running operation is suspended.': '진행 중인 연산을 중단하는 지점.',
   immediate: '즉시',

@@ -85,7 +85,6 @@ export const LEARN = {
   Result: '결과',
   'Predict again': '다시 예측하기',
   'Open in Explore': '탐색에서 열기',
-  'Cannot open this link': '이 링크를 열 수 없습니다',
   'Too long for a link': '링크로 만들기에는 너무 깁니다',
   'The link would have {count} characters; programs truncate above {most}. Save a file and share it.':
     '링크가 {count}자가 됩니다. {most}자를 넘으면 잘라 버리는 프로그램이 있습니다. 파일로 저장해서 공유하세요.',

@@ -14,7 +14,6 @@ export const PAPERS = {
   'Vary again': '다시 바꿔 보기',
   'Cannot vary the settings': '설정을 바꿔 볼 수 없습니다',
   '{why} Verdicts: {verdicts}.': '{why} 판정: {verdicts}.',
-  'lowest to highest': '최소~최대',
   'the claim’s figure': '주장의 수치',
   reproduced: '재현됨',
   'partly reproduced': '일부 재현됨',
