@@ -8,16 +8,8 @@ import type { Recording } from '../engine/recording/recording.ts';
 import type { TimelineRun } from './index/lane-store.ts';
 import { RunSet } from './index/run-set.ts';
 import { KeyboardCursor } from './input/keyboard-cursor.ts';
-import {
-  TIGHT_UNIT,
-  COMPACT_UNIT,
-  LEAST_UNIT,
-  layOut,
-  scrollOf,
-  type LaneLayout,
-  type PlacedLane,
-} from './layout/lane-layout.ts';
-import { NO_LANE_STATE, listLanes, pathToDie, type Lane, type LaneState, type UsedLanes } from './layout/lanes.ts';
+import { TIGHT_UNIT, LEAST_UNIT, layOut, scrollOf, type LaneLayout, type PlacedLane } from './layout/lane-layout.ts';
+import { NO_LANE_STATE, listLanes, pathToDie, type LaneState, type UsedLanes } from './layout/lanes.ts';
 import { NOTHING_SHOWN, shownLanes, type ShownLanes } from './layout/shown-lanes.ts';
 import {
   clampView,
@@ -39,7 +31,7 @@ import { LIGHT, type Palette } from './palette.ts';
 import { hitTest, laneY } from './scene/hit.ts';
 import { rowsOfBlockers, rowsOfSelection, type RelatedRow } from './scene/related-rows.ts';
 import { visibleLanes, type Scene } from './scene/scene.ts';
-import { canShow, isUsed, usedLanes } from './scene/used-lanes.ts';
+import { automaticLayout, decidingLanes, usedLanes, wantedLanes } from './scene/used-lanes.ts';
 import type { Hit, RequestSpans, Selection } from './scene/selection.ts';
 import { TimelineEmitter } from './timeline-events.ts';
 
@@ -68,6 +60,8 @@ export abstract class TimelineModel extends TimelineEmitter {
   #blockers: RelatedRow[][] = [];
   /** The lanes of both. */
   #used: UsedLanes = { channels: new Set(), dies: new Set() };
+  /** Those of them that decide its latency. */
+  #deciding: UsedLanes = this.#used;
   #usedKey = '';
   #hover: { hit: Hit; x: number; y: number } | undefined;
   #playheadNs: number | undefined;
@@ -316,16 +310,13 @@ export abstract class TimelineModel extends TimelineEmitter {
     const space = { height: this.frame.plot.height, textScale: this.frame.textScale };
     const place = (only?: UsedLanes, leastUnit = only === undefined ? LEAST_UNIT : TIGHT_UNIT): LaneLayout =>
       layOut(listLanes(runs, this.#laneState, only), { ...space, leastUnit });
-    const used = this.#used;
+    const [used, deciding] = [this.#used, this.#deciding];
     const { show = 'auto' } = this.#laneState;
     const hasUsed = used.channels.size + used.dies.size > 0;
-    this.#layout = place(show === 'selection' && hasUsed ? used : undefined);
-    // A request of B may wait elsewhere than that of A: then only the lanes that matter fit into both panes.
-    if (show === 'auto' && hasUsed && runs.length > 1 && this.#layout.mostScroll > 0) {
-      const compact = place(undefined, COMPACT_UNIT);
-      if (compact.mostScroll === 0) this.#layout = compact;
-      else if (!canShow(this.#layout, this.#isUsed)) this.#layout = place(used);
-    }
+    this.#layout =
+      show === 'auto'
+        ? automaticLayout(place, used, deciding, this.#runs.stores)
+        : place(show === 'selection' && hasUsed ? used : undefined);
     for (const store of this.#runs.stores) store.keepOnly(this.lanes);
     const shown = shownLanes(show, this.lanes, listLanes(runs, this.#laneState), this.frame);
     if (!sameValue(this.#shown, shown)) {
@@ -406,11 +397,11 @@ export abstract class TimelineModel extends TimelineEmitter {
     this.#spans = [...spans];
     this.#findRelated();
     const before = this.#usedKey;
-    this.#usedKey = [...this.#used.channels, ':', ...this.#used.dies, ':', this.#spans.length].join();
+    this.#usedKey = [...this.#used.channels, ':', ...this.#used.dies, ':', this.#runs.stores.length].join();
     if (this.#usedKey !== before) {
       this.relayout();
       this.changeView(this.#view);
-      this.#scrollToLanes(this.lanes.filter(this.#isUsed));
+      this.#scrollToLanes(wantedLanes(this.#layout, this.#used, this.#deciding, this.#runs.stores));
     }
     this.repaint(true);
   }
@@ -419,12 +410,8 @@ export abstract class TimelineModel extends TimelineEmitter {
     this.#related = rowsOfSelection(this.#runs.stores, this.#selection, this.#spans);
     this.#blockers = rowsOfBlockers(this.#runs.stores, this.#spans);
     this.#used = usedLanes([...this.#related, ...this.#blockers].flat());
+    this.#deciding = decidingLanes(this.#related, this.#blockers);
   }
-
-  readonly #isUsed = (lane: Lane): boolean => {
-    const geometry = this.#runs.stores.at(lane.run)?.run.geometry;
-    return geometry !== undefined && isUsed(lane, this.#used, geometry);
-  };
 
   setPalette(palette: Palette): void {
     this.#palette = palette;

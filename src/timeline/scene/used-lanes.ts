@@ -1,6 +1,7 @@
 /** The lanes of the selected requests and of their blockers, and whether a layout can show them together. */
 import { diePlace } from '../../device/geometry.ts';
-import type { LaneLayout } from '../layout/lane-layout.ts';
+import type { LaneStore } from '../index/lane-store.ts';
+import { COMPACT_UNIT, type LaneLayout, type PlacedLane } from '../layout/lane-layout.ts';
 import type { Lane, TimelineGeometry, UsedLanes } from '../layout/lanes.ts';
 import type { RelatedRow } from './related-rows.ts';
 
@@ -13,6 +14,16 @@ export function usedLanes(rows: Iterable<RelatedRow>): UsedLanes {
     else dies.add(die);
   }
   return { channels, dies };
+}
+
+/** Of these, what decides the latency, by run: the operation that ended last, and what it waited for. */
+export function decidingLanes(related: readonly RelatedRow[][], blockers: readonly RelatedRow[][]): UsedLanes {
+  const deciding = related.flatMap((rows) => {
+    let last: RelatedRow | undefined;
+    for (const row of rows) if (last === undefined || row.endNs > last.endNs) last = row;
+    return rows.filter(({ operation }) => operation === last?.operation);
+  });
+  return usedLanes([...deciding, ...blockers.flat()]);
 }
 
 /** Whether a lane shows a used bus or die. */
@@ -34,6 +45,46 @@ export function isUsed(lane: Lane, { channels, dies }: UsedLanes, geometry: Time
     case 'buffer':
       return false;
   }
+}
+
+/** Whether a lane of these runs shows a used bus or die. */
+const showsAny =
+  (used: UsedLanes, stores: readonly LaneStore[]): ((lane: Lane) => boolean) =>
+  (lane) => {
+    const geometry = stores.at(lane.run)?.run.geometry;
+    return geometry !== undefined && isUsed(lane, used, geometry);
+  };
+
+/**
+ * The lanes and their heights, if that is not chosen: all lanes if those of the selection are in view together then.
+ * @param place lays out all lanes, or only some, of a least height
+ */
+export function automaticLayout(
+  place: (only?: UsedLanes, leastUnit?: number) => LaneLayout,
+  used: UsedLanes,
+  deciding: UsedLanes,
+  stores: readonly LaneStore[],
+): LaneLayout {
+  const all = place();
+  const isWanted = showsAny(used, stores);
+  if (used.channels.size + used.dies.size === 0 || canShow(all, isWanted)) return all;
+  const compact = place(undefined, COMPACT_UNIT);
+  if (compact.mostScroll === 0) return compact;
+  if (stores.length < 2) return all;
+  // A request of B may wait elsewhere than that of A: then only the lanes that matter fit into both panes.
+  const own = place(used);
+  return canShow(own, isWanted) ? own : place(deciding);
+}
+
+/** The lanes to bring into view: those of the selection, or if they don't fit together, those that decide. */
+export function wantedLanes(
+  layout: LaneLayout,
+  used: UsedLanes,
+  deciding: UsedLanes,
+  stores: readonly LaneStore[],
+): PlacedLane[] {
+  const isWanted = showsAny(used, stores);
+  return layout.lanes.filter(canShow(layout, isWanted) ? isWanted : showsAny(deciding, stores));
 }
 
 /** Whether one scroll position shows these lanes in every pane. */
