@@ -43,7 +43,7 @@ test(
       for (const one of ['suspension', 'ws', 'rs', 'mcs']) {
         const row = page.locator(`[data-switch="${one}"]`);
         if ((await row.getByRole('switch').getAttribute('aria-checked')) === 'true') {
-          await expect(row).toContainText(/had an effect|no effect in this run|no effect here/, { timeout: 20_000 });
+          await expect(row).toContainText(/had an effect|no effect/, { timeout: 20_000 });
         }
       }
       const on = await page

@@ -13,6 +13,8 @@ export const POLICIES = {
   '{scheme} with {changes}': '{scheme}에서 {changes}',
   'no effect here': '여기서는 효과 없음',
   'no effect in this run': '이 실행에서는 효과 없음',
+  'no effect counted': '집계된 효과 없음',
+  'No effect counted in this run:': '이 실행에서 집계된 효과 없음:',
   'had an effect': '효과 있음',
   'About {name}': '{name} 설명',
   'Now: {meaning}': '현재: {meaning}',

@@ -1,6 +1,10 @@
 /** Whether a switch had an effect: by the experiment alone, and by the counters of its run. */
 import { msg } from '../../../messages/message.ts';
 import { switchState } from '../../../document/named/switch-state.ts';
+import { DEFAULT_EXPERIMENT } from '../../../document/defaults.ts';
+import { diffExperiments } from '../../../document/patch.ts';
+import { sameValue } from '../../../device/same-value.ts';
+import { valueAt } from '../../../document/path.ts';
 import type { PolicySwitch } from '../../../document/named/switches.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import type { ShownRun } from '../../stores/runs.ts';
@@ -11,16 +15,20 @@ export type SwitchEffect =
   | { readonly kind: 'never'; readonly words: string; readonly reasons: readonly string[] }
   /** It is not at its default, and the run would have been the same with the default. */
   | { readonly kind: 'not-in-run'; readonly words: string; readonly reasons: readonly string[] }
+  /** Each of its settings alone had no effect; together they may have had one, such as reads that pass writes. */
+  | { readonly kind: 'uncounted'; readonly words: string; readonly reasons: readonly string[] }
   | { readonly kind: 'some'; readonly words: string };
 
 /**
  * The effect of a switch; null if it is at its default and could have one, or if its run is not complete.
  * @param run the last run of the same side
+ * @param other the last run of the other side: if only the switch differs there, the two runs are compared
  */
 export function switchEffect(
   experiment: Experiment,
   run: ShownRun | null,
   { positions, paths, ...rest }: PolicySwitch,
+  other: ShownRun | null,
 ): SwitchEffect | null {
   const notes = withoutEffectNotes(experiment, run);
   const found = paths.map((path) => noteAt(notes, path));
@@ -28,7 +36,19 @@ export function switchEffect(
   if (found.every((note) => note?.always === true)) return { kind: 'never', words: msg('no effect here'), reasons };
   const isDefault = switchState(experiment, { positions, paths, ...rest }).value === positions[0]?.value;
   if (isDefault || run?.experiment !== experiment) return null;
-  if (found.every((note) => note !== undefined))
-    return { kind: 'not-in-run', words: msg('no effect in this run'), reasons };
-  return { kind: 'some', words: msg('had an effect') };
+  const some = { kind: 'some', words: msg('had an effect') } as const;
+  if (!found.every((note) => note !== undefined)) return some;
+  const none = { kind: 'not-in-run', words: msg('no effect in this run'), reasons } as const;
+  if (other !== null && differsOnlyIn(paths, other.experiment, experiment))
+    return other.outcome.stateHash === run.outcome.stateHash ? none : some;
+  const changed = paths.filter((path) => !sameValue(valueAt(experiment, path), valueAt(DEFAULT_EXPERIMENT, path)));
+  return changed.length < 2 ? none : { ...none, kind: 'uncounted', words: msg('no effect counted') };
+}
+
+function differsOnlyIn(paths: readonly string[], a: Experiment, b: Experiment): boolean {
+  const differences = diffExperiments(a, b);
+  return (
+    differences.length > 0 &&
+    differences.every(({ path }) => paths.some((own) => path === own || path.startsWith(`${own}.`)))
+  );
 }

@@ -28,7 +28,12 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
   const state = switchState(edited, of);
   const runA = useRuns((runs) => runs.a.shown);
   const runB = useRuns((runs) => runs.b.shown);
-  const effects = effectsOf(of, sides, switchEffect(a, runA, of), b === null ? null : switchEffect(b, runB, of));
+  const effects = effectsOf(
+    of,
+    sides,
+    switchEffect(a, runA, of, runB),
+    b === null ? null : switchEffect(b, runB, of, runA),
+  );
   const other = target === 'b' ? a : b;
   const differs = b !== null && switchState(a, of).label !== switchState(b, of).label;
   const refused = refusal?.of === edited ? refusal.text : null;
@@ -170,7 +175,11 @@ function SwitchAbout({
         effect.kind === 'some' ? null : (
           <p key={side} className="setting-without-effect">
             {side}
-            {effect.kind === 'never' ? t('Without effect:') : t('Without effect in this run:')}{' '}
+            {effect.kind === 'never'
+              ? t('Without effect:')
+              : effect.kind === 'not-in-run'
+                ? t('Without effect in this run:')
+                : t('No effect counted in this run:')}{' '}
             <PathText text={effect.reasons.map((reason) => t(reason)).join('; ')} />.
           </p>
         ),
