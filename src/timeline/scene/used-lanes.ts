@@ -27,7 +27,7 @@ export function decidingLanes(related: readonly RelatedRow[][], blockers: readon
 }
 
 /** Whether a lane shows a used bus or die. */
-export function isUsed(lane: Lane, { channels, dies }: UsedLanes, geometry: TimelineGeometry): boolean {
+function isUsed(lane: Lane, { channels, dies }: UsedLanes, geometry: TimelineGeometry): boolean {
   switch (lane.kind) {
     case 'channel':
       return channels.has(lane.channel);
@@ -88,7 +88,7 @@ export function wantedLanes(
 }
 
 /** Whether one scroll position shows these lanes in every pane. */
-export function canShow({ panes }: LaneLayout, isWanted: (lane: Lane) => boolean): boolean {
+function canShow({ panes }: LaneLayout, isWanted: (lane: Lane) => boolean): boolean {
   let least = 0;
   let most = Infinity;
   for (const pane of panes) {
