@@ -11,19 +11,18 @@ interface CommandPaletteProps {
   onMissing: () => void;
 }
 
-const furtherCommands = async (): Promise<readonly Command[]> =>
-  (await import('./further-commands.ts')).FURTHER_COMMANDS;
+const allCommands = async (): Promise<readonly Command[]> => (await import('./search-words.ts')).ALL_COMMANDS;
 
 /** All commands of the page. */
 export function CommandPalette({ onClose, onMissing }: CommandPaletteProps): ReactElement {
-  const further = useLoadedCommands(furtherCommands, onMissing);
+  const all = useLoadedCommands(allCommands, onMissing);
   return (
     <Palette
       title={t('Commands')}
       label={t('Search commands')}
       placeholder={t('Type a command')}
-      commands={[...COMMANDS, ...(further ?? [])]}
-      isComplete={further !== null}
+      commands={all ?? COMMANDS}
+      isComplete={all !== null}
       onClose={onClose}
     />
   );

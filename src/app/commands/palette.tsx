@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } fro
 import { t } from '../../messages/message.ts';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { keysText } from './command-keys.ts';
-import type { Command } from './command.ts';
+import { matching, type Command } from './command.ts';
 import './commands.css';
 
 interface PaletteProps {
@@ -90,17 +90,4 @@ export function Palette({ title, label, placeholder, commands, isComplete, onClo
       </ul>
     </Dialog>
   );
-}
-
-/** Available commands with every word of the query: first that of this name, then those with them in the title. */
-function matching(commands: readonly Command[], query: string): Command[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
-  const found = commands.filter(
-    ({ group, title, words: further, ready }) =>
-      has(`${group} ${title} ${t(title)} ${further ?? ''}`) && (ready?.() ?? true),
-  );
-  const isNamed = (text: string): boolean => text.toLowerCase().split(': ').at(-1) === words.join(' ');
-  const rank = ({ title }: Command): number => (isNamed(t(title)) ? 0 : has(t(title)) ? 1 : 2);
-  return found.sort((a, b) => rank(a) - rank(b));
 }

@@ -1,0 +1,86 @@
+/** Words that people type for commands named otherwise; loaded with the palette. */
+import { COMMANDS } from './commands.ts';
+import { FURTHER_COMMANDS } from './further-commands.ts';
+import type { Command } from './command.ts';
+
+/** By the command's id. */
+export const SEARCH_WORDS: Readonly<Record<string, string>> = {
+  undo: 'revert',
+  'copy-link': 'share url permalink bookmark',
+  save: 'download json store keep',
+  play: 'animate',
+  device: 'ftl mapping blocks planes free space write pointers',
+  find: 'search filter query goto lpn',
+  'view-back': 'history',
+  'slowest-read': 'worst outlier longest max',
+  'slowest-write': 'worst outlier longest max',
+  keys: 'keys hotkeys bindings help',
+  scenarios: 'figures examples demo',
+  'policy-find': 'options preferences parameters configuration search',
+  'larger-text': 'font size accessibility zoom',
+  'smaller-text': 'font size accessibility zoom',
+  presentation: 'fullscreen projector beamer slides lecture',
+  'setup-panel': 'sidebar collapse',
+  'inspector-panel':
+    'sidebar collapse details summary statistics throughput bandwidth mean average write amplification waf hash',
+  'charts-panel': 'sidebar collapse graphs plots',
+  'maximize-timeline': 'enlarge expand',
+  'maximize-charts': 'enlarge expand',
+  'reset-layout': 'default restore',
+  recents: 'previous sessions',
+  'drop-b': 'delete close',
+  'to-start': 'rewind first beginning',
+  'to-end': 'last',
+  fork: 'what if branch',
+  fit: 'zoom all entire full',
+  deselect: 'unselect none',
+  compare: 'benchmark several traces policies sweep matrix table',
+  learn: 'tutorial course lessons quiz exercise beginner help',
+  guide: 'help manual documentation about',
+  'theme-auto': 'colors colours appearance contrast mode',
+  'theme-light': 'colors colours appearance contrast mode day white',
+  'theme-dark': 'colors colours appearance contrast mode night black',
+  legend: 'colours meaning colorblind',
+  export: 'download screenshot image print gantt excel spreadsheet',
+  'export-latency': 'download excel spreadsheet',
+  'export-side': 'download excel spreadsheet',
+  'open-file': 'msr spc blktrace blkparse fio mqsim traces',
+  'sample-generated': 'synthetic random sequential workload generator',
+  'sample-first-screen': 'demo home restart',
+  'language-en': 'english',
+  'language-ko': 'korean hangul',
+  'chart-time': 'scatter',
+  'chart-slowest': 'why bottleneck',
+  'chart-list': 'worst outliers top',
+  'chart-tail-read': 'quantile p95',
+  'chart-tail-write': 'quantile p95',
+  'chart-tail-both': 'quantile p95',
+  'setting-host.queueDepth': 'qd iodepth outstanding ncq nvme',
+  'setting-precondition.kind': 'preconditioning steady state used new warm up',
+  'setting-device.pageBytes': 'page size',
+  'setting-device.overprovisioning': 'capacity spare op',
+  'setting-device.blocksPerPlane': 'capacity',
+  'setting-workload.synthetic.readShare': 'read ratio mix',
+  'setting-timing.readNs': 'tr latency',
+  'setting-timing.transferNsPerByte': 'interface onfi nv-ddr speed',
+  'guide-overview': 'introduction getting started cli terminal',
+  'guide-teaching': 'quiz grade exercise lms scorm moodle',
+  'guide-embed': 'iframe widget',
+  'guide-research': 'citation bibtex reference',
+  'guide-changes': 'changelog release news',
+  'guide-model': 'assumptions limits',
+};
+
+/** All commands of the palette, with their search words. */
+export const ALL_COMMANDS: readonly Command[] = [...COMMANDS, ...FURTHER_COMMANDS].map((command) => {
+  const more = SEARCH_WORDS[command.id] as string | undefined;
+  if (more === undefined) return command;
+  return {
+    ...command,
+    words: `${command.words ?? ''} ${more}`,
+    // Some titles are made when they are read, in the language of that moment.
+    get title() {
+      return command.title;
+    },
+  };
+});
