@@ -110,27 +110,18 @@ const markPath = (kind: 'read' | 'write', r: number): string =>
     ? `M${-r},0a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-2 * r},0Z`
     : `M${-r},${-r}h${2 * r}v${2 * r}h${-2 * r}Z`;
 
-/** The next point of an arrow key: along the series, or to the nearest series at the same percentile. */
+/** The next point of an arrow key: along the series, or to the next one at the same percentile, also at its place. */
 export function neighbor<S extends Pick<PlacedPoint, 'series' | 'x' | 'y'>>(
   points: readonly S[],
   from: S,
   key: string,
 ): S | undefined {
-  let best: S | undefined;
-  let distance = Number.POSITIVE_INFINITY;
-  for (const point of points) {
-    if (point === from) continue;
-    const sameSeries = point.series === from.series;
-    let away: number;
-    if (key === 'ArrowRight') away = sameSeries ? point.x - from.x : -1;
-    else if (key === 'ArrowLeft') away = sameSeries ? from.x - point.x : -1;
-    else if (key === 'ArrowUp') away = !sameSeries && point.x === from.x ? from.y - point.y : -1;
-    else if (key === 'ArrowDown') away = !sameSeries && point.x === from.x ? point.y - from.y : -1;
-    else return undefined;
-    if (away > 0 && away < distance) {
-      distance = away;
-      best = point;
-    }
-  }
-  return best;
+  const step = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return undefined;
+  const line =
+    key === 'ArrowLeft' || key === 'ArrowRight'
+      ? points.filter((point) => point.series === from.series).sort((a, b) => a.x - b.x)
+      : points.filter((point) => point.x === from.x).sort((a, b) => a.y - b.y);
+  const at = line.indexOf(from) + step;
+  return at < 0 ? undefined : line.at(at);
 }

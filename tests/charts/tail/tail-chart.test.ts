@@ -29,6 +29,21 @@ describe('the arrow keys', () => {
     expect(neighbor(points, points[3], 'ArrowDown')).toBe(points[1]);
   });
 
+  it('reach every point, also where two series are the same', () => {
+    const same = [a, b].flatMap((line) => [0, 10].map((x) => ({ series: line, x, y: 50 - x })));
+    const seen = new Set(same.slice(0, 1));
+    for (let count = 0; count < seen.size;) {
+      count = seen.size;
+      for (const point of [...seen]) {
+        for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) {
+          const next = neighbor(same, point, key);
+          if (next !== undefined) seen.add(next);
+        }
+      }
+    }
+    expect(seen.size).toBe(same.length);
+  });
+
   it('stay at the ends, and ignore other keys', () => {
     expect(neighbor(points, points[1], 'ArrowRight')).toBeUndefined();
     expect(neighbor(points, points[2], 'ArrowUp')).toBeUndefined();
