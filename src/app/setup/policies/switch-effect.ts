@@ -1,10 +1,7 @@
 /** Whether a switch had an effect: by the experiment alone, and by the counters of its run. */
 import { msg } from '../../../messages/message.ts';
 import { switchState } from '../../../document/named/switch-state.ts';
-import { DEFAULT_EXPERIMENT } from '../../../document/defaults.ts';
 import { diffExperiments } from '../../../document/patch.ts';
-import { sameValue } from '../../../device/same-value.ts';
-import { valueAt } from '../../../document/path.ts';
 import type { PolicySwitch } from '../../../document/named/switches.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import type { ShownRun } from '../../stores/runs.ts';
@@ -18,6 +15,13 @@ export type SwitchEffect =
   /** Each of its settings alone had no effect; together they may have had one, such as reads that pass writes. */
   | { readonly kind: 'uncounted'; readonly words: string; readonly reasons: readonly string[] }
   | { readonly kind: 'some'; readonly words: string };
+
+/** The effect on a side. */
+export interface SideEffect {
+  /** "A: ", or nothing if there is one effect to tell. */
+  readonly side: string;
+  readonly effect: SwitchEffect;
+}
 
 /**
  * The effect of a switch; null if it is at its default and could have one, or if its run is not complete.
@@ -41,8 +45,7 @@ export function switchEffect(
   const none = { kind: 'not-in-run', words: msg('no effect in this run'), reasons } as const;
   if (other !== null && differsOnlyIn(paths, other.experiment, experiment))
     return other.outcome.stateHash === run.outcome.stateHash ? none : some;
-  const changed = paths.filter((path) => !sameValue(valueAt(experiment, path), valueAt(DEFAULT_EXPERIMENT, path)));
-  return changed.length < 2 ? none : { ...none, kind: 'uncounted', words: msg('no effect counted') };
+  return paths.length < 2 ? none : { ...none, kind: 'uncounted', words: msg('no effect counted') };
 }
 
 function differsOnlyIn(paths: readonly string[], a: Experiment, b: Experiment): boolean {

@@ -1,18 +1,20 @@
-import { useId, useState, type ReactElement } from 'react';
+import { Suspense, useId, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import type { PolicySwitch, SwitchPosition } from '../../../document/named/switches.ts';
 import { switchState } from '../../../document/named/switch-state.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { rich } from '../../language/rich.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { SwitchButton } from '../../components/fields/switch.tsx';
 import { refusalOf } from '../../stores/refusals.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { PathText } from '../settings/path-text.tsx';
 import { changeSettings } from '../settings/setting-edit.ts';
 import type { Sides } from '../settings/use-sides.ts';
-import { switchEffect, type SwitchEffect } from './switch-effect.ts';
+import { switchEffect, type SideEffect, type SwitchEffect } from './switch-effect.ts';
+
+const SwitchAbout = lazyPart(() => import('./switch-about.tsx'));
 
 interface SwitchRowProps {
   of: PolicySwitch;
@@ -128,15 +130,13 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
           <PathText text={refused} />
         </p>
       )}
-      {open && <SwitchAbout of={of} sides={sides} effects={effects} />}
+      {open && (
+        <Suspense fallback={null}>
+          <SwitchAbout of={of} sides={sides} effects={effects} />
+        </Suspense>
+      )}
     </div>
   );
-}
-
-interface SideEffect {
-  /** "A: ", or nothing if there is one effect to tell. */
-  readonly side: string;
-  readonly effect: SwitchEffect;
 }
 
 /** The effects worth telling: of one side if both are the same. */
@@ -153,38 +153,4 @@ function effectsOf(
     ...(inA === null ? [] : [{ side: 'A: ', effect: inA }]),
     ...(inB === null ? [] : [{ side: 'B: ', effect: inB }]),
   ];
-}
-
-/** The sentence, source and settings of a switch, and why it has no effect. */
-function SwitchAbout({
-  of,
-  sides: { edited },
-  effects,
-}: SwitchRowProps & { effects: readonly SideEffect[] }): ReactElement {
-  const state = switchState(edited, of);
-  const meaning = of.positions.find(({ value }) => value === state.value)?.meaning;
-  return (
-    <div className="srow-wide srow-about">
-      <p>
-        {t(of.sentence)} {meaning !== undefined && <strong>{t('Now: {meaning}', { meaning: t(meaning) })}</strong>}
-      </p>
-      <p>
-        <span className="tag">{t(of.source)}</span>
-      </p>
-      {effects.map(({ side, effect }) =>
-        effect.kind === 'some' ? null : (
-          <p key={side} className="setting-without-effect">
-            {side}
-            {effect.kind === 'never'
-              ? t('Without effect:')
-              : effect.kind === 'not-in-run'
-                ? t('Without effect in this run:')
-                : t('No effect counted in this run:')}{' '}
-            <PathText text={effect.reasons.map((reason) => t(reason)).join('; ')} />.
-          </p>
-        ),
-      )}
-      <p>{rich('Sets {settings}.', { settings: <PathText text={of.paths.join(', ')} /> })}</p>
-    </div>
-  );
 }
