@@ -14,22 +14,15 @@ export interface Command {
   readonly ready?: () => boolean;
 }
 
-/**
- * Available commands with every word of the query: first that of this name, then those with words of the title that
- * begin so, then with other words that do.
- */
+/** Available commands with every word of the query: first that of this name, then those with them in the title. */
 export function matching(commands: readonly Command[], query: string): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
-  const begins = (text: string): boolean =>
-    has(text) && words.every((word) => ` ${text.toLowerCase()}`.includes(` ${word}`));
-  const textOf = ({ group, title, words: further }: Command): string =>
-    `${group} ${title} ${t(title)} ${further ?? ''}`;
-  const found = commands.filter((command) => has(textOf(command)) && (command.ready?.() ?? true));
+  const found = commands.filter(
+    ({ group, title, words: further, ready }) =>
+      has(`${group} ${title} ${t(title)} ${further ?? ''}`) && (ready?.() ?? true),
+  );
   const isNamed = (text: string): boolean => text.toLowerCase().split(': ').at(-1) === words.join(' ');
-  const rank = (command: Command): number => {
-    const title = t(command.title);
-    return isNamed(title) ? 0 : begins(title) ? 1 : begins(textOf(command)) ? 2 : 3;
-  };
+  const rank = ({ title }: Command): number => (isNamed(t(title)) ? 0 : has(t(title)) ? 1 : 2);
   return found.sort((a, b) => rank(a) - rank(b));
 }

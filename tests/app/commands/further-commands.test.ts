@@ -108,7 +108,7 @@ const MEANT: readonly (readonly [query: string, id: string])[] = [
   ['overprovisioning', 'setting-device.overprovisioning'],
   ['steady state', 'setting-precondition.kind'],
   ['tprog', 'setting-timing.programNs'],
-  ['read ratio', 'setting-workload.synthetic.readShare'],
+  ['read mix', 'setting-workload.synthetic.readShare'],
   ['seed', 'setting-seed'],
   ['random', 'sample-generated'],
   ['synthetic', 'sample-generated'],
