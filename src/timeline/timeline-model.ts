@@ -249,11 +249,17 @@ export abstract class TimelineModel extends TimelineEmitter {
     this.emit('view', next);
   }
 
-  /** Takes the size of the element. The view's scroll position is kept within the lanes, without an event. */
+  /**
+   * Takes the size of the element. The view's scroll position is kept within the lanes, without an event; lanes of the
+   * selection that are in view stay so.
+   */
   protected setFrame(frame: Frame): void {
+    const seen = visibleLanes(this.scene);
+    const follows = this.#wanted.every((lane) => seen.includes(lane));
     this.frame = frame;
     this.relayout();
     this.#view = this.#scrolled(this.#view, this.#view.scroll);
+    if (follows) this.#scrollToLanes(this.#wanted);
   }
 
   /**
@@ -401,9 +407,13 @@ export abstract class TimelineModel extends TimelineEmitter {
     if (this.#usedKey !== before) {
       this.relayout();
       this.changeView(this.#view);
-      this.#scrollToLanes(wantedLanes(this.#layout, this.#used, this.#deciding, this.#runs.stores));
+      this.#scrollToLanes(this.#wanted);
     }
     this.repaint(true);
+  }
+
+  get #wanted(): readonly PlacedLane[] {
+    return wantedLanes(this.#layout, this.#used, this.#deciding, this.#runs.stores);
   }
 
   #findRelated(): void {

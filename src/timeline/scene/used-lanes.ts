@@ -56,7 +56,8 @@ const showsAny =
   };
 
 /**
- * The lanes and their heights, if that is not chosen: all lanes if those of the selection are in view together then.
+ * The lanes and their heights, if that is not chosen: all lanes if they fit, or if those of the selection are in view
+ * together then.
  * @param place lays out all lanes, or only some, of a least height
  */
 export function automaticLayout(
@@ -67,10 +68,10 @@ export function automaticLayout(
 ): LaneLayout {
   const all = place();
   const isWanted = showsAny(used, stores);
-  if (used.channels.size + used.dies.size === 0 || canShow(all, isWanted)) return all;
+  if (used.channels.size + used.dies.size === 0 || all.mostScroll === 0) return all;
   const compact = place(undefined, COMPACT_UNIT);
   if (compact.mostScroll === 0) return compact;
-  if (stores.length < 2) return all;
+  if (stores.length < 2 || canShow(all, isWanted)) return all;
   // A request of B may wait elsewhere than that of A: then only the lanes that matter fit into both panes.
   const own = place(used);
   return canShow(own, isWanted) ? own : place(deciding);

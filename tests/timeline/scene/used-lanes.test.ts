@@ -13,13 +13,16 @@ import { makeFixture } from '../fixture.ts';
 class Model extends TimelineModel {
   constructor(height: number) {
     super({});
-    this.setFrame(makeFrame({ width: 750, height, dpr: 1 }));
+    this.resize(height);
   }
   repaint(): void {
     // Nothing is painted.
   }
   protected hoverMoved(): void {
     // No pointer.
+  }
+  resize(height: number): void {
+    this.setFrame(makeFrame({ width: 750, height, dpr: 1 }));
   }
   show(...runs: TimelineRun[]): void {
     this.showRuns(runs);
@@ -63,6 +66,16 @@ test('the lanes of the selected operation stay in view when B comes', () => {
   select();
   for (const id of ['A/ch3', `A/die${LAST_DIE}`, 'B/ch3', `B/die${LAST_DIE}`])
     expect([id, model.shows(id)]).toEqual([id, true]);
+});
+
+test('the lanes of the selected operation stay in view when the space changes', () => {
+  const model = new Model(393);
+  model.show(a, b);
+  model.setSelection({ run: 0, operation }, [undefined, undefined]);
+  for (const height of [1200, 393, 300]) {
+    model.resize(height);
+    for (const id of ['A/ch3', `A/die${LAST_DIE}`]) expect([height, id, model.shows(id)]).toEqual([height, id, true]);
+  }
 });
 
 test('all lanes of one run are lower if those of the selection are in view together then', () => {
