@@ -61,7 +61,6 @@ const MEANT: readonly (readonly [query: string, id: string])[] = [
   ['lanes', 'lanes-auto'],
   ['legend', 'legend'],
   ['colors', 'legend'],
-  ['colours', 'theme-dark'],
   ['night', 'theme-dark'],
   ['dark mode', 'theme-dark'],
   ['contrast', 'theme-light'],
