@@ -1,4 +1,4 @@
-/** A view opens at its top, and where it was left if the reader returns to it. On a phone the page scrolls, not the view. */
+/** A view opens at its top, or where the reader left it. On a phone the page scrolls, not the view. */
 import { useLayoutEffect, type RefObject } from 'react';
 
 const places = new Map<string, number>();
