@@ -40,6 +40,32 @@ test('a splitter is dragged, moved by keys, folded and reset, and a reload keeps
   await expect.poll(() => widthOf(inspector)).toBeCloseTo(usual, 0);
 });
 
+test('panels at their widest leave the timeline its room, and B’s latency fits the narrowest', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page);
+  await explore(page).suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  const drag = async (panel: string, by: number): Promise<void> => {
+    const box = await page.getByRole('separator', { name: `Size of the ${panel} panel` }).boundingBox();
+    if (box === null) throw new Error(`no splitter of ${panel}`);
+    await page.mouse.move(box.x + box.width / 2, box.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(box.x + by, box.y + 200, { steps: 4 });
+    await page.mouse.up();
+  };
+  const { inspector, timeline } = explore(page);
+  await drag('setup', 600);
+  await drag('inspector', -600);
+  await expect.poll(() => widthOf(timeline)).toBeGreaterThanOrEqual(24 * 16);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+  const wide = await widthOf(inspector);
+  await drag('inspector', 600);
+  await expect.poll(() => widthOf(inspector)).toBeLessThan(wide);
+  const versus = inspector.locator('.versus').first();
+  await expect(versus).toContainText('B');
+  expect(await versus.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('the charts fold, and the timeline can have all of the window', { tag: '@long' }, async ({ page }) => {
   await open(page);
   const { timeline, tail } = explore(page);
