@@ -159,10 +159,8 @@ export function formatRatio(ratio: number): string {
   return `${groupDigits(text.includes('.') ? text.replace(/\.?0+$/, '') : text)}${SPACE}×`;
 }
 
-/** How two durations compare: `same`, `1.01 × faster`, `48.3 × slower`. Undefined if one of them is 0. */
-export function formatSpeedup(before: number, after: number): string | undefined {
-  if (before === after) return 'same';
-  if (!(before > 0 && after > 0)) return undefined;
-  const ratio = Math.max(before, after) / Math.min(before, after);
-  return ratio < 1.005 ? 'same' : `${formatRatio(ratio)} ${after < before ? 'faster' : 'slower'}`;
+/** How far two different durations above 0 ns are apart: `48.3 ×`, or their difference where the ratio would be 1. */
+export function formatApart(one: number, other: number): string {
+  const ratio = Math.max(one, other) / Math.min(one, other);
+  return ratio < 1.005 ? formatTime(Math.abs(one - other)) : formatRatio(ratio);
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
-import { formatRatio, formatSpeedup, formatTime } from '../../base/format.ts';
+import { formatApart, formatTime } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
@@ -76,10 +76,9 @@ function SideLatency({ side, ns, isSelected }: { side: Side; ns: number; isSelec
 
 /** B against A, with an arrow: never by color alone. */
 function speedWords(a: number, b: number): string {
-  const words = formatSpeedup(a, b);
-  if (words === undefined) return '';
-  if (words === 'same') return t('same in B');
-  const ratio = formatRatio(Math.max(a, b) / Math.min(a, b));
+  if (a === b) return t('same in B');
+  if (!(a > 0 && b > 0)) return '';
+  const ratio = formatApart(a, b);
   return b < a ? t('▼ {ratio} faster in B', { ratio }) : t('▲ {ratio} slower in B', { ratio });
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { formatCount, formatSpeedup, formatTime } from '../../../base/format.ts';
+import { formatApart, formatCount, formatTime } from '../../../base/format.ts';
 import type { ChartTable } from '../../../charts/chart-table.ts';
 import { NO_VALUE } from '../../../charts/chart-table.ts';
 import { againstMeasured } from '../../../compare/measured/against-measured.ts';
@@ -84,8 +84,7 @@ function tableOf(
         if (simulated === undefined) return [];
         const cells = againstMeasured(response, simulated).map(({ measuredNs, simulatedNs }) => {
           if (simulatedNs === null) return t('too few');
-          const change = measuredNs === null ? undefined : formatSpeedup(measuredNs, simulatedNs);
-          return `${formatTime(simulatedNs, 3)} (${change ?? NO_VALUE})`;
+          return `${formatTime(simulatedNs, 3)} (${changeWords(measuredNs, simulatedNs)})`;
         });
         return [[`${nameOf(row)} / ${name}`, formatCount(simulated.count), ...cells]];
       }),
@@ -96,4 +95,12 @@ function tableOf(
     columns: ['', t('requests'), ...measured[0].response.ranks.map(({ label }) => label)],
     rows: lines,
   };
+}
+
+/** How the simulated device compares with the measured one. */
+function changeWords(measuredNs: number | null, simulatedNs: number): string {
+  if (measuredNs === simulatedNs) return t('same');
+  if (measuredNs === null || !(measuredNs > 0 && simulatedNs > 0)) return NO_VALUE;
+  const amount = formatApart(measuredNs, simulatedNs);
+  return simulatedNs < measuredNs ? t('{amount} faster', { amount }) : t('{amount} slower', { amount });
 }

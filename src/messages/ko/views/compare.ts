@@ -324,4 +324,6 @@ export const COMPARE = {
   'Dies busy': '다이 사용률',
   'Busiest die': '가장 바쁜 다이',
   'Simulated time': '시뮬레이션 시간',
+  '{amount} faster': '{amount} 빠름',
+  '{amount} slower': '{amount} 느림',
 };
