@@ -9,7 +9,7 @@ export type Opener = (file: File) => unknown;
 /** Bytes in which a document names its format. */
 const HEAD_BYTES = 200;
 
-/** The format that a document names, without “nandscope-”; empty for an experiment. */
+/** The format that a document names, without “nandscope-”; empty for an experiment, which names none. */
 export async function formatOf(file: File): Promise<string> {
   const head = await file.slice(0, HEAD_BYTES).text();
   return /^\s*\{\s*"format"\s*:\s*"nandscope-([a-z]+)"/.exec(head)?.[1] ?? '';

@@ -12,13 +12,10 @@ import { openView } from '../stores/view.ts';
 import { EMPTY_VIEW } from '../links/view-text.ts';
 import { formatOf, learnOpener, type Opener } from './open-by-format.ts';
 import { openSession } from '../session/open-session.ts';
-import { isSession, MOST_SESSION, parseSessionSteps } from '../session/session.ts';
+import { MOST_SESSION, parseSessionSteps } from '../session/session.ts';
 
 /** Largest experiment file, bytes. */
 const MOST_BYTES = 32_000_000;
-
-/** Bytes that tell a session from an experiment. */
-const HEAD_BYTES = 200;
 
 /** A file that takes longer than this shows its progress, ms. */
 const QUICK_MS = 200;
@@ -29,28 +26,20 @@ let stopOpening: AbortController | null = null;
 /** Formats of Compare. */
 const COMPARED: ReadonlySet<string> = new Set(['plan', 'results', 'comparison']);
 
-/** What opens a document of another view; null for an experiment or a session. */
-async function openerOf(file: File): Promise<Opener | null> {
+/** What opens a document of NANDscope, by the format that it names. Rejects if a part of the page is missing. */
+export async function openerOf(file: File): Promise<Opener> {
   const format = await formatOf(file);
-  if (!COMPARED.has(format)) return learnOpener(format);
+  if (!COMPARED.has(format)) return (await learnOpener(format)) ?? ((one) => openExperiment(one, format === 'session'));
   const { addFiles } = await import('../compare/add-files.ts');
   return (one) => {
     addFiles([one]);
   };
 }
 
-/**
- * Opens a saved experiment, or another document of NANDscope; reports an invalid file. A further file replaces one that
- * is still being read.
- */
-export async function openExperimentFile(file: File): Promise<void> {
+/** Opens an experiment or a session; reports an invalid file. A further file replaces one that is still being read. */
+async function openExperiment(file: File, isSession: boolean): Promise<void> {
   const name = visibleText(file.name);
-  const opener = await openerOf(file);
-  if (opener !== null) {
-    opener(file);
-    return;
-  }
-  const most = isSession(await file.slice(0, HEAD_BYTES).text()) ? MOST_SESSION : MOST_BYTES;
+  const most = isSession ? MOST_SESSION : MOST_BYTES;
   if (file.size > most) {
     notify(
       'bad',
@@ -63,7 +52,7 @@ export async function openExperimentFile(file: File): Promise<void> {
   const stop = new AbortController();
   stopOpening = stop;
   try {
-    if (most === MOST_SESSION) {
+    if (isSession) {
       const session = await readDocument(file, name, stop, parseSessionSteps);
       await openSession(session, t('Open {name}', { name }));
       notify('good', t('{name} opened', { name }));

@@ -12,9 +12,9 @@ export function openFile(file: File): void {
 }
 
 /** What reads a file, loaded with the first one. */
-async function readerOf({ name }: File): Promise<(file: File) => unknown> {
-  return /\.json$/i.test(name)
-    ? (await import('./open-experiment.ts')).openExperimentFile
+async function readerOf(file: File): Promise<(file: File) => unknown> {
+  return /\.json$/i.test(file.name)
+    ? (await import('./open-experiment.ts')).openerOf(file)
     : (await import('../setup/traces/trace-arrival.ts')).bringTrace;
 }
 

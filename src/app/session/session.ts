@@ -52,9 +52,6 @@ export interface Session {
   readonly traces: readonly SessionTrace[];
 }
 
-/** Whether a text begins as a session does. */
-export const isSession = (text: string): boolean => /^\s*\{\s*"format"\s*:\s*"nandscope-session"/.test(text);
-
 /** The files that a session's experiments name, each once. */
 export function traceReferences(experiments: readonly (Experiment | null)[]): TraceReference[] {
   const found = new Map<string, TraceReference>();

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isSession,
-  parseSession,
-  parseSessionSteps,
-  sessionText,
-  type Session,
-} from '../../../src/app/session/session.ts';
+import { parseSession, parseSessionSteps, sessionText, type Session } from '../../../src/app/session/session.ts';
+import { formatOf } from '../../../src/app/actions/open-by-format.ts';
 import { gunzipped, gzip } from '../../../src/app/session/trace-text.ts';
 import { runSteps } from '../../../src/base/steps.ts';
 import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
@@ -32,9 +27,9 @@ const FULL: Session = {
 const read = (text: string): Session => runSteps(parseSessionSteps(text));
 
 describe('a session as a file', () => {
-  it('comes back as it was', () => {
+  it('comes back as it was', async () => {
     const text = sessionText(FULL);
-    expect(isSession(text)).toBe(true);
+    expect(await formatOf(new File([text], 'a.json'))).toBe('session');
     expect(read(text)).toEqual(FULL);
   });
 
@@ -46,8 +41,9 @@ describe('a session as a file', () => {
     expect(view).toMatchObject({ window: null, selection: null, playheadNs: null, marks: [] });
   });
 
-  it('is told from an experiment, which opens as before', () => {
-    expect(isSession(JSON.stringify({ version: 1, name: '"format":"nandscope-session"' }))).toBe(false);
+  it('is told from an experiment, which opens as before', async () => {
+    const text = JSON.stringify({ version: 1, name: '"format":"nandscope-session"' });
+    expect(await formatOf(new File([text], 'a.json'))).toBe('');
   });
 });
 
