@@ -221,8 +221,9 @@ export class Simulation extends RunSettings {
       leastErasedBy: policy.wearLeveling.dynamic ? Decision.wearDynamic : Decision.freeBlockPick,
     });
     const units = this.units.count;
-    // Slots: buses, arrays, arrivals, acknowledgements, given collections, and (with suspension) suspension timers.
-    this.time = new TimeTable(channels + units + 3 + (this.suspends ? units : 0), this.clock);
+    // Slots: buses, arrays, the table's own, arrivals, acknowledgements, given collections, and (with suspension)
+    // suspension timers.
+    this.time = new TimeTable(channels + units + 4 + (this.suspends ? units : 0), channels + units, this.clock);
     this.bus = new BusAccount(channels, this.clock);
     this.unitAccount = new UnitAccount(units, this.units.channelOf, this.bus, this.clock);
     this.writeAccount = this.splitAccounts
@@ -312,10 +313,10 @@ export class Simulation extends RunSettings {
     return this.geometry.channels + unit;
   }
   timerSlot(unit: number): number {
-    return this.geometry.channels + this.units.count + 3 + unit;
+    return this.geometry.channels + this.units.count + 4 + unit;
   }
   get arrivalSlot(): number {
-    return this.geometry.channels + this.units.count;
+    return this.geometry.channels + this.units.count + 1;
   }
   get acknowledgeSlot(): number {
     return this.arrivalSlot + 1;

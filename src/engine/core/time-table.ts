@@ -2,10 +2,10 @@ import type { Clock } from './clock.ts';
 
 /**
  * The ends of phases, and the next one. Every resource (a bus, an array, a timer) has one slot with the time its phase
- * ends, Infinity while nothing runs. The running phases stand in one list, the next to end last: taking it out shortens
- * the list, and a phase that begins is usually short: it goes near the end, a few steps away. With the few dozen
- * resources of an SSD that is less work than a heap or a tree, it never grows, allocates nothing, and is flat arrays in
- * a snapshot.
+ * ends, Infinity while nothing runs. The running phases stand in one list, the next to end first. The place of a phase
+ * is searched for from the one of about the same length that began last: usually it is a step or two away (bench of the
+ * engine: 3.5 % fewer instructions than a sorted array, 18 % with 128 dies). The table allocates nothing, and is flat
+ * arrays in a snapshot.
  */
 export class TimeTable {
   /** End of the slot's phase, ns; Infinity = none. */
@@ -15,29 +15,28 @@ export class TimeTable {
    * comes before all phases.
    */
   private readonly start: Float64Array;
-  private readonly operation: Float64Array;
-  /**
-   * The list: ends from the latest to the next, and their slots, in `[1 … count]`. `[0]` is Infinity, where every
-   * search stops.
-   */
-  private readonly ends: Float64Array;
-  private readonly slots: Int32Array;
-  private count = 0;
+  private readonly operation: Int32Array;
+  /** The list: the slot that ends next after this one. It is a ring: `edge` stands before its first, after its last. */
+  private readonly after: Int32Array;
+  /** The slot that was last put into the list, by the number of bits of its length; `edge` at first. */
+  private readonly latest: Int32Array;
+  /** A slot that no resource has. It never ends: every search stops here. */
+  private readonly edge: number;
   private readonly clock: Clock;
 
-  constructor(slots: number, clock: Clock) {
+  constructor(slots: number, edge: number, clock: Clock) {
     this.clock = clock;
+    this.edge = edge;
     this.time = new Float64Array(slots).fill(Infinity);
     this.start = new Float64Array(slots);
-    this.operation = new Float64Array(slots);
-    this.ends = new Float64Array(slots + 1);
-    this.ends[0] = Infinity;
-    this.slots = new Int32Array(slots + 1);
+    this.operation = new Int32Array(slots);
+    this.after = new Int32Array(slots).fill(edge);
+    this.latest = new Int32Array(33).fill(edge);
   }
 
   /** The earliest end, ns; Infinity when nothing runs. */
   next(): number {
-    return this.ends[this.count];
+    return this.time[this.after[this.edge]];
   }
 
   /**
@@ -45,64 +44,58 @@ export class TimeTable {
    * first, then the lower operation id.
    */
   pop(): number {
-    const slot = this.slots[this.count--];
+    const { after, edge } = this;
+    const slot = after[edge];
+    after[edge] = after[slot];
     this.time[slot] = Infinity;
     return slot;
   }
 
   /** A phase of `length` ns begins now in `slot` (which is empty), `operation` being the lowest operation id in it. */
   begin(slot: number, length: number, operation: number): void {
-    const { now } = this.clock;
-    this.start[slot] = now;
-    this.operation[slot] = operation;
-    this.insert(slot, now + length);
+    this.insert(slot, length, operation, this.clock.now);
   }
 
   /** Like {@link begin}, for a phase that continues: it counts as begun at `start`, ns. */
   resume(slot: number, length: number, operation: number, start: number): void {
-    this.start[slot] = start;
-    this.operation[slot] = operation;
-    this.insert(slot, this.clock.now + length);
+    this.insert(slot, length, operation, start);
   }
 
   /** Sets a timer: the end of the slot, whatever it was. */
   set(slot: number, end: number): void {
-    const { slots, ends } = this;
-    if (this.time[slot] !== Infinity) {
-      let i = this.count;
-      while (slots[i] !== slot) i--;
-      for (; i < this.count; i++) {
-        slots[i] = slots[i + 1];
-        ends[i] = ends[i + 1];
-      }
-      this.count--;
-      this.time[slot] = Infinity;
+    const { time, after } = this;
+    if (time[slot] !== Infinity) {
+      let before = this.edge;
+      while (after[before] !== slot) before = after[before];
+      after[before] = after[slot];
+      time[slot] = Infinity;
     }
-    if (end === Infinity) return;
-    this.start[slot] = -1;
-    this.operation[slot] = -1;
-    this.insert(slot, end);
+    if (end !== Infinity) this.insert(slot, end - this.clock.now, -1, -1);
   }
 
   /** Puts a slot into the list. */
-  private insert(slot: number, end: number): void {
-    const { slots, ends } = this;
-    this.time[slot] = end;
-    let i = ++this.count;
-    let before = ends[i - 1];
-    while (before < end) {
-      ends[i] = before;
-      slots[i] = slots[i - 1];
-      i--;
-      before = ends[i - 1];
+  private insert(slot: number, length: number, operation: number, start: number): void {
+    const { time, after, latest, edge } = this;
+    const end = this.clock.now + length;
+    const bits = Math.clz32(length);
+    this.start[slot] = start;
+    this.operation[slot] = operation;
+    let before = latest[bits];
+    latest[bits] = slot;
+    // It has ended, or ends later.
+    if (time[before] >= end) before = edge;
+    let next = after[before];
+    while (time[next] < end) {
+      before = next;
+      next = after[before];
     }
-    while (ends[i - 1] === end && this.comesBefore(slots[i - 1], slot)) {
-      ends[i] = end;
-      slots[i] = slots[i - 1];
-      i--;
+    while (time[next] === end && this.comesBefore(next, slot)) {
+      before = next;
+      next = after[before];
     }
-    ends[i] = end;
-    slots[i] = slot;
+    time[slot] = end;
+    after[before] = slot;
+    after[slot] = next;
   }
 
   private comesBefore(a: number, b: number): boolean {
