@@ -29,7 +29,7 @@ import { Simulation } from './core/simulation.ts';
 import type { MakePolicies } from './policy-engine.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from './recording/snapshot.ts';
 import { overload, whyStopped, type Stopped } from './run/stopped.ts';
-import { arrayEnded } from './flash/array.ts';
+import { phaseEnded } from './flash/alone.ts';
 import { busEnded } from './flash/bus.ts';
 import { refuseUnsupported } from './setup/unsupported.ts';
 import type { EngineView } from './view.ts';
@@ -388,7 +388,7 @@ export class Engine {
     for (let i = 0; i < count; i++) {
       const slot = ended[i];
       if (slot < channels) busEnded(s, slot);
-      else arrayEnded(s, slot - channels);
+      else phaseEnded(s, slot - channels);
     }
   }
 

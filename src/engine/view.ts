@@ -15,10 +15,10 @@ import type { TransactionPool } from './records/transaction-pool.ts';
 
 type Lengths = ReadonlyFields<OperationLists, 'length'>;
 
-/** By unit: its transactions and its state (`core/unit-state.ts`). */
+/** By channel: the transaction on its bus. By unit: its transactions and its state (`core/unit-state.ts`). */
 type UnitColumns = ReadonlyFields<
   Simulation,
-  'unitTransaction' | 'unitSuspended' | 'unitCache' | 'unitHeld' | 'unitLatency'
+  'busTransaction' | 'unitTransaction' | 'unitSuspended' | 'unitCache' | 'unitHeld' | 'unitLatency'
 >;
 
 /** Numbers of the run as a whole. */

@@ -5,10 +5,11 @@
  */
 import { laneBlocks, leadPlane } from '../../engine/core/lanes.ts';
 import type { Engine } from '../../engine/engine.ts';
+import { stageAlone } from '../../engine/flash/alone.ts';
 import { ID, INFO, OperationState, PPN, SLOT_SHIFT, STATE } from '../../engine/records/operation-record.ts';
-import { NONE, OperationType, infoType } from '../../engine/recording/recording.ts';
+import { NONE, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
 import type { EngineView } from '../../engine/view.ts';
-import { CAUSE, LEAD, STAGE, Stage, TYPE } from '../../engine/records/transaction-record.ts';
+import { ALONE, CAUSE, LEAD, STAGE, Stage, TYPE, slotAlone } from '../../engine/records/transaction-record.ts';
 import { Latency } from '../../engine/core/unit-state.ts';
 import { writeAmplification } from '../figures/write-amplification.ts';
 
@@ -300,7 +301,13 @@ function unitColumns(s: EngineView): UnitColumns {
     const suspended = unitSuspended[unit];
     if (suspended >= 0) columns.suspended[unit] = transactions.int[suspended | LEAD];
     const tx = unitTransaction[unit] >= 0 ? unitTransaction[unit] : unitCache[unit];
-    if (tx >= 0) {
+    if (tx >= 0 && (tx & ALONE) !== 0) {
+      const slot = slotAlone(tx);
+      columns.operation[unit] = s.operations.int[slot | ID];
+      columns.type[unit] = infoType(s.operations.int[slot | INFO]);
+      columns.cause[unit] = infoCause(s.operations.int[slot | INFO]);
+      columns.activity[unit] = activityOf(stageAlone(s, unit));
+    } else if (tx >= 0) {
       columns.operation[unit] = transactions.int[tx | LEAD];
       columns.type[unit] = transactions.int[tx | TYPE];
       columns.cause[unit] = transactions.int[tx | CAUSE];

@@ -3,7 +3,8 @@ import type { Simulation } from '../core/simulation.ts';
 import { UnitClass } from '../core/unit-class.ts';
 import { Latency, Open, unitFree } from '../core/unit-state.ts';
 import { Cause, NONE, OperationType } from '../recording/recording.ts';
-import { CAUSE, LEAD, TYPE } from '../records/transaction-record.ts';
+import { ID } from '../records/operation-record.ts';
+import { ALONE, CAUSE, LEAD, TYPE, slotAlone } from '../records/transaction-record.ts';
 
 /** The class of a unit's use, by the cause of the operation that uses it. */
 const classOf = (cause: number): number =>
@@ -21,7 +22,8 @@ export function accountUnit(s: Simulation, unit: number): void {
     return;
   }
   const { int } = s.transactions;
-  s.unitAccount.change(unit, classOf(int[running | CAUSE]), int[running | LEAD]);
+  if ((running & ALONE) !== 0) s.unitAccount.change(unit, UnitClass.host, s.operations.int[slotAlone(running) | ID]);
+  else s.unitAccount.change(unit, classOf(int[running | CAUSE]), int[running | LEAD]);
 }
 
 /** Beyond one transaction a unit: latencies, suspended transactions, copyback, cache mode. */

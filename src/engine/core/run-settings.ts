@@ -74,6 +74,8 @@ export class RunSettings {
   readonly simpleUnits: Flag;
   /** No policy and no counter needs to know when a transaction starts on a unit. */
   readonly plainUnits: Flag;
+  /** No policy looks at the transaction of a page that is alone in it: it gets no record of one. */
+  readonly alone: Flag;
   /** The number of unbound writes that a channel may start depends on the other channels (Algorithm 1). */
   readonly sharesWrites: Flag;
   /** A start on one channel can change which unbound writes another may start. */
@@ -124,6 +126,16 @@ export class RunSettings {
         this.passing < 0 &&
         policy.scheduler !== 'sprinkler' &&
         policy.scheduler !== 'paq',
+    );
+    this.alone = flag(
+      this.simpleUnits === 1 &&
+        this.ways === 1 &&
+        sharedUnitCounter(experiment) === null &&
+        policy.scheduler === 'fifo' &&
+        policy.multiLocationRead === false &&
+        !policy.gc.hostParallel &&
+        !policy.quirks.overlapTransfers &&
+        !policy.quirks.completeAtTransfer,
     );
     this.sharesWrites = flag(policy.channelMaxSubs !== false);
     const placesEvenly = policy.readLayout !== false && policy.readLayout.evenPlacement;

@@ -1,6 +1,7 @@
 /** Writes that are programmed together, and the pages that they get. Model page §6 and §7. */
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
+import { startAlone } from '../flash/alone.ts';
 import { beginTransaction } from '../flash/transactions.ts';
 import { sendLoads } from '../flash/bus.ts';
 import { afterHostPage } from '../gc/free-blocks.ts';
@@ -30,6 +31,10 @@ export function startWrite(s: Simulation, unit: number, first: number): void {
     }
   }
   if (count > 1) sortById(s, group, count);
+  if (count === 1 && s.alone === 1 && s.observer === null) {
+    startAlone(s, unit, group[0], OperationType.program);
+    return;
+  }
   const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
   sendLoads(s, tx, s.now);
 }

@@ -2,6 +2,7 @@
 import { Decision } from '../accounting/differences.ts';
 import { CLEAN, CLOSED, DIRTY } from '../core/dirty-channels.ts';
 import type { Simulation } from '../core/simulation.ts';
+import { startAlone } from '../flash/alone.ts';
 import { beginTransaction } from '../flash/transactions.ts';
 import { sendCommands, startDataOut } from '../flash/bus.ts';
 import { canStartStep, isUrgent, startStep } from '../gc/step-start.ts';
@@ -170,6 +171,10 @@ export function takeReads(s: Simulation, channel: number, unit: number, group: I
     s.readsOnChannel[channel]--;
     s.bankWaiting[s.bankOf(operations.int[slot | DIE])]--;
     settleWait(s, slot, unit, false);
+  }
+  if (count === 1 && s.alone === 1 && s.observer === null) {
+    startAlone(s, unit, group[0], OperationType.read);
+    return;
   }
   const tx = beginTransaction(s, unit, OperationType.read, infoCause(operations.int[group[0] | INFO]), group, count);
   if (s.multiLocation !== null) s.multiLocation.began(tx);

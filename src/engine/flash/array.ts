@@ -145,7 +145,7 @@ const readEndedApart = (s: Simulation, tx: number, unit: number): void => {
 
 /** Puts the pages of a finished read among those that wait for the bus, in order of the array's end, then of id. */
 export function offerDataOuts(s: Simulation, tx: number): void {
-  const { transactions, operations, outs } = s;
+  const { transactions, operations } = s;
   const channel = s.units.channelOf[transactions.int[tx | UNIT]];
   transactions.int[tx | STAGE] = Stage.out;
   transactions.int[tx | OUT_LEFT] = transactions.int[tx | COUNT];
@@ -155,16 +155,22 @@ export function offerDataOuts(s: Simulation, tx: number): void {
     transactions.real[tx | OUT_NS] = 0;
   }
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
-    operations.real[(slot >> 1) | SINCE] = s.now;
-    let behind = outs.tail[channel];
-    while (
-      behind >= 0 &&
-      operations.real[(behind >> 1) | SINCE] === s.now &&
-      operations.int[behind | ID] > operations.int[slot | ID]
-    ) {
-      behind = operations.int[behind | PREVIOUS];
-    }
-    outs.insertAfter(channel, behind, slot);
+    offerDataOut(s, channel, slot);
   }
   s.dirty.mark(channel);
+}
+
+/** Puts a page among those that wait for the bus. */
+export function offerDataOut(s: Simulation, channel: number, slot: number): void {
+  const { operations, outs, now } = s;
+  operations.real[(slot >> 1) | SINCE] = now;
+  let behind = outs.tail[channel];
+  while (
+    behind >= 0 &&
+    operations.real[(behind >> 1) | SINCE] === now &&
+    operations.int[behind | ID] > operations.int[slot | ID]
+  ) {
+    behind = operations.int[behind | PREVIOUS];
+  }
+  outs.insertAfter(channel, behind, slot);
 }

@@ -8,6 +8,7 @@ import { usesCopyback } from '../gc/free-blocks.ts';
 import { Cause, OperationType, RowKind, WaitCause, infoCause } from '../recording/recording.ts';
 import { DIE, ID, INFO, SIBLING, REQUEST, SINCE, TRANSACTION, TRANSFER_NS } from '../records/operation-record.ts';
 import {
+  ALONE,
   BEGUN,
   BURST,
   CAUSE,
@@ -22,6 +23,7 @@ import {
   TYPE,
   UNIT,
 } from '../records/transaction-record.ts';
+import { aloneOnBusEnded, startAloneOut } from './alone.ts';
 import { beginArray } from './array.ts';
 import { dataOutEnded } from './transaction-ends.ts';
 import { charge } from '../accounting/waits.ts';
@@ -113,13 +115,17 @@ export function startDataOut(s: Simulation, channel: number, slot: number): void
   if (s.clump !== null) s.clump.dataOutBegins(tx);
   const wait = now - operations.real[(slot >> 1) | SINCE];
   const user = s.bus.waitedFor(channel) | 0;
-  if (transactions.int[tx | COUNT] > 1) goesOutInTurn(s, tx, slot, wait, user);
+  if ((tx & ALONE) === 0 && transactions.int[tx | COUNT] > 1) goesOutInTurn(s, tx, slot, wait, user);
   else if (wait > 0) charge(s, slot, WaitCause.channel, wait, user);
-  const length = operations.int[slot | TRANSFER_NS];
-  s.recorder.row(channel, 0, RowKind.dataOut, length, operations.int[slot | ID]);
   if (s.chipReads.enabled && infoCause(operations.int[slot | INFO]) === Cause.host) {
     s.chipReads.sent(operations.int[slot | REQUEST], s.chipOf(operations.int[slot | DIE]));
   }
+  if ((tx & ALONE) !== 0) {
+    startAloneOut(s, channel, slot);
+    return;
+  }
+  const length = operations.int[slot | TRANSFER_NS];
+  s.recorder.row(channel, 0, RowKind.dataOut, length, operations.int[slot | ID]);
   takeBus(s, channel, tx, slot, length);
 }
 
@@ -139,6 +145,13 @@ const goesOutInTurn = (s: Simulation, tx: number, slot: number, wait: number, us
 export function busEnded(s: Simulation, channel: number): void {
   const { transactions } = s;
   const tx = s.busTransaction[channel];
+  if ((tx & ALONE) !== 0) {
+    s.bus.free(channel);
+    s.busTransaction[channel] = -1;
+    s.dirty.mark(channel);
+    aloneOnBusEnded(s, channel, tx);
+    return;
+  }
   const slot = s.busOperation[channel];
   const next = slot < 0 ? transactions.int[tx | BURST] : -1;
   s.bus.free(channel);

@@ -2,9 +2,10 @@
  * How long buses and arrays were busy between the first arrival and the last completion: the time before and after does
  * not count.
  */
+import { arrayBegan } from './alone.ts';
 import { DIE, SIBLING } from '../records/operation-record.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { HEAD, RUN_START, STAGE, Stage, UNIT } from '../records/transaction-record.ts';
+import { ALONE, HEAD, RUN_START, STAGE, Stage, UNIT, slotAlone } from '../records/transaction-record.ts';
 import { Latency } from '../core/unit-state.ts';
 
 /**
@@ -33,6 +34,11 @@ function busyUntilNow(s: Simulation, channels: Float64Array, dies: Float64Array)
   }
   for (let unit = 0; unit < units.count; unit++) {
     if (time.time[s.arraySlot(unit)] === Infinity) continue;
+    const running = s.unitTransaction[unit];
+    if (running >= 0 && (running & ALONE) !== 0) {
+      dies[s.operations.int[slotAlone(running) | DIE]] += s.now - arrayBegan(s, unit, slotAlone(running));
+      continue;
+    }
     const tx = onArray(s, unit);
     if (tx >= 0) addRun(s, tx, dies);
   }

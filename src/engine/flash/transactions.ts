@@ -74,7 +74,7 @@ const takeUnit = (s: Simulation, tx: number, last: number): void => {
 /**
  * Counts a write (the youngest of its transaction) that passes an older read of its unit, which the default forbids.
  */
-const notePassingWrites = (s: Simulation, unit: number, write: number): void => {
+export const notePassingWrites = (s: Simulation, unit: number, write: number): void => {
   const read = s.reads.head[unit];
   if (read >= 0 && s.operations.int[read | ID] < s.operations.int[write | ID]) s.differed[s.passing]++;
 };

@@ -74,34 +74,3 @@ export const SINCE = 12;
 /** While a coalescing buffer holds a write: the bytes of the page that it has, first and behind the last. */
 export const COVERED_FROM = 13;
 export const COVERED_TO = 14;
-
-/** Every field by name, with its offset: what the checks of tests/engine/records/ hold the code to. */
-export const OPERATION_FIELDS = {
-  int: {
-    ID,
-    REQUEST,
-    LPN,
-    PPN,
-    DIE,
-    INFO,
-    STATE,
-    TRANSFER_NS,
-    TRANSACTION,
-    SIBLING,
-    NEXT,
-    PREVIOUS,
-    WAITERS,
-    NEXT_WAITER,
-    UPDATE,
-    PARTS_SET,
-    BLOCKERS,
-    OWN_READ,
-    TRIMMED,
-    BUFFERED,
-    PREDECESSOR,
-    SOURCE,
-    BEHIND_SLOT,
-    BEHIND_ID,
-  },
-  real: { PART_COPY, PART_ARRAY_EXTRA, PART_BUFFER, UNIT_TOTALS, SPACE_TOTAL, SINCE, COVERED_FROM, COVERED_TO },
-} as const;

@@ -3,6 +3,8 @@
  * `int[tx | STAGE]` a field.
  */
 
+import { SLOT_SHIFT } from './operation-record.ts';
+
 /** The stage of a transaction. */
 export const Stage = Object.freeze({
   /** Its commands or loads are on the bus, or it waits for its turn in a burst. */
@@ -22,6 +24,15 @@ export const Stage = Object.freeze({
 } as const);
 
 export const TRANSACTION_SHIFT = 4;
+
+/**
+ * An operation that is alone in its transaction may have no record of one (flash/alone.ts): its slot with this bit
+ * stands for the transaction.
+ */
+export const ALONE = 1;
+
+/** The slot of such an operation. */
+export const slotAlone = (transaction: number): number => transaction & (-1 << SLOT_SHIFT);
 
 // Fields of `int`.
 export const UNIT = 0;
@@ -71,37 +82,3 @@ export const LATENCY_NS = 7;
 export const AWAY_NS = 8;
 /** Superblocks: number of the first operation of its padding (padding.ts). */
 export const PADDING = 9;
-
-/** Every field by name, with its offset: what the checks of tests/engine/records/ hold the code to. */
-export const TRANSACTION_FIELDS = {
-  int: {
-    UNIT,
-    TYPE,
-    CAUSE,
-    STAGE,
-    HEAD,
-    COUNT,
-    LEAD,
-    OUT_LEFT,
-    SUSPENDS,
-    DETACHED,
-    BEHIND,
-    BEHIND_CAUSE,
-    BURST,
-    NEXT_FREE,
-    OUT_LAST,
-    OUT_BEHIND,
-  },
-  real: {
-    OUT_NS,
-    FULL,
-    REMAINING,
-    RUN_START,
-    BEGUN,
-    BLACKOUT_FROM,
-    AWAY_SINCE,
-    LATENCY_NS,
-    AWAY_NS,
-    PADDING,
-  },
-} as const;

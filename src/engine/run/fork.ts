@@ -6,6 +6,7 @@ import type { Recorder } from '../recording/recorder.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { componentsOf, isColumn, restoreSnapshot, type Snapshot } from '../recording/snapshot.ts';
 import { accountUnit } from '../accounting/unit-use.ts';
+import { giveRecords } from '../flash/alone.ts';
 import { refreshHostPages } from '../gc/host-pages.ts';
 
 /**
@@ -46,6 +47,7 @@ export function restoreFork(s: Simulation, recorder: Recorder, snapshot: Snapsho
   }
   restoreSnapshot(s, recorder, snapshot);
   for (const set of settings) set();
+  if (s.alone === 0) giveRecords(s);
   for (let die = 0; die < s.geometry.dies; die++) refreshHostPages(s, die);
   for (let unit = 0; unit < s.units.count; unit++) accountUnit(s, unit);
   s.jobs.markAllPlanes();

@@ -10,7 +10,7 @@ import { Decision } from '../../engine/accounting/differences.ts';
 import type { BindHook } from '../../engine/hooks.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, SIBLING } from '../../engine/records/operation-record.ts';
-import { HEAD } from '../../engine/records/transaction-record.ts';
+import { ALONE, HEAD, slotAlone } from '../../engine/records/transaction-record.ts';
 import { unitIsIdle } from '../../engine/policy-actions.ts';
 
 /** The bank of a write that arrives; null if it is bound at dispatch. */
@@ -83,6 +83,7 @@ class Binding implements BindingView {
   private isOn(bank: number, tx: number): boolean {
     if (tx < 0) return false;
     const { operations, transactions } = this.simulation;
+    if ((tx & ALONE) !== 0) return this.simulation.bankOf(operations.int[slotAlone(tx) | DIE]) === bank;
     for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
       if (this.simulation.bankOf(operations.int[slot | DIE]) === bank) return true;
     }

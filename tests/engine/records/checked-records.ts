@@ -7,15 +7,10 @@ import type { Experiment } from '../../../src/document/experiment.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
 import type { Workload } from '../../../src/engine/host/workload.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
-import {
-  BLOCKERS,
-  OPERATION_FIELDS,
-  OWN_READ,
-  SINCE,
-  SLOT_SHIFT,
-} from '../../../src/engine/records/operation-record.ts';
+import { BLOCKERS, OWN_READ, SINCE, SLOT_SHIFT } from '../../../src/engine/records/operation-record.ts';
 import type { OperationPool } from '../../../src/engine/records/operation-pool.ts';
-import { TRANSACTION_FIELDS, TRANSACTION_SHIFT } from '../../../src/engine/records/transaction-record.ts';
+import { TRANSACTION_SHIFT } from '../../../src/engine/records/transaction-record.ts';
+import { OPERATION_FIELDS, TRANSACTION_FIELDS } from './fields.ts';
 import type { TransactionPool } from '../../../src/engine/records/transaction-pool.ts';
 
 type Fields = Readonly<Record<string, number>>;

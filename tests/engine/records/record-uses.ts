@@ -1,7 +1,6 @@
 /** Finds the uses of record fields in source text: `int[slot | DIE]`, `operations.real[(slot >> 1) | SINCE]`. */
 import ts from 'typescript';
-import { OPERATION_FIELDS } from '../../../src/engine/records/operation-record.ts';
-import { TRANSACTION_FIELDS } from '../../../src/engine/records/transaction-record.ts';
+import { OPERATION_FIELDS, TRANSACTION_FIELDS } from './fields.ts';
 
 const TABLES = { operations: OPERATION_FIELDS, transactions: TRANSACTION_FIELDS } as const;
 type PoolName = keyof typeof TABLES;
