@@ -1,5 +1,6 @@
 /** Planes that work in step: a plane of every die of a gang (superblocks), or all planes of a die (twin blocks). */
 import type { Geometry } from '../../device/geometry.ts';
+import { quotient } from '../../device/exact.ts';
 
 /** The state that the lanes of a job follow from. */
 export interface LaneView {
@@ -22,7 +23,7 @@ export interface LaneView {
 export function lanePlane(s: LaneView, lead: number, lane: number): number {
   if (s.ways === 1) return lead + lane;
   const { planesPerDie } = s.geometry;
-  const unit = s.units.ofDie[Math.floor(lead / planesPerDie)];
+  const unit = s.units.ofDie[quotient(lead, planesPerDie)];
   return s.units.dies[unit * s.units.diesPerUnit + lane] * planesPerDie + (lead % planesPerDie);
 }
 
@@ -30,9 +31,9 @@ export function lanePlane(s: LaneView, lead: number, lane: number): number {
  * The plane under whose number a plane's jobs are kept: that of its gang's first die, or the first of its die's twins.
  */
 export function leadPlane(s: LaneView, plane: number): number {
-  if (s.ways === 1) return plane - (plane % s.jobLanes);
+  if (s.ways === 1) return s.jobLanes === 1 ? plane : plane - (plane % s.jobLanes);
   const { planesPerDie } = s.geometry;
-  const unit = s.units.ofDie[Math.floor(plane / planesPerDie)];
+  const unit = s.units.ofDie[quotient(plane, planesPerDie)];
   return s.units.dies[unit * s.units.diesPerUnit] * planesPerDie + (plane % planesPerDie);
 }
 
@@ -45,7 +46,7 @@ export function inLanes(s: LaneView, index: number, holds: (block: number) => bo
 /** The block that stands for `index` (of a gang's first die) in another lane. */
 export function laneBlock(s: LaneView, index: number, lane: number): number {
   const { blocksPerPlane } = s.geometry;
-  const plane = Math.floor(index / blocksPerPlane);
+  const plane = quotient(index, blocksPerPlane);
   return lanePlane(s, plane, lane) * blocksPerPlane + (index - plane * blocksPerPlane);
 }
 

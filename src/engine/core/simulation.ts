@@ -2,7 +2,7 @@
  * The whole state of a run: its settings (run-settings.ts), which never change, and components made of typed arrays and
  * numbers, which a snapshot copies. The other folders of this room hold what happens to it.
  */
-import { whole } from '../../device/exact.ts';
+import { quotient, whole } from '../../device/exact.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { BusAccount, SpaceAccount, UnitAccount } from '../accounting/account.ts';
@@ -336,11 +336,11 @@ export class Simulation extends RunSettings {
   }
 
   planeOf(ppn: number): number {
-    return Math.floor(ppn / this.geometry.pagesPerPlane);
+    return quotient(ppn, this.geometry.pagesPerPlane);
   }
 
   /** Whether a physical page is the last of its block. */
   isLastOfBlock(ppn: number): boolean {
-    return (ppn + 1) % this.geometry.pagesPerBlock === 0;
+    return ((ppn + 1) >>> 0) % (this.geometry.pagesPerBlock >>> 0) === 0;
   }
 }

@@ -84,6 +84,5 @@ export function givePage(s: Simulation, slot: number, plane: number): void {
   // With pages in flight in RAM an earlier write of the page may be dispatched later.
   if (s.ramHazards === 1 && operations.int[slot | PREDECESSOR] > 0) outdateEarlier(s, slot);
   invalidate(s, operations.int[slot | TRIMMED] === 0 ? flash.move(lpn, ppn) : ppn);
-  afterHostPage(s, ppn, opened);
-  refreshHostPages(s, operations.int[slot | DIE]);
+  if (afterHostPage(s, ppn, opened)) refreshHostPages(s, operations.int[slot | DIE]);
 }

@@ -1,5 +1,6 @@
 /** The array phase of a transaction. Model page §6. */
 import { Decision } from '../accounting/differences.ts';
+import { quotient } from '../../device/exact.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { Latency } from '../core/unit-state.ts';
 import { usesCopyback } from '../gc/free-blocks.ts';
@@ -112,7 +113,7 @@ const readEnded = (s: Simulation, tx: number): void => {
     if (cause === Cause.host) {
       counters.hostRead++;
       if ((operations.int[slot | INFO] & INFO_VIRTUAL) === 0) {
-        flash.boundReads[Math.floor(operations.int[slot | PPN] / geometry.pagesPerBlock)]--;
+        flash.boundReads[quotient(operations.int[slot | PPN], geometry.pagesPerBlock)]--;
       }
     } else if (cause === Cause.gc) counters.gcRead++;
   }

@@ -8,6 +8,7 @@ import { BlockState } from './block-state.ts';
 import { ChangeLog } from '../recording/change-log.ts';
 import { Decision } from '../accounting/differences.ts';
 import { NONE } from '../recording/recording.ts';
+import { quotient } from '../../device/exact.ts';
 
 export interface FlashOptions {
   /** Host blocks are opened in all planes of a die together, at one index if possible (WS, twin-block). */
@@ -46,8 +47,7 @@ export class Flash {
   /** Reads bound to the block whose array read has not ended: they keep it from being erased. */
   readonly boundReads: Uint32Array;
   /**
-   * Of each plane: active blocks (block in plane, −1 = none), free blocks, blocks that are not bad, written pages,
-   * valid pages.
+   * Of each plane: active blocks (block in plane, −1 = none), free blocks, blocks that are not bad, written pages.
    */
   readonly hostActive: Int32Array;
   readonly gcActive: Int32Array;
@@ -57,7 +57,6 @@ export class Flash {
   readonly writtenPages: Uint32Array;
   /** Pages ever taken from the plane's host blocks, from the first pointer on: the plane with fewest lags. */
   readonly taken: Uint32Array;
-  readonly validPages: Uint32Array;
   /** 1 while the host may take no page of the plane: the rest is reserved for collection. */
   readonly barred: Uint8Array;
   /**
@@ -93,7 +92,6 @@ export class Flash {
     this.partialBlocks = new Int32Array(planes);
     this.writtenPages = new Uint32Array(planes);
     this.taken = new Uint32Array(planes);
-    this.validPages = new Uint32Array(planes);
     this.barred = new Uint8Array(planes);
     this.lastOpened = new Int32Array(planes).fill(-1);
     this.wasted = new Uint8Array(options.wastes ? Math.ceil(pages / 8) : 0);
@@ -142,9 +140,13 @@ export class Flash {
   /** Whether a host page can be written in this plane now. */
   hasHostPage(plane: number): boolean {
     if (this.barred[plane] === 1) return false;
-    if (this.nextHostPage(plane) < this.geometry.pagesPerBlock) return true;
+    return this.nextHostPage(plane) < this.geometry.pagesPerBlock || this.canOpenNext(plane);
+  }
+
+  /** Whether a plane whose host block is full gets another one now. */
+  private canOpenNext(plane: number): boolean {
     if (!this.hasBlockToOpen(plane)) return false;
-    if (!this.options.openTogether || this.allFull(Math.floor(plane / this.geometry.planesPerDie))) return true;
+    if (!this.options.openTogether || this.allFull(quotient(plane, this.geometry.planesPerDie))) return true;
     this.options.differed[this.options.together]++;
     return false;
   }
@@ -161,7 +163,7 @@ export class Flash {
     if (this.barred[plane] === 1) return -1;
     if (this.nextHostPage(plane) < this.geometry.pagesPerBlock) return this.hostActive[plane];
     if (!this.hasBlockToOpen(plane)) return -1;
-    const common = this.commonFree(Math.floor(plane / this.geometry.planesPerDie));
+    const common = this.commonFree(quotient(plane, this.geometry.planesPerDie));
     if (common >= 0 && common !== this.pickFree(plane)) this.options.differed[this.options.together]++;
     return this.toOpen(plane, common);
   }
@@ -263,7 +265,7 @@ export class Flash {
   retire(index: number): void {
     if (this.state[index] !== BlockState.partial) return;
     this.state[index] = BlockState.closed;
-    const plane = Math.floor(index / this.geometry.blocksPerPlane);
+    const plane = quotient(index, this.geometry.blocksPerPlane);
     this.partialBlocks[plane]--;
     if (this.lastOpened[plane] === index - plane * this.geometry.blocksPerPlane) this.lastOpened[plane] = -1;
   }
@@ -284,24 +286,25 @@ export class Flash {
    * whether a block was opened.
    */
   takeHostPage(plane: number): number {
-    const { pagesPerBlock, planesPerDie } = this.geometry;
-    this.opened = false;
-    if (this.nextHostPage(plane) >= pagesPerBlock) {
-      this.opened = true;
-      const die = Math.floor(plane / planesPerDie);
-      const common = this.commonFree(die);
-      if (this.options.openTogether) {
-        // WS: all planes of the die open together, at one index if possible, so that they stay multi-plane partners.
-        if (planesPerDie > 1 || common !== this.pickFree(plane)) this.options.differed[this.options.together]++;
-        for (let p = die * planesPerDie; p < (die + 1) * planesPerDie; p++) {
-          if (this.mayOpen(p)) this.openHost(p, this.toOpen(p, common));
-        }
-      } else {
-        this.openHost(plane, this.pickFree(plane));
-      }
-    }
+    this.opened = this.nextHostPage(plane) >= this.geometry.pagesPerBlock;
+    if (this.opened) this.openNextHost(plane);
     this.taken[plane]++;
     return this.takePage(plane, this.hostActive[plane]);
+  }
+
+  private openNextHost(plane: number): void {
+    const { planesPerDie } = this.geometry;
+    const die = quotient(plane, planesPerDie);
+    const common = this.commonFree(die);
+    if (!this.options.openTogether) {
+      this.openHost(plane, this.pickFree(plane));
+      return;
+    }
+    // WS: all planes of the die open together, at one index if possible, so that they stay multi-plane partners.
+    if (planesPerDie > 1 || common !== this.pickFree(plane)) this.options.differed[this.options.together]++;
+    for (let p = die * planesPerDie; p < (die + 1) * planesPerDie; p++) {
+      if (this.mayOpen(p)) this.openHost(p, this.toOpen(p, common));
+    }
   }
 
   /** Whether the last `take…Page` opened a block. */
@@ -380,18 +383,17 @@ export class Flash {
 
   /** A program of this page ended. */
   programEnded(ppn: number): void {
-    this.unfinished[Math.floor(ppn / this.geometry.pagesPerBlock)]--;
+    this.unfinished[quotient(ppn, this.geometry.pagesPerBlock)]--;
   }
 
   /** Logical page `lpn` now lives at `ppn` and nowhere else. Returns the page it left, or NONE. */
   move(lpn: number, ppn: number): number {
-    const old = this.unmap(lpn);
+    const old = this.map[lpn];
+    if (old !== NONE) this.invalidate(old);
     this.map[lpn] = ppn;
     this.mapLog.note(lpn);
     this.owner[ppn] = lpn;
-    const block = Math.floor(ppn / this.geometry.pagesPerBlock);
-    this.valid[block]++;
-    this.validPages[Math.floor(block / this.geometry.blocksPerPlane)]++;
+    this.valid[quotient(ppn, this.geometry.pagesPerBlock)]++;
     return old;
   }
 
@@ -401,11 +403,14 @@ export class Flash {
     if (old === NONE) return NONE;
     this.map[lpn] = NONE;
     this.mapLog.note(lpn);
-    this.owner[old] = NONE;
-    const block = Math.floor(old / this.geometry.pagesPerBlock);
-    this.valid[block]--;
-    this.validPages[Math.floor(block / this.geometry.blocksPerPlane)]--;
+    this.invalidate(old);
     return old;
+  }
+
+  /** A page's data is outdated. */
+  private invalidate(ppn: number): void {
+    this.owner[ppn] = NONE;
+    this.valid[quotient(ppn, this.geometry.pagesPerBlock)]--;
   }
 
   /** A page is written without data. */
@@ -422,7 +427,7 @@ export class Flash {
 
   /** A block (numbered over the whole device) is erased and free again. */
   erased(index: number): void {
-    const plane = Math.floor(index / this.geometry.blocksPerPlane);
+    const plane = quotient(index, this.geometry.blocksPerPlane);
     this.writtenPages[plane] -= this.written[index];
     this.written[index] = 0;
     if (this.wasted.length > 0) {
@@ -437,7 +442,7 @@ export class Flash {
 
   /** Puts a block out of use before the run starts. */
   markBad(index: number): void {
-    const plane = Math.floor(index / this.geometry.blocksPerPlane);
+    const plane = quotient(index, this.geometry.blocksPerPlane);
     if (this.state[index] === BlockState.bad) return;
     if (this.state[index] === BlockState.free) this.freeBlocks[plane]--;
     this.goodBlocks[plane]--;
@@ -449,7 +454,7 @@ export class Flash {
    * says so.
    */
   prepare(index: number, pages: number, state: number): void {
-    const plane = Math.floor(index / this.geometry.blocksPerPlane);
+    const plane = quotient(index, this.geometry.blocksPerPlane);
     if (this.state[index] === BlockState.free && state !== BlockState.free) this.freeBlocks[plane]--;
     this.writtenPages[plane] += pages - this.written[index];
     this.written[index] = pages;

@@ -1,6 +1,7 @@
 /** Free blocks and pages of a plane: when it is short of them, and when the host gets none. Model page §7 and §8. */
 import { Decision } from '../accounting/differences.ts';
 import { lanePlane, leadPlane } from '../core/lanes.ts';
+import { quotient } from '../../device/exact.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { Cause } from '../recording/recording.ts';
 import { pressUnit, refreshHostPages } from './host-pages.ts';
@@ -48,7 +49,7 @@ export function barHost(s: Simulation, lead: number): void {
   if (flash.barred[lead] === barred) return;
   for (let lane = 0; lane < jobLanes; lane++) flash.barred[lanePlane(s, lead, lane)] = barred;
   for (let lane = 0; lane < jobLanes; lane++) {
-    refreshHostPages(s, Math.floor(lanePlane(s, lead, lane) / geometry.planesPerDie));
+    refreshHostPages(s, quotient(lanePlane(s, lead, lane), geometry.planesPerDie));
   }
 }
 
@@ -62,7 +63,7 @@ export function press(s: Simulation, plane: number): void {
   const pressing = collects && jobs.urgent[plane] === 1 ? 1 : 0;
   if (pressing === jobs.pressing[plane]) return;
   jobs.pressing[plane] = pressing;
-  pressUnit(s, s.units.ofDie[Math.floor(plane / s.geometry.planesPerDie)], pressing === 1 ? 1 : -1);
+  pressUnit(s, s.units.ofDie[quotient(plane, s.geometry.planesPerDie)], pressing === 1 ? 1 : -1);
 }
 
 /** Whether a collection that is due can begin on the plane: nothing works there, or wear leveling, which gives way. */
@@ -76,9 +77,9 @@ function mayCollect(s: Simulation, plane: number): boolean {
  */
 export function programLeft(s: Simulation, ppn: number): void {
   const { flash, geometry, jobs } = s;
-  const block = Math.floor(ppn / geometry.pagesPerBlock);
+  const block = quotient(ppn, geometry.pagesPerBlock);
   if (flash.unfinished[block] > 0) return;
-  const lead = leadPlane(s, Math.floor(block / geometry.blocksPerPlane));
+  const lead = leadPlane(s, quotient(block, geometry.blocksPerPlane));
   if (jobs.short[lead] && mayCollect(s, lead)) jobs.markPlane(lead);
 }
 
@@ -95,16 +96,18 @@ export function pagesChanged(s: Simulation, plane: number): void {
   const lead = leadPlane(s, plane);
   s.jobs.markPlane(lead);
   isShort(s, lead);
-  refreshHostPages(s, Math.floor(plane / s.geometry.planesPerDie));
+  refreshHostPages(s, quotient(plane, s.geometry.planesPerDie));
 }
 
-/** Host pages were taken in a plane: its free blocks may have fallen. */
-export function afterHostPage(s: Simulation, ppn: number, opened: boolean): void {
-  const plane = leadPlane(s, s.planeOf(ppn));
-  const lastPage = ppn % s.geometry.pagesPerBlock === s.geometry.pagesPerBlock - 1;
+/**
+ * A host page was taken in a plane: its free blocks may have fallen. Returns whether its die may have lost its last
+ * page for the host (or, with blocks opened together, may have to count that it has none).
+ */
+export function afterHostPage(s: Simulation, ppn: number, opened: boolean): boolean {
+  const quiet = !opened && !s.isLastOfBlock(ppn);
   const { policy } = s.experiment;
-  const quiet = !opened && !lastPage;
-  if (quiet && policy.gc.freeUnit === 'blocks') return;
+  if (quiet && policy.gc.freeUnit === 'blocks') return s.flash.options.openTogether;
+  const plane = leadPlane(s, s.planeOf(ppn));
   const { planesPerDie } = s.geometry;
   // WS opens blocks in all planes of a die together.
   const together = opened && policy.gcActiveBlock;
@@ -114,4 +117,5 @@ export function afterHostPage(s: Simulation, ppn: number, opened: boolean): void
     s.jobs.markPlane(p);
     if (isShort(s, p) && quiet) s.differed[Decision.gcFreeUnit]++;
   }
+  return true;
 }

@@ -1,5 +1,6 @@
 /** The pages that a collection of a block would give back. Model page §8. */
 import { inLanes, laneBlock, lanePlane, type LaneView } from '../core/lanes.ts';
+import { quotient } from '../../device/exact.ts';
 import { BlockState } from '../flash/block-state.ts';
 import type { Flag } from '../core/flag.ts';
 import type { ReadonlyFields } from '../core/readonly-fields.ts';
@@ -52,7 +53,7 @@ export function gains(s: GarbageView, index: number): boolean {
 export function fits(s: GarbageView, index: number): boolean {
   const { flash, geometry, jobLanes } = s;
   const { blocksPerPlane, pagesPerBlock } = geometry;
-  const plane = Math.floor(index / blocksPerPlane);
+  const plane = quotient(index, blocksPerPlane);
   if (flash.freeBlocks[plane] > 0) return true;
   const block = index - plane * blocksPerPlane;
   let valid = 0;

@@ -88,17 +88,21 @@ const arrive = (s: Simulation, request: number): void => {
   }
   const first = Math.floor(offset / pageBytes);
   const last = Math.floor((end - 1) / pageBytes);
-  s.left[request] = last - first + 1;
-  // The request must not complete before its last page is looked at.
-  s.left[request]++;
+  const pages = (last - first + 1) | 0;
+  // One more than its pages: the request must not complete before its last page is looked at.
+  s.left[request] = pages + 1;
   if (s.queueOrder !== null) s.queueOrder.requestArrives();
+  // From here on pages and bytes of a page are counted in small integers.
+  let lpn = (first % logicalPages) | 0;
+  let from = (offset - first * pageBytes) | 0;
+  const past = (end - last * pageBytes) | 0;
   let index = 0;
-  for (let page = first; page <= last; page++) {
-    const from = page === first ? offset - page * pageBytes : 0;
-    const to = page === last ? end - page * pageBytes : pageBytes;
-    const lpn = page % logicalPages;
+  for (let left = pages; left > 0; left--, lpn++) {
+    if (lpn === logicalPages) lpn = 0;
+    const to = left === 1 ? past : pageBytes;
     if (op === HostOp.read) arriveRead(s, request, lpn, from, to);
     else index += arriveWrite(s, request, lpn, from, to, index);
+    from = 0;
   }
   if (op === HostOp.write) s.boundRequests++;
   if (s.queueOrder !== null) s.queueOrder.requestArrived(request);
@@ -106,24 +110,24 @@ const arrive = (s: Simulation, request: number): void => {
   pageDone(s, request, -1);
 };
 
-/** Bus time of the bytes `from … to−1` of a page, ns. */
-const partTransferNs = (s: Simulation, from: number, to: number): number => {
-  if (s.wholePages) return s.pageTransferNs;
+/** Sets the bus time of an operation that needs the bytes `from … to−1` of its page. */
+const setPartTransfer = (s: Simulation, slot: number, from: number, to: number): void => {
+  if (s.wholePages === 1) return;
   const sectors = Math.ceil(to / SECTOR) - Math.floor(from / SECTOR);
   const ns = s.transferNs(Math.min(sectors * SECTOR, s.geometry.pageBytes) + s.geometry.spareBytes);
   if (ns !== s.pageTransferNs) s.differed[Decision.sectorTransfers]++;
-  return ns;
+  s.operations.int[slot | TRANSFER_NS] = ns;
 };
 
 const arriveRead = (s: Simulation, request: number, lpn: number, from: number, to: number): void => {
   const pending = s.pendingWrite[lpn];
-  if (pending === 0 && s.flash.map[lpn] === NONE && s.zeroReads) {
+  if (s.zeroReads === 1 && pending === 0 && s.flash.map[lpn] === NONE) {
     s.left[request]--;
     s.differed[Decision.zeroReads]++;
     return;
   }
   const slot = createOperation(s, OperationType.read, Cause.host, request, lpn, 0);
-  s.operations.int[slot | TRANSFER_NS] = partTransferNs(s, from, to);
+  if (to - from < s.geometry.pageBytes) setPartTransfer(s, slot, from, to);
   if (s.multiLocation !== null) s.multiLocation.arrived(slot, to - from);
   beginRead(s, slot, pending);
 };
@@ -140,13 +144,14 @@ const arriveWrite = (s: Simulation, request: number, lpn: number, from: number, 
     return 0;
   }
   const partial = to - from < s.geometry.pageBytes;
-  const holds = s.flash.map[lpn] !== NONE || (pending > 0 && operations.int[(pending - 1) | TRIMMED] === 0);
-  const update = partial && holds && s.readModifyWrite === 1;
-  if (partial && holds && !update) s.differed[Decision.padWrites]++;
+  const holds =
+    partial && (s.flash.map[lpn] !== NONE || (pending > 0 && operations.int[(pending - 1) | TRIMMED] === 0));
+  const update = holds && s.readModifyWrite === 1;
+  if (holds && !update) s.differed[Decision.padWrites]++;
   const read = update ? createOperation(s, OperationType.read, Cause.host, request, lpn, INFO_UPDATE_READ) : -1;
   const slot = createOperation(s, OperationType.program, Cause.host, request, lpn, 0);
   // (A coalescing buffer writes whole pages back.)
-  if (!update && s.coalesces === 0) operations.int[slot | TRANSFER_NS] = partTransferNs(s, from, to);
+  if (partial && !update && s.coalesces === 0) setPartTransfer(s, slot, from, to);
   s.pendingWrite[lpn] = slot + 1;
   s.pendingLog.note(lpn);
   operations.int[slot | UPDATE] = read;

@@ -1,5 +1,6 @@
 /** New operations, and pages that become invalid. Model page §3. */
 import { leadPlane } from '../core/lanes.ts';
+import { quotient } from '../../device/exact.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { pageInvalidated } from '../gc/free-blocks.ts';
 import { Cause, NONE, OperationType, infoCause, infoOf, infoType } from '../recording/recording.ts';
@@ -47,7 +48,7 @@ export function invalidate(s: Simulation, ppn: number): void {
   pageInvalidated(s, plane);
   if (!s.jobs.active[plane]) return;
   // Its job may have waited for a free page that it no longer needs.
-  s.dirty.mark(s.units.channelOf[s.units.ofDie[Math.floor(plane / s.geometry.planesPerDie)]]);
+  s.dirty.mark(s.units.channelOf[s.units.ofDie[quotient(plane, s.geometry.planesPerDie)]]);
 }
 
 /** Whether the write in slot `earlier` is still the unfinished predecessor of `slot`'s page. */

@@ -2,6 +2,8 @@
  * What a page operation of the host waits for: earlier accesses to its page, its update read, the write buffer. Model
  * page §3 and §11.5.
  */
+import { quotient } from '../../device/exact.ts';
+import { blockOfPage, dieOfPage } from '../core/places.ts';
 import type { Simulation } from '../core/simulation.ts';
 import {
   INFO_NO_FLASH,
@@ -181,15 +183,15 @@ const waitFor = (s: Simulation, slot: number, earlier: number): void => {
 
 /** A read whose page is not being written: it is bound to the place of the page and waits for its unit. */
 const readyRead = (s: Simulation, slot: number): void => {
-  const { operations, flash, geometry } = s;
+  const { operations, flash } = s;
   const lpn = operations.int[slot | LPN];
   const ppn = flash.map[lpn];
   operations.int[slot | STATE] = OperationState.ready;
   let die: number;
   if (ppn !== NONE) {
     operations.int[slot | PPN] = ppn;
-    die = Math.floor(s.planeOf(ppn) / geometry.planesPerDie);
-    flash.boundReads[Math.floor(ppn / geometry.pagesPerBlock)]++;
+    die = dieOfPage(s, ppn);
+    flash.boundReads[blockOfPage(s, ppn)]++;
     s.recorder.setPpn(operations.int[slot | ID], ppn);
   } else if ((operations.int[slot | INFO] & INFO_UPDATE_READ) !== 0 || s.zeroReads) {
     readNothing(s, slot);
@@ -224,7 +226,7 @@ const placeUnwritten = (s: Simulation, slot: number, lpn: number): number => {
   const { operations } = s;
   const { dies, planesPerDie } = s.geometry;
   const die = lpn % dies;
-  const plane = die * planesPerDie + (Math.floor(lpn / dies) % planesPerDie);
+  const plane = die * planesPerDie + (quotient(lpn, dies) % planesPerDie);
   const id = operations.int[slot | ID];
   operations.int[slot | PPN] = plane;
   operations.int[slot | INFO] |= INFO_VIRTUAL;

@@ -6,7 +6,7 @@ import { whole } from '../../device/exact.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import { Clock } from '../core/clock.ts';
 import { StreamHash } from './hash.ts';
-import type { LaneChunk } from './lane-chunk.ts';
+import { rowLength, type LaneChunk } from './lane-chunk.ts';
 import { JobLedger } from '../gc/job-ledger.ts';
 import { OccupancyLog } from './occupancy.ts';
 import {
@@ -139,8 +139,8 @@ export class Recorder {
   private readonly own: OwnPhases;
   /** Rows are written down (1) or not (0). */
   private enabled: Flag;
-  /** How many rows are kept at most. */
-  private readonly mostRows: number;
+  /** The first rows that are kept, with no window: as many as the limit allows. {@link keeps} decides on others. */
+  private rowsUnasked: number;
   private readonly window: RecordWindow | null;
   private readonly beyondLimit: RowsBeyondLimit | null;
 
@@ -159,7 +159,8 @@ export class Recorder {
     this.own = own;
     this.enabled = enabled ? 1 : 0;
     // (More than any memory holds, as a small integer.)
-    this.mostRows = whole(Math.min(Math.ceil(limitBytes / ROW_BYTES), 0x7fffffff));
+    const most = whole(Math.min(Math.ceil(limitBytes / ROW_BYTES), 0x7fffffff));
+    this.rowsUnasked = enabled && window === null ? most : 0;
     this.window = window;
     this.beyondLimit = beyondLimit;
     this.jobs = new JobLedger(geometry.planes);
@@ -172,6 +173,7 @@ export class Recorder {
   /** Records nothing from here on, and drops the recording. The hash continues. */
   stop(): void {
     this.enabled = 0;
+    this.rowsUnasked = 0;
     this.current.length = 0;
     this.full.length = 0;
     this.operations.length = 0;
@@ -200,15 +202,7 @@ export class Recorder {
     const packed = (kind << 28) | length;
     this.hash.row(start, packed, operation, lane);
     this.rows++;
-    if (this.enabled === 0) return;
-    if (this.window !== null) {
-      if (start >= this.window.toNs || start + length <= this.window.fromNs) return;
-    } else if (this.keptRows >= this.mostRows) {
-      this.noteBeyondLimit(lane, start, packed, operation);
-      this.droppedRows++;
-      if (start < this.completeUntilNs) this.completeUntilNs = start;
-      return;
-    }
+    if (this.keptRows >= this.rowsUnasked && !this.keeps(lane, start, packed, operation)) return;
     this.keptRows++;
     const chunk = this.current[lane];
     const i = chunk.count++;
@@ -224,11 +218,18 @@ export class Recorder {
     this.current[lane] = new Lane(Math.min(MOST_ROWS, chunk.rows * 2));
   }
 
-  private noteBeyondLimit(lane: number, start: number, packed: number, operation: number): void {
-    if (this.beyondLimit === null) return;
-    if (this.droppedRows === 0) this.beyondLimit.begin(this.clock.now, this.lanes());
-    const info = this.operations[operation >>> ID_SHIFT]?.info[operation & ID_MASK] ?? 0;
-    this.beyondLimit.row(lane, start, packed, infoCause(info));
+  /** Whether a row is kept: that the window has a part of it, or (without one) that the limit allows it. */
+  private keeps(lane: number, start: number, packed: number, operation: number): boolean {
+    if (this.enabled === 0) return false;
+    if (this.window !== null) return start < this.window.toNs && start + rowLength(packed) > this.window.fromNs;
+    if (this.beyondLimit !== null) {
+      if (this.droppedRows === 0) this.beyondLimit.begin(this.clock.now, this.lanes());
+      const info = this.operations[operation >>> ID_SHIFT]?.info[operation & ID_MASK] ?? 0;
+      this.beyondLimit.row(lane, start, packed, infoCause(info));
+    }
+    this.droppedRows++;
+    if (start < this.completeUntilNs) this.completeUntilNs = start;
+    return false;
   }
 
   /** An operation was created; ids come in order. */

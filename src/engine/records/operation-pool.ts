@@ -205,6 +205,7 @@ export class OperationLists {
     else int[after | PREVIOUS] = slot;
   }
 
+  /** (NEXT and PREVIOUS of what is in no list mean nothing.) */
   remove(list: number, slot: number): void {
     const { int } = this.pool;
     const before = int[slot | PREVIOUS];
@@ -214,7 +215,5 @@ export class OperationLists {
     else int[before | NEXT] = after;
     if (after < 0) this.tail[list] = before;
     else int[after | PREVIOUS] = before;
-    int[slot | NEXT] = -1;
-    int[slot | PREVIOUS] = -1;
   }
 }
