@@ -14,22 +14,14 @@ import {
   ALONE,
   BEGUN,
   BLACKOUT_FROM,
-  CAUSE,
-  COUNT,
-  FULL,
-  HEAD,
-  LEAD,
   OUT_LEFT,
-  REMAINING,
   RUN_START,
   STAGE,
   Stage,
-  TYPE,
-  UNIT,
   slotAlone,
 } from '../records/transaction-record.ts';
 import { arrayEnded, arrayRow, offerDataOut } from './array.ts';
-import { notePassingWrites } from './transactions.ts';
+import { notePassingWrites, recordOf } from './transactions.ts';
 
 /** On a bus: its data-out. */
 const OUT = 2;
@@ -145,20 +137,10 @@ export function giveRecords(s: Simulation): void {
     const slot = slotAlone(use);
     const channel = units.channelOf[unit];
     const stage = stageAlone(s, unit);
-    const type = infoType(operations.int[slot | INFO]);
-    const full = arrayNs(s, type);
-    const tx = transactions.take();
+    const tx = recordOf(s, unit, infoType(operations.int[slot | INFO]), Cause.host, slot, 1);
     const { int, real } = transactions;
-    int[tx | UNIT] = unit;
-    int[tx | TYPE] = type;
-    int[tx | CAUSE] = Cause.host;
     int[tx | STAGE] = stage;
-    int[tx | HEAD] = slot;
-    int[tx | COUNT] = 1;
-    int[tx | LEAD] = operations.int[slot | ID];
     int[tx | OUT_LEFT] = 1;
-    real[tx | FULL] = full;
-    real[tx | REMAINING] = full;
     const began = stage === Stage.array ? arrayBegan(s, unit, slot) : s.now;
     real[tx | BEGUN] = began;
     real[tx | RUN_START] = began;

@@ -16,20 +16,8 @@ export function beginTransaction(
   group: Int32Array,
   count: number,
 ): number {
-  const { operations, transactions } = s;
-  const tx = transactions.take();
-  const { int, real } = transactions;
-  const full = type === OperationType.read ? s.readNs : type === OperationType.program ? s.programNs : s.eraseNs;
-  // `| 0`: what is only known to be a number goes into whole numbers by way of a double.
-  int[tx | UNIT] = unit | 0;
-  int[tx | TYPE] = type | 0;
-  int[tx | CAUSE] = cause | 0;
-  int[tx | STAGE] = Stage.bus;
-  int[tx | HEAD] = group[0];
-  int[tx | COUNT] = count | 0;
-  int[tx | LEAD] = operations.int[group[0] | ID];
-  real[tx | FULL] = full;
-  real[tx | REMAINING] = full;
+  const { operations } = s;
+  const tx = recordOf(s, unit, type, cause, group[0], count);
   for (let i = 0; i < count; i++) {
     const slot = group[i];
     operations.int[slot | STATE] = OperationState.dispatched;
@@ -47,6 +35,32 @@ export function beginTransaction(
   s.counters.transactions++;
   if (s.superPages !== null) s.superPages.pad(tx);
   if (s.observer !== null) s.observer.began(tx);
+  return tx;
+}
+
+/** A new record: a transaction of `count` operations, `head` being the oldest, that has done nothing yet. */
+export function recordOf(
+  s: Simulation,
+  unit: number,
+  type: number,
+  cause: number,
+  head: number,
+  count: number,
+): number {
+  const { operations, transactions } = s;
+  const tx = transactions.take();
+  const { int, real } = transactions;
+  const full = type === OperationType.read ? s.readNs : type === OperationType.program ? s.programNs : s.eraseNs;
+  // `| 0`: what is only known to be a number goes into whole numbers by way of a double.
+  int[tx | UNIT] = unit | 0;
+  int[tx | TYPE] = type | 0;
+  int[tx | CAUSE] = cause | 0;
+  int[tx | STAGE] = Stage.bus;
+  int[tx | HEAD] = head | 0;
+  int[tx | COUNT] = count | 0;
+  int[tx | LEAD] = operations.int[head | ID];
+  real[tx | FULL] = full;
+  real[tx | REMAINING] = full;
   return tx;
 }
 

@@ -4,21 +4,8 @@ import { createOperation } from '../host/operations.ts';
 import { Cause, NONE, OperationType } from '../recording/recording.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { DIE, ID, OperationState, STATE, TRANSACTION } from '../records/operation-record.ts';
-import {
-  BEGUN,
-  BLACKOUT_FROM,
-  CAUSE,
-  COUNT,
-  FULL,
-  HEAD,
-  LEAD,
-  REMAINING,
-  RUN_START,
-  Stage,
-  STAGE,
-  TYPE,
-  UNIT,
-} from '../records/transaction-record.ts';
+import { BEGUN, BLACKOUT_FROM, FULL, REMAINING, RUN_START, STAGE, Stage } from '../records/transaction-record.ts';
+import { recordOf } from '../flash/transactions.ts';
 import { accountUnit } from '../accounting/unit-use.ts';
 
 /** Starts the i-th of `initial.running`. */
@@ -36,16 +23,9 @@ export function startRunning(s: Simulation, i: number): void {
   const slot = createOperation(s, type, Cause.precondition, 0, NONE, 0);
   operations.int[slot | DIE] = die;
   operations.int[slot | STATE] = OperationState.dispatched;
-  const tx = transactions.take();
-  const full = type === OperationType.erase ? s.eraseNs : type === OperationType.program ? s.programNs : s.readNs;
-  transactions.int[tx | UNIT] = unit;
-  transactions.int[tx | TYPE] = type;
-  transactions.int[tx | CAUSE] = Cause.precondition;
+  const tx = recordOf(s, unit, type, Cause.precondition, slot, 1);
   transactions.int[tx | STAGE] = Stage.array;
-  transactions.int[tx | HEAD] = slot;
-  transactions.int[tx | COUNT] = 1;
-  transactions.int[tx | LEAD] = operations.int[slot | ID];
-  transactions.real[tx | FULL] = Math.max(full, entry.remainingNs);
+  transactions.real[tx | FULL] = Math.max(transactions.real[tx | FULL], entry.remainingNs);
   transactions.real[tx | REMAINING] = entry.remainingNs;
   transactions.real[tx | BEGUN] = 0;
   transactions.real[tx | RUN_START] = 0;
