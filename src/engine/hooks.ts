@@ -43,6 +43,8 @@ export interface PlaneHook {
   choose(die: number, wanted: number): number;
   /** Pages that the planes of a die could take together now. Overwrites `chosen`. */
   parallelism(die: number): number;
+  /** Several operations work together: counts those on one die in different blocks. */
+  noteConstraint(group: Int32Array, count: number): void;
 }
 
 /** The order of data-outs. Null: first ready, first out. Model page §6. */

@@ -4,13 +4,10 @@
  */
 import * as unitUse from './accounting/unit-use.ts';
 import * as waits from './accounting/waits.ts';
-import * as places from './core/places.ts';
 import * as unitState from './core/unit-state.ts';
-import * as composeReads from './dispatch/compose-reads.ts';
 import * as composeWrites from './dispatch/compose-writes.ts';
 import * as dispatch from './dispatch/dispatch.ts';
 import * as mayStart from './dispatch/may-start.ts';
-import * as unbound from './dispatch/unbound.ts';
 import * as array from './flash/array.ts';
 import * as bus from './flash/bus.ts';
 import * as transactionEnds from './flash/transaction-ends.ts';
@@ -32,19 +29,12 @@ type ForPolicies<Action> = Action extends (s: Simulation, ...rest: infer Rest) =
   ? { run(s: PolicyEngine, ...rest: Rest): Result }['run']
   : never;
 
-// Where a page is, and what may start.
-export const blockOfPage: ForPolicies<typeof places.blockOfPage> = places.blockOfPage;
-export const dieOfPage: ForPolicies<typeof places.dieOfPage> = places.dieOfPage;
-export const planeOfRead: ForPolicies<typeof composeReads.planeOfRead> = composeReads.planeOfRead;
-export const planeAddress: ForPolicies<typeof composeReads.planeAddress> = composeReads.planeAddress;
-export const dieParallelism: ForPolicies<typeof unbound.dieParallelism> = unbound.dieParallelism;
-export const unitIsIdle: ForPolicies<typeof unitState.unitIsIdle> = unitState.unitIsIdle;
+// What may start.
 export const unitFree: ForPolicies<typeof unitState.unitFree> = unitState.unitFree;
 export const openForRead: ForPolicies<typeof mayStart.openForRead> = mayStart.openForRead;
 export const openForWrite: ForPolicies<typeof mayStart.openForWrite> = mayStart.openForWrite;
 export const readGoesFirst: ForPolicies<typeof mayStart.readGoesFirst> = mayStart.readGoesFirst;
 export const waitsForOlderWrite: ForPolicies<typeof mayStart.waitsForOlderWrite> = mayStart.waitsForOlderWrite;
-export const mayJoin: ForPolicies<typeof mayStart.mayJoin> = mayStart.mayJoin;
 export const usesCopyback: ForPolicies<typeof freeBlocks.usesCopyback> = freeBlocks.usesCopyback;
 
 // Operations and their waits.
@@ -56,13 +46,10 @@ export const charge: ForPolicies<typeof waits.charge> = waits.charge;
 export const accountUnit: ForPolicies<typeof unitUse.accountUnit> = unitUse.accountUnit;
 
 // Transactions: what starts.
-export const sortById: ForPolicies<typeof composeReads.sortById> = composeReads.sortById;
-export const noteConstraint: ForPolicies<typeof composeReads.noteConstraint> = composeReads.noteConstraint;
+export const sortById: ForPolicies<typeof composeWrites.sortById> = composeWrites.sortById;
 export const beginTransaction: ForPolicies<typeof transactions.beginTransaction> = transactions.beginTransaction;
 export const takeReads: ForPolicies<typeof dispatch.takeReads> = dispatch.takeReads;
 export const startWrite: ForPolicies<typeof composeWrites.startWrite> = composeWrites.startWrite;
-export const takeUnbound: ForPolicies<typeof unbound.takeUnbound> = unbound.takeUnbound;
-export const markBlockedByUnbound: ForPolicies<typeof unbound.markBlockedByUnbound> = unbound.markBlockedByUnbound;
 
 // Phases: the bus and the array.
 export const takeBus: ForPolicies<typeof bus.takeBus> = bus.takeBus;

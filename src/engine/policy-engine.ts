@@ -38,6 +38,7 @@ type Settings = ReadonlyFields<
   | 'writesSuspend'
   | 'collects'
   | 'fifo'
+  | 'readAgeLimitNs'
   | 'completesAtTransfer'
   | 'ways'
   | 'jobLanes'
@@ -63,7 +64,7 @@ type State = ReadonlyFields<
   | 'busOperation'
   | 'pendingWrite'
   | 'bankRequest'
-  | 'unboundPending'
+  | 'latencies'
   | 'writesMayRequest'
 >;
 
@@ -88,6 +89,8 @@ type Written = Pick<
   | 'differed'
   | 'group'
   | 'nextOperation'
+  | 'unboundPending'
+  | 'unboundTaken'
   | 'collectionDue'
   | 'unitTransaction'
   | 'unitSuspended'

@@ -8,9 +8,10 @@ import type { Experiment } from '../../document/experiment.ts';
 import { Decision } from '../accounting/differences.ts';
 import { sharedUnitCounter } from '../../policies/busy-unit/policy.ts';
 import { completesAtTransfer } from '../../policies/quirks/policy.ts';
+import { dispatchesPlainly } from '../../policies/scheduler/policy.ts';
 import { passingCounter } from '../../policies/read-priority/policy.ts';
 import { flag, type Flag } from './flag.ts';
-import { unitsOf, type Units } from './units.ts';
+import { Units, unitsOf } from './units.ts';
 
 export class RunSettings {
   readonly experiment: Experiment;
@@ -76,6 +77,8 @@ export class RunSettings {
   readonly plainUnits: Flag;
   /** No policy looks at the transaction of a page that is alone in it: it gets no record of one. */
   readonly alone: Flag;
+  /** Units are dies that start one host page at a time, the oldest first; nothing else decides than §4 and §5. */
+  readonly plainDispatch: Flag;
   /** The number of unbound writes that a channel may start depends on the other channels (Algorithm 1). */
   readonly sharesWrites: Flag;
   /** A start on one channel can change which unbound writes another may start. */
@@ -136,6 +139,12 @@ export class RunSettings {
         !policy.gc.hostParallel &&
         !policy.quirks.overlapTransfers &&
         !policy.quirks.completeAtTransfer,
+    );
+    this.plainDispatch = flag(
+      dispatchesPlainly(experiment) &&
+        [this.simpleUnits, this.plainUnits, this.busFirst, this.fifo].every((is) => is === 1) &&
+        this.units.diesPerUnit === 1 &&
+        this.units.perChannel <= Units.BITS,
     );
     this.sharesWrites = flag(policy.channelMaxSubs !== false);
     const placesEvenly = policy.readLayout !== false && policy.readLayout.evenPlacement;

@@ -86,6 +86,8 @@ export class Simulation extends RunSettings {
   readonly unitOpen: Uint8Array;
   /** Pages read while suspended. */
   readonly unitServed: Int32Array;
+  /** By channel, for plain dispatch: the bits (`Units.bitOf`) of the idle units for which an operation waits. */
+  readonly readyUnits: Int32Array;
 
   /** By die: 1 while a host page is free. */
   readonly hasHostPage: Uint8Array;
@@ -254,6 +256,7 @@ export class Simulation extends RunSettings {
     this.unitLatency = new Uint8Array(units);
     this.unitOpen = new Uint8Array(units);
     this.unitServed = new Int32Array(units);
+    this.readyUnits = new Int32Array(channels);
     this.hasHostPage = new Uint8Array(dies).fill(1);
     this.diesWithHostPage = dies;
     this.unitPressing = new Int32Array(units);

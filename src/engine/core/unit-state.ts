@@ -9,9 +9,29 @@ export const Latency = Object.freeze({ none: 0, draining: 1, suspending: 2, resu
 /** The operations that may use a suspended unit. */
 export const Open = Object.freeze({ none: 0, reads: 1, write: 2 } as const);
 
-/** Whether nothing runs, is held or is suspended on a unit. */
-export function unitIsIdle(s: Simulation, unit: number): boolean {
-  return s.unitTransaction[unit] < 0 && s.unitSuspended[unit] < 0 && s.unitCache[unit] < 0 && s.unitHeld[unit] < 0;
+/** An operation waits for a unit from now on. Dispatch must look at its channel (plain dispatch: if it is idle). */
+export function markWaiting(s: Simulation, unit: number): void {
+  const channel = s.units.channelOf[unit];
+  if (s.plainDispatch === 1) {
+    if (s.unitTransaction[unit] >= 0) return;
+    s.readyUnits[channel] |= s.units.bitOf[unit];
+  }
+  s.dirty.mark(channel);
+}
+
+/** A transaction begins on a unit. */
+export function markBusy(s: Simulation, unit: number): void {
+  s.readyUnits[s.units.channelOf[unit]] &= ~s.units.bitOf[unit];
+}
+
+/** A unit has become idle. Dispatch must look at its channel (plain dispatch: if something waits). */
+export function markIdle(s: Simulation, unit: number): void {
+  const channel = s.units.channelOf[unit];
+  if (s.plainDispatch === 1) {
+    if (s.reads.head[unit] >= 0 || s.writes.head[unit] >= 0) s.readyUnits[channel] |= s.units.bitOf[unit];
+    else if (s.background.head[channel] < 0) return;
+  }
+  s.dirty.mark(channel);
 }
 
 /** Whether a new transaction of this type may begin on the unit (suspensions apart). */

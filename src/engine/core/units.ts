@@ -16,6 +16,9 @@ export class Units {
   readonly dies: Int32Array;
   readonly diesPerUnit: number;
   readonly channelOf: Int32Array;
+  /** A bit for each unit of a channel; of use while they are {@link Units.BITS} at most. */
+  readonly bitOf: Int32Array;
+  static readonly BITS = 30;
 
   constructor(count: number, channels: number, ofDie: Int32Array, dies: Int32Array, diesPerUnit: number) {
     this.count = count;
@@ -25,6 +28,7 @@ export class Units {
     this.diesPerUnit = diesPerUnit;
     this.channelOf = new Int32Array(count);
     for (let unit = 0; unit < count; unit++) this.channelOf[unit] = unit % channels;
+    this.bitOf = this.channelOf.map((channel, unit) => 1 << ((unit - channel) / channels));
   }
 }
 

@@ -1,6 +1,7 @@
 /** Writes that are programmed together, and the pages that they get. Model page §6 and §7. */
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
+import { markBusy } from '../core/unit-state.ts';
 import { startAlone } from '../flash/alone.ts';
 import { beginTransaction } from '../flash/transactions.ts';
 import { sendLoads } from '../flash/bus.ts';
@@ -8,7 +9,6 @@ import { afterHostPage } from '../gc/free-blocks.ts';
 import { invalidate, outdateEarlier } from '../host/operations.ts';
 import { Cause, OperationType } from '../recording/recording.ts';
 import { DIE, ID, LPN, NEXT, PPN, PREDECESSOR, TRIMMED } from '../records/operation-record.ts';
-import { sortById } from './compose-reads.ts';
 import { settleWait } from '../accounting/waits.ts';
 import { refreshHostPages } from '../gc/host-pages.ts';
 
@@ -37,6 +37,25 @@ export function startWrite(s: Simulation, unit: number, first: number): void {
   }
   const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
   sendLoads(s, tx, s.now);
+}
+
+/** Starts a write transaction of one page. */
+export function startOneWrite(s: Simulation, channel: number, slot: number): void {
+  const { group, planes } = s;
+  const die = s.operations.int[slot | DIE];
+  planes.choose(die, 1);
+  markBusy(s, die);
+  s.writes.remove(die, slot);
+  s.writesOnChannel[channel]--;
+  s.bankWaiting[die]--;
+  settleWait(s, slot, die, true);
+  givePage(s, slot, die * s.geometry.planesPerDie + planes.chosen[0]);
+  if (s.observer === null) {
+    startAlone(s, die, slot, OperationType.program);
+    return;
+  }
+  group[0] = slot;
+  sendLoads(s, beginTransaction(s, die, OperationType.program, Cause.host, group, 1), s.now);
 }
 
 /**
@@ -85,4 +104,18 @@ export function givePage(s: Simulation, slot: number, plane: number): void {
   if (s.ramHazards === 1 && operations.int[slot | PREDECESSOR] > 0) outdateEarlier(s, slot);
   invalidate(s, operations.int[slot | TRIMMED] === 0 ? flash.move(lpn, ppn) : ppn);
   if (afterHostPage(s, ppn, opened)) refreshHostPages(s, operations.int[slot | DIE]);
+}
+
+/** Sorts the first `count` slots of `group` by operation id (a handful: insertion sort). */
+export function sortById(s: Simulation, group: Int32Array, count: number): void {
+  const { int } = s.operations;
+  for (let i = 1; i < count; i++) {
+    const slot = group[i];
+    let j = i - 1;
+    while (j >= 0 && int[group[j] | ID] > int[slot | ID]) {
+      group[j + 1] = group[j];
+      j--;
+    }
+    group[j + 1] = slot;
+  }
 }

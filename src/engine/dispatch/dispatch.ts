@@ -9,10 +9,10 @@ import { canStartStep, isUrgent, startStep } from '../gc/step-start.ts';
 import { usesCopyback } from '../gc/free-blocks.ts';
 import { Cause, OperationType, infoCause, infoType } from '../recording/recording.ts';
 import { DIE, ID, INFO, NEXT } from '../records/operation-record.ts';
-import { gatherReads, noteConstraint, sortById } from './compose-reads.ts';
-import { startWrite } from './compose-writes.ts';
+import { sortById, startOneWrite, startWrite } from './compose-writes.ts';
 import { notePassing, openForRead, openForWrite, readGoesFirst, waitsForOlderWrite } from './may-start.ts';
 import type { Flag } from '../core/flag.ts';
+import { markBusy } from '../core/unit-state.ts';
 import { settleWait } from '../accounting/waits.ts';
 
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
@@ -29,6 +29,10 @@ export function dispatch(s: Simulation): void {
 }
 
 const startEverything = (s: Simulation): void => {
+  if (s.plainDispatch === 1) {
+    startAllPlain(s);
+    return;
+  }
   // Beside a running program an aged write goes before a waiting read: time alone can let it start.
   if (s.cacheMode && s.readAgeLimitNs > 0) {
     s.differed[Decision.readPriorityAge]++;
@@ -75,6 +79,65 @@ const startAll = (s: Simulation): void => {
     }
   }
   dirty.last = -1;
+};
+
+/** The same for plain dispatch: a channel starts nothing while its bus is busy. */
+const startAllPlain = (s: Simulation): void => {
+  const { dirty } = s;
+  const { state } = dirty;
+  const { busy } = s.bus;
+  while (dirty.first <= dirty.last) {
+    let channel = dirty.first;
+    dirty.first = state.length;
+    for (; channel <= dirty.last; channel++) {
+      if (state[channel] === CLEAN) continue;
+      state[channel] = CLEAN;
+      while (busy[channel] === 0 && startFirstPlain(s, channel) === 1);
+    }
+  }
+  dirty.last = -1;
+};
+
+const startFirstPlain = (s: Simulation, channel: number): Flag => {
+  if (s.jobs.urgentCount > 0 && startUrgent(s, channel)) return 1;
+  const write = s.readyUnits[channel] === 0 ? -1 : startReady(s, channel);
+  if (write === STARTED) return 1;
+  if (s.outs.head[channel] >= 0) pickOut(s, channel);
+  else if (write >= 0) startOneWrite(s, channel, write);
+  else return s.background.head[channel] >= 0 && startBackground(s, channel) ? 1 : 0;
+  return 1;
+};
+
+const STARTED = -2;
+
+/**
+ * Starts the oldest host read that can start ({@link STARTED}). Without one: the oldest write that can, −1 if none can.
+ * Of each unit the older of the first read and the first write can start.
+ */
+const startReady = (s: Simulation, channel: number): number => {
+  const { readyUnits, open } = s;
+  const { int } = s.operations;
+  const reads = s.reads.head;
+  const writes = s.writes.head;
+  const { channels } = s.geometry;
+  let read = -1;
+  let write = -1;
+  for (let rest = readyUnits[channel]; rest !== 0; rest &= rest - 1) {
+    const unit = channel + channels * (31 - Math.clz32(rest & -rest));
+    const firstRead = reads[unit];
+    const firstWrite = open[unit] === 1 ? writes[unit] : -1;
+    if (firstRead >= 0 && (firstWrite < 0 || int[firstRead | ID] < int[firstWrite | ID])) {
+      if (read < 0 || int[firstRead | ID] < int[read | ID]) read = firstRead;
+    } else if (firstWrite >= 0 && (write < 0 || int[firstWrite | ID] < int[write | ID])) {
+      write = firstWrite;
+    }
+  }
+  if (read < 0) return write;
+  const die = int[read | DIE];
+  markBusy(s, die);
+  s.group[0] = read;
+  takeReads(s, channel, die, s.group, 1);
+  return STARTED;
 };
 
 /** Starts the first that can start on a channel; 0 if nothing can. */
@@ -159,12 +222,28 @@ const startRead = (s: Simulation, channel: number, unit: number, head: number): 
   takeReads(s, channel, unit, group, count);
 };
 
+/** Fills `group` with `head` and the reads that are read together with it, pieces of pages or whole ones. */
+const gatherReads = (s: Simulation, unit: number, head: number, group: Int32Array): number => {
+  let count = s.multiLocation === null ? 1 : s.multiLocation.join(unit, head, group);
+  if (count > 1) {
+    s.differed[Decision.multiLocationRead]++;
+    return count;
+  }
+  if (s.parallelReads === null) {
+    group[0] = head;
+    return 1;
+  }
+  count = s.parallelReads.join(unit, head, group);
+  if (count > 1 && s.ways === 1) s.differed[s.clump === null ? Decision.parallelRead : Decision.scheduler]++;
+  return count;
+};
+
 /** Starts a read transaction with the reads in `group`, in order of id. */
 export function takeReads(s: Simulation, channel: number, unit: number, group: Int32Array, count: number): void {
   const { reads, operations } = s;
   if (s.passing >= 0 && s.differed[s.passing] === 0) notePassing(s, unit, group, count);
   if (s.ways > 1) s.differed[Decision.superblockWays]++;
-  if (count > 1) noteConstraint(s, group, count);
+  if (count > 1) s.planes.noteConstraint(group, count);
   for (let i = 0; i < count; i++) {
     const slot = group[i];
     reads.remove(unit, slot);

@@ -95,8 +95,3 @@ export function notePassing(s: Simulation, unit: number, group: Int32Array, coun
     return;
   }
 }
-
-/** Whether a waiting read may start now, together with others. */
-export function mayJoin(s: Simulation, unit: number, slot: number): boolean {
-  return !waitsForOlderWrite(s, unit, slot) && (s.clump === null || s.clump.allows(slot));
-}

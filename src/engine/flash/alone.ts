@@ -3,9 +3,11 @@
  * case. It needs no record of a transaction, and each of its phases is one short function (`npm run bench -- engine`:
  * 7 % fewer instructions). The rules are those of every transaction, model page §6.
  */
+import { quotient } from '../../device/exact.ts';
 import type { Simulation } from '../core/simulation.ts';
 import type { EngineView } from '../view.ts';
 import { UnitClass } from '../core/unit-class.ts';
+import { markIdle } from '../core/unit-state.ts';
 import { programLeft } from '../gc/free-blocks.ts';
 import { completeOperation } from '../host/page-waits.ts';
 import { Cause, INFO_VIRTUAL, OperationType, RowKind, infoType } from '../recording/recording.ts';
@@ -83,7 +85,7 @@ export function aloneOnBusEnded(s: Simulation, channel: number, use: number): vo
   s.channelReads[channel]--;
   completeOperation(s, slot);
   s.unitAccount.leave(unit);
-  s.dirty.mark(channel);
+  markIdle(s, unit);
 }
 
 /** A phase on a unit's array has ended. */
@@ -107,8 +109,9 @@ function aloneOnArrayEnded(s: Simulation, unit: number, use: number): void {
   const channel = s.units.channelOf[unit];
   if (type === OperationType.read) {
     counters.hostRead++;
-    if ((info & INFO_VIRTUAL) === 0) flash.boundReads[Math.floor(ppn / geometry.pagesPerBlock)]--;
+    if ((info & INFO_VIRTUAL) === 0) flash.boundReads[quotient(ppn, geometry.pagesPerBlock)]--;
     offerDataOut(s, channel, slot);
+    s.dirty.mark(channel);
   } else {
     s.unitTransaction[unit] = -1;
     counters.hostProgram++;
@@ -117,8 +120,8 @@ function aloneOnArrayEnded(s: Simulation, unit: number, use: number): void {
     if (s.isLastOfBlock(ppn)) programLeft(s, ppn);
     completeOperation(s, slot);
     s.unitAccount.leave(unit);
+    markIdle(s, unit);
   }
-  s.dirty.mark(channel);
 }
 
 /** The stage of the operation that is alone on a unit. */

@@ -2,6 +2,7 @@
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { UnitClass } from '../core/unit-class.ts';
+import { markIdle } from '../core/unit-state.ts';
 import { programLeft } from '../gc/free-blocks.ts';
 import { backgroundStepEnded } from '../gc/job-steps.ts';
 import { completeOperation } from '../host/page-waits.ts';
@@ -62,7 +63,7 @@ export const dataOutEnded = (s: Simulation, tx: number, slot: number): void => {
   if (detached) return;
   if (s.simpleUnits) s.unitAccount.leave(unit);
   else unitReadOut(s, unit, count);
-  s.dirty.mark(s.units.channelOf[unit]);
+  markIdle(s, unit);
 };
 
 /**
@@ -123,7 +124,7 @@ export function finishArray(s: Simulation, tx: number): void {
     arrayFree(s, unit);
     accountUnit(s, unit);
   }
-  s.dirty.mark(s.units.channelOf[unit]);
+  markIdle(s, unit);
 }
 
 /** How long a program was away from the array, and what it did again. */

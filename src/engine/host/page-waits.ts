@@ -3,8 +3,8 @@
  * page §3 and §11.5.
  */
 import { quotient } from '../../device/exact.ts';
-import { blockOfPage, dieOfPage } from '../core/places.ts';
 import type { Simulation } from '../core/simulation.ts';
+import { markWaiting } from '../core/unit-state.ts';
 import {
   INFO_NO_FLASH,
   INFO_UPDATE_READ,
@@ -183,15 +183,15 @@ const waitFor = (s: Simulation, slot: number, earlier: number): void => {
 
 /** A read whose page is not being written: it is bound to the place of the page and waits for its unit. */
 const readyRead = (s: Simulation, slot: number): void => {
-  const { operations, flash } = s;
+  const { operations, flash, geometry } = s;
   const lpn = operations.int[slot | LPN];
   const ppn = flash.map[lpn];
   operations.int[slot | STATE] = OperationState.ready;
   let die: number;
   if (ppn !== NONE) {
     operations.int[slot | PPN] = ppn;
-    die = dieOfPage(s, ppn);
-    flash.boundReads[blockOfPage(s, ppn)]++;
+    die = quotient(s.planeOf(ppn), geometry.planesPerDie);
+    flash.boundReads[quotient(ppn, geometry.pagesPerBlock)]++;
     s.recorder.setPpn(operations.int[slot | ID], ppn);
   } else if ((operations.int[slot | INFO] & INFO_UPDATE_READ) !== 0 || s.zeroReads) {
     readNothing(s, slot);
@@ -207,7 +207,7 @@ const readyRead = (s: Simulation, slot: number): void => {
   s.channelReads[channel]++;
   s.bankWaiting[s.bankOf(die)]++;
   if (s.chipReads.enabled) s.chipReads.add(operations.int[slot | REQUEST], s.chipOf(die));
-  s.dirty.mark(channel);
+  markWaiting(s, unit);
 };
 
 /** A read of a page that a trim has emptied meanwhile, or an update read of a page that is overwritten as a whole. */
@@ -258,7 +258,7 @@ const readyWrite = (s: Simulation, slot: number): void => {
   }
   s.writesOnChannel[channel]++;
   if (s.hasHostPage[die] === 0) s.rebindDue = true;
-  s.dirty.mark(channel);
+  markWaiting(s, unit);
 };
 
 /**

@@ -20,6 +20,7 @@ import {
 import { UNBOUND, UNBOUND_EVENLY } from '../records/unbound.ts';
 import { Cause, NONE, WaitCause } from '../recording/recording.ts';
 import type { Simulation } from '../core/simulation.ts';
+import { markWaiting } from '../core/unit-state.ts';
 import { hasGarbage } from '../gc/garbage.ts';
 import { markReady, settleWait } from '../accounting/waits.ts';
 
@@ -157,5 +158,5 @@ function enter(s: Simulation, slot: number, bank: number): void {
   markReady(s, slot, unit, true);
   s.writes.insert(die, slot);
   if (s.queueOrder !== null) s.queueOrder.queued(slot);
-  s.dirty.mark(channel);
+  markWaiting(s, unit);
 }

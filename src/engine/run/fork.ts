@@ -5,6 +5,7 @@
 import type { Recorder } from '../recording/recorder.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { componentsOf, isColumn, restoreSnapshot, type Snapshot } from '../recording/snapshot.ts';
+import { markIdle } from '../core/unit-state.ts';
 import { accountUnit } from '../accounting/unit-use.ts';
 import { giveRecords } from '../flash/alone.ts';
 import { refreshHostPages } from '../gc/host-pages.ts';
@@ -49,7 +50,11 @@ export function restoreFork(s: Simulation, recorder: Recorder, snapshot: Snapsho
   for (const set of settings) set();
   if (s.alone === 0) giveRecords(s);
   for (let die = 0; die < s.geometry.dies; die++) refreshHostPages(s, die);
-  for (let unit = 0; unit < s.units.count; unit++) accountUnit(s, unit);
+  s.readyUnits.fill(0);
+  for (let unit = 0; unit < s.units.count; unit++) {
+    accountUnit(s, unit);
+    if (s.unitTransaction[unit] < 0) markIdle(s, unit);
+  }
   s.jobs.markAllPlanes();
   s.dirty.markAll();
 }

@@ -11,7 +11,7 @@ import type { BindHook } from '../../engine/hooks.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, SIBLING } from '../../engine/records/operation-record.ts';
 import { ALONE, HEAD, slotAlone } from '../../engine/records/transaction-record.ts';
-import { unitIsIdle } from '../../engine/policy-actions.ts';
+import { unitIsIdle } from '../busy-unit/unit-is-idle.ts';
 
 /** The bank of a write that arrives; null if it is bound at dispatch. */
 function bindingOf({ dieBinding }: Policy): BindAtArrival | null {

@@ -20,15 +20,13 @@ import { UNBOUND_EVENLY } from '../../engine/records/unbound.ts';
 import { BEGUN, BURST } from '../../engine/records/transaction-record.ts';
 import {
   beginTransaction,
-  dieParallelism,
   givePage,
-  markBlockedByUnbound,
   openForWrite,
   readGoesFirst,
   sendLoads,
   sortById,
-  takeUnbound,
 } from '../../engine/policy-actions.ts';
+import { dieParallelism, markBlockedByUnbound, takeUnbound } from './unbound.ts';
 
 const SELECTIONS: Record<string, SelectChip> = {
   'first-idle': firstIdle,

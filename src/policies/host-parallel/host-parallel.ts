@@ -10,19 +10,9 @@ import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, ID, INFO, SIBLING, NEXT, PART_ARRAY_EXTRA, PPN, SINCE } from '../../engine/records/operation-record.ts';
 import { UNBOUND_EVENLY } from '../../engine/records/unbound.ts';
 import { AWAY_NS, BEGUN, FULL, HEAD, LATENCY_NS, LEAD, TYPE, UNIT } from '../../engine/records/transaction-record.ts';
-import {
-  charge,
-  completeOperation,
-  givePage,
-  markBlockedByUnbound,
-  noteConstraint,
-  planeAddress,
-  planeOfRead,
-  programLeft,
-  settleWait,
-  sortById,
-  takeUnbound,
-} from '../../engine/policy-actions.ts';
+import { charge, completeOperation, givePage, programLeft, settleWait, sortById } from '../../engine/policy-actions.ts';
+import { planeAddress, planeOfRead } from '../planes/plane-address.ts';
+import { markBlockedByUnbound, takeUnbound } from '../die-binding/unbound.ts';
 
 /** How far guests are looked for. */
 const GUEST_LOOKAHEAD = 256;
@@ -51,7 +41,7 @@ export class HostParallelCollection implements GuestHook {
  */
 function addGuests(s: PolicyEngine, unit: number, type: number, group: Int32Array): number {
   const count = type === OperationType.read ? addReads(s, unit, group) : addWrites(s, unit, group);
-  if (count > 1) noteConstraint(s, group, count);
+  if (count > 1) s.planes.noteConstraint(group, count);
   sortById(s, group, count);
   return count;
 }

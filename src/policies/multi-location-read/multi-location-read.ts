@@ -4,13 +4,14 @@
  */
 import { transferTime } from '../../device/exact.ts';
 import type { MultiLocationRead as Settings } from '../../document/experiment.ts';
-import { READ_LOOKAHEAD } from '../../engine/dispatch/compose-reads.ts';
+import { READ_LOOKAHEAD } from '../parallel-read/parallel-read.ts';
 import type { MultiLocationHook } from '../../engine/hooks.ts';
 import { INFO_UPDATE_READ, INFO_VIRTUAL, NONE } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { INFO, SIBLING, NEXT, PART_ARRAY_EXTRA, PPN, SLOT_SHIFT } from '../../engine/records/operation-record.ts';
 import { FULL, HEAD, REMAINING } from '../../engine/records/transaction-record.ts';
-import { charge, mayJoin, planeOfRead } from '../../engine/policy-actions.ts';
+import { charge, waitsForOlderWrite } from '../../engine/policy-actions.ts';
+import { planeOfRead } from '../planes/plane-address.ts';
 
 export class MultiLocationRead implements MultiLocationHook {
   /** By slot / 2^SLOT_SHIFT: 1 if the read wants no more than one unit of its page. */
@@ -56,7 +57,8 @@ export class MultiLocationRead implements MultiLocationHook {
       slot = operations.int[slot | NEXT], looked++
     ) {
       if (count === this.units) break;
-      if (!this.isSmall(slot) || !mayJoin(s, unit, slot)) continue;
+      if (!this.isSmall(slot) || waitsForOlderWrite(s, unit, slot)) continue;
+      if (s.clump !== null && !s.clump.allows(slot)) continue;
       if (planeOfRead(s, slot) === planeOfRead(s, head) && this.isOtherBlock(slot, group, count)) group[count++] = slot;
     }
     return count;

@@ -3,10 +3,13 @@
  * superblock. Model page §6.
  */
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
-import { READ_LOOKAHEAD } from '../../engine/dispatch/compose-reads.ts';
 import type { ParallelReadHook } from '../../engine/hooks.ts';
 import { DIE, NEXT, REQUEST } from '../../engine/records/operation-record.ts';
-import { planeAddress, planeOfRead, waitsForOlderWrite } from '../../engine/policy-actions.ts';
+import { waitsForOlderWrite } from '../../engine/policy-actions.ts';
+import { planeAddress, planeOfRead } from '../planes/plane-address.ts';
+
+/** How far behind the oldest read the search for partners goes. */
+export const READ_LOOKAHEAD = 256;
 
 /** The hook of an experiment; null if every read is alone. */
 export function parallelReadsOf(s: PolicyEngine): ParallelReadHook | null {

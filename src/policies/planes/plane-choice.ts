@@ -10,6 +10,8 @@ import { flag, type Flag } from '../../engine/core/flag.ts';
 import type { PlaneHook } from '../../engine/hooks.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { pagesChanged } from '../../engine/policy-actions.ts';
+import { DIE } from '../../engine/records/operation-record.ts';
+import { planeAddress } from './plane-address.ts';
 
 /** Which planes of a die take the next pages. */
 function planesOf({ multiPlane, selectiveWaste }: Policy, inTurn: boolean): ChoosePlanes {
@@ -148,6 +150,24 @@ export class PlaneChoice implements PlaneHook {
     }
     this.levelPlanes?.(planes, die, this.chosen, count);
     return count;
+  }
+
+  /** Counts operations that work together on one die although their blocks differ. */
+  noteConstraint(group: Int32Array, count: number): void {
+    const s = this.simulation;
+    if (s.experiment.policy.planeConstraint !== 'page') return;
+    const { int } = s.operations;
+    for (let i = 1; i < count; i++) {
+      for (let k = 0; k < i; k++) {
+        if (
+          int[group[i] | DIE] !== int[group[k] | DIE] ||
+          planeAddress(s, group[i], false) === planeAddress(s, group[k], false)
+        )
+          continue;
+        s.differed[Decision.planeConstraint]++;
+        return;
+      }
+    }
   }
 
   /** The plane token of a die behind the last in turn of the `count` planes in `chosen`. */

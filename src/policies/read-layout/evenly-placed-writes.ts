@@ -7,14 +7,8 @@ import type { ReadLayout } from './read-layout.ts';
 import type { RegionPlacement } from './view.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
-import {
-  beginTransaction,
-  dieParallelism,
-  givePage,
-  markBlockedByUnbound,
-  sendLoads,
-  takeUnbound,
-} from '../../engine/policy-actions.ts';
+import { beginTransaction, givePage, sendLoads } from '../../engine/policy-actions.ts';
+import { dieParallelism, markBlockedByUnbound, takeUnbound } from '../die-binding/unbound.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { Cause, NONE, OperationType } from '../../engine/recording/recording.ts';
 import { DIE, LPN, NEXT, TRIMMED } from '../../engine/records/operation-record.ts';

@@ -13,9 +13,7 @@ import { DIE, ID, INFO, LPN, PPN, REQUEST, SOURCE } from '../../engine/records/o
 import {
   afterHostPage,
   beginTransaction,
-  blockOfPage,
   createOperation,
-  dieOfPage,
   enqueueStep,
   invalidate,
   programLeft,
@@ -23,8 +21,9 @@ import {
   sendCommands,
   sendLoads,
   unitFree,
-  unitIsIdle,
 } from '../../engine/policy-actions.ts';
+import { unitIsIdle } from '../busy-unit/unit-is-idle.ts';
+import { blockOfPage, dieOfPage } from './places.ts';
 
 /**
  * A read request (by number) has been served: if it lies in a read-intensive region and its pages are crowded, some of

@@ -11,17 +11,16 @@ import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, ID, NEXT, REQUEST } from '../../engine/records/operation-record.ts';
 import { BURST, UNIT } from '../../engine/records/transaction-record.ts';
 import {
-  dieParallelism,
   openForRead,
   openForWrite,
-  planeAddress,
-  planeOfRead,
   readGoesFirst,
   sortById,
   startWrite,
   takeReads,
   waitsForOlderWrite,
 } from '../../engine/policy-actions.ts';
+import { planeAddress, planeOfRead } from '../planes/plane-address.ts';
+import { dieParallelism } from '../die-binding/unbound.ts';
 
 export class Sprinkler implements ComposeHook {
   /** By channel: the unit (its number there) that is looked at first. */

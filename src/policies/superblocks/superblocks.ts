@@ -17,12 +17,11 @@ import {
   beginTransaction,
   givePage,
   pagesChanged,
-  planeAddress,
-  planeOfRead,
   sendLoads,
   settleWait,
-  takeUnbound,
 } from '../../engine/policy-actions.ts';
+import { planeAddress, planeOfRead } from '../planes/plane-address.ts';
+import { takeUnbound } from '../die-binding/unbound.ts';
 
 export class Superblocks implements SuperPageHook {
   private readonly s: PolicyEngine;

@@ -1,13 +1,12 @@
 /** Writes that are bound to no die: the common part of the policies that bind late. Model page §11.2. */
-import { openForWrite, readGoesFirst } from './may-start.ts';
-import { Decision } from '../accounting/differences.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { DIE, REQUEST } from '../records/operation-record.ts';
-import { UNBOUND } from '../records/unbound.ts';
-import { settleWait } from '../accounting/waits.ts';
+import { Decision } from '../../engine/accounting/differences.ts';
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
+import { openForWrite, readGoesFirst, settleWait } from '../../engine/policy-actions.ts';
+import { DIE, REQUEST } from '../../engine/records/operation-record.ts';
+import { UNBOUND } from '../../engine/records/unbound.ts';
 
 /** Pages of a die that could be written together now; 0 if its unit is busy or it has no page. */
-export function dieParallelism(s: Simulation, die: number, write = s.unbound.head[0]): number {
+export function dieParallelism(s: PolicyEngine, die: number, write = s.unbound.head[0]): number {
   const unit = s.units.ofDie[die];
   if (!s.open[die] || !openForWrite(s, unit) || readGoesFirst(s, unit, write)) return 0;
   const { planes } = s;
@@ -16,10 +15,10 @@ export function dieParallelism(s: Simulation, die: number, write = s.unbound.hea
 }
 
 /**
- * Takes a ready unbound write for a die; it gets its page by {@link givePage}. The binding differs from the default if
+ * Takes a ready unbound write for a die; it gets its page by `givePage`. The binding differs from the default if
  * the write has waited for its die, or if write order would (or, beside even placement, could) have chosen another.
  */
-export function takeUnbound(s: Simulation, slot: number, die: number): void {
+export function takeUnbound(s: PolicyEngine, slot: number, die: number): void {
   if (s.operations.int[slot | DIE] === UNBOUND) {
     const arrival = -1 - s.latencies[s.operations.int[slot | REQUEST]];
     const isWriteOrder = s.unboundTaken % s.geometry.dies === die && s.differed[Decision.readLayout] === 0;
@@ -39,7 +38,7 @@ export function takeUnbound(s: Simulation, slot: number, die: number): void {
  * Unbound writes have started: reads of any channel that waited behind them may start now, unless reads pass all
  * writes. Under Sprinkler, which goes by the oldest write of a unit, bound writes may start, too.
  */
-export function markBlockedByUnbound(s: Simulation): void {
+export function markBlockedByUnbound(s: PolicyEngine): void {
   if (!s.fifo && s.readAgeLimitNs === 0 && !s.cacheMode && s.composer === null && s.clump === null) return;
   for (let channel = 0; channel < s.geometry.channels; channel++) {
     if (s.readsOnChannel[channel] > 0 || (s.composer !== null && s.writesOnChannel[channel] > 0)) s.dirty.mark(channel);
