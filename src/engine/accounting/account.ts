@@ -7,182 +7,177 @@
 import type { Clock } from '../core/clock.ts';
 import { UnitClass } from '../core/unit-class.ts';
 
-const CLASSES = 5;
-/** Entry of a unit's totals behind its classes: how long its bus had been busy when the unit became idle. */
-const BUS_AT_IDLE = 5;
-/** Entries of a unit in its totals. */
-const ACCOUNT_SHIFT = 3;
+/** Classes of a unit's use. */
+export const CLASSES = 5;
 
-/** Totals of the busy time of buses. The total of a busy bus lacks the present time, which a reader adds. */
+// A channel's fields: how long its bus is busy from time 0 until the end of its last phase, and that end.
+const BUS_SHIFT = 2;
+const BUSY_NS = 0;
+const BUSY_UNTIL = 1;
+/**
+ * When the last operation took the bus, and the one that had used it before: nothing has waited yet for an operation
+ * that takes it now.
+ */
+const TAKEN_AT = 2;
+const USER_BEFORE = 3;
+
+/** How long buses were busy. */
 export class BusAccount {
+  /** 1 from {@link take} until its caller says 0. */
   readonly busy: Uint8Array;
-  private readonly total: Float64Array;
+  private readonly real: Float64Array;
   /** The operation that last used the bus. */
   readonly lastUser: Uint32Array;
-  /**
-   * The one before, and the time when the last one took the bus: nothing has waited yet for an operation that takes it
-   * now.
-   */
-  private readonly userBefore: Uint32Array;
-  private readonly takenAt: Float64Array;
 
   private readonly clock: Clock;
 
   constructor(channels: number, clock: Clock) {
     this.clock = clock;
     this.busy = new Uint8Array(channels);
-    this.total = new Float64Array(channels);
+    this.real = new Float64Array(channels << BUS_SHIFT);
     this.lastUser = new Uint32Array(channels);
-    this.userBefore = new Uint32Array(channels);
-    this.takenAt = new Float64Array(channels).fill(-1);
+    for (let channel = 0; channel < channels; channel++) this.real[(channel << BUS_SHIFT) | TAKEN_AT] = -1;
   }
 
-  take(channel: number, operation: number): void {
+  /** `operation` uses the bus for `length` ns from now on. */
+  take(channel: number, operation: number, length: number): void {
+    const { real, lastUser } = this;
+    const { now } = this.clock;
+    const base = channel << BUS_SHIFT;
     this.busy[channel] = 1;
-    this.total[channel] -= this.clock.now;
-    if (this.takenAt[channel] !== this.clock.now) {
-      this.takenAt[channel] = this.clock.now;
-      this.userBefore[channel] = this.lastUser[channel];
+    real[base | BUSY_NS] += length;
+    real[base | BUSY_UNTIL] = now + length;
+    if (real[base | TAKEN_AT] !== now) {
+      real[base | TAKEN_AT] = now;
+      real[base | USER_BEFORE] = lastUser[channel];
     }
-    this.lastUser[channel] = operation;
+    lastUser[channel] = operation;
   }
 
   /** The operation that last used the bus before this instant. */
   waitedFor(channel: number): number {
-    return this.takenAt[channel] === this.clock.now ? this.userBefore[channel] : this.lastUser[channel];
-  }
-
-  free(channel: number): void {
-    this.busy[channel] = 0;
-    this.total[channel] += this.clock.now;
+    const base = channel << BUS_SHIFT;
+    return this.real[base | TAKEN_AT] === this.clock.now ? this.real[base | USER_BEFORE] : this.lastUser[channel];
   }
 
   /** How long the bus has been busy until now, ns. */
   until(channel: number): number {
-    const total = this.total[channel];
-    return this.busy[channel] === 0 ? total : total + this.clock.now;
+    const { real } = this;
+    const base = channel << BUS_SHIFT;
+    const rest = real[base | BUSY_UNTIL] - this.clock.now;
+    return rest > 0 ? real[base | BUSY_NS] - rest : real[base | BUSY_NS];
   }
 }
 
+// A unit's fields in `real`, behind its totals by class. How long its bus had been busy when it became idle:
+const BUS_AT_IDLE = 5;
+/** When it came into its present class, unless it is idle. */
+const ENTERED_AT = 6;
+/** When it first came into a class other than idle and host, ns; Infinity: never. Until then the others are 0. */
+const OTHERS_SINCE = 7;
+// And in `int`, behind the holders by class: its present class.
+const STATE = 5;
+/** The operation that had last held it in that class before. */
+const HOLDER_BEFORE = 6;
+/** Its channel (it never changes). */
+const CHANNEL = 7;
+const UNIT_SHIFT = 3;
+
 /**
- * Totals of units, by {@link UnitClass}; the idle class counts only while the unit's bus is busy. As with buses, a
- * running total lacks the present time.
+ * Totals of units, by {@link UnitClass}; the idle class counts only while the unit's bus is busy. The total of the
+ * present class lacks the time since the unit came into it, which a reader adds.
  */
 export class UnitAccount {
-  readonly state: Uint8Array;
-  private readonly total: Float64Array;
-  /**
-   * The operation that last put the unit in each class (idle: that last used the bus then); five of the eight entries
-   * of a unit are used.
-   */
-  private readonly holder: Uint32Array;
-
-  /** When the unit came into its present class, and the operation that last held it in that class before. */
-  private readonly enteredAt: Float64Array;
-  private readonly holderBefore: Uint32Array;
-
-  private readonly channelOf: Int32Array;
+  private readonly real: Float64Array;
+  /** The operation that last put the unit in each class (idle: that last used the bus then), and other fields. */
+  private readonly int: Int32Array;
   private readonly bus: BusAccount;
-
   private readonly clock: Clock;
 
   constructor(units: number, channelOf: Int32Array, bus: BusAccount, clock: Clock) {
     this.clock = clock;
-    this.channelOf = channelOf;
     this.bus = bus;
-    this.state = new Uint8Array(units);
-    this.total = new Float64Array(units << ACCOUNT_SHIFT);
-    this.holder = new Uint32Array(units << ACCOUNT_SHIFT);
-    this.enteredAt = new Float64Array(units).fill(-1);
-    this.holderBefore = new Uint32Array(units);
+    this.real = new Float64Array(units << UNIT_SHIFT);
+    this.int = new Int32Array(units << UNIT_SHIFT);
+    for (let unit = 0; unit < units; unit++) {
+      this.real[(unit << UNIT_SHIFT) | OTHERS_SINCE] = Infinity;
+      this.int[(unit << UNIT_SHIFT) | CHANNEL] = channelOf[unit];
+    }
   }
 
   /** The unit changes its class now, because of `operation`. */
   change(unit: number, state: number, operation: number): void {
-    if (state === UnitClass.idle) this.leave(unit);
-    else if (this.state[unit] === UnitClass.idle) this.enter(unit, state, operation);
-    else {
-      const base = unit << ACCOUNT_SHIFT;
-      const old = this.state[unit];
-      const now = this.clock.now;
-      this.forgetInstant(unit, old);
-      this.enteredAt[unit] = now;
-      this.holderBefore[unit] = this.holder[base + state];
-      this.holder[base + state] = operation;
-      this.state[unit] = state;
-      this.total[base + old] += now;
-      this.total[base + state] -= now;
-    }
+    if (this.int[(unit << UNIT_SHIFT) | STATE] !== UnitClass.idle) this.leave(unit);
+    if (state !== UnitClass.idle) this.enter(unit, state, operation);
   }
 
   /** `operation` takes the unit, which is idle. */
   enter(unit: number, state: number, operation: number): void {
-    const { total, holder } = this;
-    const base = unit << ACCOUNT_SHIFT;
-    const now = this.clock.now;
-    this.enteredAt[unit] = now;
-    this.holderBefore[unit] = holder[base + state];
-    holder[base + state] = operation;
-    this.state[unit] = state;
-    const channel = this.channelOf[unit];
-    const bus = this.bus.until(channel);
-    if (bus > total[base + BUS_AT_IDLE]) holder[base] = this.bus.waitedFor(channel);
-    total[base] += bus;
-    total[base + state] -= now;
-  }
-
-  /** The unit becomes idle, or is. */
-  leave(unit: number): void {
-    const { total } = this;
-    const base = unit << ACCOUNT_SHIFT;
-    const old = this.state[unit];
-    const now = this.clock.now;
-    if (old === UnitClass.idle) {
-      this.enteredAt[unit] = now;
-      return;
+    const { real, int } = this;
+    const { now } = this.clock;
+    const base = unit << UNIT_SHIFT;
+    const bus = this.bus.until(int[base | CHANNEL]) - real[base | BUS_AT_IDLE];
+    if (bus > 0) {
+      real[base] += bus;
+      int[base] = this.bus.waitedFor(int[base | CHANNEL]);
     }
-    this.forgetInstant(unit, old);
-    this.enteredAt[unit] = now;
-    this.state[unit] = UnitClass.idle;
-    total[base + old] += now;
-    const bus = this.bus.until(this.channelOf[unit]);
-    total[base + BUS_AT_IDLE] = bus;
-    total[base] -= bus;
+    if (state !== UnitClass.host && real[base | OTHERS_SINCE] > now) real[base | OTHERS_SINCE] = now;
+    real[base | ENTERED_AT] = now;
+    int[base | HOLDER_BEFORE] = int[base | state];
+    int[base | state] = operation;
+    int[base | STATE] = state;
   }
 
-  /** No operation waits for a holder of length 0: the holder before it stands. */
-  private forgetInstant(unit: number, old: number): void {
-    if (this.enteredAt[unit] === this.clock.now) this.holder[(unit << ACCOUNT_SHIFT) + old] = this.holderBefore[unit];
+  /** The unit, which is not idle, becomes idle. */
+  leave(unit: number): void {
+    const { real, int } = this;
+    const base = unit << UNIT_SHIFT;
+    const old = int[base | STATE];
+    const ns = this.clock.now - real[base | ENTERED_AT];
+    // No operation waits for a holder of length 0: the holder before it stands.
+    if (ns > 0) real[base | old] += ns;
+    else int[base | old] = int[base | HOLDER_BEFORE];
+    int[base | STATE] = UnitClass.idle;
+    real[base | BUS_AT_IDLE] = this.bus.until(int[base | CHANNEL]);
   }
 
-  /** Writes the unit's totals until now into `out[at … at+4]`: bus while idle, host, gc, other, suspend; ns. */
+  /** Writes the unit's totals until now into `out[at … at+4]`, ns. */
   read(unit: number, out: Float64Array, at: number): void {
-    const { total } = this;
-    const base = unit << ACCOUNT_SHIFT;
-    const state = this.state[unit];
-    out[at] = total[base];
-    out[at + 1] = total[base + 1];
-    out[at + 2] = total[base + 2];
-    out[at + 3] = total[base + 3];
-    out[at + 4] = total[base + 4];
-    out[at + state] += state === UnitClass.idle ? this.bus.until(this.channelOf[unit]) : this.clock.now;
+    const { real } = this;
+    const base = unit << UNIT_SHIFT;
+    for (let k: number = UnitClass.gc; k < CLASSES; k++) out[at + k] = real[base | k];
+    this.readUsual(unit, out, at);
   }
 
-  /** The operation that last used the bus while the unit was idle (it is now). */
-  private busUser(unit: number): number {
-    const base = unit << ACCOUNT_SHIFT;
-    const channel = this.channelOf[unit];
-    return this.bus.until(channel) > this.total[base + BUS_AT_IDLE] ? this.bus.waitedFor(channel) : this.holder[base];
+  /** Like {@link read} for a unit that has been in no other class than idle and host: two totals. */
+  readUsual(unit: number, out: Float64Array, at: number): void {
+    const { real, int } = this;
+    const base = unit << UNIT_SHIFT;
+    const state = int[base | STATE];
+    out[at] = real[base];
+    out[at + UnitClass.host] = real[base | UnitClass.host];
+    out[at + state] +=
+      state === UnitClass.idle
+        ? this.bus.until(int[base | CHANNEL]) - real[base | BUS_AT_IDLE]
+        : this.clock.now - real[base | ENTERED_AT];
+  }
+
+  /** When the unit first came into a class other than idle and host, ns; Infinity: never. */
+  othersSince(unit: number): number {
+    return this.real[(unit << UNIT_SHIFT) | OTHERS_SINCE];
   }
 
   /** The operation that last put the unit in a class; of the idle class, the one that last used the bus then. */
   lastIn(unit: number, state: number): number {
-    if (state === this.state[unit]) {
-      if (state === UnitClass.idle) return this.busUser(unit);
-      // Nothing has waited yet for a suspend latency that begins now.
-      if (this.enteredAt[unit] === this.clock.now) return this.holderBefore[unit];
+    const { real, int } = this;
+    const base = unit << UNIT_SHIFT;
+    const channel = int[base | CHANNEL];
+    if (state !== int[base | STATE]) return int[base | state];
+    if (state === UnitClass.idle) {
+      return this.bus.until(channel) > real[base | BUS_AT_IDLE] ? this.bus.waitedFor(channel) : int[base];
     }
-    return this.holder[(unit << ACCOUNT_SHIFT) + state];
+    // Nothing has waited yet for a suspend latency that begins now.
+    return real[base | ENTERED_AT] === this.clock.now ? int[base | HOLDER_BEFORE] : int[base | state];
   }
 }
 

@@ -18,7 +18,7 @@ export function accountUnit(s: Simulation, unit: number): void {
   }
   const running = s.unitTransaction[unit];
   if (running < 0) {
-    s.unitAccount.leave(unit);
+    s.unitAccount.change(unit, UnitClass.idle, NONE);
     return;
   }
   const { int } = s.transactions;

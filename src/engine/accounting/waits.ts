@@ -1,6 +1,7 @@
 /** The parts of an operation's wait: from the instant at which it became ready to its dispatch. Model page §10. */
 import type { Simulation } from '../core/simulation.ts';
 import { UnitClass } from '../core/unit-class.ts';
+import { CLASSES, type UnitAccount } from './account.ts';
 import { NONE, WaitCause } from '../recording/recording.ts';
 import {
   BLOCKERS,
@@ -41,7 +42,8 @@ export function markReady(s: Simulation, slot: number, unit: number, write: bool
     return;
   }
   const account = write ? s.writeAccount : s.unitAccount;
-  account.read(unit, operations.real, (slot >> 1) | UNIT_TOTALS);
+  if (account.othersSince(unit) === Infinity) account.readUsual(unit, operations.real, (slot >> 1) | UNIT_TOTALS);
+  else account.read(unit, operations.real, (slot >> 1) | UNIT_TOTALS);
   if (!write) return;
   if (s.space.used) markSpace(s, slot);
   else operations.real[(slot >> 1) | SPACE_TOTAL] = 0;
@@ -79,10 +81,39 @@ const settleUnbound = (s: Simulation, slot: number): void => {
 };
 
 const settleBound = (s: Simulation, slot: number, unit: number, write: boolean): void => {
+  const account = write ? s.writeAccount : s.unitAccount;
+  if (account.othersSince(unit) < Infinity || (write && s.space.used === 1)) {
+    settleFully(s, slot, unit, account, write);
+    return;
+  }
+  // Most runs know two classes only, and the operation has no part yet that a dispatch charges.
+  const { int, real } = s.operations;
+  const mark = (slot >> 1) | UNIT_TOTALS;
+  account.readUsual(unit, TOTALS, 0);
+  const channel = TOTALS[UnitClass.idle] - real[mark];
+  const host = TOTALS[UnitClass.host] - real[mark + UnitClass.host];
+  const rest = s.clock.now - real[(slot >> 1) | SINCE] - channel - host;
+  let set = int[slot | PARTS_SET];
+  if (channel > 0) {
+    set |= 1 << WaitCause.channel;
+    real[(slot >> 1) | WaitCause.channel] = channel;
+    int[slot | BLOCKERS | WaitCause.channel] = account.lastIn(unit, UnitClass.idle);
+  }
+  if (host > 0) {
+    set |= 1 << WaitCause.dieHost;
+    real[(slot >> 1) | WaitCause.dieHost] = host;
+    int[slot | BLOCKERS | WaitCause.dieHost] = account.lastIn(unit, UnitClass.host);
+  }
+  int[slot | PARTS_SET] = set;
+  if (rest > 0) charge(s, slot, WaitCause.queue, rest, NONE);
+};
+
+const settleFully = (s: Simulation, slot: number, unit: number, account: UnitAccount, write: boolean): void => {
   const { operations } = s;
   const { real } = operations;
   const mark = (slot >> 1) | UNIT_TOTALS;
-  const account = write ? s.writeAccount : s.unitAccount;
+  // The totals that were 0 were not noted.
+  if (real[(slot >> 1) | SINCE] <= account.othersSince(unit)) real.fill(0, mark + UnitClass.gc, mark + CLASSES);
   account.read(unit, TOTALS, 0);
   let rest = s.clock.now - real[(slot >> 1) | SINCE];
   let space = 0;
@@ -92,20 +123,12 @@ const settleBound = (s: Simulation, slot: number, unit: number, write: boolean):
     space = s.space.until(die) - real[(slot >> 1) | SPACE_TOTAL];
   }
   // All marks are read before any part is written: parts overwrite marks.
-  const channel = TOTALS[UnitClass.idle] - real[mark];
-  TOTALS[UnitClass.host] -= real[mark + UnitClass.host];
-  TOTALS[UnitClass.gc] -= real[mark + UnitClass.gc];
-  TOTALS[UnitClass.other] -= real[mark + UnitClass.other];
-  TOTALS[UnitClass.suspend] -= real[mark + UnitClass.suspend];
+  for (let k = 0; k < CLASSES; k++) TOTALS[k] -= real[mark + k];
   if (space > 0) {
     charge(s, slot, WaitCause.space, space, s.space.givenBy[operations.int[slot | DIE]]);
     rest -= space;
   }
-  if (channel > 0) {
-    charge(s, slot, WaitCause.channel, channel, account.lastIn(unit, UnitClass.idle));
-    rest -= channel;
-  }
-  for (let held: number = UnitClass.host; held <= UnitClass.suspend && rest > 0; held++) {
+  for (let held: number = UnitClass.idle; held < CLASSES && rest > 0; held++) {
     const ns = TOTALS[held];
     if (ns <= 0) continue;
     charge(s, slot, WAIT_FOR_CLASS[held], ns, account.lastIn(unit, held));

@@ -27,10 +27,9 @@ export class Counters {
   transactions = 0;
   /** Host programs that were part of a multi-plane operation. */
   multiPlanePrograms = 0;
-  /** Bus time by channel, array time (latencies and register copies included) by die; ns. */
-  readonly channelBusyNs: Float64Array;
+  /** Array time (latencies and register copies included) by die, ns. */
   readonly dieBusyNs: Float64Array;
-  /** The same when the first request arrived, and when the last was complete, each once it has happened. */
+  /** The same, and bus time by channel, when the first request arrived and when the last was complete. */
   readonly channelBusyBefore: Float64Array;
   readonly dieBusyBefore: Float64Array;
   readonly channelBusyAtEnd: Float64Array;
@@ -45,7 +44,6 @@ export class Counters {
   readonly waitLow = new Float64Array(14);
 
   constructor(channels: number, dies: number) {
-    this.channelBusyNs = new Float64Array(channels);
     this.dieBusyNs = new Float64Array(dies);
     this.channelBusyBefore = new Float64Array(channels);
     this.dieBusyBefore = new Float64Array(dies);

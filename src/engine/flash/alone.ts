@@ -65,9 +65,8 @@ export function startAloneOut(s: Simulation, channel: number, slot: number): voi
 
 const takeBusAlone = (s: Simulation, channel: number, use: number, kind: number, length: number, id: number): void => {
   s.recorder.row(channel, 0, kind, length, id);
-  s.bus.take(channel, id);
+  s.bus.take(channel, id, length);
   s.busTransaction[channel] = use;
-  s.counters.channelBusyNs[channel] += length;
   s.time.begin(channel, length, id);
 };
 

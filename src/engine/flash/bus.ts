@@ -32,10 +32,9 @@ import { charge } from '../accounting/waits.ts';
 export function takeBus(s: Simulation, channel: number, tx: number, operation: number, length: number): void {
   const { transactions, operations } = s;
   const id = operation >= 0 ? operations.int[operation | ID] : transactions.int[tx | LEAD];
-  s.bus.take(channel, id);
+  s.bus.take(channel, id, length);
   s.busTransaction[channel] = tx | 0;
   s.busOperation[channel] = operation | 0;
-  s.counters.channelBusyNs[channel] += length;
   s.time.begin(channel, length, id);
 }
 
@@ -146,7 +145,7 @@ export function busEnded(s: Simulation, channel: number): void {
   const { transactions } = s;
   const tx = s.busTransaction[channel];
   if ((tx & ALONE) !== 0) {
-    s.bus.free(channel);
+    s.bus.busy[channel] = 0;
     s.busTransaction[channel] = -1;
     s.dirty.mark(channel);
     aloneOnBusEnded(s, channel, tx);
@@ -154,7 +153,7 @@ export function busEnded(s: Simulation, channel: number): void {
   }
   const slot = s.busOperation[channel];
   const next = slot < 0 ? transactions.int[tx | BURST] : -1;
-  s.bus.free(channel);
+  s.bus.busy[channel] = 0;
   s.busTransaction[channel] = -1;
   s.dirty.mark(channel);
   if (s.loads !== null && transactions.int[tx | TYPE] === OperationType.program) {

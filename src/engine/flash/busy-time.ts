@@ -26,12 +26,9 @@ export function markWindow(s: Simulation): void {
 /** Busy time of every channel and die so far, ns, phases that run now as far as they have come. */
 function busyUntilNow(s: Simulation, channels: Float64Array, dies: Float64Array): void {
   const { counters, bus, time, units } = s;
-  channels.set(counters.channelBusyNs);
+  for (let channel = 0; channel < channels.length; channel++) channels[channel] = bus.until(channel);
+  // A phase of an array is counted when it ends.
   dies.set(counters.dieBusyNs);
-  // A transfer is counted when it begins, a phase of an array when it ends.
-  for (let channel = 0; channel < channels.length; channel++) {
-    if (bus.busy[channel] === 1) channels[channel] -= time.time[s.busSlot(channel)] - s.now;
-  }
   for (let unit = 0; unit < units.count; unit++) {
     if (time.time[s.arraySlot(unit)] === Infinity) continue;
     const running = s.unitTransaction[unit];

@@ -1,20 +1,11 @@
 /** A request is complete: its latency, and where the time went. Model page §10. */
 import type { Simulation } from '../core/simulation.ts';
 import { NONE, OperationType, PART_OWN_READ, WaitCause, infoType } from '../recording/recording.ts';
-import {
-  BLOCKERS,
-  ID,
-  INFO,
-  OWN_READ,
-  PARTS_SET,
-  PART_ARRAY_EXTRA,
-  PART_BUFFER,
-  PART_COPY,
-} from '../records/operation-record.ts';
+import { BLOCKERS, ID, INFO, OWN_READ, PARTS_SET, PART_COPY } from '../records/operation-record.ts';
 import { HostOp } from './workload.ts';
 
-/** The causes of waiting, as bits of PARTS_SET. */
-const ALL_WAITS = (1 << (WaitCause.suspend + 1)) - 1;
+/** The causes of the parts behind those of waiting: PART_COPY, PART_ARRAY_EXTRA, PART_BUFFER. */
+const OWN_PARTS: readonly number[] = [WaitCause.copy, WaitCause.array, WaitCause.buffer];
 
 /**
  * One page less to wait for. `slot` is the operation that ended; −1 for the arrival itself, and for a page that the
@@ -64,18 +55,14 @@ export const completeRequest = (s: Simulation, request: number, slot: number, an
   recorder.completed(request, now, operations.int[slot | ID]);
   const { int, real } = operations;
   let rest = latency;
-  const set = int[slot | PARTS_SET];
-  for (let waits = set & ALL_WAITS; waits !== 0; waits &= waits - 1) {
-    const cause = 31 - Math.clz32(waits & -waits);
-    const ns = real[(slot >> 1) | cause];
-    recorder.part(cause, ns, cause === WaitCause.queue ? NONE : int[slot | BLOCKERS | cause]);
+  for (let parts = int[slot | PARTS_SET]; parts !== 0; parts &= parts - 1) {
+    const part = 31 - Math.clz32(parts & -parts);
+    const isWait = part <= WaitCause.suspend;
+    const cause = isWait ? part : OWN_PARTS[part - PART_COPY];
+    const ns = real[(slot >> 1) | part];
+    recorder.part(cause, ns, isWait && part !== WaitCause.queue ? int[slot | BLOCKERS | part] : NONE);
     counters.wait(cause, ns);
     rest -= ns;
-  }
-  if (set > ALL_WAITS) {
-    rest -= otherPart(s, WaitCause.copy, operations.part(slot, PART_COPY));
-    rest -= otherPart(s, WaitCause.array, operations.part(slot, PART_ARRAY_EXTRA));
-    rest -= otherPart(s, WaitCause.buffer, operations.part(slot, PART_BUFFER));
   }
   const ownRead = operations.int[slot | OWN_READ];
   if (ownRead >= 0) {
@@ -92,11 +79,4 @@ export const completeRequest = (s: Simulation, request: number, slot: number, an
     counters.wait(WaitCause.transfer, rest - s.commandNs - array);
   }
   recorder.partsDone();
-};
-
-const otherPart = (s: Simulation, cause: number, ns: number): number => {
-  if (ns === 0) return 0;
-  s.recorder.part(cause, ns, NONE);
-  s.counters.wait(cause, ns);
-  return ns;
 };

@@ -63,11 +63,6 @@ export class OperationPool {
     this.live--;
   }
 
-  /** A part of an operation's account, ns. */
-  part(slot: number, part: number): number {
-    return (this.int[slot | PARTS_SET] >> part) & 1 ? this.real[(slot >> 1) | part] : 0;
-  }
-
   /** Adds to a part of an operation's account, ns. */
   addPart(slot: number, part: number, ns: number): void {
     const { int, real } = this;
