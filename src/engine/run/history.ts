@@ -136,9 +136,9 @@ export class History {
     return this.kept.length;
   }
 
-  /** Bytes that the snapshots hold together; a page that several share counts once. */
+  /** Bytes that the snapshots hold together, the latest too if it was dropped; what several share counts once. */
   get snapshotBytes(): number {
-    return bytesOfSnapshots(this.kept);
+    return bytesOfSnapshots(this.latest === null ? this.kept : [...this.kept, this.latest]);
   }
 
   /** The instants of the snapshots, ns, in order. The run can continue {@link from} each of them. */
