@@ -8,7 +8,6 @@ import type { Experiment } from '../../document/experiment.ts';
 import { Decision } from '../accounting/differences.ts';
 import { sharedUnitCounter } from '../../policies/busy-unit/policy.ts';
 import { completesAtTransfer } from '../../policies/quirks/policy.ts';
-import { dispatchesPlainly } from '../../policies/scheduler/policy.ts';
 import { passingCounter } from '../../policies/read-priority/policy.ts';
 import { flag, type Flag } from './flag.ts';
 import { Units, unitsOf } from './units.ts';
@@ -141,8 +140,12 @@ export class RunSettings {
         !policy.quirks.completeAtTransfer,
     );
     this.plainDispatch = flag(
-      dispatchesPlainly(experiment) &&
-        [this.simpleUnits, this.plainUnits, this.busFirst, this.fifo].every((is) => is === 1) &&
+      [this.alone, this.plainUnits, this.busFirst, this.fifo].every((is) => is === 1) &&
+        policy.parallelRead === 'none' &&
+        policy.multiPlane === 'none' &&
+        policy.readLayout === false &&
+        policy.dieBinding !== 'dynamic' &&
+        policy.dieBinding !== 'undecided-queue' &&
         this.units.diesPerUnit === 1 &&
         this.units.perChannel <= Units.BITS,
     );

@@ -1,7 +1,6 @@
 /** The order of waiting operations: FIFO, Sprinkler (HPCA 2014), Slacker (ASPLOS 2017) or PAQ (ISCA 2012). */
 import { choice } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import type { Experiment } from '../../document/experiment.ts';
 import { definePolicy } from '../definition.ts';
 
 const schedulerSchema = choice(
@@ -47,17 +46,3 @@ export const scheduler = definePolicy({
     },
   ],
 });
-
-/** No policy but the default ones chooses what starts, or how many operations start together. */
-export function dispatchesPlainly({ policy }: Experiment): boolean {
-  return (
-    policy.scheduler === 'fifo' &&
-    policy.parallelRead === 'none' &&
-    policy.multiLocationRead === false &&
-    policy.multiPlane === 'none' &&
-    policy.readLayout === false &&
-    policy.dieBinding !== 'dynamic' &&
-    policy.dieBinding !== 'undecided-queue' &&
-    !policy.gc.hostParallel
-  );
-}
