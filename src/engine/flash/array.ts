@@ -45,15 +45,6 @@ export function beginArray(s: Simulation, tx: number): void {
 /** Records a run of the array (or a latency) that ends now, in the lane of every die that took part. */
 export function recordArray(s: Simulation, tx: number, kind: number): void {
   const { transactions, operations, recorder, counters, geometry, now } = s;
-  if (transactions.int[tx | COUNT] === 1 && s.ways === 1) {
-    // The most frequent case: one page, one row.
-    const slot = transactions.int[tx | HEAD];
-    const length = (now - transactions.real[tx | RUN_START]) | 0;
-    if (length <= 0) return;
-    counters.dieBusyNs[operations.int[slot | DIE]] += length;
-    recorder.row(geometry.channels + operations.int[slot | DIE], -length, kind, length, operations.int[slot | ID]);
-    return;
-  }
   // Phases fit in 28 bits (validated): small integers are passed without boxing.
   const length = (now - transactions.real[tx | RUN_START]) | 0;
   if (length <= 0) return;

@@ -1,7 +1,4 @@
-/**
- * Commands, loads and data-outs of transactions on the bus. Model page §6. Each has a short branch for one page, the
- * usual number (`npm run bench -- engine`: 3.6 % fewer instructions, together with fewer resets in the pools).
- */
+/** Commands, loads and data-outs of transactions on the bus. Model page §6. */
 import type { Simulation } from '../core/simulation.ts';
 import { Latency } from '../core/unit-state.ts';
 import { usesCopyback } from '../gc/free-blocks.ts';
@@ -49,11 +46,6 @@ export function sendCommands(s: Simulation, tx: number): void {
     commandsSent(s, tx);
     return;
   }
-  if (transactions.int[tx | COUNT] === 1) {
-    s.recorder.row(channel, 0, RowKind.command, commandNs, transactions.int[tx | LEAD]);
-    takeBus(s, channel, tx, -1, commandNs);
-    return;
-  }
   const commands = s.ways > 1 ? 1 : transactions.int[tx | COUNT];
   let at = 0;
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
@@ -75,12 +67,6 @@ export function sendLoads(s: Simulation, tx: number, began: number): void {
   }
   const { transactions, operations, now, commandNs } = s;
   const channel = s.units.channelOf[transactions.int[tx | UNIT]];
-  if (transactions.int[tx | COUNT] === 1 && began === now) {
-    const length = commandNs + operations.int[transactions.int[tx | HEAD] | TRANSFER_NS];
-    s.recorder.row(channel, 0, RowKind.load, length, transactions.int[tx | LEAD]);
-    takeBus(s, channel, tx, -1, length);
-    return;
-  }
   let at = 0;
   let die = -1;
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
