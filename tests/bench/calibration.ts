@@ -20,3 +20,11 @@ export function calibrationMs(): number {
   // The sum is used, so that the loop cannot be left out.
   return Number.isFinite(sum) ? best : NaN;
 }
+
+/** What the fixed loop takes on the machine for which the aims of speed are given, ms. */
+const REFERENCE_MS = 304;
+
+/** A speed on the reference machine, as it would be on this one if the fixed loop were the measure. */
+export function speedHere(perSecond: number): number {
+  return Math.round((perSecond * REFERENCE_MS) / calibrationMs());
+}
