@@ -1,6 +1,7 @@
 /**
- * Plain dispatch looks at the units that are ready (dispatch/dispatch.ts); every other run walks over all units. Reading
- * several planes together changes nothing on dies of one plane, but it takes the walk: both ways must agree to the bit.
+ * Plain dispatch looks at the units that are ready (dispatch/dispatch.ts); every other run walks over all units. To
+ * read several planes together changes nothing on dies of one plane, but it takes the walk: both ways must agree to the
+ * bit.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
