@@ -23,7 +23,7 @@ const USER_BEFORE = 3;
 
 /** How long buses were busy. */
 export class BusAccount {
-  /** 1 from {@link take} until its caller says 0. */
+  /** 1 from {@link take} until {@link free}. */
   readonly busy: Uint8Array;
   private readonly real: Float64Array;
   /** The operation that last used the bus. */
@@ -52,6 +52,10 @@ export class BusAccount {
       real[base | USER_BEFORE] = lastUser[channel];
     }
     lastUser[channel] = operation;
+  }
+
+  free(channel: number): void {
+    this.busy[channel] = 0;
   }
 
   /** The operation that last used the bus before this instant. */

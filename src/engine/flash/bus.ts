@@ -130,18 +130,15 @@ const goesOutInTurn = (s: Simulation, tx: number, slot: number, wait: number, us
 export function busEnded(s: Simulation, channel: number): void {
   const { transactions } = s;
   const tx = s.busTransaction[channel];
+  s.bus.free(channel);
+  s.busTransaction[channel] = -1;
+  s.dirty.mark(channel);
   if ((tx & ALONE) !== 0) {
-    s.bus.busy[channel] = 0;
-    s.busTransaction[channel] = -1;
-    s.dirty.mark(channel);
     aloneOnBusEnded(s, channel, tx);
     return;
   }
   const slot = s.busOperation[channel];
   const next = slot < 0 ? transactions.int[tx | BURST] : -1;
-  s.bus.busy[channel] = 0;
-  s.busTransaction[channel] = -1;
-  s.dirty.mark(channel);
   if (s.loads !== null && transactions.int[tx | TYPE] === OperationType.program) {
     s.loads.ended(tx, slot);
     return;
