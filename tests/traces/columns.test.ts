@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ColumnBuilder, READ, TRIM, WRITE, spreadInstants, transferList } from '../../src/traces/columns.ts';
+import { READ, TRIM, WRITE, transferList } from '../../src/traces/columns.ts';
+import { ColumnBuilder, spreadInstants } from '../../src/traces/reading/column-builder.ts';
 import { rows } from './help.ts';
 
 describe('ColumnBuilder', () => {

@@ -1,6 +1,7 @@
 import { shortText } from '../../device/visible-text.ts';
 import type { MeasuredColumn, RequestColumns, WallTime } from '../columns.ts';
-import { ColumnBuilder, MAX_DEVICES, MOST_REQUESTS, READ, TRIM, WRITE, spreadInstants } from '../columns.ts';
+import { MOST_REQUESTS, READ, TRIM, WRITE } from '../columns.ts';
+import { ColumnBuilder, MAX_DEVICES, spreadInstants } from './column-builder.ts';
 import { clip } from './detect.ts';
 import { TraceError } from '../error.ts';
 import type { Excerpt, LineParser, TraceFormat, Verdict } from '../format.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ColumnBuilder, WRITE, transferList } from '../../../src/traces/columns.ts';
+import { WRITE, transferList } from '../../../src/traces/columns.ts';
+import { ColumnBuilder } from '../../../src/traces/reading/column-builder.ts';
 import { printTrace } from '../../../src/traces/print.ts';
 import { readText } from '../help.ts';
 
