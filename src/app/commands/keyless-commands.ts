@@ -1,7 +1,8 @@
 /** The commands of the page without a key: layout, B, time, views, themes, examples, samples. */
 import { msg, t } from '../../messages/message.ts';
 import type { Command } from './command.ts';
-import { runSample, SAMPLE_CHOICES } from '../actions/samples.ts';
+import { SAMPLE_CHOICES } from '../actions/samples.ts';
+import { runSample } from '../setup/workload/run-sample.ts';
 import { SWITCH_COMMANDS } from '../setup/policies/switch-commands.ts';
 import { LAYOUT_COMMANDS } from '../shell/layout/layout-commands.ts';
 import { hasRun, later } from './commands.ts';

@@ -1,11 +1,12 @@
 import { GIB, KIB, MICROSECOND, UNIFORM, sizesInKiB } from './profile.ts';
 import type { Profile } from './profile.ts';
+import { SAMPLE_TITLES } from './titles.ts';
 
 const SIZES = sizesInKiB([8, 96], [16, 3], [32, 1]);
 
 export const database: Profile = {
   name: 'database',
-  title: 'Database (TPC-C-like)',
+  title: SAMPLE_TITLES.database,
   basis: 'Microsoft Enterprise traces, TPC-C: 137 ms of 16 disks',
   synthetic: {
     requests: 4000,

@@ -1,11 +1,12 @@
 import { GIB, KIB, MICROSECOND, sizesInKiB } from './profile.ts';
 import type { Profile } from './profile.ts';
+import { SAMPLE_TITLES } from './titles.ts';
 
 const SIZES = sizesInKiB([8, 96], [16, 1], [32, 1], [64, 1.4], [128, 0.5], [256, 0.08], [1024, 0.02]);
 
 export const fileServer: Profile = {
   name: 'file-server',
-  title: 'File server (MSNFS-like)',
+  title: SAMPLE_TITLES['file-server'],
   basis: 'Microsoft Production Server traces, MSN Storage (MSNFS), metadata server',
   synthetic: {
     requests: 4000,

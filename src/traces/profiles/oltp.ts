@@ -1,5 +1,6 @@
 import { MIB, MILLISECOND, sizesInKiB } from './profile.ts';
 import type { Profile } from './profile.ts';
+import { SAMPLE_TITLES } from './titles.ts';
 
 const SIZES = sizesInKiB(
   [8, 32],
@@ -17,7 +18,7 @@ const SIZES = sizesInKiB(
 
 export const oltp: Profile = {
   name: 'oltp',
-  title: 'OLTP (Financial-like)',
+  title: SAMPLE_TITLES.oltp,
   basis: 'UMass/SPC Financial1: its first 10,000 and 400,000 requests',
   synthetic: {
     requests: 4000,

@@ -1,5 +1,6 @@
 import { KIB, MIB, MILLISECOND, sizesInKiB } from './profile.ts';
 import type { Profile } from './profile.ts';
+import { SAMPLE_TITLES } from './titles.ts';
 
 const SIZES = sizesInKiB(
   [1, 77],
@@ -18,7 +19,7 @@ const SIZES = sizesInKiB(
 
 export const proxyLog: Profile = {
   name: 'proxy-log',
-  title: 'Proxy log (prxy_0-like)',
+  title: SAMPLE_TITLES['proxy-log'],
   basis: 'MSR Cambridge prxy_0: its first 20,000 requests',
   synthetic: {
     requests: 4000,

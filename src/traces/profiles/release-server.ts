@@ -1,11 +1,12 @@
 import { GIB, KIB, MILLISECOND, UNIFORM, sizesInKiB } from './profile.ts';
 import type { Profile } from './profile.ts';
+import { SAMPLE_TITLES } from './titles.ts';
 
 const SIZES = sizesInKiB([64, 79], [4, 8], [32, 5], [8, 4], [16, 2], [60, 2]);
 
 export const releaseServer: Profile = {
   name: 'release-server',
-  title: 'Release server (DTRS-like)',
+  title: SAMPLE_TITLES['release-server'],
   basis: 'Microsoft Production Server traces, DTRS: 127,000 requests of 8 hours',
   synthetic: {
     requests: 4000,

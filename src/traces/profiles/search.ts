@@ -1,11 +1,12 @@
 import { GIB, KIB, MICROSECOND, UNIFORM, sizesInKiB } from './profile.ts';
 import type { Profile } from './profile.ts';
+import { SAMPLE_TITLES } from './titles.ts';
 
 const SIZES = sizesInKiB([8, 60], [32, 20], [16, 12], [24, 8]);
 
 export const search: Profile = {
   name: 'search',
-  title: 'Web search',
+  title: SAMPLE_TITLES.search,
   basis: 'UMass/SPC WebSearch1: its first minute',
   synthetic: {
     requests: 4000,

@@ -1,11 +1,12 @@
 import { MICROSECOND, MIB, sizesInKiB } from './profile.ts';
 import type { Profile } from './profile.ts';
+import { SAMPLE_TITLES } from './titles.ts';
 
 const SIZES = sizesInKiB([4, 44], [0.5, 24], [1, 6], [1.5, 4], [8, 8], [12, 3], [16, 4], [32, 3], [64, 4]);
 
 export const systemDisk: Profile = {
   name: 'system-disk',
-  title: 'System disk (MSR-like)',
+  title: SAMPLE_TITLES['system-disk'],
   basis: 'MSR Cambridge system volumes: busy windows of a minute and longer',
   synthetic: {
     requests: 4000,

@@ -1,11 +1,12 @@
 import { KIB, MIB, MILLISECOND, sizesInKiB } from './profile.ts';
 import type { Profile } from './profile.ts';
+import { SAMPLE_TITLES } from './titles.ts';
 
 const SIZES = sizesInKiB([64, 34], [8, 17], [4, 13], [68, 10], [60, 6], [16, 6], [32, 6], [12, 4], [0.5, 4]);
 
 export const vmDisk: Profile = {
   name: 'vm-disk',
-  title: 'Virtual machine (CloudPhysics-like)',
+  title: SAMPLE_TITLES['vm-disk'],
   basis: 'CloudPhysics vSCSI sample: 2 hours of one virtual machine',
   synthetic: {
     requests: 4000,

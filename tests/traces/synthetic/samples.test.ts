@@ -5,10 +5,15 @@ import { parseExperiment } from '../../../src/document/validate.ts';
 import { describeRequests } from '../../../src/traces/describe.ts';
 import { TraceError } from '../../../src/traces/error.ts';
 import { sampleFileName, sampleFiles } from '../../../src/traces/synthetic/sample-files.ts';
+import { SAMPLE_TITLES } from '../../../src/traces/profiles/titles.ts';
 import { SAMPLES, sampleNamed, sampleRequests } from '../../../src/traces/synthetic/samples.ts';
 import { readBytes } from '../help.ts';
 
 const FOLDER = new URL('../../../sample-traces/', import.meta.url);
+
+it('have the names and titles that the page offers, in the same order', () => {
+  expect(SAMPLES.map(({ name, title }) => [name, title])).toEqual(Object.entries(SAMPLE_TITLES));
+});
 
 describe('samples', () => {
   it('have unique names', () => {
