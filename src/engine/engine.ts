@@ -125,7 +125,7 @@ export class Engine {
     this.recorder.clock = this.simulation.clock;
     this.channels = this.geometry.channels;
     this.phases = this.channels + this.simulation.units.count;
-    this.ended = new Int32Array(this.phases);
+    this.ended = new Int32Array(this.simulation.time.time.length);
     this.lastInstantNs = MAX_TIME_NS - this.longestBusNs - TIME_MARGIN_NS;
     if (from !== null) {
       const { snapshot, before } = from;
@@ -335,11 +335,11 @@ export class Engine {
     // There is an instant 0 whether or not something arrives at it: a device may have to clean up first.
     let begins = !this.begun;
     this.begun = true;
+    let next = time.next();
     for (let left = instants; begins || left > 0;) {
       if (begins) {
         begins = false;
       } else {
-        const next = time.next();
         // (Infinity, at the end of the run, is later, too.)
         if (next > this.lastInstantNs) {
           this.end(next);
@@ -353,7 +353,7 @@ export class Engine {
       const { now } = clock;
       s.writesMayRequest = true;
       do {
-        if (time.next() === now) this.completions();
+        if (next === now) this.completions();
         if (s.bufferPages > 0 || s.ramHazards === 1) acknowledge(s);
         if (s.arrivalsDue) arrivals(s);
         do {
@@ -367,7 +367,8 @@ export class Engine {
           (s.rebindDue && rebindWrites(s)) ||
           (s.coalesces === 1 && writeBackIdle(s))
         );
-      } while (time.next() === now);
+        next = time.next();
+      } while (next === now);
       if (counters.windowBegun === 0 || s.completed === s.total) markWindow(s);
     }
     return !this.over;
@@ -375,20 +376,14 @@ export class Engine {
 
   /** Ends the phases on buses and arrays that end now, in order of their start, then of their lowest operation id. */
   private completions(): void {
-    const s = this.simulation;
-    const { time, now } = s;
-    const { ended, channels, phases } = this;
+    const { simulation: s, ended, channels, phases } = this;
     // All ends are taken out first. A phase that they begin and that ends in this instant belongs to the next round.
-    let count = 0;
-    do {
-      const slot = time.pop();
-      if (slot < phases) ended[count++] = slot;
-      else this.timer(slot);
-    } while (time.next() === now);
+    const count = s.time.take(ended);
     for (let i = 0; i < count; i++) {
       const slot = ended[i];
       if (slot < channels) busEnded(s, slot);
-      else phaseEnded(s, slot - channels);
+      else if (slot < phases) phaseEnded(s, slot - channels);
+      else this.timer(slot);
     }
   }
 

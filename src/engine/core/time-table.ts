@@ -40,15 +40,21 @@ export class TimeTable {
   }
 
   /**
-   * Takes the earliest phase out and returns its slot. Of phases that end together the one that began first comes
-   * first, then the lower operation id.
+   * Takes out all phases that end now and puts their slots into `ended`; there is one at least. Returns how many. Of
+   * phases that end together the one that began first comes first, then the lower operation id.
    */
-  pop(): number {
-    const { after, edge } = this;
-    const slot = after[edge];
-    after[edge] = after[slot];
-    this.time[slot] = Infinity;
-    return slot;
+  take(ended: Int32Array): number {
+    const { after, time, edge } = this;
+    const { now } = this.clock;
+    let slot = after[edge];
+    let count = 0;
+    do {
+      ended[count++] = slot;
+      time[slot] = Infinity;
+      slot = after[slot];
+    } while (time[slot] === now);
+    after[edge] = slot;
+    return count;
   }
 
   /** A phase of `length` ns begins now in `slot` (which is empty), `operation` being the lowest operation id in it. */
