@@ -11,7 +11,7 @@ const classOf = (cause: number): number =>
   cause === Cause.host ? UnitClass.host : cause === Cause.gc ? UnitClass.gc : UnitClass.other;
 
 /** Updates the account of a unit. Suspension updates it itself when a latency or the rest of a phase begins. */
-export function accountUnit(s: Simulation, unit: number): void {
+export const accountUnit = (s: Simulation, unit: number): void => {
   if (!s.simpleUnits) {
     accountFully(s, unit);
     return;
@@ -24,7 +24,7 @@ export function accountUnit(s: Simulation, unit: number): void {
   const { int } = s.transactions;
   if ((running & ALONE) !== 0) s.unitAccount.change(unit, UnitClass.host, s.operations.int[slotAlone(running) | ID]);
   else s.unitAccount.change(unit, classOf(int[running | CAUSE]), int[running | LEAD]);
-}
+};
 
 /** Beyond one transaction a unit: latencies, suspended transactions, copyback, cache mode. */
 const accountFully = (s: Simulation, unit: number): void => {

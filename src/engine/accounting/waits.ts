@@ -33,7 +33,7 @@ const TOTALS = new Float64Array(16);
  * Notes in an operation the totals of its unit when it became ready. {@link settleWait} takes the difference.
  * @param unit −1: the operation is not bound to one
  */
-export function markReady(s: Simulation, slot: number, unit: number, write: boolean): void {
+export const markReady = (s: Simulation, slot: number, unit: number, write: boolean): void => {
   const { operations } = s;
   operations.real[(slot >> 1) | SINCE] = s.clock.now;
   if (s.sharedUnits !== null) s.sharedUnits.ready(operations.int[slot | DIE]);
@@ -47,7 +47,7 @@ export function markReady(s: Simulation, slot: number, unit: number, write: bool
   if (!write) return;
   if (s.space.used) markSpace(s, slot);
   else operations.real[(slot >> 1) | SPACE_TOTAL] = 0;
-}
+};
 
 const markSpace = (s: Simulation, slot: number): void => {
   const { operations, space } = s;
@@ -60,7 +60,7 @@ const markSpace = (s: Simulation, slot: number): void => {
  * Charges an operation's wait from when it became ready until now.
  * @param unit −1: the operation was not bound to one
  */
-export function settleWait(s: Simulation, slot: number, unit: number, write: boolean): void {
+export const settleWait = (s: Simulation, slot: number, unit: number, write: boolean): void => {
   const { operations } = s;
   // On an idle device nothing waits, and there is nothing to charge.
   if (s.clock.now > operations.real[(slot >> 1) | SINCE]) {
@@ -68,7 +68,7 @@ export function settleWait(s: Simulation, slot: number, unit: number, write: boo
     else settleBound(s, slot, unit, write);
   }
   if (operations.int[slot | UPDATE] >= 0) takeOverUpdate(s, slot);
-}
+};
 
 const settleUnbound = (s: Simulation, slot: number): void => {
   const { real } = s.operations;
@@ -160,8 +160,8 @@ const takeOverUpdate = (s: Simulation, slot: number): void => {
  * @param ns nothing happens if it is not positive
  * @param blocker the operation that was waited for; only `WaitCause` parts have one
  */
-export function charge(s: Simulation, slot: number, part: number, ns: number, blocker: number): void {
+export const charge = (s: Simulation, slot: number, part: number, ns: number, blocker: number): void => {
   if (ns <= 0) return;
   s.operations.addPart(slot, part, ns);
   if (part <= WaitCause.suspend) s.operations.int[slot | BLOCKERS | part] = blocker;
-}
+};

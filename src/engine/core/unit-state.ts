@@ -10,32 +10,32 @@ export const Latency = Object.freeze({ none: 0, draining: 1, suspending: 2, resu
 export const Open = Object.freeze({ none: 0, reads: 1, write: 2 } as const);
 
 /** An operation waits for a unit from now on. Dispatch must look at its channel (plain dispatch: if it is idle). */
-export function markWaiting(s: Simulation, unit: number): void {
+export const markWaiting = (s: Simulation, unit: number): void => {
   const channel = s.units.channelOf[unit];
   if (s.plainDispatch === 1) {
     if (s.unitTransaction[unit] >= 0) return;
     s.readyUnits[channel] |= s.units.bitOf[unit];
   }
   s.dirty.mark(channel);
-}
+};
 
 /** A transaction begins on a unit. */
-export function markBusy(s: Simulation, unit: number): void {
+export const markBusy = (s: Simulation, unit: number): void => {
   s.readyUnits[s.units.channelOf[unit]] &= ~s.units.bitOf[unit];
-}
+};
 
 /** A unit has become idle. Dispatch must look at its channel (plain dispatch: if something waits). */
-export function markIdle(s: Simulation, unit: number): void {
+export const markIdle = (s: Simulation, unit: number): void => {
   const channel = s.units.channelOf[unit];
   if (s.plainDispatch === 1) {
     if (s.reads.head[unit] >= 0 || s.writes.head[unit] >= 0) s.readyUnits[channel] |= s.units.bitOf[unit];
     else if (s.background.head[channel] < 0) return;
   }
   s.dirty.mark(channel);
-}
+};
 
 /** Whether a new transaction of this type may begin on the unit (suspensions apart). */
-export function unitFree(s: Simulation, unit: number, type: number): boolean {
+export const unitFree = (s: Simulation, unit: number, type: number): boolean => {
   if (s.simpleUnits) return s.unitTransaction[unit] < 0;
   if (s.unitSuspended[unit] >= 0 || s.unitHeld[unit] >= 0) return false;
   const running = s.unitTransaction[unit];
@@ -49,4 +49,4 @@ export function unitFree(s: Simulation, unit: number, type: number): boolean {
     return cached < 0 && (running < 0 || int[running | TYPE] === OperationType.program);
   }
   return running < 0 && cached < 0;
-}
+};

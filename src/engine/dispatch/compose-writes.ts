@@ -15,7 +15,7 @@ import { refreshHostPages } from '../gc/host-pages.ts';
 /**
  * Starts a write transaction on the unit: the oldest writes of `first`, and (chip as the busy unit) of its other dies.
  */
-export function startWrite(s: Simulation, unit: number, first: number): void {
+export const startWrite = (s: Simulation, unit: number, first: number): void => {
   const { group, units } = s;
   if (s.superPages !== null) {
     s.superPages.startWrite(unit, first, s.writes, first);
@@ -37,10 +37,10 @@ export function startWrite(s: Simulation, unit: number, first: number): void {
   }
   const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
   sendLoads(s, tx, s.now);
-}
+};
 
 /** Starts a write transaction of one page. */
-export function startOneWrite(s: Simulation, channel: number, slot: number): void {
+export const startOneWrite = (s: Simulation, channel: number, slot: number): void => {
   const { group, planes } = s;
   const die = s.operations.int[slot | DIE];
   planes.choose(die, 1);
@@ -56,7 +56,7 @@ export function startOneWrite(s: Simulation, channel: number, slot: number): voi
   }
   group[0] = slot;
   sendLoads(s, beginTransaction(s, die, OperationType.program, Cause.host, group, 1), s.now);
-}
+};
 
 /**
  * Takes the oldest bound writes of a die, up to the number that its planes allow, gives them pages and adds them to
@@ -93,7 +93,7 @@ const takeWrites = (s: Simulation, unit: number, die: number, group: Int32Array,
 };
 
 /** Gives a write the next host page of a plane. Its old page is invalid from here on. */
-export function givePage(s: Simulation, slot: number, plane: number): void {
+export const givePage = (s: Simulation, slot: number, plane: number): void => {
   const { operations, flash, recorder } = s;
   const ppn = flash.takeHostPage(plane);
   const opened = flash.opened;
@@ -104,10 +104,10 @@ export function givePage(s: Simulation, slot: number, plane: number): void {
   if (s.ramHazards === 1 && operations.int[slot | PREDECESSOR] > 0) outdateEarlier(s, slot);
   invalidate(s, operations.int[slot | TRIMMED] === 0 ? flash.move(lpn, ppn) : ppn);
   if (afterHostPage(s, ppn, opened)) refreshHostPages(s, operations.int[slot | DIE]);
-}
+};
 
 /** Sorts the first `count` slots of `group` by operation id (a handful: insertion sort). */
-export function sortById(s: Simulation, group: Int32Array, count: number): void {
+export const sortById = (s: Simulation, group: Int32Array, count: number): void => {
   const { int } = s.operations;
   for (let i = 1; i < count; i++) {
     const slot = group[i];
@@ -118,4 +118,4 @@ export function sortById(s: Simulation, group: Int32Array, count: number): void 
     }
     group[j + 1] = slot;
   }
-}
+};

@@ -16,7 +16,7 @@ import { markBusy } from '../core/unit-state.ts';
 import { settleWait } from '../accounting/waits.ts';
 
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
-export function dispatch(s: Simulation): void {
+export const dispatch = (s: Simulation): void => {
   startEverything(s);
   if (s.suspension === null || s.writesSuspend === 0) return;
   while (s.suspension.resumeForsaken()) {
@@ -26,7 +26,7 @@ export function dispatch(s: Simulation): void {
   }
   // In the next instant it may.
   if (!s.writesMayRequest) s.dirty.markAll();
-}
+};
 
 const startEverything = (s: Simulation): void => {
   if (s.plainDispatch === 1) {
@@ -239,7 +239,7 @@ const gatherReads = (s: Simulation, unit: number, head: number, group: Int32Arra
 };
 
 /** Starts a read transaction with the reads in `group`, in order of id. */
-export function takeReads(s: Simulation, channel: number, unit: number, group: Int32Array, count: number): void {
+export const takeReads = (s: Simulation, channel: number, unit: number, group: Int32Array, count: number): void => {
   const { reads, operations } = s;
   if (s.passing >= 0 && s.differed[s.passing] === 0) notePassing(s, unit, group, count);
   if (s.ways > 1) s.differed[Decision.superblockWays]++;
@@ -258,7 +258,7 @@ export function takeReads(s: Simulation, channel: number, unit: number, group: I
   const tx = beginTransaction(s, unit, OperationType.read, infoCause(operations.int[group[0] | INFO]), group, count);
   if (s.multiLocation !== null) s.multiLocation.began(tx);
   sendCommands(s, tx);
-}
+};
 
 /** 3. A finished read gets the bus. */
 const pickOut = (s: Simulation, channel: number): void => {

@@ -6,22 +6,22 @@ import { OperationType } from '../recording/recording.ts';
 import { ID, NEXT, SINCE } from '../records/operation-record.ts';
 
 /** Whether a read may begin on the unit: it is idle, or suspended for reads. */
-export function openForRead(s: Simulation, unit: number): boolean {
+export const openForRead = (s: Simulation, unit: number): boolean => {
   if (s.simpleUnits) return s.unitTransaction[unit] < 0;
   if (s.unitSuspended[unit] >= 0) {
     return s.unitTransaction[unit] < 0 && s.unitOpen[unit] === Open.reads;
   }
   return unitFree(s, unit, OperationType.read);
-}
+};
 
 /**
  * Whether a read must wait for an older write of its unit: always under fifo, past the age limit under read priority.
  */
-export function waitsForOlderWrite(s: Simulation, unit: number, read: number): boolean {
+export const waitsForOlderWrite = (s: Simulation, unit: number, read: number): boolean => {
   // On a unit that was suspended for reads nothing goes before them.
   if ((!s.fifo && s.readAgeLimitNs === 0) || (!s.simpleUnits && s.unitSuspended[unit] >= 0)) return false;
   return olderWriteWaits(s, unit, read, s.fifo === 1);
-}
+};
 
 const olderWriteWaits = (s: Simulation, unit: number, read: number, fifo: boolean): boolean => {
   const { operations, units, writes } = s;
@@ -53,7 +53,7 @@ const oneGoesBefore = (s: Simulation, first: number, read: number, fifo: boolean
 };
 
 /** Whether a write may begin on the unit: it is idle, or its erase is suspended for a write. */
-export function openForWrite(s: Simulation, unit: number): boolean {
+export const openForWrite = (s: Simulation, unit: number): boolean => {
   if (s.clump !== null && !s.clump.isMember(unit)) {
     s.differed[Decision.scheduler]++;
     return false;
@@ -64,10 +64,10 @@ export function openForWrite(s: Simulation, unit: number): boolean {
     return s.unitTransaction[unit] < 0 && s.unitOpen[unit] === Open.write && s.unitLatency[unit] === Latency.none;
   }
   return unitFree(s, unit, OperationType.program);
-}
+};
 
 /** Whether a write must wait for a waiting read of its unit. */
-export function readGoesFirst(s: Simulation, unit: number, write: number): boolean {
+export const readGoesFirst = (s: Simulation, unit: number, write: number): boolean => {
   const read = s.reads.head[unit];
   if (read < 0) return false;
   const { operations } = s;
@@ -85,13 +85,13 @@ export function readGoesFirst(s: Simulation, unit: number, write: number): boole
   }
   s.differed[Decision.readPriorityAge]++;
   return false;
-}
+};
 
 /** Counts reads that are about to pass an older write of their unit, which they would not do by default. */
-export function notePassing(s: Simulation, unit: number, group: Int32Array, count: number): void {
+export const notePassing = (s: Simulation, unit: number, group: Int32Array, count: number): void => {
   for (let i = 0; i < count; i++) {
     if (!olderWriteWaits(s, unit, group[i], true)) continue;
     s.differed[s.passing]++;
     return;
   }
-}
+};

@@ -36,7 +36,7 @@ export const arrayBegan = (s: Simulation, unit: number, slot: number): number =>
   s.time.time[s.arraySlot(unit)] - arrayNs(s, infoType(s.operations.int[slot | INFO]));
 
 /** Starts an operation that nothing joins: it takes its unit, then the bus for a read's command or a write's load. */
-export function startAlone(s: Simulation, unit: number, slot: number, type: number): void {
+export const startAlone = (s: Simulation, unit: number, slot: number, type: number): void => {
   const { int } = s.operations;
   const channel = s.units.channelOf[unit];
   const id = int[slot | ID];
@@ -55,13 +55,13 @@ export function startAlone(s: Simulation, unit: number, slot: number, type: numb
   else if (s.commandNs > 0) takeBusAlone(s, channel, slot | ALONE, RowKind.command, s.commandNs, id);
   // (A command of length 0 needs no bus.)
   else s.time.begin(s.arraySlot(unit), s.readNs, id);
-}
+};
 
 /** Sends the data of a finished read. */
-export function startAloneOut(s: Simulation, channel: number, slot: number): void {
+export const startAloneOut = (s: Simulation, channel: number, slot: number): void => {
   const { int } = s.operations;
   takeBusAlone(s, channel, slot | ALONE | OUT, RowKind.dataOut, int[slot | TRANSFER_NS], int[slot | ID]);
-}
+};
 
 const takeBusAlone = (s: Simulation, channel: number, use: number, kind: number, length: number, id: number): void => {
   s.recorder.row(channel, 0, kind, length, id);
@@ -71,7 +71,7 @@ const takeBusAlone = (s: Simulation, channel: number, use: number, kind: number,
 };
 
 /** A command, a load or a data-out has ended; `use` is what stood for it on the bus. */
-export function aloneOnBusEnded(s: Simulation, channel: number, use: number): void {
+export const aloneOnBusEnded = (s: Simulation, channel: number, use: number): void => {
   const { int } = s.operations;
   const slot = slotAlone(use);
   const unit = s.units.ofDie[int[slot | DIE]];
@@ -85,17 +85,17 @@ export function aloneOnBusEnded(s: Simulation, channel: number, use: number): vo
   completeOperation(s, slot);
   s.unitAccount.leave(unit);
   markIdle(s, unit);
-}
+};
 
 /** A phase on a unit's array has ended. */
-export function phaseEnded(s: Simulation, unit: number): void {
+export const phaseEnded = (s: Simulation, unit: number): void => {
   const use = s.unitTransaction[unit];
   if (use >= 0 && (use & ALONE) !== 0) aloneOnArrayEnded(s, unit, use);
   else arrayEnded(s, unit);
-}
+};
 
 /** An array read or a program has ended; `use` is what stood for it on the unit. */
-function aloneOnArrayEnded(s: Simulation, unit: number, use: number): void {
+const aloneOnArrayEnded = (s: Simulation, unit: number, use: number): void => {
   const { operations, counters, flash, geometry } = s;
   const slot = slotAlone(use);
   const info = operations.int[slot | INFO];
@@ -121,17 +121,17 @@ function aloneOnArrayEnded(s: Simulation, unit: number, use: number): void {
     s.unitAccount.leave(unit);
     markIdle(s, unit);
   }
-}
+};
 
 /** The stage of the operation that is alone on a unit. */
-export function stageAlone(s: EngineView, unit: number): number {
+export const stageAlone = (s: EngineView, unit: number): number => {
   const onBus = s.busTransaction[s.units.channelOf[unit]];
   if (onBus === s.unitTransaction[unit]) return Stage.bus;
   return s.time.time[s.arraySlot(unit)] === Infinity ? Stage.out : Stage.array;
-}
+};
 
 /** Gives every operation that is alone the record of a transaction: a policy that looks at those takes over. */
-export function giveRecords(s: Simulation): void {
+export const giveRecords = (s: Simulation): void => {
   const { operations, transactions, units } = s;
   for (let unit = 0; unit < units.count; unit++) {
     const use = s.unitTransaction[unit];
@@ -153,4 +153,4 @@ export function giveRecords(s: Simulation): void {
     s.busTransaction[channel] = tx;
     s.busOperation[channel] = stage === Stage.out ? slot : -1;
   }
-}
+};

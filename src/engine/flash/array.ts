@@ -29,7 +29,7 @@ import { endBackground, finishArray } from './transaction-ends.ts';
 import { accountUnit } from '../accounting/unit-use.ts';
 
 /** The array phase of a transaction begins. */
-export function beginArray(s: Simulation, tx: number): void {
+export const beginArray = (s: Simulation, tx: number): void => {
   const { transactions, now } = s;
   transactions.int[tx | STAGE] = Stage.array;
   transactions.real[tx | BEGUN] = now;
@@ -40,10 +40,10 @@ export function beginArray(s: Simulation, tx: number): void {
     transactions.real[tx | REMAINING] | 0,
     transactions.int[tx | LEAD],
   );
-}
+};
 
 /** Records a run of the array (or a latency) that ends now, in the lane of every die that took part. */
-export function recordArray(s: Simulation, tx: number, kind: number): void {
+export const recordArray = (s: Simulation, tx: number, kind: number): void => {
   const { transactions, operations, recorder, counters, geometry, now } = s;
   // Phases fit in 28 bits (validated): small integers are passed without boxing.
   const length = (now - transactions.real[tx | RUN_START]) | 0;
@@ -58,7 +58,7 @@ export function recordArray(s: Simulation, tx: number, kind: number): void {
     die = operations.int[slot | DIE];
   }
   if (s.superPages !== null) s.superPages.recordPadding(tx, kind, length);
-}
+};
 
 const firstOnDie = (s: Simulation, tx: number, slot: number): boolean => {
   const { transactions, operations } = s;
@@ -72,12 +72,12 @@ const firstOnDie = (s: Simulation, tx: number, slot: number): boolean => {
 const ARRAY_ROWS = [RowKind.read, RowKind.program, RowKind.erase] as const;
 
 /** The row kind of a transaction's array phase. */
-export function arrayRow(type: number): number {
+export const arrayRow = (type: number): number => {
   return ARRAY_ROWS[type];
-}
+};
 
 /** A phase on a unit's array has ended: an array phase, a register copy, or a suspend or resume latency. */
-export function arrayEnded(s: Simulation, unit: number): void {
+export const arrayEnded = (s: Simulation, unit: number): void => {
   const { transactions } = s;
   if (s.suspension !== null && s.unitLatency[unit] !== Latency.none) {
     s.suspension.latencyEnded(unit);
@@ -93,7 +93,7 @@ export function arrayEnded(s: Simulation, unit: number): void {
   // A read that ran at time 0 only keeps its array busy: it has no request.
   if (type === OperationType.read && transactions.int[tx | CAUSE] !== Cause.precondition) readEnded(s, tx);
   else finishArray(s, tx);
-}
+};
 
 /** The array read of a transaction has ended: its pages wait for the bus. */
 const readEnded = (s: Simulation, tx: number): void => {
@@ -136,7 +136,7 @@ const readEndedApart = (s: Simulation, tx: number, unit: number): void => {
 };
 
 /** Puts the pages of a finished read among those that wait for the bus, in order of the array's end, then of id. */
-export function offerDataOuts(s: Simulation, tx: number): void {
+export const offerDataOuts = (s: Simulation, tx: number): void => {
   const { transactions, operations } = s;
   const channel = s.units.channelOf[transactions.int[tx | UNIT]];
   transactions.int[tx | STAGE] = Stage.out;
@@ -150,10 +150,10 @@ export function offerDataOuts(s: Simulation, tx: number): void {
     offerDataOut(s, channel, slot);
   }
   s.dirty.mark(channel);
-}
+};
 
 /** Puts a page among those that wait for the bus. */
-export function offerDataOut(s: Simulation, channel: number, slot: number): void {
+export const offerDataOut = (s: Simulation, channel: number, slot: number): void => {
   const { operations, outs, now } = s;
   operations.real[(slot >> 1) | SINCE] = now;
   let behind = outs.tail[channel];
@@ -165,4 +165,4 @@ export function offerDataOut(s: Simulation, channel: number, slot: number): void
     behind = operations.int[behind | PREVIOUS];
   }
   outs.insertAfter(channel, behind, slot);
-}
+};

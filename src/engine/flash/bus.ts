@@ -26,20 +26,20 @@ import { dataOutEnded } from './transaction-ends.ts';
 import { charge } from '../accounting/waits.ts';
 
 /** Puts a transaction on its channel's bus for `length` ns. */
-export function takeBus(s: Simulation, channel: number, tx: number, operation: number, length: number): void {
+export const takeBus = (s: Simulation, channel: number, tx: number, operation: number, length: number): void => {
   const { transactions, operations } = s;
   const id = operation >= 0 ? operations.int[operation | ID] : transactions.int[tx | LEAD];
   s.bus.take(channel, id, length);
   s.busTransaction[channel] = tx | 0;
   s.busOperation[channel] = operation | 0;
   s.time.begin(channel, length, id);
-}
+};
 
 /**
  * Sends the commands of a read or an erase: one a page address (one in all for a superblock, whose dies share the
  * command lines). With `commandNs` 0 the array phase begins now, even if the bus is busy.
  */
-export function sendCommands(s: Simulation, tx: number): void {
+export const sendCommands = (s: Simulation, tx: number): void => {
   const { transactions, operations, commandNs } = s;
   const channel = s.units.channelOf[transactions.int[tx | UNIT]];
   if (commandNs === 0) {
@@ -54,13 +54,13 @@ export function sendCommands(s: Simulation, tx: number): void {
     if (commands > 1) charge(s, slot, WaitCause.group, (commands - 1) * commandNs, transactions.int[tx | LEAD]);
   }
   takeBus(s, channel, tx, -1, commands * commandNs);
-}
+};
 
 /**
  * Loads the pages of a program one after the other; the channel is held from the first command to the end of the last
  * load. Charges each page's wait for the other pages of its transaction. `began`: when its burst took the bus.
  */
-export function sendLoads(s: Simulation, tx: number, began: number): void {
+export const sendLoads = (s: Simulation, tx: number, began: number): void => {
   if (s.loads !== null) {
     s.loads.send(tx, began);
     return;
@@ -90,10 +90,10 @@ export function sendLoads(s: Simulation, tx: number, began: number): void {
     );
   }
   takeBus(s, channel, tx, -1, at);
-}
+};
 
 /** Starts the data-out of a finished read. */
-export function startDataOut(s: Simulation, channel: number, slot: number): void {
+export const startDataOut = (s: Simulation, channel: number, slot: number): void => {
   const { operations, transactions, now } = s;
   const tx = operations.int[slot | TRANSACTION];
   s.outs.remove(channel, slot);
@@ -112,7 +112,7 @@ export function startDataOut(s: Simulation, channel: number, slot: number): void
   const length = operations.int[slot | TRANSFER_NS];
   s.recorder.row(channel, 0, RowKind.dataOut, length, operations.int[slot | ID]);
   takeBus(s, channel, tx, slot, length);
-}
+};
 
 /** One of several pages goes out. Its wait while others of them had the bus, after `user`, is charged as `group`. */
 const goesOutInTurn = (s: Simulation, tx: number, slot: number, wait: number, user: number): void => {
@@ -127,7 +127,7 @@ const goesOutInTurn = (s: Simulation, tx: number, slot: number, wait: number, us
 };
 
 /** The phase on a channel's bus has ended. */
-export function busEnded(s: Simulation, channel: number): void {
+export const busEnded = (s: Simulation, channel: number): void => {
   const { transactions } = s;
   const tx = s.busTransaction[channel];
   s.bus.free(channel);
@@ -148,7 +148,7 @@ export function busEnded(s: Simulation, channel: number): void {
   else commandsSent(s, tx);
   // Several dies loaded in one hold of the channel: the next one's loads follow without a gap.
   if (next >= 0) sendLoads(s, next, transactions.real[next | BEGUN]);
-}
+};
 
 const commandsSent = (s: Simulation, tx: number): void => {
   const { transactions, operations } = s;
@@ -164,7 +164,7 @@ const commandsSent = (s: Simulation, tx: number): void => {
 };
 
 /** A program's data is in. (A copyback's has been in the array's register all the time.) */
-export function loaded(s: Simulation, tx: number): void {
+export const loaded = (s: Simulation, tx: number): void => {
   if (s.registers === null || usesCopyback(s, s.transactions.int[tx | CAUSE])) beginArray(s, tx);
   else s.registers.loaded(tx);
-}
+};

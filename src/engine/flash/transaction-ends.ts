@@ -99,7 +99,7 @@ const unlink = (s: Simulation, tx: number, slot: number): void => {
 };
 
 /** A program or an erase is over. */
-export function finishArray(s: Simulation, tx: number): void {
+export const finishArray = (s: Simulation, tx: number): void => {
   const { transactions, operations } = s;
   const unit = transactions.int[tx | UNIT];
   if (s.unitTransaction[unit] === tx) s.unitTransaction[unit] = -1;
@@ -125,7 +125,7 @@ export function finishArray(s: Simulation, tx: number): void {
     accountUnit(s, unit);
   }
   markIdle(s, unit);
-}
+};
 
 /** How long a program was away from the array, and what it did again. */
 const chargeSuspension = (s: Simulation, tx: number, slot: number): void => {

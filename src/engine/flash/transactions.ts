@@ -8,14 +8,14 @@ import { CAUSE, COUNT, FULL, HEAD, LEAD, REMAINING, STAGE, Stage, TYPE, UNIT } f
 import { accountUnit } from '../accounting/unit-use.ts';
 
 /** A transaction of the operations in `group[0 … count−1]` (in order of id) for a unit, which it holds from now. */
-export function beginTransaction(
+export const beginTransaction = (
   s: Simulation,
   unit: number,
   type: number,
   cause: number,
   group: Int32Array,
   count: number,
-): number {
+): number => {
   const { operations } = s;
   const tx = recordOf(s, unit, type, cause, group[0], count);
   for (let i = 0; i < count; i++) {
@@ -36,17 +36,17 @@ export function beginTransaction(
   if (s.superPages !== null) s.superPages.pad(tx);
   if (s.observer !== null) s.observer.began(tx);
   return tx;
-}
+};
 
 /** A new record: a transaction of `count` operations, `head` being the oldest, that has done nothing yet. */
-export function recordOf(
+export const recordOf = (
   s: Simulation,
   unit: number,
   type: number,
   cause: number,
   head: number,
   count: number,
-): number {
+): number => {
   const { operations, transactions } = s;
   const tx = transactions.take();
   const { int, real } = transactions;
@@ -62,7 +62,7 @@ export function recordOf(
   real[tx | FULL] = full;
   real[tx | REMAINING] = full;
   return tx;
-}
+};
 
 /** A transaction takes its unit, or a register of it, and policies are told. `last`: its youngest operation. */
 const takeUnit = (s: Simulation, tx: number, last: number): void => {

@@ -7,12 +7,12 @@ import { Cause } from '../recording/recording.ts';
 import { pressUnit, refreshHostPages } from './host-pages.ts';
 
 /** Whether moves of this cause stay inside the flash (the data never leaves the register). */
-export function usesCopyback(s: Simulation, cause: number): boolean {
+export const usesCopyback = (s: Simulation, cause: number): boolean => {
   return s.copyback === 1 && (cause === Cause.gc || cause === Cause.wearLeveling);
-}
+};
 
 /** Whether a plane has fewer free blocks (or pages) than it should; notes that, and its urgency. */
-export function isShort(s: Simulation, plane: number): boolean {
+export const isShort = (s: Simulation, plane: number): boolean => {
   const { flash, geometry, jobs } = s;
   const { gc } = s.experiment.policy;
   const free = flash.freeBlocks[plane];
@@ -32,13 +32,13 @@ export function isShort(s: Simulation, plane: number): boolean {
   }
   jobs.short[plane] = short ? 1 : 0;
   return short;
-}
+};
 
 /**
  * The last free block of a plane is reserved for a collection, and so is the last block that a collection opened: while
  * one works on the plane, the host gets no page there. Called when a job begins, ends or opens a block.
  */
-export function barHost(s: Simulation, lead: number): void {
+export const barHost = (s: Simulation, lead: number): void => {
   const { flash, jobs, geometry, jobLanes } = s;
   if (!s.collects) return;
   const collects = jobs.active[lead] === 1 && (jobs.cause[lead] === Cause.gc || jobs.yields[lead] === 1);
@@ -51,59 +51,59 @@ export function barHost(s: Simulation, lead: number): void {
   for (let lane = 0; lane < jobLanes; lane++) {
     refreshHostPages(s, quotient(lanePlane(s, lead, lane), geometry.planesPerDie));
   }
-}
+};
 
 /**
  * Notes whether a collection of the plane goes before the host's writes of its unit: past the hard limit, until its
  * erase has begun.
  */
-export function press(s: Simulation, plane: number): void {
+export const press = (s: Simulation, plane: number): void => {
   const { jobs } = s;
   const collects = jobs.active[plane] === 1 && jobs.cause[plane] === Cause.gc && jobs.erasing[plane] === 0;
   const pressing = collects && jobs.urgent[plane] === 1 ? 1 : 0;
   if (pressing === jobs.pressing[plane]) return;
   jobs.pressing[plane] = pressing;
   pressUnit(s, s.units.ofDie[quotient(plane, s.geometry.planesPerDie)], pressing === 1 ? 1 : -1);
-}
+};
 
 /** Whether a collection that is due can begin on the plane: nothing works there, or wear leveling, which gives way. */
-function mayCollect(s: Simulation, plane: number): boolean {
+const mayCollect = (s: Simulation, plane: number): boolean => {
   return s.jobs.active[plane] === 0 || s.jobs.cause[plane] === Cause.wearLeveling;
-}
+};
 
 /**
  * A program has ended. Its block may have been closed before (in cache mode a unit has two programs), or is full: only
  * now it can be collected.
  */
-export function programLeft(s: Simulation, ppn: number): void {
+export const programLeft = (s: Simulation, ppn: number): void => {
   const { flash, geometry, jobs } = s;
   const block = quotient(ppn, geometry.pagesPerBlock);
   if (flash.unfinished[block] > 0) return;
   const lead = leadPlane(s, quotient(block, geometry.blocksPerPlane));
   if (jobs.short[lead] && mayCollect(s, lead)) jobs.markPlane(lead);
-}
+};
 
 /** A page of the plane became invalid: there may be something to collect. */
-export function pageInvalidated(s: Simulation, plane: number): void {
+export const pageInvalidated = (s: Simulation, plane: number): void => {
   const { jobs } = s;
   if (jobs.short[plane] && mayCollect(s, plane)) jobs.markPlane(plane);
   // A given collection may have waited until the valid pages of its block have room.
   if (s.collectWaits) s.collectionDue = true;
-}
+};
 
 /** Pages of a plane were taken without data. */
-export function pagesChanged(s: Simulation, plane: number): void {
+export const pagesChanged = (s: Simulation, plane: number): void => {
   const lead = leadPlane(s, plane);
   s.jobs.markPlane(lead);
   isShort(s, lead);
   refreshHostPages(s, quotient(plane, s.geometry.planesPerDie));
-}
+};
 
 /**
  * A host page was taken in a plane: its free blocks may have fallen. Returns whether its die may have lost its last
  * page for the host (or, with blocks opened together, may have to count that it has none).
  */
-export function afterHostPage(s: Simulation, ppn: number, opened: boolean): boolean {
+export const afterHostPage = (s: Simulation, ppn: number, opened: boolean): boolean => {
   const quiet = !opened && !s.isLastOfBlock(ppn);
   const { policy } = s.experiment;
   if (quiet && policy.gc.freeUnit === 'blocks') return s.flash.options.openTogether;
@@ -118,4 +118,4 @@ export function afterHostPage(s: Simulation, ppn: number, opened: boolean): bool
     if (isShort(s, p) && quiet) s.differed[Decision.gcFreeUnit]++;
   }
   return true;
-}
+};

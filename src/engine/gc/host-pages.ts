@@ -2,7 +2,7 @@
 import type { Simulation } from '../core/simulation.ts';
 
 /** Recomputes whether a die has a free page for the host, after its blocks or pages have changed. */
-export function refreshHostPages(s: Simulation, die: number): void {
+export const refreshHostPages = (s: Simulation, die: number): void => {
   const unit = s.units.ofDie[die];
   let has = s.flash.dieHasHostPage(die) ? 1 : 0;
   // A gang programs all its dies together, and their blocks are in step: if one has a page, all have.
@@ -18,10 +18,10 @@ export function refreshHostPages(s: Simulation, die: number): void {
   s.space.change(die, has ? 0 : 1, s.writeAccount, unit, s.jobs.lastStep);
   s.space.change(s.geometry.dies, s.diesWithHostPage === 0 ? 1 : 0, s.writeAccount, -1, s.jobs.lastStep);
   if (has) s.dirty.markAll();
-}
+};
 
 /** One more collection (or one fewer, −1) goes before the host's writes of a unit. */
-export function pressUnit(s: Simulation, unit: number, more: number): void {
+export const pressUnit = (s: Simulation, unit: number, more: number): void => {
   const { unitPressing, units } = s;
   const before = unitPressing[unit];
   unitPressing[unit] = before + more;
@@ -32,4 +32,4 @@ export function pressUnit(s: Simulation, unit: number, more: number): void {
   }
   // The writes, or the operations that had to wait for them, may start now.
   s.dirty.mark(units.channelOf[unit]);
-}
+};

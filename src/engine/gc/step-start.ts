@@ -13,12 +13,12 @@ import { refreshHostPages } from './host-pages.ts';
 import { assignPage, nextStep } from './job-steps.ts';
 
 /** Whether a waiting step belongs to a GC job past its hard limit. */
-export function isUrgent(s: Simulation, slot: number): boolean {
+export const isUrgent = (s: Simulation, slot: number): boolean => {
   return infoCause(s.operations.int[slot | INFO]) === Cause.gc && s.jobs.urgent[s.operations.int[slot | REQUEST]] === 1;
-}
+};
 
 /** Whether a waiting step can start now, the bus apart. */
-export function canStartStep(s: Simulation, slot: number): boolean {
+export const canStartStep = (s: Simulation, slot: number): boolean => {
   const { operations, layout } = s;
   const unit = s.units.ofDie[operations.int[slot | DIE]];
   const info = operations.int[slot | INFO];
@@ -41,41 +41,41 @@ export function canStartStep(s: Simulation, slot: number): boolean {
     if (s.flash.boundReads[Math.floor(operations.int[sibling | PPN] / s.geometry.pagesPerBlock)] > 0) return false;
   }
   return true;
-}
+};
 
 /**
  * Whether a program step has a destination, or no longer needs one: pages that were overwritten meanwhile are dropped
  * when its turn comes.
  */
-export function canBeProgrammed(s: Simulation, slot: number, plane: number): boolean {
+export const canBeProgrammed = (s: Simulation, slot: number, plane: number): boolean => {
   return hasDestination(s, plane) || dropsAll(s, slot);
-}
+};
 
 /** Whether the job of a plane has a page to write: a collection may take the last free block, wear leveling may not. */
-function hasDestination(s: Simulation, plane: number): boolean {
+const hasDestination = (s: Simulation, plane: number): boolean => {
   const { flash } = s;
   if (s.jobs.cause[plane] === Cause.wearLeveling && !flash.hasBlockToOpen(plane)) {
     return s.twinBlocks !== null ? rowIsOpen(s, plane) : flash.gcRest(plane) > 0;
   }
   return s.twinBlocks !== null ? s.twinBlocks.restOfRow(plane) > 0 : flash.hasGcPage(plane);
-}
+};
 
 /** Twin blocks: whether some plane of the die lacks a page of a row that has begun, or of a twin that has room. */
-function rowIsOpen(s: Simulation, lead: number): boolean {
+const rowIsOpen = (s: Simulation, lead: number): boolean => {
   for (let lane = 0; lane < s.jobLanes; lane++) if (s.flash.gcRest(lead + lane) > 0) return true;
   return false;
-}
+};
 
-function dropsAll(s: Simulation, slot: number): boolean {
+const dropsAll = (s: Simulation, slot: number): boolean => {
   const { operations, flash } = s;
   for (let sibling = slot; sibling >= 0; sibling = operations.int[sibling | SIBLING]) {
     if (flash.map[operations.int[sibling | LPN]] === operations.int[sibling | SOURCE]) return false;
   }
   return true;
-}
+};
 
 /** Starts a waiting step that can start. Programs of pages that have been overwritten meanwhile are dropped instead. */
-export function startStep(s: Simulation, channel: number, slot: number): void {
+export const startStep = (s: Simulation, channel: number, slot: number): void => {
   const { operations, group, layout } = s;
   const type = infoType(operations.int[slot | INFO]);
   const cause = infoCause(operations.int[slot | INFO]);
@@ -122,10 +122,10 @@ export function startStep(s: Simulation, channel: number, slot: number): void {
   const tx = beginTransaction(s, unit, type, cause, group, count);
   if (type === OperationType.program && !usesCopyback(s, cause)) sendLoads(s, tx, s.now);
   else sendCommands(s, tx);
-}
+};
 
 /** Destinations for a program step, one a lane; lanes without data are written all the same, as padding. */
-function takePages(s: Simulation, plane: number, group: Int32Array, count: number): void {
+const takePages = (s: Simulation, plane: number, group: Int32Array, count: number): void => {
   const { flash } = s;
   for (let lane = 0; lane < s.jobLanes; lane++) {
     const ppn = flash.takeGcPage(lanePlane(s, plane, lane));
@@ -136,14 +136,14 @@ function takePages(s: Simulation, plane: number, group: Int32Array, count: numbe
       flash.noteWithoutData(ppn);
     }
   }
-}
+};
 
 /** Pages of a plane (or of those in step with it) were taken for a program step. */
-function pagesTaken(s: Simulation, plane: number): void {
+const pagesTaken = (s: Simulation, plane: number): void => {
   s.jobs.markPlane(plane);
   isShort(s, plane);
   barHost(s, plane);
   for (let lane = 0; lane < s.jobLanes; lane++) {
     refreshHostPages(s, Math.floor(lanePlane(s, plane, lane) / s.geometry.planesPerDie));
   }
-}
+};

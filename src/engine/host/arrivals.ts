@@ -50,12 +50,12 @@ const nextArrival = (s: Simulation): number => {
 };
 
 /** Sets the timer of the next arrival. */
-export function scheduleArrival(s: Simulation): void {
+export const scheduleArrival = (s: Simulation): void => {
   s.time.set(s.arrivalSlot, nextArrival(s));
-}
+};
 
 /** Lets every request arrive that is due now. */
-export function arrivals(s: Simulation): void {
+export const arrivals = (s: Simulation): void => {
   s.arrivalsDue = false;
   let next = nextArrival(s);
   for (; next <= s.now; next = nextArrival(s)) {
@@ -63,7 +63,7 @@ export function arrivals(s: Simulation): void {
     else arrive(s, s.nextRequest++);
   }
   s.time.set(s.arrivalSlot, next);
-}
+};
 
 const arrive = (s: Simulation, request: number): void => {
   const { workload, geometry, now } = s;

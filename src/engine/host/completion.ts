@@ -11,7 +11,7 @@ const OWN_PARTS: readonly number[] = [WaitCause.copy, WaitCause.array, WaitCause
  * One page less to wait for. `slot` is the operation that ended; −1 for the arrival itself, and for a page that the
  * write buffer took.
  */
-export function pageDone(s: Simulation, request: number, slot: number): void {
+export const pageDone = (s: Simulation, request: number, slot: number): void => {
   if (--s.left[request] > 0) return;
   if (slot >= 0) {
     completeRequest(s, request, slot);
@@ -25,7 +25,7 @@ export function pageDone(s: Simulation, request: number, slot: number): void {
     return;
   }
   completeRequest(s, request, -1);
-}
+};
 
 /**
  * A request is complete: its latency and the parts of it. `slot`: the operation that completed it, −1 if none did; then

@@ -18,14 +18,14 @@ import {
 } from '../records/operation-record.ts';
 
 /** A new operation; it is in no list yet. */
-export function createOperation(
+export const createOperation = (
   s: Simulation,
   type: number,
   cause: number,
   request: number,
   lpn: number,
   flags: number,
-): number {
+): number => {
   const { operations } = s;
   const slot = operations.take();
   const info = infoOf(type, cause, flags);
@@ -39,17 +39,17 @@ export function createOperation(
   operations.int[slot | TRANSFER_NS] = s.pageTransferNs;
   s.recorder.operation(id, lpn, info);
   return slot;
-}
+};
 
 /** Notes a page that became invalid (NONE: none did): its plane may have a block to collect now. */
-export function invalidate(s: Simulation, ppn: number): void {
+export const invalidate = (s: Simulation, ppn: number): void => {
   if (ppn === NONE) return;
   const plane = leadPlane(s, s.planeOf(ppn));
   pageInvalidated(s, plane);
   if (!s.jobs.active[plane]) return;
   // Its job may have waited for a free page that it no longer needs.
   s.dirty.mark(s.units.channelOf[s.units.ofDie[quotient(plane, s.geometry.planesPerDie)]]);
-}
+};
 
 /** Whether the write in slot `earlier` is still the unfinished predecessor of `slot`'s page. */
 export const stillWriting = (s: Simulation, earlier: number, slot: number): boolean => {
@@ -69,7 +69,7 @@ export const stillWriting = (s: Simulation, earlier: number, slot: number): bool
  * The writes of the page before the one in `slot` that have not ended: their pages are invalid from their dispatch. (If
  * one of them is outdated already, those before it are, too.)
  */
-export function outdateEarlier(s: Simulation, slot: number): void {
+export const outdateEarlier = (s: Simulation, slot: number): void => {
   const { int } = s.operations;
   let write = slot;
   for (let earlier = int[write | PREDECESSOR] - 1; earlier >= 0; earlier = int[write | PREDECESSOR] - 1) {
@@ -77,4 +77,4 @@ export function outdateEarlier(s: Simulation, slot: number): void {
     int[earlier | TRIMMED] = 1;
     write = earlier;
   }
-}
+};

@@ -118,12 +118,12 @@ const writeBackFull = (s: Simulation): void => {
  * A coalescing buffer writes pages back, one for each die, if nothing else is in flight. Returns whether there were
  * any. Model page §11.8.
  */
-export function writeBackIdle(s: Simulation): boolean {
+export const writeBackIdle = (s: Simulation): boolean => {
   const { length } = s.admission;
   if (length[HELD_LIST] === 0 || s.operations.live > s.heldOperations) return false;
   for (let left = s.geometry.dies; left > 0 && length[HELD_LIST] > 0; left--) writeBack(s);
   return true;
-}
+};
 
 /** Writes back the least recently written page of a coalescing buffer. */
 const writeBack = (s: Simulation): void => {
@@ -163,14 +163,14 @@ const answerWaitingReads = (s: Simulation, write: number): void => {
 };
 
 /** Answers of the write buffer that are due now. */
-export function acknowledge(s: Simulation): void {
+export const acknowledge = (s: Simulation): void => {
   while (s.acknowledgements.next <= s.now) {
     const what = s.acknowledgements.shift();
     if (what >= 0) completeOperation(s, what);
     else completeRequest(s, -1 - what, -1, s.acknowledgements.taken);
   }
   s.time.set(s.acknowledgeSlot, s.acknowledgements.next);
-}
+};
 
 /** The operation in `slot` waits until the one in `earlier` has ended. */
 const waitFor = (s: Simulation, slot: number, earlier: number): void => {
@@ -265,7 +265,7 @@ const readyWrite = (s: Simulation, slot: number): void => {
  * A host operation has ended: its data is out, or its program has ended. Operations that waited for it continue, and
  * its request may be complete.
  */
-export function completeOperation(s: Simulation, slot: number): void {
+export const completeOperation = (s: Simulation, slot: number): void => {
   const { operations } = s;
   const info = operations.int[slot | INFO];
   const request = operations.int[slot | REQUEST];
@@ -296,7 +296,7 @@ export function completeOperation(s: Simulation, slot: number): void {
   // (A known simulator bug calls a write complete before its program: its request has heard of it.)
   if (!isWrite || !s.completesAtTransfer) pageDone(s, request, slot);
   operations.release(slot);
-}
+};
 
 /** The old data of a page is there: the write that needs it continues. */
 const updateReadEnded = (s: Simulation, slot: number): void => {
