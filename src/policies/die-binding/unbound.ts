@@ -15,6 +15,28 @@ export function dieParallelism(s: PolicyEngine, die: number, write = s.unbound.h
 }
 
 /**
+ * Whether a write could be loaded on any die now as far as buses and units go. Usually something runs on all of them,
+ * and the dies need not be compared. (In cache mode a write is loaded beside a program; PAQ counts the operations that
+ * it refuses.)
+ */
+export function anyDieIdle(s: PolicyEngine): boolean {
+  if (s.cacheMode === 1 || s.clump !== null) return true;
+  const { channels } = s.geometry;
+  for (let channel = 0; channel < channels; channel++) {
+    if (s.bus.busy[channel] === 0 && anyUnitIdle(s, channel)) return true;
+  }
+  return false;
+}
+
+const anyUnitIdle = (s: PolicyEngine, channel: number): boolean => {
+  const { unitTransaction, units } = s;
+  for (let unit = channel | 0; unit < units.count; unit += s.geometry.channels) {
+    if (unitTransaction[unit] < 0) return true;
+  }
+  return false;
+};
+
+/**
  * Takes a ready unbound write for a die; it gets its page by `givePage`. The binding differs from the default if
  * the write has waited for its die, or if write order would (or, beside even placement, could) have chosen another.
  */

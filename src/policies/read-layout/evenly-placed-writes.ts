@@ -8,7 +8,7 @@ import type { RegionPlacement } from './view.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
 import { beginTransaction, givePage, sendLoads } from '../../engine/policy-actions.ts';
-import { dieParallelism, markBlockedByUnbound, takeUnbound } from '../die-binding/unbound.ts';
+import { anyDieIdle, dieParallelism, markBlockedByUnbound, takeUnbound } from '../die-binding/unbound.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { Cause, NONE, OperationType } from '../../engine/recording/recording.ts';
 import { DIE, LPN, NEXT, TRIMMED } from '../../engine/records/operation-record.ts';
@@ -47,6 +47,7 @@ class EvenlyPlacedWrites implements LateBindingHook {
     const { int } = s.operations;
     const oldest = s.unbound.head[0];
     if (int[oldest | DIE] !== UNBOUND_EVENLY) return this.others?.startWrites(channel) === true;
+    if (!anyDieIdle(s)) return false;
     this.view.begin();
     const die = this.view.choose(oldest);
     if (die < 0) return false;
