@@ -51,7 +51,7 @@ export class BusAccount {
       real[base | TAKEN_AT] = now;
       real[base | USER_BEFORE] = lastUser[channel];
     }
-    lastUser[channel] = operation;
+    lastUser[channel] = operation | 0;
   }
 
   free(channel: number): void {

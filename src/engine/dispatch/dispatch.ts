@@ -133,11 +133,24 @@ const startReady = (s: Simulation, channel: number): number => {
     }
   }
   if (read < 0) return write;
-  const die = int[read | DIE];
-  markBusy(s, die);
-  s.group[0] = read;
-  takeReads(s, channel, die, s.group, 1);
+  startOneRead(s, channel, read);
   return STARTED;
+};
+
+/** Starts a read transaction of one page. */
+const startOneRead = (s: Simulation, channel: number, slot: number): void => {
+  const die = s.operations.int[slot | DIE];
+  markBusy(s, die);
+  s.reads.remove(die, slot);
+  s.readsOnChannel[channel]--;
+  s.bankWaiting[die]--;
+  settleWait(s, slot, die, false);
+  if (s.observer === null) {
+    startAlone(s, die, slot, OperationType.read);
+    return;
+  }
+  s.group[0] = slot;
+  sendCommands(s, beginTransaction(s, die, OperationType.read, Cause.host, s.group, 1));
 };
 
 /** Starts the first that can start on a channel; 0 if nothing can. */
