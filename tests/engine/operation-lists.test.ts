@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OperationLists, OperationPool } from '../../src/engine/records/operation-pool.ts';
-import { ID, NEXT, OperationState, PREVIOUS, STATE } from '../../src/engine/records/operation-record.ts';
+import { DIE, ID, NEXT, OperationState, PREVIOUS, STATE } from '../../src/engine/records/operation-record.ts';
+import { UNBOUND, UNBOUND_EVENLY } from '../../src/engine/records/unbound.ts';
 
 const LISTS = 3;
 
@@ -77,6 +78,34 @@ describe('lists of operations', () => {
           expect(slotsOf(lists, pool, 0)).toEqual(plain);
         }
       }),
+    );
+  });
+
+  it('find the place of a delayed write in few steps, whether it is placed evenly or not', () => {
+    const pool = new OperationPool();
+    const lists = new OperationLists(1, pool);
+    const take = (age: number, die: number): number => {
+      const slot = pool.take();
+      pool.int[slot | ID] = age;
+      pool.int[slot | DIE] = die;
+      pool.int[slot | STATE] = OperationState.ready;
+      return slot;
+    };
+    for (let age = 0; age < 1000; age++) lists.insertNoted(0, take(age, UNBOUND));
+    const delayed = take(1000, UNBOUND_EVENLY);
+    lists.noteBehind(0, delayed);
+    for (let age = 1001; age < 1010; age++) lists.insertNoted(0, take(age, UNBOUND));
+    let reads = 0;
+    pool.int = new Proxy(pool.int, {
+      get: (int, at) => {
+        reads++;
+        return Reflect.get(int, at) as unknown;
+      },
+    });
+    lists.insertNoted(0, delayed);
+    expect(reads).toBeLessThan(30);
+    expect(slotsOf(lists, pool, 0).map((slot) => pool.int[slot | ID])).toEqual(
+      Array.from({ length: 1010 }, (_, i) => i),
     );
   });
 
