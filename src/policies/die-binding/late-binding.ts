@@ -26,7 +26,7 @@ import {
   sendLoads,
   sortById,
 } from '../../engine/policy-actions.ts';
-import { dieParallelism, markBlockedByUnbound, takeUnbound } from './unbound.ts';
+import { anyDieOpen, dieParallelism, markBlockedByUnbound, takeUnbound } from './unbound.ts';
 
 const SELECTIONS: Record<string, SelectChip> = {
   'first-idle': firstIdle,
@@ -92,24 +92,6 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
   private die(chip: number, die: number): number {
     const { channels, chipsPerChannel } = this.s.geometry;
     return this.channel + channels * (chip + chipsPerChannel * die);
-  }
-
-  /**
-   * Whether a die of the channel is open for a write and has a page, so that the quota and the planes are worth a look.
-   */
-  private anyOpen(): boolean {
-    const { s } = this;
-    const { channels, dies } = s.geometry;
-    const { ofDie } = s.units;
-    // Usually something runs. (In cache mode a write is loaded beside a program; PAQ counts the operations that it
-    // refuses.)
-    const needsUnit = s.cacheMode === 0 && s.clump === null;
-    for (let die = this.channel | 0; die < dies; die += channels) {
-      const unit = ofDie[die];
-      if (needsUnit && s.unitTransaction[unit] >= 0) continue;
-      if (s.open[die] === 1 && openForWrite(s, unit)) return true;
-    }
-    return false;
   }
 
   /**
@@ -188,7 +170,7 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
     const { s } = this;
     const { geometry, operations, planes } = s;
     this.channel = channel;
-    if (!this.anyOpen()) {
+    if (!anyDieOpen(s, channel)) {
       s.dirty.closeForUnbound(channel);
       return false;
     }

@@ -14,27 +14,20 @@ export function dieParallelism(s: PolicyEngine, die: number, write = s.unbound.h
   return planes.parallelism(die);
 }
 
-/**
- * Whether a write could be loaded on any die now as far as buses and units go. Usually something runs on all of them,
- * and the dies need not be compared. (In cache mode a write is loaded beside a program; PAQ counts the operations that
- * it refuses.)
- */
-export function anyDieIdle(s: PolicyEngine): boolean {
-  if (s.cacheMode === 1 || s.clump !== null) return true;
-  const { channels } = s.geometry;
-  for (let channel = 0; channel < channels; channel++) {
-    if (s.bus.busy[channel] === 0 && anyUnitIdle(s, channel)) return true;
+/** Whether a die of the channel is open for a write and has a page, so that a closer look is worth it. */
+export function anyDieOpen(s: PolicyEngine, channel: number): boolean {
+  const { channels, dies } = s.geometry;
+  const { ofDie } = s.units;
+  // Usually something runs. (In cache mode a write is loaded beside a program; PAQ counts the operations that it
+  // refuses.)
+  const needsUnit = s.cacheMode === 0 && s.clump === null;
+  for (let die = channel | 0; die < dies; die += channels) {
+    const unit = ofDie[die];
+    if (needsUnit && s.unitTransaction[unit] >= 0) continue;
+    if (s.open[die] === 1 && openForWrite(s, unit)) return true;
   }
   return false;
 }
-
-const anyUnitIdle = (s: PolicyEngine, channel: number): boolean => {
-  const { unitTransaction, units } = s;
-  for (let unit = channel | 0; unit < units.count; unit += s.geometry.channels) {
-    if (unitTransaction[unit] < 0) return true;
-  }
-  return false;
-};
 
 /**
  * Takes a ready unbound write for a die; it gets its page by `givePage`. The binding differs from the default if
