@@ -51,7 +51,7 @@ export class BusAccount {
       real[base | TAKEN_AT] = now;
       real[base | USER_BEFORE] = lastUser[channel];
     }
-    lastUser[channel] = operation | 0;
+    lastUser[channel] = operation;
   }
 
   free(channel: number): void {

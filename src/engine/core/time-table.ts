@@ -85,7 +85,7 @@ export class TimeTable {
     const end = this.clock.now + length;
     const bits = Math.clz32(length);
     this.start[slot] = start;
-    this.operation[slot] = operation | 0;
+    this.operation[slot] = operation;
     let before = latest[bits];
     latest[bits] = slot;
     // It has ended, or ends later.
