@@ -238,8 +238,8 @@ export class Engine {
 
   /** Bytes of the map, both ways, of unfinished writes and of every block's state. */
   get modelBytes(): number {
-    const { flash, pendingWrite, pendingLog } = this.simulation;
-    let bytes = pendingWrite.byteLength + pendingLog.byteLength + flash.mapLog.byteLength;
+    const { flash, pendingWrite } = this.simulation;
+    let bytes = pendingWrite.byteLength + flash.mapLog.byteLength;
     for (const value of Object.values(flash)) if (ArrayBuffer.isView(value)) bytes += value.byteLength;
     return bytes;
   }

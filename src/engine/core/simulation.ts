@@ -14,7 +14,6 @@ import type * as hooks from '../hooks.ts';
 import { Acknowledgements } from '../host/acknowledgements.ts';
 import { MOST_IN_FLIGHT } from '../host/in-flight.ts';
 import type { Workload } from '../host/workload.ts';
-import { ChangeLog } from '../recording/change-log.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import type { EngineObserver } from '../recording/observer.ts';
 import { OperationLists, OperationPool } from '../records/operation-pool.ts';
@@ -126,8 +125,6 @@ export class Simulation extends RunSettings {
 
   /** Unfinished write of each logical page (slot + 1; 0 none): later accesses to the page wait for it. */
   readonly pendingWrite: Uint32Array;
-  /** The entries of `pendingWrite` that changed since the last snapshot. */
-  readonly pendingLog: ChangeLog;
 
   nextOperation = 0;
 
@@ -274,7 +271,6 @@ export class Simulation extends RunSettings {
     this.collected = new Uint8Array(experiment.initial.collect.length);
     this.collectBlocks = new Int32Array(experiment.initial.collect.length);
     this.pendingWrite = new Uint32Array(logicalPages);
-    this.pendingLog = new ChangeLog(logicalPages);
     this.total = whole(workload.count * host.repeat);
     this.left = new Uint32Array(this.total);
     this.latencies = new Float64Array(this.total).fill(NaN);

@@ -2,12 +2,13 @@
 import { scaledArrival } from '../../document/instants.ts';
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { Cause, INFO_UPDATE_READ, NONE, OperationType } from '../recording/recording.ts';
+import { Cause, INFO_OVERTAKEN, INFO_UPDATE_READ, NONE, OperationType } from '../recording/recording.ts';
 import {
   BUFFERED,
   COVERED_FROM,
   COVERED_TO,
   DIE,
+  INFO,
   OperationState,
   PREDECESSOR,
   STATE,
@@ -153,7 +154,7 @@ const arriveWrite = (s: Simulation, request: number, lpn: number, from: number, 
   // (A coalescing buffer writes whole pages back.)
   if (partial && !update && s.coalesces === 0) setPartTransfer(s, slot, from, to);
   s.pendingWrite[lpn] = slot + 1;
-  s.pendingLog.note(lpn);
+  if (pending > 0) operations.int[(pending - 1) | INFO] |= INFO_OVERTAKEN;
   operations.int[slot | UPDATE] = read;
   operations.int[slot | PREDECESSOR] = pending;
   bind(s, slot, lpn, index);

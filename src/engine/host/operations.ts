@@ -3,7 +3,7 @@ import { leadPlane } from '../core/lanes.ts';
 import { quotient } from '../../device/exact.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { pageInvalidated } from '../gc/free-blocks.ts';
-import { Cause, NONE, OperationType, infoCause, infoOf, infoType } from '../recording/recording.ts';
+import { Cause, INFO_OVERTAKEN, NONE, OperationType, infoCause, infoOf, infoType } from '../recording/recording.ts';
 import {
   DIE,
   ID,
@@ -12,6 +12,7 @@ import {
   OperationState,
   PREDECESSOR,
   REQUEST,
+  SLOT_SHIFT,
   STATE,
   TRANSFER_NS,
   TRIMMED,
@@ -51,18 +52,34 @@ export const invalidate = (s: Simulation, ppn: number): void => {
   s.dirty.mark(s.units.channelOf[s.units.ofDie[quotient(plane, s.geometry.planesPerDie)]]);
 };
 
-/** Whether the write in slot `earlier` is still the unfinished predecessor of `slot`'s page. */
-export const stillWriting = (s: Simulation, earlier: number, slot: number): boolean => {
-  const { operations } = s;
-  const state = operations.int[earlier | STATE];
+/** Whether a slot has a host write that has not ended. */
+const isUnfinishedWrite = (int: Int32Array, slot: number): boolean => {
+  const state = int[slot | STATE];
   return (
     state !== OperationState.free &&
     state !== OperationState.kept &&
-    infoType(operations.int[earlier | INFO]) === OperationType.program &&
-    infoCause(operations.int[earlier | INFO]) === Cause.host &&
-    operations.int[earlier | LPN] === operations.int[slot | LPN] &&
-    operations.int[earlier | ID] < operations.int[slot | ID]
+    infoType(int[slot | INFO]) === OperationType.program &&
+    infoCause(int[slot | INFO]) === Cause.host
   );
+};
+
+/** Whether the write in slot `earlier` is still the unfinished predecessor of `slot`'s page. */
+export const stillWriting = (s: Simulation, earlier: number, slot: number): boolean => {
+  const { int } = s.operations;
+  return (
+    isUnfinishedWrite(int, earlier) && int[earlier | LPN] === int[slot | LPN] && int[earlier | ID] < int[slot | ID]
+  );
+};
+
+/** Makes the unfinished writes of pages what the operations say. */
+export const findPendingWrites = (s: Simulation): void => {
+  const { int } = s.operations;
+  s.pendingWrite.fill(0);
+  for (let slot = 0; slot < int.length; slot += 1 << SLOT_SHIFT) {
+    if (isUnfinishedWrite(int, slot) && (int[slot | INFO] & INFO_OVERTAKEN) === 0) {
+      s.pendingWrite[int[slot | LPN]] = slot + 1;
+    }
+  }
 };
 
 /**

@@ -274,10 +274,7 @@ export const completeOperation = (s: Simulation, slot: number): void => {
   if (isWrite) {
     // Its slot is its own until those that waited for it have gone on, but nothing needs to wait for it any more.
     operations.int[slot | STATE] = OperationState.kept;
-    if (s.pendingWrite[lpn] === slot + 1) {
-      s.pendingWrite[lpn] = 0;
-      s.pendingLog.note(lpn);
-    }
+    if (s.pendingWrite[lpn] === slot + 1) s.pendingWrite[lpn] = 0;
   }
   if ((info & INFO_UPDATE_READ) !== 0) {
     updateReadEnded(s, slot);

@@ -62,6 +62,8 @@ export const INFO_VIRTUAL = 1 << 5;
 export const INFO_UPDATE_READ = 1 << 6;
 /** `info` bit 7: nothing reached the flash (answered by the write buffer, or not mapped). */
 export const INFO_NO_FLASH = 1 << 7;
+/** Only while it runs, above the byte that is written down: a later write of the page has arrived. */
+export const INFO_OVERTAKEN = 1 << 8;
 
 export const infoOf = (type: number, cause: number, flags = 0): number => type | (cause << 2) | flags;
 export const infoType = (info: number): number => info & 3;

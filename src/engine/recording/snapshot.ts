@@ -10,6 +10,7 @@
  */
 import type { Recorder } from './recorder.ts';
 import type { Simulation } from '../core/simulation.ts';
+import { findPendingWrites } from '../host/operations.ts';
 import type { ChangeLog } from './change-log.ts';
 
 export type Column = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
@@ -105,8 +106,11 @@ export function componentsOf(s: Simulation, recorder: Recorder): [string, Compon
 /** The state of the recorder: its numbering. Recorded rows are not part of the snapshot. */
 const RECORDER_KEYS = ['rows', 'operationCount', 'requestCount'] as const;
 
-/** Columns that follow from others: the owners of pages are the map read backwards. */
-const DERIVED: ReadonlySet<string> = new Set(['flash.owner']);
+/**
+ * Columns that follow from others: the owners of pages are the map read backwards, and the unfinished writes of pages
+ * are among the operations.
+ */
+const DERIVED: ReadonlySet<string> = new Set(['flash.owner', 'simulation.pendingWrite']);
 
 /**
  * Columns with one entry per request. Only entries of requests that were open at the last snapshot, or came since, can
@@ -116,10 +120,7 @@ const OF_REQUESTS: ReadonlySet<string> = new Set(['simulation.left', 'simulation
 
 /** Arrays whose changes are logged, by component and key. */
 function loggedColumns(s: Simulation): Map<string, { column: Uint32Array; log: ChangeLog }> {
-  return new Map([
-    ['flash.map', { column: s.flash.map, log: s.flash.mapLog }],
-    ['simulation.pendingWrite', { column: s.pendingWrite, log: s.pendingLog }],
-  ]);
+  return new Map([['flash.map', { column: s.flash.map, log: s.flash.mapLog }]]);
 }
 
 /** Whether a field holds state as an array. */
@@ -311,6 +312,7 @@ export function restoreSnapshot(s: Simulation, recorder: Recorder, snapshot: Sna
     }
   }
   s.flash.findOwners();
+  findPendingWrites(s);
 }
 
 /** Bytes that some snapshots hold together; what several share counts once. */
