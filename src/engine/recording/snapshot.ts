@@ -3,10 +3,10 @@
  * travel is a snapshot and a short replay.
  *
  * The state is typed arrays and numbers in a known list of components. A snapshot cuts each array into pages and shares
- * every unchanged page with the previous snapshot. The biggest arrays (one entry a logical page of the device) change
- * everywhere, a little: those are kept as an anchor, in pages, and the lists of entries that changed from snapshot to
- * snapshot since. Arrays that follow from others are not kept. Together, all snapshots take one state and the changes
- * between them.
+ * every unchanged page with the previous snapshot. The map (one entry a logical page of the device) changes everywhere,
+ * a little: it is kept in pages that were copied some snapshots ago, and the lists of entries that changed from
+ * snapshot to snapshot since. Arrays that follow from others are not kept. Together, all snapshots take one state and
+ * the changes between them.
  */
 import type { Recorder } from './recorder.ts';
 import type { Simulation } from '../core/simulation.ts';
@@ -31,7 +31,7 @@ interface Changes {
 }
 
 interface ColumnSnapshot extends PagedColumn {
-  /** What happened to the pages since they were copied, in order; empty for most columns. */
+  /** What happened to the pages since they were copied, in order; always empty but for the map. */
   readonly changes: readonly Changes[];
 }
 
@@ -48,20 +48,6 @@ export interface Snapshot {
   readonly ownBytes: number;
   /** Requests below this number were complete. */
   readonly requestsDone: number;
-  /** The chains that the next snapshot of the same simulation continues; it takes them over. */
-  chains: Map<string, Chain> | null;
-}
-
-/**
- * A column that is kept as changes, at the latest snapshot: its content, and which of its pages differ from the anchor.
- */
-interface Chain {
-  readonly shadow: Uint32Array;
-  readonly differs: Uint8Array;
-  anchor: readonly Column[];
-  changes: readonly Changes[];
-  /** Bytes in `changes`. */
-  bytes: number;
 }
 
 /**
@@ -118,10 +104,8 @@ const DERIVED: ReadonlySet<string> = new Set(['flash.owner', 'simulation.pending
  */
 const OF_REQUESTS: ReadonlySet<string> = new Set(['simulation.left', 'simulation.latencies']);
 
-/** Arrays whose changes are logged, by component and key. */
-function loggedColumns(s: Simulation): Map<string, { column: Uint32Array; log: ChangeLog }> {
-  return new Map([['flash.map', { column: s.flash.map, log: s.flash.mapLog }]]);
-}
+/** The column that is kept as changes. */
+const LOGGED = 'flash.map';
 
 /** Whether a field holds state as an array. */
 export function isColumn(value: unknown): value is Column {
@@ -134,9 +118,6 @@ const NO_CHANGES: readonly Changes[] = [];
  * The state now. `previous`: the snapshot taken last of this same simulation, with which unchanged pages are shared.
  */
 export function takeSnapshot(s: Simulation, recorder: Recorder, begun: boolean, previous: Snapshot | null): Snapshot {
-  const loggedByPath = loggedColumns(s);
-  const chains = previous?.chains ?? new Map<string, Chain>();
-  if (previous !== null) previous.chains = null;
   const columns = new Map<string, ColumnSnapshot>();
   const scalars = new Map<string, number | boolean>();
   let ownBytes = 0;
@@ -150,18 +131,14 @@ export function takeSnapshot(s: Simulation, recorder: Recorder, begun: boolean, 
         continue;
       }
       if (!isColumn(value) || DERIVED.has(path)) continue;
-      const logged = loggedByPath.get(path);
-      if (logged !== undefined) {
-        const { column, log } = logged;
-        const known = chains.get(path);
-        const chain = known ?? newChain(column);
-        ownBytes += known === undefined ? sharedBytes(chain.anchor) : follow(chain, column, log);
-        chains.set(path, chain);
-        log.clear();
-        columns.set(path, { length: column.length, pages: chain.anchor, changes: chain.changes });
+      const before = previous?.columns.get(path);
+      if (path === LOGGED) {
+        const now = withChanges(s.flash.map, s.flash.mapLog, before);
+        if (now.pages !== before?.pages) ownBytes += ownBytesOf(now.pages, before?.pages);
+        else if (now !== before) ownBytes += bytesOfChanges(now.changes.slice(-1));
+        columns.set(path, now);
         continue;
       }
-      const before = previous?.columns.get(path);
       const old = before?.length === value.length ? before.pages : undefined;
       const ofRequests = OF_REQUESTS.has(path) && old !== undefined;
       const from = ofRequests ? requestsBefore >> SNAPSHOT_PAGE_SHIFT : 0;
@@ -174,7 +151,7 @@ export function takeSnapshot(s: Simulation, recorder: Recorder, begun: boolean, 
   for (const key of RECORDER_KEYS) scalars.set(`recorder.${key}`, recorder[key]);
   let requestsDone = requestsBefore;
   while (requestsDone < s.nextRequest && s.latencies[requestsDone] >= 0) requestsDone++;
-  return { atNs: s.now, operations: s.nextOperation, begun, columns, scalars, ownBytes, requestsDone, chains };
+  return { atNs: s.now, operations: s.nextOperation, begun, columns, scalars, ownBytes, requestsDone };
 }
 
 /**
@@ -200,13 +177,7 @@ function pagesOf(column: Column, old: readonly Column[] | undefined, from: numbe
   return same && old !== undefined ? old : pages;
 }
 
-/** Bytes of pages, each counted once. */
-function sharedBytes(pages: readonly Column[]): number {
-  let bytes = 0;
-  for (let i = 0; i < pages.length; i++) if (i === 0 || pages[i] !== pages[i - 1]) bytes += pages[i].byteLength;
-  return bytes;
-}
-
+/** Bytes of the pages that `old` does not have, each counted once. */
 function ownBytesOf(pages: readonly Column[], old: readonly Column[] | undefined): number {
   let bytes = 0;
   for (let i = 0; i < pages.length; i++) {
@@ -215,74 +186,37 @@ function ownBytesOf(pages: readonly Column[], old: readonly Column[] | undefined
   return bytes;
 }
 
-function newChain(column: Uint32Array): Chain {
-  return {
-    shadow: column.slice(),
-    differs: new Uint8Array((column.length >> SNAPSHOT_PAGE_SHIFT) + 1),
-    anchor: pagesOf(column, undefined, 0, Infinity),
-    changes: NO_CHANGES,
-    bytes: 0,
-  };
-}
-
-/** Brings a chain up to its column as it is now; the bytes that took. */
-function follow(chain: Chain, column: Uint32Array, log: ChangeLog): number {
-  const { shadow, differs } = chain;
-  const candidates = log.noted ?? differingEntries(column, shadow);
-  const entries = new Uint32Array(candidates.length);
-  const values = new Uint32Array(candidates.length);
-  let count = 0;
-  // An entry that was noted twice is equal to the shadow the second time.
-  for (const index of candidates) {
-    const value = column[index];
-    if (value === shadow[index]) continue;
-    entries[count] = index;
-    values[count++] = value;
-    shadow[index] = value;
-    differs[index >>> SNAPSHOT_PAGE_SHIFT] = 1;
+/**
+ * A column whose changes are logged: as before, and one more list of changes. From time to time its pages are copied
+ * anew. Empties the log.
+ */
+function withChanges(column: Uint32Array, log: ChangeLog, before: ColumnSnapshot | undefined): ColumnSnapshot {
+  const at = log.noted?.slice();
+  log.clear();
+  if (before !== undefined && at !== undefined) {
+    if (at.length === 0) return before;
+    // (An entry that changed twice stands there twice, with its last value.)
+    const value = new Uint32Array(at.length);
+    for (let i = 0; i < at.length; i++) value[i] = column[at[i]];
+    const changes = [...before.changes, { at, value }];
+    if (changes.length < MOST_CHANGES && bytesOfChanges(changes) < column.byteLength) return { ...before, changes };
   }
-  if (count === 0) return 0;
-  const at = entries.slice(0, count);
-  const value = values.slice(0, count);
-  const bytes = count * 8;
-  if (chain.changes.length + 1 < MOST_CHANGES && chain.bytes + bytes < column.byteLength) {
-    chain.changes = [...chain.changes, { at, value }];
-    chain.bytes += bytes;
-    return bytes;
-  }
-  let copied = 0;
-  chain.anchor = chain.anchor.map((page, i) => {
-    if (differs[i] === 0) return page;
-    copied += page.byteLength;
-    return column.slice(i << SNAPSHOT_PAGE_SHIFT, (i + 1) << SNAPSHOT_PAGE_SHIFT);
-  });
-  differs.fill(0);
-  chain.changes = NO_CHANGES;
-  chain.bytes = 0;
-  return copied;
+  return { length: column.length, pages: pagesOf(column, before?.pages, 0, Infinity), changes: NO_CHANGES };
 }
 
-/** The indices at which two arrays of one length differ. */
-function differingEntries(column: Uint32Array, shadow: Uint32Array): Uint32Array {
-  let count = 0;
-  for (let i = 0; i < column.length; i++) if (column[i] !== shadow[i]) count++;
-  const indices = new Uint32Array(count);
-  let n = 0;
-  for (let i = 0; i < column.length; i++) if (column[i] !== shadow[i]) indices[n++] = i;
-  return indices;
+function bytesOfChanges(changes: readonly Changes[]): number {
+  return changes.reduce((bytes, { at, value }) => bytes + at.byteLength + value.byteLength, 0);
 }
 
+/** Whether a page is equal to the column's entries from `from` on. Bits are compared: NaN is not equal to itself. */
 function equalPage(column: Column, from: number, page: Column): boolean {
-  // NaN is not equal to itself. Comparing bits avoids a copy of every page with unfinished latencies.
-  if (column instanceof Float64Array) return equalBits(column, from, page as Float64Array);
-  for (let i = 0; i < page.length; i++) if (column[from + i] !== page[i]) return false;
-  return true;
-}
-
-function equalBits(column: Float64Array, from: number, page: Float64Array): boolean {
-  const words = new Uint32Array(column.buffer, column.byteOffset + from * 8, page.length * 2);
-  const old = new Uint32Array(page.buffer, page.byteOffset, page.length * 2);
-  for (let i = 0; i < old.length; i++) if (words[i] !== old[i]) return false;
+  const words = page.byteLength >> 2;
+  const now = new Int32Array(column.buffer, column.byteOffset + from * column.BYTES_PER_ELEMENT, words);
+  const then = new Int32Array(page.buffer, page.byteOffset, words);
+  for (let i = 0; i < words; i++) if (now[i] !== then[i]) return false;
+  // The rest of a column of bytes.
+  for (let i = (words << 2) / page.BYTES_PER_ELEMENT; i < page.length; i++)
+    if (column[from + i] !== page[i]) return false;
   return true;
 }
 
@@ -332,8 +266,6 @@ export function bytesOfSnapshots(snapshots: Iterable<Snapshot>): number {
       }
       for (const one of changes) add(one, one.at.byteLength + one.value.byteLength);
     }
-    if (snapshot.chains === null) continue;
-    for (const chain of snapshot.chains.values()) add(chain.shadow, chain.shadow.byteLength);
   }
   return bytes;
 }
