@@ -22,28 +22,7 @@ import type { OperationLists, OperationPool } from './records/operation-pool.ts'
 import type { TransactionPool } from './records/transaction-pool.ts';
 
 /** The settings of the run. */
-type Settings = ReadonlyFields<
-  RunSettings,
-  | 'experiment'
-  | 'geometry'
-  | 'commandNs'
-  | 'readNs'
-  | 'programNs'
-  | 'planeSwitchNs'
-  | 'copyNs'
-  | 'pageTransferNs'
-  | 'chipUnit'
-  | 'cacheMode'
-  | 'suspends'
-  | 'writesSuspend'
-  | 'collects'
-  | 'fifo'
-  | 'readAgeLimitNs'
-  | 'completesAtTransfer'
-  | 'ways'
-  | 'jobLanes'
-  | 'twins'
->;
+type Settings = Omit<RunSettings, 'units' | 'workload' | 'recorder'>;
 
 /** Questions about places and time slots. */
 type Places = Pick<

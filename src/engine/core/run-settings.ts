@@ -9,150 +9,138 @@ import { Decision } from '../accounting/differences.ts';
 import { sharedUnitCounter } from '../../policies/busy-unit/policy.ts';
 import { completesAtTransfer } from '../../policies/quirks/policy.ts';
 import { passingCounter } from '../../policies/read-priority/policy.ts';
-import { flag, type Flag } from './flag.ts';
+import type { Workload } from '../host/workload.ts';
+import type { PolicyHooks } from '../hooks.ts';
+import type { Recorder } from '../recording/recorder.ts';
+import { flag } from './flag.ts';
 import { Units, unitsOf } from './units.ts';
 
-export class RunSettings {
+/** See {@link RunSettings.passing}. */
+function passingNumber(experiment: Experiment): number {
+  const counter = passingCounter(experiment);
+  return counter === null ? -1 : Decision[counter];
+}
+
+/** What a run is made from. */
+class RunInput<Engine> {
   readonly experiment: Experiment;
   readonly geometry: Geometry;
-  readonly units: Units;
-  readonly commandNs: number;
-  readonly readNs: number;
-  readonly programNs: number;
-  readonly eraseNs: number;
-  readonly planeSwitchNs: number;
-  readonly copyNs: number;
-  readonly pageTransferNs: number;
-  readonly transferNs: (bytes: number) => number;
+  readonly workload: Workload;
+  readonly recorder: Recorder;
+  protected readonly makePolicies: (engine: Engine) => PolicyHooks;
+
+  constructor(
+    experiment: Experiment,
+    geometry: Geometry,
+    workload: Workload,
+    recorder: Recorder,
+    makePolicies: (engine: Engine) => PolicyHooks,
+  ) {
+    this.experiment = experiment;
+    this.geometry = geometry;
+    this.workload = workload;
+    this.recorder = recorder;
+    this.makePolicies = makePolicies;
+  }
+}
+
+export class RunSettings<Engine = never> extends RunInput<Engine> {
+  protected readonly policy = this.experiment.policy;
+  protected readonly host = this.experiment.host;
+  private readonly timing = this.experiment.timing;
+  readonly units = unitsOf(this.experiment, this.geometry);
+  readonly commandNs = whole(this.timing.commandNs);
+  readonly readNs = whole(this.timing.readNs);
+  readonly programNs = whole(this.timing.programNs);
+  readonly eraseNs = whole(this.timing.eraseNs);
+  readonly planeSwitchNs = whole(this.timing.planeSwitchNs);
+  readonly copyNs = whole(this.timing.registerCopyNs);
+  readonly transferNs = transferTime(this.timing.transferNsPerByte);
+  readonly pageTransferNs = whole(this.transferNs(this.geometry.pageBytes + this.geometry.spareBytes));
   /** All programs of a transaction start when its last load is in, and the whole chip is one array operation. */
-  readonly chipUnit: Flag;
-  readonly cacheMode: Flag;
-  readonly suspends: Flag;
+  readonly chipUnit = flag(this.policy.busyUnit === 'chip');
+  readonly cacheMode = flag(this.policy.cacheMode);
+  readonly suspends = flag(this.policy.suspension.program || this.policy.suspension.erase);
   /** Writes, too, suspend erases. */
-  readonly writesSuspend: Flag;
+  readonly writesSuspend = flag(this.policy.suspension.writesSuspendErase);
   /** While a bus is busy, nothing can begin on its channel, nor request a suspension. */
-  readonly busFirst: Flag;
+  readonly busFirst = flag(this.commandNs > 0 && !this.suspends);
   /** The bus always carries whole pages, even if a request needs a part. */
-  readonly wholePages: Flag;
+  readonly wholePages = flag(this.policy.transfer === 'page');
   /** Pages that were never written are not read from flash. */
-  readonly zeroReads: Flag;
+  readonly zeroReads = flag(this.policy.unmappedRead === 'zero');
   /** Pages in flight are read from RAM, and written anew without waiting (`host.hazards: ram`). */
-  readonly ramHazards: Flag;
+  readonly ramHazards = flag(this.host.hazards === 'ram');
   /** The write buffer merges writes of a page, and writes back the least recently written pages. */
-  readonly coalesces: Flag;
+  readonly coalesces = flag(this.host.writeBuffer.pages > 0 && this.host.writeBuffer.policy === 'lru');
   /** A write of a part of a page reads the rest first. */
-  readonly readModifyWrite: Flag;
+  readonly readModifyWrite = flag(this.policy.partialWrite === 'read-modify-write');
   /** The pages of a multi-plane read complete together. */
-  readonly completesTogether: Flag;
+  readonly completesTogether = flag(this.policy.multiPlaneReadCompletion === 'transaction');
   /** Garbage collection's and wear leveling's pages stay in their plane's register. */
-  readonly copyback: Flag;
+  readonly copyback = flag(this.policy.gc.copyback);
   /** Garbage collection is on. */
-  readonly collects: Flag;
-  readonly closedLoop: Flag;
-  /** The counter for reads that pass older writes (`Decision`); −1 if none pass, or if the scheduler counts them. */
-  readonly passing: number;
+  readonly collects = flag(this.policy.gc.enabled);
+  readonly closedLoop = flag(this.host.mode === 'closed');
   /** First come, first served on each unit, reads and writes alike. */
-  readonly fifo: Flag;
-  readonly readAgeLimitNs: number;
-  readonly ways: number;
+  readonly fifo = flag(!this.policy.readPriority && !this.suspends && this.policy.scheduler !== 'sprinkler');
+  readonly readAgeLimitNs = whole(this.fifo ? 0 : this.policy.readPriorityAgeLimitNs);
+  readonly ways = whole(this.policy.superblockWays);
+  readonly twins = flag(this.policy.multiPlane === 'twin-block');
   /**
    * Planes that a background job collects together: a gang's dies (superblocks), a die's planes (twin blocks), or 1.
    */
-  readonly jobLanes: number;
-  readonly twins: Flag;
-  readonly arrivesOnCompletion: Flag;
+  readonly jobLanes = this.twins ? this.geometry.planesPerDie : this.ways;
+  /** The counter for reads that pass older writes (`Decision`); −1 if none pass, or if the scheduler counts them. */
+  readonly passing = passingNumber(this.experiment);
+  readonly arrivesOnCompletion = flag(this.host.mode === 'closed' || this.host.repeat > 1);
   /** Host writes count as complete when their data is in. */
-  readonly completesAtTransfer: Flag;
+  readonly completesAtTransfer = flag(completesAtTransfer(this.experiment));
   /** The part of a program that counts in its request's latency, ns. */
-  readonly countedProgramNs: number;
+  readonly countedProgramNs = whole(this.completesAtTransfer ? 0 : this.timing.programNs);
   /**
    * In cache mode and with suspension a unit can be open to reads only, or to writes only: writes have their own
    * account.
    */
-  protected readonly splitAccounts: Flag;
+  protected readonly splitAccounts = flag(this.policy.cacheMode || this.suspends === 1);
   /** A unit is idle or has one transaction: nothing is suspended, held between two, or in a second register. */
-  readonly simpleUnits: Flag;
+  readonly simpleUnits = flag(!this.splitAccounts && !this.policy.gc.copyback);
   /** No policy and no counter needs to know when a transaction starts on a unit. */
-  readonly plainUnits: Flag;
+  readonly plainUnits = flag(
+    !this.policy.cacheMode &&
+      sharedUnitCounter(this.experiment) === null &&
+      this.passing < 0 &&
+      this.policy.scheduler !== 'sprinkler' &&
+      this.policy.scheduler !== 'paq',
+  );
   /** No policy looks at the transaction of a page that is alone in it: it gets no record of one. */
-  readonly alone: Flag;
+  readonly alone = flag(
+    this.simpleUnits === 1 &&
+      this.ways === 1 &&
+      sharedUnitCounter(this.experiment) === null &&
+      this.policy.scheduler === 'fifo' &&
+      this.policy.multiLocationRead === false &&
+      !this.policy.gc.hostParallel &&
+      !this.policy.quirks.overlapTransfers &&
+      !this.policy.quirks.completeAtTransfer,
+  );
   /** Units are dies that start one host page at a time, the oldest first; nothing else decides than §4 and §5. */
-  readonly plainDispatch: Flag;
+  readonly plainDispatch = flag(
+    [this.alone, this.plainUnits, this.busFirst, this.fifo].every((is) => is === 1) &&
+      this.policy.parallelRead === 'none' &&
+      this.policy.multiPlane === 'none' &&
+      this.policy.readLayout === false &&
+      this.policy.dieBinding !== 'dynamic' &&
+      this.policy.dieBinding !== 'undecided-queue' &&
+      this.units.diesPerUnit === 1 &&
+      this.units.perChannel <= Units.BITS,
+  );
   /** The number of unbound writes that a channel may start depends on the other channels (Algorithm 1). */
-  readonly sharesWrites: Flag;
+  readonly sharesWrites = flag(this.policy.channelMaxSubs !== false);
   /** A start on one channel can change which unbound writes another may start. */
-  readonly pullsTogether: Flag;
-
-  constructor(experiment: Experiment, geometry: Geometry) {
-    this.experiment = experiment;
-    this.geometry = geometry;
-    const { policy, timing, host } = experiment;
-    this.units = unitsOf(experiment, geometry);
-    this.commandNs = whole(timing.commandNs);
-    this.readNs = whole(timing.readNs);
-    this.programNs = whole(timing.programNs);
-    this.eraseNs = whole(timing.eraseNs);
-    this.planeSwitchNs = whole(timing.planeSwitchNs);
-    this.copyNs = whole(timing.registerCopyNs);
-    this.transferNs = transferTime(timing.transferNsPerByte);
-    this.pageTransferNs = whole(this.transferNs(geometry.pageBytes + geometry.spareBytes));
-    this.chipUnit = flag(policy.busyUnit === 'chip');
-    this.cacheMode = flag(policy.cacheMode);
-    this.suspends = flag(policy.suspension.program || policy.suspension.erase);
-    this.writesSuspend = flag(policy.suspension.writesSuspendErase);
-    this.busFirst = flag(this.commandNs > 0 && !this.suspends);
-    this.wholePages = flag(policy.transfer === 'page');
-    this.zeroReads = flag(policy.unmappedRead === 'zero');
-    this.ramHazards = flag(host.hazards === 'ram');
-    this.coalesces = flag(host.writeBuffer.pages > 0 && host.writeBuffer.policy === 'lru');
-    this.readModifyWrite = flag(policy.partialWrite === 'read-modify-write');
-    this.completesTogether = flag(policy.multiPlaneReadCompletion === 'transaction');
-    this.copyback = flag(policy.gc.copyback);
-    this.collects = flag(policy.gc.enabled);
-    this.closedLoop = flag(host.mode === 'closed');
-    this.fifo = flag(!policy.readPriority && !this.suspends && policy.scheduler !== 'sprinkler');
-    this.readAgeLimitNs = whole(this.fifo ? 0 : policy.readPriorityAgeLimitNs);
-    this.ways = whole(policy.superblockWays);
-    this.twins = flag(policy.multiPlane === 'twin-block');
-    this.jobLanes = this.twins ? geometry.planesPerDie : this.ways;
-    const passing = passingCounter(experiment);
-    this.passing = passing === null ? -1 : Decision[passing];
-    this.arrivesOnCompletion = flag(host.mode === 'closed' || host.repeat > 1);
-    this.completesAtTransfer = flag(completesAtTransfer(experiment));
-    this.countedProgramNs = whole(this.completesAtTransfer ? 0 : timing.programNs);
-    this.splitAccounts = flag(policy.cacheMode || this.suspends === 1);
-    this.simpleUnits = flag(!this.splitAccounts && !policy.gc.copyback);
-    this.plainUnits = flag(
-      !policy.cacheMode &&
-        sharedUnitCounter(experiment) === null &&
-        this.passing < 0 &&
-        policy.scheduler !== 'sprinkler' &&
-        policy.scheduler !== 'paq',
-    );
-    this.alone = flag(
-      this.simpleUnits === 1 &&
-        this.ways === 1 &&
-        sharedUnitCounter(experiment) === null &&
-        policy.scheduler === 'fifo' &&
-        policy.multiLocationRead === false &&
-        !policy.gc.hostParallel &&
-        !policy.quirks.overlapTransfers &&
-        !policy.quirks.completeAtTransfer,
-    );
-    this.plainDispatch = flag(
-      [this.alone, this.plainUnits, this.busFirst, this.fifo].every((is) => is === 1) &&
-        policy.parallelRead === 'none' &&
-        policy.multiPlane === 'none' &&
-        policy.readLayout === false &&
-        policy.dieBinding !== 'dynamic' &&
-        policy.dieBinding !== 'undecided-queue' &&
-        this.units.diesPerUnit === 1 &&
-        this.units.perChannel <= Units.BITS,
-    );
-    this.sharesWrites = flag(policy.channelMaxSubs !== false);
-    const placesEvenly = policy.readLayout !== false && policy.readLayout.evenPlacement;
-    this.pullsTogether = flag(
-      policy.channelMaxSubs !== false || policy.dieBinding === 'undecided-queue' || placesEvenly,
-    );
-  }
+  readonly pullsTogether = flag(
+    this.policy.channelMaxSubs !== false ||
+      this.policy.dieBinding === 'undecided-queue' ||
+      (this.policy.readLayout !== false && this.policy.readLayout.evenPlacement),
+  );
 }
