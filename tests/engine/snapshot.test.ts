@@ -6,6 +6,7 @@ import type { Experiment } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { rowKind, rowStart, rowWord, rowEnd } from '../../src/engine/recording/lane-chunk.ts';
 import { type Recording } from '../../src/engine/recording/recording.ts';
+import { type Snapshot } from '../../src/engine/recording/snapshot.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { Tally } from '../support/tally.ts';
 import { inlineRequests, workloadOf } from './run.ts';
@@ -22,6 +23,15 @@ const accepted = smallExperiments.filter(
 function finish(engine: Engine): string {
   for (let i = 0; engine.advance(1000); i++) if (i > 1000) throw new Error('never ends');
   return engine.stateHash();
+}
+
+/** What a snapshot that shares nothing holds: the bytes of each array as text, and each number. */
+function contentOf({ columns, scalars }: Snapshot): Map<string, string | number | boolean> {
+  const bytes = (page: ArrayBufferView): Buffer => Buffer.from(page.buffer, page.byteOffset, page.byteLength);
+  const arrays = [...columns].map(
+    ([path, { pages }]) => [path, Buffer.concat(pages.map(bytes)).toString('latin1')] as const,
+  );
+  return new Map<string, string | number | boolean>([...arrays, ...scalars]);
 }
 
 interface PlainRow {
@@ -65,6 +75,23 @@ describe('snapshots', () => {
         expect(finish(cut)).toBe(expected);
       }),
     );
+  });
+
+  it('hold every array and every number of the run, whatever they share', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(accepted, (experiment) => {
+        const history = createHistory(experiment, workloadOf(inlineRequests(experiment)), { everyOperations: 3 });
+        for (let i = 0; i < 20 && history.advance(2); i++);
+        const run = engineFor(experiment);
+        for (const [k, atNs] of history.instants.entries()) {
+          if (k > 0) run.advanceTo(atNs);
+          expect(contentOf(history.from(k).snapshot())).toEqual(contentOf(run.snapshot()));
+          compared++;
+        }
+      }),
+    );
+    expect(compared).toBeGreaterThan(200);
   });
 
   it('share unchanged memory', () => {

@@ -19,18 +19,15 @@ export type Column = Float64Array | Uint32Array | Int32Array | Uint16Array | Uin
 const SNAPSHOT_PAGE_SHIFT = 12;
 const PAGE = 1 << SNAPSHOT_PAGE_SHIFT;
 
-interface PagedColumn {
-  readonly length: number;
-  readonly pages: readonly Column[];
-}
-
 /** Entries that changed between two snapshots, and what they became. */
 interface Changes {
   readonly at: Uint32Array;
   readonly value: Uint32Array;
 }
 
-interface ColumnSnapshot extends PagedColumn {
+interface ColumnSnapshot {
+  readonly length: number;
+  readonly pages: readonly Column[];
   /** What happened to the pages since they were copied, in order; always empty but for the map. */
   readonly changes: readonly Changes[];
 }
@@ -51,8 +48,8 @@ export interface Snapshot {
 }
 
 /**
- * A restore goes through the changes since the anchor. There are at most this many, and at most as many bytes as the
- * column has.
+ * A restore goes through the changes since the pages were copied: at most this many lists, and at most as many bytes as
+ * the column has.
  */
 const MOST_CHANGES = 256;
 
@@ -215,8 +212,9 @@ function equalPage(column: Column, from: number, page: Column): boolean {
   const then = new Int32Array(page.buffer, page.byteOffset, words);
   for (let i = 0; i < words; i++) if (now[i] !== then[i]) return false;
   // The rest of a column of bytes.
-  for (let i = (words << 2) / page.BYTES_PER_ELEMENT; i < page.length; i++)
+  for (let i = (words << 2) / page.BYTES_PER_ELEMENT; i < page.length; i++) {
     if (column[from + i] !== page[i]) return false;
+  }
   return true;
 }
 
