@@ -49,7 +49,10 @@ export class TimeTable {
     let slot = after[edge];
     let count = 0;
     do {
-      ended[count++] = slot;
+      // Usually they stand in the order in which they began.
+      let at = count++;
+      for (; at > 0 && this.comesBefore(slot, ended[at - 1]); at--) ended[at] = ended[at - 1];
+      ended[at] = slot;
       time[slot] = Infinity;
       slot = after[slot];
     } while (time[slot] === now);
@@ -79,7 +82,7 @@ export class TimeTable {
     if (end !== Infinity) this.insert(slot, end - this.clock.now, -1, -1);
   }
 
-  /** Puts a slot into the list. */
+  /** Puts a slot into the list, behind all that end before it or with it. */
   private insert(slot: number, length: number, operation: number, start: number): void {
     const { time, after, latest, edge } = this;
     const end = this.clock.now + length;
@@ -89,13 +92,9 @@ export class TimeTable {
     let before = latest[bits];
     latest[bits] = slot;
     // It has ended, or ends later.
-    if (time[before] >= end) before = edge;
+    if (time[before] > end) before = edge;
     let next = after[before];
-    while (time[next] < end) {
-      before = next;
-      next = after[before];
-    }
-    while (time[next] === end && this.comesBefore(next, slot)) {
+    while (time[next] <= end) {
       before = next;
       next = after[before];
     }
