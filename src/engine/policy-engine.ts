@@ -3,7 +3,7 @@
  * changes only what {@link Written} names. Everything else that it does to a run goes through the functions of
  * `policy-actions.ts`. The types are the limit: at run time this is the engine itself, without copies or calls.
  */
-import type { BusAccount, UnitAccount } from './accounting/account.ts';
+import type { UnitAccount } from './accounting/account.ts';
 import type { ChipReads } from './accounting/chip-reads.ts';
 import type { Counters } from './core/counters.ts';
 import type { DirtyChannels } from './core/dirty-channels.ts';
@@ -118,7 +118,6 @@ export interface PolicyEngine extends Settings, Places, State, Hooks, Written {
   readonly chipReads: ReadonlyFields<ChipReads, 'remaining'>;
   /** Ends of phases, by slot. */
   readonly time: Pick<TimeTable, 'begin' | 'set' | 'resume'> & ReadonlyFields<TimeTable, 'time'>;
-  readonly bus: ReadonlyFields<BusAccount, 'busy'>;
   readonly unitAccount: ReadonlyFields<UnitAccount, 'lastIn'>;
   readonly dirty: Pick<DirtyChannels, 'mark' | 'closeForUnbound'>;
   readonly random: Pick<Random, 'below'>;

@@ -49,7 +49,7 @@ export interface EngineView
   /** Records: see `records/operation-record.ts` and `records/transaction-record.ts`. */
   readonly operations: ReadonlyFields<OperationPool, 'int' | 'real' | 'live'>;
   readonly transactions: ReadonlyFields<TransactionPool, 'int' | 'real'>;
-  readonly bus: ReadonlyFields<BusAccount, 'busy' | 'lastUser'>;
+  readonly bus: Pick<BusAccount, 'lastUser'>;
   /** Ends of phases, by slot. */
   readonly time: ReadonlyFields<TimeTable, 'time'>;
   busSlot(channel: number): number;

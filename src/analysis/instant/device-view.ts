@@ -276,8 +276,8 @@ function channelColumns(s: EngineView): ChannelColumns {
   const operation = new Uint32Array(channels).fill(NONE);
   const untilNs = new Float64Array(channels);
   for (let channel = 0; channel < channels; channel++) {
-    if (s.bus.busy[channel] === 0) continue;
-    operation[channel] = s.bus.lastUser[channel];
+    if (s.busTransaction[channel] < 0) continue;
+    operation[channel] = s.bus.lastUser(channel);
     untilNs[channel] = s.time.time[s.busSlot(channel)];
   }
   return { operation, untilNs, background: s.background.length.slice(), dataOuts: s.outs.length.slice() };

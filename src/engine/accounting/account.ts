@@ -11,57 +11,52 @@ import { UnitClass } from '../core/unit-class.ts';
 export const CLASSES = 5;
 
 // A channel's fields: how long its bus is busy from time 0 until the end of its last phase, and that end.
-const BUS_SHIFT = 2;
+const BUS_SHIFT = 3;
 const BUSY_NS = 0;
 const BUSY_UNTIL = 1;
+/** The operation that last used the bus. */
+const LAST_USER = 2;
 /**
  * When the last operation took the bus, and the one that had used it before: nothing has waited yet for an operation
  * that takes it now.
  */
-const TAKEN_AT = 2;
-const USER_BEFORE = 3;
+const TAKEN_AT = 3;
+const USER_BEFORE = 4;
 
 /** How long buses were busy. */
 export class BusAccount {
-  /** 1 from {@link take} until {@link free}. */
-  readonly busy: Uint8Array;
   private readonly real: Float64Array;
-  /** The operation that last used the bus. */
-  readonly lastUser: Uint32Array;
-
   private readonly clock: Clock;
 
   constructor(channels: number, clock: Clock) {
     this.clock = clock;
-    this.busy = new Uint8Array(channels);
     this.real = new Float64Array(channels << BUS_SHIFT);
-    this.lastUser = new Uint32Array(channels);
     for (let channel = 0; channel < channels; channel++) this.real[(channel << BUS_SHIFT) | TAKEN_AT] = -1;
   }
 
   /** `operation` uses the bus for `length` ns from now on. */
   take(channel: number, operation: number, length: number): void {
-    const { real, lastUser } = this;
+    const { real } = this;
     const { now } = this.clock;
     const base = channel << BUS_SHIFT;
-    this.busy[channel] = 1;
     real[base | BUSY_NS] += length;
     real[base | BUSY_UNTIL] = now + length;
     if (real[base | TAKEN_AT] !== now) {
       real[base | TAKEN_AT] = now;
-      real[base | USER_BEFORE] = lastUser[channel];
+      real[base | USER_BEFORE] = real[base | LAST_USER];
     }
-    lastUser[channel] = operation;
+    real[base | LAST_USER] = operation;
   }
 
-  free(channel: number): void {
-    this.busy[channel] = 0;
+  /** The operation that last used the bus. */
+  lastUser(channel: number): number {
+    return this.real[(channel << BUS_SHIFT) | LAST_USER];
   }
 
   /** The operation that last used the bus before this instant. */
   waitedFor(channel: number): number {
     const base = channel << BUS_SHIFT;
-    return this.real[base | TAKEN_AT] === this.clock.now ? this.real[base | USER_BEFORE] : this.lastUser[channel];
+    return this.real[base | (this.real[base | TAKEN_AT] === this.clock.now ? USER_BEFORE : LAST_USER)];
   }
 
   /** How long the bus has been busy until now, ns. */

@@ -72,9 +72,9 @@ const startAll = (s: Simulation): void => {
         started = 1;
       }
       // Every start begins with a command or a transfer: usually nothing can start while the bus is busy.
-      while ((s.busFirst === 0 || s.bus.busy[channel] === 0) && startFirst(s, channel) === 1) started = 1;
+      while ((s.busFirst === 0 || s.busTransaction[channel] < 0) && startFirst(s, channel) === 1) started = 1;
       if (!open) continue;
-      if (s.bus.busy[channel] === 1) s.dirty.closeForUnbound(channel);
+      if (s.busTransaction[channel] >= 0) s.dirty.closeForUnbound(channel);
       if (started === 1) s.dirty.markForUnbound();
     }
   }
@@ -85,14 +85,14 @@ const startAll = (s: Simulation): void => {
 const startAllPlain = (s: Simulation): void => {
   const { dirty } = s;
   const { state } = dirty;
-  const { busy } = s.bus;
+  const { busTransaction } = s;
   while (dirty.first <= dirty.last) {
     let channel = dirty.first;
     dirty.first = state.length;
     for (; channel <= dirty.last; channel++) {
       if (state[channel] === CLEAN) continue;
       state[channel] = CLEAN;
-      while (busy[channel] === 0 && startFirstPlain(s, channel) === 1);
+      while (busTransaction[channel] < 0 && startFirstPlain(s, channel) === 1);
     }
   }
   dirty.last = -1;
@@ -156,7 +156,7 @@ const startOneRead = (s: Simulation, channel: number, slot: number): void => {
 /** Starts the first that can start on a channel; 0 if nothing can. */
 const startFirst = (s: Simulation, channel: number): Flag => {
   const { suspension } = s;
-  const busy = s.busFirst === 0 && s.bus.busy[channel] === 1;
+  const busy = s.busFirst === 0 && s.busTransaction[channel] >= 0;
   if (suspension !== null && busy && s.commandNs > 0) {
     suspension.request(channel);
     return 0;
@@ -178,7 +178,7 @@ const startFirst = (s: Simulation, channel: number): Flag => {
 /** 1. Operations of GC jobs past the hard limit, their data-outs too, oldest first. */
 const startUrgent = (s: Simulation, channel: number): boolean => {
   const { operations } = s;
-  const busy = s.bus.busy[channel] === 1;
+  const busy = s.busTransaction[channel] >= 0;
   let out = -1;
   if (!busy) {
     for (let slot = s.outs.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
@@ -323,7 +323,10 @@ const pullsFirst = (s: Simulation, channel: number, bound: number): boolean => {
 /** 4. The oldest unbound writes, if the channel takes some. */
 const pullUnbound = (s: Simulation, channel: number): boolean => {
   return (
-    s.unbound.head[0] >= 0 && s.bus.busy[channel] === 0 && mayPull(s) && s.lateBinding?.startWrites(channel) === true
+    s.unbound.head[0] >= 0 &&
+    s.busTransaction[channel] < 0 &&
+    mayPull(s) &&
+    s.lateBinding?.startWrites(channel) === true
   );
 };
 
@@ -335,7 +338,7 @@ const mayPull = (s: Simulation): boolean => {
 /** 5. The oldest background step that can start. */
 const startBackground = (s: Simulation, channel: number): boolean => {
   const { operations } = s;
-  const busy = s.bus.busy[channel] === 1;
+  const busy = s.busTransaction[channel] >= 0;
   for (let slot = s.background.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
     // (The read of a dropped move needs no unit.)
     if (unitWorks(s, slot) && infoCause(operations.int[slot | INFO]) !== Cause.reallocation) continue;

@@ -130,7 +130,6 @@ const goesOutInTurn = (s: Simulation, tx: number, slot: number, wait: number, us
 export const busEnded = (s: Simulation, channel: number): void => {
   const { transactions } = s;
   const tx = s.busTransaction[channel];
-  s.bus.free(channel);
   s.busTransaction[channel] = -1;
   s.dirty.mark(channel);
   if ((tx & ALONE) !== 0) {

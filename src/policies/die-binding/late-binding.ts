@@ -319,7 +319,7 @@ class UndecidedQueue implements IdleDiesView, LateBindingHook {
     const { s } = this;
     const die = this.firstDie(bank);
     const unit = s.units.ofDie[die];
-    if (s.open[die] === 0 || s.bus.busy[s.units.channelOf[unit]] === 1 || !openForWrite(s, unit)) return false;
+    if (s.open[die] === 0 || s.busTransaction[s.units.channelOf[unit]] >= 0 || !openForWrite(s, unit)) return false;
     return !readGoesFirst(s, unit, s.unbound.head[0]);
   }
 

@@ -68,7 +68,7 @@ export class Paq implements ClumpHook {
     if (this.reading > 0) return false;
     for (let unit = 0; unit < member.length; unit++) {
       // A member that could not start although its bus is free waits for something else: it goes back into the queue.
-      if (member[unit] === 1 && s.bus.busy[s.units.channelOf[unit]] === 1 && this.hasWork(unit)) return false;
+      if (member[unit] === 1 && s.busTransaction[s.units.channelOf[unit]] >= 0 && this.hasWork(unit)) return false;
     }
     return true;
   }

@@ -164,7 +164,7 @@ class RegionView implements RegionPlacement {
     const { s } = this;
     if (s.clump !== null) return true;
     for (let channel = 0; channel < s.geometry.channels; channel++) {
-      if (s.bus.busy[channel] === 0 && anyDieOpen(s, channel)) return true;
+      if (s.busTransaction[channel] < 0 && anyDieOpen(s, channel)) return true;
     }
     return false;
   }
@@ -185,7 +185,7 @@ class RegionView implements RegionPlacement {
 
   takesWrite(die: number): boolean {
     const { s } = this;
-    if (s.open[die] === 0 || s.bus.busy[s.units.channelOf[s.units.ofDie[die]]] === 1) return false;
+    if (s.open[die] === 0 || s.busTransaction[s.units.channelOf[s.units.ofDie[die]]] >= 0) return false;
     return dieParallelism(s, die, this.slot) > this.taken[die];
   }
   pagesOnDie(die: number): number {

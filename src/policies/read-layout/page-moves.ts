@@ -259,7 +259,7 @@ export function markMoves(s: PolicyEngine, regions: Regions): void {
 
 /** Marks a channel on which a step can begin. If its bus must be free first, the end of its phase marks the channel. */
 function touchFree(s: PolicyEngine, channel: number): void {
-  if (s.commandNs === 0 || s.bus.busy[channel] === 0) s.dirty.mark(channel);
+  if (s.commandNs === 0 || s.busTransaction[channel] < 0) s.dirty.mark(channel);
 }
 
 /** A move is over: the source's erase may have waited for it, and other moves for either die. */

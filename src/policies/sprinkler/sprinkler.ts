@@ -54,7 +54,7 @@ export class Sprinkler implements ComposeHook {
   startReads(channel: number): boolean {
     const { s, waiting, members } = this;
     const { units } = s;
-    if (s.commandNs > 0 && s.bus.busy[channel] === 1) return false;
+    if (s.commandNs > 0 && s.busTransaction[channel] >= 0) return false;
     for (let i = 0; i < units.perChannel; i++) {
       const at = (this.offset[channel] + i) % units.perChannel;
       const unit = channel + s.geometry.channels * at;

@@ -261,7 +261,7 @@ function resumeForsaken(s: PolicyEngine): boolean {
   for (let unit = 0; unit < s.units.count; unit++) {
     if (s.unitSuspended[unit] < 0 || s.unitOpen[unit] !== Open.write) continue;
     if (s.unitTransaction[unit] >= 0 || s.unitLatency[unit] !== Latency.none) continue;
-    const cannotStart = clumpIsOver && s.bus.busy[s.units.channelOf[unit]] === 0;
+    const cannotStart = clumpIsOver && s.busTransaction[s.units.channelOf[unit]] < 0;
     if (!cannotStart && writeWaits(s, unit)) continue;
     resume(s, unit);
     s.dirty.mark(s.units.channelOf[unit]);
