@@ -125,7 +125,7 @@ export class Engine {
     this.recorder.clock = this.simulation.clock;
     this.channels = this.geometry.channels;
     this.phases = this.channels + this.simulation.units.count;
-    this.ended = new Int32Array(this.simulation.time.time.length);
+    this.ended = new Int32Array(this.simulation.time.phases.length);
     this.lastInstantNs = MAX_TIME_NS - this.longestBusNs - TIME_MARGIN_NS;
     if (from !== null) {
       const { snapshot, before } = from;
@@ -335,11 +335,11 @@ export class Engine {
     // There is an instant 0 whether or not something arrives at it: a device may have to clean up first.
     let begins = !this.begun;
     this.begun = true;
-    let next = time.next();
     for (let left = instants; begins || left > 0;) {
       if (begins) {
         begins = false;
       } else {
+        const next = time.next();
         // (Infinity, at the end of the run, is later, too.)
         if (next > this.lastInstantNs) {
           this.end(next);
@@ -353,7 +353,7 @@ export class Engine {
       const { now } = clock;
       s.writesMayRequest = true;
       do {
-        if (next === now) this.completions();
+        if (time.next() === now) this.completions();
         if (s.bufferPages > 0 || s.ramHazards === 1) acknowledge(s);
         if (s.arrivalsDue) arrivals(s);
         do {
@@ -367,8 +367,7 @@ export class Engine {
           (s.rebindDue && rebindWrites(s)) ||
           (s.coalesces === 1 && writeBackIdle(s))
         );
-        next = time.next();
-      } while (next === now);
+      } while (time.next() === now);
       if (counters.windowBegun === 0 || s.completed === s.total) markWindow(s);
     }
     return !this.over;

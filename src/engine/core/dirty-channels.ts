@@ -2,6 +2,7 @@
  * The channels that dispatch must visit in this instant. Marking a channel is cheap; dispatch skips all channels that
  * are not marked.
  */
+import type { Flag } from './flag.ts';
 
 /** What dispatch must look for on a channel. */
 /** Nothing. */
@@ -21,19 +22,28 @@ export class DirtyChannels {
   last = -1;
   /** What a channel may start can depend on time or on other channels' queues, beyond the unbound writes. */
   private readonly dependOnEachOther: boolean;
+  /** In place of the above for plain dispatch, where channels are 30 at most: a bit for each dirty channel. */
+  bits = 0;
+  private readonly plain: Flag;
 
-  constructor(channels: number, dependOnEachOther: boolean) {
+  constructor(channels: number, dependOnEachOther: boolean, plain: Flag) {
     this.state = new Uint8Array(channels);
     this.dependOnEachOther = dependOnEachOther;
+    this.plain = plain;
   }
 
   mark(channel: number): void {
+    if (this.plain === 1) {
+      this.bits |= 1 << channel;
+      return;
+    }
     this.state[channel] = DIRTY;
     if (channel < this.first) this.first = channel;
     if (channel > this.last) this.last = channel;
   }
 
   markAll(): void {
+    this.bits = (1 << this.state.length) - 1;
     this.state.fill(DIRTY);
     this.first = 0;
     this.last = this.state.length - 1;

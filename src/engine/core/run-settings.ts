@@ -133,7 +133,8 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
       this.policy.dieBinding !== 'dynamic' &&
       this.policy.dieBinding !== 'undecided-queue' &&
       this.units.diesPerUnit === 1 &&
-      this.units.perChannel <= Units.BITS,
+      this.units.perChannel <= Units.BITS &&
+      this.geometry.channels <= Units.BITS,
   );
   /** The number of unbound writes that a channel may start depends on the other channels (Algorithm 1). */
   readonly sharesWrites = flag(this.policy.channelMaxSubs !== false);

@@ -85,6 +85,7 @@ export class Simulation extends RunSettings<Simulation> {
   readonly dirty = new DirtyChannels(
     this.geometry.channels,
     this.policy.scheduler !== 'fifo' || this.policy.suspension.writesSuspendErase || this.policy.gc.hostParallel,
+    this.plainDispatch,
   );
   /**
    * Writes may request suspensions. False for the rest of an instant in which a suspended erase resumed without one.

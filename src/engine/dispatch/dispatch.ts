@@ -83,29 +83,29 @@ const startAll = (s: Simulation): void => {
 
 /** The same for plain dispatch: a channel starts nothing while its bus is busy. */
 const startAllPlain = (s: Simulation): void => {
-  const { dirty } = s;
-  const { state } = dirty;
-  const { busTransaction } = s;
-  while (dirty.first <= dirty.last) {
-    let channel = dirty.first;
-    dirty.first = state.length;
-    for (; channel <= dirty.last; channel++) {
-      if (state[channel] === CLEAN) continue;
-      state[channel] = CLEAN;
-      while (busTransaction[channel] < 0 && startFirstPlain(s, channel) === 1);
-    }
+  const { dirty, busTransaction } = s;
+  // The channels of this round: those behind the last one that was looked at.
+  let behind = -1;
+  while (dirty.bits !== 0) {
+    const left = dirty.bits & behind;
+    behind = -1;
+    if (left === 0) continue;
+    const channel = 31 - Math.clz32(left & -left);
+    behind = -2 << channel;
+    dirty.bits &= ~(1 << channel);
+    while (busTransaction[channel] < 0 && startFirstPlain(s, channel) === 1);
   }
-  dirty.last = -1;
 };
 
+/** Starts the first that can start. Returns 1 if that is a step of a job: it may leave the bus free for another. */
 const startFirstPlain = (s: Simulation, channel: number): Flag => {
   if (s.jobs.urgentCount > 0 && startUrgent(s, channel)) return 1;
   const write = s.readyUnits[channel] === 0 ? -1 : startReady(s, channel);
-  if (write === STARTED) return 1;
+  if (write === STARTED) return 0;
   if (s.outs.head[channel] >= 0) pickOut(s, channel);
   else if (write >= 0) startOneWrite(s, channel, write);
   else return s.background.head[channel] >= 0 && startBackground(s, channel) ? 1 : 0;
-  return 1;
+  return 0;
 };
 
 const STARTED = -2;
