@@ -125,7 +125,7 @@ export class Engine {
     this.recorder.clock = this.simulation.clock;
     this.channels = this.geometry.channels;
     this.phases = this.channels + this.simulation.units.count;
-    this.ended = new Int32Array(this.simulation.time.phases.length);
+    this.ended = new Int32Array(this.simulation.time.time.length);
     this.lastInstantNs = MAX_TIME_NS - this.longestBusNs - TIME_MARGIN_NS;
     if (from !== null) {
       const { snapshot, before } = from;
@@ -250,7 +250,7 @@ export class Engine {
   }
   /** Time of the next event, ns; Infinity if there is none. */
   get nextNs(): number {
-    return this.simulation.time.next();
+    return this.simulation.time.next;
   }
   get totalRequests(): number {
     return this.simulation.total;
@@ -339,7 +339,7 @@ export class Engine {
       if (begins) {
         begins = false;
       } else {
-        const next = time.next();
+        const next = time.next;
         // (Infinity, at the end of the run, is later, too.)
         if (next > this.lastInstantNs) {
           this.end(next);
@@ -353,7 +353,7 @@ export class Engine {
       const { now } = clock;
       s.writesMayRequest = true;
       do {
-        if (time.next() === now) this.completions();
+        if (time.next === now) this.completions();
         if (s.bufferPages > 0 || s.ramHazards === 1) acknowledge(s);
         if (s.arrivalsDue) arrivals(s);
         do {
@@ -367,7 +367,7 @@ export class Engine {
           (s.rebindDue && rebindWrites(s)) ||
           (s.coalesces === 1 && writeBackIdle(s))
         );
-      } while (time.next() === now);
+      } while (time.next === now);
       if (counters.windowBegun === 0 || s.completed === s.total) markWindow(s);
     }
     return !this.over;

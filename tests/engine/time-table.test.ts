@@ -45,7 +45,7 @@ describe('the next end in the time table', () => {
           const runs = 'slot' in now && list.some(({ slot }) => slot === now.slot);
           const time = clock.now;
           if (now.do === 'take') {
-            expect(table.next()).toBe(list.length === 0 ? Infinity : Math.min(...list.map(({ end }) => end)));
+            expect(table.next).toBe(list.length === 0 ? Infinity : Math.min(...list.map(({ end }) => end)));
             if (list.length === 0) continue;
             const first = [...list].sort(byEnd)[0];
             clock.now = first.end;

@@ -10,6 +10,8 @@ import type { Clock } from './clock.ts';
 export class TimeTable {
   /** End of the slot's phase, ns; Infinity = none. */
   readonly time: Float64Array;
+  /** The earliest end, ns; Infinity when nothing runs. */
+  next = Infinity;
   /**
    * Start of the slot's phase, ns, and the lowest operation id in it: they order what ends at one instant. A timer
    * comes before all phases.
@@ -34,11 +36,6 @@ export class TimeTable {
     this.latest = new Int32Array(33).fill(edge);
   }
 
-  /** The earliest end, ns; Infinity when nothing runs. */
-  next(): number {
-    return this.time[this.after[this.edge]];
-  }
-
   /**
    * Takes out all phases that end now and puts their slots into `ended`; there is one at least. Returns how many. Of
    * phases that end together the one that began first comes first, then the lower operation id.
@@ -57,6 +54,7 @@ export class TimeTable {
       slot = after[slot];
     } while (time[slot] === now);
     after[edge] = slot;
+    this.next = time[slot];
     return count;
   }
 
@@ -78,6 +76,7 @@ export class TimeTable {
       while (after[before] !== slot) before = after[before];
       after[before] = after[slot];
       time[slot] = Infinity;
+      this.next = time[after[this.edge]];
     }
     if (end !== Infinity) this.insert(slot, end - this.clock.now, -1, -1);
   }
@@ -98,6 +97,7 @@ export class TimeTable {
       before = next;
       next = after[before];
     }
+    if (before === edge) this.next = end;
     time[slot] = end;
     after[before] = slot;
     after[slot] = next;
