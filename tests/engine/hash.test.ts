@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { highBits } from '../../src/engine/recording/lane-chunk.ts';
 import { StreamHash } from '../../src/engine/recording/hash.ts';
 
 const words = fc.array(fc.nat(0xffff_ffff), { maxLength: 40 });
@@ -49,7 +50,7 @@ describe('the state hash', () => {
   it('includes all bits of a time, also those above 32', () => {
     const at = (start: number): string => {
       const hash = new StreamHash();
-      hash.row(start, 1, 2, 3);
+      hash.row(start | 0, highBits(start), 1, 2, 3);
       hash.wide(start);
       return hash.digest();
     };

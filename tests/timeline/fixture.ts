@@ -2,7 +2,7 @@
  * A recording of any size, made without the engine: rounds of reads, multi-plane programs, garbage collection and
  * suspensions on every channel, dense and overlapping as in a real run. The same settings give the same columns.
  */
-import { packRow, type LaneChunk } from '../../src/engine/recording/lane-chunk.ts';
+import { OpenChunk, PLACE_BITS, ROW_BYTES, highBits, packRow } from '../../src/engine/recording/lane-chunk.ts';
 import {
   Cause,
   ID_CHUNK,
@@ -61,29 +61,25 @@ const SUSPEND = 25_000;
 const RESUME = 15_000;
 
 class LaneWriter {
-  readonly chunks: LaneChunk[] = [];
+  readonly chunks: OpenChunk[] = [];
   readonly #size: number;
-  #chunk: { count: number; start: Float64Array; kindLength: Uint32Array; operation: Uint32Array } | undefined;
+  #chunk: OpenChunk | undefined;
 
   constructor(size: number) {
     this.#size = size;
   }
 
   push(start: number, kind: number, length: number, operation: number): void {
-    if (this.#chunk === undefined || this.#chunk.count === this.#size) {
-      const size = this.#size;
-      this.#chunk = {
-        count: 0,
-        start: new Float64Array(size),
-        kindLength: new Uint32Array(size),
-        operation: new Uint32Array(size),
-      };
+    if (this.#chunk === undefined || this.#chunk.count === this.#chunk.rows) {
+      this.#chunk = new OpenChunk(new ArrayBuffer(this.#size * ROW_BYTES));
       this.chunks.push(this.#chunk);
     }
     const chunk = this.#chunk;
-    chunk.start[chunk.count] = start;
-    chunk.kindLength[chunk.count] = packRow(kind, length);
-    chunk.operation[chunk.count++] = operation;
+    const i = chunk.count++;
+    chunk.low[i] = start;
+    chunk.high[i] = (highBits(start) << PLACE_BITS) | kind;
+    chunk.operation[i] = operation;
+    chunk.place(packRow(kind, length) | 0);
   }
 }
 
@@ -335,7 +331,7 @@ export function makeFixture(options: FixtureOptions): Fixture {
       rows,
       operationCount,
       requestCount,
-      bytes: rows * 16 + operationCount * 9 + requestCount * 50,
+      bytes: rows * 12 + operationCount * 9 + requestCount * 50,
     },
     geometry: { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock },
   };

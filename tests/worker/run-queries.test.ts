@@ -4,7 +4,7 @@ import { joined, missingRange } from '../../src/app/runs/time-range.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { History } from '../../src/engine/run/history.ts';
-import { rowStart, rowWord } from '../../src/engine/recording/lane-chunk.ts';
+import { ROW_BYTES, rowStart, rowWord } from '../../src/engine/recording/lane-chunk.ts';
 import type { Recording } from '../../src/engine/recording/recording.ts';
 import { RunQueries } from '../../src/worker/run-queries.ts';
 import { runJob } from '../../src/worker/jobs/run-job.ts';
@@ -60,7 +60,7 @@ describe('a run that exceeded the recording limit', () => {
     const { completeUntilNs, totalRows, recording } = capped.outcome;
     expect(whole.outcome.completeUntilNs).toBe(Infinity);
     expect(completeUntilNs).toBeLessThan(whole.outcome.recording.endNs);
-    expect(recording.rows * 16).toBeLessThanOrEqual(40_000 + 16);
+    expect(recording.rows * ROW_BYTES).toBeLessThanOrEqual(40_000 + ROW_BYTES);
     expect(totalRows).toBe(whole.outcome.recording.rows);
     expect(capped.outcome.stateHash).toBe(whole.outcome.stateHash);
   });

@@ -1,22 +1,26 @@
 /** Chunks of rows that are made outside the engine: cut, derived or handed over. */
-import type { LaneChunk } from '../../engine/recording/lane-chunk.ts';
+import { PLACE_BITS, highBits, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
 
 /** A chunk with a copy of these rows; starts (ns) ascend, `words` as packRow makes them. */
-export const chunkOf = (
-  start: ArrayLike<number>,
-  words: ArrayLike<number>,
-  operation: ArrayLike<number>,
-): LaneChunk => ({
-  count: start.length,
-  start: new Float64Array(start),
-  kindLength: new Uint32Array(words),
-  operation: new Uint32Array(operation),
-});
+export function chunkOf(start: ArrayLike<number>, words: ArrayLike<number>, operation: ArrayLike<number>): LaneChunk {
+  const high = new Uint32Array(start.length);
+  for (let i = 0; i < high.length; i++) high[i] = highBits(start[i]) << PLACE_BITS;
+  return {
+    count: start.length,
+    low: new Uint32Array(start),
+    high,
+    operation: new Uint32Array(operation),
+    words: new Int32Array(words),
+    isDictionary: false,
+  };
+}
 
 /** The rows of a chunk from row `first` on, in the same columns. */
-export const rowsFrom = ({ count, start, kindLength, operation }: LaneChunk, first: number): LaneChunk => ({
-  count: count - first,
-  start: start.subarray(first),
-  kindLength: kindLength.subarray(first),
-  operation: operation.subarray(first),
+export const rowsFrom = (chunk: LaneChunk, first: number): LaneChunk => ({
+  ...chunk,
+  count: chunk.count - first,
+  low: chunk.low.subarray(first),
+  high: chunk.high.subarray(first),
+  operation: chunk.operation.subarray(first),
+  words: chunk.isDictionary ? chunk.words : chunk.words.subarray(first),
 });

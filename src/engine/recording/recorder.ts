@@ -6,7 +6,7 @@ import { whole } from '../../device/exact.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import { Clock } from '../core/clock.ts';
 import { StreamHash } from './hash.ts';
-import { rowLength, type LaneChunk } from './lane-chunk.ts';
+import { DICTIONARY_BYTES, OpenChunk, PLACE_BITS, ROW_BYTES, rowLength, type LaneChunk } from './lane-chunk.ts';
 import { JobLedger } from '../gc/job-ledger.ts';
 import { OccupancyLog } from './occupancy.ts';
 import {
@@ -28,35 +28,15 @@ const ID_SHIFT = 16;
 const ID_MASK = ID_CHUNK - 1;
 
 const FIRST_ROWS = 256;
-const MOST_ROWS = 32768;
 /** A request has at most two entries a cause. */
 const MOST_PARTS = 32;
 
-/** Bytes of one row of each kind of column. */
-const ROW_BYTES = 16;
+/** Bytes of an operation, a request and a part in their columns. */
 const OPERATION_BYTES = 9;
 const REQUEST_BYTES = 28;
 const PART_BYTES = 9;
 
 // Chunks are classes, not literals: of those V8 learns what kind of array each column is.
-
-/** In one buffer: each is handed over to the page by itself, and a long run has thousands. */
-class Lane {
-  count = 0;
-  /** How many fit. */
-  readonly rows: number;
-  readonly start: Float64Array;
-  readonly kindLength: Uint32Array;
-  readonly operation: Uint32Array;
-
-  constructor(rows: number) {
-    const buffer = new ArrayBuffer(rows * ROW_BYTES);
-    this.rows = rows;
-    this.start = new Float64Array(buffer, 0, rows);
-    this.kindLength = new Uint32Array(buffer, rows * 8, rows);
-    this.operation = new Uint32Array(buffer, rows * 12, rows);
-  }
-}
 
 class Operations {
   readonly ppn: Uint32Array;
@@ -113,16 +93,13 @@ export interface RowsBeyondLimit {
 export class Recorder {
   readonly hash = new StreamHash();
   rows = 0;
-  keptRows = 0;
   operationCount = 0;
   requestCount = 0;
   partCount = 0;
-  /** Rows that the cap kept out. They are made again by replay, on demand. */
-  droppedRows = 0;
-  /** Every row that starts before it is kept, ns; Infinity if none was left out. */
+  /** Every row that starts before it is kept, ns; Infinity if none was left out. Others are made again by replay. */
   completeUntilNs = Infinity;
 
-  private readonly current: Lane[] = [];
+  private readonly current: OpenChunk[] = [];
   private readonly full: LaneChunk[][] = [];
   /** Null: before the snapshot that this recorder began from. */
   private readonly operations: (Operations | null)[] = [];
@@ -165,7 +142,7 @@ export class Recorder {
     this.beyondLimit = beyondLimit;
     this.jobs = new JobLedger(geometry.planes);
     for (let lane = 0; lane < geometry.channels + geometry.dies; lane++) {
-      this.current.push(new Lane(FIRST_ROWS));
+      this.current.push(new OpenChunk(new ArrayBuffer(FIRST_ROWS * ROW_BYTES)));
       this.full.push([]);
     }
   }
@@ -181,10 +158,16 @@ export class Recorder {
     this.parts.length = 0;
   }
 
+  private get keptRows(): number {
+    return this.lanes().reduce((rows, chunks) => rows + chunks.reduce((sum, { count }) => sum + count, 0), 0);
+  }
+
   /** Bytes in use by all columns together. */
   get bytes(): number {
+    const dictionaries = new Set(this.lanes().flatMap((chunks) => chunks.map(({ words }) => words)));
     return (
       this.keptRows * ROW_BYTES +
+      dictionaries.size * DICTIONARY_BYTES +
       this.operationCount * OPERATION_BYTES +
       this.requestCount * REQUEST_BYTES +
       this.partCount * PART_BYTES
@@ -200,22 +183,24 @@ export class Recorder {
     if (length <= 0) return;
     const start = this.clock.now + offset;
     const packed = (kind << 28) | length;
-    this.hash.row(start, packed, operation, lane);
-    this.rows++;
-    if (this.keptRows >= this.rowsUnasked && !this.keeps(lane, start, packed, operation)) return;
-    this.keptRows++;
+    const low = start | 0;
+    const high = (start * 2.3283064365386963e-10) | 0;
+    this.hash.row(low, high, packed, operation, lane);
+    if (++this.rows > this.rowsUnasked && !this.keeps(lane, start, packed, operation)) return;
     const chunk = this.current[lane];
     const i = chunk.count++;
-    chunk.start[i] = start;
-    chunk.kindLength[i] = packed;
-    chunk.operation[i] = operation | 0;
-    if (chunk.count === chunk.rows) this.turnOver(lane, chunk);
+    chunk.low[i] = low;
+    chunk.high[i] = (high << PLACE_BITS) | (packed >>> 28);
+    chunk.operation[i] = operation;
+    if (chunk.words[packed >>> 28] !== packed || chunk.count === chunk.rows) this.endRow(lane, chunk, packed);
   }
 
-  /** A lane's chunk is full: the next one. */
-  private turnOver(lane: number, chunk: Lane): void {
+  /** A row whose word may have another place than the kind's, or that fills its chunk. */
+  private endRow(lane: number, chunk: OpenChunk, packed: number): void {
+    chunk.place(packed);
+    if (chunk.count < chunk.rows) return;
     this.full[lane].push(chunk);
-    this.current[lane] = new Lane(Math.min(MOST_ROWS, chunk.rows * 2));
+    this.current[lane] = chunk.next();
   }
 
   /** Whether a row is kept: that the window has a part of it, or (without one) that the limit allows it. */
@@ -223,11 +208,10 @@ export class Recorder {
     if (this.enabled === 0) return false;
     if (this.window !== null) return start < this.window.toNs && start + rowLength(packed) > this.window.fromNs;
     if (this.beyondLimit !== null) {
-      if (this.droppedRows === 0) this.beyondLimit.begin(this.clock.now, this.lanes());
+      if (this.completeUntilNs === Infinity) this.beyondLimit.begin(this.clock.now, this.lanes());
       const info = this.operations[operation >>> ID_SHIFT]?.info[operation & ID_MASK] ?? 0;
       this.beyondLimit.row(lane, start, packed, infoCause(info));
     }
-    this.droppedRows++;
     if (start < this.completeUntilNs) this.completeUntilNs = start;
     return false;
   }
