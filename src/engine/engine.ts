@@ -422,7 +422,7 @@ export class Engine {
 
   /** Everything recorded so far; its columns are shared with the engine, not copied. */
   recording(): Recording {
-    return this.recorder.recording(this.simulation.now);
+    return this.recorder.recording(this.simulation.now, this.simulation.latencies);
   }
 
   /** Sets the observer; null removes it. */

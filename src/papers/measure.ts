@@ -5,7 +5,7 @@
 import type { Run } from './run.ts';
 import { busyNs } from '../analysis/busy-time/utilization.ts';
 import { rowKind, rowStart, rowWord, rowEnd } from '../engine/recording/lane-chunk.ts';
-import { ROW_KIND_NAMES } from '../engine/recording/recording.ts';
+import { ROW_KIND_NAMES, finishOf } from '../engine/recording/recording.ts';
 
 export type RowKindName = (typeof ROW_KIND_NAMES)[number];
 
@@ -50,7 +50,7 @@ export function latenciesOf(run: Run): number[] {
 export function finishesOf(run: Run): number[] {
   const finishes: number[] = [];
   for (const chunk of run.engine.recording().requests) {
-    for (let i = 0; i < chunk.count; i++) finishes.push(chunk.finish[i]);
+    for (let i = 0; i < chunk.count; i++) finishes.push(finishOf(chunk, i));
   }
   return finishes;
 }

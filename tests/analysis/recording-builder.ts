@@ -140,7 +140,7 @@ export class RecordingBuilder {
           first: 0,
           count: this.#requests.length,
           arrival: Float64Array.from(this.#requests, (r) => r.arrival),
-          finish: Float64Array.from(this.#requests, (r) => r.finish ?? NaN),
+          latency: Float64Array.from(this.#requests, (r) => (r.finish ?? NaN) - r.arrival),
           firstOperation: column(this.#requests, (r) => r.first ?? NONE),
           critical: column(this.#requests, (r) => r.critical ?? r.first ?? NONE),
           partFrom: Uint32Array.from(partFrom),

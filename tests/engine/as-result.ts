@@ -15,6 +15,7 @@ import {
   ROW_KIND_NAMES,
   WAIT_NAMES,
   type Recording,
+  finishOf,
 } from '../../src/engine/recording/recording.ts';
 import { noParts, type Result, type ResultOperation, type ResultRow } from '../reference/result.ts';
 
@@ -52,7 +53,7 @@ export function asResult(engine: Engine): Result {
     requests.push({
       id,
       arrival: chunk.arrival[id % ID_CHUNK],
-      finish: done ? chunk.finish[id % ID_CHUNK] : null,
+      finish: done ? finishOf(chunk, id % ID_CHUNK) : null,
       parts,
       blockers: new Map(WAIT_NAMES.map((name, cause) => [name, orNull(named[cause])])),
       critical: orNull(chunk.critical[id % ID_CHUNK]),

@@ -70,7 +70,7 @@ describe('the rows of a recording', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const recorder = recorded(rows);
-        expectRows(recorder.recording(0), rows);
+        expectRows(recorder.recording(0, new Float64Array(0)), rows);
         words = Math.max(words, new Set(rows.map(({ kind, length }) => packRow(kind, length))).size);
       }),
     );
@@ -79,7 +79,7 @@ describe('the rows of a recording', () => {
 
   it('take 12 bytes each and one dictionary a lane, if there are few different words', () => {
     const rows = makeRows(100_000, 30, LANES, 0, 1000, 7);
-    const { bytes, lanes } = recorded(rows).recording(0);
+    const { bytes, lanes } = recorded(rows).recording(0, new Float64Array(0));
     expect(bytes).toBe(100_000 * ROW_BYTES + LANES * DICTIONARY_BYTES);
     for (const chunks of lanes) expect(new Set(chunks.map((chunk) => chunk.words)).size).toBe(1);
   });
@@ -92,7 +92,7 @@ describe('the rows of a recording', () => {
       length: i + 1,
       operation: i,
     }));
-    const recording = recorded(rows).recording(0);
+    const recording = recorded(rows).recording(0, new Float64Array(0));
     expectRows(recording, rows);
     expect(recording.bytes).toBeLessThan(50_000 * 18);
     // Nothing is wasted: only the end of the last buffer is empty.
@@ -106,7 +106,7 @@ describe('the rows of a recording', () => {
       fc.property(anyRows, fc.nat(30_000), (rows, limitBytes) => {
         const recorder = recorded(rows, limitBytes);
         const kept = Math.ceil(limitBytes / ROW_BYTES);
-        expectRows(recorder.recording(0), rows.slice(0, kept));
+        expectRows(recorder.recording(0, new Float64Array(0)), rows.slice(0, kept));
         expect(recorder.completeUntilNs).toBe(rows.at(kept)?.start ?? Infinity);
         expect(recorder.rows).toBe(rows.length);
       }),
@@ -120,7 +120,7 @@ describe('the rows of a recording', () => {
         const fromNs = (rows.at(first % (rows.length + 1))?.start ?? 0) + 1;
         const toNs = (rows.at(last % (rows.length + 1))?.start ?? 0) + 1;
         const inside = rows.filter(({ start, length }) => start < toNs && start + length > fromNs);
-        expectRows(recorded(rows, Infinity, { fromNs, toNs }).recording(0), inside);
+        expectRows(recorded(rows, Infinity, { fromNs, toNs }).recording(0, new Float64Array(0)), inside);
       }),
       { numRuns: 30 },
     );
@@ -129,7 +129,7 @@ describe('the rows of a recording', () => {
   it('stay the same when they are handed over, cut and copied', () => {
     fc.assert(
       fc.property(anyRows, fc.nat(300), (rows, first) => {
-        const { lanes } = structuredClone(recorded(rows).recording(0));
+        const { lanes } = structuredClone(recorded(rows).recording(0, new Float64Array(0)));
         for (const [lane, chunks] of lanes.entries()) {
           expect(chunks.flatMap(flat)).toEqual(laneOf(rows, lane));
           for (const chunk of chunks) {

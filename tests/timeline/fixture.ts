@@ -133,7 +133,7 @@ export function makeFixture(options: FixtureOptions): Fixture {
     first: number;
     count: number;
     arrival: Float64Array;
-    finish: Float64Array;
+    latency: Float64Array;
     firstOperation: Uint32Array;
     critical: Uint32Array;
     partFrom: Uint32Array;
@@ -149,7 +149,7 @@ export function makeFixture(options: FixtureOptions): Fixture {
         first: requestCount,
         count: 0,
         arrival: new Float64Array(ID_CHUNK),
-        finish: new Float64Array(ID_CHUNK),
+        latency: new Float64Array(ID_CHUNK),
         firstOperation: new Uint32Array(ID_CHUNK),
         critical: new Uint32Array(ID_CHUNK),
         partFrom: new Uint32Array(ID_CHUNK),
@@ -159,7 +159,7 @@ export function makeFixture(options: FixtureOptions): Fixture {
     request.count++;
     requestCount++;
     request.arrival[at] = arrival;
-    request.finish[at] = Number.NaN;
+    request.latency[at] = Number.NaN;
     request.firstOperation[at] = first;
     request.critical[at] = first + pages - 1;
     request.partFrom[at] = NONE;
@@ -170,7 +170,7 @@ export function makeFixture(options: FixtureOptions): Fixture {
     const request = requests[Math.floor(number / ID_CHUNK)];
     const at = number % ID_CHUNK;
     request.arrival[at] = Math.min(request.arrival[at], finish - own);
-    request.finish[at] = finish;
+    request.latency[at] = finish - request.arrival[at];
     const waited = finish - request.arrival[at] - own;
     if (waited <= 0) return;
     const part = partCount % PART_CHUNK;
@@ -331,7 +331,7 @@ export function makeFixture(options: FixtureOptions): Fixture {
       rows,
       operationCount,
       requestCount,
-      bytes: rows * 12 + operationCount * 9 + requestCount * 50,
+      bytes: rows * 12 + operationCount * 9 + requestCount * 20,
     },
     geometry: { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock },
   };

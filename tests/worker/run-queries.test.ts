@@ -6,6 +6,7 @@ import { parseExperiment } from '../../src/document/validate.ts';
 import type { History } from '../../src/engine/run/history.ts';
 import { ROW_BYTES, rowStart, rowWord } from '../../src/engine/recording/lane-chunk.ts';
 import type { Recording } from '../../src/engine/recording/recording.ts';
+import { outcomeBuffers } from '../../src/worker/outcome.ts';
 import { RunQueries } from '../../src/worker/run-queries.ts';
 import { runJob } from '../../src/worker/jobs/run-job.ts';
 import type { AnswerTo, Question } from '../../src/worker/questions.ts';
@@ -38,7 +39,7 @@ async function ran(recordLimitBytes?: number) {
     ...(recordLimitBytes === undefined ? {} : { recordLimitBytes }),
   });
   // As in the worker: the columns are given away, and the history settled.
-  const sent = structuredClone(outcome);
+  const sent = structuredClone(outcome, { transfer: outcomeBuffers(outcome) });
   kept[0].settle();
   return { outcome: sent, queries: new RunQueries(kept[0]) };
 }

@@ -1,5 +1,5 @@
 /** Reading a recording's operations and requests by number. */
-import { Cause, ID_CHUNK, INFO_VIRTUAL, NONE, infoCause } from '../../engine/recording/recording.ts';
+import { Cause, ID_CHUNK, INFO_VIRTUAL, NONE, finishOf, infoCause } from '../../engine/recording/recording.ts';
 import type { OperationChunk, Recording, RequestChunk } from '../../engine/recording/recording.ts';
 import type { Geometry } from '../../device/geometry.ts';
 
@@ -48,7 +48,7 @@ export class Operations {
   }
   /** NaN if it did not complete. */
   finish(request: number): number {
-    return this.#requests[Math.floor(request / ID_CHUNK)].finish[request % ID_CHUNK];
+    return finishOf(this.#requests[Math.floor(request / ID_CHUNK)], request % ID_CHUNK);
   }
   firstOperation(request: number): number {
     return this.#requests[Math.floor(request / ID_CHUNK)].firstOperation[request % ID_CHUNK];

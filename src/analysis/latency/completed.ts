@@ -1,5 +1,5 @@
 /** The requests of one kind in order of latency, with exact ranks among those complete at any instant. */
-import { ID_CHUNK } from '../../engine/recording/recording.ts';
+import { ID_CHUNK, finishOf } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 
 export class Completed {
@@ -27,7 +27,7 @@ export class Completed {
     if (this.#gathered === end) return false;
     for (let i = this.#gathered; i < end; i++) {
       const request = this.#order[i];
-      this.#finish[i] = requests[Math.floor(request / ID_CHUNK)].finish[request % ID_CHUNK];
+      this.#finish[i] = finishOf(requests[Math.floor(request / ID_CHUNK)], request % ID_CHUNK);
     }
     this.#gathered = end;
     return true;
@@ -60,7 +60,6 @@ export class Completed {
 
   /** Latency of a request, ns. */
   latency(request: number): number {
-    const chunk = this.#recording.requests[Math.floor(request / ID_CHUNK)];
-    return chunk.finish[request % ID_CHUNK] - chunk.arrival[request % ID_CHUNK];
+    return this.#recording.requests[Math.floor(request / ID_CHUNK)].latency[request % ID_CHUNK];
   }
 }

@@ -31,9 +31,9 @@ const FIRST_ROWS = 256;
 /** A request has at most two entries a cause. */
 const MOST_PARTS = 32;
 
-/** Bytes of an operation, a request and a part in their columns. */
+/** Bytes of an operation, a request and a part in their columns; latencies are in the simulation's. */
 const OPERATION_BYTES = 9;
-const REQUEST_BYTES = 28;
+const REQUEST_BYTES = 20;
 const PART_BYTES = 9;
 
 // Chunks are classes, not literals: of those V8 learns what kind of array each column is.
@@ -52,14 +52,12 @@ class Operations {
 
 class Requests {
   readonly arrival: Float64Array;
-  readonly finish: Float64Array;
   readonly firstOperation: Uint32Array;
   readonly critical: Uint32Array;
   readonly partFrom: Uint32Array;
 
   constructor(count: number) {
     this.arrival = new Float64Array(count);
-    this.finish = new Float64Array(count).fill(NaN);
     this.firstOperation = new Uint32Array(count);
     this.critical = new Uint32Array(count).fill(NONE);
     this.partFrom = new Uint32Array(count).fill(NONE);
@@ -289,9 +287,7 @@ export class Recorder {
     if (this.enabled === 0) return;
     const chunk = this.requests[request >>> ID_SHIFT];
     if (!chunk) return;
-    const at = request & ID_MASK;
-    chunk.finish[at] = finish;
-    chunk.critical[at] = critical;
+    chunk.critical[request & ID_MASK] = critical;
   }
 
   private openRequest = 0;
@@ -369,8 +365,11 @@ export class Recorder {
     });
   }
 
-  /** Everything so far. The columns are shared with the recorder, not copied. */
-  recording(endNs: number): Recording {
+  /**
+   * Everything so far. The columns are shared with the recorder, not copied; `latencies` of the requests are the
+   * simulation's.
+   */
+  recording(endNs: number, latencies: Float64Array): Recording {
     const lanes = this.lanes();
     const operations = this.operations.map((chunk, i): OperationChunk => {
       const { ppn, lpn, info } = chunk ?? NO_OPERATIONS;
@@ -378,10 +377,11 @@ export class Recorder {
       return { first, count: chunk ? Math.min(ID_CHUNK, this.operationCount - first) : 0, ppn, lpn, info };
     });
     const requests = this.requests.map((chunk, i): RequestChunk => {
-      const { arrival, finish, firstOperation, critical, partFrom } = chunk ?? NO_REQUESTS;
+      const { arrival, firstOperation, critical, partFrom } = chunk ?? NO_REQUESTS;
       const first = i * ID_CHUNK;
       const count = chunk ? Math.min(ID_CHUNK, this.requestCount - first) : 0;
-      return { first, count, arrival, finish, firstOperation, critical, partFrom };
+      const latency = latencies.subarray(first, first + count);
+      return { first, count, arrival, latency, firstOperation, critical, partFrom };
     });
     return {
       channels: this.geometry.channels,

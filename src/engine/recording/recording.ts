@@ -140,9 +140,9 @@ export const PART_OWN_READ = 14;
 export interface RequestChunk {
   readonly first: number;
   readonly count: number;
-  /** Arrival and completion, ns. `finish` is NaN if the run ended first. */
+  /** Arrival, and latency: the engine's own column, negative or NaN before completion (see {@link finishOf}). ns. */
   readonly arrival: Float64Array;
-  readonly finish: Float64Array;
+  readonly latency: Float64Array;
   /** First operation id of the request; its operations have consecutive ids. {@link NONE} for a trim. */
   readonly firstOperation: Uint32Array;
   /** The operation that completed it ({@link NONE} for a trim, or before completion). */
@@ -153,6 +153,10 @@ export interface RequestChunk {
    */
   readonly partFrom: Uint32Array;
 }
+
+/** Completion of a request of a chunk, ns; NaN if the run ended first. */
+export const finishOf = ({ arrival, latency }: RequestChunk, i: number): number =>
+  latency[i] >= 0 ? arrival[i] + latency[i] : NaN;
 
 /** Parts of latencies, {@link PART_CHUNK} a chunk. */
 export interface PartChunk {
@@ -208,7 +212,7 @@ export function addRequestParts(
   const chunk = recording.requests[Math.floor(request / ID_CHUNK)];
   const i = request % ID_CHUNK;
   if (!chunk || i >= chunk.count) return NaN;
-  const latency = chunk.finish[i] - chunk.arrival[i];
+  const latency = chunk.latency[i];
   if (!(latency >= 0)) return NaN;
   let rest = latency;
   const from = chunk.partFrom[i];

@@ -4,7 +4,7 @@
  */
 import { packRow, rowKind, rowLength, rowStart, rowWord, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
 import { chunkOf } from '../../analysis/columns/lane-chunks.ts';
-import type { Recording } from '../../engine/recording/recording.ts';
+import { finishOf, type Recording } from '../../engine/recording/recording.ts';
 
 /**
  * The part of a recording before `untilNs`. A phase that runs at that instant is cut there.
@@ -17,7 +17,7 @@ export function recordingUntil(recording: Recording, untilNs: number, endNs: num
     lanes,
     requests: recording.requests.map((chunk) => ({
       ...chunk,
-      finish: chunk.finish.map((finish) => (finish <= untilNs ? finish : NaN)),
+      latency: chunk.latency.map((ns, i) => (finishOf(chunk, i) <= untilNs ? ns : NaN)),
     })),
     endNs: Math.max(untilNs, endNs),
     rows: lanes.reduce((sum, chunks) => sum + chunks.reduce((rows, { count }) => rows + count, 0), 0),

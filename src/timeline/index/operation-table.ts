@@ -4,6 +4,7 @@ import {
   ID_CHUNK,
   INFO_VIRTUAL,
   NONE,
+  finishOf,
   infoCause,
   type OperationChunk,
   type Recording,
@@ -125,7 +126,7 @@ export class RequestTable {
   /** Completion of a request, ns; NaN if unknown or unfinished. */
   finish(request: number): number {
     const chunk = this.#finder.find(request);
-    return chunk === undefined ? Number.NaN : chunk.finish[request - chunk.first];
+    return chunk === undefined ? Number.NaN : finishOf(chunk, request - chunk.first);
   }
 
   /** First operation of a request, {@link NONE} for a trim. */

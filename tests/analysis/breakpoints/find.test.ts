@@ -5,7 +5,7 @@ import { deviceView } from '../../../src/analysis/instant/device-view.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { createHistory } from '../../../src/policies/all/engine-with-policies.ts';
 import { rowKind, rowStart, rowWord } from '../../../src/engine/recording/lane-chunk.ts';
-import { Cause, ID_CHUNK, RowKind, infoType } from '../../../src/engine/recording/recording.ts';
+import { Cause, ID_CHUNK, RowKind, finishOf, infoType } from '../../../src/engine/recording/recording.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 
 const experiment = parseExperiment({
@@ -66,9 +66,9 @@ function completions(over: number, op?: number): number[] {
   const found: number[] = [];
   for (let request = 0; request < recording.requestCount; request++) {
     const chunk = recording.requests[Math.floor(request / ID_CHUNK)];
-    const latency = chunk.finish[request % ID_CHUNK] - chunk.arrival[request % ID_CHUNK];
+    const latency = chunk.latency[request % ID_CHUNK];
     if (latency > over && (op === undefined || workload.op[request] === op))
-      found.push(chunk.finish[request % ID_CHUNK]);
+      found.push(finishOf(chunk, request % ID_CHUNK));
   }
   return distinct(found);
 }

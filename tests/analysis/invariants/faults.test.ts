@@ -22,6 +22,7 @@ import {
   WaitCause,
   infoCause,
   infoType,
+  finishOf,
 } from '../../../src/engine/recording/recording.ts';
 import type { Recording } from '../../../src/engine/recording/recording.ts';
 import { busyDevice, checkedRun } from '../checked-run.ts';
@@ -169,7 +170,7 @@ describe('the checker finds a fault', () => {
 
   it('rule 6: an operation starts before its request arrives', () => {
     run.recording.requests[0].arrival[5] += 1;
-    run.recording.requests[0].finish[5] += 1;
+    run.recording.requests[0].latency[5] += 1;
     expect(broken(run)).toContain(6);
   });
 
@@ -231,7 +232,7 @@ describe('the checker finds a fault', () => {
   it('rule 6: a write completes with its transfer, before the end of its program', () => {
     const write = operationsOf(run.recording, OperationType.program, Cause.host)[0];
     const operations = new Operations(run.recording);
-    run.recording.requests[0].finish[operations.requestOf(write)] -= run.experiment.timing.programNs;
+    run.recording.requests[0].latency[operations.requestOf(write)] -= run.experiment.timing.programNs;
     expect(broken(run)).toContain(6);
   });
 
@@ -284,9 +285,9 @@ describe('the checker finds a fault', () => {
   });
 
   it('and describes it by rule, time, operation and request', () => {
-    run.recording.requests[0].finish[3] -= 1;
+    run.recording.requests[0].latency[3] -= 1;
     const violation = checkInvariants(run).violations.find(({ rule }) => rule === 6);
-    expect(violation).toMatchObject({ rule: 6, request: 3, atNs: run.recording.requests[0].finish[3] });
+    expect(violation).toMatchObject({ rule: 6, request: 3, atNs: finishOf(run.recording.requests[0], 3) });
     expect(violation?.message).toMatch(/^request 3 completes before its last operation ends \(\d+ ns\)$/);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Completed } from '../../../src/analysis/latency/completed.ts';
 import { sortLatencies } from '../../../src/analysis/latency/percentiles.ts';
 import { latencyCurve, tailRanks } from '../../../src/analysis/latency/tail-ranks.ts';
-import type { RequestChunk } from '../../../src/engine/recording/recording.ts';
+import { finishOf, type RequestChunk } from '../../../src/engine/recording/recording.ts';
 
 /** Requests with these arrivals and latencies; a latency of null: not complete. */
 function requestsOf(rows: readonly (readonly [arrival: number, latency: number | null])[]): RequestChunk {
@@ -12,7 +12,7 @@ function requestsOf(rows: readonly (readonly [arrival: number, latency: number |
     first: 0,
     count: rows.length,
     arrival: Float64Array.from(rows, ([arrival]) => arrival),
-    finish: Float64Array.from(rows, ([arrival, latency]) => (latency === null ? NaN : arrival + latency)),
+    latency: Float64Array.from(rows, ([, latency]) => latency ?? NaN),
     firstOperation: none,
     critical: none,
     partFrom: none,
@@ -26,11 +26,11 @@ describe('the requests that are complete at an instant', () => {
     fc.assert(
       fc.property(anyRows, fc.nat(1600), fc.integer({ min: 1, max: 50 }), (rows, ns, slice) => {
         const chunk = requestsOf(rows);
-        const latencies = chunk.finish.map((finish, i) => finish - chunk.arrival[i]);
+        const latencies = chunk.latency;
         const completed = new Completed(sortLatencies(latencies).request, { requests: [chunk] });
         while (completed.gather(slice));
         // What a sort of those alone would say.
-        const sorted = sortLatencies(latencies.map((latency, i) => (chunk.finish[i] <= ns ? latency : NaN)));
+        const sorted = sortLatencies(latencies.map((latency, i) => (finishOf(chunk, i) <= ns ? latency : NaN)));
         const count = completed.count(ns);
         expect(count).toBe(sorted.ns.length);
         const all = Array.from({ length: count }, (_, rank) => rank);
