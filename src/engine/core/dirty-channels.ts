@@ -20,8 +20,10 @@ export class DirtyChannels {
   /** All dirty channels lie in this range. It is empty if `first` is greater than `last`. */
   first = 0;
   last = -1;
+  /** 1: no channel can start an unbound write, until one is marked. */
+  allClosed: Flag = 0;
   /** What a channel may start can depend on time or on other channels' queues, beyond the unbound writes. */
-  private readonly dependOnEachOther: boolean;
+  readonly dependOnEachOther: boolean;
   /** In place of the above for plain dispatch, where channels are 30 at most: a bit for each dirty channel. */
   bits = 0;
   private readonly plain: Flag;
@@ -38,6 +40,7 @@ export class DirtyChannels {
       return;
     }
     this.state[channel] = DIRTY;
+    this.allClosed = 0;
     if (channel < this.first) this.first = channel;
     if (channel > this.last) this.last = channel;
   }
@@ -45,6 +48,7 @@ export class DirtyChannels {
   markAll(): void {
     this.bits = (1 << this.state.length) - 1;
     this.state.fill(DIRTY);
+    this.allClosed = 0;
     this.first = 0;
     this.last = this.state.length - 1;
   }

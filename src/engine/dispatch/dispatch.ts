@@ -40,7 +40,7 @@ const startEverything = (s: Simulation): void => {
   }
   // A start on one channel can change another's choice: the die of the oldest unbound write, or the number of writes
   // that each may take.
-  if (s.sharesWrites && s.unbound.head[0] >= 0) s.dirty.markForUnbound();
+  if (s.sharesWrites && s.unbound.head[0] >= 0) markForUnbound(s);
   if (s.layout !== null && s.layout.moving > 0) s.layout.markMoves();
   startAll(s);
   if (s.clump !== null) {
@@ -75,10 +75,15 @@ const startAll = (s: Simulation): void => {
       while ((s.busFirst === 0 || s.busTransaction[channel] < 0) && startFirst(s, channel) === 1) started = 1;
       if (!open) continue;
       if (s.busTransaction[channel] >= 0) s.dirty.closeForUnbound(channel);
-      if (started === 1) s.dirty.markForUnbound();
+      if (started === 1) markForUnbound(s);
     }
   }
   dirty.last = -1;
+};
+
+/** Marks the channels that may start other unbound writes now; usually none can, whatever has changed. */
+const markForUnbound = (s: Simulation): void => {
+  if (s.dirty.dependOnEachOther || someCanPull(s)) s.dirty.markForUnbound();
 };
 
 /** The same for plain dispatch: a channel starts nothing while its bus is busy. */
@@ -186,7 +191,8 @@ const startUrgent = (s: Simulation, channel: number): boolean => {
       if (out < 0 || operations.int[slot | ID] < operations.int[out | ID]) out = slot;
     }
   }
-  for (let slot = s.background.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
+  const first = someUnitIdle(s, channel, true) ? s.background.head[channel] : -1;
+  for (let slot = first; slot >= 0; slot = operations.int[slot | NEXT]) {
     if (out >= 0 && operations.int[slot | ID] > operations.int[out | ID]) break;
     if (unitWorks(s, slot) || !isUrgent(s, slot) || !stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
     startStep(s, channel, slot);
@@ -322,12 +328,24 @@ const pullsFirst = (s: Simulation, channel: number, bound: number): boolean => {
 
 /** 4. The oldest unbound writes, if the channel takes some. */
 const pullUnbound = (s: Simulation, channel: number): boolean => {
-  return (
-    s.unbound.head[0] >= 0 &&
-    s.busTransaction[channel] < 0 &&
-    mayPull(s) &&
-    s.lateBinding?.startWrites(channel) === true
-  );
+  if (s.unbound.head[0] < 0 || s.busTransaction[channel] >= 0 || !someCanPull(s) || !mayPull(s)) return false;
+  return s.lateBinding?.startWrites(channel) === true;
+};
+
+/**
+ * Whether some channel may be able to start an unbound write. (In cache mode a write is loaded beside a program; PAQ
+ * counts the operations that it refuses.)
+ */
+const someCanPull = (s: Simulation): boolean => {
+  if (s.clump !== null || s.cacheMode === 1) return true;
+  const { unitTransaction, units, dirty } = s;
+  if (dirty.allClosed === 1) return false;
+  for (let unit = 0; unit < unitTransaction.length; unit++) {
+    if (unitTransaction[unit] >= 0 || s.busTransaction[units.channelOf[unit]] >= 0) continue;
+    for (let k = 0; k < units.diesPerUnit; k++) if (s.open[units.dies[unit * units.diesPerUnit + k]] === 1) return true;
+  }
+  dirty.allClosed = 1;
+  return false;
 };
 
 /** Whether the oldest unbound write may go now. */
@@ -339,12 +357,28 @@ const mayPull = (s: Simulation): boolean => {
 const startBackground = (s: Simulation, channel: number): boolean => {
   const { operations } = s;
   const busy = s.busTransaction[channel] >= 0;
+  const idle = someUnitIdle(s, channel, false);
+  if (!idle && s.layout === null) return false;
   for (let slot = s.background.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
     // (The read of a dropped move needs no unit.)
-    if (unitWorks(s, slot) && infoCause(operations.int[slot | INFO]) !== Cause.reallocation) continue;
+    if ((!idle || unitWorks(s, slot)) && infoCause(operations.int[slot | INFO]) !== Cause.reallocation) continue;
     if (!stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
     startStep(s, channel, slot);
     return true;
+  }
+  return false;
+};
+
+/**
+ * Whether a step may start on a unit of the channel; usually something runs on each. `urgent`: a step of a job past its
+ * hard limit. (In cache mode a program may be loaded beside another.)
+ */
+const someUnitIdle = (s: Simulation, channel: number, urgent: boolean): boolean => {
+  if (s.cacheMode === 1) return true;
+  const { unitTransaction } = s;
+  const { channels } = s.geometry;
+  for (let unit = channel | 0; unit < unitTransaction.length; unit += channels) {
+    if (unitTransaction[unit] < 0 && (!urgent || s.unitPressing[unit] > 0)) return true;
   }
   return false;
 };

@@ -8,7 +8,7 @@ import type { RegionPlacement } from './view.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
 import { beginTransaction, givePage, sendLoads } from '../../engine/policy-actions.ts';
-import { anyDieOpen, dieParallelism, markBlockedByUnbound, takeUnbound } from '../die-binding/unbound.ts';
+import { dieParallelism, markBlockedByUnbound, takeUnbound } from '../die-binding/unbound.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { Cause, NONE, OperationType } from '../../engine/recording/recording.ts';
 import { DIE, LPN, NEXT, TRIMMED } from '../../engine/records/operation-record.ts';
@@ -47,7 +47,6 @@ class EvenlyPlacedWrites implements LateBindingHook {
     const { int } = s.operations;
     const oldest = s.unbound.head[0];
     if (int[oldest | DIE] !== UNBOUND_EVENLY) return this.others?.startWrites(channel) === true;
-    if (!this.view.isWorthALook()) return false;
     this.view.begin();
     const die = this.view.choose(oldest);
     if (die < 0) return false;
@@ -157,16 +156,6 @@ class RegionView implements RegionPlacement {
     this.from = -1;
     this.isLoadKnown = false;
     for (let die = 0; die < this.taken.length; die++) this.taken[die] = 0;
-  }
-
-  /** Usually no die is open, and they need not be compared. (PAQ counts the operations that it refuses.) */
-  isWorthALook(): boolean {
-    const { s } = this;
-    if (s.clump !== null) return true;
-    for (let channel = 0; channel < s.geometry.channels; channel++) {
-      if (s.busTransaction[channel] < 0 && anyDieOpen(s, channel)) return true;
-    }
-    return false;
   }
 
   /** The die for a write; −1 if none could start it beside those that have chosen. */
