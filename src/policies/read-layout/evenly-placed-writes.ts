@@ -2,6 +2,7 @@
  * Writes to read-intensive regions: each gets its die when one could start it (MBM §IV-B). They wait among the unbound
  * writes; a policy that binds late deals the others. Model page §14.
  */
+import { quotient } from '../../device/exact.ts';
 import { evenDie } from './even-placement.ts';
 import type { ReadLayout } from './read-layout.ts';
 import type { RegionPlacement } from './view.ts';
@@ -187,7 +188,7 @@ class RegionView implements RegionPlacement {
   }
 
   private countRegion(): void {
-    const { s, regionPages, pages } = this;
+    const { s, regionPages, pages, pagesPerDie } = this;
     const lpn = s.operations.int[this.slot | LPN];
     const from = lpn - (lpn % regionPages);
     this.isCounted = true;
@@ -199,8 +200,16 @@ class RegionView implements RegionPlacement {
       }
     } else {
       pages.fill(0);
-      const end = Math.min(from + regionPages, s.geometry.logicalPages);
-      for (let page = from; page < end; page++) if (page !== lpn) this.count(page, 1);
+      // `| 0`: V8 would count in doubles.
+      const end = Math.min(from + regionPages, s.geometry.logicalPages) | 0;
+      const { pendingWrite } = s;
+      const { map } = s.flash;
+      for (let page = from | 0; page < end; page++) {
+        if (page === lpn) continue;
+        const ppn = map[page];
+        if (pendingWrite[page] > 0) this.count(page, 1);
+        else if (ppn !== NONE) pages[quotient(ppn, pagesPerDie)]++;
+      }
     }
     this.from = from;
     this.leftOut = lpn;
@@ -217,7 +226,7 @@ class RegionView implements RegionPlacement {
       return;
     }
     const ppn = s.flash.map[page];
-    if (ppn !== NONE) pages[Math.floor(ppn / this.pagesPerDie)] += more;
+    if (ppn !== NONE) pages[quotient(ppn, this.pagesPerDie)] += more;
   }
 
   private countLoad(): void {
