@@ -355,13 +355,13 @@ const mayPull = (s: Simulation): boolean => {
 
 /** 5. The oldest background step that can start. */
 const startBackground = (s: Simulation, channel: number): boolean => {
-  const { operations } = s;
+  const { int } = s.operations;
   const busy = s.busTransaction[channel] >= 0;
   const idle = someUnitIdle(s, channel, false);
   if (!idle && s.layout === null) return false;
-  for (let slot = s.background.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
+  for (let slot = s.background.head[channel]; slot >= 0; slot = int[slot | NEXT]) {
     // (The read of a dropped move needs no unit.)
-    if ((!idle || unitWorks(s, slot)) && infoCause(operations.int[slot | INFO]) !== Cause.reallocation) continue;
+    if ((!idle || unitWorks(s, slot)) && infoCause(int[slot | INFO]) !== Cause.reallocation) continue;
     if (!stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
     startStep(s, channel, slot);
     return true;

@@ -49,15 +49,14 @@ class EvenlyPlacedWrites implements LateBindingHook {
     const oldest = s.unbound.head[0];
     if (int[oldest | DIE] !== UNBOUND_EVENLY) return this.others?.startWrites(channel) === true;
     this.view.begin();
-    const die = this.view.choose(oldest);
+    const only = this.view.look(oldest);
+    // (The dies of one other channel need not be compared.)
+    if (only >= 0 && only !== channel) return this.leaveTo(only);
+    const die = evenDie(this.view);
     if (die < 0) return false;
     const unit = s.units.ofDie[die];
     const itsChannel = s.units.channelOf[unit];
-    if (itsChannel !== channel) {
-      // Its own channel starts it, in its turn.
-      s.dirty.mark(itsChannel);
-      return false;
-    }
+    if (itsChannel !== channel) return this.leaveTo(itsChannel);
     this.noteOtherChoices();
     const chosen = this.chooseBehind(oldest, die);
     for (let i = 0; i < chosen; i++) int[slots[i] | DIE] = UNBOUND_EVENLY;
@@ -72,6 +71,12 @@ class EvenlyPlacedWrites implements LateBindingHook {
     sendLoads(s, beginTransaction(s, unit, OperationType.program, Cause.host, s.group, count), s.now);
     markBlockedByUnbound(s);
     return true;
+  }
+
+  /** The channel of the die starts the write, in its turn. */
+  private leaveTo(channel: number): boolean {
+    this.s.dirty.mark(channel);
+    return false;
   }
 
   /** What the dies could take together, and so which writes join, depends on these settings. */
@@ -138,6 +143,8 @@ class RegionView implements RegionPlacement {
   /** By channel; counted when first asked for. */
   private readonly load: Int32Array;
   private isLoadKnown = false;
+  /** 1 for each die that could start the write. */
+  private readonly takes: Uint8Array;
   /** Pages that have chosen each die in this decision. */
   private readonly taken: Int32Array;
 
@@ -149,6 +156,7 @@ class RegionView implements RegionPlacement {
     this.pagesPerDie = pagesPerPlane * planesPerDie;
     this.pages = new Int32Array(dies);
     this.load = new Int32Array(channels);
+    this.takes = new Uint8Array(dies);
     this.taken = new Int32Array(dies);
   }
 
@@ -159,10 +167,31 @@ class RegionView implements RegionPlacement {
     for (let die = 0; die < this.taken.length; die++) this.taken[die] = 0;
   }
 
-  /** The die for a write; −1 if none could start it beside those that have chosen. */
-  choose(slot: number): number {
+  /**
+   * Looks for the dies that could start a write beside those that have chosen. Returns their channel if it is one, −1
+   * otherwise.
+   */
+  look(slot: number): number {
+    const { s, takes } = this;
     this.slot = slot;
     this.isCounted = false;
+    let only = -1;
+    let several = false;
+    for (let die = 0; die < takes.length; die++) {
+      const channel = s.units.channelOf[s.units.ofDie[die]];
+      takes[die] = 0;
+      if (s.open[die] === 0 || s.busTransaction[channel] >= 0) continue;
+      if (dieParallelism(s, die, slot) <= this.taken[die]) continue;
+      takes[die] = 1;
+      several ||= only >= 0 && only !== channel;
+      only = channel;
+    }
+    return several ? -1 : only;
+  }
+
+  /** The die for a write; −1 if none could start it beside those that have chosen. */
+  choose(slot: number): number {
+    this.look(slot);
     return evenDie(this);
   }
 
@@ -174,9 +203,7 @@ class RegionView implements RegionPlacement {
   }
 
   takesWrite(die: number): boolean {
-    const { s } = this;
-    if (s.open[die] === 0 || s.busTransaction[s.units.channelOf[s.units.ofDie[die]]] >= 0) return false;
-    return dieParallelism(s, die, this.slot) > this.taken[die];
+    return this.takes[die] === 1;
   }
   pagesOnDie(die: number): number {
     if (!this.isCounted) this.countRegion();
