@@ -66,15 +66,17 @@ function joinReads(s: PolicyEngine, unit: number, head: number, group: Int32Arra
  * dies work together.
  */
 const pairs = (s: PolicyEngine, group: Int32Array, count: number, slot: number): boolean => {
-  const { operations } = s;
-  const die = operations.int[slot | DIE];
-  const pageOnly = s.experiment.policy.planeConstraint === 'page';
-  let dieIsIn = false;
+  const { int } = s.operations;
+  const die = int[slot | DIE];
+  const plane = planeOfRead(s, slot);
+  let mate = -1;
   for (let i = 0; i < count; i++) {
-    if (operations.int[group[i] | DIE] !== die) continue;
-    dieIsIn = true;
-    if (planeOfRead(s, group[i]) === planeOfRead(s, slot)) return false;
-    if (planeAddress(s, group[i], pageOnly) !== planeAddress(s, slot, pageOnly)) return false;
+    if (int[group[i] | DIE] !== die) continue;
+    mate = group[i];
+    if (planeOfRead(s, mate) === plane) return false;
   }
-  return dieIsIn || (s.chipUnit === 1 && s.experiment.policy.dieInterleave);
+  if (mate < 0) return s.chipUnit === 1 && s.experiment.policy.dieInterleave;
+  // (All of a die in the group have one address.)
+  const pageOnly = s.experiment.policy.planeConstraint === 'page';
+  return planeAddress(s, mate, pageOnly) === planeAddress(s, slot, pageOnly);
 };

@@ -1,4 +1,5 @@
 /** Where a read is, as far as planes that work together care. Model page §6. */
+import { quotient } from '../../device/exact.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { INFO_VIRTUAL } from '../../engine/recording/recording.ts';
 import { INFO, LPN, PPN } from '../../engine/records/operation-record.ts';
@@ -13,13 +14,11 @@ const VIRTUAL_PAGES = 4294967296;
 export function planeAddress(s: PolicyEngine, slot: number, pageOnly: boolean): number {
   const { operations, geometry } = s;
   if ((operations.int[slot | INFO] & INFO_VIRTUAL) !== 0) {
-    return Math.floor(operations.int[slot | LPN] / (geometry.dies * geometry.planesPerDie));
+    // Virtual pages are all in block 0, which has no end: those behind its pages are in no other block.
+    const page = quotient(operations.int[slot | LPN], geometry.planes);
+    return page < geometry.pagesPerBlock ? page : page + VIRTUAL_PAGES;
   }
-  const place = operations.int[slot | PPN];
-  const page = place % geometry.pagesPerBlock;
-  if (pageOnly) return page;
-  // Virtual pages are all in block 0, which has no end.
-  return page + VIRTUAL_PAGES * (Math.floor(place / geometry.pagesPerBlock) % geometry.blocksPerPlane);
+  return operations.int[slot | PPN] % (pageOnly ? geometry.pagesPerBlock : geometry.pagesPerPlane);
 }
 
 export function planeOfRead(s: PolicyEngine, slot: number): number {
