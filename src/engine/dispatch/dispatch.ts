@@ -183,21 +183,14 @@ const startFirst = (s: Simulation, channel: number): Flag => {
 /** 1. Operations of GC jobs past the hard limit, their data-outs too, oldest first. */
 const startUrgent = (s: Simulation, channel: number): boolean => {
   const { operations } = s;
-  const busy = s.busTransaction[channel] >= 0;
   let out = -1;
-  if (!busy) {
+  if (s.busTransaction[channel] < 0) {
     for (let slot = s.outs.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
       if (infoCause(operations.int[slot | INFO]) !== Cause.gc || !isUrgent(s, slot)) continue;
       if (out < 0 || operations.int[slot | ID] < operations.int[out | ID]) out = slot;
     }
   }
-  const first = someUnitIdle(s, channel, true) ? s.background.head[channel] : -1;
-  for (let slot = first; slot >= 0; slot = operations.int[slot | NEXT]) {
-    if (out >= 0 && operations.int[slot | ID] > operations.int[out | ID]) break;
-    if (unitWorks(s, slot) || !isUrgent(s, slot) || !stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
-    startStep(s, channel, slot);
-    return true;
-  }
+  if (startBackground(s, channel, true, out)) return true;
   if (out < 0) return false;
   startDataOut(s, channel, out);
   return true;
@@ -328,14 +321,12 @@ const pullsFirst = (s: Simulation, channel: number, bound: number): boolean => {
 
 /** 4. The oldest unbound writes, if the channel takes some. */
 const pullUnbound = (s: Simulation, channel: number): boolean => {
-  if (s.unbound.head[0] < 0 || s.busTransaction[channel] >= 0 || !someCanPull(s) || !mayPull(s)) return false;
-  return s.lateBinding?.startWrites(channel) === true;
+  const oldest = s.unbound.head[0];
+  if (oldest < 0 || s.busTransaction[channel] >= 0 || !someCanPull(s)) return false;
+  return s.clump?.allows(oldest) !== false && s.lateBinding?.startWrites(channel) === true;
 };
 
-/**
- * Whether some channel may be able to start an unbound write. (In cache mode a write is loaded beside a program; PAQ
- * counts the operations that it refuses.)
- */
+/** Whether some channel may be able to start an unbound write. (PAQ counts the operations that it refuses.) */
 const someCanPull = (s: Simulation): boolean => {
   if (s.clump !== null || s.cacheMode === 1) return true;
   const { unitTransaction, units, dirty } = s;
@@ -348,18 +339,15 @@ const someCanPull = (s: Simulation): boolean => {
   return false;
 };
 
-/** Whether the oldest unbound write may go now. */
-const mayPull = (s: Simulation): boolean => {
-  return s.clump === null || s.clump.allows(s.unbound.head[0]);
-};
-
-/** 5. The oldest background step that can start. */
-const startBackground = (s: Simulation, channel: number): boolean => {
+/** 5. The oldest background step that can start. (1: the oldest urgent one that is older than the data-out `out`.) */
+const startBackground = (s: Simulation, channel: number, urgent = false, out = -1): boolean => {
   const { int } = s.operations;
   const busy = s.busTransaction[channel] >= 0;
-  const idle = someUnitIdle(s, channel, false);
-  if (!idle && s.layout === null) return false;
+  const idle = someUnitIdle(s, channel, urgent);
+  if (!idle && (urgent || s.layout === null)) return false;
   for (let slot = s.background.head[channel]; slot >= 0; slot = int[slot | NEXT]) {
+    if (out >= 0 && int[slot | ID] > int[out | ID]) return false;
+    if (urgent && !isUrgent(s, slot)) continue;
     // (The read of a dropped move needs no unit.)
     if ((!idle || unitWorks(s, slot)) && infoCause(int[slot | INFO]) !== Cause.reallocation) continue;
     if (!stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
@@ -369,10 +357,7 @@ const startBackground = (s: Simulation, channel: number): boolean => {
   return false;
 };
 
-/**
- * Whether a step may start on a unit of the channel; usually something runs on each. `urgent`: a step of a job past its
- * hard limit. (In cache mode a program may be loaded beside another.)
- */
+/** Whether a step may start on a unit of the channel; `urgent`: one of a job past its hard limit. Usually all work. */
 const someUnitIdle = (s: Simulation, channel: number, urgent: boolean): boolean => {
   if (s.cacheMode === 1) return true;
   const { unitTransaction } = s;
@@ -383,9 +368,7 @@ const someUnitIdle = (s: Simulation, channel: number, urgent: boolean): boolean 
   return false;
 };
 
-/**
- * Whether a step cannot start because something runs on its unit. (In cache mode a program may be loaded beside it.)
- */
+/** Whether a step cannot start because something runs on its unit. (In cache mode a program may be loaded beside it.) */
 const unitWorks = (s: Simulation, slot: number): boolean => {
   return s.cacheMode === 0 && s.unitTransaction[s.units.ofDie[s.operations.int[slot | DIE]]] >= 0;
 };

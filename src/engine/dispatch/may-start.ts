@@ -8,9 +8,7 @@ import { ID, NEXT, SINCE } from '../records/operation-record.ts';
 /** Whether a read may begin on the unit: it is idle, or suspended for reads. */
 export const openForRead = (s: Simulation, unit: number): boolean => {
   if (s.simpleUnits) return s.unitTransaction[unit] < 0;
-  if (s.unitSuspended[unit] >= 0) {
-    return s.unitTransaction[unit] < 0 && s.unitOpen[unit] === Open.reads;
-  }
+  if (s.unitSuspended[unit] >= 0) return s.unitTransaction[unit] < 0 && s.unitOpen[unit] === Open.reads;
   return unitFree(s, unit, OperationType.read);
 };
 
