@@ -19,20 +19,26 @@ export function parallelReadsOf(s: PolicyEngine): ParallelReadHook | null {
 
 class ParallelReads implements ParallelReadHook {
   private readonly s: PolicyEngine;
+  private readonly planes: Int32Array;
 
   constructor(s: PolicyEngine) {
     this.s = s;
+    this.planes = new Int32Array(s.group.length);
   }
 
   join(unit: number, head: number, group: Int32Array): number {
-    return joinReads(this.s, unit, head, group);
+    return joinReads(this.s, unit, head, group, this.planes);
   }
 }
 
-/** Fills `group` with `head` and the waiting reads of its unit that make one array read with it, in order of id. */
-function joinReads(s: PolicyEngine, unit: number, head: number, group: Int32Array): number {
+/**
+ * Fills `group` with `head` and the waiting reads of its unit that make one array read with it, in order of id, and
+ * `planes` with their planes.
+ */
+function joinReads(s: PolicyEngine, unit: number, head: number, group: Int32Array, planes: Int32Array): number {
   const { operations } = s;
   group[0] = head;
+  planes[0] = planeOfRead(s, head);
   // PAQ combines all operations that a die can do together.
   const parallelRead = s.clump !== null ? 'any' : s.experiment.policy.parallelRead;
   let count = 1;
@@ -55,7 +61,7 @@ function joinReads(s: PolicyEngine, unit: number, head: number, group: Int32Arra
     // A queue by age has all operations that came after a clump at its end.
     if (s.clump !== null && !s.clump.allows(slot)) break;
     if (waitsForOlderWrite(s, unit, slot)) continue;
-    if (superPages !== null ? superPages.joins(group, count, slot) : pairs(s, group, count, slot))
+    if (superPages !== null ? superPages.joins(group, count, slot) : pairs(s, group, planes, count, slot))
       group[count++] = slot;
   }
   return count;
@@ -63,17 +69,17 @@ function joinReads(s: PolicyEngine, unit: number, head: number, group: Int32Arra
 
 /**
  * Whether a read can join: on a die of the group, if it has the same address in another plane; on any other die, if
- * dies work together.
+ * dies work together. Its plane comes behind those of the group.
  */
-const pairs = (s: PolicyEngine, group: Int32Array, count: number, slot: number): boolean => {
+const pairs = (s: PolicyEngine, group: Int32Array, planes: Int32Array, count: number, slot: number): boolean => {
   const { int } = s.operations;
   const die = int[slot | DIE];
   const plane = planeOfRead(s, slot);
+  planes[count] = plane;
   let mate = -1;
   for (let i = 0; i < count; i++) {
-    if (int[group[i] | DIE] !== die) continue;
-    mate = group[i];
-    if (planeOfRead(s, mate) === plane) return false;
+    if (planes[i] === plane) return false;
+    if (int[group[i] | DIE] === die) mate = group[i];
   }
   if (mate < 0) return s.chipUnit === 1 && s.experiment.policy.dieInterleave;
   // (All of a die in the group have one address.)

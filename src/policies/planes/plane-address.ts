@@ -24,5 +24,5 @@ export function planeAddress(s: PolicyEngine, slot: number, pageOnly: boolean): 
 export function planeOfRead(s: PolicyEngine, slot: number): number {
   const { operations } = s;
   const place = operations.int[slot | PPN];
-  return (operations.int[slot | INFO] & INFO_VIRTUAL) !== 0 ? place : s.planeOf(place);
+  return (operations.int[slot | INFO] & INFO_VIRTUAL) !== 0 ? place : s.planeOf(place) | 0;
 }
