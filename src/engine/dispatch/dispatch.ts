@@ -331,7 +331,8 @@ const someCanPull = (s: Simulation): boolean => {
   if (s.clump !== null || s.cacheMode === 1) return true;
   const { unitTransaction, units, dirty } = s;
   if (dirty.allClosed === 1) return false;
-  for (let unit = 0; unit < unitTransaction.length; unit++) {
+  const { count } = units;
+  for (let unit = 0; unit < count; unit++) {
     if (unitTransaction[unit] >= 0 || s.busTransaction[units.channelOf[unit]] >= 0) continue;
     for (let k = 0; k < units.diesPerUnit; k++) if (s.open[units.dies[unit * units.diesPerUnit + k]] === 1) return true;
   }
@@ -346,10 +347,9 @@ const startBackground = (s: Simulation, channel: number, urgent = false, out = -
   const idle = someUnitIdle(s, channel, urgent);
   if (!idle && (urgent || s.layout === null)) return false;
   for (let slot = s.background.head[channel]; slot >= 0; slot = int[slot | NEXT]) {
-    if (out >= 0 && int[slot | ID] > int[out | ID]) return false;
-    if (urgent && !isUrgent(s, slot)) continue;
     // (The read of a dropped move needs no unit.)
     if ((!idle || unitWorks(s, slot)) && infoCause(int[slot | INFO]) !== Cause.reallocation) continue;
+    if (urgent && (!isUrgent(s, slot) || (out >= 0 && int[slot | ID] > int[out | ID]))) continue;
     if (!stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
     startStep(s, channel, slot);
     return true;
@@ -360,15 +360,15 @@ const startBackground = (s: Simulation, channel: number, urgent = false, out = -
 /** Whether a step may start on a unit of the channel; `urgent`: one of a job past its hard limit. Usually all work. */
 const someUnitIdle = (s: Simulation, channel: number, urgent: boolean): boolean => {
   if (s.cacheMode === 1) return true;
-  const { unitTransaction } = s;
+  const { count } = s.units;
   const { channels } = s.geometry;
-  for (let unit = channel | 0; unit < unitTransaction.length; unit += channels) {
-    if (unitTransaction[unit] < 0 && (!urgent || s.unitPressing[unit] > 0)) return true;
+  for (let unit = channel | 0; unit < count; unit += channels) {
+    if (s.unitTransaction[unit] < 0 && (!urgent || s.unitPressing[unit] > 0)) return true;
   }
   return false;
 };
 
-/** Whether a step cannot start because something runs on its unit. (In cache mode a program may be loaded beside it.) */
+/** Whether something runs on a step's unit: it cannot start. (In cache mode a program may be loaded beside it.) */
 const unitWorks = (s: Simulation, slot: number): boolean => {
   return s.cacheMode === 0 && s.unitTransaction[s.units.ofDie[s.operations.int[slot | DIE]]] >= 0;
 };
