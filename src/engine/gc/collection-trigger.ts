@@ -3,7 +3,7 @@ import { Decision } from '../accounting/differences.ts';
 import { inLanes, leadPlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { BlockState } from '../flash/block-state.ts';
-import { Cause, OperationType, infoCause } from '../recording/recording.ts';
+import { Cause, NONE, OperationType, infoCause } from '../recording/recording.ts';
 import { DIE, INFO, SIBLING } from '../records/operation-record.ts';
 import { barHost, isShort, usesCopyback } from './free-blocks.ts';
 import { fits, hasVictim } from './garbage.ts';
@@ -93,7 +93,7 @@ function dropJob(s: Simulation, plane: number): void {
   jobs.active[plane] = 0;
   jobs.block[plane] = -1;
   jobs.yields[plane] = 0;
-  s.recorder.jobDropped(plane);
+  s.recorder.jobEnded(plane, NONE);
   s.dirty.mark(channel);
 }
 

@@ -66,15 +66,7 @@ export class JobLedger {
     this.open[plane] = row;
   }
 
-  /** A plane's job gave way to another; its block was not erased. */
-  dropped(now: number, plane: number): void {
-    const row = this.open[plane];
-    if (row < 0) return;
-    this.rows.endNs[row] = now;
-    this.open[plane] = -1;
-  }
-
-  /** The block of a plane's job was erased, by operation `erase`. */
+  /** A plane's job ended: operation `erase` erased its block, or (NONE) it gave way to another. */
   ended(now: number, plane: number, erase: number): void {
     const row = this.open[plane];
     // A job from before the snapshot that this ledger began at is not in it.

@@ -236,7 +236,7 @@ const placeUnwritten = (s: Simulation, slot: number, lpn: number): number => {
 };
 
 /** A write that nothing keeps from being dispatched but its place. */
-const readyWrite = (s: Simulation, slot: number): void => {
+export const readyWrite = (s: Simulation, slot: number): void => {
   const { operations } = s;
   operations.int[slot | STATE] = OperationState.ready;
   const die = operations.int[slot | DIE];

@@ -4,6 +4,7 @@
  */
 import { leadPlane } from '../core/lanes.ts';
 import {
+  BEHIND_SLOT,
   BLOCKERS,
   DIE,
   ID,
@@ -20,9 +21,9 @@ import {
 import { UNBOUND, UNBOUND_EVENLY } from '../records/unbound.ts';
 import { Cause, NONE, WaitCause } from '../recording/recording.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { markWaiting } from '../core/unit-state.ts';
 import { hasGarbage } from '../gc/garbage.ts';
-import { markReady, settleWait } from '../accounting/waits.ts';
+import { readyWrite } from './page-waits.ts';
+import { settleWait } from '../accounting/waits.ts';
 
 /** The parts of an operation's account, by number: all waits, and its own extra time. */
 const PARTS = 12;
@@ -140,23 +141,11 @@ function bankFor(s: Simulation, slot: number, rooms: readonly number[]): number 
 
 /** The write waits for a die of the bank (below 0: for any) from now on. */
 function enter(s: Simulation, slot: number, bank: number): void {
-  const { operations, units } = s;
-  if (bank < 0) {
-    operations.int[slot | DIE] = bank;
-    s.unboundPending++;
-    markReady(s, slot, -1, true);
-    s.unbound.insert(0, slot);
-    s.dirty.markAll();
-    return;
-  }
-  const die = firstDie(s, bank);
-  const unit = units.ofDie[die];
-  const channel = units.channelOf[unit];
-  operations.int[slot | DIE] = die;
-  s.bankWaiting[bank]++;
-  s.writesOnChannel[channel]++;
-  markReady(s, slot, unit, true);
-  s.writes.insert(die, slot);
-  if (s.queueOrder !== null) s.queueOrder.queued(slot);
-  markWaiting(s, unit);
+  const { int } = s.operations;
+  if (bank < 0) s.unboundPending++;
+  else s.bankWaiting[bank]++;
+  int[slot | DIE] = bank < 0 ? bank : firstDie(s, bank);
+  // Its place is looked for from the head of its new list on.
+  int[slot | BEHIND_SLOT] = -1;
+  readyWrite(s, slot);
 }

@@ -348,12 +348,7 @@ export class Recorder {
     if (this.enabled === 1) this.jobs.began(this.clock.now, plane, block, cause, valid, invalid, first);
   }
 
-  /** The job of a plane gave way to another. */
-  jobDropped(plane: number): void {
-    if (this.enabled === 1) this.jobs.dropped(this.clock.now, plane);
-  }
-
-  /** The job of a plane has erased its block. */
+  /** The job of a plane has erased its block, or (NONE) gave way to another. */
   jobEnded(plane: number, erase: number): void {
     if (this.enabled === 1) this.jobs.ended(this.clock.now, plane, erase);
   }

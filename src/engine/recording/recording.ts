@@ -87,22 +87,6 @@ export interface OperationChunk {
 }
 
 /** Causes of waiting and the own phases, in the order of the model page §10 and of the printed columns. */
-export const WAIT_NAMES = [
-  'queue',
-  'hazard',
-  'space',
-  'channel',
-  'dieHost',
-  'dieGc',
-  'dieOther',
-  'group',
-  'suspend',
-  'command',
-  'copy',
-  'array',
-  'transfer',
-  'buffer',
-] as const;
 export const WaitCause = Object.freeze({
   queue: 0,
   hazard: 1,
@@ -119,6 +103,7 @@ export const WaitCause = Object.freeze({
   transfer: 12,
   buffer: 13,
 } as const);
+export const WAIT_NAMES = Object.keys(WaitCause) as (keyof typeof WaitCause)[];
 export const WAIT_CAUSES = WAIT_NAMES.length;
 
 /**
