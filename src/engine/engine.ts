@@ -410,9 +410,8 @@ export class Engine {
         resource: 'time',
         reason:
           'time has run out: the next operation would end beyond 2^53 - 1 ns (about 104 days), and later instants ' +
-          'cannot ' +
-          'be counted exactly. ' +
-          'Earlier requests (atNs), a larger host.timeScale, or fewer repetitions (host.repeat) would help',
+          'cannot be counted exactly. Earlier requests (atNs), a larger host.timeScale, or fewer repetitions ' +
+          '(host.repeat) would help',
       };
       return;
     }

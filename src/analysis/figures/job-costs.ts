@@ -5,7 +5,7 @@ import type { JobColumns } from '../../engine/gc/job-ledger.ts';
 import { rowLength, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
 import { Cause, NONE, PART_CHUNK, PART_HIGH, PART_LAST, WaitCause } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
-import { unitsOf } from '../../engine/core/units.ts';
+import { Units } from '../../engine/core/units.ts';
 import { Operations } from '../columns/operations.ts';
 
 /** By job, in the ledger's order. */
@@ -64,7 +64,7 @@ function leadPlanes(experiment: Experiment): Uint32Array {
   const geometry = geometryOf(experiment.device);
   const { planes, planesPerDie } = geometry;
   const { superblockWays, multiPlane } = experiment.policy;
-  const units = unitsOf(experiment, geometry);
+  const units = new Units(experiment, geometry);
   return Uint32Array.from({ length: planes }, (_, plane) => {
     if (superblockWays > 1) {
       const unit = units.ofDie[Math.floor(plane / planesPerDie)];

@@ -2,8 +2,7 @@
 import type { Experiment } from '../../document/experiment.ts';
 import { channelOfDie, dieNumber, geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
-import { unitsOf } from '../../engine/core/units.ts';
-import type { Units } from '../../engine/core/units.ts';
+import { Units } from '../../engine/core/units.ts';
 import { Cause, NONE, RowKind, infoCause } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';
@@ -23,7 +22,7 @@ export class RunView {
     this.experiment = experiment;
     this.geometry = geometryOf(experiment.device);
     this.operations = new Operations(recording);
-    this.units = unitsOf(experiment, this.geometry);
+    this.units = new Units(experiment, this.geometry);
     this.lanes = recording.lanes.map((chunks, lane) => new Lane(lane, chunks));
   }
 

@@ -2,6 +2,8 @@
  * The page reads of a request that each chip still has to send, for the data-out order most-remaining. A block of
  * counters a request in flight, used again; nothing at all where the policy does not ask.
  */
+import { lengthened } from '../records/lengthened.ts';
+
 export class ChipReads {
   readonly enabled: boolean;
   private readonly chips: number;
@@ -52,12 +54,8 @@ export class ChipReads {
     const size = this.chips + 1;
     const blocks = this.counts.length / size;
     const more = Math.max(64, blocks);
-    const counts = new Uint16Array((blocks + more) * size);
-    counts.set(this.counts);
-    this.counts = counts;
-    const free = new Int32Array(blocks + more);
-    free.set(this.free);
-    this.free = free;
+    this.counts = lengthened(this.counts, (blocks + more) * size);
+    this.free = lengthened(this.free, blocks + more);
     for (let i = blocks + more - 1; i >= blocks; i--) this.free[this.freeCount++] = i * size;
   }
 }

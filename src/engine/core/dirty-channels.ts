@@ -4,8 +4,7 @@
  */
 import type { Flag } from './flag.ts';
 
-/** What dispatch must look for on a channel. */
-/** Nothing. */
+// What dispatch must look for on a channel. Nothing:
 export const CLEAN = 0;
 /** Nothing, until something happens on the channel: its bus is busy, or none of its dies can start an unbound write. */
 export const CLOSED = 1;

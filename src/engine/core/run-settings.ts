@@ -13,7 +13,7 @@ import type { Workload } from '../host/workload.ts';
 import type { PolicyHooks } from '../hooks.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import { flag } from './flag.ts';
-import { Units, unitsOf } from './units.ts';
+import { Units } from './units.ts';
 
 /** See {@link RunSettings.passing}. */
 function passingNumber(experiment: Experiment): number {
@@ -48,7 +48,7 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   protected readonly policy = this.experiment.policy;
   protected readonly host = this.experiment.host;
   private readonly timing = this.experiment.timing;
-  readonly units = unitsOf(this.experiment, this.geometry);
+  readonly units = new Units(this.experiment, this.geometry);
   readonly commandNs = whole(this.timing.commandNs);
   readonly readNs = whole(this.timing.readNs);
   readonly programNs = whole(this.timing.programNs);

@@ -6,7 +6,7 @@ import { whole } from '../../device/exact.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { Geometry } from '../../device/geometry.ts';
 
-/** (A class, so that V8 knows the types of its columns.) */
+/** Which dies are busy together under an experiment's policy. (A class, so that V8 knows the types of its columns.) */
 export class Units {
   readonly count: number;
   readonly perChannel: number;
@@ -20,38 +20,26 @@ export class Units {
   readonly bitOf: Int32Array;
   static readonly BITS = 30;
 
-  constructor(count: number, channels: number, ofDie: Int32Array, dies: Int32Array, diesPerUnit: number) {
-    this.count = count;
-    this.perChannel = whole(count / channels);
-    this.ofDie = ofDie;
-    this.dies = dies;
-    this.diesPerUnit = diesPerUnit;
-    this.channelOf = new Int32Array(count);
-    for (let unit = 0; unit < count; unit++) this.channelOf[unit] = unit % channels;
+  constructor({ policy }: Experiment, { channels, chipsPerChannel, diesPerChip, dies }: Geometry) {
+    const ways = whole(policy.superblockWays);
+    const byChip = policy.busyUnit === 'chip' || !policy.dieInterleave;
+    this.diesPerUnit = ways > 1 ? ways : byChip ? diesPerChip : 1;
+    this.count = whole(dies / this.diesPerUnit);
+    this.perChannel = whole(this.count / channels);
+    this.channelOf = new Int32Array(this.count).map((_, unit) => unit % channels);
     this.bitOf = this.channelOf.map((channel, unit) => 1 << ((unit - channel) / channels));
-  }
-}
-
-/** Which dies are busy together under an experiment's policy. */
-export function unitsOf(experiment: Experiment, geometry: Geometry): Units {
-  const { channels, chipsPerChannel, diesPerChip, dies } = geometry;
-  const { policy } = experiment;
-  const ways = whole(policy.superblockWays);
-  const byChip = policy.busyUnit === 'chip' || !policy.dieInterleave;
-  const diesPerUnit = ways > 1 ? ways : byChip ? diesPerChip : 1;
-  const count = whole(dies / diesPerUnit);
-  const ofDie = new Int32Array(dies);
-  const members = new Int32Array(dies);
-  const filled = new Int32Array(count);
-  for (let channel = 0; channel < channels; channel++) {
-    for (let i = 0; i < chipsPerChannel * diesPerChip; i++) {
-      // Chip-major order inside the channel for what shares a unit; single dies keep their own numbers.
-      const chip = Math.floor(i / diesPerChip);
-      const die = channel + channels * (chip + chipsPerChannel * (i % diesPerChip));
-      const unit = diesPerUnit === 1 ? die : channel + channels * Math.floor(i / diesPerUnit);
-      ofDie[die] = unit;
-      members[unit * diesPerUnit + filled[unit]++] = die;
+    this.ofDie = new Int32Array(dies);
+    this.dies = new Int32Array(dies);
+    const filled = new Int32Array(this.count);
+    for (let channel = 0; channel < channels; channel++) {
+      for (let i = 0; i < chipsPerChannel * diesPerChip; i++) {
+        // Chip-major order inside the channel for what shares a unit; single dies keep their own numbers.
+        const chip = Math.floor(i / diesPerChip);
+        const die = channel + channels * (chip + chipsPerChannel * (i % diesPerChip));
+        const unit = this.diesPerUnit === 1 ? die : channel + channels * Math.floor(i / this.diesPerUnit);
+        this.ofDie[die] = unit;
+        this.dies[unit * this.diesPerUnit + filled[unit]++] = die;
+      }
     }
   }
-  return new Units(count, channels, ofDie, members, diesPerUnit);
 }

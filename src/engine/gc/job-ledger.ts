@@ -86,14 +86,9 @@ function sized(rows: JobColumns, length: number): Writable {
   const other = columnsFor(length);
   const count = Math.min(length, rows.count);
   other.count = count;
-  other.startNs.set(rows.startNs.subarray(0, count));
-  other.endNs.set(rows.endNs.subarray(0, count));
-  other.plane.set(rows.plane.subarray(0, count));
-  other.block.set(rows.block.subarray(0, count));
-  other.cause.set(rows.cause.subarray(0, count));
-  other.valid.set(rows.valid.subarray(0, count));
-  other.invalid.set(rows.invalid.subarray(0, count));
-  other.first.set(rows.first.subarray(0, count));
-  other.last.set(rows.last.subarray(0, count));
+  for (const [name, column] of Object.entries(rows) as [keyof JobColumns, JobColumns[keyof JobColumns]][]) {
+    const copy = other[name];
+    if (typeof column !== 'number' && typeof copy !== 'number') copy.set(column.subarray(0, count));
+  }
   return other;
 }

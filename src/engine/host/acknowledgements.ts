@@ -15,19 +15,10 @@ export class Acknowledgements {
   }
 
   push(time: number, what: number, operation: number): void {
-    const size = this.time.length;
-    if (this.count === size) {
-      const times = new Float64Array(size * 2);
-      const whats = new Float64Array(size * 2);
-      const operations = new Float64Array(size * 2);
-      for (let i = 0; i < size; i++) {
-        times[i] = this.time[(this.head + i) % size];
-        whats[i] = this.what[(this.head + i) % size];
-        operations[i] = this.operation[(this.head + i) % size];
-      }
-      this.time = times;
-      this.what = whats;
-      this.operation = operations;
+    if (this.count === this.time.length) {
+      this.time = longerFrom(this.time, this.head);
+      this.what = longerFrom(this.what, this.head);
+      this.operation = longerFrom(this.operation, this.head);
       this.head = 0;
     }
     const at = (this.head + this.count++) % this.time.length;
@@ -45,3 +36,11 @@ export class Acknowledgements {
     return what;
   }
 }
+
+/** The elements of a full ring from its head on, in a column twice as long. */
+const longerFrom = (ring: Float64Array, head: number): Float64Array<ArrayBuffer> => {
+  const longer = new Float64Array(ring.length * 2);
+  longer.set(ring.subarray(head));
+  longer.set(ring.subarray(0, head), ring.length - head);
+  return longer;
+};

@@ -23,6 +23,7 @@ import {
   WAITERS,
 } from './operation-record.ts';
 import { NONE } from '../recording/recording.ts';
+import { lengthened } from './lengthened.ts';
 
 /** The records of more operations would not fit: indexes of `int` stay small integers. */
 const MOST_OPERATIONS = (1 << 30) >> SLOT_SHIFT;
@@ -82,12 +83,9 @@ export class OperationPool {
       throw new RangeError(`more than ${MOST_OPERATIONS} page operations in flight exceed the memory of an engine`);
     }
     const length = Math.max(1024 << SLOT_SHIFT, old * 2);
-    const int = new Int32Array(length);
-    int.set(this.int);
+    const int = lengthened(this.int, length);
     this.int = int;
-    const real = new Float64Array(length >> 1);
-    real.set(this.real);
-    this.real = real;
+    this.real = lengthened(this.real, length >> 1);
     for (let slot = length - (1 << SLOT_SHIFT); slot >= old; slot -= 1 << SLOT_SHIFT) {
       int[slot | NEXT] = this.freeHead;
       this.freeHead = slot;

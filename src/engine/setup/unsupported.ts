@@ -4,7 +4,7 @@ import type { Experiment } from '../../document/experiment.ts';
 import { dieNumber, geometryOf } from '../../device/geometry.ts';
 import { valueAt } from '../../document/path.ts';
 import { POLICIES } from '../../policies/index.ts';
-import { unitsOf } from '../core/units.ts';
+import { Units } from '../core/units.ts';
 
 /** @throws ExperimentError that names the first setting that another excludes */
 export function refuseUnsupported(experiment: Experiment): void {
@@ -24,7 +24,7 @@ export function refuseUnsupported(experiment: Experiment): void {
 /** Two operations at time 0 on one busy unit would be two simultaneous transactions. */
 function checkRunning(experiment: Experiment): void {
   const geometry = geometryOf(experiment.device);
-  const units = unitsOf(experiment, geometry);
+  const units = new Units(experiment, geometry);
   const busy = new Uint8Array(units.count);
   experiment.initial.running.forEach((entry, i) => {
     const unit = units.ofDie[dieNumber(geometry, entry)];
