@@ -10,17 +10,44 @@ const CLOSED_128_DIES: ExperimentInput = {
   host: { mode: 'closed', queueDepth: 1024 },
 };
 
-const CASES: readonly Case[] = [
-  { name: 'open loop, 32 GiB modelled', requests: 250_000 },
-  { name: '4 GiB in use, with snapshots', requests: 250_000, withHistory: true },
-  { name: '24 GiB in use', requests: 250_000, footprintBytes: 24 * GIB },
-  { name: '24 GiB in use, with snapshots', requests: 250_000, footprintBytes: 24 * GIB, withHistory: true },
+/** A case whose speed is measured against another's: at least this share of it. */
+interface Compared extends Case {
+  readonly shareOf?: readonly [name: string, share: number];
+}
+
+const OPEN = 'open loop, 32 GiB modelled';
+const IN_USE = '24 GiB in use';
+/** Other loads and devices may cost a quarter more than the open loop, snapshots 8 %. */
+const OTHER = [OPEN, 0.75] as const;
+const WITH_SNAPSHOTS = 0.92;
+
+const CASES: readonly Compared[] = [
+  { name: OPEN, requests: 250_000 },
+  { name: '4 GiB in use, with snapshots', requests: 250_000, withHistory: true, shareOf: [OPEN, WITH_SNAPSHOTS] },
+  { name: IN_USE, requests: 250_000, footprintBytes: 24 * GIB },
+  {
+    name: '24 GiB in use, with snapshots',
+    requests: 250_000,
+    footprintBytes: 24 * GIB,
+    withHistory: true,
+    shareOf: [IN_USE, WITH_SNAPSHOTS],
+  },
   { name: 'open loop, 10^5 operations', requests: 22_000 },
   { name: 'open loop, 10^7 operations', requests: 2_220_000, runs: 1 },
-  { name: 'closed loop, 1,024 in flight', requests: 250_000, input: { host: { mode: 'closed', queueDepth: 1024 } } },
-  { name: 'closed loop, 128 dies', requests: 250_000, input: CLOSED_128_DIES },
-  { name: 'open loop, 8 GiB modelled', requests: 250_000, input: { device: { blocksPerPlane: 32 } } },
-  { name: 'open loop, 256 GiB modelled', requests: 250_000, input: { device: { blocksPerPlane: 1024 } } },
+  {
+    name: 'closed loop, 1,024 in flight',
+    requests: 250_000,
+    input: { host: { mode: 'closed', queueDepth: 1024 } },
+    shareOf: OTHER,
+  },
+  { name: 'closed loop, 128 dies', requests: 250_000, input: CLOSED_128_DIES, shareOf: OTHER },
+  { name: 'open loop, 8 GiB modelled', requests: 250_000, input: { device: { blocksPerPlane: 32 } }, shareOf: OTHER },
+  {
+    name: 'open loop, 256 GiB modelled',
+    requests: 250_000,
+    input: { device: { blocksPerPlane: 1024 } },
+    shareOf: OTHER,
+  },
   {
     name: 'garbage collection running',
     requests: 250_000,
@@ -29,19 +56,24 @@ const CASES: readonly Case[] = [
       device: { blocksPerPlane: 64, pagesPerBlock: 256 },
       precondition: { kind: 'steady-state', fill: 0.95 },
     },
+    shareOf: OTHER,
   },
 ];
 
 export default async function engine(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [{ name: 'machine: a fixed loop of plain JavaScript', value: calibrationMs(), unit: 'ms' }];
-  const atLeast = speedHere(2_000_000);
+  const aim = speedHere(2_000_000);
+  const speeds = new Map<string, number>();
+  // Once to warm up: the first thing that runs is slow, whatever it is.
+  await measure(CASES[0]);
   for (const one of CASES) {
     const { perSecond, recordedBytes, modelBytes } = await measure(one);
+    speeds.set(one.name, perSecond);
     rows.push({
       name: one.name,
       value: perSecond,
       unit: 'page operations/CPU-s',
-      limit: { atLeast },
+      limit: { atLeast: one.shareOf === undefined ? aim : Math.round(speedOf(speeds, one.shareOf)) },
     });
     if (one !== CASES[0]) continue;
     rows.push(
@@ -50,4 +82,11 @@ export default async function engine(): Promise<BenchRow[]> {
     );
   }
   return rows;
+}
+
+/** A share of the speed of a case that was measured before. */
+function speedOf(speeds: ReadonlyMap<string, number>, [name, share]: readonly [string, number]): number {
+  const speed = speeds.get(name);
+  if (speed === undefined) throw new Error(`${name} has not been measured yet`);
+  return speed * share;
 }
