@@ -340,7 +340,7 @@ const someCanPull = (s: Simulation): boolean => {
   return false;
 };
 
-/** 5. The oldest background step that can start. (1: the oldest urgent one that is older than the data-out `out`.) */
+/** 5. The oldest background step that can start; `urgent`: only one of 1., older than the data-out `out` (−1 none). */
 const startBackground = (s: Simulation, channel: number, urgent = false, out = -1): boolean => {
   const { int } = s.operations;
   const busy = s.busTransaction[channel] >= 0;
