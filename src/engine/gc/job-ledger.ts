@@ -19,10 +19,7 @@ export interface JobColumns {
   /** Pages of the block when it was chosen: those that had to be moved, and those that were gained. */
   readonly valid: Uint32Array;
   readonly invalid: Uint32Array;
-  /**
-   * The job's operations lie between these two ids, among others'; the last is its erase ({@link NONE} if it never
-   * came).
-   */
+  /** Its operations lie between these two ids, among others'; the last is its erase (NONE if it never came). */
   readonly first: Uint32Array;
   readonly last: Uint32Array;
 }
