@@ -2,6 +2,8 @@
  * The state hash: 64 bits over a stream of 32-bit words, as two independent multiply-rotate lanes. Not cryptographic:
  * it tells whether two runs were the same to the bit. Integer arithmetic only, so that every browser and Node agree.
  */
+import { highBits } from './lane-chunk.ts';
+
 export class StreamHash {
   a = 0x243f6a88;
   b = 0x13198a2e;
@@ -16,10 +18,7 @@ export class StreamHash {
     this.b = b ^ (this.a >>> 7);
   }
 
-  /**
-   * Adds an event: its start (ns, in two words), packed kind and length, operation and lane. One call, for it is the
-   * hottest.
-   */
+  /** Adds an event: its start (ns, in two words), packed kind and length, operation, lane. One call: the hottest. */
   row(low: number, high: number, packed: number, operation: number, lane: number): void {
     // Looked up once: V8 puts a function into its callers if its bytecode is short.
     const { imul } = Math;
@@ -41,7 +40,7 @@ export class StreamHash {
 
   /** Adds an integer below 2^53 (a time, say). */
   wide(n: number): void {
-    this.pair(n | 0, (n * 2.3283064365386963e-10) | 0);
+    this.pair(n | 0, highBits(n));
   }
 
   /** Adds every element of a column. */

@@ -33,7 +33,7 @@ const PLACE_MASK = (1 << PLACE_BITS) - 1;
 /** The first places are those of the kinds. */
 const KINDS = 16;
 
-/** The bits of a start (ns, below 2^53) above the low 32. The product with 2^-32 is exact. */
+/** The bits of a time (ns, below 2^53) above the low 32. The product with 2^-32 is exact. */
 export const highBits = (start: number): number => (start * 2.3283064365386963e-10) | 0;
 /** Start of a row, ns. */
 export const rowStart = (chunk: LaneChunk, row: number): number =>

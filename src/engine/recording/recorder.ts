@@ -6,7 +6,8 @@ import { whole } from '../../device/exact.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import { Clock } from '../core/clock.ts';
 import { StreamHash } from './hash.ts';
-import { DICTIONARY_BYTES, OpenChunk, PLACE_BITS, ROW_BYTES, rowLength, type LaneChunk } from './lane-chunk.ts';
+import { DICTIONARY_BYTES, OpenChunk, PLACE_BITS, ROW_BYTES } from './lane-chunk.ts';
+import { highBits, rowLength, type LaneChunk } from './lane-chunk.ts';
 import { JobLedger } from '../gc/job-ledger.ts';
 import { OccupancyLog } from './occupancy.ts';
 import {
@@ -182,7 +183,7 @@ export class Recorder {
     const start = this.clock.now + offset;
     const packed = (kind << 28) | length;
     const low = start | 0;
-    const high = (start * 2.3283064365386963e-10) | 0;
+    const high = highBits(start);
     this.hash.row(low, high, packed, operation, lane);
     if (++this.rows > this.rowsUnasked && !this.keeps(lane, start, packed, operation)) return;
     const chunk = this.current[lane];
