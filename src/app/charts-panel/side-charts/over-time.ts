@@ -3,7 +3,6 @@ import { LatencyBins } from '../../../charts/density/latency-bins.ts';
 import { roundDown, roundUp } from '../../../charts/time-scale.ts';
 import { bufferShares } from '../../../analysis/busy-time/buffer-shares.ts';
 import { ownerOfClass } from '../../../analysis/columns/row-classes.ts';
-import { finishOf } from '../../../engine/recording/recording.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 
@@ -23,7 +22,7 @@ export function* countLatencies(outcome: RunOutcome, op: 'read' | 'write'): Gene
     const latency = new Float64Array(chunk.count);
     for (let i = 0; i < chunk.count; i++) {
       const isWanted = requests.op[(chunk.first + i) % requests.count] === wanted;
-      latency[i] = isWanted ? finishOf(chunk, i) - chunk.arrival[i] : NaN;
+      latency[i] = isWanted && chunk.latency[i] >= 0 ? chunk.latency[i] : NaN;
     }
     bins.add({ at: chunk.arrival, latency, count: chunk.count }, 0, chunk.count, chunk.first);
     yield bins;
