@@ -22,7 +22,8 @@ const request = fc.record({
 
 const experiments = fc
   .record({
-    channels: fc.constantFrom(1, 2),
+    // Plain dispatch has a bit for each of 30 channels at most.
+    channels: fc.constantFrom(1, 2, 3, 30, 31, 64),
     chipsPerChannel: fc.constantFrom(1, 2, 3),
     blocksPerPlane: fc.constantFrom(6, 12),
     requests: fc.array(request, { minLength: 20, maxLength: 120 }),
