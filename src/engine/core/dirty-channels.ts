@@ -44,6 +44,13 @@ export class DirtyChannels {
     if (channel > this.last) this.last = channel;
   }
 
+  /** Takes out the first channel from `from` on, for plain dispatch; −1 if none is left in this round. */
+  take(from: number): number {
+    const left = this.bits & (-1 << from);
+    this.bits &= ~(left & -left);
+    return 31 - Math.clz32(left & -left);
+  }
+
   markAll(): void {
     this.bits = (1 << this.state.length) - 1;
     this.state.fill(DIRTY);

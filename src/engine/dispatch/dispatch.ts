@@ -89,16 +89,10 @@ const markForUnbound = (s: Simulation): void => {
 /** The same for plain dispatch: a channel starts nothing while its bus is busy. */
 const startAllPlain = (s: Simulation): void => {
   const { dirty, busTransaction } = s;
-  // The channels of this round: those behind the last one that was looked at.
-  let behind = -1;
-  while (dirty.bits !== 0) {
-    const left = dirty.bits & behind;
-    behind = -1;
-    if (left === 0) continue;
-    const channel = 31 - Math.clz32(left & -left);
-    behind = -2 << channel;
-    dirty.bits &= ~(1 << channel);
-    while (busTransaction[channel] < 0 && startFirstPlain(s, channel) === 1);
+  for (let from = 0; dirty.bits !== 0;) {
+    const channel = dirty.take(from);
+    from = channel + 1;
+    while (channel >= 0 && busTransaction[channel] < 0 && startFirstPlain(s, channel) === 1);
   }
 };
 
