@@ -6,8 +6,10 @@ import { parseExperiment } from '../../src/document/validate.ts';
 import { DICTIONARY_BYTES, MAX_ROW_NS, ROW_BYTES, packRow, rowEnd } from '../../src/engine/recording/lane-chunk.ts';
 import { rowLength, rowStart, rowWord, type LaneChunk } from '../../src/engine/recording/lane-chunk.ts';
 import { Recorder, type RecordWindow } from '../../src/engine/recording/recorder.ts';
-import { RowKind, type Recording } from '../../src/engine/recording/recording.ts';
+import { ID_CHUNK, RowKind, type Recording } from '../../src/engine/recording/recording.ts';
+import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { numbers } from '../timeline/fixture.ts';
+import { workloadOf } from './run.ts';
 
 interface Row {
   readonly lane: number;
@@ -153,5 +155,25 @@ describe('the rows of a recording', () => {
       { numRuns: 20 },
     );
     expect(cut).toBeGreaterThan(20);
+  });
+});
+
+describe('the requests of a recording', () => {
+  it('have the latencies of the engine, in every chunk', () => {
+    const count = ID_CHUNK + 1000;
+    const requests = Array.from({ length: count }, (_, i) => ({
+      atNs: i * 20_000,
+      op: 'read' as const,
+      offset: (i % 500) * 8192,
+      bytes: 8192,
+    }));
+    const engine = createEngine(parseExperiment({ version: 1 }), workloadOf(requests));
+    while (engine.advance(10_000));
+    const { requests: chunks } = engine.recording();
+    expect(chunks.map((chunk) => chunk.count)).toEqual([ID_CHUNK, 1000]);
+    for (const { first, count: rows, latency } of chunks) {
+      expect(latency).toEqual(engine.latencies.subarray(first, first + rows));
+    }
+    expect(new Set(engine.latencies).size).toBeGreaterThan(10);
   });
 });

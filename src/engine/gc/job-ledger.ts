@@ -7,9 +7,7 @@ import { NONE } from '../recording/recording.ts';
 
 export interface JobColumns {
   readonly count: number;
-  /**
-   * When the block was chosen, and when it was erased or the job gave way to another, ns; NaN if the run ended first.
-   */
+  /** When the block was chosen, and when it was erased or the job gave way, ns; NaN if the run ended first. */
   readonly startNs: Float64Array;
   readonly endNs: Float64Array;
   /** Plane in the whole device (of a superblock or twin block: its first), and the block in it. */
