@@ -92,6 +92,7 @@ export class Engine {
    * @param experiment checked and complete (`parseExperiment`); its own `workload` is not looked at
    * @param workload the requests, times never decreasing
    * @param makePolicies makes the policies of the run (hooks.ts)
+   * @param from the snapshot to begin in, which another engine of the same experiment and requests took
    * @throws ExperimentError for what cannot run, naming the key
    */
   constructor(
@@ -156,17 +157,6 @@ export class Engine {
   /** Pages programmed before time 0. */
   get preparedPages(): number {
     return this.simulation.preconditionPrograms;
-  }
-
-  /** An engine in the state of a snapshot, which another engine of the same experiment and requests took. */
-  static restore(
-    experiment: Experiment,
-    workload: Workload,
-    makePolicies: MakePolicies,
-    snapshot: Snapshot,
-    options: EngineOptions = {},
-  ): Engine {
-    return new Engine(experiment, workload, makePolicies, options, { snapshot });
   }
 
   /** The state before anything has happened, preconditioning too. */
@@ -261,10 +251,6 @@ export class Engine {
   /** Requests that have arrived: no request from this number on has. */
   get arrivedRequests(): number {
     return this.simulation.nextRequest;
-  }
-  /** The run is over. */
-  get finished(): boolean {
-    return this.over;
   }
   /** What ran out, and why, if the run ended before its last request; null otherwise. The run ended at {@link now}. */
   get stopped(): Stopped | null {

@@ -168,7 +168,7 @@ export class History {
   private restored(snapshot: Snapshot, options: EngineOptions): Engine {
     const { fork } = this;
     const experiment = fork !== null && this.isForked(snapshot) ? fork.experiment : this.experiment;
-    return Engine.restore(experiment, this.workload, this.makePolicies, snapshot, options);
+    return new Engine(experiment, this.workload, this.makePolicies, options, { snapshot });
   }
 
   /** The last snapshot not later than an instant. */

@@ -86,7 +86,7 @@ export function restoreEngine(
   snapshot: Snapshot,
   options?: EngineOptions,
 ): Engine {
-  return Engine.restore(experiment, workload, makePolicies, snapshot, options);
+  return new Engine(experiment, workload, makePolicies, options, { snapshot });
 }
 
 /** A run with all policies that can be looked into at any instant. */
