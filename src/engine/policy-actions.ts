@@ -29,7 +29,9 @@ type ForPolicies<Action> = Action extends (s: Simulation, ...rest: infer Rest) =
   ? { run(s: PolicyEngine, ...rest: Rest): Result }['run']
   : never;
 
-// What may start.
+// What may start, and what runs.
+export const setBusy: ForPolicies<typeof unitState.setBusy> = unitState.setBusy;
+export const setIdle: ForPolicies<typeof unitState.setIdle> = unitState.setIdle;
 export const unitFree: ForPolicies<typeof unitState.unitFree> = unitState.unitFree;
 export const openForRead: ForPolicies<typeof mayStart.openForRead> = mayStart.openForRead;
 export const openForWrite: ForPolicies<typeof mayStart.openForWrite> = mayStart.openForWrite;

@@ -40,6 +40,8 @@ type State = ReadonlyFields<
   | 'hasHostPage'
   | 'open'
   | 'busTransaction'
+  | 'unitTransaction'
+  | 'readyUnits'
   | 'busOperation'
   | 'pendingWrite'
   | 'bankRequest'
@@ -71,7 +73,6 @@ type Written = Pick<
   | 'unboundPending'
   | 'unboundTaken'
   | 'collectionDue'
-  | 'unitTransaction'
   | 'unitSuspended'
   | 'unitCache'
   | 'unitLatency'
@@ -92,7 +93,7 @@ type Written = Pick<
 
 /** Blocks and the map of logical pages. The methods take, skip and move pages. */
 type FlashOfPolicies = GarbageView['flash'] &
-  ReadonlyFields<Flash, 'owner' | 'map' | 'opened'> &
+  ReadonlyFields<Flash, 'owner' | 'map' | 'opened' | 'barred'> &
   Pick<Flash, 'taken' | 'writtenOf' | 'hasHostPage' | 'nextHostBlock' | 'nextHostPage' | 'openPage'> &
   Pick<Flash, 'takeHostPage' | 'takeGcPage' | 'skipTo' | 'move' | 'noteWithoutData' | 'programEnded'> &
   // A move keeps the block of the original; blocks in step set the initial state.

@@ -1,11 +1,8 @@
-/**
- * What lets dispatch skip a look (dispatch/dispatch.ts): nothing could have started. Looked for in the snapshots of
- * random runs.
- */
+/** What lets dispatch skip a look (dispatch/dispatch.ts): nothing could have started. Looked for in random runs. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
-import { Cause } from '../../src/engine/recording/recording.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import type { Column, Snapshot } from '../../src/engine/recording/snapshot.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { Tally } from '../support/tally.ts';
@@ -27,13 +24,16 @@ function unitsThatPull({ view }: Engine, open: Column): number[] {
   });
 }
 
-function forEachInstant(check: (engine: Engine, snapshot: Snapshot) => void): void {
+/** By channel, `Simulation.readyUnits`. */
+const readyUnits = ({ view }: Engine): Int32Array => Reflect.get(view, 'readyUnits') as Int32Array;
+
+function forEachInstant(check: (engine: Engine) => void): void {
   const tally = new Tally();
   fc.assert(
     fc.property(anyEngineExperiments, (experiment) => {
       const engine = tally.unlessRefused(() => createEngine(experiment, workloadOf(inlineRequests(experiment))));
       if (engine === null) return;
-      for (let more = true; more; more = engine.advance(1)) check(engine, engine.snapshot());
+      for (let more = true; more; more = engine.advance(1)) check(engine);
     }),
     { numRuns: 60 },
   );
@@ -42,7 +42,8 @@ function forEachInstant(check: (engine: Engine, snapshot: Snapshot) => void): vo
 describe('what dispatch skips', () => {
   it('all channels are closed for unbound writes only while no unit can take one', () => {
     let closed = 0;
-    forEachInstant((engine, snapshot) => {
+    forEachInstant((engine) => {
+      const snapshot = engine.snapshot();
       if (snapshot.scalars.get('dirty.allClosed') !== 1) return;
       closed++;
       expect(unitsThatPull(engine, column(snapshot, 'simulation.open'))).toEqual([]);
@@ -50,18 +51,52 @@ describe('what dispatch skips', () => {
     expect(closed).toBeGreaterThan(100);
   });
 
-  it('a step of a collection past its hard limit waits only for a unit that it presses', () => {
-    let urgent = 0;
-    forEachInstant(({ view }, snapshot) => {
-      const waiting = column(snapshot, 'jobs.waiting');
-      const pressing = column(snapshot, 'simulation.unitPressing');
-      const { geometry, jobs, units } = view;
-      for (let plane = 0; plane < geometry.planes; plane++) {
-        if (waiting[plane] < 0 || jobs.cause[plane] !== Cause.gc || jobs.urgent[plane] === 0) continue;
-        urgent++;
-        expect(pressing[units.ofDie[Math.floor(plane / geometry.planesPerDie)]]).toBeGreaterThan(0);
+  it('a channel has the bits of its idle units, and of no others', () => {
+    let idle = 0;
+    let busy = 0;
+    forEachInstant((engine) => {
+      const bits = readyUnits(engine);
+      const { units, geometry, unitTransaction } = engine.view;
+      for (let unit = 0; unit < units.count; unit++) {
+        const channel = units.channelOf[unit];
+        const isIdle = (bits[channel] & (1 << ((unit - channel) / geometry.channels))) !== 0;
+        expect(isIdle).toBe(unitTransaction[unit] < 0);
+        if (isIdle) idle++;
+        else busy++;
       }
     });
-    expect(urgent).toBeGreaterThan(100);
+    expect(idle).toBeGreaterThan(100);
+    expect(busy).toBeGreaterThan(100);
+  });
+
+  it('a channel of more units than bits is never passed over', () => {
+    const writes = Array.from({ length: 64 }, (_, page) => ({
+      atNs: 0,
+      op: 'write',
+      offset: page * 4096,
+      bytes: 4096,
+    }));
+    const experiment = parseExperiment({
+      device: {
+        channels: 1,
+        chipsPerChannel: 31,
+        diesPerChip: 1,
+        blocksPerPlane: 8,
+        pagesPerBlock: 8,
+        pageBytes: 4096,
+      },
+      timing: { programNs: 10_000_000 },
+      policy: { multiPlane: 'wise' },
+      workload: { requests: writes },
+    });
+    const engine = createEngine(experiment, workloadOf(inlineRequests(experiment)));
+    let allBusy = 0;
+    for (let more = true; more; more = engine.advance(1)) {
+      const { view } = engine;
+      expect(readyUnits(engine)[0]).toBe(-1);
+      if (view.unitTransaction.every((tx) => tx >= 0)) allBusy++;
+    }
+    expect(engine.completedRequests).toBe(64);
+    expect(allBusy).toBeGreaterThan(0);
   });
 });

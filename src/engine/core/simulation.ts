@@ -102,8 +102,8 @@ export class Simulation extends RunSettings<Simulation> {
   readonly unitOpen = new Uint8Array(this.units.count);
   /** Pages read while suspended. */
   readonly unitServed = new Int32Array(this.units.count);
-  /** By channel, for plain dispatch: the bits (`Units.bitOf`) of the idle units for which an operation waits. */
-  readonly readyUnits = new Int32Array(this.geometry.channels);
+  /** By channel: the bits (`Units.bitOf`) of its idle units; plain dispatch may leave out those that none waits for. */
+  readonly readyUnits = new Int32Array(this.geometry.channels).fill(this.units.allBits);
 
   /** By die: 1 while a host page is free. */
   readonly hasHostPage = new Uint8Array(this.geometry.dies).fill(1);

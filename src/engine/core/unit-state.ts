@@ -9,27 +9,32 @@ export const Latency = Object.freeze({ none: 0, draining: 1, suspending: 2, resu
 /** The operations that may use a suspended unit. */
 export const Open = Object.freeze({ none: 0, reads: 1, write: 2 } as const);
 
-/** An operation waits for a unit from now on. Dispatch must look at its channel (plain dispatch: if it is idle). */
-export const markWaiting = (s: Simulation, unit: number): void => {
-  const channel = s.units.channelOf[unit];
-  if (s.plainDispatch === 1) {
-    if (s.unitTransaction[unit] >= 0) return;
-    s.readyUnits[channel] |= s.units.bitOf[unit];
-  }
-  s.dirty.mark(channel);
+/** A transaction has an idle unit from now on. */
+export const setBusy = (s: Simulation, unit: number, tx: number): void => {
+  s.unitTransaction[unit] = tx;
+  s.readyUnits[s.units.channelOf[unit]] &= ~s.units.bitOf[unit];
 };
 
-/** A transaction begins on a unit. */
-export const markBusy = (s: Simulation, unit: number): void => {
-  s.readyUnits[s.units.channelOf[unit]] &= ~s.units.bitOf[unit];
+/** No transaction has the unit any more. */
+export const setIdle = (s: Simulation, unit: number): void => {
+  s.unitTransaction[unit] = -1;
+  if (s.plainDispatch === 0) s.readyUnits[s.units.channelOf[unit]] |= s.units.bitOf[unit];
+};
+
+/** An operation waits for a unit from now on. Dispatch must look at its channel if the operation may begin there. */
+export const markWaiting = (s: Simulation, unit: number): void => {
+  if (s.simpleUnits === 1 && s.unitTransaction[unit] >= 0) return;
+  const channel = s.units.channelOf[unit];
+  if (s.plainDispatch === 1) s.readyUnits[channel] |= s.units.bitOf[unit];
+  s.dirty.mark(channel);
 };
 
 /** A unit has become idle. Dispatch must look at its channel (plain dispatch: if something waits). */
 export const markIdle = (s: Simulation, unit: number): void => {
   const channel = s.units.channelOf[unit];
   if (s.plainDispatch === 1) {
-    if (s.reads.head[unit] >= 0 || s.writes.head[unit] >= 0) s.readyUnits[channel] |= s.units.bitOf[unit];
-    else if (s.background.head[channel] < 0) return;
+    if (s.reads.head[unit] < 0 && s.writes.head[unit] < 0 && s.background.head[channel] < 0) return;
+    s.readyUnits[channel] |= s.units.bitOf[unit];
   }
   s.dirty.mark(channel);
 };

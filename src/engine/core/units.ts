@@ -16,8 +16,9 @@ export class Units {
   readonly dies: Int32Array;
   readonly diesPerUnit: number;
   readonly channelOf: Int32Array;
-  /** A bit for each unit of a channel; of use while they are {@link Units.BITS} at most. */
+  /** A bit for each unit of a channel, and all of them; more units than {@link Units.BITS} have none. */
   readonly bitOf: Int32Array;
+  readonly allBits: number;
   static readonly BITS = 30;
 
   constructor({ policy }: Experiment, { channels, chipsPerChannel, diesPerChip, dies }: Geometry) {
@@ -27,7 +28,10 @@ export class Units {
     this.count = whole(dies / this.diesPerUnit);
     this.perChannel = whole(this.count / channels);
     this.channelOf = new Int32Array(this.count).map((_, unit) => unit % channels);
-    this.bitOf = this.channelOf.map((channel, unit) => 1 << ((unit - channel) / channels));
+    const many = this.perChannel > Units.BITS;
+    this.bitOf = this.channelOf.map((channel, unit) => (many ? 0 : 1 << ((unit - channel) / channels)));
+    // (−1: what has no bit may be idle.)
+    this.allBits = many ? -1 : (1 << this.perChannel) - 1;
     this.ofDie = new Int32Array(dies);
     this.dies = new Int32Array(dies);
     const filled = new Int32Array(this.count);

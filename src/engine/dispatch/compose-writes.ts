@@ -1,7 +1,6 @@
 /** Writes that are programmed together, and the pages that they get. Model page §6 and §7. */
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { markBusy } from '../core/unit-state.ts';
 import { startAlone } from '../flash/alone.ts';
 import { beginTransaction } from '../flash/transactions.ts';
 import { sendLoads } from '../flash/bus.ts';
@@ -44,7 +43,6 @@ export const startOneWrite = (s: Simulation, channel: number, slot: number): voi
   const { group, planes } = s;
   const die = s.operations.int[slot | DIE];
   planes.choose(die, 1);
-  markBusy(s, die);
   s.writes.remove(die, slot);
   s.writesOnChannel[channel]--;
   s.bankWaiting[die]--;

@@ -12,7 +12,6 @@ import { DIE, ID, INFO, NEXT } from '../records/operation-record.ts';
 import { sortById, startOneWrite, startWrite } from './compose-writes.ts';
 import { notePassing, openForRead, openForWrite, readGoesFirst, waitsForOlderWrite } from './may-start.ts';
 import type { Flag } from '../core/flag.ts';
-import { markBusy } from '../core/unit-state.ts';
 import { settleWait } from '../accounting/waits.ts';
 
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
@@ -139,7 +138,6 @@ const startReady = (s: Simulation, channel: number): number => {
 /** Starts a read transaction of one page. */
 const startOneRead = (s: Simulation, channel: number, slot: number): void => {
   const die = s.operations.int[slot | DIE];
-  markBusy(s, die);
   s.reads.remove(die, slot);
   s.readsOnChannel[channel]--;
   s.bankWaiting[die]--;
@@ -160,19 +158,25 @@ const startFirst = (s: Simulation, channel: number): Flag => {
     suspension.request(channel);
     return 0;
   }
-  if (s.jobs.urgentCount > 0 && startUrgent(s, channel)) return 1;
+  const isRead = s.outs.head[channel] >= 0;
+  if (s.jobs.urgentCount > 0 && (isRead || isSomeIdle(s, channel)) && startUrgent(s, channel)) return 1;
   if (suspension !== null) suspension.request(channel);
-  if (s.readsOnChannel[channel] > 0 && startOldestRead(s, channel) === 1) return 1;
+  // Usually something runs on all units.
+  const idle = isSomeIdle(s, channel);
+  if (idle && s.readsOnChannel[channel] > 0 && startOldestRead(s, channel) === 1) return 1;
   if (!busy) {
-    if (s.outs.head[channel] >= 0) {
+    if (isRead) {
       pickOut(s, channel);
       return 1;
     }
-    if (s.writesOnChannel[channel] > 0 && startOldestWrite(s, channel) === 1) return 1;
+    if (idle && s.writesOnChannel[channel] > 0 && startOldestWrite(s, channel) === 1) return 1;
     if (s.unbound.head[0] >= 0 && pullUnbound(s, channel)) return 1;
   }
   return s.background.head[channel] >= 0 && startBackground(s, channel) ? 1 : 0;
 };
+
+/** Whether something may begin on a unit of the channel. (In cache mode a program may be loaded beside another.) */
+const isSomeIdle = (s: Simulation, channel: number): boolean => s.readyUnits[channel] !== 0 || s.cacheMode === 1;
 
 /** 1. Operations of GC jobs past the hard limit, their data-outs too, oldest first. */
 const startUrgent = (s: Simulation, channel: number): boolean => {
@@ -283,9 +287,8 @@ const startOldestWrite = (s: Simulation, channel: number): Flag => {
   const { channels } = s.geometry;
   let best = -1;
   let bestId = 0;
-  // Usually something runs on a unit, and it can be skipped. (In cache mode a write is loaded beside a program; PAQ
-  // counts the operations that it refuses.)
-  const needsUnit = s.cacheMode === 0 && s.clump === null;
+  // Usually something runs on a unit, and it can be skipped. (In cache mode a write is loaded beside a program.)
+  const needsUnit = s.cacheMode === 0;
   for (let unit = channel | 0; unit < count; unit += channels) {
     if (needsUnit && s.unitTransaction[unit] >= 0) continue;
     for (let k = 0; k < diesPerUnit; k++) {
@@ -320,15 +323,19 @@ const pullUnbound = (s: Simulation, channel: number): boolean => {
   return s.clump?.allows(oldest) !== false && s.lateBinding?.startWrites(channel) === true;
 };
 
-/** Whether some channel may be able to start an unbound write. (PAQ counts the operations that it refuses.) */
+/** Whether some channel may be able to start an unbound write. */
 const someCanPull = (s: Simulation): boolean => {
-  if (s.clump !== null || s.cacheMode === 1) return true;
-  const { unitTransaction, units, dirty } = s;
+  if (s.cacheMode === 1) return true;
+  const { busTransaction, readyUnits, unitTransaction, units, dirty } = s;
   if (dirty.allClosed === 1) return false;
-  const { count } = units;
-  for (let unit = 0; unit < count; unit++) {
-    if (unitTransaction[unit] >= 0 || s.busTransaction[units.channelOf[unit]] >= 0) continue;
-    for (let k = 0; k < units.diesPerUnit; k++) if (s.open[units.dies[unit * units.diesPerUnit + k]] === 1) return true;
+  const channels = readyUnits.length;
+  for (let channel = 0; channel < channels; channel++) {
+    if (readyUnits[channel] === 0 || busTransaction[channel] >= 0) continue;
+    for (let unit = channel; unit < units.count; unit += channels) {
+      for (let k = 0; k < units.diesPerUnit && unitTransaction[unit] < 0; k++) {
+        if (s.open[units.dies[unit * units.diesPerUnit + k]] === 1) return true;
+      }
+    }
   }
   dirty.allClosed = 1;
   return false;
@@ -338,26 +345,15 @@ const someCanPull = (s: Simulation): boolean => {
 const startBackground = (s: Simulation, channel: number, urgent = false, out = -1): boolean => {
   const { int } = s.operations;
   const busy = s.busTransaction[channel] >= 0;
-  const idle = someUnitIdle(s, channel, urgent);
-  if (!idle && (urgent || s.layout === null)) return false;
+  const idle = isSomeIdle(s, channel);
+  // (The read of a dropped move needs no unit.)
+  if (!idle && (urgent || s.layout?.movesFrom(channel) !== true)) return false;
   for (let slot = s.background.head[channel]; slot >= 0; slot = int[slot | NEXT]) {
-    // (The read of a dropped move needs no unit.)
     if ((!idle || unitWorks(s, slot)) && infoCause(int[slot | INFO]) !== Cause.reallocation) continue;
     if (urgent && (!isUrgent(s, slot) || (out >= 0 && int[slot | ID] > int[out | ID]))) continue;
     if (!stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
     startStep(s, channel, slot);
     return true;
-  }
-  return false;
-};
-
-/** Whether a step may start on a unit of the channel; `urgent`: one of a job past its hard limit. Usually all work. */
-const someUnitIdle = (s: Simulation, channel: number, urgent: boolean): boolean => {
-  if (s.cacheMode === 1) return true;
-  const { count } = s.units;
-  const { channels } = s.geometry;
-  for (let unit = channel | 0; unit < count; unit += channels) {
-    if (s.unitTransaction[unit] < 0 && (!urgent || s.unitPressing[unit] > 0)) return true;
   }
   return false;
 };

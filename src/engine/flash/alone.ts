@@ -7,7 +7,7 @@ import { quotient } from '../../device/exact.ts';
 import type { Simulation } from '../core/simulation.ts';
 import type { EngineView } from '../view.ts';
 import { UnitClass } from '../core/unit-class.ts';
-import { markIdle } from '../core/unit-state.ts';
+import { markIdle, setBusy, setIdle } from '../core/unit-state.ts';
 import { programLeft } from '../gc/free-blocks.ts';
 import { completeOperation } from '../host/page-waits.ts';
 import { Cause, INFO_VIRTUAL, OperationType, RowKind, infoType } from '../recording/recording.ts';
@@ -48,7 +48,7 @@ export const startAlone = (s: Simulation, unit: number, slot: number, type: numb
     s.channelWritesEver[channel]++;
     if (s.passing >= 0 && s.differed[s.passing] === 0) notePassingWrites(s, unit, slot);
   }
-  s.unitTransaction[unit] = slot | ALONE;
+  setBusy(s, unit, slot | ALONE);
   s.unitAccount.enter(unit, UnitClass.host, id);
   s.counters.transactions++;
   if (write) takeBusAlone(s, channel, slot | ALONE, RowKind.load, s.commandNs + int[slot | TRANSFER_NS], id);
@@ -80,7 +80,7 @@ export const aloneOnBusEnded = (s: Simulation, channel: number, use: number): vo
     return;
   }
   // The unit is free before the page is complete: what the host does next at this instant may already use it.
-  s.unitTransaction[unit] = -1;
+  setIdle(s, unit);
   s.channelReads[channel]--;
   completeOperation(s, slot);
   s.unitAccount.leave(unit);
@@ -112,7 +112,7 @@ const aloneOnArrayEnded = (s: Simulation, unit: number, use: number): void => {
     offerDataOut(s, channel, slot);
     s.dirty.mark(channel);
   } else {
-    s.unitTransaction[unit] = -1;
+    setIdle(s, unit);
     counters.hostProgram++;
     s.channelWrites[channel]--;
     flash.programEnded(ppn);

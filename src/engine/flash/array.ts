@@ -2,7 +2,7 @@
 import { Decision } from '../accounting/differences.ts';
 import { quotient } from '../../device/exact.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { Latency } from '../core/unit-state.ts';
+import { Latency, setIdle } from '../core/unit-state.ts';
 import { usesCopyback } from '../gc/free-blocks.ts';
 import { Cause, INFO_VIRTUAL, OperationType, RowKind, infoCause } from '../recording/recording.ts';
 import { DIE, ID, INFO, SIBLING, PPN, PREVIOUS, SINCE } from '../records/operation-record.ts';
@@ -118,7 +118,7 @@ const readEndedApart = (s: Simulation, tx: number, unit: number): void => {
   if (usesCopyback(s, transactions.int[tx | CAUSE])) {
     // The data stays in the register; the program that follows holds the unit.
     s.dirty.mark(s.units.channelOf[unit]);
-    s.unitTransaction[unit] = -1;
+    setIdle(s, unit);
     endBackground(s, tx);
     accountUnit(s, unit);
     return;

@@ -2,7 +2,7 @@
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { UnitClass } from '../core/unit-class.ts';
-import { markIdle } from '../core/unit-state.ts';
+import { markIdle, setIdle } from '../core/unit-state.ts';
 import { programLeft } from '../gc/free-blocks.ts';
 import { backgroundStepEnded } from '../gc/job-steps.ts';
 import { completeOperation } from '../host/page-waits.ts';
@@ -45,7 +45,7 @@ export const dataOutEnded = (s: Simulation, tx: number, slot: number): void => {
   const count = transactions.int[tx | COUNT];
   if (!detached) {
     if (s.cacheMode) s.unitCache[unit] = -1;
-    else s.unitTransaction[unit] = -1;
+    else setIdle(s, unit);
   }
   if (transactions.int[tx | CAUSE] === Cause.host) {
     for (let page = transactions.int[tx | HEAD]; page >= 0;) {
@@ -102,7 +102,7 @@ const unlink = (s: Simulation, tx: number, slot: number): void => {
 export const finishArray = (s: Simulation, tx: number): void => {
   const { transactions, operations } = s;
   const unit = transactions.int[tx | UNIT];
-  if (s.unitTransaction[unit] === tx) s.unitTransaction[unit] = -1;
+  if (s.unitTransaction[unit] === tx) setIdle(s, unit);
   if (transactions.int[tx | TYPE] === OperationType.program) countPrograms(s, tx);
   if (transactions.int[tx | CAUSE] === Cause.host) {
     s.channelWrites[s.units.channelOf[unit]] -= transactions.int[tx | COUNT];

@@ -1,6 +1,7 @@
 /** A transaction begins. dispatch/ decides which one begins, and when. Model page §6. */
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
+import { setBusy } from '../core/unit-state.ts';
 import { usesCopyback } from '../gc/free-blocks.ts';
 import { Cause, OperationType } from '../recording/recording.ts';
 import { ID, SIBLING, OperationState, STATE, TRANSACTION } from '../records/operation-record.ts';
@@ -29,7 +30,7 @@ export const beginTransaction = (
     s.channelWrites[channel] += count;
     s.channelWritesEver[channel] += count;
   }
-  if (s.plainUnits) s.unitTransaction[unit] = tx;
+  if (s.plainUnits) setBusy(s, unit, tx);
   else takeUnit(s, tx, group[count - 1]);
   accountUnit(s, unit);
   s.counters.transactions++;
@@ -76,7 +77,7 @@ const takeUnit = (s: Simulation, tx: number, last: number): void => {
   const { cacheMode } = s;
   if (cacheMode && (s.unitTransaction[unit] >= 0 || s.unitCache[unit] >= 0)) s.differed[Decision.cacheMode]++;
   if (cacheMode && type === OperationType.program && !usesCopyback(s, cause)) s.unitCache[unit] = tx;
-  else s.unitTransaction[unit] = tx;
+  else setBusy(s, unit, tx);
   if (cause !== Cause.host) return;
   if (s.composer !== null) s.composer.began(unit);
   if (s.clump !== null) s.clump.began(unit, type);

@@ -5,6 +5,7 @@
 import { Decision } from '../accounting/differences.ts';
 import { lanePlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
+import { markWaiting } from '../core/unit-state.ts';
 import { createOperation } from '../host/operations.ts';
 import { Cause, NONE, OperationType, infoCause } from '../recording/recording.ts';
 import {
@@ -153,7 +154,7 @@ export function assignPage(s: Simulation, slot: number, ppn: number): void {
 /** Puts a step among those that wait on its channel, under its first operation. */
 export function enqueueStep(s: Simulation, slot: number): void {
   const { operations } = s;
-  const channel = s.units.channelOf[s.units.ofDie[operations.int[slot | DIE]]];
+  const unit = s.units.ofDie[operations.int[slot | DIE]];
   const cause = infoCause(operations.int[slot | INFO]);
   if (cause !== Cause.reallocation) s.jobs.waiting[operations.int[slot | REQUEST]] = slot;
   // Wear leveling may have no page for it, and give way.
@@ -163,8 +164,8 @@ export function enqueueStep(s: Simulation, slot: number): void {
     operations.real[(sibling >> 1) | SINCE] = s.now;
     if (s.sharedUnits !== null) s.sharedUnits.ready(operations.int[sibling | DIE]);
   }
-  s.background.insert(channel, slot);
-  s.dirty.mark(channel);
+  s.background.insert(s.units.channelOf[unit], slot);
+  markWaiting(s, unit);
 }
 
 /** A step has ended; `slot` is its first operation, the others follow through `sibling`. */

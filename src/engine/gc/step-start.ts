@@ -3,7 +3,7 @@ import { Decision } from '../accounting/differences.ts';
 import { accountUnit } from '../accounting/unit-use.ts';
 import { lanePlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { markBusy, unitFree } from '../core/unit-state.ts';
+import { unitFree } from '../core/unit-state.ts';
 import { sendCommands, sendLoads } from '../flash/bus.ts';
 import { beginTransaction } from '../flash/transactions.ts';
 import { Cause, OperationType, infoCause, infoType } from '../recording/recording.ts';
@@ -118,7 +118,6 @@ export const startStep = (s: Simulation, channel: number, slot: number): void =>
     if (count > 1) s.differed[Decision.gcHostParallel]++;
   }
   if (type !== OperationType.erase && usesCopyback(s, cause)) s.differed[Decision.gcCopyback]++;
-  markBusy(s, unit);
   const tx = beginTransaction(s, unit, type, cause, group, count);
   if (type === OperationType.program && !usesCopyback(s, cause)) sendLoads(s, tx, s.now);
   else sendCommands(s, tx);

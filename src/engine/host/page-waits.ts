@@ -243,7 +243,7 @@ export const readyWrite = (s: Simulation, slot: number): void => {
   if (die < 0) {
     markReady(s, slot, -1, true);
     s.unbound.insertNoted(0, slot);
-    s.dirty.markAll();
+    s.dirty.markForUnbound();
     return;
   }
   const unit = s.units.ofDie[die];

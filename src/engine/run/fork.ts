@@ -5,7 +5,7 @@
 import type { Recorder } from '../recording/recorder.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { componentsOf, isColumn, restoreSnapshot, type Snapshot } from '../recording/snapshot.ts';
-import { markIdle } from '../core/unit-state.ts';
+import { setBusy } from '../core/unit-state.ts';
 import { accountUnit } from '../accounting/unit-use.ts';
 import { giveRecords } from '../flash/alone.ts';
 import { refreshHostPages } from '../gc/host-pages.ts';
@@ -50,10 +50,10 @@ export function restoreFork(s: Simulation, recorder: Recorder, snapshot: Snapsho
   for (const set of settings) set();
   if (s.alone === 0) giveRecords(s);
   for (let die = 0; die < s.geometry.dies; die++) refreshHostPages(s, die);
-  s.readyUnits.fill(0);
+  s.readyUnits.fill(s.units.allBits);
   for (let unit = 0; unit < s.units.count; unit++) {
     accountUnit(s, unit);
-    if (s.unitTransaction[unit] < 0) markIdle(s, unit);
+    if (s.unitTransaction[unit] >= 0) setBusy(s, unit, s.unitTransaction[unit]);
   }
   s.jobs.markAllPlanes();
   s.dirty.markAll();

@@ -3,6 +3,7 @@ import { dieNumber } from '../../device/geometry.ts';
 import { createOperation } from '../host/operations.ts';
 import { Cause, NONE, OperationType } from '../recording/recording.ts';
 import type { Simulation } from '../core/simulation.ts';
+import { setBusy } from '../core/unit-state.ts';
 import { DIE, ID, OperationState, STATE, TRANSACTION } from '../records/operation-record.ts';
 import { BEGUN, BLACKOUT_FROM, FULL, REMAINING, RUN_START, STAGE, Stage } from '../records/transaction-record.ts';
 import { recordOf } from '../flash/transactions.ts';
@@ -31,7 +32,7 @@ export function startRunning(s: Simulation, i: number): void {
   transactions.real[tx | RUN_START] = 0;
   transactions.real[tx | BLACKOUT_FROM] = entry.remainingNs - transactions.real[tx | FULL];
   operations.int[slot | TRANSACTION] = tx;
-  s.unitTransaction[unit] = tx;
+  setBusy(s, unit, tx);
   if (s.superPages !== null) s.superPages.pad(tx);
   accountUnit(s, unit);
   s.time.begin(s.arraySlot(unit), entry.remainingNs, operations.int[slot | ID]);

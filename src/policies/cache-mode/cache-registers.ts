@@ -16,7 +16,15 @@ import {
   TYPE,
   UNIT,
 } from '../../engine/records/transaction-record.ts';
-import { accountUnit, beginArray, charge, offerDataOuts, recordArray } from '../../engine/policy-actions.ts';
+import {
+  accountUnit,
+  beginArray,
+  charge,
+  offerDataOuts,
+  recordArray,
+  setBusy,
+  setIdle,
+} from '../../engine/policy-actions.ts';
 
 export class CacheRegisters implements RegisterHook {
   private readonly s: PolicyEngine;
@@ -32,7 +40,7 @@ export class CacheRegisters implements RegisterHook {
       waitForRegister(s, tx, s.unitTransaction[unit]);
       return;
     }
-    s.unitTransaction[unit] = tx;
+    setBusy(s, unit, tx);
     beginCopy(s, tx);
   }
 
@@ -57,7 +65,7 @@ export class CacheRegisters implements RegisterHook {
     const { s } = this;
     const waiting = s.unitCache[unit];
     if (waiting < 0 || s.transactions.int[waiting | STAGE] !== Stage.register) return;
-    s.unitTransaction[unit] = waiting;
+    setBusy(s, unit, waiting);
     registerFree(s, waiting);
   }
 }
@@ -94,7 +102,7 @@ function copied(s: PolicyEngine, tx: number): void {
   const unit = transactions.int[tx | UNIT];
   recordArray(s, tx, RowKind.copy);
   if (transactions.int[tx | TYPE] === OperationType.read) {
-    s.unitTransaction[unit] = -1;
+    setIdle(s, unit);
     offerDataOuts(s, tx);
   } else {
     s.unitCache[unit] = -1;

@@ -7,24 +7,33 @@ import { UNBOUND } from '../../engine/records/unbound.ts';
 
 /** Pages of a die that could be written together now; 0 if its unit is busy or it has no page. */
 export function dieParallelism(s: PolicyEngine, die: number, write = s.unbound.head[0]): number {
+  return canTakeWrite(s, die, write) ? pagesTogether(s, die) : 0;
+}
+
+/** Whether a die has a page and its unit may begin a write. */
+export function canTakeWrite(s: PolicyEngine, die: number, write: number): boolean {
   const unit = s.units.ofDie[die];
-  if (!s.open[die] || !openForWrite(s, unit) || readGoesFirst(s, unit, write)) return 0;
-  const { planes } = s;
-  if (!planes.multiPlane) return 1;
-  return planes.parallelism(die);
+  return s.open[die] === 1 && openForWrite(s, unit) && !readGoesFirst(s, unit, write);
+}
+
+/** Pages that the planes of a die could take together now. */
+export function pagesTogether(s: PolicyEngine, die: number): number {
+  return s.planes.multiPlane ? s.planes.parallelism(die) : 1;
+}
+
+/** Whether a write may begin on a unit of the channel. (In cache mode it is loaded beside a running program.) */
+export function mayBegin(s: PolicyEngine, channel: number): boolean {
+  return s.readyUnits[channel] !== 0 || s.cacheMode === 1;
 }
 
 /** Whether a die of the channel is open for a write and has a page, so that a closer look is worth it. */
 export function anyDieOpen(s: PolicyEngine, channel: number): boolean {
   const { channels, dies } = s.geometry;
   const { ofDie } = s.units;
-  // Usually something runs. (In cache mode a write is loaded beside a program; PAQ counts the operations that it
-  // refuses.)
-  const needsUnit = s.cacheMode === 0 && s.clump === null;
+  // Usually something runs on all units.
+  if (!mayBegin(s, channel)) return false;
   for (let die = channel | 0; die < dies; die += channels) {
-    const unit = ofDie[die];
-    if (needsUnit && s.unitTransaction[unit] >= 0) continue;
-    if (s.open[die] === 1 && openForWrite(s, unit)) return true;
+    if (s.open[die] === 1 && openForWrite(s, ofDie[die])) return true;
   }
   return false;
 }
@@ -42,7 +51,8 @@ export function takeUnbound(s: PolicyEngine, slot: number, die: number): void {
   s.unboundTaken++;
   s.unbound.remove(0, slot);
   // A burst of writes ends with the last unbound write.
-  if (--s.unboundPending === 0) s.burstChips.fill(0);
+  s.unboundPending--;
+  if (s.unboundPending === 0) for (let channel = 0; channel < s.geometry.channels; channel++) s.burstChips[channel] = 0;
   settleWait(s, slot, -1, true);
   s.operations.int[slot | DIE] = die;
   // A gang counts super-pages.

@@ -257,6 +257,17 @@ export function markMoves(s: PolicyEngine, regions: Regions): void {
   }
 }
 
+/** Whether pages of a channel are being moved. */
+export function movesFrom(s: PolicyEngine, regions: Regions, channel: number): boolean {
+  const { moveActive, moveFrom } = regions;
+  for (let move = 0, left = regions.moving; left > 0; move++) {
+    if (moveActive[move] === 0) continue;
+    left--;
+    if (moveFrom[move] % s.geometry.channels === channel) return true;
+  }
+  return false;
+}
+
 /** Marks a channel on which a step can begin. If its bus must be free first, the end of its phase marks the channel. */
 function touchFree(s: PolicyEngine, channel: number): void {
   if (s.commandNs === 0 || s.busTransaction[channel] < 0) s.dirty.mark(channel);

@@ -33,6 +33,8 @@ import {
   charge,
   finishArray,
   recordArray,
+  setBusy,
+  setIdle,
   waitsForOlderWrite,
 } from '../../engine/policy-actions.ts';
 
@@ -73,12 +75,13 @@ function askForSuspensions(s: PolicyEngine, channel: number): void {
     if (read < 0 && !writesMayRequest) continue;
     const running = s.unitTransaction[unit];
     if (running < 0 || s.unitSuspended[unit] >= 0 || s.unitLatency[unit] !== Latency.none) continue;
-    if (s.transactions.int[running | STAGE] !== Stage.array) continue;
+    const type = s.transactions.int[running | TYPE];
+    if (type === OperationType.read || s.transactions.int[running | STAGE] !== Stage.array) continue;
     if (read >= 0) {
       // A read that has to let an aged write go first does not ask.
       if (!waitsForOlderWrite(s, unit, read)) ask(s, unit, running, Open.reads);
-    } else if (writeWaits(s, unit)) {
-      if (s.transactions.int[running | TYPE] === OperationType.erase) ask(s, unit, running, Open.write);
+    } else if (type === OperationType.erase && writeWaits(s, unit)) {
+      ask(s, unit, running, Open.write);
     }
   }
 }
@@ -98,7 +101,7 @@ function ask(s: PolicyEngine, unit: number, tx: number, open: number): void {
   const { suspension, gc } = s.experiment.policy;
   const type = transactions.int[tx | TYPE];
   const program = type === OperationType.program;
-  if (type === OperationType.read || !(program ? suspension.program : suspension.erase)) return;
+  if (!(program ? suspension.program : suspension.erase)) return;
   const cause = transactions.int[tx | CAUSE];
   if (cause !== Cause.host && cause !== Cause.precondition && !gc.suspendable) {
     s.differed[Decision.gcNotSuspendable]++;
@@ -117,7 +120,7 @@ function ask(s: PolicyEngine, unit: number, tx: number, open: number): void {
   s.unitOpen[unit] = open;
   s.unitServed[unit] = 0;
   s.unitSuspended[unit] = tx;
-  s.unitTransaction[unit] = -1;
+  setIdle(s, unit);
   // The run does not end as planned: the next phase in the array's slot, a latency perhaps, is set again.
   s.time.set(s.arraySlot(unit), Infinity);
   s.dirty.mark(s.units.channelOf[unit]);
@@ -234,7 +237,7 @@ function startWaiting(s: PolicyEngine, unit: number): void {
 
 /** A read transaction of `pages` pages was served on a unit that holds a suspended operation. */
 function afterReads(s: PolicyEngine, unit: number, pages: number): void {
-  s.unitTransaction[unit] = -1;
+  if (s.unitTransaction[unit] >= 0) setIdle(s, unit);
   s.unitServed[unit] += pages;
   resumeOrServe(s, unit);
 }
@@ -276,7 +279,7 @@ function resume(s: PolicyEngine, unit: number): void {
   const tx = s.unitSuspended[unit];
   s.unitSuspended[unit] = -1;
   s.unitOpen[unit] = Open.none;
-  s.unitTransaction[unit] = tx;
+  setBusy(s, unit, tx);
   transactions.real[tx | RUN_START] = now;
   if (resumeNs === 0) {
     runAgain(s, tx);
