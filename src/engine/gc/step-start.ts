@@ -111,7 +111,7 @@ export const startStep = (s: Simulation, channel: number, slot: number): void =>
     if (s.twinBlocks !== null) count = s.twinBlocks.takeRow(plane, group, count);
     else takePages(s, plane, group, count);
     s.jobs.lastStep = operations.int[group[0] | ID];
-    pagesTaken(s, plane);
+    pagesTaken(s, plane, operations.int[group[0] | PPN]);
   }
   if (s.guests !== null && cause === Cause.gc && type !== OperationType.erase && !usesCopyback(s, cause)) {
     count = s.guests.add(unit, type, group);
@@ -137,8 +137,11 @@ const takePages = (s: Simulation, plane: number, group: Int32Array, count: numbe
   }
 };
 
-/** Pages of a plane (or of those in step with it) were taken for a program step. */
-const pagesTaken = (s: Simulation, plane: number): void => {
+/** Pages of a plane (or of those in step with it) were taken for a program step; `ppn` is the first. */
+const pagesTaken = (s: Simulation, plane: number, ppn: number): void => {
+  const countsBlocks = s.jobLanes === 1 && s.experiment.policy.gc.freeUnit === 'blocks';
+  // Usually no block has been opened or filled. (Wear leveling may have to give way all the same.)
+  if (countsBlocks && s.jobs.cause[plane] === Cause.gc && !s.flash.opened && !s.isLastOfBlock(ppn)) return;
   s.jobs.markPlane(plane);
   isShort(s, plane);
   barHost(s, plane);
