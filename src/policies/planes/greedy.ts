@@ -114,7 +114,7 @@ export const levelPlanes =
   (most: number): LevelPlanes =>
   (view, die, planes, count) => {
     let level = true;
-    for (let i = 1; i < count && level; i++) level = view.sameAddress(die, planes[0], planes[i]);
+    for (let i = 1; i < count && level; i++) level = view.address(die, planes[0]) === view.address(die, planes[i]);
     if (level) return;
     const block = levelBlock(view, die, planes, count, most);
     // All are looked at before the first is moved: opening a block in one plane can change what the others would open.

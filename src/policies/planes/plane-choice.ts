@@ -32,6 +32,7 @@ function planesOf({ multiPlane, selectiveWaste }: Policy, inTurn: boolean): Choo
 class Planes implements PlanesView {
   readonly planesPerDie: number;
   readonly blocksPerPlane: number;
+  private readonly pagesPerBlock: number;
   /** Planes work together at one page, whatever the block. */
   pageOnly: boolean;
 
@@ -41,6 +42,7 @@ class Planes implements PlanesView {
     this.simulation = simulation;
     this.planesPerDie = simulation.geometry.planesPerDie;
     this.blocksPerPlane = simulation.geometry.blocksPerPlane;
+    this.pagesPerBlock = simulation.geometry.pagesPerBlock;
     this.pageOnly = simulation.experiment.policy.planeConstraint === 'page';
   }
 
@@ -50,13 +52,26 @@ class Planes implements PlanesView {
   taken(die: number, plane: number): number {
     return this.simulation.flash.taken[die * this.planesPerDie + plane];
   }
-  sameAddress(die: number, a: number, b: number): boolean {
+  address(die: number, plane: number): number {
     const { flash } = this.simulation;
-    const first = die * this.planesPerDie;
-    const blockA = flash.nextHostBlock(first + a);
-    const blockB = flash.nextHostBlock(first + b);
-    if (!this.pageOnly && blockA !== blockB) return false;
-    return flash.writtenOf(first + a, blockA) === flash.writtenOf(first + b, blockB);
+    const at = die * this.planesPerDie + plane;
+    const page = flash.nextHostPage(at);
+    if (page >= this.pagesPerBlock || flash.barred[at] === 1) return this.addressToOpen(die, at);
+    return this.pageOnly ? page : flash.hostActive[at] * this.pagesPerBlock + page;
+  }
+  /** The same for a plane (of the device) whose host block has no page. */
+  private addressToOpen(die: number, at: number): number {
+    const { flash } = this.simulation;
+    if (!flash.hasHostPage(at)) return -1;
+    // (Which block is opened is a decision, and counted: it is not looked up for a plane that no other can match.)
+    let isAlone = true;
+    for (let plane = 0; plane < this.planesPerDie; plane++) {
+      if (die * this.planesPerDie + plane !== at && this.hasHostPage(die, plane)) isAlone = false;
+    }
+    if (isAlone) return 0;
+    const block = flash.nextHostBlock(at);
+    const page = flash.writtenOf(at, block);
+    return this.pageOnly ? page : block * this.pagesPerBlock + page;
   }
   nextBlock(die: number, plane: number): number {
     return this.simulation.flash.nextHostBlock(die * this.planesPerDie + plane);
@@ -191,6 +206,8 @@ export class PlaneChoice implements PlaneHook {
   /** Notes where the planes in `chosen` are not those that `planePick: lagging` would choose. */
   private compareTurn(die: number, wanted: number, count: number): void {
     const { chosen, wouldChoose } = this;
+    // All planes are all planes, whosever turn it is.
+    if (count === this.planes.planesPerDie) return;
     let same = this.chooseLagging(this.planes, die, wanted, wouldChoose) === count;
     for (let i = 0; i < count && same; i++) same = chosen[i] === wouldChoose[i];
     if (!same) this.simulation.differed[Decision.planePick] = 1;
@@ -217,7 +234,7 @@ export class PlaneChoice implements PlaneHook {
     const { planes, chosen } = this;
     planes.pageOnly = false;
     let level = true;
-    for (let i = 1; i < count && level; i++) level = planes.sameAddress(die, chosen[0], chosen[i]);
+    for (let i = 1; i < count && level; i++) level = planes.address(die, chosen[0]) === planes.address(die, chosen[i]);
     planes.pageOnly = true;
     return level;
   }

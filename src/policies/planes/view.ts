@@ -5,8 +5,11 @@ export interface PlanesView {
   hasHostPage(die: number, plane: number): boolean;
   /** Pages taken from the plane's host blocks so far: the plane with fewest lags behind the others. */
   taken(die: number, plane: number): number;
-  /** Whether the next host pages of two planes may be programmed together (same block and page, or same page). */
-  sameAddress(die: number, a: number, b: number): boolean;
+  /**
+   * Where the plane's next host page goes, −1 if it has none: the page in the plane, or (`pageOnly`) in its block.
+   * Planes with one address may be programmed together.
+   */
+  address(die: number, plane: number): number;
   readonly blocksPerPlane: number;
   /** Planes that are programmed together need the same page only, not the same block. */
   readonly pageOnly: boolean;

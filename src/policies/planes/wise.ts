@@ -9,39 +9,35 @@ import { LIMITS } from '../../device/limits.ts';
 import { planeInTurn } from './none.ts';
 import type { ChoosePlanes, PlanesView } from './view.ts';
 
-/** Of each plane the lowest of those that match it; −1 if that is not known, or it has no page. */
-const LEADS = new Int32Array(LIMITS.planesPerDie);
+/** Of each plane the address of its next host page. */
+const ADDRESS = new Float64Array(LIMITS.planesPerDie);
 
 export const wisePlanes: ChoosePlanes = (view, die, wanted, out) => {
   const planes = view.planesPerDie;
-  for (let plane = 0; plane < planes; plane++) LEADS[plane] = -1;
-  let bestLead = -1;
+  for (let plane = 0; plane < planes; plane++) ADDRESS[plane] = view.address(die, plane);
+  let best = -1;
   let bestCount = 0;
   let bestTaken = 0;
   for (let lead = 0; lead < planes; lead++) {
-    // Planes that match one match each other: each is examined once.
-    if (LEADS[lead] >= 0 || !view.hasHostPage(die, lead)) continue;
-    LEADS[lead] = lead;
+    const address = ADDRESS[lead];
+    if (address < 0) continue;
     let count = 1;
     let taken = view.taken(die, lead);
+    // (Those below the lead that match have been leads themselves, of more planes: this set is no better.)
     for (let other = lead + 1; other < planes; other++) {
-      if (LEADS[other] >= 0 || !view.hasHostPage(die, other) || !view.sameAddress(die, lead, other)) continue;
-      LEADS[other] = lead;
+      if (ADDRESS[other] !== address) continue;
       count++;
       if (view.taken(die, other) < taken) taken = view.taken(die, other);
     }
     if (count > wanted) count = wanted;
     if (count > bestCount || (count === bestCount && taken < bestTaken)) {
-      bestLead = lead;
+      best = address;
       bestCount = count;
       bestTaken = taken;
     }
   }
-  if (bestLead < 0) return 0;
   let chosen = 0;
-  for (let plane = bestLead; plane < planes && chosen < bestCount; plane++) {
-    if (LEADS[plane] === bestLead) out[chosen++] = plane;
-  }
+  for (let plane = 0; chosen < bestCount; plane++) if (ADDRESS[plane] === best) out[chosen++] = plane;
   return chosen;
 };
 
@@ -63,10 +59,12 @@ export function takeInTurn(
 ): number {
   const planes = view.planesPerDie;
   out[0] = first;
+  if (wanted === 1) return 1;
+  const address = matching ? view.address(die, first) : -1;
   let count = 1;
   for (let i = 1; i < planes && count < wanted; i++) {
     const plane = (first + i) % planes;
-    if (!view.hasHostPage(die, plane) || (matching && !view.sameAddress(die, first, plane))) continue;
+    if (matching ? view.address(die, plane) !== address : !view.hasHostPage(die, plane)) continue;
     let at = count++;
     for (; at > 0 && out[at - 1] > plane; at--) out[at] = out[at - 1];
     out[at] = plane;
