@@ -9,7 +9,7 @@ import type { RegionPlacement } from './view.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
 import { beginTransaction, givePage, sendLoads } from '../../engine/policy-actions.ts';
-import { dieParallelism, markBlockedByUnbound, takeUnbound } from '../die-binding/unbound.ts';
+import { canTakeWrite, markBlockedByUnbound, mayBegin, pagesTogether, takeUnbound } from '../die-binding/unbound.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { Cause, NONE, OperationType } from '../../engine/recording/recording.ts';
 import { DIE, LPN, NEXT, TRIMMED } from '../../engine/records/operation-record.ts';
@@ -147,6 +147,9 @@ class RegionView implements RegionPlacement {
   private readonly takes: Uint8Array;
   /** Pages that have chosen each die in this decision. */
   private readonly taken: Int32Array;
+  /** Pages that each die could take together; −1 if not yet known in this decision. */
+  private readonly room: Int32Array;
+  private readonly ageMatters: boolean;
 
   constructor(s: PolicyEngine, regionPages: number) {
     const { dies, channels, pagesPerPlane, planesPerDie } = s.geometry;
@@ -158,13 +161,18 @@ class RegionView implements RegionPlacement {
     this.load = new Int32Array(channels);
     this.takes = new Uint8Array(dies);
     this.taken = new Int32Array(dies);
+    this.room = new Int32Array(dies);
+    this.ageMatters = s.fifo === 1 || s.cacheMode === 1;
   }
 
   /** A new decision: nothing that was counted before holds. */
   begin(): void {
     this.from = -1;
     this.isLoadKnown = false;
-    for (let die = 0; die < this.taken.length; die++) this.taken[die] = 0;
+    for (let die = 0; die < this.dies; die++) {
+      this.taken[die] = 0;
+      this.room[die] = -1;
+    }
   }
 
   /**
@@ -172,21 +180,32 @@ class RegionView implements RegionPlacement {
    * otherwise.
    */
   look(slot: number): number {
-    const { s, takes } = this;
+    const { s, takes, dies } = this;
+    const { channels } = s.geometry;
     this.slot = slot;
     this.isCounted = false;
     let only = -1;
     let several = false;
-    for (let die = 0; die < takes.length; die++) {
-      const channel = s.units.channelOf[s.units.ofDie[die]];
-      takes[die] = 0;
-      if (s.open[die] === 0 || s.busTransaction[channel] >= 0) continue;
-      if (dieParallelism(s, die, slot) <= this.taken[die]) continue;
-      takes[die] = 1;
-      several ||= only >= 0 && only !== channel;
-      only = channel;
+    for (let die = 0; die < dies; die++) takes[die] = 0;
+    for (let channel = 0; channel < channels; channel++) {
+      if (s.busTransaction[channel] >= 0 || !mayBegin(s, channel)) continue;
+      for (let die = channel; die < dies; die += channels) {
+        if (s.open[die] === 0 || this.roomOf(die, slot) <= this.taken[die]) continue;
+        takes[die] = 1;
+        several ||= only >= 0 && only !== channel;
+        only = channel;
+      }
     }
     return several ? -1 : only;
+  }
+
+  /** Pages that a die could take together now, the write being one of them. */
+  private roomOf(die: number, write: number): number {
+    const { s, room } = this;
+    // Whether a read goes first can depend on the write's age. Otherwise all writes of a decision find the same.
+    if (this.ageMatters && !canTakeWrite(s, die, write)) return 0;
+    if (room[die] < 0) room[die] = this.ageMatters || canTakeWrite(s, die, write) ? pagesTogether(s, die) : 0;
+    return room[die];
   }
 
   /** The die for a write; −1 if none could start it beside those that have chosen. */
@@ -226,7 +245,7 @@ class RegionView implements RegionPlacement {
         this.count(lpn, -1);
       }
     } else {
-      pages.fill(0);
+      for (let die = 0; die < pages.length; die++) pages[die] = 0;
       // `| 0`: V8 would count in doubles.
       const end = Math.min(from + regionPages, s.geometry.logicalPages) | 0;
       const { pendingWrite } = s;
@@ -258,7 +277,7 @@ class RegionView implements RegionPlacement {
 
   private countLoad(): void {
     const { load, dies, taken, s } = this;
-    load.fill(0);
+    for (let channel = 0; channel < load.length; channel++) load[channel] = 0;
     for (let die = 0; die < dies; die++) load[die % load.length] += s.bankWaiting[die] + taken[die];
     this.isLoadKnown = true;
   }
