@@ -17,6 +17,8 @@ export class Paq implements ClumpHook {
   readonly member: Uint8Array;
   /** Operations from this id on came after the clump was made. */
   boundary = 0;
+  /** Members of the clump that have not been issued. */
+  members = 0;
   /** Read transactions of the clump whose last data-out has not begun. */
   reading = 0;
 
@@ -52,6 +54,7 @@ export class Paq implements ClumpHook {
 
   /** A unit has begun its member. A program's loads, its last transfers, follow immediately. */
   began(unit: number, type: number): void {
+    this.members -= this.member[unit];
     this.member[unit] = 0;
     if (type === OperationType.read) this.reading++;
   }
@@ -66,6 +69,7 @@ export class Paq implements ClumpHook {
   isOver(): boolean {
     const { s, member } = this;
     if (this.reading > 0) return false;
+    if (this.members === 0) return true;
     for (let unit = 0; unit < member.length; unit++) {
       // A member that could not start although its bus is free waits for something else: it goes back into the queue.
       if (member[unit] === 1 && s.busTransaction[s.units.channelOf[unit]] >= 0 && this.hasWork(unit)) return false;
@@ -79,14 +83,20 @@ export class Paq implements ClumpHook {
     this.boundary = s.nextOperation;
     // A second register lets units into a clump that would not be idle with one.
     if (s.cacheMode) s.differed[Decision.cacheMode]++;
-    member.fill(1);
-    for (let unit = 0; unit < member.length; unit++) if (!this.hasWork(unit)) member[unit] = 0;
+    this.members = 0;
+    for (let unit = 0; unit < member.length; unit++) {
+      member[unit] = 1;
+      if (this.hasWork(unit)) this.members++;
+      else member[unit] = 0;
+    }
   }
 
   /** Whether a ready operation of the clump could start on the unit, the bus apart. (Only called for members.) */
   private hasWork(unit: number): boolean {
     const { s } = this;
     const { units } = s;
+    // (In cache mode a program is loaded beside another.)
+    if (s.unitTransaction[unit] >= 0 && s.cacheMode === 0) return false;
     if (this.wasThere(s.reads.head[unit]) && openForRead(s, unit)) return true;
     if (!openForWrite(s, unit)) return false;
     for (let k = 0; k < units.diesPerUnit; k++) {

@@ -41,6 +41,9 @@ function joinReads(s: PolicyEngine, unit: number, head: number, group: Int32Arra
   planes[0] = planeOfRead(s, head);
   // PAQ combines all operations that a die can do together.
   const parallelRead = s.clump !== null ? 'any' : s.experiment.policy.parallelRead;
+  const pageOnly = s.experiment.policy.planeConstraint === 'page';
+  // On a unit of one die all have the head's address.
+  const address = s.units.diesPerUnit === 1 ? planeAddress(s, head, pageOnly) : -1;
   let count = 1;
   const { superPages } = s;
   const request = operations.int[head | REQUEST];
@@ -60,8 +63,9 @@ function joinReads(s: PolicyEngine, unit: number, head: number, group: Int32Arra
     if (count === most) break;
     // A queue by age has all operations that came after a clump at its end.
     if (s.clump !== null && !s.clump.allows(slot)) break;
+    if (address >= 0 && planeAddress(s, slot, pageOnly) !== address) continue;
     if (waitsForOlderWrite(s, unit, slot)) continue;
-    if (superPages !== null ? superPages.joins(group, count, slot) : pairs(s, group, planes, count, slot))
+    if (superPages !== null ? superPages.joins(group, count, slot) : pairs(s, group, planes, count, slot, pageOnly))
       group[count++] = slot;
   }
   return count;
@@ -71,7 +75,14 @@ function joinReads(s: PolicyEngine, unit: number, head: number, group: Int32Arra
  * Whether a read can join: on a die of the group, if it has the same address in another plane; on any other die, if
  * dies work together. Its plane comes behind those of the group.
  */
-const pairs = (s: PolicyEngine, group: Int32Array, planes: Int32Array, count: number, slot: number): boolean => {
+const pairs = (
+  s: PolicyEngine,
+  group: Int32Array,
+  planes: Int32Array,
+  count: number,
+  slot: number,
+  pageOnly: boolean,
+): boolean => {
   const { int } = s.operations;
   const die = int[slot | DIE];
   const plane = planeOfRead(s, slot);
@@ -83,6 +94,5 @@ const pairs = (s: PolicyEngine, group: Int32Array, planes: Int32Array, count: nu
   }
   if (mate < 0) return s.chipUnit === 1 && s.experiment.policy.dieInterleave;
   // (All of a die in the group have one address.)
-  const pageOnly = s.experiment.policy.planeConstraint === 'page';
   return planeAddress(s, mate, pageOnly) === planeAddress(s, slot, pageOnly);
 };

@@ -49,7 +49,8 @@ export class Composer implements Overlap {
     this.depth = 0;
     this.connectivity = 0;
     if (this.seen.length < view.count) this.seen = new Uint8Array(view.count * 2);
-    this.seen.fill(0, 0, view.count);
+    // (For a handful the call of a fill would cost more.)
+    for (let i = 0; i < view.count; i++) this.seen[i] = 0;
     for (let i = 0; i < view.count; i++) {
       if (this.dieSeen(view, i)) continue;
       let depth = 0;
@@ -59,6 +60,7 @@ export class Composer implements Overlap {
       for (let lead = i; lead < view.count; lead++) {
         if (this.seen[lead] === 1 || view.die(lead) !== view.die(i)) continue;
         const size = this.gather(view, lead);
+        if (size < depth) continue;
         const connected = this.connected(view, size);
         const beats = size > depth || (size === depth && connected > connectivity);
         const beatsDies = !this.oneDie || i === 0 || overlapsMore(size, connected, this);
@@ -120,10 +122,10 @@ export class Composer implements Overlap {
 
 /** The most operations of a group that belong to one host request. */
 function connectivityOf(view: WaitingView, group: Int32Array, size: number): number {
-  let most = 0;
-  for (let i = 0; i < size; i++) {
+  let most = size > 0 ? 1 : 0;
+  for (let i = 0; i < size && most < size - i; i++) {
     let same = 0;
-    for (let k = 0; k < size; k++) if (view.request(group[k]) === view.request(group[i])) same++;
+    for (let k = i; k < size; k++) if (view.request(group[k]) === view.request(group[i])) same++;
     if (same > most) most = same;
   }
   return most;
