@@ -71,7 +71,7 @@ class LaneWriter {
 
   push(start: number, kind: number, length: number, operation: number): void {
     if (this.#chunk === undefined || this.#chunk.count === this.#chunk.rows) {
-      this.#chunk = new OpenChunk(new ArrayBuffer(this.#size * ROW_BYTES));
+      this.#chunk = this.#after(this.#chunk);
       this.chunks.push(this.#chunk);
     }
     const chunk = this.#chunk;
@@ -80,6 +80,12 @@ class LaneWriter {
     chunk.high[i] = (highBits(start) << PLACE_BITS) | kind;
     chunk.operation[i] = operation;
     chunk.place(packRow(kind, length) | 0);
+  }
+
+  /** The next chunk: if the dictionary is full, the rest of the buffer, as in a run. */
+  #after(chunk: OpenChunk | undefined): OpenChunk {
+    const hasRoom = chunk !== undefined && chunk.low.byteOffset / 4 + chunk.count < this.#size;
+    return hasRoom ? chunk.next() : new OpenChunk(new ArrayBuffer(this.#size * ROW_BYTES));
   }
 }
 
