@@ -88,6 +88,8 @@ export interface Section {
 /** The sums of a lane, as far as its rows have been added. */
 export interface LaneSums {
   readonly sections: Section[];
+  /** When each section's first row starts, ns. Rows lie all over the memory: a search among sections reads none. */
+  readonly starts: number[];
   /** The row to be added next: its chunk, and its place in it. */
   nextChunk: number;
   nextRow: number;
@@ -105,6 +107,7 @@ export interface LaneSums {
 /** The sums of a lane without rows. */
 export const emptySums = (): LaneSums => ({
   sections: [],
+  starts: [],
   nextChunk: 0,
   nextRow: 0,
   rows: 0,
@@ -119,6 +122,7 @@ export const emptySums = (): LaneSums => ({
 export const copyOf = (sums: LaneSums): LaneSums => ({
   ...sums,
   sections: sums.sections.slice(),
+  starts: sums.starts.slice(),
   slot: sums.slot.slice(),
   classes: sums.classes.slice(),
   order: sums.order.slice(),
@@ -278,6 +282,7 @@ function addSection(
     const at = Math.min(k * COARSE, gridCount - 1) * width;
     for (let slot = 0; slot < width; slot++) coarse[k * width + slot] = grid[at + slot];
   }
+  lane.starts.push(sectionStart);
   lane.sections.push({
     shown,
     from,

@@ -19,7 +19,7 @@ export const isCoarseEnough = (section: Section, nsPerColumn: number): boolean =
  * @returns the first column not done
  */
 export function draftColumns(
-  { sections, order, classes }: LaneSums,
+  sums: LaneSums,
   t0: number,
   nsPerColumn: number,
   from: number,
@@ -27,10 +27,11 @@ export function draftColumns(
   first: number,
   out: ColumnRuns,
 ): number {
+  const { sections, order, classes } = sums;
   let s = first;
   let { base, gridStart, width } = sections[s];
   let { grid, gridStep, last } = gridFor(sections[s], nsPerColumn);
-  let nextStart = startOf(sections, s + 1);
+  let nextStart = startOf(sums, s + 1);
   // The grid's nearest entry to the left edge, and its time from t0.
   let k = Math.max(0, Math.round((t0 + from * nsPerColumn - gridStart) / gridStep));
   if (k * width > last) k = last / width;
@@ -48,7 +49,7 @@ export function draftColumns(
   for (let x = from; x < to; x++) {
     const t = t0 + (x + 1) * nsPerColumn;
     if (t >= nextStart) {
-      while (t >= nextStart) nextStart = startOf(sections, ++s + 1);
+      while (t >= nextStart) nextStart = startOf(sums, ++s + 1);
       if (!isCoarseEnough(sections[s], nsPerColumn)) {
         out.count = run;
         return x;

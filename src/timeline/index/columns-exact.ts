@@ -51,6 +51,7 @@ export class ExactColumns {
     this.#sumsAt = -1;
     this.#guess = 0;
     const sections = this.#sections;
+    const sums = this.#sums;
     const rows = this.#rows;
     const { x0, x1, entry } = out;
     let k = out.count;
@@ -161,7 +162,7 @@ export class ExactColumns {
             }
           }
           if (++j >= count) {
-            if (startOf(sections, s + 1) - t0 >= right) break;
+            if (startOf(sums, s + 1) - t0 >= right) break;
             section = sections[++s];
             ({ shown, from, cls, count } = section);
             j = 0;
@@ -216,9 +217,9 @@ export class ExactColumns {
       if (begin < left) before[slots[section.cls[i]]] += left - begin;
     }
     let next: number;
-    if (startOf(sections, s + 1) < clip) {
+    if (startOf(this.#sums, s + 1) < clip) {
       do s++;
-      while (startOf(sections, s + 1) < clip);
+      while (startOf(this.#sums, s + 1) < clip);
       section = sections[s];
       next = firstAtOrAfter(section, clip);
     } else {

@@ -232,8 +232,8 @@ export class LaneIndex extends LaneLookup {
       }
       // Row by row up to the next section that is coarse enough.
       let next = s + 1;
-      let nextStart = startOf(sections, next);
-      while (nextStart < end && !coarse(next)) nextStart = startOf(sections, ++next);
+      let nextStart = startOf(this.sums, next);
+      while (nextStart < end && !coarse(next)) nextStart = startOf(this.sums, ++next);
       const to = nextStart < end ? Math.max(x + 1, Math.ceil((nextStart - t0) / nsPerColumn)) : columns;
       this.#exact.fill(t0, nsPerColumn, x, Math.min(columns, to), out);
       x = Math.min(columns, to);

@@ -95,13 +95,12 @@ export class LaneLookup {
 
   /** How many rows start before an instant (ns). */
   startedBefore(t: number): number {
-    const sections = this.sums.sections;
+    const { sections, starts } = this.sums;
     let low = 0;
-    let high = sections.length;
+    let high = starts.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const section = sections[middle];
-      if (rowStart(section.shown, section.from) < t) low = middle + 1;
+      if (starts[middle] < t) low = middle + 1;
       else high = middle;
     }
     if (low === 0) return 0;
@@ -149,12 +148,12 @@ export class LaneLookup {
 
   /** The last section that begins at or before an instant; the first if none does. */
   sectionAt(t: number): number {
-    const sections = this.sums.sections;
+    const { starts } = this.sums;
     let low = 1;
-    let high = sections.length;
+    let high = starts.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (rowStart(sections[middle].shown, sections[middle].from) <= t) low = middle + 1;
+      if (starts[middle] <= t) low = middle + 1;
       else high = middle;
     }
     return low - 1;

@@ -1,10 +1,10 @@
 /** Searches and sums within the sections of a lane. */
-import { BLOCK_SHIFT, REPEAT, type Section } from '../../analysis/busy-time/lane-sums.ts';
+import { BLOCK_SHIFT, REPEAT, type LaneSums, type Section } from '../../analysis/busy-time/lane-sums.ts';
 import { rowLength, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
 
 /** The start of a section; Infinity after the last. */
-export const startOf = (sections: readonly Section[], s: number): number =>
-  s < sections.length ? rowStart(sections[s].shown, sections[s].from) : Number.POSITIVE_INFINITY;
+export const startOf = ({ starts }: LaneSums, s: number): number =>
+  s < starts.length ? starts[s] : Number.POSITIVE_INFINITY;
 
 /** Number of a section's rows that start before t. */
 export function firstAtOrAfter(section: Section, t: number): number {
