@@ -111,7 +111,10 @@ export function outcomeBuffers(outcome: RunOutcome): ArrayBuffer[] {
   for (const chunk of recording.operations) add(chunk);
   for (const chunk of recording.requests) add(chunk);
   for (const chunk of recording.parts) add(chunk);
-  for (const lane of sums) for (const section of lane.sections) [section, section.shown].forEach(add);
+  for (const { sections, grids } of sums) {
+    for (const section of sections) [section, section.shown].forEach(add);
+    grids.forEach(add);
+  }
   if (beyondLimit !== null)
     for (const buffer of stepBuffers(beyondLimit)) if (buffer instanceof ArrayBuffer) buffers.add(buffer);
   add(read);

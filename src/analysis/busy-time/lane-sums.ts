@@ -3,14 +3,15 @@
  * are plain data, so that a worker can make them during a run and transfer them with the rows;
  * `timeline/index/lane-index.ts` searches them.
  *
- * Rows stay where the recording has them, in sections of up to {@link SECTION} rows of one chunk. Beside them a section
- * holds one byte a row (its class) and two tables of the busy time by class since the lane's beginning, for the classes
- * seen so far ("slots"):
+ * Rows stay where the recording has them, in sections of one chunk each. Beside them a section holds one byte a row (its
+ * class). Two kinds of tables have the busy time by class since the lane's beginning, for the classes seen so far
+ * ("slots"): the sums of a section, and a grid over some sections, up to {@link MOST_ROWS} rows. (A grid of each section
+ * would not do: of rows with many different lengths, chunks are short.)
  *
  *   rows    ▇▇ ▇▇▇▇   ▇▇▇ ▇▇ ▇▇▇▇▇▇▇   ▇ ▇▇▇        start, kind and length, operation (recorded); class (here)
  *   sums    ^                ^                ^        before every {@link BLOCK}th row
- *   grid    :     :     :     :     :     :     :      at even times, a power of two apart, {@link ROWS_PER_STEP} rows on average
- *   coarse  :                                   :      every {@link COARSE}th time of the grid
+ *   fine    :     :     :     :     :     :     :      at even times, a power of two apart, {@link ROWS_PER_STEP} rows on average
+ *   coarse  :                                   :      every {@link COARSE}th of these times
  *
  * Rows of a lane do not overlap, with two exceptions. The pages of one multi-plane array operation are rows with the
  * same start, kind and length: all but the first of them are marked, and count nothing, because the die was busy once.
@@ -33,13 +34,13 @@ import { CLASS_COUNT, DIMMED, classOf } from '../columns/row-classes.ts';
 /** Rows between two sums. */
 export const BLOCK_SHIFT = 5;
 const BLOCK = 1 << BLOCK_SHIFT;
-/** Rows a step of the grid, on average over a section. */
+/** Rows a step of a grid, on average. */
 const ROWS_PER_STEP = 8;
-/** Steps of the grid a step of the coarse grid. */
+/** Fine steps a coarse step. */
 export const COARSE = 16;
-/** Most rows of a section: small enough that indexing one takes about a millisecond. */
-const SECTION = 1 << 14;
-/** Fewest rows of a section while a lane grows: at the end of a run, fewer rows than this remain in every lane. */
+/** Most rows under a grid: few enough that adding them takes about a millisecond. */
+const MOST_ROWS = 1 << 14;
+/** Fewest rows under a grid while a lane grows: at the end of a run, fewer rows than this remain in every lane. */
 const LEAST_GROWING = 1 << 13;
 /** Set in a row's class byte: the row repeats the one before it (another plane of the same operation). */
 export const REPEAT = 0x80;
@@ -51,35 +52,45 @@ export type KeepOperation = (operation: number) => boolean;
 /** The origin of an operation, a `Cause`. */
 export type CauseOf = (operation: number) => number;
 
-/** Some consecutive rows of a lane, with sums. */
-export interface Section {
-  /** The rows, cut if they overlap; and the position of the first of them in that chunk. */
-  readonly shown: LaneChunk;
-  readonly from: number;
-  /** The rows as they were recorded. */
+/** Some consecutive rows of a chunk, and their classes. */
+interface Part {
+  /** The rows as they were recorded, and the position of the first of them in their chunk. */
   readonly recorded: LaneChunk;
   readonly recordedFrom: number;
-  /** Number of the first row in the lane. */
-  readonly first: number;
   readonly count: number;
   readonly cls: Uint8Array;
-  /** Classes known when the section was made: its tables have this many columns; those of later classes would be 0. */
+  /** The rows, cut if they overlap. */
+  shown: LaneChunk;
+  from: number;
+}
+
+/** Some consecutive rows of a lane, with sums. */
+export interface Section extends Readonly<Part> {
+  /** Number of the first row in the lane. */
+  readonly first: number;
+  /** Classes known when the section was made: its sums have this many columns; those of later classes would be 0. */
   readonly width: number;
   /** Busy ns by slot before each block of rows, and after the last. */
   readonly sums: Float64Array;
-  /** Busy ns by slot before the section's first row. */
+}
+
+/** The busy time of a lane at even times, over some consecutive sections. */
+export interface Grid {
+  /** Classes known when the grid was made, as in {@link Section}. */
+  readonly width: number;
+  /** Busy ns by slot before the first row. */
   readonly base: Float64Array;
+  readonly start: number;
+  readonly step: number;
+  readonly count: number;
   /**
-   * Busy ns by slot, on top of `base`, at the times gridStart + k · gridStep, k = 0 … gridCount−1; the last is at or
-   * after the section's end. Half as large if the section is shorter than 2^32 ns, as nearly all are.
+   * Busy ns by slot, on top of `base`, at the times start + k · step, k = 0 … count−1; the last is at or after the end
+   * of the rows. Half as large if these are shorter than 2^32 ns, as nearly all are.
    */
-  readonly grid: Float64Array | Uint32Array;
-  readonly gridStart: number;
-  readonly gridStep: number;
-  readonly gridCount: number;
+  readonly fine: Float64Array | Uint32Array;
   /**
-   * The same at gridStart + k · gridStep · {@link COARSE}, k = 0 … coarseCount−1; the last, too, is at or after the
-   * section's end.
+   * The same at start + k · step · {@link COARSE}, k = 0 … coarseCount−1; the last, too, is at or after the end of the
+   * rows.
    */
   readonly coarse: Float64Array | Uint32Array;
   readonly coarseCount: number;
@@ -90,6 +101,9 @@ export interface LaneSums {
   readonly sections: Section[];
   /** When each section's first row starts, ns. Rows lie all over the memory: a search among sections reads none. */
   readonly starts: number[];
+  readonly grids: Grid[];
+  /** When the first row under each grid starts, ns. */
+  readonly gridStarts: number[];
   /** The row to be added next: its chunk, and its place in it. */
   nextChunk: number;
   nextRow: number;
@@ -108,6 +122,8 @@ export interface LaneSums {
 export const emptySums = (): LaneSums => ({
   sections: [],
   starts: [],
+  grids: [],
+  gridStarts: [],
   nextChunk: 0,
   nextRow: 0,
   rows: 0,
@@ -123,6 +139,8 @@ export const copyOf = (sums: LaneSums): LaneSums => ({
   ...sums,
   sections: sums.sections.slice(),
   starts: sums.starts.slice(),
+  grids: sums.grids.slice(),
+  gridStarts: sums.gridStarts.slice(),
   slot: sums.slot.slice(),
   classes: sums.classes.slice(),
   order: sums.order.slice(),
@@ -144,19 +162,22 @@ export function areOf(sums: LaneSums, chunks: readonly LaneChunk[]): boolean {
   return true;
 }
 
+/** The row to be added next. */
+type Next = Pick<LaneSums, 'nextChunk' | 'nextRow'>;
+
 /** Skips chunks whose rows are all added; false if there are no more rows. */
-function findNext(sums: LaneSums, chunks: readonly LaneChunk[]): boolean {
-  while (sums.nextChunk < chunks.length && sums.nextRow >= chunks[sums.nextChunk].count) {
+function findNext(next: Next, chunks: readonly LaneChunk[]): boolean {
+  while (next.nextChunk < chunks.length && next.nextRow >= chunks[next.nextChunk].count) {
     // The last chunk may still grow.
-    if (sums.nextChunk === chunks.length - 1) return false;
-    sums.nextChunk++;
-    sums.nextRow = 0;
+    if (next.nextChunk === chunks.length - 1) return false;
+    next.nextChunk++;
+    next.nextRow = 0;
   }
-  return sums.nextChunk < chunks.length;
+  return next.nextChunk < chunks.length;
 }
 
 /**
- * Adds up to {@link SECTION} rows (about a millisecond).
+ * Adds up to {@link MOST_ROWS} rows (about a millisecond).
  * @param chunks the lane's rows: the known ones, and more after them
  * @param growing whether the lane continues: then the last rows wait for more
  * @param keep rows of other operations count as {@link DIMMED}
@@ -169,13 +190,22 @@ export function addRows(
   growing = false,
   keep?: KeepOperation,
 ): boolean {
-  if (!findNext(sums, chunks)) return false;
-  const chunk = chunks[sums.nextChunk];
-  const count = Math.min(SECTION, chunk.count - sums.nextRow);
-  if (growing && count < LEAST_GROWING && sums.nextChunk === chunks.length - 1) return false;
-  addSection(sums, chunk, sums.nextRow, count, causeOf, keep);
-  sums.nextRow += count;
-  findNext(sums, chunks);
+  const next = { nextChunk: sums.nextChunk, nextRow: sums.nextRow };
+  const parts: Part[] = [];
+  let rows = 0;
+  while (rows < MOST_ROWS && findNext(next, chunks)) {
+    const recorded = chunks[next.nextChunk];
+    const from = next.nextRow;
+    const count = Math.min(MOST_ROWS - rows, recorded.count - from);
+    const cls = classScratch.subarray(rows, rows + count);
+    parts.push({ recorded, recordedFrom: from, count, cls, shown: recorded, from });
+    next.nextRow += count;
+    rows += count;
+  }
+  if (rows === 0 || (growing && rows < LEAST_GROWING)) return false;
+  addParts(sums, parts, rows, causeOf, keep);
+  findNext(next, chunks);
+  Object.assign(sums, next);
   return true;
 }
 
@@ -183,7 +213,7 @@ export function addRows(
 export const isComplete = (sums: LaneSums, chunks: readonly LaneChunk[]): boolean => !findNext(sums, chunks);
 
 /** Classes of the rows that are being added. */
-const classScratch = new Uint8Array(SECTION);
+const classScratch = new Uint8Array(MOST_ROWS);
 
 /** Columns in one buffer, the ones with the longest values first. */
 class Room {
@@ -213,21 +243,24 @@ class Room {
   }
 }
 
-function addSection(
+/** Adds a section for each part, and a grid over all. */
+function addParts(
   lane: LaneSums,
-  recorded: LaneChunk,
-  recordedFrom: number,
-  count: number,
+  parts: readonly Part[],
+  rows: number,
   causeOf: CauseOf,
   keep: KeepOperation | undefined,
 ): void {
-  // The classes are copied into the section's buffer below.
-  const cls = classScratch.subarray(0, count);
   const seen = new Uint8Array(CLASS_COUNT);
-  const overlaps = classify(lane, recorded, recordedFrom, count, cls, seen, causeOf, keep);
-  const shown = overlaps ? cutOverlaps(recorded, recordedFrom, count, cls, lane.coveredUntil) : recorded;
-  const from = overlaps ? 0 : recordedFrom;
-  lane.coveredUntil = Math.max(lane.coveredUntil, rowEnd(shown, from + count - 1));
+  let before: Part | undefined = lane.sections.at(-1);
+  for (const part of parts) {
+    if (classify(part, before, lane.coveredUntil, seen, causeOf, keep)) {
+      part.shown = cutOverlaps(part, lane.coveredUntil);
+      part.from = 0;
+    }
+    lane.coveredUntil = Math.max(lane.coveredUntil, rowEnd(part.shown, part.from + part.count - 1));
+    before = part;
+  }
   const { slot, classes, total: running } = lane;
   for (let c = 0; c < CLASS_COUNT; c++) {
     if (seen[c] === 0 || slot[c] >= 0) continue;
@@ -236,104 +269,123 @@ function addSection(
     lane.order = classes.map((_, index) => index).sort((a, b) => classes[a] - classes[b]);
   }
   const width = classes.length;
-  const blocks = ((count - 1) >>> BLOCK_SHIFT) + 1;
-  const sectionStart = rowStart(shown, from);
-  const sectionEnd = Math.max(sectionStart + 1, lane.coveredUntil);
-  let gridStep = 1;
-  while ((sectionEnd - sectionStart) / gridStep > count / ROWS_PER_STEP) gridStep *= 2;
-  const gridStart = Math.floor(sectionStart / gridStep) * gridStep;
-  const gridCount = Math.ceil((sectionEnd - gridStart) / gridStep) + 1;
-  const fits = gridStart + gridCount * gridStep - sectionStart <= 0xffff_ffff;
-  const coarseCount = Math.ceil((gridCount - 1) / COARSE) + 1;
-  // One buffer for all: a run of ten million operations has thousands of sections, and each buffer is transferred by
+  const firstStart = rowStart(parts[0].shown, parts[0].from);
+  const lastEnd = Math.max(firstStart + 1, lane.coveredUntil);
+  let step = 1;
+  while ((lastEnd - firstStart) / step > rows / ROWS_PER_STEP) step *= 2;
+  const start = Math.floor(firstStart / step) * step;
+  const count = Math.ceil((lastEnd - start) / step) + 1;
+  const fits = start + count * step - firstStart <= 0xffff_ffff;
+  const coarseCount = Math.ceil((count - 1) / COARSE) + 1;
+  const sumsOf = parts.map((part) => (((part.count - 1) >>> BLOCK_SHIFT) + 2) * width);
+  const sumsLength = sumsOf.reduce((sum, length) => sum + length, 0);
+  // One buffer for all: a run of ten million operations has thousands of grids, and each buffer is transferred by
   // itself.
-  const room = new Room((blocks + 2) * width * 8 + (gridCount + coarseCount) * width * (fits ? 4 : 8) + count);
-  const sums = room.doubles((blocks + 1) * width);
+  const room = new Room((sumsLength + width) * 8 + (count + coarseCount) * width * (fits ? 4 : 8) + rows);
+  const sums = sumsOf.map((length) => room.doubles(length));
   const base = room.doubles(width);
-  const grid = fits ? room.words(gridCount * width) : room.doubles(gridCount * width);
+  const fine = fits ? room.words(count * width) : room.doubles(count * width);
   const coarse = fits ? room.words(coarseCount * width) : room.doubles(coarseCount * width);
-  const classesOfRows = room.bytes(count);
-  classesOfRows.set(cls);
   for (let k = 0; k < width; k++) base[k] = running[k];
-  let gridAt = 0;
-  let gridTime = gridStart;
+  let at = 0;
+  for (const [p, part] of parts.entries()) {
+    const cls = room.bytes(part.count);
+    cls.set(part.cls);
+    lane.starts.push(rowStart(part.shown, part.from));
+    // Field by field: V8 keeps the last fields of a spread object apart, and exact columns would take 30 % longer.
+    const { shown, from, recorded, recordedFrom } = part;
+    lane.sections.push({
+      shown,
+      from,
+      recorded,
+      recordedFrom,
+      first: lane.rows,
+      count: part.count,
+      cls,
+      width,
+      sums: sums[p],
+    });
+    lane.rows += part.count;
+    at = addSums(lane, part, sums[p], base, fine, at, start, step);
+  }
+  for (; at < fine.length; at += width) {
+    for (let k = 0; k < width; k++) fine[at + k] = running[k] - base[k];
+  }
+  for (let k = 0; k < coarseCount; k++) {
+    const from = Math.min(k * COARSE, count - 1) * width;
+    for (let slot = 0; slot < width; slot++) coarse[k * width + slot] = fine[from + slot];
+  }
+  lane.gridStarts.push(firstStart);
+  lane.grids.push({ width, base, start, step, count, fine, coarse, coarseCount });
+}
+
+/**
+ * Adds up a part's rows, and fills in its sums and the fine times of a grid up to the end of its last row.
+ * @param at the first entry of `fine` that is not filled in; the grid's times are `start`, `start + step`, …
+ * @returns the first that still is not
+ */
+function addSums(
+  { slot, classes, total: running }: LaneSums,
+  { shown, from, count, cls }: Part,
+  sums: Float64Array,
+  base: Float64Array,
+  fine: Float64Array | Uint32Array,
+  at: number,
+  start: number,
+  step: number,
+): number {
+  const width = classes.length;
+  let time = start + (at / width) * step;
   for (let i = 0; i < count; i++) {
     if ((i & (BLOCK - 1)) === 0) {
-      const at = (i >>> BLOCK_SHIFT) * width;
-      for (let k = 0; k < width; k++) sums[at + k] = running[k];
+      const block = (i >>> BLOCK_SHIFT) * width;
+      for (let k = 0; k < width; k++) sums[block + k] = running[k];
     }
     const c = cls[i];
     if (c >= REPEAT) continue;
     const begin = rowStart(shown, from + i);
     const end = rowEnd(shown, from + i);
-    while (gridTime < end) {
-      for (let k = 0; k < width; k++) grid[gridAt + k] = running[k] - base[k];
-      if (gridTime > begin) grid[gridAt + slot[c]] += gridTime - begin;
-      gridAt += width;
-      gridTime += gridStep;
+    while (time < end) {
+      for (let k = 0; k < width; k++) fine[at + k] = running[k] - base[k];
+      if (time > begin) fine[at + slot[c]] += time - begin;
+      at += width;
+      time += step;
     }
     running[slot[c]] += end - begin;
   }
-  for (let k = 0; k < width; k++) sums[blocks * width + k] = running[k];
-  for (; gridAt < grid.length; gridAt += width) {
-    for (let k = 0; k < width; k++) grid[gridAt + k] = running[k] - base[k];
-  }
-  for (let k = 0; k < coarseCount; k++) {
-    const at = Math.min(k * COARSE, gridCount - 1) * width;
-    for (let slot = 0; slot < width; slot++) coarse[k * width + slot] = grid[at + slot];
-  }
-  lane.starts.push(sectionStart);
-  lane.sections.push({
-    shown,
-    from,
-    recorded,
-    recordedFrom,
-    first: lane.rows,
-    count,
-    cls: classesOfRows,
-    width,
-    sums,
-    base,
-    grid,
-    gridStart,
-    gridStep,
-    gridCount,
-    coarse,
-    coarseCount,
-  });
-  lane.rows += count;
+  for (let k = 1; k <= width; k++) sums[sums.length - k] = running[width - k];
+  return at;
 }
 
 /**
- * Fills in the classes of some rows and which of them occur.
+ * Fills in the classes of a part's rows and which of them occur.
+ * @param before the rows before it
+ * @param coveredUntil up to when they cover the lane, ns
  * @returns whether some row begins before the previous ones have ended
  */
 function classify(
-  lane: LaneSums,
-  chunk: LaneChunk,
-  from: number,
-  count: number,
-  cls: Uint8Array,
+  { recorded, recordedFrom: from, count, cls }: Part,
+  before: Part | undefined,
+  coveredUntil: number,
   seen: Uint8Array,
   causeOf: CauseOf,
   keep: KeepOperation | undefined,
 ): boolean {
-  const { operation } = chunk;
+  const { operation } = recorded;
   let lastStart = Number.NaN;
   let lastWord = 0;
   let lastClass = 0;
-  const before = lane.sections.at(-1);
   if (before !== undefined) {
     const at = before.recordedFrom + before.count - 1;
     lastStart = rowStart(before.recorded, at);
     lastWord = rowWord(before.recorded, at);
     lastClass = before.cls[before.count - 1] & CLASS_MASK;
   }
-  let covered = lane.coveredUntil;
+  let covered = coveredUntil;
   let overlaps = false;
   for (let i = 0; i < count; i++) {
-    const word = rowWord(chunk, from + i);
-    const at = rowStart(chunk, from + i);
+    const word = rowWord(recorded, from + i);
+    const at = rowStart(recorded, from + i);
     if (at === lastStart && word === lastWord && rowKind(word) >= RowKind.read) {
       cls[i] = lastClass | REPEAT;
       continue;
@@ -352,13 +404,7 @@ function classify(
 }
 
 /** A copy of some rows in which each begins after the previous ones have ended. */
-function cutOverlaps(
-  recorded: LaneChunk,
-  recordedFrom: number,
-  count: number,
-  cls: Uint8Array,
-  coveredBefore: number,
-): LaneChunk {
+function cutOverlaps({ recorded, recordedFrom, count, cls }: Part, coveredBefore: number): LaneChunk {
   const start = new Float64Array(count);
   const words = new Uint32Array(count);
   let covered = coveredBefore;

@@ -2,24 +2,23 @@
  * The columns of a lane while the view moves. Columns with many rows are drawn between the nearest times of the grid:
  * the sums are exact, the edges are off by at most a quarter of a pixel, and no row is read.
  */
-import { COARSE, type LaneSums, type Section } from '../../analysis/busy-time/lane-sums.ts';
+import { COARSE, type Grid, type LaneSums } from '../../analysis/busy-time/lane-sums.ts';
 import { CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
 import type { ColumnRuns } from './column-runs.ts';
 import { startOf } from './section-search.ts';
 
-/** A draft uses the grid if a column is at least this many steps wide. */
+/** A draft uses a grid if a column is at least this many steps wide. */
 const STEPS_PER_COLUMN = 2;
 
-/** Whether a section has enough rows a column for a draft to use its grid. */
-export const isCoarseEnough = (section: Section, nsPerColumn: number): boolean =>
-  section.gridStep * STEPS_PER_COLUMN <= nsPerColumn;
+/** Whether there are enough rows a column for a draft to use their grid. */
+export const isCoarseEnough = (grid: Grid, nsPerColumn: number): boolean => grid.step * STEPS_PER_COLUMN <= nsPerColumn;
 
 /**
- * Columns from `x` on, between times of the grid, as long as the sections are coarse enough.
+ * Columns from `x` on, between times of the grid, as long as the grids are coarse enough.
  * @returns the first column not done
  */
 export function draftColumns(
-  sums: LaneSums,
+  { grids, gridStarts, order, classes }: LaneSums,
   t0: number,
   nsPerColumn: number,
   from: number,
@@ -27,17 +26,16 @@ export function draftColumns(
   first: number,
   out: ColumnRuns,
 ): number {
-  const { sections, order, classes } = sums;
-  let s = first;
-  let { base, gridStart, width } = sections[s];
-  let { grid, gridStep, last } = gridFor(sections[s], nsPerColumn);
-  let nextStart = startOf(sums, s + 1);
+  let g = first;
+  let { base, start, width } = grids[g];
+  let { busyAt, step, last } = tableFor(grids[g], nsPerColumn);
+  let nextStart = startOf(gridStarts, g + 1);
   // The grid's nearest entry to the left edge, and its time from t0.
-  let k = Math.max(0, Math.round((t0 + from * nsPerColumn - gridStart) / gridStep));
+  let k = Math.max(0, Math.round((t0 + from * nsPerColumn - start) / step));
   if (k * width > last) k = last / width;
-  let left = gridStart + k * gridStep - t0;
+  let left = start + k * step - t0;
   if (k * width === last || k === 0) left = from * nsPerColumn;
-  let before = grid;
+  let before = busyAt;
   let beforeBase = base;
   let beforeAt = k * width;
   let beforeWidth = width;
@@ -49,19 +47,19 @@ export function draftColumns(
   for (let x = from; x < to; x++) {
     const t = t0 + (x + 1) * nsPerColumn;
     if (t >= nextStart) {
-      while (t >= nextStart) nextStart = startOf(sums, ++s + 1);
-      if (!isCoarseEnough(sections[s], nsPerColumn)) {
+      while (t >= nextStart) nextStart = startOf(gridStarts, ++g + 1);
+      if (!isCoarseEnough(grids[g], nsPerColumn)) {
         out.count = run;
         return x;
       }
-      ({ base, gridStart, width } = sections[s]);
-      ({ grid, gridStep, last } = gridFor(sections[s], nsPerColumn));
+      ({ base, start, width } = grids[g]);
+      ({ busyAt, step, last } = tableFor(grids[g], nsPerColumn));
     }
-    k = Math.round((t - gridStart) / gridStep);
+    k = Math.round((t - start) / step);
     let at = k > 0 ? k * width : 0;
-    let right = gridStart + k * gridStep - t0;
+    let right = start + k * step - t0;
     if (at >= last) {
-      // After the section's last row nothing happens until the next section.
+      // After the grid's last row nothing happens until the next grid.
       at = last;
       right = (x + 1) * nsPerColumn;
     }
@@ -75,7 +73,7 @@ export function draftColumns(
     for (let o = 0; o < slots; o++) {
       const slot = order[o];
       if (slot >= width) continue;
-      let busy = grid[at + slot];
+      let busy = busyAt[at + slot];
       if (slot < beforeWidth) busy -= before[beforeAt + slot];
       if (base !== beforeBase) busy += base[slot] - (slot < beforeWidth ? beforeBase[slot] : 0);
       if (busy > 0) {
@@ -83,7 +81,7 @@ export function draftColumns(
         share[written++] = busy < time ? busy / time : 1;
       }
     }
-    before = grid;
+    before = busyAt;
     beforeBase = base;
     beforeAt = at;
     beforeWidth = width;
@@ -106,13 +104,13 @@ export function draftColumns(
   return to;
 }
 
-/** The coarsest grid of a section that is fine enough for a draft, and the position of its last entry. */
-function gridFor(
-  { grid, gridStep, gridCount, coarse, coarseCount, width }: Section,
+/** The coarsest table of a grid that is fine enough for a draft, its step, and the position of its last entry. */
+function tableFor(
+  { step, count, fine, coarse, coarseCount, width }: Grid,
   nsPerColumn: number,
-): { grid: Section['grid']; gridStep: number; last: number } {
-  const step = gridStep * COARSE;
-  return step * STEPS_PER_COLUMN <= nsPerColumn
-    ? { grid: coarse, gridStep: step, last: (coarseCount - 1) * width }
-    : { grid, gridStep, last: (gridCount - 1) * width };
+): { busyAt: Grid['fine']; step: number; last: number } {
+  const coarseStep = step * COARSE;
+  return coarseStep * STEPS_PER_COLUMN <= nsPerColumn
+    ? { busyAt: coarse, step: coarseStep, last: (coarseCount - 1) * width }
+    : { busyAt: fine, step, last: (count - 1) * width };
 }

@@ -51,7 +51,7 @@ export class ExactColumns {
     this.#sumsAt = -1;
     this.#guess = 0;
     const sections = this.#sections;
-    const sums = this.#sums;
+    const { starts } = this.#sums;
     const rows = this.#rows;
     const { x0, x1, entry } = out;
     let k = out.count;
@@ -162,7 +162,7 @@ export class ExactColumns {
             }
           }
           if (++j >= count) {
-            if (startOf(sums, s + 1) - t0 >= right) break;
+            if (startOf(starts, s + 1) - t0 >= right) break;
             section = sections[++s];
             ({ shown, from, cls, count } = section);
             j = 0;
@@ -203,7 +203,7 @@ export class ExactColumns {
   #addSums(s: number, i: number, begin: number, x: number, e: number, out: ColumnRuns): number {
     const sections = this.#sections;
     const slots = this.#sums.slot;
-    const { order, classes } = this.#sums;
+    const { starts, order, classes } = this.#sums;
     const before = this.#before;
     const after = this.#after;
     const nsPerColumn = this.#nsPerColumn;
@@ -217,9 +217,9 @@ export class ExactColumns {
       if (begin < left) before[slots[section.cls[i]]] += left - begin;
     }
     let next: number;
-    if (startOf(this.#sums, s + 1) < clip) {
+    if (startOf(starts, s + 1) < clip) {
       do s++;
-      while (startOf(this.#sums, s + 1) < clip);
+      while (startOf(starts, s + 1) < clip);
       section = sections[s];
       next = firstAtOrAfter(section, clip);
     } else {

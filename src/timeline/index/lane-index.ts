@@ -66,8 +66,9 @@ export class LaneIndex extends LaneLookup {
   /** Bytes held here, beside the recorded columns. */
   get bytes(): number {
     let bytes = 0;
-    for (const { cls, sums, base, grid, coarse } of this.sums.sections) {
-      bytes += cls.byteLength + sums.byteLength + base.byteLength + grid.byteLength + coarse.byteLength + 300;
+    for (const { cls, sums } of this.sums.sections) bytes += cls.byteLength + sums.byteLength + 150;
+    for (const { base, fine, coarse } of this.sums.grids) {
+      bytes += base.byteLength + fine.byteLength + coarse.byteLength + 150;
     }
     return bytes;
   }
@@ -217,27 +218,27 @@ export class LaneIndex extends LaneLookup {
       this.#exact.fill(t0, nsPerColumn, from, columns, out);
       return true;
     }
-    const { sections } = this.sums;
-    const coarse = (s: number): boolean => isCoarseEnough(sections[s], nsPerColumn);
+    const { grids, gridStarts } = this.sums;
+    const coarse = (g: number): boolean => isCoarseEnough(grids[g], nsPerColumn);
     let exact = true;
     let x = from;
-    let s = this.sectionAt(t0 + from * nsPerColumn);
+    let g = this.gridAt(t0 + from * nsPerColumn);
     const end = t0 + columns * nsPerColumn;
     while (x < columns) {
-      if (coarse(s)) {
-        x = draftColumns(this.sums, t0, nsPerColumn, x, columns, s, out);
-        s = this.sectionAt(t0 + (x + 1) * nsPerColumn);
+      if (coarse(g)) {
+        x = draftColumns(this.sums, t0, nsPerColumn, x, columns, g, out);
+        g = this.gridAt(t0 + (x + 1) * nsPerColumn);
         exact = false;
         if (x >= columns) break;
       }
-      // Row by row up to the next section that is coarse enough.
-      let next = s + 1;
-      let nextStart = startOf(this.sums, next);
-      while (nextStart < end && !coarse(next)) nextStart = startOf(this.sums, ++next);
+      // Row by row up to the next grid that is coarse enough.
+      let next = g + 1;
+      let nextStart = startOf(gridStarts, next);
+      while (nextStart < end && !coarse(next)) nextStart = startOf(gridStarts, ++next);
       const to = nextStart < end ? Math.max(x + 1, Math.ceil((nextStart - t0) / nsPerColumn)) : columns;
       this.#exact.fill(t0, nsPerColumn, x, Math.min(columns, to), out);
       x = Math.min(columns, to);
-      s = this.sectionAt(t0 + x * nsPerColumn);
+      g = this.gridAt(t0 + x * nsPerColumn);
     }
     return exact;
   }

@@ -146,14 +146,14 @@ export class LaneLookup {
     if (over > 0) out[this.sums.slot[this.classAt(row - 1)]] -= over;
   }
 
-  /** The last section that begins at or before an instant; the first if none does. */
-  sectionAt(t: number): number {
-    const { starts } = this.sums;
+  /** The last grid that begins at or before an instant; the first if none does. */
+  gridAt(t: number): number {
+    const { gridStarts } = this.sums;
     let low = 1;
-    let high = starts.length;
+    let high = gridStarts.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (starts[middle] <= t) low = middle + 1;
+      if (gridStarts[middle] <= t) low = middle + 1;
       else high = middle;
     }
     return low - 1;

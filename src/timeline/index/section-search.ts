@@ -1,9 +1,9 @@
 /** Searches and sums within the sections of a lane. */
-import { BLOCK_SHIFT, REPEAT, type LaneSums, type Section } from '../../analysis/busy-time/lane-sums.ts';
+import { BLOCK_SHIFT, REPEAT, type Section } from '../../analysis/busy-time/lane-sums.ts';
 import { rowLength, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
 
-/** The start of a section; Infinity after the last. */
-export const startOf = ({ starts }: LaneSums, s: number): number =>
+/** The start of a section or a grid, of their `starts`; Infinity after the last. */
+export const startOf = (starts: readonly number[], s: number): number =>
   s < starts.length ? starts[s] : Number.POSITIVE_INFINITY;
 
 /** Number of a section's rows that start before t. */

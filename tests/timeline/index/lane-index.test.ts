@@ -114,6 +114,12 @@ describe('a lane index', () => {
     expect(compared).toBeGreaterThan(125);
   });
 
+  it('has few grids, however many chunks there are', () => {
+    const { sections, grids } = indexes[0].sums;
+    expect(sections.length).toBeGreaterThan(2 * grids.length);
+    expect(grids.length).toBeGreaterThan(1);
+  });
+
   it('gives the same in drafts, with column edges off by at most a quarter of a column', () => {
     const runs = new ColumnRuns();
     fc.assert(
