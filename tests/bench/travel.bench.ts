@@ -7,6 +7,7 @@ import { deviceView } from '../../src/analysis/instant/device-view.ts';
 import { createHistory } from '../../src/policies/all/engine-with-policies.ts';
 import { LaneStore } from '../../src/timeline/index/lane-store.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
+import { indexBytes } from '../timeline/index-bytes.ts';
 import type { BenchRow } from './bench-row.ts';
 import { median } from './bench-row.ts';
 import { speedExperiment } from './speed-experiment.ts';
@@ -41,7 +42,7 @@ async function measure(requests: number): Promise<Figures> {
   // The page has the recording and the timeline's index, the workload without its times, and for the tail at the
   // playhead the requests in order and when each was complete; the worker the state, its snapshots, and the workload.
   const perRequest = workload.count * (8 + 4 + 8 + 4 + 8);
-  const held = recording.bytes + store.bytes + engine.modelBytes + history.snapshotBytes + asked * 2 + perRequest;
+  const held = recording.bytes + indexBytes(store) + engine.modelBytes + history.snapshotBytes + asked * 2 + perRequest;
   history.settle();
   const jumps: number[] = [];
   const steps: number[] = [];

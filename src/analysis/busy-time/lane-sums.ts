@@ -76,6 +76,8 @@ export interface Section extends Readonly<Part> {
 
 /** The busy time of a lane at even times, over some consecutive sections. */
 export interface Grid {
+  /** When the first row starts. */
+  readonly fromNs: number;
   /** Classes known when the grid was made, as in {@link Section}. */
   readonly width: number;
   /** Busy ns by slot before the first row. */
@@ -102,8 +104,6 @@ export interface LaneSums {
   /** When each section's first row starts, ns. Rows lie all over the memory: a search among sections reads none. */
   readonly starts: number[];
   readonly grids: Grid[];
-  /** When the first row under each grid starts, ns. */
-  readonly gridStarts: number[];
   /** The row to be added next: its chunk, and its place in it. */
   nextChunk: number;
   nextRow: number;
@@ -123,7 +123,6 @@ export const emptySums = (): LaneSums => ({
   sections: [],
   starts: [],
   grids: [],
-  gridStarts: [],
   nextChunk: 0,
   nextRow: 0,
   rows: 0,
@@ -140,7 +139,6 @@ export const copyOf = (sums: LaneSums): LaneSums => ({
   sections: sums.sections.slice(),
   starts: sums.starts.slice(),
   grids: sums.grids.slice(),
-  gridStarts: sums.gridStarts.slice(),
   slot: sums.slot.slice(),
   classes: sums.classes.slice(),
   order: sums.order.slice(),
@@ -204,7 +202,6 @@ export function addRows(
   }
   if (rows === 0 || (growing && rows < LEAST_GROWING)) return false;
   addParts(sums, parts, rows, causeOf, keep);
-  findNext(next, chunks);
   Object.assign(sums, next);
   return true;
 }
@@ -278,21 +275,21 @@ function addParts(
   const fits = start + count * step - firstStart <= 0xffff_ffff;
   const coarseCount = Math.ceil((count - 1) / COARSE) + 1;
   const sumsOf = parts.map((part) => (((part.count - 1) >>> BLOCK_SHIFT) + 2) * width);
-  const sumsLength = sumsOf.reduce((sum, length) => sum + length, 0);
+  const doubles = sumsOf.reduce((sum, length) => sum + length, width);
   // One buffer for all: a run of ten million operations has thousands of grids, and each buffer is transferred by
   // itself.
-  const room = new Room((sumsLength + width) * 8 + (count + coarseCount) * width * (fits ? 4 : 8) + rows);
+  const room = new Room(doubles * 8 + (count + coarseCount) * width * (fits ? 4 : 8) + rows);
   const sums = sumsOf.map((length) => room.doubles(length));
   const base = room.doubles(width);
   const fine = fits ? room.words(count * width) : room.doubles(count * width);
   const coarse = fits ? room.words(coarseCount * width) : room.doubles(coarseCount * width);
-  for (let k = 0; k < width; k++) base[k] = running[k];
+  base.set(running.subarray(0, width));
   let at = 0;
   for (const [p, part] of parts.entries()) {
     const cls = room.bytes(part.count);
     cls.set(part.cls);
     lane.starts.push(rowStart(part.shown, part.from));
-    // Field by field: V8 keeps the last fields of a spread object apart, and exact columns would take 30 % longer.
+    // Field by field: V8 keeps fields beside a spread object apart, and exact columns take longer to read them.
     const { shown, from, recorded, recordedFrom } = part;
     lane.sections.push({
       shown,
@@ -315,8 +312,7 @@ function addParts(
     const from = Math.min(k * COARSE, count - 1) * width;
     for (let slot = 0; slot < width; slot++) coarse[k * width + slot] = fine[from + slot];
   }
-  lane.gridStarts.push(firstStart);
-  lane.grids.push({ width, base, start, step, count, fine, coarse, coarseCount });
+  lane.grids.push({ fromNs: firstStart, width, base, start, step, count, fine, coarse, coarseCount });
 }
 
 /**

@@ -5,10 +5,13 @@
 import { COARSE, type Grid, type LaneSums } from '../../analysis/busy-time/lane-sums.ts';
 import { CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
 import type { ColumnRuns } from './column-runs.ts';
-import { startOf } from './section-search.ts';
 
 /** A draft uses a grid if a column is at least this many steps wide. */
 const STEPS_PER_COLUMN = 2;
+
+/** When a grid's first row starts; Infinity after the last grid. */
+export const gridFrom = (grids: readonly Grid[], g: number): number =>
+  g < grids.length ? grids[g].fromNs : Number.POSITIVE_INFINITY;
 
 /** Whether there are enough rows a column for a draft to use their grid. */
 export const isCoarseEnough = (grid: Grid, nsPerColumn: number): boolean => grid.step * STEPS_PER_COLUMN <= nsPerColumn;
@@ -18,7 +21,7 @@ export const isCoarseEnough = (grid: Grid, nsPerColumn: number): boolean => grid
  * @returns the first column not done
  */
 export function draftColumns(
-  { grids, gridStarts, order, classes }: LaneSums,
+  { grids, order, classes }: LaneSums,
   t0: number,
   nsPerColumn: number,
   from: number,
@@ -29,7 +32,7 @@ export function draftColumns(
   let g = first;
   let { base, start, width } = grids[g];
   let { busyAt, step, last } = tableFor(grids[g], nsPerColumn);
-  let nextStart = startOf(gridStarts, g + 1);
+  let nextStart = gridFrom(grids, g + 1);
   // The grid's nearest entry to the left edge, and its time from t0.
   let k = Math.max(0, Math.round((t0 + from * nsPerColumn - start) / step));
   if (k * width > last) k = last / width;
@@ -47,7 +50,7 @@ export function draftColumns(
   for (let x = from; x < to; x++) {
     const t = t0 + (x + 1) * nsPerColumn;
     if (t >= nextStart) {
-      while (t >= nextStart) nextStart = startOf(gridStarts, ++g + 1);
+      while (t >= nextStart) nextStart = gridFrom(grids, ++g + 1);
       if (!isCoarseEnough(grids[g], nsPerColumn)) {
         out.count = run;
         return x;

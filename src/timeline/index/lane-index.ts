@@ -21,11 +21,10 @@ import { CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
 import type { LaneChunk } from '../../engine/recording/lane-chunk.ts';
 import type { BeyondLimitLane } from './beyond-limit.ts';
 import type { ColumnRuns } from './column-runs.ts';
-import { draftColumns, isCoarseEnough } from './columns-draft.ts';
+import { draftColumns, gridFrom, isCoarseEnough } from './columns-draft.ts';
 import { ExactColumns } from './columns-exact.ts';
 import { LaneLookup } from './lane-lookup.ts';
 import type { OperationTable } from './operation-table.ts';
-import { startOf } from './section-search.ts';
 
 /** One lane's rows, to be found by time and summed by class. */
 export class LaneIndex extends LaneLookup {
@@ -61,16 +60,6 @@ export class LaneIndex extends LaneLookup {
   /** Whether all rows are indexed. */
   get complete(): boolean {
     return isComplete(this.sums, this.#chunks);
-  }
-
-  /** Bytes held here, beside the recorded columns. */
-  get bytes(): number {
-    let bytes = 0;
-    for (const { cls, sums } of this.sums.sections) bytes += cls.byteLength + sums.byteLength + 150;
-    for (const { base, fine, coarse } of this.sums.grids) {
-      bytes += base.byteLength + fine.byteLength + coarse.byteLength + 150;
-    }
-    return bytes;
   }
 
   /** Whether a list of chunks is the known one with more at its end. */
@@ -218,7 +207,7 @@ export class LaneIndex extends LaneLookup {
       this.#exact.fill(t0, nsPerColumn, from, columns, out);
       return true;
     }
-    const { grids, gridStarts } = this.sums;
+    const { grids } = this.sums;
     const coarse = (g: number): boolean => isCoarseEnough(grids[g], nsPerColumn);
     let exact = true;
     let x = from;
@@ -233,8 +222,8 @@ export class LaneIndex extends LaneLookup {
       }
       // Row by row up to the next grid that is coarse enough.
       let next = g + 1;
-      let nextStart = startOf(gridStarts, next);
-      while (nextStart < end && !coarse(next)) nextStart = startOf(gridStarts, ++next);
+      let nextStart = gridFrom(grids, next);
+      while (nextStart < end && !coarse(next)) nextStart = gridFrom(grids, ++next);
       const to = nextStart < end ? Math.max(x + 1, Math.ceil((nextStart - t0) / nsPerColumn)) : columns;
       this.#exact.fill(t0, nsPerColumn, x, Math.min(columns, to), out);
       x = Math.min(columns, to);

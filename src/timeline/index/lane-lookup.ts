@@ -148,12 +148,12 @@ export class LaneLookup {
 
   /** The last grid that begins at or before an instant; the first if none does. */
   gridAt(t: number): number {
-    const { gridStarts } = this.sums;
+    const { grids } = this.sums;
     let low = 1;
-    let high = gridStarts.length;
+    let high = grids.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (gridStarts[middle] <= t) low = middle + 1;
+      if (grids[middle].fromNs <= t) low = middle + 1;
       else high = middle;
     }
     return low - 1;

@@ -78,13 +78,6 @@ export class LaneStore {
     return this.#run.recording.endNs;
   }
 
-  /** Bytes held beside the recording. */
-  get bytes(): number {
-    let bytes = 0;
-    for (const index of this.#recorded) bytes += index.bytes;
-    return bytes;
-  }
-
   /**
    * Takes a later state of the same run: its chunks continue the known ones.
    * @returns false for another run, which needs a new store

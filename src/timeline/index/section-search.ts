@@ -2,7 +2,7 @@
 import { BLOCK_SHIFT, REPEAT, type Section } from '../../analysis/busy-time/lane-sums.ts';
 import { rowLength, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
 
-/** The start of a section or a grid, of their `starts`; Infinity after the last. */
+/** The start of a section, of a lane's `starts`; Infinity after the last. */
 export const startOf = (starts: readonly number[], s: number): number =>
   s < starts.length ? starts[s] : Number.POSITIVE_INFINITY;
 
