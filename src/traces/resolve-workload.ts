@@ -4,6 +4,7 @@ import { REQUEST_OPS } from '../document/experiment.ts';
 import { logicalPages } from '../device/geometry.ts';
 import type { Workload } from '../engine/host/workload.ts';
 import type { TraceWorkload } from './columns.ts';
+import { generateRequests } from './synthetic/synthetic.ts';
 
 /**
  * The requests that an experiment asks, as columns in order of time.
@@ -18,7 +19,6 @@ export async function resolveWorkload(
   if ('requests' in workload) return columnsOf(workload.requests);
   if ('trace' in workload) return startingAt(workload.trace.startNs, await trace(workload.trace));
   if ('synthetic' in workload) {
-    const { generateRequests } = await import('./synthetic/synthetic.ts');
     return generateRequests(workload.synthetic, seed, logicalPages(device) * device.pageBytes);
   }
   const { SAMPLES, sampleRequests } = await import('./synthetic/samples.ts');
