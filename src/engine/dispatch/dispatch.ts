@@ -158,14 +158,14 @@ const startFirst = (s: Simulation, channel: number): Flag => {
     suspension.request(channel);
     return 0;
   }
-  const isRead = s.outs.head[channel] >= 0;
-  if (s.jobs.urgentCount > 0 && (isRead || isSomeIdle(s, channel)) && startUrgent(s, channel)) return 1;
+  const hasOut = s.outs.head[channel] >= 0;
+  if (s.jobs.urgentCount > 0 && (hasOut || isSomeIdle(s, channel)) && startUrgent(s, channel)) return 1;
   if (suspension !== null) suspension.request(channel);
   // Usually something runs on all units.
   const idle = isSomeIdle(s, channel);
   if (idle && s.readsOnChannel[channel] > 0 && startOldestRead(s, channel) === 1) return 1;
   if (!busy) {
-    if (isRead) {
+    if (hasOut) {
       pickOut(s, channel);
       return 1;
     }
