@@ -354,3 +354,34 @@ it('a padded lane of a super-page adds an invalid page, and its plane checks for
     seed: 5,
   });
 });
+
+it('a given collection that waits for room begins in the instant in which a write makes it', () => {
+  const { rows } = agree({
+    device: {
+      channels: 1,
+      chipsPerChannel: 2,
+      diesPerChip: 1,
+      planesPerDie: 1,
+      blocksPerPlane: 5,
+      pagesPerBlock: 4,
+      pageBytes: 1024,
+      overprovisioning: 0.4,
+    },
+    timing: { commandNs: 0, transferNsPerByte: 1, readNs: 512, programNs: 0, eraseNs: 8192 },
+    policy: { gc: { softFreeRatio: 0.4, hardFreeBlocks: 0 } },
+    initial: {
+      // No block of chip 1 is free, and block 2 has the only room there: its own.
+      pages: [{ lpn: 6, chip: 1, block: 2 }, ...[0, 1, 3, 4].map((block) => ({ lpn: 10 + block, chip: 1, block }))],
+      writePointers: [{ page: 3 }, { chip: 1, block: 2, page: 2 }],
+      blocks: [0, 1, 3, 4].map((block) => ({ chip: 1, block })),
+      collect: [{ chip: 1, block: 2 }],
+    },
+    workload: {
+      requests: [
+        { atNs: 1, op: 'write', offset: 6144, bytes: 1024 },
+        { atNs: 2, op: 'write', offset: 0, bytes: 1024 },
+      ],
+    },
+  });
+  expect(rows.filter(({ kind }) => kind === 'erase').map(({ startNs }) => startNs)).toEqual([1]);
+});

@@ -10,16 +10,12 @@ import type { World } from './world.ts';
 /** Starts jobs where they are due: those that the experiment gives, in its order, then planes in ascending order. */
 export function triggerJobs(world: World): void {
   const { flash } = world;
-  for (const entry of world.collect.filter(({ atNs }) => atNs <= world.now)) {
-    const lanes = flash.lanesOf(entry.plane);
-    if (jobOf(world, lanes) !== undefined || isMovedInto(world, lanes, entry.block)) continue;
+  for (const entry of world.collect) {
+    if (!canBegin(world, entry)) continue;
     const block = entry.plane.blocks[entry.block];
-    // It waits until there is room for what it moves.
-    if (block !== undefined && world.experiment.policy.gc.enabled && !hasRoomToMove(flash, entry.plane, block))
-      continue;
     world.collect = world.collect.filter((other) => other !== entry);
     if (block === undefined || block.free || block.bad) continue;
-    startJob(world, 'gc', lanes, block.index);
+    startJob(world, 'gc', flash.lanesOf(entry.plane), block.index);
   }
   for (const plane of flash.planes) {
     if (!isDue(world, plane)) continue;
@@ -36,8 +32,18 @@ export function triggerJobs(world: World): void {
   }
 }
 
-/** Some plane is due, and nothing has been done about it. */
+/** A given collection's time has come, nothing else works on its plane, and there is room for what it moves. */
+function canBegin(world: World, { atNs, plane, block: index }: World['collect'][number]): boolean {
+  const { flash, now, experiment } = world;
+  const lanes = flash.lanesOf(plane);
+  if (atNs > now || jobOf(world, lanes) !== undefined || isMovedInto(world, lanes, index)) return false;
+  const block = plane.blocks[index];
+  return block === undefined || !experiment.policy.gc.enabled || hasRoomToMove(flash, plane, block);
+}
+
+/** Some plane or given collection is due, and nothing has been done about it. */
 export function someIsDue(world: World): boolean {
+  if (world.collect.some((entry) => canBegin(world, entry))) return true;
   return world.flash.planes.some((plane) => isDue(world, plane) && jobOf(world, [plane])?.yields !== true);
 }
 
