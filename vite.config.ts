@@ -121,8 +121,8 @@ function serviceWorker(): Plugin {
 
 /**
  * Keeps what a page or a worker imports statically in one chunk of this name. Split by which views share it, the same
- * code of the page takes 68 files and 18 kB more when compressed, and that of the engine's worker 0.8 kB (`npm run bench
- * -- bundle`).
+ * code of the page takes 68 files and 18 kB more when compressed, and the engine's worker takes 0.4 kB more (`npm run
+ * bench -- bundle`).
  */
 const staticPart =
   (name: string, isEntry: RegExp) =>

@@ -3,10 +3,10 @@
  * are plain data, so that a worker can make them during a run and transfer them with the rows;
  * `timeline/index/lane-index.ts` searches them.
  *
- * Rows stay where the recording has them, in sections of one chunk each. Beside them a section holds one byte a row (its
- * class). Two kinds of tables have the busy time by class since the lane's beginning, for the classes seen so far
- * ("slots"): the sums of a section, and a grid over some sections, up to {@link MOST_ROWS} rows. (A grid of each section
- * would not do: of rows with many different lengths, chunks are short.)
+ * Rows stay where the recording has them, in sections of one chunk each. Beside them a section holds one byte a row
+ * (its class). Two kinds of tables have the busy time by class since the lane's beginning, for the classes seen so far
+ * ("slots"): the sums of a section, and a grid over some sections, up to {@link MOST_ROWS} rows. (A grid of each
+ * section would not do: of rows with many different lengths, chunks are short.)
  *
  *   rows    ▇▇ ▇▇▇▇   ▇▇▇ ▇▇ ▇▇▇▇▇▇▇   ▇ ▇▇▇        start, kind and length, operation (recorded); class (here)
  *   sums    ^                ^                ^        before every {@link BLOCK}th row
