@@ -32,6 +32,7 @@ type ForPolicies<Action> = Action extends (s: Simulation, ...rest: infer Rest) =
 // What may start, and what runs.
 export const setBusy: ForPolicies<typeof unitState.setBusy> = unitState.setBusy;
 export const setIdle: ForPolicies<typeof unitState.setIdle> = unitState.setIdle;
+export const mayBegin: ForPolicies<typeof unitState.mayBegin> = unitState.mayBegin;
 export const unitFree: ForPolicies<typeof unitState.unitFree> = unitState.unitFree;
 export const openForRead: ForPolicies<typeof mayStart.openForRead> = mayStart.openForRead;
 export const openForWrite: ForPolicies<typeof mayStart.openForWrite> = mayStart.openForWrite;

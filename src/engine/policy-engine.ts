@@ -41,7 +41,6 @@ type State = ReadonlyFields<
   | 'open'
   | 'busTransaction'
   | 'unitTransaction'
-  | 'readyUnits'
   | 'busOperation'
   | 'pendingWrite'
   | 'bankRequest'

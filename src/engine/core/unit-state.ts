@@ -39,6 +39,9 @@ export const markIdle = (s: Simulation, unit: number): void => {
   s.dirty.mark(channel);
 };
 
+/** Whether something may begin on a unit of the channel. (In cache mode a program may be loaded beside another.) */
+export const mayBegin = (s: Simulation, channel: number): boolean => s.readyUnits[channel] !== 0 || s.cacheMode === 1;
+
 /** Whether a new transaction of this type may begin on the unit (suspensions apart). */
 export const unitFree = (s: Simulation, unit: number, type: number): boolean => {
   if (s.simpleUnits) return s.unitTransaction[unit] < 0;

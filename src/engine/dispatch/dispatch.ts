@@ -12,6 +12,7 @@ import { DIE, ID, INFO, NEXT } from '../records/operation-record.ts';
 import { sortById, startOneWrite, startWrite } from './compose-writes.ts';
 import { notePassing, openForRead, openForWrite, readGoesFirst, waitsForOlderWrite } from './may-start.ts';
 import type { Flag } from '../core/flag.ts';
+import { mayBegin } from '../core/unit-state.ts';
 import { settleWait } from '../accounting/waits.ts';
 
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
@@ -159,10 +160,10 @@ const startFirst = (s: Simulation, channel: number): Flag => {
     return 0;
   }
   const hasOut = s.outs.head[channel] >= 0;
-  if (s.jobs.urgentCount > 0 && (hasOut || isSomeIdle(s, channel)) && startUrgent(s, channel)) return 1;
+  if (s.jobs.urgentCount > 0 && (hasOut || mayBegin(s, channel)) && startUrgent(s, channel)) return 1;
   if (suspension !== null) suspension.request(channel);
   // Usually something runs on all units.
-  const idle = isSomeIdle(s, channel);
+  const idle = mayBegin(s, channel);
   if (idle && s.readsOnChannel[channel] > 0 && startOldestRead(s, channel) === 1) return 1;
   if (!busy) {
     if (hasOut) {
@@ -174,9 +175,6 @@ const startFirst = (s: Simulation, channel: number): Flag => {
   }
   return s.background.head[channel] >= 0 && startBackground(s, channel) ? 1 : 0;
 };
-
-/** Whether something may begin on a unit of the channel. (In cache mode a program may be loaded beside another.) */
-const isSomeIdle = (s: Simulation, channel: number): boolean => s.readyUnits[channel] !== 0 || s.cacheMode === 1;
 
 /** 1. Operations of GC jobs past the hard limit, their data-outs too, oldest first. */
 const startUrgent = (s: Simulation, channel: number): boolean => {
@@ -287,10 +285,9 @@ const startOldestWrite = (s: Simulation, channel: number): Flag => {
   const { channels } = s.geometry;
   let best = -1;
   let bestId = 0;
-  // Usually something runs on a unit, and it can be skipped. (In cache mode a write is loaded beside a program.)
-  const needsUnit = s.cacheMode === 0;
   for (let unit = channel | 0; unit < count; unit += channels) {
-    if (needsUnit && s.unitTransaction[unit] >= 0) continue;
+    // Usually something runs on a unit. (In cache mode a write is loaded beside a program.)
+    if (s.cacheMode === 0 && s.unitTransaction[unit] >= 0) continue;
     for (let k = 0; k < diesPerUnit; k++) {
       const die = dies[unit * diesPerUnit + k];
       const slot = head[die];
@@ -345,7 +342,7 @@ const someCanPull = (s: Simulation): boolean => {
 const startBackground = (s: Simulation, channel: number, urgent = false, out = -1): boolean => {
   const { int } = s.operations;
   const busy = s.busTransaction[channel] >= 0;
-  const idle = isSomeIdle(s, channel);
+  const idle = mayBegin(s, channel);
   // (The read of a dropped move needs no unit.)
   if (!idle && (urgent || s.layout?.movesFrom(channel) !== true)) return false;
   for (let slot = s.background.head[channel]; slot >= 0; slot = int[slot | NEXT]) {

@@ -1,7 +1,7 @@
 /** Writes that are bound to no die: the common part of the policies that bind late. Model page §11.2. */
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
-import { openForWrite, readGoesFirst, settleWait } from '../../engine/policy-actions.ts';
+import { mayBegin, openForWrite, readGoesFirst, settleWait } from '../../engine/policy-actions.ts';
 import { DIE, REQUEST } from '../../engine/records/operation-record.ts';
 import { UNBOUND } from '../../engine/records/unbound.ts';
 
@@ -19,11 +19,6 @@ export function canTakeWrite(s: PolicyEngine, die: number, write: number): boole
 /** Pages that the planes of a die could take together now. */
 export function pagesTogether(s: PolicyEngine, die: number): number {
   return s.planes.multiPlane ? s.planes.parallelism(die) : 1;
-}
-
-/** Whether a write may begin on a unit of the channel. (In cache mode it is loaded beside a running program.) */
-export function mayBegin(s: PolicyEngine, channel: number): boolean {
-  return s.readyUnits[channel] !== 0 || s.cacheMode === 1;
 }
 
 /** Whether a die of the channel is open for a write and has a page, so that a closer look is worth it. */
