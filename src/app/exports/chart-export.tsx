@@ -1,9 +1,9 @@
-import { useContext, useRef, type ReactElement, type ReactNode } from 'react';
+import { useContext, useState, type ReactElement, type ReactNode } from 'react';
 import { t } from '../../messages/message.ts';
 import { FirstPress } from '../components/dialogs/first-press.tsx';
 import { Icon } from '../components/icon.tsx';
 import { lazyPart } from '../components/lazy-part.tsx';
-import { ChartContext, type ChartSource } from './chart-source.ts';
+import { ChartContext, exportable } from './chart-source.ts';
 
 const ChartMenu = lazyPart(() => import('./chart-menu.tsx'));
 
@@ -15,10 +15,10 @@ interface ChartPanelProps {
 
 /** A panel with a chart in it and a {@link ChartExport} in its head. */
 export function ChartPanel({ className, label, children }: ChartPanelProps): ReactElement {
-  const source = useRef<ChartSource | null>(null);
+  const [chart] = useState(exportable);
   return (
     <section className={className} aria-label={label}>
-      <ChartContext value={source}>{children}</ChartContext>
+      <ChartContext value={chart}>{children}</ChartContext>
     </section>
   );
 }
@@ -32,7 +32,7 @@ interface ChartExportProps {
 
 /** The button in the head of a panel that exports its chart; its menu is loaded with the first press. */
 export function ChartExport({ of, isList = false }: ChartExportProps): ReactElement {
-  const source = useContext(ChartContext);
+  const chart = useContext(ChartContext);
   return (
     <FirstPress
       className="panel-small"
@@ -41,7 +41,7 @@ export function ChartExport({ of, isList = false }: ChartExportProps): ReactElem
       title={t('Save or copy this chart and its table')}
       icon={<Icon name="out" />}
     >
-      <ChartMenu of={of} isList={isList} read={() => source?.current ?? null} />
+      <ChartMenu of={of} isList={isList} chart={chart} />
     </FirstPress>
   );
 }

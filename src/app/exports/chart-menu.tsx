@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useSyncExternalStore, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { Menu, type MenuItem } from '../components/dialogs/menu.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -7,7 +7,7 @@ import { fileStem, saveFile } from '../actions/save-file.ts';
 import { notify } from '../stores/notices.ts';
 import { useRuns } from '../stores/runs.ts';
 import { chartSvg, type SvgDocument } from './chart-svg.ts';
-import type { ChartSource } from './chart-source.ts';
+import type { ChartSource, Exportable } from './chart-source.ts';
 import { asBlob, copyToClipboard } from './clipboard.ts';
 import { pngOf } from './png.ts';
 import { runCaption } from './run-caption.ts';
@@ -17,27 +17,25 @@ interface ChartMenuProps {
   /** The title of the panel, for the names of files. */
   of: string;
   isList: boolean;
-  /** The chart as it is now; null while there is none. */
-  read: () => ChartSource | null;
+  chart: Exportable;
 }
 
 /** A picture that is readable in a document, CSS pixels. */
 const PICTURE = { width: 720, height: 360 } as const;
 
 /** Copies or saves the chart of a panel and its table. */
-export default function ChartMenu({ of, isList, read }: ChartMenuProps): ReactElement {
+export default function ChartMenu({ of, isList, chart }: ChartMenuProps): ReactElement {
+  const isEmpty = useSyncExternalStore(chart.subscribe, () => chart.getState() === null);
+  const refused = isEmpty ? t('Nothing to export yet') : undefined;
   const name = (): string => {
-    const subject = read()?.subject?.name ?? useRuns.getState().a.shown?.experiment.name ?? '';
+    const subject = chart.getState()?.subject?.name ?? useRuns.getState().a.shown?.experiment.name ?? '';
     return `${fileStem(subject)}-${fileStem(of)}`;
   };
 
-  /** Does something with the chart; says if there is none. */
+  /** Does something with the chart as it is now. */
   function withChart(act: (source: ChartSource) => void | Promise<void>): void {
-    const source = read();
-    if (source === null) {
-      notify('bad', t('Nothing to export yet'), t('The run has to be complete, and the chart has to show something.'));
-      return;
-    }
+    const source = chart.getState();
+    if (source === null) return;
     Promise.resolve(act(source)).catch((error: unknown) => {
       notify('bad', t('Export failed'), error instanceof Error ? error.message : String(error));
     });
@@ -120,7 +118,7 @@ export default function ChartMenu({ of, isList, read }: ChartMenuProps): ReactEl
             );
           },
         },
-      ]}
+      ].map((item) => ({ ...item, refused }))}
     >
       <Icon name="out" />
     </Menu>

@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, type RefObject } from 'react';
+import { createContext, useContext, useLayoutEffect } from 'react';
+import { create, type StoreApi } from 'zustand';
 import type { ChartTable } from '../../charts/chart-table.ts';
 import type { ChartTheme, LegendEntry } from '../../charts/theme.ts';
 
@@ -17,17 +18,21 @@ export interface ChartSource {
   readonly note?: string | undefined;
 }
 
-/** The chart of a panel, for the menu in its head. */
-export const ChartContext = createContext<RefObject<ChartSource | null> | null>(null);
+/** What the menu in the head of a panel exports; null while there is nothing. */
+export type Exportable = StoreApi<ChartSource | null>;
+export const exportable = (): Exportable => create<ChartSource | null>()(() => null);
 
-/** Offers a chart or a list to the menu in the head of its panel. */
+/** The chart of a panel. One without a panel has no menu. */
+export const ChartContext = createContext(exportable());
+
+/** Offers a chart or a list to the menu in the head of its panel, as long as it is on screen. */
 export function useChartSource(source: ChartSource): void {
-  const panelRef = useContext(ChartContext);
-  useEffect(() => {
-    if (panelRef === null) return undefined;
-    panelRef.current = source;
+  const chart = useContext(ChartContext);
+  // Until the code of the next chart has loaded, React keeps this one, hidden: that ends layout effects alone.
+  useLayoutEffect(() => {
+    chart.setState(source, true);
     return () => {
-      panelRef.current = null;
+      chart.setState(null);
     };
   });
 }

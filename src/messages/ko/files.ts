@@ -203,8 +203,6 @@ export const FILES = {
   'Copy table, Markdown': '표 복사, Markdown',
   'Save the table as CSV instead.': '대신 표를 CSV로 저장하세요.',
   'Nothing to export yet': '아직 내보낼 것이 없습니다',
-  'The run has to be complete, and the chart has to show something.':
-    '실행이 끝나야 하고, 차트에 내용이 있어야 합니다.',
   'It holds answers to a homework. Open Learn, then Grade, and drop it there with the homework.':
     '과제의 답입니다. 학습의 채점 페이지를 열고 과제와 함께 놓으세요.',
 };

@@ -64,7 +64,8 @@ export function Menu({
     const top = below + height <= window.innerHeight ? below : Math.max(GAP, at.top - GAP - height);
     menu.style.left = `${left}px`;
     menu.style.top = `${top}px`;
-    menu.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+    // Entries that are all refused may be offered a moment later: the arrow keys have to work then.
+    (menu.querySelector<HTMLElement>('button:not(:disabled)') ?? menu).focus();
   }
 
   function move(event: KeyboardEvent): void {
@@ -73,7 +74,7 @@ export function Menu({
     event.preventDefault();
     const choices = [...list.current.querySelectorAll<HTMLElement>('button:not(:disabled)')];
     const at = choices.findIndex((choice) => choice === document.activeElement);
-    choices.at((at + by + choices.length) % choices.length)?.focus();
+    choices.at((Math.max(at, by < 0 ? 0 : -1) + by) % choices.length)?.focus();
   }
 
   return (
