@@ -110,6 +110,17 @@ test('a browser that refuses to copy is said, with another way', { tag: '@long' 
   await expect(page.getByText('Save the table as CSV instead.')).toBeVisible();
 });
 
+test('an export that fails is said', { tag: '@long' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    URL.createObjectURL = () => {
+      throw new Error('no room for a file');
+    };
+  });
+  await open(page);
+  await choose(page, 'Latency percentiles', /^Table, CSV/);
+  await expect(page.getByText('no room for a file')).toBeVisible();
+});
+
 test(
   'a figure has all lanes of A and of B, without hashes, in the chosen width',
   { tag: '@long' },

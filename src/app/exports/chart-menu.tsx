@@ -36,9 +36,11 @@ export default function ChartMenu({ of, isList, chart }: ChartMenuProps): ReactE
   function withChart(act: (source: ChartSource) => void | Promise<void>): void {
     const source = chart.getState();
     if (source === null) return;
-    Promise.resolve(act(source)).catch((error: unknown) => {
-      notify('bad', t('Export failed'), error instanceof Error ? error.message : String(error));
-    });
+    Promise.resolve(source)
+      .then(act)
+      .catch((error: unknown) => {
+        notify('bad', t('Export failed'), error instanceof Error ? error.message : String(error));
+      });
   }
 
   const pictures: readonly MenuItem[] = [
