@@ -8,14 +8,17 @@ import type { RegionPlacement } from './view.ts';
 /** The die; −1 if none could start the write now. */
 export function evenDie(view: RegionPlacement): number {
   let best = -1;
-  let fewest = 0;
+  let fewest = -1;
   for (let die = 0; die < view.dies; die++) {
     if (!view.takesWrite(die)) continue;
-    const pages = view.pagesOnDie(die);
-    if (best >= 0 && pages > fewest) continue;
-    if (best >= 0 && pages === fewest && view.channelLoad(die) >= view.channelLoad(best)) continue;
+    if (best >= 0) {
+      // (Pages are counted only if there are two dies to compare.)
+      if (fewest < 0) fewest = view.pagesOnDie(best);
+      const pages = view.pagesOnDie(die);
+      if (pages > fewest || (pages === fewest && view.channelLoad(die) >= view.channelLoad(best))) continue;
+      fewest = pages;
+    }
     best = die;
-    fewest = pages;
   }
   return best;
 }

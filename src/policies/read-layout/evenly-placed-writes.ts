@@ -49,10 +49,10 @@ class EvenlyPlacedWrites implements LateBindingHook {
     const oldest = s.unbound.head[0];
     if (int[oldest | DIE] !== UNBOUND_EVENLY) return this.others?.startWrites(channel) === true;
     this.view.begin();
-    const only = this.view.look(oldest);
     // (The dies of one other channel need not be compared.)
+    const only = this.view.onlyChannel(oldest);
     if (only >= 0 && only !== channel) return this.leaveTo(only);
-    const die = evenDie(this.view);
+    const die = this.view.choose(oldest);
     if (die < 0) return false;
     const unit = s.units.ofDie[die];
     const itsChannel = s.units.channelOf[unit];
@@ -126,6 +126,9 @@ class EvenlyPlacedWrites implements LateBindingHook {
   }
 }
 
+/** Not looked up yet. */
+const UNKNOWN = -1;
+
 /** The dies as a decision sees them: pages that have chosen in it count like pages on their way. */
 class RegionView implements RegionPlacement {
   readonly dies: number;
@@ -143,8 +146,8 @@ class RegionView implements RegionPlacement {
   /** By channel; counted when first asked for. */
   private readonly load: Int32Array;
   private isLoadKnown = false;
-  /** 1 for each die that could start the write. */
-  private readonly takes: Uint8Array;
+  /** Of each die: 1 if it could start a write, 0 if not. Looked up when first asked for in a decision. */
+  private readonly opens: Int8Array;
   /** Pages that have chosen each die in this decision. */
   private readonly taken: Int32Array;
   /** Pages that each die could take together; −1 if not yet known in this decision. */
@@ -159,58 +162,46 @@ class RegionView implements RegionPlacement {
     this.pagesPerDie = pagesPerPlane * planesPerDie;
     this.pages = new Int32Array(dies);
     this.load = new Int32Array(channels);
-    this.takes = new Uint8Array(dies);
+    this.opens = new Int8Array(dies);
     this.taken = new Int32Array(dies);
     this.room = new Int32Array(dies);
     this.ageMatters = s.fifo === 1 || s.cacheMode === 1;
   }
 
-  /** A new decision: nothing that was counted before holds. */
+  /** A new decision: nothing that was counted before holds. Only dies of channels that may start something count. */
   begin(): void {
+    const { s, opens, taken, room } = this;
+    const { channels } = s.geometry;
     this.from = -1;
     this.isLoadKnown = false;
-    for (let die = 0; die < this.dies; die++) {
-      this.taken[die] = 0;
-      this.room[die] = -1;
-    }
-  }
-
-  /**
-   * Looks for the dies that could start a write beside those that have chosen. Returns their channel if it is one, −1
-   * otherwise.
-   */
-  look(slot: number): number {
-    const { s, takes, dies } = this;
-    const { channels } = s.geometry;
-    this.slot = slot;
-    this.isCounted = false;
-    let only = -1;
-    let several = false;
-    for (let die = 0; die < dies; die++) takes[die] = 0;
     for (let channel = 0; channel < channels; channel++) {
-      if (s.busTransaction[channel] >= 0 || !mayBegin(s, channel)) continue;
-      for (let die = channel; die < dies; die += channels) {
-        if (s.open[die] === 0 || this.roomOf(die, slot) <= this.taken[die]) continue;
-        takes[die] = 1;
-        several ||= only >= 0 && only !== channel;
-        only = channel;
+      const idle = s.busTransaction[channel] < 0 && mayBegin(s, channel);
+      for (let die = channel; die < opens.length; die += channels) {
+        opens[die] = idle && s.open[die] === 1 ? UNKNOWN : 0;
+        taken[die] = 0;
+        room[die] = -1;
       }
     }
-    return several ? -1 : only;
   }
 
-  /** Pages that a die could take together now, the write being one of them. */
-  private roomOf(die: number, write: number): number {
-    const { s, room } = this;
-    // Whether a read goes first can depend on the write's age. Otherwise all writes of a decision find the same.
-    if (this.ageMatters && !canTakeWrite(s, die, write)) return 0;
-    if (room[die] < 0) room[die] = this.ageMatters || canTakeWrite(s, die, write) ? pagesTogether(s, die) : 0;
-    return room[die];
+  /** The channel of the dies that could start the oldest write, if it is one channel; −1 otherwise. */
+  onlyChannel(oldest: number): number {
+    const { channels } = this.s.geometry;
+    this.slot = oldest;
+    let only = -1;
+    for (let die = 0; die < this.dies; die++) {
+      const channel = die % channels;
+      if (channel === only || !this.takesWrite(die)) continue;
+      if (only >= 0) return -1;
+      only = channel;
+    }
+    return only;
   }
 
   /** The die for a write; −1 if none could start it beside those that have chosen. */
   choose(slot: number): number {
-    this.look(slot);
+    this.slot = slot;
+    this.isCounted = false;
     return evenDie(this);
   }
 
@@ -222,7 +213,18 @@ class RegionView implements RegionPlacement {
   }
 
   takesWrite(die: number): boolean {
-    return this.takes[die] === 1;
+    const { s, opens, taken, room, slot } = this;
+    if (opens[die] === 0) return false;
+    // Whether a read goes first can depend on the write's age. Otherwise all writes of a decision find the same.
+    if (opens[die] === UNKNOWN || this.ageMatters) {
+      const takes = canTakeWrite(s, die, slot);
+      if (!this.ageMatters) opens[die] = takes ? 1 : 0;
+      if (!takes) return false;
+    }
+    // It has a page: how many together is a question for the second one.
+    if (taken[die] === 0) return true;
+    if (room[die] < 0) room[die] = pagesTogether(s, die);
+    return room[die] > taken[die];
   }
   pagesOnDie(die: number): number {
     if (!this.isCounted) this.countRegion();
