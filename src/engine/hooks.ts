@@ -179,8 +179,8 @@ export interface LayoutHook {
   placesEvenly(lpn: number): boolean;
   /** A read request is complete. */
   readServed(request: number): void;
-  /** Whether pages of a channel are being moved. */
-  movesFrom(channel: number): boolean;
+  /** Whether a move from a channel is to be dropped: its page has changed. */
+  dropsFrom(channel: number): boolean;
   /** Marks the channels on which a step of a move may begin now. */
   markMoves(): void;
   /** Whether a step of a move can start (or be dropped) now, the bus apart. */

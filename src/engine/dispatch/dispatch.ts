@@ -344,7 +344,7 @@ const startBackground = (s: Simulation, channel: number, urgent = false, out = -
   const busy = s.busTransaction[channel] >= 0;
   const idle = mayBegin(s, channel);
   // (The read of a dropped move needs no unit.)
-  if (!idle && (urgent || s.layout?.movesFrom(channel) !== true)) return false;
+  if (!idle && (urgent || s.layout?.dropsFrom(channel) !== true)) return false;
   for (let slot = s.background.head[channel]; slot >= 0; slot = int[slot | NEXT]) {
     if ((!idle || unitWorks(s, slot)) && infoCause(int[slot | INFO]) !== Cause.reallocation) continue;
     if (urgent && (!isUrgent(s, slot) || (out >= 0 && int[slot | ID] > int[out | ID]))) continue;

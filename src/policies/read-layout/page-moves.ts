@@ -228,6 +228,7 @@ function beginMove(s: PolicyEngine, regions: Regions, move: number, lpn: number,
   regions.moving++;
   regions.moveActive[move] = 1;
   s.differed[Decision.readLayout]++;
+  regions.movePage[move] = lpn;
   regions.moveSource[move] = flash.map[lpn];
   regions.moveFrom[move] = dieOfPage(s, flash.map[lpn]);
   regions.moveDie[move] = die;
@@ -242,30 +243,34 @@ function beginMove(s: PolicyEngine, regions: Regions, move: number, lpn: number,
  * if one of these lets it continue.
  */
 export function markMoves(s: PolicyEngine, regions: Regions): void {
-  const { moveActive, moveSource, moveFrom, moveDie } = regions;
+  const { moveActive, moveFrom, moveDie } = regions;
   const { ofDie } = s.units;
-  const { owner } = s.flash;
   for (let move = 0, left = regions.moving; left > 0; move++) {
     if (moveActive[move] === 0) continue;
     left--;
     const from = moveFrom[move];
     const to = moveDie[move];
     // Each channel looks for itself when something of its own ends.
-    if (owner[moveSource[move]] !== NONE && !(unitIsIdle(s, ofDie[from]) && unitIsIdle(s, ofDie[to]))) continue;
+    if (!(unitIsIdle(s, ofDie[from]) && unitIsIdle(s, ofDie[to])) && !isOutdated(s, regions, move)) continue;
     touchFree(s, from % s.geometry.channels);
     touchFree(s, to % s.geometry.channels);
   }
 }
 
-/** Whether pages of a channel are being moved. */
-export function movesFrom(s: PolicyEngine, regions: Regions, channel: number): boolean {
+/** Whether a move from a channel is to be dropped: its page has changed. */
+export function dropsFrom(s: PolicyEngine, regions: Regions, channel: number): boolean {
   const { moveActive, moveFrom } = regions;
   for (let move = 0, left = regions.moving; left > 0; move++) {
     if (moveActive[move] === 0) continue;
     left--;
-    if (moveFrom[move] % s.geometry.channels === channel) return true;
+    if (isOutdated(s, regions, move) && moveFrom[move] % s.geometry.channels === channel) return true;
   }
   return false;
+}
+
+/** Whether the page of a move is no longer where the move found it. */
+function isOutdated(s: PolicyEngine, { movePage, moveSource }: Regions, move: number): boolean {
+  return s.flash.map[movePage[move]] !== moveSource[move];
 }
 
 /** Marks a channel on which a step can begin. If its bus must be free first, the end of its phase marks the channel. */

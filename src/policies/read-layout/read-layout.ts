@@ -6,7 +6,7 @@
 import type { ReadLayout as Settings } from '../../document/experiment.ts';
 import { noteRead } from './read-intensive.ts';
 import type { LayoutHook } from '../../engine/hooks.ts';
-import { canMove, markMoves, moveEnded, movesFrom, readServed, RequestView, startMove } from './page-moves.ts';
+import { canMove, dropsFrom, markMoves, moveEnded, readServed, RequestView, startMove } from './page-moves.ts';
 import { Regions } from './regions.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 
@@ -34,8 +34,8 @@ export class ReadLayout implements LayoutHook {
   readServed(request: number): void {
     readServed(this.s, this.regions, this.requestView, request);
   }
-  movesFrom(channel: number): boolean {
-    return movesFrom(this.s, this.regions, channel);
+  dropsFrom(channel: number): boolean {
+    return dropsFrom(this.s, this.regions, channel);
   }
   markMoves(): void {
     markMoves(this.s, this.regions);

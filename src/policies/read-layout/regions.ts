@@ -11,11 +11,12 @@ export class Regions implements RegionMarks {
   readonly intensive: Uint8Array;
   readonly short: Uint32Array;
   /**
-   * Moves under way, and of each: where the page was and on which die, that block's erases when it was read, die it
-   * goes to, block that its copy is being written to (−1 before); 1 while it is under way.
+   * Moves under way, and of each: the logical page, where it was and on which die, that block's erases when it was
+   * read, die it goes to, block that its copy is being written to (−1 before); 1 while it is under way.
    */
   moving = 0;
   readonly moveActive: Uint8Array;
+  readonly movePage: Uint32Array;
   readonly moveSource: Uint32Array;
   readonly moveFrom: Int32Array;
   readonly moveErases: Uint32Array;
@@ -32,6 +33,7 @@ export class Regions implements RegionMarks {
     this.short = new Uint32Array(regions);
     const moves = settings.reallocation ? Math.min(settings.reallocationPages, logicalPages) : 0;
     this.moveActive = new Uint8Array(moves);
+    this.movePage = new Uint32Array(moves);
     this.moveSource = new Uint32Array(moves);
     this.moveFrom = new Int32Array(moves);
     this.moveErases = new Uint32Array(moves);
