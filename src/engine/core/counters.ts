@@ -53,13 +53,11 @@ export class Counters {
 
   /** Adds request time to a cause. */
   wait(cause: number, ns: number): void {
-    let low = this.waitLow[cause] + ns;
-    if (low >= 4294967296) {
-      const high = Math.floor(low / 4294967296);
-      this.waitHigh[cause] += high;
-      low -= high * 4294967296;
-    }
-    this.waitLow[cause] = low;
+    const sum = this.waitLow[cause] + ns;
+    // Without a branch: one that is first taken late in a run would have code compiled anew.
+    const carried = Math.floor(sum / 4294967296);
+    this.waitHigh[cause] += carried;
+    this.waitLow[cause] = sum - carried * 4294967296;
   }
 
   /** Total request time of a cause, ns, exact. */

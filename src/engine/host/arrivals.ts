@@ -30,7 +30,8 @@ const SECTOR = 512;
 const openArrival = (s: Simulation, r: number): number => {
   const { workload, experiment } = s;
   const i = r % workload.count;
-  return s.repetitionBase + scaledArrival(workload.at[i], experiment.host.timeScale);
+  const at = scaledArrival(workload.at[i], experiment.host.timeScale);
+  return r === i ? at : s.repetitionBase + at;
 };
 
 /**
