@@ -31,6 +31,7 @@ const openArrival = (s: Simulation, r: number): number => {
   const { workload, experiment } = s;
   const i = r % workload.count;
   const at = scaledArrival(workload.at[i], experiment.host.timeScale);
+  // (The first repetition begins at 0.)
   return r === i ? at : s.repetitionBase + at;
 };
 

@@ -216,7 +216,7 @@ class RegionView implements RegionPlacement {
     const { s, opens, taken, room, slot } = this;
     if (opens[die] === 0) return false;
     // Whether a read goes first can depend on the write's age. Otherwise all writes of a decision find the same.
-    if (opens[die] === UNKNOWN || this.ageMatters) {
+    if (opens[die] === UNKNOWN) {
       const takes = canTakeWrite(s, die, slot);
       if (!this.ageMatters) opens[die] = takes ? 1 : 0;
       if (!takes) return false;

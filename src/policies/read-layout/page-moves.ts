@@ -7,7 +7,7 @@ import { nextMove, type PageMove } from './reallocation.ts';
 import type { RequestPlacement } from './view.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import { Cause, NONE, OperationType } from '../../engine/recording/recording.ts';
-import type { Regions } from './regions.ts';
+import { Move, type Regions } from './regions.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, ID, INFO, LPN, PPN, REQUEST, SOURCE } from '../../engine/records/operation-record.ts';
 import {
@@ -226,7 +226,7 @@ function sortFirst(keys: Float64Array, count: number): void {
 function beginMove(s: PolicyEngine, regions: Regions, move: number, lpn: number, die: number): void {
   const { flash, operations } = s;
   regions.moving++;
-  regions.moveActive[move] = 1;
+  regions.moveActive[move] = Move.waits;
   s.differed[Decision.readLayout]++;
   regions.movePage[move] = lpn;
   regions.moveSource[move] = flash.map[lpn];
@@ -246,7 +246,7 @@ export function markMoves(s: PolicyEngine, regions: Regions): void {
   const { moveActive, moveFrom, moveDie } = regions;
   const { ofDie } = s.units;
   for (let move = 0, left = regions.moving; left > 0; move++) {
-    if (moveActive[move] === 0) continue;
+    if (moveActive[move] === Move.none) continue;
     left--;
     const from = moveFrom[move];
     const to = moveDie[move];
@@ -261,16 +261,16 @@ export function markMoves(s: PolicyEngine, regions: Regions): void {
 export function dropsFrom(s: PolicyEngine, regions: Regions, channel: number): boolean {
   const { moveActive, moveFrom } = regions;
   for (let move = 0, left = regions.moving; left > 0; move++) {
-    if (moveActive[move] === 0) continue;
+    if (moveActive[move] === Move.none) continue;
     left--;
     if (isOutdated(s, regions, move) && moveFrom[move] % s.geometry.channels === channel) return true;
   }
   return false;
 }
 
-/** Whether the page of a move is no longer where the move found it. */
-function isOutdated(s: PolicyEngine, { movePage, moveSource }: Regions, move: number): boolean {
-  return s.flash.map[movePage[move]] !== moveSource[move];
+/** Whether a move's read, which waits, is to be dropped: the page is no longer where the move found it. */
+function isOutdated(s: PolicyEngine, { moveActive, movePage, moveSource }: Regions, move: number): boolean {
+  return moveActive[move] === Move.waits && s.flash.map[movePage[move]] !== moveSource[move];
 }
 
 /** Marks a channel on which a step can begin. If its bus must be free first, the end of its phase marks the channel. */
@@ -281,7 +281,7 @@ function touchFree(s: PolicyEngine, channel: number): void {
 /** A move is over: the source's erase may have waited for it, and other moves for either die. */
 function touchAllMoves(s: PolicyEngine, regions: Regions): void {
   for (let move = 0, left = regions.moving; left > 0; move++) {
-    if (regions.moveActive[move] === 0) continue;
+    if (regions.moveActive[move] === Move.none) continue;
     left--;
     s.dirty.mark(regions.moveFrom[move] % s.geometry.channels);
     s.dirty.mark(regions.moveDie[move] % s.geometry.channels);
@@ -332,6 +332,7 @@ export function startMove(s: PolicyEngine, regions: Regions, channel: number, sl
   if (type === OperationType.read) {
     operations.int[slot | PPN] = source;
     s.recorder.setPpn(operations.int[slot | ID], source);
+    regions.moveActive[move] = Move.begun;
     regions.moveErases[move] = flash.eraseCount[blockOfPage(s, source)];
     sendCommands(s, beginTransaction(s, unit, type, Cause.reallocation, group, 1));
     return;
@@ -378,7 +379,7 @@ export function moveEnded(s: PolicyEngine, regions: Regions, slot: number, type:
 
 function endMove(s: PolicyEngine, regions: Regions, move: number): void {
   touchAllMoves(s, regions);
-  regions.moveActive[move] = 0;
+  regions.moveActive[move] = Move.none;
   regions.moveBlock[move] = -1;
   regions.moving--;
 }

@@ -3,6 +3,9 @@ import type { ReadLayout as Settings } from '../../document/experiment.ts';
 import type { RegionMarks } from './view.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 
+/** How far a move is: none, its read has not begun, or it has. */
+export const Move = Object.freeze({ none: 0, waits: 1, begun: 2 } as const);
+
 /**
  * The state of the layout: marks, and the moves under way (at most `reallocationPages`; a request starts none while
  * those of another are under way).
@@ -12,7 +15,7 @@ export class Regions implements RegionMarks {
   readonly short: Uint32Array;
   /**
    * Moves under way, and of each: the logical page, where it was and on which die, that block's erases when it was
-   * read, die it goes to, block that its copy is being written to (−1 before); 1 while it is under way.
+   * read, die it goes to, block that its copy is being written to (−1 before); and how far it is ({@link Move}).
    */
   moving = 0;
   readonly moveActive: Uint8Array;
