@@ -28,7 +28,7 @@ import { prepare } from './setup/setup.ts';
 import { Simulation } from './core/simulation.ts';
 import type { MakePolicies } from './policy-engine.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from './recording/snapshot.ts';
-import { overload, whyStopped, type Stopped } from './run/stopped.ts';
+import { whyEnded, type Stopped } from './run/stopped.ts';
 import { phaseEnded } from './flash/alone.ts';
 import { busEnded } from './flash/bus.ts';
 import { refuseUnsupported } from './setup/unsupported.ts';
@@ -296,25 +296,21 @@ export class Engine {
     return this.simulation.lastCompletion;
   }
 
+  /** Simulates instant 0, if that has not been done. */
+  begin(): void {
+    this.advance(0, -1);
+  }
+
+  /** Simulates every instant up to and including `untilNs`. True while there is more to do after it. */
+  advanceTo(untilNs: number): boolean {
+    return this.advance(Infinity, untilNs);
+  }
+
   /**
    * Simulates up to `instants` instants, none later than `untilNs`. True while there is more to do. A worker calls it
    * in slices and looks at its messages in between.
    */
   advance(instants: number, untilNs = Infinity): boolean {
-    return this.run(instants, untilNs);
-  }
-
-  /** Simulates instant 0, if that has not been done. */
-  begin(): void {
-    this.run(0, -1);
-  }
-
-  /** Simulates every instant up to and including `untilNs`. True while there is more to do after it. */
-  advanceTo(untilNs: number): boolean {
-    return this.run(Infinity, untilNs);
-  }
-
-  private run(instants: number, untilNs: number): boolean {
     if (this.preparing !== null) throw new Error('The device is not ready: call prepareStep() until it says so');
     const s = this.simulation;
     const { time, clock, counters } = s;
@@ -328,7 +324,8 @@ export class Engine {
         const next = time.next;
         // (Infinity, at the end of the run, is later, too.)
         if (next > this.lastInstantNs) {
-          this.end(next);
+          this.over = true;
+          this.why ??= whyEnded(s, next);
           return false;
         }
         if (next > untilNs) return true;
@@ -378,31 +375,6 @@ export class Engine {
     else if (slot === s.collectSlot) s.collectionDue = true;
     // A suspension timer: the reads of its channel may ask again.
     else if (slot > s.collectSlot) s.dirty.mark(s.units.channelOf[slot - s.collectSlot - 1]);
-  }
-
-  /**
-   * @param next the next instant, which is beyond the end of time, ns; Infinity if there is none
-   */
-  private end(next: number): void {
-    const s = this.simulation;
-    this.over = true;
-    if (this.why !== null) return;
-    if (s.overloaded === 1 && s.completed < s.total) {
-      this.why = overload(s.nextRequest, s.nextOperation, s.mostInFlight);
-      return;
-    }
-    if (next !== Infinity) {
-      this.why = {
-        resource: 'time',
-        reason:
-          'time has run out: the next operation would end beyond 2^53 - 1 ns (about 104 days), and later instants ' +
-          'cannot be counted exactly. Earlier requests (atNs), a larger host.timeScale, or fewer repetitions ' +
-          '(host.repeat) would help',
-      };
-      return;
-    }
-    if (s.completed === s.total) return;
-    this.why = whyStopped(s);
   }
 
   /** Everything recorded so far; its columns are shared with the engine, not copied. */

@@ -1,4 +1,4 @@
-/** Why a run ended before its last request. */
+/** Why a run ended. */
 import { BlockState } from '../flash/block-state.ts';
 import { lanePlane, leadPlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
@@ -19,8 +19,22 @@ export interface Stopped {
 
 const HELP = 'More over-provisioning (device.overprovisioning), more blocks a plane, or a smaller footprint would help';
 
+/**
+ * Why a run ended; null if its last request is complete.
+ * @param next the next instant, which is beyond the end of time, ns; Infinity if there is none
+ */
+export function whyEnded(s: Simulation, next: number): Stopped | null {
+  if (s.overloaded === 1 && s.completed < s.total) return overload(s.nextRequest, s.nextOperation, s.mostInFlight);
+  if (next !== Infinity) return { resource: 'time', reason: OUT_OF_TIME };
+  return s.completed === s.total ? null : whyStopped(s);
+}
+
+const OUT_OF_TIME =
+  'time has run out: the next operation would end beyond 2^53 - 1 ns (about 104 days), and later instants cannot be ' +
+  'counted exactly. Earlier requests (atNs), a larger host.timeScale, or fewer repetitions (host.repeat) would help';
+
 /** Why nothing happens although requests wait. */
-export function whyStopped(s: Simulation): Stopped {
+function whyStopped(s: Simulation): Stopped {
   const waiting = s.nextRequest - s.completed;
   const wait = waiting === 1 ? '1 request waits' : `${waiting} requests wait`;
   const planes = fullPlanes(s);
@@ -101,7 +115,7 @@ function garbageOf(s: Simulation, plane: number): { invalid: number; gaining: nu
  * @param operations how many operations the run has had in all
  * @param limit page operations in flight beyond which no request arrives
  */
-export function overload(request: number, operations: number, limit: number): Stopped {
+function overload(request: number, operations: number, limit: number): Stopped {
   if (operations > MOST_NUMBERED) {
     return {
       resource: 'operation-numbers',
