@@ -71,14 +71,23 @@ export const beginWrite = (s: Simulation, slot: number, pending: number): void =
     beginRead(s, read, pending);
     return;
   }
-  if (pending === 0) {
-    readyWrite(s, slot);
-  } else if (s.ramHazards === 0) {
+  beginProgram(s, slot, pending);
+};
+
+/** A write that has its old data waits for an earlier write of its page (`pending` − 1), unless pages are in RAM. */
+const beginProgram = (s: Simulation, slot: number, pending: number): void => {
+  if (pending > 0 && s.ramHazards === 0) {
     waitFor(s, slot, pending - 1);
-  } else {
-    s.differed[Decision.pagesInFlight]++;
-    readyWrite(s, slot);
+    return;
   }
+  if (pending > 0) s.differed[Decision.pagesInFlight]++;
+  readyWrite(s, slot);
+};
+
+/** The unfinished earlier write of a write's page (slot + 1); 0 if there is none, or if it has ended meanwhile. */
+const pendingBefore = (s: Simulation, slot: number): number => {
+  const predecessor = s.operations.int[slot | PREDECESSOR];
+  return predecessor > 0 && stillWriting(s, predecessor - 1, slot) ? predecessor : 0;
 };
 
 /** Lets waiting write pages into the buffer, oldest first, while it has room. */
@@ -95,17 +104,10 @@ export const admit = (s: Simulation): void => {
     answerWaitingReads(s, slot);
     const request = operations.int[slot | REQUEST];
     if (s.coalesces === 1) hold(s, slot);
-    else beginAdmitted(s, slot);
+    else beginWrite(s, slot, pendingBefore(s, slot));
     pageDone(s, request, -1);
   }
   if (s.coalesces === 1) writeBackFull(s);
-};
-
-/** An admitted write, or one that is written back, begins. */
-const beginAdmitted = (s: Simulation, slot: number): void => {
-  // The predecessor may have ended while this page waited.
-  const predecessor = s.operations.int[slot | PREDECESSOR];
-  beginWrite(s, slot, predecessor > 0 && stillWriting(s, predecessor - 1, slot) ? predecessor : 0);
 };
 
 /** A full coalescing buffer writes back as many pages as writes wait for a place. */
@@ -134,7 +136,7 @@ const writeBack = (s: Simulation): void => {
   int[slot | BEHIND_SLOT] = -1;
   const update = int[slot | UPDATE];
   if (update < 0 || needsOldData) {
-    beginAdmitted(s, slot);
+    beginWrite(s, slot, pendingBefore(s, slot));
     return;
   }
   // All of the page has been written since.
@@ -304,15 +306,7 @@ const updateReadEnded = (s: Simulation, slot: number): void => {
   operations.int[slot | STATE] = OperationState.kept;
   // The write buffer answers an update read before the earlier write has ended; the write itself still comes after
   // that.
-  const earlier = operations.int[write | PREDECESSOR] - 1;
-  if (earlier < 0 || !stillWriting(s, earlier, write)) {
-    readyWrite(s, write);
-  } else if (s.ramHazards === 0) {
-    waitFor(s, write, earlier);
-  } else {
-    s.differed[Decision.pagesInFlight]++;
-    readyWrite(s, write);
-  }
+  beginProgram(s, write, pendingBefore(s, write));
 };
 
 /** Operations that waited for one that has ended continue. */
