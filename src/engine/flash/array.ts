@@ -35,11 +35,8 @@ export const beginArray = (s: Simulation, tx: number): void => {
   transactions.real[tx | BEGUN] = now;
   transactions.real[tx | RUN_START] = now;
   transactions.real[tx | BLACKOUT_FROM] = now;
-  s.time.begin(
-    s.arraySlot(transactions.int[tx | UNIT]),
-    transactions.real[tx | REMAINING] | 0,
-    transactions.int[tx | LEAD],
-  );
+  const length = transactions.real[tx | REMAINING] | 0;
+  s.time.begin(s.arraySlot(transactions.int[tx | UNIT]), length, transactions.int[tx | LEAD]);
 };
 
 /** Records a run of the array (or a latency) that ends now, in the lane of every die that took part. */

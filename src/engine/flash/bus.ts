@@ -81,13 +81,8 @@ export const sendLoads = (s: Simulation, tx: number, began: number): void => {
   }
   const late = now - began;
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
-    charge(
-      s,
-      slot,
-      WaitCause.group,
-      late + at - commandNs - operations.int[slot | TRANSFER_NS],
-      transactions.int[tx | LEAD],
-    );
+    const own = commandNs + operations.int[slot | TRANSFER_NS];
+    charge(s, slot, WaitCause.group, late + at - own, transactions.int[tx | LEAD]);
   }
   takeBus(s, channel, tx, -1, at);
 };

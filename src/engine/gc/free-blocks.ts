@@ -39,7 +39,7 @@ export const isShort = (s: Simulation, plane: number): boolean => {
  * one works on the plane, the host gets no page there. Called when a job begins, ends or opens a block.
  */
 export const barHost = (s: Simulation, lead: number): void => {
-  const { flash, jobs, geometry, jobLanes } = s;
+  const { flash, jobs, jobLanes } = s;
   if (!s.collects) return;
   const collects = jobs.active[lead] === 1 && (jobs.cause[lead] === Cause.gc || jobs.yields[lead] === 1);
   let barred = collects && flash.freeBlocks[lead] === 0 ? 1 : 0;
@@ -48,8 +48,20 @@ export const barHost = (s: Simulation, lead: number): void => {
   }
   if (flash.barred[lead] === barred) return;
   for (let lane = 0; lane < jobLanes; lane++) flash.barred[lanePlane(s, lead, lane)] = barred;
-  for (let lane = 0; lane < jobLanes; lane++) {
-    refreshHostPages(s, quotient(lanePlane(s, lead, lane), geometry.planesPerDie));
+  refreshLanes(s, lead);
+};
+
+/** A job has taken pages of a plane (and of those in step with it), or given them a block. */
+export const jobChangedPages = (s: Simulation, lead: number): void => {
+  s.jobs.markPlane(lead);
+  isShort(s, lead);
+  barHost(s, lead);
+  refreshLanes(s, lead);
+};
+
+const refreshLanes = (s: Simulation, lead: number): void => {
+  for (let lane = 0; lane < s.jobLanes; lane++) {
+    refreshHostPages(s, quotient(lanePlane(s, lead, lane), s.geometry.planesPerDie));
   }
 };
 

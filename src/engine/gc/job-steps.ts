@@ -22,7 +22,7 @@ import {
   STATE,
   TRANSFER_NS,
 } from '../records/operation-record.ts';
-import { barHost, isShort, usesCopyback } from './free-blocks.ts';
+import { barHost, isShort, jobChangedPages, usesCopyback } from './free-blocks.ts';
 import { refreshHostPages } from './host-pages.ts';
 
 /** A job that empties and erases a block of a plane (with superblocks: of that plane of every die of the gang). */
@@ -220,12 +220,7 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
   jobs.lastStep = id;
   s.collectionDue = true;
   s.rebindDue = true;
-  jobs.markPlane(plane);
-  isShort(s, plane);
-  barHost(s, plane);
-  for (let lane = 0; lane < s.jobLanes; lane++) {
-    refreshHostPages(s, Math.floor(lanePlane(s, plane, lane) / geometry.planesPerDie));
-  }
+  jobChangedPages(s, plane);
   s.dirty.markAll();
   if (s.wear !== null && cause === Cause.gc) s.wear.collected(plane);
 }

@@ -8,8 +8,7 @@ import { sendCommands, sendLoads } from '../flash/bus.ts';
 import { beginTransaction } from '../flash/transactions.ts';
 import { Cause, OperationType, infoCause, infoType } from '../recording/recording.ts';
 import { DIE, ID, INFO, LPN, SIBLING, PPN, REQUEST, SOURCE } from '../records/operation-record.ts';
-import { barHost, isShort, press, usesCopyback } from './free-blocks.ts';
-import { refreshHostPages } from './host-pages.ts';
+import { jobChangedPages, press, usesCopyback } from './free-blocks.ts';
 import { assignPage, nextStep } from './job-steps.ts';
 
 /** Whether a waiting step belongs to a GC job past its hard limit. */
@@ -142,10 +141,5 @@ const pagesTaken = (s: Simulation, plane: number, ppn: number): void => {
   const countsBlocks = s.jobLanes === 1 && s.experiment.policy.gc.freeUnit === 'blocks';
   // Usually no block has been opened or filled. (Wear leveling may have to give way all the same.)
   if (countsBlocks && s.jobs.cause[plane] === Cause.gc && !s.flash.opened && !s.isLastOfBlock(ppn)) return;
-  s.jobs.markPlane(plane);
-  isShort(s, plane);
-  barHost(s, plane);
-  for (let lane = 0; lane < s.jobLanes; lane++) {
-    refreshHostPages(s, Math.floor(lanePlane(s, plane, lane) / s.geometry.planesPerDie));
-  }
+  jobChangedPages(s, plane);
 };

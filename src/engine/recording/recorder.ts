@@ -65,6 +65,13 @@ class Requests {
   }
 }
 
+/** Puts a chunk behind those of a recorder; none of those before `index` may be there. */
+function addChunk<T>(chunks: (T | null)[], index: number, chunk: T): T {
+  while (chunks.length < index) chunks.push(null);
+  chunks.push(chunk);
+  return chunk;
+}
+
 /** What stands for the chunks before the snapshot that a recorder began from. */
 const NO_OPERATIONS = new Operations(0);
 const NO_REQUESTS = new Requests(0);
@@ -227,17 +234,8 @@ export class Recorder {
   }
 
   private openOperations(index: number): void {
-    while (this.operations.length < index) this.operations.push(null);
-    this.newest = new Operations(ID_CHUNK);
+    this.newest = addChunk(this.operations, index, new Operations(ID_CHUNK));
     this.newestChunk = index;
-    this.operations.push(this.newest);
-  }
-
-  private openRequests(index: number): Requests {
-    while (this.requests.length < index) this.requests.push(null);
-    const chunk = new Requests(ID_CHUNK);
-    this.requests.push(chunk);
-    return chunk;
   }
 
   /** An operation has its physical page (see `OperationChunk.ppn`). */
@@ -271,7 +269,8 @@ export class Recorder {
     this.hash.wide(arrival);
     if (this.enabled === 0) return;
     const at = request & ID_MASK;
-    const chunk = this.requests[request >>> ID_SHIFT] ?? this.openRequests(request >>> ID_SHIFT);
+    const index = request >>> ID_SHIFT;
+    const chunk = this.requests[index] ?? addChunk(this.requests, index, new Requests(ID_CHUNK));
     chunk.arrival[at] = arrival;
     chunk.firstOperation[at] = firstOperation;
   }

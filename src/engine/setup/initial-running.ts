@@ -15,12 +15,7 @@ export function startRunning(s: Simulation, i: number): void {
   const entry = s.experiment.initial.running[i];
   const die = dieNumber(s.geometry, entry);
   const unit = units.ofDie[die];
-  const type =
-    entry.kind === 'erase'
-      ? OperationType.erase
-      : entry.kind === 'program'
-        ? OperationType.program
-        : OperationType.read;
+  const type = OperationType[entry.kind];
   const slot = createOperation(s, type, Cause.precondition, 0, NONE, 0);
   operations.int[slot | DIE] = die;
   operations.int[slot | STATE] = OperationState.dispatched;
