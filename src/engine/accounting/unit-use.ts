@@ -2,12 +2,12 @@
 import type { Simulation } from '../core/simulation.ts';
 import { UnitClass } from '../core/unit-class.ts';
 import { Latency, Open, unitFree } from '../core/unit-state.ts';
-import { Cause, NONE, OperationType } from '../recording/recording.ts';
-import { ID } from '../records/operation-record.ts';
+import { Cause, NONE, OperationType, infoCause } from '../recording/recording.ts';
+import { ID, INFO } from '../records/operation-record.ts';
 import { ALONE, CAUSE, LEAD, TYPE, slotAlone } from '../records/transaction-record.ts';
 
 /** The class of a unit's use, by the cause of the operation that uses it. */
-const classOf = (cause: number): number =>
+export const classOf = (cause: number): number =>
   cause === Cause.host ? UnitClass.host : cause === Cause.gc ? UnitClass.gc : UnitClass.other;
 
 /** Updates the account of a unit. Suspension updates it itself when a latency or the rest of a phase begins. */
@@ -21,9 +21,14 @@ export const accountUnit = (s: Simulation, unit: number): void => {
     s.unitAccount.change(unit, UnitClass.idle, NONE);
     return;
   }
+  if ((running & ALONE) !== 0) {
+    const { int } = s.operations;
+    const slot = slotAlone(running);
+    s.unitAccount.change(unit, classOf(infoCause(int[slot | INFO])), int[slot | ID]);
+    return;
+  }
   const { int } = s.transactions;
-  if ((running & ALONE) !== 0) s.unitAccount.change(unit, UnitClass.host, s.operations.int[slotAlone(running) | ID]);
-  else s.unitAccount.change(unit, classOf(int[running | CAUSE]), int[running | LEAD]);
+  s.unitAccount.change(unit, classOf(int[running | CAUSE]), int[running | LEAD]);
 };
 
 /** Beyond one transaction a unit: latencies, suspended transactions, copyback, cache mode. */

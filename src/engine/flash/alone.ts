@@ -1,16 +1,18 @@
 /**
- * A host operation that is alone in its transaction, on a unit with nothing but one transaction at a time: the usual
- * case. It needs no record of a transaction, and each of its phases is one short function: 7 % fewer instructions in
- * the open loop of `npm run bench -- engine` (cachegrind). The rules are those of every transaction, model page §6.
+ * A read or a program that is alone in its transaction, on a unit with nothing but one transaction at a time: the usual
+ * case, of the host and of background jobs. It needs no record of a transaction, and each of its phases is one short
+ * function: 7 % fewer instructions in the open loop of `npm run bench -- engine` (cachegrind). The rules are those of
+ * every transaction, model page §6.
  */
 import { quotient } from '../../device/exact.ts';
 import type { Simulation } from '../core/simulation.ts';
 import type { EngineView } from '../view.ts';
-import { UnitClass } from '../core/unit-class.ts';
+import { classOf } from '../accounting/unit-use.ts';
 import { markIdle, setBusy, setIdle } from '../core/unit-state.ts';
 import { programLeft } from '../gc/free-blocks.ts';
+import { backgroundStepEnded } from '../gc/job-steps.ts';
 import { completeOperation } from '../host/page-waits.ts';
-import { Cause, INFO_VIRTUAL, OperationType, RowKind, infoType } from '../recording/recording.ts';
+import { Cause, INFO_VIRTUAL, OperationType, RowKind, infoCause, infoType } from '../recording/recording.ts';
 import { DIE, ID, INFO, OperationState, PPN, STATE, TRANSACTION, TRANSFER_NS } from '../records/operation-record.ts';
 import {
   ALONE,
@@ -40,16 +42,17 @@ export const startAlone = (s: Simulation, unit: number, slot: number, type: numb
   const { int } = s.operations;
   const channel = s.units.channelOf[unit];
   const id = int[slot | ID];
+  const cause = infoCause(int[slot | INFO]);
   const write = type === OperationType.program;
   int[slot | STATE] = OperationState.dispatched;
   int[slot | TRANSACTION] = slot | ALONE;
-  if (write) {
+  if (write && cause === Cause.host) {
     s.channelWrites[channel]++;
     s.channelWritesEver[channel]++;
     if (s.passing >= 0 && s.differed[s.passing] === 0) notePassingWrites(s, unit, slot);
   }
   setBusy(s, unit, slot | ALONE);
-  s.unitAccount.enter(unit, UnitClass.host, id);
+  s.unitAccount.enter(unit, classOf(cause), id);
   s.counters.transactions++;
   if (write) takeBusAlone(s, channel, slot | ALONE, RowKind.load, s.commandNs + int[slot | TRANSFER_NS], id);
   else if (s.commandNs > 0) takeBusAlone(s, channel, slot | ALONE, RowKind.command, s.commandNs, id);
@@ -81,8 +84,10 @@ export const aloneOnBusEnded = (s: Simulation, channel: number, use: number): vo
   }
   // The unit is free before the page is complete: what the host does next at this instant may already use it.
   setIdle(s, unit);
-  s.channelReads[channel]--;
-  completeOperation(s, slot);
+  if (infoCause(int[slot | INFO]) === Cause.host) {
+    s.channelReads[channel]--;
+    completeOperation(s, slot);
+  } else backgroundStepEnded(s, slot, OperationType.read);
   s.unitAccount.leave(unit);
   markIdle(s, unit);
 };
@@ -102,25 +107,37 @@ const aloneOnArrayEnded = (s: Simulation, unit: number, use: number): void => {
   const die = operations.int[slot | DIE];
   const ppn = operations.int[slot | PPN];
   const type = infoType(info);
+  const host = infoCause(info) === Cause.host;
   const length = arrayNs(s, type);
   counters.dieBusyNs[die] += length;
   s.recorder.row(geometry.channels + die, -length, arrayRow(type), length, operations.int[slot | ID]);
   const channel = s.units.channelOf[unit];
   if (type === OperationType.read) {
-    counters.hostRead++;
-    if ((info & INFO_VIRTUAL) === 0) flash.boundReads[quotient(ppn, geometry.pagesPerBlock)]--;
+    if (host) {
+      counters.hostRead++;
+      if ((info & INFO_VIRTUAL) === 0) flash.boundReads[quotient(ppn, geometry.pagesPerBlock)]--;
+    } else if (infoCause(info) === Cause.gc) counters.gcRead++;
     offerDataOut(s, channel, slot);
     s.dirty.mark(channel);
-  } else {
-    setIdle(s, unit);
+    return;
+  }
+  setIdle(s, unit);
+  if (host) {
     counters.hostProgram++;
     s.channelWrites[channel]--;
     flash.programEnded(ppn);
     if (s.isLastOfBlock(ppn)) programLeft(s, ppn);
     completeOperation(s, slot);
-    s.unitAccount.leave(unit);
-    markIdle(s, unit);
-  }
+  } else stepProgrammed(s, slot);
+  s.unitAccount.leave(unit);
+  markIdle(s, unit);
+};
+
+/** A job's page is programmed. */
+const stepProgrammed = (s: Simulation, slot: number): void => {
+  if (infoCause(s.operations.int[slot | INFO]) === Cause.gc) s.counters.gcProgram++;
+  else s.counters.wearLeveling++;
+  backgroundStepEnded(s, slot, OperationType.program);
 };
 
 /** The stage of the operation that is alone on a unit. */
@@ -139,7 +156,8 @@ export const giveRecords = (s: Simulation): void => {
     const slot = slotAlone(use);
     const channel = units.channelOf[unit];
     const stage = stageAlone(s, unit);
-    const tx = recordOf(s, unit, infoType(operations.int[slot | INFO]), Cause.host, slot, 1);
+    const info = operations.int[slot | INFO];
+    const tx = recordOf(s, unit, infoType(info), infoCause(info), slot, 1);
     const { int, real } = transactions;
     int[tx | STAGE] = stage;
     int[tx | OUT_LEFT] = 1;

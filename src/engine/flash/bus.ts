@@ -123,14 +123,16 @@ const goesOutInTurn = (s: Simulation, tx: number, slot: number, wait: number, us
 
 /** The phase on a channel's bus has ended. */
 export const busEnded = (s: Simulation, channel: number): void => {
-  const { transactions } = s;
   const tx = s.busTransaction[channel];
   s.busTransaction[channel] = -1;
   s.dirty.mark(channel);
-  if ((tx & ALONE) !== 0) {
-    aloneOnBusEnded(s, channel, tx);
-    return;
-  }
+  if ((tx & ALONE) !== 0) aloneOnBusEnded(s, channel, tx);
+  else onBusEnded(s, channel, tx);
+};
+
+/** Commands, loads or a data-out of a transaction with a record have ended. */
+const onBusEnded = (s: Simulation, channel: number, tx: number): void => {
+  const { transactions } = s;
   const slot = s.busOperation[channel];
   const next = slot < 0 ? transactions.int[tx | BURST] : -1;
   if (s.loads !== null && transactions.int[tx | TYPE] === OperationType.program) {

@@ -4,6 +4,7 @@ import { accountUnit } from '../accounting/unit-use.ts';
 import { lanePlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { unitFree } from '../core/unit-state.ts';
+import { startAlone } from '../flash/alone.ts';
 import { sendCommands, sendLoads } from '../flash/bus.ts';
 import { beginTransaction } from '../flash/transactions.ts';
 import { Cause, OperationType, infoCause, infoType } from '../recording/recording.ts';
@@ -111,6 +112,10 @@ export const startStep = (s: Simulation, channel: number, slot: number): void =>
     else takePages(s, plane, group, count);
     s.jobs.lastStep = operations.int[group[0] | ID];
     pagesTaken(s, plane, operations.int[group[0] | PPN]);
+  }
+  if (s.alone === 1 && s.jobLanes === 1 && type !== OperationType.erase && s.observer === null) {
+    startAlone(s, unit, slot, type);
+    return;
   }
   if (s.guests !== null && cause === Cause.gc && type !== OperationType.erase && !usesCopyback(s, cause)) {
     count = s.guests.add(unit, type, group);
