@@ -19,31 +19,38 @@ export function parallelReadsOf(s: PolicyEngine): ParallelReadHook | null {
 
 class ParallelReads implements ParallelReadHook {
   private readonly s: PolicyEngine;
-  private readonly planes: Int32Array;
+  private readonly places: Places;
 
   constructor(s: PolicyEngine) {
     this.s = s;
-    this.planes = new Int32Array(s.group.length);
+    this.places = { planes: new Int32Array(s.group.length), addresses: new Float64Array(s.group.length) };
   }
 
   join(unit: number, head: number, group: Int32Array): number {
-    return joinReads(this.s, unit, head, group, this.planes);
+    return joinReads(this.s, unit, head, group, this.places);
   }
+}
+
+/** Where each read of a group is: its plane, and its address there ({@link planeAddress}). */
+interface Places {
+  readonly planes: Int32Array;
+  readonly addresses: Float64Array;
 }
 
 /**
  * Fills `group` with `head` and the waiting reads of its unit that make one array read with it, in order of id, and
- * `planes` with their planes.
+ * `places` with where they are.
  */
-function joinReads(s: PolicyEngine, unit: number, head: number, group: Int32Array, planes: Int32Array): number {
+function joinReads(s: PolicyEngine, unit: number, head: number, group: Int32Array, places: Places): number {
   const { operations } = s;
   group[0] = head;
-  planes[0] = planeOfRead(s, head);
   // PAQ combines all operations that a die can do together.
   const parallelRead = s.clump !== null ? 'any' : s.experiment.policy.parallelRead;
   const pageOnly = s.experiment.policy.planeConstraint === 'page';
+  places.planes[0] = planeOfRead(s, head);
+  places.addresses[0] = planeAddress(s, head, pageOnly);
   // On a unit of one die all have the head's address.
-  const address = s.units.diesPerUnit === 1 ? planeAddress(s, head, pageOnly) : -1;
+  const address = s.units.diesPerUnit === 1 ? places.addresses[0] : -1;
   let count = 1;
   const { superPages } = s;
   const request = operations.int[head | REQUEST];
@@ -65,7 +72,7 @@ function joinReads(s: PolicyEngine, unit: number, head: number, group: Int32Arra
     if (s.clump !== null && !s.clump.allows(slot)) break;
     if (address >= 0 && planeAddress(s, slot, pageOnly) !== address) continue;
     if (waitsForOlderWrite(s, unit, slot)) continue;
-    if (superPages !== null ? superPages.joins(group, count, slot) : pairs(s, group, planes, count, slot, pageOnly))
+    if (superPages !== null ? superPages.joins(group, count, slot) : pairs(s, group, places, count, slot, pageOnly))
       group[count++] = slot;
   }
   return count;
@@ -73,26 +80,27 @@ function joinReads(s: PolicyEngine, unit: number, head: number, group: Int32Arra
 
 /**
  * Whether a read can join: on a die of the group, if it has the same address in another plane; on any other die, if
- * dies work together. Its plane comes behind those of the group.
+ * dies work together. Its place comes behind those of the group.
  */
 const pairs = (
   s: PolicyEngine,
   group: Int32Array,
-  planes: Int32Array,
+  { planes, addresses }: Places,
   count: number,
   slot: number,
   pageOnly: boolean,
 ): boolean => {
   const { int } = s.operations;
   const die = int[slot | DIE];
-  const plane = planeOfRead(s, slot);
-  planes[count] = plane;
   let mate = -1;
-  for (let i = 0; i < count; i++) {
-    if (planes[i] === plane) return false;
-    if (int[group[i] | DIE] === die) mate = group[i];
-  }
-  if (mate < 0) return s.chipUnit === 1 && s.experiment.policy.dieInterleave;
+  for (let i = 0; i < count; i++) if (int[group[i] | DIE] === die) mate = i;
+  if (mate < 0 && (s.chipUnit === 0 || !s.experiment.policy.dieInterleave)) return false;
+  const address = planeAddress(s, slot, pageOnly);
   // (All of a die in the group have one address.)
-  return planeAddress(s, mate, pageOnly) === planeAddress(s, slot, pageOnly);
+  if (mate >= 0 && addresses[mate] !== address) return false;
+  const plane = planeOfRead(s, slot);
+  for (let i = 0; i < count; i++) if (planes[i] === plane) return false;
+  planes[count] = plane;
+  addresses[count] = address;
+  return true;
 };

@@ -17,6 +17,9 @@ export function overlapsMore(depth: number, connectivity: number, other: Overlap
   return depth > other.depth || (depth === other.depth && connectivity > other.connectivity);
 }
 
+/** Addresses that are equal in these bits are counted together: usually those of one address. */
+const ALIKE = 255;
+
 /** Composes transactions; what it holds is scratch. */
 export class Composer implements Overlap {
   depth = 0;
@@ -27,6 +30,12 @@ export class Composer implements Overlap {
    * plane.
    */
   private seen = new Uint8Array(64);
+  /**
+   * By the last bits of an address: how many operations have such a one. The only one is alone with its address, and
+   * none of the others is looked at for it: 9 % fewer instructions of a run of `sprinkler-full` with garbage
+   * collection (`npm run bench -- policies`, callgrind).
+   */
+  private readonly alike = new Int32Array(ALIKE + 1);
   private readonly planeAware: boolean;
   private readonly oneDie: boolean;
 
@@ -51,6 +60,7 @@ export class Composer implements Overlap {
     if (this.seen.length < view.count) this.seen = new Uint8Array(view.count * 2);
     // (For a handful the call of a fill would cost more.)
     for (let i = 0; i < view.count; i++) this.seen[i] = 0;
+    if (this.planeAware) this.countAlike(view);
     for (let i = 0; i < view.count; i++) {
       if (this.dieSeen(view, i)) continue;
       let depth = 0;
@@ -90,6 +100,12 @@ export class Composer implements Overlap {
     return taken;
   }
 
+  private countAlike(view: WaitingView): void {
+    const { alike } = this;
+    for (let i = 0; i < view.count; i++) alike[view.address(i) & ALIKE] = 0;
+    for (let i = 0; i < view.count; i++) alike[view.address(i) & ALIKE]++;
+  }
+
   private dieSeen(view: WaitingView, i: number): boolean {
     for (let k = 0; k < i; k++) if (view.die(k) === view.die(i)) return true;
     return false;
@@ -103,9 +119,9 @@ export class Composer implements Overlap {
     const { group } = this;
     group[0] = lead;
     let size = 1;
-    if (!this.planeAware) return size;
-    const die = view.die(lead);
     const address = view.address(lead);
+    if (!this.planeAware || this.alike[address & ALIKE] === 1) return size;
+    const die = view.die(lead);
     search: for (let k = lead + 1; k < view.count; k++) {
       if (view.address(k) !== address || view.die(k) !== die) continue;
       this.seen[k] = 1;
