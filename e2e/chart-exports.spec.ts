@@ -1,19 +1,23 @@
 /** Every chart and list of Explore leaves the page as a picture and as a table. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import { deflateRawSync } from 'node:zlib';
+import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { problemsInBothThemes } from './support/accessibility.ts';
 import { explore, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 import { pngFault, svgFault } from './support/files.ts';
 
+/** Opens the menu of a panel. Returns its entries. */
+async function openMenu(page: Page, panel: string): Promise<Locator> {
+  const name = `Save or copy: ${panel}`;
+  await page.getByRole('button', { name }).click();
+  return page.getByRole('menu', { name }).getByRole('menuitem');
+}
+
 /** Chooses an entry of the menu of a panel. */
 async function choose(page: Page, panel: string, item: RegExp): Promise<void> {
-  await page.getByRole('button', { name: `Save or copy: ${panel}` }).click();
-  await page
-    .getByRole('menu', { name: `Save or copy: ${panel}` })
-    .getByRole('menuitem', { name: item })
-    .click();
+  await (await openMenu(page, panel)).filter({ hasText: item }).click();
 }
 
 async function saved(page: Page, panel: string, item: RegExp): Promise<Buffer> {
@@ -81,8 +85,7 @@ test('a chart that is not drawn yet is not exported, nor the one before it', { t
   await chart.selectOption('Slowest requests');
   await expect(page.getByText('the slowest first')).toBeVisible();
   await chart.selectOption('Latency over time');
-  await page.getByRole('button', { name: 'Save or copy: Latency over time' }).click();
-  const entries = page.getByRole('menu', { name: 'Save or copy: Latency over time' }).getByRole('menuitem');
+  const entries = await openMenu(page, 'Latency over time');
   await expect(entries).toHaveCount(6);
   for (const entry of await entries.all()) {
     await expect(entry).toBeDisabled();
@@ -99,6 +102,85 @@ test('a chart that is not drawn yet is not exported, nor the one before it', { t
   const svg = await readFile(await (await coming).path(), 'utf8');
   expect(await svgFault(page, svg)).toBeNull();
   expect(svg).toContain('Latency of the reads of A over time');
+});
+
+/** An experiment of so many reads and writes, as a link has it. */
+function synthetic(requests: number): string {
+  const experiment = {
+    version: 1,
+    name: `${requests} requests`,
+    workload: {
+      synthetic: {
+        requests,
+        readShare: 0.7,
+        readSizes: [{ bytes: 8192, weight: 1 }],
+        writeSizes: [{ bytes: 8192, weight: 1 }],
+        arrivals: { kind: 'exponential', meanGapNs: 150_000 },
+      },
+    },
+  };
+  return `#/explore?v=1&x=${deflateRawSync(JSON.stringify(experiment)).toString('base64url')}`;
+}
+
+test(
+  'a chart that is still counted is on screen, and exported when it is complete',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    await page.getByLabel('Chart', { exact: true }).selectOption('Latency over time');
+    const entries = await openMenu(page, 'Latency over time');
+    await expect(entries.first()).toBeEnabled();
+    // What the panel shows with every change, and whether its open menu offers it.
+    const seen = await page.evaluateHandle(() => {
+      const states: { chart: string; offered: boolean }[] = [];
+      const panel = document.querySelector('section.slowest');
+      if (panel === null) throw new Error('no chart');
+      new MutationObserver(() => {
+        states.push({
+          chart: panel.querySelector('svg.chart')?.getAttribute('aria-label') ?? '',
+          offered: panel.querySelector('[role="menuitem"]:not(:disabled)') !== null,
+        });
+      }).observe(panel, { subtree: true, childList: true, attributes: true });
+      return states;
+    });
+    // On a slow machine counting takes many slices, and indexing lanes even more.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, synthetic(300_000));
+    await expect(page.locator('.explore-setup').getByText('300\u202f000 requests')).toBeVisible();
+    await expect(page.locator('.slowest svg.chart')).toHaveAttribute('aria-label', /209\u202f898 requests/);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await expect(entries.first()).toBeEnabled();
+    const drawn = (await seen.jsonValue()).filter(({ chart }) => chart.includes('over 45.1'));
+    expect(drawn.map(({ offered }) => offered)).toContain(false);
+    expect(drawn.at(-1)?.offered).toBe(true);
+  },
+);
+
+test('a chart of Compare is not exported before all its rows are there', { tag: '@long' }, async ({ page }) => {
+  let load = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/assets/pair-worker*.js', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('./#/compare');
+  await page.getByRole('button', { name: /^Try OLTP/ }).click();
+  await expect(page.locator('.rows-table tbody tr[data-state="done"]')).toHaveCount(4);
+  await page.getByRole('radio', { name: 'CDF', exact: true }).click();
+  const entries = await openMenu(page, 'Reads: share at most a latency');
+  await expect(entries).toHaveCount(6);
+  for (const entry of await entries.all()) await expect(entry).toBeDisabled();
+  load();
+  await expect(entries.first()).toBeEnabled();
+  const coming = page.waitForEvent('download');
+  await entries.filter({ hasText: 'Table, CSV' }).click();
+  const csv = await readFile(await (await coming).path(), 'utf8');
+  expect(parse(csv, { columns: true })).toHaveLength(4);
 });
 
 test('a browser that refuses to copy is said, with another way', { tag: '@long' }, async ({ page }) => {

@@ -3,7 +3,7 @@ import type { ChartTable } from '../../charts/chart-table.ts';
 import './table-view.css';
 
 /** A chart's numbers as a table. */
-export function TableView({ table }: { table: ChartTable }): ReactElement {
+export default function TableView({ table }: { table: ChartTable }): ReactElement {
   return (
     // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -6,7 +6,7 @@ import { DARK, LIGHT } from '../../timeline/palette.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
-import { TableView } from '../components/table-view.tsx';
+import TableView from '../components/table-view.tsx';
 import { formatExact, formatInstant } from '../../base/format.ts';
 import { useDocument } from '../stores/document.ts';
 import { useRuns } from '../stores/runs.ts';

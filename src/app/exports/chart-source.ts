@@ -25,8 +25,11 @@ export const exportable = (): Exportable => create<ChartSource | null>()(() => n
 /** The chart of a panel. One without a panel has no menu. */
 export const ChartContext = createContext(exportable());
 
-/** Offers a chart or a list to the menu in the head of its panel, as long as it is on screen. */
-export function useChartSource(source: ChartSource): void {
+/**
+ * Offers a chart or a list to the menu in the head of its panel, as long as it is on screen.
+ * @param source null while its data are not complete: a file can't say which part is missing
+ */
+export function useChartSource(source: ChartSource | null): void {
   const chart = useContext(ChartContext);
   // Until the code of the next chart has loaded, React keeps this one, hidden: that ends layout effects alone.
   useLayoutEffect(() => {

@@ -20,8 +20,8 @@ const nameOf = ({ requests }: RunOutcome, request: number): string =>
 
 const changeText = (aNs: number, bNs: number): string => `${bNs < aNs ? '−' : '+'}${formatTime(Math.abs(bNs - aNs))}`;
 
-function changedTable(a: RunOutcome | null, largest: readonly RequestDifference[]): ChartTable {
-  const name = (request: number): string => (a === null ? `#${request}` : nameOf(a, request));
+function changedTable(a: RunOutcome, largest: readonly RequestDifference[]): ChartTable {
+  const name = (request: number): string => nameOf(a, request);
   return {
     caption: t('Requests with the largest change from A to B'),
     columns: COLUMNS,
@@ -48,7 +48,7 @@ export default function ChangedRequests(): ReactElement {
     () => (a === null || b === null || !isSame ? null : requestDifferences(a.recording, b.recording, LISTED)),
     [a, b, isSame],
   );
-  useChartSource({ table: () => changedTable(a, differences?.largest ?? []) });
+  useChartSource(a === null || differences === null ? null : { table: () => changedTable(a, differences.largest) });
   if (a !== null && b !== null && !isSame) {
     return <p className="muted">{t('B has other requests than A: there is no pair of requests to compare.')}</p>;
   }

@@ -1,13 +1,17 @@
-import { useEffect, useRef, type ReactElement } from 'react';
+import { Suspense, useEffect, useRef, type ReactElement } from 'react';
 import { DARK_CHART, LIGHT_CHART } from '../../../charts/theme.ts';
-import { TableView } from '../../components/table-view.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { useChartSource, type ChartSource } from '../../exports/chart-source.ts';
 import { useLayout } from '../../shell/layout/layout.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { useSize } from './use-size.ts';
 
+const TableView = lazyPart(() => import('../../components/table-view.tsx'));
+
 interface ChartHostProps extends ChartSource {
   asTable: boolean;
+  /** Whether all data are there (default: true). Before, the chart is drawn, but not exported. */
+  isComplete?: boolean;
   /** Draws into the element or updates it. */
   draw: NonNullable<ChartSource['draw']>;
 }
@@ -20,10 +24,16 @@ const ROOMY_WIDTH = 260;
 const ROOMY_HEIGHT = 140;
 
 /** A chart in its available size and the page's theme, or its table. */
-export function ChartHost({ asTable, ...source }: ChartHostProps): ReactElement {
+export function ChartHost({ asTable, isComplete = true, ...source }: ChartHostProps): ReactElement {
   const { table, draw } = source;
-  useChartSource(source);
-  return asTable ? <TableView table={table()} /> : <Drawing draw={draw} />;
+  useChartSource(isComplete ? source : null);
+  return asTable ? (
+    <Suspense fallback={null}>
+      <TableView table={table()} />
+    </Suspense>
+  ) : (
+    <Drawing draw={draw} />
+  );
 }
 
 /** Large type enlarges the whole drawing, as long as it stays readable in its space. */

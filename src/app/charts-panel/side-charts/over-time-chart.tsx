@@ -23,11 +23,11 @@ export default function OverTimeChart({ choice, asTable }: SideChartProps): Reac
   const side: Side = useView((state) => state.selection?.side ?? 'a');
   const outcome = useRuns((state) => (state[side].shown ?? state.a.shown)?.outcome ?? null);
   const playheadNs = useView((state) => state.playhead) ?? undefined;
-  const data = useDensity(outcome, choice, SIDES.indexOf(side));
-  if (data === null || data.bins.total === 0) {
+  const density = useDensity(outcome, choice, SIDES.indexOf(side));
+  if (density === null || density.data.bins.total === 0) {
     return (
       <p className="muted">
-        {outcome === null || data === null
+        {outcome === null || density === null
           ? t('Computing…')
           : choice === 'read'
             ? t('There are no reads.')
@@ -35,9 +35,11 @@ export default function OverTimeChart({ choice, asTable }: SideChartProps): Reac
       </p>
     );
   }
+  const { data, isComplete } = density;
   return (
     <ChartHost
       asTable={asTable}
+      isComplete={isComplete}
       table={() =>
         densityTable(
           data,
@@ -72,10 +74,16 @@ export default function OverTimeChart({ choice, asTable }: SideChartProps): Reac
   );
 }
 
+interface Density {
+  readonly data: DensityData;
+  /** Whether all requests are counted, and garbage collection is. */
+  readonly isComplete: boolean;
+}
+
 /** The chart's data so far; null before there is any. */
-function useDensity(outcome: RunOutcome | null, op: 'read' | 'write', run: number): DensityData | null {
+function useDensity(outcome: RunOutcome | null, op: 'read' | 'write', run: number): Density | null {
   const timeline = useTimeline((state) => state.timeline);
-  const [state, setState] = useState<{ outcome: RunOutcome; op: string; data: DensityData } | null>(null);
+  const [state, setState] = useState<(Density & { outcome: RunOutcome; op: string }) | null>(null);
   useEffect(() => {
     if (outcome === null) return undefined;
     const steps = countLatencies(outcome, op);
@@ -90,7 +98,10 @@ function useDensity(outcome: RunOutcome | null, op: 'read' | 'write', run: numbe
         else bins = step.value;
       }
       if (counted && timeline !== null) collecting = collectingShares(timeline, run, outcome);
-      if (bins !== null) setState({ outcome, op, data: { bins, collecting, buffered: bufferedShares(outcome) } });
+      if (bins !== null) {
+        const data = { bins, collecting, buffered: bufferedShares(outcome) };
+        setState({ outcome, op, data, isComplete: collecting.length > 0 });
+      }
       if (!counted) timer = setTimeout(goOn, 0);
       else if (collecting.length === 0) timer = setTimeout(goOn, ASK_MS);
     }, 0);
@@ -98,5 +109,5 @@ function useDensity(outcome: RunOutcome | null, op: 'read' | 'write', run: numbe
       clearTimeout(timer);
     };
   }, [outcome, op, run, timeline]);
-  return state?.outcome === outcome && state?.op === op ? state.data : null;
+  return state?.outcome === outcome && state?.op === op ? state : null;
 }

@@ -68,10 +68,7 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
             side: side.toUpperCase(),
             instant: formatInstant(playhead),
           });
-  useChartSource({
-    table: () =>
-      run === null ? { caption, columns: [], rows: [] } : slowestTable(side, run, other, requests, caption),
-  });
+  useChartSource(run === null ? null : { table: () => slowestTable(side, run, other, requests, caption) });
   if (run === null) return <p className="muted">{t('Computing…')}</p>;
   if (requests.length === 0)
     return (

@@ -2,7 +2,7 @@
 import type { Brush, PartOfRun } from '../../../compare/run/part-of-run.ts';
 import { PartWorker } from '../../../worker/pairs/part-client.ts';
 import type { Row } from '../rows/row.ts';
-import { useCompare } from '../state/compare-store.ts';
+import { useCompare, type CompareState } from '../state/compare-store.ts';
 import { columnsOf } from '../state/kept-results.ts';
 import { cellOf } from '../state/runner.ts';
 
@@ -14,18 +14,24 @@ export function setBrush(brush: Brush | null): void {
   useCompare.setState({ brush, parts: new Map() });
 }
 
+type PartsState = Pick<CompareState, 'rows' | 'parts' | 'brush' | 'chart'>;
+
 /** Whether the parts of rows are shown: of a brush, or the whole distribution of the CDF. */
-const isNeeded = (): boolean => {
-  const { brush, chart } = useCompare.getState();
-  return brush !== null || chart === 'below';
-};
+const isNeeded = ({ brush, chart }: PartsState): boolean => brush !== null || chart === 'below';
+
+/** A finished row whose part is shown and not found yet. */
+const rowWithoutPart = (state: PartsState): Row | undefined =>
+  isNeeded(state) ? state.rows.find((row) => row.state === 'done' && !state.parts.has(row.key)) : undefined;
+
+/** Whether the part of every finished row has been found, or is not shown. */
+export const hasAllParts = (state: PartsState): boolean => rowWithoutPart(state) === undefined;
 
 let busy = false;
 
 /** Finds the missing parts while they are shown. @returns stops it */
 export function followBrush(): () => void {
   const stop = useCompare.subscribe(() => {
-    if (!busy && isNeeded()) void findParts();
+    if (!busy && isNeeded(useCompare.getState())) void findParts();
   });
   return () => {
     stop();
@@ -37,8 +43,8 @@ async function findParts(): Promise<void> {
   busy = true;
   try {
     for (;;) {
-      const { rows, parts, brush } = useCompare.getState();
-      const row = isNeeded() ? rows.find(({ state, key }) => state === 'done' && !parts.has(key)) : undefined;
+      const { brush } = useCompare.getState();
+      const row = rowWithoutPart(useCompare.getState());
       if (row === undefined) return;
       const part = await partOf(row, brush);
       // The brush may have changed meanwhile.

@@ -4,7 +4,7 @@ import { formatApart, formatCount, formatTime } from '../../../base/format.ts';
 import type { ChartTable } from '../../../charts/chart-table.ts';
 import { NO_VALUE } from '../../../charts/chart-table.ts';
 import { againstMeasured } from '../../../compare/measured/against-measured.ts';
-import { TableView } from '../../components/table-view.tsx';
+import TableView from '../../components/table-view.tsx';
 import { useMeasured } from '../../measured/measured-files.ts';
 import type { Row } from '../rows/row.ts';
 import { measuredOf, paceOf, type Measured } from './measured-series.ts';

@@ -5,6 +5,7 @@ import type { ChartTheme } from '../../../charts/theme.ts';
 import { Button } from '../../components/button.tsx';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
+import { hasAllParts } from '../brush/brushing.ts';
 import { useBrushedRows } from '../brush/use-brushed-rows.ts';
 import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
 import { useCompare } from '../state/compare-store.ts';
@@ -54,11 +55,14 @@ interface PanelProps {
   readonly title: string;
   readonly table: () => ChartTable;
   readonly draw: (host: HTMLElement, size: { width: number; height: number }, theme: ChartTheme) => void;
+  /** Whether the chart's own data are complete (default: true). */
+  readonly isComplete?: boolean;
 }
 
 /** A chart under its title, or its table. */
-export function Panel({ title, table, draw }: PanelProps): ReactElement {
+export function Panel({ title, table, draw, isComplete = true }: PanelProps): ReactElement {
   const [asTable, setAsTable] = useState(false);
+  const hasParts = useCompare(hasAllParts);
   const name = useCompare((state) => state.plan.name);
   const runs = useCompare((state) => state.rows.length);
   const subject = { name: name === '' ? 'comparison' : name, caption: name === '' ? `${runs} runs` : name };
@@ -79,7 +83,7 @@ export function Panel({ title, table, draw }: PanelProps): ReactElement {
           {t('Table')}
         </Button>
       </header>
-      <ChartHost asTable={asTable} table={table} draw={draw} subject={subject} />
+      <ChartHost asTable={asTable} table={table} draw={draw} subject={subject} isComplete={isComplete && hasParts} />
     </ChartPanel>
   );
 }

@@ -27,7 +27,7 @@ export type CompareChart =
 /** How a sweep is drawn. */
 export type SweepLook = 'lines' | 'multiples' | 'map' | 'knee';
 
-interface CompareState {
+export interface CompareState {
   readonly plan: Plan;
   /** The plans before and after the current one, for undo. */
   readonly past: readonly Plan[];

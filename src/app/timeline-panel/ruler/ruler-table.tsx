@@ -9,7 +9,7 @@ import type { Timeline } from '../../../timeline/timeline.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { TableView } from '../../components/table-view.tsx';
+import TableView from '../../components/table-view.tsx';
 import { dieName } from '../../device-panel/device-words.ts';
 import { leaveView } from '../../navigation/view-history.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
