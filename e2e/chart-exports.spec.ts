@@ -4,27 +4,31 @@ import { deflateRawSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { explore, open } from './support/explore.ts';
+import { dropFiles, explore, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 import { pngFault, svgFault } from './support/files.ts';
 
-/** Opens the menu of a panel. Returns its entries. */
-async function openMenu(page: Page, panel: string): Promise<Locator> {
+/** Opens the menu of a panel. Returns its entries, or those of a name. */
+async function openMenu(page: Page, panel: string, item = /./): Promise<Locator> {
   const name = `Save or copy: ${panel}`;
   await page.getByRole('button', { name }).click();
-  return page.getByRole('menu', { name }).getByRole('menuitem');
+  return page.getByRole('menu', { name }).getByRole('menuitem', { name: item });
 }
 
 /** Chooses an entry of the menu of a panel. */
 async function choose(page: Page, panel: string, item: RegExp): Promise<void> {
-  await (await openMenu(page, panel)).filter({ hasText: item }).click();
+  await (await openMenu(page, panel, item)).click();
 }
 
-async function saved(page: Page, panel: string, item: RegExp): Promise<Buffer> {
+/** Saves a file, with its name. */
+async function file(page: Page, panel: string, item: RegExp): Promise<{ name: string; bytes: Buffer }> {
   const coming = page.waitForEvent('download');
   await choose(page, panel, item);
-  return readFile(await (await coming).path());
+  const download = await coming;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
+
+const saved = async (page: Page, panel: string, item: RegExp): Promise<Buffer> => (await file(page, panel, item)).bytes;
 
 test('every chart is a picture and a table, saved and copied', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -104,22 +108,21 @@ test('a chart that is not drawn yet is not exported, nor the one before it', { t
   expect(svg).toContain('Latency of the reads of A over time');
 });
 
-/** An experiment of so many reads and writes, as a link has it. */
-function synthetic(requests: number): string {
-  const experiment = {
-    version: 1,
-    name: `${requests} requests`,
-    workload: {
-      synthetic: {
-        requests,
-        readShare: 0.7,
-        readSizes: [{ bytes: 8192, weight: 1 }],
-        writeSizes: [{ bytes: 8192, weight: 1 }],
-        arrivals: { kind: 'exponential', meanGapNs: 150_000 },
-      },
-    },
-  };
-  return `#/explore?v=1&x=${deflateRawSync(JSON.stringify(experiment)).toString('base64url')}`;
+/** Reads and writes that the worker makes. */
+const made = (requests: number): object => ({
+  requests,
+  readShare: 0.7,
+  readSizes: [{ bytes: 8192, weight: 1 }],
+  writeSizes: [{ bytes: 8192, weight: 1 }],
+  arrivals: { kind: 'exponential', meanGapNs: 150_000 },
+});
+
+/** Runs an experiment in Explore. */
+async function run(page: Page, experiment: object): Promise<void> {
+  const packed = deflateRawSync(JSON.stringify({ version: 1, ...experiment })).toString('base64url');
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#/explore?v=1&x=${packed}`);
 }
 
 test(
@@ -146,9 +149,7 @@ test(
     // On a slow machine counting takes many slices, and indexing lanes even more.
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
-    await page.evaluate((hash) => {
-      location.hash = hash;
-    }, synthetic(300_000));
+    await run(page, { name: 'many', workload: { synthetic: made(300_000) } });
     await expect(page.locator('.explore-setup').getByText('300\u202f000 requests')).toBeVisible();
     await expect(page.locator('.slowest svg.chart')).toHaveAttribute('aria-label', /209\u202f898 requests/);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
@@ -181,6 +182,110 @@ test('a chart of Compare is not exported before all its rows are there', { tag: 
   await entries.filter({ hasText: 'Table, CSV' }).click();
   const csv = await readFile(await (await coming).path(), 'utf8');
   expect(parse(csv, { columns: true })).toHaveLength(4);
+});
+
+/** What a file says of a run without its end. */
+const SO_FAR = /([^<>]*) (so far|stopped early): until ([\d.\s]+(?:ms|s)) of simulated time\./;
+
+test('a file of a run in progress says how far it had come', { tag: '@long' }, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  await run(page, { name: 'endless', workload: { synthetic: made(3_000_000) } });
+  await expect(page.getByText(/^Running A: [\d\u202f]+ of 3\u202f000\u202f000 requests/)).toBeVisible();
+  const picture = await file(page, 'Latency percentiles', /^Picture, SVG/);
+  const table = await file(page, 'Latency percentiles', /^Table, CSV/);
+  await choose(page, 'Latency percentiles', /^Copy table for/);
+  await expect(page.getByText('Table copied')).toBeVisible();
+  // All of this was before the end.
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText('Run A was canceled.')).toBeVisible();
+
+  const svg = picture.bytes.toString('utf8');
+  expect(await svgFault(page, svg)).toBeNull();
+  // The run is that of the experiment which runs, not the one before it.
+  expect(svg).toContain('>endless<');
+  const [, name, state, instant] = SO_FAR.exec(svg) ?? [];
+  expect([name, state]).toEqual(['A', 'so far']);
+  expect(picture.name).toBe(`endless-Latency-percentiles-until-${instant.replaceAll(/\s/g, '')}.svg`);
+  expect(table.name).toMatch(/^endless-Latency-percentiles-until-[\d.]+m?s\.csv$/);
+  const rows: Record<string, string>[] = parse(table.bytes.toString('utf8'), { columns: true });
+  expect(rows.find(({ figure }) => figure === 'p50')?.['A reads']).toMatch(/^\d+$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(SO_FAR);
+});
+
+test('a file of a run that stopped early says where', { tag: '@long' }, async ({ page }) => {
+  await open(page);
+  const small = {
+    channels: 1,
+    chipsPerChannel: 1,
+    diesPerChip: 1,
+    planesPerDie: 1,
+    blocksPerPlane: 8,
+    pagesPerBlock: 8,
+  };
+  await run(page, {
+    name: 'full',
+    device: small,
+    policy: { gc: { enabled: false } },
+    workload: { synthetic: made(200) },
+  });
+  await expect(page.getByText('A stopped early')).toBeVisible();
+  for (const panel of ['Latency percentiles', 'Waits of the slowest 1 %']) {
+    const { name, bytes } = await file(page, panel, /^Picture, SVG/);
+    expect(SO_FAR.exec(bytes.toString('utf8'))?.slice(1, 3), panel).toEqual(['A', 'stopped early']);
+    expect(name).toMatch(/-until-[\d.]+ms\.svg$/);
+  }
+});
+
+test(
+  'a file of a run that has ended says nothing of it, unless it is cut at the playhead',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    const whole = await file(page, 'Latency percentiles', /^Picture, SVG/);
+    expect(whole.name).toBe('A-read-behind-an-erase-Latency-percentiles.svg');
+    expect(whole.bytes.toString('utf8')).not.toContain('until');
+    expect((await file(page, 'Waits of the slowest 1 %', /^Table, CSV/)).name).toBe(
+      'A-read-behind-an-erase-Waits-of-the-slowest-1.csv',
+    );
+    await page.getByRole('button', { name: 'Step forward' }).click();
+    await expect(page.locator('.tails')).toHaveAttribute('data-at', /\d/);
+    for (const panel of ['Latency percentiles', 'Waits of the slowest 1 %']) {
+      const { name, bytes } = await file(page, panel, /^Picture, SVG/);
+      expect(name, panel).toMatch(/-until-[\d.]+(µs|ms)\.svg$/);
+      expect(bytes.toString('utf8'), panel).toMatch(/equests finished by/);
+    }
+  },
+);
+
+test('a file of Compare says which runs are without their end', { tag: '@long' }, async ({ page }) => {
+  await page.goto('./#/compare');
+  await expect(page.getByText('Drop traces here')).toBeVisible();
+  const plan = {
+    format: 'nandscope-plan',
+    version: 1,
+    name: 'two',
+    traces: [
+      { name: 'short', synthetic: made(400) },
+      { name: 'endless', synthetic: made(3_000_000) },
+    ],
+    devices: [{ preset: 'mbm-table-1' }],
+    policies: ['plain'],
+  };
+  await dropFiles(page, [['plan.json', JSON.stringify(plan)]]);
+  const panel = page.getByRole('region', { name: 'Reads: latency percentiles' });
+  await expect(page.locator('.rows-table tbody tr[data-state="done"]')).toHaveCount(1);
+  await expect(panel.locator('svg.chart')).toHaveAttribute('aria-label', /endless/);
+  const { name, bytes } = await file(page, 'Reads: latency percentiles', /^Picture, SVG/);
+  const svg = bytes.toString('utf8');
+  expect(await svgFault(page, svg)).toBeNull();
+  expect(svg).toContain('two: 1 of 2 runs');
+  expect(SO_FAR.exec(svg)?.slice(1, 3)).toEqual(['endless', 'so far']);
+  expect(name).toMatch(/^two-1-of-2-runs-Reads-latency-percentiles-until-[\d.]+m?s\.svg$/);
+  // The wait causes are those of the finished run: it is whole, the other one is missing.
+  await page.getByRole('radio', { name: 'Slowest', exact: true }).click();
+  const causes = await file(page, 'Reads: wait causes of the slowest 1 %', /^Table, CSV/);
+  expect(causes.name).toBe('two-1-of-2-runs-Reads-wait-causes-of-the-slowest-1.csv');
 });
 
 test('a browser that refuses to copy is said, with another way', { tag: '@long' }, async ({ page }) => {
@@ -222,16 +327,16 @@ test(
       dialog.getByRole('img', { name: /^Preview: A: A read behind an erase; B: Suspension on/ }),
     ).toBeVisible();
     expect(await problemsInBothThemes(page)).toEqual([]);
-    const file = async (button: string): Promise<Buffer> => {
+    const figure = async (button: string): Promise<Buffer> => {
       const coming = page.waitForEvent('download');
       await dialog.getByRole('button', { name: button }).click();
       return readFile(await (await coming).path());
     };
-    const svg = (await file('Save SVG')).toString('utf8');
+    const svg = (await figure('Save SVG')).toString('utf8');
     expect(await svgFault(page, svg)).toBeNull();
     expect(svg).toMatch(/^<svg [^>]*width="85mm"/);
     expect(svg).not.toMatch(/[0-9a-f]{16}/);
     expect(svg.match(/>p(lane )?[01]</g)).toHaveLength(16);
-    expect(await pngFault(page, await file('Save PNG'))).toBeNull();
+    expect(await pngFault(page, await figure('Save PNG'))).toBeNull();
   },
 );

@@ -128,6 +128,9 @@ export function TailPanel(): ReactElement {
         )}
         <ChartHost
           asTable={asTable}
+          isComplete={series.length > 0}
+          live={{ a, b }}
+          untilNs={soFar && playhead}
           table={() =>
             percentileTable(series, until === undefined ? undefined : t('Latency by percentile, {until}', { until }))
           }

@@ -5,12 +5,12 @@ import { Icon } from '../components/icon.tsx';
 import { LIGHT_CHART } from '../../charts/theme.ts';
 import { fileStem, saveFile } from '../actions/save-file.ts';
 import { notify } from '../stores/notices.ts';
-import { useRuns } from '../stores/runs.ts';
 import { chartSvg, type SvgDocument } from './chart-svg.ts';
 import type { ChartSource, Exportable } from './chart-source.ts';
 import { asBlob, copyToClipboard } from './clipboard.ts';
+import { exploreSubject } from './explore-subject.ts';
 import { pngOf } from './png.ts';
-import { runCaption } from './run-caption.ts';
+import { soFarText, untilStem } from './so-far.ts';
 import { csvOf, htmlOf, markdownOf, tabTextOf } from './table-file.ts';
 
 interface ChartMenuProps {
@@ -27,16 +27,12 @@ const PICTURE = { width: 720, height: 360 } as const;
 export default function ChartMenu({ of, isList, chart }: ChartMenuProps): ReactElement {
   const isEmpty = useSyncExternalStore(chart.subscribe, () => chart.getState() === null);
   const refused = isEmpty ? t('Nothing to export yet') : undefined;
-  const name = (): string => {
-    const subject = chart.getState()?.subject?.name ?? useRuns.getState().a.shown?.experiment.name ?? '';
-    return `${fileStem(subject)}-${fileStem(of)}`;
-  };
 
   /** Does something with the chart as it is now. */
-  function withChart(act: (source: ChartSource) => void | Promise<void>): void {
+  function withChart(act: (chart: Exported) => void | Promise<void>): void {
     const source = chart.getState();
     if (source === null) return;
-    Promise.resolve(source)
+    Promise.resolve(exportedOf(source, of))
       .then(act)
       .catch((error: unknown) => {
         notify('bad', t('Export failed'), error instanceof Error ? error.message : String(error));
@@ -48,12 +44,8 @@ export default function ChartMenu({ of, isList, chart }: ChartMenuProps): ReactE
       label: t('Copy image'),
       note: t('PNG on white, to the clipboard'),
       run: () => {
-        withChart((source) =>
-          copyToClipboard(
-            { 'image/png': pngOf(svgOf(source)) },
-            t('Image copied'),
-            t('Save the picture as PNG instead.'),
-          ),
+        withChart(({ svg }) =>
+          copyToClipboard({ 'image/png': pngOf(svg()) }, t('Image copied'), t('Save the picture as PNG instead.')),
         );
       },
     },
@@ -61,8 +53,8 @@ export default function ChartMenu({ of, isList, chart }: ChartMenuProps): ReactE
       label: t('Picture, SVG'),
       note: t('on white, with title and units'),
       run: () => {
-        withChart((source) => {
-          saveFile(asBlob(svgOf(source).text, 'image/svg+xml'), `${name()}.svg`);
+        withChart(({ svg, name }) => {
+          saveFile(asBlob(svg().text, 'image/svg+xml'), `${name}.svg`);
         });
       },
     },
@@ -70,8 +62,8 @@ export default function ChartMenu({ of, isList, chart }: ChartMenuProps): ReactE
       label: t('Picture, PNG'),
       note: t('the same, at twice the size'),
       run: () => {
-        withChart(async (source) => {
-          saveFile(await pngOf(svgOf(source)), `${name()}.png`);
+        withChart(async ({ svg, name }) => {
+          saveFile(await pngOf(svg()), `${name}.png`);
         });
       },
     },
@@ -89,8 +81,8 @@ export default function ChartMenu({ of, isList, chart }: ChartMenuProps): ReactE
           label: t('Table, CSV'),
           note: t('full values in base units'),
           run: () => {
-            withChart(({ table }) => {
-              saveFile(asBlob(csvOf(table()), 'text/csv'), `${name()}.csv`);
+            withChart(({ table, name }) => {
+              saveFile(asBlob(csvOf(table()), 'text/csv'), `${name}.csv`);
             });
           },
         },
@@ -98,11 +90,11 @@ export default function ChartMenu({ of, isList, chart }: ChartMenuProps): ReactE
           label: t('Copy table'),
           note: t('for a spreadsheet or a document'),
           run: () => {
-            withChart(({ table }) => {
+            withChart(({ table, soFar }) => {
               const shown = table();
               const content = {
-                'text/plain': asBlob(tabTextOf(shown), 'text/plain'),
-                'text/html': asBlob(htmlOf(shown), 'text/html'),
+                'text/plain': asBlob(tabTextOf(shown, soFar), 'text/plain'),
+                'text/html': asBlob(htmlOf(shown, soFar), 'text/html'),
               };
               return copyToClipboard(content, t('Table copied'), t('Save the table as CSV instead.'));
             });
@@ -111,9 +103,9 @@ export default function ChartMenu({ of, isList, chart }: ChartMenuProps): ReactE
         {
           label: t('Copy table, Markdown'),
           run: () => {
-            withChart(({ table }) =>
+            withChart(({ table, soFar }) =>
               copyToClipboard(
-                { 'text/plain': asBlob(markdownOf(table()), 'text/plain') },
+                { 'text/plain': asBlob(markdownOf(table(), soFar), 'text/plain') },
                 t('Table copied'),
                 t('Save the table as CSV instead.'),
               ),
@@ -127,18 +119,39 @@ export default function ChartMenu({ of, isList, chart }: ChartMenuProps): ReactE
   );
 }
 
-function svgOf({ draw, table, subject, height = PICTURE.height, legend, note }: ChartSource): SvgDocument {
+/** A chart in the forms in which it leaves the page. */
+interface Exported {
+  /** The name of a file, without its ending. */
+  readonly name: string;
+  readonly svg: () => SvgDocument;
+  readonly table: ChartSource['table'];
+  /** How far its runs had come; '' if all have ended. */
+  readonly soFar: string;
+}
+
+function exportedOf(source: ChartSource, of: string): Exported {
+  const subject = source.subject ?? exploreSubject(source);
+  const { untilNs = null } = source;
+  const instants = subject.soFar.map((run) => run.untilNs);
+  const soFar = soFarText(subject.soFar);
+  return {
+    name: `${fileStem(subject.name)}-${fileStem(of)}${untilStem(untilNs === null ? instants : [...instants, untilNs])}`,
+    svg: () => svgOf(source, subject.caption, soFar),
+    table: source.table,
+    soFar,
+  };
+}
+
+function svgOf(
+  { draw, table, height = PICTURE.height, legend, note }: ChartSource,
+  caption: string,
+  soFar: string,
+): SvgDocument {
   const svg =
     draw === undefined
       ? null
       : chartSvg(
-          {
-            draw,
-            title: table().caption,
-            caption: subject?.caption ?? runCaption(useRuns.getState()),
-            legend: legend?.(LIGHT_CHART),
-            note,
-          },
+          { draw, title: table().caption, caption, soFar, legend: legend?.(LIGHT_CHART), note },
           { width: PICTURE.width, height },
         );
   if (svg === null) throw new Error('The chart is empty.');

@@ -2,14 +2,31 @@ import { createContext, useContext, useLayoutEffect } from 'react';
 import { create, type StoreApi } from 'zustand';
 import type { ChartTable } from '../../charts/chart-table.ts';
 import type { ChartTheme, LegendEntry } from '../../charts/theme.ts';
+import type { SideRun } from '../stores/runs.ts';
+import type { Side } from '../stores/view.ts';
+import type { RunSoFar } from './so-far.ts';
+
+/** What was run: for the name of a file, and below the title of a picture. */
+export interface ChartSubject {
+  readonly name: string;
+  readonly caption: string;
+  /** The runs of the chart without their end. */
+  readonly soFar: readonly RunSoFar[];
+}
 
 /** What a panel shows, to be exported. */
 export interface ChartSource {
   readonly table: () => ChartTable;
   /** Draws into the element; a list has no picture. */
   readonly draw?: (host: HTMLElement, size: { width: number; height: number }, theme: ChartTheme) => void;
-  /** What was run: for the name of a file, and below the title of a picture (default: the runs of Explore). */
-  readonly subject?: { readonly name: string; readonly caption: string };
+  /** What was run (default: the runs of Explore). */
+  readonly subject?: ChartSubject;
+  /** The runs of Explore, if those in progress are shown by their figures so far. */
+  readonly live?: Readonly<Record<Side, SideRun>>;
+  /** The run of Explore that is shown (default: both). */
+  readonly side?: Side;
+  /** Only requests finished by this instant are shown (ns), as the caption of the table says; null for all. */
+  readonly untilNs?: number | null | undefined;
   /** Height of the picture, CSS pixels. */
   readonly height?: number | undefined;
   /** Colors that the picture itself does not explain. */

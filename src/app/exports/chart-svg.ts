@@ -9,6 +9,8 @@ export interface ChartPicture {
   readonly title: string;
   /** The names of the runs; '' for none. */
   readonly caption: string;
+  /** How far the runs had come; '' if all have ended. */
+  readonly soFar: string;
   readonly legend?: readonly LegendEntry[] | undefined;
   readonly note?: string | undefined;
 }
@@ -34,7 +36,7 @@ const LETTER = 7;
  * @returns null if the chart drew nothing
  */
 export function chartSvg(picture: ChartPicture, size: { width: number; height: number }): SvgDocument | null {
-  const { draw, title, caption, legend = [], note } = picture;
+  const { draw, title, caption, soFar, legend = [], note } = picture;
   const host = document.createElement('div');
   draw(host, size, LIGHT_CHART);
   const chart = host.querySelector('svg');
@@ -49,9 +51,10 @@ export function chartSvg(picture: ChartPicture, size: { width: number; height: n
   add(root, 'title').textContent = [title, caption].filter((part) => part !== '').join(' · ');
   const back = add(root, 'rect', { width: '100%', height: '100%', fill: LIGHT_CHART.background });
   text(title, y, { 'font-size': 15, 'font-weight': 600, fill: LIGHT_CHART.text });
-  y += caption === '' ? 8 : TITLE_LINE;
   const most = Math.floor(size.width / LETTER);
-  for (const line of caption === '' ? [] : wrapped(caption, most)) {
+  const lines = [caption, soFar].flatMap((words) => (words === '' ? [] : wrapped(words, most)));
+  y += lines.length === 0 ? 8 : TITLE_LINE;
+  for (const line of lines) {
     text(line, y);
     y += LINE;
   }

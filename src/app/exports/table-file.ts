@@ -9,21 +9,24 @@ export function csvOf(table: ChartTable): string {
   return [columns, ...rows].map(csvLine).join('');
 }
 
-/** The table as it is shown, for spreadsheets. */
-export const tabTextOf = ({ columns, rows }: ChartTable): string => [columns, ...rows].map(tabLine).join('');
+/** The table as it is shown, for spreadsheets; a note ('' for none) is its last row. */
+export const tabTextOf = ({ columns, rows }: ChartTable, note = ''): string =>
+  [columns, ...rows, ...(note === '' ? [] : [[note]])].map(tabLine).join('');
 
-/** The table as it is shown, for text processors. */
-export function htmlOf({ caption, columns, rows }: ChartTable): string {
+const noted = (caption: string, note: string): string => (note === '' ? caption : `${caption}. ${note}`);
+
+/** The table as it is shown, for text processors; a note ('' for none) is in its caption. */
+export function htmlOf({ caption, columns, rows }: ChartTable, note = ''): string {
   const row = (cells: readonly string[], tag: 'th' | 'td'): string =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeXml(cell)}</${tag}>`).join('')}</tr>`;
   return (
-    `<table><caption>${escapeXml(caption)}</caption><thead>${row(columns, 'th')}</thead>` +
+    `<table><caption>${escapeXml(noted(caption, note))}</caption><thead>${row(columns, 'th')}</thead>` +
     `<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`
   );
 }
 
-/** The table as it is shown, with its caption. */
-export function markdownOf({ caption, columns, rows }: ChartTable): string {
+/** The table as it is shown, with its caption and a note ('' for none). */
+export function markdownOf({ caption, columns, rows }: ChartTable, note = ''): string {
   const rule = columns.map((_, index) => (index === 0 ? '---' : '---:'));
-  return `${[columns, rule, ...rows].map(markdownRow).join('')}\n${caption}\n`;
+  return `${[columns, rule, ...rows].map(markdownRow).join('')}\n${noted(caption, note)}\n`;
 }

@@ -108,7 +108,7 @@ export function cancelRun(side: Side): void {
 }
 
 /** The change of B, and where it forks from A. */
-function titleOfB(pair: Pair): string {
+export function titleOfB(pair: Pair): string {
   const change = sideB(pair)?.words ?? '';
   return pair.forkNs === null ? change : `${change}, from ${formatTime(pair.forkNs)} on`;
 }

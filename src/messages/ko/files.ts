@@ -203,6 +203,10 @@ export const FILES = {
   'Copy table, Markdown': '표 복사, Markdown',
   'Save the table as CSV instead.': '대신 표를 CSV로 저장하세요.',
   'Nothing to export yet': '아직 내보낼 것이 없습니다',
+  '{run} so far: until {instant} of simulated time.': '{run}, 진행 중: 시뮬레이션 시간 {instant}까지.',
+  '{run} stopped early: until {instant} of simulated time.': '{run}, 도중에 멈춤: 시뮬레이션 시간 {instant}까지.',
+  '{count, plural, one {# more run is} other {# more runs are}} not complete.':
+    '그 밖에 {count, plural, other {실행 #개}}도 완료되지 않았습니다.',
   'It holds answers to a homework. Open Learn, then Grade, and drop it there with the homework.':
     '과제의 답입니다. 학습의 채점 페이지를 열고 과제와 함께 놓으세요.',
 };

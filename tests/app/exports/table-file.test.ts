@@ -126,6 +126,12 @@ describe('a table for the clipboard', () => {
     expect(markdownOf(SHOWN)).toBe('| request | A |\n| --- | ---: |\n| read \\| write #1 | 13 ms |\n\nA & B\n');
   });
 
+  it('has a note behind its rows, or in its caption', () => {
+    expect(tabTextOf(SHOWN, 'A so far.')).toBe(`${tabTextOf(SHOWN)}A so far.\n`);
+    expect(markdownOf(SHOWN, 'A so far.')).toMatch(/\n\nA & B. A so far.\n$/);
+    expect(htmlOf(SHOWN, 'A so far.')).toContain('<caption>A &amp; B. A so far.</caption>');
+  });
+
   it('is HTML without markup of its own texts', () => {
     expect(htmlOf({ ...SHOWN, rows: [['<b>', '1']] })).toContain('<td>&lt;b&gt;</td><td>1</td>');
     expect(htmlOf(SHOWN)).toContain('<caption>A &amp; B</caption>');

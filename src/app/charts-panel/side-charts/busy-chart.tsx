@@ -42,6 +42,7 @@ export default function BusyChart({ asTable }: SideChartProps): ReactElement {
   return (
     <ChartHost
       asTable={asTable}
+      side={side}
       table={() =>
         utilizationTable(
           units,

@@ -39,6 +39,7 @@ export default function OverTimeChart({ choice, asTable }: SideChartProps): Reac
   return (
     <ChartHost
       asTable={asTable}
+      side={side}
       isComplete={isComplete}
       table={() =>
         densityTable(

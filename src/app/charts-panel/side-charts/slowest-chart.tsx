@@ -32,14 +32,15 @@ export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement 
     return <p className="muted">{choice === 'read' ? t('There are no reads.') : t('There are no writes.')}</p>;
   const label =
     choice === 'read' ? t('Mean wait by cause, slowest 1 % of reads') : t('Mean wait by cause, slowest 1 % of writes');
+  const until = ns === null ? null : t('Requests finished by {instant}', { instant: formatInstant(ns) });
   return (
     <>
-      {ns !== null && (
-        <p className="muted chart-note">{t('Requests finished by {instant}', { instant: formatInstant(ns) })}</p>
-      )}
+      {until !== null && <p className="muted chart-note">{until}</p>}
       <ChartHost
         asTable={asTable}
-        table={() => blameTable(bars, label)}
+        isComplete={bars.length > 0}
+        untilNs={ns}
+        table={() => blameTable(bars, until === null ? label : `${label}. ${until}`)}
         height={60 + 52 * bars.length}
         draw={(host, size, theme) => {
           updateBlameBars(host, bars, {

@@ -68,7 +68,9 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
             side: side.toUpperCase(),
             instant: formatInstant(playhead),
           });
-  useChartSource(run === null ? null : { table: () => slowestTable(side, run, other, requests, caption) });
+  useChartSource(
+    run === null ? null : { table: () => slowestTable(side, run, other, requests, caption), untilNs: playhead, side },
+  );
   if (run === null) return <p className="muted">{t('Computing…')}</p>;
   if (requests.length === 0)
     return (

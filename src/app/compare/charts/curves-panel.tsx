@@ -20,6 +20,8 @@ export function CurvesPanel({ kind, rows, all }: KindPanelProps): ReactElement {
   return (
     <Panel
       title={title}
+      rows={rows}
+      isLive
       table={() => tailTable(series, title)}
       draw={(host, size, theme) => {
         updateTailChart(host, series, {

@@ -5,6 +5,8 @@ import type { ChartTheme } from '../../../charts/theme.ts';
 import { Button } from '../../components/button.tsx';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
+import type { ChartSubject } from '../../exports/chart-source.ts';
+import { runSoFar } from '../../exports/so-far.ts';
 import { hasAllParts } from '../brush/brushing.ts';
 import { useBrushedRows } from '../brush/use-brushed-rows.ts';
 import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
@@ -39,7 +41,7 @@ export function PanelPerKind({ Panel }: { readonly Panel: ComponentType<KindPane
 
 /** Requests of a kind so far; null before the first are known. */
 function countOf({ summary, live }: Row, kind: 'read' | 'write'): number | null {
-  return summary?.response[kind].count ?? live?.[kind].count ?? null;
+  return summary?.response[kind].count ?? live?.latencies[kind].count ?? null;
 }
 
 /** Names rows by what differs, the policy first: long names are cut at their end. */
@@ -57,15 +59,33 @@ interface PanelProps {
   readonly draw: (host: HTMLElement, size: { width: number; height: number }, theme: ChartTheme) => void;
   /** Whether the chart's own data are complete (default: true). */
   readonly isComplete?: boolean;
+  /** The rows of the chart (default: those that are not hidden). */
+  readonly rows?: readonly Row[];
+  /** Whether it shows running rows by their latencies so far. */
+  readonly isLive?: boolean;
+}
+
+/** What a chart shows: not more than the finished rows, if some have not ended. */
+function useSubject(rows: readonly Row[] | undefined, isLive: boolean): ChartSubject {
+  const plan = useCompare((state) => state.plan.name);
+  const all = useCompare((state) => state.rows);
+  const hidden = useCompare((state) => state.hidden);
+  const shown = rows ?? all.filter(({ key }) => !hidden.has(key));
+  const done = shown.filter(({ state }) => state === 'done').length;
+  const part = done === shown.length ? '' : `${done} of ${shown.length} runs`;
+  const nameOf = rowNamer(all);
+  return {
+    name: `${plan === '' ? 'comparison' : plan} ${part}`,
+    caption: [plan, part].filter((words) => words !== '').join(': ') || `${all.length} runs`,
+    soFar: shown.flatMap((row) => runSoFar(nameOf(row), isLive ? row.live : null, row.summary)),
+  };
 }
 
 /** A chart under its title, or its table. */
-export function Panel({ title, table, draw, isComplete = true }: PanelProps): ReactElement {
+export function Panel({ title, table, draw, isComplete = true, rows, isLive = false }: PanelProps): ReactElement {
   const [asTable, setAsTable] = useState(false);
   const hasParts = useCompare(hasAllParts);
-  const name = useCompare((state) => state.plan.name);
-  const runs = useCompare((state) => state.rows.length);
-  const subject = { name: name === '' ? 'comparison' : name, caption: name === '' ? `${runs} runs` : name };
+  const subject = useSubject(rows, isLive);
   return (
     <ChartPanel className="curves" label={title}>
       <header className="panel-head">

@@ -16,7 +16,7 @@ export function seriesOfRow(row: Row, kind: 'read' | 'write', name: string): Tai
     }));
     return [{ ...base, count: final.count, points, curve: final.curve }];
   }
-  const live = row.live?.[kind];
+  const live = row.live?.latencies[kind];
   if (live === undefined || live.count === 0) return [];
   return [
     {

@@ -87,6 +87,7 @@ function TimePanel({ row, kind, name }: TimePanelProps): ReactElement {
   return (
     <Panel
       title={title}
+      rows={[row]}
       isComplete={data !== null}
       table={() => (data === null ? { caption: title, columns: [], rows: [] } : densityTable(data, title))}
       draw={(host, size, theme) => {

@@ -2,6 +2,7 @@
 import { t } from '../../../messages/message.ts';
 import { updateTailChart } from '../../../charts/tail/tail-chart.ts';
 import { chartSvg, type SvgDocument } from '../../exports/chart-svg.ts';
+import { runSoFar, soFarText } from '../../exports/so-far.ts';
 import { useMeasured } from '../../measured/measured-files.ts';
 import { measuredOf, measuredSeries } from '../charts/measured-series.ts';
 import { seriesOfRow } from '../charts/row-series.ts';
@@ -26,6 +27,7 @@ export function curvesSvg(rows: readonly Row[], kind: 'read' | 'write', caption:
     {
       title,
       caption,
+      soFar: soFarText(rows.flatMap((row) => runSoFar(rowName(row, varying), row.live, row.summary))),
       draw: (host, size, theme) => {
         updateTailChart(host, series, { ...size, theme, label: title, key: kind });
       },

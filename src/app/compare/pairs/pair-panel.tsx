@@ -65,6 +65,7 @@ export function PairPanel(): ReactElement {
       {bars !== null && (
         <Panel
           title={t('Difference by cause')}
+          rows={[chosen.baseline, chosen.row]}
           table={() => causeDifferencesTable(bars)}
           draw={(host, size, theme) => {
             updateCauseDifferences(host, bars, { ...size, theme });

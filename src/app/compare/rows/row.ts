@@ -1,7 +1,7 @@
 /** A row of the comparison: one run, with what names it and what is known of it so far. */
 import { msg, t } from '../../../messages/message.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
-import type { RunningSummary } from '../../../analysis/latency/running-percentiles.ts';
+import type { RunGoing } from '../../../worker/protocol.ts';
 
 /** What rows are made of, in the order of the table. */
 export const DIMENSIONS = ['trace', 'policy', 'device', 'point', 'seed'] as const;
@@ -37,8 +37,8 @@ export interface Row {
   readonly state: RowState;
   /** Done so far, 0 … 1. */
   readonly share: number;
-  /** The latencies so far of a running run; null if there are none. */
-  readonly live: RunningSummary | null;
+  /** How far a running run has come, with its latencies so far; null if there are none. */
+  readonly live: RunGoing | null;
   /** Why it is not done, in one or two sentences; null if nothing is wrong. */
   readonly reason: string | null;
   /** The finished run; null before. */

@@ -41,7 +41,7 @@ export function rowOf(
     },
     state: stateOf(cell, run, here),
     share: run?.share ?? 0,
-    live: run?.progress?.kind === 'running' ? run.progress.latencies : null,
+    live: run?.progress?.kind === 'running' ? run.progress : null,
     reason: reasonOf(plan, cell, run, here),
     place: { trace, device, policy, at, seed },
     color: cell.index,

@@ -64,7 +64,7 @@ function valueSoFar({ live }: Row, { id }: FigureColumn): number | null {
   if (live === null) return null;
   const [kind, key] = id.split('.');
   if (kind !== 'read' && kind !== 'write' && kind !== 'all') return null;
-  return (live[kind] as Partial<Record<string, LatencySummary[keyof LatencySummary]>>)[key] ?? null;
+  return (live.latencies[kind] as Partial<Record<string, LatencySummary[keyof LatencySummary]>>)[key] ?? null;
 }
 
 /** The final value of a row; null if it has none. */

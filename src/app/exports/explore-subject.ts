@@ -1,0 +1,27 @@
+import { titleOfB } from '../runs/run-controller.ts';
+import { currentPair } from '../stores/document.ts';
+import { useRuns } from '../stores/runs.ts';
+import type { Side } from '../stores/view.ts';
+import type { RunProgress } from '../../worker/protocol.ts';
+import type { ChartSource, ChartSubject } from './chart-source.ts';
+import { captionOf } from './run-caption.ts';
+import { runSoFar } from './so-far.ts';
+
+const BOTH: readonly Side[] = ['a', 'b'];
+
+/** What a chart of Explore shows: the finished runs, or those in progress. */
+export function exploreSubject({ live, side }: Pick<ChartSource, 'live' | 'side'>): ChartSubject {
+  const runs = live ?? useRuns.getState();
+  const progressOf = (of: Side): RunProgress | null => live?.[of].progress ?? null;
+  const pair = currentPair();
+  // A run in progress is that of the current experiment; the shown one may be of an earlier one.
+  const isLive = (of: Side): boolean => progressOf(of)?.kind === 'running';
+  const name = (isLive('a') ? pair.a.name : runs.a.shown?.experiment.name) ?? '';
+  const b = isLive('b') ? titleOfB(pair) : (runs.b.shown?.title ?? null);
+  const soFar = (side === undefined ? BOTH : [side]).flatMap((of) => {
+    const outcome = runs[of].shown?.outcome;
+    const end = outcome === undefined ? null : { stopReason: outcome.stopReason, endNs: outcome.recording.endNs };
+    return runSoFar(of.toUpperCase(), progressOf(of), end);
+  });
+  return { name, caption: captionOf(name, b), soFar };
+}

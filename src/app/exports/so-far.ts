@@ -1,0 +1,52 @@
+/** How far runs had come that a file shows before their end: the file says so. */
+import { min } from 'd3-array';
+import { formatInstant } from '../../base/format.ts';
+import { t } from '../../messages/message.ts';
+import type { RunGoing, RunPreparing } from '../../worker/protocol.ts';
+
+/** A run without its end: it is in progress, or it stopped before its last request. */
+export interface RunSoFar {
+  readonly name: string;
+  /** Simulated time, ns. */
+  readonly untilNs: number;
+  readonly isStopped: boolean;
+}
+
+/**
+ * The run if it is without its end.
+ * @param progress of a run in progress, if its figures so far are shown
+ * @param end of a run that has ended, if there is one
+ */
+export function runSoFar(
+  name: string,
+  progress: Pick<RunGoing, 'kind' | 'nowNs'> | Pick<RunPreparing, 'kind'> | null,
+  end: { readonly stopReason: string | null; readonly endNs: number } | null,
+): RunSoFar[] {
+  if (progress?.kind === 'running') return [{ name, untilNs: progress.nowNs, isStopped: false }];
+  return end !== null && typeof end.stopReason === 'string' ? [{ name, untilNs: end.endNs, isStopped: true }] : [];
+}
+
+/** More are only counted. */
+const MOST_NAMED = 4;
+
+/** A sentence for each run; '' if all have ended. */
+export function soFarText(runs: readonly RunSoFar[]): string {
+  const sentences = runs.slice(0, MOST_NAMED).map(({ name, untilNs, isStopped }) => {
+    const values = { run: name, instant: formatInstant(untilNs) };
+    return isStopped
+      ? t('{run} stopped early: until {instant} of simulated time.', values)
+      : t('{run} so far: until {instant} of simulated time.', values);
+  });
+  const more = runs.length - sentences.length;
+  if (more > 0) {
+    sentences.push(t('{count, plural, one {# more run is} other {# more runs are}} not complete.', { count: more }));
+  }
+  return sentences.join(' ');
+}
+
+/** The end of a file's name: `-until-12.3ms`, the earliest of some instants (ns); '' without any. */
+export function untilStem(instants: readonly number[]): string {
+  const first = min(instants);
+  // Names of files have no groups of digits in any language.
+  return first === undefined ? '' : `-until-${formatInstant(first).replaceAll(/[\s,]/g, '')}`;
+}
