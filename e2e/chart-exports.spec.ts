@@ -255,6 +255,16 @@ test(
       expect(name, panel).toMatch(/-until-[\d.]+(µs|ms)\.svg$/);
       expect(bytes.toString('utf8'), panel).toMatch(/equests finished by/);
     }
+    // The bars of a few requests end at the playhead; their table is whole.
+    await run(page, { name: 'few', workload: { requests: [{ atNs: 0, op: 'read', offset: 0, bytes: 8192 }] } });
+    const each = 'Latency of each request';
+    await expect(page.getByRole('button', { name: `Save or copy: ${each}` })).toBeVisible();
+    expect((await saved(page, each, /^Picture, SVG/)).toString('utf8')).not.toContain('until');
+    await page.getByRole('button', { name: 'Step forward' }).click();
+    await expect(page.getByLabel('Playhead position')).not.toHaveText(/–/);
+    const bars = await file(page, each, /^Picture, SVG/);
+    expect(bars.bytes.toString('utf8')).toMatch(/Drawn until the playhead, at [\d.\s]+(ns|µs|ms)\./);
+    expect(bars.name).toBe('few-Latency-of-each-request.svg');
   },
 );
 
@@ -279,9 +289,13 @@ test('a file of Compare says which runs are without their end', { tag: '@long' }
   const { name, bytes } = await file(page, 'Reads: latency percentiles', /^Picture, SVG/);
   const svg = bytes.toString('utf8');
   expect(await svgFault(page, svg)).toBeNull();
-  expect(svg).toContain('two: 1 of 2 runs');
+  expect(svg).toContain('two: 1 of 2 runs done');
   expect(SO_FAR.exec(svg)?.slice(1, 3)).toEqual(['endless', 'so far']);
   expect(name).toMatch(/^two-1-of-2-runs-Reads-latency-percentiles-until-[\d.]+m?s\.svg$/);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Charts \(SVG\)/ }).click();
+  expect(SO_FAR.exec(await readFile(await (await coming).path(), 'utf8'))?.slice(1, 3)).toEqual(['endless', 'so far']);
   // The wait causes are those of the finished run: it is whole, the other one is missing.
   await page.getByRole('radio', { name: 'Slowest', exact: true }).click();
   const causes = await file(page, 'Reads: wait causes of the slowest 1 %', /^Table, CSV/);

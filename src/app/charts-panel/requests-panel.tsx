@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { msg, t } from '../../messages/message.ts';
+import { formatInstant } from '../../base/format.ts';
 import { requestTable, updateRequestBars } from '../../charts/bars/request-bars.ts';
 import { Button } from '../components/button.tsx';
 import { ChartExport, ChartPanel } from '../exports/chart-export.tsx';
@@ -46,6 +47,11 @@ export default function RequestsPanel({ children }: { readonly children: ReactNo
       <ChartHost
         asTable={asTable}
         table={() => requestTable(rows)}
+        note={
+          playhead === null
+            ? undefined
+            : t('Drawn until the playhead, at {instant}.', { instant: formatInstant(playhead) })
+        }
         draw={(host, size, theme) => {
           updateRequestBars(host, rows, {
             ...size,

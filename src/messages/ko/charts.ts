@@ -29,6 +29,7 @@ export const CHARTS = {
   'There are no writes.': '쓰기가 없습니다.',
   'Mean wait by cause, slowest 1 % of reads': '원인별 평균 대기, 가장 느린 읽기 1 %',
   'Mean wait by cause, slowest 1 % of writes': '원인별 평균 대기, 가장 느린 쓰기 1 %',
+  'Drawn until the playhead, at {instant}.': '재생 위치 {instant}까지 그렸습니다.',
   'Requests finished by {instant}': '{instant}까지 완료된 요청',
   'requests finished by {instant}': '{instant}까지 완료된 요청',
   'Latency by percentile': '백분위별 지연 시간',

@@ -76,7 +76,8 @@ function useSubject(rows: readonly Row[] | undefined, isLive: boolean): ChartSub
   const nameOf = rowNamer(all);
   return {
     name: `${plan === '' ? 'comparison' : plan} ${part}`,
-    caption: [plan, part].filter((words) => words !== '').join(': ') || `${all.length} runs`,
+    caption:
+      [plan, part === '' ? '' : `${part} done`].filter((words) => words !== '').join(': ') || `${all.length} runs`,
     soFar: shown.flatMap((row) => runSoFar(nameOf(row), isLive ? row.live : null, row.summary)),
   };
 }
