@@ -184,6 +184,32 @@ test('a chart of Compare is not exported before all its rows are there', { tag: 
   expect(parse(csv, { columns: true })).toHaveLength(4);
 });
 
+test('a run of Compare is not exported over time before its requests are read', { tag: '@long' }, async ({ page }) => {
+  await page.goto('./#/compare');
+  await page.getByRole('button', { name: /^Try OLTP/ }).click();
+  const done = page.locator('.rows-table tbody tr[data-state="done"]');
+  await expect(done).toHaveCount(4);
+  // After a reload the requests are in the storage of the browser: reading them waits for an event of the test.
+  await page.addInitScript(() => {
+    const read = Reflect.get(Blob.prototype, 'arrayBuffer');
+    const asked = new Promise((resolve) => {
+      window.addEventListener('read-on', resolve, { once: true });
+    });
+    Blob.prototype.arrayBuffer = async function () {
+      await asked;
+      return read.call(this);
+    };
+  });
+  await page.reload();
+  await expect(done).toHaveCount(4);
+  await page.getByRole('radio', { name: 'Over time', exact: true }).click();
+  const entries = await openMenu(page, 'MBM: latency over time');
+  await expect(entries).toHaveCount(6);
+  for (const entry of await entries.all()) await expect(entry).toBeDisabled();
+  await page.evaluate(() => window.dispatchEvent(new Event('read-on')));
+  await expect(entries.first()).toBeEnabled();
+});
+
 /** What a file says of a run without its end. */
 const SO_FAR = /([^<>]*) (so far|stopped early): until ([\d.\s]+(?:ms|s)) of simulated time\./;
 
