@@ -8,7 +8,7 @@ import { checkFork } from '../../src/engine/run/check-fork.ts';
 import { createEngine, createHistory } from '../../src/policies/all/engine-with-policies.ts';
 import type { History } from '../../src/engine/run/history.ts';
 import { rowStart, rowWord, rowEnd } from '../../src/engine/recording/lane-chunk.ts';
-import { addRequestParts, WAIT_CAUSES } from '../../src/engine/recording/recording.ts';
+import { addRequestParts, Cause, NONE, WAIT_CAUSES } from '../../src/engine/recording/recording.ts';
 import type { Recording } from '../../src/engine/recording/recording.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
@@ -118,6 +118,20 @@ describe('a fork', () => {
       }),
     );
     tally.expectCompared(90);
+  });
+
+  it('lets what waits for a collection wait for garbage collection, as before', () => {
+    const FORKS = 40;
+    let collecting = 0;
+    for (let fork = 1; fork < FORKS; fork++) {
+      const atNs = Math.floor((whole.now * fork) / FORKS);
+      const there = createEngine(BUSY, workload);
+      there.advanceTo(atNs);
+      const { operation, cause } = deviceView(there).units;
+      collecting += cause.filter((of, unit) => of === Cause.gc && operation[unit] !== NONE).length;
+      expect(ran(BUSY, BUSY, atNs).engine.stateHash()).toBe(whole.stateHash());
+    }
+    expect(collecting).toBeGreaterThan(10);
   });
 
   it('changes the run after its instant', () => {
