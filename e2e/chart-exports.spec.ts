@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { dropFiles, explore, open } from './support/explore.ts';
+import { drop, dropFiles, explore, open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 import { pngFault, svgFault } from './support/files.ts';
 
@@ -125,9 +125,11 @@ async function run(page: Page, experiment: object): Promise<void> {
   }, `#/explore?v=1&x=${packed}`);
 }
 
-test('a chart that is still counted is drawn, and exported when it is complete', { tag: '@long' }, async ({ page }) => {
-  await open(page);
-  // Timers without a delay wait for the test, and time passes with every look at the clock: a slice is one step.
+/**
+ * Timers without a delay wait for the test from here on, and time passes with every look at the clock: the event
+ * `one-slice` lets one step be done, `all-slices` the rest.
+ */
+async function holdSlices(page: Page): Promise<void> {
   await page.evaluate(() => {
     const held: (() => void)[] = [];
     const later = window.setTimeout.bind(window);
@@ -144,6 +146,11 @@ test('a chart that is still counted is drawn, and exported when it is complete',
       for (const run of held.splice(0)) run();
     });
   });
+}
+
+test('a chart that is still counted is drawn, and exported when it is complete', { tag: '@long' }, async ({ page }) => {
+  await open(page);
+  await holdSlices(page);
   await page.getByLabel('Chart', { exact: true }).selectOption('Latency over time');
   const entries = await openMenu(page, 'Latency over time');
   const drawing = page.locator('.slowest svg.chart');
@@ -160,6 +167,30 @@ test('a chart that is still counted is drawn, and exported when it is complete',
   await entries.filter({ hasText: 'Table, CSV' }).click();
   const rows: Record<string, string>[] = parse(await readFile(await (await coming).path()), { columns: true });
   expect(rows.reduce((sum, { requests }) => sum + Number(requests), 0)).toBe(1186);
+});
+
+test('no chart says that there are no reads before all requests are counted', { tag: '@long' }, async ({ page }) => {
+  await open(page);
+  const first = await stateHash(page);
+  // Requests are counted in steps of 65,536: here the reads come after the first.
+  const READS = 100;
+  const lines = Array.from({ length: 65_536 + READS }, (_, i) => {
+    const ticks = 128_166_372_000_000_000n + BigInt(i) * 20_000n;
+    return `${ticks},srv,0,${i < 65_536 ? 'Write' : 'Read'},${(i % 64) * 8192},8192,1000`;
+  });
+  await drop(page, 'writes-first.csv', `${lines.join('\n')}\n`);
+  await page.getByRole('button', { name: /^Run 65/ }).click();
+  await expect(page.locator('[data-state-hash]').first()).not.toHaveAttribute('data-state-hash', first);
+  await explore(page).tail.getByRole('radio', { name: 'Reads' }).check();
+  await holdSlices(page);
+  await page.getByLabel('Chart', { exact: true }).selectOption('Latency over time');
+  const chart = page.locator('.slowest');
+  await expect(chart.getByText('Computing…')).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('one-slice')));
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(chart.getByText('Computing…')).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('all-slices')));
+  await expect(chart.locator('svg.chart')).toHaveAttribute('aria-label', new RegExp(`\\b${READS} requests`));
 });
 
 test('a chart of Compare is not exported before all its rows are there', { tag: '@long' }, async ({ page }) => {

@@ -27,7 +27,7 @@ export default function OverTimeChart({ choice, asTable }: SideChartProps): Reac
   if (density === null || density.data.bins.total === 0) {
     return (
       <p className="muted">
-        {outcome === null || density === null
+        {density?.isComplete !== true
           ? t('Computing…')
           : choice === 'read'
             ? t('There are no reads.')
