@@ -122,8 +122,8 @@ export interface ParallelReadHook {
 
 /** Counts decisions that follow from several dies being one busy unit. */
 export interface SharedUnitHook {
-  /** A transaction begins. */
-  began(tx: number): void;
+  /** A transaction begins on the unit; it may be an operation that is alone. */
+  began(unit: number, tx: number): void;
   /** An operation for a die is ready; −1 if it is not bound to one. */
   ready(die: number): void;
   /** A transaction is suspended for a read of a die; −1 for a write. */

@@ -117,7 +117,6 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   readonly alone = flag(
     this.simpleUnits === 1 &&
       this.ways === 1 &&
-      sharedUnitCounter(this.experiment) === null &&
       this.policy.scheduler === 'fifo' &&
       this.policy.multiLocationRead === false &&
       !this.policy.gc.hostParallel &&

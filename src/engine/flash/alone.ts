@@ -51,6 +51,7 @@ export const startAlone = (s: Simulation, unit: number, slot: number, type: numb
     s.channelWritesEver[channel]++;
     if (s.passing >= 0 && s.differed[s.passing] === 0) notePassingWrites(s, unit, slot);
   }
+  if (s.sharedUnits !== null) s.sharedUnits.began(unit, slot | ALONE);
   setBusy(s, unit, slot | ALONE);
   s.unitAccount.enter(unit, classOf(cause), id);
   s.counters.transactions++;

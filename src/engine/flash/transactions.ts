@@ -71,7 +71,7 @@ const takeUnit = (s: Simulation, tx: number, last: number): void => {
   const unit = int[tx | UNIT];
   const type = int[tx | TYPE];
   const cause = int[tx | CAUSE];
-  if (s.sharedUnits !== null) s.sharedUnits.began(tx);
+  if (s.sharedUnits !== null) s.sharedUnits.began(unit, tx);
   // In cache mode a write is loaded into the cache register while the array side may still be programming.
   // (A copyback's data is in the array's own register already.)
   const { cacheMode } = s;

@@ -8,7 +8,7 @@ import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import type { SharedUnitHook } from '../../engine/hooks.ts';
 import { OperationType } from '../../engine/recording/recording.ts';
 import { DIE, SIBLING, NEXT } from '../../engine/records/operation-record.ts';
-import { COUNT, HEAD, TYPE, UNIT } from '../../engine/records/transaction-record.ts';
+import { ALONE, COUNT, HEAD, TYPE, slotAlone } from '../../engine/records/transaction-record.ts';
 import { sharedUnitCounter } from './policy.ts';
 
 /** The hook of an experiment; null if every die, or every superblock, is a unit. */
@@ -31,10 +31,10 @@ class SharedUnits implements SharedUnitHook {
     return this.s.differed[this.counter] > 0;
   }
 
-  began(tx: number): void {
+  began(unit: number, tx: number): void {
     const { s, counter } = this;
     if (this.isCounted) return;
-    if (hasSeveralDies(s, tx) || gathersPages(s, tx) || keepsWaiting(s, s.transactions.int[tx | UNIT], tx)) {
+    if (((tx & ALONE) === 0 && (hasSeveralDies(s, tx) || gathersPages(s, tx))) || keepsWaiting(s, unit, tx)) {
       s.differed[counter] = 1;
     } else if (s.unboundPending > 0 && s.units.diesPerUnit > 1) {
       // An unbound write could go to the other die.
@@ -58,6 +58,7 @@ class SharedUnits implements SharedUnitHook {
 /** Whether a transaction has an operation on the die. */
 function isOn(s: PolicyEngine, tx: number, die: number): boolean {
   const { transactions, operations } = s;
+  if ((tx & ALONE) !== 0) return operations.int[slotAlone(tx) | DIE] === die;
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     if (operations.int[slot | DIE] === die) return true;
   }
