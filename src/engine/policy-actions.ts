@@ -10,6 +10,7 @@ import * as dispatch from './dispatch/dispatch.ts';
 import * as mayStart from './dispatch/may-start.ts';
 import * as array from './flash/array.ts';
 import * as bus from './flash/bus.ts';
+import * as start from './flash/start.ts';
 import * as transactionEnds from './flash/transaction-ends.ts';
 import * as transactions from './flash/transactions.ts';
 import * as freeBlocks from './gc/free-blocks.ts';
@@ -51,6 +52,7 @@ export const accountUnit: ForPolicies<typeof unitUse.accountUnit> = unitUse.acco
 // Transactions: what starts.
 export const sortById: ForPolicies<typeof composeWrites.sortById> = composeWrites.sortById;
 export const beginTransaction: ForPolicies<typeof transactions.beginTransaction> = transactions.beginTransaction;
+export const startTransaction: ForPolicies<typeof start.startTransaction> = start.startTransaction;
 export const takeReads: ForPolicies<typeof dispatch.takeReads> = dispatch.takeReads;
 export const startWrite: ForPolicies<typeof composeWrites.startWrite> = composeWrites.startWrite;
 

@@ -1,9 +1,7 @@
 /** Writes that are programmed together, and the pages that they get. Model page §6 and §7. */
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { startAlone } from '../flash/alone.ts';
-import { beginTransaction } from '../flash/transactions.ts';
-import { sendLoads } from '../flash/bus.ts';
+import { startOne, startTransaction } from '../flash/start.ts';
 import { afterHostPage } from '../gc/free-blocks.ts';
 import { invalidate, outdateEarlier } from '../host/operations.ts';
 import { Cause, OperationType } from '../recording/recording.ts';
@@ -30,17 +28,12 @@ export const startWrite = (s: Simulation, unit: number, first: number): void => 
     }
   }
   if (count > 1) sortById(s, group, count);
-  if (count === 1 && s.alone === 1 && s.observer === null) {
-    startAlone(s, unit, group[0], OperationType.program);
-    return;
-  }
-  const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
-  sendLoads(s, tx, s.now);
+  startTransaction(s, unit, OperationType.program, Cause.host, group, count);
 };
 
 /** Starts a write transaction of one page. */
 export const startOneWrite = (s: Simulation, channel: number, slot: number): void => {
-  const { group, planes } = s;
+  const { planes } = s;
   const die = s.operations.int[slot | DIE];
   planes.choose(die, 1);
   s.writes.remove(die, slot);
@@ -48,12 +41,7 @@ export const startOneWrite = (s: Simulation, channel: number, slot: number): voi
   s.bankWaiting[die]--;
   settleWait(s, slot, die, true);
   givePage(s, slot, die * s.geometry.planesPerDie + planes.chosen[0]);
-  if (s.observer === null) {
-    startAlone(s, die, slot, OperationType.program);
-    return;
-  }
-  group[0] = slot;
-  sendLoads(s, beginTransaction(s, die, OperationType.program, Cause.host, group, 1), s.now);
+  startOne(s, die, slot, OperationType.program);
 };
 
 /**

@@ -2,9 +2,8 @@
 import { Decision } from '../accounting/differences.ts';
 import { CLEAN, CLOSED, DIRTY } from '../core/dirty-channels.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { startAlone } from '../flash/alone.ts';
-import { beginTransaction } from '../flash/transactions.ts';
-import { sendCommands, startDataOut } from '../flash/bus.ts';
+import { startDataOut } from '../flash/bus.ts';
+import { startOne, startTransaction } from '../flash/start.ts';
 import { canStartStep, isUrgent, startStep } from '../gc/step-start.ts';
 import { usesCopyback } from '../gc/free-blocks.ts';
 import { Cause, OperationType, infoCause, infoType } from '../recording/recording.ts';
@@ -143,12 +142,7 @@ const startOneRead = (s: Simulation, channel: number, slot: number): void => {
   s.readsOnChannel[channel]--;
   s.bankWaiting[die]--;
   settleWait(s, slot, die, false);
-  if (s.observer === null) {
-    startAlone(s, die, slot, OperationType.read);
-    return;
-  }
-  s.group[0] = slot;
-  sendCommands(s, beginTransaction(s, die, OperationType.read, Cause.host, s.group, 1));
+  startOne(s, die, slot, OperationType.read);
 };
 
 /** Starts the first that can start on a channel; 0 if nothing can. */
@@ -259,13 +253,7 @@ export const takeReads = (s: Simulation, channel: number, unit: number, group: I
     s.bankWaiting[s.bankOf(operations.int[slot | DIE])]--;
     settleWait(s, slot, unit, false);
   }
-  if (count === 1 && s.alone === 1 && s.observer === null) {
-    startAlone(s, unit, group[0], OperationType.read);
-    return;
-  }
-  const tx = beginTransaction(s, unit, OperationType.read, infoCause(operations.int[group[0] | INFO]), group, count);
-  if (s.multiLocation !== null) s.multiLocation.began(tx);
-  sendCommands(s, tx);
+  startTransaction(s, unit, OperationType.read, infoCause(operations.int[group[0] | INFO]), group, count);
 };
 
 /** 3. A finished read gets the bus. */

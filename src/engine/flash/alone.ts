@@ -25,6 +25,7 @@ import {
   slotAlone,
 } from '../records/transaction-record.ts';
 import { arrayEnded, arrayRow, offerDataOut } from './array.ts';
+import { countStep } from './transaction-ends.ts';
 import { notePassingWrites, recordOf } from './transactions.ts';
 
 /** On a bus: its data-out. */
@@ -129,16 +130,12 @@ const aloneOnArrayEnded = (s: Simulation, unit: number, use: number): void => {
     flash.programEnded(ppn);
     if (s.isLastOfBlock(ppn)) programLeft(s, ppn);
     completeOperation(s, slot);
-  } else stepProgrammed(s, slot);
+  } else {
+    countStep(s, infoCause(info));
+    backgroundStepEnded(s, slot, type);
+  }
   s.unitAccount.leave(unit);
   markIdle(s, unit);
-};
-
-/** A job's page is programmed. */
-const stepProgrammed = (s: Simulation, slot: number): void => {
-  if (infoCause(s.operations.int[slot | INFO]) === Cause.gc) s.counters.gcProgram++;
-  else s.counters.wearLeveling++;
-  backgroundStepEnded(s, slot, OperationType.program);
 };
 
 /** The stage of the operation that is alone on a unit. */

@@ -156,11 +156,16 @@ const countPrograms = (s: Simulation, tx: number): void => {
     if (cause === Cause.host) {
       counters.hostProgram++;
       if (transactions.int[tx | COUNT] > 1 && hasMateOnDie(s, tx, slot)) counters.multiPlanePrograms++;
-    } else if (cause === Cause.gc) counters.gcProgram++;
-    else if (cause === Cause.reallocation) counters.reallocation++;
-    else if (cause === Cause.wearLeveling) counters.wearLeveling++;
+    } else countStep(s, cause);
   }
   if (s.superPages !== null) s.superPages.countPadding(tx);
+};
+
+/** Counts the program of a background step. */
+export const countStep = (s: Simulation, cause: number): void => {
+  if (cause === Cause.gc) s.counters.gcProgram++;
+  else if (cause === Cause.reallocation) s.counters.reallocation++;
+  else if (cause === Cause.wearLeveling) s.counters.wearLeveling++;
 };
 
 const hasMateOnDie = (s: Simulation, tx: number, slot: number): boolean => {

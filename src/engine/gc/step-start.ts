@@ -4,9 +4,7 @@ import { accountUnit } from '../accounting/unit-use.ts';
 import { lanePlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { unitFree } from '../core/unit-state.ts';
-import { startAlone } from '../flash/alone.ts';
-import { sendCommands, sendLoads } from '../flash/bus.ts';
-import { beginTransaction } from '../flash/transactions.ts';
+import { startTransaction } from '../flash/start.ts';
 import { Cause, OperationType, infoCause, infoType } from '../recording/recording.ts';
 import { DIE, ID, INFO, LPN, SIBLING, PPN, REQUEST, SOURCE } from '../records/operation-record.ts';
 import { jobChangedPages, press, usesCopyback } from './free-blocks.ts';
@@ -113,18 +111,12 @@ export const startStep = (s: Simulation, channel: number, slot: number): void =>
     s.jobs.lastStep = operations.int[group[0] | ID];
     pagesTaken(s, plane, operations.int[group[0] | PPN]);
   }
-  if (s.alone === 1 && s.jobLanes === 1 && type !== OperationType.erase && s.observer === null) {
-    startAlone(s, unit, slot, type);
-    return;
-  }
   if (s.guests !== null && cause === Cause.gc && type !== OperationType.erase && !usesCopyback(s, cause)) {
     count = s.guests.add(unit, type, group);
     if (count > 1) s.differed[Decision.gcHostParallel]++;
   }
   if (type !== OperationType.erase && usesCopyback(s, cause)) s.differed[Decision.gcCopyback]++;
-  const tx = beginTransaction(s, unit, type, cause, group, count);
-  if (type === OperationType.program && !usesCopyback(s, cause)) sendLoads(s, tx, s.now);
-  else sendCommands(s, tx);
+  startTransaction(s, unit, type, cause, group, count);
 };
 
 /** Destinations for a program step, one a lane; lanes without data are written all the same, as padding. */

@@ -24,6 +24,7 @@ import {
   openForWrite,
   readGoesFirst,
   sendLoads,
+  startTransaction,
   sortById,
 } from '../../engine/policy-actions.ts';
 import { anyDieOpen, dieParallelism, markBlockedByUnbound, takeUnbound } from './unbound.ts';
@@ -229,18 +230,11 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
 
     const began = s.now;
     const group = s.group;
-    if (s.chipUnit || !s.experiment.policy.dieInterleave) {
+    if (take === 1 || s.chipUnit || !s.experiment.policy.dieInterleave) {
       const count = this.gather(chip, -1, take, group, 0);
       sortById(s, group, count);
-      const tx = beginTransaction(
-        s,
-        s.units.ofDie[operations.int[group[0] | DIE]],
-        OperationType.program,
-        Cause.host,
-        group,
-        count,
-      );
-      sendLoads(s, tx, began);
+      const unit = s.units.ofDie[operations.int[group[0] | DIE]];
+      startTransaction(s, unit, OperationType.program, Cause.host, group, count);
     } else {
       // Each die is a unit of its own: a burst of transactions in one hold of the channel, in order of their oldest
       // pages.
@@ -363,8 +357,7 @@ class UndecidedQueue implements IdleDiesView, LateBindingHook {
       givePage(s, slot, die * geometry.planesPerDie + planes.chosen[i]);
       group[i] = slot;
     }
-    const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
-    sendLoads(s, tx, s.now);
+    startTransaction(s, unit, OperationType.program, Cause.host, group, count);
     markBlockedByUnbound(s);
     return true;
   }

@@ -8,7 +8,7 @@ import type { ReadLayout } from './read-layout.ts';
 import type { RegionPlacement } from './view.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
-import { beginTransaction, givePage, mayBegin, sendLoads } from '../../engine/policy-actions.ts';
+import { givePage, mayBegin, startTransaction } from '../../engine/policy-actions.ts';
 import { canTakeWrite, markBlockedByUnbound, pagesTogether, takeUnbound } from '../die-binding/unbound.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { Cause, NONE, OperationType } from '../../engine/recording/recording.ts';
@@ -68,7 +68,7 @@ class EvenlyPlacedWrites implements LateBindingHook {
       s.group[count++] = slots[i];
     }
     this.givePages(unit, count);
-    sendLoads(s, beginTransaction(s, unit, OperationType.program, Cause.host, s.group, count), s.now);
+    startTransaction(s, unit, OperationType.program, Cause.host, s.group, count);
     markBlockedByUnbound(s);
     return true;
   }

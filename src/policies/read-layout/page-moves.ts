@@ -12,14 +12,12 @@ import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, ID, INFO, LPN, PPN, REQUEST, SOURCE } from '../../engine/records/operation-record.ts';
 import {
   afterHostPage,
-  beginTransaction,
   createOperation,
   enqueueStep,
   invalidate,
   programLeft,
   refreshHostPages,
-  sendCommands,
-  sendLoads,
+  startTransaction,
   unitFree,
 } from '../../engine/policy-actions.ts';
 import { unitIsIdle } from '../busy-unit/unit-is-idle.ts';
@@ -334,7 +332,7 @@ export function startMove(s: PolicyEngine, regions: Regions, channel: number, sl
     s.recorder.setPpn(operations.int[slot | ID], source);
     regions.moveActive[move] = Move.begun;
     regions.moveErases[move] = flash.eraseCount[blockOfPage(s, source)];
-    sendCommands(s, beginTransaction(s, unit, type, Cause.reallocation, group, 1));
+    startTransaction(s, unit, type, Cause.reallocation, group, 1);
     return;
   }
   // While the copy is written the block of the original stays as it is.
@@ -347,7 +345,7 @@ export function startMove(s: PolicyEngine, regions: Regions, channel: number, sl
   regions.moveBlock[move] = blockOfPage(s, ppn);
   afterHostPage(s, ppn, opened);
   refreshHostPages(s, die);
-  sendLoads(s, beginTransaction(s, unit, type, Cause.reallocation, group, 1), s.now);
+  startTransaction(s, unit, type, Cause.reallocation, group, 1);
 }
 
 /**

@@ -12,14 +12,7 @@ import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, INFO, SIBLING, PPN, REQUEST } from '../../engine/records/operation-record.ts';
 import { Cause, INFO_VIRTUAL, infoOf, NONE, OperationType } from '../../engine/recording/recording.ts';
 import { CAUSE, COUNT, HEAD, PADDING, TYPE, UNIT } from '../../engine/records/transaction-record.ts';
-import {
-  afterHostPage,
-  beginTransaction,
-  givePage,
-  pagesChanged,
-  sendLoads,
-  settleWait,
-} from '../../engine/policy-actions.ts';
+import { afterHostPage, givePage, pagesChanged, startTransaction, settleWait } from '../../engine/policy-actions.ts';
 import { planeAddress, planeOfRead } from '../planes/plane-address.ts';
 import { takeUnbound } from '../die-binding/unbound.ts';
 
@@ -83,8 +76,7 @@ function startSuperPage(s: PolicyEngine, unit: number, first: number, waiting: O
       pagesChanged(s, die * geometry.planesPerDie + plane);
     }
   }
-  const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
-  sendLoads(s, tx, s.now);
+  startTransaction(s, unit, OperationType.program, Cause.host, group, count);
 }
 
 /** Whether a read is of the same super-page: another die of the gang, same plane, block and page. */

@@ -1,0 +1,38 @@
+/** A transaction starts: it takes its unit, and the bus for its commands or loads. Model page §6. */
+import type { Simulation } from '../core/simulation.ts';
+import { usesCopyback } from '../gc/free-blocks.ts';
+import { Cause, OperationType } from '../recording/recording.ts';
+import { SIBLING } from '../records/operation-record.ts';
+import { startAlone } from './alone.ts';
+import { sendCommands, sendLoads } from './bus.ts';
+import { beginTransaction } from './transactions.ts';
+
+/** Starts a host page on a die of its own where nothing could join it: no policy looks at transactions. */
+export const startOne = (s: Simulation, die: number, slot: number, type: number): void => {
+  if (s.observer === null) {
+    startAlone(s, die, slot, type);
+    return;
+  }
+  s.group[0] = slot;
+  startTransaction(s, die, type, Cause.host, s.group, 1);
+};
+
+/** Starts the operations in `group[0 … count−1]` (in order of id) on a unit as one transaction, which holds it from now. */
+export const startTransaction = (
+  s: Simulation,
+  unit: number,
+  type: number,
+  cause: number,
+  group: Int32Array,
+  count: number,
+): void => {
+  if (count === 1 && s.alone === 1 && s.observer === null && type !== OperationType.erase) {
+    s.operations.int[group[0] | SIBLING] = -1;
+    startAlone(s, unit, group[0], type);
+    return;
+  }
+  const tx = beginTransaction(s, unit, type, cause, group, count);
+  if (s.multiLocation !== null && type === OperationType.read) s.multiLocation.began(tx);
+  if (type === OperationType.program && !usesCopyback(s, cause)) sendLoads(s, tx, s.now);
+  else sendCommands(s, tx);
+};
