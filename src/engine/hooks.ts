@@ -91,8 +91,8 @@ export interface ClumpHook {
   allows(slot: number): boolean;
   /** A host transaction of this type has begun on the unit. */
   began(unit: number, type: number): void;
-  /** A data-out of the transaction begins. */
-  dataOutBegins(tx: number): void;
+  /** The data-out of an operation begins. */
+  dataOutBegins(slot: number): void;
   /** Whether the clump is over. Called when dispatch has started all it can. */
   isOver(): boolean;
   /** Makes the next clump. */

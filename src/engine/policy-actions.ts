@@ -8,6 +8,7 @@ import * as unitState from './core/unit-state.ts';
 import * as composeWrites from './dispatch/compose-writes.ts';
 import * as dispatch from './dispatch/dispatch.ts';
 import * as mayStart from './dispatch/may-start.ts';
+import * as alone from './flash/alone.ts';
 import * as array from './flash/array.ts';
 import * as bus from './flash/bus.ts';
 import * as start from './flash/start.ts';
@@ -57,6 +58,7 @@ export const takeReads: ForPolicies<typeof dispatch.takeReads> = dispatch.takeRe
 export const startWrite: ForPolicies<typeof composeWrites.startWrite> = composeWrites.startWrite;
 
 // Phases: the bus and the array.
+export const stageAlone: ForPolicies<typeof alone.stageAlone> = alone.stageAlone;
 export const takeBus: ForPolicies<typeof bus.takeBus> = bus.takeBus;
 export const sendCommands: ForPolicies<typeof bus.sendCommands> = bus.sendCommands;
 export const sendLoads: ForPolicies<typeof bus.sendLoads> = bus.sendLoads;

@@ -107,8 +107,7 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   readonly simpleUnits = flag(!this.splitAccounts && !this.policy.gc.copyback);
   /** No policy and no counter needs to know when a transaction starts on a unit. */
   readonly plainUnits = flag(
-    !this.policy.cacheMode &&
-      sharedUnitCounter(this.experiment) === null &&
+    sharedUnitCounter(this.experiment) === null &&
       this.passing < 0 &&
       this.policy.scheduler !== 'sprinkler' &&
       this.policy.scheduler !== 'paq',
@@ -117,17 +116,17 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   readonly alone = flag(
     this.simpleUnits === 1 &&
       this.ways === 1 &&
-      this.policy.scheduler === 'fifo' &&
-      this.policy.multiLocationRead === false &&
-      !this.policy.gc.hostParallel &&
       !this.policy.quirks.overlapTransfers &&
       !this.policy.quirks.completeAtTransfer,
   );
   /** Units are dies that start one host page at a time, the oldest first; nothing else decides than §4 and §5. */
   readonly plainDispatch = flag(
     [this.alone, this.plainUnits, this.busFirst, this.fifo].every((is) => is === 1) &&
+      this.policy.scheduler === 'fifo' &&
       this.policy.parallelRead === 'none' &&
+      this.policy.multiLocationRead === false &&
       this.policy.multiPlane === 'none' &&
+      !this.policy.gc.hostParallel &&
       this.policy.readLayout === false &&
       this.policy.dieBinding !== 'dynamic' &&
       this.policy.dieBinding !== 'undecided-queue' &&

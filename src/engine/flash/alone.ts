@@ -26,7 +26,7 @@ import {
 } from '../records/transaction-record.ts';
 import { arrayEnded, arrayRow, offerDataOut } from './array.ts';
 import { countStep } from './transaction-ends.ts';
-import { notePassingWrites, recordOf } from './transactions.ts';
+import { recordOf, tellPolicies } from './transactions.ts';
 
 /** On a bus: its data-out. */
 const OUT = 2;
@@ -50,9 +50,8 @@ export const startAlone = (s: Simulation, unit: number, slot: number, type: numb
   if (write && cause === Cause.host) {
     s.channelWrites[channel]++;
     s.channelWritesEver[channel]++;
-    if (s.passing >= 0 && s.differed[s.passing] === 0) notePassingWrites(s, unit, slot);
   }
-  if (s.sharedUnits !== null) s.sharedUnits.began(unit, slot | ALONE);
+  if (s.plainUnits === 0) tellPolicies(s, unit, slot | ALONE, type, cause, slot);
   setBusy(s, unit, slot | ALONE);
   s.unitAccount.enter(unit, classOf(cause), id);
   s.counters.transactions++;
@@ -138,8 +137,10 @@ const aloneOnArrayEnded = (s: Simulation, unit: number, use: number): void => {
   markIdle(s, unit);
 };
 
+type PhaseView = Pick<EngineView, 'arraySlot' | 'busTransaction' | 'time' | 'unitTransaction' | 'units'>;
+
 /** The stage of the operation that is alone on a unit. */
-export const stageAlone = (s: EngineView, unit: number): number => {
+export const stageAlone = (s: PhaseView, unit: number): number => {
   const onBus = s.busTransaction[s.units.channelOf[unit]];
   if (onBus === s.unitTransaction[unit]) return Stage.bus;
   return s.time.time[s.arraySlot(unit)] === Infinity ? Stage.out : Stage.array;

@@ -92,7 +92,7 @@ export const startDataOut = (s: Simulation, channel: number, slot: number): void
   const { operations, transactions, now } = s;
   const tx = operations.int[slot | TRANSACTION];
   s.outs.remove(channel, slot);
-  if (s.clump !== null) s.clump.dataOutBegins(tx);
+  if (s.clump !== null) s.clump.dataOutBegins(slot);
   const wait = now - operations.real[(slot >> 1) | SINCE];
   const user = s.bus.waitedFor(channel) | 0;
   if ((tx & ALONE) === 0 && transactions.int[tx | COUNT] > 1) goesOutInTurn(s, tx, slot, wait, user);

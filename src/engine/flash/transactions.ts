@@ -30,8 +30,9 @@ export const beginTransaction = (
     s.channelWrites[channel] += count;
     s.channelWritesEver[channel] += count;
   }
-  if (s.plainUnits) setBusy(s, unit, tx);
-  else takeUnit(s, tx, group[count - 1]);
+  if (s.plainUnits === 0) tellPolicies(s, unit, tx, type, cause, group[count - 1]);
+  if (s.cacheMode) takeRegister(s, unit, tx, type, cause);
+  else setBusy(s, unit, tx);
   accountUnit(s, unit);
   s.counters.transactions++;
   if (s.superPages !== null) s.superPages.pad(tx);
@@ -65,19 +66,16 @@ export const recordOf = (
   return tx;
 };
 
-/** A transaction takes its unit, or a register of it, and policies are told. `last`: its youngest operation. */
-const takeUnit = (s: Simulation, tx: number, last: number): void => {
-  const { int } = s.transactions;
-  const unit = int[tx | UNIT];
-  const type = int[tx | TYPE];
-  const cause = int[tx | CAUSE];
+/** Policies are told of a transaction that takes its unit. `last`: its youngest operation. */
+export const tellPolicies = (
+  s: Simulation,
+  unit: number,
+  tx: number,
+  type: number,
+  cause: number,
+  last: number,
+): void => {
   if (s.sharedUnits !== null) s.sharedUnits.began(unit, tx);
-  // In cache mode a write is loaded into the cache register while the array side may still be programming.
-  // (A copyback's data is in the array's own register already.)
-  const { cacheMode } = s;
-  if (cacheMode && (s.unitTransaction[unit] >= 0 || s.unitCache[unit] >= 0)) s.differed[Decision.cacheMode]++;
-  if (cacheMode && type === OperationType.program && !usesCopyback(s, cause)) s.unitCache[unit] = tx;
-  else setBusy(s, unit, tx);
   if (cause !== Cause.host) return;
   if (s.composer !== null) s.composer.began(unit);
   if (s.clump !== null) s.clump.began(unit, type);
@@ -87,9 +85,19 @@ const takeUnit = (s: Simulation, tx: number, last: number): void => {
 };
 
 /**
+ * In cache mode a write is loaded into the cache register while the array side may still be programming. (A copyback's
+ * data is in the array's own register already.)
+ */
+const takeRegister = (s: Simulation, unit: number, tx: number, type: number, cause: number): void => {
+  if (s.unitTransaction[unit] >= 0 || s.unitCache[unit] >= 0) s.differed[Decision.cacheMode]++;
+  if (type === OperationType.program && !usesCopyback(s, cause)) s.unitCache[unit] = tx;
+  else setBusy(s, unit, tx);
+};
+
+/**
  * Counts a write (the youngest of its transaction) that passes an older read of its unit, which the default forbids.
  */
-export const notePassingWrites = (s: Simulation, unit: number, write: number): void => {
+const notePassingWrites = (s: Simulation, unit: number, write: number): void => {
   const read = s.reads.head[unit];
   if (read >= 0 && s.operations.int[read | ID] < s.operations.int[write | ID]) s.differed[s.passing]++;
 };

@@ -1,10 +1,10 @@
 /** PAQ in the engine: the clump that is being issued, and when the next one is formed. Model page §12.3. */
 import { Decision } from '../../engine/accounting/differences.ts';
-import { Cause, OperationType } from '../../engine/recording/recording.ts';
+import { Cause, OperationType, infoCause } from '../../engine/recording/recording.ts';
 import type { ClumpHook } from '../../engine/hooks.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
-import { ID } from '../../engine/records/operation-record.ts';
-import { CAUSE, OUT_LEFT } from '../../engine/records/transaction-record.ts';
+import { ID, INFO, TRANSACTION } from '../../engine/records/operation-record.ts';
+import { ALONE, CAUSE, OUT_LEFT } from '../../engine/records/transaction-record.ts';
 import { openForRead, openForWrite } from '../../engine/policy-actions.ts';
 
 /**
@@ -60,9 +60,12 @@ export class Paq implements ClumpHook {
   }
 
   /** A data-out begins. */
-  dataOutBegins(tx: number): void {
-    const { transactions } = this.s;
-    if (transactions.int[tx | CAUSE] === Cause.host && transactions.int[tx | OUT_LEFT] === 1) this.reading--;
+  dataOutBegins(slot: number): void {
+    const { operations, transactions } = this.s;
+    const tx = operations.int[slot | TRANSACTION];
+    const isAlone = (tx & ALONE) !== 0;
+    const cause = isAlone ? infoCause(operations.int[slot | INFO]) : transactions.int[tx | CAUSE];
+    if (cause === Cause.host && (isAlone || transactions.int[tx | OUT_LEFT] === 1)) this.reading--;
   }
 
   /** Whether nothing of the clump is still to be issued or read out, when dispatch has started all it can. */

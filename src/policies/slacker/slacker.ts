@@ -19,8 +19,18 @@ import {
   SLOT_SHIFT,
   STATE,
 } from '../../engine/records/operation-record.ts';
-import { CAUSE, COUNT, OUT_LEFT, REMAINING, Stage, STAGE, TYPE } from '../../engine/records/transaction-record.ts';
-import { usesCopyback } from '../../engine/policy-actions.ts';
+import {
+  ALONE,
+  CAUSE,
+  COUNT,
+  OUT_LEFT,
+  REMAINING,
+  Stage,
+  STAGE,
+  TYPE,
+  slotAlone,
+} from '../../engine/records/transaction-record.ts';
+import { stageAlone, usesCopyback } from '../../engine/policy-actions.ts';
 
 export class Slacker implements QueueView, QueueOrderHook {
   /** By slot / 2^SLOT_SHIFT: how much later the operation may end without its request ending later, ns. */
@@ -151,6 +161,7 @@ export class Slacker implements QueueView, QueueOrderHook {
     const { s } = this;
     const { transactions } = s;
     let tx = s.unitTransaction[unit];
+    if (tx >= 0 && (tx & ALONE) !== 0) return this.remainingAlone(unit, slotAlone(tx));
     const cached = s.unitCache[unit];
     // A read has the cache register last, a write first: of two transactions that is the older read, or the younger
     // write.
@@ -174,6 +185,21 @@ export class Slacker implements QueueView, QueueOrderHook {
         if (s.loads !== null && transactions.int[tx | TYPE] === OperationType.program) bus = s.loads.leftNs(tx);
         return bus + transactions.real[tx | REMAINING] + outs;
       }
+    }
+  }
+
+  /** The same for an operation that is alone on the unit. */
+  private remainingAlone(unit: number, slot: number): number {
+    const { s } = this;
+    const read = infoType(s.operations.int[slot | INFO]) === OperationType.read;
+    const out = read ? s.pageTransferNs : 0;
+    switch (stageAlone(s, unit)) {
+      case Stage.out:
+        return out;
+      case Stage.array:
+        return s.time.time[s.arraySlot(unit)] - s.now + out;
+      default:
+        return s.time.time[s.busSlot(s.units.channelOf[unit])] - s.now + (read ? s.readNs + out : s.programNs);
     }
   }
 }
