@@ -58,6 +58,7 @@ export const takeReads: ForPolicies<typeof dispatch.takeReads> = dispatch.takeRe
 export const startWrite: ForPolicies<typeof composeWrites.startWrite> = composeWrites.startWrite;
 
 // Phases: the bus and the array.
+export const giveRecord: ForPolicies<typeof alone.giveRecord> = alone.giveRecord;
 export const stageAlone: ForPolicies<typeof alone.stageAlone> = alone.stageAlone;
 export const takeBus: ForPolicies<typeof bus.takeBus> = bus.takeBus;
 export const sendCommands: ForPolicies<typeof bus.sendCommands> = bus.sendCommands;

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { deviceView } from '../../src/analysis/instant/device-view.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { applyPatch } from '../../src/document/patch.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { checkFork } from '../../src/engine/run/check-fork.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import type { EngineObserver } from '../../src/engine/recording/observer.ts';
@@ -20,14 +21,12 @@ import { inlineRequests, workloadOf } from './run.ts';
 const NOTHING = (): void => undefined;
 const OBSERVER: EngineObserver = { began: NOTHING, completed: NOTHING, chosen: NOTHING, erased: NOTHING };
 
-/** No setting that looks at transactions. */
+/** No setting that needs records of pages that are alone. */
 const OFF = {
-  scheduler: 'fifo',
   cacheMode: false,
-  suspension: { program: false, erase: false, writesSuspendErase: false },
   superblockWays: 1,
-  multiLocationRead: false,
-  gc: { copyback: false, hostParallel: false },
+  gc: { copyback: false },
+  quirks: { overlapTransfers: false, completeAtTransfer: false },
 } as const;
 
 /** The same run without records of pages that are alone, and with them. */
@@ -81,7 +80,7 @@ describe('a page that is alone in its transaction', () => {
     expect(alone).toBeGreaterThan(100);
   });
 
-  it('gets a record in the middle of its work if the policy of a fork looks at it', () => {
+  it('is the same with a record and without if a fork lets it be suspended', () => {
     const tally = new Tally();
     let alone = 0;
     const policy = { suspension: { program: true, erase: true } } as const;
@@ -101,9 +100,8 @@ describe('a page that is alone in its transaction', () => {
         const atNs = Math.floor(whole.now * share);
         const forks = engines.map((engine) => {
           engine.advanceTo(atNs);
-          alone += withoutRecord(engine);
           const fork = engine.fork(after, atNs);
-          expect(withoutRecord(fork)).toBe(0);
+          alone += withoutRecord(fork);
           return fork;
         });
         tally.compared++;
@@ -113,5 +111,19 @@ describe('a page that is alone in its transaction', () => {
     );
     tally.expectCompared(30, 0.5);
     expect(alone).toBeGreaterThan(20);
+  });
+
+  it.each([
+    { cacheMode: true },
+    { superblockWays: 2 },
+    { gc: { copyback: true } },
+    { quirks: { overlapTransfers: true } },
+    { quirks: { completeAtTransfer: true } },
+  ])('cannot need a record after a fork: %o', (policy) => {
+    const before = parseExperiment({ device: { diesPerChip: 2 }, policy: OFF });
+    const after = applyPatch(before, { policy });
+    expect(() => {
+      checkFork(before, after);
+    }).toThrow('mid-run');
   });
 });

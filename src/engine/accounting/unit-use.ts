@@ -12,29 +12,30 @@ export const classOf = (cause: number): number =>
 
 /** Updates the account of a unit. Suspension updates it itself when a latency or the rest of a phase begins. */
 export const accountUnit = (s: Simulation, unit: number): void => {
-  if (!s.simpleUnits) {
-    accountFully(s, unit);
-    return;
-  }
   const running = s.unitTransaction[unit];
-  if (running < 0) {
-    s.unitAccount.change(unit, UnitClass.idle, NONE);
-    return;
-  }
-  if ((running & ALONE) !== 0) {
-    const { int } = s.operations;
-    const slot = slotAlone(running);
-    s.unitAccount.change(unit, classOf(infoCause(int[slot | INFO])), int[slot | ID]);
-    return;
-  }
-  const { int } = s.transactions;
-  s.unitAccount.change(unit, classOf(int[running | CAUSE]), int[running | LEAD]);
+  if (s.simpleUnits === 0 && isApart(s, unit)) accountApart(s, unit, running);
+  else if (running >= 0) setClassOf(s, unit, running);
+  else setClasses(s, unit, UnitClass.idle, UnitClass.idle, NONE);
 };
 
-/** Beyond one transaction a unit: latencies, suspended transactions, copyback, cache mode. */
-const accountFully = (s: Simulation, unit: number): void => {
+/** A unit that is idle for reads and writes is taken by an operation. */
+export const accountTaken = (s: Simulation, unit: number, held: number, operation: number): void => {
+  s.unitAccount.enter(unit, held, operation);
+  if (s.writeAccount !== s.unitAccount) s.writeAccount.enter(unit, held, operation);
+};
+
+/** A unit that one operation held for reads and writes is idle. */
+export const accountIdle = (s: Simulation, unit: number): void => {
+  s.unitAccount.leave(unit);
+  if (s.writeAccount !== s.unitAccount) s.writeAccount.leave(unit);
+};
+
+/** Whether a unit's use is more than one transaction: a latency, a suspended one, half a copyback, a second register. */
+const isApart = (s: Simulation, unit: number): boolean =>
+  s.cacheMode === 1 || s.unitSuspended[unit] >= 0 || s.unitLatency[unit] !== Latency.none || s.unitHeld[unit] >= 0;
+
+const accountApart = (s: Simulation, unit: number, running: number): void => {
   const { int } = s.transactions;
-  const running = s.unitTransaction[unit];
   const suspended = s.unitSuspended[unit];
   const latency = s.unitLatency[unit];
   if (latency === Latency.suspending || latency === Latency.resuming) {
@@ -57,15 +58,13 @@ const accountFully = (s: Simulation, unit: number): void => {
     accountRegisters(s, unit);
   } else if (running >= 0) {
     setClassOf(s, unit, running);
-  } else if (suspended >= 0) {
+  } else {
     // Nothing runs and something is suspended: the unit is idle for the operations that requested it, held for others.
     const held = classOf(int[suspended | CAUSE]);
     const open = s.unitOpen[unit];
     const forReads = open === Open.reads ? UnitClass.idle : held;
     const forWrites = open === Open.write ? UnitClass.idle : held;
     setClasses(s, unit, forReads, forWrites, int[suspended | LEAD]);
-  } else {
-    setClasses(s, unit, UnitClass.idle, UnitClass.idle, NONE);
   }
 };
 
@@ -87,9 +86,11 @@ const accountRegisters = (s: Simulation, unit: number): void => {
 
 /** One transaction holds the unit for reads and writes alike. */
 const setClassOf = (s: Simulation, unit: number, tx: number): void => {
-  const { int } = s.transactions;
-  const held = classOf(int[tx | CAUSE]);
-  setClasses(s, unit, held, held, int[tx | LEAD]);
+  const { operations, transactions } = s;
+  const slot = slotAlone(tx);
+  const isAlone = (tx & ALONE) !== 0;
+  const held = classOf(isAlone ? infoCause(operations.int[slot | INFO]) : transactions.int[tx | CAUSE]);
+  setClasses(s, unit, held, held, isAlone ? operations.int[slot | ID] : transactions.int[tx | LEAD]);
 };
 
 const setClasses = (s: Simulation, unit: number, forReads: number, forWrites: number, operation: number): void => {

@@ -112,9 +112,10 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
       this.policy.scheduler !== 'sprinkler' &&
       this.policy.scheduler !== 'paq',
   );
-  /** No policy looks at the transaction of a page that is alone in it: it gets no record of one. */
+  /** A page that is alone in its transaction gets no record of one. (None of these settings can change in mid-run.) */
   readonly alone = flag(
-    this.simpleUnits === 1 &&
+    !this.policy.cacheMode &&
+      !this.policy.gc.copyback &&
       this.ways === 1 &&
       !this.policy.quirks.overlapTransfers &&
       !this.policy.quirks.completeAtTransfer,

@@ -7,26 +7,17 @@
 import { quotient } from '../../device/exact.ts';
 import type { Simulation } from '../core/simulation.ts';
 import type { EngineView } from '../view.ts';
-import { classOf } from '../accounting/unit-use.ts';
+import { accountIdle, accountTaken, classOf } from '../accounting/unit-use.ts';
 import { markIdle, setBusy, setIdle } from '../core/unit-state.ts';
 import { programLeft } from '../gc/free-blocks.ts';
 import { backgroundStepEnded } from '../gc/job-steps.ts';
 import { completeOperation } from '../host/page-waits.ts';
 import { Cause, INFO_VIRTUAL, OperationType, RowKind, infoCause, infoType } from '../recording/recording.ts';
 import { DIE, ID, INFO, OperationState, PPN, STATE, TRANSACTION, TRANSFER_NS } from '../records/operation-record.ts';
-import {
-  ALONE,
-  BEGUN,
-  BLACKOUT_FROM,
-  OUT_LEFT,
-  RUN_START,
-  STAGE,
-  Stage,
-  slotAlone,
-} from '../records/transaction-record.ts';
+import { ALONE, BEGUN, BLACKOUT_FROM, RUN_START, STAGE, Stage, slotAlone } from '../records/transaction-record.ts';
 import { arrayEnded, arrayRow, offerDataOut } from './array.ts';
 import { countStep } from './transaction-ends.ts';
-import { recordOf, tellPolicies } from './transactions.ts';
+import { recordOf, noteBegun } from './transactions.ts';
 
 /** On a bus: its data-out. */
 const OUT = 2;
@@ -51,9 +42,9 @@ export const startAlone = (s: Simulation, unit: number, slot: number, type: numb
     s.channelWrites[channel]++;
     s.channelWritesEver[channel]++;
   }
-  if (s.plainUnits === 0) tellPolicies(s, unit, slot | ALONE, type, cause, slot);
+  if (s.plainUnits === 0) noteBegun(s, unit, slot | ALONE, type, cause, slot);
   setBusy(s, unit, slot | ALONE);
-  s.unitAccount.enter(unit, classOf(cause), id);
+  accountTaken(s, unit, classOf(cause), id);
   s.counters.transactions++;
   if (write) takeBusAlone(s, channel, slot | ALONE, RowKind.load, s.commandNs + int[slot | TRANSFER_NS], id);
   else if (s.commandNs > 0) takeBusAlone(s, channel, slot | ALONE, RowKind.command, s.commandNs, id);
@@ -89,7 +80,7 @@ export const aloneOnBusEnded = (s: Simulation, channel: number, use: number): vo
     s.channelReads[channel]--;
     completeOperation(s, slot);
   } else backgroundStepEnded(s, slot, OperationType.read);
-  s.unitAccount.leave(unit);
+  accountIdle(s, unit);
   markIdle(s, unit);
 };
 
@@ -133,7 +124,7 @@ const aloneOnArrayEnded = (s: Simulation, unit: number, use: number): void => {
     countStep(s, infoCause(info));
     backgroundStepEnded(s, slot, type);
   }
-  s.unitAccount.leave(unit);
+  accountIdle(s, unit);
   markIdle(s, unit);
 };
 
@@ -146,28 +137,19 @@ export const stageAlone = (s: PhaseView, unit: number): number => {
   return s.time.time[s.arraySlot(unit)] === Infinity ? Stage.out : Stage.array;
 };
 
-/** Gives every operation that is alone the record of a transaction: a policy that looks at those takes over. */
-export const giveRecords = (s: Simulation): void => {
-  const { operations, transactions, units } = s;
-  for (let unit = 0; unit < units.count; unit++) {
-    const use = s.unitTransaction[unit];
-    if (use < 0 || (use & ALONE) === 0) continue;
-    const slot = slotAlone(use);
-    const channel = units.channelOf[unit];
-    const stage = stageAlone(s, unit);
-    const info = operations.int[slot | INFO];
-    const tx = recordOf(s, unit, infoType(info), infoCause(info), slot, 1);
-    const { int, real } = transactions;
-    int[tx | STAGE] = stage;
-    int[tx | OUT_LEFT] = 1;
-    const began = stage === Stage.array ? arrayBegan(s, unit, slot) : s.now;
-    real[tx | BEGUN] = began;
-    real[tx | RUN_START] = began;
-    real[tx | BLACKOUT_FROM] = began;
-    operations.int[slot | TRANSACTION] = tx;
-    s.unitTransaction[unit] = tx;
-    if ((s.busTransaction[channel] & ~OUT) !== use) continue;
-    s.busTransaction[channel] = tx;
-    s.busOperation[channel] = stage === Stage.out ? slot : -1;
-  }
+/** Gives the program that is alone on a unit's array, if one is, the record of a transaction: suspension looks at it. */
+export const giveRecord = (s: Simulation, unit: number): void => {
+  const { operations, transactions } = s;
+  const use = s.unitTransaction[unit];
+  if (use < 0 || (use & ALONE) === 0) return;
+  const slot = slotAlone(use);
+  const info = operations.int[slot | INFO];
+  const tx = recordOf(s, unit, infoType(info), infoCause(info), slot, 1);
+  const began = arrayBegan(s, unit, slot);
+  transactions.int[tx | STAGE] = Stage.array;
+  transactions.real[tx | BEGUN] = began;
+  transactions.real[tx | RUN_START] = began;
+  transactions.real[tx | BLACKOUT_FROM] = began;
+  operations.int[slot | TRANSACTION] = tx;
+  s.unitTransaction[unit] = tx;
 };

@@ -26,7 +26,8 @@ export const startTransaction = (
   group: Int32Array,
   count: number,
 ): void => {
-  if (count === 1 && s.alone === 1 && s.observer === null && type !== OperationType.erase) {
+  const mayBeAlone = s.alone === 1 && s.observer === null && s.unitSuspended[unit] < 0;
+  if (count === 1 && mayBeAlone && type !== OperationType.erase) {
     s.operations.int[group[0] | SIBLING] = -1;
     startAlone(s, unit, group[0], type);
     return;

@@ -30,7 +30,7 @@ export const beginTransaction = (
     s.channelWrites[channel] += count;
     s.channelWritesEver[channel] += count;
   }
-  if (s.plainUnits === 0) tellPolicies(s, unit, tx, type, cause, group[count - 1]);
+  if (s.plainUnits === 0) noteBegun(s, unit, tx, type, cause, group[count - 1]);
   if (s.cacheMode) takeRegister(s, unit, tx, type, cause);
   else setBusy(s, unit, tx);
   accountUnit(s, unit);
@@ -67,14 +67,7 @@ export const recordOf = (
 };
 
 /** Policies are told of a transaction that takes its unit. `last`: its youngest operation. */
-export const tellPolicies = (
-  s: Simulation,
-  unit: number,
-  tx: number,
-  type: number,
-  cause: number,
-  last: number,
-): void => {
+export const noteBegun = (s: Simulation, unit: number, tx: number, type: number, cause: number, last: number): void => {
   if (s.sharedUnits !== null) s.sharedUnits.began(unit, tx);
   if (cause !== Cause.host) return;
   if (s.composer !== null) s.composer.began(unit);

@@ -7,7 +7,6 @@ import type { Simulation } from '../core/simulation.ts';
 import { componentsOf, isColumn, restoreSnapshot, type Snapshot } from '../recording/snapshot.ts';
 import { setBusy } from '../core/unit-state.ts';
 import { accountUnit } from '../accounting/unit-use.ts';
-import { giveRecords } from '../flash/alone.ts';
 import { refreshHostPages } from '../gc/host-pages.ts';
 
 /**
@@ -48,7 +47,6 @@ export function restoreFork(s: Simulation, recorder: Recorder, snapshot: Snapsho
   }
   restoreSnapshot(s, recorder, snapshot);
   for (const set of settings) set();
-  if (s.alone === 0) giveRecords(s);
   for (let die = 0; die < s.geometry.dies; die++) refreshHostPages(s, die);
   s.readyUnits.fill(s.units.allBits);
   for (let unit = 0; unit < s.units.count; unit++) {

@@ -5,12 +5,13 @@
 import { UnitClass } from '../../engine/core/unit-class.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { SuspensionHook } from '../../engine/hooks.ts';
-import { Cause, OperationType, RowKind, WaitCause } from '../../engine/recording/recording.ts';
+import { Cause, OperationType, RowKind, WaitCause, infoType } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { Latency, Open } from '../../engine/core/unit-state.ts';
 import { arrayRow } from '../../engine/flash/array.ts';
-import { DIE, SIBLING, SINCE } from '../../engine/records/operation-record.ts';
+import { DIE, INFO, SIBLING, SINCE } from '../../engine/records/operation-record.ts';
 import {
+  ALONE,
   AWAY_NS,
   AWAY_SINCE,
   BLACKOUT_FROM,
@@ -26,15 +27,18 @@ import {
   SUSPENDS,
   TYPE,
   UNIT,
+  slotAlone,
 } from '../../engine/records/transaction-record.ts';
 import {
   accountUnit,
   beginArray,
   charge,
   finishArray,
+  giveRecord,
   recordArray,
   setBusy,
   setIdle,
+  stageAlone,
   waitsForOlderWrite,
 } from '../../engine/policy-actions.ts';
 
@@ -75,13 +79,15 @@ function askForSuspensions(s: PolicyEngine, channel: number): void {
     if (read < 0 && !writesMayRequest) continue;
     const running = s.unitTransaction[unit];
     if (running < 0 || s.unitSuspended[unit] >= 0 || s.unitLatency[unit] !== Latency.none) continue;
-    const type = s.transactions.int[running | TYPE];
-    if (type === OperationType.read || s.transactions.int[running | STAGE] !== Stage.array) continue;
+    const isAlone = (running & ALONE) !== 0;
+    const type = isAlone ? infoType(s.operations.int[slotAlone(running) | INFO]) : s.transactions.int[running | TYPE];
+    if (type === OperationType.read) continue;
+    if ((isAlone ? stageAlone(s, unit) : s.transactions.int[running | STAGE]) !== Stage.array) continue;
     if (read >= 0) {
       // A read that has to let an aged write go first does not ask.
-      if (!waitsForOlderWrite(s, unit, read)) ask(s, unit, running, Open.reads);
+      if (!waitsForOlderWrite(s, unit, read)) ask(s, unit, type, Open.reads);
     } else if (type === OperationType.erase && writeWaits(s, unit)) {
-      ask(s, unit, running, Open.write);
+      ask(s, unit, type, Open.write);
     }
   }
 }
@@ -96,12 +102,13 @@ function writeWaits(s: PolicyEngine, unit: number): boolean {
   return false;
 }
 
-function ask(s: PolicyEngine, unit: number, tx: number, open: number): void {
+function ask(s: PolicyEngine, unit: number, type: number, open: number): void {
   const { transactions, now } = s;
   const { suspension, gc } = s.experiment.policy;
-  const type = transactions.int[tx | TYPE];
   const program = type === OperationType.program;
   if (!(program ? suspension.program : suspension.erase)) return;
+  giveRecord(s, unit);
+  const tx = s.unitTransaction[unit];
   const cause = transactions.int[tx | CAUSE];
   if (cause !== Cause.host && cause !== Cause.precondition && !gc.suspendable) {
     s.differed[Decision.gcNotSuspendable]++;
