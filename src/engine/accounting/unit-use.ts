@@ -30,7 +30,7 @@ export const accountIdle = (s: Simulation, unit: number): void => {
   if (s.writeAccount !== s.unitAccount) s.writeAccount.leave(unit);
 };
 
-/** Whether a unit's use is more than one transaction: a latency, a suspended one, half a copyback, a second register. */
+/** Whether a unit's use is more than one transaction: a latency, one suspended, half a copyback, a second register. */
 const isApart = (s: Simulation, unit: number): boolean =>
   s.cacheMode === 1 || s.unitSuspended[unit] >= 0 || s.unitLatency[unit] !== Latency.none || s.unitHeld[unit] >= 0;
 

@@ -137,7 +137,7 @@ export const stageAlone = (s: PhaseView, unit: number): number => {
   return s.time.time[s.arraySlot(unit)] === Infinity ? Stage.out : Stage.array;
 };
 
-/** Gives the program that is alone on a unit's array, if one is, the record of a transaction: suspension looks at it. */
+/** Gives the program that is alone on a unit's array, if one is, the record of a transaction: to be suspended. */
 export const giveRecord = (s: Simulation, unit: number): void => {
   const { operations, transactions } = s;
   const use = s.unitTransaction[unit];

@@ -17,7 +17,7 @@ export const startOne = (s: Simulation, die: number, slot: number, type: number)
   startTransaction(s, die, type, Cause.host, s.group, 1);
 };
 
-/** Starts the operations in `group[0 … count−1]` (in order of id) on a unit as one transaction, which holds it from now. */
+/** Starts the operations in `group[0 … count−1]` (in order of id) as one transaction, which holds the unit from now. */
 export const startTransaction = (
   s: Simulation,
   unit: number,
