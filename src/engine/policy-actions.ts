@@ -61,7 +61,6 @@ export const startWrite: ForPolicies<typeof composeWrites.startWrite> = composeW
 export const giveRecord: ForPolicies<typeof alone.giveRecord> = alone.giveRecord;
 export const stageAlone: ForPolicies<typeof alone.stageAlone> = alone.stageAlone;
 export const takeBus: ForPolicies<typeof bus.takeBus> = bus.takeBus;
-export const sendCommands: ForPolicies<typeof bus.sendCommands> = bus.sendCommands;
 export const sendLoads: ForPolicies<typeof bus.sendLoads> = bus.sendLoads;
 export const loaded: ForPolicies<typeof bus.loaded> = bus.loaded;
 export const beginArray: ForPolicies<typeof array.beginArray> = array.beginArray;
