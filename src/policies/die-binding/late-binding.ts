@@ -24,8 +24,8 @@ import {
   openForWrite,
   readGoesFirst,
   sendLoads,
-  startTransaction,
   sortById,
+  startTransaction,
 } from '../../engine/policy-actions.ts';
 import { anyDieOpen, dieParallelism, markBlockedByUnbound, takeUnbound } from './unbound.ts';
 
@@ -228,14 +228,14 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
     if (take > 1) s.differed[Decision.dieBinding]++;
     if (planes.planeBlind && s.unbound.length[0] > take) s.differed[Decision.scheduler]++;
 
-    const began = s.now;
-    const group = s.group;
+    const { group } = s;
     if (take === 1 || s.chipUnit || !s.experiment.policy.dieInterleave) {
       const count = this.gather(chip, -1, take, group, 0);
       sortById(s, group, count);
       const unit = s.units.ofDie[operations.int[group[0] | DIE]];
       startTransaction(s, unit, OperationType.program, Cause.host, group, count);
     } else {
+      const began = s.now;
       // Each die is a unit of its own: a burst of transactions in one hold of the channel, in order of their oldest
       // pages.
       let previous = -1;
