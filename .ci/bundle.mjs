@@ -70,9 +70,9 @@ const nameOf = (entry) => entry.replace(/\.ts$/, '').replaceAll('/', '-');
 const listOf = (entry) => join(CACHE, `${nameOf(entry)}.json`);
 
 /**
- * The bundle of a program; it is made if a source has changed. A process of its own makes it: where tsx is loaded, as in
- * `npm run bench`, a process in which the bundler has run stays slower (`npm run bench -- engine`, Node 20: the fixed
- * loop takes 444 ms and not 252 ms, the engine makes 13 to 33 % fewer operations a second).
+ * The bundle of a program; it is made if a source has changed. A process of its own makes it: where tsx is loaded, a
+ * process in which the bundler has run stays slower (`npm run bench -- engine`, Node 20: the fixed loop takes 444 ms and
+ * not 252 ms, the engine makes 13 to 33 % fewer operations a second).
  * @param {string} entry from the project's root, `src/cli/main.ts`
  * @returns {Promise<string>} the path of the file to load
  */
