@@ -71,8 +71,8 @@ const listOf = (entry) => join(CACHE, `${nameOf(entry)}.json`);
 
 /**
  * The bundle of a program; it is made if a source has changed. A process of its own makes it: where tsx is loaded, a
- * process in which the bundler has run stays slower (`npm run bench -- engine`, Node 20: the fixed loop takes 444 ms and
- * not 252 ms, the engine makes 13 to 33 % fewer operations a second).
+ * process in which the bundler has run stays slower (`npm run bench -- engine`, Node 20: the fixed loop takes 444 ms
+ * and not 252 ms, the engine makes 13 to 33 % fewer operations a second).
  * @param {string} entry from the project's root, `src/cli/main.ts`
  * @returns {Promise<string>} the path of the file to load
  */
