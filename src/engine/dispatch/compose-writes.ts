@@ -28,7 +28,7 @@ export const startWrite = (s: Simulation, unit: number, first: number): void => 
     }
   }
   if (count > 1) sortById(s, group, count);
-  startTransaction(s, unit, OperationType.program, Cause.host, group, count);
+  startTransaction(s, unit, Cause.host, group, count);
 };
 
 /** Starts a write transaction of one page. */

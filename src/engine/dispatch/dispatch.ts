@@ -253,7 +253,7 @@ export const takeReads = (s: Simulation, channel: number, unit: number, group: I
     s.bankWaiting[s.bankOf(operations.int[slot | DIE])]--;
     settleWait(s, slot, unit, false);
   }
-  startTransaction(s, unit, OperationType.read, infoCause(operations.int[group[0] | INFO]), group, count);
+  startTransaction(s, unit, infoCause(operations.int[group[0] | INFO]), group, count);
 };
 
 /** 3. A finished read gets the bus. */

@@ -143,8 +143,7 @@ export const giveRecord = (s: Simulation, unit: number): void => {
   const use = s.unitTransaction[unit];
   if (use < 0 || (use & ALONE) === 0) return;
   const slot = slotAlone(use);
-  const info = operations.int[slot | INFO];
-  const tx = recordOf(s, unit, infoType(info), infoCause(info), slot, 1);
+  const tx = recordOf(s, unit, infoCause(operations.int[slot | INFO]), slot, 1);
   const began = arrayBegan(s, unit, slot);
   transactions.int[tx | STAGE] = Stage.array;
   transactions.real[tx | BEGUN] = began;

@@ -3,8 +3,8 @@ import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { setBusy } from '../core/unit-state.ts';
 import { usesCopyback } from '../gc/free-blocks.ts';
-import { Cause, OperationType } from '../recording/recording.ts';
-import { ID, SIBLING, OperationState, STATE, TRANSACTION } from '../records/operation-record.ts';
+import { Cause, OperationType, infoType } from '../recording/recording.ts';
+import { ID, INFO, SIBLING, OperationState, STATE, TRANSACTION } from '../records/operation-record.ts';
 import { CAUSE, COUNT, FULL, HEAD, LEAD, REMAINING, STAGE, Stage, TYPE, UNIT } from '../records/transaction-record.ts';
 import { accountUnit } from '../accounting/unit-use.ts';
 
@@ -12,13 +12,13 @@ import { accountUnit } from '../accounting/unit-use.ts';
 export const beginTransaction = (
   s: Simulation,
   unit: number,
-  type: number,
   cause: number,
   group: Int32Array,
   count: number,
 ): number => {
   const { operations } = s;
-  const tx = recordOf(s, unit, type, cause, group[0], count);
+  const type = infoType(operations.int[group[0] | INFO]);
+  const tx = recordOf(s, unit, cause, group[0], count);
   for (let i = 0; i < count; i++) {
     const slot = group[i];
     operations.int[slot | STATE] = OperationState.dispatched;
@@ -41,21 +41,15 @@ export const beginTransaction = (
 };
 
 /** A new record: a transaction of `count` operations, `head` being the oldest, that has done nothing yet. */
-export const recordOf = (
-  s: Simulation,
-  unit: number,
-  type: number,
-  cause: number,
-  head: number,
-  count: number,
-): number => {
+export const recordOf = (s: Simulation, unit: number, cause: number, head: number, count: number): number => {
   const { operations, transactions } = s;
   const tx = transactions.take();
   const { int, real } = transactions;
+  const type = infoType(operations.int[head | INFO]);
   const full = type === OperationType.read ? s.readNs : type === OperationType.program ? s.programNs : s.eraseNs;
   // `| 0`: what is only known to be a number goes into whole numbers by way of a double.
   int[tx | UNIT] = unit | 0;
-  int[tx | TYPE] = type | 0;
+  int[tx | TYPE] = type;
   int[tx | CAUSE] = cause | 0;
   int[tx | STAGE] = Stage.bus;
   int[tx | HEAD] = head | 0;

@@ -116,7 +116,7 @@ export const startStep = (s: Simulation, channel: number, slot: number): void =>
     if (count > 1) s.differed[Decision.gcHostParallel]++;
   }
   if (type !== OperationType.erase && usesCopyback(s, cause)) s.differed[Decision.gcCopyback]++;
-  startTransaction(s, unit, type, cause, group, count);
+  startTransaction(s, unit, cause, group, count);
 };
 
 /** Destinations for a program step, one a lane; lanes without data are written all the same, as padding. */

@@ -19,7 +19,7 @@ export function startRunning(s: Simulation, i: number): void {
   const slot = createOperation(s, type, Cause.precondition, 0, NONE, 0);
   operations.int[slot | DIE] = die;
   operations.int[slot | STATE] = OperationState.dispatched;
-  const tx = recordOf(s, unit, type, Cause.precondition, slot, 1);
+  const tx = recordOf(s, unit, Cause.precondition, slot, 1);
   transactions.int[tx | STAGE] = Stage.array;
   transactions.real[tx | FULL] = Math.max(transactions.real[tx | FULL], entry.remainingNs);
   transactions.real[tx | REMAINING] = entry.remainingNs;

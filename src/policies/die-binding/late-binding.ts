@@ -13,7 +13,7 @@ import { leastWrittenOfIdle, type IdleDiesView } from './undecided-queue.ts';
 import { fillChannels } from '../channel-share/water-filling.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
-import { Cause, OperationType } from '../../engine/recording/recording.ts';
+import { Cause } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, ID, NEXT } from '../../engine/records/operation-record.ts';
 import { UNBOUND_EVENLY } from '../../engine/records/unbound.ts';
@@ -233,7 +233,7 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
       const count = this.gather(chip, -1, take, group, 0);
       sortById(s, group, count);
       const unit = s.units.ofDie[operations.int[group[0] | DIE]];
-      startTransaction(s, unit, OperationType.program, Cause.host, group, count);
+      startTransaction(s, unit, Cause.host, group, count);
     } else {
       const began = s.now;
       // Each die is a unit of its own: a burst of transactions in one hold of the channel, in order of their oldest
@@ -247,7 +247,7 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
         if (d < 0) continue;
         const count = this.gather(chip, d, take, group, page);
         this.share[d] = 0;
-        const tx = beginTransaction(s, this.die(chip, d), OperationType.program, Cause.host, group, count);
+        const tx = beginTransaction(s, this.die(chip, d), Cause.host, group, count);
         s.transactions.real[tx | BEGUN] = began;
         if (previous < 0) first = tx;
         else s.transactions.int[previous | BURST] = tx;
@@ -357,7 +357,7 @@ class UndecidedQueue implements IdleDiesView, LateBindingHook {
       givePage(s, slot, die * geometry.planesPerDie + planes.chosen[i]);
       group[i] = slot;
     }
-    startTransaction(s, unit, OperationType.program, Cause.host, group, count);
+    startTransaction(s, unit, Cause.host, group, count);
     markBlockedByUnbound(s);
     return true;
   }

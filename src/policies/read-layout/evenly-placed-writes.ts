@@ -11,7 +11,7 @@ import type { LateBindingHook } from '../../engine/hooks.ts';
 import { givePage, mayBegin, startTransaction } from '../../engine/policy-actions.ts';
 import { canTakeWrite, markBlockedByUnbound, pagesTogether, takeUnbound } from '../die-binding/unbound.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
-import { Cause, NONE, OperationType } from '../../engine/recording/recording.ts';
+import { Cause, NONE } from '../../engine/recording/recording.ts';
 import { DIE, LPN, NEXT, TRIMMED } from '../../engine/records/operation-record.ts';
 import { UNBOUND_EVENLY } from '../../engine/records/unbound.ts';
 
@@ -68,7 +68,7 @@ class EvenlyPlacedWrites implements LateBindingHook {
       s.group[count++] = slots[i];
     }
     this.givePages(unit, count);
-    startTransaction(s, unit, OperationType.program, Cause.host, s.group, count);
+    startTransaction(s, unit, Cause.host, s.group, count);
     markBlockedByUnbound(s);
     return true;
   }

@@ -332,7 +332,7 @@ export function startMove(s: PolicyEngine, regions: Regions, channel: number, sl
     s.recorder.setPpn(operations.int[slot | ID], source);
     regions.moveActive[move] = Move.begun;
     regions.moveErases[move] = flash.eraseCount[blockOfPage(s, source)];
-    startTransaction(s, unit, type, Cause.reallocation, group, 1);
+    startTransaction(s, unit, Cause.reallocation, group, 1);
     return;
   }
   // While the copy is written the block of the original stays as it is.
@@ -345,7 +345,7 @@ export function startMove(s: PolicyEngine, regions: Regions, channel: number, sl
   regions.moveBlock[move] = blockOfPage(s, ppn);
   afterHostPage(s, ppn, opened);
   refreshHostPages(s, die);
-  startTransaction(s, unit, type, Cause.reallocation, group, 1);
+  startTransaction(s, unit, Cause.reallocation, group, 1);
 }
 
 /**

@@ -76,7 +76,7 @@ function startSuperPage(s: PolicyEngine, unit: number, first: number, waiting: O
       pagesChanged(s, die * geometry.planesPerDie + plane);
     }
   }
-  startTransaction(s, unit, OperationType.program, Cause.host, group, count);
+  startTransaction(s, unit, Cause.host, group, count);
 }
 
 /** Whether a read is of the same super-page: another die of the gang, same plane, block and page. */
