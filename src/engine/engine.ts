@@ -7,6 +7,7 @@ import { MAX_TIME_NS } from '../document/instants.ts';
 import { geometryOf, type Geometry } from '../device/geometry.ts';
 import { triggerCollection } from './gc/collection-trigger.ts';
 import type { Counters } from './core/counters.ts';
+import type { Flag } from './core/flag.ts';
 import type { DeviceState } from './recording/device-state.ts';
 import { busyInWindow, markWindow } from './flash/busy-time.ts';
 import { BlockState } from './flash/block-state.ts';
@@ -314,30 +315,21 @@ export class Engine {
     if (this.preparing !== null) throw new Error('The device is not ready: call prepareStep() until it says so');
     const s = this.simulation;
     const { time, clock, counters } = s;
+    const last = Math.min(untilNs, this.lastInstantNs);
     // There is an instant 0 whether or not something arrives at it: a device may have to clean up first.
-    let begins = !this.begun;
+    let begins: Flag = this.begun ? 0 : 1;
     this.begun = true;
-    for (let left = instants; begins || left > 0;) {
-      if (begins) {
-        begins = false;
-      } else {
-        const next = time.next;
-        // (Infinity, at the end of the run, is later, too.)
-        if (next > this.lastInstantNs) {
-          this.over = true;
-          this.why ??= whyEnded(s, next);
-          return false;
-        }
-        if (next > untilNs) return true;
-        clock.now = next;
-        left--;
-      }
+    for (let left = instants + begins; left > 0; left--) {
+      const { next } = time;
+      if (begins === 1) begins = 0;
+      else if (next > last) return next <= this.lastInstantNs || this.end(next);
+      else clock.now = next;
       // All events of one instant (model page §2). They stand here because a call for each costs measurable time.
       const { now } = clock;
       s.writesMayRequest = true;
       do {
         if (time.next === now) this.completions();
-        if (s.bufferPages > 0 || s.ramHazards === 1) acknowledge(s);
+        if (s.answersFromRam === 1) acknowledge(s);
         if (s.arrivalsDue) arrivals(s);
         do {
           if (s.collectionDue || s.jobs.anyCheck) triggerCollection(s);
@@ -354,6 +346,13 @@ export class Engine {
       if (counters.windowBegun === 0 || s.completed === s.total) markWindow(s);
     }
     return !this.over;
+  }
+
+  /** The run is over: the next event is later than any instant (Infinity, at the end of the run, is later, too). */
+  private end(next: number): boolean {
+    this.over = true;
+    this.why ??= whyEnded(this.simulation, next);
+    return false;
   }
 
   /** Ends the phases on buses and arrays that end now, in order of their start, then of their lowest operation id. */

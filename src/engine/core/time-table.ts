@@ -43,29 +43,65 @@ export class TimeTable {
   take(ended: Int32Array): number {
     const { after, time, edge } = this;
     const { now } = this.clock;
-    let slot = after[edge];
-    let count = 0;
-    do {
-      // Usually they stand in the order in which they began.
-      let at = count++;
-      for (; at > 0 && this.comesBefore(slot, ended[at - 1]); at--) ended[at] = ended[at - 1];
-      ended[at] = slot;
+    let last = after[edge];
+    ended[0] = last;
+    time[last] = Infinity;
+    let count = 1;
+    let slot = after[last];
+    for (; time[slot] === now; slot = after[slot]) {
+      if (this.comesBefore(slot, last)) {
+        this.putAmong(ended, count, slot);
+      } else {
+        // Usually they stand in the order in which they began.
+        ended[count] = slot;
+        last = slot;
+      }
+      count++;
       time[slot] = Infinity;
-      slot = after[slot];
-    } while (time[slot] === now);
+    }
     after[edge] = slot;
     this.next = time[slot];
     return count;
   }
 
+  /** Puts a slot into its place among the first `count` that ended, before the last of them. */
+  private putAmong(ended: Int32Array, count: number, slot: number): void {
+    let at = count;
+    do {
+      ended[at] = ended[at - 1];
+      at--;
+    } while (at > 0 && this.comesBefore(slot, ended[at - 1]));
+    ended[at] = slot;
+  }
+
   /** A phase of `length` ns begins now in `slot` (which is empty), `operation` being the lowest operation id in it. */
   begin(slot: number, length: number, operation: number): void {
-    this.insert(slot, length, operation, this.clock.now);
+    const { time, after, latest, edge } = this;
+    const { now } = this.clock;
+    const end = now + length;
+    const bits = Math.clz32(length);
+    this.start[slot] = now;
+    this.operation[slot] = operation;
+    let before = latest[bits];
+    latest[bits] = slot;
+    // It has ended, or ends later.
+    if (time[before] > end) before = edge;
+    let next = after[before];
+    // It comes behind all that end before it or with it.
+    while (time[next] <= end) {
+      before = next;
+      next = after[before];
+    }
+    if (before === edge) this.next = end;
+    time[slot] = end;
+    after[before] = slot;
+    after[slot] = next;
   }
 
   /** Like {@link begin}, for a phase that continues: it counts as begun at `start`, ns. */
   resume(slot: number, length: number, operation: number, start: number): void {
-    this.insert(slot, length, operation, start);
+    this.begin(slot, length, operation);
+    this.start[slot] = start;
   }
 
   /** Sets a timer: the end of the slot, whatever it was. */
@@ -78,29 +114,9 @@ export class TimeTable {
       time[slot] = Infinity;
       this.next = time[after[this.edge]];
     }
-    if (end !== Infinity) this.insert(slot, end - this.clock.now, -1, -1);
-  }
-
-  /** Puts a slot into the list, behind all that end before it or with it. */
-  private insert(slot: number, length: number, operation: number, start: number): void {
-    const { time, after, latest, edge } = this;
-    const end = this.clock.now + length;
-    const bits = Math.clz32(length);
-    this.start[slot] = start;
-    this.operation[slot] = operation;
-    let before = latest[bits];
-    latest[bits] = slot;
-    // It has ended, or ends later.
-    if (time[before] > end) before = edge;
-    let next = after[before];
-    while (time[next] <= end) {
-      before = next;
-      next = after[before];
-    }
-    if (before === edge) this.next = end;
-    time[slot] = end;
-    after[before] = slot;
-    after[slot] = next;
+    if (end === Infinity) return;
+    this.begin(slot, end - this.clock.now, -1);
+    this.start[slot] = -1;
   }
 
   private comesBefore(a: number, b: number): boolean {
