@@ -242,25 +242,19 @@ export class Recorder {
   setPpn(id: number, ppn: number): void {
     this.hash.word(ppn);
     if (this.enabled === 0) return;
-    if (id >>> ID_SHIFT === this.newestChunk) this.newest.ppn[id & ID_MASK] = ppn;
-    else this.setEarlierPpn(id, ppn);
-  }
-
-  private setEarlierPpn(id: number, ppn: number): void {
-    const chunk = this.operations[id >>> ID_SHIFT];
+    const chunk = this.chunkOf(id);
     if (chunk) chunk.ppn[id & ID_MASK] = ppn;
   }
 
   /** Adds flags to an operation's info byte. */
   flag(id: number, flags: number): void {
     if (this.enabled === 0) return;
-    if (id >>> ID_SHIFT === this.newestChunk) this.newest.info[id & ID_MASK] |= flags;
-    else this.flagEarlier(id, flags);
+    const chunk = this.chunkOf(id);
+    if (chunk) chunk.info[id & ID_MASK] |= flags;
   }
 
-  private flagEarlier(id: number, flags: number): void {
-    const chunk = this.operations[id >>> ID_SHIFT];
-    if (chunk) chunk.info[id & ID_MASK] |= flags;
+  private chunkOf(id: number): Operations | null | undefined {
+    return id >>> ID_SHIFT === this.newestChunk ? this.newest : this.operations[id >>> ID_SHIFT];
   }
 
   /** A request arrived; numbers come in order. */
