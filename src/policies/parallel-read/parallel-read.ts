@@ -3,6 +3,7 @@
  * superblock. Model page §6.
  */
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
+import { flag, type Flag } from '../../engine/core/flag.ts';
 import type { ParallelReadHook } from '../../engine/hooks.ts';
 import { DIE, NEXT, REQUEST } from '../../engine/records/operation-record.ts';
 import { waitsForOlderWrite } from '../../engine/policy-actions.ts';
@@ -19,88 +20,83 @@ export function parallelReadsOf(s: PolicyEngine): ParallelReadHook | null {
 
 class ParallelReads implements ParallelReadHook {
   private readonly s: PolicyEngine;
-  private readonly places: Places;
+  /** Only reads of one request are read together. */
+  private readonly sameRequest: boolean;
+  private readonly pageOnly: boolean;
+  /** Dies of one unit read together. */
+  private readonly together: Flag;
+  /** One read a plane. */
+  private readonly most: number;
+  /** The plane of each read of the group; by die: the address of its reads in the group, −1 if it has none there. */
+  private readonly planes: Int32Array;
+  private readonly addresses: Float64Array;
 
   constructor(s: PolicyEngine) {
+    const { scheduler, parallelRead, planeConstraint, dieInterleave, superblockWays } = s.experiment.policy;
     this.s = s;
-    this.places = { planes: new Int32Array(s.group.length), addresses: new Float64Array(s.group.length) };
+    // (PAQ combines all operations that a die can do together.)
+    this.sameRequest = superblockWays > 1 || (scheduler !== 'paq' && parallelRead === 'same-request');
+    this.pageOnly = planeConstraint === 'page';
+    this.together = flag(s.chipUnit === 1 && dieInterleave);
+    this.most = s.units.diesPerUnit * s.geometry.planesPerDie;
+    this.planes = new Int32Array(Math.max(s.group.length, 16));
+    this.addresses = new Float64Array(Math.max(s.geometry.dies, 16)).fill(-1);
   }
 
   join(unit: number, head: number, group: Int32Array): number {
-    return joinReads(this.s, unit, head, group, this.places);
+    const { s, addresses } = this;
+    const { int } = s.operations;
+    group[0] = head;
+    this.place(head, planeAddress(s, head, this.pageOnly), 0);
+    const count = this.gather(unit, head, group);
+    for (let i = 0; i < count; i++) addresses[int[group[i] | DIE]] = -1;
+    return count;
   }
-}
 
-/** Where each read of a group is: its plane, and its address there ({@link planeAddress}). */
-interface Places {
-  readonly planes: Int32Array;
-  readonly addresses: Float64Array;
-}
-
-/**
- * Fills `group` with `head` and the waiting reads of its unit that make one array read with it, in order of id, and
- * `places` with where they are.
- */
-function joinReads(s: PolicyEngine, unit: number, head: number, group: Int32Array, places: Places): number {
-  const { operations } = s;
-  group[0] = head;
-  // PAQ combines all operations that a die can do together.
-  const parallelRead = s.clump !== null ? 'any' : s.experiment.policy.parallelRead;
-  const pageOnly = s.experiment.policy.planeConstraint === 'page';
-  places.planes[0] = planeOfRead(s, head);
-  places.addresses[0] = planeAddress(s, head, pageOnly);
-  // On a unit of one die all have the head's address.
-  const address = s.units.diesPerUnit === 1 ? places.addresses[0] : -1;
-  let count = 1;
-  const { superPages } = s;
-  const request = operations.int[head | REQUEST];
-  // One read a plane.
-  const most = s.units.diesPerUnit * s.geometry.planesPerDie;
-  let looked = 0;
-  for (
-    let slot = operations.int[head | NEXT];
-    slot >= 0 && looked < READ_LOOKAHEAD;
-    slot = operations.int[slot | NEXT], looked++
-  ) {
-    if ((superPages !== null || parallelRead === 'same-request') && operations.int[slot | REQUEST] !== request) {
-      // In a queue by age a request's pages follow each other; Slacker may put others between them.
-      if (s.queueOrder === null) break;
-      continue;
+  /** Puts the waiting reads of the unit that make one array read with `head` behind it, in order of id. */
+  private gather(unit: number, head: number, group: Int32Array): number {
+    const { s, sameRequest, most } = this;
+    const { clump, superPages } = s;
+    const { int } = s.operations;
+    // On a unit of one die all have the head's address.
+    const address = s.units.diesPerUnit === 1 ? this.addresses[int[head | DIE]] : -1;
+    const request = int[head | REQUEST];
+    let count = 1;
+    let looked = 0;
+    for (let slot = int[head | NEXT]; slot >= 0 && looked < READ_LOOKAHEAD; slot = int[slot | NEXT], looked++) {
+      if (sameRequest && int[slot | REQUEST] !== request) {
+        // In a queue by age a request's pages follow each other; Slacker may put others between them.
+        if (s.queueOrder === null) break;
+        continue;
+      }
+      if (count === most) break;
+      // A queue by age has all operations that came after a clump at its end.
+      if (clump !== null && !clump.allows(slot)) break;
+      if (address >= 0 && planeAddress(s, slot, this.pageOnly) !== address) continue;
+      if (waitsForOlderWrite(s, unit, slot)) continue;
+      if (superPages !== null ? superPages.joins(group, count, slot) : this.joins(slot, count)) group[count++] = slot;
     }
-    if (count === most) break;
-    // A queue by age has all operations that came after a clump at its end.
-    if (s.clump !== null && !s.clump.allows(slot)) break;
-    if (address >= 0 && planeAddress(s, slot, pageOnly) !== address) continue;
-    if (waitsForOlderWrite(s, unit, slot)) continue;
-    if (superPages !== null ? superPages.joins(group, count, slot) : pairs(s, group, places, count, slot, pageOnly))
-      group[count++] = slot;
+    return count;
   }
-  return count;
-}
 
-/**
- * Whether a read can join: on a die of the group, if it has the same address in another plane; on any other die, if
- * dies work together. Its place comes behind those of the group.
- */
-const pairs = (
-  s: PolicyEngine,
-  group: Int32Array,
-  { planes, addresses }: Places,
-  count: number,
-  slot: number,
-  pageOnly: boolean,
-): boolean => {
-  const { int } = s.operations;
-  const die = int[slot | DIE];
-  let mate = -1;
-  for (let i = 0; i < count; i++) if (int[group[i] | DIE] === die) mate = i;
-  if (mate < 0 && (s.chipUnit === 0 || !s.experiment.policy.dieInterleave)) return false;
-  const address = planeAddress(s, slot, pageOnly);
-  // (All of a die in the group have one address.)
-  if (mate >= 0 && addresses[mate] !== address) return false;
-  const plane = planeOfRead(s, slot);
-  for (let i = 0; i < count; i++) if (planes[i] === plane) return false;
-  planes[count] = plane;
-  addresses[count] = address;
-  return true;
-};
+  /**
+   * Whether a read can join: on a die of the group, if it has the same address in another plane; on any other die, if
+   * dies work together.
+   */
+  private joins(slot: number, count: number): boolean {
+    const { s, planes } = this;
+    const known = this.addresses[s.operations.int[slot | DIE]];
+    if (known < 0 && this.together === 0) return false;
+    const address = planeAddress(s, slot, this.pageOnly);
+    if (known >= 0 && known !== address) return false;
+    const plane = planeOfRead(s, slot);
+    for (let i = 0; i < count; i++) if (planes[i] === plane) return false;
+    this.place(slot, address, count);
+    return true;
+  }
+
+  private place(slot: number, address: number, at: number): void {
+    this.planes[at] = planeOfRead(this.s, slot);
+    this.addresses[this.s.operations.int[slot | DIE]] = address;
+  }
+}
