@@ -1,5 +1,7 @@
+import { OfDevice } from './of-device.ts';
+
 /** What is counted over a run. Pages are counted when their array phase ends. */
-export class Counters {
+export class Counters extends OfDevice {
   hostRead = 0;
   hostProgram = 0;
   gcRead = 0;
@@ -28,12 +30,12 @@ export class Counters {
   /** Host programs that were part of a multi-plane operation. */
   multiPlanePrograms = 0;
   /** Array time (latencies and register copies included) by die, ns. */
-  readonly dieBusyNs: Float64Array;
+  readonly dieBusyNs = new Float64Array(this.geometry.dies);
   /** The same, and bus time by channel, when the first request arrived and when the last was complete. */
-  readonly channelBusyBefore: Float64Array;
-  readonly dieBusyBefore: Float64Array;
-  readonly channelBusyAtEnd: Float64Array;
-  readonly dieBusyAtEnd: Float64Array;
+  readonly channelBusyBefore = new Float64Array(this.geometry.channels);
+  readonly dieBusyBefore = new Float64Array(this.geometry.dies);
+  readonly channelBusyAtEnd = new Float64Array(this.geometry.channels);
+  readonly dieBusyAtEnd = new Float64Array(this.geometry.dies);
   windowBegun: 0 | 1 = 0;
   windowEnded = false;
   /**
@@ -42,14 +44,6 @@ export class Counters {
    */
   readonly waitHigh = new Float64Array(14);
   readonly waitLow = new Float64Array(14);
-
-  constructor(channels: number, dies: number) {
-    this.dieBusyNs = new Float64Array(dies);
-    this.channelBusyBefore = new Float64Array(channels);
-    this.dieBusyBefore = new Float64Array(dies);
-    this.channelBusyAtEnd = new Float64Array(channels);
-    this.dieBusyAtEnd = new Float64Array(dies);
-  }
 
   /** Adds request time to a cause. */
   wait(cause: number, ns: number): void {

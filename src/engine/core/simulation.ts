@@ -60,8 +60,8 @@ export class Simulation extends RunSettings<Simulation> {
     : this.unitAccount;
   readonly space = new SpaceAccount(this.geometry.dies, this.clock);
   readonly random = new Random(this.experiment.seed);
-  readonly counters = new Counters(this.geometry.channels, this.geometry.dies);
-  readonly jobs = new BackgroundJobs(this.geometry.planes, this.jobLanes);
+  readonly counters = new Counters(this.geometry);
+  readonly jobs = new BackgroundJobs(this.geometry, this.jobLanes);
 
   /** Ready host reads by unit. */
   readonly reads = new OperationLists(this.units.count, this.operations);

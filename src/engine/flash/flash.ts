@@ -4,6 +4,7 @@
  * blocksPerPlane + block) or page number.
  */
 import type { Geometry } from '../../device/geometry.ts';
+import { OfDevice } from '../core/of-device.ts';
 import { BlockState } from './block-state.ts';
 import { ChangeLog } from '../recording/change-log.ts';
 import { Decision } from '../accounting/differences.ts';
@@ -29,72 +30,52 @@ export interface FlashOptions {
   readonly wastes: boolean;
 }
 
-export class Flash {
+export class Flash extends OfDevice {
   /** The physical page of each logical page; NONE if it is not mapped. */
-  readonly map: Uint32Array;
+  readonly map = new Uint32Array(this.geometry.logicalPages).fill(NONE);
   /** Which logical page a physical page holds: lpn, or NONE (free, invalid or wasted). */
-  readonly owner: Uint32Array;
+  readonly owner = new Uint32Array(this.geometry.pages).fill(NONE);
   /** The entries of `map` that changed since the last snapshot. */
-  readonly mapLog: ChangeLog;
+  readonly mapLog = new ChangeLog(this.geometry.logicalPages);
   /** Pages written in each block since its erase; the next page to be programmed. */
-  readonly written: Uint16Array;
+  readonly written = new Uint16Array(this.geometry.blocks);
   /** Valid pages of each block. */
-  readonly valid: Uint16Array;
-  readonly eraseCount: Uint32Array;
-  readonly state: Uint8Array;
+  readonly valid = new Uint16Array(this.geometry.blocks);
+  readonly eraseCount = new Uint32Array(this.geometry.blocks);
+  readonly state = new Uint8Array(this.geometry.blocks);
   /** Programs dispatched to the block and not yet ended. */
-  readonly unfinished: Uint16Array;
+  readonly unfinished = new Uint16Array(this.geometry.blocks);
   /** Reads bound to the block whose array read has not ended: they keep it from being erased. */
-  readonly boundReads: Uint32Array;
+  readonly boundReads = new Uint32Array(this.geometry.blocks);
   /**
    * Of each plane: active blocks (block in plane, −1 = none), free blocks, blocks that are not bad, written pages.
    */
-  readonly hostActive: Int32Array;
-  readonly gcActive: Int32Array;
-  readonly freeBlocks: Int32Array;
-  readonly goodBlocks: Int32Array;
-  readonly partialBlocks: Int32Array;
-  readonly writtenPages: Uint32Array;
+  readonly hostActive = new Int32Array(this.geometry.planes).fill(-1);
+  readonly gcActive = new Int32Array(this.geometry.planes).fill(-1);
+  readonly freeBlocks = new Int32Array(this.geometry.planes).fill(this.geometry.blocksPerPlane);
+  readonly goodBlocks = new Int32Array(this.geometry.planes).fill(this.geometry.blocksPerPlane);
+  readonly partialBlocks = new Int32Array(this.geometry.planes);
+  readonly writtenPages = new Uint32Array(this.geometry.planes);
   /** Pages ever taken from the plane's host blocks, from the first pointer on: the plane with fewest lags. */
-  readonly taken: Uint32Array;
+  readonly taken = new Uint32Array(this.geometry.planes);
   /** 1 while the host may take no page of the plane: the rest is reserved for collection. */
-  readonly barred: Uint8Array;
+  readonly barred = new Uint8Array(this.geometry.planes);
   /**
    * The block (in plane) that a collection opened when it was the plane's last free one, while it has room; −1 none.
    */
-  readonly lastOpened: Int32Array;
+  readonly lastOpened = new Int32Array(this.geometry.planes).fill(-1);
   /**
    * One bit a page: written without data. Empty if no policy wastes pages. No decision depends on it; the device view
    * shows it.
    */
   readonly wasted: Uint8Array;
 
-  readonly geometry: Geometry;
   readonly options: FlashOptions;
 
   constructor(geometry: Geometry, options: FlashOptions) {
-    this.geometry = geometry;
+    super(geometry);
     this.options = options;
-    const { logicalPages, pages, blocks, planes, blocksPerPlane } = geometry;
-    this.map = new Uint32Array(logicalPages).fill(NONE);
-    this.owner = new Uint32Array(pages).fill(NONE);
-    this.mapLog = new ChangeLog(logicalPages);
-    this.written = new Uint16Array(blocks);
-    this.valid = new Uint16Array(blocks);
-    this.eraseCount = new Uint32Array(blocks);
-    this.state = new Uint8Array(blocks);
-    this.unfinished = new Uint16Array(blocks);
-    this.boundReads = new Uint32Array(blocks);
-    this.hostActive = new Int32Array(planes).fill(-1);
-    this.gcActive = new Int32Array(planes).fill(-1);
-    this.freeBlocks = new Int32Array(planes).fill(blocksPerPlane);
-    this.goodBlocks = new Int32Array(planes).fill(blocksPerPlane);
-    this.partialBlocks = new Int32Array(planes);
-    this.writtenPages = new Uint32Array(planes);
-    this.taken = new Uint32Array(planes);
-    this.barred = new Uint8Array(planes);
-    this.lastOpened = new Int32Array(planes).fill(-1);
-    this.wasted = new Uint8Array(options.wastes ? Math.ceil(pages / 8) : 0);
+    this.wasted = new Uint8Array(options.wastes ? Math.ceil(geometry.pages / 8) : 0);
   }
 
   /** Next page of the plane's host block; `pagesPerBlock` if it is full or there is none. */
