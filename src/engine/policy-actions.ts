@@ -47,6 +47,7 @@ export const createOperation: ForPolicies<typeof operations.createOperation> = o
 export const completeOperation: ForPolicies<typeof pageWaits.completeOperation> = pageWaits.completeOperation;
 export const pageDone: ForPolicies<typeof completion.pageDone> = completion.pageDone;
 export const settleWait: ForPolicies<typeof waits.settleWait> = waits.settleWait;
+export const settleUnbound: ForPolicies<typeof waits.settleUnbound> = waits.settleUnbound;
 export const charge: ForPolicies<typeof waits.charge> = waits.charge;
 export const accountUnit: ForPolicies<typeof unitUse.accountUnit> = unitUse.accountUnit;
 

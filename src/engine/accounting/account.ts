@@ -4,59 +4,60 @@
  * page, §10; the slow reference model walks through every interval instead, and the tests hold the two together.)
  */
 
+import type { Geometry } from '../../device/geometry.ts';
 import type { Clock } from '../core/clock.ts';
+import { OfDevice } from '../core/of-device.ts';
 import { UnitClass } from '../core/unit-class.ts';
 
 /** Classes of a unit's use. */
 export const CLASSES = 5;
 
-// A channel's fields: how long its bus is busy from time 0 until the end of its last phase, and that end.
-const BUS_SHIFT = 3;
+// A channel's fields in `real`: how long its bus is busy from time 0 until the end of its last phase, and that end.
+const BUS_SHIFT = 2;
 const BUSY_NS = 0;
 const BUSY_UNTIL = 1;
-/** The operation that last used the bus. */
-const LAST_USER = 2;
-/**
- * When the last operation took the bus, and the one that had used it before: nothing has waited yet for an operation
- * that takes it now.
- */
-const TAKEN_AT = 3;
-const USER_BEFORE = 4;
+/** When the last operation took the bus: nothing has waited yet for an operation that takes it now. */
+const TAKEN_AT = 2;
+// And in `user`: the operation that last used the bus, and the one before it.
+const LAST_USER = 0;
+const USER_BEFORE = 1;
 
 /** How long buses were busy. */
-export class BusAccount {
-  private readonly real: Float64Array;
+export class BusAccount extends OfDevice {
+  private readonly real = new Float64Array(this.geometry.channels << BUS_SHIFT);
+  private readonly user = new Int32Array(this.geometry.channels << 1);
   private readonly clock: Clock;
 
-  constructor(channels: number, clock: Clock) {
+  constructor(geometry: Geometry, clock: Clock) {
+    super(geometry);
     this.clock = clock;
-    this.real = new Float64Array(channels << BUS_SHIFT);
-    for (let channel = 0; channel < channels; channel++) this.real[(channel << BUS_SHIFT) | TAKEN_AT] = -1;
+    for (let channel = 0; channel < geometry.channels; channel++) this.real[(channel << BUS_SHIFT) | TAKEN_AT] = -1;
   }
 
   /** `operation` uses the bus for `length` ns from now on. */
   take(channel: number, operation: number, length: number): void {
-    const { real } = this;
+    const { real, user } = this;
     const { now } = this.clock;
     const base = channel << BUS_SHIFT;
+    const users = channel << 1;
     real[base | BUSY_NS] += length;
     real[base | BUSY_UNTIL] = now + length;
     if (real[base | TAKEN_AT] !== now) {
       real[base | TAKEN_AT] = now;
-      real[base | USER_BEFORE] = real[base | LAST_USER];
+      user[users | USER_BEFORE] = user[users | LAST_USER];
     }
-    real[base | LAST_USER] = operation;
+    user[users | LAST_USER] = operation;
   }
 
   /** The operation that last used the bus. */
   lastUser(channel: number): number {
-    return this.real[(channel << BUS_SHIFT) | LAST_USER];
+    return this.user[(channel << 1) | LAST_USER];
   }
 
   /** The operation that last used the bus before this instant. */
   waitedFor(channel: number): number {
-    const base = channel << BUS_SHIFT;
-    return this.real[base | (this.real[base | TAKEN_AT] === this.clock.now ? USER_BEFORE : LAST_USER)];
+    const isTakenNow = this.real[(channel << BUS_SHIFT) | TAKEN_AT] === this.clock.now;
+    return this.user[(channel << 1) | (isTakenNow ? USER_BEFORE : LAST_USER)];
   }
 
   /** How long the bus has been busy until now, ns. */
@@ -106,7 +107,12 @@ export class UnitAccount {
 
   /** The unit changes its class now, because of `operation`. */
   change(unit: number, state: number, operation: number): void {
-    if (this.int[(unit << UNIT_SHIFT) | STATE] !== UnitClass.idle) this.leave(unit);
+    const { int } = this;
+    const base = unit << UNIT_SHIFT;
+    const old = int[base | STATE];
+    // (The same holder in the same class: both totals go on.)
+    if (old === state && (state === UnitClass.idle || int[base | state] === operation)) return;
+    if (old !== UnitClass.idle) this.leave(unit);
     if (state !== UnitClass.idle) this.enter(unit, state, operation);
   }
 
@@ -115,16 +121,21 @@ export class UnitAccount {
     const { real, int } = this;
     const { now } = this.clock;
     const base = unit << UNIT_SHIFT;
-    const bus = this.bus.until(int[base | CHANNEL]) - real[base | BUS_AT_IDLE];
+    const channel = int[base | CHANNEL];
+    const bus = this.bus.until(channel) - real[base | BUS_AT_IDLE];
     if (bus > 0) {
       real[base] += bus;
-      int[base] = this.bus.waitedFor(int[base | CHANNEL]);
+      int[base] = this.bus.waitedFor(channel);
     }
-    if (state !== UnitClass.host && real[base | OTHERS_SINCE] > now) real[base | OTHERS_SINCE] = now;
+    if (state !== UnitClass.host) this.noteOther(base);
     real[base | ENTERED_AT] = now;
     int[base | HOLDER_BEFORE] = int[base | state];
     int[base | state] = operation;
     int[base | STATE] = state;
+  }
+
+  private noteOther(base: number): void {
+    this.real[base | OTHERS_SINCE] = Math.min(this.real[base | OTHERS_SINCE], this.clock.now);
   }
 
   /** The unit, which is not idle, becomes idle. */
@@ -142,23 +153,27 @@ export class UnitAccount {
 
   /** Writes the unit's totals until now into `out[at … at+4]`, ns. */
   read(unit: number, out: Float64Array, at: number): void {
-    const { real } = this;
+    const { real, int } = this;
     const base = unit << UNIT_SHIFT;
-    for (let k: number = UnitClass.gc; k < CLASSES; k++) out[at + k] = real[base | k];
-    this.readUsual(unit, out, at);
+    const state = int[base | STATE];
+    for (let k = 0; k < CLASSES; k++) out[at + k] = real[base | k];
+    out[at + state] +=
+      state === UnitClass.idle
+        ? this.bus.until(int[base | CHANNEL]) - real[base | BUS_AT_IDLE]
+        : this.clock.now - real[base | ENTERED_AT];
   }
 
   /** Like {@link read} for a unit that has been in no other class than idle and host: two totals. */
   readUsual(unit: number, out: Float64Array, at: number): void {
     const { real, int } = this;
     const base = unit << UNIT_SHIFT;
-    const state = int[base | STATE];
-    out[at] = real[base];
-    out[at + UnitClass.host] = real[base | UnitClass.host];
-    out[at + state] +=
-      state === UnitClass.idle
-        ? this.bus.until(int[base | CHANNEL]) - real[base | BUS_AT_IDLE]
-        : this.clock.now - real[base | ENTERED_AT];
+    if (int[base | STATE] === UnitClass.idle) {
+      out[at] = real[base] + (this.bus.until(int[base | CHANNEL]) - real[base | BUS_AT_IDLE]);
+      out[at + UnitClass.host] = real[base | UnitClass.host];
+    } else {
+      out[at] = real[base];
+      out[at + UnitClass.host] = real[base | UnitClass.host] + (this.clock.now - real[base | ENTERED_AT]);
+    }
   }
 
   /** When the unit first came into a class other than idle and host, ns; Infinity: never. */
@@ -185,28 +200,22 @@ export class UnitAccount {
  * that time as `space`, no matter what the unit did. Index `dies` stands for the whole device: no die has a page (what
  * a write that is not bound to a die waits for).
  */
-export class SpaceAccount {
+export class SpaceAccount extends OfDevice {
   /** 1 while the die has no host page. */
-  readonly blocked: Uint8Array;
-  private readonly total: Float64Array;
-  private readonly since: Float64Array;
-  private readonly mark: Float64Array;
-  private readonly during: Float64Array;
+  readonly blocked = new Uint8Array(this.geometry.dies + 1);
+  private readonly total = new Float64Array(this.geometry.dies + 1);
+  private readonly since = new Float64Array(this.geometry.dies + 1);
+  private readonly mark = new Float64Array((this.geometry.dies + 1) * CLASSES);
+  private readonly during = new Float64Array((this.geometry.dies + 1) * CLASSES);
   /** The operation that gave the die a page again. */
-  readonly givenBy: Uint32Array;
+  readonly givenBy = new Uint32Array(this.geometry.dies + 1);
   /** Whether any die was ever blocked. Until then a write's account needs no correction. */
   used = 0;
-
   private readonly clock: Clock;
 
-  constructor(dies: number, clock: Clock) {
+  constructor(geometry: Geometry, clock: Clock) {
+    super(geometry);
     this.clock = clock;
-    this.blocked = new Uint8Array(dies + 1);
-    this.total = new Float64Array(dies + 1);
-    this.since = new Float64Array(dies + 1);
-    this.mark = new Float64Array((dies + 1) * CLASSES);
-    this.during = new Float64Array((dies + 1) * CLASSES);
-    this.givenBy = new Uint32Array(dies + 1);
   }
 
   /** The die ran out of host pages, or (by `operation`) has one again. `unit` −1 stands for the whole device. */

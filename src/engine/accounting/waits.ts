@@ -30,69 +30,58 @@ const WAIT_FOR_CLASS: readonly number[] = [
 const TOTALS = new Float64Array(16);
 
 /**
- * Notes in an operation the totals of its unit when it became ready. {@link settleWait} takes the difference.
- * @param unit −1: the operation is not bound to one
+ * Notes in an operation the totals of its unit when it became ready. {@link settleWait} takes the difference. A write
+ * notes its {@link markSpace}, too.
+ * @param account for reads or for writes
  */
-export const markReady = (s: Simulation, slot: number, unit: number, write: boolean): void => {
-  const { operations } = s;
-  operations.real[(slot >> 1) | SINCE] = s.clock.now;
-  if (s.sharedUnits !== null) s.sharedUnits.ready(operations.int[slot | DIE]);
-  if (unit < 0) {
-    operations.real[(slot >> 1) | SPACE_TOTAL] = s.space.until(s.geometry.dies);
-    return;
-  }
-  const account = write ? s.writeAccount : s.unitAccount;
-  if (account.othersSince(unit) === Infinity) account.readUsual(unit, operations.real, (slot >> 1) | UNIT_TOTALS);
-  else account.read(unit, operations.real, (slot >> 1) | UNIT_TOTALS);
-  if (!write) return;
-  if (s.space.used) markSpace(s, slot);
-  else operations.real[(slot >> 1) | SPACE_TOTAL] = 0;
+export const markReady = (s: Simulation, slot: number, unit: number, account: UnitAccount): void => {
+  const { int, real } = s.operations;
+  real[(slot >> 1) | SINCE] = s.clock.now;
+  if (s.sharedUnits !== null) s.sharedUnits.ready(int[slot | DIE]);
+  if (account.othersSince(unit) === Infinity) account.readUsual(unit, real, (slot >> 1) | UNIT_TOTALS);
+  else account.read(unit, real, (slot >> 1) | UNIT_TOTALS);
 };
 
-const markSpace = (s: Simulation, slot: number): void => {
+/** The same for a write that is not bound to a unit. */
+export const markUnbound = (s: Simulation, slot: number): void => {
+  const { int, real } = s.operations;
+  real[(slot >> 1) | SINCE] = s.clock.now;
+  if (s.sharedUnits !== null) s.sharedUnits.ready(int[slot | DIE]);
+  real[(slot >> 1) | SPACE_TOTAL] = s.space.until(s.geometry.dies);
+};
+
+/** Notes how long a write's die has been without a page. */
+export const markSpace = (s: Simulation, slot: number): void => {
   const { operations, space } = s;
+  if (space.used === 0) {
+    operations.real[(slot >> 1) | SPACE_TOTAL] = 0;
+    return;
+  }
   const die = operations.int[slot | DIE];
   space.correct(die, operations.real, (slot >> 1) | UNIT_TOTALS);
   operations.real[(slot >> 1) | SPACE_TOTAL] = space.until(die);
 };
 
-/**
- * Charges an operation's wait from when it became ready until now.
- * @param unit −1: the operation was not bound to one
- */
+/** Charges an operation's wait for its unit from when it became ready until now. */
 export const settleWait = (s: Simulation, slot: number, unit: number, write: boolean): void => {
-  const { operations } = s;
-  // On an idle device nothing waits, and there is nothing to charge.
-  if (s.clock.now > operations.real[(slot >> 1) | SINCE]) {
-    if (unit < 0) settleUnbound(s, slot);
-    else settleBound(s, slot, unit, write);
-  }
-  if (operations.int[slot | UPDATE] >= 0) takeOverUpdate(s, slot);
-};
-
-const settleUnbound = (s: Simulation, slot: number): void => {
-  const { real } = s.operations;
-  const { space } = s;
-  const { dies } = s.geometry;
-  const blocked = space.until(dies) - real[(slot >> 1) | SPACE_TOTAL];
-  const wait = s.now - real[(slot >> 1) | SINCE];
-  charge(s, slot, WaitCause.space, blocked, space.givenBy[dies]);
-  charge(s, slot, WaitCause.queue, wait - blocked, NONE);
-};
-
-const settleBound = (s: Simulation, slot: number, unit: number, write: boolean): void => {
-  const account = write ? s.writeAccount : s.unitAccount;
-  if (account.othersSince(unit) < Infinity || (write && s.space.used === 1)) {
-    settleFully(s, slot, unit, account, write);
+  const { int, real } = s.operations;
+  if (int[slot | UPDATE] >= 0) {
+    settleFully(s, slot, unit, write);
+    takeOverUpdate(s, slot);
     return;
   }
-  // Most runs know two classes only, and the operation has no part yet that a dispatch charges.
-  const { int, real } = s.operations;
-  const mark = (slot >> 1) | UNIT_TOTALS;
+  // On an idle device nothing waits, and there is nothing to charge.
+  const wait = s.clock.now - real[(slot >> 1) | SINCE];
+  if (wait <= 0) return;
+  const account = write ? s.writeAccount : s.unitAccount;
+  if (account.othersSince(unit) < Infinity || (write && s.space.used === 1)) {
+    settleFully(s, slot, unit, write);
+    return;
+  }
+  // Most units know two classes only, and the operation has no part yet that a dispatch charges.
   account.readUsual(unit, TOTALS, 0);
-  const channel = TOTALS[UnitClass.idle] - real[mark];
-  const host = TOTALS[UnitClass.host] - real[mark + UnitClass.host];
-  const rest = s.clock.now - real[(slot >> 1) | SINCE] - channel - host;
+  const channel = TOTALS[UnitClass.idle] - real[(slot >> 1) | UNIT_TOTALS];
+  const host = TOTALS[UnitClass.host] - real[((slot >> 1) | UNIT_TOTALS) + UnitClass.host];
   let set = int[slot | PARTS_SET];
   if (channel > 0) {
     set |= 1 << WaitCause.channel;
@@ -105,11 +94,24 @@ const settleBound = (s: Simulation, slot: number, unit: number, write: boolean):
     int[slot | BLOCKERS | WaitCause.dieHost] = account.lastIn(unit, UnitClass.host);
   }
   int[slot | PARTS_SET] = set;
-  if (rest > 0) charge(s, slot, WaitCause.queue, rest, NONE);
+  if (wait > channel + host) charge(s, slot, WaitCause.queue, wait - channel - host, NONE);
 };
 
-const settleFully = (s: Simulation, slot: number, unit: number, account: UnitAccount, write: boolean): void => {
+/** The same for a write that is not bound to a unit. */
+export const settleUnbound = (s: Simulation, slot: number): void => {
+  const { int, real } = s.operations;
+  const { space } = s;
+  const { dies } = s.geometry;
+  const blocked = space.until(dies) - real[(slot >> 1) | SPACE_TOTAL];
+  const wait = s.now - real[(slot >> 1) | SINCE];
+  charge(s, slot, WaitCause.space, blocked, space.givenBy[dies]);
+  charge(s, slot, WaitCause.queue, wait - blocked, NONE);
+  if (int[slot | UPDATE] >= 0) takeOverUpdate(s, slot);
+};
+
+const settleFully = (s: Simulation, slot: number, unit: number, write: boolean): void => {
   const { operations } = s;
+  const account = write ? s.writeAccount : s.unitAccount;
   const { real } = operations;
   const mark = (slot >> 1) | UNIT_TOTALS;
   // The totals that were 0 were not noted.

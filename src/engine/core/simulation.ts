@@ -52,13 +52,13 @@ export class Simulation extends RunSettings<Simulation> {
     this.geometry.channels + this.units.count,
     this.clock,
   );
-  readonly bus = new BusAccount(this.geometry.channels, this.clock);
+  readonly bus = new BusAccount(this.geometry, this.clock);
   readonly unitAccount = new UnitAccount(this.units.count, this.units.channelOf, this.bus, this.clock);
   /** The same as `unitAccount` unless a unit can be open to reads only, or to writes only. */
   readonly writeAccount = this.splitAccounts
     ? new UnitAccount(this.units.count, this.units.channelOf, this.bus, this.clock)
     : this.unitAccount;
-  readonly space = new SpaceAccount(this.geometry.dies, this.clock);
+  readonly space = new SpaceAccount(this.geometry, this.clock);
   readonly random = new Random(this.experiment.seed);
   readonly counters = new Counters(this.geometry);
   readonly jobs = new BackgroundJobs(this.geometry, this.jobLanes);

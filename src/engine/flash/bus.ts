@@ -94,7 +94,7 @@ export const startDataOut = (s: Simulation, channel: number, slot: number): void
   s.outs.remove(channel, slot);
   if (s.clump !== null) s.clump.dataOutBegins(slot);
   const wait = now - operations.real[(slot >> 1) | SINCE];
-  const user = s.bus.waitedFor(channel) | 0;
+  const user = s.bus.waitedFor(channel);
   if ((tx & ALONE) === 0 && transactions.int[tx | COUNT] > 1) goesOutInTurn(s, tx, slot, wait, user);
   else if (wait > 0) charge(s, slot, WaitCause.channel, wait, user);
   if (s.chipReads.enabled && infoCause(operations.int[slot | INFO]) === Cause.host) {

@@ -37,7 +37,7 @@ import { completeRequest, pageDone } from './completion.ts';
 import { stillWriting } from './operations.ts';
 import { HELD_LIST, hold, letGo } from './held-pages.ts';
 import { Decision } from '../accounting/differences.ts';
-import { charge, markReady } from '../accounting/waits.ts';
+import { charge, markReady, markSpace, markUnbound } from '../accounting/waits.ts';
 
 /** A read's first wait: for an unfinished write of its page (`pending` − 1), whose data may be in RAM. */
 export const beginRead = (s: Simulation, slot: number, pending: number): void => {
@@ -202,7 +202,7 @@ const readyRead = (s: Simulation, slot: number): void => {
   operations.int[slot | DIE] = die;
   const unit = s.units.ofDie[die];
   const channel = s.units.channelOf[unit];
-  markReady(s, slot, unit, false);
+  markReady(s, slot, unit, s.unitAccount);
   s.reads.insert(unit, slot);
   if (s.queueOrder !== null) s.queueOrder.queued(slot);
   s.readsOnChannel[channel]++;
@@ -243,14 +243,15 @@ export const readyWrite = (s: Simulation, slot: number): void => {
   operations.int[slot | STATE] = OperationState.ready;
   const die = operations.int[slot | DIE];
   if (die < 0) {
-    markReady(s, slot, -1, true);
+    markUnbound(s, slot);
     s.unbound.insertNoted(0, slot);
     s.dirty.markForUnbound();
     return;
   }
   const unit = s.units.ofDie[die];
   const channel = s.units.channelOf[unit];
-  markReady(s, slot, unit, true);
+  markReady(s, slot, unit, s.writeAccount);
+  markSpace(s, slot);
   if (s.queueOrder === null) {
     s.writes.insertNoted(die, slot);
   } else {
@@ -284,17 +285,22 @@ export const completeOperation = (s: Simulation, slot: number): void => {
   }
   if (operations.int[slot | WAITERS] >= 0) wakeWaiters(s, slot);
   if (isWrite && s.bufferPages > 0) {
-    s.operations.int[slot | BUFFERED] = 0;
-    operations.release(slot);
-    s.bufferedPages--;
-    s.recorder.occupied(s.bufferedPages);
-    s.counters.bufferWriteBacks++;
-    admit(s);
+    writtenBack(s, slot);
     return;
   }
   // (A known simulator bug calls a write complete before its program: its request has heard of it.)
   if (!isWrite || !s.completesAtTransfer) pageDone(s, request, slot);
   operations.release(slot);
+};
+
+/** A page of the write buffer is on flash. */
+const writtenBack = (s: Simulation, slot: number): void => {
+  s.operations.int[slot | BUFFERED] = 0;
+  s.operations.release(slot);
+  s.bufferedPages--;
+  s.recorder.occupied(s.bufferedPages);
+  s.counters.bufferWriteBacks++;
+  admit(s);
 };
 
 /** The old data of a page is there: the write that needs it continues. */

@@ -1,7 +1,7 @@
 /** Writes that are bound to no die: the common part of the policies that bind late. Model page §11.2. */
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
-import { mayBegin, openForWrite, readGoesFirst, settleWait } from '../../engine/policy-actions.ts';
+import { mayBegin, openForWrite, readGoesFirst, settleUnbound } from '../../engine/policy-actions.ts';
 import { DIE, REQUEST } from '../../engine/records/operation-record.ts';
 import { UNBOUND } from '../../engine/records/unbound.ts';
 
@@ -48,7 +48,7 @@ export function takeUnbound(s: PolicyEngine, slot: number, die: number): void {
   // A burst of writes ends with the last unbound write.
   s.unboundPending--;
   if (s.unboundPending === 0) for (let channel = 0; channel < s.geometry.channels; channel++) s.burstChips[channel] = 0;
-  settleWait(s, slot, -1, true);
+  settleUnbound(s, slot);
   s.operations.int[slot | DIE] = die;
   // A gang counts super-pages.
   if (s.ways === 1) s.cumulativeWrites[die]++;
