@@ -1,7 +1,7 @@
 /** Writes into a unit's account what the unit is used for, after its state has changed. Model page §10. */
 import type { Simulation } from '../core/simulation.ts';
 import { UnitClass } from '../core/unit-class.ts';
-import { Latency, Open, unitFree } from '../core/unit-state.ts';
+import { Latency, Open } from '../core/unit-state.ts';
 import { Cause, NONE, OperationType, infoCause } from '../recording/recording.ts';
 import { ID, INFO } from '../records/operation-record.ts';
 import { ALONE, CAUSE, LEAD, TYPE, slotAlone } from '../records/transaction-record.ts';
@@ -13,26 +13,15 @@ export const classOf = (cause: number): number =>
 /** Updates the account of a unit. Suspension updates it itself when a latency or the rest of a phase begins. */
 export const accountUnit = (s: Simulation, unit: number): void => {
   const running = s.unitTransaction[unit];
-  if (s.simpleUnits === 0 && isApart(s, unit)) accountApart(s, unit, running);
+  if (s.cacheMode === 1 && (running >= 0 || s.unitHeld[unit] < 0)) accountRegisters(s, unit, running);
+  else if (s.simpleUnits === 0 && isApart(s, unit)) accountApart(s, unit, running);
   else if (running >= 0) setClassOf(s, unit, running);
   else setClasses(s, unit, UnitClass.idle, UnitClass.idle, NONE);
 };
 
-/** A unit that is idle for reads and writes is taken by an operation. */
-export const accountTaken = (s: Simulation, unit: number, held: number, operation: number): void => {
-  s.unitAccount.enter(unit, held, operation);
-  if (s.writeAccount !== s.unitAccount) s.writeAccount.enter(unit, held, operation);
-};
-
-/** A unit that one operation held for reads and writes is idle. */
-export const accountIdle = (s: Simulation, unit: number): void => {
-  s.unitAccount.leave(unit);
-  if (s.writeAccount !== s.unitAccount) s.writeAccount.leave(unit);
-};
-
-/** Whether a unit's use is more than one transaction: a latency, one suspended, half a copyback, a second register. */
+/** Whether a unit's use is more than one transaction: a latency, one suspended, half a copyback. */
 const isApart = (s: Simulation, unit: number): boolean =>
-  s.cacheMode === 1 || s.unitSuspended[unit] >= 0 || s.unitLatency[unit] !== Latency.none || s.unitHeld[unit] >= 0;
+  s.unitSuspended[unit] >= 0 || s.unitLatency[unit] !== Latency.none || s.unitHeld[unit] >= 0;
 
 const accountApart = (s: Simulation, unit: number, running: number): void => {
   const { int } = s.transactions;
@@ -54,9 +43,7 @@ const accountApart = (s: Simulation, unit: number, running: number): void => {
     setClasses(s, unit, held, held, NONE);
     return;
   }
-  if (s.cacheMode) {
-    accountRegisters(s, unit);
-  } else if (running >= 0) {
+  if (running >= 0) {
     setClassOf(s, unit, running);
   } else {
     // Nothing runs and something is suspended: the unit is idle for the operations that requested it, held for others.
@@ -72,16 +59,19 @@ const accountApart = (s: Simulation, unit: number, running: number): void => {
  * Cache mode: other operations wait for the older of two transactions. A read's data leaves while the next one is read;
  * a program runs while the next one is loaded.
  */
-const accountRegisters = (s: Simulation, unit: number): void => {
+const accountRegisters = (s: Simulation, unit: number, running: number): void => {
   const { int } = s.transactions;
-  const running = s.unitTransaction[unit];
   const cached = s.unitCache[unit];
+  if (running < 0 && cached < 0) {
+    setClasses(s, unit, UnitClass.idle, UnitClass.idle, NONE);
+    return;
+  }
   const cachedIsOlder = running < 0 || (cached >= 0 && int[running | TYPE] === OperationType.read);
   const holder = cachedIsOlder ? cached : running;
-  const held = holder >= 0 ? classOf(int[holder | CAUSE]) : UnitClass.idle;
-  const forReads = unitFree(s, unit, OperationType.read) ? UnitClass.idle : held;
-  const forWrites = unitFree(s, unit, OperationType.program) ? UnitClass.idle : held;
-  setClasses(s, unit, forReads, forWrites, holder >= 0 ? int[holder | LEAD] : NONE);
+  const held = classOf(int[holder | CAUSE]);
+  const forReads = running < 0 && int[cached | TYPE] === OperationType.read ? UnitClass.idle : held;
+  const isOpen = cached < 0 && int[running | TYPE] === OperationType.program && s.unitHeld[unit] < 0;
+  setClasses(s, unit, forReads, isOpen ? UnitClass.idle : held, int[holder | LEAD]);
 };
 
 /** One transaction holds the unit for reads and writes alike. */

@@ -36,12 +36,12 @@ export const startOneWrite = (s: Simulation, channel: number, slot: number): voi
   const { planes } = s;
   const die = s.operations.int[slot | DIE];
   planes.choose(die, 1);
-  s.writes.remove(die, slot);
+  s.writes.removeFirst(die, slot);
   s.writesOnChannel[channel]--;
   s.bankWaiting[die]--;
-  settleWait(s, slot, die, true);
   givePage(s, slot, die * s.geometry.planesPerDie + planes.chosen[0]);
   startOne(s, die, slot, OperationType.program);
+  settleWait(s, slot, die, true);
 };
 
 /**

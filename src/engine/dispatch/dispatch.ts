@@ -16,6 +16,10 @@ import { settleWait } from '../accounting/waits.ts';
 
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
 export const dispatch = (s: Simulation): void => {
+  if (s.plainDispatch === 1) {
+    startAllPlain(s);
+    return;
+  }
   startEverything(s);
   if (s.suspension === null || s.writesSuspend === 0) return;
   while (s.suspension.resumeForsaken()) {
@@ -28,10 +32,6 @@ export const dispatch = (s: Simulation): void => {
 };
 
 const startEverything = (s: Simulation): void => {
-  if (s.plainDispatch === 1) {
-    startAllPlain(s);
-    return;
-  }
   // Beside a running program an aged write goes before a waiting read: time alone can let it start.
   if (s.cacheMode && s.readAgeLimitNs > 0) {
     s.differed[Decision.readPriorityAge]++;
@@ -138,11 +138,11 @@ const startReady = (s: Simulation, channel: number): number => {
 /** Starts a read transaction of one page. */
 const startOneRead = (s: Simulation, channel: number, slot: number): void => {
   const die = s.operations.int[slot | DIE];
-  s.reads.remove(die, slot);
+  s.reads.removeFirst(die, slot);
   s.readsOnChannel[channel]--;
   s.bankWaiting[die]--;
-  settleWait(s, slot, die, false);
   startOne(s, die, slot, OperationType.read);
+  settleWait(s, slot, die, false);
 };
 
 /** Starts the first that can start on a channel; 0 if nothing can. */
@@ -202,7 +202,7 @@ const startOldestRead = (s: Simulation, channel: number): Flag => {
     const slot = head[unit];
     if (slot < 0) continue;
     const id = int[slot | ID];
-    if ((best >= 0 && id > bestId) || !openForRead(s, unit)) continue;
+    if ((best >= 0 && id > bestId) || s.unitTransaction[unit] >= 0 || !openForRead(s, unit)) continue;
     if (writesWait && waitsForOlderWrite(s, unit, slot)) continue;
     if (s.clump !== null && !s.clump.includes(unit, slot)) continue;
     best = slot;
@@ -275,7 +275,7 @@ const startOldestWrite = (s: Simulation, channel: number): Flag => {
   let bestId = 0;
   for (let unit = channel | 0; unit < count; unit += channels) {
     // Usually something runs on a unit. (In cache mode a write is loaded beside a program.)
-    if (s.cacheMode === 0 && s.unitTransaction[unit] >= 0) continue;
+    if ((s.cacheMode === 0 ? s.unitTransaction : s.unitCache)[unit] >= 0) continue;
     for (let k = 0; k < diesPerUnit; k++) {
       const die = dies[unit * diesPerUnit + k];
       const slot = head[die];

@@ -7,8 +7,9 @@
 import { quotient } from '../../device/exact.ts';
 import type { Simulation } from '../core/simulation.ts';
 import type { EngineView } from '../view.ts';
-import { accountIdle, accountTaken, classOf } from '../accounting/unit-use.ts';
-import { markIdle, setBusy, setIdle } from '../core/unit-state.ts';
+import { classOf } from '../accounting/unit-use.ts';
+import { UnitClass } from '../core/unit-class.ts';
+import { markIdle, setIdle } from '../core/unit-state.ts';
 import { programLeft } from '../gc/free-blocks.ts';
 import { backgroundStepEnded } from '../gc/job-steps.ts';
 import { completeOperation } from '../host/page-waits.ts';
@@ -43,12 +44,15 @@ export const startAlone = (s: Simulation, unit: number, slot: number, type: numb
     s.channelWritesEver[channel]++;
   }
   if (s.plainUnits === 0) noteBegun(s, unit, slot | ALONE, type, cause, slot);
-  setBusy(s, unit, slot | ALONE);
-  accountTaken(s, unit, classOf(cause), id);
+  s.unitTransaction[unit] = slot | ALONE;
+  s.readyUnits[channel] &= ~s.units.bitOf[unit];
+  const held = cause === Cause.host ? UnitClass.host : classOf(cause);
+  s.unitAccount.enter(unit, held, id);
+  if (s.writeAccount !== s.unitAccount) s.writeAccount.enter(unit, held, id);
   s.counters.transactions++;
-  if (write) takeBusAlone(s, channel, slot | ALONE, RowKind.load, s.commandNs + int[slot | TRANSFER_NS], id);
-  else if (s.commandNs > 0) takeBusAlone(s, channel, slot | ALONE, RowKind.command, s.commandNs, id);
-  // (A command of length 0 needs no bus.)
+  const length = write ? s.commandNs + int[slot | TRANSFER_NS] : s.commandNs;
+  if (write || length > 0) takeBusAlone(s, channel, slot | ALONE, write ? RowKind.load : RowKind.command, length, id);
+  // (A command of length 0 needs no bus, a load does.)
   else s.time.begin(s.arraySlot(unit), s.readNs, id);
 };
 
@@ -74,13 +78,18 @@ export const aloneOnBusEnded = (s: Simulation, channel: number, use: number): vo
     s.time.begin(s.arraySlot(unit), arrayNs(s, infoType(int[slot | INFO])), int[slot | ID]);
     return;
   }
+  if (infoCause(int[slot | INFO]) === Cause.host) s.channelReads[channel]--;
+  aloneEnded(s, unit, slot, OperationType.read);
+};
+
+/** The data of a page is out, or its program has ended. */
+const aloneEnded = (s: Simulation, unit: number, slot: number, type: number): void => {
   // The unit is free before the page is complete: what the host does next at this instant may already use it.
   setIdle(s, unit);
-  if (infoCause(int[slot | INFO]) === Cause.host) {
-    s.channelReads[channel]--;
-    completeOperation(s, slot);
-  } else backgroundStepEnded(s, slot, OperationType.read);
-  accountIdle(s, unit);
+  if (infoCause(s.operations.int[slot | INFO]) === Cause.host) completeOperation(s, slot);
+  else backgroundStepEnded(s, slot, type);
+  s.unitAccount.leave(unit);
+  if (s.writeAccount !== s.unitAccount) s.writeAccount.leave(unit);
   markIdle(s, unit);
 };
 
@@ -93,39 +102,38 @@ export const phaseEnded = (s: Simulation, unit: number): void => {
 
 /** An array read or a program has ended; `use` is what stood for it on the unit. */
 const aloneOnArrayEnded = (s: Simulation, unit: number, use: number): void => {
-  const { operations, counters, flash, geometry } = s;
+  const { int } = s.operations;
   const slot = slotAlone(use);
-  const info = operations.int[slot | INFO];
-  const die = operations.int[slot | DIE];
-  const ppn = operations.int[slot | PPN];
+  const info = int[slot | INFO];
+  const die = int[slot | DIE];
   const type = infoType(info);
-  const host = infoCause(info) === Cause.host;
   const length = arrayNs(s, type);
-  counters.dieBusyNs[die] += length;
-  s.recorder.row(geometry.channels + die, -length, arrayRow(type), length, operations.int[slot | ID]);
-  const channel = s.units.channelOf[unit];
-  if (type === OperationType.read) {
-    if (host) {
-      counters.hostRead++;
-      if ((info & INFO_VIRTUAL) === 0) flash.boundReads[quotient(ppn, geometry.pagesPerBlock)]--;
-    } else if (infoCause(info) === Cause.gc) counters.gcRead++;
-    offerDataOut(s, channel, slot);
-    s.dirty.mark(channel);
+  s.counters.dieBusyNs[die] += length;
+  s.recorder.row(s.geometry.channels + die, -length, arrayRow(type), length, int[slot | ID]);
+  if (type === OperationType.program) {
+    programAloneEnded(s, unit, slot, infoCause(info));
     return;
   }
-  setIdle(s, unit);
-  if (host) {
-    counters.hostProgram++;
-    s.channelWrites[channel]--;
-    flash.programEnded(ppn);
+  if (infoCause(info) === Cause.host) {
+    s.counters.hostRead++;
+    if ((info & INFO_VIRTUAL) === 0) s.flash.boundReads[quotient(int[slot | PPN], s.geometry.pagesPerBlock)]--;
+  } else if (infoCause(info) === Cause.gc) s.counters.gcRead++;
+  const channel = s.units.channelOf[unit];
+  offerDataOut(s, channel, slot);
+  s.dirty.mark(channel);
+};
+
+const programAloneEnded = (s: Simulation, unit: number, slot: number, cause: number): void => {
+  if (cause === Cause.host) {
+    const ppn = s.operations.int[slot | PPN];
+    s.counters.hostProgram++;
+    s.channelWrites[s.units.channelOf[unit]]--;
+    s.flash.programEnded(ppn);
     if (s.isLastOfBlock(ppn)) programLeft(s, ppn);
-    completeOperation(s, slot);
   } else {
-    countStep(s, infoCause(info));
-    backgroundStepEnded(s, slot, type);
+    countStep(s, cause);
   }
-  accountIdle(s, unit);
-  markIdle(s, unit);
+  aloneEnded(s, unit, slot, OperationType.program);
 };
 
 type PhaseView = Pick<EngineView, 'arraySlot' | 'busTransaction' | 'time' | 'unitTransaction' | 'units'>;

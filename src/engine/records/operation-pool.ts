@@ -198,6 +198,16 @@ export class OperationLists {
     else int[after | PREVIOUS] = slot;
   }
 
+  /** Removes the first operation of a list, `slot`. */
+  removeFirst(list: number, slot: number): void {
+    const { int } = this.pool;
+    const after = int[slot | NEXT];
+    this.length[list]--;
+    this.head[list] = after;
+    if (after < 0) this.tail[list] = -1;
+    else int[after | PREVIOUS] = -1;
+  }
+
   /** (NEXT and PREVIOUS of what is in no list mean nothing.) */
   remove(list: number, slot: number): void {
     const { int } = this.pool;
