@@ -156,15 +156,15 @@ const startFirst = (s: Simulation, channel: number): Flag => {
   const hasOut = s.outs.head[channel] >= 0;
   if (s.jobs.urgentCount > 0 && (hasOut || mayBegin(s, channel)) && startUrgent(s, channel)) return 1;
   if (suspension !== null) suspension.request(channel);
-  // Usually something runs on all units.
-  const idle = mayBegin(s, channel);
+  // Usually something runs on all units. (In cache mode a write may be loaded beside a program.)
+  const idle = s.readyUnits[channel] !== 0;
   if (idle && s.readsOnChannel[channel] > 0 && startOldestRead(s, channel) === 1) return 1;
   if (!busy) {
     if (hasOut) {
       pickOut(s, channel);
       return 1;
     }
-    if (idle && s.writesOnChannel[channel] > 0 && startOldestWrite(s, channel) === 1) return 1;
+    if ((idle || s.cacheMode === 1) && s.writesOnChannel[channel] > 0 && startOldestWrite(s, channel) === 1) return 1;
     if (s.unbound.head[0] >= 0 && pullUnbound(s, channel)) return 1;
   }
   return s.background.head[channel] >= 0 && startBackground(s, channel) ? 1 : 0;

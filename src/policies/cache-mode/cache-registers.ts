@@ -87,20 +87,23 @@ function beginCopy(s: PolicyEngine, tx: number): void {
   transactions.int[tx | STAGE] = Stage.copy;
   transactions.real[tx | RUN_START] = now;
   s.unitCache[unit] = tx;
+  s.differed[Decision.cacheMode]++;
+  if (s.copyNs === 0) {
+    copied(s, tx);
+    return;
+  }
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     charge(s, slot, PART_COPY, s.copyNs, transactions.int[tx | LEAD]);
   }
   accountUnit(s, unit);
-  s.differed[Decision.cacheMode]++;
-  if (s.copyNs === 0) copied(s, tx);
-  else s.time.begin(s.arraySlot(unit), s.copyNs, transactions.int[tx | LEAD]);
+  s.time.begin(s.arraySlot(unit), s.copyNs, transactions.int[tx | LEAD]);
 }
 
 /** A copy has ended. */
 function copied(s: PolicyEngine, tx: number): void {
   const { transactions } = s;
   const unit = transactions.int[tx | UNIT];
-  recordArray(s, tx, RowKind.copy);
+  if (s.copyNs > 0) recordArray(s, tx, RowKind.copy);
   if (transactions.int[tx | TYPE] === OperationType.read) {
     setIdle(s, unit);
     offerDataOuts(s, tx);

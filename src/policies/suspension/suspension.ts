@@ -4,6 +4,7 @@
  */
 import { UnitClass } from '../../engine/core/unit-class.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
+import { flag, type Flag } from '../../engine/core/flag.ts';
 import type { SuspensionHook } from '../../engine/hooks.ts';
 import { Cause, OperationType, RowKind, WaitCause, infoType } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
@@ -44,13 +45,16 @@ import {
 
 export class Suspension implements SuspensionHook {
   private readonly s: PolicyEngine;
+  /** Programs are suspended, too. */
+  private readonly programs: Flag;
 
   constructor(s: PolicyEngine) {
     this.s = s;
+    this.programs = flag(s.experiment.policy.suspension.program);
   }
 
   request(channel: number): void {
-    askForSuspensions(this.s, channel);
+    askForSuspensions(this.s, channel, this.programs);
   }
   latencyEnded(unit: number): void {
     latencyEnded(this.s, unit);
@@ -67,7 +71,7 @@ export class Suspension implements SuspensionHook {
 }
 
 /** Lets the waiting reads (and, for erases, writes) of a channel ask for the units they wait for. */
-function askForSuspensions(s: PolicyEngine, channel: number): void {
+function askForSuspensions(s: PolicyEngine, channel: number, programs: Flag): void {
   const writesMayRequest = s.writesSuspend === 1 && s.writesMayRequest;
   if (s.readsOnChannel[channel] === 0 && !writesMayRequest) return;
   const { head } = s.reads;
@@ -81,7 +85,7 @@ function askForSuspensions(s: PolicyEngine, channel: number): void {
     if (running < 0 || s.unitSuspended[unit] >= 0 || s.unitLatency[unit] !== Latency.none) continue;
     const isAlone = (running & ALONE) !== 0;
     const type = isAlone ? infoType(s.operations.int[slotAlone(running) | INFO]) : s.transactions.int[running | TYPE];
-    if (type === OperationType.read) continue;
+    if (type === OperationType.read || (type === OperationType.program && programs === 0)) continue;
     if ((isAlone ? stageAlone(s, unit) : s.transactions.int[running | STAGE]) !== Stage.array) continue;
     if (read >= 0) {
       // A read that has to let an aged write go first does not ask.
