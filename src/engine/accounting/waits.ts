@@ -114,8 +114,6 @@ const settleFully = (s: Simulation, slot: number, unit: number, write: boolean):
   const account = write ? s.writeAccount : s.unitAccount;
   const { real } = operations;
   const mark = (slot >> 1) | UNIT_TOTALS;
-  // The totals that were 0 were not noted.
-  if (real[(slot >> 1) | SINCE] <= account.othersSince(unit)) real.fill(0, mark + UnitClass.gc, mark + CLASSES);
   account.read(unit, TOTALS, 0);
   let rest = s.clock.now - real[(slot >> 1) | SINCE];
   let space = 0;
@@ -124,8 +122,9 @@ const settleFully = (s: Simulation, slot: number, unit: number, write: boolean):
     s.space.correct(die, TOTALS, 0);
     space = s.space.until(die) - real[(slot >> 1) | SPACE_TOTAL];
   }
-  // All marks are read before any part is written: parts overwrite marks.
-  for (let k = 0; k < CLASSES; k++) TOTALS[k] -= real[mark + k];
+  // The totals that were 0 were not noted. All marks are read before any part is written: parts overwrite marks.
+  const noted = real[(slot >> 1) | SINCE] <= account.othersSince(unit) ? UnitClass.gc : CLASSES;
+  for (let k = 0; k < noted; k++) TOTALS[k] -= real[mark + k];
   if (space > 0) {
     charge(s, slot, WaitCause.space, space, s.space.givenBy[operations.int[slot | DIE]]);
     rest -= space;
