@@ -123,8 +123,11 @@ const settleFully = (s: Simulation, slot: number, unit: number, write: boolean):
     space = s.space.until(die) - real[(slot >> 1) | SPACE_TOTAL];
   }
   // The totals that were 0 were not noted. All marks are read before any part is written: parts overwrite marks.
-  const noted = real[(slot >> 1) | SINCE] <= account.othersSince(unit) ? UnitClass.gc : CLASSES;
-  for (let k = 0; k < noted; k++) TOTALS[k] -= real[mark + k];
+  TOTALS[UnitClass.idle] -= real[mark];
+  TOTALS[UnitClass.host] -= real[mark + UnitClass.host];
+  if (real[(slot >> 1) | SINCE] > account.othersSince(unit)) {
+    for (let k: number = UnitClass.gc; k < CLASSES; k++) TOTALS[k] -= real[mark + k];
+  }
   if (space > 0) {
     charge(s, slot, WaitCause.space, space, s.space.givenBy[operations.int[slot | DIE]]);
     rest -= space;
