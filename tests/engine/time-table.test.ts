@@ -72,6 +72,8 @@ describe('the next end in the time table', () => {
           expect(table.time[0]).toBe(list.find(({ slot }) => slot === 0)?.end ?? Infinity);
         }
       }),
+      // (A start that is forgotten when a phase continues shows in one case of two thousand.)
+      { numRuns: 5000 },
     );
   });
 });
