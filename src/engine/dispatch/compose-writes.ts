@@ -41,6 +41,7 @@ export const startOneWrite = (s: Simulation, channel: number, slot: number): voi
   s.bankWaiting[die]--;
   givePage(s, slot, die * s.geometry.planesPerDie + planes.chosen[0]);
   startOne(s, die, slot, OperationType.program);
+  // (Behind the start: it has written the unit's totals down, and nothing of the bus is looked up again.)
   settleWait(s, slot, die, true);
 };
 

@@ -142,6 +142,7 @@ const startOneRead = (s: Simulation, channel: number, slot: number): void => {
   s.readsOnChannel[channel]--;
   s.bankWaiting[die]--;
   startOne(s, die, slot, OperationType.read);
+  // (Behind the start: it has written the unit's totals down, and nothing of the bus is looked up again.)
   settleWait(s, slot, die, false);
 };
 

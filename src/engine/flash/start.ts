@@ -17,7 +17,10 @@ export const startOne = (s: Simulation, die: number, slot: number, type: number)
   startTransaction(s, die, Cause.host, s.group, 1);
 };
 
-/** Starts the operations in `group[0 … size−1]` (in order of id) as one transaction, which holds the unit from now. */
+/**
+ * Starts the operations in `group[0 … size−1]` (in order of id) as one transaction, which holds the unit from now.
+ * @param cause of a background step that the host's pages have joined: the step's
+ */
 export const startTransaction = (s: Simulation, unit: number, cause: number, group: Int32Array, size: number): void => {
   const type = infoType(s.operations.int[group[0] | INFO]);
   const mayBeAlone = s.alone === 1 && s.observer === null && s.unitSuspended[unit] < 0;

@@ -39,15 +39,15 @@ class ParallelReads implements ParallelReadHook {
     this.pageOnly = planeConstraint === 'page';
     this.together = flag(s.chipUnit === 1 && dieInterleave);
     this.most = s.units.diesPerUnit * s.geometry.planesPerDie;
-    this.planes = new Int32Array(Math.max(s.group.length, 16));
-    this.addresses = new Float64Array(Math.max(s.geometry.dies, 16)).fill(-1);
+    this.planes = new Int32Array(s.group.length);
+    this.addresses = new Float64Array(s.geometry.dies).fill(-1);
   }
 
   join(unit: number, head: number, group: Int32Array): number {
     const { s, addresses } = this;
     const { int } = s.operations;
     group[0] = head;
-    this.place(head, planeAddress(s, head, this.pageOnly), 0);
+    this.place(head, planeOfRead(s, head), planeAddress(s, head, this.pageOnly), 0);
     const count = this.gather(unit, head, group);
     for (let i = 0; i < count; i++) addresses[int[group[i] | DIE]] = -1;
     return count;
@@ -91,12 +91,12 @@ class ParallelReads implements ParallelReadHook {
     if (known >= 0 && known !== address) return false;
     const plane = planeOfRead(s, slot);
     for (let i = 0; i < count; i++) if (planes[i] === plane) return false;
-    this.place(slot, address, count);
+    this.place(slot, plane, address, count);
     return true;
   }
 
-  private place(slot: number, address: number, at: number): void {
-    this.planes[at] = planeOfRead(this.s, slot);
+  private place(slot: number, plane: number, address: number, at: number): void {
+    this.planes[at] = plane;
     this.addresses[this.s.operations.int[slot | DIE]] = address;
   }
 }
