@@ -85,7 +85,6 @@ type Written = Pick<
   | 'burstChips'
   | 'channelReads'
   | 'channelWrites'
-  | 'channelWritesEver'
   | 'writesOnChannel'
   | 'readsOnChannel'
 >;
@@ -114,7 +113,7 @@ export interface PolicyEngine extends Settings, Places, State, Hooks, Written {
   readonly writes: OperationLists;
   readonly unbound: OperationLists;
   readonly background: Pick<OperationLists, 'head' | 'remove'>;
-  readonly outs: ReadonlyFields<OperationLists, 'head' | 'length'>;
+  readonly outs: ReadonlyFields<OperationLists, 'head'>;
   readonly chipReads: ReadonlyFields<ChipReads, 'remaining'>;
   /** Ends of phases, by slot. */
   readonly time: Pick<TimeTable, 'begin' | 'set' | 'resume'> & ReadonlyFields<TimeTable, 'time'>;

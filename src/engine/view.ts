@@ -13,7 +13,7 @@ import type { BackgroundJobs } from './gc/background-jobs.ts';
 import type { OperationLists, OperationPool } from './records/operation-pool.ts';
 import type { TransactionPool } from './records/transaction-pool.ts';
 
-type Lengths = ReadonlyFields<OperationLists, 'length'>;
+type Lists = ReadonlyFields<OperationLists, 'head'>;
 
 /** By channel: the transaction on its bus. By unit: its transactions and its state (`core/unit-state.ts`). */
 type UnitColumns = ReadonlyFields<
@@ -58,11 +58,11 @@ export interface EngineView
     BackgroundJobs,
     'active' | 'block' | 'cause' | 'page' | 'urgent' | 'short' | 'pressing'
   >;
-  readonly reads: Lengths;
-  readonly writes: Lengths;
-  readonly background: Lengths;
-  readonly outs: Lengths;
-  readonly admission: Lengths;
+  readonly reads: Lists;
+  readonly writes: Lists;
+  readonly background: Lists;
+  readonly outs: Lists;
+  readonly admission: ReadonlyFields<OperationLists, 'length'>;
   readonly counters: ReadonlyFields<Counters, keyof Counters>;
   readonly victims: Simulation['victims'];
 }

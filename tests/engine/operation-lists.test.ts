@@ -24,7 +24,7 @@ describe('lists of operations', () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 80 }), (moves) => {
         const pool = new OperationPool();
-        const lists = new OperationLists(LISTS, pool);
+        const lists = new OperationLists(LISTS, pool, 1);
         const plain: number[][] = Array.from({ length: LISTS }, () => []);
         const ages = new Set<number>();
         for (const { put, list, which, age } of moves) {
@@ -51,7 +51,7 @@ describe('lists of operations', () => {
     fc.assert(
       fc.property(fc.array(move, { minLength: 60, maxLength: 120 }), (moves) => {
         const pool = new OperationPool();
-        const lists = new OperationLists(1, pool);
+        const lists = new OperationLists(1, pool, 1);
         const plain: number[] = [];
         const blocked: number[] = [];
         let age = 0;
@@ -83,7 +83,7 @@ describe('lists of operations', () => {
 
   it('find the place of a delayed write in few steps, whether it is placed evenly or not', () => {
     const pool = new OperationPool();
-    const lists = new OperationLists(1, pool);
+    const lists = new OperationLists(1, pool, 1);
     const take = (age: number, die: number): number => {
       const slot = pool.take();
       pool.int[slot | ID] = age;
@@ -111,7 +111,7 @@ describe('lists of operations', () => {
 
   it('insert an operation after another one, or at the end, for any age', () => {
     const pool = new OperationPool();
-    const lists = new OperationLists(1, pool);
+    const lists = new OperationLists(1, pool, 1);
     const [a, b, c, d] = [40, 30, 20, 10].map((age) => {
       const slot = pool.take();
       pool.int[slot | ID] = age;

@@ -135,7 +135,7 @@ export class Breakpoint implements EngineObserver {
         const test = this.#event();
         this.#onTransaction.push((transaction) => {
           const isGc = transactions.int[transaction | CAUSE] === Cause.gc;
-          if (isGc && s.reads.length[transactions.int[transaction | UNIT]] > 0) test.happened = true;
+          if (isGc && s.reads.head[transactions.int[transaction | UNIT]] >= 0) test.happened = true;
         });
         return test;
       }

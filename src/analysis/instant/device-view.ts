@@ -6,7 +6,7 @@
 import { laneBlocks, leadPlane } from '../../engine/core/lanes.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { stageAlone } from '../../engine/flash/alone.ts';
-import { ID, INFO, OperationState, PPN, SLOT_SHIFT, STATE } from '../../engine/records/operation-record.ts';
+import { ID, INFO, NEXT, OperationState, PPN, SLOT_SHIFT, STATE } from '../../engine/records/operation-record.ts';
 import { NONE, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
 import type { EngineView } from '../../engine/view.ts';
 import { ALONE, CAUSE, LEAD, STAGE, Stage, TYPE, slotAlone } from '../../engine/records/transaction-record.ts';
@@ -271,6 +271,15 @@ function planeColumns(s: EngineView): PlaneColumns {
   return columns;
 }
 
+/** How many operations are in each list. (The engine counts them only if a policy goes by it.) */
+function lengths({ operations }: EngineView, { head }: EngineView['reads']): Uint32Array {
+  return Uint32Array.from(head, (first) => {
+    let count = 0;
+    for (let slot = first; slot >= 0; slot = operations.int[slot | NEXT]) count++;
+    return count;
+  });
+}
+
 function channelColumns(s: EngineView): ChannelColumns {
   const { channels } = s.geometry;
   const operation = new Uint32Array(channels).fill(NONE);
@@ -280,7 +289,7 @@ function channelColumns(s: EngineView): ChannelColumns {
     operation[channel] = s.bus.lastUser(channel);
     untilNs[channel] = s.time.time[s.busSlot(channel)];
   }
-  return { operation, untilNs, background: s.background.length.slice(), dataOuts: s.outs.length.slice() };
+  return { operation, untilNs, background: lengths(s, s.background), dataOuts: lengths(s, s.outs) };
 }
 
 function unitColumns(s: EngineView): UnitColumns {
@@ -293,9 +302,9 @@ function unitColumns(s: EngineView): UnitColumns {
     cause: new Uint8Array(count),
     untilNs: new Float64Array(count).fill(Infinity),
     suspended: new Uint32Array(count).fill(NONE),
-    reads: s.reads.length.slice(),
+    reads: lengths(s, s.reads),
     ofDie: units.ofDie.slice(),
-    writes: s.writes.length.slice(),
+    writes: lengths(s, s.writes),
   };
   for (let unit = 0; unit < count; unit++) {
     const suspended = unitSuspended[unit];

@@ -137,8 +137,18 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
       this.units.perChannel <= Units.BITS &&
       this.geometry.channels <= Units.BITS,
   );
-  /** The number of unbound writes that a channel may start depends on the other channels (Algorithm 1). */
+  /** Writes go by what is bound to each bank. (Nor can this setting, and the next ones, change in mid-run.) */
+  readonly countsBanks = flag(
+    !['write-order', 'static'].includes(this.policy.dieBinding) || this.policy.readLayout !== false,
+  );
+  /** Reads and writes are put into an order that depends on how many wait. */
+  readonly countsQueues = flag(this.policy.scheduler === 'slacker');
+  /** The number of unbound writes that a channel may start depends on the other channels' operations (Algorithm 1). */
   readonly sharesWrites = flag(this.policy.channelMaxSubs !== false);
+  /** Of the writes it counts those that have not ended. */
+  readonly sharesOutstanding = flag(
+    this.policy.channelMaxSubs !== false && this.policy.channelMaxSubs.counter === 'outstanding',
+  );
   /** A start on one channel can change which unbound writes another may start. */
   readonly pullsTogether = flag(
     this.policy.channelMaxSubs !== false ||

@@ -64,15 +64,15 @@ export class Simulation extends RunSettings<Simulation> {
   readonly jobs = new BackgroundJobs(this.geometry, this.jobLanes);
 
   /** Ready host reads by unit. */
-  readonly reads = new OperationLists(this.units.count, this.operations);
+  readonly reads = new OperationLists(this.units.count, this.operations, this.countsQueues);
   /** Ready bound writes by die. */
-  readonly writes = new OperationLists(this.geometry.dies, this.operations);
+  readonly writes = new OperationLists(this.geometry.dies, this.operations, this.countsQueues);
   /** Ready unbound writes. */
-  readonly unbound = new OperationLists(1, this.operations);
+  readonly unbound = new OperationLists(1, this.operations, 1);
   /** Background steps by channel. */
-  readonly background = new OperationLists(this.geometry.channels, this.operations);
+  readonly background = new OperationLists(this.geometry.channels, this.operations, 0);
   /** Finished array reads by channel: their data-outs wait. */
-  readonly outs = new OperationLists(this.geometry.channels, this.operations);
+  readonly outs = new OperationLists(this.geometry.channels, this.operations, 0);
   /** Unbound writes that have arrived and are not dispatched, ready or not. */
   unboundPending = 0;
   /** Bound writes waiting by channel, and reads: a zero saves a scan. */
@@ -129,9 +129,8 @@ export class Simulation extends RunSettings<Simulation> {
   readonly burstChips = new Int32Array(this.geometry.channels);
   /** By channel: host reads bound and not complete. */
   readonly channelReads = new Int32Array(this.geometry.channels);
-  /** By channel: page writes under way, and ever. */
+  /** By channel: page writes that have begun (`sharesOutstanding`: and not ended). */
   readonly channelWrites = new Int32Array(this.geometry.channels);
-  readonly channelWritesEver = new Int32Array(this.geometry.channels);
 
   /** `initial.collect`: 1 for each that has started, its block over the whole device, the number started. */
   readonly collected = new Uint8Array(this.experiment.initial.collect.length);
@@ -175,7 +174,7 @@ export class Simulation extends RunSettings<Simulation> {
   readonly bufferPages = whole(this.host.writeBuffer.pages);
   bufferedPages = 0;
   /** Writes that wait for the write buffer; in list 1 those that a coalescing one holds, the oldest first. */
-  readonly admission = new OperationLists(2, this.operations);
+  readonly admission = new OperationLists(2, this.operations, 1);
   readonly acknowledgements = new Acknowledgements();
   /** Operations of the pages in list 1, update reads too. */
   heldOperations = 0;

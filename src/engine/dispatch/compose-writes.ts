@@ -38,7 +38,7 @@ export const startOneWrite = (s: Simulation, channel: number, slot: number): voi
   planes.choose(die, 1);
   s.writes.removeFirst(die, slot);
   s.writesOnChannel[channel]--;
-  s.bankWaiting[die]--;
+  if (s.countsBanks === 1) s.bankWaiting[die]--;
   givePage(s, slot, die * s.geometry.planesPerDie + planes.chosen[0]);
   startOne(s, die, slot, OperationType.program);
   // (Behind the start: it has written the unit's totals down, and nothing of the bus is looked up again.)
@@ -69,7 +69,7 @@ const takeWrites = (s: Simulation, unit: number, die: number, group: Int32Array,
     const slot = writes.head[die];
     writes.remove(die, slot);
     s.writesOnChannel[channel]--;
-    s.bankWaiting[s.bankOf(die)]--;
+    if (s.countsBanks === 1) s.bankWaiting[s.bankOf(die)]--;
     settleWait(s, slot, unit, true);
     group[count++] = slot;
   }

@@ -140,7 +140,7 @@ const startOneRead = (s: Simulation, channel: number, slot: number): void => {
   const die = s.operations.int[slot | DIE];
   s.reads.removeFirst(die, slot);
   s.readsOnChannel[channel]--;
-  s.bankWaiting[die]--;
+  if (s.countsBanks === 1) s.bankWaiting[die]--;
   startOne(s, die, slot, OperationType.read);
   // (Behind the start: it has written the unit's totals down, and nothing of the bus is looked up again.)
   settleWait(s, slot, die, false);
@@ -251,7 +251,7 @@ export const takeReads = (s: Simulation, channel: number, unit: number, group: I
     const slot = group[i];
     reads.remove(unit, slot);
     s.readsOnChannel[channel]--;
-    s.bankWaiting[s.bankOf(operations.int[slot | DIE])]--;
+    if (s.countsBanks === 1) s.bankWaiting[s.bankOf(operations.int[slot | DIE])]--;
     settleWait(s, slot, unit, false);
   }
   startTransaction(s, unit, infoCause(operations.int[group[0] | INFO]), group, count);

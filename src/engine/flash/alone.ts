@@ -39,10 +39,7 @@ export const startAlone = (s: Simulation, unit: number, slot: number, type: numb
   const write = type === OperationType.program;
   int[slot | STATE] = OperationState.dispatched;
   int[slot | TRANSACTION] = slot | ALONE;
-  if (write && cause === Cause.host) {
-    s.channelWrites[channel]++;
-    s.channelWritesEver[channel]++;
-  }
+  if (s.sharesWrites === 1 && write && cause === Cause.host) s.channelWrites[channel]++;
   if (s.plainUnits === 0) noteBegun(s, unit, slot | ALONE, type, cause, slot);
   s.unitTransaction[unit] = slot | ALONE;
   s.readyUnits[channel] &= ~s.units.bitOf[unit];
@@ -78,7 +75,7 @@ export const aloneOnBusEnded = (s: Simulation, channel: number, use: number): vo
     s.time.begin(s.arraySlot(unit), arrayNs(s, infoType(int[slot | INFO])), int[slot | ID]);
     return;
   }
-  if (infoCause(int[slot | INFO]) === Cause.host) s.channelReads[channel]--;
+  if (s.sharesWrites === 1 && infoCause(int[slot | INFO]) === Cause.host) s.channelReads[channel]--;
   aloneEnded(s, unit, slot, OperationType.read);
 };
 
@@ -127,12 +124,10 @@ const programAloneEnded = (s: Simulation, unit: number, slot: number, cause: num
   if (cause === Cause.host) {
     const ppn = s.operations.int[slot | PPN];
     s.counters.hostProgram++;
-    s.channelWrites[s.units.channelOf[unit]]--;
+    if (s.sharesOutstanding === 1) s.channelWrites[s.units.channelOf[unit]]--;
     s.flash.programEnded(ppn);
     if (s.isLastOfBlock(ppn)) programLeft(s, ppn);
-  } else {
-    countStep(s, cause);
-  }
+  } else countStep(s, cause);
   aloneEnded(s, unit, slot, OperationType.program);
 };
 

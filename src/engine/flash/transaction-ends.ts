@@ -52,14 +52,12 @@ export const dataOutEnded = (s: Simulation, tx: number, slot: number): void => {
       const sibling = operations.int[page | SIBLING];
       if (together)
         charge(s, page, WaitCause.group, s.now - operations.real[(page >> 1) | SINCE], transactions.int[tx | LEAD]);
-      s.channelReads[s.units.channelOf[unit]]--;
+      if (s.sharesWrites === 1) s.channelReads[s.units.channelOf[unit]]--;
       completeOperation(s, page);
       page = sibling;
     }
     transactions.release(tx);
-  } else {
-    endBackground(s, tx);
-  }
+  } else endBackground(s, tx);
   if (detached) return;
   if (s.simpleUnits) s.unitAccount.leave(unit);
   else unitReadOut(s, unit, count);
@@ -83,7 +81,7 @@ const unitReadOut = (s: Simulation, unit: number, count: number): void => {
 /** A page of a multi-plane read completes before the others; it leaves its transaction's chain. */
 const completeEarly = (s: Simulation, tx: number, slot: number): void => {
   unlink(s, tx, slot);
-  s.channelReads[s.units.channelOf[s.transactions.int[tx | UNIT]]]--;
+  if (s.sharesWrites === 1) s.channelReads[s.units.channelOf[s.transactions.int[tx | UNIT]]]--;
   completeOperation(s, slot);
 };
 
@@ -105,7 +103,7 @@ export const finishArray = (s: Simulation, tx: number): void => {
   if (s.unitTransaction[unit] === tx) setIdle(s, unit);
   if (transactions.int[tx | TYPE] === OperationType.program) countPrograms(s, tx);
   if (transactions.int[tx | CAUSE] === Cause.host) {
-    s.channelWrites[s.units.channelOf[unit]] -= transactions.int[tx | COUNT];
+    if (s.sharesOutstanding === 1) s.channelWrites[s.units.channelOf[unit]] -= transactions.int[tx | COUNT];
     for (let slot = transactions.int[tx | HEAD]; slot >= 0;) {
       const sibling = operations.int[slot | SIBLING];
       if (s.suspends) chargeSuspension(s, tx, slot);
@@ -115,9 +113,7 @@ export const finishArray = (s: Simulation, tx: number): void => {
       slot = sibling;
     }
     transactions.release(tx);
-  } else {
-    endBackground(s, tx);
-  }
+  } else endBackground(s, tx);
   if (s.simpleUnits) {
     s.unitAccount.leave(unit);
   } else {

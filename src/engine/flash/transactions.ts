@@ -25,11 +25,8 @@ export const beginTransaction = (
     operations.int[slot | TRANSACTION] = tx;
     operations.int[slot | SIBLING] = i + 1 < count ? group[i + 1] : -1;
   }
-  if (cause === Cause.host && type === OperationType.program) {
-    const channel = s.units.channelOf[unit];
-    s.channelWrites[channel] += count;
-    s.channelWritesEver[channel] += count;
-  }
+  if (s.sharesWrites === 1 && cause === Cause.host && type === OperationType.program)
+    s.channelWrites[s.units.channelOf[unit]] += count;
   if (s.plainUnits === 0) noteBegun(s, unit, tx, type, cause, group[count - 1]);
   if (s.cacheMode) takeRegister(s, unit, tx, type, cause);
   else setBusy(s, unit, tx);
@@ -66,9 +63,8 @@ export const noteBegun = (s: Simulation, unit: number, tx: number, type: number,
   if (cause !== Cause.host) return;
   if (s.composer !== null) s.composer.began(unit);
   if (s.clump !== null) s.clump.began(unit, type);
-  if (s.passing >= 0 && s.differed[s.passing] === 0 && type === OperationType.program) {
-    notePassingWrites(s, unit, last);
-  }
+  if (s.passing < 0 || s.differed[s.passing] > 0 || type !== OperationType.program) return;
+  notePassingWrites(s, unit, last);
 };
 
 /**
@@ -81,9 +77,7 @@ const takeRegister = (s: Simulation, unit: number, tx: number, type: number, cau
   else setBusy(s, unit, tx);
 };
 
-/**
- * Counts a write (the youngest of its transaction) that passes an older read of its unit, which the default forbids.
- */
+/** Counts a write (its transaction's youngest) that passes an older read of its unit, which the default forbids. */
 const notePassingWrites = (s: Simulation, unit: number, write: number): void => {
   const read = s.reads.head[unit];
   if (read >= 0 && s.operations.int[read | ID] < s.operations.int[write | ID]) s.differed[s.passing]++;

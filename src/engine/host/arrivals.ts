@@ -186,7 +186,7 @@ const bind = (s: Simulation, slot: number, lpn: number, index: number): void => 
   if (ways > 1 && binding !== null && index % ways !== 0) {
     // The other pages of a super-page go where its first one went.
     s.operations.int[slot | DIE] = s.lastBoundDie;
-    s.bankWaiting[s.bankOf(s.lastBoundDie)]++;
+    if (s.countsBanks === 1) s.bankWaiting[s.bankOf(s.lastBoundDie)]++;
     return;
   }
   const pageNumber = s.boundPages++;
@@ -199,9 +199,11 @@ const bind = (s: Simulation, slot: number, lpn: number, index: number): void => 
     return;
   }
   const bank = binding.bankFor(ways > 1 ? Math.floor(lpn / ways) : lpn, pageNumber, s.boundRequests);
-  s.cumulativeWrites[bank]++;
-  s.bankWaiting[bank]++;
-  s.bankRequest[bank] = s.boundRequests;
+  if (s.countsBanks === 1) {
+    s.cumulativeWrites[bank]++;
+    s.bankWaiting[bank]++;
+    s.bankRequest[bank] = s.boundRequests;
+  }
   const die = ways > 1 ? units.dies[bank * units.diesPerUnit] : bank;
   s.operations.int[slot | DIE] = die;
   s.lastBoundDie = die;

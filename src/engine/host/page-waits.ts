@@ -206,8 +206,8 @@ const readyRead = (s: Simulation, slot: number): void => {
   s.reads.insert(unit, slot);
   if (s.queueOrder !== null) s.queueOrder.queued(slot);
   s.readsOnChannel[channel]++;
-  s.channelReads[channel]++;
-  s.bankWaiting[s.bankOf(die)]++;
+  if (s.sharesWrites === 1) s.channelReads[channel]++;
+  if (s.countsBanks === 1) s.bankWaiting[s.bankOf(die)]++;
   if (s.chipReads.enabled) s.chipReads.add(operations.int[slot | REQUEST], s.chipOf(die));
   markWaiting(s, unit);
 };

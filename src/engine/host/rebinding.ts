@@ -92,7 +92,7 @@ function moveWrites(s: Simulation, die: number, rooms: readonly number[]): void 
     } else {
       bank = bankFor(s, slot, rooms);
       if (bank >= 0) {
-        s.cumulativeWrites[bank]++;
+        if (s.countsBanks === 1) s.cumulativeWrites[bank]++;
         s.boundAnew++;
       }
       request = int[slot | REQUEST];
@@ -110,7 +110,7 @@ function leave(s: Simulation, slot: number, die: number): void {
   const unit = units.ofDie[die];
   writes.remove(die, slot);
   s.writesOnChannel[units.channelOf[unit]]--;
-  s.bankWaiting[s.bankOf(die)]--;
+  if (s.countsBanks === 1) s.bankWaiting[s.bankOf(die)]--;
   settleWait(s, slot, unit, true);
   if (operations.int[slot | PARTS_SET] === 0 && operations.int[slot | OWN_READ] < 0) return;
   // From here on the marks overwrite the parts: the parts move to a record of their own, like those of an update read.
@@ -143,7 +143,7 @@ function bankFor(s: Simulation, slot: number, rooms: readonly number[]): number 
 function enter(s: Simulation, slot: number, bank: number): void {
   const { int } = s.operations;
   if (bank < 0) s.unboundPending++;
-  else s.bankWaiting[bank]++;
+  else if (s.countsBanks === 1) s.bankWaiting[bank]++;
   int[slot | DIE] = bank < 0 ? bank : firstDie(s, bank);
   // Its place is looked for from the head of its new list on.
   int[slot | BEHIND_SLOT] = -1;

@@ -22,6 +22,7 @@ import {
   UPDATE,
   WAITERS,
 } from './operation-record.ts';
+import type { Flag } from '../core/flag.ts';
 import { NONE } from '../recording/recording.ts';
 import { lengthened } from './lengthened.ts';
 
@@ -97,12 +98,14 @@ export class OperationPool {
 export class OperationLists {
   readonly head: Int32Array;
   readonly tail: Int32Array;
+  /** How many there are, if they are counted. */
   readonly length: Uint32Array;
-
+  private readonly counts: Flag;
   private readonly pool: OperationPool;
 
-  constructor(lists: number, pool: OperationPool) {
+  constructor(lists: number, pool: OperationPool, counts: Flag) {
     this.pool = pool;
+    this.counts = counts;
     this.head = new Int32Array(lists).fill(-1);
     this.tail = new Int32Array(lists).fill(-1);
     this.length = new Uint32Array(lists);
@@ -115,7 +118,7 @@ export class OperationLists {
   insert(list: number, slot: number): void {
     const { int } = this.pool;
     const tail = this.tail[list];
-    this.length[list]++;
+    if (this.counts === 1) this.length[list]++;
     if (tail < 0) {
       this.head[list] = slot;
       this.tail[list] = slot;
@@ -154,7 +157,7 @@ export class OperationLists {
       this.insert(list, slot);
       return;
     }
-    this.length[list]++;
+    if (this.counts === 1) this.length[list]++;
     const behind = int[slot | BEHIND_SLOT];
     // (Its slot may be another operation's by now.)
     const stands =
@@ -189,7 +192,7 @@ export class OperationLists {
   insertAfter(list: number, behind: number, slot: number): void {
     const { int } = this.pool;
     const after = behind < 0 ? this.head[list] : int[behind | NEXT];
-    this.length[list]++;
+    if (this.counts === 1) this.length[list]++;
     int[slot | PREVIOUS] = behind;
     int[slot | NEXT] = after;
     if (behind < 0) this.head[list] = slot;
@@ -202,7 +205,7 @@ export class OperationLists {
   removeFirst(list: number, slot: number): void {
     const { int } = this.pool;
     const after = int[slot | NEXT];
-    this.length[list]--;
+    if (this.counts === 1) this.length[list]--;
     this.head[list] = after;
     if (after < 0) this.tail[list] = -1;
     else int[after | PREVIOUS] = -1;
@@ -213,7 +216,7 @@ export class OperationLists {
     const { int } = this.pool;
     const before = int[slot | PREVIOUS];
     const after = int[slot | NEXT];
-    this.length[list]--;
+    if (this.counts === 1) this.length[list]--;
     if (before < 0) this.head[list] = after;
     else int[before | NEXT] = after;
     if (after < 0) this.tail[list] = before;

@@ -147,10 +147,7 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
     const { channelMaxSubs } = s.experiment.policy;
     const { channels } = s.geometry;
     if (channelMaxSubs === false) return this.usualShare();
-    for (let c = 0; c < channels; c++) {
-      const writes = channelMaxSubs.counter === 'outstanding' ? s.channelWrites[c] : s.channelWritesEver[c];
-      this.loads[c] = s.channelReads[c] + writes;
-    }
+    for (let c = 0; c < channels; c++) this.loads[c] = s.channelReads[c] + s.channelWrites[c];
     fillChannels(this.loads, s.unboundPending, channelMaxSubs.split === 'exact', this.quota, this.order);
     return this.quota[channel];
   }

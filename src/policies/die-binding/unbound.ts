@@ -51,7 +51,7 @@ export function takeUnbound(s: PolicyEngine, slot: number, die: number): void {
   settleUnbound(s, slot);
   s.operations.int[slot | DIE] = die;
   // A gang counts super-pages.
-  if (s.ways === 1) s.cumulativeWrites[die]++;
+  if (s.ways === 1 && s.countsBanks === 1) s.cumulativeWrites[die]++;
 }
 
 /**

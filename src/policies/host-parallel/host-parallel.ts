@@ -60,7 +60,7 @@ function addReads(s: PolicyEngine, unit: number, group: Int32Array): number {
     if (fits && !hasPlane(s, group, count, planeOfRead(s, slot))) {
       reads.remove(unit, slot);
       s.readsOnChannel[s.units.channelOf[unit]]--;
-      s.bankWaiting[s.bankOf(operations.int[slot | DIE])]--;
+      if (s.countsBanks === 1) s.bankWaiting[s.bankOf(operations.int[slot | DIE])]--;
       settleWait(s, slot, unit, false);
       group[count++] = slot;
     }
@@ -96,15 +96,14 @@ function addWrites(s: PolicyEngine, unit: number, group: Int32Array): number {
     if (bound >= 0) {
       writes.remove(die, slot);
       s.writesOnChannel[s.units.channelOf[unit]]--;
-      s.bankWaiting[s.bankOf(die)]--;
+      if (s.countsBanks === 1) s.bankWaiting[s.bankOf(die)]--;
       settleWait(s, slot, unit, true);
     } else {
       takeUnbound(s, slot, die);
       markBlockedByUnbound(s);
     }
     givePage(s, slot, plane);
-    s.channelWrites[s.units.channelOf[unit]]++;
-    s.channelWritesEver[s.units.channelOf[unit]]++;
+    if (s.sharesWrites === 1) s.channelWrites[s.units.channelOf[unit]]++;
     group[count++] = slot;
   }
   return count;
@@ -171,8 +170,8 @@ function completeGuests(s: PolicyEngine, first: number, type: number, before: nu
     if (type === OperationType.program) {
       flash.programEnded(operations.int[slot | PPN]);
       if (s.cacheMode || s.isLastOfBlock(operations.int[slot | PPN])) programLeft(s, operations.int[slot | PPN]);
-      s.channelWrites[channel]--;
-    } else {
+      if (s.sharesOutstanding === 1) s.channelWrites[channel]--;
+    } else if (s.sharesWrites === 1) {
       s.channelReads[channel]--;
     }
     completeOperation(s, slot);

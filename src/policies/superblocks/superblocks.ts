@@ -61,7 +61,7 @@ function startSuperPage(s: PolicyEngine, unit: number, first: number, waiting: O
       } else {
         waiting.remove(list, slot);
         s.writesOnChannel[channel]--;
-        s.bankWaiting[unit]--;
+        if (s.countsBanks === 1) s.bankWaiting[unit]--;
         settleWait(s, slot, unit, true);
         operations.int[slot | DIE] = die;
       }
