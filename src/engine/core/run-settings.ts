@@ -137,7 +137,7 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
       this.units.perChannel <= Units.BITS &&
       this.geometry.channels <= Units.BITS,
   );
-  /** Writes go by what is bound to each bank. (Nor can this setting, and the next ones, change in mid-run.) */
+  /** Writes go by what is bound to each bank. (It cannot change in mid-run, nor can the next three.) */
   readonly countsBanks = flag(
     !['write-order', 'static'].includes(this.policy.dieBinding) || this.policy.readLayout !== false,
   );

@@ -98,7 +98,7 @@ export class OperationPool {
 export class OperationLists {
   readonly head: Int32Array;
   readonly tail: Int32Array;
-  /** How many there are, if they are counted. */
+  /** How many are in each list; empty if nobody counts them. */
   readonly length: Uint32Array;
   private readonly counts: Flag;
   private readonly pool: OperationPool;
@@ -108,7 +108,7 @@ export class OperationLists {
     this.counts = counts;
     this.head = new Int32Array(lists).fill(-1);
     this.tail = new Int32Array(lists).fill(-1);
-    this.length = new Uint32Array(lists);
+    this.length = new Uint32Array(counts === 1 ? lists : 0);
   }
 
   /**

@@ -101,6 +101,25 @@ describe('the device at an instant', () => {
     expect(victims).toBeGreaterThan(0);
   });
 
+  it('counts what waits for each unit, whether the scheduler counts it or not', async () => {
+    let compared = 0;
+    for (const policy of [{}, { scheduler: 'slacker' }] as const) {
+      // Five reads and then three writes of each of two dies: one read of each is under way, on its own channel.
+      const ops = [...Array<'read'>(10).fill('read'), ...Array<'write'>(6).fill('write')];
+      const experiment = parseExperiment({
+        ...busy(policy),
+        device: { ...busy().device, chipsPerChannel: 1 },
+        precondition: { kind: 'none' },
+        workload: { requests: ops.map((op, page) => ({ atNs: 0, op, offset: page * 4096, bytes: 4096 })) },
+      });
+      const { units } = deviceView((await ran(experiment)).lookAt(0));
+      expect([...units.reads]).toEqual([4, 4]);
+      expect([...units.writes]).toEqual([3, 3]);
+      compared++;
+    }
+    expect(compared).toBe(2);
+  });
+
   it('locates a logical page, and the physical page names the same logical page', async () => {
     const history = await ran(busy());
     const engine = history.lookAt(history.engine.now / 2);
