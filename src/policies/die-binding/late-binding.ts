@@ -27,7 +27,7 @@ import {
   sortById,
   startTransaction,
 } from '../../engine/policy-actions.ts';
-import { anyDieOpen, dieParallelism, markBlockedByUnbound, takeUnbound } from './unbound.ts';
+import { anyDieOpen, canTakeWrite, dieParallelism, markBlockedByUnbound, takeUnbound } from './unbound.ts';
 
 const SELECTIONS: Record<string, SelectChip> = {
   'first-idle': firstIdle,
@@ -60,8 +60,8 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
   readonly chips: number;
   token = 0;
   wanted = 0;
-  /** Writes that it may deal now. */
-  private ready = 0;
+  /** Pages that the channel could take without its quota, or Sprinkler's commitment. */
+  private usual = 0;
   burstBegun = false;
   private readonly s: PolicyEngine;
   private channel = 0;
@@ -100,8 +100,15 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
    */
   private pagesOf(chip: number, die: number): number {
     const at = chip * this.s.geometry.diesPerChip + die;
-    if (this.known[at] < 0) this.known[at] = dieParallelism(this.s, this.die(chip, die));
+    if (this.known[at] < 0) this.known[at] = this.lookAt(this.die(chip, die));
     return this.known[at];
+  }
+
+  /** For a single page (usually there is one) the first idle chip is chosen, whatever planes could do together. */
+  private lookAt(die: number): number {
+    const { s, wanted, usual } = this;
+    const isSingle = wanted === 1 && usual <= 1 && this.select === firstIdle;
+    return isSingle ? Number(canTakeWrite(s, die, s.unbound.head[0])) : dieParallelism(s, die);
   }
 
   parallelism(chip: number): number {
@@ -131,25 +138,26 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
 
   /** Counts a transaction of `room` places at most whose size the quota, or Sprinkler's commitment, has changed. */
   private compareShares(room: number): void {
-    const { s } = this;
+    const { s, wanted, usual } = this;
     const { channelMaxSubs, chipSelection } = s.experiment.policy;
-    if (channelMaxSubs === false && s.composer === null) return;
-    const waiting = this.ready;
-    const other = Math.min(channelMaxSubs === false ? this.evenShare() : this.usualShare(), waiting);
-    const matters =
-      chipSelection === 'best-fit' ? this.wanted !== other : Math.min(this.wanted, room) !== Math.min(other, room);
+    const matters = chipSelection === 'best-fit' ? wanted !== usual : Math.min(wanted, room) !== Math.min(usual, room);
     if (matters) s.differed[channelMaxSubs === false ? Decision.scheduler : Decision.channelMaxSubs]++;
   }
 
-  /** How many pages this channel may take now: Algorithm 1's quota, or SSDSim's even share of what waits. */
-  private allowed(): number {
+  /** Sets how many pages this channel may take now: Algorithm 1's quota, or SSDSim's even share of the `ready` ones. */
+  private setShares(ready: number): void {
     const { s, channel } = this;
     const { channelMaxSubs } = s.experiment.policy;
     const { channels } = s.geometry;
-    if (channelMaxSubs === false) return this.usualShare();
+    if (channelMaxSubs === false) {
+      this.wanted = Math.min(this.usualShare(), ready);
+      this.usual = s.composer === null ? this.wanted : Math.min(this.evenShare(), ready);
+      return;
+    }
     for (let c = 0; c < channels; c++) this.loads[c] = s.channelReads[c] + s.channelWrites[c];
     fillChannels(this.loads, s.unboundPending, channelMaxSubs.split === 'exact', this.quota, this.order);
-    return this.quota[channel];
+    this.wanted = Math.min(this.quota[channel], ready);
+    this.usual = Math.min(this.usualShare(), ready);
   }
 
   /**
@@ -174,8 +182,7 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
     }
     this.token = s.chipToken[channel];
     for (let i = 0; i < this.known.length; i++) this.known[i] = -1;
-    this.ready = unboundReady(s);
-    this.wanted = Math.min(this.allowed(), this.ready);
+    this.setShares(unboundReady(s));
     if (this.wanted <= 0) {
       this.compareShares(s.geometry.dies * s.geometry.planesPerDie);
       return false;
