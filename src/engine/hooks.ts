@@ -95,8 +95,8 @@ export interface ClumpHook {
   dataOutBegins(slot: number): void;
   /** Whether the clump is over. Called when dispatch has started all it can. */
   isOver(): boolean;
-  /** Makes the next clump. */
-  next(): void;
+  /** Makes the next clump. False if it has no members: nothing is ready on an idle unit. */
+  next(): boolean;
 }
 
 /** Reads of several places of a plane in one array operation. Model page §12.4. */

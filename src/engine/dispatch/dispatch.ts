@@ -44,9 +44,8 @@ const startEverything = (s: Simulation): void => {
   startAll(s);
   if (s.clump !== null) {
     // Clump after clump, until one starts nothing.
-    for (let begun = -1; begun !== s.counters.transactions && s.clump.isOver();) {
+    for (let begun = -1; begun !== s.counters.transactions && s.clump.isOver() && s.clump.next();) {
       begun = s.counters.transactions;
-      s.clump.next();
       s.dirty.markAll();
       startAll(s);
     }
@@ -218,10 +217,12 @@ const startOldestRead = (s: Simulation, channel: number): Flag => {
 const startRead = (s: Simulation, channel: number, unit: number, head: number): void => {
   const { group } = s;
   let count = 1;
-  if (s.parallelReads !== null || s.multiLocation !== null) count = gatherReads(s, unit, head, group);
-  else group[0] = head;
-  // A queue that has been reordered is not in order of age.
-  if (s.queueOrder !== null) sortById(s, group, count);
+  group[0] = head;
+  if (s.parallelReads !== null || s.multiLocation !== null) {
+    count = gatherReads(s, unit, head, group);
+    // A queue that has been reordered is not in order of age.
+    if (s.queueOrder !== null) sortById(s, group, count);
+  }
   takeReads(s, channel, unit, group, count);
 };
 
@@ -232,10 +233,7 @@ const gatherReads = (s: Simulation, unit: number, head: number, group: Int32Arra
     s.differed[Decision.multiLocationRead]++;
     return count;
   }
-  if (s.parallelReads === null) {
-    group[0] = head;
-    return 1;
-  }
+  if (s.parallelReads === null) return 1;
   count = s.parallelReads.join(unit, head, group);
   if (count > 1 && s.ways === 1) s.differed[s.clump === null ? Decision.parallelRead : Decision.scheduler]++;
   return count;

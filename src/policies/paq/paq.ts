@@ -81,7 +81,7 @@ export class Paq implements ClumpHook {
   }
 
   /** Makes the next clump: whatever is ready on units that are idle. */
-  next(): void {
+  next(): boolean {
     const { s, member } = this;
     this.boundary = s.nextOperation;
     // A second register lets units into a clump that would not be idle with one.
@@ -92,6 +92,7 @@ export class Paq implements ClumpHook {
       if (this.hasWork(unit)) this.members++;
       else member[unit] = 0;
     }
+    return this.members > 0;
   }
 
   /** Whether a ready operation of the clump could start on the unit, the bus apart. (Only called for members.) */
