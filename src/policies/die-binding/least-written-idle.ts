@@ -10,8 +10,9 @@ export const leastWrittenIdle: BindAtArrival = (view, write) => {
   let bestIdle = false;
   let fewest = 0;
   for (let bank = 0; bank < view.banks; bank++) {
-    const idle = view.isIdle(bank) && !view.hasPageOf(bank, write.requestNumber);
     const written = view.cumulativeWrites(bank);
+    if (bestIdle && written >= fewest) continue;
+    const idle = view.isIdle(bank) && !view.hasPageOf(bank, write.requestNumber);
     if (best < 0 || (idle && !bestIdle) || (idle === bestIdle && written < fewest)) {
       best = bank;
       bestIdle = idle;

@@ -7,7 +7,7 @@ import type { BindAtArrival } from './view.ts';
 export const shortestQueue: BindAtArrival = (view) => {
   let best = 0;
   let length = view.queueLength(0);
-  for (let bank = 1; bank < view.banks; bank++) {
+  for (let bank = 1; bank < view.banks && length > 0; bank++) {
     const other = view.queueLength(bank);
     if (other < length) {
       best = bank;

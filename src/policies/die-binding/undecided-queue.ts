@@ -17,12 +17,10 @@ export function leastWrittenOfIdle(view: IdleDiesView): number {
   let best = -1;
   let fewest = 0;
   for (let die = 0; die < view.dies; die++) {
-    if (!view.takesWrite(die)) continue;
     const written = view.cumulativeWrites(die);
-    if (best < 0 || written < fewest) {
-      best = die;
-      fewest = written;
-    }
+    if ((best >= 0 && written >= fewest) || !view.takesWrite(die)) continue;
+    best = die;
+    fewest = written;
   }
   return best;
 }
