@@ -100,15 +100,8 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
    */
   private pagesOf(chip: number, die: number): number {
     const at = chip * this.s.geometry.diesPerChip + die;
-    if (this.known[at] < 0) this.known[at] = this.lookAt(this.die(chip, die));
+    if (this.known[at] < 0) this.known[at] = dieParallelism(this.s, this.die(chip, die));
     return this.known[at];
-  }
-
-  /** For a single page (usually there is one) the first idle chip is chosen, whatever planes could do together. */
-  private lookAt(die: number): number {
-    const { s, wanted, usual } = this;
-    const isSingle = wanted === 1 && usual <= 1 && this.select === firstIdle;
-    return isSingle ? Number(canTakeWrite(s, die, s.unbound.head[0])) : dieParallelism(s, die);
   }
 
   parallelism(chip: number): number {
@@ -181,12 +174,13 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
       return false;
     }
     this.token = s.chipToken[channel];
-    for (let i = 0; i < this.known.length; i++) this.known[i] = -1;
     this.setShares(unboundReady(s));
     if (this.wanted <= 0) {
       this.compareShares(s.geometry.dies * s.geometry.planesPerDie);
       return false;
     }
+    if (this.wanted === 1 && this.usual === 1 && this.select === firstIdle) return this.startSingle();
+    for (let i = 0; i < this.known.length; i++) this.known[i] = -1;
     this.burstBegun = s.burstChips[channel] > 0;
     const chip = this.select(this);
     if (chip < 0) return false;
@@ -198,13 +192,9 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
         s.differed[Decision.planeConstraint]++;
       }
     }
-    s.chipToken[channel] = (chip + 1) % this.chips;
-    s.burstChips[channel] = (s.burstChips[channel] + 1) % this.chips;
-
     // One page a die in turn from the die token, round after round, each die up to what its planes take together.
     const dies = geometry.diesPerChip;
-    const chipIndex = channel + geometry.channels * chip;
-    const token = s.dieToken[chipIndex];
+    const token = s.dieToken[channel + geometry.channels * chip];
     let room = 0;
     for (let i = 0; i < dies; i++) {
       const d = (token + i) % dies;
@@ -227,7 +217,7 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
       this.dieOfPage[take++] = at % dies;
       at++;
     }
-    s.dieToken[chipIndex] = at % dies;
+    this.passTokens(chip, at);
     // Pages that go together, whatever is bound to the dies one by one.
     if (take > 1) s.differed[Decision.dieBinding]++;
     if (planes.planeBlind && s.unbound.length[0] > take) s.differed[Decision.scheduler]++;
@@ -262,6 +252,59 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
     }
     markBlockedByUnbound(s);
     return true;
+  }
+
+  /** A chip has been chosen: the next chip is next in turn, and (when it is chosen again) `die` of this one. */
+  private passTokens(chip: number, die: number): void {
+    const { s, channel } = this;
+    const { channels, diesPerChip } = s.geometry;
+    s.chipToken[channel] = (chip + 1) % this.chips;
+    s.burstChips[channel] = (s.burstChips[channel] + 1) % this.chips;
+    s.dieToken[channel + channels * chip] = die % diesPerChip;
+  }
+
+  /**
+   * The usual case: a single page goes to the first chip with a die that can take it, whatever its planes could do
+   * together.
+   */
+  private startSingle(): boolean {
+    for (let i = 0; i < this.chips; i++) {
+      const chip = (this.token + i) % this.chips;
+      const die = this.dieInTurn(chip);
+      if (die < 0) continue;
+      this.startOnDie(chip, die);
+      return true;
+    }
+    return false;
+  }
+
+  /** The first die of a chip (in the chip), from its die token on, that can take the oldest write; −1 if none can. */
+  private dieInTurn(chip: number): number {
+    const { s, channel } = this;
+    const { diesPerChip, channels } = s.geometry;
+    const token = s.dieToken[channel + channels * chip];
+    const slot = s.unbound.head[0];
+    for (let i = 0; i < diesPerChip; i++) {
+      const die = (token + i) % diesPerChip;
+      if (canTakeWrite(s, this.die(chip, die), slot)) return die;
+    }
+    return -1;
+  }
+
+  /** Starts the oldest write on a die, which is next in turn. */
+  private startOnDie(chip: number, dieOfChip: number): void {
+    const { s } = this;
+    const { geometry, planes, group } = s;
+    const slot = s.unbound.head[0];
+    const die = this.die(chip, dieOfChip);
+    this.passTokens(chip, dieOfChip + 1);
+    if (planes.planeBlind && s.unbound.length[0] > 1) s.differed[Decision.scheduler]++;
+    takeUnbound(s, slot, die);
+    planes.choose(die, 1);
+    givePage(s, slot, die * geometry.planesPerDie + planes.chosen[0]);
+    group[0] = slot;
+    startTransaction(s, s.units.ofDie[die], Cause.host, group, 1);
+    markBlockedByUnbound(s);
   }
 
   /**
