@@ -98,7 +98,7 @@ export class OperationPool {
 export class OperationLists {
   readonly head: Int32Array;
   readonly tail: Int32Array;
-  /** How many are in each list; empty if nobody counts them. */
+  /** How many operations are in each list. Without `counts` this column is empty. */
   readonly length: Uint32Array;
   private readonly counts: Flag;
   private readonly pool: OperationPool;
