@@ -43,6 +43,18 @@ describe('Sprinkler', () => {
     expect(with1).toEqual([2124, 7496, 4348, 5372, 9720, 10744]);
   });
 
+  it('lets the older go first where a single read and a single write wait', () => {
+    const done = (ops: ('read' | 'write')[]): number[] => {
+      const requests = ops.map((op, i) => ({ atNs: i, op, offset: i * 1024, bytes: 1024 }));
+      const engine = run({ device, timing, policy: { scheduler: 'sprinkler' }, workload: { requests } });
+      return [...engine.latencies].map((latency, i) => latency + i);
+    };
+    const READ = 100 + 1000 + 1024;
+    const WRITE = 100 + 1024 + 5000;
+    expect(done(['read', 'read', 'write'])).toEqual([READ, 2 * READ, 2 * READ + WRITE]);
+    expect(done(['read', 'write', 'read'])).toEqual([READ, READ + WRITE, READ + WRITE + READ]);
+  });
+
   it('commits all writes that a chip accepts, without shares for other channels', () => {
     const done = (policy: PolicyInput): number[] => {
       const engine = run({
