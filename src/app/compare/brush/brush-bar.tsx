@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useCompare } from '../state/compare-store.ts';
-import { setBrush } from './brushing.ts';
+import { hasAllParts, setBrush } from './brushing.ts';
 import { useBrushedRows } from './use-brushed-rows.ts';
 
 const SHARES = [0.1, 0.01, 0.001] as const;
@@ -25,6 +25,7 @@ export function BrushBar(): ReactElement {
   const brush = useCompare((state) => state.brush);
   const kind = useCompare((state) => state.kind);
   const rows = useBrushedRows();
+  const isSorted = useCompare(hasAllParts);
   const counts = rows.flatMap(({ summary }) => summary?.response[kind].count ?? []);
   const total = counts.reduce((sum, count) => sum + count, 0);
   const isSame = counts.every((count) => count === counts[0]);
@@ -47,7 +48,11 @@ export function BrushBar(): ReactElement {
       />
       {brush !== null && (
         <p className="brush-words" role="status">
-          {counts.length === 0 ? t('Sorting…') : scopeWords(requests, isSame, counts.length, brushWords(brush))}
+          {counts.length === 0
+            ? isSorted
+              ? t('None of these requests is here')
+              : t('Sorting…')
+            : scopeWords(requests, isSame, counts.length, brushWords(brush))}
           <Button
             look="quiet"
             className="button-icon panel-small"

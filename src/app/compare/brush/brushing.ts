@@ -5,6 +5,7 @@ import type { Row } from '../rows/row.ts';
 import { useCompare, type CompareState } from '../state/compare-store.ts';
 import { columnsOf } from '../state/kept-results.ts';
 import { cellOf } from '../state/runner.ts';
+import { NOT_HERE, partOf, whyMissing, type FoundPart, type Parts } from './found-part.ts';
 
 const worker = new PartWorker();
 
@@ -22,6 +23,10 @@ const isNeeded = ({ brush, chart }: PartsState): boolean => brush !== null || ch
 /** A finished row whose part is shown and not found yet. */
 const rowWithoutPart = (state: PartsState): Row | undefined =>
   isNeeded(state) ? state.rows.find((row) => row.state === 'done' && !state.parts.has(row.key)) : undefined;
+
+/** Whether the shown requests of a row are missing. */
+export const isMissing = (state: PartsState, key: string): boolean =>
+  isNeeded(state) && whyMissing(state.parts, key) !== null;
 
 /** Whether the part of every finished row has been found, or is not shown. */
 export const hasAllParts = (state: PartsState): boolean => rowWithoutPart(state) === undefined;
@@ -46,24 +51,25 @@ async function findParts(): Promise<void> {
       const { brush } = useCompare.getState();
       const row = rowWithoutPart(useCompare.getState());
       if (row === undefined) return;
-      const part = await partOf(row, brush);
-      // The brush may have changed meanwhile.
+      const part = await findPart(row, brush);
+      // The brush may have changed meanwhile, or the row may have run again.
       const now = useCompare.getState();
-      if (now.brush === brush) useCompare.setState({ parts: new Map(now.parts).set(row.key, part) });
+      if (now.brush === brush && now.rows.includes(row))
+        useCompare.setState({ parts: new Map(now.parts).set(row.key, part) });
     }
   } finally {
     busy = false;
   }
 }
 
-async function partOf(row: Row, brush: Brush | null): Promise<PartOfRun | null> {
+async function findPart(row: Row, brush: Brush | null): Promise<FoundPart> {
   const columns = await columnsOf(cellOf(row.key)?.id ?? '');
-  if (columns === null) return null;
+  if (columns === null) return NOT_HERE;
   try {
     return await worker.ask({ columns, brush });
   } catch (error) {
     // Out of memory, for example: this row has no part, and the next one gets a new worker.
-    if (error instanceof Error) return null;
+    if (error instanceof Error) return { why: error.message };
     throw error;
   }
 }
@@ -72,14 +78,10 @@ async function partOf(row: Row, brush: Brush | null): Promise<PartOfRun | null> 
 const brushed = new WeakMap<Row, { readonly part: PartOfRun | null; readonly row: Row }>();
 
 /** The rows as they are shown: with the latencies of the brushed requests, or as they are without a brush. */
-export function brushedRows(
-  rows: readonly Row[],
-  brush: Brush | null,
-  parts: ReadonlyMap<string, PartOfRun | null>,
-): readonly Row[] {
+export function brushedRows(rows: readonly Row[], brush: Brush | null, parts: Parts): readonly Row[] {
   if (brush === null) return rows;
   return rows.map((row) => {
-    const part = parts.get(row.key) ?? null;
+    const part = partOf(parts, row.key);
     const known = brushed.get(row);
     if (known?.part === part) return known.row;
     const summary = row.summary === null || part === null ? null : { ...row.summary, response: part.response };

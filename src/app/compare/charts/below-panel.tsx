@@ -1,6 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { distributionTable, updateDistribution } from '../../../charts/compare/distribution.ts';
+import { partOf } from '../brush/found-part.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { openPoint, pointsOf } from './distribution-points.ts';
 import { KIND_TITLES, Panel, rowNamer, type KindPanelProps } from './panel-per-kind.tsx';
@@ -11,7 +12,7 @@ export function BelowPanel({ kind, rows, all }: KindPanelProps): ReactElement {
   const lines = useMemo(() => {
     const nameOf = rowNamer(all);
     return rows.flatMap((row) => {
-      const quantiles = parts.get(row.key)?.quantiles[kind];
+      const quantiles = partOf(parts, row.key)?.quantiles[kind];
       if (quantiles === undefined || quantiles.ns.length === 0) return [];
       return [{ id: row.key, name: nameOf(row), color: row.color, ...quantiles, points: pointsOf(quantiles) }];
     });

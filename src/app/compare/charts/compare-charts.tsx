@@ -7,11 +7,14 @@ import { SeedsPanel } from '../seeds/seeds-panel.tsx';
 import { SweepPanel } from '../sweep/sweep-panel.tsx';
 import { useCompare, type CompareChart } from '../state/compare-store.ts';
 import { BrushBar } from '../brush/brush-bar.tsx';
+import { isMissing } from '../brush/brushing.ts';
+import { whyMissing } from '../brush/found-part.ts';
 import { BarsPanel } from './bars-panel.tsx';
 import { BelowPanel } from './below-panel.tsx';
 import { CurvesPanel } from './curves-panel.tsx';
 import { DistributionPanel } from './distribution-panel.tsx';
 import { MeasuredPanel } from './measured-panel.tsx';
+import { MissingRows } from './missing-rows.tsx';
 import { PanelPerKind } from './panel-per-kind.tsx';
 import { SlowestPanel } from './slowest-panel.tsx';
 import { TimePanels } from './time-panel.tsx';
@@ -53,9 +56,12 @@ const CHOICES: readonly Choice[] = [
 
 /** The charts of the rows, one at a time; reads and writes apart. */
 export function CompareCharts(): ReactElement {
-  const wanted = useCompare((state) => state.chart);
-  const swept = useCompare((state) => state.plan.sweep.length > 0);
-  const repeated = useCompare((state) => state.plan.seeds.length > 1);
+  const state = useCompare();
+  const { chart: wanted, plan, rows, hidden } = state;
+  const visible = rows.filter(({ key }) => !hidden.has(key));
+  const missing = visible.filter(({ key }) => isMissing(state, key));
+  const swept = plan.sweep.length > 0;
+  const repeated = plan.seeds.length > 1;
   const choices = [...(swept ? [SWEEP] : []), ...(repeated ? [SEEDS] : []), ...CHOICES];
   const choice = choices.find(({ value }) => value === wanted)?.value ?? choices[0].value;
   return (
@@ -71,7 +77,8 @@ export function CompareCharts(): ReactElement {
         />
         <BrushBar />
       </div>
-      {chartOf(choice)}
+      {missing.length > 0 && <MissingRows rows={missing} why={whyMissing(state.parts, missing[0].key) ?? ''} />}
+      {(missing.length < visible.length || visible.length === 0) && chartOf(choice)}
     </>
   );
 }

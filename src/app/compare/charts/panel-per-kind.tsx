@@ -7,7 +7,7 @@ import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
 import type { ChartSubject } from '../../exports/chart-source.ts';
 import { runSoFar } from '../../exports/so-far.ts';
-import { hasAllParts } from '../brush/brushing.ts';
+import { hasAllParts, isMissing } from '../brush/brushing.ts';
 import { useBrushedRows } from '../brush/use-brushed-rows.ts';
 import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
 import { useCompare } from '../state/compare-store.ts';
@@ -65,19 +65,22 @@ interface PanelProps {
   readonly isLive?: boolean;
 }
 
-/** What a chart shows: not more than the finished rows, if some have not ended. */
+/** What a chart shows: not more than the finished rows whose requests are here, if there are others. */
 function useSubject(rows: readonly Row[] | undefined, isLive: boolean): ChartSubject {
-  const plan = useCompare((state) => state.plan.name);
-  const all = useCompare((state) => state.rows);
-  const hidden = useCompare((state) => state.hidden);
+  const state = useCompare();
+  const { rows: all, hidden } = state;
+  const plan = state.plan.name;
   const shown = rows ?? all.filter(({ key }) => !hidden.has(key));
-  const done = shown.filter(({ state }) => state === 'done').length;
+  const here = shown.filter(({ key }) => !isMissing(state, key));
+  const done = here.filter((row) => row.state === 'done').length;
   const part = done === shown.length ? '' : `${done} of ${shown.length} runs`;
   const nameOf = rowNamer(all);
   return {
     name: `${plan === '' ? 'comparison' : plan} ${part}`,
     caption:
-      [plan, part === '' ? '' : `${part} done`].filter((words) => words !== '').join(': ') || `${all.length} runs`,
+      [plan, part === '' || here.length < shown.length ? part : `${part} done`]
+        .filter((words) => words !== '')
+        .join(': ') || `${all.length} runs`,
     soFar: shown.flatMap((row) => runSoFar(nameOf(row), isLive ? row.live : null, row.summary)),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { yieldToEvents } from '../../../base/yield.ts';
 import { LatencyBins } from '../../../charts/density/latency-bins.ts';
@@ -9,11 +9,13 @@ import type { RunColumns } from '../../../compare/run/run-columns.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { setBrush } from '../brush/brushing.ts';
+import { NOT_HERE } from '../brush/found-part.ts';
 import { openRow } from '../open-row.ts';
 import type { Row } from '../rows/row.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { columnsOf } from '../state/kept-results.ts';
 import { cellOf } from '../state/runner.ts';
+import { MissingRows } from './missing-rows.tsx';
 import { Panel, rowNamer } from './panel-per-kind.tsx';
 
 /** Rows that are drawn beside each other; the curves of others are hidden to choose. */
@@ -28,10 +30,20 @@ export function TimePanels(): ReactElement {
   const kind = useCompare((state) => state.kind);
   const brush = useCompare((state) => state.brush);
   const visible = rows.filter(({ key, state }) => state === 'done' && !hidden.has(key));
-  const shown = visible.slice(0, MOST_SHOWN);
+  const [missing, setMissing] = useState<ReadonlySet<RunSummary>>(new Set());
+  const isHere = ({ summary }: Row): boolean => summary === null || !missing.has(summary);
+  const here = visible.filter(isHere);
+  const lacking = visible.filter((row) => !isHere(row));
+  const shown = here.slice(0, MOST_SHOWN);
+  const noteMissing = useCallback((summary: RunSummary) => {
+    setMissing((known) => new Set(known).add(summary));
+  }, []);
   const nameOf = rowNamer(rows);
   const time = brush?.kind === 'time' ? brush : null;
-  const endNs = shown.reduce((most, { summary }) => Math.max(most, summary?.endNs ?? 0), 0);
+  const endNs = (shown.length > 0 ? shown : visible).reduce(
+    (most, { summary }) => Math.max(most, summary?.endNs ?? 0),
+    0,
+  );
   const toMs = (ns: number): number => Number((ns / 1e6).toPrecision(6));
   const choose = (from: number, to: number): string | null => {
     if (!(from >= 0 && to > from)) return t('The range must end after it begins.');
@@ -54,21 +66,24 @@ export function TimePanels(): ReactElement {
           onCommit={(ms) => choose(time?.fromNs ?? 0, ms * 1e6)}
         />
         <p className="muted">
-          {visible.length > MOST_SHOWN
+          {here.length > MOST_SHOWN
             ? t(
                 `Drag over a range of time: charts and table show its requests. The strip below marks garbage collection. The first {most} of {count} rows are shown: hide curves in the table to see others.`,
-                { most: String(MOST_SHOWN), count: String(visible.length) },
+                { most: String(MOST_SHOWN), count: String(here.length) },
               )
             : t(
                 `Drag over a range of time: charts and table show its requests. The strip below marks garbage collection.`,
               )}
         </p>
       </div>
-      <div className="compare-charts">
-        {shown.map((row) => (
-          <TimePanel key={row.key} row={row} kind={kind} name={nameOf(row)} />
-        ))}
-      </div>
+      {lacking.length > 0 && brush === null && <MissingRows rows={lacking} why={NOT_HERE.why} />}
+      {(shown.length > 0 || lacking.length === 0) && (
+        <div className="compare-charts">
+          {shown.map((row) => (
+            <TimePanel key={row.key} row={row} kind={kind} name={nameOf(row)} noteMissing={noteMissing} />
+          ))}
+        </div>
+      )}
     </>
   );
 }
@@ -77,11 +92,13 @@ interface TimePanelProps {
   readonly row: Row;
   readonly kind: 'read' | 'write' | 'all';
   readonly name: string;
+  /** Called for a run whose requests are not here. */
+  readonly noteMissing: (summary: RunSummary) => void;
 }
 
-function TimePanel({ row, kind, name }: TimePanelProps): ReactElement {
+function TimePanel({ row, kind, name, noteMissing }: TimePanelProps): ReactElement {
   const brush = useCompare((state) => state.brush);
-  const data = useDensity(row, kind);
+  const data = useDensity(row, kind, noteMissing);
   const shown = brush?.kind === 'time' ? ([brush.fromNs, brush.toNs] as const) : null;
   const title = t('{name}: latency over time', { name });
   return (
@@ -109,8 +126,12 @@ function TimePanel({ row, kind, name }: TimePanelProps): ReactElement {
   );
 }
 
-/** The density of a finished run; null while its requests are read, or if they are no longer here. */
-function useDensity({ key, summary }: Row, kind: TimePanelProps['kind']): DensityData | null {
+/** The density of a finished run; null while its requests are read, or if they are not here. */
+function useDensity(
+  { key, summary }: Row,
+  kind: TimePanelProps['kind'],
+  noteMissing: TimePanelProps['noteMissing'],
+): DensityData | null {
   const [found, setFound] = useState<{ readonly of: string; readonly data: DensityData } | null>(null);
   const of = `${key} ${kind}`;
   useEffect(() => {
@@ -118,13 +139,17 @@ function useDensity({ key, summary }: Row, kind: TimePanelProps['kind']): Densit
     const id = cellOf(key)?.id ?? '';
     if (summary === null) return undefined;
     void columnsOf(id).then(async (columns) => {
-      const data = columns === null ? null : await densityOf(columns, summary, kind, () => isOver);
+      if (columns === null) {
+        noteMissing(summary);
+        return;
+      }
+      const data = await densityOf(columns, summary, kind, () => isOver);
       if (data !== null) setFound({ of, data });
     });
     return () => {
       isOver = true;
     };
-  }, [key, summary, kind, of]);
+  }, [key, summary, kind, of, noteMissing]);
   return found?.of === of ? found.data : null;
 }
 

@@ -1,8 +1,9 @@
 /** The state of the Compare view. Its plan is the document; rows follow from it and from the runs (runner.ts). */
 import { create } from 'zustand';
-import type { Brush, PartOfRun } from '../../../compare/run/part-of-run.ts';
+import type { Brush } from '../../../compare/run/part-of-run.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import type { StorageFault } from '../../storage/storage-fault.ts';
+import type { Parts } from '../brush/found-part.ts';
 import { emptyPlan } from '../plan/edits.ts';
 import type { Row } from '../rows/row.ts';
 import type { ColumnKind } from '../table/figures.ts';
@@ -44,8 +45,8 @@ export interface CompareState {
   readonly chart: CompareChart;
   /** The requests that charts and table show; null for all. */
   readonly brush: Brush | null;
-  /** Figures of the shown requests by row, for `brush`; null if the requests of a run are no longer here. */
-  readonly parts: ReadonlyMap<string, PartOfRun | null>;
+  /** Figures of the shown requests by row, for `brush`. */
+  readonly parts: Parts;
   /** How the sweep is drawn; null for the usual way of its number of parameters. */
   readonly sweepLook: SweepLook | null;
   /** The figure of sweeps, seeds and bars: the id of a column, or `percentiles` for three of them. */

@@ -258,11 +258,20 @@ function showRows(): void {
   clearTimeout(timer);
   dueAt = Infinity;
   shownAt = performance.now();
-  const { rows: before, plan } = useCompare.getState();
+  const { rows: before, plan, parts } = useCompare.getState();
   const known = new Map(before.map((row) => [row.key, row]));
   const rows = cells.map((cell) => {
     const run = queue.run(cell.id);
     return rowOf(plan, cell, run, run !== undefined || canRun(cell), known.get(cell.key));
   });
-  useCompare.setState({ rows, paused: queue.paused, remainingMs: queue.remainingMs() });
+  // What was found of a run before it ran again, or that its requests were missing, is out of date.
+  const ranAgain = rows.filter(({ key, summary }) => parts.has(key) && summary !== known.get(key)?.summary);
+  const current = new Map(parts);
+  for (const { key } of ranAgain) current.delete(key);
+  useCompare.setState({
+    rows,
+    parts: ranAgain.length === 0 ? parts : current,
+    paused: queue.paused,
+    remainingMs: queue.remainingMs(),
+  });
 }

@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react';
+import { localized, t } from '../../../messages/message.ts';
+import { Button } from '../../components/button.tsx';
+import { Message } from '../../components/section.tsx';
+import type { Row } from '../rows/row.ts';
+import { useCompare } from '../state/compare-store.ts';
+import { runActions } from '../state/runner.ts';
+import { rowNamer } from './panel-per-kind.tsx';
+
+/** More rows are only counted. */
+const MOST_NAMED = 4;
+
+interface MissingRowsProps {
+  /** Finished rows that the charts cannot show; at least one. */
+  readonly rows: readonly Row[];
+  /** Why, in a sentence. */
+  readonly why: string;
+}
+
+/** Says which finished rows the charts lack, and why. They can run again. */
+export function MissingRows({ rows, why }: MissingRowsProps): ReactElement {
+  const nameOf = rowNamer(useCompare((state) => state.rows));
+  const names = rows.slice(0, MOST_NAMED).map(nameOf).join(', ');
+  const more = rows.length - MOST_NAMED;
+  return (
+    <div className="missing-rows">
+      <Message
+        tone="warn"
+        title={
+          more > 0
+            ? t('Not shown: {names} and {count} more', { names, count: String(more) })
+            : t('Not shown: {names}', { names })
+        }
+      >
+        <p>
+          {localized(why)}{' '}
+          <Button
+            look="quiet"
+            className="button-link"
+            onClick={() => {
+              for (const { key } of rows) runActions.retry(key);
+            }}
+          >
+            {t('Run again')}
+          </Button>
+        </p>
+      </Message>
+    </div>
+  );
+}
