@@ -294,6 +294,21 @@ test('a file of a run that stopped early says where', { tag: '@long' }, async ({
     expect(SO_FAR.exec(bytes.toString('utf8'))?.slice(1, 3), panel).toEqual(['A', 'stopped early']);
     expect(name).toMatch(/-until-[\d.]+ms\.svg$/);
   }
+  for (const [item, ending] of [
+    ['Picture, SVG', 'svg'],
+    ['Operations, CSV', '-operations.csv'],
+    ['Requests, CSV', '-requests.csv'],
+  ]) {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: item }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toMatch(/^full-until-[\d.]+ms/);
+    expect(download.suggestedFilename().endsWith(ending)).toBe(true);
+    if (ending !== 'svg') continue;
+    const svg = await readFile(await download.path(), 'utf8');
+    expect(SO_FAR.exec(svg)?.[2]).toBe('stopped early');
+  }
 });
 
 test(

@@ -1,13 +1,29 @@
 import { titleOfB } from '../runs/run-controller.ts';
 import { currentPair } from '../stores/document.ts';
-import { useRuns } from '../stores/runs.ts';
+import { useRuns, type SideRun } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
 import type { RunProgress } from '../../worker/protocol.ts';
 import type { ChartSource, ChartSubject } from './chart-source.ts';
 import { captionOf } from './run-caption.ts';
-import { runSoFar } from './so-far.ts';
+import { runSoFar, type RunSoFar } from './so-far.ts';
 
 const BOTH: readonly Side[] = ['a', 'b'];
+
+/**
+ * The runs without their end.
+ * @param progressOf of runs that are shown by their figures so far
+ */
+export function runsSoFar(
+  runs: Readonly<Record<Side, Pick<SideRun, 'shown'>>>,
+  sides: readonly Side[] = BOTH,
+  progressOf: (side: Side) => RunProgress | null = () => null,
+): RunSoFar[] {
+  return sides.flatMap((side) => {
+    const outcome = runs[side].shown?.outcome;
+    const end = outcome === undefined ? null : { stopReason: outcome.stopReason, endNs: outcome.recording.endNs };
+    return runSoFar(side.toUpperCase(), progressOf(side), end);
+  });
+}
 
 /** What a chart of Explore shows: the finished runs, or those in progress. */
 export function exploreSubject({ live, side }: Pick<ChartSource, 'live' | 'side'>): ChartSubject {
@@ -18,10 +34,6 @@ export function exploreSubject({ live, side }: Pick<ChartSource, 'live' | 'side'
   const isLive = (of: Side): boolean => progressOf(of)?.kind === 'running';
   const name = (isLive('a') ? pair.a.name : runs.a.shown?.experiment.name) ?? '';
   const b = isLive('b') ? titleOfB(pair) : (runs.b.shown?.title ?? null);
-  const soFar = (side === undefined ? BOTH : [side]).flatMap((of) => {
-    const outcome = runs[of].shown?.outcome;
-    const end = outcome === undefined ? null : { stopReason: outcome.stopReason, endNs: outcome.recording.endNs };
-    return runSoFar(of.toUpperCase(), progressOf(of), end);
-  });
+  const soFar = runsSoFar(runs, side === undefined ? BOTH : [side], progressOf);
   return { name, caption: captionOf(name, b), soFar };
 }

@@ -21,6 +21,8 @@ import { useRuns } from '../../stores/runs.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import { useView } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
+import { runsSoFar } from '../../exports/explore-subject.ts';
+import { untilStem } from '../../exports/so-far.ts';
 import { pictureCaption } from './picture-caption.ts';
 
 interface ExportMenuProps {
@@ -63,7 +65,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
   if (shown === null) return <span />;
 
   const run: ShownRun = shown;
-  const stem = `${fileStem(run.experiment.name)}${both ? `-${side}` : ''}`;
+  const stem = stemOf([side], both);
   const caption = (): string => pictureCaption(useRuns.getState(), timeline.view);
 
   function writeTable(pieces: () => Iterable<string>, name: string, type: string): void {
@@ -151,8 +153,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
         label: both ? t('Requests of {each}, CSV', { each: each.toUpperCase() }) : t('Requests, CSV'),
         note: t('whole run: one row per request, one column per wait cause'),
         run: () => {
-          const name = `${fileStem(table.experiment.name)}${both ? `-${each}` : ''}-requests.csv`;
-          writeTable(() => requestLines(recording, requests), name, 'text/csv');
+          writeTable(() => requestLines(recording, requests), `${stemOf([each], both)}-requests.csv`, 'text/csv');
         },
       },
     ];
@@ -259,7 +260,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
           <FigureDialog
             timeline={timeline}
             ruler={ruler === null ? null : [fromNs, toNs]}
-            stem={fileStem(run.experiment.name)}
+            stem={stemOf(SIDES, false)}
             onClose={() => {
               setFigure(false);
             }}
@@ -268,6 +269,17 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
       )}
     </>
   );
+}
+
+/**
+ * What the name of a file begins with: what was run, and where a run stopped that stopped early.
+ * @param sides the runs in the file
+ * @param isLettered the file is of one of two
+ */
+function stemOf(sides: readonly Side[], isLettered: boolean): string {
+  const runs = useRuns.getState();
+  const name = fileStem(runs[sides[0]].shown?.experiment.name ?? '');
+  return `${name}${isLettered ? `-${sides[0]}` : ''}${untilStem(runsSoFar(runs, sides).map(({ untilNs }) => untilNs))}`;
 }
 
 /** @param letter of the run; null if it is the only one */
