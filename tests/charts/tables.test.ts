@@ -90,10 +90,13 @@ describe('latency over time', () => {
 
 describe('utilization', () => {
   it('names every unit and omits phases that do not occur', () => {
-    const { columns, rows } = utilizationTable([
-      { id: 'c', name: 'channel 0', channel: 0, isBus: true, shares: { load: 0.1 } },
-      { id: 'd', name: 'chip 0', channel: 0, isBus: false, shares: { read: 0.25, erase: 0.5 } },
-    ]);
+    const { columns, rows } = utilizationTable(
+      [
+        { id: 'c', name: 'channel 0', channel: 0, isBus: true, shares: { load: 0.1 } },
+        { id: 'd', name: 'chip 0', channel: 0, isBus: false, shares: { read: 0.25, erase: 0.5 } },
+      ],
+      [0, 1000],
+    );
     expect(columns).toEqual(['unit', 'busy', 'data in', 'read (tR)', 'erase']);
     expect(plain(rows)).toEqual([
       ['channel 0', '10 %', '10 %', '0 %', '0 %'],

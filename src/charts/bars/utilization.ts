@@ -162,9 +162,13 @@ function describeUtilization(units: readonly UtilizationUnit[]): string {
   });
 }
 
-/** The chart as a table: a row for each unit, a column for each phase that occurs. */
+/**
+ * The chart as a table: a row for each unit, a column for each phase that occurs.
+ * @param window from and to, ns
+ */
 export function utilizationTable(
   units: readonly UtilizationUnit[],
+  [fromNs, toNs]: readonly [number, number],
   caption = t('Utilization of channels and dies'),
 ): ChartTable {
   const phases = STACK.filter((phase) => units.some((unit) => (unit.shares[phase] ?? 0) > 0));
@@ -177,8 +181,17 @@ export function utilizationTable(
       ...phases.map((phase) => formatShare(unit.shares[phase] ?? 0)),
     ]),
     full: () => ({
-      columns: ['channel', 'unit', 'busy (share)', ...phases.map((phase) => `${PHASE_LABELS[phase]} (share)`)],
+      columns: [
+        'fromNs',
+        'toNs',
+        'channel',
+        'unit',
+        'busy (share)',
+        ...phases.map((phase) => `${PHASE_LABELS[phase]} (share)`),
+      ],
       rows: units.map((unit) => [
+        fromNs,
+        toNs,
         unit.channel,
         unit.isBus ? 'bus' : unit.name,
         busyOf(unit),

@@ -59,9 +59,19 @@ const TABLES: readonly (readonly [name: string, table: ChartTable, columns: read
   ],
   [
     'utilization',
-    utilizationTable([{ id: 'ch1', name: 'channel 1', channel: 1, isBus: true, shares: { load: 0.123456 } }]),
-    ['channel', 'unit', 'busy (share)', 'data in (share)'],
-    { channel: '1', unit: 'bus', 'busy (share)': '0.123456', 'data in (share)': '0.123456' },
+    utilizationTable(
+      [{ id: 'ch1', name: 'channel 1', channel: 1, isBus: true, shares: { load: 0.123456 } }],
+      [250, 1000.5],
+    ),
+    ['fromNs', 'toNs', 'channel', 'unit', 'busy (share)', 'data in (share)'],
+    {
+      fromNs: '250',
+      toNs: '1000.5',
+      channel: '1',
+      unit: 'bus',
+      'busy (share)': '0.123456',
+      'data in (share)': '0.123456',
+    },
   ],
   [
     'latency over time',

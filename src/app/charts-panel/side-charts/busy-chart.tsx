@@ -46,6 +46,7 @@ export default function BusyChart({ asTable }: SideChartProps): ReactElement {
       table={() =>
         utilizationTable(
           units,
+          [t0, t1],
           t('Utilization of channels and dies of {side}, {instant} – {instant2}', {
             side: side.toUpperCase(),
             instant: formatInstant(t0),
