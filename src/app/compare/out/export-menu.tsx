@@ -3,6 +3,7 @@ import { localized, t } from '../../../messages/message.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Menu } from '../../components/dialogs/menu.tsx';
 import { sayMissing } from '../../components/lazy-part.tsx';
+import { useCompare } from '../state/compare-store.ts';
 import type * as allExports from './exports.ts';
 import { notify } from '../../stores/notices.ts';
 
@@ -21,6 +22,12 @@ function withExports(act: (exports: Exports) => void | Promise<void>): void {
 
 /** Takes the comparison out of the page. */
 export function ExportMenu(): ReactElement {
+  const none = useCompare(({ rows }) => rows.every(({ state }) => state === 'waiting' || state === 'running'));
+  const noCurve = useCompare(({ rows, hidden }) =>
+    rows.every(({ key, summary, live }) => hidden.has(key) || (summary === null && live === null)),
+  );
+  const noFigures = none ? t('No run has ended yet') : undefined;
+  const nothingToDraw = noCurve ? t('No visible row has latencies yet') : undefined;
   return (
     <Menu
       label={t('Export')}
@@ -29,6 +36,7 @@ export function ExportMenu(): ReactElement {
         {
           label: t('Report (HTML)'),
           note: t('one file: tables, charts, settings, how to reproduce'),
+          refused: noFigures,
           run: () => {
             withExports((exports) => {
               exports.saveReport();
@@ -38,6 +46,7 @@ export function ExportMenu(): ReactElement {
         {
           label: t('Copy table'),
           note: t('Markdown, as it is on screen'),
+          refused: noFigures,
           run: () => {
             withExports((exports) => exports.copyTable());
           },
@@ -45,6 +54,7 @@ export function ExportMenu(): ReactElement {
         {
           label: t('Table (CSV)'),
           note: t('all figures of all rows, full values in base units'),
+          refused: noFigures,
           run: () => {
             withExports((exports) => {
               exports.saveCsv();
@@ -54,6 +64,7 @@ export function ExportMenu(): ReactElement {
         {
           label: t('Charts (SVG)'),
           note: t('curves of the visible rows, reads and writes'),
+          refused: nothingToDraw,
           run: () => {
             withExports((exports) => exports.saveCurves('svg'));
           },
@@ -61,6 +72,7 @@ export function ExportMenu(): ReactElement {
         {
           label: t('Charts (PNG)'),
           note: t('the same, at twice the size'),
+          refused: nothingToDraw,
           run: () => {
             withExports((exports) => exports.saveCurves('png'));
           },
@@ -77,6 +89,7 @@ export function ExportMenu(): ReactElement {
         {
           label: t('Results (JSON)'),
           note: t('the plan and the figures of its runs, as the command line writes them'),
+          refused: noFigures,
           run: () => {
             withExports((exports) => {
               exports.saveResults();
