@@ -36,6 +36,8 @@ test(
     await expect(elsewhere.getByText('The requests are not in this browser.')).toBeVisible();
     await chart(elsewhere, 'Over time').click();
     await expect(note).toBeVisible();
+    await chart(elsewhere, 'Against the baseline').click();
+    await expect(elsewhere.getByText('Not shown: Baseline (SSDSim), TBM')).toBeVisible();
     await chart(elsewhere, 'Percentiles').click();
     await expect(note).toBeHidden();
     // The slowest requests can't be sorted out: no figure stands for them.
@@ -56,6 +58,8 @@ test(
     await chart(elsewhere, 'Over time').click();
     await expect(elsewhere.getByRole('region', { name: 'TBM: latency over time' })).toBeVisible();
     await expect(note).toBeHidden();
+    await chart(elsewhere, 'Against the baseline').click();
+    await expect(elsewhere.getByText(/requests compared, one by one|reads compared, one by one/)).toBeVisible();
     await other.close();
   },
 );

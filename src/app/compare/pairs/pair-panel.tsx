@@ -9,11 +9,12 @@ import {
 } from '../../../charts/compare/cause-differences.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
+import { NOT_HERE } from '../brush/found-part.ts';
+import { MissingRows } from '../charts/missing-rows.tsx';
 import { Panel } from '../charts/panel-per-kind.tsx';
 import { openPair } from '../open-row.ts';
 import { baselineOf, rowName, varyingDimensions, type Row } from '../rows/row.ts';
 import { pinnedRow, useCompare } from '../state/compare-store.ts';
-import { cellOf } from '../state/runner.ts';
 import { usePair } from './use-pair.ts';
 import './pair-panel.css';
 
@@ -33,13 +34,12 @@ export function PairPanel(): ReactElement {
     return baseline === null || row.state !== 'done' || baseline.state !== 'done' ? [] : [{ row, baseline }];
   });
   const chosen = pairs.find(({ row }) => row.key === wanted) ?? pairs.at(0);
-  const idOf = (row: Row | undefined): string | null => (row === undefined ? null : (cellOf(row.key)?.id ?? null));
-  const message = usePair(idOf(chosen?.baseline), idOf(chosen?.row), kind, brush);
+  const found = usePair(chosen?.baseline ?? null, chosen?.row ?? null, kind, brush);
   if (chosen === undefined) {
     return <p className="muted pair-none">{t('A finished row and the finished baseline of its trace are needed.')}</p>;
   }
   const varying = varyingDimensions(rows);
-  const data = message?.kind === 'paired' ? message.pair : null;
+  const data = found?.kind === 'paired' ? found.pair : null;
   const bars = data === null ? null : differencesOf(chosen.baseline, chosen.row, data);
   return (
     <section className="pair" aria-label={t('Against the baseline')}>
@@ -55,11 +55,12 @@ export function PairPanel(): ReactElement {
         {brush?.kind === 'slowest' && (
           <p className="muted">{t('The slowest requests of the baseline, in both runs.')}</p>
         )}
-        {message === null && <p className="muted">{t('Comparing…')}</p>}
-        {message?.kind === 'different' && (
+        {found === null && <p className="muted">{t('Comparing…')}</p>}
+        {found?.kind === 'different' && (
           <p>{t('The two runs have different requests: they cannot be compared request by request.')}</p>
         )}
-        {message?.kind === 'failed' && <p>{t(message.message)}</p>}
+        {found?.kind === 'missing' && <MissingRows rows={found.rows} why={NOT_HERE.why} />}
+        {found?.kind === 'failed' && <p>{t(found.message)}</p>}
         {data !== null && <PairText pair={data} keyA={chosen.baseline.key} keyB={chosen.row.key} />}
       </div>
       {bars !== null && (

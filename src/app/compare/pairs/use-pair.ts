@@ -1,46 +1,54 @@
 import { useEffect, useState } from 'react';
-import { msg } from '../../../messages/message.ts';
 import type { PairKind } from '../../../compare/pairs/pair.ts';
 import type { Brush } from '../../../compare/run/part-of-run.ts';
 import { askForPair } from '../../../worker/pairs/pair-client.ts';
 import type { PairMessage } from '../../../worker/pairs/pair-protocol.ts';
 import { startPairWorker } from '../../../worker/start.ts';
+import type { Row } from '../rows/row.ts';
 import { columnsOf } from '../state/kept-results.ts';
+import { cellOf } from '../state/runner.ts';
 
-const GONE: PairMessage = {
-  kind: 'failed',
-  message: msg('The latencies of one of the runs are no longer in this browser. Run it again.'),
-};
+/** What came of a pair. `missing`: the requests of these rows are not in this browser. */
+export type FoundPair = PairMessage | { readonly kind: 'missing'; readonly rows: readonly Row[] };
+
+/** What is compared; a run that has run again has a new summary. */
+interface Question {
+  readonly a: Row['summary'];
+  readonly b: Row['summary'];
+  readonly kind: PairKind;
+  readonly brush: Brush | null;
+}
+
+const isSame = (one: Question, other: Question): boolean =>
+  one.a === other.a && one.b === other.b && one.kind === other.kind && one.brush === other.brush;
+
+const requestsOf = (row: Row): ReturnType<typeof columnsOf> => columnsOf(cellOf(row.key)?.id ?? '');
 
 /**
  * Two finished runs, request by request; null until they are compared.
- * @param idA the baseline's id; null compares nothing
+ * @param baseline null compares nothing
  * @param brush the requests of the baseline that are compared; null for all
  */
-export function usePair(
-  idA: string | null,
-  idB: string | null,
-  kind: PairKind,
-  brush: Brush | null,
-): PairMessage | null {
-  const [found, setFound] = useState<{ readonly of: string; readonly message: PairMessage } | null>(null);
-  const of = `${idA} ${idB} ${kind} ${JSON.stringify(brush)}`;
+export function usePair(baseline: Row | null, row: Row | null, kind: PairKind, brush: Brush | null): FoundPair | null {
+  const [found, setFound] = useState<{ readonly of: Question; readonly pair: FoundPair } | null>(null);
+  const a = baseline?.summary ?? null;
+  const b = row?.summary ?? null;
   useEffect(() => {
-    if (idA === null || idB === null) return undefined;
+    if (baseline === null || row === null) return undefined;
     let cancel = (): void => undefined;
     let isOver = false;
-    void Promise.all([columnsOf(idA), columnsOf(idB)]).then(([a, b]) => {
+    void Promise.all([requestsOf(baseline), requestsOf(row)]).then(([ofA, ofB]) => {
       if (isOver) return;
-      const show = (message: PairMessage): void => {
-        setFound({ of, message });
+      const show = (pair: FoundPair): void => {
+        setFound({ of: { a, b, kind, brush }, pair });
       };
-      if (a === null || b === null) show(GONE);
-      else cancel = askForPair(startPairWorker, { a, b, kind, brush }, show);
+      if (ofA !== null && ofB !== null) cancel = askForPair(startPairWorker, { a: ofA, b: ofB, kind, brush }, show);
+      else show({ kind: 'missing', rows: [...(ofA === null ? [baseline] : []), ...(ofB === null ? [row] : [])] });
     });
     return () => {
       isOver = true;
       cancel();
     };
-  }, [idA, idB, kind, brush, of]);
-  return found?.of === of ? found.message : null;
+  }, [baseline, row, a, b, kind, brush]);
+  return found !== null && isSame(found.of, { a, b, kind, brush }) ? found.pair : null;
 }

@@ -119,8 +119,6 @@ export const COMPARE = {
   'Slowed most': '가장 느려진 요청',
   'Sped up most': '가장 빨라진 요청',
   '{time} → {time2}. Open in both runs': '{time} → {time2}. 두 실행에서 열기',
-  'The latencies of one of the runs are no longer in this browser. Run it again.':
-    '한 실행의 지연 시간이 이 브라우저에 더 이상 없습니다. 다시 실행하세요.',
   'No run has ended yet': '아직 끝난 실행이 없음',
   'No visible row has latencies yet': '보이는 행 중 지연 시간이 있는 행이 아직 없음',
   'The requests are not in this browser.': '요청이 이 브라우저에 없습니다.',
