@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { drop, dropFiles, explore, open, stateHash } from './support/explore.ts';
+import { drop, dropFiles, explore, held, open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 import { pngFault, svgFault } from './support/files.ts';
 
@@ -76,14 +76,7 @@ test('every chart is a picture and a table, saved and copied', { tag: '@long' },
 });
 
 test('a chart that is not drawn yet is not exported, nor the one before it', { tag: '@long' }, async ({ page }) => {
-  let load = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route('**/assets/over-time-chart*.js', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const load = await held(page, '**/assets/over-time-chart*.js');
   await open(page);
   const chart = page.getByLabel('Chart', { exact: true });
   await chart.selectOption('Slowest requests');
@@ -194,14 +187,7 @@ test('no chart says that there are no reads before all requests are counted', { 
 });
 
 test('a chart of Compare is not exported before all its rows are there', { tag: '@long' }, async ({ page }) => {
-  let load = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route('**/assets/pair-worker*.js', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const load = await held(page, '**/assets/pair-worker*.js');
   await page.goto('./#/compare');
   await page.getByRole('button', { name: /^Try OLTP/ }).click();
   await expect(page.locator('.rows-table tbody tr[data-state="done"]')).toHaveCount(4);

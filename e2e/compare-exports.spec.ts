@@ -1,19 +1,11 @@
 /** What the menu Export of Compare offers. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { doneRows, rows } from './support/compare.ts';
+import { held } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
-const rows = (page: Page): Locator => page.locator('.rows-table tbody tr');
-const doneRows = (page: Page): Locator => page.locator('.rows-table tbody tr[data-state="done"]');
-
 test('what has no figures yet is not exported, and says why', { tag: '@long' }, async ({ page }) => {
-  let load = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route('**/assets/engine-worker*.js', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const load = await held(page, '**/assets/engine-worker*.js');
   await page.goto('./#/compare');
   await page.getByRole('button', { name: /^Try OLTP/ }).click();
   await expect(rows(page)).toHaveCount(4);
@@ -29,7 +21,9 @@ test('what has no figures yet is not exported, and says why', { tag: '@long' }, 
   await expect(doneRows(page)).toHaveCount(4);
   await expect(entry('Table (CSV)')).toBeEnabled();
   await page.keyboard.press('Escape');
-  for (const curve of await page.getByRole('switch', { name: /^Curve of/ }).all()) await curve.click();
+  const curves = page.getByRole('switch', { name: /^Curve of/ });
+  await expect(curves).toHaveCount(4);
+  for (const curve of await curves.all()) await curve.click();
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(entry('Charts (SVG)')).toContainText('No visible row has latencies yet');
   await expect(entry('Table (CSV)')).toBeEnabled();

@@ -2,34 +2,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Download, Locator, Page } from '@playwright/test';
 import { accessibilityProblems } from './support/accessibility.ts';
+import { doneRows, exported, rows, tryOne } from './support/compare.ts';
 import { dropFiles, explore, makeFile, msrLines, open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
-
-const rows = (page: Page): Locator => page.locator('.rows-table tbody tr');
-const doneRows = (page: Page): Locator => page.locator('.rows-table tbody tr[data-state="done"]');
 
 /** Two traces that differ; the second was recorded 10 s later. */
 const FILES = [
   ['first.csv', msrLines(3000).join('\n')],
   ['second.csv', msrLines(2000, 10n).join('\n').replaceAll(',8192,1000', ',16384,1000')],
 ] as const;
-
-/** Starts the comparison that the empty view offers. */
-async function tryOne(page: Page): Promise<void> {
-  await page.goto('./#/compare');
-  await page.getByRole('button', { name: /^Try OLTP/ }).click();
-  await expect(doneRows(page)).toHaveCount(4, { timeout: 30_000 });
-}
-
-/** Saves an export. */
-async function exported(page: Page, item: string): Promise<Download> {
-  await page.getByRole('button', { name: 'Export' }).click();
-  const coming = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: item }).click();
-  return coming;
-}
 
 test('two files dropped together run under three policies', async ({ page }) => {
   await open(page);

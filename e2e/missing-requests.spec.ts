@@ -1,28 +1,18 @@
 /** Compare shows runs whose requests are not in this browser: figures are there, what needs requests says so. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { doneRows, exported, tryOne } from './support/compare.ts';
 import { dropFiles } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
-const doneRows = (page: Page): Locator => page.locator('.rows-table tbody tr[data-state="done"]');
 const chart = (page: Page, name: string): Locator => page.getByRole('radio', { name, exact: true });
-
-/** Saves the results of a small comparison. */
-async function savedResults(page: Page): Promise<string> {
-  await page.goto('./#/compare');
-  await page.getByRole('button', { name: /^Try OLTP/ }).click();
-  await expect(doneRows(page)).toHaveCount(4);
-  await page.getByRole('button', { name: 'Export' }).click();
-  const coming = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Results (JSON)' }).click();
-  return readFile(await (await coming).path(), 'utf8');
-}
 
 test(
   'opened results say which charts lack requests, and run again for them',
   { tag: '@long' },
   async ({ page, browser }) => {
-    const results = await savedResults(page);
+    await tryOne(page);
+    const results = await readFile(await (await exported(page, 'Results (JSON)')).path(), 'utf8');
     const other = await browser.newContext();
     const elsewhere = await other.newPage();
     await elsewhere.goto('./#/compare');
@@ -49,7 +39,7 @@ test(
     await elsewhere.getByRole('button', { name: 'Show all requests' }).click();
 
     await chart(elsewhere, 'CDF').click();
-    await elsewhere.getByRole('button', { name: 'Run again' }).click();
+    await elsewhere.getByRole('button', { name: 'Run again' }).press('Enter');
     await expect(doneRows(elsewhere)).toHaveCount(4);
     await expect(note).toBeHidden();
     const reads = elsewhere.getByRole('region', { name: 'Reads: share at most a latency' });

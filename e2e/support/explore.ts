@@ -34,6 +34,19 @@ export async function slowly(page: Page, files: string): Promise<void> {
   });
 }
 
+/** Lets some files wait until the returned function is called. */
+export async function held(page: Page, files: string): Promise<() => void> {
+  let load = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(files, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  return load;
+}
+
 /** Lets every change of the setup apply to A, not to B beside it. */
 export async function changeA(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'change A' }).first().check();

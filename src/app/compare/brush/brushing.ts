@@ -5,7 +5,7 @@ import type { Row } from '../rows/row.ts';
 import { useCompare, type CompareState } from '../state/compare-store.ts';
 import { columnsOf } from '../state/kept-results.ts';
 import { cellOf } from '../state/runner.ts';
-import { NOT_HERE, partOf, whyMissing, type FoundPart, type Parts } from './found-part.ts';
+import { NOT_HERE, partOf, type FoundPart, type Parts } from './found-part.ts';
 
 const worker = new PartWorker();
 
@@ -18,15 +18,11 @@ export function setBrush(brush: Brush | null): void {
 type PartsState = Pick<CompareState, 'rows' | 'parts' | 'brush' | 'chart'>;
 
 /** Whether the parts of rows are shown: of a brush, or the whole distribution of the CDF. */
-const isNeeded = ({ brush, chart }: PartsState): boolean => brush !== null || chart === 'below';
+export const isNeeded = ({ brush, chart }: PartsState): boolean => brush !== null || chart === 'below';
 
 /** A finished row whose part is shown and not found yet. */
 const rowWithoutPart = (state: PartsState): Row | undefined =>
   isNeeded(state) ? state.rows.find((row) => row.state === 'done' && !state.parts.has(row.key)) : undefined;
-
-/** Whether the shown requests of a row are missing. */
-export const isMissing = (state: PartsState, key: string): boolean =>
-  isNeeded(state) && whyMissing(state.parts, key) !== null;
 
 /** Whether the part of every finished row has been found, or is not shown. */
 export const hasAllParts = (state: PartsState): boolean => rowWithoutPart(state) === undefined;

@@ -21,8 +21,9 @@ export function partOf(parts: Parts, key: string): PartOfRun | null {
   return found === undefined || 'why' in found ? null : found;
 }
 
-/** Why the part of a row is missing; null if it is there, or not found yet. */
-export function whyMissing(parts: Parts, key: string): string | null {
-  const found = parts.get(key);
-  return found !== undefined && 'why' in found ? found.why : null;
+/** Why the parts of rows are missing, by the key of the row. */
+export function missingParts(parts: Parts): ReadonlyMap<string, string> {
+  const missing = new Map<string, string>();
+  for (const [key, found] of parts) if ('why' in found) missing.set(key, found.why);
+  return missing;
 }

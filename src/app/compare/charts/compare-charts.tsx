@@ -1,3 +1,4 @@
+import { group } from 'd3-array';
 import type { ReactElement } from 'react';
 import { msg, t } from '../../../messages/message.ts';
 import { translated } from '../../language/translated.ts';
@@ -7,8 +8,7 @@ import { SeedsPanel } from '../seeds/seeds-panel.tsx';
 import { SweepPanel } from '../sweep/sweep-panel.tsx';
 import { useCompare, type CompareChart } from '../state/compare-store.ts';
 import { BrushBar } from '../brush/brush-bar.tsx';
-import { isMissing } from '../brush/brushing.ts';
-import { whyMissing } from '../brush/found-part.ts';
+import { useMissing } from '../brush/use-missing.ts';
 import { BarsPanel } from './bars-panel.tsx';
 import { BelowPanel } from './below-panel.tsx';
 import { CurvesPanel } from './curves-panel.tsx';
@@ -56,12 +56,14 @@ const CHOICES: readonly Choice[] = [
 
 /** The charts of the rows, one at a time; reads and writes apart. */
 export function CompareCharts(): ReactElement {
-  const state = useCompare();
-  const { chart: wanted, plan, rows, hidden } = state;
+  const wanted = useCompare((state) => state.chart);
+  const swept = useCompare((state) => state.plan.sweep.length > 0);
+  const repeated = useCompare((state) => state.plan.seeds.length > 1);
+  const rows = useCompare((state) => state.rows);
+  const hidden = useCompare((state) => state.hidden);
+  const whyMissing = useMissing();
   const visible = rows.filter(({ key }) => !hidden.has(key));
-  const missing = visible.filter(({ key }) => isMissing(state, key));
-  const swept = plan.sweep.length > 0;
-  const repeated = plan.seeds.length > 1;
+  const missing = visible.filter(({ key }) => whyMissing.has(key));
   const choices = [...(swept ? [SWEEP] : []), ...(repeated ? [SEEDS] : []), ...CHOICES];
   const choice = choices.find(({ value }) => value === wanted)?.value ?? choices[0].value;
   return (
@@ -77,7 +79,12 @@ export function CompareCharts(): ReactElement {
         />
         <BrushBar />
       </div>
-      {missing.length > 0 && <MissingRows rows={missing} why={whyMissing(state.parts, missing[0].key) ?? ''} />}
+      {Array.from(
+        group(missing, ({ key }) => whyMissing.get(key) ?? ''),
+        ([why, lacking]) => (
+          <MissingRows key={why} rows={lacking} why={why} />
+        ),
+      )}
       {(missing.length < visible.length || visible.length === 0) && chartOf(choice)}
     </>
   );

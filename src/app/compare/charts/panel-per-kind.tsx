@@ -7,8 +7,9 @@ import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
 import type { ChartSubject } from '../../exports/chart-source.ts';
 import { runSoFar } from '../../exports/so-far.ts';
-import { hasAllParts, isMissing } from '../brush/brushing.ts';
+import { hasAllParts } from '../brush/brushing.ts';
 import { useBrushedRows } from '../brush/use-brushed-rows.ts';
+import { useMissing } from '../brush/use-missing.ts';
 import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
 import { useCompare } from '../state/compare-store.ts';
 
@@ -67,12 +68,13 @@ interface PanelProps {
 
 /** What a chart shows: not more than the finished rows whose requests are here, if there are others. */
 function useSubject(rows: readonly Row[] | undefined, isLive: boolean): ChartSubject {
-  const state = useCompare();
-  const { rows: all, hidden } = state;
-  const plan = state.plan.name;
+  const plan = useCompare((state) => state.plan.name);
+  const all = useCompare((state) => state.rows);
+  const hidden = useCompare((state) => state.hidden);
+  const missing = useMissing();
   const shown = rows ?? all.filter(({ key }) => !hidden.has(key));
-  const here = shown.filter(({ key }) => !isMissing(state, key));
-  const done = here.filter((row) => row.state === 'done').length;
+  const here = shown.filter(({ key }) => !missing.has(key));
+  const done = here.filter(({ state }) => state === 'done').length;
   const part = done === shown.length ? '' : `${done} of ${shown.length} runs`;
   const nameOf = rowNamer(all);
   return {
