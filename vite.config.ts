@@ -6,6 +6,7 @@ import { transformWithOxc } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { SINGLE_FILE, singleFile } from './.ci/single-file.mjs';
+import { LongestFirst } from './tests/longest-first.ts';
 
 /**
  * What the built page may load: its own files, and nothing from anywhere else. Pictures made in the page (blob:, data:)
@@ -188,7 +189,29 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
   },
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
+    projects: [
+      {
+        // Parts of the page need what Vite does to their modules: styles, texts, stand-ins for a browser's globals.
+        extends: true,
+        test: { name: 'page', include: ['tests/app/**/*.test.{ts,tsx}'] },
+      },
+      {
+        // All else runs as Node loads it, and its files share a process: Vite's runner makes each use of an import the
+        // call of a getter, and runs take three to five times as long. A test puts back what it changes.
+        extends: true,
+        test: {
+          name: 'rooms',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/app/**'],
+          isolate: false,
+          // After the page's files: a process that is shared ends where a file follows that wants its own.
+          sequence: { groupOrder: 1 },
+          execArgv: ['--import', 'tsx'],
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
+    ],
+    sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/setup.ts'],
     environment: 'node',
     restoreMocks: true,

@@ -16,8 +16,9 @@ import { ROOT, runTool } from './tools.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
- * @typedef {{ name: string, about: string, run: () => Promise<Count>, reads?: true }} Step
- * `reads`: it only reads the sources. Such steps run side by side: together they take as long as the longest of them.
+ * @typedef {{ name: string, about: string, run: () => Promise<Count>, beside?: 'others' | 'unit' }} Step
+ * `beside`: it only reads the sources, in one process. Such steps run side by side, and the longest of them beside the
+ * unit tests, too, which would leave a processor without work at first and at last.
  */
 
 const DIST = resolve(ROOT, process.env.NANDSCOPE_DIST ?? 'dist');
@@ -32,18 +33,23 @@ const FAILED = { passed: 0, failed: 1, skipped: 0 };
 
 /** @type {Step[]} */
 const STEPS = [
-  { name: 'types', about: 'TypeScript, strict', reads: true, run: () => check('typescript', 'tsc', ['--noEmit']) },
-  { name: 'lint', about: 'ESLint', reads: true, run: () => check('eslint', 'eslint', ['--max-warnings', '0', '.']) },
+  { name: 'types', about: 'TypeScript, strict', beside: 'others', run: () => check('typescript', 'tsc', ['--noEmit']) },
+  {
+    name: 'lint',
+    about: 'ESLint',
+    beside: 'unit',
+    run: () => check('eslint', 'eslint', ['--max-warnings', '0', '.']),
+  },
   {
     name: 'format',
     about: 'Prettier',
-    reads: true,
+    beside: 'others',
     run: () => check('prettier', 'prettier', ['--check', '--log-level', 'warn', '.']),
   },
   {
     name: 'dead',
     about: 'no dead file, export or dependency, Knip',
-    reads: true,
+    beside: 'others',
     run: () => check('knip', 'knip', []),
   },
   { name: 'unit', about: 'unit and property tests, Vitest', run: unit },
@@ -91,8 +97,13 @@ async function main(wanted) {
     summary.push(line);
   };
   const chosen = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  await Promise.all(chosen.filter(({ reads }) => reads).map(perform));
-  for (const step of chosen) if (!step.reads) await perform(step);
+  const untilBuild = chosen.filter(({ beside }) => beside === 'unit').map(perform);
+  await Promise.all(chosen.filter(({ beside }) => beside === 'others').map(perform));
+  for (const step of chosen.filter(({ beside }) => beside === undefined)) {
+    if (step.name !== 'unit') await Promise.all(untilBuild);
+    await perform(step);
+  }
+  await Promise.all(untilBuild);
   console.log(`\n${summary.join('\n')}\n`);
   console.log(words(total));
   return total.failed > 0 ? 1 : 0;
