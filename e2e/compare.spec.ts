@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { accessibilityProblems } from './support/accessibility.ts';
+import { accessibilityProblems, problemsInBothThemes } from './support/accessibility.ts';
 import { doneRows, exported, rows, tryOne } from './support/compare.ts';
 import { dropFiles, explore, makeFile, msrLines, open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
@@ -353,17 +353,14 @@ test('a row is compared with the baseline request by request', { tag: '@long' },
   await expect(page.locator('[data-state-hash]')).toHaveCount(2, { timeout: 20_000 });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in Compare (${colorScheme})`, { tag: '@long' }, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('./#/compare');
-    await expect(page.getByText('Drop traces here')).toBeVisible();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Try OLTP/ }).click();
-    await expect(doneRows(page)).toHaveCount(4, { timeout: 30_000 });
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: '1 trace' }).click();
-    await expect(page.getByRole('searchbox', { name: 'Search samples and figures' })).toBeFocused();
-    expect(await accessibilityProblems(page)).toEqual([]);
-  });
-}
+test('axe finds nothing in Compare', { tag: '@long' }, async ({ page }) => {
+  await page.goto('./#/compare');
+  await expect(page.getByText('Drop traces here')).toBeVisible();
+  expect(await problemsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Try OLTP/ }).click();
+  await expect(doneRows(page)).toHaveCount(4, { timeout: 30_000 });
+  expect(await problemsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: '1 trace' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search samples and figures' })).toBeFocused();
+  expect(await problemsInBothThemes(page)).toEqual([]);
+});

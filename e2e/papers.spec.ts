@@ -1,4 +1,4 @@
-import { accessibilityProblems } from './support/accessibility.ts';
+import { accessibilityProblems, problemsInBothThemes } from './support/accessibility.ts';
 import { open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
@@ -255,21 +255,14 @@ test('the keyboard alone leads from the views to a scenario and its switch', { t
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(
-    `axe finds nothing on Papers, a question, and an open scenario (${colorScheme})`,
-    { tag: '@long' },
-    async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.goto('./#/papers/suspension-claims');
-      await expect(page.getByRole('region', { name: 'Claims of SB' })).toBeVisible();
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await page.goto('./#/papers/mbm-fig-3b');
-      await expect(page.getByRole('button', { name: 'Run it', exact: true })).toBeVisible();
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await page.getByRole('button', { name: /^Compare: / }).click();
-      await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-      expect(await accessibilityProblems(page)).toEqual([]);
-    },
-  );
-}
+test('axe finds nothing on Papers, a question, and an open scenario', { tag: '@long' }, async ({ page }) => {
+  await page.goto('./#/papers/suspension-claims');
+  await expect(page.getByRole('region', { name: 'Claims of SB' })).toBeVisible();
+  expect(await problemsInBothThemes(page)).toEqual([]);
+  await page.goto('./#/papers/mbm-fig-3b');
+  await expect(page.getByRole('button', { name: 'Run it', exact: true })).toBeVisible();
+  expect(await problemsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Compare: / }).click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  expect(await problemsInBothThemes(page)).toEqual([]);
+});

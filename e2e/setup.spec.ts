@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { accessibilityProblems } from './support/accessibility.ts';
+import { problemsInBothThemes } from './support/accessibility.ts';
 import { changeA, drop, open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
@@ -195,25 +195,18 @@ test('a request is dragged in time with the mouse', { tag: '@long' }, async ({ p
   await expect(dialog.getByRole('textbox', { name: 'Arrival of request #0, µs' })).toHaveValue('0');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(
-    `axe finds nothing in the dialogs of requests and initial state (${colorScheme})`,
-    { tag: '@long' },
-    async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await open(page);
-      await page.getByRole('button', { name: 'Requests…' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Requests' });
-      await expect(dialog.getByText('This workload has no list of requests.')).toBeVisible();
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'New example' }).first().click();
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Add a read', exact: true }).click();
-      await expect(dialog.getByRole('row')).toHaveCount(2);
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Initial state…' }).click();
-      await expect(page.getByRole('dialog', { name: 'Initial state' })).toBeVisible();
-      expect(await accessibilityProblems(page)).toEqual([]);
-    },
-  );
-}
+test('axe finds nothing in the dialogs of requests and initial state', { tag: '@long' }, async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Requests…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Requests' });
+  await expect(dialog.getByText('This workload has no list of requests.')).toBeVisible();
+  expect(await problemsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'New example' }).first().click();
+  expect(await problemsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add a read', exact: true }).click();
+  await expect(dialog.getByRole('row')).toHaveCount(2);
+  expect(await problemsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Initial state…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Initial state' })).toBeVisible();
+  expect(await problemsInBothThemes(page)).toEqual([]);
+});
