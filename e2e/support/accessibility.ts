@@ -24,7 +24,7 @@ export async function problemsInBothThemes(page: Page): Promise<string[]> {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
     });
-    for (const problem of await problemsOf(page, rules)) problems.push(`${colorScheme}: ${problem}`);
+    for (const problem of await accessibilityProblems(page, rules)) problems.push(`${colorScheme}: ${problem}`);
   }
   return problems;
 }
@@ -33,11 +33,7 @@ export async function problemsInBothThemes(page: Page): Promise<string[]> {
  * Checks the page as it stands with axe.
  * @returns one line for each broken rule and element; empty if none was found
  */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
-  return problemsOf(page, WCAG_22_AA);
-}
-
-async function problemsOf(page: Page, rules: RunOnly): Promise<string[]> {
+export async function accessibilityProblems(page: Page, rules = WCAG_22_AA): Promise<string[]> {
   // Evaluated by the debugger, which the page's content security policy does not hold back.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const results = await page.evaluate(
