@@ -142,7 +142,7 @@ function installedPrograms() {
  */
 function playwrightBrowser() {
   const require = createRequire(import.meta.url);
-  /** @type {import('@playwright/test')} */
+  /** @type {typeof import('@playwright/test')} */
   const playwright = require('@playwright/test');
   const path = playwright.chromium.executablePath();
   return isProgram(path) ? path : undefined;

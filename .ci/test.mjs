@@ -1,12 +1,12 @@
 /**
- * `npm test`: types, lint, format, dead code, unit and property tests, build, browser tests, in some minutes: a tenth
- * of the random experiments, and no browser test that is marked `@long`. `npm run test:full` leaves nothing out.
+ * `npm test`: types and rules, format, dead code, unit and property tests, build, browser tests, in some minutes: a
+ * tenth of the random experiments, and no browser test that is marked `@long`. `npm run test:full` leaves nothing out.
  *
  * Every step runs, even if an earlier one fails, so that one run shows all that is wrong. The last line is
  * "N passed, N failed": every unit and browser test counts as one, by the runners' own reports, and so does each of
- * types, lint, format, dead and build. The exit code is 0 only if nothing failed.
+ * lint, format, dead and build. The exit code is 0 only if nothing failed.
  *
- * `npm test -- types unit` runs only the steps that are named.
+ * `npm test -- lint unit` runs only the steps that are named.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,9 +16,8 @@ import { ROOT, runTool } from './tools.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
- * @typedef {{ name: string, about: string, run: () => Promise<Count>, beside?: 'others' | 'unit' }} Step
- * `beside`: it only reads the sources, in one process. Such steps run side by side, and the longest of them beside the
- * unit tests, too, which would leave a processor without work at first and at last.
+ * @typedef {{ name: string, about: string, run: () => Promise<Count>, reads?: true }} Step `reads`: it only reads the
+ * sources. Such steps run side by side.
  */
 
 const DIST = resolve(ROOT, process.env.NANDSCOPE_DIST ?? 'dist');
@@ -33,23 +32,17 @@ const FAILED = { passed: 0, failed: 1, skipped: 0 };
 
 /** @type {Step[]} */
 const STEPS = [
-  { name: 'types', about: 'TypeScript, strict', beside: 'others', run: () => check('typescript', 'tsc', ['--noEmit']) },
   {
     name: 'lint',
-    about: 'ESLint',
-    beside: 'unit',
-    run: () => check('eslint', 'eslint', ['--max-warnings', '0', '.']),
+    about: 'types and rules, Oxlint with the checker of TypeScript',
+    reads: true,
+    run: () => check('oxlint', 'oxlint', ['-c', 'oxlint.config.mjs']),
   },
-  {
-    name: 'format',
-    about: 'Prettier',
-    beside: 'others',
-    run: () => check('prettier', 'prettier', ['--check', '--log-level', 'warn', '.']),
-  },
+  { name: 'format', about: 'Oxfmt', reads: true, run: () => check('oxfmt', 'oxfmt', ['--check']) },
   {
     name: 'dead',
     about: 'no dead file, export or dependency, Knip',
-    beside: 'others',
+    reads: true,
     run: () => check('knip', 'knip', []),
   },
   { name: 'unit', about: 'unit and property tests, Vitest', run: unit },
@@ -97,13 +90,8 @@ async function main(wanted) {
     summary.push(line);
   };
   const chosen = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  const untilBuild = chosen.filter(({ beside }) => beside === 'unit').map(perform);
-  await Promise.all(chosen.filter(({ beside }) => beside === 'others').map(perform));
-  for (const step of chosen.filter(({ beside }) => beside === undefined)) {
-    if (step.name !== 'unit') await Promise.all(untilBuild);
-    await perform(step);
-  }
-  await Promise.all(untilBuild);
+  await Promise.all(chosen.filter(({ reads }) => reads).map(perform));
+  for (const step of chosen.filter(({ reads }) => !reads)) await perform(step);
   console.log(`\n${summary.join('\n')}\n`);
   console.log(words(total));
   return total.failed > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 /**
- * Comments, texts and pages of at most 120 columns (prettier holds the code to it). Template literals, titles of tests,
+ * Comments, texts and pages of at most 120 columns (Oxfmt holds the code to it). Template literals, titles of tests,
  * regular expressions, drawings in comments, tables and links may be longer.
  */
 import { readFileSync, readdirSync } from 'node:fs';

@@ -93,7 +93,15 @@ export interface OneOfNode<KeyNodes = Keys> extends Help {
 }
 
 export type SchemaNode =
-  NumberNode | VersionNode | BooleanNode | ChoiceNode | TextNode | ObjectNode | SwitchNode | ListNode | OneOfNode;
+  | NumberNode
+  | VersionNode
+  | BooleanNode
+  | ChoiceNode
+  | TextNode
+  | ObjectNode
+  | SwitchNode
+  | ListNode
+  | OneOfNode;
 
 /** The keys of an object type, each with its schema. */
 export type KeysFor<T> = { readonly [Key in keyof T]-?: SchemaFor<T[Key]> };

@@ -102,7 +102,7 @@ describe('late bindings', () => {
       result.rows
         .filter(({ kind }) => kind === 'program')
         .map(({ die }) => die)
-        .sort(),
+        .sort((a, b) => a - b),
     ).toEqual([0, 0, 1]);
   });
 

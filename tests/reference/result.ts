@@ -24,7 +24,16 @@ export type Part = (typeof PARTS)[number];
 
 /** Kinds of rows. A `load` row is a write's command followed by its data-in; `data-in` has no command of its own. */
 export type RowKindName =
-  'command' | 'load' | 'data-in' | 'data-out' | 'read' | 'program' | 'erase' | 'copy' | 'suspend' | 'resume';
+  | 'command'
+  | 'load'
+  | 'data-in'
+  | 'data-out'
+  | 'read'
+  | 'program'
+  | 'erase'
+  | 'copy'
+  | 'suspend'
+  | 'resume';
 
 export type OperationKind = 'read' | 'program' | 'erase';
 export type CauseName = 'host' | 'gc' | 'reallocation' | 'wear-leveling' | 'precondition' | 'padding';

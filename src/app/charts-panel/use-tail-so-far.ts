@@ -62,7 +62,7 @@ export function useTailSoFar(runs: readonly (ShownRun | null)[], ns: number | nu
       isOver = true;
     };
     // The key identifies the runs.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isWanted, key]);
   return useMemo(() => {
     if (ns === null || ready?.key !== key) return undefined;

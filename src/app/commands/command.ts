@@ -5,7 +5,15 @@ export interface Command {
   readonly id: string;
   readonly title: string;
   readonly group:
-    'Experiment' | 'Policies' | 'Time' | 'Timeline' | 'Charts' | 'Page' | 'Samples' | 'Learn' | 'Scenarios';
+    | 'Experiment'
+    | 'Policies'
+    | 'Time'
+    | 'Timeline'
+    | 'Charts'
+    | 'Page'
+    | 'Samples'
+    | 'Learn'
+    | 'Scenarios';
   /** Further search words. */
   readonly words?: string;
   /** As `COMMAND_KEYS` has it. */

@@ -34,7 +34,7 @@ export function Palette({ title, label, placeholder, commands, isComplete, onClo
   useEffect(() => {
     if (entered && isComplete) run(matching(commands, query).at(0));
     // Once, when the list is complete.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isComplete]);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -69,7 +69,7 @@ export function Palette({ title, label, placeholder, commands, isComplete, onClo
       <ul id={`${id}-list`} role="listbox" aria-label={title} className="palette-list">
         {found.map((command, index) => (
           // The keyboard works through the search field, as a combobox does.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={command.id}
             id={`${id}-${index}`}

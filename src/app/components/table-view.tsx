@@ -6,7 +6,7 @@ import './table-view.css';
 export default function TableView({ table }: { table: ChartTable }): ReactElement {
   return (
     // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="table-view" role="region" aria-label={table.caption} tabIndex={0}>
       <table>
         <caption className="unseen">{table.caption}</caption>

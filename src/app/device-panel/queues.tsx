@@ -16,7 +16,7 @@ export function Queues({ view, device }: { view: DeviceView; device: Device }): 
   const dies = view.units.ofDie.length;
   return (
     // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="device-queues" role="region" aria-label={t('Queues')} tabIndex={0}>
       {Array.from({ length: channels }, (_, channel) => (
         <section key={channel} aria-label={t('Channel {channel}', { channel: String(channel) })}>

@@ -10,7 +10,16 @@ interface PanelState {
   readonly settingQuery: string;
   /** The open dialog. */
   readonly dialog:
-    'keys' | 'commands' | 'link' | 'scenarios' | 'settings' | 'requests' | 'initial' | 'recents' | 'save' | null;
+    | 'keys'
+    | 'commands'
+    | 'link'
+    | 'scenarios'
+    | 'settings'
+    | 'requests'
+    | 'initial'
+    | 'recents'
+    | 'save'
+    | null;
 }
 
 export const usePanel = create<PanelState>()(() => ({

@@ -1,7 +1,7 @@
 /** Text inside XML. */
 
 /** Characters that XML 1.0 cannot hold are dropped. */
-// eslint-disable-next-line no-control-regex -- these are the characters that XML forbids
+// oxlint-disable-next-line no-control-regex -- these are the characters that XML forbids
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Text for an element or an attribute. */

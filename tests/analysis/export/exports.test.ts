@@ -202,7 +202,7 @@ describe('the Perfetto document', () => {
 
   it('draws an arrow from each request to each of its operations, from inside a slice to the start of one', () => {
     const ends = events.filter((event) => event.ph === 'f');
-    expect(ends.map((event) => event.id).toSorted()).toEqual([0, 1, 2]);
+    expect(ends.map(({ id }) => id ?? NaN).toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
     for (const end of ends) {
       const start = events.find((event) => event.ph === 's' && event.id === end.id);
       const from = slices.find((slice) => slice.pid === 3 && slice.tid === start?.tid && slice.ts === start?.ts);

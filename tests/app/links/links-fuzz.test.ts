@@ -125,7 +125,7 @@ const link = fc
       `${head}${new URLSearchParams({ v }).toString()}&x=${x}${b}${f}${s}${view}${find}`,
   );
 
-// eslint-disable-next-line no-control-regex -- What must not be in a message.
+// oxlint-disable-next-line no-control-regex -- What must not be in a message.
 const UNCLEAN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 it('a link is read as a valid experiment, or refused in one short clean sentence', async () => {

@@ -43,7 +43,10 @@ function programs(input: ExperimentInput): { planes: number[][]; wasted: number 
   const byStart = new Map<number, number[]>();
   for (const { kind, startNs, plane } of agree(input).rows) {
     if (kind !== 'program' || plane === null) continue;
-    byStart.set(startNs, [...(byStart.get(startNs) ?? []), plane].sort());
+    byStart.set(
+      startNs,
+      [...(byStart.get(startNs) ?? []), plane].sort((a, b) => a - b),
+    );
   }
   const planes = [...byStart].sort(([a], [b]) => a - b).map(([, each]) => each);
   return { planes, wasted: run(input).counters.wasted };

@@ -23,7 +23,16 @@ export interface Arrival {
 
 /** The choices of charts above the table. */
 export type CompareChart =
-  'sweep' | 'seeds' | 'curves' | 'below' | 'above' | 'time' | 'slowest' | 'bars' | 'measured' | 'pair';
+  | 'sweep'
+  | 'seeds'
+  | 'curves'
+  | 'below'
+  | 'above'
+  | 'time'
+  | 'slowest'
+  | 'bars'
+  | 'measured'
+  | 'pair';
 
 /** How a sweep is drawn. */
 export type SweepLook = 'lines' | 'multiples' | 'map' | 'knee';

@@ -9,7 +9,8 @@ const MOST_VALUES = 50;
 
 /** Values, or why there are none. */
 export type ParsedValues =
-  { readonly values: readonly unknown[]; readonly problem: null } | { readonly values: null; readonly problem: string };
+  | { readonly values: readonly unknown[]; readonly problem: null }
+  | { readonly values: null; readonly problem: string };
 
 const problem = (text: string): ParsedValues => ({ values: null, problem: text });
 

@@ -81,7 +81,7 @@ export function RowsTable(): ReactElement {
         />
       </div>
       {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="rows-scroll" role="region" aria-label={t('Table of runs')} tabIndex={0}>
         <table className="rows-table">
           <caption className="unseen">

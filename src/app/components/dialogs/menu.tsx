@@ -51,7 +51,7 @@ export function Menu({
     button.current?.querySelector('button')?.focus();
     list.current?.showPopover();
     // Once, when it is mounted.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   function place(open: boolean): void {

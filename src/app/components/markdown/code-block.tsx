@@ -15,7 +15,7 @@ export function CodeBlock({ text, file }: CodeBlockProps): ReactElement {
     <div className="markdown-code">
       {file !== undefined && <p className="markdown-file">{file}</p>}
       {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0} role="group" aria-label={file ?? t('Code')}>
         <code>{text}</code>
       </pre>

@@ -111,7 +111,7 @@ function Table({ table, context }: { readonly table: Tokens.Table; readonly cont
     .join(', ');
   return (
     // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="markdown-scroll" role="group" aria-label={label} tabIndex={0}>
       <table>
         <thead>

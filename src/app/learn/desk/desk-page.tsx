@@ -71,7 +71,7 @@ export function DeskPage(): ReactElement {
   }, [runs]);
   if (!ready) return <main className="learn" aria-busy="true" />;
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole view
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole view
     <main className="desk" onKeyDown={onKey}>
       <DeskHead draft={draft} />
       <div className="desk-form">

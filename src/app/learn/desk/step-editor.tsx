@@ -33,6 +33,8 @@ export function StepList({ draft, step }: { readonly draft: Lesson; readonly ste
       <h3>{t('Steps')}</h3>
       <ol className="desk-steps">
         {draft.steps.map(({ name, question }, index) => (
+          // Buttons and keys move a step, too.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={name}
             draggable

@@ -54,7 +54,7 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
           className="claims-table"
           role="region"
           aria-label={t('Table of {short}’s claims', { short: paper.short })}
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >
           <table>

@@ -139,7 +139,7 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
   }
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="requests-editor" onKeyDown={onKeyDown}>
       <div ref={first} className="sheet-top">
         <Button

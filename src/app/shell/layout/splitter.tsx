@@ -57,11 +57,9 @@ export function Splitter({ panel }: { panel: Panel }): ReactElement {
   }
   return (
     // A separator with a value is a control (ARIA: window splitter).
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={`splitter splitter-${panel}`}
       role="separator"
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-orientation={isAcross ? 'horizontal' : 'vertical'}
       aria-label={t(SIZE_WORDS[panel])}

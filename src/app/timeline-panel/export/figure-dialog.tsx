@@ -272,7 +272,7 @@ function useFigure(timeline: Timeline, options: FigureOptions): Drawn {
       stop.abort();
     };
     // The key is the options.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [timeline, key]);
   return drawn;
 }
@@ -283,7 +283,7 @@ function Preview({ figure, label }: { figure: Figure | null; label: string }): R
     if (figure === null) return undefined;
     const made = URL.createObjectURL(asBlob(figure.text, 'image/svg+xml'));
     // The address belongs to this effect: it must be revoked with it.
-    // eslint-disable-next-line react-hooks/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect
     setUrl(made);
     return () => {
       URL.revokeObjectURL(made);
@@ -291,7 +291,7 @@ function Preview({ figure, label }: { figure: Figure | null; label: string }): R
   }, [figure]);
   return (
     // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="figure-preview" role="region" aria-label={t('Preview')} tabIndex={0}>
       {url !== null && figure !== null && <img src={url} alt={t('Preview: {label}', { label })} />}
     </div>

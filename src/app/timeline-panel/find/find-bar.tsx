@@ -121,6 +121,8 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
 
   const fault = query?.fault;
   return (
+    // Escape, from whatever is in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <search className="find-bar" onKeyDown={leave}>
       <div className="find-line">
         <input

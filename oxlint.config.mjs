@@ -1,0 +1,183 @@
+/**
+ * Rules that the sources keep, and the types of TypeScript: `npm run lint`. What Oxlint calls correctness and
+ * suspicious is on, and what is named here.
+ */
+
+/** @typedef {import('oxlint').OxlintConfig['rules']} Rules */
+
+/**
+ * Rules that are on, each without options.
+ * @param {string} plugin
+ * @param {string} names separated by white space
+ * @returns {Rules}
+ */
+function on(plugin, names) {
+  return Object.fromEntries(names.split(/\s+/).map((name) => [`${plugin}/${name}`, 'error']));
+}
+
+/**
+ * Rules that are off.
+ * @param {string} plugin
+ * @param {string} names separated by white space
+ * @returns {Rules}
+ */
+function off(plugin, names) {
+  return Object.fromEntries(names.split(/\s+/).map((name) => [`${plugin}/${name}`, 'off']));
+}
+
+/** Patterns in which JavaScript is likely wrong or out of date. */
+const LANGUAGE = on(
+  'eslint',
+  `eqeqeq no-array-constructor no-case-declarations no-empty no-empty-function no-fallthrough no-prototype-builtins
+  no-regex-spaces no-useless-assignment no-var prefer-const prefer-rest-params prefer-spread`,
+);
+
+/** No value without a type, no promise that is not waited for, and one way to write each thing. */
+const TYPES = on(
+  'typescript',
+  `adjacent-overload-signatures array-type ban-ts-comment ban-tslint-comment class-literal-property-style
+  consistent-generic-constructors consistent-indexed-object-style consistent-type-assertions
+  consistent-type-definitions consistent-type-imports dot-notation explicit-module-boundary-types
+  no-confusing-void-expression no-deprecated no-dynamic-delete no-empty-object-type no-explicit-any no-inferrable-types
+  no-invalid-void-type no-misused-promises no-mixed-enums no-namespace no-non-null-assertion no-require-imports
+  no-unsafe-argument no-unsafe-assignment no-unsafe-call no-unsafe-function-type no-unsafe-member-access
+  no-unsafe-return non-nullable-type-assertion-style only-throw-error prefer-find prefer-function-type prefer-includes
+  prefer-literal-enum-member prefer-nullish-coalescing prefer-promise-reject-errors
+  prefer-reduce-type-parameter prefer-regexp-exec prefer-return-this-type prefer-string-starts-ends-with
+  related-getter-setter-pairs require-await unified-signatures use-unknown-in-catch-callback-variable`,
+);
+
+/** On with the others, but not our ways. */
+const NOT_OURS = {
+  // Names of an outer scope again; conditions on what a call changes; texts of two lines; numbers close to a constant.
+  ...off('eslint', 'no-shadow no-unmodified-loop-condition no-useless-concat'),
+  ...off('oxc', 'approx-constant double-comparisons'),
+  // TypeScript itself sees missing results; a cast to a narrower type says what a check before it has found.
+  ...off('typescript', 'consistent-return no-unsafe-type-assertion'),
+};
+
+/**
+ * @param {string} object
+ * @param {string} names separated by spaces
+ * @param {string} message
+ */
+const withoutProperties = (object, names, message) =>
+  names.split(' ').map((property) => ({ object, property, message }));
+
+/** Roles that lists and tables take in composite widgets, and what else the HTML and ARIA standards allow. */
+const ACCESSIBILITY = {
+  ...off('jsx-a11y', 'control-has-associated-label prefer-tag-over-role'),
+  'jsx-a11y/no-noninteractive-element-to-interactive-role': [
+    'error',
+    { ul: ['listbox', 'menu', 'tree'], li: ['menuitem', 'option', 'treeitem'], table: ['grid'], td: ['gridcell'] },
+  ],
+};
+
+const UNSEEDED = withoutProperties('Math', 'random', 'Use a seeded generator: every run can be repeated.');
+
+/**
+ * Math functions whose last bit differs between browsers and processors. Simulated results must not depend on them:
+ * the same experiment gives the same state hash everywhere. (sqrt, floor, imul and the like are exact.)
+ */
+const INEXACT = withoutProperties(
+  'Math',
+  'acos acosh asin asinh atan atan2 atanh cbrt cos cosh exp expm1 hypot log log10 log1p log2 pow sin sinh tan tanh',
+  'Its last bit differs between machines; simulated results must be the same everywhere.',
+);
+
+const CLOCKS = ['Date', 'performance'].flatMap((clock) =>
+  withoutProperties(clock, 'now', 'Simulated time never reads the wall clock.'),
+);
+
+/** A test that is switched off, or alone, says nothing about the rest. */
+const UNRUN_TESTS = {
+  selector:
+    'MemberExpression[object.name=/^(test|it|describe|suite)$/][property.name=/^(skip|only|todo|fixme|fails|fail)$/]',
+  message: 'Every test runs, and a test that can not pass is repaired.',
+};
+
+/** A trace has millions of entries; an argument list holds about a hundred thousand. */
+const SPREAD_INTO_ARGUMENTS = {
+  selector: 'CallExpression[callee.property.name=/^(push|unshift|min|max|fromCharCode|concat|apply)$/] > SpreadElement',
+  message: 'Spread arguments overflow the stack on trace-sized arrays; use a loop.',
+};
+
+const INEXACT_POWER = {
+  selector: ':matches(BinaryExpression[operator="**"], AssignmentExpression[operator="**="])',
+  message: 'The result of ** is not exact on every machine; multiply, shift or use a table.',
+};
+
+/** ESLint's own rule, as Oxlint has none that takes selectors. */
+const NO_SYNTAX = 'eslint-js/no-restricted-syntax';
+
+/** @type {import('oxlint').OxlintConfig} */
+export default {
+  plugins: ['eslint', 'typescript', 'oxc'],
+  jsPlugins: [{ name: 'eslint-js', specifier: 'oxlint-plugin-eslint' }],
+  options: { typeAware: true, typeCheck: true, reportUnusedDisableDirectives: 'error' },
+  categories: { correctness: 'error', suspicious: 'error' },
+  env: { builtin: true },
+  ignorePatterns: ['dist/', 'dist-single/', 'coverage/', 'test-results/', 'playwright-report/', '.ci/out/'],
+  rules: {
+    ...LANGUAGE,
+    ...TYPES,
+    ...NOT_OURS,
+    'eslint/no-restricted-properties': ['error', ...UNSEEDED],
+    // Numbers in messages are wanted, and print alike everywhere.
+    'typescript/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+    'typescript/restrict-plus-operands': [
+      'error',
+      { allowAny: false, allowBoolean: false, allowNullish: false, allowNumberAndString: false, allowRegExp: false },
+    ],
+    'typescript/return-await': ['error', 'error-handling-correctness-only'],
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  },
+  overrides: [
+    {
+      // Node's own globals are for the command line only; everything else also runs in the page and its worker.
+      files: ['src/**/*.{ts,tsx}'],
+      rules: {
+        'eslint/no-console': 'error',
+        'eslint/no-restricted-globals': ['error', 'process', 'Buffer', 'global', 'require', '__dirname', '__filename'],
+        [NO_SYNTAX]: ['error', SPREAD_INTO_ARGUMENTS],
+      },
+    },
+    {
+      files: ['src/cli/**', 'src/reproduction/**'],
+      rules: { ...off('eslint', 'no-console no-restricted-globals'), [NO_SYNTAX]: 'off' },
+    },
+    {
+      // Where results come from: exact on every machine.
+      files: ['src/{device,document,policies,engine,traces}/**/*.ts'],
+      rules: {
+        'eslint/no-restricted-properties': ['error', ...UNSEEDED, ...INEXACT, ...CLOCKS],
+        [NO_SYNTAX]: ['error', SPREAD_INTO_ARGUMENTS, INEXACT_POWER],
+      },
+    },
+    { files: ['src/**/*.tsx'], plugins: ['jsx-a11y'], rules: ACCESSIBILITY },
+    {
+      files: ['src/**/*.tsx', 'src/app/**/*.ts'],
+      plugins: ['react'],
+      rules: {
+        ...on('react', 'rules-of-hooks unsupported-syntax'),
+        // Vite imports it; a function as a property draws a part, and is no component; `exhaustive-deps` sees the rest.
+        ...off('react', 'react-in-jsx-scope no-unstable-nested-components exhaustive-effect-dependencies hooks'),
+      },
+    },
+    {
+      files: ['tests/**', 'e2e/**'],
+      rules: {
+        [NO_SYNTAX]: ['error', UNRUN_TESTS],
+        // Playwright wants its fixtures destructured, also when a fixture needs none.
+        'eslint/no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
+      },
+    },
+    { files: ['src/**'], env: { browser: true } },
+    {
+      files: ['**/*.{js,mjs}'],
+      env: { node: true },
+      // Comments give the types here, of what JSON.parse returns, too.
+      rules: off('typescript', 'explicit-module-boundary-types no-unsafe-assignment'),
+    },
+  ],
+};
