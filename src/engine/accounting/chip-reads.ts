@@ -2,7 +2,7 @@
  * The page reads of a request that each chip still has to send, for the data-out order most-remaining. A block of
  * counters a request in flight, used again; nothing at all where the policy does not ask.
  */
-import { lengthened } from '../records/lengthened.ts';
+import { enlarged } from '../../base/grow.ts';
 
 export class ChipReads {
   readonly enabled: boolean;
@@ -54,8 +54,8 @@ export class ChipReads {
     const size = this.chips + 1;
     const blocks = this.counts.length / size;
     const more = Math.max(64, blocks);
-    this.counts = lengthened(this.counts, (blocks + more) * size);
-    this.free = lengthened(this.free, blocks + more);
+    this.counts = enlarged(this.counts, (blocks + more) * size);
+    this.free = enlarged(this.free, blocks + more);
     for (let i = blocks + more - 1; i >= blocks; i--) this.free[this.freeCount++] = i * size;
   }
 }

@@ -24,7 +24,7 @@ import {
 } from './operation-record.ts';
 import type { Flag } from '../core/flag.ts';
 import { NONE } from '../recording/recording.ts';
-import { lengthened } from './lengthened.ts';
+import { enlarged } from '../../base/grow.ts';
 
 /** The records of more operations would not fit: indexes of `int` stay small integers. */
 const MOST_OPERATIONS = (1 << 30) >> SLOT_SHIFT;
@@ -84,9 +84,9 @@ export class OperationPool {
       throw new RangeError(`more than ${MOST_OPERATIONS} page operations in flight exceed the memory of an engine`);
     }
     const length = Math.max(1024 << SLOT_SHIFT, old * 2);
-    const int = lengthened(this.int, length);
+    const int = enlarged(this.int, length);
     this.int = int;
-    this.real = lengthened(this.real, length >> 1);
+    this.real = enlarged(this.real, length >> 1);
     for (let slot = length - (1 << SLOT_SHIFT); slot >= old; slot -= 1 << SLOT_SHIFT) {
       int[slot | NEXT] = this.freeHead;
       this.freeHead = slot;

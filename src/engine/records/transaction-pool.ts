@@ -2,7 +2,7 @@
  * Transactions: the work of one busy unit, from its first command to the end of its last phase. Each is a record; few
  * exist at the same time.
  */
-import { lengthened } from './lengthened.ts';
+import { enlarged } from '../../base/grow.ts';
 import { AWAY_NS, BURST, DETACHED, LATENCY_NS, NEXT_FREE, SUSPENDS, TRANSACTION_SHIFT } from './transaction-record.ts';
 
 export class TransactionPool {
@@ -31,9 +31,9 @@ export class TransactionPool {
   private grow(): void {
     const old = this.int.length;
     const length = Math.max(64 << TRANSACTION_SHIFT, old * 2);
-    const int = lengthened(this.int, length);
+    const int = enlarged(this.int, length);
     this.int = int;
-    this.real = lengthened(this.real, length);
+    this.real = enlarged(this.real, length);
     for (let tx = length - (1 << TRANSACTION_SHIFT); tx >= old; tx -= 1 << TRANSACTION_SHIFT) {
       int[tx | NEXT_FREE] = this.freeHead;
       this.freeHead = tx;
