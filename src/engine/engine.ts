@@ -227,14 +227,6 @@ export class Engine {
     );
   }
 
-  /** Bytes of the map, both ways, of unfinished writes and of every block's state. */
-  get modelBytes(): number {
-    const { flash, pendingWrite } = this.simulation;
-    let bytes = pendingWrite.byteLength + flash.mapLog.byteLength;
-    for (const value of Object.values(flash)) if (ArrayBuffer.isView(value)) bytes += value.byteLength;
-    return bytes;
-  }
-
   /** Time of the last instant that was simulated, ns. */
   get now(): number {
     return this.simulation.now;

@@ -2,6 +2,7 @@
  * Measures the engine, warm, every operation recorded with all its phases and every wait explained. 4 channels × 2
  * chips × 2 dies × 2 planes, 8 KiB pages; 70 % reads, 8 to 64 KiB.
  */
+import { modelBytesOf } from '../support/model-bytes.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { geometryOf } from '../../src/device/geometry.ts';
 import { createEngine, createHistory } from '../../src/policies/all/engine-with-policies.ts';
@@ -48,7 +49,7 @@ export async function measure({
     const { user, system } = process.cpuUsage(from);
     best = Math.max(best, engine.operationCount / ((user + system) / 1e6));
     recordedBytes = engine.recording().bytes / engine.operationCount;
-    modelBytes = engine.modelBytes / geometryOf(experiment.device).pages;
+    modelBytes = modelBytesOf(engine) / geometryOf(experiment.device).pages;
   }
   return { perSecond: best, recordedBytes, modelBytes };
 }

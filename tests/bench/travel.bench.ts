@@ -3,6 +3,7 @@
  * memory, page and worker together. 4 channels × 2 chips × 2 dies × 2 planes, 8 KiB pages, 32 GiB; requests over 4 GiB,
  * 70 % reads, 8 to 64 KiB.
  */
+import { modelBytesOf } from '../support/model-bytes.ts';
 import { deviceView } from '../../src/analysis/instant/device-view.ts';
 import { createHistory } from '../../src/policies/all/engine-with-policies.ts';
 import { LaneStore } from '../../src/timeline/index/lane-store.ts';
@@ -42,7 +43,8 @@ async function measure(requests: number): Promise<Figures> {
   // The page has the recording and the timeline's index, the workload without its times, and for the tail at the
   // playhead the requests in order and when each was complete; the worker the state, its snapshots, and the workload.
   const perRequest = workload.count * (8 + 4 + 8 + 4 + 8);
-  const held = recording.bytes + indexBytes(store) + engine.modelBytes + history.snapshotBytes + asked * 2 + perRequest;
+  const held =
+    recording.bytes + indexBytes(store) + modelBytesOf(engine) + history.snapshotBytes + asked * 2 + perRequest;
   history.settle();
   const jumps: number[] = [];
   const steps: number[] = [];

@@ -32,8 +32,4 @@ export class ChangeLog {
     this.count = 0;
     this.overflowed = false;
   }
-
-  get byteLength(): number {
-    return this.entries.byteLength;
-  }
 }

@@ -131,11 +131,6 @@ export class History {
     this.cursorIsForked = this.forked !== null;
   }
 
-  /** How many snapshots there are. */
-  get snapshots(): number {
-    return this.kept.length;
-  }
-
   /** Bytes that the snapshots hold together, the latest too if it was dropped; what several share counts once. */
   get snapshotBytes(): number {
     return bytesOfSnapshots(this.latest === null ? this.kept : [...this.kept, this.latest]);
