@@ -26,6 +26,7 @@ import { Recorder, type RecordWindow, type RowsBeyondLimit } from './recording/r
 import type { Recording } from './recording/recording.ts';
 import { rebindWrites } from './host/rebinding.ts';
 import { prepare } from './setup/setup.ts';
+import type { PreparedDevices } from './setup/precondition.ts';
 import { Simulation } from './core/simulation.ts';
 import type { MakePolicies } from './policy-engine.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from './recording/snapshot.ts';
@@ -55,6 +56,8 @@ export interface EngineOptions {
   readonly inFlightLimit?: number;
   /** Leave what is written before time 0 to {@link Engine.prepareStep} (default false). */
   readonly prepareInSteps?: boolean;
+  /** Where preconditioned devices are kept from run to run (default: none is). */
+  readonly devices?: PreparedDevices;
 }
 
 /** How an engine begins otherwise than at the start of its run. */
@@ -137,7 +140,7 @@ export class Engine {
       return;
     }
     checkRequests(workload, this.geometry.pageBytes);
-    this.preparing = prepare(this.simulation);
+    this.preparing = prepare(this.simulation, options.devices ?? null);
     if (options.prepareInSteps !== true) while (!this.prepareStep());
   }
 

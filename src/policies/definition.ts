@@ -47,6 +47,8 @@ export interface SettingFacts extends Shown {
   readonly label?: string;
   /** It may change while the device runs: every decision reads it anew. For a group: all of its settings may. */
   readonly midRun?: boolean;
+  /** Preconditioning depends on it: the device at time 0 can be another one. */
+  readonly beforeRun?: boolean;
   readonly idle?: IdleRule;
   /** The counter of decisions that were not the default's; unique. */
   readonly differs?: string;

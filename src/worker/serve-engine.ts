@@ -10,11 +10,12 @@ import { outcomeBuffers } from './outcome.ts';
 import { withRequests } from './packed-requests.ts';
 import { traceKey } from './protocol.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
+import { Shelf } from '../base/shelf.ts';
 import { RUN_GONE } from './ends.ts';
 import type { RunQueries } from './run-queries.ts';
 import type { Question } from './questions.ts';
 import { runJob } from './jobs/run-job.ts';
-import { TraceShelf } from './jobs/trace-shelf.ts';
+import { DeviceShelf } from './jobs/device-shelf.ts';
 
 /** The used part of a worker's global scope; tests have a stand-in. */
 export interface WorkerScope {
@@ -22,13 +23,17 @@ export interface WorkerScope {
   postMessage(message: FromWorker, transfer: Transferable[]): void;
 }
 
+/** Traces whose requests a worker holds at most, for further runs. */
+const MOST_TRACES = 3;
+
 /** Answers the page's messages from now on. */
 export function serveEngine(scope: WorkerScope): void {
   function answer(message: FromWorker, transfer: Transferable[] = []): void {
     scope.postMessage(message, transfer);
   }
 
-  const traces = new TraceShelf();
+  const traces = new Shelf<RequestColumns>(MOST_TRACES);
+  const devices = new DeviceShelf();
   /** Finished runs by job number, until they are released. */
   const histories = new Map<number, History>();
   const queries = new WeakMap<History, RunQueries>();
@@ -49,6 +54,7 @@ export function serveEngine(scope: WorkerScope): void {
           const { fork } = options;
           const outcome = await runJob(fork?.before ?? experiment, {
             signal,
+            devices,
             ...(fork === null ? {} : { fork: { atNs: fork.atNs, experiment } }),
             ...(options.recordLimitBytes === null ? {} : { recordLimitBytes: options.recordLimitBytes }),
             ...(options.budget === null ? {} : { budget: options.budget }),
@@ -68,6 +74,7 @@ export function serveEngine(scope: WorkerScope): void {
           const { measureJob, runBuffers } = await import('./jobs/measure-job.ts');
           const run = await measureJob(withRequests(data.experiment, data.requests), {
             signal,
+            devices,
             ...(data.budget === null ? {} : { budget: data.budget }),
             trace: (reference) => traceColumns(data.job, traceKey(reference)),
             onProgress: (progress) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstIndex } from '../../src/base/binary-search.ts';
 import { enlarged } from '../../src/base/grow.ts';
+import { Shelf } from '../../src/base/shelf.ts';
 import { yieldToEvents } from '../../src/base/yield.ts';
 
 describe('firstIndex', () => {
@@ -55,4 +56,13 @@ describe('yieldToEvents', () => {
     abort.abort(new Error('stopped'));
     await expect(pause).rejects.toThrow('stopped');
   });
+});
+
+it('a shelf evicts what was used least recently', () => {
+  const shelf = new Shelf<number>(2);
+  shelf.put('a', 1);
+  shelf.put('b', 2);
+  expect(shelf.get('a')).toBe(1);
+  shelf.put('c', 3);
+  expect(['a', 'b', 'c'].map((key) => shelf.get(key))).toEqual([1, undefined, 3]);
 });

@@ -5,6 +5,7 @@ import { ExperimentError } from '../../device/experiment-error.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { RunBudget } from '../../engine/run/budgets.ts';
 import { BudgetError, checkBudget, inFlightLimit } from '../../engine/run/run-budget.ts';
+import { DeviceShelf } from '../../worker/jobs/device-shelf.ts';
 import { createEngine } from '../../policies/all/engine-with-policies.ts';
 import type { TraceWorkload } from '../../traces/columns.ts';
 import { TraceError } from '../../traces/error.ts';
@@ -25,6 +26,9 @@ export interface CellEnd {
   readonly failure: string | null;
 }
 
+/** What this thread has prepared: the cells of a plan differ in policies and seeds. */
+const devices = new DeviceShelf();
+
 /** Runs a cell. Whatever its own settings cause is its failure; a bug is thrown. */
 export async function runCell({ index, experiment, trace, budget }: CellJob): Promise<CellEnd> {
   try {
@@ -35,7 +39,11 @@ export async function runCell({ index, experiment, trace, budget }: CellJob): Pr
         : Promise.resolve(trace),
     );
     if (!('synthetic' in experiment.workload)) checkBudget(experiment, workload, SUMMARY_KEPT, budget);
-    const engine = createEngine(experiment, workload, { ...SUMMARY_RECORDING, inFlightLimit: inFlightLimit(budget) });
+    const engine = createEngine(experiment, workload, {
+      ...SUMMARY_RECORDING,
+      devices,
+      inFlightLimit: inFlightLimit(budget),
+    });
     engine.advanceTo(Infinity);
     return { index, summary: summarize(engine, workload).summary, failure: null };
   } catch (error) {

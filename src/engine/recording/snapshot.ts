@@ -218,12 +218,16 @@ function equalPage(column: Column, from: number, page: Column): boolean {
   return true;
 }
 
-/** Puts a simulation (of the same experiment and requests) into a snapshot's state. */
-export function restoreSnapshot(s: Simulation, recorder: Recorder, snapshot: Snapshot): void {
+/**
+ * Puts a simulation (of the same experiment and requests) into a snapshot's state.
+ * @param only the paths of the state that is restored; the rest must be equal
+ */
+export function restoreSnapshot(s: Simulation, recorder: Recorder, snapshot: Snapshot, only = /^/): void {
   for (const key of RECORDER_KEYS) recorder[key] = Number(snapshot.scalars.get(`recorder.${key}`));
   for (const [name, component] of componentsOf(s, recorder)) {
     for (const key of Object.keys(component)) {
       const path = `${name}.${key}`;
+      if (!only.test(path)) continue;
       const scalar = snapshot.scalars.get(path);
       if (scalar !== undefined) {
         component[key] = scalar;

@@ -2,20 +2,39 @@
 import { Decision } from '../accounting/differences.ts';
 import { lanePlane, leadPlane } from '../core/lanes.ts';
 import { NONE } from '../recording/recording.ts';
+import type { Experiment } from '../../document/experiment.ts';
 import type { Simulation } from '../core/simulation.ts';
+import { restoreSnapshot, takeSnapshot, type Snapshot } from '../recording/snapshot.ts';
 
 /** Writes from one pause to the next: some milliseconds' worth. */
 const WRITES_A_STEP = 16_384;
 
+/** Preconditioned devices that are kept from run to run. */
+export interface PreparedDevices {
+  /** A run of this device, as it was preconditioned. */
+  find(experiment: Experiment): Snapshot | null;
+  keep(experiment: Experiment, device: Snapshot): void;
+}
+
+/** What preconditioning changes: flash and map, the generator's state, and the decisions that differed so far. */
+const DEVICE_PATHS = /^flash\.|^random\.|^simulation\.differed$/;
+
 /**
  * Fills the device as the experiment's `precondition` says (some), and brings it into its steady state if that is
  * requested. A large device takes a while: the writes come in steps, and the caller may pause between two.
+ * @param devices where it may be already
  */
-export function* precondition(s: Simulation): Generator<undefined, void> {
+export function* precondition(s: Simulation, devices: PreparedDevices | null): Generator<undefined, void> {
   const { kind, fill: share } = s.experiment.precondition;
+  const known = devices?.find(s.experiment) ?? null;
+  if (known !== null) {
+    restoreSnapshot(s, s.recorder, known, DEVICE_PATHS);
+    return;
+  }
   const pages = Math.floor(share * s.geometry.logicalPages);
   yield* fill(s, pages);
   if (kind === 'steady-state') yield* settleDown(s, pages);
+  devices?.keep(s.experiment, takeSnapshot(s, s.recorder, false, null));
 }
 
 /**

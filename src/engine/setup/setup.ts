@@ -3,12 +3,12 @@ import { initialBlocks } from '../../document/initial-state.ts';
 import { blockNumber, dieNumber } from '../../device/geometry.ts';
 import { BlockState } from '../flash/block-state.ts';
 import { startRunning } from './initial-running.ts';
-import { precondition as fillBefore } from './precondition.ts';
+import { precondition as fillBefore, type PreparedDevices } from './precondition.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { refreshHostPages } from '../gc/host-pages.ts';
 
 /** Puts the device into the experiment's initial state, in steps if that takes a while. */
-export function* prepare(s: Simulation): Generator<undefined, void> {
+export function* prepare(s: Simulation, devices: PreparedDevices | null): Generator<undefined, void> {
   const { initial, precondition } = s.experiment;
   initialFlash(s);
   for (const entry of initial.cumulativeWrites) {
@@ -16,7 +16,7 @@ export function* prepare(s: Simulation): Generator<undefined, void> {
     const bank = s.bankOf(dieNumber(s.geometry, entry));
     s.cumulativeWrites[bank] = Math.max(s.cumulativeWrites[bank], entry.pages);
   }
-  if (precondition.kind !== 'none') yield* fillBefore(s);
+  if (precondition.kind !== 'none') yield* fillBefore(s, devices);
   for (let die = 0; die < s.geometry.dies; die++) refreshHostPages(s, die);
   for (let i = 0; i < initial.running.length; i++) startRunning(s, i);
   for (let i = 0; i < initial.collect.length; i++) s.collectBlocks[i] = blockNumber(s.geometry, initial.collect[i]);

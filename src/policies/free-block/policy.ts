@@ -26,6 +26,7 @@ export const freeBlockPick = definePolicy({
     '': {
       part: 'place',
       midRun: true,
+      beforeRun: true,
       idle: unless(
         ({ policy }) => !policy.wearLeveling.dynamic,
         'policy.wearLeveling.dynamic always opens the least erased block',
@@ -54,6 +55,6 @@ export const gcActiveBlock = definePolicy({
   key: 'gcActiveBlock',
   schema: gcActiveBlockSchema,
   settings: {
-    '': { part: 'gc-how', differs: 'gcActiveBlock' },
+    '': { part: 'gc-how', beforeRun: true, differs: 'gcActiveBlock' },
   },
 });

@@ -68,6 +68,7 @@ export const multiPlane = definePolicy({
       part: 'sight',
       rank: 1,
       midRun: true,
+      beforeRun: true,
       idle: unless(
         ({ device, policy }) => device.planesPerDie > 1 || policy.multiPlane === 'twin-block',
         'a die has one plane',

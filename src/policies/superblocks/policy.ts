@@ -28,6 +28,7 @@ export const superblockWays = definePolicy({
   settings: {
     '': {
       part: 'banks',
+      beforeRun: true,
       idle: unless((_, geometry) => geometry.diesPerChannel > 1, 'a channel has one die'),
       differs: 'superblockWays',
     },

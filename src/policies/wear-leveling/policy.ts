@@ -46,7 +46,7 @@ export const wearLeveling = definePolicy({
   schema: wearLevelingSchema,
   settings: {
     '': { midRun: true },
-    dynamic: { part: 'wear', label: 'Dynamic wear leveling', differs: 'wearDynamic' },
+    dynamic: { part: 'wear', label: 'Dynamic wear leveling', beforeRun: true, differs: 'wearDynamic' },
     static: {
       part: 'wear',
       label: 'Static wear leveling',

@@ -3,6 +3,7 @@ import type { Experiment, TraceReference } from '../../document/experiment.ts';
 import { SUMMARY_KEPT, SUMMARY_RECORDING, summarize, type SummarizedRun } from '../../compare/run/summary.ts';
 import type { RunBudget } from '../../engine/run/budgets.ts';
 import { checkBudget, inFlightLimit, NO_BUDGET } from '../../engine/run/run-budget.ts';
+import type { PreparedDevices } from '../../engine/setup/precondition.ts';
 import { createEngine } from '../../policies/all/engine-with-policies.ts';
 import type { RequestColumns } from '../../traces/columns.ts';
 import type { RunProgress } from '../protocol.ts';
@@ -18,6 +19,8 @@ export interface MeasureJobOptions {
   readonly onProgress: (progress: RunProgress) => void;
   /** The budget of the run (default: unlimited). */
   readonly budget?: RunBudget;
+  /** Where preconditioned devices are kept (default: none is). */
+  readonly devices?: PreparedDevices;
 }
 
 /** The first progress message comes early: the curves of a comparison move with it, ms. */
@@ -37,7 +40,7 @@ export async function prepareToMeasure(): Promise<void> {
  * aborted
  */
 export async function measureJob(experiment: Experiment, options: MeasureJobOptions): Promise<SummarizedRun> {
-  const { signal, onProgress, budget = NO_BUDGET } = options;
+  const { signal, onProgress, devices, budget = NO_BUDGET } = options;
   // Checks the budget before synthetic requests are made.
   const isSynthetic = 'synthetic' in experiment.workload;
   if (isSynthetic) checkBudget(experiment, null, SUMMARY_KEPT, budget);
@@ -46,6 +49,7 @@ export async function measureJob(experiment: Experiment, options: MeasureJobOpti
   if (!isSynthetic) checkBudget(experiment, workload, SUMMARY_KEPT, budget);
   const engine = createEngine(experiment, workload, {
     ...SUMMARY_RECORDING,
+    ...(devices === undefined ? {} : { devices }),
     inFlightLimit: inFlightLimit(budget),
     prepareInSteps: true,
   });

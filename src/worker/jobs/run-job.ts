@@ -8,6 +8,7 @@ import { diesOf } from '../../device/geometry.ts';
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
 import type { History } from '../../engine/run/history.ts';
 import { createHistory } from '../../policies/all/engine-with-policies.ts';
+import type { PreparedDevices } from '../../engine/setup/precondition.ts';
 import type { Fork } from '../../engine/run/history.ts';
 import type { RunBudget } from '../../engine/run/budgets.ts';
 import { checkBudget, inFlightLimit, NO_BUDGET } from '../../engine/run/run-budget.ts';
@@ -31,6 +32,8 @@ export interface RunJobOptions {
   readonly recordLimitBytes?: number;
   /** The budget of the run (default: unlimited). */
   readonly budget?: RunBudget;
+  /** Where preconditioned devices are kept (default: none is). */
+  readonly devices?: PreparedDevices;
   /** A fork: another policy from an instant on. */
   readonly fork?: Fork;
   /** Called with the finished run for queries; its recording must have been transferred by then. */
@@ -54,7 +57,7 @@ const laneCount = (device: Device): number => device.channels + diesOf(device);
  */
 export async function runJob(experiment: Experiment, options: RunJobOptions): Promise<RunOutcome> {
   const { signal, onProgress } = options;
-  const { recordLimitBytes, fork, budget = NO_BUDGET } = options;
+  const { recordLimitBytes, fork, devices, budget = NO_BUDGET } = options;
   const kept = { recordLimitBytes: recordLimitBytes ?? Infinity, snapshots: true };
   // Checks the budget before synthetic requests are made.
   const isSynthetic = 'synthetic' in experiment.workload;
@@ -67,6 +70,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   const history = createHistory(experiment, workload, {
     ...(recordLimitBytes === undefined ? {} : { recordLimitBytes, beyondLimit: beyondLimit }),
     ...(fork === undefined ? {} : { fork }),
+    ...(devices === undefined ? {} : { devices }),
     inFlightLimit: inFlightLimit(budget),
     prepareInSteps: true,
   });

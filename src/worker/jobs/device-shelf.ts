@@ -1,0 +1,38 @@
+/** The preconditioned devices of the last runs: most changes of an experiment leave the device at time 0 as it was. */
+import { Shelf } from '../../base/shelf.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import { valueAt } from '../../document/path.ts';
+import type { Snapshot } from '../../engine/recording/snapshot.ts';
+import type { PreparedDevices } from '../../engine/setup/precondition.ts';
+import { POLICY_SETTINGS } from '../../policies/index.ts';
+
+/** Devices held at most: those of A and B. */
+const MOST = 2;
+
+/** A larger device is prepared anew each time, bytes. (4 bytes a logical page: this one has some 250 GiB.) */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** What preconditioning depends on. A test holds that it is all. */
+const PATHS: readonly string[] = [
+  'device',
+  'precondition',
+  'initial',
+  'seed',
+  ...POLICY_SETTINGS.flatMap(({ path, facts }) => (facts.beforeRun === true ? [path] : [])),
+];
+
+export class DeviceShelf implements PreparedDevices {
+  readonly #kept = new Shelf<Snapshot>(MOST);
+
+  find(experiment: Experiment): Snapshot | null {
+    return this.#kept.get(keyOf(experiment)) ?? null;
+  }
+
+  keep(experiment: Experiment, device: Snapshot): void {
+    if (device.ownBytes <= MOST_BYTES) this.#kept.put(keyOf(experiment), device);
+  }
+}
+
+function keyOf(experiment: Experiment): string {
+  return JSON.stringify(PATHS.map((path) => valueAt(experiment, path)));
+}
