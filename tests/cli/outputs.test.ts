@@ -15,7 +15,7 @@ import {
 import { dirname, relative, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { run, systemError } from './in-process.ts';
-import { Folder } from './sim.ts';
+import { SIM, Folder } from './sim.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const EXPERIMENT = JSON.stringify({
@@ -165,7 +165,7 @@ describe('an output file', () => {
       'long.json',
       JSON.stringify({ version: 1, workload: { synthetic: { requests: 60_000, readShare: 1 } } }),
     );
-    const args = ['--import', 'tsx', 'src/cli/main.ts', 'run', long, '--events', old, '--perfetto', folder.join('p')];
+    const args = [...SIM, 'run', long, '--events', old, '--perfetto', folder.join('p')];
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'ignore' });
     const ended = new Promise<[number | null, string | null]>((end) =>
       child.on('exit', (status, signal) => {
@@ -195,10 +195,9 @@ describe('an output that is not a file', () => {
     async () => {
       const shell = (script: string): Promise<{ status: number | null; stdout: string; stderr: string }> =>
         new Promise((end) => {
-          const sim = '"$0" --import tsx src/cli/main.ts';
           const child = spawn(
             'bash',
-            ['-c', script.replaceAll('SIM', sim), process.execPath, experiment, folder.path],
+            ['-c', script.replaceAll('SIM', `"$0" ${SIM.join(' ')}`), process.execPath, experiment, folder.path],
             {
               cwd: root,
             },

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { WAIT_NAMES } from '../../src/engine/recording/recording.ts';
 import { sim } from './in-process.ts';
 import type { Ran } from './in-process.ts';
-import { Folder, simProcess } from './sim.ts';
+import { SIM, Folder, simProcess } from './sim.ts';
 
 const folder = new Folder();
 afterAll(() => {
@@ -331,7 +331,7 @@ describe('the program', () => {
 describe('a reader that closes the pipe', () => {
   it('ends the command quietly', async () => {
     const root = resolve(import.meta.dirname, '..', '..');
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'run', small], { cwd: root });
+    const child = spawn(process.execPath, [...SIM, 'run', small], { cwd: root });
     child.stdout.destroy();
     let errors = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));

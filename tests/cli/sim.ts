@@ -6,6 +6,9 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
+/** What `npm run sim` passes to Node, before the command's own arguments. */
+export const SIM = ['--enable-source-maps', '.ci/sim.mjs'] as const;
+
 export interface Ended {
   status: number | null;
   stdout: string;
@@ -14,7 +17,7 @@ export interface Ended {
 
 /** `npm run --silent sim -- …`, without npm's own half second. */
 export function simProcess(...args: string[]): Ended {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...SIM, ...args], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
