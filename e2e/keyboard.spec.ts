@@ -1,5 +1,5 @@
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { drop, explore, msrLines, open, slowly, unfold } from './support/explore.ts';
+import { drop, explore, msrReads, open, slowly, unfold } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test('the keyboard alone reaches palette, key sheet, switch, timeline and chart', async ({ page }) => {
@@ -91,7 +91,7 @@ test('axe finds nothing on the screens of Explore', { tag: '@long' }, async ({ p
   await unfold(page, 'Device settings', 'Timing', 'Geometry');
   for (const table of await page.getByRole('button', { name: /Table/ }).all()) await table.click();
   expect(await problemsInBothThemes(page)).toEqual([]);
-  await drop(page, 'desk.csv', `broken\n${msrLines(50).join('\n')}`);
+  await drop(page, 'desk.csv', `broken\n${msrReads(50).join('\n')}`);
   await expect(page.getByRole('dialog')).toContainText('rejected');
   expect(await problemsInBothThemes(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

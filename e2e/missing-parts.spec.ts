@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drop, explore, msrLines, open } from './support/explore.ts';
+import { drop, explore, msrReads, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 const closeNotice = (page: Page): Promise<void> => page.getByRole('button', { name: /^Close: / }).click();
@@ -26,7 +26,7 @@ test(
       await closeNotice(page);
       await expect(notice).toBeHidden();
     }
-    await drop(page, 'trace.csv', msrLines(10).join('\n'));
+    await drop(page, 'trace.csv', msrReads(10).join('\n'));
     await expect(notice).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await closeNotice(page);

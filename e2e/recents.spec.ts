@@ -1,4 +1,4 @@
-import { browse, makeFile, msrLines, open, stateHash } from './support/explore.ts';
+import { browse, makeFile, msrReads, open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test(
@@ -6,7 +6,7 @@ test(
   { tag: '@long' },
   async ({ page }, info) => {
     await open(page);
-    await browse(page, makeFile(info, 'monday.csv', msrLines(300).join('\n')));
+    await browse(page, makeFile(info, 'monday.csv', msrReads(300).join('\n')));
     await page.getByRole('dialog').getByRole('button', { name: /^Run/ }).click();
     await expect(page.locator('.workload-name')).toHaveText('monday.csv');
     await expect(page.getByText(/^300 requests/).first()).toBeVisible();

@@ -1,7 +1,7 @@
 /** A session is saved, and another visit continues with it. */
 import { readFile } from 'node:fs/promises';
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { browse, explore, makeFile, msrLines, open } from './support/explore.ts';
+import { browse, explore, makeFile, msrReads, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test(
@@ -9,7 +9,7 @@ test(
   { tag: '@long' },
   async ({ page, context }, info) => {
     await open(page);
-    await browse(page, makeFile(info, 'monday.csv', msrLines(300).join('\n')));
+    await browse(page, makeFile(info, 'monday.csv', msrReads(300).join('\n')));
     await page.getByRole('dialog').getByRole('button', { name: /^Run/ }).first().click();
     await expect(page.locator('[data-state-hash]')).toHaveCount(1, { timeout: 30_000 });
     await explore(page).suspension.click();

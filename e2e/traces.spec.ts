@@ -1,5 +1,16 @@
 import { gzipSync } from 'node:zlib';
-import { browse, changeA, drop, explore, makeFile, msrLines, open, stateHash, unfold } from './support/explore.ts';
+import {
+  browse,
+  changeA,
+  drop,
+  explore,
+  makeFile,
+  msrLines,
+  msrReads,
+  open,
+  stateHash,
+  unfold,
+} from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 
@@ -25,7 +36,7 @@ test(
   async ({ page }, info) => {
     await open(page);
     const first = await stateHash(page);
-    const lines = msrLines(500);
+    const lines = msrReads(500);
     lines.push('128166372010000000,srv,0,Read,99999999999488,4096,1000');
     await browse(page, makeFile(info, 'far.csv', lines.join('\n')));
     const dialog = page.getByRole('dialog');
@@ -55,7 +66,7 @@ test(
   'a link to a trace asks for the file, and the right one runs to the same hash',
   { tag: '@long' },
   async ({ page, browser }, info) => {
-    const path = makeFile(info, 'shared.csv', msrLines(400).join('\n'));
+    const path = makeFile(info, 'shared.csv', msrReads(400).join('\n'));
     await open(page);
     const first = await stateHash(page);
     await browse(page, path);
@@ -69,7 +80,7 @@ test(
     const other = await stranger.newPage();
     await other.goto(link);
     await expect(other.getByText('This experiment needs the trace shared.csv')).toBeVisible();
-    await browse(other, makeFile(info, 'wrong.csv', msrLines(10).join('\n')));
+    await browse(other, makeFile(info, 'wrong.csv', msrReads(10).join('\n')));
     await expect(other.getByText('Different file than the experiment’s')).toBeVisible();
     await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await browse(other, path);
@@ -107,7 +118,7 @@ test(
   'a broken line 7, a size of 0 and backward time are named by line and reason',
   { tag: '@long' },
   async ({ page }, info) => {
-    const lines = msrLines(40);
+    const lines = msrReads(40);
     lines[6] = '128166372000030000,srv,0,Read,banana,8192,1000';
     lines[9] = '128166372000045000,srv,0,Read,81920,0,1000';
     [lines[20], lines[21]] = [lines[21], lines[20]];
@@ -162,7 +173,7 @@ test('a trace dropped on the Learn view runs in Explore, and open panels close',
   await expect(page.getByRole('heading', { name: 'Learn', exact: true })).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await drop(page, 'desk.csv', msrLines(60).join('\n'), 'body');
+  await drop(page, 'desk.csv', msrReads(60).join('\n'), 'body');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0);
   await page
     .getByRole('dialog')
@@ -174,7 +185,7 @@ test('a trace dropped on the Learn view runs in Explore, and open panels close',
 test('a file of unknown format can be read in a chosen format', { tag: '@long' }, async ({ page }, info) => {
   await open(page);
   // Too few lines among other text for the page to tell.
-  const text = [...Array.from({ length: 60 }, (_, i) => `note ${i}, nothing`), ...msrLines(5)].join('\n');
+  const text = [...Array.from({ length: 60 }, (_, i) => `note ${i}, nothing`), ...msrReads(5)].join('\n');
   await browse(page, makeFile(info, 'mixed.txt', text));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert')).toContainText('its first line is “note 0, nothing”');
@@ -186,7 +197,7 @@ test('a file of unknown format can be read in a chosen format', { tag: '@long' }
 
 test('a packed trace runs like a plain one', { tag: '@long' }, async ({ page }, info) => {
   await open(page);
-  await browse(page, makeFile(info, 'packed.csv.gz', gzipSync(msrLines(200).join('\n'))));
+  await browse(page, makeFile(info, 'packed.csv.gz', gzipSync(msrReads(200).join('\n'))));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Run 200/ }).click();
   await expect(page.locator('.explore-setup').getByText('200 requests')).toBeVisible();

@@ -75,6 +75,11 @@ export function msrLines(count: number, laterSeconds = 0n): string[] {
   return lines;
 }
 
+/** The same, of reads only: they run on a new SSD, which takes no seconds to prepare. */
+export function msrReads(count: number): string[] {
+  return msrLines(count).map((line) => line.replace('Write', 'Read'));
+}
+
 /** Writes a file for one test. */
 export function makeFile(info: TestInfo, name: string, content: string | Uint8Array): string {
   const path = info.outputPath(name);
