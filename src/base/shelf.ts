@@ -1,11 +1,17 @@
-/** Holds the values used last, by key: a further one evicts the least recently used. */
+/** Holds the values used last, by key: a further one evicts those that were used least recently. */
 export class Shelf<Value> {
   readonly #most: number;
+  readonly #weightOf: (value: Value) => number;
   readonly #kept = new Map<string, Value>();
+  #weight = 0;
 
-  /** @param most values it holds at most */
-  constructor(most: number) {
+  /**
+   * @param most what it holds at most, in the unit of `weightOf`
+   * @param weightOf of a value (default: each is 1); one that alone exceeds `most` is not held
+   */
+  constructor(most: number, weightOf: (value: Value) => number = () => 1) {
     this.#most = most;
+    this.#weightOf = weightOf;
   }
 
   get(key: string): Value | undefined {
@@ -15,11 +21,21 @@ export class Shelf<Value> {
   }
 
   put(key: string, value: Value): void {
-    this.#kept.delete(key);
+    this.#remove(key);
+    const weight = this.#weightOf(value);
+    if (weight > this.#most) return;
     this.#kept.set(key, value);
+    this.#weight += weight;
     for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= this.#most) return;
-      this.#kept.delete(oldest);
+      if (this.#weight <= this.#most) return;
+      this.#remove(oldest);
     }
+  }
+
+  #remove(key: string): void {
+    const value = this.#kept.get(key);
+    if (value === undefined) return;
+    this.#kept.delete(key);
+    this.#weight -= this.#weightOf(value);
   }
 }

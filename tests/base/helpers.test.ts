@@ -58,11 +58,16 @@ describe('yieldToEvents', () => {
   });
 });
 
-it('a shelf evicts what was used least recently', () => {
+it('a shelf evicts what was used least recently, by number or by weight', () => {
   const shelf = new Shelf<number>(2);
   shelf.put('a', 1);
   shelf.put('b', 2);
   expect(shelf.get('a')).toBe(1);
   shelf.put('c', 3);
   expect(['a', 'b', 'c'].map((key) => shelf.get(key))).toEqual([1, undefined, 3]);
+  const scale = new Shelf<number>(10, (value) => value);
+  for (const weight of [2, 3, 5, 4]) scale.put(String(weight), weight);
+  expect(['2', '3', '5', '4'].map((key) => scale.get(key))).toEqual([undefined, undefined, 5, 4]);
+  scale.put('11', 11);
+  expect(['5', '4', '11'].map((key) => scale.get(key))).toEqual([5, 4, undefined]);
 });

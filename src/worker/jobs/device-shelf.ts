@@ -6,11 +6,8 @@ import type { Snapshot } from '../../engine/recording/snapshot.ts';
 import type { PreparedDevices } from '../../engine/setup/precondition.ts';
 import { POLICY_SETTINGS } from '../../policies/index.ts';
 
-/** Devices held at most: those of A and B. */
-const MOST = 2;
-
-/** A larger device is prepared anew each time, bytes. (4 bytes a logical page: this one has some 250 GiB.) */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** Held at most, bytes: some 16 devices of 16 GiB with pages of 8 KiB, or one of 256 GiB. (A page takes 4 bytes.) */
+const MOST_BYTES = 128 * 1024 * 1024;
 
 /** What preconditioning depends on. A test holds that it is all. */
 const PATHS: readonly string[] = [
@@ -22,14 +19,14 @@ const PATHS: readonly string[] = [
 ];
 
 export class DeviceShelf implements PreparedDevices {
-  readonly #kept = new Shelf<Snapshot>(MOST);
+  readonly #kept = new Shelf<Snapshot>(MOST_BYTES, ({ ownBytes }) => ownBytes);
 
   find(experiment: Experiment): Snapshot | null {
     return this.#kept.get(keyOf(experiment)) ?? null;
   }
 
   keep(experiment: Experiment, device: Snapshot): void {
-    if (device.ownBytes <= MOST_BYTES) this.#kept.put(keyOf(experiment), device);
+    this.#kept.put(keyOf(experiment), device);
   }
 }
 
