@@ -6,34 +6,27 @@
 /** @typedef {import('oxlint').OxlintConfig['rules']} Rules */
 
 /**
- * Rules that are on, each without options.
+ * Rules of a plugin, each without options.
+ * @param {'error' | 'off'} severity
  * @param {string} plugin
  * @param {string} names separated by white space
  * @returns {Rules}
  */
-function on(plugin, names) {
-  return Object.fromEntries(names.split(/\s+/).map((name) => [`${plugin}/${name}`, 'error']));
-}
-
-/**
- * Rules that are off.
- * @param {string} plugin
- * @param {string} names separated by white space
- * @returns {Rules}
- */
-function off(plugin, names) {
-  return Object.fromEntries(names.split(/\s+/).map((name) => [`${plugin}/${name}`, 'off']));
+function all(severity, plugin, names) {
+  return Object.fromEntries(names.split(/\s+/).map((name) => [`${plugin}/${name}`, severity]));
 }
 
 /** Patterns in which JavaScript is likely wrong or out of date. */
-const LANGUAGE = on(
+const LANGUAGE = all(
+  'error',
   'eslint',
   `eqeqeq no-array-constructor no-case-declarations no-empty no-empty-function no-fallthrough no-prototype-builtins
   no-regex-spaces no-useless-assignment no-var prefer-const prefer-rest-params prefer-spread`,
 );
 
 /** No value without a type, no promise that is not waited for, and one way to write each thing. */
-const TYPES = on(
+const TYPES = all(
+  'error',
   'typescript',
   `adjacent-overload-signatures array-type ban-ts-comment ban-tslint-comment class-literal-property-style
   consistent-generic-constructors consistent-indexed-object-style consistent-type-assertions
@@ -50,10 +43,10 @@ const TYPES = on(
 /** On with the others, but not our ways. */
 const NOT_OURS = {
   // Names of an outer scope again; conditions on what a call changes; texts of two lines; numbers close to a constant.
-  ...off('eslint', 'no-shadow no-unmodified-loop-condition no-useless-concat'),
-  ...off('oxc', 'approx-constant double-comparisons'),
+  ...all('off', 'eslint', 'no-shadow no-unmodified-loop-condition no-useless-concat'),
+  ...all('off', 'oxc', 'approx-constant double-comparisons'),
   // TypeScript itself sees missing results; a cast to a narrower type says what a check before it has found.
-  ...off('typescript', 'consistent-return no-unsafe-type-assertion'),
+  ...all('off', 'typescript', 'consistent-return no-unsafe-type-assertion'),
 };
 
 /**
@@ -66,7 +59,7 @@ const withoutProperties = (object, names, message) =>
 
 /** Roles that lists and tables take in composite widgets, and what else the HTML and ARIA standards allow. */
 const ACCESSIBILITY = {
-  ...off('jsx-a11y', 'control-has-associated-label prefer-tag-over-role'),
+  ...all('off', 'jsx-a11y', 'control-has-associated-label prefer-tag-over-role'),
   'jsx-a11y/no-noninteractive-element-to-interactive-role': [
     'error',
     { ul: ['listbox', 'menu', 'tree'], li: ['menuitem', 'option', 'treeitem'], table: ['grid'], td: ['gridcell'] },
@@ -144,7 +137,7 @@ export default {
     },
     {
       files: ['src/cli/**', 'src/reproduction/**'],
-      rules: { ...off('eslint', 'no-console no-restricted-globals'), [NO_SYNTAX]: 'off' },
+      rules: { ...all('off', 'eslint', 'no-console no-restricted-globals'), [NO_SYNTAX]: 'off' },
     },
     {
       // Where results come from: exact on every machine.
@@ -159,9 +152,9 @@ export default {
       files: ['src/**/*.tsx', 'src/app/**/*.ts'],
       plugins: ['react'],
       rules: {
-        ...on('react', 'rules-of-hooks unsupported-syntax'),
+        ...all('error', 'react', 'rules-of-hooks unsupported-syntax'),
         // Vite imports it; a function as a property draws a part, and is no component; `exhaustive-deps` sees the rest.
-        ...off('react', 'react-in-jsx-scope no-unstable-nested-components exhaustive-effect-dependencies hooks'),
+        ...all('off', 'react', 'react-in-jsx-scope no-unstable-nested-components exhaustive-effect-dependencies hooks'),
       },
     },
     {
@@ -177,7 +170,7 @@ export default {
       files: ['**/*.{js,mjs}'],
       env: { node: true },
       // Comments give the types here, of what JSON.parse returns, too.
-      rules: off('typescript', 'explicit-module-boundary-types no-unsafe-assignment'),
+      rules: all('off', 'typescript', 'explicit-module-boundary-types no-unsafe-assignment'),
     },
   ],
 };

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { WAIT_NAMES } from '../../src/engine/recording/recording.ts';
 import { sim } from './in-process.ts';
 import type { Ran } from './in-process.ts';
-import { SIM, Folder, simProcess } from './sim.ts';
+import { SIM, Folder } from './sim.ts';
 
 const folder = new Folder();
 afterAll(() => {
@@ -317,14 +317,6 @@ describe('sim run refuses', () => {
     expect(JSON.parse((await sim('run', small, ...far, 'host.addressing=wrap')).stdout)).toMatchObject({
       wrappedRequests: 1,
     });
-  });
-});
-
-describe('the program', () => {
-  it('prints the same and ends with the same status as the command in these tests', async () => {
-    for (const args of [['run', small, '--check'], ['run', folder.join('gone.json')], ['help']]) {
-      expect(simProcess(...args)).toEqual(await sim(...args));
-    }
   });
 });
 

@@ -26,7 +26,7 @@ export interface CellEnd {
   readonly failure: string | null;
 }
 
-/** What this thread has prepared: the cells of a plan differ in policies and seeds. */
+/** What this thread has prepared: cells that differ in their requests, or in most policies, begin with one device. */
 const devices = new DeviceShelf();
 
 /** Runs a cell. Whatever its own settings cause is its failure; a bug is thrown. */

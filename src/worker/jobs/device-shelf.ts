@@ -6,7 +6,7 @@ import type { Snapshot } from '../../engine/recording/snapshot.ts';
 import type { PreparedDevices } from '../../engine/setup/precondition.ts';
 import { POLICY_SETTINGS } from '../../policies/index.ts';
 
-/** Held at most, bytes: some 16 devices of 16 GiB with pages of 8 KiB, or one of 256 GiB. (A page takes 4 bytes.) */
+/** Held at most, bytes: 24 devices of 16 GiB as the page begins with, or one of 256 GiB. (A logical page takes 4.) */
 const MOST_BYTES = 128 * 1024 * 1024;
 
 /** What preconditioning depends on. A test holds that it is all. */
