@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { ensureBrowser, browserFlags } from './.ci/browser.mjs';
 import { freePort } from './.ci/free-port.mjs';
@@ -17,7 +18,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // A loaded machine may miss a deadline once. Such a test is named and counted apart (.ci/test.mjs).
   retries: process.env.CI === undefined ? 0 : 1,
-  workers: 2,
+  // A browser keeps more than one core busy, but a test also waits: a worker for each core, and two at least.
+  workers: Math.max(2, availableParallelism()),
   timeout: 60_000,
   // A wait ends as soon as its condition holds: only a failure takes this long.
   expect: { timeout: 20_000 },

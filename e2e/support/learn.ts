@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+import type { ElementHandle, Locator, Page } from '@playwright/test';
 import { operationWords } from '../../src/analysis/why/operation-words.ts';
 import { rightAnswer } from '../../src/learn/lesson/judge.ts';
 import type { Answer } from '../../src/learn/lesson/judge.ts';
@@ -6,13 +7,19 @@ import type { Lesson, LessonStep } from '../../src/learn/lesson/lesson.ts';
 import { viewOfRun } from '../../src/learn/measure/measured-run.ts';
 import type { Runs } from '../../src/learn/measure/measured-run.ts';
 
-/** Presses Tab until an element has the focus. */
+/** Presses Tab, or Shift and Tab if it stands before, until an element or something in it has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   // Found once: each search for it would cost more than the key.
   const element = await target.elementHandle();
   for (let i = 0; i < 60; i++) {
-    if (await page.evaluate((wanted) => wanted === document.activeElement, element)) return;
-    await page.keyboard.press('Tab');
+    const key = await page.evaluate((wanted) => {
+      const focused = document.activeElement ?? document.body;
+      if (wanted.contains(focused)) return null;
+      const isBefore = (focused.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+      return isBefore ? 'Shift+Tab' : 'Tab';
+    }, element as ElementHandle);
+    if (key === null) return;
+    await page.keyboard.press(key);
   }
   throw new Error(`${String(target)} cannot be reached with Tab`);
 }
@@ -42,10 +49,14 @@ export async function chooseByKeys(
     }
     case 'choice': {
       const option = answer?.kind === 'choice' ? answer.option : 0;
-      await page.getByRole('radio').first().waitFor();
-      await tabTo(page, page.getByRole('radio').first());
+      await tabTo(page, page.getByRole('radiogroup'));
       await page.keyboard.press('Space');
-      for (let i = 0; i < option; i++) await page.keyboard.press('ArrowDown');
+      // From behind, the last option is reached first.
+      const wanted = page.getByRole('radio').nth(option);
+      for (let i = 1; i < question.options.length && !(await wanted.isChecked()); i++) {
+        await page.keyboard.press('ArrowDown');
+      }
+      await expect(wanted).toBeChecked();
       return;
     }
     case 'order': {
