@@ -390,6 +390,7 @@ export class EngineClient {
     clearTimeout(member.timer);
     member.timer = undefined;
     member.job = null;
+    for (const members of this.#wanting.values()) members.delete(member);
     if (job !== null) job.settle(job.canceled ? { kind: 'canceled' } : end);
     this.#assign();
   }

@@ -26,6 +26,11 @@ export interface WorkerScope {
 /** Traces whose requests a worker holds at most, for further runs. */
 const MOST_TRACES = 3;
 
+interface Wanted {
+  readonly key: string;
+  readonly give: (columns: RequestColumns | null) => void;
+}
+
 /** Answers the page's messages from now on. */
 export function serveEngine(scope: WorkerScope): void {
   function answer(message: FromWorker, transfer: Transferable[] = []): void {
@@ -41,8 +46,8 @@ export function serveEngine(scope: WorkerScope): void {
   const asks = new Map<number, AbortController>();
   let job = 0;
   let controller = new AbortController();
-  /** Continues a run that waits for its trace. */
-  let giveTrace: ((columns: RequestColumns | null) => void) | null = null;
+  /** The trace that the present job waits for, and what continues it; null is the end of the job. */
+  let wanted: Wanted | null = null;
 
   scope.onmessage = ({ data }) => {
     switch (data.type) {
@@ -113,7 +118,7 @@ export function serveEngine(scope: WorkerScope): void {
       case 'cancel':
         if (data.job !== job) return;
         controller.abort();
-        giveTrace?.(null);
+        wanted?.give(null);
         return;
       case 'copy-trace': {
         const kept = traces.get(data.key);
@@ -123,19 +128,23 @@ export function serveEngine(scope: WorkerScope): void {
       }
       case 'keep-trace':
         if (data.columns !== null) traces.put(data.key, data.columns);
-        giveTrace?.(data.columns);
+        // (A canceled job may have asked for another trace, which comes only now.)
+        if (wanted?.key === data.key) wanted.give(data.columns);
         return;
-      case 'read-kept':
-        rereadTrace(data.file, data.name, data.format).then(
+      case 'read-kept': {
+        const asked = wanted;
+        if (asked?.key !== data.key) return;
+        rereadTrace(data.file, data.name, data.format, controller.signal).then(
           (columns) => {
             traces.put(data.key, columns);
-            giveTrace?.(columns);
+            asked.give(columns);
           },
           () => {
-            giveTrace?.(null);
+            asked.give(null);
           },
         );
         return;
+      }
     }
   };
 
@@ -181,9 +190,14 @@ export function serveEngine(scope: WorkerScope): void {
   /** The code that reads files is a third of this worker and not needed by the first screen. */
   const traceReading = () => import('./jobs/trace-job.ts');
 
-  async function rereadTrace(file: Blob, name: string, format: string): Promise<RequestColumns> {
+  async function rereadTrace(
+    file: Blob,
+    name: string,
+    format: string,
+    signal: AbortSignal,
+  ): Promise<RequestColumns> {
     const { readTraceFile } = await traceReading();
-    const { columns } = await readTraceFile(file, name, format, controller.signal, () => undefined);
+    const { columns } = await readTraceFile(file, name, format, signal, () => undefined);
     return columns;
   }
 
@@ -204,11 +218,11 @@ export function serveEngine(scope: WorkerScope): void {
   async function traceColumns(number: number, key: string): Promise<RequestColumns> {
     const kept = traces.get(key);
     if (kept !== undefined) return kept;
-    const given = await new Promise<RequestColumns | null>((resolve) => {
-      giveTrace = resolve;
+    const given = await new Promise<RequestColumns | null>((give) => {
+      wanted = { key, give };
       answer({ type: 'wants-trace', job: number, key });
     });
-    giveTrace = null;
+    wanted = null;
     if (given === null) {
       throw new TraceError(
         'The trace file can no longer be read. If it was moved or changed, drop it on the page again.',
