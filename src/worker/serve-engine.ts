@@ -190,12 +190,7 @@ export function serveEngine(scope: WorkerScope): void {
   /** The code that reads files is a third of this worker and not needed by the first screen. */
   const traceReading = () => import('./jobs/trace-job.ts');
 
-  async function rereadTrace(
-    file: Blob,
-    name: string,
-    format: string,
-    signal: AbortSignal,
-  ): Promise<RequestColumns> {
+  async function rereadTrace(file: Blob, name: string, format: string, signal: AbortSignal): Promise<RequestColumns> {
     const { readTraceFile } = await traceReading();
     const { columns } = await readTraceFile(file, name, format, signal, () => undefined);
     return columns;

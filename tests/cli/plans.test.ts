@@ -69,6 +69,28 @@ describe('compare', () => {
     WITH_BUNDLE,
   );
 
+  it('reads one file in two formats as two traces', async () => {
+    const event = (number: number, time: string, action: string, sector: number): string =>
+      `  8,0    1        ${number}     ${time}   100  ${action}   R ${sector} + 8 [a]\n`;
+    // Three requests are queued, two of them dispatched.
+    const text = [
+      event(1, '0.000000000', 'Q', 0),
+      event(2, '0.000500000', 'D', 0),
+      event(3, '0.001000000', 'Q', 800),
+      event(4, '0.001100000', 'Q', 1600),
+      event(5, '0.001500000', 'D', 800),
+    ].join('');
+    folder.file('blk.txt', text);
+    const file = createHash('sha256').update(text).digest('hex');
+    const traces = ['blkparse', 'blkparse-q'].map((format) => ({
+      name: format,
+      trace: { name: 'blk.txt', format, hash: file },
+    }));
+    const { stdout } = await sim('compare', planFile({ traces, policies: ['plain'] }), '--threads', '1');
+    const { cells } = JSON.parse(stdout) as { cells: { summary: { requests: number } }[] };
+    expect(cells.map(({ summary }) => summary.requests)).toEqual([2, 3]);
+  });
+
   it('gives each cell the state hash that run gives', async () => {
     const { stdout } = await sim('compare', planFile({}), '--threads', '1');
     const { cells } = JSON.parse(stdout) as { cells: { summary: { stateHash: string } }[] };

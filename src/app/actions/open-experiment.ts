@@ -54,7 +54,7 @@ async function openExperiment(file: File, isSession: boolean): Promise<void> {
   try {
     if (isSession) {
       const session = await readDocument(file, name, stop, parseSessionSteps);
-      await openSession(session, t('Open {name}', { name }));
+      await openSession(session, t('Open {name}', { name }), stop.signal);
       notify('good', t('{name} opened', { name }));
       return;
     }

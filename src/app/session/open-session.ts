@@ -5,21 +5,25 @@ import { commit } from '../stores/edits.ts';
 import { goTo } from '../stores/screen.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { openView, setPlayhead } from '../stores/view.ts';
-import { traceReferences, type Session, type SessionTrace } from './session.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import type { Session, SessionTrace } from './session.ts';
 import { gunzipped } from './trace-text.ts';
 import { applyPatch } from '../../document/patch.ts';
 
 /**
  * Brings back what a session has. Nothing has changed if it fails.
  * @param label the action, for the undo button
+ * @param signal aborted if another file is to be opened instead
  * @throws {ExperimentError} naming the key of a trace that is damaged or is another one
  */
-export async function openSession(session: Session, label: string): Promise<void> {
+export async function openSession(session: Session, label: string, signal: AbortSignal): Promise<void> {
   const { a, change, forkNs, scenario, view, traces } = session;
-  const references = traceReferences([a, change === null ? null : applyPatch(a, change)]);
+  const experiments = change === null ? [a] : [a, applyPatch(a, change)];
   for (const [index, trace] of traces.entries()) {
-    const format = references.find(({ hash }) => hash === trace.hash)?.format;
-    if (format !== undefined) await readTrace(trace, format, `traces[${index}]`);
+    for (const format of formatsOf(trace, experiments)) {
+      await readTrace(trace, format, `traces[${index}]`);
+      signal.throwIfAborted();
+    }
   }
   commit({ a, change, forkNs }, label, 'file', scenario);
   openView(view);
@@ -29,6 +33,15 @@ export async function openSession(session: Session, label: string): Promise<void
   withTimeline((timeline) => {
     timeline.setLanes(view.lanes);
   });
+}
+
+/** How the experiments read a trace's file: A and B may read it in different formats. */
+function formatsOf(trace: SessionTrace, experiments: readonly Experiment[]): ReadonlySet<string> {
+  const formats = new Set<string>();
+  for (const { workload } of experiments) {
+    if ('trace' in workload && workload.trace.hash === trace.hash) formats.add(workload.trace.format);
+  }
+  return formats;
 }
 
 /** Gives the file of a trace to the workers. */

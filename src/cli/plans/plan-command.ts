@@ -6,6 +6,7 @@ import type { Cell } from '../../compare/plan/cells.ts';
 import { parseResultsText } from '../../compare/results/parse-results.ts';
 import { cellsOfShare, failed, finished } from '../../compare/results/results.ts';
 import type { CellResult, Results, Share } from '../../compare/results/results.ts';
+import { traceKey } from '../../worker/protocol.ts';
 import { naming } from '../document.ts';
 import { CommandError, EXIT } from '../failure.ts';
 import { readText } from '../files/files.ts';
@@ -95,7 +96,7 @@ async function resultsOf(
   const jobs = runnable.map(({ cell: { index }, experiment }) => () => ({
     index,
     experiment,
-    trace: 'trace' in experiment.workload ? (traces.get(experiment.workload.trace.hash) ?? null) : null,
+    trace: 'trace' in experiment.workload ? (traces.get(traceKey(experiment.workload.trace)) ?? null) : null,
     budget,
   }));
   const byIndex = new Map(cells.map((cell) => [cell.index, cell]));

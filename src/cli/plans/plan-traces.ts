@@ -2,13 +2,14 @@
 import { basename, join } from 'node:path';
 import type { Cell } from '../../compare/plan/cells.ts';
 import type { TraceWorkload } from '../../traces/columns.ts';
+import { traceKey } from '../../worker/protocol.ts';
 import { CommandError } from '../failure.ts';
 import { sharedColumns } from '../threads/share-columns.ts';
 import { loadTrace } from '../trace.ts';
 
 /**
- * Reads the trace files that some cells need, each once. The threads share their columns.
- * @returns by hash
+ * Reads the trace files that some cells need, once in each of their formats. The threads share their columns.
+ * @returns by {@link traceKey}
  * @throws CommandError that names the file
  */
 export async function readPlanTraces(cells: readonly Cell[], folder: string): Promise<Map<string, TraceWorkload>> {
@@ -16,7 +17,8 @@ export async function readPlanTraces(cells: readonly Cell[], folder: string): Pr
   for (const { experiment } of cells) {
     if (experiment === null || !('trace' in experiment.workload)) continue;
     const { name, format, hash } = experiment.workload.trace;
-    if (traces.has(hash)) continue;
+    const key = traceKey({ hash, format });
+    if (traces.has(key)) continue;
     // A plan comes from anywhere: it names files of its folder, and no others.
     const path = join(folder, basename(name));
     const { columns, report } = await loadTrace(path, { format });
@@ -25,7 +27,7 @@ export async function readPlanTraces(cells: readonly Cell[], folder: string): Pr
         `${path}: found a file with the SHA-256 ${report.source.hash}; allowed: the file of the plan, ${hash}`,
       );
     }
-    traces.set(hash, sharedColumns(columns));
+    traces.set(key, sharedColumns(columns));
   }
   return traces;
 }
