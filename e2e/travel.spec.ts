@@ -220,6 +220,14 @@ test('beyond the recording limit, lanes still show utilization when zoomed out',
   const why = page.getByRole('region', { name: 'Why it waited' });
   await expect(why).toContainText('complete at', { timeout: 20_000 });
   const capped = await heard();
+  // Not all operations are here: no table of all of them is written as if they were.
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const entries = page.getByRole('menu', { name: 'Export', exact: true }).getByRole('menuitem');
+  const refused = entries.filter({ hasText: 'operations beyond the recording limit are missing' });
+  await expect(refused).toContainText([/^Operations, CSV/, /^Perfetto of the window/, /^Perfetto of the whole run/]);
+  await expect(refused.first()).toBeDisabled();
+  await expect(entries.filter({ hasText: /^Requests, CSV/ })).toBeEnabled();
+  await page.keyboard.press('Escape');
   // A point that was not kept says what is known of it, and nothing is called idle.
   const box = await timeline.boundingBox();
   if (box === null) throw new Error('the timeline is not on screen');

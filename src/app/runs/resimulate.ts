@@ -65,7 +65,8 @@ async function resimulate(side: Side): Promise<void> {
   setState(side, 'simulating');
   const end = await engine.ask(shown.run, { kind: 'rows', ...wanted }).end;
   const now = useRuns.getState()[side].shown;
-  if (end.kind !== 'done' || now?.run !== shown.run) {
+  if (now?.run !== shown.run) return;
+  if (end.kind !== 'done') {
     if (end.kind === 'failed') setState(side, 'lost');
     return;
   }

@@ -84,6 +84,8 @@ export const FILES = {
   'for ui.perfetto.dev; about {size}': 'ui.perfetto.dev용; 약 {size}',
   'about {size}, too large to write here: choose a shorter window or use the command line (--perfetto)':
     '약 {size}: 여기서 쓰기에는 너무 큽니다. 더 짧은 구간을 고르거나 명령줄(--perfetto)을 쓰세요',
+  'operations beyond the recording limit are missing: raise the limit (Device), or zoom in on them':
+    '기록 한도 밖의 동작이 빠져 있습니다. 장치에서 한도를 높이거나 그 구간을 확대하세요',
   'Requests of {each}, CSV': '{each}의 요청, CSV',
   'Requests, CSV': '요청, CSV',
   'whole run: one row per request, one column per wait cause': '실행 전체: 요청마다 한 행, 대기 원인마다 한 열',

@@ -11,7 +11,7 @@ import { Menu, type MenuItem } from '../../components/dialogs/menu.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatBytes } from '../../../base/format.ts';
-import { viewOf } from '../../runs/run-view.ts';
+import { hasRows, viewOf } from '../../runs/run-view.ts';
 import { embedCode } from '../../embed/options.ts';
 import { currentLink } from '../../links/address.ts';
 import { LinkError } from '../../links/link-error.ts';
@@ -20,7 +20,7 @@ import { notify } from '../../stores/notices.ts';
 import { useRuns } from '../../stores/runs.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import { useView } from '../../stores/view.ts';
-import type { Side } from '../../stores/view.ts';
+import type { Selection, Side } from '../../stores/view.ts';
 import { runsSoFar } from '../../exports/explore-subject.ts';
 import { untilStem } from '../../exports/so-far.ts';
 import { pictureCaption } from './picture-caption.ts';
@@ -115,8 +115,14 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
     ruler === null
       ? [timeline.view.t0, timeline.view.t1]
       : [Math.min(ruler.t0, ruler.t1), Math.max(ruler.t0, ruler.t1)];
-  const request = selection?.kind === 'request' ? selection.request : null;
+  const selected = selection === null || selection.kind === 'gap' ? null : selectedPart(run, selection);
   const letter = side.toUpperCase();
+
+  /** A table of the operations of a range has all of them, or is refused. Times in ns. */
+  const unrecorded = (fromNs: number, toNs: number): string | undefined =>
+    hasRows(run, fromNs, Math.min(toNs, outcome.recording.endNs))
+      ? undefined
+      : t('operations beyond the recording limit are missing: raise the limit (Device), or zoom in on them');
 
   /** A run or its window for ui.perfetto.dev, with its size. */
   function perfettoItem(label: string, name: string, window: PerfettoWindow): MenuItem {
@@ -132,7 +138,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
           ? t(`about {size}, too large to write here: choose a shorter window or use the command line (--perfetto)`, {
               size,
             })
-          : undefined,
+          : unrecorded(window.fromNs ?? 0, window.toNs ?? Infinity),
       run: () => {
         writeTable(
           () => perfettoText(outcome.recording, experiment, outcome.requests, window),
@@ -203,6 +209,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
         {
           label: t('Operations, CSV'),
           note: operationsNote(ruler !== null, both ? letter : null),
+          refused: unrecorded(fromNs, toNs),
           run: () => {
             writeTable(
               () => eventCsv(outcome.recording, experiment, { fromNs, toNs }),
@@ -215,21 +222,13 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
           label: t('The selection, CSV'),
           note: t('all phases of the selected request or operation'),
           refused:
-            selection === null || selection.kind === 'gap' ? t('select a request or an operation first') : undefined,
+            selected === null
+              ? t('select a request or an operation first')
+              : unrecorded(selected.fromNs, selected.toNs),
           run: () => {
-            const view = viewOf(run);
-            const only = selection?.kind === 'operation' ? selection.operation : NONE;
-            const first = request === null ? only : view.operations.firstOperation(request);
-            // Its phases lie within its lifetime: the rest of the run need not be searched.
-            const life = first === NONE ? { fromNs: 0, toNs: 0 } : view.lifeOf(first);
-            const keep = (operation: number): boolean =>
-              operation === only || (request !== null && view.operations.requestOf(operation) === request);
-            const name = request === null ? `operation-${only}` : `request-${request}`;
-            writeTable(
-              () => eventCsv(outcome.recording, experiment, { ...life, keep }),
-              `${stem}-${name}.csv`,
-              'text/csv',
-            );
+            if (selected === null) return;
+            const { name, ...part } = selected;
+            writeTable(() => eventCsv(outcome.recording, experiment, part), `${stem}-${name}.csv`, 'text/csv');
           },
         },
         ...requestTables,
@@ -269,6 +268,29 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
       )}
     </>
   );
+}
+
+/** The phases of what is selected: they lie within its lifetime, so that the rest of the run need not be searched. */
+function selectedPart(
+  run: ShownRun,
+  selection: Exclude<Selection, { kind: 'gap' }>,
+): { name: string; fromNs: number; toNs: number; keep: (operation: number) => boolean } {
+  const view = viewOf(run);
+  if (selection.kind === 'operation') {
+    const { operation } = selection;
+    return {
+      name: `operation-${operation}`,
+      ...view.lifeOf(operation),
+      keep: (one) => one === operation,
+    };
+  }
+  const { request } = selection;
+  const first = view.operations.firstOperation(request);
+  return {
+    name: `request-${request}`,
+    ...(first === NONE ? { fromNs: 0, toNs: 0 } : view.lifeOf(first)),
+    keep: (one) => view.operations.requestOf(one) === request,
+  };
 }
 
 /**
