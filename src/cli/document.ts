@@ -1,6 +1,6 @@
 /** The experiment of a command: the document in a file, a named policy and host over it, single settings over that. */
 import { ExperimentError } from '../device/experiment-error.ts';
-import type { Experiment, ExperimentInput } from '../document/experiment.ts';
+import type { Experiment, ExperimentInput, PlacedTrace } from '../document/experiment.ts';
 import { hostPreset } from '../document/named/host-presets.ts';
 import { namedPolicy } from '../document/named/named-policies.ts';
 import { isPlainObject } from '../document/parse-node.ts';
@@ -20,7 +20,7 @@ export interface DocumentChanges {
   /** `path=value`, in order. */
   readonly settings: readonly string[];
   /** A trace that replaces the document's workload. */
-  readonly trace: { readonly name: string; readonly format: string; readonly hash: string } | undefined;
+  readonly trace: (Omit<PlacedTrace, 'startNs'> & Partial<PlacedTrace>) | undefined;
 }
 
 /** The document in a file as it stands there. Whether it is an experiment is not yet known. */

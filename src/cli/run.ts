@@ -3,7 +3,7 @@ import { jsonText } from '../analysis/export/json-text.ts';
 import { withoutEffect } from '../analysis/differences/no-effect.ts';
 import { figuresOf } from '../analysis/figures/run-figures.ts';
 import { metricsOf, repetitionsOf } from '../analysis/figures/summary.ts';
-import type { Experiment, TraceReference } from '../document/experiment.ts';
+import type { Experiment } from '../document/experiment.ts';
 import type { DeviceState } from '../engine/recording/device-state.ts';
 import type { Engine } from '../engine/engine.ts';
 import { createEngine } from '../policies/all/engine-with-policies.ts';
@@ -81,12 +81,27 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       );
     }
   } else {
-    trace = await loadTrace(tracePath, { format: one('format') ?? 'auto', device: one('device') });
-    requireOneReading(tracePath, trace.report);
-    const { format, source } = trace.report;
+    // A document that names a trace says how it is to be read, which it is, and when it starts.
+    const named = 'trace' in experiment.workload ? experiment.workload.trace : null;
+    const format = one('format') ?? named?.format ?? 'auto';
+    trace = await loadTrace(tracePath, { format, device: one('device') });
+    const { report } = trace;
+    requireOneReading(tracePath, report);
+    const { name, hash } = report.source;
+    if (named !== null && named.hash !== '' && named.hash !== hash) {
+      throw new CommandError(
+        `${tracePath}: found a file with the SHA-256 ${hash}; allowed: the file that ${path} names, ${named.hash} ` +
+          '(--set workload.trace.hash= for any file)',
+      );
+    }
     experiment = resolveExperiment(path, document, {
       ...changes,
-      trace: { name: source.name.slice(source.name.lastIndexOf('/') + 1), format, hash: source.hash },
+      trace: {
+        name: name.slice(name.lastIndexOf('/') + 1),
+        format: report.format,
+        hash,
+        ...(named === null ? {} : { startNs: named.startNs }),
+      },
     });
   }
   const outputs = new Map<string, Output>();
@@ -110,10 +125,6 @@ function requireOneReading(path: string, report: TraceReport): void {
     `${path}: found a trace that can be read as ${names.join(', ')}; allowed: --format NAME (sim trace FILE explains each)`,
   );
 }
-
-/** Runs of named traces are refused before this check. */
-const unknownTrace = ({ name }: TraceReference): Promise<never> =>
-  Promise.reject(new CommandError(`workload.trace: found ${JSON.stringify(name)}; allowed: with --trace FILE`));
 
 /** A run that would need more than its budget is refused before anything is made for it. */
 function requireBudget(
@@ -141,8 +152,13 @@ async function simulate(
   outputs: ReadonlyMap<string, Output>,
 ): Promise<number> {
   if ('synthetic' in experiment.workload) requireBudget(path, experiment, null, { budget, recorded });
-  const workload: Workload =
-    trace === undefined ? await namingLater(path, () => resolveWorkload(experiment, unknownTrace)) : trace.columns;
+  const workload: Workload = await namingLater(path, () =>
+    resolveWorkload(experiment, ({ name }) => {
+      // Runs of traces by name only were refused before.
+      if (trace === undefined) throw new Error(`the requests of ${name} have not been read`);
+      return Promise.resolve(trace.columns);
+    }),
+  );
   if (!('synthetic' in experiment.workload)) requireBudget(path, experiment, workload, { budget, recorded });
   const options = { record: recorded !== null, inFlightLimit: inFlightLimit(budget) };
   const engine = naming(path, () => createEngine(experiment, workload, options));

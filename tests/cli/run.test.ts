@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -192,6 +193,31 @@ describe('sim run', () => {
     });
     expect(document.metrics.requests).toBe(2);
     expect(document.invariants.violations).toEqual([]);
+  });
+
+  it('reads a trace as the document says, starts it when the document says, and takes no other file', async () => {
+    const text = '1000 0 0 8 1\n3000 0 8 8 1\n';
+    const trace = folder.file('named.txt', text);
+    const hash = createHash('sha256').update(text).digest('hex');
+    const named = (more: object): string =>
+      folder.file('named.json', JSON.stringify({ ...SMALL, workload: { trace: { name: 'named.txt', ...more } } }));
+    // Two formats fit the file: one counts in ns, the other in µs.
+    const elapsed = async (format: string): Promise<number> => {
+      const ran = documentOf(await sim('run', named({ format }), '--trace', trace));
+      expect(ran.trace).toMatchObject({ format });
+      return Number(ran.metrics.elapsedNs);
+    };
+    expect(await elapsed('five-number-us-sectors')).toBeGreaterThan(2_000_000);
+    expect(await elapsed('mqsim')).toBeLessThan(100_000);
+    const late = named({ format: 'mqsim', hash, startNs: 7000 });
+    const requests = folder.join('late.csv');
+    const document = documentOf(await sim('run', late, '--trace', trace, '--requests', requests));
+    expect(document.experiment.workload).toMatchObject({ trace: { hash, startNs: 7000 } });
+    const [names, first] = readFileSync(requests, 'utf8').split('\n');
+    expect(first.split(',')[names.split(',').indexOf('arrivalNs')]).toBe('7000');
+    const other = named({ format: 'mqsim', hash: '0'.repeat(64) });
+    expectRefused(await sim('run', other, '--trace', trace), 'named.txt', hash, '0'.repeat(64));
+    expect((await sim('run', other, '--trace', trace, '--set', 'workload.trace.hash=')).status).toBe(0);
   });
 
   it('ends with status 1 and names the rule if an invariant is broken', async () => {
