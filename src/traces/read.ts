@@ -8,7 +8,7 @@ import type { Excerpt, TraceFormat } from './format.ts';
 import type { AddressUnit, FiveNumberReading, TimeUnit } from './formats/five-number.ts';
 import { fiveNumberFormat, fiveNumberReading } from './formats/five-number.ts';
 import { formatNamed } from './formats.ts';
-import { LineSplitter } from './container/lines.ts';
+import { LineSplitter, MAX_LINE_BYTES } from './container/lines.ts';
 import type { TraceReport } from './report.ts';
 import { RequestCollector } from './reading/request-collector.ts';
 import type { TraceSource } from './source.ts';
@@ -171,7 +171,12 @@ class TraceRun implements TextSink {
       throw new TraceError('its lines end with CR alone, as on old Macintoshes: convert it (tr "\\r" "\\n")');
     }
     const excerpt = takeExcerpt(head, isWhole);
-    if (excerpt.lines.length === 0) throw new TraceError('it has only blank lines and comments');
+    if (excerpt.lines.length === 0) {
+      if (excerpt.first === '' && head.length > MAX_LINE_BYTES && !head.includes(10)) {
+        throw new TraceError(`its first line is longer than ${MAX_LINE_BYTES} bytes`);
+      }
+      throw new TraceError('it has only blank lines and comments');
+    }
     this.#format = this.#chooseFormat(excerpt);
     const { device, maxRequests = Infinity } = this.#options;
     const collector = new RequestCollector(this.#format, excerpt, device, maxRequests);

@@ -159,6 +159,7 @@ describe('sim claims over seeds, traces and open settings', () => {
     [['--claim', 'Q1'], '--claim'],
     [['--claim', 'M1', '--paper', 'banking'], '--claim'],
     [['--trace', 'no-such-file.csv'], 'no-such-file.csv'],
+    [['--claim', 'M1', '--format', 'spc'], '--format: found no --trace'],
   ])('refuses %s', async (words, named) => {
     const { status, stdout, stderr } = await sim('claims', ...words);
     expect(status).toBe(2);

@@ -195,7 +195,7 @@ describe('readTrace', () => {
     expect(report.requests).toBe(29);
     expect(report.rejected.first[0]).toMatchObject({
       line: 1,
-      reason: 'the time is more than 52 days from the others',
+      reason: 'the time is more than 52 days from that of the first lines',
     });
   });
 
@@ -291,6 +291,7 @@ describe('readTrace, bad input', () => {
   it.each<[string, Uint8Array, RegExp]>([
     ['an empty file', new Uint8Array(0), /^t: the file is empty$/],
     ['blank lines', encoder.encode('\n \n\t\r\n'), /only blank lines/],
+    ['one very long line', encoder.encode('a'.repeat(300_000)), /first line is longer than 65536 bytes/],
     ['a PNG', png, /PNG picture/],
     ['a packed PNG', gzipSync(png), /PNG picture/],
     ['an empty gzip', gzipSync(''), /only blank lines|empty/],

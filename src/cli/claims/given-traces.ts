@@ -1,12 +1,18 @@
 /** `--trace FILE…` and `--format NAME`: traces that replace the stand-ins of claims and figures. */
 import { basename } from 'node:path';
 import type { GivenTrace } from '../../papers/trials/given-trace.ts';
+import { CommandError } from '../failure.ts';
 import type { ParsedWords } from '../flags.ts';
 import { sharedColumns } from '../threads/share-columns.ts';
 import { loadTrace } from '../trace.ts';
 
+/** @throws CommandError for a format without a trace, and a trace that cannot be read */
 export async function readTraces(flags: ParsedWords['flags']): Promise<GivenTrace[]> {
-  const format = flags.get('format')?.[0] ?? 'auto';
+  const named = flags.get('format')?.[0];
+  if (named !== undefined && !flags.has('trace')) {
+    throw new CommandError('--format: found no --trace; allowed: with --trace FILE');
+  }
+  const format = named ?? 'auto';
   const traces: GivenTrace[] = [];
   for (const path of flags.get('trace') ?? []) {
     const { columns, report } = await loadTrace(path, { format });

@@ -34,10 +34,13 @@ const TOO_LONG = rejected(`the line is longer than ${MAX_LINE_BYTES} bytes`);
 const RETURNS = rejected('the line has a CR in it that is not part of its line end: two lines may have become one');
 const TOO_BIG = rejected('the size is more than 1 GiB');
 const TRIM_TOO_BIG = rejected('the size is 4 GiB or more');
-const TOO_FAR = rejected('the request ends beyond 2^53 bytes');
+/** The end of the longest address space that devices can be put into, one after the other, bytes. */
+const FARTHEST_END = Math.floor(Number.MAX_SAFE_INTEGER / BASE_STEP) * BASE_STEP;
+const TOO_FAR = rejected('the request ends beyond 2^53 − 2^20 bytes');
 /** No format's parser makes such a row; one that did would make every later figure false. */
 const NOT_EXACT = rejected('the time, address or size is not an exact whole number');
-const OTHER_EPOCH = rejected('the time is more than 52 days from the others');
+/** (Counted from the median of the first rows.) */
+const OTHER_EPOCH = rejected('the time is more than 52 days from that of the first lines');
 
 const HASH = 35;
 const SPACE = 32;
@@ -179,7 +182,7 @@ export class RequestCollector {
     if (row.bytes === 0) return ZERO_SIZE;
     if (row.bytes > (row.op === TRIM ? LARGEST_TRIM : LARGEST_REQUEST)) return row.op === TRIM ? TRIM_TOO_BIG : TOO_BIG;
     const beyond = row.offset + row.bytes;
-    if (beyond > Number.MAX_SAFE_INTEGER) return TOO_FAR;
+    if (beyond > FARTHEST_END) return TOO_FAR;
     const at = (row.high - this.#originHigh) * 1e9 + (row.low - this.#originLow);
     if (at > FARTHEST_NS || at < -FARTHEST_NS) return OTHER_EPOCH;
     if (!Number.isSafeInteger(at) || !Number.isSafeInteger(row.offset) || !Number.isSafeInteger(beyond))
@@ -230,7 +233,7 @@ export class RequestCollector {
       bases.push([index, taken ? base : 0]);
       if (taken) base += Math.ceil(end / BASE_STEP) * BASE_STEP;
     }
-    if (base > Number.MAX_SAFE_INTEGER) {
+    if (base > FARTHEST_END) {
       throw new TraceError('its devices do not fit into one address space of 2^53 bytes: read one of them');
     }
     this.#reordered = this.#builder.reordered;

@@ -74,6 +74,7 @@ export const TRACES = {
     '읽는 동안 바뀌었습니다: 처음에는 {before}바이트였고 {bytes}바이트를 읽었습니다. 완성된 뒤 다시 읽으세요',
   'its lines end with CR alone, as on old Macintoshes: convert it (tr "\\r" "\\n")':
     '옛 매킨토시처럼 줄이 CR만으로 끝납니다: 변환하세요(tr "\\r" "\\n")',
+  'its first line is longer than {most} bytes': '첫 줄이 {most}바이트보다 깁니다',
   'it has only blank lines and comments': '빈 줄과 주석뿐입니다',
   'it has more than {millions} million requests (line {line}): read one device of it, or a part of the file':
     '요청이 {millions}백만 개를 넘습니다({line}번째 줄): 장치 하나만, 또는 파일의 일부만 읽으세요',
@@ -174,9 +175,9 @@ export const LINES = {
     '줄 끝이 아닌 곳에 CR이 있습니다: 두 줄이 하나가 되었을 수 있습니다',
   'the size is more than 1 GiB': '크기가 1 GiB를 넘습니다',
   'the size is 4 GiB or more': '크기가 4 GiB 이상입니다',
-  'the request ends beyond 2^53 bytes': '요청이 2^53바이트를 넘어서 끝납니다',
+  'the request ends beyond 2^53 − 2^20 bytes': '요청이 2^53 − 2^20바이트를 넘어서 끝납니다',
   'the time, address or size is not an exact whole number': '시각, 주소, 크기 중에 정확한 정수가 아닌 것이 있습니다',
-  'the time is more than 52 days from the others': '시각이 다른 요청과 52일 넘게 떨어져 있습니다',
+  'the time is more than 52 days from that of the first lines': '시각이 처음 줄들의 시각과 52일 넘게 떨어져 있습니다',
 };
 
 /** Files of measured latencies. */
