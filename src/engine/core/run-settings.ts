@@ -111,8 +111,8 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   readonly plainUnits = flag(
     sharedUnitCounter(this.experiment) === null &&
       this.passing < 0 &&
-      this.policy.scheduler !== 'sprinkler' &&
-      this.policy.scheduler !== 'paq',
+      // (Any other scheduler may compose transactions, and is told of each.)
+      ['fifo', 'slacker'].includes(this.policy.scheduler),
   );
   /** A page that is alone in its transaction gets no record of one. (None of these settings can change in mid-run.) */
   readonly alone = flag(
