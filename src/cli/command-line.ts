@@ -2,6 +2,7 @@
  * The command line: the same engine without the page. Standard output carries one document and nothing else, standard
  * error one line if something is wrong. Commands are loaded when they are called, so that a short one starts quickly.
  */
+import { isShortOfMemory } from '../base/short-of-memory.ts';
 import { nearestNames } from '../device/nearest-name.ts';
 import { visibleText } from '../device/visible-text.ts';
 import { ClosedPipe, CommandError, EXIT } from './failure.ts';
@@ -38,7 +39,7 @@ const oneLine = (text: string): string => visibleText(text.replaceAll(/\s*[\r\n]
 /** One line about what went wrong, and the status that says whose fault it is. */
 function describe(error: unknown): { line: string; status: number } {
   if (error instanceof CommandError) return { line: error.message, status: EXIT.badInput };
-  if (error instanceof RangeError && /allocation|length/i.test(error.message)) {
+  if (isShortOfMemory(error)) {
     const advice = 'allowed: a smaller device, or fewer requests in flight';
     return { line: `there is not enough memory for this (${error.message}); ${advice}`, status: EXIT.badInput };
   }

@@ -1,3 +1,4 @@
+import { isShortOfMemory } from '../base/short-of-memory.ts';
 import { yieldToEvents } from '../base/yield.ts';
 import type { RequestColumns } from './columns.ts';
 import type { Detection } from './reading/detect.ts';
@@ -62,7 +63,7 @@ export async function readTrace(source: TraceSource, options: ReadOptions = {}):
     return await read(source, options);
   } catch (error) {
     if (error instanceof TraceError) throw new TraceError(`${source.name}: ${error.message}`, { cause: error });
-    if (error instanceof RangeError && /alloc|memory|array length/i.test(error.message)) {
+    if (isShortOfMemory(error)) {
       throw new TraceError(
         `${source.name}: there is not enough memory for all its requests; read one of its devices, or a part of the file`,
         {

@@ -1,3 +1,4 @@
+import { isShortOfMemory } from '../base/short-of-memory.ts';
 import { ExperimentError } from '../device/experiment-error.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
 import { FormatUnknownError, TraceError } from '../traces/error.ts';
@@ -24,13 +25,4 @@ export function failureOf(error: unknown): JobFailure {
   }
   if (isShortOfMemory(error)) return NO_MEMORY;
   return { kind: 'crash', message: error instanceof Error ? error.message : String(error) };
-}
-
-/**
- * Browsers report exhausted memory in several ways: a failed allocation, a list or map at its maximum size, a message
- * that cannot be copied.
- */
-function isShortOfMemory(error: unknown): boolean {
-  if (error instanceof RangeError) return /alloc|length|memory|maximum size|too large/i.test(error.message);
-  return error instanceof DOMException && error.name === 'DataCloneError' && /memory/i.test(error.message);
 }

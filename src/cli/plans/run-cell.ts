@@ -1,4 +1,5 @@
 /** Runs one cell of a plan to its end. In a worker, or in this thread. */
+import { isShortOfMemory } from '../../base/short-of-memory.ts';
 import { summarize, SUMMARY_KEPT, SUMMARY_RECORDING } from '../../compare/run/summary.ts';
 import type { RunSummary } from '../../compare/run/summary.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
@@ -50,7 +51,7 @@ export async function runCell({ index, experiment, trace, budget }: CellJob): Pr
     if (error instanceof ExperimentError || error instanceof TraceError || error instanceof BudgetError) {
       return { index, summary: null, failure: error.message };
     }
-    if (error instanceof RangeError && /allocation|length/i.test(error.message)) {
+    if (isShortOfMemory(error)) {
       return { index, summary: null, failure: `there is not enough memory for this run (${error.message})` };
     }
     throw error;

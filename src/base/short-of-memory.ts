@@ -1,0 +1,8 @@
+/**
+ * Whether an error says that there is not enough memory. JavaScript engines report it in several ways: a failed
+ * allocation, a list or map at its maximum size, a message between threads that cannot be copied.
+ */
+export function isShortOfMemory(error: unknown): error is Error {
+  if (error instanceof RangeError) return /alloc|length|memory|maximum size|too large/i.test(error.message);
+  return error instanceof DOMException && error.name === 'DataCloneError' && /memory/i.test(error.message);
+}
