@@ -1,5 +1,13 @@
 import { rejected } from '../format.ts';
-import { MICROSECONDS, csvFormat, deviceColumn, letterColumn, offsetColumn, sizeColumn, timeColumn } from './csv.ts';
+import {
+  MICROSECONDS,
+  csvFormat,
+  deviceColumn,
+  letterColumn,
+  offsetColumn,
+  sizeColumn,
+  timeColumn,
+} from '../reading/csv.ts';
 
 const OPCODE = rejected('the opcode is neither R nor W');
 

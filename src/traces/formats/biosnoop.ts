@@ -3,7 +3,7 @@ import type { LineParser, ParserContext, Row, TraceFormat, Verdict } from '../fo
 import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import type { ResponseMeaning } from '../columns.ts';
 import { setResponse } from '../reading/response.ts';
-import { NO_DATA, operationOf } from './rwbs.ts';
+import { NO_DATA, operationOf } from '../reading/rwbs.ts';
 
 const SECTOR_BYTES = 512;
 const SECONDS = 9;

@@ -1,7 +1,7 @@
 import type { ResponseMeaning } from '../columns.ts';
 import type { Excerpt, LineParser, ParserContext, Probe, Row, TraceFormat, Verdict } from '../format.ts';
 import { ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
-import { NO_DATA, operationOf } from './rwbs.ts';
+import { NO_DATA, operationOf } from '../reading/rwbs.ts';
 
 const SECTOR_BYTES = 512;
 const SECONDS = 9;

@@ -1,5 +1,13 @@
 import { rejected } from '../format.ts';
-import { SECONDS, csvFormat, deviceColumn, letterColumn, offsetColumn, sizeColumn, timeColumn } from './csv.ts';
+import {
+  SECONDS,
+  csvFormat,
+  deviceColumn,
+  letterColumn,
+  offsetColumn,
+  sizeColumn,
+  timeColumn,
+} from '../reading/csv.ts';
 
 const TYPE = rejected('the type is neither R nor W');
 

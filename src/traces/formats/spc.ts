@@ -1,5 +1,13 @@
 import { rejected } from '../format.ts';
-import { SECONDS, csvFormat, deviceColumn, letterColumn, offsetColumn, sizeColumn, timeColumn } from './csv.ts';
+import {
+  SECONDS,
+  csvFormat,
+  deviceColumn,
+  letterColumn,
+  offsetColumn,
+  sizeColumn,
+  timeColumn,
+} from '../reading/csv.ts';
 
 /** The block size of the UMass files; the format leaves it to the trace’s description. */
 const BLOCK_BYTES = 512;

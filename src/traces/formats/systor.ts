@@ -8,7 +8,7 @@ import {
   responseColumn,
   sizeColumn,
   timeColumn,
-} from './csv.ts';
+} from '../reading/csv.ts';
 
 const TYPE = rejected('the type is neither R, W nor empty');
 const NO_RESPONSE = ignored('no response was seen (empty type)');

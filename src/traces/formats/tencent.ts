@@ -1,7 +1,7 @@
 import { READ, WRITE } from '../columns.ts';
 import { rejected } from '../format.ts';
-import { SECONDS, csvFormat, deviceColumn, offsetColumn, sizeColumn, timeColumn } from './csv.ts';
-import type { Column } from './csv.ts';
+import { SECONDS, csvFormat, deviceColumn, offsetColumn, sizeColumn, timeColumn } from '../reading/csv.ts';
+import type { Column } from '../reading/csv.ts';
 
 const SECTOR_BYTES = 512;
 

@@ -1,9 +1,9 @@
 /** Formats of one line a request, with one field a column: each format is a table of its columns. */
 import { READ, WRITE } from '../columns.ts';
 import type { ResponseMeaning } from '../columns.ts';
-import type { Fields } from '../reading/fields.ts';
-import { NOT_A_NUMBER } from '../reading/fields.ts';
-import { readResponse } from '../reading/response.ts';
+import type { Fields } from './fields.ts';
+import { NOT_A_NUMBER } from './fields.ts';
+import { readResponse } from './response.ts';
 import type { LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
 import { HEADER, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 
