@@ -1,4 +1,4 @@
-import { browse, makeFile, msrReads, open, stateHash } from './support/explore.ts';
+import { browse, drop, makeFile, msrReads, open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test(
@@ -40,3 +40,43 @@ test(
     await expect(dialog.getByText('None yet.')).toBeVisible();
   },
 );
+
+test(
+  'a dropped trace is kept from the click on Run: a reload during its first run loses nothing',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    // No run ends before the reload.
+    await page.evaluate(() => {
+      const post = Reflect.get(Worker.prototype, 'postMessage');
+      Worker.prototype.postMessage = function (message: { readonly type: string }, ...rest) {
+        if (message.type !== 'run') Reflect.apply(post, this, [message, ...rest]);
+      };
+    });
+    await drop(page, 'monday.csv', msrReads(300).join('\n'));
+    await page.getByRole('dialog').getByRole('button', { name: /^Run/ }).click();
+    await expect(page).toHaveURL(/#\/explore\?.*x=/);
+    await expect.poll(() => page.evaluate(storedTraces)).toEqual(['monday.csv']);
+    await page.reload();
+    await expect(page.locator('.workload-name')).toHaveText('monday.csv');
+    await expect(page.getByText(/^300 requests/).first()).toBeVisible();
+    await expect(page.getByText('This experiment needs the trace')).toHaveCount(0);
+  },
+);
+
+/** The names of the stored trace files. */
+function storedTraces(): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('nandscope');
+    opening.addEventListener('error', () => {
+      reject(opening.error ?? new Error('the database does not open'));
+    });
+    opening.addEventListener('success', () => {
+      const all = opening.result.transaction('traces').objectStore('traces').getAll();
+      all.addEventListener('success', () => {
+        opening.result.close();
+        resolve((all.result as { name: string }[]).map(({ name }) => name));
+      });
+    });
+  });
+}

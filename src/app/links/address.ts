@@ -120,6 +120,12 @@ function setHash(hash: string): void {
   if (hash !== location.hash) history.replaceState(history.state, '', hash);
 }
 
+/** Writes the address now, without waiting for further changes: a reload finds the experiment. */
+export function writeAddress(): void {
+  clearTimeout(timer);
+  void write();
+}
+
 async function write(): Promise<void> {
   const mine = ++turn;
   // The other views have addresses of their own.

@@ -4,13 +4,12 @@
  */
 import { localized, t } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
-import type { Experiment } from '../../document/experiment.ts';
 import { linkTo } from '../links/link.ts';
 import { FIRST_SCREEN } from '../first-screen.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
 import { keepRecent, recents } from '../storage/recents.ts';
 import { storageFault } from '../storage/storage-fault.ts';
-import { experimentB, sideB, useDocument } from '../stores/document.ts';
+import { currentPair, experimentB, sideB, useDocument } from '../stores/document.ts';
 import type { Pair } from '../stores/document.ts';
 import { notify, notifyAction } from '../stores/notices.ts';
 import { useRuns } from '../stores/runs.ts';
@@ -54,8 +53,8 @@ async function keep(): Promise<void> {
   if (pair === null) return;
   const { scenario } = useDocument.getState().present;
   const p99 = useRuns.getState().a.shown?.outcome.read.ranks.find(({ label }) => label === 'p99')?.ns ?? null;
-  try {
-    for (const experiment of [pair.a, experimentB(pair)]) await keepFile(experiment);
+  await orSay(async () => {
+    await keepFiles(pair);
     await keepRecent({
       id: await linkTo({ ...pair, scenario: null, view: EMPTY_VIEW }),
       link: await linkTo({ ...pair, scenario, view: linkedView(useView.getState()) }),
@@ -64,6 +63,18 @@ async function keep(): Promise<void> {
       figure: p99 === null ? null : `reads p99 ${formatTime(p99)}`,
       keptAt: Date.now(),
     });
+  });
+}
+
+/** Keeps the trace files of the current pair before its runs are complete: a reload finds them. */
+export async function keepTraceFiles(): Promise<void> {
+  await orSay(() => keepFiles(currentPair()));
+}
+
+/** Stores something; says once if the browser refuses. */
+async function orSay(store: () => Promise<void>): Promise<void> {
+  try {
+    await store();
   } catch (error) {
     if (isRefused) return;
     isRefused = true;
@@ -78,11 +89,13 @@ async function keep(): Promise<void> {
   }
 }
 
-async function keepFile(experiment: Experiment | null): Promise<void> {
-  if (experiment === null || !('trace' in experiment.workload)) return;
-  const { trace } = experiment.workload;
-  const file = engine.fileOf(trace);
-  if (file !== null) await keepTrace(trace.hash, file);
+async function keepFiles(pair: Pair): Promise<void> {
+  for (const experiment of [pair.a, experimentB(pair)]) {
+    if (experiment === null || !('trace' in experiment.workload)) continue;
+    const { trace } = experiment.workload;
+    const file = engine.fileOf(trace);
+    if (file !== null) await keepTrace(trace.hash, file);
+  }
 }
 
 /** Offers the last experiment. Without storage there is none. */

@@ -10,7 +10,9 @@ import type { JobHandle } from '../../../worker/client.ts';
 import type { TraceRead } from '../../../worker/protocol.ts';
 import { traceKey } from '../../../worker/protocol.ts';
 import { engine } from '../../runs/engine-client.ts';
+import { keepTraceFiles } from '../../runs/recent-experiments.ts';
 import { runAgain } from '../../runs/run-controller.ts';
+import { writeAddress } from '../../links/address.ts';
 import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
 import { withSsdState, type SsdState } from '../../actions/used-ssd.ts';
 import { currentPair, experimentB } from '../../stores/document.ts';
@@ -42,6 +44,7 @@ export function bringTrace(file: File, format?: string): void {
       case 'done':
         if (missing.some((one) => traceKey(referenceOf(end.result)) === traceKey(one))) {
           useTrace.setState({ arrival: null });
+          void keepTraceFiles();
           runAgain('a');
           runAgain('b');
           return;
@@ -127,5 +130,8 @@ export function runTrace(base: Experiment, settings: TraceSettings, side: Target
   selectSlowestOnceShown({ opens: true, side });
   useTrace.setState({ arrival: null });
   goTo('explore');
+  // The run may take long. A reload meanwhile finds the experiment and the file.
+  writeAddress();
+  void keepTraceFiles();
   return null;
 }
