@@ -116,6 +116,55 @@ export function* scanJson(json: string, mostLevels: number): Steps<JsonScan | nu
   return { duplicate: null, longLists };
 }
 
+/**
+ * The text that a key of the outermost object has; null if the key has none, or if the JSON breaks off before the text
+ * ends. Nothing behind it is read.
+ */
+function topLevelText(json: string, key: string): string | null {
+  // Large experiments do not have the key anywhere, and are not scanned.
+  if (!json.includes(JSON.stringify(key))) return null;
+  let depth = 0;
+  let isKey = false;
+  let last = '';
+  for (let at = 0; at < json.length; at++) {
+    switch (json.charCodeAt(at)) {
+      case QUOTE: {
+        const end = endOfText(json, at);
+        if (end === json.length) return null;
+        if (depth === 1 && isKey) last = keyOf(json.slice(at, end));
+        else if (depth === 1 && last === key) return keyOf(json.slice(at, end));
+        isKey = false;
+        at = end - 1;
+        break;
+      }
+      case OPEN_OBJECT:
+        isKey = depth === 0;
+        depth++;
+        break;
+      case OPEN_LIST:
+        if (depth === 0) return null;
+        depth++;
+        break;
+      case CLOSE_OBJECT:
+      case CLOSE_LIST:
+        depth--;
+        break;
+      case COMMA:
+        isKey = depth === 1;
+        break;
+    }
+  }
+  return null;
+}
+
+/**
+ * The format that a document names, such as `nandscope-plan`, wherever the key stands; null for an experiment, which
+ * names none. The reader of that format then checks the whole text.
+ */
+export function formatOf(json: string): string | null {
+  return /^nandscope-[a-z]+$/.exec(topLevelText(json, 'format') ?? '')?.[0] ?? null;
+}
+
 /** Whether the innermost level is a list at the depth of `workload.requests`. */
 function isDivided(levels: readonly Level[]): boolean {
   return levels.length === 3 && levels[2].keys === null && levels[1].keys !== null && levels[0].keys !== null;
@@ -131,7 +180,7 @@ function endOfText(json: string, start: number): number {
   }
 }
 
-/** A key without its quotes. Escapes are two spellings of one key; a broken one stays as it is, for `JSON.parse`. */
+/** A text without its quotes. Escapes are two spellings of one key; a broken one stays as it is, for `JSON.parse`. */
 function keyOf(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1);
   try {

@@ -1,18 +1,22 @@
 /** Documents that name their format open in the view that they belong to. */
 import { t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
+import { formatOf } from '../../document/scan-json.ts';
 import { notify } from '../stores/notices.ts';
 
 /** Opens a file, and reports an invalid one. */
 export type Opener = (file: File) => unknown;
 
-/** Bytes in which a document names its format. */
+/** Documents begin with their format, unless another program wrote them anew: of a large one these bytes are enough. */
 const HEAD_BYTES = 200;
 
-/** The format that a document names, without “nandscope-”; empty for an experiment, which names none. */
-export async function formatOf(file: File): Promise<string> {
-  const head = await file.slice(0, HEAD_BYTES).text();
-  return /^\s*\{\s*"format"\s*:\s*"nandscope-([a-z]+)"/.exec(head)?.[1] ?? '';
+/** No document that names its format is larger, bytes. */
+const MOST_BYTES = 100_000_000;
+
+/** The format that a file names; null for an experiment. */
+export async function formatOfFile(file: File): Promise<string | null> {
+  const format = formatOf(await file.slice(0, HEAD_BYTES).text());
+  return format !== null || file.size <= HEAD_BYTES || file.size > MOST_BYTES ? format : formatOf(await file.text());
 }
 
 function refuseAnswers({ name }: File): void {
@@ -24,14 +28,14 @@ function refuseAnswers({ name }: File): void {
 }
 
 /** What opens a document of Learn; null for any other format. Rejects if a part of the page is missing. */
-export async function learnOpener(format: string): Promise<Opener | null> {
+export async function learnOpener(format: string | null): Promise<Opener | null> {
   switch (format) {
-    case 'lesson':
-    case 'homework':
+    case 'nandscope-lesson':
+    case 'nandscope-homework':
       return (await import('../learn/open-document.ts')).openDocumentFile;
-    case 'progress':
+    case 'nandscope-progress':
       return (await import('../learn/open-progress.ts')).openProgress;
-    case 'answers':
+    case 'nandscope-answers':
       return refuseAnswers;
     default:
       return null;

@@ -10,9 +10,9 @@ import type { JobNotice } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 import { EMPTY_VIEW } from '../links/view-text.ts';
-import { formatOf, learnOpener, type Opener } from './open-by-format.ts';
+import { formatOfFile, learnOpener, type Opener } from './open-by-format.ts';
 import { openSession } from '../session/open-session.ts';
-import { MOST_SESSION, parseSessionSteps } from '../session/session.ts';
+import { MOST_SESSION, SESSION_FORMAT, parseSessionSteps } from '../session/session.ts';
 
 /** Largest experiment file, bytes. */
 const MOST_BYTES = 32_000_000;
@@ -24,12 +24,14 @@ const QUICK_MS = 200;
 let stopOpening: AbortController | null = null;
 
 /** Formats of Compare. */
-const COMPARED: ReadonlySet<string> = new Set(['plan', 'results', 'comparison']);
+const COMPARED: ReadonlySet<string> = new Set(['nandscope-plan', 'nandscope-results', 'nandscope-comparison']);
 
 /** What opens a document of NANDscope, by the format that it names. Rejects if a part of the page is missing. */
 export async function openerOf(file: File): Promise<Opener> {
-  const format = await formatOf(file);
-  if (!COMPARED.has(format)) return (await learnOpener(format)) ?? ((one) => openExperiment(one, format === 'session'));
+  const format = await formatOfFile(file);
+  if (format === null || !COMPARED.has(format)) {
+    return (await learnOpener(format)) ?? ((one) => openExperiment(one, format === SESSION_FORMAT));
+  }
   const { addFiles } = await import('../compare/add-files.ts');
   return (one) => {
     addFiles([one]);

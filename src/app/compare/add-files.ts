@@ -5,18 +5,18 @@ import { RESULTS_FORMAT } from '../../compare/results/results.ts';
 import { parsePlan } from '../../compare/plan/parse-plan.ts';
 import { PLAN_FORMAT } from '../../compare/plan/plan.ts';
 import { visibleText } from '../../device/visible-text.ts';
-import { isPlainObject } from '../../document/parse-node.ts';
 import type { TraceReference } from '../../document/experiment.ts';
 import { parseJson } from '../../document/parse-json.ts';
+import { formatOf } from '../../document/scan-json.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import type { JobHandle } from '../../worker/client.ts';
 import type { TraceRead } from '../../worker/protocol.ts';
-import { formatOf, learnOpener } from '../actions/open-by-format.ts';
+import { learnOpener } from '../actions/open-by-format.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
 import { notify } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { openKept } from './open-kept.ts';
-import { parseComparison, traceReferences, type OpenedComparison } from './out/comparison-file.ts';
+import { COMPARISON_FORMAT, parseComparison, traceReferences, type OpenedComparison } from './out/comparison-file.ts';
 import { withExperiment, withReading, withTraceFile } from './plan/edits.ts';
 import { useCompare, type Arrival } from './state/compare-store.ts';
 import { whileKept } from './state/keeping.ts';
@@ -53,24 +53,11 @@ async function addDocument(file: File): Promise<void> {
       );
       return;
     }
-    const value = parseJson(await file.text(), name);
-    const opened = parseComparison(value);
-    if (opened !== null) {
-      openComparison(opened);
-      return;
-    }
-    if (isPlainObject(value) && value.format === RESULTS_FORMAT) {
-      openResults(parseResults(value));
-      return;
-    }
-    const opener = await learnOpener(await formatOf(file));
-    if (isPlainObject(value) && value.format === PLAN_FORMAT) changePlan(parsePlan(value));
-    else if (opener !== null) opener(file);
-    else {
-      const experiment = parseExperiment(value);
-      const title = experiment.name === '' ? file.name.replace(/(\.nandscope)?\.json$/i, '') : experiment.name;
-      changePlan(withExperiment(useCompare.getState().plan, { ...experiment, name: title }));
-    }
+    const text = await file.text();
+    const format = formatOf(text);
+    const opener = await learnOpener(format);
+    if (opener === null) addValue(format, parseJson(text, name), file);
+    else opener(file);
   } catch (error) {
     if (error instanceof ExperimentError)
       notify('bad', t('Cannot add {name}', { name }), `${localized(error.message)}.`);
@@ -80,6 +67,25 @@ async function addDocument(file: File): Promise<void> {
         t('Cannot read {name}', { name }),
         localized(error instanceof Error ? error.message : String(error)),
       );
+  }
+}
+
+function addValue(format: string | null, value: unknown, file: File): void {
+  switch (format) {
+    case COMPARISON_FORMAT:
+      openComparison(parseComparison(value));
+      return;
+    case RESULTS_FORMAT:
+      openResults(parseResults(value));
+      return;
+    case PLAN_FORMAT:
+      changePlan(parsePlan(value));
+      return;
+    default: {
+      const experiment = parseExperiment(value);
+      const title = experiment.name === '' ? file.name.replace(/(\.nandscope)?\.json$/i, '') : experiment.name;
+      changePlan(withExperiment(useCompare.getState().plan, { ...experiment, name: title }));
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 /** Opens the documents of Learn: lessons and homework, from files and links. */
 import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
+import { formatOf } from '../../document/scan-json.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import { HOMEWORK_FORMAT } from '../../learn/homework/homework.ts';
 import type { Homework } from '../../learn/homework/homework.ts';
@@ -16,12 +17,6 @@ import { showHomework } from './homework/homework-store.ts';
 import { showOwnLesson } from './own-lesson.ts';
 
 const LINK_VERSION = '1';
-
-/** The format that a text names; null if it names none. The reader of that format then checks the whole text. */
-function formatOf(text: string): string | null {
-  const match = /"format"\s*:\s*"(nandscope-[a-z]+)"/.exec(text);
-  return match?.[1] ?? null;
-}
 
 /** A lesson or a homework. */
 type LearnDocument =

@@ -22,7 +22,7 @@ import { NO_LANE_STATE, type LaneState } from '../../timeline/layout/lanes.ts';
 import type { LinkedView } from '../links/view-text.ts';
 import { MOST_MARK_NAME, type Mark } from '../stores/timeline.ts';
 
-const SESSION_FORMAT = 'nandscope-session';
+export const SESSION_FORMAT = 'nandscope-session';
 const SESSION_VERSION = 1;
 
 /** Most characters of a session that is opened. */

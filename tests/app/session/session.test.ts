@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSession, parseSessionSteps, sessionText, type Session } from '../../../src/app/session/session.ts';
-import { formatOf } from '../../../src/app/actions/open-by-format.ts';
+import { formatOfFile } from '../../../src/app/actions/open-by-format.ts';
 import { gunzipped, gzip } from '../../../src/app/session/trace-text.ts';
 import { runSteps } from '../../../src/base/steps.ts';
 import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
@@ -29,7 +29,7 @@ const read = (text: string): Session => runSteps(parseSessionSteps(text));
 describe('a session as a file', () => {
   it('comes back as it was', async () => {
     const text = sessionText(FULL);
-    expect(await formatOf(new File([text], 'a.json'))).toBe('session');
+    expect(await formatOfFile(new File([text], 'a.json'))).toBe('nandscope-session');
     expect(read(text)).toEqual(FULL);
   });
 
@@ -43,7 +43,7 @@ describe('a session as a file', () => {
 
   it('is told from an experiment, which opens as before', async () => {
     const text = JSON.stringify({ version: 1, name: '"format":"nandscope-session"' });
-    expect(await formatOf(new File([text], 'a.json'))).toBe('');
+    expect(await formatOfFile(new File([text], 'a.json'))).toBeNull();
   });
 });
 

@@ -9,7 +9,7 @@ import { isPlainObject } from '../../../document/parse-node.ts';
 import type { TraceReference } from '../../../document/experiment.ts';
 import { base64Of, bytesOf } from '../../session/trace-text.ts';
 
-const COMPARISON_FORMAT = 'nandscope-comparison';
+export const COMPARISON_FORMAT = 'nandscope-comparison';
 const COMPARISON_VERSION = 1;
 
 /** Most bytes of traces in a file: larger ones are shared as files of their own. */
@@ -42,11 +42,11 @@ export interface OpenedComparison {
 }
 
 /**
- * Reads a comparison file; null for another document.
+ * Reads a comparison file.
  * @throws ExperimentError if it is damaged or has another version
  */
-export function parseComparison(value: unknown): OpenedComparison | null {
-  if (!isPlainObject(value) || value.format !== COMPARISON_FORMAT) return null;
+export function parseComparison(value: unknown): OpenedComparison {
+  if (!isPlainObject(value)) throw new ExperimentError('comparison', JSON.stringify(value), 'an object');
   if (value.version !== COMPARISON_VERSION) {
     throw new ExperimentError('version', JSON.stringify(value.version), `${COMPARISON_VERSION}, the only version`);
   }

@@ -6,7 +6,9 @@ import { gradesCsv } from '../../../learn/homework/grades-csv.ts';
 import { handedIn } from '../../../learn/homework/handed-in.ts';
 import { moodleXml } from '../../../learn/homework/moodle-xml.ts';
 import { homeworkText } from '../../../learn/homework/parse-homework.ts';
+import { HOMEWORK_FORMAT } from '../../../learn/homework/homework.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
+import { formatOfFile } from '../../actions/open-by-format.ts';
 import { saveFile } from '../../actions/save-file.ts';
 import { Button } from '../../components/button.tsx';
 import { linkTo } from '../../links/link.ts';
@@ -40,8 +42,7 @@ async function saveQuestionBank(homework: Homework): Promise<void> {
 /** The first homework among dropped files. */
 async function homeworkAmong(files: readonly File[]): Promise<File | null> {
   for (const file of files) {
-    if (!/\.json$/i.test(file.name)) continue;
-    if (/"format"\s*:\s*"nandscope-homework"/.test(await file.slice(0, 2_000_000).text())) return file;
+    if (/\.json$/i.test(file.name) && (await formatOfFile(file)) === HOMEWORK_FORMAT) return file;
   }
   return null;
 }
