@@ -29,6 +29,15 @@ describe('a dropped file of measured latencies', () => {
     expect(await of('', 'empty.hgrm')).toMatchObject({ kind: 'failed' });
   });
 
+  it('is answered with a failure on any fault', async () => {
+    const file = new Blob([LOG]);
+    file.text = () => Promise.reject(new TypeError('a fault of the browser'));
+    expect(await readMeasured({ file, name: 'job_clat.1.log', nsPerUnit: null })).toEqual({
+      kind: 'failed',
+      message: 'It cannot be read (a fault of the browser).',
+    });
+  });
+
   it('is told from traces and documents', () => {
     const tencent = '1538323200,12910952,1,0,1063\n';
     const found = [

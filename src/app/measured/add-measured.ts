@@ -18,6 +18,7 @@ export const UNITS = { ns: 1, µs: 1000, ms: 1_000_000, s: 1_000_000_000 } as co
 /** Files that wait for a unit. */
 const waiting = new Map<number, File>();
 let last = 0;
+const nextId = (): number => ++last;
 
 /** Bytes that tell the format of a file. */
 const HEAD_BYTES = 512;
@@ -36,11 +37,10 @@ export async function addIfMeasured(file: File, view: MeasuredView): Promise<boo
 
 /** Reads a file and shows its curves. */
 function addMeasured(file: File, view: MeasuredView): void {
-  for (const { id } of useMeasured.getState().files) last = Math.max(last, id);
-  last++;
-  const added: MeasuredFile = { id: last, view, name: file.name, title: '', curves: [], message: '', state: 'reading' };
+  const id = nextId();
+  const added: MeasuredFile = { id, view, name: file.name, title: '', curves: [], message: '', state: 'reading' };
   useMeasured.setState(({ files }) => ({ files: [...files, added] }));
-  read(last, file, null);
+  read(id, file, null);
 }
 
 /** Reads a file that does not say the unit of its times. */
@@ -54,7 +54,7 @@ export function chooseUnit(id: number, unit: keyof typeof UNITS): void {
 export function removeMeasured(id: number): void {
   waiting.delete(id);
   useMeasured.setState(({ files }) => ({ files: files.filter((file) => file.id !== id) }));
-  keep();
+  void keep();
 }
 
 function read(id: number, file: File, nsPerUnit: number | null): void {
@@ -70,7 +70,7 @@ function read(id: number, file: File, nsPerUnit: number | null): void {
           curves: message.curves,
           message: message.notes.map(localized).join(' '),
         });
-        keep();
+        void keep();
         return;
       case 'unit':
         waiting.set(id, file);
@@ -100,22 +100,29 @@ function change(id: number, part: Partial<MeasuredFile>): void {
 }
 
 /** Keeps the files of the comparison; those of Explore belong to what is on screen. */
-function keep(): void {
+async function keep(): Promise<void> {
+  // Kept files that are not loaded yet would be replaced.
+  await openMeasured();
   const files = useMeasured.getState().files.filter(({ state, view }) => state === 'ready' && view === 'compare');
-  keepValue(KEPT, { version: VERSION, files }).catch((error: unknown) => {
+  await keepValue(KEPT, { version: VERSION, files }).catch((error: unknown) => {
     notify('bad', t('Measured latencies are not stored'), localized(storageFault(error).message));
   });
 }
 
-let opened = false;
+let opening: Promise<void> | null = null;
 
 /** Shows the kept files of the comparison, once. */
-export async function openMeasured(): Promise<void> {
-  if (opened) return;
-  opened = true;
+export function openMeasured(): Promise<void> {
+  opening ??= open();
+  return opening;
+}
+
+async function open(): Promise<void> {
   const kept = await keptValue(KEPT).catch(() => null);
   // The version says that it has this shape.
   const { version, files } = (kept ?? {}) as { version?: number; files?: readonly MeasuredFile[] };
   if (version !== VERSION || files === undefined) return;
-  useMeasured.setState((state) => ({ files: [...files, ...state.files] }));
+  // An id is of one visit: files added since the start have some of the kept ones.
+  const opened = files.map((file) => ({ ...file, id: nextId() }));
+  useMeasured.setState((state) => ({ files: [...opened, ...state.files] }));
 }

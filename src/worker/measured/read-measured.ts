@@ -25,9 +25,10 @@ export async function readMeasured({ file, name, nsPerUnit }: MeasuredJob): Prom
     return { kind: 'read', title: format.title, curves, notes };
   } catch (error) {
     if (error instanceof TraceError) return { kind: 'failed', message: `Cannot read it: ${error.message}.` };
-    if (error instanceof RangeError || error instanceof DOMException) {
-      return { kind: 'failed', message: `It cannot be read (${error.message}).` };
-    }
-    throw error;
+    // A rejection in a worker does not reach the page's `onerror`: it is an answer too.
+    return {
+      kind: 'failed',
+      message: `It cannot be read (${error instanceof Error ? error.message : String(error)}).`,
+    };
   }
 }

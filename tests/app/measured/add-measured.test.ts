@@ -1,0 +1,48 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { addIfMeasured, openMeasured, removeMeasured } from '../../../src/app/measured/add-measured.ts';
+import { useMeasured } from '../../../src/app/measured/measured-files.ts';
+import type { MeasuredCurve, MeasuredMessage } from '../../../src/worker/measured/measured-protocol.ts';
+
+const stored = vi.hoisted(() => ({ values: new Map<string, unknown>() }));
+vi.mock('../../../src/app/storage/kept-values.ts', () => ({
+  keptValue: (key: string) => Promise.resolve(stored.values.get(key) ?? null),
+  keepValue: (key: string, value: unknown) => {
+    stored.values.set(key, value);
+    return Promise.resolve();
+  },
+}));
+
+/** A worker that answers when it is told to. */
+class Reader {
+  static last: Reader | undefined;
+  onmessage: ((event: { readonly data: MeasuredMessage }) => void) | null = null;
+  constructor() {
+    Reader.last = this;
+  }
+  readonly postMessage = vi.fn();
+  readonly terminate = vi.fn();
+}
+vi.stubGlobal('Worker', Reader);
+
+const curve = (count: number): MeasuredCurve => ({
+  kind: 'read',
+  response: { count, ranks: [], curve: { places: new Float64Array(), ns: new Float64Array() } },
+});
+const FIO = new File(['{ "fio version": "fio-3.28", "jobs": [] }'], 'new.json');
+const names = (): string[] =>
+  useMeasured.getState().files.map(({ name, curves }) => `${name} ${curves[0].response.count}`);
+
+beforeEach(() => {
+  const kept = { id: 1, view: 'compare', name: 'kept.log', title: '', curves: [curve(7)], message: '', state: 'ready' };
+  stored.values.set('measured', { version: 1, files: [kept] });
+});
+
+it('a file added before the kept ones are loaded stays apart from them, and they stay kept', async () => {
+  expect(await addIfMeasured(FIO, 'explore')).toBe(true);
+  Reader.last?.onmessage?.({ data: { kind: 'read', title: 'fio', curves: [curve(3)], notes: [] } });
+  await openMeasured();
+  expect(names()).toEqual(['kept.log 7', 'new.json 3']);
+  removeMeasured(useMeasured.getState().files[1].id);
+  expect(names()).toEqual(['kept.log 7']);
+  expect(stored.values.get('measured')).toMatchObject({ files: [{ name: 'kept.log' }] });
+});
