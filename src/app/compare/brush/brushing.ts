@@ -1,6 +1,6 @@
 /** The brushed requests of every finished row, found by a worker, one row after the other. */
 import type { Brush, PartOfRun } from '../../../compare/run/part-of-run.ts';
-import { PartWorker } from '../../../worker/pairs/part-client.ts';
+import { PartEnded, PartWorker } from '../../../worker/pairs/part-client.ts';
 import type { Row } from '../rows/row.ts';
 import { useCompare, type CompareState } from '../state/compare-store.ts';
 import { columnsOf } from '../state/kept-results.ts';
@@ -27,15 +27,21 @@ const rowWithoutPart = (state: PartsState): Row | undefined =>
 /** Whether the part of every finished row has been found, or is not shown. */
 export const hasAllParts = (state: PartsState): boolean => rowWithoutPart(state) === undefined;
 
+/** Whether parts are found while Compare is on screen, and whether one is being found. */
+let isFollowing = false;
 let busy = false;
 
 /** Finds the missing parts while they are shown. @returns stops it */
 export function followBrush(): () => void {
-  const stop = useCompare.subscribe(() => {
+  const find = (): void => {
     if (!busy && isNeeded(useCompare.getState())) void findParts();
-  });
+  };
+  const stop = useCompare.subscribe(find);
+  isFollowing = true;
+  find();
   return () => {
     stop();
+    isFollowing = false;
     worker.end();
   };
 }
@@ -43,14 +49,14 @@ export function followBrush(): () => void {
 async function findParts(): Promise<void> {
   busy = true;
   try {
-    for (;;) {
+    while (isFollowing) {
       const { brush } = useCompare.getState();
       const row = rowWithoutPart(useCompare.getState());
       if (row === undefined) return;
       const part = await findPart(row, brush);
       // The brush may have changed meanwhile, or the row may have run again.
       const now = useCompare.getState();
-      if (now.brush === brush && now.rows.includes(row))
+      if (part !== null && now.brush === brush && now.rows.includes(row))
         useCompare.setState({ parts: new Map(now.parts).set(row.key, part) });
     }
   } finally {
@@ -58,12 +64,15 @@ async function findParts(): Promise<void> {
   }
 }
 
-async function findPart(row: Row, brush: Brush | null): Promise<FoundPart> {
+/** The part of a row; null if Compare was left before it was found. */
+async function findPart(row: Row, brush: Brush | null): Promise<FoundPart | null> {
   const columns = await columnsOf(cellOf(row.key)?.id ?? '');
   if (columns === null) return NOT_HERE;
+  if (!isFollowing) return null;
   try {
     return await worker.ask({ columns, brush });
   } catch (error) {
+    if (error instanceof PartEnded) return null;
     // Out of memory, for example: this row has no part, and the next one gets a new worker.
     if (error instanceof Error) return { why: error.message };
     throw error;
