@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { accessibilityProblems, problemsInBothThemes } from './support/accessibility.ts';
 import { doneRows, exported, rows, tryOne } from './support/compare.ts';
-import { dropFiles, explore, makeFile, msrLines, open, stateHash } from './support/explore.ts';
+import { dropFiles, explore, makeFile, msrLines, msrReads, open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
-/** Two traces that differ; the second was recorded 10 s later. */
+/** Two traces of reads that differ; the second was recorded 10 s later. */
 const FILES = [
-  ['first.csv', msrLines(3000).join('\n')],
-  ['second.csv', msrLines(2000, 10n).join('\n').replaceAll(',8192,1000', ',16384,1000')],
+  ['first.csv', msrReads(3000).join('\n')],
+  ['second.csv', msrReads(2000, 10n).join('\n').replaceAll(',8192,1000', ',16384,1000')],
 ] as const;
 
 test('two files dropped together run under three policies', async ({ page }) => {
@@ -194,7 +194,7 @@ test('a worker that ends costs its run only, and the run can be tried again', { 
   });
   await page.goto('./#/compare');
   await expect(page.getByText('Drop traces here')).toBeVisible();
-  await dropFiles(page, [['long.csv', msrLines(30_000).join('\n')]]);
+  await dropFiles(page, [['long.csv', msrReads(30_000).join('\n')]]);
   await expect(rows(page)).toHaveCount(4);
   const failed = page.locator('.rows-table tbody tr[data-state="failed"]');
   await expect(failed).toHaveCount(1);
@@ -323,7 +323,7 @@ test('measured latencies stand beside simulated ones, of traces and of files', {
   // The chart tells what it shows to those who do not see it.
   await expect(page.locator('svg[aria-label*="nvme.json"]').first()).toHaveAttribute(
     'aria-label',
-    /measured: 2.000 requests.*nvme.json: 1.100 requests/,
+    /measured: 3.000 requests.*nvme.json: 1.100 requests/,
   );
 });
 

@@ -76,8 +76,8 @@ export function msrLines(count: number, laterSeconds = 0n): string[] {
 }
 
 /** The same, of reads only: they run on a new SSD, which takes no seconds to prepare. */
-export function msrReads(count: number): string[] {
-  return msrLines(count).map((line) => line.replace('Write', 'Read'));
+export function msrReads(count: number, laterSeconds = 0n): string[] {
+  return msrLines(count, laterSeconds).map((line) => line.replace('Write', 'Read'));
 }
 
 /** Writes a file for one test. */

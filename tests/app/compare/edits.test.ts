@@ -31,12 +31,27 @@ describe('changes of the plan', () => {
   });
 
   it('keep two files of one name apart, and add none twice', () => {
-    const one = withTraceFile(emptyPlan(), file('1'));
-    const two = withTraceFile(one, file('2'));
+    const one = withTraceFile(emptyPlan(), file('1'), false);
+    const two = withTraceFile(one, file('2'), false);
     expect(two.traces.map(({ name }) => name)).toEqual(['prxy_0.csv', 'prxy_0.csv (2)']);
-    expect(withTraceFile(two, file('1'))).toBe(two);
+    expect(withTraceFile(two, file('1'), false)).toBe(two);
     const other = { ...file('1'), format: 'spc' };
     expect(withReading(two, file('1'), other).traces[0]).toMatchObject({ name: 'prxy_0.csv', trace: other });
+  });
+
+  it('run a first trace file with writes on a used SSD, unless a device was chosen', () => {
+    const devices = (plan: typeof used) => plan.devices.map(({ name }) => name);
+    const used = withTraceFile(emptyPlan(), file('1'), true);
+    expect(devices(used)).toEqual(['MBM Table I, used']);
+    expect(cellsOf(used).map(({ experiment }) => experiment?.precondition.kind)).toEqual(
+      Array<string>(4).fill('steady-state'),
+    );
+    expect(used.baseline.device).toBe('MBM Table I, used');
+    expect(devices(withTraceFile(emptyPlan(), file('1'), false))).toEqual(['MBM Table I']);
+    const chosen = toggleDevice(emptyPlan(), presetEntry('qlc'));
+    expect(devices(withTraceFile(chosen, file('1'), true))).toEqual(devices(chosen));
+    const reads = withTraceFile(emptyPlan(), file('1'), false);
+    expect(devices(withTraceFile(reads, file('2'), true))).toEqual(['MBM Table I']);
   });
 
   it('place a dragged row before or behind another one, by what differs', () => {

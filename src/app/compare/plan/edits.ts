@@ -89,8 +89,15 @@ export function withSample(plan: Plan, sample: string): Plan {
   );
 }
 
-export function withTraceFile(plan: Plan, reference: TraceReference): Plan {
-  return withTrace(plan, reference.name, { trace: reference });
+/**
+ * The plan with a trace file. Before the first trace the plan has only suggestions: a file with writes makes the device
+ * a used one, as in Explore, because a new SSD collects no garbage.
+ */
+export function withTraceFile(plan: Plan, reference: TraceReference, hasWrites: boolean): Plan {
+  const next = withTrace(plan, reference.name, { trace: reference });
+  const isSuggested = plan.traces.length === 0 && sameValue(plan.devices, emptyPlan().devices);
+  if (!hasWrites || !isSuggested) return next;
+  return tidy({ ...next, devices: [presetEntry(DEVICE_PRESETS[0].name, true)] });
 }
 
 /** The trace entry with another reading of its file. */
