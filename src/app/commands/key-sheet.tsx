@@ -16,7 +16,7 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
     if (keys === undefined) continue;
     groups.set(group, [...(groups.get(group) ?? []), { keys, title }]);
   }
-  groups.set('Timeline', [...TIMELINE_KEYS]);
+  groups.set('Timeline', [...(groups.get('Timeline') ?? []), ...TIMELINE_KEYS]);
   return (
     <Dialog title={t('Keyboard shortcuts')} onClose={onClose} className="key-sheet">
       {[...groups].map(([group, entries]) => (
