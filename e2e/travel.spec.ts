@@ -117,6 +117,32 @@ test('a fork keeps A, and B is identical until its instant', { tag: '@long' }, a
   await expect.poll(() => stateHash(page, 1)).toBe(forked);
 });
 
+test('a fork marks the switches that it cannot change, and what it cannot continue runs from the start', async ({
+  page,
+}) => {
+  await openDevice(page);
+  const ws = page.getByRole('switch', { name: 'WS' });
+  const asks = page.locator('.now-words', { hasText: 'choose a policy for B to continue with' });
+  await page.getByRole('button', { name: 'Fork from here' }).click();
+  await expect(asks).toHaveCount(1);
+  await expect(ws).toBeDisabled();
+  await expect(ws).toHaveAccessibleDescription('cannot change at the fork');
+  await explore(page).suspension.click();
+  await expect(asks).toHaveCount(0);
+  // A change from before the fork is refused by name, with two ways out.
+  await page.getByRole('button', { name: /B forks at/ }).click();
+  await ws.click();
+  await page.getByRole('button', { name: 'Fork from here' }).click();
+  const refused = page.getByRole('alert').filter({ hasText: 'Cannot run B' });
+  await expect(refused).toContainText(
+    'Separate active block for GC holds from start to end, so a fork cannot change it.',
+  );
+  await expect(refused).not.toContainText('policy.');
+  await refused.getByRole('button', { name: 'Run B from the start' }).click();
+  await expect(refused).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Fork from here' })).toHaveCount(1);
+});
+
 test('on a phone the device is as wide as the screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openDevice(page);

@@ -114,6 +114,9 @@ export const DEVICE = {
   'Fork at {instant}': '{instant}에서 분기',
   'Fork at {instant}: choose a policy for B to continue with': '{instant}에서 분기: B가 이어 갈 정책을 고르세요',
   'B continues from A at {instant}': 'B는 {instant}에 A에서 이어집니다',
+  '{setting} holds from start to end, so a fork cannot change it.':
+    '{setting} 설정은 처음부터 끝까지 같아야 하므로 분기에서 바꿀 수 없습니다.',
+  'cannot change at the fork': '분기에서 바꿀 수 없음',
   'Remove the fork': '분기 없애기',
   'B runs from the start': 'B를 처음부터 실행합니다',
   'Blocks of every plane: arrow keys move between blocks, Enter shows the pages of a block, Escape closes them':

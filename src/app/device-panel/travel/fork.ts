@@ -1,10 +1,11 @@
 /** B as a continuation of A from an instant on. */
 import { t } from '../../../messages/message.ts';
 import { formatInstant } from '../../../base/format.ts';
+import { currentPair, useDocument } from '../../stores/document.ts';
 import { forkAt } from '../../stores/edits.ts';
 import { setTarget } from '../../stores/panel.ts';
-import { useRuns } from '../../stores/runs.ts';
-import { say } from '../../stores/travel.ts';
+import { refusalOfFork } from '../../stores/refusals.ts';
+import { say, useTravel } from '../../stores/travel.ts';
 import { setPlayhead } from '../../stores/view.ts';
 import { fromNs, travelRun } from './travel.ts';
 
@@ -14,12 +15,22 @@ export function forkHere(): void {
   const ns = Math.round(fromNs());
   setPlayhead(ns);
   setTarget('b');
-  forkAt(ns, t('Fork at {instant}', { instant: formatInstant(ns) }));
-  say(
-    useRuns.getState().b.state === 'idle'
-      ? t('Fork at {instant}: choose a policy for B to continue with', { instant: formatInstant(ns) })
-      : t('B continues from A at {instant}', { instant: formatInstant(ns) }),
-  );
+  const instant = formatInstant(ns);
+  forkAt(ns, t('Fork at {instant}', { instant }));
+  const { change } = currentPair();
+  if (change === null) askForChange(t('Fork at {instant}: choose a policy for B to continue with', { instant }));
+  else if (refusalOfFork(currentPair()) === null) say(t('B continues from A at {instant}', { instant }));
+  else say(t('Fork at {instant}', { instant }));
+}
+
+/** Asks for B's change until there is one, or no fork. */
+function askForChange(words: string): void {
+  say(words);
+  const stop = useDocument.subscribe(({ present: { pair } }) => {
+    if (pair.change === null && pair.forkNs !== null) return;
+    stop();
+    if (useTravel.getState().said.text === words) useTravel.setState({ said: { text: '', atNs: null } });
+  });
 }
 
 /** Removes the fork: B runs from the start. */

@@ -7,9 +7,10 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { SwitchButton } from '../../components/fields/switch.tsx';
-import { refusalOf } from '../../stores/refusals.ts';
+import { refusalAtFork, refusalOf } from '../../stores/refusals.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { PathText } from '../settings/path-text.tsx';
+import { withTitles } from '../settings/setting-paths.ts';
 import { changeSettings } from '../settings/setting-edit.ts';
 import type { Sides } from '../settings/use-sides.ts';
 import { switchEffect, type SideEffect, type SwitchEffect } from './switch-effect.ts';
@@ -39,6 +40,10 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
   const other = target === 'b' ? a : b;
   const differs = b !== null && switchState(a, of).label !== switchState(b, of).label;
   const refused = refusal?.of === edited ? refusal.text : null;
+  /** By position: why B cannot change to it where it forks from A. */
+  const fixed = of.positions.map(({ value, patch }) => (value === state.value ? null : refusalAtFork(edited, patch)));
+  const isFixed = fixed.filter((reason) => reason !== null).length === of.positions.length - 1;
+  const fixedReason = isFixed ? (fixed.find((reason) => reason !== null) ?? null) : null;
 
   function choose(position: SwitchPosition | undefined): void {
     if (position === undefined) return;
@@ -65,6 +70,7 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
                 label={t(of.title)}
                 on={state.value === 'on'}
                 describedBy={`${id}-note`}
+                disabled={fixed[state.value === 'on' ? 0 : 1] !== null}
                 onChange={(on) => {
                   choose(of.positions[on ? 1 : 0]);
                 }}
@@ -109,15 +115,25 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
               {t(state.label)}
             </option>
           )}
-          {of.positions.map(({ value, label, meaning }) => (
-            <option key={value} value={value} title={meaning === undefined ? undefined : t(meaning)}>
+          {of.positions.map(({ value, label, meaning }, index) => (
+            <option
+              key={value}
+              value={value}
+              title={meaning === undefined ? undefined : t(meaning)}
+              disabled={fixed[index] !== null}
+            >
               {t(label)}
             </option>
           ))}
         </select>
       )}
       <p id={`${id}-note`} className="srow-note">
-        {effects.length === 0 && t(of.short)}
+        {fixedReason !== null && (
+          <span className="srow-effect" title={withTitles(fixedReason)}>
+            {t('cannot change at the fork')}
+          </span>
+        )}
+        {!isFixed && effects.length === 0 && t(of.short)}
         {effects.map(({ side, effect }) => (
           <span key={side} className={`srow-effect srow-effect-${effect.kind}`}>
             {side}

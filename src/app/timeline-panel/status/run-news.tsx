@@ -6,7 +6,10 @@ import { Message } from '../../components/section.tsx';
 import { openFile } from '../../actions/open-file.ts';
 import { runAgain } from '../../runs/run-controller.ts';
 import type { Experiment, TraceReference } from '../../../document/experiment.ts';
-import { experimentB, useDocument } from '../../stores/document.ts';
+import { endFork } from '../../device-panel/travel/fork.ts';
+import { PathText } from '../../setup/settings/path-text.tsx';
+import { experimentB, undo, useDocument } from '../../stores/document.ts';
+import { refusalOfFork } from '../../stores/refusals.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { RunQuestion } from './run-question.tsx';
 import type { Side } from '../../stores/view.ts';
@@ -17,6 +20,7 @@ const asSentence = (reason: string): string => `${reason.charAt(0).toUpperCase()
 /** The state of a run that failed, was canceled, stopped early or lacks its trace. */
 export default function RunNews({ side }: { side: Side }): ReactElement | null {
   const run = useRuns((state) => state[side]);
+  const atFork = useDocument(({ present }) => (side === 'b' ? refusalOfFork(present.pair) : null));
   const letter = side.toUpperCase();
   const again = (
     <Button
@@ -29,6 +33,7 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
   );
   switch (run.state) {
     case 'failed':
+      if (atFork !== null) return <ForkRefused reason={atFork} />;
       return (
         <Message tone="bad" title={t('Cannot run {letter}', { letter })}>
           <p>{localized(run.failure?.message ?? '')}</p>
@@ -57,6 +62,23 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
     case 'idle':
       return null;
   }
+}
+
+/** B changes a setting that its fork cannot change. */
+function ForkRefused({ reason }: { readonly reason: string }): ReactElement {
+  return (
+    <Message tone="bad" title={t('Cannot run {letter}', { letter: 'B' })}>
+      <p>
+        <PathText text={reason} />
+      </p>
+      <p className="run-answers">
+        <Button look="main" onClick={endFork}>
+          {t('Run B from the start')}
+        </Button>
+        <Button onClick={undo}>{t('Undo')}</Button>
+      </p>
+    </Message>
+  );
 }
 
 /** A link identifies its trace by hash; it does not contain the file. */

@@ -1,0 +1,50 @@
+/** What a fork of B does not allow is known before B runs. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { currentPair, useDocument } from '../../../src/app/stores/document.ts';
+import { forkAt, patchB } from '../../../src/app/stores/edits.ts';
+import { setTarget, usePanel } from '../../../src/app/stores/panel.ts';
+import { refusalAtFork, refusalOf, refusalOfFork } from '../../../src/app/stores/refusals.ts';
+import { positionPatch } from '../../../src/document/named/switches.ts';
+
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { platform: 'Linux', hardwareConcurrency: 2 });
+});
+
+const WS = positionPatch('ws', 'on');
+const SUSPENSION = positionPatch('suspension', 'on');
+const FIXED = 'policy.gcActiveBlock holds from start to end, so a fork cannot change it.';
+const start = useDocument.getState();
+const panel = usePanel.getState();
+
+beforeEach(() => {
+  useDocument.setState(start, true);
+  usePanel.setState(panel, true);
+});
+
+test('a fork refuses a setting that holds from start to end, and allows one that may change in mid-run', () => {
+  const { a } = currentPair();
+  expect(refusalOf(a, WS)).toBeNull();
+  forkAt(5000, 'Fork');
+  expect(refusalOf(a, WS)).toBe(FIXED);
+  expect(refusalAtFork(a, SUSPENSION)).toBeNull();
+  // A has no fork.
+  setTarget('a');
+  expect(refusalOf(a, WS)).toBeNull();
+});
+
+test('a fork of a B that it cannot continue says why, and names the setting', () => {
+  patchB(WS, 'on');
+  expect(refusalOfFork(currentPair())).toBeNull();
+  forkAt(5000, 'Fork');
+  expect(refusalOfFork(currentPair())).toBe(FIXED);
+});
+
+test('a fork says what it does allow if only some changes of a setting are possible', () => {
+  const { a } = currentPair();
+  forkAt(5000, 'Fork');
+  const most = { policy: { dataOutOrder: 'most-remaining' } } as const;
+  expect(refusalAtFork(a, most)).toBe(
+    'policy.dataOutOrder: a change to most-remaining in mid-run is not allowed. ' +
+      'Allowed: first-ready or chip-index: remaining pages were not counted before.',
+  );
+});
