@@ -97,6 +97,21 @@ describe('a link', () => {
     expect(await readLink(hash)).toBeNull();
   });
 
+  it.each([
+    ['0', /version “0”; this page reads version 1\.$/],
+    ['x', /version “x”; this page reads version 1\.$/],
+    ['2', /version 1\. A newer NANDscope created it: open it there\.$/],
+  ])('of version “%s” is refused, and only a later one is said to be newer', async (version, message) => {
+    await expect(readLink(`#/explore?v=${version}&x=${pack(canonicalJson(a))}`)).rejects.toThrow(message);
+  });
+
+  it('has at most 500 characters of the search', async () => {
+    const view = FIRST_SCREEN.view;
+    const find = { text: 'x'.repeat(600), dim: true };
+    const link = await linkTo({ a, change: null, forkNs: null, scenario: null, view, find });
+    expect(new URLSearchParams(link).get('find')).toBe('x'.repeat(500));
+  });
+
   it('with an unreadable view opens without it', async () => {
     const linked = await readLink(`#/explore?v=1&x=${pack(canonicalJson(a))}&view=yesterday`);
     expect(linked?.view).toEqual(EMPTY_VIEW);

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { parseSession, parseSessionSteps, sessionText, type Session } from '../../../src/app/session/session.ts';
+import {
+  parseSession,
+  parseSessionSteps,
+  sessionText,
+  traceReferences,
+  type Session,
+} from '../../../src/app/session/session.ts';
 import { formatOfFile } from '../../../src/app/actions/open-by-format.ts';
 import { gunzipped, gzip } from '../../../src/app/session/trace-text.ts';
 import { runSteps } from '../../../src/base/steps.ts';
 import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
+import { applyPatch } from '../../../src/document/patch.ts';
 import { ExperimentError } from '../../../src/document/validate.ts';
 
 const FULL: Session = {
@@ -39,6 +46,20 @@ describe('a session as a file', () => {
     );
     expect([change, forkNs, scenario, traces]).toEqual([null, null, null, []]);
     expect(view).toMatchObject({ window: null, selection: null, playheadNs: null, marks: [] });
+  });
+
+  it('has the trace files of both sides, also of one name, and each once', () => {
+    const trace = (hash: string) => ({ name: 'a.spc', format: 'spc', hash: hash.repeat(64) });
+    const [a, b] = ['a', 'b'].map((hash) => applyPatch(FULL.a, { workload: { trace: trace(hash) } }));
+    expect(traceReferences([a, b])).toMatchObject([trace('a'), trace('b')]);
+    expect(traceReferences([a, a, FULL.a, null])).toMatchObject([trace('a')]);
+  });
+
+  it('opens with names of marks as long as the page allows, their control characters made visible', () => {
+    const names = ['x'.repeat(80), 'a\u0007b\u202e'];
+    const marks = names.map((name) => ({ ns: 1, name }));
+    const { view } = read(sessionText({ ...FULL, view: { ...FULL.view, marks } }));
+    expect(view.marks.map(({ name }) => name)).toEqual([names[0], String.raw`a\u0007b\u202e`]);
   });
 
   it('is told from an experiment, which opens as before', async () => {

@@ -55,6 +55,18 @@ describe('the name of B', () => {
     expect(described({ workload: { trace: { ...trace, startNs: 2_000_000 } } }, a).words).toBe('Start 2\u202fms');
   });
 
+  it('is a trace and its start if both differ', () => {
+    const trace = { name: 'b.csv', format: 'msr', hash: 'f'.repeat(64) };
+    const a = applyPatch(base, { workload: { trace } });
+    const other = { name: 'c.csv', format: 'msr', hash: 'e'.repeat(64), startNs: 2_000_000 };
+    expect(described({ workload: { trace: other } }, a).words).toBe('c.csv, Start 2\u202fms');
+  });
+
+  it('is its requests for an experiment without a name', () => {
+    const a = applyPatch(base, { name: 'OLTP' });
+    expect(described({ name: '', workload: { sample: 'oltp' } }, a).words).toContain('the sample oltp, not 1 request');
+  });
+
   it('names two changes and counts the rest', () => {
     const timing = { readNs: 1000, programNs: 2000, eraseNs: 3000, commandNs: 5 };
     expect(described({ timing }).words).toBe('Command 5\u202fns, tR 1\u202fµs and 2 other changes');

@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentPair, dropB, experimentB, keepB, redo, undo, useDocument } from '../../../src/app/stores/document.ts';
-import { differencesOf, editA, forkAt, patchA, patchB, swapSides } from '../../../src/app/stores/edits.ts';
+import {
+  currentPair,
+  dropB,
+  experimentB,
+  keepB,
+  putPair,
+  redo,
+  undo,
+  useDocument,
+} from '../../../src/app/stores/document.ts';
+import { differencesOf, editA, forkAt, patchA, patchB, putSide, swapSides } from '../../../src/app/stores/edits.ts';
+import { applyPatch } from '../../../src/document/patch.ts';
 
 const SUSPEND = { policy: { suspension: { erase: true, program: true } } };
 const start = useDocument.getState();
@@ -36,6 +46,22 @@ describe('B', () => {
     expect(currentPair().forkNs).toBe(5000);
     dropB();
     expect(currentPair()).toMatchObject({ change: null, forkNs: null });
+  });
+
+  it('that becomes equal to A leaves no fork to the next B', () => {
+    patchB(SUSPEND, 'on');
+    forkAt(5000, 'Fork');
+    patchB({ policy: { suspension: { erase: false, program: false } } }, 'off');
+    expect(currentPair()).toMatchObject({ change: null, forkNs: null });
+    patchB(SUSPEND, 'on again');
+    expect(currentPair().forkNs).toBeNull();
+  });
+
+  it('keeps its fork when another experiment is put in the place of A', () => {
+    patchB(SUSPEND, 'on');
+    forkAt(5000, 'Fork');
+    putSide('a', applyPatch(currentPair().a, { timing: { readNs: 50_000 } }), 'Used SSD');
+    expect(currentPair()).toMatchObject({ change: SUSPEND, forkNs: 5000, a: { timing: { readNs: 50_000 } } });
   });
 
   it('accepts the instant of its fork before it exists', () => {
@@ -81,6 +107,14 @@ describe('an impossible change', () => {
     expect(useDocument.getState().past).toHaveLength(0);
   });
 
+  it('is refused without the name of the changed setting, and with that of another one', () => {
+    expect(editA('device.channels', 0, 'none')).toMatch(/^0 is not allowed\. Allowed: /);
+    patchA({ policy: { suspension: { program: true } } }, 'on');
+    expect(editA('policy.cacheMode', true, 'cache')).toMatch(
+      /^Suspend programs \(policy\.suspension\.program\): true, with cacheMode is not allowed\. Allowed: /,
+    );
+  });
+
   it('of A is refused if B’s change contradicts it', () => {
     patchB({ policy: { suspension: { program: true } } }, 'on');
     expect(patchA({ policy: { cacheMode: true } }, 'cache')).toMatch(/not allowed/);
@@ -115,6 +149,20 @@ describe('undo', () => {
     expect(useDocument.getState().past).toHaveLength(1);
     undo();
     expect(currentPair().a.timing.readNs).toBe(78_000);
+  });
+
+  it('loses its redo steps with a change that is joined to the step before', () => {
+    editA('device.channels', 3, 'channels');
+    editA('timing.readNs', 50_000, 'tR');
+    undo();
+    editA('device.channels', 4, 'channels');
+    expect(useDocument.getState()).toMatchObject({ past: [{ label: 'Start' }], future: [] });
+  });
+
+  it('goes back 200 steps at most', () => {
+    for (let step = 0; step < 300; step++) putPair(currentPair(), null, { label: `${step}`, key: `${step}` });
+    const { past } = useDocument.getState();
+    expect([past.length, past.at(0)?.label, past.at(-1)?.label]).toEqual([200, '99', '298']);
   });
 
   it('loses its redo steps with a new change', () => {
