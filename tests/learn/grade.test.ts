@@ -111,6 +111,18 @@ describe('files and tables', () => {
     expect(handedIn([{ name: 'bomb.zip', bytes: bomb }])[0].problem).toContain('limit');
   });
 
+  it('says that a zip file has more files than are graded', () => {
+    const name = 'all.zip';
+    const zipOf = (count: number): Uint8Array =>
+      zipSync(Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i}.json`, bytes('{}')])), { level: 0 });
+    const most = handedIn([{ name, bytes: zipOf(2000) }]);
+    expect(most).toHaveLength(2000);
+    expect(most.filter(({ problem }) => problem !== undefined)).toEqual([]);
+    const more = handedIn([{ name, bytes: zipOf(2001) }]);
+    expect(more).toHaveLength(2001);
+    expect(more[2000]).toEqual({ name, text: null, problem: 'More than 2000 files: the rest is not graded.' });
+  });
+
   it('writes no cell that a spreadsheet would execute', () => {
     expect(['=1+1', '+1', '-1', '@x', '\tx', 'a,b', 'a"b', 'plain'].map(csvCell)).toEqual([
       "'=1+1",

@@ -21,10 +21,7 @@ export function handedIn(files: readonly RawFile[]): HandedIn[] {
   for (const file of files) {
     const read = isZip(file.bytes) ? fromZip(file) : [fromBytes(file.name, file.bytes)];
     for (const one of read) found.push(one);
-    if (found.length > MOST_FILES) {
-      const rest = { name: file.name, text: null, problem: `More than ${MOST_FILES} files: the rest is not graded.` };
-      return [...found.slice(0, MOST_FILES), rest];
-    }
+    if (found.length > MOST_FILES) return [...found.slice(0, MOST_FILES), tooMany(file.name)];
   }
   return found;
 }
@@ -37,6 +34,12 @@ function fromBytes(name: string, bytes: Uint8Array): HandedIn {
   // Invalid sequences become U+FFFD; the document's hash then fails.
   return { name, text: new TextDecoder().decode(bytes) };
 }
+
+const tooMany = (name: string): HandedIn => ({
+  name,
+  text: null,
+  problem: `More than ${MOST_FILES} files: the rest is not graded.`,
+});
 
 const tooLarge = (bytes: number): string => `The file has ${bytes} bytes; the limit is ${MOST_BYTES}.`;
 
@@ -59,6 +62,7 @@ function fromZip({ name, bytes }: RawFile): HandedIn[] {
       },
     });
     const read = Object.entries(entries).map(([entry, content]) => fromBytes(entry, content));
+    if (count > MOST_FILES) refused.push(tooMany(name));
     if (read.length + refused.length > 0) return [...read, ...refused];
     return [{ name, text: null, problem: 'The zip file contains no .json file.' }];
   } catch (error) {
