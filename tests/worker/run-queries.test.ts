@@ -121,7 +121,11 @@ describe('a finished run', () => {
     const over = new AbortController();
     over.abort();
     await expect(
-      whole.queries.answer({ kind: 'find', ns: 0, direction: 1, condition: 'waf > 99', count: 1 }, over.signal, never),
+      whole.queries.answer(
+        { kind: 'find', ns: 0, direction: 1, condition: 'waf > 99', count: 1 },
+        over.signal,
+        () => undefined,
+      ),
     ).rejects.toThrow(/abort/i);
   });
 });
