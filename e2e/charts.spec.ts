@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { FIRST_SCREEN } from '../src/app/first-screen.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
+import { CRASHED } from './support/crashed.ts';
 import { explore, open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
@@ -122,7 +123,7 @@ test('the utilization chart survives a run of a device with more lanes', { tag: 
     // Its channels and its dies.
     const lanes = title === FIRST_SCREEN.pair.a.name ? 2 + 4 : 4 + 16;
     await expect(panel.getByRole('row', { name: /^channel \d+ / })).toHaveCount(lanes);
-    await expect(page.getByText('has stopped')).toHaveCount(0);
+    await expect(page.getByText(CRASHED)).toHaveCount(0);
     shown++;
   }
   expect(shown).toBe(3);

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOnly, RunOptions } from 'axe-core';
+import { expect } from './test.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -19,6 +20,7 @@ export async function problemsInBothThemes(page: Page): Promise<string[]> {
     ['light', OF_COLORS],
   ] as const) {
     await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     // Colors between the themes are of neither: the theme follows the medium with the next frame, its transitions end.
     await page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -1,5 +1,6 @@
 /** A monkey: presses, types, drags and drops at random, by a seed, on whatever controls are in sight. */
 import type { Page } from '@playwright/test';
+import { CRASHED } from './crashed.ts';
 import { drop } from './explore.ts';
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
@@ -81,9 +82,9 @@ const ADDRESSES = [
   '#/papers/nothing',
 ];
 
-/** All that one looks at before an action: what can be pressed, and whether a part of the page has fallen. */
-async function look(page: Page): Promise<{ controls: Control[]; stopped: string | null }> {
-  return page.evaluate(() => {
+/** All that one looks at before an action: what can be pressed, and whether a part of the page has crashed. */
+async function look(page: Page): Promise<{ controls: Control[]; crash: string | null }> {
+  return page.evaluate((crashed) => {
     const selector =
       'button, a[href], input, select, textarea, summary, [tabindex="0"], [role=button], [role=menuitem], ' +
       '[role=option], [role=switch], [role=radio], [role=tab], [role=application]';
@@ -100,11 +101,10 @@ async function look(page: Page): Promise<{ controls: Control[]; stopped: string 
       const at = { x: box.x, y: box.y, width: box.width, height: box.height };
       return [{ role, name: name.replaceAll(/\s+/g, ' ').trim().slice(0, 60), options, ...at }];
     });
-    const fallen = [...document.querySelectorAll('[role=alert]')].find((alert) =>
-      alert.textContent.includes('has stopped because of a defect'),
-    );
-    return { controls, stopped: fallen?.textContent ?? null };
-  });
+    const alerts = [...document.querySelectorAll('[role=alert]')];
+    const crash = alerts.find((alert) => alert.textContent.includes(crashed));
+    return { controls, crash: crash?.textContent ?? null };
+  }, CRASHED);
 }
 
 /** What a monkey did, and what it must not see. */
@@ -128,11 +128,11 @@ export class Monkey {
 
   /**
    * Does one thing, and looks at what became of it.
-   * @throws {Error} if a part of the page has stopped, or the page has no control
+   * @throws {Error} if a part of the page has crashed, or the page has no control
    */
   async act(): Promise<void> {
-    const { controls, stopped } = await look(this.#page);
-    if (stopped !== null) throw new Error(`A part of the page has stopped: ${stopped}`);
+    const { controls, crash } = await look(this.#page);
+    if (crash !== null) throw new Error(`A part of the page: ${crash}`);
     if (controls.length === 0) throw new Error('There is no control in sight.');
     const size = this.#page.viewportSize() ?? { width: 1440, height: 900 };
     const inSight = controls.filter(({ x, y, width, height }) => {

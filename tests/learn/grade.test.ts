@@ -107,8 +107,15 @@ describe('files and tables', () => {
     expect(handedIn([{ name: 'all.zip', bytes: zip }])).toEqual([{ name: 'a/b.json', text: '{}' }]);
     expect(handedIn([{ name: 'none.zip', bytes: zipSync({ 'a.txt': bytes('x') }) }])[0].problem).toContain('no .json');
     expect(handedIn([{ name: 'cut.zip', bytes: zip.slice(0, 40) }])[0].problem).toContain('damaged');
-    const bomb = zipSync({ 'big.json': new Uint8Array(2_000_000) });
-    expect(handedIn([{ name: 'bomb.zip', bytes: bomb }])[0].problem).toContain('limit');
+  });
+
+  it('refuses a file that is too large before it is unpacked', () => {
+    const name = 'big.json';
+    const bomb = zipSync({ [name]: new Uint8Array(2_000_000) });
+    // Its data, behind a header of 30 bytes and the name, can no longer be unpacked.
+    bomb.fill(0xff, 30 + name.length, 40 + name.length);
+    const problem = 'The file has 2000000 bytes; the limit is 800000.';
+    expect(handedIn([{ name: 'bomb.zip', bytes: bomb }])).toEqual([{ name, text: null, problem }]);
   });
 
   it('says that a zip file has more files than are graded', () => {
