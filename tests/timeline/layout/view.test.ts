@@ -80,6 +80,10 @@ describe('the view', () => {
     expect(none.t1).toBeGreaterThan(none.t0);
   });
 
+  it('keeps the center of a window that is too short', () => {
+    expect(clampView({ t0: 500, t1: 510, scroll: 0 }, END)).toMatchObject({ t0: 455, t1: 555 });
+  });
+
   it('scrolls within the lanes', () => {
     const view = { t0: 0, t1: 100, scroll: 0 };
     expect(scrollTo(view, -5, 600).scroll).toBe(0);

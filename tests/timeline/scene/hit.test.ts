@@ -64,6 +64,49 @@ describe('a hit test', () => {
     expect(gaps).toBeGreaterThan(5);
   });
 
+  it('finds the nearer row beside a narrow gap, and of a multi-plane operation the first', () => {
+    const die = lanes.find(({ kind, pinned }) => kind === 'die' && !pinned);
+    const index = die && store.index(die);
+    if (die === undefined || index === undefined) throw new Error('no die');
+    let compared = 0;
+    for (let row = 0; row + 2 < index.rows; row++) {
+      const [endOfRow, next] = [index.end(row + 1), index.start(row + 2)];
+      if (index.repeats(row) || !index.repeats(row + 1) || index.repeats(row + 2) || next <= endOfRow) continue;
+      // The gap is 6 pixels wide.
+      const perPixel = (next - endOfRow) / 6;
+      const t0 = endOfRow - 100 * perPixel;
+      const close = { ...scene, view: { t0, t1: t0 + scene.frame.plot.width * perPixel, scroll: 0 } };
+      const x = xOfTime(close.view, close.frame, endOfRow);
+      expect(hitTest(close, x + 1, middleOf(die))).toMatchObject({ kind: 'row', row });
+      expect(hitTest(close, x + 5, middleOf(die))).toMatchObject({ kind: 'row', row: row + 2 });
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(20);
+  });
+
+  it('finds the time after the last row as a gap, up to the pointer if that is after the end', () => {
+    const late = { ...scene, view: { t0: endNs * 0.99, t1: endNs * 1.05, scroll: 0 } };
+    const die = lanes.find(({ kind, pinned }) => kind === 'die' && !pinned);
+    if (die === undefined) throw new Error('no die');
+    const hit = hitTest(late, xOfTime(late.view, late.frame, endNs * 1.03), middleOf(die));
+    expect(hit.kind === 'gap' && [hit.rowAfter, hit.endNs === hit.ns, hit.ns > endNs]).toEqual([-1, true, true]);
+  });
+
+  it('finds the window on the minimap also if it is far narrower than a pixel', () => {
+    for (const [t0, center] of [
+      [endNs / 2, 0.5],
+      [0, 0],
+      [endNs - 100, 1],
+    ]) {
+      const view = { t0, t1: t0 + 100, scroll: 0 };
+      const [left, right] = minimapWindow(scene.frame, view, endNs);
+      expect(right - left).toBeCloseTo(8, 6);
+      const { minimap } = scene.frame;
+      expect(left).toBeCloseTo(minimap.left + Math.min(Math.max(center * minimap.width - 4, 0), minimap.width - 8), 1);
+      expect(hitTest({ ...scene, view }, (left + right) / 2, 10)).toMatchObject({ kind: 'minimap', part: 'window' });
+    }
+  });
+
   it('finds the spans of the selected request', () => {
     const lane = lanes.find((one) => one.kind === 'request');
     if (lane === undefined) throw new Error('no request lane');
