@@ -107,6 +107,11 @@ describe('settings of a sweep', () => {
     expect(spacedValues(1, 3, 8, 'linear', true)).toEqual([1, 2, 3]);
     expect(spacedValues(0.5, 2, 3, 'log', false)).toEqual([0.5, 1, 2]);
   });
+
+  it('are rounded between their ends, which stay as they are typed', () => {
+    expect(spacedValues(1.2345, 9.8765, 3, 'linear', false)).toEqual([1.2345, 5.56, 9.8765]);
+    expect(spacedValues(0.3, 0.9, 3, 'log', false)).toEqual([0.3, 0.52, 0.9]);
+  });
 });
 
 describe('plans of a sweep', () => {

@@ -53,8 +53,9 @@ export function spacedValues(from: number, to: number, steps: number, spacing: S
   for (let step = 0; step < count; step++) {
     const share = step / (count - 1);
     const exact = spacing === 'log' && from > 0 && to > 0 ? from * (to / from) ** share : from + (to - from) * share;
-    const isEnd = step === 0 || step === count - 1;
-    values.add(whole ? Math.round(exact) : isEnd ? exact : Number(exact.toPrecision(3)));
+    // Computed, an end can be 0.8999999999999999 instead of 0.9.
+    const end = step === 0 ? from : step === count - 1 ? to : null;
+    values.add(whole ? Math.round(end ?? exact) : (end ?? Number(exact.toPrecision(3))));
   }
   return [...values];
 }
