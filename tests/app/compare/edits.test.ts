@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cellsOf } from '../../../src/compare/plan/cells.ts';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
 import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
+import { applyPatch } from '../../../src/document/patch.ts';
 import {
   emptyPlan,
   presetEntry,
@@ -15,10 +16,13 @@ import {
   withRowPlaced,
   withSample,
   withScenario,
+  withTimeScale,
   withTraceFile,
 } from '../../../src/app/compare/plan/edits.ts';
 
 import type { Row } from '../../../src/app/compare/rows/row.ts';
+
+const CLOSED = { host: { mode: 'closed', queueDepth: 5 } } as const;
 
 const file = (hash: string) => ({ name: 'prxy_0.csv', format: 'msr', hash: hash.repeat(64) });
 
@@ -100,6 +104,25 @@ describe('changes of the plan', () => {
   it('let a figure keep its own device', () => {
     const plan = withScenario(emptyPlan(), 'mbm-fig-3b');
     expect(plan.devices).toEqual([{ name: 'As in the figure', preset: null, patch: {} }]);
+  });
+
+  it('set the time compression of one trace, beside its other settings', () => {
+    const plan = withSample(withExperiment(emptyPlan(), applyPatch(FIRST_SCREEN.pair.a, CLOSED)), 'oltp');
+    const [own, oltp] = withTimeScale(plan, plan.traces[0].name, 4).traces;
+    expect(own.patch).toEqual({ host: { mode: 'closed', queueDepth: 5, timeScale: 4 } });
+    expect(oltp).toBe(plan.traces[1]);
+  });
+
+  it('name entries without the dot that separates the names of a row', () => {
+    const named = withTraceFile(emptyPlan(), { ...file('1'), name: 'a · b·c' });
+    expect(named.traces[0].name).toBe('a - b-c');
+  });
+
+  it('move the baseline when its device is removed', () => {
+    const used = presetEntry('mp-table-1', true);
+    const plan = toggleDevice(emptyPlan(), used);
+    expect(withoutEntry(plan, 'devices', plan.baseline.device).baseline.device).toBe(used.name);
+    expect(withoutEntry(plan, 'devices', used.name).baseline).toEqual(plan.baseline);
   });
 
   it('move the baseline when its policy is removed, and keep the last policy', () => {

@@ -112,6 +112,15 @@ describe('settings of a sweep', () => {
     expect(spacedValues(1.2345, 9.8765, 3, 'linear', false)).toEqual([1.2345, 5.56, 9.8765]);
     expect(spacedValues(0.3, 0.9, 3, 'log', false)).toEqual([0.3, 0.52, 0.9]);
   });
+
+  it('start from numbers below a limit that is not a value itself', () => {
+    const setting = sweptSetting('policy.gc.softFreeRatio');
+    const { node } = setting;
+    if (node.kind !== 'number') throw new Error('not a number');
+    const halves = { ...setting, scale: 1, node: { ...node, default: 0.5, min: 0, max: 1 } };
+    expect(suggestedText(halves)).toBe('0.125, 0.25, 0.5');
+    expect(suggestedText({ ...halves, node: { ...halves.node, belowMax: false } })).toBe('0.125, 0.25, 0.5, 1');
+  });
 });
 
 describe('plans of a sweep', () => {
@@ -150,6 +159,29 @@ describe('points of a sweep', () => {
     const ratio = ratioMapOf(plan, suspended, plain, P99);
     expect(ratio.cells.find(({ column, row }) => column === 0 && row === 0)?.value).toBe(2);
     expect(rowAt(suspended, [3, 1], P99)?.place.at).toEqual([3, 1]);
+  });
+
+  it('have no ratio to a figure that is 0', () => {
+    const plan = interferenceMap();
+    const rows = doneRows(plan, ({ policy, at }) => (policy === 0 && at[0] === 1 ? 0 : 100));
+    const [plain, suspended] = configurationsOf(plan, rows);
+    const ratio = ratioMapOf(plan, suspended, plain, P99);
+    expect(ratio.cells.filter(({ row }) => row === 0).map(({ value }) => value)).toEqual([1, null, 1, 1, 1]);
+  });
+
+  it('have a new row when their run has changed, and keep it otherwise', () => {
+    const plan = withSample(emptyPlan(), 'oltp');
+    const [cell] = cellsOf(plan);
+    const waiting = { key: cell.id, state: 'waiting', progress: null, share: 0, result: null, failure: null } as const;
+    const run = { ...waiting, startedAt: 0, tookMs: 0 };
+    const row = rowOf(plan, cell, run, true, undefined);
+    expect(rowOf(plan, cell, run, true, row)).toBe(row);
+    expect(rowOf(plan, cell, { ...run, state: 'running', share: 0.5 }, true, row)).toMatchObject({
+      key: row.key,
+      state: 'running',
+      share: 0.5,
+    });
+    expect(rowOf(plan, cell, run, false, row).state).toBe('wants-trace');
   });
 
   it('have the median over their seeds, its interval and a dot for each seed', () => {

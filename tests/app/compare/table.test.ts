@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
 import { PERCENTILES } from '../../../src/analysis/latency/percentiles.ts';
 import { baselineOf, rowName, sharedNames, varyingDimensions, type Row } from '../../../src/app/compare/rows/row.ts';
-import { columnsOf, figureOf } from '../../../src/app/compare/table/figures.ts';
+import { columnsOf, figureOf, requestOf } from '../../../src/app/compare/table/figures.ts';
 import { geometricMeans } from '../../../src/app/compare/table/ratios.ts';
 import { seedMedians } from '../../../src/app/compare/table/seed-medians.ts';
 import { matchingRows, sortedRows } from '../../../src/app/compare/table/sorting.ts';
@@ -40,6 +40,9 @@ function row(trace: string, policy: string, ns: number | null): Row {
   };
 }
 
+/** A row with other names. */
+const named = (one: Row, names: Partial<Row['names']>): Row => ({ ...one, names: { ...one.names, ...names } });
+
 const ROWS = [row('one', 'base', 100), row('one', 'new', 50), row('two', 'base', 1000), row('two', 'new', 2000)];
 const [BASE] = ROWS;
 const column = (id: string) => {
@@ -60,6 +63,37 @@ describe('rows', () => {
     expect(baselineOf(ROWS[2], ROWS, BASE)).toBeNull();
   });
 
+  it('are measured against the pinned policy with their own seed', () => {
+    const rows = ['1', '2'].flatMap((seed) => ROWS.slice(0, 2).map((one) => named(one, { seed })));
+    expect(rows.map((one) => baselineOf(one, rows, rows[0])?.names)).toEqual([
+      undefined,
+      rows[0].names,
+      undefined,
+      rows[2].names,
+    ]);
+  });
+
+  it('are measured against another policy as soon as it is pinned', () => {
+    expect(ROWS.map((one) => baselineOf(one, ROWS, ROWS[0])?.key)).toEqual([
+      undefined,
+      'one · base',
+      undefined,
+      'two · base',
+    ]);
+    expect(ROWS.map((one) => baselineOf(one, ROWS, ROWS[1])?.key)).toEqual([
+      'one · new',
+      undefined,
+      'two · new',
+      undefined,
+    ]);
+  });
+
+  it('are sorted by the numbers in their names', () => {
+    const rows = ['10', '2', '1'].map((seed) => named(BASE, { seed }));
+    const sorted = sortedRows(rows, { by: 'seed', descending: false }, 'read');
+    expect(sorted.map(({ names }) => names.seed)).toEqual(['1', '2', '10']);
+  });
+
   it('are sorted by value, those without one last', () => {
     const rows = [row('one', 'slow', null), ...ROWS];
     const sorted = sortedRows(rows, { by: 'read.p50Ns', descending: true }, 'read');
@@ -73,6 +107,39 @@ describe('figures', () => {
     const p50 = figureOf(ROWS[1], BASE, column('read.p50Ns'));
     expect(p50).toMatchObject({ value: 50, ratio: 0.5, few: false, above: 1000 });
     expect(figureOf(ROWS[1], BASE, column('read.p99_99Ns'))).toMatchObject({ few: true, above: 5 });
+  });
+
+  it('are decided by few requests if fewer than ten are slower', () => {
+    const decided = [9, 10].map((above) => {
+      const summary = summaryOf(100);
+      const ranks = summary.response.read.ranks.map((rank) => ({ ...rank, above }));
+      const read = { ...summary.response.read, ranks };
+      const one = { ...BASE, summary: { ...summary, response: { ...summary.response, read } } };
+      return figureOf(one, null, column('read.p99Ns')).few;
+    });
+    expect(decided).toEqual([true, false]);
+  });
+
+  it('have no ratio if they are plain facts', () => {
+    expect(figureOf(ROWS[1], BASE, column('read.count'))).toMatchObject({ value: 5000, ratio: null });
+    expect(figureOf(ROWS[1], BASE, column('elapsedNs'))).toMatchObject({ value: 1, ratio: null });
+  });
+
+  it('lead to the request of their percentile, the maximum to the slowest', () => {
+    const summary = summaryOf(100);
+    const read = { ...summary.response.read, slowest: [3, 4].map((request) => ({ request, ns: 100, parts: [] })) };
+    const one = { ...BASE, summary: { ...summary, response: { ...summary.response, read } } };
+    const ids = ['read.p99Ns', 'read.maxNs', 'read.meanNs', 'iops'];
+    expect(ids.map((id) => requestOf(one, column(id)))).toEqual([7, 3, null, null]);
+  });
+
+  it('have a geometric mean for each swept point', () => {
+    const rows = ['1', '2'].flatMap((point) => ROWS.map((one) => named(one, { point })));
+    const means = geometricMeans(rows, rows[0], columnsOf('read'));
+    expect(means.map(({ row: { names }, count }) => [names.point, count])).toEqual([
+      ['1', 2],
+      ['2', 2],
+    ]);
   });
 
   it('have a geometric mean over traces', () => {
@@ -150,5 +217,10 @@ describe('the table as text', () => {
     expect(lines[0]).toMatch(/^\| Trace \| Policy \| Requests \| Mean \| p50 \|/);
     expect(lines[3]).toContain('50 ns (0.5 ×)');
     expect(lines[6]).toMatch(/^\| geometric mean of 2 \| new \|/);
+  });
+
+  it('says below the Markdown what its ratios are to, if it has any', () => {
+    expect(markdownOf(ROWS, BASE, 'read')).toContain('Latencies of reads. In parentheses: ratio to base, small. *: ');
+    expect(markdownOf(ROWS, null, 'write')).toContain('Latencies of writes. *: fewer than 10 ');
   });
 });

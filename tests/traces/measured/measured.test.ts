@@ -102,7 +102,7 @@ describe('a measured distribution', () => {
     expect(measuredFormatOf('128166372003061629,usr,0,Read,1,2,3')).toBeUndefined();
   });
 
-  it('stands beside a simulated one, faster or slower by percentile', () => {
+  it('stands beside a simulated one, faster, slower or the same by percentile', () => {
     const measured = distributionOf(
       'read',
       [
@@ -114,7 +114,7 @@ describe('a measured distribution', () => {
     const ranks = PERCENTILES.map(({ label }, i) => ({
       share: 0,
       label,
-      ns: i < 4 ? 450 : null,
+      ns: i === 2 ? 900 : i < 4 ? 450 : null,
       request: null,
       above: null,
     }));
@@ -134,9 +134,10 @@ describe('a measured distribution', () => {
       ratio,
       simulated,
     ]);
-    expect(rows.slice(0, 2)).toEqual([
+    expect(rows.slice(0, 3)).toEqual([
       ['p50', 4.5, 'slower'],
       ['p90', 0.5, 'faster'],
+      ['p95', 1, 'same'],
     ]);
     expect(rows.at(-1)).toEqual(['p99.999', null, null]);
   });
