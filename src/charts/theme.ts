@@ -45,7 +45,7 @@ export const LIGHT_CHART: ChartTheme = {
   muted: LIGHT.muted,
   grid: '#e3e8f0',
   background: '#ffffff',
-  series: [...LIGHT.runs, '#9a3fb5', '#b45f06', '#1d63d8', '#b3261e', '#5f6b00', '#00707c'],
+  series: [...LIGHT.runs, '#9a3fb5', '#b45f06', '#1d63d8', '#b3261e', '#5f6b00', '#c4287e'],
   causes: causesOf(LIGHT),
 };
 
@@ -55,6 +55,6 @@ export const DARK_CHART: ChartTheme = {
   muted: DARK.muted,
   grid: '#26303d',
   background: '#151b23',
-  series: [...DARK.runs, '#cf8fe8', '#f0a548', '#6fb0ff', '#ff8a80', '#c9d05a', '#4fd0dd'],
+  series: [...DARK.runs, '#cf8fe8', '#f0a548', '#6fb0ff', '#ff8a80', '#c9d05a', '#ff94cc'],
   causes: causesOf(DARK),
 };

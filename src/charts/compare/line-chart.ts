@@ -47,6 +47,8 @@ export interface LinePoint {
 export interface LineRow {
   readonly id: string;
   readonly name: string;
+  /** The number of its line style; by default its place among the rows. */
+  readonly style?: number;
   readonly points: readonly LinePoint[];
 }
 
@@ -124,7 +126,7 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
     ? timeAxisOf(chart.yTitle, growingDomain(ys, undefined), range)
     : linearAxisOf(chart.yTitle, ys, range, chart.formatY);
   paintPlotAxes(frame, x, y, edges, theme);
-  const style = (index: number): ReturnType<typeof rowStyle> => rowStyle(theme, index);
+  const style = (index: number): ReturnType<typeof rowStyle> => rowStyle(theme, chart.rows[index].style ?? index);
   const ofRow = (row: LineRow): PlacedPoint[] => placed.filter((one) => one.row === row);
 
   frame

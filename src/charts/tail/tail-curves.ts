@@ -4,7 +4,7 @@ import { measuredDash, type ChartTheme } from '../theme.ts';
 import { seriesColor, type TailPlot } from './tail-scale.ts';
 import type { TailSeries } from './tail-series.ts';
 
-/** Paints a line for each series: solid for reads, dashed for writes. */
+/** Paints a line for each series: solid for reads, dashed for writes, or with a dash of its own. */
 export function paintCurves(layer: Group, series: readonly TailSeries[], plot: TailPlot, theme: ChartTheme): void {
   layer
     .selectAll<SVGPathElement, TailSeries>('path')
@@ -14,9 +14,10 @@ export function paintCurves(layer: Group, series: readonly TailSeries[], plot: T
     .attr('stroke', (line) => seriesColor(theme, line))
     .attr('stroke-width', 1.75)
     .attr('stroke-linejoin', 'round')
-    .attr('stroke-dasharray', ({ kind, color, isMeasured }) =>
-      isMeasured === true ? measuredDash(color) : kind === 'write' ? '5 3' : null,
-    )
+    .attr('stroke-dasharray', ({ kind, color, dash, isMeasured }) => {
+      if (isMeasured === true) return measuredDash(color);
+      return dash === undefined ? (kind === 'write' ? '5 3' : null) : dash;
+    })
     .attr('d', (line) => curvePath(line, plot));
 }
 

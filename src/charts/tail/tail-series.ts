@@ -20,8 +20,10 @@ export interface TailSeries {
   /** On screen: `A reads`. */
   readonly name: string;
   readonly kind: 'read' | 'write';
-  /** Index of its color in the theme's series: 0 for run A, 1 for run B. */
+  /** Number of its color in the theme's series, which repeat: 0 for run A, 1 for run B. */
   readonly color: number;
+  /** Of a row of a comparison: its dash, null for none. Otherwise reads are solid and writes dashed. */
+  readonly dash?: string | null;
   /** Of a device that was measured, not simulated: dotted, without points to open. */
   readonly isMeasured?: boolean;
   /** Number of requests. */

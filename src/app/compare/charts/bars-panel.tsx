@@ -1,5 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
+import { rowStyle } from '../../../charts/compare/plot.ts';
 import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
 import { medianOf } from '../../../compare/statistics/seeds.ts';
 import { useBrushedRows } from '../brush/use-brushed-rows.ts';
@@ -77,6 +78,7 @@ export function BarsPanel(): ReactElement {
               theme,
               label: title,
               baselineName: plan.baseline.policy,
+              colors: Object.fromEntries(bars.map(({ series, row }) => [series, rowStyle(theme, row.color).color])),
               onSelect: (bar) => {
                 const row = shown.find((one) => one === bar)?.row;
                 if (row !== undefined) openRow(row.key, requestOf(row, column));

@@ -1,10 +1,12 @@
 import { PERCENTILES } from '../../../analysis/latency/percentiles.ts';
+import { rowStyle } from '../../../charts/compare/plot.ts';
 import type { TailSeries } from '../../../charts/tail/tail-series.ts';
+import { LIGHT_CHART } from '../../../charts/theme.ts';
 import type { Row } from '../rows/row.ts';
 
 /** The curve of a row: exact when its run is done, by its running percentiles before. */
 export function seriesOfRow(row: Row, kind: 'read' | 'write', name: string): TailSeries[] {
-  const base = { id: row.key, name, kind, color: row.color };
+  const base = { id: row.key, name, kind, color: row.color, dash: rowStyle(LIGHT_CHART, row.color).dash };
   const final = row.summary?.response[kind];
   if (final !== undefined) {
     if (final.count === 0) return [];

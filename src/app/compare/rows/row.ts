@@ -45,7 +45,7 @@ export interface Row {
   readonly summary: RunSummary | null;
   /** The place of its trace, device and policy in the plan, of each swept value in its list, and of its seed. */
   readonly place: RowPlace;
-  /** Its place in the plan: rows have the colors of the charts in this order. */
+  /** The number of its line style in charts: the color is of its policy and device (`styleNumber`). */
   readonly color: number;
 }
 

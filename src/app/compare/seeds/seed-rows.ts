@@ -38,7 +38,7 @@ export function seedRows(
     return {
       id,
       name: nameOf(first),
-      color: first.place.policy,
+      color: first.color,
       dots,
       median: medianDifference,
       interval: interval === null ? null : [interval.low, interval.high],

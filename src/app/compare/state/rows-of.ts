@@ -4,6 +4,7 @@ import type { Plan } from '../../../compare/plan/plan.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
 import type { Queued } from '../../../worker/pool/run-queue.ts';
 import type { RunProgress } from '../../../worker/protocol.ts';
+import { styleNumber } from '../rows/row-style.ts';
 import type { Row, RowState } from '../rows/row.ts';
 import { sweptSetting, sweptWords } from '../sweep/swept-settings.ts';
 
@@ -44,11 +45,17 @@ export function rowOf(
     live: run?.progress?.kind === 'running' ? run.progress : null,
     reason: reasonOf(plan, cell, run, here),
     place: { trace, device, policy, at, seed },
-    color: cell.index,
+    color: styleNumber(plan, cell, variantOf(plan, cell)),
     summary,
   };
   sources.set(row, { cell, run, here });
   return row;
+}
+
+/** The number of a cell's trace, swept values and seed among all of them: cells follow each other in this order. */
+function variantOf({ sweep, seeds }: Plan, { trace, index }: Cell): number {
+  const each = sweep.reduce((product, { values }) => product * values.length, Math.max(1, seeds.length));
+  return trace * each + (index % each);
 }
 
 function stateOf(cell: Cell, run: Queued<RunSummary, RunProgress> | undefined, here: boolean): RowState {

@@ -9,6 +9,7 @@ import { formatRatio, groupDigits } from '../../../base/format.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { medianInterval, medianOf } from '../../../compare/statistics/seeds.ts';
 import type { FigureColumn } from '../../../compare/table/columns.ts';
+import { styleNumber } from '../rows/row-style.ts';
 import type { Row } from '../rows/row.ts';
 import { valueOf } from '../table/figures.ts';
 import { axisTitle, axisWords, sweptSetting } from './swept-settings.ts';
@@ -19,6 +20,8 @@ export interface Configuration {
   readonly id: string;
   readonly name: string;
   readonly isBaseline: boolean;
+  /** The number of its line style. */
+  readonly style: number;
   /** Rows by their swept places, `2` or `2/0`; one row for each seed. */
   readonly points: ReadonlyMap<string, readonly Row[]>;
 }
@@ -41,6 +44,7 @@ export function configurationsOf(plan: Plan, rows: readonly Row[]): Configuratio
     id,
     name: configurationName(plan, first),
     isBaseline: first.names.policy === plan.baseline.policy && first.names.device === plan.baseline.device,
+    style: styleNumber(plan, first.place, first.place.trace),
     points,
   }));
 }
@@ -114,6 +118,7 @@ export function lineChartOf(
   const rows: LineRow[] = configurations.map((configuration) => ({
     id: configuration.id,
     name: configuration.name,
+    style: configuration.style,
     points: values
       .map((value, place): LinePoint => {
         const at = second === null ? [place] : [place, second];
@@ -159,6 +164,7 @@ export function kneeOf(
   const rows = configurations.map((configuration): LineRow => ({
     id: configuration.id,
     name: configuration.name,
+    style: configuration.style,
     points: sweep[0].values.flatMap((value, place): LinePoint[] => {
       const x = figureAt(configuration, [place], throughput).value;
       const { value: y } = figureAt(configuration, [place], column);

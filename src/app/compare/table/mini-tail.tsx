@@ -1,6 +1,7 @@
 import { memo, type ReactElement } from 'react';
 import { PERCENTILES } from '../../../analysis/latency/percentiles.ts';
 import { FIRST_PLACE, LAST_PLACE, tailPlace } from '../../../analysis/latency/tail-ranks.ts';
+import { rowStyle } from '../../../charts/compare/plot.ts';
 import { LIGHT_CHART, DARK_CHART } from '../../../charts/theme.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import type { Row } from '../rows/row.ts';
@@ -44,13 +45,14 @@ interface MiniTailProps extends TailRange {
 /** The percentiles of a row as a small curve, on one scale for all rows. The figures beside it are its text. */
 export const MiniTail = memo(function MiniTail({ row, kind, low, high }: MiniTailProps): ReactElement {
   const theme = useTheme(shownTheme);
-  const { series } = theme === 'dark' ? DARK_CHART : LIGHT_CHART;
+  const { color, dash } = rowStyle(theme === 'dark' ? DARK_CHART : LIGHT_CHART, row.color);
   return (
     <svg className="mini-tail" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <path
         d={pathOf(row, kind, low, high)}
         fill="none"
-        stroke={series[row.color % series.length]}
+        stroke={color}
+        strokeDasharray={dash ?? undefined}
         strokeWidth="1.5"
         strokeLinejoin="round"
       />

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { localized, t } from '../../../messages/message.ts';
 import { Menu, type MenuItem } from '../../components/dialogs/menu.tsx';
+import { rowStyle } from '../../../charts/compare/plot.ts';
 import { DARK_CHART, LIGHT_CHART } from '../../../charts/theme.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { openPair, openRow, openWithBaseline } from '../open-row.ts';
@@ -14,8 +15,7 @@ export function RowMenu({ row, isBaseline }: { row: Row; isBaseline: boolean }):
   const theme = useTheme(shownTheme);
   const hidden = useCompare((state) => state.hidden.has(row.key));
   const chosenA = useCompare((state) => state.chosenA);
-  const { series } = theme === 'dark' ? DARK_CHART : LIGHT_CHART;
-  const color = series[row.color % series.length];
+  const { color } = rowStyle(theme === 'dark' ? DARK_CHART : LIGHT_CHART, row.color);
   return (
     <span className="row-tools">
       <button

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { cellsOf } from '../../../src/compare/plan/cells.ts';
+import type { Plan } from '../../../src/compare/plan/plan.ts';
+import { LIGHT_CHART } from '../../../src/charts/theme.ts';
+import { rowStyle } from '../../../src/charts/compare/plot.ts';
+import { emptyPlan, withoutEntry, withSample } from '../../../src/app/compare/plan/edits.ts';
+import { rowOf } from '../../../src/app/compare/state/rows-of.ts';
+import { seriesOfRow } from '../../../src/app/compare/charts/row-series.ts';
+import type { RunSummary } from '../../../src/compare/run/summary.ts';
+
+const rowsOf = (plan: Plan) => cellsOf(plan).map((cell) => rowOf(plan, cell, undefined, true, undefined));
+const TWO_TRACES = withSample(withSample(emptyPlan(), 'oltp'), 'search');
+
+it('a policy has one color in every trace, and each trace a dash of its own', () => {
+  const styles = rowsOf(TWO_TRACES).map(({ color }) => rowStyle(LIGHT_CHART, color));
+  expect(styles.slice(4).map(({ color }) => color)).toEqual(styles.slice(0, 4).map(({ color }) => color));
+  expect(new Set(styles.map(({ color }) => color)).size).toBe(4);
+  expect(styles.map(({ dash }) => dash)).toEqual([...Array<null>(4).fill(null), ...Array<string>(4).fill('8 4')]);
+});
+
+it('the traces of a single policy have the colors', () => {
+  const [, ...others] = TWO_TRACES.policies;
+  const one = others.reduce((plan, { name }) => withoutEntry(plan, 'policies', name), TWO_TRACES);
+  expect(rowsOf(one).map(({ color }) => color)).toEqual([0, 1]);
+});
+
+it('the curve of a row has its dash, of reads and of writes', () => {
+  const ranks = [{ share: 0.5, label: 'p50', ns: 1000, request: 1 }];
+  const response = { count: 1, ranks };
+  const summary = { response: { read: response, write: response } } as unknown as RunSummary;
+  const row = { ...rowsOf(TWO_TRACES)[5], summary };
+  expect([...seriesOfRow(row, 'read', ''), ...seriesOfRow(row, 'write', '')].map(({ dash }) => dash)).toEqual([
+    '8 4',
+    '8 4',
+  ]);
+});
