@@ -48,10 +48,14 @@ export interface PlaneColumns {
   readonly hostActive: Int32Array;
   readonly gcActive: Int32Array;
   readonly freeBlocks: Int32Array;
-  /** The block that a job empties, whose `Cause` it is, and the next page that it will look at. */
+  /**
+   * The block that a job empties, whose `Cause` it is, the next page that it will look at, and how many valid pages are
+   * still in the block (with superblocks and twin blocks: in all blocks of the job).
+   */
   readonly victim: Int32Array;
   readonly victimCause: Uint8Array;
   readonly victimPage: Int32Array;
+  readonly victimValid: Uint32Array;
   /**
    * The block that would be the victim now, with its gain and its cost; −1 if there is none, or if chance decides.
    */
@@ -250,6 +254,7 @@ function planeColumns(s: EngineView): PlaneColumns {
     victim: jobs.block.slice(),
     victimCause: jobs.cause.slice(),
     victimPage: jobs.page.slice(),
+    victimValid: new Uint32Array(planes),
     next: new Int32Array(planes).fill(-1),
     nextInvalid: new Int32Array(planes),
     nextValid: new Int32Array(planes),
@@ -259,6 +264,10 @@ function planeColumns(s: EngineView): PlaneColumns {
   const isForeseeable = experiment.policy.gc.enabled && experiment.policy.gc.victim !== 'random-greedy';
   for (let plane = 0; plane < planes; plane++) {
     columns.need[plane] = jobs.urgent[plane] === 1 ? 2 : jobs.short[plane];
+    if (jobs.block[plane] >= 0) {
+      for (const index of laneBlocks(s, plane * blocksPerPlane + jobs.block[plane]))
+        columns.victimValid[plane] += flash.valid[index];
+    }
     if (!isForeseeable || leadPlane(s, plane) !== plane) continue;
     const block = s.victims.pick(plane, -1);
     columns.next[plane] = block;

@@ -48,26 +48,38 @@ export function Collection({ view, run, names, ns }: CollectionProps): ReactElem
           {shown.map((job) => {
             const isOver = jobs.endNs[job] <= ns;
             const { [job]: busy } = jobCosts.busyNs;
+            const block = (
+              <button
+                type="button"
+                className="button-link"
+                title={t('Jump to when this block was selected as victim')}
+                onClick={() => {
+                  jumpTo(jobs.startNs[job]);
+                }}
+              >
+                {t('block {block}', { block: String(jobs.block[job]) })}
+              </button>
+            );
+            const place = jobPlace(jobs, job, names);
+            const invalid = String(jobs.invalid[job]);
+            const valid = String(jobs.valid[job]);
             return (
               <li key={job}>
-                {rich('{block} of {place}: reclaimed {reclaimed}, moved {moved}; {state}', {
-                  block: (
-                    <button
-                      type="button"
-                      className="button-link"
-                      title={t('Jump to when this block was selected as victim')}
-                      onClick={() => {
-                        jumpTo(jobs.startNs[job]);
-                      }}
-                    >
-                      {t('block {block}', { block: String(jobs.block[job]) })}
-                    </button>
-                  ),
-                  place: jobPlace(jobs, job, names),
-                  reclaimed: String(jobs.invalid[job]),
-                  moved: String(jobs.valid[job]),
-                  state: isOver ? tookWords(jobs.endNs[job] - jobs.startNs[job], busy) : t('in progress'),
-                })}
+                {isOver
+                  ? rich('{block} of {place}: reclaimed {reclaimed}, moved {moved}; {state}', {
+                      block,
+                      place,
+                      reclaimed: invalid,
+                      moved: valid,
+                      state: tookWords(jobs.endNs[job] - jobs.startNs[job], busy),
+                    })
+                  : rich('{block} of {place}: {reclaimed} to reclaim, {left} of {moved} left to move', {
+                      block,
+                      place,
+                      reclaimed: invalid,
+                      left: String(pagesLeft(view, jobs, job)),
+                      moved: valid,
+                    })}
                 {isOver && jobCosts.delayed[job] > 0 && (
                   <strong>
                     {' '}
@@ -84,6 +96,12 @@ export function Collection({ view, run, names, ns }: CollectionProps): ReactElem
       )}
     </div>
   );
+}
+
+/** The pages that a job which is not over has still to move. At the instant of its start it may not be there yet. */
+function pagesLeft({ planes }: DeviceView, { plane, block, valid }: JobColumns, job: number): number {
+  const isThere = planes.victim[plane[job]] === block[job];
+  return isThere ? planes.victimValid[plane[job]] : valid[job];
 }
 
 /** The plane of a job, with the origin if it is not garbage collection. */

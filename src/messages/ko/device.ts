@@ -19,8 +19,9 @@ export const DEVICE = {
   'No garbage collection yet.': '아직 가비지 컬렉션이 없습니다.',
   '{block} of {place}: reclaimed {reclaimed}, moved {moved}; {state}':
     '{place}의 {block}: 회수 {reclaimed}, 이동 {moved}; {state}',
+  '{block} of {place}: {reclaimed} to reclaim, {left} of {moved} left to move':
+    '{place}의 {block}: 회수할 페이지 {reclaimed}, 이동할 페이지 {moved}개 중 {left}개 남음',
   'Jump to when this block was selected as victim': '이 블록이 희생 블록으로 선택된 시각으로 이동',
-  'in progress': '진행 중',
   '· {count, plural, one {# request} other {# requests}} delayed by {time}':
     '· {count, plural, other {요청 #개}}: {time} 지연',
   'took {time}': '{time} 걸림',

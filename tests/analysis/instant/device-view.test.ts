@@ -101,6 +101,29 @@ describe('the device at an instant', () => {
     expect(victims).toBeGreaterThan(0);
   });
 
+  it('counts the pages that a GC job has still to move: all at its start, none before its erase', async () => {
+    for (const policy of POLICIES) {
+      const history = await ran(busy(policy));
+      const jobs = history.engine.jobs();
+      let moves = 0;
+      for (let job = 0; job < jobs.count && moves < 5; job++) {
+        const { [job]: plane } = jobs.plane;
+        const { [job]: block } = jobs.block;
+        // (Jobs that the end of the run cut off, or that gave way, have no erase.)
+        if (jobs.last[job] === NONE || jobs.valid[job] === 0) continue;
+        const at = (ns: number): number => {
+          const { planes } = deviceView(history.lookAt(ns));
+          expect(planes.victim[plane]).toBe(block);
+          return planes.victimValid[plane];
+        };
+        expect(at(jobs.startNs[job])).toBe(jobs.valid[job]);
+        expect(at(jobs.endNs[job] - 1)).toBe(0);
+        moves++;
+      }
+      expect(moves).toBeGreaterThan(0);
+    }
+  });
+
   it('counts what waits for each unit, whether the scheduler counts it or not', async () => {
     let compared = 0;
     for (const policy of [{}, { scheduler: 'slacker' }] as const) {
