@@ -160,11 +160,14 @@ describe('readTrace', () => {
     const whole = await readText(text);
     expect(whole.report.lines).toEqual({ count: 7, blank: 2, unended: 0 });
     expect(whole.report.notes.join(' ')).not.toMatch(/line end/);
-    for (const last of [msrText(1).slice(0, -3), msrText(1).slice(0, 30)]) {
+    for (const [last, outcome] of [
+      [msrText(1).slice(0, -3), 'It was read as it is.'],
+      [msrText(1).slice(0, 30), 'It was not read.'],
+    ]) {
       const { report } = await readText(text + last);
       expect(report.lines).toEqual({ count: 8, blank: 2, unended: 1 });
       expect(report.requests + report.rejected.count + report.ignored.count + report.lines.blank).toBe(8);
-      expect(report.notes).toContain('The last line (8) has no line end; it may be cut. It was read as it is.');
+      expect(report.notes).toContain(`The last line (8) has no line end; it may be cut. ${outcome}`);
     }
     const blank = await readText(`${text} \t`);
     expect(blank.report.lines).toEqual({ count: 8, blank: 3, unended: 0 });

@@ -87,6 +87,8 @@ export class RequestCollector {
   #blank = 0;
   /** The number of the last line if it has no line end; 0 otherwise. */
   #unended = 0;
+  /** Whether that line is a request. */
+  #isUnendedRead = false;
   /** Lines that are not of the format. */
   #misfits = 0;
   #originHigh = 0;
@@ -143,8 +145,11 @@ export class RequestCollector {
       this.#blank++;
       return;
     }
-    if (state === 'unended') this.#unended = line;
     const verdict = this.#verdict(bytes, start, end, first, line, state);
+    if (state === 'unended') {
+      this.#unended = line;
+      this.#isUnendedRead = verdict === null;
+    }
     if (verdict === null) return;
     this.#verdicts.set(verdict, (this.#verdicts.get(verdict) ?? 0) + 1);
     if (verdict.kind === 'rejected' && this.#first.length < FIRST_REJECTED) {
@@ -292,7 +297,8 @@ export class RequestCollector {
       );
     }
     if (this.#unended > 0) {
-      notes.push(`The last line (${this.#unended}) has no line end; it may be cut. It was read as it is.`);
+      const line = `The last line (${this.#unended}) has no line end; it may be cut.`;
+      notes.push(this.#isUnendedRead ? `${line} It was read as it is.` : `${line} It was not read.`);
     }
     if (this.#responses !== null) notes.push(responseNote(this.#responses));
     if (this.isFull) notes.push(`Reading stopped after ${this.#maxRequests} requests, as asked; there may be more.`);

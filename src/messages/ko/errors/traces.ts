@@ -226,6 +226,8 @@ export const NOTES = {
     '주소 공간이 따로인 장치 {count}개를 이어 붙였습니다. 시작 주소는 보고서에 있습니다.',
   'The last line ({line}) has no line end; it may be cut. It was read as it is.':
     '마지막 줄({line})에 줄 끝이 없어 잘렸을 수 있습니다. 그대로 읽었습니다.',
+  'The last line ({line}) has no line end; it may be cut. It was not read.':
+    '마지막 줄({line})에 줄 끝이 없어 잘렸을 수 있습니다. 읽지 않았습니다.',
   'Reading stopped after {count} requests, as asked; there may be more.':
     '지정한 대로 요청 {count}개 뒤에 읽기를 멈췄습니다. 더 있을 수 있습니다.',
   '{bytes} zero bytes behind the packed data are not part of it and were ignored.':
