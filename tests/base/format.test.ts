@@ -139,6 +139,7 @@ describe('numbers', () => {
     [48.04, '48 ×'],
     [48.26, '48.3 ×'],
     [100, '100 ×'],
+    [235.4, '235 ×'],
     [1234.5, '1 235 ×'],
   ])('a ratio of %d', (ratio, text) => {
     expect(plain(formatRatio(ratio))).toBe(text);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestAccount } from '../../../src/analysis/why/account.ts';
 import { causeChain } from '../../../src/analysis/why/cause-chain.ts';
+import type { ChainLink } from '../../../src/analysis/why/cause-chain.ts';
 import { collapseRepeats } from '../../../src/analysis/blame/repeats.ts';
 import { RunView } from '../../../src/analysis/why/run-view.ts';
 import { busyShares } from '../../../src/analysis/blame/saturation.ts';
@@ -10,6 +11,7 @@ import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
+import { RecordingBuilder, pageAt, smallExperiment } from '../recording-builder.ts';
 
 async function runOf(input: ExperimentInput) {
   const experiment = parseExperiment({ version: 1, ...input });
@@ -36,16 +38,32 @@ const DIE: ExperimentInput = {
 const writes = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ atNs: i, op: 'write' as const, offset: 0, bytes: 512 }));
 
+const wordsOf = (view: RunView, links: readonly ChainLink[]): string[] =>
+  collapseRepeats(view, links).map((item) => (item.kind === 'link' ? 'link' : item.words));
+
 describe('repeats in a chain of causes', () => {
   it('are one item that says what they have in common', async () => {
     const { view } = await runOf({ ...DIE, workload: { requests: writes(6) } });
     const items = collapseRepeats(view, causeChain(view, 5));
-    expect(items.map((item) => (item.kind === 'link' ? 'link' : item.words))).toEqual([
-      'link',
-      '4 earlier writes of this page',
-    ]);
+    expect(wordsOf(view, causeChain(view, 5))).toEqual(['link', '4 earlier writes of this page']);
     const links = items.flatMap((item) => (item.kind === 'link' ? [item.link] : item.links));
     expect(links).toEqual(causeChain(view, 5));
+  });
+
+  it('of several pages say whether they shared a die or a channel', () => {
+    const experiment = smallExperiment();
+    const wordsOn = (...dies: number[]): string[] => {
+      const builder = new RecordingBuilder(experiment);
+      const links = dies.map((die, lpn): ChainLink => {
+        const operation = builder.operation({ type: 'program', ppn: pageAt(experiment, die, 0, 0, lpn), lpn });
+        return { kind: 'wait', words: '', fromNs: 0, toNs: 1, operation, request: null };
+      });
+      return wordsOf(new RunView(builder.build(), experiment), links);
+    };
+    expect(wordsOn(0, 0, 0)).toEqual(['link', '2 earlier writes of this die']);
+    // Dies 0 and 2 are on one channel, die 1 is on another.
+    expect(wordsOn(0, 2, 0)).toEqual(['link', '2 earlier writes of this channel']);
+    expect(wordsOn(0, 1, 0)).toEqual(['link', 'link', 'link']);
   });
 
   it('of one request are its own pages', async () => {
@@ -53,11 +71,7 @@ describe('repeats in a chain of causes', () => {
     const chain = causeChain(view, 0);
     expect(chain[0].words).toBe('read #0 waits because its own pages take turns on channel 0, chip 0, die 0');
     const [link] = chain;
-    const again = collapseRepeats(view, [link, link, link]);
-    expect(again.map((item) => (item.kind === 'link' ? 'link' : item.words))).toEqual([
-      'link',
-      '2 more pages of read #0',
-    ]);
+    expect(wordsOf(view, [link, link, link])).toEqual(['link', '2 more pages of read #0']);
   });
 });
 
@@ -71,6 +85,17 @@ describe('the split of a latency', () => {
     expect(split.ownPagesOn).toBe('die');
     const { workNs, transactionNs, ownPagesNs, othersNs } = split;
     expect(workNs + transactionNs + ownPagesNs + othersNs).toBe(account.finishNs - account.arrivalNs);
+  });
+
+  it('charges a wait without a blocker to a request that is alone, and to others where there are others', () => {
+    const wait = { startNs: 0, endNs: 10, cause: 'channel' as const, blockerOperation: null };
+    const splitOf = (requests: number) => {
+      const builder = new RecordingBuilder();
+      for (let i = 0; i < requests; i++) builder.request({ arrival: 0, finish: 10 });
+      return waitSplit(new RunView(builder.build(), builder.experiment), { request: 0, spans: [wait] });
+    };
+    expect(splitOf(1)).toMatchObject({ ownPagesNs: 10, ownPagesOn: 'channel', othersNs: 0 });
+    expect(splitOf(2)).toMatchObject({ ownPagesNs: 0, ownPagesOn: null, othersNs: 10 });
   });
 
   it('charges waits for other requests to them', async () => {
@@ -88,6 +113,16 @@ it('busy shares are those of the rows in the range', async () => {
   expect(busyShares(view, 0, 138, 5138)).toEqual({ channel: 0, busShare: 0, arrayShare: 1 });
 });
 
+it('busy shares count two planes of a die that work at once as one', () => {
+  const experiment = smallExperiment();
+  const builder = new RecordingBuilder(experiment);
+  for (const plane of [0, 1]) {
+    const operation = builder.operation({ type: 'program', ppn: pageAt(experiment, 0, plane, 0, 0) });
+    builder.array(0, 'program', 0, 5000, operation);
+  }
+  expect(busyShares(new RunView(builder.build(), experiment), 0, 0, 10_000).arrayShare).toBe(0.5);
+});
+
 it('only the same request of another run is compared', async () => {
   const of = async (requests: ReturnType<typeof writes>, mode: 'open' | 'closed' = 'open') => {
     const { view, workload } = await runOf({ ...DIE, workload: { requests } });
@@ -103,6 +138,7 @@ it('only the same request of another run is compared', async () => {
   expect(matchRequest(a, await of(later), 1)).toBe('later');
   expect(matchRequest(a, await of(later), 0)).toBe('same');
   expect(matchRequest(await of(writes(3), 'closed'), await of(later, 'closed'), 1)).toBe('same');
+  expect(matchRequest(a, await of(later, 'closed'), 1)).toBe('same');
   expect(haveSameRequests(a, await of(later))).toBe(true);
   expect(haveSameRequests(a, larger)).toBe(false);
 });

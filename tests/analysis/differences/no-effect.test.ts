@@ -18,6 +18,11 @@ describe('the list of settings without effect in a run', () => {
     expect(reasons({ policy: { readPriority: true }, workload: { requests: [write] } })).toEqual([
       ['policy.readPriority', 'no read could bypass an older write'],
     ]);
+    expect(
+      reasons({ policy: { readPriority: true, readPriorityAgeLimitNs: 500 }, workload: { requests: [write] } }).map(
+        ([path]) => path,
+      ),
+    ).toEqual(['policy.readPriority', 'policy.readPriorityAgeLimitNs']);
     expect(reasons({ policy: { dieBinding: 'queue' }, workload: { requests: [write] } })).toEqual([
       ['policy.dieBinding', 'every decision was the same as with the default'],
     ]);

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { jobCosts } from '../../../src/analysis/figures/job-costs.ts';
 import { rowLength, rowStart, rowWord } from '../../../src/engine/recording/lane-chunk.ts';
-import { WAIT_CAUSES, addRequestParts, Cause, WaitCause, infoCause } from '../../../src/engine/recording/recording.ts';
+import {
+  Cause,
+  PART_HIGH,
+  WAIT_CAUSES,
+  WaitCause,
+  addRequestParts,
+  infoCause,
+} from '../../../src/engine/recording/recording.ts';
+import { JobLedger } from '../../../src/engine/gc/job-ledger.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { Operations } from '../../../src/analysis/columns/operations.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
+import { RecordingBuilder } from '../recording-builder.ts';
 
 /** Overwrites and reads on a small full device that collects garbage. */
 async function collecting(policy: ExperimentInput['policy']): Promise<Engine> {
@@ -83,6 +92,24 @@ describe('the costs of the jobs of garbage collection', () => {
     for (const busyNs of costs.busyNs) expect(busyNs).toBeGreaterThan(0);
     expect(total(costs.delayNs)).toBe(waitedNs(engine));
     expect(total(costs.delayed)).toBeGreaterThan(0);
+  });
+
+  it('count a request once that waited longer than 2^32 ns', () => {
+    const builder = new RecordingBuilder();
+    const erase = builder.operation({ type: 'erase', ppn: 0, cause: 'gc' });
+    const cause = WaitCause.dieGc;
+    // A wait is recorded in two parts: the lower 32 bits of its length, and the rest.
+    const long = [
+      { cause, ns: 5, blocker: erase },
+      { cause: cause | PART_HIGH, ns: 1, blocker: erase },
+    ];
+    builder.request({ arrival: 0, finish: 2 ** 32 + 5, parts: long });
+    builder.request({ arrival: 0, finish: 7, parts: [{ cause, ns: 7, blocker: erase }] });
+    const ledger = new JobLedger(8);
+    ledger.began(0, 0, 0, Cause.gc, 0, 4, erase);
+    const { delayed, delayNs } = jobCosts(ledger.columns(), builder.build(), builder.experiment);
+    expect([...delayed]).toEqual([2]);
+    expect([...delayNs]).toEqual([2 ** 32 + 12]);
   });
 
   it('are unknown for jobs that end beyond the recording limit', async () => {

@@ -3,9 +3,11 @@ import { sortLatencies } from '../../../src/analysis/latency/percentiles.ts';
 import { groupByCause, groupByCulprit, slowestRequests } from '../../../src/analysis/figures/slow-groups.ts';
 import { jobCosts } from '../../../src/analysis/figures/job-costs.ts';
 import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
-import { WAIT_CAUSES, addRequestParts, finishOf } from '../../../src/engine/recording/recording.ts';
+import { JobLedger } from '../../../src/engine/gc/job-ledger.ts';
+import { WAIT_CAUSES, WaitCause, addRequestParts, finishOf } from '../../../src/engine/recording/recording.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
+import { RecordingBuilder } from '../recording-builder.ts';
 
 const experiment = FIRST_SCREEN.pair.a;
 const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('this run has no trace')));
@@ -59,5 +61,16 @@ describe('the slowest requests', () => {
     }
     expect(compared).toBe(jobs.count);
     expect(culprits[0].job).toBeGreaterThanOrEqual(0);
+  });
+
+  it('are each named once behind one operation, however often they waited for it', () => {
+    const builder = new RecordingBuilder();
+    const blocker = builder.operation({ type: 'erase', ppn: 0 });
+    const parts = [WaitCause.dieOther, WaitCause.channel].map((cause) => ({ cause, ns: 5, blocker }));
+    builder.request({ arrival: 0, finish: 10, parts });
+    const run = { recording: builder.build(), jobs: new JobLedger(8).columns(), experiment: builder.experiment };
+    expect(groupByCulprit(run, Uint32Array.of(0))).toEqual([
+      { requests: [0], delayNs: 10, job: -1, operation: blocker },
+    ]);
   });
 });

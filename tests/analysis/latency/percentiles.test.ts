@@ -38,6 +38,12 @@ describe('exact percentiles', () => {
     );
   });
 
+  it('hold a longest latency of exactly 2^32 ns', () => {
+    const { ns, request } = sortLatencies(Float64Array.of(2 ** 32, 5));
+    expect([...ns]).toEqual([5, 2 ** 32]);
+    expect([...request]).toEqual([1, 0]);
+  });
+
   it('are the nearest rank of every request', () => {
     fc.assert(
       fc.property(fc.array(latency, { maxLength: 2500 }), (values) => {
@@ -130,6 +136,15 @@ describe('percentiles during a run', () => {
         }
       }),
     );
+  });
+
+  it('lie between the least and the largest latency', () => {
+    // Both are of the step from 1000 to 1003 ns, whose middle is 1001.
+    for (const ns of [1000, 1003]) {
+      const running = new RunningPercentiles();
+      running.update(Float64Array.of(ns, ns), new Uint8Array(2), 2);
+      expect(running.summary().all).toMatchObject({ minNs: ns, p50Ns: ns, maxNs: ns });
+    }
   });
 
   it('read only open and new requests, for any total number', () => {

@@ -7,7 +7,9 @@ import { requestLines, REQUEST_COLUMNS } from '../../../src/analysis/columns/req
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { geometryOf } from '../../../src/device/geometry.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
+import { INFO_VIRTUAL } from '../../../src/engine/recording/recording.ts';
 import { inlineRequests, runChecked, workloadOf } from '../../engine/run.ts';
+import { RecordingBuilder } from '../recording-builder.ts';
 
 const PAGE = 4096;
 
@@ -42,10 +44,14 @@ const workload = workloadOf(inlineRequests(experiment));
 const recording = engine.recording();
 const geometry = geometryOf(experiment.device);
 
-function find(line: string): Matches {
+/** @param builder of another run; its requests are the first of this one */
+function find(line: string, builder?: RecordingBuilder): Matches {
   const { terms, fault } = parseQuery(line);
   if (terms === undefined) throw new Error(`${line}: ${fault.found}`);
-  const matches = new Matches(recording, geometry, workload, terms);
+  const matches =
+    builder === undefined
+      ? new Matches(recording, geometry, workload, terms)
+      : new Matches(builder.build(), geometryOf(builder.experiment.device), workload, terms);
   while (!matches.work(Infinity));
   return matches;
 }
@@ -126,6 +132,30 @@ describe('the matches of a query', () => {
     expect(list(find('write latency > 2ms channel 1'))).toEqual(
       [...new Set(there.map(({ operation }) => operation))].sort((a, b) => a - b),
     );
+  });
+
+  it('are the operations of a chip by its number on its own channel', () => {
+    const there = list(find('channel 1'));
+    expect(there.length).toBeGreaterThan(0);
+    expect(list(find('channel 1 chip 0'))).toEqual(there);
+    expect(list(find('channel 1 chip 1'))).toEqual([]);
+  });
+
+  it('are no operation without a page for a query about a block', () => {
+    const builder = new RecordingBuilder();
+    builder.operation({ type: 'read', ppn: 0, lpn: 0, flags: INFO_VIRTUAL });
+    const onPage = builder.operation({ type: 'read', ppn: 0, lpn: 0 });
+    builder.request({ arrival: 0, finish: 10, first: 0 });
+    expect(list(find('plane 0', builder))).toEqual([0, onPage]);
+    expect(list(find('block 0', builder))).toEqual([onPage]);
+    expect(list(find('page 0', builder))).toEqual([onPage]);
+  });
+
+  it('are no request that did not complete, for a query about a cause', () => {
+    const builder = new RecordingBuilder();
+    builder.request({ arrival: 0 });
+    const complete = builder.request({ arrival: 0, finish: 10 });
+    expect(list(find('dieGc < 1ms', builder))).toEqual([complete]);
   });
 
   it('include the operations of matching requests, and no background work', () => {
