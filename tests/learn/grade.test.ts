@@ -74,6 +74,23 @@ it('remarks a file that another version of NANDscope saved, and grades it', asyn
   expect(await grade('0.0')).toEqual([`Other version of NANDscope: answered with 0.0, graded with ${SIMULATOR}.`]);
 });
 
+it('calls two files of one student so, and never two that cannot be read', async () => {
+  const text = answersText(answersOf(HOMEWORK, { id: 's1', name: '' }, {}, SIMULATOR));
+  const files = [
+    { name: 'a.json', text },
+    { name: 'b.json', text },
+    { name: 'c.json', text: null },
+    { name: 'd.json', text: null },
+  ];
+  const grades = await gradeFiles(HOMEWORK, files, measured);
+  expect(grades.files.map(({ remarks }) => remarks)).toEqual([
+    ['The same student id as in b.json.'],
+    ['The same student id as in a.json.'],
+    ['The file cannot be read.'],
+    ['The file cannot be read.'],
+  ]);
+});
+
 describe('variants', () => {
   it('depend on the student, the question and every letter of the homework', () => {
     const [wait, busy] = HOMEWORK.questions;
@@ -96,6 +113,9 @@ describe('the question bank', () => {
     expect(xml.match(/type="multichoice"/g)).toHaveLength(1);
     const answers = [...xml.matchAll(/<answer fraction="100"><text>(\d+)</g)].map(([, value]) => Number(value));
     expect(answers.sort((a, b) => a - b)).toEqual([6_148_920, 7_148_920, 8_148_920]);
+    const tolerances = [...xml.matchAll(/<text>(\d+)<\/text><tolerance>([\d.]+)</g)];
+    expect(tolerances).toHaveLength(3);
+    for (const [, value, tolerance] of tolerances) expect(Number(tolerance)).toBe(Number(value) * 0.01);
     expect(xml).toContain('A &amp; &lt;B&gt;');
     expect(xml).not.toContain('<B>');
   });
@@ -128,6 +148,24 @@ describe('files and tables', () => {
     const more = handedIn([{ name, bytes: zipOf(2001) }]);
     expect(more).toHaveLength(2001);
     expect(more[2000]).toEqual({ name, text: null, problem: 'More than 2000 files: the rest is not graded.' });
+  });
+
+  it('writes a line for each file, which names the files with the same experiment', () => {
+    const questions = HOMEWORK.questions.filter(({ id }) => id === 'spread');
+    const graded = { id: 'spread', state: 'right', points: 3, remark: '41 µs', experiment: null } as const;
+    const line = {
+      file: 'a.json',
+      state: 'graded',
+      student: { id: 's1', name: 'Ada' },
+      points: 3,
+      questions: [graded],
+      remarks: ['A remark.'],
+    } as const;
+    const equal = [{ question: 'spread', files: ['a.json', 'b.json', 'c.json'] }];
+    expect(gradesCsv({ ...HOMEWORK, questions }, { files: [line], equal })).toBe(
+      'file,student id,name,state,points,spread,spread points,remarks\r\n' +
+        'a.json,s1,Ada,graded,3,right,3,"A remark. | spread: 41 µs | spread: equal to b.json, c.json"\r\n',
+    );
   });
 
   it('writes no cell that a spreadsheet would execute', () => {

@@ -76,3 +76,16 @@ it('stored answers come back, and belong to one version of the homework', () => 
     'student',
   );
 });
+
+it('stored answers are at most 50', () => {
+  const given = (count: number) =>
+    Object.fromEntries(
+      Array.from(
+        { length: count },
+        (_, i) => [`q${i}`, { kind: 'value', answer: { kind: 'choice', option: 1 } }] as const,
+      ),
+    );
+  const stored = (count: number): string => savedAnswersText(HOMEWORK, { id: 's17', name: 'Ada' }, given(count));
+  expect(Object.keys(parseSavedAnswers(stored(50)).given)).toHaveLength(50);
+  expect(() => parseSavedAnswers(stored(51))).toThrow('at most 50');
+});

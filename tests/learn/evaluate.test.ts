@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { evaluate } from '../../src/learn/measure/evaluate.ts';
+import { measured } from './measured.ts';
+
+/** A read of 10 + 1000 + 128 ns on a device of one die. */
+const a = await measured({
+  device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, pageBytes: 512 },
+  timing: { commandNs: 10, transferNsPerByte: 0.25, readNs: 1000 },
+  workload: { requests: [{ op: 'read', bytes: 512 }] },
+});
+
+it('a request is slower than a limit that it exceeds, not than one that it reaches', () => {
+  expect(evaluate({ of: 'latency', request: 0 }, { a })).toBe(1138);
+  expect(evaluate({ of: 'slower-than', ns: 1137 }, { a })).toBe(1);
+  expect(evaluate({ of: 'slower-than', ns: 1138 }, { a })).toBe(0);
+});
+
+it('a channel and a die are busy for a share of their time together', () => {
+  const window = { of: 'busy', fromNs: 0, toNs: 1138 } as const;
+  expect(evaluate({ ...window, die: 0 }, { a })).toBeCloseTo(1000 / 1138, 12);
+  expect(evaluate({ ...window, channel: 0 }, { a })).toBeCloseTo(138 / 1138, 12);
+  expect(evaluate({ ...window, channel: 0, die: 0 }, { a })).toBe(0.5);
+});
