@@ -38,6 +38,11 @@ describe('the arguments of a command', () => {
     expect(parseWords(syntax, ['--', '--check']).words).toEqual(['--check']);
   });
 
+  it('may be values that begin with one dash', () => {
+    const { flags } = parseWords(syntax, ['e.json', '--set', '-x=1', '--trace', '-']);
+    expect([flags.get('set'), flags.get('trace')]).toEqual([['-x=1'], ['-']]);
+  });
+
   it('are refused by name, with a suggestion', () => {
     expect(refusal('e.json', '--traces', 'x')).toBe(
       '--traces: an unknown flag of run; allowed: --trace, --set, --check (did you mean --trace?)',

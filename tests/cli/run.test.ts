@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { budgetOf } from '../../src/cli/limits/budget.ts';
 import { WAIT_NAMES } from '../../src/engine/recording/recording.ts';
 import { sim } from './in-process.ts';
 import type { Ran } from './in-process.ts';
@@ -378,6 +379,10 @@ describe('sim run and its budget', () => {
       '(--memory and --time allow more)',
     );
     expectRefused(await sim('run', small, '--memory', '1MiB'), 'GiB of memory; allowed: 0.000977 GiB', '--memory');
+  });
+
+  it('takes times in seconds, minutes and hours', () => {
+    expect(['90s', '30min', '1.5h'].map((time) => budgetOf('1GiB', time).seconds)).toEqual([90, 1800, 5400]);
   });
 
   it('follows the flags', async () => {

@@ -300,6 +300,19 @@ describe('settings that contradict each other', () => {
     expect(() => parseExperiment({ policy: { gc: { softFreeRatio: 0.19, freeUnit: 'pages' } } })).not.toThrow();
   });
 
+  test('a block that the host’s pages begin is not free for garbage collection', () => {
+    const device = { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, pageBytes: 512 };
+    const withPages = (pages: number): unknown => ({
+      device: { ...device, blocksPerPlane: 4, pagesPerBlock: 4, overprovisioning: 0 },
+      workload: { requests: [{ op: 'write', bytes: pages * 512 }] },
+    });
+    // Two of four blocks have to stay free.
+    expect(() => parseExperiment(withPages(8))).not.toThrow();
+    const refused = errorOf(withPages(9));
+    expect(refused.path).toBe('policy.gc.hardFreeBlocks');
+    expect(refused.allowed).toContain('0 to 1');
+  });
+
   test('garbage collection needs a spare block, unless it is off or the workload leaves one', () => {
     const full = { ...unknownFootprint, device: { overprovisioning: 0 } };
     expect(errorOf(full).path).toBe('device.overprovisioning');
@@ -334,6 +347,7 @@ describe('settings that contradict each other', () => {
     expect(errorOf(synthetic({ addresses: { hotShare: 0.1, hottestShare: 0.2 } })).path).toBe(
       'workload.synthetic.addresses.hottestShare',
     );
+    expect(() => parseExperiment(synthetic({ addresses: { hotShare: 0.1, hottestShare: 0.1 } }))).not.toThrow();
     expect(errorOf(synthetic({ addresses: { hotAccesses: 0 } })).path).toBe(
       'workload.synthetic.addresses.hottestAccesses',
     );

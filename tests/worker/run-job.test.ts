@@ -2,12 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { RunningPercentiles } from '../../src/analysis/latency/running-percentiles.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
+import { HostOp } from '../../src/engine/host/workload.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { addRequestParts, WAIT_CAUSES } from '../../src/engine/recording/recording.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { outcomeBuffers } from '../../src/worker/outcome.ts';
 import type { RunProgress } from '../../src/worker/protocol.ts';
 import { runJob } from '../../src/worker/jobs/run-job.ts';
+import { sketchOf } from '../../src/worker/jobs/workload-facts.ts';
 
 const never = (): never => {
   throw new Error('no trace in this test');
@@ -164,6 +166,12 @@ describe('a run', () => {
       /policy\.scheduler/,
     );
   });
+});
+
+it('a sketch of a workload counts reads and writes, and no trims', () => {
+  const workload = { count: 3, at: new Float64Array(3), op: Uint8Array.of(HostOp.read, HostOp.write, HostOp.trim) };
+  const { reads, writes } = sketchOf(workload, 1);
+  expect([[...reads], [...writes]]).toEqual([[1], [1]]);
 });
 
 it('an outcome can be sent to another thread without a copy, each buffer once', async () => {

@@ -76,6 +76,8 @@ describe('Gunzip', () => {
         }
       }
     }
+    const behindZeros = Buffer.concat([members[0], Buffer.alloc(3), members[1]]);
+    expect(() => unpack(behindZeros)).toThrow(/neither gzip nor zeros/);
     for (const tail of ['t', '\0\0t', '\u001f', '\0'.repeat(9000) + 't']) {
       expect(() => unpack(Buffer.concat([members[0], Buffer.from(tail)]), 100)).toThrow(/neither gzip nor zeros/);
     }

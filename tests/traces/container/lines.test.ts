@@ -50,6 +50,16 @@ describe('LineSplitter', () => {
     ]);
   });
 
+  it('takes a line of the greatest length whole, in one chunk or in two', () => {
+    const longest = 'x'.repeat(MAX_LINE_BYTES);
+    for (const chunks of [[`${longest}\nend`], [longest, '\nend'], ['x', `${longest.slice(1)}\nend`]]) {
+      expect(linesOf(chunks)).toEqual([
+        { text: longest, line: 1, state: 'whole' },
+        { text: 'end', line: 2, state: 'unended' },
+      ]);
+    }
+  });
+
   it('truncates endless lines, in one chunk or in many, and continues after them', () => {
     const long = 'x'.repeat(MAX_LINE_BYTES + 10);
     for (const chunks of [[`${long}\nend`], [long, long, '\nend'], [long, `${long}\nend`]]) {

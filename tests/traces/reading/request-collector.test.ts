@@ -47,4 +47,19 @@ describe('RequestCollector', () => {
     expect([columns.count, columns.at[0], columns.offset[0], columns.bytes[0]]).toEqual([1, 0, 4096, 512]);
     expect(collector.collected().rejected.count).toBe(rows.length - 1);
   });
+
+  it('takes 65,536 devices, and refuses one more', () => {
+    const collector = new RequestCollector(
+      careless([{ device: 65_535 }, { device: 65_536 }]),
+      takeExcerpt(new Uint8Array(0), true),
+      undefined,
+      Infinity,
+    );
+    const text = new TextEncoder().encode('01');
+    collector.line(text, 0, 1, 1, 'whole');
+    expect(collector.count).toBe(1);
+    expect(() => {
+      collector.line(text, 1, 2, 2, 'whole');
+    }).toThrow('more than 65536 devices');
+  });
 });

@@ -129,6 +129,9 @@ describe('the queue of runs', () => {
     queue.setRuns(['a', 'b', 'c', 'd']);
     expect(queue.remainingMs()).toBeNull();
     wait(1000);
+    // The beginning of a run says nothing about its pace.
+    progress('a', 0.01);
+    expect(queue.remainingMs()).toBeNull();
     progress('a', 0.5);
     progress('b', 0.25);
     // a needs 1 s and b 3 s more; c and d take 3 s each, the mean of both: 10 s on two workers.
