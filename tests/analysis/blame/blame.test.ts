@@ -88,7 +88,7 @@ describe('the split of a latency', () => {
   });
 
   it('charges a wait without a blocker to a request that is alone, and to others where there are others', () => {
-    const wait = { startNs: 0, endNs: 10, cause: 'channel' as const, blockerOperation: null };
+    const wait = { startNs: 0, endNs: 10, cause: 'channel' as const };
     const splitOf = (requests: number) => {
       const builder = new RecordingBuilder();
       for (let i = 0; i < requests; i++) builder.request({ arrival: 0, finish: 10 });
