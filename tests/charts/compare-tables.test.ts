@@ -38,8 +38,15 @@ describe('the tables of the charts of comparisons', () => {
 
   it('list what the slowest waited for, a mean a request', () => {
     const rows = [
-      { id: 'a', name: 'plain', requests: 2, causeNs: causes({ queue: 2000n, array: 4000n }) },
-      { id: 'b', name: 'empty', requests: 0, causeNs: causes({}) },
+      {
+        id: 'a',
+        name: 'plain',
+        group: '',
+        label: 'plain',
+        requests: 2,
+        causeNs: causes({ queue: 2000n, array: 4000n }),
+      },
+      { id: 'b', name: 'empty', group: '', label: 'empty', requests: 0, causeNs: causes({}) },
     ];
     const table = slowestTable(rows, 'slowest 1 %');
     expect(table.columns).toEqual(['', 'requests', 'mean', 'queue', 'array']);

@@ -5,13 +5,16 @@ import { formatShare, formatTime } from '../../base/format.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { asButtons } from '../bars/as-buttons.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
-import { svgFrame } from '../svg-frame.ts';
-import { TEXT, type PlotOptions } from './plot.ts';
+import { cutText, svgFrame } from '../svg-frame.ts';
+import { cutName, TEXT, type PlotOptions } from './plot.ts';
 
 /** A run: the slowest share of its requests, their total by `WaitCause`, ns. */
 export interface SlowestRow {
   readonly id: string;
   readonly name: string;
+  /** Its trace, above its rows, and its name below that; empty and the whole name if rows are not grouped. */
+  readonly group: string;
+  readonly label: string;
   readonly requests: number;
   readonly causeNs: readonly bigint[];
 }
@@ -31,13 +34,69 @@ interface Part {
   readonly ns: number;
 }
 
+/** About the width of a Latin letter, CSS pixels; a Hangul syllable is nearly twice as wide. */
+const LETTER = 7.8;
+const textWidth = (text: string): number => LETTER * (text.length + text.replace(/[^\u1100-\uffff]/g, '').length);
+
 const ROW = 30;
-const LABELS = 190;
+const TOP = 8;
 const VALUES = 90;
-const LEGEND = 64;
+/** The most of the width that names take; longer ones are cut. */
+const MOST_FOR_NAMES = 0.45;
+/** Distance of two lines of the legend, a key and its gap, and the space after an entry, CSS pixels. */
+const LINE = 20;
+const KEY = 18;
+const AFTER = 16;
+
+interface Layout {
+  /** Pixels for the names of rows. */
+  readonly names: number;
+  readonly y: ReadonlyMap<SlowestRow, number>;
+  readonly headings: readonly { readonly group: string; readonly y: number }[];
+  /** Whether a line on top says that each group has its own scale. */
+  readonly hasNote: boolean;
+  readonly keys: readonly { readonly cause: CauseName; readonly x: number; readonly y: number }[];
+  readonly height: number;
+}
+
+/** Places of everything, from top to bottom. Names, headings and entries of the legend do not overlap. */
+export function slowestLayout(rows: readonly SlowestRow[], width: number): Layout {
+  const longest = rows.reduce((most, { label }) => Math.max(most, textWidth(label)), 0);
+  const y = new Map<SlowestRow, number>();
+  const headings: { group: string; y: number }[] = [];
+  const hasNote = new Set(rows.map((row) => row.group)).size > 1;
+  let bottom = TOP + (hasNote ? LINE : 0);
+  let group = '';
+  for (const row of rows) {
+    if (row.group !== group) {
+      group = row.group;
+      headings.push({ group, y: bottom });
+      bottom += ROW;
+    }
+    y.set(row, bottom);
+    bottom += ROW;
+  }
+  const keys: { cause: CauseName; x: number; y: number }[] = [];
+  bottom += TOP;
+  let x = 0;
+  for (const cause of causesOf(rows)) {
+    const wide = KEY + textWidth(t(CAUSE_WORDS[cause].label)) + AFTER;
+    if (x > 0 && x + wide - AFTER > width) {
+      x = 0;
+      bottom += LINE;
+    }
+    keys.push({ cause, x, y: bottom });
+    x += wide;
+  }
+  return { names: Math.min(longest + 12, width * MOST_FOR_NAMES), y, headings, hasNote, keys, height: bottom + LINE };
+}
 
 /** The height that the chart needs, CSS pixels. */
-export const slowestCausesHeight = (rows: readonly SlowestRow[]): number => LEGEND + 14 + ROW * rows.length;
+export const slowestCausesHeight = (rows: readonly SlowestRow[], width: number): number =>
+  slowestLayout(rows, width).height;
+
+const causesOf = (rows: readonly SlowestRow[]): CauseName[] =>
+  WAIT_NAMES.filter((_, kind) => rows.some(({ causeNs }) => causeNs[kind] > 0n));
 
 function partsOf(row: SlowestRow): Part[] {
   let before = 0;
@@ -66,10 +125,14 @@ export function updateSlowestCauses(
     description: t('{count, plural, one {# run} other {# runs}}.', { count: rows.length }),
   });
   frame.svg.attr('font-size', TEXT);
-  const most = rows.reduce((largest, row) => Math.max(largest, meanOf(row)), 0) || 1;
-  const scale = (ns: number): number => (ns / most) * (width - LABELS - VALUES);
+  const layout = slowestLayout(rows, width);
+  // Traces may differ a hundredfold: the bars of each have the width.
+  const longest = new Map<string, number>();
+  for (const row of rows) longest.set(row.group, Math.max(longest.get(row.group) ?? 0, meanOf(row)));
+  const scale = (ns: number, { group }: SlowestRow): number =>
+    (ns / Math.max(1, longest.get(group) ?? 0)) * Math.max(0, width - layout.names - VALUES);
   const parts = rows.flatMap(partsOf);
-  const y = (row: SlowestRow): number => 8 + rows.indexOf(row) * ROW;
+  const y = (row: SlowestRow): number => layout.y.get(row) ?? 0;
   const text = ({ row, cause, ns }: Part): string =>
     t('{run}: {cause} {time} a request, {share}', {
       run: row.name,
@@ -86,9 +149,9 @@ export function updateSlowestCauses(
       rect.append('title');
       return rect;
     })
-    .attr('x', ({ before }) => LABELS + scale(before))
+    .attr('x', ({ before, row }) => layout.names + scale(before, row))
     .attr('y', ({ row }) => y(row))
-    .attr('width', ({ ns }) => scale(ns))
+    .attr('width', ({ ns, row }) => scale(ns, row))
     .attr('height', ROW - 8)
     .attr('fill', ({ cause }) => theme.causes[operation][cause])
     .attr('stroke', theme.background);
@@ -102,54 +165,86 @@ export function updateSlowestCauses(
           onSelect(row);
         },
   );
-  const names = rows.flatMap((row) => [
-    { id: `${row.id}/name`, x: 0, y: y(row), weight: 400, text: row.name },
-    {
-      id: `${row.id}/mean`,
-      x: LABELS + scale(meanOf(row)) + 6,
-      y: y(row),
+  const texts = [
+    ...layout.headings.map((heading) => ({
+      id: `${heading.group}/group`,
+      x: 0,
+      y: heading.y,
       weight: 600,
-      text: formatTime(meanOf(row), 3),
-    },
-  ]);
+      color: theme.text,
+      text: cutName(heading.group, width),
+      whole: heading.group,
+    })),
+    ...rows.flatMap((row) => [
+      {
+        id: `${row.id}/name`,
+        x: 0,
+        y: y(row),
+        weight: 400,
+        color: theme.text,
+        text: cutText(row.label, Math.floor((layout.names - 12) / LETTER)),
+        whole: row.name,
+      },
+      {
+        id: `${row.id}/mean`,
+        x: layout.names + scale(meanOf(row), row) + 6,
+        y: y(row),
+        weight: 600,
+        color: theme.text,
+        text: formatTime(meanOf(row), 3),
+        whole: '',
+      },
+    ]),
+    ...(layout.hasNote
+      ? [
+          {
+            id: 'note',
+            x: 0,
+            y: 0,
+            weight: 400,
+            color: theme.muted,
+            text: t('Each trace has its own scale.'),
+            whole: '',
+          },
+        ]
+      : []),
+  ];
   frame
     .layer('names')
     .attr('aria-hidden', 'true')
-    .selectAll<SVGTextElement, (typeof names)[number]>('text')
-    .data(names, ({ id }) => id)
+    .selectAll<SVGTextElement, (typeof texts)[number]>('text')
+    .data(texts, ({ id }) => id)
     .join('text')
-    .attr('x', (name) => name.x)
-    .attr('y', (name) => name.y + ROW / 2 + 1)
-    .attr('font-weight', (name) => name.weight)
-    .attr('fill', theme.text)
-    .text((name) => name.text);
-  const causes = WAIT_NAMES.filter((cause) => parts.some((part) => part.cause === cause));
-  const columns = Math.max(1, Math.floor(width / 190));
+    .attr('x', (one) => one.x)
+    .attr('y', (one) => one.y + ROW / 2 + 1)
+    .attr('font-weight', (one) => one.weight)
+    .attr('fill', (one) => one.color)
+    .text((one) => one.text)
+    .filter(({ text: shown, whole }) => whole !== '' && whole !== shown)
+    .append('title')
+    .text(({ whole }) => whole);
   const items = frame
     .layer('keys')
     .attr('aria-hidden', 'true')
-    .selectAll<SVGGElement, CauseName>('g')
-    .data(causes, (cause) => cause)
+    .selectAll<SVGGElement, Layout['keys'][number]>('g')
+    .data(layout.keys, ({ cause }) => cause)
     .join((enter) => {
       const item = enter.append('g');
       item.append('rect').attr('width', 12).attr('height', 12).attr('rx', 2);
-      item.append('text').attr('x', 18).attr('y', 11);
+      item.append('text').attr('x', KEY).attr('y', 11);
       return item;
     })
-    .attr(
-      'transform',
-      (_, i) => `translate(${(i % columns) * 190},${22 + rows.length * ROW + Math.floor(i / columns) * 20})`,
-    );
-  items.select('rect').attr('fill', (cause) => theme.causes[operation][cause]);
+    .attr('transform', ({ x, y: top }) => `translate(${x},${top})`);
+  items.select('rect').attr('fill', ({ cause }) => theme.causes[operation][cause]);
   items
     .select('text')
     .attr('fill', theme.muted)
-    .text((cause) => t(CAUSE_WORDS[cause].label));
+    .text(({ cause }) => t(CAUSE_WORDS[cause].label));
 }
 
 /** The chart as a table: a row for each run, mean time a request by cause. */
 export function slowestTable(rows: readonly SlowestRow[], caption: string): ChartTable {
-  const causes = WAIT_NAMES.filter((_, kind) => rows.some(({ causeNs }) => causeNs[kind] > 0n));
+  const causes = causesOf(rows);
   return {
     caption,
     columns: ['', t('requests'), t('mean'), ...causes.map((cause) => t(CAUSE_WORDS[cause].label))],

@@ -10,7 +10,7 @@ import { runSoFar } from '../../exports/so-far.ts';
 import { hasAllParts } from '../brush/brushing.ts';
 import { useBrushedRows } from '../brush/use-brushed-rows.ts';
 import { useMissing } from '../brush/use-missing.ts';
-import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
+import { rowName, varyingDimensions, type Dimension, type Row } from '../rows/row.ts';
 import { useCompare } from '../state/compare-store.ts';
 
 const KINDS = ['read', 'write'] as const;
@@ -45,13 +45,23 @@ function countOf({ summary, live }: Row, kind: 'read' | 'write'): number | null 
   return summary?.response[kind].count ?? live?.latencies[kind].count ?? null;
 }
 
-/** Names rows by what differs, the policy first: long names are cut at their end. */
-export function rowNamer(all: readonly Row[]): (row: Row) => string {
+/** What differs, the policy first: long names are cut at their end. */
+function orderOf(all: readonly Row[]): Dimension[] {
   const varying = varyingDimensions(all);
-  const order = (['policy', 'point', 'trace', 'device', 'seed'] as const).filter((dimension) =>
-    varying.includes(dimension),
-  );
+  return (['policy', 'point', 'trace', 'device', 'seed'] as const).filter((dimension) => varying.includes(dimension));
+}
+
+/** Names rows by what differs. */
+export function rowNamer(all: readonly Row[]): (row: Row) => string {
+  const order = orderOf(all);
   return (row) => rowName(row, order);
+}
+
+/** Names rows below the name of their trace; null if they are all of one trace, or differ in nothing else. */
+export function rowNamerInTrace(all: readonly Row[]): ((row: Row) => string) | null {
+  const order = orderOf(all);
+  const rest = order.filter((dimension) => dimension !== 'trace');
+  return rest.length === 0 || rest.length === order.length ? null : (row) => rowName(row, rest);
 }
 
 interface PanelProps {

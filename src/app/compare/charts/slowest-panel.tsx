@@ -3,7 +3,7 @@ import { t } from '../../../messages/message.ts';
 import { slowestCausesHeight, slowestTable, updateSlowestCauses } from '../../../charts/compare/slowest-causes.ts';
 import type { ResponseSummary, SlowestShare } from '../../../compare/run/response-summary.ts';
 import { openRow } from '../open-row.ts';
-import { KIND_TITLES, Panel, rowNamer, type KindPanelProps } from './panel-per-kind.tsx';
+import { KIND_TITLES, Panel, rowNamer, rowNamerInTrace, type KindPanelProps } from './panel-per-kind.tsx';
 
 /** The share that is wanted, and the fewest requests that carry it: otherwise a larger share is shown. */
 const WANTED_SHARE = 0.01;
@@ -19,12 +19,24 @@ function slowShareOf({ slowestShares }: ResponseSummary): SlowestShare | undefin
 export function SlowestPanel({ kind, rows, all }: KindPanelProps): ReactElement {
   const bars = useMemo(() => {
     const nameOf = rowNamer(all);
+    const nameInTrace = rowNamerInTrace(all);
     return rows.flatMap((row) => {
       const response = row.summary?.response[kind];
       const slow = response === undefined ? undefined : slowShareOf(response);
       if (response === undefined || slow === undefined || slow.requests === 0) return [];
       const { requests, causeNs } = slow;
-      return [{ id: row.key, name: nameOf(row), requests, causeNs, worst: response.slowest.at(0)?.request ?? null }];
+      const name = nameOf(row);
+      return [
+        {
+          id: row.key,
+          name,
+          group: nameInTrace === null ? '' : row.names.trace,
+          label: nameInTrace?.(row) ?? name,
+          requests,
+          causeNs,
+          worst: response.slowest.at(0)?.request ?? null,
+        },
+      ];
     });
   }, [rows, all, kind]);
   const worst = new Map(bars.map((bar) => [bar.id, bar.worst]));
@@ -37,7 +49,7 @@ export function SlowestPanel({ kind, rows, all }: KindPanelProps): ReactElement 
         host.style.overflowY = 'auto';
         updateSlowestCauses(host, bars, {
           width,
-          height: Math.max(height, slowestCausesHeight(bars)),
+          height: Math.max(height, slowestCausesHeight(bars, width)),
           theme,
           operation: kind,
           label: title,

@@ -53,6 +53,7 @@ export const COMPARE = {
   '{without} requests have none.': '요청 {without}개에는 값이 없습니다.',
   '{title}, table': '{title}, 표',
   '{kind}: wait causes of the slowest 1 %': '{kind}: 가장 느린 1 %의 대기 원인',
+  'Each trace has its own scale.': '트레이스마다 축척이 다릅니다.',
   'The range must end after it begins.': '구간의 끝은 시작보다 뒤여야 합니다.',
   From: '시작',
   'Drag over a range of time: charts and table show its requests. The strip below marks garbage collection. The first {most} of {count} rows are shown: hide curves in the table to see others.':
