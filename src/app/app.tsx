@@ -4,6 +4,9 @@ import { CommandPalette } from './commands/command-palette.tsx';
 import { lazyPart, sayMissing } from './components/lazy-part.tsx';
 import { DropTarget } from './shell/drop-target.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { leavePresentation, useLayout } from './shell/layout/layout.ts';
+import { Button } from './components/button.tsx';
+import { Icon } from './components/icon.tsx';
 import { ExploreScreen } from './shell/explore-screen.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 import { Notices } from './shell/notices.tsx';
@@ -63,6 +66,7 @@ export function App(): ReactElement {
           {screen !== 'explore' && <OtherScreen key={screen} screen={screen} />}
         </div>
       </div>
+      <PresentationExit />
       <Dialogs />
       <DropTarget />
       <Notices />
@@ -81,6 +85,23 @@ function OtherScreen({ screen }: { readonly screen: Exclude<Screen, 'explore'> }
         </Suspense>
       </div>
     </ErrorBoundary>
+  );
+}
+
+/** A presentation hides the top bar, and a touch screen has no Escape. */
+function PresentationExit(): ReactElement | null {
+  const isPresenting = useLayout((state) => state.before !== null);
+  if (!isPresenting) return null;
+  return (
+    <Button
+      className="button-icon presentation-exit"
+      aria-label={t('Leave the presentation')}
+      title={t('Leave the presentation')}
+      shortcut="Esc"
+      onClick={leavePresentation}
+    >
+      <Icon name="close" />
+    </Button>
   );
 }
 

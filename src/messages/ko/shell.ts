@@ -123,4 +123,5 @@ export const SHELL = {
   'Cannot store recent experiments: the storage is full': '최근 실험을 저장할 수 없습니다: 저장소가 가득 찼습니다',
   'Cannot store recent experiments': '최근 실험을 저장할 수 없습니다',
   'Continue with the last experiment?': '마지막 실험을 이어서 할까요?',
+  'Leave the presentation': '발표 모드 나가기',
 };

@@ -21,7 +21,7 @@ const LEAST_WIDTH = 120;
 const LEAST_HEIGHT = 60;
 /** A smaller drawing is not enlarged. */
 const ROOMY_WIDTH = 260;
-const ROOMY_HEIGHT = 140;
+const ROOMY_HEIGHT = 110;
 
 /** A chart in its available size and the page's theme, or its table. */
 export function ChartHost({ asTable, isComplete = true, ...source }: ChartHostProps): ReactElement {

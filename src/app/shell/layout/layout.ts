@@ -117,6 +117,7 @@ export function changeText(by: 1 | -1 | 0): void {
 }
 
 export function resetLayout(): void {
+  leavePresentation();
   useLayout.setState({ maximized: null });
   change(USUAL);
 }
