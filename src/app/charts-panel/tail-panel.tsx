@@ -20,7 +20,7 @@ import { ChartHost } from './side-charts/chart-host.tsx';
 import { SidePanel } from './side-charts/side-panel.tsx';
 import type * as curvesModule from '../measured/explore-curves.ts';
 import { useShownCharts } from './shown-charts.ts';
-import { isLive, seriesOf, sideOfSeries, TAIL_CHOICES } from './tail-series.ts';
+import { absentNote, isLive, seriesOf, sideOfSeries, TAIL_CHOICES } from './tail-series.ts';
 import type { TailChoice } from './tail-series.ts';
 import { useCalmPlayhead, useTailSoFar } from './use-tail-so-far.ts';
 import './tail-panel.css';
@@ -140,7 +140,7 @@ export function TailPanel(): ReactElement {
               theme,
               key: `${experiment} ${choice}`,
               note: until,
-              caveat: curves?.measuredCaveat(a),
+              caveats: [absentNote(a.shown, b.shown, choice), curves?.measuredCaveat(a)],
               selected: selectedPoint(series, selection),
               onSelect: open,
             });

@@ -3,7 +3,7 @@ import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import type { LatencySummary } from '../../analysis/latency/percentiles.ts';
 import type { TailRank } from '../../analysis/latency/tail-ranks.ts';
-import type { SideRun } from '../stores/runs.ts';
+import type { ShownRun, SideRun } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
 import type { TailLookup } from './use-tail-so-far.ts';
 
@@ -36,6 +36,18 @@ export function seriesOf(side: Side, run: SideRun, choice: TailChoice, soFar?: T
     const { count, ranks, curve } = soFar?.at(tail) ?? tail;
     return [{ ...base, count, points: exactPoints(ranks), curve }];
   });
+}
+
+/** Which of the shown runs lack requests of the chosen kinds that another one has; undefined: none. */
+export function absentNote(a: ShownRun | null, b: ShownRun | null, choice: TailChoice): string | undefined {
+  if (a === null || b === null) return undefined;
+  const sentences = (choice === 'both' ? KINDS : [choice]).flatMap((kind) => {
+    const counts = { A: a.outcome[kind].count, B: b.outcome[kind].count };
+    if ((counts.A === 0) === (counts.B === 0)) return [];
+    const side = counts.A === 0 ? 'A' : 'B';
+    return [kind === 'read' ? t('{side} has no reads.', { side }) : t('{side} has no writes.', { side })];
+  });
+  return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
 /** Whether the run in progress has percentiles so far. */

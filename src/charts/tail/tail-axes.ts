@@ -142,23 +142,36 @@ export function zeroNote(series: readonly TailSeries[]): string | undefined {
   return isAllZero ? t('all latencies are 0 ns') : t('latencies of 0 ns are on the bottom line');
 }
 
-/**
- * A note at the top left, which the curves of fast requests never reach.
- * @param line 0 is the first line of the plot
- */
-export function paintNote(
+/** The mean width of a letter of a note, CSS pixels; a Hangul syllable is nearly twice as wide. */
+const LETTER = 6.2;
+const WIDE = /[\u1100-\uffff]/g;
+
+/** A note in lines that fit into a width, CSS pixels, broken between words. */
+export function noteLines(note: string, width: number): string[] {
+  const widthOf = (text: string): number => LETTER * (text.length + 0.6 * (text.match(WIDE)?.length ?? 0));
+  const lines: string[] = [];
+  for (const word of note.split(' ')) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The notes at the top left, which the curves of fast requests never reach, below each other. */
+export function paintNotes(
   layer: Group,
-  note: string | undefined,
+  notes: readonly (string | undefined)[],
   plot: TailPlot,
-  line: 0 | 1,
   theme: ChartTheme,
 ): void {
+  const lines = notes.flatMap((note) => (note === undefined ? [] : noteLines(note, plot.width - 12)));
   layer
     .selectAll<SVGTextElement, string>('text')
-    .data(note === undefined ? [] : [note])
+    .data(lines)
     .join('text')
     .attr('x', plot.left + 6)
-    .attr('y', plot.top + 13 + 15 * line)
+    .attr('y', (_, line) => plot.top + 13 + 15 * line)
     .attr('fill', theme.muted)
     .text((text) => text);
 }

@@ -9,7 +9,7 @@ import { formatTime, groupDigits } from '../../base/format.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { svgFrame } from '../svg-frame.ts';
 import { growingDomain } from '../time-scale.ts';
-import { paintAxes, paintNote, paintTooFew, zeroNote } from './tail-axes.ts';
+import { paintAxes, paintNotes, paintTooFew, zeroNote } from './tail-axes.ts';
 import { paintEndLabels, roomForEndLabels } from './end-labels.ts';
 import { paintCurves } from './tail-curves.ts';
 import { paintPoints } from './tail-points.ts';
@@ -21,7 +21,7 @@ const domains = new WeakMap<HTMLElement, { key: string; domain: [number, number]
 
 /** Draws the chart into an element, or brings it up to date. */
 export function updateTailChart(container: HTMLElement, series: readonly TailSeries[], options: TailOptions): void {
-  const { width, height, theme, note, caveat } = options;
+  const { width, height, theme, note, caveats = [] } = options;
   const known = domains.get(container);
   const domain = growingDomain(allLatencies(series), known?.key === options.key ? known.domain : undefined);
   domains.set(container, { key: options.key, domain });
@@ -31,8 +31,7 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
   const frame = svgFrame(container, { width, height, label, description: describeTail(series, note) });
   paintAxes(frame.layer('axes'), plot, theme);
   paintTooFew(frame.layer('too-few'), series, plot, theme);
-  paintNote(frame.layer('note'), note, plot, 0, theme);
-  paintNote(frame.layer('zero'), zeroNote(series) ?? caveat, plot, note === undefined ? 0 : 1, theme);
+  paintNotes(frame.layer('note'), [note, zeroNote(series), ...caveats], plot, theme);
   paintCurves(frame.layer('lines'), series, plot, theme);
   paintPoints(container, frame.layer('points'), series, plot, options);
   paintEndLabels(frame.layer('names'), series, plot, room, theme);

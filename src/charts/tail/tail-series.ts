@@ -43,7 +43,7 @@ export interface TailOptions {
   /** The included requests, if not all: `requests finished by 31.8 ms`. */
   readonly note?: string | undefined;
   /** What the chart does not show, and why. */
-  readonly caveat?: string | undefined;
+  readonly caveats?: readonly (string | undefined)[];
   readonly selected?: { readonly series: string; readonly share: number } | undefined;
   readonly onSelect?: ((series: TailSeries, point: TailPoint) => void) | undefined;
 }

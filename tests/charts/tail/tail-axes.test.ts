@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_PLACE, LAST_PLACE } from '../../../src/analysis/latency/tail-ranks.ts';
-import { percentileTicks, zeroNote } from '../../../src/charts/tail/tail-axes.ts';
+import { noteLines, percentileTicks, zeroNote } from '../../../src/charts/tail/tail-axes.ts';
 import { curvePath } from '../../../src/charts/tail/tail-curves.ts';
 import { tailPlot, tooFewFrom } from '../../../src/charts/tail/tail-scale.ts';
 import type { TailSeries } from '../../../src/charts/tail/tail-series.ts';
@@ -31,6 +31,13 @@ describe('the plot of the tail chart', () => {
     // The chart in a window of 1024 px, and the same chart with text of 150 %.
     expect(labels(260, 11)).toEqual(['50', '99', '99.99']);
     expect(labels(260, 16.5)).toEqual(['50', '99', '99.999']);
+  });
+
+  it('breaks a note that is wider than the plot between words', () => {
+    const note = 'measured times not drawn: this run plays the trace 50 × faster';
+    expect(noteLines(note, 600)).toEqual([note]);
+    expect(noteLines(note, 232)).toEqual(['measured times not drawn: this run', 'plays the trace 50 × faster']);
+    expect(noteLines('B에는 쓰기가 없습니다.', 60)).toEqual(['B에는', '쓰기가', '없습니다.']);
   });
 
   it('has its latencies between bottom and top, and 0 on the bottom line', () => {

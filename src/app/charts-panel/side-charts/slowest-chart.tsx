@@ -7,6 +7,7 @@ import { selectSlowest } from '../../actions/select-slowest.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
 import { useCalmPlayhead, useTailSoFar, type TailLookup } from '../use-tail-so-far.ts';
+import { absentNote } from '../tail-series.ts';
 import { ChartHost } from './chart-host.tsx';
 import type { SideChartProps } from './side-chart-props.ts';
 
@@ -32,10 +33,12 @@ export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement 
     return <p className="muted">{choice === 'read' ? t('There are no reads.') : t('There are no writes.')}</p>;
   const label =
     choice === 'read' ? t('Mean wait by cause, slowest 1 % of reads') : t('Mean wait by cause, slowest 1 % of writes');
+  const absent = absentNote(a, b, choice);
   const until = ns === null ? null : t('Requests finished by {instant}', { instant: formatInstant(ns) });
   return (
     <>
       {until !== null && <p className="muted chart-note">{until}</p>}
+      {absent !== undefined && <p className="muted chart-note">{absent}</p>}
       <ChartHost
         asTable={asTable}
         isComplete={bars.length > 0}
