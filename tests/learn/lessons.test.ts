@@ -5,6 +5,8 @@ import { runsProblem } from '../../src/learn/lesson/check-runs.ts';
 import { rightAnswer } from '../../src/learn/lesson/judge.ts';
 import { catalogOf, fillText, formatValue, PLACEHOLDER, withCatalog } from '../../src/learn/lesson/texts.ts';
 import { evaluate, holds } from '../../src/learn/measure/evaluate.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
+import { listLanes, NO_LANE_STATE } from '../../src/timeline/layout/lanes.ts';
 import { runsOf } from './measured.ts';
 
 /** Words and digits that state a quantity. “One” and “first” are words of grammar, too. */
@@ -76,4 +78,21 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
 
 it('the course has lessons with names of their own', () => {
   expect(new Set(LESSONS.map(({ name }) => name)).size).toBe(LESSONS.length);
+});
+
+it('a lane that a lesson names has that name in its timeline', () => {
+  const named: string[] = [];
+  const wrong: string[] = [];
+  for (const { runs, steps } of LESSONS) {
+    for (const { name, text, shown } of steps) {
+      const { device } = parseExperiment({ version: 1, ...runs[shown.run].experiment });
+      const labels = listLanes([{ geometry: device }], NO_LANE_STATE).map(({ label }) => label);
+      for (const [, label] of text.matchAll(/lane for [^()]*\(([^)]*)\)/g)) {
+        named.push(label);
+        if (!labels.includes(label)) wrong.push(`${name}: ${label}`);
+      }
+    }
+  }
+  expect(named.length).toBeGreaterThan(0);
+  expect(wrong).toEqual([]);
 });

@@ -61,7 +61,7 @@ export const WRITE_AND_READ: Lesson = {
       name: 'parts-of-a-read',
       text:
         'One chip is connected to the controller by one bus. Time zero: the host reads one page. The timeline has a ' +
-        'lane for the bus (channel 0) and a lane for the flash array (die 0). Both are still empty.',
+        'lane for the bus (channel 0) and a lane for the flash array (chip 0). Both are still empty.',
       shown: { run: 'read', untilNs: 0, clockNs: 200_000, request: 0 },
       question: {
         kind: 'order',
