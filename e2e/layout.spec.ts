@@ -56,7 +56,7 @@ test('panels at their widest leave the timeline its room, and B’s latency fits
   const { inspector, timeline } = explore(page);
   await drag('setup', 600);
   await drag('inspector', -600);
-  await expect.poll(() => widthOf(timeline)).toBeGreaterThanOrEqual(24 * 16);
+  await expect.poll(() => widthOf(timeline)).toBeGreaterThanOrEqual(30 * 16);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
   const wide = await widthOf(inspector);
   await drag('inspector', 600);
