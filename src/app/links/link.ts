@@ -7,6 +7,7 @@
  * B's fork from A, ns, `s` the scenario that A was opened from, `view` the window and the selection, `find` the search
  * query, with `all` if non-matching operations are not dimmed. Addresses are validated like files.
  */
+import { SCREENS } from '../stores/screen.ts';
 import { canonicalJson } from '../../document/canonical.ts';
 import { applyPatch } from '../../document/patch.ts';
 import { parseJson } from '../../document/parse-json.ts';
@@ -72,7 +73,7 @@ export async function readLink(hash: string): Promise<Required<Linked> | null> {
     );
   }
   if (screen !== 'explore') {
-    throw new LinkError(`No page “${clip(screen)}” in this version of NANDscope. Pages: explore, compare, papers.`);
+    throw new LinkError(`No page “${clip(screen)}” in this version of NANDscope. Pages: ${SCREENS.join(', ')}.`);
   }
   const fields = new URLSearchParams(query);
   const version = fields.get('v');

@@ -110,6 +110,8 @@ export const CHARTS = {
   'This browser provides no canvas for the image.': '이 브라우저에서는 이미지를 그릴 캔버스를 쓸 수 없습니다.',
   'An image of {width} × {height} pixels is too large for this browser.':
     '{width} × {height} 픽셀 이미지는 이 브라우저에서 너무 큽니다.',
+  difference: '차이',
+  'Drawing… {share} %': '그리는 중… {share} %',
   '{side} has no reads.': '{side}에는 읽기가 없습니다.',
   '{side} has no writes.': '{side}에는 쓰기가 없습니다.',
   'measured times not drawn: {reason}': '측정 시간을 그리지 않음: {reason}',

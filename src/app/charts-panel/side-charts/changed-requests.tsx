@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { msg, t } from '../../../messages/message.ts';
 import { haveSameRequests } from '../../../analysis/differences/same-request.ts';
 import { requestDifferences, type RequestDifference } from '../../../analysis/differences/request-differences.ts';
 import { formatCount, formatTime } from '../../../base/format.ts';
@@ -13,10 +13,10 @@ import { OP_WORDS } from '../../timeline-panel/timeline-words.ts';
 import './changed-requests.css';
 
 const LISTED = 100;
-const COLUMNS = ['request', 'A', 'B', 'difference'] as const;
+const COLUMNS = [msg('request'), 'A', 'B', msg('difference')] as const;
 
 const nameOf = ({ requests }: RunOutcome, request: number): string =>
-  `${OP_WORDS[requests.op[request % requests.count]]} #${request}`;
+  `${t(OP_WORDS[requests.op[request % requests.count]])} #${request}`;
 
 const changeText = (aNs: number, bNs: number): string => `${bNs < aNs ? '−' : '+'}${formatTime(Math.abs(bNs - aNs))}`;
 
@@ -24,7 +24,7 @@ function changedTable(a: RunOutcome, largest: readonly RequestDifference[]): Cha
   const name = (request: number): string => nameOf(a, request);
   return {
     caption: t('Requests with the largest change from A to B'),
-    columns: COLUMNS,
+    columns: COLUMNS.map((column) => t(column)),
     rows: largest.map(({ request, aNs, bNs }) => [
       name(request),
       formatTime(aNs),
@@ -71,7 +71,7 @@ export default function ChangedRequests(): ReactElement {
             <tr>
               {COLUMNS.map((column) => (
                 <th key={column} scope="col">
-                  {column}
+                  {t(column)}
                 </th>
               ))}
             </tr>

@@ -22,6 +22,25 @@ interface NumberFieldProps {
   mark?: ReactNode;
 }
 
+/** The number that a text is, or why it is none. */
+function parseNumber(text: string): number | string {
+  const typed = text.replaceAll(/\s/g, '');
+  if (typed === '') return t('Enter a number.');
+  // A comma may separate thousands or decimals. An ambiguous number is refused.
+  if (/^-?[1-9]\d{0,2},\d{3}$/.test(typed)) {
+    const [whole, decimal] = [typed.replace(',', ''), typed.replace(',', '.')];
+    return t('“{text}” is ambiguous: write {whole} or {decimal}.', { text, whole, decimal });
+  }
+  const number = Number(typed.replace(',', '.'));
+  return Number.isFinite(number) ? number : t('“{text}” is not a number.', { text });
+}
+
+/** The text after an arrow key: a step from what is typed, or from the value if that is no number. */
+export function stepped(draft: string, value: number, by: number): string {
+  const drafted = parseNumber(draft);
+  return String(Number(((typeof drafted === 'number' ? drafted : value) + by).toPrecision(12)));
+}
+
 /** A number with its unit. An invalid value stays in the field with the reason; the run does not change. */
 export function NumberField({
   label,
@@ -35,15 +54,8 @@ export function NumberField({
 }: NumberFieldProps): ReactElement {
   const id = useId();
   const { error, commit, field } = useDraft(String(value), (text) => {
-    const typed = text.replaceAll(/\s/g, '');
-    if (typed === '') return t('Enter a number.');
-    // A comma may separate thousands or decimals. An ambiguous number is refused.
-    if (/^-?[1-9]\d{0,2},\d{3}$/.test(typed)) {
-      const [whole, decimal] = [typed.replace(',', ''), typed.replace(',', '.')];
-      return t('“{text}” is ambiguous: write {whole} or {decimal}.', { text, whole, decimal });
-    }
-    const number = Number(typed.replace(',', '.'));
-    if (!Number.isFinite(number)) return t('“{text}” is not a number.', { text });
+    const number = parseNumber(text);
+    if (typeof number === 'string') return number;
     return number === value ? null : onCommit(number);
   });
 
@@ -51,8 +63,7 @@ export function NumberField({
     field.onKeyDown(event);
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    const change = (event.key === 'ArrowUp' ? step : -step) * (event.shiftKey ? 10 : 1);
-    commit(String(Number((value + change).toPrecision(12))));
+    commit(stepped(field.value, value, (event.key === 'ArrowUp' ? step : -step) * (event.shiftKey ? 10 : 1)));
   }
 
   return (

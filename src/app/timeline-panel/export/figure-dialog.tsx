@@ -235,7 +235,8 @@ function sizeText(
   pngWidth: number,
   pngHeight: number,
 ): string {
-  if (share !== null || figure === null) return `Drawing… ${Math.round((share ?? 0) * 100)} %`;
+  if (share !== null || figure === null)
+    return t('Drawing… {share} %', { share: String(Math.round((share ?? 0) * 100)) });
   const { width, height, lanes, text } = figure;
   const size =
     widthMm === null ? `${width} × ${height} px` : `${widthMm} × ${Math.round((height * widthMm) / width)} mm`;

@@ -3,8 +3,8 @@ export const LINKS = {
   'Page not found.': '페이지를 찾을 수 없습니다.',
   'The address “{address}” names no paper or figure. Expected after “papers/”: a name such as mbm-fig-3b.':
     '주소 “{address}”: 그런 논문이나 그림이 없습니다. “papers/” 뒤에는 mbm-fig-3b 같은 이름이 옵니다.',
-  'No page “{name}” in this version of NANDscope. Pages: explore, compare, papers.':
-    '“{name}”: 이 버전의 NANDscope에 없는 페이지입니다. 페이지: explore, compare, papers.',
+  'No page “{name}” in this version of NANDscope. Pages: {pages}.':
+    '“{name}”: 이 버전의 NANDscope에 없는 페이지입니다. 페이지: {pages}.',
   'The link contains no experiment. Check that you copied all of it.':
     '링크에 실험이 없습니다. 전부 복사했는지 확인하세요.',
   'The link has version “{version}”; this page reads version {own}.':
