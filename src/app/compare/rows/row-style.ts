@@ -1,6 +1,6 @@
 /**
- * The line styles of a comparison: a policy on a device has one color in every trace, as in the bars. Dashes distinguish
- * its traces, swept values and seeds.
+ * The line styles of a comparison: a policy on a device has one color in every trace, as in the bars. Dashes tell its
+ * traces, swept values and seeds apart.
  */
 import { LIGHT_CHART } from '../../../charts/theme.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
