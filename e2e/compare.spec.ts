@@ -317,6 +317,11 @@ test('measured latencies stand beside simulated ones, of traces and of files', {
   await expect(table.locator('tbody tr')).toHaveCount(15);
   await expect(table.getByRole('row', { name: /^measured / })).toContainText('100');
   await expect(table.getByRole('row', { name: /^MBM \/ nvme.json/ })).toContainText(/× (slower|faster)/);
+  // Short names stay in view while the figures scroll; the whole name is told.
+  const name = table.getByRole('rowheader', { name: 'MBM / nvme.json', exact: true });
+  await expect(name).toHaveText('MBM');
+  await expect(name).toHaveAttribute('title', 'MBM / nvme.json');
+  await expect(name).toHaveCSS('position', 'sticky');
   await page.reload();
   await expect(bar.getByRole('listitem')).toHaveCount(2);
   await page.getByRole('radio', { name: 'Percentiles' }).check();

@@ -4,6 +4,8 @@ export interface ChartTable {
   readonly columns: readonly string[];
   /** As many cells a row as there are columns; the first names the row. */
   readonly rows: readonly (readonly string[])[];
+  /** The whole names of the rows, if the first cells are shorter ones. */
+  readonly names?: readonly string[];
   /** The data with full values in base units, for files; the table itself if it is missing. */
   readonly full?: () => FullTable;
 }

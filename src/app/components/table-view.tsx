@@ -20,19 +20,22 @@ export default function TableView({ table }: { table: ChartTable }): ReactElemen
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((row) => (
-            <tr key={row[0]}>
-              {row.map((cell, index) =>
-                index === 0 ? (
-                  <th key={index} scope="row">
-                    {cell}
-                  </th>
-                ) : (
-                  <td key={index}>{cell}</td>
-                ),
-              )}
-            </tr>
-          ))}
+          {table.rows.map((row, place) => {
+            const name = table.names?.[place] ?? row[0];
+            return (
+              <tr key={name}>
+                {row.map((cell, index) =>
+                  index === 0 ? (
+                    <th key={index} scope="row" title={name} aria-label={name === cell ? undefined : name}>
+                      {cell}
+                    </th>
+                  ) : (
+                    <td key={index}>{cell}</td>
+                  ),
+                )}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>

@@ -8,7 +8,7 @@ import TableView from '../../components/table-view.tsx';
 import { useMeasured } from '../../measured/measured-files.ts';
 import type { Row } from '../rows/row.ts';
 import { measuredOf, paceOf, type Measured } from './measured-series.ts';
-import { KIND_TITLES, rowNamer, type KindPanelProps } from './panel-per-kind.tsx';
+import { KIND_TITLES, rowNamer, rowNamerInTrace, type KindPanelProps } from './panel-per-kind.tsx';
 
 /** Where the simulated devices are faster or slower than a measured one, by percentile. */
 export function MeasuredPanel({ kind, rows, all }: KindPanelProps): ReactElement {
@@ -40,7 +40,7 @@ export function MeasuredPanel({ kind, rows, all }: KindPanelProps): ReactElement
               )}
         </p>
       ) : (
-        <TableView table={tableOf(measured, rows, kind, rowNamer(all), title)} />
+        <TableView table={tableOf(measured, rows, kind, all, title)} />
       )}
     </section>
   );
@@ -66,19 +66,24 @@ function tableOf(
   measured: readonly Measured[],
   rows: readonly Row[],
   kind: 'read' | 'write',
-  nameOf: (row: Row) => string,
+  all: readonly Row[],
   caption: string,
 ): ChartTable {
+  const nameOf = rowNamer(all);
+  const nameInTrace = rowNamerInTrace(all);
   const lines = measured.flatMap(({ name, response, trace }) => {
     const own = rows.filter(
       (row) => row.summary !== null && (trace === null || (row.names.trace === trace && paceOf(row) === null)),
     );
     return [
-      [
+      {
         name,
-        formatCount(response.count),
-        ...response.ranks.map(({ ns }) => (ns === null ? t('too few') : formatTime(ns, 3))),
-      ],
+        cells: [
+          name,
+          formatCount(response.count),
+          ...response.ranks.map(({ ns }) => (ns === null ? t('too few') : formatTime(ns, 3))),
+        ],
+      },
       ...own.flatMap((row) => {
         const simulated = row.summary?.response[kind];
         if (simulated === undefined) return [];
@@ -86,14 +91,18 @@ function tableOf(
           if (simulatedNs === null) return t('too few');
           return `${formatTime(simulatedNs, 3)} (${changeWords(measuredNs, simulatedNs)})`;
         });
-        return [[`${nameOf(row)} / ${name}`, formatCount(simulated.count), ...cells]];
+        const whole = nameOf(row);
+        // The measured row above says the trace.
+        const short = trace === null ? whole : (nameInTrace?.(row) ?? whole);
+        return [{ name: `${whole} / ${name}`, cells: [short, formatCount(simulated.count), ...cells] }];
       }),
     ];
   });
   return {
     caption,
     columns: ['', t('requests'), ...measured[0].response.ranks.map(({ label }) => label)],
-    rows: lines,
+    rows: lines.map(({ cells }) => cells),
+    names: lines.map(({ name }) => name),
   };
 }
 
