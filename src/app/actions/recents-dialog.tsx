@@ -31,7 +31,7 @@ export default function RecentsDialog({ onClose }: { onClose: () => void }): Rea
       )}
       {kept?.length === 0 && (
         <p className="muted">
-          {t(`None yet. Every experiment is kept here when its run is complete, with the file of its trace.`)}
+          {t('None yet. An experiment is kept here when its run is complete, with the file of its trace.')}
         </p>
       )}
       {kept !== null && kept.length > 0 && (
@@ -78,6 +78,11 @@ export default function RecentsDialog({ onClose }: { onClose: () => void }): Rea
             </Button>
           </p>
         </>
+      )}
+      {kept !== null && (
+        <p className="muted">
+          {t('An experiment too long for a link, such as a list of 20,000 requests, is not stored. Save it to a file.')}
+        </p>
       )}
     </Dialog>
   );

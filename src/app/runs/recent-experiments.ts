@@ -1,10 +1,10 @@
 /**
- * Come back tomorrow: every experiment whose run is complete is kept in this browser, with the files of its traces.
+ * Come back tomorrow: an experiment whose run is complete is kept in this browser, with the files of its traces.
  * Nothing waits for it; if the browser refuses, the page says so once.
  */
 import { localized, t } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
-import { linkTo } from '../links/link.ts';
+import { linkThatOpens, linkTo } from '../links/link.ts';
 import { FIRST_SCREEN } from '../first-screen.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
 import { keepRecent, recents } from '../storage/recents.ts';
@@ -55,8 +55,11 @@ async function keep(): Promise<void> {
   const p99 = useRuns.getState().a.shown?.outcome.read.ranks.find(({ label }) => label === 'p99')?.ns ?? null;
   await orSay(async () => {
     await keepFiles(pair);
+    const id = await linkThatOpens({ ...pair, scenario: null, view: EMPTY_VIEW });
+    // The list keeps links: one that is too long would be refused when it is opened.
+    if (id === null) return;
     await keepRecent({
-      id: await linkTo({ ...pair, scenario: null, view: EMPTY_VIEW }),
+      id,
       link: await linkTo({ ...pair, scenario, view: linkedView(useView.getState()) }),
       name: pair.a.name,
       change: sideB(pair)?.words ?? null,

@@ -2,12 +2,13 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
-import { linkTo, readLink } from '../../../src/app/links/link.ts';
+import { linkThatOpens, linkTo, readLink, type Linked } from '../../../src/app/links/link.ts';
 import { LinkError } from '../../../src/app/links/link-error.ts';
 import { packText, unpackText } from '../../../src/app/links/packing.ts';
 import { EMPTY_VIEW, viewFromText, viewToText } from '../../../src/app/links/view-text.ts';
 import type { LinkedView } from '../../../src/app/links/view-text.ts';
 import { canonicalJson } from '../../../src/document/canonical.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
 
 const pack = (text: string): string => deflateRawSync(text).toString('base64url');
 
@@ -143,5 +144,47 @@ describe('a link', () => {
         }
       }),
     );
+  });
+});
+
+describe('an experiment too long for a link', () => {
+  /** Requests that pack badly, as those of a real trace do. */
+  const listed = (count: number): Linked => {
+    let seed = 1;
+    const random = (below: number): number => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    let atNs = 0;
+    const requests = Array.from({ length: count }, () => {
+      atNs += random(400_000);
+      return { atNs, op: 'read' as const, offset: random(1_000_000) * 4096, bytes: 4096 * (1 + random(32)) };
+    });
+    const a = parseExperiment({ workload: { requests } });
+    return { a, change: null, forkNs: null, scenario: null, view: EMPTY_VIEW };
+  };
+
+  it('is told apart: what it is given a link for can be opened', async () => {
+    const short = listed(5000);
+    const link = await linkThatOpens(short);
+    expect(link).toBe(await linkTo(short));
+    expect((await readLink(link ?? ''))?.a).toEqual(short.a);
+    const long = listed(15_000);
+    expect(await linkThatOpens(long)).toBeNull();
+    await expect(readLink(await linkTo(long))).rejects.toThrow('The link is too long');
+  });
+
+  it('is one whose text is too large when it is unpacked, too', async () => {
+    const { a, ...rest } = listed(0);
+    const requests = Array.from({ length: 200_000 }, () => ({
+      atNs: 1e9,
+      op: 'write' as const,
+      offset: 8192,
+      bytes: 8192,
+    }));
+    const same = { ...rest, a: { ...a, workload: { requests } } };
+    expect((await linkTo(same)).length).toBeLessThan(200_000);
+    expect(await linkThatOpens(same)).toBeNull();
+    await expect(readLink(await linkTo(same))).rejects.toThrow('too large when unpacked');
   });
 });
