@@ -7,7 +7,7 @@ import { linkedFind, openLinkedFind, useFind } from '../stores/find.ts';
 import { commit } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
 import { screenOf, useScreen } from '../stores/screen.ts';
-import { linkedView, openView, useView } from '../stores/view.ts';
+import { linkedView, openView, showView, useView } from '../stores/view.ts';
 import { arriveAt, showStop, startViewHistory } from '../navigation/view-history.ts';
 import { LinkError } from './link-error.ts';
 
@@ -61,8 +61,11 @@ export async function openAddress(): Promise<boolean> {
     const { a, change, forkNs, scenario, view, find } = linked;
     const pair = { a, change, forkNs };
     // Returning to the current experiment is not an undoable change.
-    if (!sameValue(pair, currentPair())) commit(pair, t('Open a link'), 'link', scenario);
-    openView(view);
+    if (sameValue(pair, currentPair())) showView(view);
+    else {
+      commit(pair, t('Open a link'), 'link', scenario);
+      openView(view);
+    }
     openLinkedFind(find);
     return true;
   } catch (error) {

@@ -6,6 +6,7 @@ import { t } from '../../messages/message.ts';
 import { create } from 'zustand';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { defaultExperiment } from '../../document/validate.ts';
+import { bringBack, seenView, type SeenView } from './view.ts';
 
 /** A and B's patch. */
 export interface Pair {
@@ -36,10 +37,15 @@ interface Step {
   readonly at: number;
 }
 
+/** A step that is not shown, with what was on screen when it was left. */
+interface LeftStep extends Step {
+  readonly seen: SeenView;
+}
+
 interface DocumentState {
-  readonly past: readonly Step[];
+  readonly past: readonly LeftStep[];
   readonly present: Step;
-  readonly future: readonly Step[];
+  readonly future: readonly LeftStep[];
 }
 
 const MOST_STEPS = 200;
@@ -101,21 +107,25 @@ export function putPair(wanted: Pair, b: SideB | null, { label, key, scenario }:
     useDocument.setState({ present: step, future: [] });
     return;
   }
-  useDocument.setState({ past: [...past.slice(1 - MOST_STEPS), present], present: step, future: [] });
+  useDocument.setState({ past: [...past.slice(1 - MOST_STEPS), left(present)], present: step, future: [] });
 }
+
+const left = (step: Step): LeftStep => ({ ...step, seen: seenView() });
 
 export function undo(): void {
   const { past, present, future } = useDocument.getState();
   const before = past.at(-1);
   if (before === undefined) return;
-  useDocument.setState({ past: past.slice(0, -1), present: before, future: [present, ...future] });
+  useDocument.setState({ past: past.slice(0, -1), present: before, future: [left(present), ...future] });
+  bringBack(before.seen);
 }
 
 export function redo(): void {
   const { past, present, future } = useDocument.getState();
   const after = future[0];
   if (after === undefined) return;
-  useDocument.setState({ past: [...past, present], present: after, future: future.slice(1) });
+  useDocument.setState({ past: [...past, left(present)], present: after, future: future.slice(1) });
+  bringBack(after.seen);
 }
 
 /** B becomes A; B is removed. */

@@ -48,15 +48,21 @@ interface ViewState {
   readonly pinned: PinnedRequest | null;
   /** The last request to reveal something; a new object each time. */
   readonly reveal: Reveal | null;
+  /** The view that the current one began as: another object if an experiment was opened with a view of its own. */
+  readonly origin: LinkedView | null;
 }
 
-/** The view, as opposed to the experiment. Not part of undo. */
+/** What was on screen of an experiment. */
+export type SeenView = Omit<ViewState, 'reveal'>;
+
+/** The view, as opposed to the experiment. Undo brings it back only if the change replaced it. */
 export const useView = create<ViewState>()(() => ({
   window: null,
   selection: null,
   playhead: null,
   pinned: null,
   reveal: null,
+  origin: null,
 }));
 
 export function select(selection: Selection | null): void {
@@ -89,8 +95,8 @@ export function linkedView({ window, selection }: ViewState): LinkedView {
   };
 }
 
-/** Takes over a link's view. */
-export function openView(view: LinkedView): void {
+/** Shows a link's view of the current experiment. */
+export function showView(view: LinkedView): void {
   useView.setState({
     window: view.window,
     selection: view.selection === null ? null : { kind: 'request', ...view.selection },
@@ -98,4 +104,21 @@ export function openView(view: LinkedView): void {
     pinned: null,
     reveal: null,
   });
+}
+
+/** Shows the view that an opened experiment begins with; undo brings back the one before. */
+export function openView(view: LinkedView): void {
+  showView(view);
+  useView.setState({ origin: { ...view } });
+}
+
+/** What is on screen, for {@link bringBack}. */
+export function seenView(): SeenView {
+  const { window, selection, playhead, pinned, origin } = useView.getState();
+  return { window, selection, playhead, pinned, origin };
+}
+
+/** Brings back what was on screen, unless the current view is a later state of the same one. */
+export function bringBack(seen: SeenView): void {
+  if (seen.origin !== useView.getState().origin) useView.setState({ ...seen, reveal: null });
 }

@@ -11,6 +11,8 @@ import {
 } from '../../../src/app/stores/document.ts';
 import { differencesOf, editA, forkAt, patchA, patchB, putSide, swapSides } from '../../../src/app/stores/edits.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
+import { EMPTY_VIEW } from '../../../src/app/links/view-text.ts';
+import { linkedView, openView, select, setWindow, showView, useView } from '../../../src/app/stores/view.ts';
 
 const SUSPEND = { policy: { suspension: { erase: true, program: true } } };
 const start = useDocument.getState();
@@ -171,5 +173,37 @@ describe('undo', () => {
     expect(useDocument.getState().future).toHaveLength(1);
     expect(editA('timing.readNs', 50_000, 'tR')).toBeNull();
     expect(useDocument.getState().future).toHaveLength(0);
+  });
+
+  it('of an opened experiment brings back what was on screen of the one before, and redo forward again', () => {
+    const first = { window: [20, 30] as const, selection: { side: 'a' as const, request: 81 } };
+    const later = { window: [5, 6] as const, selection: { side: 'a' as const, request: 7 } };
+    openView(first);
+    patchA({ workload: { sample: 'oltp' } }, 'Run OLTP');
+    openView(EMPTY_VIEW);
+    setWindow(later.window);
+    select({ kind: 'request', ...later.selection });
+    undo();
+    expect(linkedView(useView.getState())).toEqual(first);
+    redo();
+    expect(linkedView(useView.getState())).toEqual(later);
+    pause();
+    editA('timing.readNs', 50_000, 'tR');
+    undo();
+    undo();
+    expect(linkedView(useView.getState())).toEqual(first);
+  });
+
+  it('of a setting keeps what is on screen', () => {
+    openView({ window: [20, 30], selection: { side: 'a', request: 81 } });
+    patchB(SUSPEND, 'on');
+    setWindow([40, 50]);
+    select(null);
+    undo();
+    expect(linkedView(useView.getState())).toEqual({ window: [40, 50], selection: null });
+    // The address of the current experiment, as on the way back from another page.
+    showView({ window: [60, 70], selection: null });
+    redo();
+    expect(linkedView(useView.getState())).toEqual({ window: [60, 70], selection: null });
   });
 });
