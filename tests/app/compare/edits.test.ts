@@ -114,7 +114,7 @@ describe('changes of the plan', () => {
   });
 
   it('name entries without the dot that separates the names of a row', () => {
-    const named = withTraceFile(emptyPlan(), { ...file('1'), name: 'a · b·c' });
+    const named = withTraceFile(emptyPlan(), { ...file('1'), name: 'a · b·c' }, false);
     expect(named.traces[0].name).toBe('a - b-c');
   });
 
