@@ -46,8 +46,19 @@ export interface RequestAccount {
   readonly pages: readonly { readonly operation: number; readonly endNs: number; readonly slackNs: number }[];
 }
 
+/** The last account that was asked for, by run: the parts of the page that show one request ask one after the other. */
+const lastAccounts = new WeakMap<RunView, RequestAccount>();
+
 /** The account of a request. Null if it has not arrived. */
 export function requestAccount(view: RunView, request: number): RequestAccount | null {
+  const last = lastAccounts.get(view);
+  if (last?.request === request) return last;
+  const account = accountOf(view, request);
+  if (account !== null) lastAccounts.set(view, account);
+  return account;
+}
+
+function accountOf(view: RunView, request: number): RequestAccount | null {
   const { operations, recording } = view;
   if (request >= operations.requests) return null;
   const arrivalNs = operations.arrival(request);
@@ -83,7 +94,7 @@ export function operationAccount(view: RunView, operation: number): OperationAcc
   const startNs = operations.arrival(request);
   const finish = operations.finish(request);
   if (operation === operations.critical(request)) {
-    const account = requestAccount(view, request);
+    const account = accountOf(view, request);
     if (typeof account?.finishNs !== 'number') return null;
     return { operation, startNs, endNs: account.finishNs, spans: account.spans };
   }

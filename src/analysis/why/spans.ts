@@ -16,6 +16,8 @@ export interface Span {
 export class SpanList {
   readonly list: Span[] = [];
   endNs: number;
+  /** The last of the list, which may still grow. */
+  #last: (Span & { endNs: number }) | null = null;
 
   constructor(fromNs: number) {
     this.endNs = fromNs;
@@ -24,12 +26,16 @@ export class SpanList {
   add(toNs: number, cause: number, blocker?: number): void {
     if (toNs <= this.endNs) return;
     const name = WAIT_NAMES[cause];
-    const named = blocker === undefined || blocker === NONE ? {} : { blockerOperation: blocker };
-    const last = this.list.at(-1);
-    if (last?.cause === name && last.blockerOperation === named.blockerOperation) {
-      this.list[this.list.length - 1] = { ...last, endNs: toNs };
-    } else {
-      this.list.push({ startNs: this.endNs, endNs: toNs, cause: name, ...named });
+    const named = blocker === NONE ? undefined : blocker;
+    const last = this.#last;
+    if (last?.cause === name && last.blockerOperation === named) last.endNs = toNs;
+    else {
+      const startNs = this.endNs;
+      this.#last =
+        named === undefined
+          ? { startNs, endNs: toNs, cause: name }
+          : { startNs, endNs: toNs, cause: name, blockerOperation: named };
+      this.list.push(this.#last);
     }
     this.endNs = toNs;
   }
@@ -79,8 +85,9 @@ export function inOrder(fromNs: number, { parts, blockers }: RecordedWaits): Spa
 }
 
 /**
- * Cuts the time between two instants at the ends of all uses, and charges each piece to the first use by rank, the
- * latest one of its rank; what none covers to `otherwise`.
+ * Goes through the time between two instants from one start or end of a use to the next, and charges each piece to the
+ * first use by rank, the latest one of its rank; what none covers to `otherwise`. A long wait has some hundred thousand
+ * uses; at an instant there are a few.
  */
 export function chargeUses(
   spans: SpanList,
@@ -89,25 +96,25 @@ export function chargeUses(
   toNs: number,
   otherwise: number = WaitCause.queue,
 ): void {
-  const cuts = new Set<number>([toNs]);
-  for (const use of uses) {
-    if (use.startNs > fromNs && use.startNs < toNs) cuts.add(use.startNs);
-    if (use.endNs > fromNs && use.endNs < toNs) cuts.add(use.endNs);
-  }
   const byStart = uses.toSorted((a, b) => a.startNs - b.startNs);
+  const active: Use[] = [];
   let next = 0;
-  let active: Use[] = [];
   let at = fromNs;
-  for (const cut of [...cuts].sort((a, b) => a - b)) {
+  while (at < toNs) {
     while (next < byStart.length && byStart[next].startNs <= at) active.push(byStart[next++]);
-    active = active.filter((use) => use.endNs > at);
+    let until = next < byStart.length ? Math.min(toNs, byStart[next].startNs) : toNs;
     let best: Use | undefined;
+    let kept = 0;
     for (const use of active) {
+      if (use.endNs <= at) continue;
+      active[kept++] = use;
+      until = Math.min(until, use.endNs);
       if (best === undefined || rank(use) < rank(best) || (rank(use) === rank(best) && use.startNs >= best.startNs))
         best = use;
     }
-    spans.add(cut, best?.cause ?? otherwise, best?.operation);
-    at = cut;
+    active.length = kept;
+    spans.add(until, best?.cause ?? otherwise, best?.operation);
+    at = until;
   }
 }
 
