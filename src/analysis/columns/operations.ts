@@ -82,15 +82,16 @@ export class Operations {
   operationsOf(request: number): number[] {
     const first = this.firstOperation(request);
     if (first === NONE) return [];
-    let end = this.count;
-    for (let next = request + 1; next < this.requests; next++) {
-      if (this.firstOperation(next) === NONE) continue;
-      end = this.firstOperation(next);
-      break;
-    }
+    const end = this.nextFirst(request);
     const operations: number[] = [];
     for (let id = first; id < end && infoCause(this.info(id)) === Cause.host; id++) operations.push(id);
     return operations;
+  }
+
+  /** The first operation of the requests behind one; the number of all operations if there is none. */
+  nextFirst(request: number): number {
+    const next = this.#nextWithOperations(request + 1);
+    return next < this.requests ? this.firstOperation(next) : this.count;
   }
 
   /** The request of every operation (`NONE` if there is none), for passes over a whole run: 4 bytes an operation. */

@@ -8,7 +8,7 @@ import { CAUSE_NAMES, Cause, NONE, OperationType, infoCause, infoType } from '..
 import type { RunView } from './run-view.ts';
 
 /** Who issued an operation. */
-const causeWords = (cause: number): string => t(ORIGIN_LABELS[CAUSE_NAMES[cause]]);
+export const causeWords = (cause: number): string => t(ORIGIN_LABELS[CAUSE_NAMES[cause]]);
 
 /** Whether a request writes: one of its operations programs a page. */
 function isWrite(view: RunView, request: number): boolean {

@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
-import { idleChain } from '../../analysis/why/idle-chain.ts';
+import { idleChain } from '../../analysis/chain/idle-chain.ts';
 import { Section } from '../components/section.tsx';
 import { formatInstant, formatTime } from '../../base/format.ts';
 import { hasRows, viewOf } from '../runs/run-view.ts';

@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { t } from '../../messages/message.ts';
-import { chainBehind } from '../../analysis/why/cause-chain.ts';
+import { chainBehind } from '../../analysis/chain/cause-chain.ts';
 import { jobOf } from '../../analysis/why/background-job.ts';
 import { blockOf, operationWords } from '../../analysis/why/operation-words.ts';
 import { NONE, RowKind } from '../../engine/recording/recording.ts';

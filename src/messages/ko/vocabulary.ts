@@ -64,6 +64,7 @@ export const VOCABULARY = {
   'chip {chip}': '칩 {chip}',
   'plane {plane}': '플레인 {plane}',
   'chip {chip} · die {die}': '칩 {chip} · 다이 {die}',
+  'channel {channel}, chip {chip}': '채널 {channel}, 칩 {chip}',
   'channel {channel}, chip {chip}, die {die}': '채널 {channel}, 칩 {chip}, 다이 {die}',
   'channel {channel} · chip {chip} · die {die}': '채널 {channel} · 칩 {chip} · 다이 {die}',
   'channel {channel} · chip {chip} · die {die} · plane {plane}':

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { requestAccount } from '../../../src/analysis/why/account.ts';
-import { causeChain } from '../../../src/analysis/why/cause-chain.ts';
-import type { ChainLink } from '../../../src/analysis/why/cause-chain.ts';
-import { collapseRepeats } from '../../../src/analysis/blame/repeats.ts';
 import { RunView } from '../../../src/analysis/why/run-view.ts';
 import { busyShares } from '../../../src/analysis/blame/saturation.ts';
 import { waitSplit } from '../../../src/analysis/blame/wait-split.ts';
@@ -38,43 +35,6 @@ const DIE: ExperimentInput = {
 const writes = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ atNs: i, op: 'write' as const, offset: 0, bytes: 512 }));
 
-const wordsOf = (view: RunView, links: readonly ChainLink[]): string[] =>
-  collapseRepeats(view, links).map((item) => (item.kind === 'link' ? 'link' : item.words));
-
-describe('repeats in a chain of causes', () => {
-  it('are one item that says what they have in common', async () => {
-    const { view } = await runOf({ ...DIE, workload: { requests: writes(6) } });
-    const items = collapseRepeats(view, causeChain(view, 5));
-    expect(wordsOf(view, causeChain(view, 5))).toEqual(['link', '4 earlier writes of this page']);
-    const links = items.flatMap((item) => (item.kind === 'link' ? [item.link] : item.links));
-    expect(links).toEqual(causeChain(view, 5));
-  });
-
-  it('of several pages say whether they shared a die or a channel', () => {
-    const experiment = smallExperiment();
-    const wordsOn = (...dies: number[]): string[] => {
-      const builder = new RecordingBuilder(experiment);
-      const links = dies.map((die, lpn): ChainLink => {
-        const operation = builder.operation({ type: 'program', ppn: pageAt(experiment, die, 0, 0, lpn), lpn });
-        return { kind: 'wait', words: '', fromNs: 0, toNs: 1, operation, request: null };
-      });
-      return wordsOf(new RunView(builder.build(), experiment), links);
-    };
-    expect(wordsOn(0, 0, 0)).toEqual(['link', '2 earlier writes of this die']);
-    // Dies 0 and 2 are on one channel, die 1 is on another.
-    expect(wordsOn(0, 2, 0)).toEqual(['link', '2 earlier writes of this channel']);
-    expect(wordsOn(0, 1, 0)).toEqual(['link', 'link', 'link']);
-  });
-
-  it('of one request are its own pages', async () => {
-    const { view } = await runOf({ ...DIE, workload: { requests: [{ op: 'read', offset: 0, bytes: 4096 }] } });
-    const chain = causeChain(view, 0);
-    expect(chain[0].words).toBe('read #0 waits because its own pages take turns on channel 0, chip 0, die 0');
-    const [link] = chain;
-    expect(wordsOf(view, [link, link, link])).toEqual(['link', '2 more pages of read #0']);
-  });
-});
-
 describe('the split of a latency', () => {
   it('charges a request that is alone to itself, to the nanosecond', async () => {
     const { view } = await runOf({ ...DIE, workload: { requests: [{ op: 'read', offset: 0, bytes: 4096 }] } });
@@ -106,11 +66,16 @@ describe('the split of a latency', () => {
   });
 });
 
-it('busy shares are those of the rows in the range', async () => {
+it('busy shares are those of the rows in the ranges', async () => {
   const { view } = await runOf({ ...DIE, workload: { requests: writes(1) } });
-  expect(busyShares(view, 0, 0, 138)).toEqual({ channel: 0, busShare: 1, arrayShare: 0 });
-  expect(busyShares(view, 0, 69, 207)).toEqual({ channel: 0, busShare: 0.5, arrayShare: 0.5 });
-  expect(busyShares(view, 0, 138, 5138)).toEqual({ channel: 0, busShare: 0, arrayShare: 1 });
+  expect(busyShares(view, 0, [{ startNs: 0, endNs: 138 }])).toEqual({ channel: 0, busShare: 1, arrayShare: 0 });
+  expect(busyShares(view, 0, [{ startNs: 69, endNs: 207 }])).toEqual({ channel: 0, busShare: 0.5, arrayShare: 0.5 });
+  expect(busyShares(view, 0, [{ startNs: 138, endNs: 5138 }])).toEqual({ channel: 0, busShare: 0, arrayShare: 1 });
+  const apart = [
+    { startNs: 0, endNs: 46 },
+    { startNs: 92, endNs: 184 },
+  ];
+  expect(busyShares(view, 0, apart)).toEqual({ channel: 0, busShare: 2 / 3, arrayShare: 1 / 3 });
 });
 
 it('busy shares count two planes of a die that work at once as one', () => {
@@ -120,7 +85,7 @@ it('busy shares count two planes of a die that work at once as one', () => {
     const operation = builder.operation({ type: 'program', ppn: pageAt(experiment, 0, plane, 0, 0) });
     builder.array(0, 'program', 0, 5000, operation);
   }
-  expect(busyShares(new RunView(builder.build(), experiment), 0, 0, 10_000).arrayShare).toBe(0.5);
+  expect(busyShares(new RunView(builder.build(), experiment), 0, [{ startNs: 0, endNs: 10_000 }]).arrayShare).toBe(0.5);
 });
 
 it('only the same request of another run is compared', async () => {

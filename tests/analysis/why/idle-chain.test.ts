@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idleChain } from '../../../src/analysis/why/idle-chain.ts';
+import { idleChain } from '../../../src/analysis/chain/idle-chain.ts';
 import { RunView } from '../../../src/analysis/why/run-view.ts';
 import { RecordingBuilder, pageAt, smallExperiment } from '../recording-builder.ts';
 

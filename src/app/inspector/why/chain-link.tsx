@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import type { ChainLink } from '../../../analysis/why/cause-chain.ts';
-import { formatInstant, formatTime } from '../../../base/format.ts';
+import type { Blocker, ChainLink, WaitLine } from '../../../analysis/chain/cause-chain.ts';
+import { formatInstant, formatShare, formatTime } from '../../../base/format.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import type { Side } from '../../stores/view.ts';
 import './why-chain.css';
@@ -15,42 +15,103 @@ const MARKS: Record<ChainLink['kind'], string> = {
   next: 'var(--accent)',
 };
 
+/** The request whose latency a chain explains. */
+export interface Subject {
+  /** `read #17`; replaced by “it” in its own waits. */
+  readonly words: string;
+  readonly arrivalNs: number;
+  readonly latencyNs: number;
+}
+
 interface LinkItemProps {
   side: Side;
   link: ChainLink;
-  /** The subject of the chain, replaced by “it”. */
-  own?: string;
+  /** The request that is explained, if it is one. */
+  subject: Subject | undefined;
+  /** Its wait that the link is; none for a cause behind a wait. */
+  wait?: WaitLine | undefined;
 }
 
-/** One link of a chain of causes: the event, its time, and a button that shows it. */
-export function LinkItem({ side, link, own }: LinkItemProps): ReactElement {
-  const { kind, words, fromNs, toNs, operation } = link;
-  const subject = own === undefined ? null : t('{who} {wait}', { who: own, wait: '' });
-  const text =
-    subject !== null && words.startsWith(subject) ? t('it {wait}', { wait: words.slice(subject.length) }) : words;
+/** One link of a chain of causes: the event, its time, and buttons that show its operations. */
+export function LinkItem({ side, link, subject, wait }: LinkItemProps): ReactElement {
+  const { kind, words, operation } = link;
+  const own = subject === undefined ? null : t('{who} {wait}', { who: subject.words, wait: '' });
+  const text = own !== null && words.startsWith(own) ? t('it {wait}', { wait: words.slice(own.length) }) : words;
+  const several = wait?.several ?? [];
   return (
     <li style={{ '--mark': MARKS[kind] } as CSSProperties}>
       {text}
-      {operation !== null && (
+      {operation !== null && several.length === 0 && (
         <>
           {' '}
-          <button
-            type="button"
-            className="button-link why-show"
-            aria-label={t('Show in the timeline: {what}', { what: text })}
-            onClick={() => {
-              openDoor({ side, operation });
-            }}
-          >
-            {t('show')}
-          </button>
+          <ShowButton
+            side={side}
+            operation={operation}
+            label={t('show')}
+            name={t('Show in the timeline: {what}', { what: text })}
+          />
         </>
       )}
       <p className="muted">
-        {toNs > fromNs
-          ? t('{time}, until {instant}', { time: formatTime(toNs - fromNs), instant: formatInstant(toNs) })
-          : t('at {instant}', { instant: formatInstant(fromNs) })}
+        {subject !== undefined && wait !== undefined ? waitTime(wait, subject) : linkTime(link, subject)}
       </p>
+      {several.length > 0 && (
+        <p className="why-several">
+          {several.map((one) => {
+            const label = whichWords(one);
+            const name = t('Show in the timeline, {which}: {what}', { which: label, what: text });
+            return <ShowButton key={one.which} side={side} operation={one.operation} label={label} name={name} />;
+          })}
+        </p>
+      )}
     </li>
   );
+}
+
+interface ShowButtonProps {
+  side: Side;
+  operation: number;
+  label: string;
+  name: string;
+}
+
+function ShowButton({ side, operation, label, name }: ShowButtonProps): ReactElement {
+  return (
+    <button
+      type="button"
+      className="button-link why-show"
+      aria-label={name}
+      onClick={() => {
+        openDoor({ side, operation });
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
+function whichWords({ which }: Blocker): string {
+  if (which === 'first') return t('show first');
+  return which === 'last' ? t('last one') : t('longest one');
+}
+
+/** How much of the latency a wait is; several parts have a first and a last instant. */
+function waitTime({ link, ns }: WaitLine, { latencyNs }: Subject): string {
+  const { fromNs, toNs } = link;
+  const words = { time: formatTime(ns), share: formatShare(ns / latencyNs), instant: formatInstant(toNs) };
+  if (ns === toNs - fromNs) return t('{time} ({share} of the latency), until {instant}', words);
+  return t('{time} ({share} of the latency), between {from} and {instant}', { ...words, from: formatInstant(fromNs) });
+}
+
+/** When a link was; said so if it began before the request arrived. */
+function linkTime({ fromNs, toNs }: ChainLink, subject: Subject | undefined): string {
+  const when =
+    toNs > fromNs
+      ? t('{time}, until {instant}', { time: formatTime(toNs - fromNs), instant: formatInstant(toNs) })
+      : t('at {instant}', { instant: formatInstant(fromNs) });
+  if (subject === undefined || fromNs >= subject.arrivalNs) return when;
+  const request = subject.words;
+  return toNs <= subject.arrivalNs
+    ? t('{when}, before {request} arrived', { when, request })
+    : t('{when}, begun before {request} arrived', { when, request });
 }

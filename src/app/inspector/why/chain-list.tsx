@@ -1,33 +1,34 @@
 import { useMemo, type ReactElement } from 'react';
-import type { ChainLink } from '../../../analysis/why/cause-chain.ts';
-import { collapseRepeats } from '../../../analysis/blame/repeats.ts';
+import type { ChainLink, WaitLine } from '../../../analysis/chain/cause-chain.ts';
+import { collapseRepeats } from '../../../analysis/chain/repeats.ts';
 import type { RunView } from '../../../analysis/why/run-view.ts';
 import { Unfold } from '../../components/unfold.tsx';
 import type { Side } from '../../stores/view.ts';
-import { LinkItem } from './chain-link.tsx';
+import { LinkItem, type Subject } from './chain-link.tsx';
 
 interface ChainListProps {
   side: Side;
   view: RunView;
   links: readonly ChainLink[];
-  /** The subject of the chain, replaced by “it”. */
-  own?: string;
+  /** The request that is explained, if it is one, and its wait that the first link is. */
+  subject?: Subject;
+  wait?: WaitLine;
 }
 
 /** The items of a chain of causes; repeats are collapsed. */
-export function ChainList({ side, view, links, own }: ChainListProps): ReactElement {
+export function ChainList({ side, view, links, subject, wait }: ChainListProps): ReactElement {
   const items = useMemo(() => collapseRepeats(view, links), [view, links]);
   return (
     <>
       {items.map((item, index) =>
         item.kind === 'link' ? (
-          <LinkItem key={index} side={side} link={item.link} {...(own === undefined ? {} : { own })} />
+          <LinkItem key={index} side={side} link={item.link} subject={subject} wait={index === 0 ? wait : undefined} />
         ) : (
           <li key={index} className="why-repeats">
             <Unfold label={item.words}>
               <ol className="why">
                 {item.links.map((link, place) => (
-                  <LinkItem key={place} side={side} link={link} />
+                  <LinkItem key={place} side={side} link={link} subject={subject} />
                 ))}
               </ol>
             </Unfold>

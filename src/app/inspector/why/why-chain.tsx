@@ -2,13 +2,17 @@ import { useMemo, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { requestAccount } from '../../../analysis/why/account.ts';
-import { causeChain } from '../../../analysis/why/cause-chain.ts';
+import { whyItWaited } from '../../../analysis/chain/cause-chain.ts';
+import type { WaitLine } from '../../../analysis/chain/cause-chain.ts';
+import type { RunView } from '../../../analysis/why/run-view.ts';
 import { Section } from '../../components/section.tsx';
-import { formatInstant } from '../../../base/format.ts';
+import { Unfold } from '../../components/unfold.tsx';
+import { formatInstant, formatTime } from '../../../base/format.ts';
 import { rich } from '../../language/rich.ts';
 import { hasRows, viewOf } from '../../runs/run-view.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
+import type { Subject } from './chain-link.tsx';
 import { ChainList } from './chain-list.tsx';
 import { placeOf } from './place.ts';
 import { MissingBefore, BeyondLimitNote } from './beyond-limit-note.tsx';
@@ -23,7 +27,7 @@ interface WhyChainProps {
   run: ShownRun;
 }
 
-/** The chain of causes of a request's longest wait. */
+/** All waits of a request, which sum to its latency with its own work, and the causes behind the one that matters. */
 export function WhyChain(props: WhyChainProps): ReactElement {
   const { request, run } = props;
   const operations = new Operations(run.outcome.recording);
@@ -37,31 +41,84 @@ export function WhyChain(props: WhyChainProps): ReactElement {
   );
 }
 
+/** Several waits of a smaller share of the latency are one item. */
+const SHORT = 0.01;
+
 function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement {
   const view = viewOf(run);
-  const links = useMemo(() => causeChain(view, request), [view, request]);
   const account = useMemo(() => requestAccount(view, request), [view, request]);
+  const explanation = useMemo(() => whyItWaited(view, request), [view, request]);
+  const arrivalNs = account?.arrivalNs ?? 0;
+  const critical = account?.critical ?? null;
+  const waits = explanation?.waits ?? [];
+  const waitNs = explanation?.waitNs ?? 0;
+  const subject = { words, arrivalNs, latencyNs: waitNs + (explanation?.ownNs ?? 0) };
+  const short = waits.filter(({ ns }) => ns < SHORT * subject.latencyNs);
+  const shown = short.length > 1 ? waits.filter((wait) => !short.includes(wait)) : waits;
   return (
     <Section title={t('Why it waited')}>
-      {account !== null && <SaturationNote view={view} account={account} />}
+      {critical !== null && waits.length > 0 && <SaturationNote view={view} operation={critical} wait={waits[0]} />}
       <ol className="why">
         <li>
           {rich('{request} arrives at {instant}', {
             request: <strong>{words}</strong>,
-            instant: formatInstant(account?.arrivalNs ?? 0),
+            instant: formatInstant(arrivalNs),
           })}
-          {typeof account?.critical === 'number' && <p className="muted">{placeOf(view, account.critical)}</p>}
+          {critical !== null && <p className="muted">{placeOf(view, critical)}</p>}
         </li>
-        <ChainList side={side} view={view} links={links} own={words} />
-        {links.length === 0 && <li>{t('No waiting.')}</li>}
+        {shown.map((wait, index) => (
+          <WaitItems key={index} side={side} view={view} subject={subject} wait={wait} />
+        ))}
+        {shown.length < waits.length && (
+          <li className="why-repeats">
+            <Unfold label={shortWords(short)}>
+              <ol className="why">
+                {short.map((wait, index) => (
+                  <WaitItems key={index} side={side} view={view} subject={subject} wait={wait} />
+                ))}
+              </ol>
+            </Unfold>
+          </li>
+        )}
+        {waits.length === 0 && <li>{t('No waiting.')}</li>}
         {typeof account?.finishNs === 'number' && (
-          <li>{t('complete at {instant}', { instant: formatInstant(account.finishNs) })}</li>
+          <li>
+            {t('complete at {instant}', { instant: formatInstant(account.finishNs) })}
+            {explanation !== null && waits.length > 0 && (
+              <p className="muted">
+                {t('after {waits} of waiting and {work} of its own work', {
+                  waits: formatTime(waitNs),
+                  work: formatTime(explanation.ownNs),
+                })}
+              </p>
+            )}
+          </li>
         )}
       </ol>
-      <MissingBefore run={run} atNs={account?.arrivalNs ?? 0} />
+      <MissingBefore run={run} atNs={arrivalNs} />
       {account?.placed === false && (
         <p className="muted why-note">{t('Durations are exact; their order is estimated.')}</p>
       )}
     </Section>
   );
+}
+
+interface WaitItemsProps {
+  side: Side;
+  view: RunView;
+  subject: Subject;
+  wait: WaitLine;
+}
+
+/** A wait, and the causes behind it. */
+function WaitItems({ side, view, subject, wait }: WaitItemsProps): ReactElement {
+  const links = useMemo(() => [wait.link, ...wait.causes], [wait]);
+  return <ChainList side={side} view={view} links={links} subject={subject} wait={wait} />;
+}
+
+function shortWords(waits: readonly WaitLine[]): string {
+  return t('{count, plural, one {# shorter wait} other {# shorter waits}}, {time} together', {
+    count: waits.length,
+    time: formatTime(waits.reduce((sum, { ns }) => sum + ns, 0)),
+  });
 }

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sortLatencies } from '../../../src/analysis/latency/percentiles.ts';
-import { causeChain } from '../../../src/analysis/why/cause-chain.ts';
+import { whyItWaited } from '../../../src/analysis/chain/cause-chain.ts';
+import type { ChainLink } from '../../../src/analysis/chain/cause-chain.ts';
 import { jobOf } from '../../../src/analysis/why/background-job.ts';
-import { idleChain } from '../../../src/analysis/why/idle-chain.ts';
-import { whyIdle } from '../../../src/analysis/why/idle.ts';
+import { idleChain } from '../../../src/analysis/chain/idle-chain.ts';
+import { whyIdle } from '../../../src/analysis/chain/idle.ts';
 import { RunView } from '../../../src/analysis/why/run-view.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
@@ -34,6 +35,12 @@ const DIE: ExperimentInput = {
   timing: { commandNs: 10, transferNsPerByte: 0.25, readNs: 1000, programNs: 5000, eraseNs: 20_000 },
 };
 
+/** The links of the chain behind a request's longest wait, that wait first. */
+function longestChain(view: RunView, request: number): ChainLink[] {
+  const longest = whyItWaited(view, request)?.waits.at(0);
+  return longest === undefined ? [] : [longest.link, ...longest.causes];
+}
+
 describe('the chain of causes', () => {
   it('follows wait after wait until a step needs no further cause', async () => {
     const { view } = await viewOf({
@@ -46,7 +53,7 @@ describe('the chain of causes', () => {
         ],
       },
     });
-    expect(causeChain(view, 1)).toEqual([
+    expect(longestChain(view, 1)).toEqual([
       {
         kind: 'wait',
         words: 'read #1 waits for the program for write #0 on channel 0, chip 0, die 0',
@@ -72,12 +79,58 @@ describe('the chain of causes', () => {
         request: null,
       },
     ]);
+    // It waited for the erase itself, too.
+    const explanation = whyItWaited(view, 1);
+    expect(explanation?.waits.map(({ ns, causes, several }) => [ns, causes.length, several.length])).toEqual([
+      [5138, 2, 0],
+      [1000, 0, 0],
+    ]);
+    expect(explanation).toMatchObject({ waitNs: 6138, ownNs: 1138 });
   });
 
-  it('is empty for a request that did not wait, and for an unknown request', async () => {
+  it('is empty for a request that did not wait, and there is none for an unknown request', async () => {
     const { view } = await viewOf({ ...DIE, workload: { requests: [{ op: 'read', bytes: 512 }] } });
-    expect(causeChain(view, 0)).toEqual([]);
-    expect(causeChain(view, 7)).toEqual([]);
+    expect(whyItWaited(view, 0)).toEqual({ waits: [], waitNs: 0, ownNs: 1138 });
+    expect(whyItWaited(view, 7)).toBeNull();
+  });
+
+  it('does not lead behind one of many blockers of the same length', async () => {
+    const reads = Array.from({ length: 300 }, (_, i) => ({ atNs: i, op: 'read' as const, offset: 0, bytes: 512 }));
+    const { view } = await viewOf({ ...DIE, workload: { requests: reads } });
+    const explanation = whyItWaited(view, 299);
+    const readNs = 10 + 1000 + 128;
+    expect(explanation?.waits).toMatchObject([
+      {
+        link: { words: 'read #299 waits for 299 reads of 299 other requests on channel 0, chip 0, die 0' },
+        ns: 299 * readNs - 299,
+        several: [
+          { which: 'first', operation: 0 },
+          { which: 'longest', operation: 1 },
+          { which: 'last', operation: 298 },
+        ],
+        causes: [],
+      },
+    ]);
+    expect(explanation).toMatchObject({ waitNs: 299 * readNs - 299, ownNs: readNs });
+  });
+
+  it('has the one blocker of more than half of the wait, and the others in a line of their own', async () => {
+    const { view } = await viewOf({
+      ...DIE,
+      workload: {
+        requests: [
+          { atNs: 0, op: 'write', offset: 0, bytes: 512 },
+          { atNs: 1, op: 'read', offset: 512, bytes: 512 },
+          { atNs: 2, op: 'read', offset: 1024, bytes: 512 },
+          { atNs: 3, op: 'read', offset: 1536, bytes: 512 },
+        ],
+      },
+    });
+    const lines = whyItWaited(view, 3)?.waits.map(({ link, ns }) => [link.words, ns]);
+    expect(lines).toEqual([
+      ['read #3 waits for the program for write #0 on channel 0, chip 0, die 0', 5138 - 3],
+      ['read #3 waits for 2 reads of 2 other requests on channel 0, chip 0, die 0', 2 * 1138],
+    ]);
   });
 
   describe('behind garbage collection', () => {
@@ -96,17 +149,24 @@ describe('the chain of causes', () => {
     });
 
     it('names the victim block and the writes that made the plane run short', () => {
-      const chain = causeChain(view, slowest);
+      const chain = longestChain(view, slowest);
       const job = chain.find(({ kind }) => kind === 'job');
       const trigger = chain.find(({ kind }) => kind === 'trigger');
       expect(job?.words).toMatch(
-        /^garbage collection empties block \d+ of channel \d+ · chip \d+ · die \d+ · plane \d+: \d+ pages? w(as|ere) moved, then it is erased$/,
+        /^one of these: garbage collection empties block \d+ of channel \d+ · chip \d+ · die \d+ · plane \d+: \d+ pages? w(as|ere) moved, then it is erased$/,
       );
       expect(trigger?.words).toMatch(
         /^channel \d+ · chip \d+ · die \d+ · plane \d+ is short of free blocks: fewer than 5 % of its blocks \(or 2 blocks\) are free, after the program .* opened block \d+$/,
       );
       expect(trigger?.toNs).toBe(job?.fromNs);
       expect(trigger?.operation).not.toBeNull();
+    });
+
+    it('does not say that one job of several is most of the wait', () => {
+      const [longest] = whyItWaited(view, slowest)?.waits ?? [];
+      expect(longest.link.words).toMatch(
+        /^write #\d+ waits for \d+ reads, \d+ programs and [2-9] erases \(garbage collection\)/,
+      );
     });
 
     it('finds all operations of a job from any one of them', () => {

@@ -4,9 +4,9 @@
 import { t } from '../../messages/message.ts';
 import { channelOfDie } from '../../device/geometry.ts';
 import { NONE, OperationType, infoType } from '../../engine/recording/recording.ts';
-import type { ChainLink } from '../why/cause-chain.ts';
 import { requestWords } from '../why/operation-words.ts';
 import type { RunView } from '../why/run-view.ts';
+import type { ChainLink } from './cause-chain.ts';
 
 export type ChainItem =
   | { readonly kind: 'link'; readonly link: ChainLink }

@@ -2,11 +2,11 @@
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { RowKind, ROW_KIND_NAMES } from '../../engine/recording/recording.ts';
 import type { Row } from '../columns/rows.ts';
+import { operationWords } from '../why/operation-words.ts';
+import type { RunView } from '../why/run-view.ts';
 import { chainBehind } from './cause-chain.ts';
 import type { ChainLink } from './cause-chain.ts';
 import { whyIdle } from './idle.ts';
-import { operationWords } from './operation-words.ts';
-import type { RunView } from './run-view.ts';
 
 /** Dies that are named one by one; of more dies, only the first to end. */
 const MOST_DIES = 4;

@@ -2,11 +2,11 @@
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { NONE, OperationType, RowKind, infoType } from '../../engine/recording/recording.ts';
 import type { Row } from '../columns/rows.ts';
-import { operationAccount } from './account.ts';
-import { waitWords } from './cause-chain.ts';
-import { jobOf } from './background-job.ts';
-import { operationWords, requestWords } from './operation-words.ts';
-import type { RunView } from './run-view.ts';
+import { operationAccount } from '../why/account.ts';
+import { jobOf } from '../why/background-job.ts';
+import { operationWords, requestWords } from '../why/operation-words.ts';
+import type { RunView } from '../why/run-view.ts';
+import { waitWords } from './wait-words.ts';
 
 export interface IdleReason {
   /** The range, ns: from the end of the lane's last phase to the start of its next. */

@@ -1,0 +1,144 @@
+/** Waits in words: for one operation, or for all operations of one kind together. */
+import { t } from '../../messages/message.ts';
+import { channelOfDie, chipOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
+import { Cause, NONE, OperationType, WaitCause, infoType } from '../../engine/recording/recording.ts';
+import { causeWords, operationWords } from '../why/operation-words.ts';
+import type { RunView } from '../why/run-view.ts';
+import type { Span } from '../why/spans.ts';
+import { countRequests } from './wait-groups.ts';
+import type { WaitGroup } from './wait-groups.ts';
+
+/**
+ * `waits for the erase of block 212 (garbage collection) on channel 1, chip 0, die 1`.
+ * @param request the request that waits
+ */
+export function waitWords(view: RunView, span: Span, request: number): string {
+  const { blockerOperation: blocker } = span;
+  const isOwn =
+    span.cause !== 'group' &&
+    blocker !== undefined &&
+    blocker !== NONE &&
+    view.operations.requestOf(blocker) === request;
+  if (isOwn) return turnsWords(view, span, blocker);
+  const operation = blocker === undefined ? null : operationWords(view, blocker);
+  switch (WaitCause[span.cause]) {
+    case WaitCause.queue:
+      return t('waits for its turn');
+    case WaitCause.hazard:
+      return operation === null
+        ? t('waits for an earlier access to its page')
+        : t('waits for the {operation}, an earlier write of its page', { operation });
+    case WaitCause.space:
+      return operation === null
+        ? t('waits for a free page')
+        : t('waits for a free page from the {operation}', { operation });
+    case WaitCause.channel:
+      return operation === null
+        ? t('waits for the channel')
+        : t('waits for the channel, which carries the {operation}', { operation });
+    case WaitCause.group:
+      return t('waits for the other pages of its transaction');
+    case WaitCause.suspend:
+      return operation === null
+        ? t('is suspended or resumed')
+        : t('waits while the {operation} is suspended or resumed', { operation });
+    default: {
+      if (operation === null) return t('waits for its die');
+      const place = placeWords(view, blocker ?? NONE);
+      return place === null
+        ? t('waits for the {operation}', { operation })
+        : t('waits for the {operation} on {place}', { operation, place });
+    }
+  }
+}
+
+function turnsWords(view: RunView, span: Span, blocker: number): string {
+  const die = view.dieOf(blocker);
+  if (die === NONE) return t('waits because its own pages take turns');
+  const place =
+    span.cause === 'channel'
+      ? t('channel {channel}', { channel: String(channelOfDie(view.geometry, die)) })
+      : (placeWords(view, blocker) ?? '');
+  return t('waits because its own pages take turns on {place}', { place });
+}
+
+/** The die of an operation: `channel 1, chip 0, die 1`; null if it has none. */
+function placeWords(view: RunView, operation: number): string | null {
+  const { geometry } = view;
+  const die = view.dieOf(operation);
+  if (die === NONE) return null;
+  return t('channel {channel}, chip {chip}, die {die}', {
+    channel: String(channelOfDie(geometry, die)),
+    chip: String(chipOnChannel(geometry, die)),
+    die: String(dieInChip(geometry, die)),
+  });
+}
+
+/**
+ * `waits for 590 reads of 212 other requests on channel 3, chip 1, die 0`; a group of one operation as
+ * {@link waitWords} says it.
+ * @param request the request that waits
+ */
+export function groupWords(view: RunView, group: WaitGroup, request: number): string {
+  const { cause, isOwn, blockers, origin } = group;
+  if (origin === null || blockers.length === 1) return waitWords(view, group.spans[0], request);
+  if (isOwn) return turnsWords(view, group.spans[0], blockers[0]);
+  const operations = countWords(view, blockers, origin);
+  switch (WaitCause[cause]) {
+    case WaitCause.hazard:
+      return t('waits for {operations}, earlier accesses to its page', { operations });
+    case WaitCause.space:
+      return t('waits for free pages from {operations}', { operations });
+    case WaitCause.channel:
+      return t('waits for the channel, which carries {operations}', { operations });
+    case WaitCause.group:
+      return t('waits for the other pages of its transaction');
+    case WaitCause.suspend:
+      return t('waits while {operations} are suspended or resumed', { operations });
+    default: {
+      const place = commonPlace(view, blockers);
+      return place === null
+        ? t('waits for {operations}', { operations })
+        : t('waits for {operations} on {place}', { operations, place });
+    }
+  }
+}
+
+/** `590 reads and 2 programs of 212 other requests`, `12 reads, 12 programs and 1 erase (garbage collection)`. */
+function countWords(view: RunView, blockers: Uint32Array, origin: number): string {
+  const counts = new Uint32Array(4);
+  for (const blocker of blockers) counts[infoType(view.operations.info(blocker))]++;
+  const reads = counts[OperationType.read];
+  const programs = counts[OperationType.program];
+  const erases = counts[OperationType.erase];
+  const kinds: string[] = [];
+  if (reads > 0) kinds.push(t('{count, plural, one {# read} other {# reads}}', { count: reads }));
+  if (programs > 0) kinds.push(t('{count, plural, one {# program} other {# programs}}', { count: programs }));
+  if (erases > 0) kinds.push(t('{count, plural, one {# erase} other {# erases}}', { count: erases }));
+  const last = kinds.pop() ?? '';
+  const operations = kinds.length === 0 ? last : t('{first} and {last}', { first: kinds.join(', '), last });
+  if (origin !== Cause.host) return `${operations} (${causeWords(origin)})`;
+  return t('{operations} of {count, plural, one {# other request} other {# other requests}}', {
+    operations,
+    count: countRequests(view, blockers),
+  });
+}
+
+/** The die of some operations, or their chip; null if they are not on one chip. */
+function commonPlace(view: RunView, blockers: Uint32Array): string | null {
+  const { geometry } = view;
+  const first = view.dieOf(blockers[0]);
+  if (first === NONE) return null;
+  let isOneDie = true;
+  for (const blocker of blockers) {
+    const die = view.dieOf(blocker);
+    if (die === first) continue;
+    if (die === NONE || chipOfDie(geometry, die) !== chipOfDie(geometry, first)) return null;
+    isOneDie = false;
+  }
+  if (isOneDie) return placeWords(view, blockers[0]);
+  return t('channel {channel}, chip {chip}', {
+    channel: String(channelOfDie(geometry, first)),
+    chip: String(chipOnChannel(geometry, first)),
+  });
+}
