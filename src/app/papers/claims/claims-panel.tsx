@@ -5,7 +5,7 @@ import type { Paper } from '../../../papers/paper.ts';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
 import { ClaimRow } from './claim-row.tsx';
-import { cancelClaims, claimsOf, listClaims, runClaims, useClaims } from './claims-store.ts';
+import { cancelClaims, claimsOf, isUnlisted, listClaims, runClaims, useClaims } from './claims-store.ts';
 import type { PaperClaims } from './claims-store.ts';
 import { useGivenTraces } from './given-traces.ts';
 import { remainingText } from './remaining.ts';
@@ -44,8 +44,17 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
         )}
       </header>
       {claims.state === 'failed' && (
-        <Message tone="bad" title={t('Cannot run the claims')}>
+        <Message tone="bad" title={isUnlisted(claims) ? t('Cannot load the claims') : t('Cannot run the claims')}>
           <p>{claims.failure}</p>
+          {isUnlisted(claims) && (
+            <Button
+              onClick={() => {
+                listClaims(paper.name);
+              }}
+            >
+              {t('Try again')}
+            </Button>
+          )}
         </Message>
       )}
       {claims.claims.length > 0 && (

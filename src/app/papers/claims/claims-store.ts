@@ -79,10 +79,16 @@ function stop(name: string): void {
   jobs.delete(name);
 }
 
-/** Loads the claims of a paper, once. */
+/** Whether the claims of a paper could not be loaded. Trials that failed leave the list as it is. */
+export function isUnlisted({ state, claims }: PaperClaims): boolean {
+  return state === 'failed' && claims.length === 0;
+}
+
+/** Loads the claims of a paper, once; again if that failed. */
 export function listClaims(paper: PaperName): void {
-  if (claimsOf(useClaims.getState(), paper).state !== 'unknown') return;
-  update(paper, () => ({ state: 'listing' }));
+  const before = claimsOf(useClaims.getState(), paper);
+  if (before.state !== 'unknown' && !isUnlisted(before)) return;
+  update(paper, () => ({ state: 'listing', failure: null }));
   askForClaims(startClaimsWorker, { list: paper }, (message) => {
     if (message.kind === 'failed') update(paper, () => ({ state: 'failed', failure: message.message }));
     if (message.kind !== 'list') return;

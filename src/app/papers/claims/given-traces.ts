@@ -19,12 +19,17 @@ export interface GivenTraces {
 
 export const useGivenTraces = create<GivenTraces>()(() => ({ traces: [], files: [] }));
 
-/** Reads trace files. One that is already there is replaced. */
+/** Cancels the reading of a file, by its name. */
+const readings = new Map<string, () => void>();
+
+/** Reads trace files. One that is already there, or still being read, is replaced. */
 export function addTraces(files: readonly File[]): void {
   for (const file of files) read(file);
 }
 
 export function removeTrace(name: string): void {
+  readings.get(name)?.();
+  readings.delete(name);
   useGivenTraces.setState(({ traces, files }) => ({
     traces: traces.filter((trace) => trace.name !== name),
     files: files.filter((file) => file.name !== name),
@@ -39,9 +44,7 @@ function read(file: File): void {
     }));
   };
   show(null);
-  askForClaims(startClaimsWorker, { file, format: 'auto' }, (message) => {
-    // Removed while it was read.
-    if (!useGivenTraces.getState().files.some(({ name }) => name === file.name)) return;
+  const cancel = askForClaims(startClaimsWorker, { file, format: 'auto' }, (message) => {
     if (message.kind === 'failed') show(localized(message.message));
     if (message.kind !== 'trace') return;
     useGivenTraces.setState(({ traces, files }) => ({
@@ -49,4 +52,5 @@ function read(file: File): void {
       files: files.filter(({ name }) => name !== file.name),
     }));
   });
+  readings.set(file.name, cancel);
 }

@@ -36,6 +36,7 @@ export const PAPERS = {
   'Run the claims of {short} on your traces': '{short}의 주장을 내 트레이스로 실행',
   'Run the claims of {short}': '{short}의 주장 실행',
   'Cannot run the claims': '주장을 실행할 수 없습니다',
+  'Cannot load the claims': '주장을 불러올 수 없습니다',
   'Table of {short}’s claims': '{short}의 주장 표',
   Claim: '주장',
   Verdict: '판정',
