@@ -1,9 +1,7 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { localized, t } from '../../../messages/message.ts';
 import type { Experiment } from '../../../document/experiment.ts';
-import { gradeFiles } from '../../../learn/homework/grade.ts';
 import { gradesCsv } from '../../../learn/homework/grades-csv.ts';
-import { handedIn } from '../../../learn/homework/handed-in.ts';
 import { moodleXml } from '../../../learn/homework/moodle-xml.ts';
 import { homeworkText } from '../../../learn/homework/parse-homework.ts';
 import { HOMEWORK_FORMAT } from '../../../learn/homework/homework.ts';
@@ -18,7 +16,7 @@ import { screenAddress } from '../../stores/screen.ts';
 import { FileInput } from '../file-input.tsx';
 import { copyDocumentLink } from '../open-document.ts';
 import { useDropped } from '../use-dropped.ts';
-import { useGrade } from './grade-store.ts';
+import { gradeAnswers, openForGrading, useGrade } from './grade-store.ts';
 import { GradeTable } from './grade-table.tsx';
 import { openHomework } from './homework-page.tsx';
 import { runForGrade } from './run-for-grade.ts';
@@ -47,42 +45,22 @@ async function homeworkAmong(files: readonly File[]): Promise<File | null> {
   return null;
 }
 
+/** Opens a homework. Returns whether it could. */
+async function open(file: File): Promise<boolean> {
+  const opened = await openHomework(file);
+  if (opened !== null) openForGrading(opened);
+  return opened !== null;
+}
+
 /** The teacher's page: a homework, the files of all students, and their table. Nothing leaves the browser. */
 export function GradePage(): ReactElement {
-  const { homework, grades } = useGrade();
-  const [progress, setProgress] = useState<string | null>(null);
-  const grade = async (files: readonly File[], of: Homework | null): Promise<void> => {
-    if (of === null) {
-      notify('bad', t('No homework is open'), t('Open the homework first, or drop it together with the answers.'));
-      return;
-    }
-    setProgress(t('Reading files…'));
-    const raw = await Promise.all(
-      files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
-    );
-    const read = handedIn(raw);
-    const result = await gradeFiles(of, read, runForGrade, (graded) => {
-      setProgress(
-        t('{graded} of {count, plural, one {# file} other {# files}} graded', {
-          graded: String(graded),
-          count: read.length,
-        }),
-      );
-    });
-    useGrade.setState({ grades: result });
-    setProgress(null);
-  };
-  const open = async (file: File): Promise<Homework | null> => {
-    const opened = await openHomework(file);
-    if (opened !== null) useGrade.setState({ homework: opened, grades: null });
-    return opened;
-  };
+  const { homework, grades, progress } = useGrade();
   useDropped(t('Drop the homework, the answers, or the zip file of your course page.'), (files) => {
     void (async () => {
       const at = await homeworkAmong(files);
-      const of = at === null ? homework : await open(at);
+      const isOpen = at === null || (await open(at));
       const answers = files.filter((file) => file !== at);
-      if (answers.length > 0 && (of !== null || at === null)) await grade(answers, of);
+      if (answers.length > 0 && isOpen) await gradeAnswers(answers);
     })();
   });
   return (
@@ -109,7 +87,7 @@ export function GradePage(): ReactElement {
             look={grades === null ? 'main' : 'plain'}
             label={t('2. Open the answers')}
             multiple
-            onFiles={(files) => void grade(files, homework)}
+            onFiles={(files) => void gradeAnswers(files)}
           />
         )}
         {homework !== null && grades !== null && (

@@ -1,0 +1,66 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { gradeAnswers, openForGrading, useGrade } from '../../../src/app/learn/homework/grade-store.ts';
+import { useNotices } from '../../../src/app/stores/notices.ts';
+import type { Homework } from '../../../src/learn/homework/homework.ts';
+import { HOMEWORK, sixtyFiles } from '../../learn/homework-files.ts';
+import { measured } from '../../learn/measured.ts';
+
+/** Runs wait until the test lets them. */
+const { waiting } = vi.hoisted(() => ({ waiting: [] as (() => void)[] }));
+vi.mock('../../../src/app/learn/homework/run-for-grade.ts', () => ({
+  runForGrade: async (experiment: Parameters<typeof measured>[0]) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return measured(experiment);
+  },
+}));
+
+const other: Homework = { ...HOMEWORK, id: 'week-8', title: 'Week 8' };
+
+async function answers(from: number, to: number): Promise<File[]> {
+  return (await sixtyFiles()).slice(from, to).map(({ name, text }) => new File([text], name));
+}
+
+/** Lets runs go until the gradings have ended. */
+async function ended(...gradings: Promise<void>[]): Promise<void> {
+  let isOver = false;
+  void Promise.all(gradings).then(() => (isOver = true));
+  await vi.waitFor(() => {
+    for (const go of waiting.splice(0)) go();
+    expect(isOver).toBe(true);
+  }, 20_000);
+}
+
+beforeEach(() => {
+  waiting.length = 0;
+  openForGrading(HOMEWORK);
+});
+
+it('grades appear with their homework', async () => {
+  await ended(gradeAnswers(await answers(0, 2)));
+  expect(useGrade.getState()).toMatchObject({ homework: HOMEWORK, progress: null });
+  expect(useGrade.getState().grades?.files).toHaveLength(2);
+});
+
+it('a homework that is opened during a grading does not get the grades of the one before', async () => {
+  const grading = gradeAnswers(await answers(0, 2));
+  await expect.poll(() => waiting).not.toHaveLength(0);
+  openForGrading(other);
+  await ended(grading);
+  expect(useGrade.getState()).toEqual({ homework: other, grades: null, progress: null });
+});
+
+it('of two gradings the later one is shown', async () => {
+  const first = gradeAnswers(await answers(0, 3));
+  await expect.poll(() => waiting).not.toHaveLength(0);
+  await ended(first, gradeAnswers(await answers(0, 1)));
+  expect(useGrade.getState().grades?.files).toHaveLength(1);
+  expect(useGrade.getState().progress).toBeNull();
+});
+
+it('a file that cannot be read is reported, and the page no longer says that it reads', async () => {
+  const lost = new File(['x'], 'lost.json');
+  lost.arrayBuffer = () => Promise.reject(new DOMException('The file is gone.', 'NotFoundError'));
+  await gradeAnswers([lost]);
+  expect(useGrade.getState().progress).toBeNull();
+  expect(JSON.stringify(useNotices.getState())).toContain('The file is gone.');
+});
