@@ -80,7 +80,7 @@ export default function RecentsDialog({ onClose }: { onClose: () => void }): Rea
         </>
       )}
       {kept !== null && (
-        <p className="muted">
+        <p className="muted recents-note">
           {t('An experiment too long for a link, such as a list of 20,000 requests, is not stored. Save it to a file.')}
         </p>
       )}
