@@ -20,7 +20,8 @@ test(
 
     const address = pathToFileURL(join(folder, 'nandscope.html')).href;
     // A page of its own: that of the tests may load from the server only.
-    const page = await browser.newPage();
+    // (A runner that blocks service workers asks for them, in a frame that may have none, too.)
+    const page = await browser.newPage({ serviceWorkers: 'allow' });
     const loaded: string[] = [];
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));

@@ -3,6 +3,7 @@ import { t } from '../../messages/message.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
 import { PreviousNote, usePreviousClass } from '../timeline-panel/status/previous-note.tsx';
+import { hasSelected } from '../runs/run-view.ts';
 import { useRuns } from '../stores/runs.ts';
 import { useView, type Side } from '../stores/view.ts';
 import { RequestDetails } from './request-details.tsx';
@@ -34,20 +35,20 @@ export function Inspector(): ReactElement {
         <Section title={t('Nothing selected')}>
           <p className="muted">{t('Click an operation, an idle range or a point of the chart.')}</p>
         </Section>
-      ) : selection.kind === 'request' && selection.request < run.outcome.recording.requestCount ? (
-        <RequestDetails key={`${selection.side}${selection.request}`} selection={selection} run={run} other={other} />
-      ) : selection.kind === 'operation' && selection.operation < run.outcome.recording.operationCount ? (
-        <Suspense fallback={<div className="inspector-empty" />}>
-          <OperationDetails selection={selection} run={run} />
-        </Suspense>
-      ) : selection.kind === 'gap' ? (
-        <Suspense fallback={<div className="inspector-empty" />}>
-          <GapDetails selection={selection} run={run} />
-        </Suspense>
-      ) : (
+      ) : !hasSelected(run, selection) ? (
         <Section title={t('Not in this run')}>
           <p className="muted">{t('The selection is not part of this run.')}</p>
         </Section>
+      ) : selection.kind === 'request' ? (
+        <RequestDetails key={`${selection.side}${selection.request}`} selection={selection} run={run} other={other} />
+      ) : (
+        <Suspense fallback={<div className="inspector-empty" />}>
+          {selection.kind === 'operation' ? (
+            <OperationDetails selection={selection} run={run} />
+          ) : (
+            <GapDetails selection={selection} run={run} />
+          )}
+        </Suspense>
       )}
       <RunFigures />
     </div>

@@ -1,5 +1,6 @@
 import { RunView } from '../../analysis/why/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
+import type { Selection } from '../stores/view.ts';
 
 const views = new WeakMap<ShownRun, RunView>();
 
@@ -23,4 +24,18 @@ export function hasRows({ outcome, made }: ShownRun, fromNs: number, toNs: numbe
 /** From when on rows are available if some are missing before an instant, ns; null if none are missing. */
 export function rowsMissingUntil({ outcome, made }: ShownRun, atNs: number): number | null {
   return made !== undefined && made.fromNs > outcome.completeUntilNs && made.fromNs <= atNs ? made.fromNs : null;
+}
+
+/** Whether a run has what is selected: another run may have had more requests, operations or lanes. */
+export function hasSelected({ outcome: { recording } }: ShownRun, selection: Selection): boolean {
+  switch (selection.kind) {
+    case 'request':
+      return selection.request < recording.requestCount;
+    case 'operation':
+      return selection.operation < recording.operationCount;
+    case 'gap':
+      return selection.die === null
+        ? selection.channel < recording.channels
+        : recording.channels + selection.die < recording.lanes.length;
+  }
 }
