@@ -5,11 +5,12 @@ import { LinkError } from '../links/link-error.ts';
 import { notify } from '../stores/notices.ts';
 import { currentPair } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
+import { useScreen } from '../stores/screen.ts';
 
 /** Copies the link to the current view; offers a file if it is too long for a link. */
 export async function copyLink(): Promise<void> {
   try {
-    await copy(await currentLink());
+    await copy(useScreen.getState().screen === 'compare' ? await linkToComparison() : await currentLink());
   } catch (error) {
     // `LinkError` explains itself; any other error is a bug and is passed on.
     if (!(error instanceof LinkError)) throw error;
@@ -17,14 +18,22 @@ export async function copyLink(): Promise<void> {
   }
 }
 
+/** The address may lack the comparison: it is written a moment later, and never if the comparison is too long. */
+async function linkToComparison(): Promise<string> {
+  const { compareAddress } = await import('../compare/address.ts');
+  return `${location.href.split('#')[0]}${await compareAddress()}`;
+}
+
 async function copy(link: string): Promise<void> {
+  const { screen } = useScreen.getState();
   if (link.length > LONGEST_LINK) {
-    openDialog('link');
+    if (screen === 'explore') openDialog('link');
+    else notify('bad', t('Cannot create the link'), t('The comparison is too long for a link. Export it as a file.'));
     return;
   }
   const { workload } = currentPair().a;
   const more =
-    'trace' in workload
+    screen === 'explore' && 'trace' in workload
       ? t('Opening it requires the trace file {name}.', { name: visibleText(workload.trace.name) })
       : undefined;
   try {

@@ -35,6 +35,15 @@ export function followCompareAddress(): () => void {
   };
 }
 
+/**
+ * The address of the comparison on screen, however long.
+ * @throws LinkError if this browser cannot pack it
+ */
+export async function compareAddress(): Promise<string> {
+  const { plan, opened } = useCompare.getState();
+  return !opened || plan.traces.length === 0 ? '#/compare' : addressOf(plan);
+}
+
 async function write(): Promise<void> {
   const { plan, opened } = useCompare.getState();
   if (!opened) return;

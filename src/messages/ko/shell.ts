@@ -21,6 +21,8 @@ export const SHELL = {
   'Copy link': '링크 복사',
   'Copy link to this view': '이 화면의 링크 복사',
   'Cannot create the link': '링크를 만들 수 없습니다',
+  'The comparison is too long for a link. Export it as a file.':
+    '비교가 링크로 쓰기에는 너무 깁니다. 파일로 내보내세요.',
   'Opening it requires the trace file {name}.': '링크를 열려면 트레이스 파일 {name}이(가) 필요합니다.',
   'Link copied': '링크를 복사했습니다',
   'Copy the address of this page': '이 페이지의 주소를 복사하세요',
