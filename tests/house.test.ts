@@ -44,9 +44,10 @@ const PRIVATE = ['src/engine/core/simulation.ts'];
 
 /** The packages that a room may import; a room that is not named here imports none. */
 const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
+  base: /^pako$/,
   messages: /^@ultraq\/icu-message-formatter$/,
   compare: /^@noble\/hashes\//,
-  traces: /^(pako$|@noble\/hashes\/)/,
+  traces: /^@noble\/hashes\//,
   learn: /^(fflate$|@noble\/hashes\/)/,
   timeline: /^d3-/,
   charts: /^(d3-|react$|react\/|react-dom$)/,

@@ -4,6 +4,7 @@ import { sourceOf, sourcesUnder, type FoundText } from './messages-in-source.ts'
 
 /** Rooms and files whose errors the page shows. */
 const ROOMS = [
+  'src/base/unpack',
   'src/traces',
   'src/device',
   'src/document',

@@ -4,7 +4,8 @@ import { containerOf } from './container.ts';
 import { TraceError } from '../error.ts';
 import { HEAD_BYTES } from '../reading/excerpt.ts';
 import { Gate } from './gate.ts';
-import { Gunzip } from './gunzip.ts';
+import { UnpackError } from '../../base/unpack/budget.ts';
+import { Gunzip } from '../../base/unpack/inflate.ts';
 
 /** Packed traces shrink 5 to 30 times; only repetition without content shrinks more than this. */
 const MOST_RATIO = 250;
@@ -128,12 +129,18 @@ export class TextStream {
       const packed = block.subarray(0, filled);
       filled = 0;
       this.#unpackedFrom += packed.length;
-      if (!this.#sink.isFull) gunzip.push(packed);
+      if (!this.#sink.isFull)
+        unpacking(() => {
+          gunzip.push(packed);
+        });
     };
     this.#endings.push(
       () => {
         unpackBlock();
-        if (!this.#sink.isFull) gunzip.end();
+        if (!this.#sink.isFull)
+          unpacking(() => {
+            gunzip.end();
+          });
       },
       () => {
         this.#unpacked.end();
@@ -178,5 +185,15 @@ export class TextStream {
       this.textBytes += bytes.length;
       if (!this.#sink.isFull) this.#sink.push(bytes);
     };
+  }
+}
+
+/** Damage is the file's: an error of the trace. */
+function unpacking(act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof UnpackError) throw new TraceError(error.message, { cause: error });
+    throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** Sentences that the rooms below the page make in English (`sentences.ts`). */
 import type { Catalog } from '../../message.ts';
 import { CHECKS, DOCUMENTS, GEOMETRY, INITIAL_STATE } from './documents.ts';
-import { LINKS, SESSIONS, STORAGE, WORKERS } from './page.ts';
+import { LINKS, UNPACKING, SESSIONS, STORAGE, WORKERS } from './page.ts';
 import { GRADES, LESSONS, MEASURES, PLANS } from './plans.ts';
 import { LINES, MEASURED, NOTES, TRACES } from './traces.ts';
 
@@ -15,6 +15,7 @@ export const SENTENCES: Catalog = {
   ...CHECKS,
   ...INITIAL_STATE,
   ...LINKS,
+  ...UNPACKING,
   ...STORAGE,
   ...SESSIONS,
   ...WORKERS,

@@ -1,4 +1,4 @@
-/** Sentences about links, stored data, sessions and workers. */
+/** Sentences about packed data, links, stored data, sessions and workers. */
 export const LINKS = {
   'Page not found.': '페이지를 찾을 수 없습니다.',
   'The address “{address}” names no paper or figure. Expected after “papers/”: a name such as mbm-fig-3b.':
@@ -23,6 +23,34 @@ export const LINKS = {
     '링크가 손상되었습니다: 풀 수 없습니다. 전부 복사했는지 확인하세요.',
   'Links need compression, which this browser lacks. Use a current version.':
     '링크에는 압축이 필요한데 이 브라우저에 없습니다. 최신 버전을 쓰세요.',
+};
+
+export const UNPACKING = {
+  'it unpacks to more than {most} bytes in all': '풀면 모두 합쳐 {most}바이트를 넘습니다',
+  'it unpacks to more than {ratio} times its size': '풀면 크기의 {ratio}배를 넘습니다',
+  'it is damaged: more bytes follow its data': '손상되었습니다: 데이터 뒤에 바이트가 더 있습니다',
+  'it is damaged: it ends before its data does': '손상되었습니다: 데이터보다 먼저 끝납니다',
+  'it is damaged: {reason}': '손상되었습니다: {reason}',
+  'it is encrypted: pack it without a password': '암호화되어 있습니다: 암호 없이 압축하세요',
+  'it is packed by method {method}; allowed: 0 (stored) and 8 (deflate)':
+    '압축 방식이 {method}입니다. 허용: 0(저장)과 8(deflate)',
+  'it has {bytes} bytes; the limit is {most}': '{bytes}바이트입니다. 한도는 {most}입니다',
+  'it is damaged: it has more than the {bytes} bytes that the zip file says':
+    '손상되었습니다: zip 파일에 적힌 {bytes}바이트보다 많습니다',
+  'it is damaged: it has {bytes} bytes, not the {claimed} that the zip file says':
+    '손상되었습니다: zip 파일에 적힌 {claimed}바이트가 아니라 {bytes}바이트입니다',
+  'it is damaged: its checksum is {crc}, not the {claimed} of the zip file':
+    '손상되었습니다: 체크섬이 zip 파일의 {claimed}이 아니라 {crc}입니다',
+  'its data is beyond the end of the zip file, or begins elsewhere':
+    '데이터가 zip 파일의 끝을 넘거나 다른 곳에서 시작합니다',
+  'the zip file has {count} entries; the limit is {most}': 'zip 파일에 항목이 {count}개 있습니다. 한도는 {most}입니다',
+  'the zip file is damaged: its directory has {found} entries, not the {count} that it says':
+    'zip 파일이 손상되었습니다: 디렉터리의 항목이 적힌 {count}개가 아니라 {found}개입니다',
+  'the zip file is damaged: entry {index} is cut short': 'zip 파일이 손상되었습니다: 항목 {index}이 잘렸습니다',
+  'the zip file is damaged: its directory is beyond its end':
+    'zip 파일이 손상되었습니다: 디렉터리가 파일의 끝을 넘습니다',
+  'the zip file is cut short: it has no directory. Fetch or pack it again':
+    'zip 파일이 잘렸습니다: 디렉터리가 없습니다. 다시 받거나 다시 압축하세요',
 };
 
 export const STORAGE = {

@@ -1,10 +1,16 @@
+/**
+ * zlib's inflate (in pako), as data arrives. Only this file calls it: its callers are the traces, which stream, and
+ * `unpack.ts`, which holds what it unpacks within a budget.
+ */
 import { ZStream, Z_BUF_ERROR, Z_NO_FLUSH, Z_OK, Z_STREAM_END, zlibInflate, zlibInflateInit2 } from 'pako';
-import { TraceError } from '../error.ts';
+import { UnpackError } from './budget.ts';
 
 /** Unpacked bytes for one call of `emit`. */
 const OUTPUT = 128 * 1024;
 /** What zlib is told: a window of 2^15 bytes, and a gzip header (16). */
 const GZIP_WINDOW = 15 + 16;
+/** A window of 2^15 bytes, and no header: the data of a zip entry. */
+const RAW_WINDOW = -15;
 /** A member begins with these bytes. */
 const MAGIC = [0x1f, 0x8b];
 const NOT_A_MEMBER = 'what follows is neither gzip nor zeros';
@@ -20,7 +26,7 @@ export class Gunzip {
 
   readonly #emit: (bytes: Uint8Array) => void;
   readonly #output = new Uint8Array(OUTPUT);
-  #member: ZStream | null = newMember();
+  #member: ZStream | null = newStream(GZIP_WINDOW);
   #members = 0;
   /** Bytes of the file before the current chunk. */
   #before = 0;
@@ -32,11 +38,12 @@ export class Gunzip {
 
   /**
    * Unpacks the next bytes of the file. Each can become at most 1,032 bytes, which are all emitted before this returns.
-   * @throws TraceError if the data is damaged
+   * @throws UnpackError if the data is damaged
    */
   push(chunk: Uint8Array): void {
     for (let at = 0; at < chunk.length;) {
-      if (this.#member === null && chunk[at] === MAGIC[0] && this.trailingBytes === 0) this.#member = newMember();
+      if (this.#member === null && chunk[at] === MAGIC[0] && this.trailingBytes === 0)
+        this.#member = newStream(GZIP_WINDOW);
       if (this.#member !== null) {
         at = this.#unpack(this.#member, chunk, at);
       } else {
@@ -49,11 +56,11 @@ export class Gunzip {
     this.#before += chunk.length;
   }
 
-  /** @throws TraceError if the file ends before its data does */
+  /** @throws UnpackError if the file ends before its data does */
   end(): void {
     if (this.#member === null) return;
     if (this.#members > 0 && this.#member.total_in < MAGIC.length) throw this.#damaged(NOT_A_MEMBER, 0);
-    throw new TraceError(
+    throw new UnpackError(
       `the gzip data is cut short: the file ends after ${this.#before} bytes, before its data does. ` +
         'Fetch or pack the file again',
     );
@@ -85,14 +92,73 @@ export class Gunzip {
     }
   }
 
-  #damaged(what: string, at: number): TraceError {
+  #damaged(what: string, at: number): UnpackError {
     const near = this.#before + at;
-    return new TraceError(`the gzip data is damaged near byte ${near}: ${what}. Fetch or pack the file again`);
+    return new UnpackError(`the gzip data is damaged near byte ${near}: ${what}. Fetch or pack the file again`);
   }
 }
 
-function newMember(): ZStream {
-  const member = new ZStream();
-  zlibInflateInit2(member, GZIP_WINDOW);
-  return member;
+function newStream(window: number): ZStream {
+  const stream = new ZStream();
+  zlibInflateInit2(stream, window);
+  return stream;
 }
+
+/** Unpacks deflate without a header (RFC 1951), as it arrives: the data of one zip entry. */
+export class Inflate {
+  readonly #emit: (bytes: Uint8Array) => void;
+  readonly #output = new Uint8Array(OUTPUT);
+  readonly #stream = newStream(RAW_WINDOW);
+  #isOver = false;
+
+  /** @param emit receives the unpacked bytes; the array is overwritten after the call */
+  constructor(emit: (bytes: Uint8Array) => void) {
+    this.#emit = emit;
+  }
+
+  /**
+   * Unpacks the next bytes.
+   * @throws {UnpackError} if they are damaged, or more than the data
+   */
+  push(chunk: Uint8Array): void {
+    const stream = this.#stream;
+    if (chunk.length === 0) return;
+    if (this.#isOver) throw new UnpackError('it is damaged: more bytes follow its data');
+    stream.input = chunk;
+    stream.next_in = 0;
+    stream.avail_in = chunk.length;
+    for (;;) {
+      stream.output = this.#output;
+      stream.next_out = 0;
+      stream.avail_out = OUTPUT;
+      const status = zlibInflate(stream, Z_NO_FLUSH);
+      if (stream.next_out > 0) this.#emit(this.#output.subarray(0, stream.next_out));
+      if (status === Z_STREAM_END) {
+        this.#isOver = true;
+        if (stream.avail_in > 0) throw new UnpackError('it is damaged: more bytes follow its data');
+        return;
+      }
+      if (status === Z_BUF_ERROR) return;
+      if (status !== Z_OK) throw new UnpackError(`it is damaged: ${stream.msg}`);
+      if (stream.avail_in === 0 && stream.avail_out > 0) return;
+    }
+  }
+
+  /** @throws {UnpackError} if the bytes end before the data does */
+  end(): void {
+    if (!this.#isOver) throw new UnpackError('it is damaged: it ends before its data does');
+  }
+}
+
+/** CRC-32 of bytes (RFC 1952, section 8), as an unsigned number. */
+export function crc32(bytes: Uint8Array): number {
+  let crc = -1;
+  for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 0xff] ^ (crc >>> 8);
+  return ~crc >>> 0;
+}
+
+const CRC_TABLE = Int32Array.from({ length: 256 }, (_, value) => {
+  let crc = value;
+  for (let bit = 0; bit < 8; bit++) crc = (crc & 1) === 0 ? crc >>> 1 : (crc >>> 1) ^ 0xedb88320;
+  return crc;
+});

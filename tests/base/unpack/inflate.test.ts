@@ -1,8 +1,8 @@
 import { constants, crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Gunzip } from '../../../src/traces/container/gunzip.ts';
-import { testNumbers } from '../help.ts';
+import { Gunzip } from '../../../src/base/unpack/inflate.ts';
+import { testNumbers } from '../../traces/help.ts';
 
 function unpack(packed: Uint8Array, step = packed.length): Uint8Array {
   const parts: Uint8Array[] = [];
