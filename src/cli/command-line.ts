@@ -6,6 +6,7 @@ import { isShortOfMemory } from '../base/short-of-memory.ts';
 import { nearestNames } from '../device/nearest-name.ts';
 import { visibleText } from '../device/visible-text.ts';
 import { ClosedPipe, CommandError, EXIT } from './failure.ts';
+import { forgetFiles } from './files/known-files.ts';
 import { printError } from './files/standard-streams.ts';
 
 type Command = (args: readonly string[]) => Promise<number> | number;
@@ -53,6 +54,7 @@ function describe(error: unknown): { line: string; status: number } {
  * @returns the exit status
  */
 export async function guarded(program: string, action: () => Promise<number>): Promise<number> {
+  forgetFiles();
   try {
     return await action();
   } catch (error) {

@@ -24,7 +24,6 @@ import type { Output } from './files/output.ts';
 import { Progress } from './progress.ts';
 import { recordingLimit } from './limits/recording-limit.ts';
 import type { RecordingLimit } from './limits/recording-limit.ts';
-import { requireDifferentFiles } from './files/same-file.ts';
 import { print } from './files/standard-streams.ts';
 import { runSyntax } from './syntax.ts';
 import { loadTrace } from './trace.ts';
@@ -50,13 +49,6 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const one = (name: string): string | undefined => flags.get(name)?.[0];
   const document = readDocument(path);
   const tracePath = one('trace');
-  requireDifferentFiles([
-    { flag: 'the experiment', path },
-    ...['trace', ...OUTPUTS].flatMap((name) => {
-      const file = one(name);
-      return file === undefined ? [] : [{ flag: `--${name}`, path: file }];
-    }),
-  ]);
   const stop = breakRequest(one('break'), one('break-count'));
   if (stop !== undefined && flags.has('check')) {
     throw new CommandError('--check: found together with --break; allowed: on a whole run, without --break');

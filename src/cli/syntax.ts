@@ -4,16 +4,17 @@ import type { CommandSyntax, FlagDefinition } from './flags.ts';
 export const runSyntax: CommandSyntax = {
   command: 'run',
   words: ['EXPERIMENT.json'],
+  wordsAre: 'inputs',
   flags: {
-    trace: { value: 'FILE' },
+    trace: { value: 'FILE', file: 'input' },
     format: { value: 'NAME' },
     device: { value: 'N' },
     policy: { value: 'NAME' },
     host: { value: 'NAME' },
     set: { value: 'path=value', repeats: true },
-    events: { value: 'FILE.ndjson' },
-    requests: { value: 'FILE.csv' },
-    perfetto: { value: 'FILE.json' },
+    events: { value: 'FILE.ndjson', file: 'output' },
+    requests: { value: 'FILE.csv', file: 'output' },
+    perfetto: { value: 'FILE.json', file: 'output' },
     check: {},
     'record-limit': { value: 'SIZE' },
     break: { value: 'CONDITION' },
@@ -26,6 +27,7 @@ export const runSyntax: CommandSyntax = {
 export const traceSyntax: CommandSyntax = {
   command: 'trace',
   words: ['FILE'],
+  wordsAre: 'inputs',
   flags: { format: { value: 'NAME' } },
 };
 
@@ -36,7 +38,7 @@ export const claimsSyntax: CommandSyntax = {
     paper: { value: 'NAME' },
     claim: { value: 'ID', repeats: true },
     seeds: { value: 'N' },
-    trace: { value: 'FILE', repeats: true },
+    trace: { value: 'FILE', repeats: true, file: 'input' },
     format: { value: 'NAME' },
     assumptions: {},
     threads: { value: 'N' },
@@ -47,14 +49,15 @@ export const claimsSyntax: CommandSyntax = {
 export const crossCheckSyntax: CommandSyntax = {
   command: 'cross-check',
   words: ['EXPERIMENT.json'],
+  wordsAre: 'inputs',
   flags: {
     write: { value: 'FOLDER' },
-    mqsim: { value: 'PROGRAM' },
-    ssd: { value: 'FILE.xml' },
-    workload: { value: 'FILE.xml' },
-    trace: { value: 'FILE' },
+    mqsim: { value: 'PROGRAM', file: 'input' },
+    ssd: { value: 'FILE.xml', file: 'input' },
+    workload: { value: 'FILE.xml', file: 'input' },
+    trace: { value: 'FILE', file: 'input' },
     format: { value: 'NAME' },
-    latencies: { value: 'FILE' },
+    latencies: { value: 'FILE', file: 'input' },
     json: {},
   },
 };
@@ -68,32 +71,44 @@ export const scenariosSyntax: CommandSyntax = {
 export const gradeSyntax: CommandSyntax = {
   command: 'grade',
   words: ['HOMEWORK.json', 'FILES…'],
-  flags: { csv: { value: 'FILE.csv' } },
+  wordsAre: 'inputs',
+  flags: { csv: { value: 'FILE.csv', file: 'output' } },
 };
 
 /** The files that `compare`, `sweep` and `merge` write. */
 const RESULT_FILES: Readonly<Record<string, FlagDefinition>> = {
-  json: { value: 'FILE.json' },
-  csv: { value: 'FILE.csv' },
-  markdown: { value: 'FILE.md' },
+  json: { value: 'FILE.json', file: 'output' },
+  csv: { value: 'FILE.csv', file: 'output' },
+  markdown: { value: 'FILE.md', file: 'output' },
 };
 
 const PLAN_FLAGS: Readonly<Record<string, FlagDefinition>> = {
   traces: { value: 'FOLDER' },
   only: { value: 'K/N' },
-  continue: { value: 'RESULTS.json' },
+  continue: { value: 'RESULTS.json', file: 'input' },
   threads: { value: 'N' },
   memory: { value: 'SIZE' },
   time: { value: 'DURATION' },
   ...RESULT_FILES,
 };
 
-export const compareSyntax: CommandSyntax = { command: 'compare', words: ['PLAN.json'], flags: PLAN_FLAGS };
+export const compareSyntax: CommandSyntax = {
+  command: 'compare',
+  words: ['PLAN.json'],
+  wordsAre: 'inputs',
+  flags: PLAN_FLAGS,
+};
 
-export const sweepSyntax: CommandSyntax = { command: 'sweep', words: ['PLAN.json'], flags: PLAN_FLAGS };
+export const sweepSyntax: CommandSyntax = {
+  command: 'sweep',
+  words: ['PLAN.json'],
+  wordsAre: 'inputs',
+  flags: PLAN_FLAGS,
+};
 
 export const mergeSyntax: CommandSyntax = {
   command: 'merge',
   words: ['PARTS…'],
+  wordsAre: 'inputs',
   flags: RESULT_FILES,
 };

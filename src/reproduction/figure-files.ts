@@ -5,6 +5,7 @@ import { jsonText } from '../analysis/export/json-text.ts';
 import { csvLine } from '../base/text-table.ts';
 import { fullTable } from '../charts/evaluation/figure-parts.ts';
 import { attempt } from '../cli/failure.ts';
+import { requireNoInput } from '../cli/files/known-files.ts';
 import { openOutput } from '../cli/files/outputs.ts';
 import type { MeasuredFigure } from '../papers/evaluation/measured-figure.ts';
 import { figureSvg } from './figure-svg.ts';
@@ -20,9 +21,13 @@ function csvText(figure: MeasuredFigure): string {
   return [columns, ...rows.map((row) => row.map(String))].map(csvLine).join('');
 }
 
-/** @throws CommandError that names the folder if it cannot be made */
-export function makeFolder(folder: string): void {
+/**
+ * Makes the folder of some figures.
+ * @throws CommandError that names the folder if it cannot be made, or a file in it that the command reads
+ */
+export function makeFolder(folder: string, figures: readonly string[]): void {
   attempt(folder, 'write', () => mkdirSync(folder, { recursive: true }));
+  for (const name of figures) for (const kind of Object.keys(KINDS)) requireNoInput(join(folder, `${name}.${kind}`));
 }
 
 /**

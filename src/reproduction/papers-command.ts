@@ -22,7 +22,7 @@ const SYNTAX: CommandSyntax = {
     figure: { value: 'NAME', repeats: true },
     paper: { value: 'NAME' },
     seeds: { value: 'N' },
-    trace: { value: 'FILE', repeats: true },
+    trace: { value: 'FILE', repeats: true, file: 'input' },
     format: { value: 'NAME' },
     threads: { value: 'N' },
   },
@@ -48,7 +48,10 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
   const seeds = seedsOf(flags.get('seeds')?.[0]);
   const threads = threadsOf(flags.get('threads')?.[0]);
   const traces = await readTraces(flags);
-  makeFolder(folder);
+  makeFolder(
+    folder,
+    figures.map(({ name }) => name),
+  );
   const jobs = figureJobs(figures, { seeds, traces, publishedOf: (paper) => PUBLISHED_TRACES[paper] });
   const progress = new Progress();
   const started = performance.now();

@@ -145,7 +145,7 @@ describe('compare', () => {
       ],
       [[folder.join('gone.json')], 'gone.json: cannot read it'],
       [[planFile({}), '--only', '3/2'], '--only: found "3/2"; allowed: K/N with K from 1 to N, as in 2/4'],
-      [[planFile({}), '--only', '1/2', '--markdown', csv], '--markdown: found together with --only'],
+      [[planFile({}), '--only', '1/2', '--markdown', `${csv}.md`], '--markdown: found together with --only'],
       [[planFile({}), '--threads', '0'], '--threads: found "0"; allowed: a whole number from 1'],
     ];
     for (const [args, message] of cases) {

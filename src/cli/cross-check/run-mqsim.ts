@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { CommandError, fileError } from '../failure.ts';
 import { readText } from '../files/files.ts';
+import { requireNoInput } from '../files/known-files.ts';
 import { Progress } from '../progress.ts';
 
 export interface MqsimRun {
@@ -26,6 +27,8 @@ export function requireFiles({ program, ssd, workload }: MqsimRun): void {
   if (!found.isFile()) throw new CommandError(`--mqsim: ${program}: found no program; ${advice}`);
   readText(ssd);
   readText(workload);
+  // MQSim writes it, not this program: it must not be a file that the command reads.
+  requireNoInput(resultsPath(workload));
 }
 
 /**

@@ -5,6 +5,7 @@
 import type { TraceSource } from '../../traces/source.ts';
 import { disk } from './disk.ts';
 import { CommandError, attempt } from '../failure.ts';
+import { noteInput } from './known-files.ts';
 
 /** More is no document of a person. */
 const LARGEST_DOCUMENT = 256 * 1024 * 1024;
@@ -118,6 +119,7 @@ class InputFile {
     try {
       const stat = attempt(path, 'read', () => disk.fstat(this.#descriptor));
       if (stat.isDirectory()) throw new CommandError(`${path}: found a folder; allowed: a file`);
+      noteInput(path, stat);
       this.size = stat.isFile() && stat.size > 0 ? stat.size : null;
       this.#changedMs = stat.mtimeMs;
     } catch (error) {

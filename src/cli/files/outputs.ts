@@ -1,6 +1,7 @@
 /** The files that a command writes: all of them are complete before the first takes its name. */
 import { disk } from './disk.ts';
 import { attempt, codeOf } from '../failure.ts';
+import { noteOutput } from './known-files.ts';
 import type { Output } from './output.ts';
 import { ReplacedFile } from './replaced-file.ts';
 import { statOf } from './same-file.ts';
@@ -8,10 +9,11 @@ import { STANDARD_ERROR, STANDARD_OUTPUT, writeAll } from './standard-streams.ts
 
 /**
  * An output by its path. What is in a file stays until {@link Output.commit}; pipes and devices are written as the
- * pieces come.
- * @throws CommandError that names the path if it cannot be written
+ * pieces come. The one way to an output.
+ * @throws CommandError that names the path if it cannot be written, or is an input of the command
  */
 export function openOutput(path: string): Output {
+  noteOutput(path);
   const stat = attempt(path, 'write', () => statOf(path));
   if (stat === null) return new ReplacedFile(path);
   // `--events /dev/stdout > FILE`: the file's other writer is standard output, and knows where it stands.

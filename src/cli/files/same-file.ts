@@ -1,10 +1,7 @@
-/**
- * Whether two paths mean one file, whatever links lead there: an output must overwrite neither an input nor another
- * output.
- */
+/** Which file a path means, whatever links lead there. */
 import { basename, dirname, join, resolve } from 'node:path';
 import { disk } from './disk.ts';
-import { CommandError, codeOf, fileError } from '../failure.ts';
+import { codeOf, fileError } from '../failure.ts';
 
 /** Why a path cannot be opened either, which is said then. */
 const UNREACHABLE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'ENAMETOOLONG'];
@@ -53,46 +50,38 @@ function linkAt(path: string): string | null {
   }
 }
 
-/** A file of a command, by the flag that names it. */
-export interface NamedFile {
-  readonly flag: string;
-  readonly path: string;
-}
-
-/** Refuses two flags (or a flag and an input) that name one file, by whatever links: one would overwrite the other. */
-export function requireDifferentFiles(named: readonly NamedFile[]): void {
-  const seen = new Map<string, string>();
-  for (const { flag, path } of named) {
-    const identity = identityOf(path);
-    if (identity === null) continue;
-    const { id, target } = identity;
-    const other = seen.get(id);
-    if (other !== undefined) {
-      const place = target === path ? '' : ` (${target})`;
-      throw new CommandError(
-        `${flag}: found ${path}${place}, which is the file of ${other}, too; allowed: a file of its own`,
-      );
-    }
-    seen.set(id, flag);
-  }
+/** What tells a file from all others, and where it is. */
+export interface Identity {
+  /** Device and inode, the number of a block device, or the path of a file that does not exist yet. */
+  readonly id: string;
+  /** The path with links followed. */
+  readonly target: string;
 }
 
 /**
- * What tells a file from all others: device and inode, or its path if it does not exist yet. Null for devices such as
- * /dev/null and terminals, which several flags may name, and for a path that is no file: opening it says why.
+ * The identity of the file at a path. Null for devices such as /dev/null and terminals, which several flags may name,
+ * and for a path that is no file: opening it says why.
  */
-function identityOf(path: string): { readonly id: string; readonly target: string } | null {
+export function identityOf(path: string): Identity | null {
   try {
     const stat = statOf(path);
     if (stat === null) {
       const target = targetOf(path);
       return { id: target, target };
     }
-    if (stat.isCharacterDevice()) return null;
+    const id = idOf(stat);
     // (The link of a pipe in /proc leads to no path.)
-    return { id: `${stat.dev}:${stat.ino}`, target: stat.isFile() ? disk.realpath(path) : path };
+    return id === null ? null : { id, target: stat.isFile() ? disk.realpath(path) : path };
   } catch (error) {
     if (UNREACHABLE.includes(codeOf(error))) return null;
     throw codeOf(error) === '' ? error : fileError(path, 'read', error);
   }
+}
+
+/** The identity of something that exists; null for devices of which each use is its own. */
+export function idOf(stat: ReturnType<typeof disk.stat>): string | null {
+  if (stat.isCharacterDevice()) return null;
+  // Two names of one disk are two files.
+  if (stat.isBlockDevice()) return `block ${stat.rdev}`;
+  return `${stat.dev}:${stat.ino}`;
 }

@@ -11,7 +11,7 @@ import { ResultOutputs } from './plan-outputs.ts';
 
 export async function mergeCommand(args: readonly string[]): Promise<number> {
   const { words, flags } = parseWords(mergeSyntax, args);
-  const outputs = new ResultOutputs(flags, words);
+  const outputs = new ResultOutputs(flags);
   try {
     const parts = words.map((path) => ({
       name: path,

@@ -40,7 +40,7 @@ async function planCommand(syntax: CommandSyntax, args: readonly string[]): Prom
     throw new CommandError('--markdown: found together with --only; allowed: with sim merge, for all shares together');
   }
   const before = flags.get('continue')?.[0];
-  const outputs = new ResultOutputs(flags, before === undefined ? [path] : [path, before]);
+  const outputs = new ResultOutputs(flags);
   try {
     const cells = cellsOfShare(plan, share);
     const results = await resultsOf(path, { plan, share, cells }, finishedBefore(before), flags, outputs);

@@ -5,7 +5,6 @@ import { resultsText } from '../../compare/results/write-results.ts';
 import { openOutput } from '../files/outputs.ts';
 import type { Output } from '../files/output.ts';
 import { print } from '../files/standard-streams.ts';
-import { requireDifferentFiles } from '../files/same-file.ts';
 
 const KINDS = ['json', 'csv', 'markdown'] as const;
 
@@ -13,14 +12,9 @@ const KINDS = ['json', 'csv', 'markdown'] as const;
 export class ResultOutputs {
   readonly #outputs = new Map<(typeof KINDS)[number], Output>();
 
-  /** @throws CommandError for a path that cannot be written, or that is an input or another output */
-  constructor(flags: ReadonlyMap<string, readonly string[]>, inputs: readonly string[]) {
-    const named = KINDS.flatMap((kind) => (flags.get(kind) ?? []).map((path) => ({ kind, path })));
-    requireDifferentFiles([
-      ...inputs.map((path) => ({ flag: path, path })),
-      ...named.map(({ kind, path }) => ({ flag: `--${kind}`, path })),
-    ]);
-    for (const { kind, path } of named) this.#outputs.set(kind, openOutput(path));
+  /** @throws CommandError for a path that cannot be written */
+  constructor(flags: ReadonlyMap<string, readonly string[]>) {
+    for (const kind of KINDS) for (const path of flags.get(kind) ?? []) this.#outputs.set(kind, openOutput(path));
   }
 
   /**

@@ -1,0 +1,204 @@
+/** No command overwrites a file that it reads, whatever the file is to it and whatever links lead there. */
+import { createHash } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { forgetFiles, requireNoInput } from '../../../src/cli/files/known-files.ts';
+import { readText } from '../../../src/cli/files/files.ts';
+import { openOutput } from '../../../src/cli/files/outputs.ts';
+import { makeFolder } from '../../../src/reproduction/figure-files.ts';
+import {
+  claimsSyntax,
+  compareSyntax,
+  crossCheckSyntax,
+  gradeSyntax,
+  mergeSyntax,
+  runSyntax,
+  scenariosSyntax,
+  sweepSyntax,
+  traceSyntax,
+} from '../../../src/cli/syntax.ts';
+import { answersOf, answersText, SIMULATOR } from '../../../src/learn/homework/answers.ts';
+import { homeworkText } from '../../../src/learn/homework/parse-homework.ts';
+import { HOMEWORK } from '../../learn/homework-files.ts';
+import { sim } from '../in-process.ts';
+import { Folder } from '../sim.ts';
+
+const folder = new Folder();
+afterAll(() => {
+  folder.remove();
+});
+
+const TRACE = '0,0,8192,r,0.000000\n0,16,8192,r,0.000100\n';
+const trace = folder.file('oltp.spc', TRACE);
+const hash = createHash('sha256').update(TRACE).digest('hex');
+const document = { format: 'nandscope-plan', version: 1, policies: ['plain'] };
+const planOf = (more: object): string =>
+  JSON.stringify({ ...document, traces: [{ trace: { name: 'oltp.spc', format: 'spc', hash } }], ...more });
+const plan = folder.file('plan.json', planOf({}));
+const sweep = folder.file('sweep.json', planOf({ sweep: [{ path: 'device.channels', values: [1, 2] }] }));
+const experiment = folder.file('experiment.json', JSON.stringify({ version: 1, workload: { requests: [] } }));
+const homework = folder.file('homework.json', homeworkText(HOMEWORK));
+const answers = ['ada', 'bob'].map((id) =>
+  folder.file(`${id}.json`, answersText(answersOf(HOMEWORK, { id, name: '' }, {}, SIMULATOR))),
+);
+
+/** A command with the files that it reads, and the flags that name outputs. */
+interface Case {
+  readonly args: readonly string[];
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+}
+
+/** Names for a file, each with the path that it gets. */
+const LINKS: Readonly<Record<string, (path: string) => string>> = {
+  'the same path': (path) => path,
+  'a relative path': (path) => relative(process.cwd(), path),
+  'a symbolic link': (path) => {
+    symlinkSync(path, folder.join('symbolic'));
+    return folder.join('symbolic');
+  },
+  'a link to a link': (path) => {
+    symlinkSync(path, folder.join('inner'));
+    symlinkSync('inner', folder.join('outer'));
+    return folder.join('outer');
+  },
+  'a hard link': (path) => {
+    linkSync(path, folder.join('hard'));
+    return folder.join('hard');
+  },
+  'a linked folder': (path) => {
+    symlinkSync(folder.path, folder.join('folder'));
+    return join(folder.join('folder'), relative(folder.path, path));
+  },
+};
+
+const contents = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder.path)
+      .filter((name) => statSync(folder.join(name)).isFile())
+      .map((name) => [name, readFileSync(folder.join(name), 'utf8')]),
+  );
+
+describe('a command', () => {
+  it('refuses an output that it reads, through any link, and changes no file', async () => {
+    expect((await sim('compare', plan, '--threads', '1', '--json', folder.join('before.json'))).status).toBe(0);
+    for (const k of [1, 2]) {
+      const args = ['--threads', '1', '--only', `${k}/2`, '--json', folder.join(`share-${k}.json`)];
+      expect((await sim('compare', sweep, ...args)).status).toBe(0);
+    }
+    const before = folder.join('before.json');
+    const shares = [folder.join('share-1.json'), folder.join('share-2.json')];
+    const results = ['--json', '--csv', '--markdown'];
+    const cases: readonly Case[] = [
+      { args: ['run', experiment], inputs: [experiment], outputs: ['--events', '--requests', '--perfetto'] },
+      { args: ['run', experiment, '--trace', trace], inputs: [experiment, trace], outputs: ['--requests'] },
+      {
+        args: ['compare', plan, '--threads', '1', '--continue', before],
+        inputs: [plan, before],
+        outputs: results,
+      },
+      // The plan names the trace, and the command line does not.
+      { args: ['compare', plan, '--threads', '1'], inputs: [plan, trace], outputs: results },
+      { args: ['sweep', sweep, '--threads', '1'], inputs: [sweep, trace], outputs: ['--json', '--csv'] },
+      { args: ['merge', ...shares], inputs: shares, outputs: results },
+      { args: ['grade', homework, ...answers], inputs: [homework, ...answers], outputs: ['--csv'] },
+    ];
+    const whole = contents();
+    let tried = 0;
+    for (const { args, inputs, outputs } of cases) {
+      for (const input of inputs) {
+        for (const output of outputs) {
+          for (const [link, pathOf] of Object.entries(LINKS)) {
+            const path = pathOf(input);
+            const { status, stdout, stderr } = await sim(...args, output, path);
+            const where = `${args.join(' ')} ${output} ${path} (${link})`;
+            expect(stderr, where).toMatch(/^sim: [^\n]*: found [^\n]*; allowed: a file of its own\n$/);
+            expect([status, stdout], where).toEqual([2, '']);
+            for (const name of ['symbolic', 'inner', 'outer', 'hard', 'folder']) {
+              rmSync(folder.join(name), { force: true });
+            }
+            expect(contents(), where).toEqual(whole);
+            tried++;
+          }
+        }
+      }
+    }
+    expect(tried).toBe((3 + 2 + 6 + 6 + 4 + 6 + 3) * 6);
+  }, 120_000);
+
+  it('writes no file of MQSim over the experiment', async () => {
+    mkdirSync(folder.join('mqsim'));
+    const { workload, ...rest } = JSON.parse(readFileSync('docs/mqsim.exp.json', 'utf8')) as {
+      workload: { synthetic: object };
+    };
+    const text = JSON.stringify({ ...rest, workload: { synthetic: { ...workload.synthetic, requests: 20 } } });
+    for (const name of ['ssdconfig.xml', 'workload.xml', 'mqsim.trace']) {
+      const path = folder.file(`mqsim/${name}`, text);
+      const { status, stderr } = await sim('cross-check', path, '--write', folder.join('mqsim'));
+      expect(stderr).toContain(`found ${path}, which is the file of EXPERIMENT.json, too`);
+      expect(status).toBe(2);
+      expect(readFileSync(path, 'utf8')).toBe(text);
+      rmSync(path);
+    }
+    expect(readdirSync(folder.join('mqsim'))).toEqual([]);
+  });
+
+  it('writes no figure of a paper over a trace that it reads', () => {
+    forgetFiles();
+    mkdirSync(folder.join('figures'));
+    linkSync(trace, folder.join('figures/one.svg'));
+    readText(trace);
+    expect(() => {
+      makeFolder(folder.join('figures'), ['two']);
+    }).not.toThrow();
+    expect(() => {
+      makeFolder(folder.join('figures'), ['two', 'one']);
+    }).toThrow('one.svg');
+    forgetFiles();
+  });
+
+  it('says for each of its flags with a file whether it reads or writes it', () => {
+    const syntaxes = [
+      claimsSyntax,
+      compareSyntax,
+      crossCheckSyntax,
+      gradeSyntax,
+      mergeSyntax,
+      runSyntax,
+      scenariosSyntax,
+      sweepSyntax,
+      traceSyntax,
+    ];
+    let files = 0;
+    for (const { command, words, wordsAre, flags } of syntaxes) {
+      expect(wordsAre === 'inputs', command).toBe(words.some((word) => /FILE|\.json|PARTS/.test(word)));
+      for (const [flag, { value = '', file }] of Object.entries(flags)) {
+        const isFile = /FILE|RESULTS|PROGRAM/.test(value);
+        expect(file !== undefined, `${command} --${flag}`).toBe(isFile);
+        if (isFile) files++;
+      }
+    }
+    expect(files).toBe(4 + 1 + 2 * 4 + 5 + 1 + 3);
+  });
+});
+
+describe('the door of outputs', () => {
+  it('refuses an input that was opened before it, and the door of inputs an output', () => {
+    forgetFiles();
+    const input = folder.file('read.txt', 'read');
+    readText(input);
+    expect(() => openOutput(input)).toThrow('which is the file of');
+    expect(() => {
+      requireNoInput(input);
+    }).toThrow('which is the file of');
+    const output = folder.file('written.txt', 'old');
+    openOutput(output).abandon();
+    expect(() => readText(output)).toThrow('which this command reads');
+    // The next command may.
+    forgetFiles();
+    expect(readText(output)).toBe('old');
+    forgetFiles();
+    writeFileSync(output, '');
+  });
+});

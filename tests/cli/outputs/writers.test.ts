@@ -1,0 +1,119 @@
+/**
+ * Everything that can write a file, and who calls it. A new caller is to go through the one door of outputs
+ * (`openOutput`), which knows the inputs of the command; if it cannot, this list says why it may.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..', '..', '..');
+
+/** By primitive, the files that name it. */
+const CALLERS: Readonly<Record<string, readonly string[]>> = {
+  // The system's calls. Reads are in the list, too: they are imported from the same module.
+  'import node:fs': [
+    'src/cli/cross-check/run-mqsim.ts',
+    'src/cli/files/disk.ts',
+    'src/cli/files/replaced-file.ts',
+    'src/reproduction/figure-files.ts',
+  ],
+  // MQSim writes its results itself.
+  'import node:child_process': ['src/cli/cross-check/run-mqsim.ts'],
+  // One place for each act on a descriptor or a path.
+  'disk.open': ['src/cli/files/files.ts', 'src/cli/files/outputs.ts', 'src/cli/files/replaced-file.ts'],
+  'disk.write': ['src/cli/files/standard-streams.ts'],
+  'disk.rename': ['src/cli/files/replaced-file.ts'],
+  'disk.unlink': ['src/cli/files/replaced-file.ts'],
+  'disk.chmod': ['src/cli/files/replaced-file.ts'],
+  'disk.chown': ['src/cli/files/replaced-file.ts'],
+  writeAll: ['src/cli/files/outputs.ts', 'src/cli/files/replaced-file.ts', 'src/cli/files/standard-streams.ts'],
+  'new ReplacedFile': ['src/cli/files/outputs.ts'],
+  'new DirectOutput': ['src/cli/files/outputs.ts'],
+  // The doors.
+  openOutput: [
+    'src/cli/cross-check/write-files.ts',
+    'src/cli/files/outputs.ts',
+    'src/cli/grade.ts',
+    'src/cli/plans/plan-outputs.ts',
+    'src/cli/run.ts',
+    'src/reproduction/figure-files.ts',
+  ],
+};
+
+/** Texts without any of these words name no primitive: most files need no parser. */
+const MAY_WRITE = /\bfs\b|child_process|\bdisk\b|writeAll|ReplacedFile|DirectOutput|openOutput/;
+
+/** Names of node:fs that files outside `disk.ts` may import: none of them writes into a file. */
+const HARMLESS = ['Stats', 'statSync', 'mkdirSync'];
+
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((path) => `src/${path.replaceAll('\\', '/')}`)
+  .filter((path) => /\.tsx?$/.test(path))
+  .sort();
+
+/** The primitives that a source text names. */
+function primitivesOf(text: string): { readonly uses: ReadonlySet<string>; readonly fs: readonly string[] } {
+  const uses = new Set<string>();
+  const fs: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+      const module = node.moduleSpecifier.text;
+      if (/^(node:)?(fs|child_process)(\/|$)/.test(module)) {
+        uses.add(`import ${module.replace(/^(?!node:)/, 'node:')}`);
+        const names = node.importClause?.namedBindings;
+        if (module.includes('fs')) {
+          if (names !== undefined && ts.isNamedImports(names)) {
+            fs.push(...names.elements.map(({ name, propertyName }) => (propertyName ?? name).text));
+          } else fs.push('*');
+        }
+      }
+    }
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [module] = node.arguments;
+      if (ts.isStringLiteral(module) && /^(node:)?(fs|child_process)(\/|$)/.test(module.text)) uses.add('import()');
+    }
+    if (ts.isPropertyAccessExpression(node) && node.expression.getText() === 'disk') {
+      uses.add(`disk.${node.name.text}`);
+    }
+    if (ts.isNewExpression(node)) uses.add(`new ${node.expression.getText()}`);
+    if (ts.isIdentifier(node)) uses.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('a.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  return { uses, fs };
+}
+
+it('Files are written by the callers in this list alone', () => {
+  const found = new Map(Object.keys(CALLERS).map((name) => [name, [] as string[]]));
+  const others: string[] = [];
+  for (const path of sources) {
+    const text = readFileSync(join(root, path), 'utf8');
+    if (!MAY_WRITE.test(text)) continue;
+    const { uses, fs } = primitivesOf(text);
+    for (const [name, files] of found) if (uses.has(name)) files.push(path);
+    const isDisk = path === 'src/cli/files/disk.ts';
+    for (const name of fs) if (!isDisk && !HARMLESS.includes(name)) others.push(`${path}: ${name} of node:fs`);
+    for (const name of ['import()', 'import node:fs/promises']) if (uses.has(name)) others.push(`${path}: ${name}`);
+  }
+  expect(sources.length).toBeGreaterThan(500);
+  expect(Object.fromEntries(found)).toEqual(CALLERS);
+  expect(others).toEqual([]);
+});
+
+it('The list of writers sees every way to name a primitive', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ["import { writeFileSync } from 'node:fs';", 'import node:fs'],
+    ["import fs from 'fs';", 'import node:fs'],
+    ["import * as fs from 'node:fs/promises';", 'import node:fs/promises'],
+    ["import { spawn } from 'node:child_process';", 'import node:child_process'],
+    ["const { writeFile } = await import('node:fs/promises');", 'import()'],
+    ["disk.rename('a', 'b');", 'disk.rename'],
+    ['const { rename } = x; new ReplacedFile(path);', 'new ReplacedFile'],
+    ['const open = openOutput;', 'openOutput'],
+  ];
+  for (const [text, name] of cases) expect([...primitivesOf(text).uses], text).toContain(name);
+  expect(cases).toHaveLength(8);
+  expect(primitivesOf("import { openSync as f, type Stats } from 'node:fs';").fs).toEqual(['openSync', 'Stats']);
+  expect(primitivesOf("import fs from 'fs';").fs).toEqual(['*']);
+});
