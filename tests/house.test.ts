@@ -252,12 +252,6 @@ describe('the packages', () => {
     expect(packages.filter(([, entry]) => entry.integrity === undefined)).toEqual([]);
   });
 });
-/** The most lines of a file of code. */
-const MOST_LINES = 500;
-/** The most files of a folder; one more is its README. */
-const MOST_FILES = 15;
-/** A README begins a line with these words to say why its folder has more files. */
-const REASON = /^More than 15 files: .{20,}/m;
 
 /**
  * The circles of imports among some files, each as the sorted paths of the files in it. Imports of types and dynamic
@@ -301,28 +295,6 @@ describe('the files of src/', () => {
 
   it('import each other in no circle', () => {
     expect(circles(texts)).toEqual([]);
-  });
-
-  it('are short', () => {
-    const files = [...sources, ...filesUnder('tests').filter(isSource), ...filesUnder('e2e').filter(isSource)];
-    expect(files.length).toBeGreaterThan(sources.length);
-    const long = files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1 > MOST_LINES);
-    expect(long).toEqual([]);
-  });
-
-  it('are in folders of a few files each', () => {
-    const counts = new Map<string, number>();
-    for (const file of filesUnder('src')) {
-      const folder = posix.dirname(file);
-      if (posix.basename(file) !== 'README.md') counts.set(folder, (counts.get(folder) ?? 0) + 1);
-    }
-    expect(counts.size).toBeGreaterThan(0);
-    const crowded = [...counts].filter(([, count]) => count > MOST_FILES).map(([folder]) => folder);
-    const without = crowded.filter((folder) => {
-      const readme = join(root, folder, 'README.md');
-      return !existsSync(readme) || !REASON.test(readFileSync(readme, 'utf8'));
-    });
-    expect(without).toEqual([]);
   });
 });
 
