@@ -26,12 +26,14 @@ const ROOMS = [
   'timeline',
   'charts',
   'app',
+  'library',
   'cli',
   'reproduction',
 ] as const;
 
 /** The command line has no screen; the figures as files have charts, and no page. */
 const FORBIDDEN: Readonly<Partial<Record<string, readonly string[]>>> = {
+  library: ['app', 'timeline', 'charts', 'worker', 'papers', 'learn'],
   cli: ['app', 'timeline', 'charts'],
   reproduction: ['app', 'timeline'],
 };

@@ -53,6 +53,10 @@ startInLanguage(() => {
     followPreviousRuns();
     followDocument();
     followAddress();
+    // The command line serves files next to the page and names them in it.
+    if (document.querySelector('meta[name="served-files"]') !== null) {
+      void import('./actions/open-served.ts').then(({ openServed }) => openServed(), sayMissing);
+    }
     setTimeout(() => {
       // Without it nothing is kept; the page works.
       import('./runs/recent-experiments.ts').then(

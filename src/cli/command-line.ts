@@ -2,11 +2,13 @@
  * The command line: the same engine without the page. Standard output carries one document and nothing else, standard
  * error one line if something is wrong. Commands are loaded when they are called, so that a short one starts quickly.
  */
+import { existsSync } from 'node:fs';
 import { isShortOfMemory } from '../base/short-of-memory.ts';
 import { nearestNames } from '../device/nearest-name.ts';
 import { visibleText } from '../device/visible-text.ts';
 import { ClosedPipe, CommandError, EXIT } from './failure.ts';
 import { forgetFiles } from './files/known-files.ts';
+import { PACKAGE_PROGRAM, PROGRAM } from './program.ts';
 import { printError } from './files/standard-streams.ts';
 
 type Command = (args: readonly string[]) => Promise<number> | number;
@@ -21,8 +23,18 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'cross-check': async () => (await import('./cross-check/cross-check-command.ts')).crossCheckCommand,
   grade: async () => (await import('./grade.ts')).gradeCommand,
   scenarios: async () => (await import('./scenarios.ts')).scenariosCommand,
+  open: async () => (await import('./open/open-command.ts')).openCommand,
   help: async () => (await import('./help.ts')).helpCommand,
 };
+
+/**
+ * Whether the words are files to be opened, not a command: `nandscope trace.csv`, or `nandscope` alone. A command wins
+ * over a file of its name.
+ */
+function opensFiles([first]: readonly string[]): boolean {
+  if (first === undefined) return PROGRAM === PACKAGE_PROGRAM;
+  return !Object.hasOwn(COMMANDS, first) && !first.startsWith('-') && existsSync(first);
+}
 
 function commandNamed(name: string | undefined): () => Promise<Command> {
   const names = Object.keys(COMMANDS);
@@ -71,8 +83,9 @@ export async function guarded(program: string, action: () => Promise<number>): P
  * @param words those behind the program's name
  * @returns the exit status
  */
-export const commandLine = ([name, ...args]: readonly string[]): Promise<number> =>
-  guarded('sim', async () => {
+export const commandLine = (words: readonly string[]): Promise<number> =>
+  guarded(PROGRAM, async () => {
+    const [name, ...args] = opensFiles(words) ? ['open', ...words] : words;
     const command = await commandNamed(name)();
     const wantsHelp = args.includes('--help') || args.includes('-h');
     return wantsHelp ? await (await COMMANDS.help())([]) : await command(args);

@@ -1,6 +1,7 @@
 /** `help`: every command and its flags, on standard output. */
 import { EXIT } from './failure.ts';
 import { usageOf } from './flags.ts';
+import { START } from './program.ts';
 import { print } from './files/standard-streams.ts';
 import {
   claimsSyntax,
@@ -8,16 +9,18 @@ import {
   crossCheckSyntax,
   gradeSyntax,
   mergeSyntax,
+  openSyntax,
   runSyntax,
   scenariosSyntax,
   sweepSyntax,
   traceSyntax,
 } from './syntax.ts';
 
-const START = 'npm run --silent sim --';
-
 const HELP = `NANDscope's command line: the simulator of the page, without the page.
 
+${START} ${usageOf(openSyntax)}
+    shows the page in the browser with these files in it (traces, experiments, plans, measured latencies; several are
+    compared); served on this machine only, until Ctrl C; the word open may be left out
 ${START} ${usageOf(runSyntax)}
     simulates an experiment and prints its figures as JSON; --policy mbm and --host ssdsim-dram apply named settings;
     --check verifies the model's invariants over the whole run;

@@ -1,19 +1,16 @@
 /** `run EXPERIMENT.json`: simulates an experiment and prints its figures. */
 import { jsonText } from '../analysis/export/json-text.ts';
-import { withoutEffect } from '../analysis/differences/no-effect.ts';
-import { figuresOf } from '../analysis/figures/run-figures.ts';
-import { metricsOf, repetitionsOf } from '../analysis/figures/summary.ts';
 import type { Experiment } from '../document/experiment.ts';
-import type { DeviceState } from '../engine/recording/device-state.ts';
 import type { Engine } from '../engine/engine.ts';
-import { createEngine } from '../policies/all/engine-with-policies.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
-import { BudgetError, checkBudget, inFlightLimit } from '../engine/run/run-budget.ts';
+import { BudgetError } from '../engine/run/run-budget.ts';
 import type { Recording } from '../engine/recording/recording.ts';
 import type { Workload } from '../engine/host/workload.ts';
+import { OtherTraceError, startRun, withTrace } from '../library/simulate.ts';
+import type { SimulateOptions, StartedRun } from '../library/simulate.ts';
+import { RecordedSimulation } from '../library/simulation.ts';
 import type { Trace, TraceReport } from '../traces/read.ts';
-import { resolveWorkload } from '../traces/resolve-workload.ts';
-import { naming, namingLater, readDocument, resolveExperiment } from './document.ts';
+import { namingLater, readDocument, resolveExperiment } from './document.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { parseWords } from './flags.ts';
 import { budgetOf } from './limits/budget.ts';
@@ -73,28 +70,11 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       );
     }
   } else {
-    // A document that names a trace says how it is to be read, which it is, and when it starts.
+    // A document that names a trace says how it is to be read, and which it is.
     const named = 'trace' in experiment.workload ? experiment.workload.trace : null;
-    const format = one('format') ?? named?.format ?? 'auto';
-    trace = await loadTrace(tracePath, { format, device: one('device') });
-    const { report } = trace;
-    requireOneReading(tracePath, report);
-    const { name, hash } = report.source;
-    if (named !== null && named.hash !== '' && named.hash !== hash) {
-      throw new CommandError(
-        `${tracePath}: found a file with the SHA-256 ${hash}; allowed: the file that ${path} names, ${named.hash} ` +
-          '(--set workload.trace.hash= for any file)',
-      );
-    }
-    experiment = resolveExperiment(path, document, {
-      ...changes,
-      trace: {
-        name: name.slice(name.lastIndexOf('/') + 1),
-        format: report.format,
-        hash,
-        ...(named === null ? {} : { startNs: named.startNs }),
-      },
-    });
+    trace = await loadTrace(tracePath, { format: one('format') ?? named?.format ?? 'auto', device: one('device') });
+    requireOneReading(tracePath, trace.report);
+    experiment = withNamedTrace(path, tracePath, experiment, trace);
   }
   const outputs = new Map<string, Output>();
   try {
@@ -118,21 +98,20 @@ function requireOneReading(path: string, report: TraceReport): void {
   );
 }
 
-/** A run that would need more than its budget is refused before anything is made for it. */
-function requireBudget(
-  path: string,
-  experiment: Experiment,
-  workload: Workload | null,
-  { budget, recorded }: Pick<Wishes, 'budget' | 'recorded'>,
-): void {
+/**
+ * The experiment with the requests of a trace.
+ * @throws CommandError if the document names another file
+ */
+function withNamedTrace(path: string, tracePath: string, experiment: Experiment, trace: Trace): Experiment {
   try {
-    checkBudget(experiment, workload, { recordLimitBytes: recorded?.bytes ?? null, snapshots: false }, budget);
+    return withTrace(experiment, trace);
   } catch (error) {
-    if (error instanceof BudgetError) {
-      const flags = [...new Set(error.over.map(({ resource }) => (resource === 'time' ? '--time' : '--memory')))];
-      throw new CommandError(`${path}: ${error.message} (${flags.join(' and ')} allow more)`);
-    }
-    throw error;
+    if (!(error instanceof OtherTraceError)) throw error;
+    throw new CommandError(
+      `${tracePath}: found a file with the SHA-256 ${error.hash}; allowed: the file that ${path} names, ` +
+        `${error.namedHash} (--set workload.trace.hash= for any file)`,
+      { cause: error },
+    );
   }
 }
 
@@ -143,18 +122,13 @@ async function simulate(
   { check, stop, budget, recorded }: Wishes,
   outputs: ReadonlyMap<string, Output>,
 ): Promise<number> {
-  if ('synthetic' in experiment.workload) requireBudget(path, experiment, null, { budget, recorded });
-  const workload: Workload = await namingLater(path, () =>
-    resolveWorkload(experiment, ({ name }) => {
-      // Runs of traces by name only were refused before.
-      if (trace === undefined) throw new Error(`the requests of ${name} have not been read`);
-      return Promise.resolve(trace.columns);
-    }),
+  const run = await started(
+    path,
+    experiment,
+    { ...(trace === undefined ? {} : { trace }), record: recorded !== null, check, budget },
+    recorded,
   );
-  if (!('synthetic' in experiment.workload)) requireBudget(path, experiment, workload, { budget, recorded });
-  const options = { record: recorded !== null, inFlightLimit: inFlightLimit(budget) };
-  const engine = naming(path, () => createEngine(experiment, workload, options));
-  const initial = check ? engine.deviceState() : undefined;
+  const { engine } = run;
   const progress = new Progress();
   const show = (): void => {
     recorded?.require(path, engine);
@@ -164,37 +138,32 @@ async function simulate(
   if (stop === undefined) while (engine.advance(SLICE)) show();
   recorded?.require(path, engine);
   progress.clear();
-  const recording = engine.recording();
-  await writeOutputs(outputs, engine, recording, workload);
-  const figures = figuresOf(engine, workload);
-  const metrics = metricsOf(figures);
-  const invariants = await checked(engine, recording, workload, initial);
-  const document = {
-    version: 1,
-    experiment: engine.experiment,
-    stateHash: engine.stateHash(),
-    // Counted in any run; bytes are those of the recording, which only some flags ask for.
-    recorded: {
-      operations: engine.operationCount,
-      events: engine.rowCount,
-      bytes: recorded === null ? 0 : engine.recordedBytes,
-    },
-    wrappedRequests: engine.wrappedRequests,
-    stopped: engine.stopped === null ? null : { atNs: engine.now, ...engine.stopped },
-    ...(breakReport === undefined ? {} : { break: breakReport }),
-    metrics,
-    repetitions: repetitionsOf(figures, metrics),
-    noEffect: withoutEffect(engine),
-    ...(trace === undefined ? {} : { trace: trace.report }),
-    invariants,
-  };
+  await writeOutputs(outputs, engine, engine.recording(), run.workload);
+  const result = new RecordedSimulation({ ...run, isRecorded: recorded !== null, trace: trace?.report });
+  const document = breakReport === undefined ? result.document() : { ...result.document(), break: breakReport };
   await print(`${jsonText(document, 2)}\n`);
-  if (invariants.violations.length > 0) return EXIT.broken;
+  if (result.violations.length > 0) return EXIT.broken;
   if (engine.stopReason !== null) {
     const done = `${engine.completedRequests} of ${engine.totalRequests} requests completed`;
     throw new CommandError(`${path}: the run stopped at ${engine.now} ns (${done}): ${engine.stopReason}`);
   }
   return EXIT.done;
+}
+
+/** The run before its first instant. A run that would need more than its budget is refused before anything is made. */
+async function started(
+  path: string,
+  experiment: Experiment,
+  options: SimulateOptions,
+  recorded: RecordingLimit | null,
+): Promise<StartedRun> {
+  try {
+    return await namingLater(path, () => startRun(experiment, options, recorded?.bytes));
+  } catch (error) {
+    if (!(error instanceof BudgetError)) throw error;
+    const flags = [...new Set(error.over.map(({ resource }) => (resource === 'time' ? '--time' : '--memory')))];
+    throw new CommandError(`${path}: ${error.message} (${flags.join(' and ')} allow more)`);
+  }
 }
 
 /** Writes the outputs, a piece at a time. Only when the last is complete does the first take its name. */
@@ -216,39 +185,4 @@ async function writeOutputs(
       );
   }
   for (const output of outputs.values()) output.commit();
-}
-
-interface Invariants {
-  checked: boolean;
-  /** Rules that could not be checked on this run; left out where there are none. */
-  unchecked?: readonly number[];
-  /** How many were found, where more were than are listed. */
-  found?: number;
-  violations: readonly object[];
-}
-
-async function checked(
-  engine: Engine,
-  recording: Recording,
-  workload: Workload,
-  initial: DeviceState | undefined,
-): Promise<Invariants> {
-  if (initial === undefined) return { checked: false, violations: [] };
-  const { checkInvariants } = await import('../analysis/invariants/checker.ts');
-  const figures = figuresOf(engine, workload);
-  const { unchecked, found, violations } = checkInvariants({
-    experiment: engine.experiment,
-    recording,
-    workload,
-    initial,
-    final: engine.deviceState(),
-    counters: figures.counters,
-    waitTotals: figures.waitTotals,
-  });
-  return {
-    checked: true,
-    ...(unchecked.length > 0 ? { unchecked } : {}),
-    ...(found > violations.length ? { found } : {}),
-    violations,
-  };
 }

@@ -24,6 +24,12 @@ export const runSyntax: CommandSyntax = {
   },
 };
 
+export const openSyntax: CommandSyntax = {
+  command: 'open',
+  words: ['[FILE…]'],
+  flags: { port: { value: 'N' }, 'no-browser': {} },
+};
+
 export const traceSyntax: CommandSyntax = {
   command: 'trace',
   words: ['FILE'],

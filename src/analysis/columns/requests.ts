@@ -26,7 +26,7 @@ export const REQUEST_COLUMNS = `id,op,offset,bytes,arrivalNs,startNs,finishNs,la
  * When each request's first phase started, ns. A request without one (a trim, or a page that needed no flash) started
  * when it completed; so did one that the write buffer answered before its pages were written.
  */
-function requestStarts(recording: Recording): Float64Array {
+export function requestStarts(recording: Recording): Float64Array {
   const operations = new Operations(recording);
   const requestOf = operations.requestColumn();
   const starts = new Float64Array(recording.requestCount);

@@ -5,6 +5,8 @@ export const FILES = {
   '{size} of {size2} · {count, plural, one {# request} other {# requests}}':
     '{size2} 중 {size} · {count, plural, other {요청 #개}}',
   'Read in this browser; nothing is uploaded.': '이 브라우저 안에서 읽습니다. 아무것도 업로드하지 않습니다.',
+  '{name} could not be read': '{name} 읽을 수 없음',
+  'Is the command that opened this page still running?': '이 페이지를 연 명령이 아직 실행 중인지 확인하세요.',
   'Cannot run this file': '이 파일을 실행할 수 없습니다',
   Format: '형식',
   'Choose a format…': '형식을 고르세요…',

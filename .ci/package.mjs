@@ -1,0 +1,84 @@
+/**
+ * Makes the contents of the npm package; `npm pack` runs this first. `lib/` has the engine as modules with their types
+ * and the command line, in one build, so that the package has one copy of everything. `app/` has the page that
+ * `npx nandscope` serves. `node .ci/package.mjs lib` makes only the first.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rolldown } from 'rolldown';
+import { dts } from 'rolldown-plugin-dts';
+import { build } from 'vite';
+import { ROOT } from './tools.mjs';
+
+const LIB = join(ROOT, 'lib');
+
+/** The public modules, by their names in lib/ (`exports` of package.json). */
+const MODULES = {
+  index: 'src/library/index.ts',
+  traces: 'src/library/traces.ts',
+  analysis: 'src/library/analysis.ts',
+};
+
+/** The command (`bin` of package.json). */
+const PROGRAMS = { nandscope: 'src/cli/nandscope.ts' };
+
+/** Modules without which the package works as it is: everything else is in lib/. */
+const { dependencies } = /** @type {{ dependencies: Record<string, string> }} */ (
+  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+);
+const EXTERNAL = Object.keys(dependencies);
+
+/** @param {string} id a module's name in an import */
+const isExternal = (id) => id.startsWith('node:') || EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`));
+
+if (process.argv.length < 3 || process.argv.includes('lib')) await makeLibrary();
+if (process.argv.length < 3 || process.argv.includes('app')) await makePage();
+
+async function makeLibrary() {
+  rmSync(LIB, { recursive: true, force: true });
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: EXTERNAL },
+    build: {
+      ssr: true,
+      outDir: LIB,
+      copyPublicDir: false,
+      minify: true,
+      target: 'node20',
+      rolldownOptions: {
+        input: Object.fromEntries(
+          Object.entries({ ...MODULES, ...PROGRAMS }).map(([name, path]) => [name, join(ROOT, path)]),
+        ),
+        external: isExternal,
+        optimization: { inlineConst: { mode: 'all', pass: 3 } },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'parts/[name]-[hash].js',
+          // A constant that is declared as a variable would be loaded and checked at every use.
+          topLevelVar: false,
+          minify: true,
+          comments: false,
+        },
+      },
+    },
+  });
+  const types = await rolldown({
+    cwd: ROOT,
+    input: MODULES,
+    external: isExternal,
+    plugins: [dts({ emitDtsOnly: true, tsconfig: join(ROOT, 'tsconfig.json') })],
+  });
+  await types.write({ dir: LIB, format: 'es', chunkFileNames: 'types/[name]-[hash].d.ts' });
+  await types.close();
+  /** @type {{ experimentJsonSchema: () => object }} */
+  const { experimentJsonSchema } = await import(pathToFileURL(join(LIB, 'index.js')).href);
+  writeFileSync(join(LIB, 'schema.json'), `${JSON.stringify(experimentJsonSchema(), null, 1)}\n`);
+}
+
+async function makePage() {
+  process.env.NANDSCOPE_DIST = join(ROOT, 'app');
+  await build({ root: ROOT, logLevel: 'warn' });
+}

@@ -1,0 +1,25 @@
+/** Opens the files that `nandscope FILE…` serves next to the page, as if they had been dropped. */
+import { SERVED_FILES, type ServedFile } from '../../compare/served-files.ts';
+import { t } from '../../messages/message.ts';
+import { notify } from '../stores/notices.ts';
+import { openFiles } from './open-file.ts';
+
+/** Fetches and opens the files; one that cannot be fetched is named, the others open. */
+export async function openServed(): Promise<void> {
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${SERVED_FILES}"]`);
+  const list = JSON.parse(meta?.content ?? '[]') as ServedFile[];
+  const files = await Promise.all(list.map(fetched));
+  const there = files.filter((file) => file !== null);
+  if (there.length > 0) openFiles(there);
+}
+
+async function fetched({ name, address }: ServedFile): Promise<File | null> {
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    return new File([await answer.blob()], name);
+  } catch {
+    notify('bad', t('{name} could not be read', { name }), t('Is the command that opened this page still running?'));
+    return null;
+  }
+}

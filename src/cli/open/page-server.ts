@@ -1,0 +1,188 @@
+/**
+ * The server of `nandscope FILE…`: the built page and the named files, for this machine only. It listens on 127.0.0.1,
+ * everything lies below a random token, and only files of two fixed lists are served, so no path can lead elsewhere.
+ * Requests that another page or another host name made are refused (DNS rebinding, cross-origin reads).
+ */
+import { randomBytes } from 'node:crypto';
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { basename, extname, join, sep } from 'node:path';
+import { pipeline } from 'node:stream';
+import { SERVED_FILES, type ServedFile } from '../../compare/served-files.ts';
+import { CommandError, attempt } from '../failure.ts';
+
+/** What is served. */
+export interface PageFiles {
+  /** The folder of the built page. */
+  readonly app: string;
+  /** Paths of the files that the page opens. */
+  readonly files: readonly string[];
+}
+
+export interface PageServer {
+  /** The address to open, with its token. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': "frame-ancestors 'self'",
+};
+
+/**
+ * Starts to serve.
+ * @param port a free one if it is 0
+ * @throws CommandError if the page was not built, a file cannot be read, or the port is taken
+ */
+export async function servePage({ app, files }: PageFiles, port = 0): Promise<PageServer> {
+  const token = randomBytes(16).toString('hex');
+  const pages = filesOfApp(app);
+  const opened = new Map<string, { path: string; file: ServedFile }>();
+  for (const [index, path] of files.entries()) {
+    const stat = attempt(path, 'read', () => statSync(path));
+    if (!stat.isFile())
+      throw new CommandError(`${path}: found ${stat.isDirectory() ? 'a folder' : 'no plain file'}; allowed: a file`);
+    const address = `opened/${index}`;
+    opened.set(address, { path, file: { name: basename(path), address } });
+  }
+  const html = indexPage(
+    join(app, 'index.html'),
+    [...opened.values()].map(({ file }) => file),
+  );
+
+  const server = createServer((request, response) => {
+    const refusal = refusalOf(request, server);
+    if (refusal !== null) {
+      answer(response, refusal.status, refusal.text);
+      return;
+    }
+    const name = nameIn(request.url ?? '', token);
+    if (name === null) answer(response, 404, 'There is nothing at this address.');
+    else if (name === '' || name === 'index.html')
+      answer(response, 200, html, TYPES['.html'], request.method === 'HEAD');
+    else {
+      const path = pages.get(name) ?? opened.get(name)?.path;
+      if (path === undefined) answer(response, 404, 'There is nothing at this address.');
+      else sendFile(request, response, path);
+    }
+  });
+  await listen(server, port);
+  return {
+    address: `http://127.0.0.1:${portOf(server)}/${token}/`,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => {
+          done();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The files of the built page by the names in their addresses. */
+function filesOfApp(app: string): ReadonlyMap<string, string> {
+  const entries = attempt(app, 'read', () => readdirSync(app, { recursive: true, withFileTypes: true }));
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [
+        path
+          .slice(app.length)
+          .replace(/^[/\\]/, '')
+          .split(sep)
+          .join('/'),
+        path,
+      ]),
+  );
+}
+
+/** The page, told which files to open. It is not kept for offline use: its address is another one next time. */
+function indexPage(path: string, files: readonly ServedFile[]): string {
+  const html = attempt(path, 'read', () => readFileSync(path, 'utf8')).replace(/<meta name="offline"[^>]*>/, '');
+  if (files.length === 0) return html;
+  const content = JSON.stringify(files).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return html.replace('</head>', () => `<meta name="${SERVED_FILES}" content="${content}"></head>`);
+}
+
+/** Why a request is not served; null if it is. */
+function refusalOf(request: IncomingMessage, server: Server): { status: number; text: string } | null {
+  const { host, origin } = request.headers;
+  const own = `127.0.0.1:${portOf(server)}`;
+  if (host !== own) return { status: 403, text: `Open this page at ${own}.` };
+  if (origin !== undefined && origin !== `http://${own}`)
+    return { status: 403, text: 'Pages of other origins are refused.' };
+  // A typed address or a bookmark has "none"; a link on another page may open this one, but gets nothing out of it.
+  const site = request.headers['sec-fetch-site'];
+  const isNavigation = request.headers['sec-fetch-mode'] === 'navigate';
+  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isNavigation) {
+    return { status: 403, text: 'Pages of other origins are refused.' };
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, text: 'Only reading is possible.' };
+  return null;
+}
+
+/** The name below the token in an address, without its query; null if the token is not there. */
+function nameIn(url: string, token: string): string | null {
+  const path = url.replace(/[?#].*$/s, '');
+  return path.startsWith(`/${token}/`) ? path.slice(token.length + 2) : null;
+}
+
+function answer(response: ServerResponse, status: number, text: string, type = TYPES['.txt'], headOnly = false): void {
+  const bytes = Buffer.from(text);
+  response.writeHead(status, { ...HEADERS, 'Content-Type': type, 'Content-Length': bytes.length });
+  response.end(headOnly ? undefined : bytes);
+}
+
+/** Streams a file: one of many gigabytes takes no more memory than a small one. */
+function sendFile(request: IncomingMessage, response: ServerResponse, path: string): void {
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  if (size === undefined) {
+    answer(response, 404, 'The file is no longer there.');
+    return;
+  }
+  const type = TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
+  response.writeHead(200, { ...HEADERS, 'Content-Type': type, 'Content-Length': size });
+  if (request.method === 'HEAD' || size === 0) {
+    response.end();
+    return;
+  }
+  // A file that grows is cut; one that shrinks or cannot be read breaks the connection, which the page notices.
+  pipeline(createReadStream(path, { end: size - 1 }), response, () => undefined);
+}
+
+const portOf = (server: Server): number => {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      fail(
+        error.code === 'EADDRINUSE'
+          ? new CommandError(`--port: found ${port}, which another program uses; allowed: a free port, or no --port`, {
+              cause: error,
+            })
+          : error,
+      );
+    });
+    server.listen(port, '127.0.0.1', done);
+  });
+}

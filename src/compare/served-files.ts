@@ -1,0 +1,10 @@
+/** Files that the command line serves next to the page, and that the page opens when it starts. */
+
+/** The name of the meta element with the list, JSON of {@link ServedFile}. */
+export const SERVED_FILES = 'served-files';
+
+export interface ServedFile {
+  readonly name: string;
+  /** Relative to the page. */
+  readonly address: string;
+}

@@ -1,0 +1,39 @@
+/** Why a request took as long as it did. */
+import { NONE } from '../engine/recording/recording.ts';
+import { requestAccount } from '../analysis/why/account.ts';
+import type { WaitName } from './columns.ts';
+import { recorded } from './simulation.ts';
+import type { Simulation } from './simulation.ts';
+
+/** One span of a request's life. The spans of a request follow each other without a gap. */
+export interface ExplainedSpan {
+  readonly cause: WaitName;
+  readonly startNs: number;
+  readonly ns: number;
+  /** The operation that was waited for; null if the time is the request's own, or nobody holds the resource. */
+  readonly by: number | null;
+  /** The request of that operation; null for background work. */
+  readonly byRequest: number | null;
+}
+
+/**
+ * The life of a request from arrival to completion, span by span.
+ * @param result a recorded run
+ * @param request its number, in order of arrival
+ * @returns the spans; their lengths sum to the latency exactly. Empty for a request that did not complete
+ * @throws RangeError if the run has no such request
+ * @throws Error if the run was not recorded
+ */
+export function explain(result: Simulation, request: number): ExplainedSpan[] {
+  const { view } = recorded(result);
+  const count = view.operations.requests;
+  if (!Number.isInteger(request) || request < 0 || request >= count) {
+    throw new RangeError(`request: found ${request}; allowed: a whole number from 0 to ${count - 1}`);
+  }
+  const account = requestAccount(view, request);
+  return (account?.spans ?? []).map(({ cause, startNs, endNs, blockerOperation }) => {
+    const by = blockerOperation ?? null;
+    const owner = by === null ? NONE : view.operations.requestOf(by);
+    return { cause, startNs, ns: endNs - startNs, by, byRequest: owner === NONE ? null : owner };
+  });
+}

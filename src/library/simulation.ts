@@ -1,0 +1,199 @@
+/** A finished run: figures, columns, explanations, and the document that the command line prints. */
+import { withoutEffect } from '../analysis/differences/no-effect.ts';
+import type { SettingWithoutEffect } from '../document/no-effect.ts';
+import { figuresOf } from '../analysis/figures/run-figures.ts';
+import { metricsOf, repetitionsOf } from '../analysis/figures/summary.ts';
+import type { Metrics, RepetitionMetrics } from '../analysis/figures/summary.ts';
+import { checkInvariants } from '../analysis/invariants/checker.ts';
+import type { RuleNumber, Violation } from '../analysis/invariants/checker.ts';
+import { RunView } from '../analysis/why/run-view.ts';
+import type { Experiment } from '../document/experiment.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Workload } from '../engine/host/workload.ts';
+import type { DeviceState } from '../engine/recording/device-state.ts';
+import type { TraceReport } from '../traces/report.ts';
+import { eventTable, requestTable } from './columns.ts';
+import type { EventTable, RequestTable } from './columns.ts';
+
+/** Why a run ended before its last request. */
+export interface Stopped {
+  readonly atNs: number;
+  readonly resource: string;
+  readonly reason: string;
+}
+
+/** What the check of the model's invariants found. */
+export interface Invariants {
+  readonly checked: boolean;
+  /** Rules that could not be checked on this run; absent if all were. */
+  readonly unchecked?: readonly RuleNumber[];
+  /** How many violations there are, if that is more than are listed. */
+  readonly found?: number;
+  readonly violations: readonly Violation[];
+}
+
+/** The figures of a run as one document: what `nandscope run` prints. */
+export interface RunDocument {
+  readonly version: 1;
+  readonly experiment: Experiment;
+  readonly stateHash: string;
+  readonly recorded: { readonly operations: number; readonly events: number; readonly bytes: number };
+  readonly wrappedRequests: number;
+  readonly stopped: Stopped | null;
+  readonly metrics: Metrics;
+  readonly repetitions: readonly RepetitionMetrics[];
+  readonly noEffect: readonly SettingWithoutEffect[];
+  readonly trace?: TraceReport;
+  readonly invariants: Invariants;
+}
+
+/** The result of `simulate`. Columns are made when they are first asked for. */
+export interface Simulation {
+  /** Complete, with every default, and the device as grown, if it grew. */
+  readonly experiment: Experiment;
+  /** Sixteen hexadecimal digits that identify the result: the same on every machine. */
+  readonly stateHash: string;
+  /** Null if every request completed. */
+  readonly stopped: Stopped | null;
+  /** Requests whose addresses lie beyond the device and start over at 0. */
+  readonly wrappedRequests: number;
+  readonly metrics: Metrics;
+  readonly repetitions: readonly RepetitionMetrics[];
+  /** Settings that are not at their default and changed nothing in this run. */
+  readonly noEffect: readonly SettingWithoutEffect[];
+  readonly invariants: Invariants;
+  /** Broken rules of the model; empty if none is, or if the run was not checked (`invariants.checked`). */
+  readonly violations: readonly Violation[];
+  /**
+   * The requests, a row each.
+   * @throws Error if the run was not recorded
+   */
+  readonly requests: RequestTable;
+  /**
+   * The phases of all operations, a row each.
+   * @throws Error if the run was not recorded
+   */
+  readonly events: EventTable;
+  /** The figures as one document. `documentText` writes it with exact totals, `JSON.stringify` cannot. */
+  document(): RunDocument;
+}
+
+/** What a run was made of; `initial` only if it is to be checked. */
+export interface FinishedRun {
+  readonly engine: Engine;
+  readonly workload: Workload;
+  readonly initial: DeviceState | undefined;
+  /** Whether phases and waits were recorded. */
+  readonly isRecorded: boolean;
+  readonly trace: TraceReport | undefined;
+}
+
+/** A {@link Simulation} with the run behind it. */
+export class RecordedSimulation implements Simulation {
+  readonly experiment: Experiment;
+  readonly stateHash: string;
+  readonly stopped: Stopped | null;
+  readonly wrappedRequests: number;
+  readonly metrics: Metrics;
+  readonly repetitions: readonly RepetitionMetrics[];
+  readonly noEffect: readonly SettingWithoutEffect[];
+  readonly invariants: Invariants;
+  readonly #run: FinishedRun;
+  #requests: RequestTable | undefined;
+  #events: EventTable | undefined;
+  #view: RunView | undefined;
+
+  constructor(run: FinishedRun) {
+    const { engine, workload } = run;
+    const figures = figuresOf(engine, workload);
+    this.#run = run;
+    this.experiment = engine.experiment;
+    this.stateHash = engine.stateHash();
+    this.stopped = engine.stopped === null ? null : { atNs: engine.now, ...engine.stopped };
+    this.wrappedRequests = engine.wrappedRequests;
+    this.metrics = metricsOf(figures);
+    this.repetitions = repetitionsOf(figures, this.metrics);
+    this.noEffect = withoutEffect(engine);
+    this.invariants = invariantsOf(run);
+  }
+
+  get violations(): readonly Violation[] {
+    return this.invariants.violations;
+  }
+
+  get requests(): RequestTable {
+    this.#requests ??= requestTable(this.view.recording, this.workload);
+    return this.#requests;
+  }
+
+  get events(): EventTable {
+    this.#events ??= eventTable(this.view.recording, this.experiment);
+    return this.#events;
+  }
+
+  /**
+   * The recording, prepared for questions.
+   * @throws Error if the run was not recorded
+   */
+  get view(): RunView {
+    if (!this.#run.isRecorded) throw new Error('The run was not recorded. Simulate with record: true.');
+    this.#view ??= new RunView(this.#run.engine.recording(), this.experiment);
+    return this.#view;
+  }
+
+  /** The requests as they were given; request r of a repeated workload is its request r mod `count`. */
+  get workload(): Workload {
+    return this.#run.workload;
+  }
+
+  document(): RunDocument {
+    const { engine, isRecorded, trace } = this.#run;
+    return {
+      version: 1,
+      experiment: this.experiment,
+      stateHash: this.stateHash,
+      // Counted in any run; bytes are those of the recording.
+      recorded: {
+        operations: engine.operationCount,
+        events: engine.rowCount,
+        bytes: isRecorded ? engine.recordedBytes : 0,
+      },
+      wrappedRequests: this.wrappedRequests,
+      stopped: this.stopped,
+      metrics: this.metrics,
+      repetitions: this.repetitions,
+      noEffect: this.noEffect,
+      ...(trace === undefined ? {} : { trace }),
+      invariants: this.invariants,
+    };
+  }
+}
+
+/**
+ * The run behind a result.
+ * @throws TypeError for an object that `simulate` did not make, such as a copy
+ */
+export function recorded(result: Simulation): RecordedSimulation {
+  if (result instanceof RecordedSimulation) return result;
+  throw new TypeError('result: found an object that simulate did not make; allowed: the result of simulate itself');
+}
+
+function invariantsOf({ engine, workload, initial }: FinishedRun): Invariants {
+  if (initial === undefined) return { checked: false, violations: [] };
+  const figures = figuresOf(engine, workload);
+  const { unchecked, found, violations } = checkInvariants({
+    experiment: engine.experiment,
+    recording: engine.recording(),
+    workload,
+    initial,
+    final: engine.deviceState(),
+    counters: figures.counters,
+    waitTotals: figures.waitTotals,
+  });
+  return {
+    checked: true,
+    ...(unchecked.length > 0 ? { unchecked } : {}),
+    ...(found > violations.length ? { found } : {}),
+    violations,
+  };
+}
