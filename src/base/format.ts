@@ -153,11 +153,15 @@ export function formatShare(share: number, decimals: 0 | 1 = 1): string {
   return `${text.replace('.', marks.point)}${SPACE}%`;
 }
 
-/** A ratio: 1.01 ×, 1.4 ×, 48.3 ×, 1 235 ×. */
-export function formatRatio(ratio: number): string {
-  const text = ratio.toFixed(ratio < 10 ? 2 : ratio < 100 ? 1 : 0);
-  return `${groupDigits(text.includes('.') ? text.replace(/\.?0+$/, '') : text)}${SPACE}×`;
+/** The number of a ratio: 1.01, 1.4, 48.3, 1 235; below 0.1 with two significant digits, 0.0043. Only 0 is 0. */
+export function formatFactor(ratio: number): string {
+  const small = ratio > 0 && ratio < 0.1 ? Math.min(100, 1 - Math.floor(Math.log10(ratio))) : 2;
+  const text = ratio.toFixed(ratio < 10 ? small : ratio < 100 ? 1 : 0);
+  return groupDigits(text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 }
+
+/** A ratio: 1.01 ×, 1.4 ×, 48.3 ×, 1 235 ×, 0.0043 ×. */
+export const formatRatio = (ratio: number): string => `${formatFactor(ratio)}${SPACE}×`;
 
 /** How far two different durations above 0 ns are apart: `48.3 ×`, or their difference where the ratio would be 1. */
 export function formatApart(one: number, other: number): string {

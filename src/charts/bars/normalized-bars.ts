@@ -2,6 +2,7 @@
  * Results against a baseline, as the papers print them: groups (traces) of bars (schemes), the baseline a line at 1.
  */
 import { t } from '../../messages/message.ts';
+import { formatFactor } from '../../base/format.ts';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { ticks } from 'd3-array';
 import { asButtons } from './as-buttons.ts';
@@ -264,7 +265,7 @@ export function updateNormalizedBars(
 
 function ratioText(bar: NormalizedBar): string {
   const ratio = ratioOf(bar);
-  return ratio === null ? NO_VALUE : ratio.toFixed(ratio < 0.1 ? 3 : 2);
+  return ratio === null ? NO_VALUE : ratio < 0.1 ? formatFactor(ratio) : ratio.toFixed(2);
 }
 
 const hundredths = (value: number): string => value.toFixed(2);

@@ -1,4 +1,5 @@
 import { t } from '../../messages/message.ts';
+import { formatFactor } from '../../base/format.ts';
 import type { Host } from '../../document/experiment.ts';
 
 /**
@@ -17,6 +18,6 @@ export function otherPace({
     );
   if (timeScale === 1) return null;
   return timeScale > 1
-    ? t('this run plays the trace {factor} × faster', { factor: String(timeScale) })
-    : t('this run plays the trace {factor} × slower', { factor: String(1 / timeScale) });
+    ? t('this run plays the trace {factor} × faster', { factor: formatFactor(timeScale) })
+    : t('this run plays the trace {factor} × slower', { factor: formatFactor(1 / timeScale) });
 }
