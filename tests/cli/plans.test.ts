@@ -22,6 +22,8 @@ function planFile(more: object): string {
     format: 'nandscope-plan',
     version: 1,
     traces: [{ name: 'random', synthetic }],
+    // New: a used device takes a second to prepare.
+    devices: [{ name: 'default' }],
     policies: ['plain', 'suspend-all'],
     ...more,
   };

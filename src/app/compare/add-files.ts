@@ -132,8 +132,9 @@ function arrived(id: number, file: File, { report }: TraceRead, instead: TraceRe
   const reference = { name: report.source.name, format: report.format, hash: report.source.hash };
   whileKept(() => keepTrace(reference.hash, file));
   const { plan } = useCompare.getState();
+  const hasWrites = report.writes > 0;
   const next =
-    instead === null ? withTraceFile(plan, reference, report.writes > 0) : withReading(plan, instead, reference);
+    instead === null ? withTraceFile(plan, reference, hasWrites) : withReading(plan, instead, reference, hasWrites);
   if (next === plan) {
     // The trace was in the plan already; perhaps its file was missing.
     void followCells();

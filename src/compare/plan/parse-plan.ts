@@ -12,6 +12,7 @@ import { isPlainObject, parseNode, refuseUnknownKeys } from '../../document/pars
 import { schemaAt } from '../../document/patch.ts';
 import { EXPERIMENT_SCHEMA } from '../../document/schema.ts';
 import { parseJson } from '../../document/parse-json.ts';
+import { IMPLIED_NAME, impliedDevice } from './device-state.ts';
 import { checkedValue, parameterAt } from './parameters.ts';
 import { PLAN_FORMAT, PLAN_LIMITS, PLAN_VERSION } from './plan.ts';
 import type { Plan, PlanBaseline, PlanDevice, PlanPolicy, PlanTrace, SweptParameter, TraceSource } from './plan.ts';
@@ -51,7 +52,11 @@ export function parsePlan(value: unknown): Plan {
     );
   }
   const traces = listAt(plan.traces, 'traces', 1, PLAN_LIMITS.entries, traceAt);
-  const devices = listAt(plan.devices ?? [{ name: 'default' }], 'devices', 1, PLAN_LIMITS.entries, deviceAt);
+  const base = patchAt(plan.base, 'base', ['device', 'timing', 'policy', 'precondition', 'initial', 'host']);
+  const devices =
+    plan.devices === undefined
+      ? [impliedDevice(traces, base)]
+      : listAt(plan.devices, 'devices', 1, PLAN_LIMITS.entries, deviceAt);
   const policies = listAt(plan.policies ?? ['plain'], 'policies', 1, PLAN_LIMITS.entries, policyAt);
   requireUniqueNames(traces, 'traces');
   requireUniqueNames(devices, 'devices');
@@ -60,13 +65,13 @@ export function parsePlan(value: unknown): Plan {
     format: PLAN_FORMAT,
     version: PLAN_VERSION,
     name: String(parseNode(PLAN_NAME, plan.name, 'name')),
-    base: patchAt(plan.base, 'base', ['device', 'timing', 'policy', 'precondition', 'initial', 'host']),
+    base,
     traces,
     devices,
     policies,
     sweep: sweepAt(plan.sweep),
     seeds: seedsAt(plan.seeds),
-    baseline: baselineAt(plan.baseline, devices, policies),
+    baseline: baselineAt(plan.baseline, devices, policies, plan.devices === undefined),
   };
   requireFewCells(parsed);
   return parsed;
@@ -208,11 +213,19 @@ function seedsAt(value: unknown): number[] {
   return seeds;
 }
 
-function baselineAt(value: unknown, devices: readonly PlanDevice[], policies: readonly PlanPolicy[]): PlanBaseline {
+function baselineAt(
+  value: unknown,
+  devices: readonly PlanDevice[],
+  policies: readonly PlanPolicy[],
+  isImplied: boolean,
+): PlanBaseline {
   const entry = objectAt(value ?? {}, 'baseline', keysOf('device', 'policy'));
   const names = (entries: readonly { name: string }[]): string[] => entries.map(({ name }) => name);
   return {
-    device: oneOf(entry.device ?? devices[0].name, 'baseline.device', names(devices)),
+    device:
+      isImplied && entry.device === IMPLIED_NAME
+        ? devices[0].name
+        : oneOf(entry.device ?? devices[0].name, 'baseline.device', names(devices)),
     policy: oneOf(entry.policy ?? policies[0].name, 'baseline.policy', names(policies)),
   };
 }

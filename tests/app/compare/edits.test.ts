@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellsOf } from '../../../src/compare/plan/cells.ts';
+import type { Plan } from '../../../src/compare/plan/plan.ts';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
 import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
@@ -40,22 +41,51 @@ describe('changes of the plan', () => {
     expect(two.traces.map(({ name }) => name)).toEqual(['prxy_0.csv', 'prxy_0.csv (2)']);
     expect(withTraceFile(two, file('1'), false)).toBe(two);
     const other = { ...file('1'), format: 'spc' };
-    expect(withReading(two, file('1'), other).traces[0]).toMatchObject({ name: 'prxy_0.csv', trace: other });
+    expect(withReading(two, file('1'), other, false).traces[0]).toMatchObject({ name: 'prxy_0.csv', trace: other });
   });
 
-  it('run a first trace file with writes on a used SSD, unless a device was chosen', () => {
-    const devices = (plan: typeof used) => plan.devices.map(({ name }) => name);
-    const used = withTraceFile(emptyPlan(), file('1'), true);
-    expect(devices(used)).toEqual(['MBM Table I, used']);
-    expect(cellsOf(used).map(({ experiment }) => experiment?.precondition.kind)).toEqual(
-      Array<string>(4).fill('steady-state'),
-    );
-    expect(used.baseline.device).toBe('MBM Table I, used');
-    expect(devices(withTraceFile(emptyPlan(), file('1'), false))).toEqual(['MBM Table I']);
+  it('run on a used SSD if any trace has writes, in whatever order the traces arrive', () => {
+    const devices = (plan: Plan) => plan.devices.map(({ name }) => name);
+    const add: Readonly<Record<string, (plan: Plan) => Plan>> = {
+      'a file that writes': (plan) => withTraceFile(plan, file('a'), true),
+      'a file that reads': (plan) => withTraceFile(plan, file('b'), false),
+      'a sample that writes': (plan) => withSample(plan, 'oltp'),
+      'another sample that writes': (plan) => withSample(plan, 'search'),
+    };
+    let compared = 0;
+    for (const [first, one] of Object.entries(add)) {
+      for (const [second, two] of Object.entries(add)) {
+        if (first === second) continue;
+        const plan = two(one(emptyPlan()));
+        const writes = [first, second].some((name) => name.endsWith('writes'));
+        expect([first, second, devices(plan)]).toEqual([first, second, [writes ? 'MBM Table I, used' : 'MBM Table I']]);
+        expect(plan.baseline.device).toBe(plan.devices[0].name);
+        const kinds = cellsOf(plan).map(({ experiment }) => experiment?.precondition.kind);
+        expect(new Set(kinds)).toEqual(new Set([writes ? 'steady-state' : 'none']));
+        compared++;
+      }
+    }
+    expect(compared).toBe(12);
+  });
+
+  it('follow the traces that stay when one is removed or read in another format', () => {
+    const devices = (plan: Plan) => plan.devices.map(({ name }) => name);
+    const both = withTraceFile(withTraceFile(emptyPlan(), file('c'), true), file('d'), false);
+    expect(devices(withoutEntry(both, 'traces', both.traces[1].name))).toEqual(['MBM Table I, used']);
+    expect(devices(withoutEntry(both, 'traces', both.traces[0].name))).toEqual(['MBM Table I']);
+    expect(devices(withReading(both, file('c'), { ...file('c'), format: 'spc' }, false))).toEqual(['MBM Table I']);
+  });
+
+  it('keep a device that a person chose, new or used', () => {
+    const devices = (plan: Plan) => plan.devices.map(({ name }) => name);
     const chosen = toggleDevice(emptyPlan(), presetEntry('qlc'));
-    expect(devices(withTraceFile(chosen, file('1'), true))).toEqual(devices(chosen));
-    const reads = withTraceFile(emptyPlan(), file('1'), false);
-    expect(devices(withTraceFile(reads, file('2'), true))).toEqual(['MBM Table I']);
+    expect(devices(withTraceFile(chosen, file('e'), true))).toEqual(devices(chosen));
+    // With a trace that writes, a new device is a choice.
+    const written = withSample(emptyPlan(), 'oltp');
+    const fresh = withoutEntry(toggleDevice(written, presetEntry('mbm-table-1')), 'devices', 'MBM Table I, used');
+    expect(devices(fresh)).toEqual(['MBM Table I']);
+    expect(devices(withTraceFile(fresh, file('f'), true))).toEqual(['MBM Table I']);
+    expect(devices(withSample(fresh, 'search'))).toEqual(['MBM Table I']);
   });
 
   it('place a dragged row before or behind another one, by what differs', () => {

@@ -185,6 +185,37 @@ describe('the cells of a plan', () => {
     expect(cells[1].experiment).toBeNull();
   });
 
+  it('of a plan without devices run on a used one if any trace has writes, in any order', () => {
+    const reads = { name: 'reads', synthetic: { readShare: 1 } };
+    const writes = { name: 'writes', synthetic: { readShare: 0.9 } };
+    const file = { name: 'file', trace: { name: 'a.csv', format: 'msr', hash: 'a'.repeat(64) } };
+    const figure = { scenario: 'mbm-fig-3b' };
+    const filled = { ...writes, patch: { precondition: { kind: 'sequential-fill' } } };
+    const cases: readonly (readonly [traces: readonly object[], device: string, kinds: readonly string[]])[] = [
+      [[reads], 'default', ['none']],
+      [[writes], 'default, used', ['steady-state']],
+      [[reads, writes], 'default, used', ['steady-state']],
+      [[writes, reads], 'default, used', ['steady-state']],
+      [[{ sample: 'oltp' }], 'default, used', ['steady-state']],
+      // (A file is not read for the plan.)
+      [[reads, file], 'default, used', ['steady-state']],
+      // Traces with a device state of their own keep it.
+      [[figure, writes], 'default', ['none']],
+      [[filled], 'default', ['sequential-fill']],
+    ];
+    for (const [traces, device, kinds] of cases) {
+      const parsed = parsePlan(
+        plan({ traces, devices: undefined, baseline: { device: 'default' }, sweep: [], seeds: [] }),
+      );
+      expect(parsed.devices.map(({ name }) => name)).toEqual([device]);
+      expect(parsed.baseline.device).toBe(device);
+      const found = cellsOf(parsed).map(({ experiment }) => experiment?.precondition.kind);
+      expect([...new Set(found)]).toEqual(kinds);
+      expect(parsePlan(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed);
+    }
+    expect(cases).toHaveLength(8);
+  });
+
   it('sweep two parameters, the last one fastest', () => {
     const sweep = [
       { path: 'device.channels', values: [1, 2] },
@@ -201,7 +232,7 @@ describe('the cells of a plan', () => {
       [2, 8],
       [2, 16],
     ]);
-    expect(cells[5].key).toBe('oltp · default · plain · device.channels=2 · host.queueDepth=16');
+    expect(cells[5].key).toBe('oltp · default, used · plain · device.channels=2 · host.queueDepth=16');
     expect(cells[5].at).toEqual([1, 2]);
   });
 

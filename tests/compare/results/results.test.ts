@@ -22,6 +22,7 @@ const plan = parsePlan({
     { name: 'one', synthetic },
     { name: 'two', synthetic: { ...synthetic, readShare: 0.9 } },
   ],
+  devices: [{ name: 'default' }],
   policies: ['plain', 'suspend-all'],
   sweep: [{ path: 'device.channels', values: [1, 2] }],
   seeds: [1, 2, 3],

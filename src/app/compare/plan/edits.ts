@@ -5,6 +5,7 @@ import type { Experiment, TraceReference } from '../../../document/experiment.ts
 import { NAMED_POLICIES, nameOfPolicy } from '../../../document/named/named-policies.ts';
 import { DEVICE_PRESETS } from '../../../document/named/presets.ts';
 import { sameValue } from '../../../device/same-value.ts';
+import { hasWrites, USED_DEVICE } from '../../../compare/plan/device-state.ts';
 import { PLAN_FORMAT, PLAN_VERSION } from '../../../compare/plan/plan.ts';
 import type { Plan, PlanDevice, PlanPolicy, PlanTrace, TraceSource } from '../../../compare/plan/plan.ts';
 import type { Row } from '../rows/row.ts';
@@ -50,7 +51,7 @@ export function presetEntry(preset: string, used = false): PlanDevice {
   return {
     name: freeName(used ? `${title}, used` : title, []),
     preset,
-    patch: used ? { precondition: { kind: 'steady-state' } } : {},
+    patch: used ? USED_DEVICE : {},
   };
 }
 
@@ -72,6 +73,34 @@ export function emptyPlan(): Plan {
   };
 }
 
+/** Whether the trace files that were read have writes, by the file's hash and its format. */
+const fileWrites = new Map<string, boolean>();
+const fileKey = ({ hash, format }: TraceReference): string => `${hash} ${format}`;
+
+/** Whether a trace has writes; null for a file that this page has not read, as after a reload. */
+const traceWrites = (trace: PlanTrace): boolean | null =>
+  'trace' in trace ? (fileWrites.get(fileKey(trace.trace)) ?? null) : hasWrites(trace);
+
+/** Whether the suggested device for some traces is a used one; null if that depends on a file that was not read. */
+function suggestsUsed(traces: readonly PlanTrace[]): boolean | null {
+  const writes = traces.map(traceWrites);
+  return writes.includes(true) ? true : writes.includes(null) ? null : false;
+}
+
+/**
+ * The changed plan on the suggested device: new, or used if any of its traces has writes (a new SSD collects no
+ * garbage). So the state follows from the set of traces, whatever the order in which their files were read. A device
+ * that a person chose stays.
+ */
+function onSuggestedDevice(before: Plan, after: Plan): Plan {
+  const isOnly = (used: boolean): boolean => sameValue(before.devices, [presetEntry(DEVICE_PRESETS[0].name, used)]);
+  const suggested = suggestsUsed(before.traces);
+  const isUsed = isOnly(true);
+  if (suggested === null ? !isUsed && !isOnly(false) : !isOnly(suggested)) return after;
+  const device = presetEntry(DEVICE_PRESETS[0].name, suggestsUsed(after.traces) ?? isUsed);
+  return sameValue(after.devices, [device]) ? after : tidy({ ...after, devices: [device] });
+}
+
 /** The plan with another trace; an equal one is not added twice. */
 function withTrace(plan: Plan, name: string, source: TraceSource, patch: PlanTrace['patch'] = {}): Plan {
   const entry = { ...source, name: freeName(name, plan.traces), patch };
@@ -81,31 +110,23 @@ function withTrace(plan: Plan, name: string, source: TraceSource, patch: PlanTra
 
 export function withSample(plan: Plan, sample: string): Plan {
   const { title, suggestedTimeScale } = sampleNamed(sample);
-  return withTrace(
-    plan,
-    title,
-    { sample },
-    suggestedTimeScale === 1 ? {} : { host: { timeScale: suggestedTimeScale } },
-  );
+  const pace = suggestedTimeScale === 1 ? {} : { host: { timeScale: suggestedTimeScale } };
+  return onSuggestedDevice(plan, withTrace(plan, title, { sample }, pace));
 }
 
-/**
- * The plan with a trace file. Before the first trace the plan has only suggestions: a file with writes makes the device
- * a used one, as in Explore, because a new SSD collects no garbage.
- */
-export function withTraceFile(plan: Plan, reference: TraceReference, hasWrites: boolean): Plan {
-  const next = withTrace(plan, reference.name, { trace: reference });
-  const isSuggested = plan.traces.length === 0 && sameValue(plan.devices, emptyPlan().devices);
-  if (!hasWrites || !isSuggested) return next;
-  return tidy({ ...next, devices: [presetEntry(DEVICE_PRESETS[0].name, true)] });
+/** The plan with a trace file that was read. */
+export function withTraceFile(plan: Plan, reference: TraceReference, writes: boolean): Plan {
+  fileWrites.set(fileKey(reference), writes);
+  return onSuggestedDevice(plan, withTrace(plan, reference.name, { trace: reference }));
 }
 
 /** The trace entry with another reading of its file. */
-export function withReading(plan: Plan, before: TraceReference, after: TraceReference): Plan {
+export function withReading(plan: Plan, before: TraceReference, after: TraceReference, writes: boolean): Plan {
+  fileWrites.set(fileKey(after), writes);
   const traces = plan.traces.map((entry) =>
     'trace' in entry && sameValue(entry.trace, before) ? { ...entry, trace: after } : entry,
   );
-  return { ...plan, traces };
+  return onSuggestedDevice(plan, { ...plan, traces });
 }
 
 /** The workload, the device and the policy of an experiment, each unless the plan has an equal one. */
@@ -167,7 +188,8 @@ export type EntryList = 'traces' | 'policies' | 'devices';
 export function withoutEntry(plan: Plan, list: EntryList, name: string): Plan {
   const rest = plan[list].filter((entry) => entry.name !== name);
   if (rest.length === 0 && list !== 'traces') return plan;
-  return tidy({ ...plan, [list]: rest });
+  const next = tidy({ ...plan, [list]: rest });
+  return list === 'traces' ? onSuggestedDevice(plan, next) : next;
 }
 
 /** The plan with an entry one place earlier (−1) or later (1); runs that wait follow the order. */
