@@ -1,4 +1,5 @@
-import { pageCounters, type RunFigures } from './summary.ts';
+import { pageCounters, type FlashWork, type RunFigures, type WorkAfter } from './summary.ts';
+import { WORK_COUNTERS } from '../../engine/core/counters.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { WAIT_CAUSES } from '../../engine/recording/recording.ts';
 import type { Workload } from '../../engine/host/workload.ts';
@@ -13,6 +14,23 @@ export function operationsOf(workload: Workload, requests: number): Uint8Array {
   return ops;
 }
 
+type Work = Readonly<Record<(typeof WORK_COUNTERS)[number], number>>;
+
+const flashWork = (counters: Work): FlashWork => ({
+  pages: pageCounters(counters),
+  erases: counters.erases,
+  gcRuns: counters.gcRuns,
+});
+
+/** Flash work until the last completion and after it; of a run that stopped before, all of it is until then. */
+function workOf({ counters, now, lastCompletion }: Engine): { work: FlashWork; after: WorkAfter } {
+  const entries = (value: (name: (typeof WORK_COUNTERS)[number], index: number) => number): Work =>
+    Object.fromEntries(WORK_COUNTERS.map((name, index) => [name, value(name, index)])) as Work;
+  const until = entries((name, index) => (counters.windowEnded ? counters.workAtEnd[index] : counters[name]));
+  const lastsNs = counters.windowEnded ? Math.max(0, now - lastCompletion) : 0;
+  return { work: flashWork(until), after: { ...flashWork(entries((name) => counters[name] - until[name])), lastsNs } };
+}
+
 /** The data behind a finished run's figures. */
 export function figuresOf(engine: Engine, workload: Workload): RunFigures {
   const { counters, latencies } = engine;
@@ -24,7 +42,10 @@ export function figuresOf(engine: Engine, workload: Workload): RunFigures {
   const share = (busyNs: number): number => (lengthNs > 0 ? busyNs / lengthNs : 0);
   const repetitions: number[] = [];
   for (let from = 0; from < latencies.length; from += workload.count) repetitions.push(from);
+  const { channels, chipsPerChannel, diesPerChip, planesPerDie, pagesPerBlock } = engine.experiment.device;
   return {
+    ...workOf(engine),
+    blockPages: channels * chipsPerChannel * diesPerChip * planesPerDie * pagesPerBlock,
     counters: {
       ...pageCounters(counters),
       erases: counters.erases,

@@ -55,9 +55,28 @@ export interface RunCounters extends PageCounters {
   readonly multiPlaneHostPrograms: number;
 }
 
+/** Flash work in a part of a run. */
+export interface FlashWork {
+  readonly pages: PageCounters;
+  readonly erases: number;
+  readonly gcRuns: number;
+}
+
+/** Flash work after the last completion: the debt of garbage collection that the requests left behind. */
+export interface WorkAfter extends FlashWork {
+  /** From the last completion to the end of the run, ns. */
+  readonly lastsNs: number;
+}
+
 /** A finished (or stopped) run, as far as its figures need it. */
 export interface RunFigures {
+  /** Of the whole run, work after the last completion included. */
   readonly counters: RunCounters;
+  /** Until the last completion; of a run that stopped before it, until its end. */
+  readonly work: FlashWork;
+  readonly after: WorkAfter;
+  /** Pages in one block of every plane: with fewer host programs, there is no write amplification to speak of. */
+  readonly blockPages: number;
   /** Total of each cause of waiting over all requests, ns, in the order of `WAIT_NAMES`. */
   readonly waitTotals: readonly bigint[];
   /** Latency of each request, ns; NaN if it did not complete. */
@@ -101,15 +120,18 @@ export interface Metrics {
   bandwidthBytesPerSecond: number | null;
   iops: number | null;
   response: ResponseMetrics;
+  /** Flash work until the last completion, the period of all other rates and shares. */
   pages: PageCounters;
   erases: number;
   gcRuns: number;
+  /** Flash work after it. */
+  afterLastCompletion: WorkAfter;
   /** Host pages that were bound to another die because theirs was full. */
   rebound: number;
   buffer: BufferCounters;
   /**
-   * Pages programmed (host, GC, reallocation, wear leveling, padding) for each host program; null without host
-   * programs.
+   * Pages programmed (host, GC, reallocation, wear leveling, padding) for each host program, until the last completion.
+   * Null if the host programmed less than one block in each plane: too little for garbage collection to show.
    */
   waf: number | null;
   suspensions: { program: number; erase: number };
@@ -121,6 +143,9 @@ export interface Metrics {
   /** Exact totals over all requests; they may pass 2^53. */
   waitNs: Record<(typeof WAIT_NAMES)[number], bigint>;
 }
+
+/** Erases of the whole run, those after the last completion included. */
+export const allErases = ({ erases, afterLastCompletion }: Metrics): number => erases + afterLastCompletion.erases;
 
 /** One repetition of the workload by itself. */
 export interface RepetitionMetrics {
@@ -160,7 +185,7 @@ const responseOf = ({ all, read, write }: SortedResponses): ResponseMetrics => (
  * @param sorted its latencies, if they are sorted already
  */
 export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies, run.ops)): Metrics {
-  const { counters } = run;
+  const { counters, work } = run;
   const response = responseOf(sorted);
   const elapsedNs = Math.max(0, run.toNs - run.fromNs);
   const perSecond = (amount: number): number | null => (elapsedNs > 0 ? (amount / elapsedNs) * NS_PER_SECOND : null);
@@ -170,12 +195,13 @@ export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies,
     bandwidthBytesPerSecond: perSecond(completedBytes(run)),
     iops: perSecond(response.all.count),
     response,
-    pages: pageCounters(counters),
-    erases: counters.erases,
-    gcRuns: counters.gcRuns,
+    pages: work.pages,
+    erases: work.erases,
+    gcRuns: work.gcRuns,
+    afterLastCompletion: run.after,
     rebound: counters.rebound,
     buffer: { ...counters.buffer },
-    waf: writeAmplification(counters),
+    waf: work.pages.hostProgram < run.blockPages ? null : writeAmplification(work.pages),
     suspensions: { program: counters.suspensionsProgram, erase: counters.suspensionsErase },
     transactions: counters.transactions,
     multiPlaneShare: counters.hostProgram > 0 ? counters.multiPlaneHostPrograms / counters.hostProgram : 0,

@@ -2,7 +2,7 @@ import { Suspense, type ReactElement } from 'react';
 import { msg, t } from '../../messages/message.ts';
 import { Section } from '../components/section.tsx';
 import { Unfold } from '../components/unfold.tsx';
-import { formatCount, formatRate, formatShare, formatTime } from '../../base/format.ts';
+import { formatCount, formatFactor, formatRate, formatShare, formatTime } from '../../base/format.ts';
 import type { Metrics } from '../../analysis/figures/summary.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { useRuns } from '../stores/runs.ts';
@@ -99,8 +99,12 @@ const FIGURES: readonly { label: string; value: (metrics: Metrics) => string }[]
   },
   { label: msg('suspensions'), value: ({ suspensions }) => formatCount(suspensions.program + suspensions.erase) },
   { label: msg('erases'), value: (metrics) => formatCount(metrics.erases) },
+  {
+    label: msg('erases after the last request'),
+    value: ({ afterLastCompletion }) => formatCount(afterLastCompletion.erases),
+  },
   { label: msg('pages rebound'), value: (metrics) => formatCount(metrics.rebound) },
-  { label: msg('write amplification'), value: (metrics) => orDash(metrics.waf, (waf) => waf.toFixed(2)) },
+  { label: msg('write amplification'), value: (metrics) => orDash(metrics.waf, formatFactor) },
   { label: msg('padding pages programmed'), value: ({ pages }) => formatCount(pages.padding) },
   { label: msg('wasted pages skipped'), value: ({ pages }) => formatCount(pages.wasted) },
   { label: msg('channel utilization'), value: (metrics) => formatShare(mean(metrics.channelUtilization)) },

@@ -74,6 +74,8 @@ const measured: Shape = {
 
 const COUNTS = ['hostRead', 'hostProgram', 'gcRead', 'gcProgram', 'reallocation', 'wearLeveling', 'padding', 'wasted'];
 
+const pages: Shape = Object.fromEntries(COUNTS.map((name) => [name, 'number' as const]));
+
 export const SUMMARY_SHAPE: Shape = {
   stateHash: 'text',
   metrics: {
@@ -82,9 +84,11 @@ export const SUMMARY_SHAPE: Shape = {
     bandwidthBytesPerSecond: 'number or null',
     iops: 'number or null',
     response: { all: latency, read: latency, write: latency },
-    pages: Object.fromEntries(COUNTS.map((name) => [name, 'number' as const])),
+    pages,
     erases: 'number',
     gcRuns: 'number',
+    // (Results that were written before work after the last completion was told apart have none.)
+    'afterLastCompletion?': { pages, erases: 'number', gcRuns: 'number', lastsNs: 'number' },
     rebound: 'number',
     // (Results that were written before the buffer had figures have none.)
     'buffer?': { hits: 'number', merged: 'number', writeBacks: 'number', peak: 'number' },

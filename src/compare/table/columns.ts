@@ -1,6 +1,8 @@
 /** The columns of the table of runs: every figure once, for the page, CSV, Markdown and reports. */
 import { formatCount, formatRate, formatRatio, formatShare, formatTime, groupDigits } from '../../base/format.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
+import type { WorkAfter } from '../../analysis/figures/summary.ts';
+import { programsOf } from '../../analysis/figures/write-amplification.ts';
 import type { RunSummary } from '../run/summary.ts';
 
 /** The operations that a latency column counts. */
@@ -75,6 +77,16 @@ const mean = (values: readonly number[]): number | null =>
 const highest = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((most, value) => Math.max(most, value), 0);
 
+/** Flash work after the last completion; null in results of versions that did not tell it apart. */
+const afterOf = ({ metrics }: RunSummary): WorkAfter | null =>
+  (metrics.afterLastCompletion as WorkAfter | undefined) ?? null;
+
+/** Pages that were programmed after the last completion, all but those of the host. */
+function copiesAfter(run: RunSummary): number | null {
+  const after = afterOf(run);
+  return after === null ? null : programsOf(after.pages) - after.pages.hostProgram;
+}
+
 /** Every column, in the order of the files. */
 export const FIGURE_COLUMNS: readonly FigureColumn[] = [
   ...GROUPS.flatMap(([kind, group]) => latencyColumns(kind, group)),
@@ -87,8 +99,11 @@ export const FIGURE_COLUMNS: readonly FigureColumn[] = [
     (run) => run.metrics.iops,
   ),
   runColumn('bandwidth', 'Bandwidth', 'bytes/s', 'higher', formatRate, (run) => run.metrics.bandwidthBytesPerSecond),
-  runColumn('waf', 'WAF', '', 'lower', formatRatio, (run) => run.metrics.waf),
-  runColumn('erases', 'Erases', '', 'lower', formatCount, (run) => run.metrics.erases),
+  // Until the last completion, as IOPS and busy shares; the work that is left then has columns of its own.
+  runColumn('waf', 'WAF', '', 'lower', formatRatio, (run) => (afterOf(run) === null ? null : run.metrics.waf)),
+  runColumn('erases', 'Erases', '', 'lower', formatCount, (run) => (afterOf(run) === null ? null : run.metrics.erases)),
+  runColumn('after.copies', 'Copies after the end', '', 'lower', formatCount, (run) => copiesAfter(run)),
+  runColumn('after.erases', 'Erases after the end', '', 'lower', formatCount, (run) => afterOf(run)?.erases ?? null),
   runColumn('multiPlaneShare', 'Multi-plane', 'share', 'higher', formatShare, (run) => run.metrics.multiPlaneShare),
   runColumn('channels.mean', 'Channels busy', 'share', null, formatShare, (run) =>
     mean(run.metrics.channelUtilization),

@@ -1,5 +1,19 @@
 import { OfDevice } from './of-device.ts';
 
+/** The counters of flash work: also noted when the last request is complete. Work can follow, but no request waits for it. */
+export const WORK_COUNTERS = [
+  'hostRead',
+  'hostProgram',
+  'gcRead',
+  'gcProgram',
+  'reallocation',
+  'wearLeveling',
+  'padding',
+  'wasted',
+  'erases',
+  'gcRuns',
+] as const;
+
 /** What is counted over a run. Pages are counted when their array phase ends. */
 export class Counters extends OfDevice {
   hostRead = 0;
@@ -36,6 +50,8 @@ export class Counters extends OfDevice {
   readonly dieBusyBefore = new Float64Array(this.geometry.dies);
   readonly channelBusyAtEnd = new Float64Array(this.geometry.channels);
   readonly dieBusyAtEnd = new Float64Array(this.geometry.dies);
+  /** The `WORK_COUNTERS` when the last request was complete. */
+  readonly workAtEnd = new Float64Array(WORK_COUNTERS.length);
   windowBegun: 0 | 1 = 0;
   windowEnded = false;
   /**

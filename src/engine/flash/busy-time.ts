@@ -4,12 +4,14 @@
  */
 import { arrayBegan } from './alone.ts';
 import { DIE, SIBLING } from '../records/operation-record.ts';
+import { WORK_COUNTERS } from '../core/counters.ts';
+import type { Counters } from '../core/counters.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { ALONE, HEAD, RUN_START, STAGE, Stage, UNIT, slotAlone } from '../records/transaction-record.ts';
 import { Latency } from '../core/unit-state.ts';
 
 /**
- * Notes the busy times until now, when the first request has arrived and when the last one is complete. Called at the
+ * Notes the busy times and the flash work until now, when the first request has arrived and when the last one is complete. Called at the
  * end of an instant.
  */
 export function markWindow(s: Simulation): void {
@@ -21,6 +23,11 @@ export function markWindow(s: Simulation): void {
   if (s.completed < s.total || counters.windowEnded) return;
   counters.windowEnded = true;
   busyUntilNow(s, counters.channelBusyAtEnd, counters.dieBusyAtEnd);
+  noteWork(counters);
+}
+
+function noteWork(counters: Counters): void {
+  WORK_COUNTERS.forEach((name, index) => (counters.workAtEnd[index] = counters[name]));
 }
 
 /** Busy time of every channel and die so far, ns, phases that run now as far as they have come. */

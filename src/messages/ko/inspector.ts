@@ -56,6 +56,7 @@ export const INSPECTOR = {
   'mean write': '평균 쓰기',
   suspensions: '일시 중단',
   erases: '소거',
+  'erases after the last request': '마지막 요청 이후 소거',
   'pages rebound': '재바인딩된 페이지',
   'write amplification': '쓰기 증폭',
   'padding pages programmed': '프로그램한 패딩 페이지',

@@ -1,5 +1,6 @@
 /** MBM Figs. 8 to 11: its six traces under TBM, Sprinkler and MBM, as bars. */
 import type { RunOptions, Scheme } from '../mbm/workloads.ts';
+import { allErases } from '../../analysis/figures/summary.ts';
 import { SCHEMES, TABLE_II, traceExperiment, WITHOUT_OPTIMIZATIONS } from '../mbm/workloads.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
 import type { RunSummary } from '../run.ts';
@@ -85,7 +86,7 @@ const FIG_10 = ratios(['TBM', 'Sprinkler', 'MBM'], ({ metrics }) => metrics.band
   options: { queueDepth: QUEUE_DEPTH },
 });
 
-const FIG_11 = ratios(OTHERS, ({ metrics }) => metrics.erases, 'TBM', {
+const FIG_11 = ratios(OTHERS, ({ metrics }) => allErases(metrics), 'TBM', {
   printed: { 'MSNFS MBM': 247 / 46, 'MSNFS Sprinkler': 15 / 46 },
 });
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PageState, deviceView, viewBuffers } from '../../../src/analysis/instant/device-view.ts';
 import { figuresOf } from '../../../src/analysis/figures/run-figures.ts';
-import { metricsOf } from '../../../src/analysis/figures/summary.ts';
+import { allErases, metricsOf } from '../../../src/analysis/figures/summary.ts';
+import { writeAmplification } from '../../../src/analysis/figures/write-amplification.ts';
 import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { BlockState } from '../../../src/engine/flash/block-state.ts';
@@ -165,14 +166,15 @@ describe('the device at an instant', () => {
     const experiment = busy();
     const history = await ran(experiment);
     const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('no trace')));
-    const metrics = metricsOf(figuresOf(history.engine, workload));
+    const figures = figuresOf(history.engine, workload);
+    const metrics = metricsOf(figures);
     const { counters, units, channels, blocks } = deviceView(history.lookAt(history.engine.now));
     expect(counters).toMatchObject({
       completed: metrics.requests,
       inFlight: 0,
-      waf: metrics.waf,
-      erases: metrics.erases,
-      gcRuns: metrics.gcRuns,
+      waf: writeAmplification(figures.counters),
+      erases: allErases(metrics),
+      gcRuns: metrics.gcRuns + metrics.afterLastCompletion.gcRuns,
     });
     expect([...units.operation].every((operation) => operation === NONE)).toBe(true);
     expect([...channels.operation].every((operation) => operation === NONE)).toBe(true);

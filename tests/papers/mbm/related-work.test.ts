@@ -43,7 +43,7 @@ describe('TBM empties a twin evenly', () => {
   ] as const)('%j valid pages go %j, %d of them across', async (valid, planes, cross) => {
     const tbm = await run(migrationExperiment(valid));
     expect(moved(tbm, valid)).toEqual({ planes, cross });
-    expect(tbm.metrics.pages.gcProgram).toBe(valid[0] + valid[1]);
+    expect(tbm.metrics.afterLastCompletion.pages.gcProgram).toBe(valid[0] + valid[1]);
     // Both blocks are erased as one.
     expect(arraySpans(tbm, 0, 'erase')).toHaveLength(2);
     expect(array(tbm, 0, 'erase')).toHaveLength(1);

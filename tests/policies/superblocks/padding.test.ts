@@ -3,6 +3,7 @@
  * dies and write amplification.
  */
 import { describe, expect, it } from 'vitest';
+import { writeAmplification } from '../../../src/analysis/figures/write-amplification.ts';
 import { eventCsv, eventFields, eventLines } from '../../../src/analysis/export/events.ts';
 import { figuresOf } from '../../../src/analysis/figures/run-figures.ts';
 import { metricsOf } from '../../../src/analysis/figures/summary.ts';
@@ -71,10 +72,10 @@ describe('one page on a superblock of four', () => {
   });
 
   it('keeps four dies busy and amplifies four times', () => {
-    const { dieUtilization, waf, pages } = figures(one);
+    const { dieUtilization, pages } = figures(one);
     const busy = 1_300_000 / 1_381_990;
     expect(dieUtilization).toEqual([busy, busy, busy, busy]);
-    expect(waf).toBe(4);
+    expect(writeAmplification(pages)).toBe(4);
     expect(pages).toMatchObject({ hostProgram: 1, padding: 3, wasted: 0 });
   });
 
@@ -141,9 +142,9 @@ describe('a superblock', () => {
         policy: { ...GANG.policy, ...policy },
         workload: { requests },
       };
-      const { pages, waf, dieUtilization } = figures(input);
+      const { pages, dieUtilization } = figures(input);
       expect(pages.padding).toBeGreaterThanOrEqual(60);
-      expect(waf).toBe((pages.hostProgram + pages.gcProgram + pages.padding) / pages.hostProgram);
+      expect(writeAmplification(pages)).toBe((pages.hostProgram + pages.gcProgram + pages.padding) / pages.hostProgram);
       expect(new Set(dieUtilization).size).toBe(1);
       agree(input);
       checked++;
@@ -155,13 +156,13 @@ describe('a superblock', () => {
 describe('pages that greedy skips', () => {
   it('are wasted, not programmed, and do not count in write amplification', () => {
     const place = { channel: 0, chip: 0, die: 0 };
-    const { pages, waf } = figures({
+    const { pages } = figures({
       device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 2 },
       policy: { multiPlane: 'greedy', dieBinding: 'static' },
       initial: { writePointers: [{ ...place, plane: 0, block: 0, page: 3 }] },
       workload: { requests: [{ atNs: 0, op: 'write', offset: 0, bytes: 16_384 }] },
     });
     expect(pages).toMatchObject({ hostProgram: 2, padding: 0, wasted: 3 });
-    expect(waf).toBe(1);
+    expect(writeAmplification(pages)).toBe(1);
   });
 });

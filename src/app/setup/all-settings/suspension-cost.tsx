@@ -1,14 +1,16 @@
 import type { ReactElement } from 'react';
 import { msg, t } from '../../../messages/message.ts';
-import type { Metrics } from '../../../analysis/figures/summary.ts';
+import { allErases, type Metrics } from '../../../analysis/figures/summary.ts';
 import { programsOf } from '../../../analysis/figures/write-amplification.ts';
-import { formatCount } from '../../../base/format.ts';
+import { formatCount, formatFactor } from '../../../base/format.ts';
 import { useRuns } from '../../stores/runs.ts';
 
 /** Programs of all origins. */
-const programs = ({ pages }: Metrics): number => programsOf(pages);
+/** Of the whole run, as the suspensions are. */
+const programs = ({ pages, afterLastCompletion }: Metrics): number =>
+  programsOf(pages) + programsOf(afterLastCompletion.pages);
 
-const ratio = (part: number, whole: number): string => (whole === 0 ? '–' : (part / whole).toFixed(2));
+const ratio = (part: number, whole: number): string => (whole === 0 ? '–' : formatFactor(part / whole));
 
 const ROWS: readonly { label: string; title: string; value: (metrics: Metrics) => string }[] = [
   {
@@ -29,9 +31,9 @@ const ROWS: readonly { label: string; title: string; value: (metrics: Metrics) =
   {
     label: msg('per erase'),
     title: msg('Erase suspensions per erase; each suspension adds wear'),
-    value: (metrics) => ratio(metrics.suspensions.erase, metrics.erases),
+    value: (metrics) => ratio(metrics.suspensions.erase, allErases(metrics)),
   },
-  { label: msg('erases'), title: msg('Blocks erased'), value: ({ erases }) => formatCount(erases) },
+  { label: msg('erases'), title: msg('Blocks erased'), value: (metrics) => formatCount(allErases(metrics)) },
   {
     label: msg('pages programmed'),
     title: msg('Programs of the host, garbage collection, page reallocation, wear leveling and padding'),

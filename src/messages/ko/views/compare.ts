@@ -56,10 +56,10 @@ export const COMPARE = {
   'Each trace has its own scale.': '트레이스마다 축척이 다릅니다.',
   'The range must end after it begins.': '구간의 끝은 시작보다 뒤여야 합니다.',
   From: '시작',
-  'Drag over a range of time: charts and table show its requests. The strip below marks garbage collection. The first {most} of {count} rows are shown: hide curves in the table to see others.':
-    '시간 구간을 끌면 차트와 표에 그 구간의 요청이 나옵니다. 아래 띠는 가비지 컬렉션입니다. 행 {count}개 중 처음 {most}개만 보입니다: 다른 행을 보려면 표에서 곡선을 숨기세요.',
-  'Drag over a range of time: charts and table show its requests. The strip below marks garbage collection.':
-    '시간 구간을 끌면 차트와 표에 그 구간의 요청이 나옵니다. 아래 띠는 가비지 컬렉션입니다.',
+  'All panels have the same axes and end with the last request. Drag over a range of time: charts and table show its requests. The strip below marks garbage collection. The first {most} of {count} rows are shown: hide curves in the table to see others.':
+    '모든 패널의 축이 같고 마지막 요청에서 끝납니다. 시간 구간을 끌면 차트와 표에 그 구간의 요청이 나옵니다. 아래 띠는 가비지 컬렉션입니다. 행 {count}개 중 처음 {most}개만 보입니다: 다른 행을 보려면 표에서 곡선을 숨기세요.',
+  'All panels have the same axes and end with the last request. Drag over a range of time: charts and table show its requests. The strip below marks garbage collection.':
+    '모든 패널의 축이 같고 마지막 요청에서 끝납니다. 시간 구간을 끌면 차트와 표에 그 구간의 요청이 나옵니다. 아래 띠는 가비지 컬렉션입니다.',
   '{name}: latency over time': '{name}: 시간에 따른 지연 시간',
   'The table': '표',
   'The comparison in the link is not valid. {message}.': '링크의 비교가 올바르지 않습니다. {message}.',
@@ -324,6 +324,8 @@ export const COMPARE = {
   Mean: '평균',
   Max: '최대',
   Erases: '소거',
+  'Copies after the end': '종료 후 복사',
+  'Erases after the end': '종료 후 소거',
   'Channels busy': '채널 사용률',
   'Busiest channel': '가장 바쁜 채널',
   'Dies busy': '다이 사용률',

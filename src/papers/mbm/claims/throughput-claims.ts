@@ -1,4 +1,5 @@
 /** MBM's claims about bandwidth and erases on its six traces, on stand-ins for them. */
+import { allErases } from '../../../analysis/figures/summary.ts';
 import { numbers, ordering } from '../../checks.ts';
 import type { Condition } from '../../trials/finding.ts';
 import { claimOf, rounded } from '../../claim.ts';
@@ -155,9 +156,9 @@ async function bandwidths(
 async function erasesOverTbm(runs: Runs): Promise<Record<'MBM' | 'Sprinkler', Record<string, number>>> {
   const by: Record<'MBM' | 'Sprinkler', Record<string, number>> = { MBM: {}, Sprinkler: {} };
   for (const trace of TABLE_II) {
-    const tbm = (await runs.of(trace, 'TBM')).metrics.erases;
+    const tbm = allErases((await runs.of(trace, 'TBM')).metrics);
     for (const scheme of ['MBM', 'Sprinkler'] as const) {
-      by[scheme][trace.name] = (await runs.of(trace, scheme)).metrics.erases / tbm;
+      by[scheme][trace.name] = allErases((await runs.of(trace, scheme)).metrics) / tbm;
     }
   }
   return by;
