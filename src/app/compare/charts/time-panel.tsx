@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { yieldToEvents } from '../../../base/yield.ts';
 import { LatencyBins } from '../../../charts/density/latency-bins.ts';
 import { densityTable, updateLatencyDensity, type DensityData } from '../../../charts/density/latency-density.ts';
 import { updateTimeBrush } from '../../../charts/density/time-brush.ts';
-import { roundDown, roundUp } from '../../../charts/time-scale.ts';
 import type { RunColumns } from '../../../compare/run/run-columns.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
 import { NumberField } from '../../components/fields/number-field.tsx';
@@ -16,6 +15,7 @@ import { useCompare } from '../state/compare-store.ts';
 import { columnsOf } from '../state/kept-results.ts';
 import { cellOf } from '../state/runner.ts';
 import { MissingRows } from './missing-rows.tsx';
+import { timeAxesOf, type TimeAxes } from './time-axes.ts';
 import { Panel, rowNamer } from './panel-per-kind.tsx';
 
 /** Rows that are drawn beside each other; the curves of others are hidden to choose. */
@@ -40,10 +40,11 @@ export function TimePanels(): ReactElement {
   }, []);
   const nameOf = rowNamer(rows);
   const time = brush?.kind === 'time' ? brush : null;
-  const endNs = (shown.length > 0 ? shown : visible).reduce(
-    (most, { summary }) => Math.max(most, summary?.endNs ?? 0),
-    0,
+  const { endNs, low, high } = timeAxesOf(
+    (shown.length > 0 ? shown : visible).flatMap(({ summary }) => (summary === null ? [] : [summary])),
+    kind,
   );
+  const axes = useMemo(() => ({ endNs, low, high }), [endNs, low, high]);
   const toMs = (ns: number): number => Number((ns / 1e6).toPrecision(6));
   const choose = (from: number, to: number): string | null => {
     if (!(from >= 0 && to > from)) return t('The range must end after it begins.');
@@ -68,11 +69,11 @@ export function TimePanels(): ReactElement {
         <p className="muted">
           {here.length > MOST_SHOWN
             ? t(
-                `Drag over a range of time: charts and table show its requests. The strip below marks garbage collection. The first {most} of {count} rows are shown: hide curves in the table to see others.`,
+                `All panels have the same axes and end with the last request. Drag over a range of time: charts and table show its requests. The strip below marks garbage collection. The first {most} of {count} rows are shown: hide curves in the table to see others.`,
                 { most: String(MOST_SHOWN), count: String(here.length) },
               )
             : t(
-                `Drag over a range of time: charts and table show its requests. The strip below marks garbage collection.`,
+                `All panels have the same axes and end with the last request. Drag over a range of time: charts and table show its requests. The strip below marks garbage collection.`,
               )}
         </p>
       </div>
@@ -80,7 +81,7 @@ export function TimePanels(): ReactElement {
       {(shown.length > 0 || lacking.length === 0) && (
         <div className="compare-charts">
           {shown.map((row) => (
-            <TimePanel key={row.key} row={row} kind={kind} name={nameOf(row)} noteMissing={noteMissing} />
+            <TimePanel key={row.key} row={row} kind={kind} axes={axes} name={nameOf(row)} noteMissing={noteMissing} />
           ))}
         </div>
       )}
@@ -91,14 +92,15 @@ export function TimePanels(): ReactElement {
 interface TimePanelProps {
   readonly row: Row;
   readonly kind: 'read' | 'write' | 'all';
+  readonly axes: TimeAxes;
   readonly name: string;
   /** Called for a run whose requests are not here. */
   readonly noteMissing: (summary: RunSummary) => void;
 }
 
-function TimePanel({ row, kind, name, noteMissing }: TimePanelProps): ReactElement {
+function TimePanel({ row, kind, axes, name, noteMissing }: TimePanelProps): ReactElement {
   const brush = useCompare((state) => state.brush);
-  const data = useDensity(row, kind, noteMissing);
+  const data = useDensity(row, kind, axes, noteMissing);
   const shown = brush?.kind === 'time' ? ([brush.fromNs, brush.toNs] as const) : null;
   const title = t('{name}: latency over time', { name });
   return (
@@ -130,10 +132,11 @@ function TimePanel({ row, kind, name, noteMissing }: TimePanelProps): ReactEleme
 function useDensity(
   { key, summary }: Row,
   kind: TimePanelProps['kind'],
+  axes: TimeAxes,
   noteMissing: TimePanelProps['noteMissing'],
 ): DensityData | null {
   const [found, setFound] = useState<{ readonly of: string; readonly data: DensityData } | null>(null);
-  const of = `${key} ${kind}`;
+  const of = `${key} ${kind} ${axes.endNs} ${axes.low} ${axes.high}`;
   useEffect(() => {
     let isOver = false;
     const id = cellOf(key)?.id ?? '';
@@ -143,13 +146,13 @@ function useDensity(
         noteMissing(summary);
         return;
       }
-      const data = await densityOf(columns, summary, kind, () => isOver);
+      const data = await densityOf(columns, axes, kind, () => isOver);
       if (data !== null) setFound({ of, data });
     });
     return () => {
       isOver = true;
     };
-  }, [key, summary, kind, of, noteMissing]);
+  }, [key, summary, kind, axes, of, noteMissing]);
   return found?.of === of ? found.data : null;
 }
 
@@ -159,13 +162,11 @@ const SLICE = 50_000;
 /** Counts the requests of a kind by arrival and latency, in slices; null if the counts are no longer needed. */
 async function densityOf(
   columns: RunColumns,
-  summary: RunSummary,
+  { endNs, low, high }: TimeAxes,
   kind: TimePanelProps['kind'],
   isOver: () => boolean,
 ): Promise<DensityData | null> {
-  const { minNs, maxNs } = summary.response[kind];
-  const low = roundDown(Math.max(1, minNs ?? 1));
-  const bins = new LatencyBins(summary.endNs, low, Math.max(low * 10, roundUp(maxNs ?? 10)));
+  const bins = new LatencyBins(endNs, low, high);
   const { latencyNs, arrivalNs, op, count } = columns;
   const wanted = kind === 'read' ? 0 : 1;
   for (let from = 0; from < count; from += SLICE) {
@@ -177,7 +178,7 @@ async function densityOf(
     bins.add({ at, latency, count: to - from }, 0, to - from, from);
     await yieldToEvents();
   }
-  return isOver() ? null : { bins, collecting: collectingShares(columns, summary.endNs) };
+  return isOver() ? null : { bins, collecting: collectingShares(columns, endNs) };
 }
 
 /** For equal ranges of the run, the share with a collection anywhere. */
