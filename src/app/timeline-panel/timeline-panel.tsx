@@ -17,7 +17,7 @@ import type { ShownRun } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
 import { useFadesAhead, useTravel } from '../stores/travel.ts';
 import { toggleMark, useTimeline } from '../stores/timeline.ts';
-import { select, setPlayhead, setWindow, useView, type Side } from '../stores/view.ts';
+import { select, setPlayhead, setWindow, useView, type Reveal, type Side } from '../stores/view.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { LaneField } from './lane-field.tsx';
 import { Legend } from './legend.tsx';
@@ -232,8 +232,22 @@ function markPicture(): void {
   });
 }
 
-/** Shows new runs without moving the window. */
+/** Wishes that a timeline has granted. */
+const granted = new WeakSet<Reveal>();
+
+/** Brings what a door leads to into sight, once. */
+function grant(timeline: Timeline, wish: Reveal | null): void {
+  if (wish === null || granted.has(wish)) return;
+  granted.add(wish);
+  const target = { ...wish, run: SIDES.indexOf(wish.side) };
+  timeline.reveal(target);
+  // For measurements: where the target is now.
+  mark(DOOR, { detail: timeline.boxOf(target) ?? null });
+}
+
+/** Shows new runs without moving the window, unless a door leads into them. */
 function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun | null): void {
+  const drawn = useRef<Readonly<Record<Side, ShownRun | null>>>({ a: null, b: null });
   useEffect(() => {
     if (timeline === null || a === null) return;
     const { window } = useView.getState();
@@ -242,19 +256,18 @@ function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
     timeline.setRecording(timelineRun(a, ''), b === null ? undefined : timelineRun(b, b.title));
     if (window !== null && window[0] < timeline.endNs) timeline.setView({ t0: window[0], t1: window[1] });
     else timeline.fitAll();
+    drawn.current = { a, b };
+    // A door from another view opens before the timeline is mounted, or before it has the run.
+    grant(timeline, useView.getState().reveal);
     markPicture();
   }, [timeline, a, b]);
   useEffect(
     () =>
       useView.subscribe((state, before) => {
         if (timeline === null || timeline.endNs === 0) return;
-        if (state.reveal !== before.reveal && state.reveal !== null) {
-          const wish = state.reveal;
-          const target = { ...wish, run: SIDES.indexOf(wish.side) };
-          timeline.reveal(target);
-          // For measurements: where the target is now.
-          mark(DOOR, { detail: timeline.boxOf(target) ?? null });
-        }
+        const wish = state.reveal;
+        // In a run that is not drawn yet, the place is beyond the end or that of something else.
+        if (wish !== null && drawn.current[wish.side] === useRuns.getState()[wish.side].shown) grant(timeline, wish);
         if (state.window !== before.window && !isAt(timeline, state.window)) {
           if (state.window === null) timeline.fitAll();
           // A window behind the end is that of a run on its way, and is set with it.
