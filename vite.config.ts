@@ -92,7 +92,11 @@ function workerLicenses(): Plugin {
 /** Kept for use offline. The picture of the README is served, but the page does not show it. */
 const KEPT_FILE = /\.(html|js|css|svg|txt|webmanifest)$|^icon-/;
 
-/** The list of the page's own files: a package for a course holds them all (src/learn/homework/scorm-package.ts). */
+/**
+ * The list of the page's own files with the SHA-256 of each: a package for a course holds them all
+ * (src/learn/homework/scorm-package.ts), and a part that could not be loaded is compared with it
+ * (src/app/components/repair-parts.ts).
+ */
 const FILE_LIST = 'files.json';
 
 /**
@@ -108,13 +112,18 @@ function serviceWorker(): Plugin {
         .filter((entry) => entry.isFile() && KEPT_FILE.test(entry.name) && entry.name !== 'sw.js')
         .map((entry) => join(entry.parentPath, entry.name))
         .sort();
-      const hash = createHash('sha256');
-      for (const file of files) hash.update(readFileSync(file));
-      const paths = files.map((file) => file.slice(dir.length + 1).replaceAll('\\', '/'));
-      writeFileSync(join(dir, FILE_LIST), JSON.stringify(paths));
+      const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+      const hashes = Object.fromEntries(
+        files.map((file) => [file.slice(dir.length + 1).replaceAll('\\', '/'), hashOf(readFileSync(file))]),
+      );
+      const list = JSON.stringify(hashes);
+      writeFileSync(join(dir, FILE_LIST), list);
       const source = readFileSync(join(import.meta.dirname, 'src/app/shell/offline/offline-worker.ts'), 'utf8');
       const { code } = await transformWithOxc(source, 'offline-worker.ts');
-      const constants = `const FILES = ${JSON.stringify([...paths, FILE_LIST])};\nconst VERSION = '${hash.digest('hex').slice(0, 16)}';\n`;
+      const kept = { ...hashes, [FILE_LIST]: hashOf(list) };
+      // Two workers of one version would share a cache, so a changed worker is another version.
+      const version = hashOf(list + code).slice(0, 16);
+      const constants = `const FILES = ${JSON.stringify(kept)};\nconst VERSION = '${version}';\n`;
       writeFileSync(join(dir, 'sw.js'), constants + code.replace(/^export \{\s*\};?$/m, ''));
     },
   };

@@ -1,6 +1,8 @@
 import { Component, lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { loadPart } from '../../base/within.ts';
 import { msg, t } from '../../messages/message.ts';
 import { Button } from './button.tsx';
+import { repairParts } from '../shell/offline/repair-parts.ts';
 import { notify } from '../stores/notices.ts';
 import './card.css';
 
@@ -9,6 +11,8 @@ const COULD_NOT_LOAD = msg('A part of the page could not be loaded');
 /** Reports that an action had no effect because its code cannot be loaded. */
 export function sayMissing(): void {
   notify('bad', t(COULD_NOT_LOAD), t('Nothing has changed. Check the connection and try again.'));
+  // For the next attempt.
+  void repairParts();
 }
 
 /** Catches failed loads of a part of the page; other errors are passed on. */
@@ -18,6 +22,10 @@ interface BoundaryProps {
   readonly children: ReactNode;
   readonly onMissing: () => void;
   readonly onRetry: () => void;
+  /** Whether the part is on its way again. */
+  readonly isRetrying: boolean;
+  /** Whether another attempt has failed before. */
+  readonly hasFailedAgain: boolean;
 }
 
 class LoadBoundary extends Component<BoundaryProps, { readonly error: Error | null }> {
@@ -41,7 +49,19 @@ class LoadBoundary extends Component<BoundaryProps, { readonly error: Error | nu
         <strong>{t(COULD_NOT_LOAD)}</strong>
         <p>{t('Check the connection and try again.')}</p>
         <p className="message-actions">
-          <Button onClick={this.props.onRetry}>{t('Try again')}</Button>
+          <Button aria-disabled={this.props.isRetrying} onClick={this.props.onRetry}>
+            {this.props.isRetrying ? t('Trying…') : t('Try again')}
+          </Button>
+          {/* Some browsers try a failed part only once in the life of a page. */}
+          {this.props.hasFailedAgain && (
+            <Button
+              onClick={() => {
+                location.reload();
+              }}
+            >
+              {t('Reload the page')}
+            </Button>
+          )}
         </p>
       </div>
     );
@@ -59,13 +79,14 @@ export function lazyPart<Props extends object>(
 ): (props: Props) => ReactElement {
   const attempt = () =>
     lazy(() =>
-      load().catch((error: unknown) => {
+      loadPart(load).catch((error: unknown) => {
         throw new PartMissing(String(error));
       }),
     );
   let Part = attempt();
   return function LazyPart(props) {
     const [tries, setTries] = useState(0);
+    const [isRetrying, setRetrying] = useState(false);
     return (
       <LoadBoundary
         key={tries}
@@ -73,8 +94,15 @@ export function lazyPart<Props extends object>(
           Part = attempt();
           onMissing();
         }}
+        isRetrying={isRetrying}
+        hasFailedAgain={tries > 0}
         onRetry={() => {
-          setTries(tries + 1);
+          if (isRetrying) return;
+          setRetrying(true);
+          void repairParts().then(() => {
+            setRetrying(false);
+            setTries(tries + 1);
+          });
         }}
       >
         <Part {...props} />

@@ -12,8 +12,11 @@ export function sortedJson(value: unknown): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${sortedJson(item)}`).join(',')}}`;
 }
 
+/** The hash of some bytes, hexadecimal. */
+export const hashBytes = (bytes: Uint8Array): string => bytesToHex(sha256(bytes));
+
 /** The hash of a text, hexadecimal. */
-const hashText = (text: string): string => bytesToHex(sha256(new TextEncoder().encode(text)));
+const hashText = (text: string): string => hashBytes(new TextEncoder().encode(text));
 
 /** The hash of a value of JSON. */
 export const hashOf = (value: unknown): string => hashText(sortedJson(value));

@@ -83,6 +83,7 @@ export const SHELL = {
   'Reload the page': '페이지 새로 고침',
   'Try again': '다시 시도',
   'A part of the page could not be loaded': '페이지의 일부를 불러오지 못했습니다',
+  'Trying…': '다시 시도하는 중…',
   'Check the connection and try again.': '연결을 확인하고 다시 시도하세요.',
   'Nothing has changed. Check the connection and try again.': '바뀐 것은 없습니다. 연결을 확인하고 다시 시도하세요.',
   Cancel: '취소',

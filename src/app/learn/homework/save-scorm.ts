@@ -3,6 +3,7 @@ import { scormPackage } from '../../../learn/homework/scorm-package.ts';
 import type { PageFile } from '../../../learn/homework/scorm-package.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
 import { fileStem, saveFile } from '../../actions/save-file.ts';
+import { fileHashes, pageFile } from '../../shell/offline/page-files.ts';
 import { notify } from '../../stores/notices.ts';
 
 /** Saves a homework as a package for a course. The page's own files are part of it. */
@@ -20,14 +21,13 @@ export async function saveScormPackage(homework: Homework): Promise<void> {
   }
 }
 
-/** The files that the build lists. */
+/** The files that the build lists. An answer with other content, such as a server's start page, is refused. */
 async function pageFiles(): Promise<PageFile[]> {
-  const names = JSON.parse(new TextDecoder().decode(await bytesOf('files.json'))) as readonly string[];
-  return Promise.all(names.map(async (name) => ({ name, bytes: await bytesOf(name) })));
-}
-
-async function bytesOf(name: string): Promise<Uint8Array> {
-  const response = await fetch(new URL(name, document.baseURI));
-  if (!response.ok) throw new Error(`${name}: status ${response.status}.`);
-  return new Uint8Array(await response.arrayBuffer());
+  return Promise.all(
+    Object.entries(await fileHashes()).map(async ([name, hash]) => {
+      const bytes = await pageFile(name, hash, 'default');
+      if (bytes === null) throw new Error(t('{name}: the server sent another file.', { name }));
+      return { name, bytes };
+    }),
+  );
 }

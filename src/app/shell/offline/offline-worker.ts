@@ -3,10 +3,13 @@
  * mixes parts of two versions. A later version waits until all pages of this one are closed, or until a person asks
  * for it; pages that are still open then get the parts of their version from its files, which stay. The build writes it
  * as sw.js, with the two constants in front (vite.config.ts).
+ *
+ * Only an answer with the content that the build wrote is kept. A server that answers a missing file with its start
+ * page, a half-finished upload, a proxy or a login page of a network cannot put anything else under the name of a file.
  */
 
-/** All files of this version, as paths from the page's folder. */
-declare const FILES: readonly string[];
+/** All files of this version, as paths from the page's folder, each with the SHA-256 of its content (hexadecimal). */
+declare const FILES: Readonly<Record<string, string>>;
 /** Changes if any file changes. */
 declare const VERSION: string;
 
@@ -37,12 +40,50 @@ const { scope } = worker.registration;
 /** Copies of the page in other folders of the same server have caches of their own. */
 const OWN = `nandscope ${scope} `;
 const CACHE = OWN + VERSION;
-const KEPT = new Set(FILES.map((file) => new URL(file, scope).href));
+/** The hash of each file, by its address. */
+const KEPT = new Map(Object.entries(FILES).map(([file, hash]) => [new URL(file, scope).href, hash]));
+
+/** Longest download of one file, ms; a network that does not answer must not hold an install for ever. */
+const DOWNLOAD_MS = 5 * 60 * 1000;
+/** Longest look into the cache, ms; then the server is asked. */
+const LOOK_MS = 5000;
+/** Browsers run a script or a style sheet of these types only. */
+const TYPES: Readonly<Record<string, RegExp>> = { js: /^(text|application)\/javascript\b/i, css: /^text\/css\b/i };
+
+/**
+ * The answer if it has the content of the build; otherwise null. A redirect is followed: the content decides. The
+ * result is a new answer, as a redirected one is refused for a page.
+ */
+async function checked(address: string, answer: Response): Promise<Response | null> {
+  if (answer.status !== 200) return null;
+  const type = answer.headers.get('Content-Type') ?? '';
+  const wanted = TYPES[/\.(\w+)$/.exec(address)?.[1] ?? ''];
+  if (wanted !== undefined && !wanted.test(type)) return null;
+  const bytes = await answer.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hash === KEPT.get(address) ? new Response(bytes, { headers: { 'Content-Type': type } }) : null;
+}
+
+/** Downloads a file past the browser's cache, which may have an older file of the same name. */
+const download = (address: string): Promise<Response> =>
+  fetch(new Request(address, { cache: 'reload', signal: AbortSignal.timeout(DOWNLOAD_MS) }));
 
 async function keepFiles(): Promise<void> {
-  const cache = await caches.open(CACHE);
-  // Bypasses the browser's cache, which may have an older file of the same name.
-  await cache.addAll([...KEPT].map((address) => new Request(address, { cache: 'reload' })));
+  try {
+    const cache = await caches.open(CACHE);
+    await Promise.all(
+      [...KEPT.keys()].map(async (address) => {
+        const right = await checked(address, await download(address));
+        if (right === null) throw new Error(`${address}: the server's answer is not the file of this version`);
+        await cache.put(address, right);
+      }),
+    );
+  } catch (error) {
+    // The version before stays, and the browser tries again at a later visit.
+    await caches.delete(CACHE);
+    throw error;
+  }
 }
 
 /** The version before this one stays: a page of it may be open in another tab. */
@@ -51,14 +92,34 @@ async function dropOlder(): Promise<void> {
   await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-async function kept(address: string, request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(address)) ?? fetch(request);
+/** A cached answer; undefined if there is none, or if the cache does not answer. */
+function look(search: Promise<Response | undefined>): Promise<Response | undefined> {
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(() => {
+      resolve(undefined);
+    }, LOOK_MS);
+  });
+  return Promise.race([search.catch(() => undefined), late]);
+}
+
+async function kept(address: string, event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  // A page that could not use a part requests it anew (src/app/components/repair-parts.ts).
+  const found = await look(caches.open(CACHE).then((cache) => cache.match(address)));
+  if (request.cache !== 'reload' && found !== undefined) return found;
+  const answer = await fetch(request);
+  const right = await checked(address, answer.clone());
+  if (right === null) return found ?? answer;
+  const copy = right.clone();
+  // The page does not wait for it. A full disk keeps nothing.
+  const keeping = caches.open(CACHE).then((cache) => cache.put(address, copy));
+  event.waitUntil(keeping.catch(() => undefined));
+  return right;
 }
 
 /** A part of the version before: the server may no longer have it. */
 async function keptBefore(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
+  return (await look(caches.match(request, { ignoreSearch: true }))) ?? fetch(request);
 }
 
 worker.addEventListener('install', (event) => {
@@ -73,7 +134,7 @@ worker.addEventListener('fetch', (event) => {
   url.hash = '';
   const address = url.href === scope ? `${scope}index.html` : url.href;
   if (event.request.method !== 'GET') return;
-  if (KEPT.has(address)) event.respondWith(kept(address, event.request));
+  if (KEPT.has(address)) event.respondWith(kept(address, event));
   else if (address.startsWith(`${scope}assets/`)) event.respondWith(keptBefore(event.request));
 });
 worker.addEventListener('message', (event) => {

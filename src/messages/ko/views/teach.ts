@@ -178,6 +178,7 @@ export const TEACH = {
   'This variant is not valid: {message}.': '이 변형은 올바르지 않습니다: {message}.',
   'Save this answer': '이 답 저장',
   'your variant': '나의 변형',
+  '{name}: the server sent another file.': '{name}: 서버가 다른 파일을 보냈습니다.',
   'Cannot save the package': '패키지를 저장할 수 없습니다',
   '{words} It needs a page on a web server, made by npm run build.':
     '{words} npm run build로 만든, 웹 서버에 있는 페이지가 필요합니다.',

@@ -1,0 +1,43 @@
+/**
+ * A limit for answers that may never come. Storage that does not open, a server that accepts a request and says
+ * nothing, a permission prompt without an answer: the browser leaves such a promise pending for ever. Every such
+ * promise of the page passes here, so that a person is told.
+ */
+
+/** The platform gave no answer in time. It may still come: nothing depends on it any more. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** Longest wait for a part of the page, ms: the largest takes a second on a slow telephone network. */
+const PART_MS = 60_000;
+
+/**
+ * The answer, or an error after a time.
+ * @param ms the limit
+ * @throws {NoAnswer} after the limit; errors of the promise itself pass
+ */
+export function within<Value>(answer: PromiseLike<Value>, ms: number): Promise<Value> {
+  return new Promise<Value>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new NoAnswer(`No answer within ${ms / 1000} s.`));
+    }, ms);
+    answer.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the reason of the promise, whatever it is
+        reject(error);
+      },
+    );
+  });
+}
+
+/**
+ * Loads a part of the page: `loadPart(() => import('./part.ts'))`.
+ * @throws {NoAnswer} if the server accepts the request and never answers; the error of the browser if it fails
+ */
+export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> => within(load(), PART_MS);
