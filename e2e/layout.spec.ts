@@ -159,3 +159,35 @@ test(
     expect(measured).toBe(24);
   },
 );
+
+test('no view is ever taller than the window, whatever is unfolded in it', async ({ page }) => {
+  let compared = 0;
+  const over = async (): Promise<number> => {
+    compared++;
+    // A narrow page is one column that scrolls: then nothing lies beyond its end.
+    return page.evaluate(() => {
+      const { scrollHeight, clientHeight, clientWidth } = document.documentElement;
+      const column = document.querySelector('.app')?.getBoundingClientRect().height ?? 0;
+      return scrollHeight - (clientWidth < 960 ? Math.ceil(column) : clientHeight);
+    });
+  };
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await open(page);
+    for (const summary of await page.locator('.explore-setup summary').all()) await summary.click();
+    for (const summary of await page.locator('.explore-setup details details summary').all()) {
+      if (await summary.isVisible()) await summary.click();
+    }
+    expect(await over()).toBeLessThanOrEqual(0);
+    for (const view of ['compare', 'papers', 'learn', 'learn/desk', 'guide', 'papers/mbm-fig-4a']) {
+      await page.goto(`#/${view}`);
+      await expect(page.locator('main:visible:not(.screen-loading)')).toHaveCount(1);
+      expect(await over(), view).toBeLessThanOrEqual(0);
+    }
+    await page.goto('about:blank');
+  }
+  expect(compared).toBe(14);
+});
