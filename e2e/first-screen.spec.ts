@@ -8,7 +8,7 @@ test('without a click, a read behind an erase is selected and explained', async 
   await expect(inspector.getByText(/it waits for the erase of block \d+ \(garbage collection\)/)).toBeVisible();
   expect(Number.parseFloat(await latency.innerText())).toBeGreaterThan(5);
   await expect(latency).toContainText('ms');
-  await expect(inspector.getByText(/× its unloaded latency/)).toBeVisible();
+  await expect(inspector.getByText(/× its latency without the waits for others/)).toBeVisible();
   await expect(inspector.locator('.parts-sum')).toContainText('✓');
 });
 

@@ -159,6 +159,6 @@ test('a request that is alone waits for no other', async ({ page }) => {
   await expect(
     inspector.getByText(/^No other request in its way: .* for the other pages of its transaction/),
   ).toBeVisible();
-  await expect(inspector.getByText(/unloaded latency/)).toHaveCount(0);
-  await expect(inspector.getByText(/The bus was full: in this wait channel 0 was 100\s% busy/)).toBeVisible();
+  await expect(inspector.getByText(/without the waits for others/)).toHaveCount(0);
+  await expect(inspector.getByText(/Its own data fill the bus: in this wait channel 0 was 100\s% busy/)).toBeVisible();
 });

@@ -1,17 +1,24 @@
-/** How busy a channel and a die were during a wait: which of the two the wait was really for. */
+/**
+ * How busy buses and dies were during a wait, and whose operations they carried: the account that both the bar of a wait
+ * and its sentences are made from.
+ */
 import { channelOfDie } from '../../device/geometry.ts';
+import { Cause, infoCause } from '../../engine/recording/recording.ts';
 import type { Lane } from '../columns/rows.ts';
+import { isUnbound } from '../why/dispatch-waits.ts';
 import type { RunView } from '../why/run-view.ts';
 
 /** Shares of some time, 0 … 1. */
 export interface BusyShares {
   readonly channel: number;
+  /** They are the means of all channels and of all dies. */
+  readonly areMeans: boolean;
   readonly busShare: number;
   readonly arrayShare: number;
 }
 
 /** A range of time, ns. */
-interface Range {
+export interface Range {
   readonly startNs: number;
   readonly endNs: number;
 }
@@ -22,13 +29,68 @@ interface Range {
  */
 export function busyShares(view: RunView, die: number, ranges: readonly Range[]): BusyShares {
   const channel = channelOfDie(view.geometry, die);
-  const ns = ranges.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0);
+  const ns = lengthOf(ranges);
   return {
     channel,
+    areMeans: false,
     busShare: busyNs(view.bus(channel), ranges) / ns,
     arrayShare: busyNs(view.array(die), ranges) / ns,
   };
 }
+
+/**
+ * The busy shares of what an operation waited for: of its die and its channel; before a write that is bound at dispatch
+ * has a die, the means of all dies and of all channels.
+ * @param ranges as in {@link busyShares}
+ * @param isQueue the operation was not dispatched yet, and no operation blocked it
+ */
+export function waitShares(view: RunView, operation: number, ranges: readonly Range[], isQueue: boolean): BusyShares {
+  const { channels, dies } = view.recording;
+  if (!isQueue || dies === 1 || !isUnbound(view, operation)) return busyShares(view, view.dieOf(operation), ranges);
+  const ns = lengthOf(ranges);
+  const mean = (lanes: readonly Lane[]): number =>
+    lanes.reduce((sum, lane) => sum + busyNs(lane, ranges) / ns, 0) / lanes.length;
+  return {
+    channel: channelOfDie(view.geometry, view.dieOf(operation)),
+    areMeans: true,
+    busShare: mean(view.lanes.slice(0, channels)),
+    arrayShare: mean(view.lanes.slice(channels, channels + dies)),
+  };
+}
+
+/**
+ * Whose operations used what an operation waited for without a blocker: its die and channel, or all of them before it
+ * is bound. `others` as soon as one operation of another request or of the background was there; `nothing` if no
+ * operation was: the scheduler held it back.
+ */
+export function usersDuring(
+  view: RunView,
+  operation: number,
+  request: number,
+  { startNs, endNs }: Range,
+): 'others' | 'own' | 'nothing' {
+  const { operations, geometry } = view;
+  const die = view.dieOf(operation);
+  const lanes = isUnbound(view, operation)
+    ? view.lanes
+    : [view.bus(channelOfDie(geometry, die)), ...view.unitDies(die).map((one) => view.array(one))];
+  let users: 'own' | 'nothing' = 'nothing';
+  for (const lane of lanes) {
+    const { first, end } = lane.window(startNs, endNs);
+    for (let index = first; index < end; index++) {
+      const row = lane.row(index);
+      if (row.endNs <= startNs || row.startNs >= endNs) continue;
+      // Padding belongs to the transaction of another page.
+      if (infoCause(operations.info(row.operation)) === Cause.padding) continue;
+      if (operations.requestOf(row.operation) !== request) return 'others';
+      users = 'own';
+    }
+  }
+  return users;
+}
+
+export const lengthOf = (ranges: readonly Range[]): number =>
+  ranges.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0);
 
 /** Busy time of a lane. Pages of one array operation have a row each, at the same time: they count once. */
 function busyNs(lane: Lane, ranges: readonly Range[]): number {

@@ -1,8 +1,11 @@
 /** The latency of a request, split by what delayed it: other requests and background work, or its own pages. */
+import { channelOfDie } from '../../device/geometry.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
-import { NONE } from '../../engine/recording/recording.ts';
+import { NONE, RowKind } from '../../engine/recording/recording.ts';
 import type { RequestAccount } from '../why/account.ts';
 import type { RunView } from '../why/run-view.ts';
+import type { Span } from '../why/spans.ts';
+import { lengthOf, usersDuring, waitShares } from './saturation.ts';
 
 /** Times in ns; they sum to the latency. */
 export interface WaitSplit {
@@ -10,32 +13,102 @@ export interface WaitSplit {
   readonly workNs: number;
   /** For the other pages of its own transaction. */
   readonly transactionNs: number;
+  /** Pages of other requests are among them. */
+  readonly hasOtherMates: boolean;
   /** For its own pages before, on the die or on the channel. */
   readonly ownPagesNs: number;
-  /** Where its own pages take turns, if they do. */
+  /** The busier of the two while its own pages take turns, if they do. */
   readonly ownPagesOn: 'die' | 'channel' | null;
-  /** For anything else. */
+  /** For other requests, or background work. */
   readonly othersNs: number;
+  /** Held back by the scheduler, while no operation used what it waits for. */
+  readonly heldNs: number;
 }
 
-/** Splits an account. A request that is alone in its run waits for nothing but itself. */
-export function waitSplit(view: RunView, { request, spans }: Pick<RequestAccount, 'request' | 'spans'>): WaitSplit {
-  const { operations, recording } = view;
-  const isAlone = recording.requestCount === 1;
+/** Whom a span of waiting is for, by its blocker or, if none is named, by the operations that ran meanwhile. */
+export function waitsFor(
+  view: RunView,
+  span: Span,
+  request: number,
+  operation: number | null,
+): 'own' | 'others' | 'nothing' {
+  const blocker = span.blockerOperation ?? NONE;
+  if (blocker !== NONE) return view.operations.requestOf(blocker) === request ? 'own' : 'others';
+  if (operation === null || operation === NONE || !USES_UNITS.has(span.cause)) return 'others';
+  if (view.dieOf(operation) === NONE) return 'others';
+  return usersDuring(view, operation, request, span);
+}
+
+/** Causes that the rows of buses and dies account for. */
+const USES_UNITS: ReadonlySet<Span['cause']> = new Set(['queue', 'channel', 'dieHost', 'dieGc', 'dieOther']);
+
+/** Splits an account. */
+export function waitSplit(
+  view: RunView,
+  { request, spans, critical }: Pick<RequestAccount, 'request' | 'spans' | 'critical'>,
+): WaitSplit {
+  const { operations } = view;
   let workNs = 0;
   let transactionNs = 0;
+  let hasOtherMates = false;
   let othersNs = 0;
-  const own = { die: 0, channel: 0 };
-  for (const { startNs, endNs, cause, blockerOperation } of spans) {
-    const ns = endNs - startNs;
-    const blocked = blockerOperation ?? NONE;
-    const isOwn = blocked === NONE ? isAlone : operations.requestOf(blocked) === request;
+  let heldNs = 0;
+  const own: Span[] = [];
+  for (const span of spans) {
+    const ns = span.endNs - span.startNs;
+    const { cause, blockerOperation } = span;
     if (CAUSE_WORDS[cause].own) workNs += ns;
-    else if (cause === 'group') transactionNs += ns;
-    else if (!isOwn) othersNs += ns;
-    else own[cause === 'channel' ? 'channel' : 'die'] += ns;
+    else if (cause === 'group') {
+      transactionNs += ns;
+      hasOtherMates ||= blockerOperation !== undefined && operations.requestOf(blockerOperation) !== request;
+    } else {
+      const who = waitsFor(view, span, request, critical);
+      if (who === 'others') othersNs += ns;
+      else if (who === 'own') own.push(span);
+      else heldNs += ns;
+    }
   }
-  const ownPagesNs = own.die + own.channel;
-  const ownPagesOn = ownPagesNs === 0 ? null : own.channel > own.die ? 'channel' : 'die';
-  return { workNs, transactionNs, ownPagesNs, ownPagesOn, othersNs };
+  const ownPagesNs = lengthOf(own);
+  const ownPagesOn = own.length === 0 || critical === null ? null : busierOf(view, critical, own);
+  return { workNs, transactionNs, hasOtherMates, ownPagesNs, ownPagesOn, othersNs, heldNs };
+}
+
+function busierOf(view: RunView, operation: number, spans: readonly Span[]): 'die' | 'channel' {
+  const isQueue = spans.every(({ cause, blockerOperation }) => cause === 'queue' && blockerOperation === undefined);
+  const { busShare, arrayShare } = waitShares(view, operation, spans, isQueue);
+  return busShare > arrayShare ? 'channel' : 'die';
+}
+
+/**
+ * The least latency that a request could have had with the work that it did, ns: of its critical page, and of all its
+ * pages on one bus and in one array.
+ */
+export function leastNs(view: RunView, { request, spans, arrivalNs, finishNs }: RequestAccount): number {
+  const { operations, geometry, recording } = view;
+  const critical = spans.reduce(
+    (sum, { cause, startNs, endNs }) => sum + (CAUSE_WORDS[cause].own ? endNs - startNs : 0),
+    0,
+  );
+  const byLane = new Map<number, Map<number, number>>();
+  for (const operation of operations.operationsOf(request)) {
+    const die = view.dieOf(operation);
+    if (die === NONE) continue;
+    for (const { startNs, endNs, kind } of view.rowsOf(operation, arrivalNs, finishNs ?? recording.endNs)) {
+      if (kind === RowKind.suspend || kind === RowKind.resume) continue;
+      const onBus =
+        kind === RowKind.load || kind === RowKind.dataIn || kind === RowKind.dataOut || kind === RowKind.command;
+      const lane = onBus ? channelOfDie(geometry, die) : recording.channels + die;
+      const rows = byLane.get(lane) ?? new Map<number, number>();
+      byLane.set(lane, rows);
+      // Pages of one array operation have a row each, at the same time.
+      rows.set(startNs, Math.max(rows.get(startNs) ?? 0, endNs - startNs));
+    }
+  }
+  let least = critical;
+  for (const rows of byLane.values())
+    least = Math.max(
+      least,
+      [...rows.values()].reduce((sum, ns) => sum + ns, 0),
+    );
+  return least;
 }

@@ -80,7 +80,7 @@ export function whyItWaited(view: RunView, request: number): Explanation | null 
   const waitNs = sumOf(groups);
   return {
     waits: groups.map((group): WaitLine => {
-      const link = waitLink(view, who, group, request, account.placed);
+      const link = waitLink(view, who, group, request, account.critical, account.placed);
       const causes: ChainLink[] = [];
       if (account.placed) lead(view, group, waitNs, causes, new Set());
       return { link, ns: group.ns, spans: group.spans, several: severalOf(group), causes };
@@ -102,6 +102,7 @@ function follow(
   view: RunView,
   who: string,
   request: number,
+  waiting: number,
   spans: readonly Span[],
   links: ChainLink[],
   seen: Set<number>,
@@ -109,7 +110,7 @@ function follow(
   const groups = waitGroups(view, request, spans);
   const group = groups.at(0);
   if (group === undefined || links.length >= LONGEST) return;
-  links.push(waitLink(view, who, group, request, true));
+  links.push(waitLink(view, who, group, request, waiting, true));
   lead(view, group, sumOf(groups), links, seen);
 }
 
@@ -141,9 +142,16 @@ function jobNs(view: RunView, { spans }: WaitGroup, job: BackgroundJob): number 
 }
 
 /** @param placed whether the account names every blocker, or only the last one of each cause */
-function waitLink(view: RunView, who: string, group: WaitGroup, request: number, placed: boolean): ChainLink {
+function waitLink(
+  view: RunView,
+  who: string,
+  group: WaitGroup,
+  request: number,
+  waiting: number | null,
+  placed: boolean,
+): ChainLink {
   const { spans, longest } = group;
-  const words = groupWords(view, group, request);
+  const words = groupWords(view, group, request, waiting);
   // Space names the erase by which there was a page at last.
   const isLastOnly = longest !== null && !group.isOwn && (!placed || (group.cause === 'space' && spans.length > 1));
   const wait = isLastOnly ? t('{wait}, and perhaps for others before it', { wait: words }) : words;
@@ -197,7 +205,8 @@ function behind(view: RunView, blocker: number | null, links: ChainLink[], seen:
   const account = operationAccount(view, blocker);
   if (account === null) return;
   const request = operations.requestOf(blocker);
-  follow(view, t('the {operation}', { operation: operationWords(view, blocker) }), request, account.spans, links, seen);
+  const who = t('the {operation}', { operation: operationWords(view, blocker) });
+  follow(view, who, request, blocker, account.spans, links, seen);
 }
 
 /** A plane by its place, as the panels name it. */

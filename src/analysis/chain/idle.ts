@@ -156,7 +156,7 @@ function beforeItStarted(
     const verb = infoType(operations.info(operation)) === OperationType.read ? 'is read' : 'is programmed';
     return { kind: 'array', words: `${what} ${verb} in its die` };
   }
-  return { kind: 'waiting', words: `${what} ${waitWords(view, span, request)}` };
+  return { kind: 'waiting', words: `${what} ${waitWords(view, span, request, operation)}` };
 }
 
 /** The row that a lane carries at an instant. */

@@ -2,6 +2,8 @@
 import { t } from '../../messages/message.ts';
 import { channelOfDie, chipOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { Cause, NONE, OperationType, WaitCause, infoType } from '../../engine/recording/recording.ts';
+import { waitShares } from '../blame/saturation.ts';
+import { waitsFor } from '../blame/wait-split.ts';
 import { causeWords, operationWords } from '../why/operation-words.ts';
 import type { RunView } from '../why/run-view.ts';
 import type { Span } from '../why/spans.ts';
@@ -11,19 +13,20 @@ import type { WaitGroup } from './wait-groups.ts';
 /**
  * `waits for the erase of block 212 (garbage collection) on channel 1, chip 0, die 1`.
  * @param request the request that waits
+ * @param waiting its operation that waits; null if none does
  */
-export function waitWords(view: RunView, span: Span, request: number): string {
+export function waitWords(view: RunView, span: Span, request: number, waiting: number | null): string {
   const { blockerOperation: blocker } = span;
   const isOwn =
     span.cause !== 'group' &&
     blocker !== undefined &&
     blocker !== NONE &&
     view.operations.requestOf(blocker) === request;
-  if (isOwn) return turnsWords(view, span, blocker);
+  if (isOwn) return turnsWords(view, [span], waiting ?? blocker);
   const operation = blocker === undefined ? null : operationWords(view, blocker);
   switch (WaitCause[span.cause]) {
     case WaitCause.queue:
-      return t('waits for its turn');
+      return queueWords(view, [span], request, waiting);
     case WaitCause.hazard:
       return operation === null
         ? t('waits for an earlier access to its page')
@@ -34,7 +37,7 @@ export function waitWords(view: RunView, span: Span, request: number): string {
         : t('waits for a free page from the {operation}', { operation });
     case WaitCause.channel:
       return operation === null
-        ? t('waits for the channel')
+        ? t('waits for the bus')
         : t('waits for the channel, which carries the {operation}', { operation });
     case WaitCause.group:
       return t('waits for the other pages of its transaction');
@@ -52,13 +55,28 @@ export function waitWords(view: RunView, span: Span, request: number): string {
   }
 }
 
-function turnsWords(view: RunView, span: Span, blocker: number): string {
-  const die = view.dieOf(blocker);
+/** What an operation without a blocker waits for before its dispatch, by what its die and its bus did meanwhile. */
+function queueWords(view: RunView, spans: readonly Span[], request: number, waiting: number | null): string {
+  if (waiting === null || view.dieOf(waiting) === NONE) return t('waits for its turn');
+  const users = new Set(spans.map((span) => waitsFor(view, span, request, waiting)));
+  if (users.has('others')) {
+    const { busShare, arrayShare } = waitShares(view, waiting, spans, true);
+    if (busShare === 0 && arrayShare === 0) return t('waits for its turn');
+    return busShare > arrayShare ? t('waits for the bus') : t('waits for a free die');
+  }
+  return users.has('own') ? turnsWords(view, spans, waiting) : t('waits for its turn');
+}
+
+/** Its own pages before take turns: on the busier of the die and the channel meanwhile. */
+function turnsWords(view: RunView, spans: readonly Span[], waiting: number): string {
+  const die = view.dieOf(waiting);
   if (die === NONE) return t('waits because its own pages take turns');
+  const isQueue = spans.every(({ cause, blockerOperation }) => cause === 'queue' && blockerOperation === undefined);
+  const { channel, busShare, arrayShare } = waitShares(view, waiting, spans, isQueue);
   const place =
-    span.cause === 'channel'
-      ? t('channel {channel}', { channel: String(channelOfDie(view.geometry, die)) })
-      : (placeWords(view, blocker) ?? '');
+    busShare > arrayShare
+      ? t('channel {channel}', { channel: String(channel) })
+      : (placeWords(view, waiting) ?? t('channel {channel}', { channel: String(channel) }));
   return t('waits because its own pages take turns on {place}', { place });
 }
 
@@ -78,11 +96,13 @@ function placeWords(view: RunView, operation: number): string | null {
  * `waits for 590 reads of 212 other requests on channel 3, chip 1, die 0`; a group of one operation as
  * {@link waitWords} says it.
  * @param request the request that waits
+ * @param waiting its operation that waits; null if none does
  */
-export function groupWords(view: RunView, group: WaitGroup, request: number): string {
-  const { cause, isOwn, blockers, origin } = group;
-  if (origin === null || blockers.length === 1) return waitWords(view, group.spans[0], request);
-  if (isOwn) return turnsWords(view, group.spans[0], blockers[0]);
+export function groupWords(view: RunView, group: WaitGroup, request: number, waiting: number | null): string {
+  const { cause, isOwn, blockers, origin, spans } = group;
+  if (isOwn && blockers.length > 0) return turnsWords(view, spans, waiting ?? blockers[0]);
+  if (origin === null && cause === 'queue') return queueWords(view, spans, request, waiting);
+  if (origin === null || blockers.length === 1) return waitWords(view, spans[0], request, waiting);
   const operations = countWords(view, blockers, origin);
   switch (WaitCause[cause]) {
     case WaitCause.hazard:

@@ -58,7 +58,7 @@ export function* spaceGuesses(
 const MOST_GUESSES = 40;
 
 /** A write that is bound to a die only when it is dispatched waits for no die before. */
-function isUnbound(view: RunView, operation: number): boolean {
+export function isUnbound(view: RunView, operation: number): boolean {
   const { dieBinding } = view.experiment.policy;
   const isProgram = infoType(view.operations.info(operation)) === OperationType.program;
   return isProgram && (dieBinding === 'dynamic' || dieBinding === 'undecided-queue');

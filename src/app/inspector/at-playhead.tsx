@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
-import { operationWords } from '../../analysis/why/operation-words.ts';
+import { waitWords } from '../../analysis/chain/wait-words.ts';
 import { formatInstant, formatTime } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { viewOf } from '../runs/run-view.ts';
@@ -28,12 +28,10 @@ export function AtPlayhead({ run, request }: { run: ShownRun; request: number })
     const span = spans.find(({ startNs, endNs }) => startNs <= ns && ns < endNs);
     if (span === undefined) return t('in progress for {time}', { time: formatTime(ns - arrivalNs) });
     const { label, own } = CAUSE_WORDS[span.cause];
-    const by = span.blockerOperation === undefined ? '' : ` (${operationWords(view, span.blockerOperation)})`;
-    const words = {
-      cause: t(label) + by,
+    return t('{cause}, {done} of {all}', {
+      cause: own ? t(label) : waitWords(view, span, request, account.critical),
       done: formatTime(ns - span.startNs),
       all: formatTime(span.endNs - span.startNs),
-    };
-    return own ? t('{cause}, {done} of {all}', words) : t('waits: {cause}, {done} of {all}', words);
+    });
   }
 }

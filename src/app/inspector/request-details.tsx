@@ -1,11 +1,11 @@
 import { useMemo, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
-import { waitSplit } from '../../analysis/blame/wait-split.ts';
+import { delayWords } from '../../analysis/blame/delay-words.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
 import { Button } from '../components/button.tsx';
 import { Section } from '../components/section.tsx';
-import { formatBytes, formatExactMs, formatInstant, formatRatio, formatShare, formatTime } from '../../base/format.ts';
+import { formatBytes, formatExactMs, formatInstant } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
@@ -73,7 +73,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
         <p className="muted">
           {words} · {formatBytes(bytesOf(run, request))}
         </p>
-        <Wait run={run} request={request} latency={latency} />
+        <Wait run={run} request={request} />
         <AtPlayhead run={run} request={request} />
         <div className={isWrite ? 'big-bar of-write' : 'big-bar'}>
           <CauseBar ns={parts} widthNs={Math.max(1, latency)} label={t('Latency by cause')} />
@@ -121,31 +121,11 @@ function PinButton({ selection: { side, request } }: Pick<RequestDetailsProps, '
 }
 
 /** What was in its way: others, or its own pages. */
-function Wait({ run, request, latency }: { run: ShownRun; request: number; latency: number }): ReactElement {
+function Wait({ run, request }: { run: ShownRun; request: number }): ReactElement {
   const view = viewOf(run);
   const words = useMemo(() => {
     const account = requestAccount(view, request);
-    if (account === null) return '';
-    const { othersNs, ownPagesNs, ownPagesOn, transactionNs } = waitSplit(view, account);
-    const unloadedNs = latency - othersNs;
-    if (othersNs > 0 && unloadedNs > 0) {
-      return t('{ratio} its unloaded latency ({time})', {
-        ratio: formatRatio(latency / unloadedNs),
-        time: formatTime(unloadedNs),
-      });
-    }
-    if (ownPagesNs > 0) {
-      const share = formatShare(ownPagesNs / latency);
-      return ownPagesOn === 'channel'
-        ? t('No other request in its way: its own pages take turns on the channel ({share}).', { share })
-        : t('No other request in its way: its own pages take turns on the die ({share}).', { share });
-    }
-    if (transactionNs > 0) {
-      return t('No other request in its way: {time} for the other pages of its transaction.', {
-        time: formatTime(transactionNs),
-      });
-    }
-    return othersNs > 0 ? '' : t('No waiting.');
-  }, [view, request, latency]);
+    return account === null ? '' : delayWords(view, account);
+  }, [view, request]);
   return <p className="muted">{words}</p>;
 }

@@ -18,13 +18,6 @@ export const INSPECTOR = {
   'Latency by cause': '원인별 지연 시간',
   'Latency of {request} by cause': '{request}의 원인별 지연 시간',
   'sum = latency, ms': '합계 = 지연 시간, ms',
-  '{ratio} its unloaded latency ({time})': '무부하 지연 시간({time})의 {ratio}',
-  'No other request in its way: its own pages take turns on the channel ({share}).':
-    '다른 요청의 방해 없음: 자기 페이지들이 채널에서 차례로 처리됨({share}).',
-  'No other request in its way: its own pages take turns on the die ({share}).':
-    '다른 요청의 방해 없음: 자기 페이지들이 다이에서 차례로 처리됨({share}).',
-  'No other request in its way: {time} for the other pages of its transaction.':
-    '다른 요청의 방해 없음: 자기 트랜잭션의 다른 페이지에 {time}.',
   'and in B': 'B에서는',
   'Select in {side}': '{side}에서 선택',
   'same in B': 'B에서 같음',
@@ -39,7 +32,6 @@ export const INSPECTOR = {
   'complete, {time} ago': '{time} 전에 완료',
   'in progress for {time}': '{time} 동안 처리 중',
   '{cause}, {done} of {all}': '{cause}, {all} 중 {done}',
-  'waits: {cause}, {done} of {all}': '대기: {cause}, {all} 중 {done}',
   'operation #{number}': '연산 #{number}',
   where: '위치',
   starts: '시작',

@@ -11,7 +11,8 @@ export const WHY = {
   'waits for the {operation}, an earlier write of its page': '같은 페이지의 앞선 쓰기를 기다림: {operation}',
   'waits for a free page': '빈 페이지를 기다림',
   'waits for a free page from the {operation}': '빈 페이지를 기다림: {operation}',
-  'waits for the channel': '채널을 기다림',
+  'waits for the bus': '버스를 기다림',
+  'waits for a free die': '빈 다이를 기다림',
   'waits for the channel, which carries the {operation}': '채널을 기다림: {operation} 전송 중',
   'waits for the other pages of its transaction': '자기 트랜잭션의 다른 페이지를 기다림',
   'is suspended or resumed': '중단 또는 재개되는 중',
@@ -84,6 +85,37 @@ export const WHY = {
     '{instant} 이전의 사건은 기록 한도 밖이라 분석하지 않습니다.',
   'The bus was full: in this wait channel {channel} was {bus} busy, the array of the die {array}.':
     '버스가 가득 찼음: 이 대기 동안 채널 {channel}의 이용률은 {bus}, 다이 어레이는 {array}.',
-  'The die was full: in this wait channel {channel} was {bus} busy, the array of the die {array}.':
-    '다이가 가득 찼음: 이 대기 동안 채널 {channel}의 이용률은 {bus}, 다이 어레이는 {array}.',
+  'Its own data fill the bus: in this wait channel {channel} was {bus} busy, the array of the die {array}.':
+    '자기 데이터로 버스가 가득 찼음: 이 대기 동안 채널 {channel}의 이용률은 {bus}, 다이 어레이는 {array}.',
+  'The die was full: in this wait its array was {array} busy, channel {channel} {bus}.':
+    '다이가 가득 찼음: 이 대기 동안 다이 어레이의 이용률은 {array}, 채널 {channel}은 {bus}.',
+  'The buses were full: in this wait they were {bus} busy on average, the arrays of the dies {array}.':
+    '버스들이 가득 찼음: 이 대기 동안 버스의 평균 이용률은 {bus}, 다이 어레이는 {array}.',
+  'Its own pages fill the die: in this wait its array was {array} busy, channel {channel} {bus}.':
+    '자기 페이지로 다이가 가득 찼음: 이 대기 동안 다이 어레이의 이용률은 {array}, 채널 {channel}은 {bus}.',
+  'Its own pages fill the dies: in this wait the arrays were {array} busy on average, the bus {bus}.':
+    '자기 페이지로 다이들이 가득 찼음: 이 대기 동안 어레이의 평균 이용률은 {array}, 버스는 {bus}.',
+  'The dies were full: in this wait their arrays were {array} busy on average, the bus {bus}.':
+    '다이들이 가득 찼음: 이 대기 동안 다이 어레이의 평균 이용률은 {array}, 버스 하나는 {bus}.',
+  'Its own data fill the bus: in this wait it was {bus} busy, the arrays of the dies {array} on average.':
+    '자기 데이터로 버스가 가득 찼음: 이 대기 동안 버스의 이용률은 {bus}, 다이 어레이는 평균 {array}.',
+  'The bus was full: in this wait it was {bus} busy, the arrays of the dies {array} on average.':
+    '버스가 가득 찼음: 이 대기 동안 버스의 이용률은 {bus}, 다이 어레이는 평균 {array}.',
+  '{ratio} its latency without the waits for others ({time})':
+    '다른 요청과 연산을 기다리지 않은 지연 시간({time})의 {ratio}',
+  '{time} of it ({share}) waits for others': '그중 {time}({share})은 다른 요청과 연산을 기다림',
+  'No other request in its way: its own pages take turns on the channel ({share}).':
+    '다른 요청의 방해 없음: 자기 페이지들이 채널에서 차례로 처리됨({share}).',
+  'No other request in its way: its own pages take turns on the die ({share}).':
+    '다른 요청의 방해 없음: 자기 페이지들이 다이에서 차례로 처리됨({share}).',
+  'No other request in its way: {pages, plural, one {# page} other {# pages}} of its own on one die need {programs} programs, because the planes are not level ({share}).':
+    '다른 요청의 방해 없음: 한 다이에 있는 자기 {pages, plural, other {페이지 #개}}에 프로그램 {programs}회 필요. 플레인들의 다음 페이지가 서로 다르기 때문({share}).',
+  'No other request in its way: {pages, plural, one {# page} other {# pages}} of its own on one die need {programs} programs ({share}).':
+    '다른 요청의 방해 없음: 한 다이에 있는 자기 {pages, plural, other {페이지 #개}}에 프로그램 {programs}회 필요({share}).',
+  'No other request in its way: {time} for the other pages of its transaction.':
+    '다른 요청의 방해 없음: 자기 트랜잭션의 다른 페이지에 {time}.',
+  '{time} for the other pages of its transaction, which has pages of other requests':
+    '다른 요청의 페이지도 있는 자기 트랜잭션의 다른 페이지에 {time}',
+  'Its bus and its die are free: the order of the queue holds it back ({share}).':
+    '버스와 다이는 비어 있음: 큐의 순서 때문에 기다림({share}).',
 };

@@ -47,15 +47,21 @@ describe('the split of a latency', () => {
     expect(workNs + transactionNs + ownPagesNs + othersNs).toBe(account.finishNs - account.arrivalNs);
   });
 
-  it('charges a wait without a blocker to a request that is alone, and to others where there are others', () => {
+  it('charges a wait without a blocker to whoever used the channel meanwhile', () => {
     const wait = { startNs: 0, endNs: 10, cause: 'channel' as const };
-    const splitOf = (requests: number) => {
-      const builder = new RecordingBuilder();
-      for (let i = 0; i < requests; i++) builder.request({ arrival: 0, finish: 10 });
-      return waitSplit(new RunView(builder.build(), builder.experiment), { request: 0, spans: [wait] });
+    const experiment = smallExperiment();
+    const splitOf = (user: 'own' | 'other' | 'none') => {
+      const builder = new RecordingBuilder(experiment);
+      builder.request({ arrival: 0, finish: 10, first: 0, critical: 0 });
+      builder.operation({ type: 'program', ppn: pageAt(experiment, 0, 0, 0, 0) });
+      builder.request({ arrival: 0, finish: 10, first: 1, critical: 1 });
+      builder.operation({ type: 'program', ppn: pageAt(experiment, 0, 1, 0, 0) });
+      if (user !== 'none') builder.bus(0, 'load', 0, 10, user === 'own' ? 0 : 1);
+      return waitSplit(new RunView(builder.build(), experiment), { request: 0, critical: 0, spans: [wait] });
     };
-    expect(splitOf(1)).toMatchObject({ ownPagesNs: 10, ownPagesOn: 'channel', othersNs: 0 });
-    expect(splitOf(2)).toMatchObject({ ownPagesNs: 0, ownPagesOn: null, othersNs: 10 });
+    expect(splitOf('own')).toMatchObject({ ownPagesNs: 10, ownPagesOn: 'channel', othersNs: 0, heldNs: 0 });
+    expect(splitOf('other')).toMatchObject({ ownPagesNs: 0, ownPagesOn: null, othersNs: 10, heldNs: 0 });
+    expect(splitOf('none')).toMatchObject({ ownPagesNs: 0, ownPagesOn: null, othersNs: 0, heldNs: 10 });
   });
 
   it('charges waits for other requests to them', async () => {
@@ -68,14 +74,29 @@ describe('the split of a latency', () => {
 
 it('busy shares are those of the rows in the ranges', async () => {
   const { view } = await runOf({ ...DIE, workload: { requests: writes(1) } });
-  expect(busyShares(view, 0, [{ startNs: 0, endNs: 138 }])).toEqual({ channel: 0, busShare: 1, arrayShare: 0 });
-  expect(busyShares(view, 0, [{ startNs: 69, endNs: 207 }])).toEqual({ channel: 0, busShare: 0.5, arrayShare: 0.5 });
-  expect(busyShares(view, 0, [{ startNs: 138, endNs: 5138 }])).toEqual({ channel: 0, busShare: 0, arrayShare: 1 });
+  expect(busyShares(view, 0, [{ startNs: 0, endNs: 138 }])).toEqual({
+    channel: 0,
+    areMeans: false,
+    busShare: 1,
+    arrayShare: 0,
+  });
+  expect(busyShares(view, 0, [{ startNs: 69, endNs: 207 }])).toEqual({
+    channel: 0,
+    areMeans: false,
+    busShare: 0.5,
+    arrayShare: 0.5,
+  });
+  expect(busyShares(view, 0, [{ startNs: 138, endNs: 5138 }])).toEqual({
+    channel: 0,
+    areMeans: false,
+    busShare: 0,
+    arrayShare: 1,
+  });
   const apart = [
     { startNs: 0, endNs: 46 },
     { startNs: 92, endNs: 184 },
   ];
-  expect(busyShares(view, 0, apart)).toEqual({ channel: 0, busShare: 2 / 3, arrayShare: 1 / 3 });
+  expect(busyShares(view, 0, apart)).toEqual({ channel: 0, areMeans: false, busShare: 2 / 3, arrayShare: 1 / 3 });
 });
 
 it('busy shares count two planes of a die that work at once as one', () => {

@@ -12,7 +12,10 @@ interface Rule {
 /** The innermost blocks of a style sheet. */
 function rulesOf(css: string): Rule[] {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '');
-  return [...plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector, body]) => ({ selector: selector.trim(), body }));
+  return [...plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector, body]) => ({
+    selector: selector.trim(),
+    body,
+  }));
 }
 
 it('every part that scrolls is positioned, so that what is placed in it scrolls with it and not with the page', () => {

@@ -57,7 +57,7 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
   const shown = short.length > 1 ? waits.filter((wait) => !short.includes(wait)) : waits;
   return (
     <Section title={t('Why it waited')}>
-      {critical !== null && waits.length > 0 && <SaturationNote view={view} operation={critical} wait={waits[0]} />}
+      {account !== null && waits.length > 0 && <SaturationNote view={view} account={account} wait={waits[0]} />}
       <ol className="why">
         <li>
           {rich('{request} arrives at {instant}', {
