@@ -3,7 +3,7 @@ import { t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import { useCalmPlayhead } from '../charts-panel/use-tail-so-far.ts';
 import { nowWords } from '../device-panel/travel/step-words.ts';
-import { leavePlayhead, travelRun } from '../device-panel/travel/travel.ts';
+import { leavePlayhead, saidSide, travelRun } from '../device-panel/travel/travel.ts';
 import { useRuns } from '../stores/runs.ts';
 import { useFadesAhead, useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
@@ -48,5 +48,5 @@ export default function NowLine(): ReactElement | null {
 function wordsAt(said: { readonly text: string; readonly atNs: number | null }, calm: number | null): string {
   if (said.atNs === useView.getState().playhead) return said.text;
   const run = travelRun();
-  return calm === null || run === null ? '' : nowWords(run, calm);
+  return calm === null || run === null ? '' : nowWords(run, calm, saidSide());
 }

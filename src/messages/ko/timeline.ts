@@ -91,6 +91,18 @@ export const TIMELINE = {
   '{phase} starts on {lane} ({operation})': '{lane}에서 {phase} 시작 ({operation})',
   '{phase} ends on {lane} ({operation})': '{lane}에서 {phase} 끝 ({operation})',
   '{phase} on {lane} ({operation})': '{lane}에서 {phase} ({operation})',
+  '{operation} and {count, plural, one {# more page} other {# more pages}}':
+    '{operation}, 그 밖에 {count, plural, other {페이지 #개}}',
+  'the {operation} is interrupted on {lane}, {done} of {total} done':
+    '{lane}에서 중단: {operation}, {total} 중 {done} 진행',
+  'the {operation} continues on {lane}, {done} of {total} done': '{lane}에서 계속: {operation}, {total} 중 {done} 진행',
+  '{lane} for chip {chip}, die {die}': '{lane}, 칩 {chip}, 다이 {die}용',
+  '{lane} for chip {chip}, die {die}, page {page} of block {block}':
+    '{lane}, 칩 {chip}, 다이 {die}, 블록 {block}의 페이지 {page}',
+  '{lane} for chip {chip}, die {die}, plane {plane}, page {page} of block {block}':
+    '{lane}, 칩 {chip}, 다이 {die}, 플레인 {plane}, 블록 {block}의 페이지 {page}',
+  '{side} at {instant}: {events}': '{side} · {instant}: {events}',
+  '{request} is complete': '{request} 완료',
   '{request} arrives': '{request} 도착',
   '{count} requests arrive, from {first} to {last}': '요청 {count}개 도착: {first}부터 {last}까지',
   'nothing runs': '동작 없음',

@@ -1,64 +1,84 @@
 /** The events of an instant as a sentence. */
 import { msg, t } from '../../../messages/message.ts';
-import { firstIndex } from '../../../base/binary-search.ts';
+import { formatCount, formatExact, formatTime } from '../../../base/format.ts';
 import { ROW_LABELS } from '../../../base/vocabulary.ts';
-import { diePlace } from '../../../device/geometry.ts';
-import { Lane } from '../../../analysis/columns/rows.ts';
+import { diePlace, pagePlace } from '../../../device/geometry.ts';
+import { eventsAt, phaseRank, type InstantEvent, type PhaseEvent } from '../../../analysis/instant/events.ts';
 import { operationWords } from '../../../analysis/why/operation-words.ts';
-import { ROW_KIND_NAMES } from '../../../engine/recording/recording.ts';
+import { NONE, ROW_KIND_NAMES, RowKind } from '../../../engine/recording/recording.ts';
 import type { StepUnit } from '../../../analysis/instant/step-units.ts';
 import type { ShownRun } from '../../stores/runs.ts';
-import { formatCount, formatExact } from '../../../base/format.ts';
+import type { Side } from '../../stores/view.ts';
 import { OP_WORDS } from '../../timeline-panel/timeline-words.ts';
 import { bufferedWords } from '../../../timeline/text/buffered-words.ts';
 import { viewOf } from '../../runs/run-view.ts';
 
-/** Phases named one by one; further ones are counted. */
+/** Events named one by one; further ones are counted. */
 const MOST_NAMED = 3;
 
-/** `At 42.000 000 ms: program ends on channel 0, chip 0, die 1 (…)`. */
-export function stepWords(run: ShownRun, ns: number): string {
-  const { recording } = run.outcome;
-  const view = viewOf(run);
-  const edges: string[] = [];
-  recording.lanes.forEach((chunks, number) => {
-    const lane = new Lane(number, chunks);
-    const { first, end } = lane.window(ns - 1, ns + 1);
-    for (let i = first; i < end; i++) {
-      const { startNs, endNs, kind, operation } = lane.row(i);
-      if (startNs !== ns && endNs !== ns) continue;
-      const words = {
-        phase: t(ROW_LABELS[ROW_KIND_NAMES[kind]]),
-        lane: laneName(run, number),
-        operation: operationWords(view, operation),
-      };
-      edges.push(
-        startNs === ns
-          ? t('{phase} starts on {lane} ({operation})', words)
-          : t('{phase} ends on {lane} ({operation})', words),
-      );
-    }
-  });
-  const events = [...arrivalWords(run, ns), ...edges];
-  return events.length === 0 ? nowWords(run, ns) : sentence(ns, events, '');
+/**
+ * `At 42.000 000 ms: the erase of block 60 is interrupted on channel 0, chip 0, die 1, 1.8 ms of 15 ms done; …`, what
+ * matters most first.
+ * @param side said if A and B are both on screen; null otherwise
+ */
+export function stepWords(run: ShownRun, ns: number, side: Side | null): string {
+  const events = eventsAt(viewOf(run), ns).map((event) => eventWords(run, event));
+  return events.length === 0 ? nowWords(run, ns, side) : sentence(ns, events, '', side);
 }
 
-/** The requests that arrive at an instant: `read #5 arrives`. */
-function arrivalWords(run: ShownRun, ns: number): string[] {
-  const { recording, requests } = run.outcome;
-  const { operations } = viewOf(run);
-  const first = firstIndex(0, recording.requestCount, (request) => operations.arrival(request) >= ns);
-  const end = firstIndex(first, recording.requestCount, (request) => operations.arrival(request) > ns);
-  const name = (request: number): string => `${t(OP_WORDS[requests.op[request % requests.count]])} #${request}`;
-  if (end - first === 0) return [];
-  if (end - first === 1) return [t('{request} arrives', { request: name(first) })];
-  return [
-    t('{count} requests arrive, from {first} to {last}', {
-      count: formatCount(end - first),
-      first: name(first),
-      last: name(end - 1),
-    }),
-  ];
+function eventWords(run: ShownRun, event: InstantEvent): string {
+  switch (event.kind) {
+    case 'interrupted':
+    case 'continued': {
+      const { doneNs, totalNs } = event.progress;
+      const words = {
+        operation: operationWords(viewOf(run), event.operation),
+        lane: laneName(run, event.lane),
+        done: formatTime(doneNs),
+        total: formatTime(totalNs),
+      };
+      return event.kind === 'interrupted'
+        ? t('the {operation} is interrupted on {lane}, {done} of {total} done', words)
+        : t('the {operation} continues on {lane}, {done} of {total} done', words);
+    }
+    case 'complete':
+      return t('{request} is complete', { request: nameOf(run, event.first) });
+    case 'arrival':
+      return arrivalWords(run, event.first, event.last);
+    default:
+      return phaseWords(run, event);
+  }
+}
+
+function phaseWords(run: ShownRun, { kind, lane, phase, operation, more }: PhaseEvent): string {
+  const words = {
+    phase: t(ROW_LABELS[ROW_KIND_NAMES[phase]]),
+    lane: placeName(run, lane, phase, operation),
+    operation: operationsWords(run, operation, more),
+  };
+  return kind === 'start'
+    ? t('{phase} starts on {lane} ({operation})', words)
+    : t('{phase} ends on {lane} ({operation})', words);
+}
+
+/** An operation, and how many more go with it: `program for write #3 and 1 more page`. */
+function operationsWords(run: ShownRun, operation: number, more: number): string {
+  const words = operationWords(viewOf(run), operation);
+  return more === 0
+    ? words
+    : t('{operation} and {count, plural, one {# more page} other {# more pages}}', { operation: words, count: more });
+}
+
+const nameOf = ({ outcome: { requests } }: ShownRun, request: number): string =>
+  `${t(OP_WORDS[requests.op[request % requests.count]])} #${request}`;
+
+function arrivalWords(run: ShownRun, first: number, last: number): string {
+  if (first === last) return t('{request} arrives', { request: nameOf(run, first) });
+  return t('{count} requests arrive, from {first} to {last}', {
+    count: formatCount(last - first + 1),
+    first: nameOf(run, first),
+    last: nameOf(run, last),
+  });
 }
 
 /** No step of a unit, later and earlier. */
@@ -84,39 +104,43 @@ export function noStepWords({ outcome }: ShownRun, unit: StepUnit, direction: 1 
 }
 
 /** What runs at an instant: `At 43.12 ms: erase on channel 0, chip 0, die 1 (…)`. */
-export function nowWords(run: ShownRun, ns: number): string {
-  const { recording } = run.outcome;
+export function nowWords(run: ShownRun, ns: number, side: Side | null): string {
   const view = viewOf(run);
-  const running: string[] = [];
-  recording.lanes.forEach((chunks, number) => {
-    const lane = new Lane(number, chunks);
+  const running: { readonly phase: number; readonly words: string }[] = [];
+  for (const lane of view.lanes) {
     const { first, end } = lane.window(ns, ns + 1);
-    for (let i = first; i < end; i++) {
-      const { startNs, endNs, kind, operation } = lane.row(i);
-      if (startNs > ns || endNs <= ns) continue;
-      running.push(
-        t('{phase} on {lane} ({operation})', {
-          phase: t(ROW_LABELS[ROW_KIND_NAMES[kind]]),
-          lane: laneName(run, number),
-          operation: operationWords(view, operation),
-        }),
-      );
-      return;
-    }
-  });
-  const { bufferOccupancy } = run.outcome;
+    const here = Array.from({ length: end - first }, (_, i) => lane.row(first + i)).filter(
+      ({ startNs, endNs }) => startNs <= ns && endNs > ns,
+    );
+    const row = here.at(0);
+    if (row === undefined) continue;
+    running.push({
+      phase: row.kind,
+      words: t('{phase} on {lane} ({operation})', {
+        phase: t(ROW_LABELS[ROW_KIND_NAMES[row.kind]]),
+        lane: placeName(run, lane.number, row.kind, row.operation),
+        operation: operationsWords(run, row.operation, here.filter(({ kind }) => kind === row.kind).length - 1),
+      }),
+    });
+  }
+  running.sort((a, b) => phaseRank(a.phase) - phaseRank(b.phase));
+  const { recording, bufferOccupancy } = run.outcome;
   const buffered =
     bufferOccupancy === null || ns >= recording.endNs
       ? ''
       : t('; write buffer: {pages} pages', { pages: bufferedWords(bufferOccupancy, ns, recording.endNs) });
-  return sentence(ns, running, t('nothing runs')) + buffered;
+  const words = running.map((one) => one.words);
+  return sentence(ns, words, t('nothing runs'), side) + buffered;
 }
 
-function sentence(ns: number, parts: readonly string[], none: string): string {
+function sentence(ns: number, parts: readonly string[], none: string, side: Side | null): string {
   const named = parts.slice(0, MOST_NAMED).join('; ');
   const more = parts.length - MOST_NAMED;
-  const events = more > 0 ? t('{events}; and {count} more', { events: named, count: formatCount(more) }) : named;
-  return t('At {instant}: {events}', { instant: formatExact(ns), events: parts.length === 0 ? none : events });
+  const all = more > 0 ? t('{events}; and {count} more', { events: named, count: formatCount(more) }) : named;
+  const words = { instant: formatExact(ns), events: parts.length === 0 ? none : all };
+  return side === null
+    ? t('At {instant}: {events}', words)
+    : t('{side} at {instant}: {events}', { ...words, side: side.toUpperCase() });
 }
 
 /** The name of a lane of the recording. */
@@ -128,4 +152,25 @@ function laneName({ outcome: { recording, device } }: Pick<ShownRun, 'outcome'>,
     chip: String(place.chip),
     die: String(place.die),
   });
+}
+
+/** The lane of a phase; of a transfer also the chip and the page that it is for. */
+function placeName(run: ShownRun, lane: number, phase: number, operation: number): string {
+  const { outcome } = run;
+  const name = laneName(run, lane);
+  if (lane >= outcome.recording.channels) return name;
+  const view = viewOf(run);
+  const die = view.dieOf(operation);
+  if (die === NONE) return name;
+  const place = diePlace(outcome.device, die);
+  const words = { lane: name, chip: String(place.chip), die: String(place.die) };
+  const ppn = view.operations.ppn(operation);
+  const isTransfer = phase === RowKind.load || phase === RowKind.dataIn || phase === RowKind.dataOut;
+  if (!isTransfer || ppn === NONE || view.operations.isVirtual(operation))
+    return t('{lane} for chip {chip}, die {die}', words);
+  const { plane, block, page } = pagePlace(view.geometry, ppn);
+  const of = { ...words, plane: String(plane), block: String(block), page: String(page) };
+  return view.geometry.planesPerDie > 1
+    ? t('{lane} for chip {chip}, die {die}, plane {plane}, page {page} of block {block}', of)
+    : t('{lane} for chip {chip}, die {die}, page {page} of block {block}', of);
 }

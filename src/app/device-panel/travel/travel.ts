@@ -24,6 +24,11 @@ export function travelRun(): ShownRun | null {
   return useRuns.getState()[travelSide()].shown;
 }
 
+/** The side that a step's words name: with A and B on screen. */
+export function saidSide(): Side | null {
+  return useRuns.getState().b.shown === null ? null : travelSide();
+}
+
 /** The start of a step: the playhead, or the left edge of the window. */
 export function fromNs(): number {
   const { playhead, window } = useView.getState();
@@ -48,7 +53,7 @@ export function jumpTo(ns: number, words?: string): void {
   }
   const run = travelRun();
   if (run === null) return;
-  tell((words) => words.stepWords(run, ns));
+  tell((words) => words.stepWords(run, ns, saidSide()));
 }
 
 /** Moves the playhead and reveals it. */

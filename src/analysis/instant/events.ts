@@ -1,0 +1,185 @@
+/** What happens at one instant of a run, the event that matters most first. */
+import { firstIndex } from '../../base/binary-search.ts';
+import { NONE, OperationType, RowKind, infoCause, infoType, Cause } from '../../engine/recording/recording.ts';
+import type { RunView } from '../why/run-view.ts';
+
+/** How much of a program or erase is done, ns. */
+export interface Progress {
+  readonly doneNs: number;
+  readonly totalNs: number;
+}
+
+/** A phase that starts or ends, on one lane. */
+export interface PhaseEvent {
+  readonly kind: 'start' | 'end';
+  readonly lane: number;
+  /** A `RowKind`. */
+  readonly phase: number;
+  /** Its first operation, and how many more have the same phase at the same time (planes of one transaction). */
+  readonly operation: number;
+  readonly more: number;
+}
+
+export type InstantEvent =
+  | PhaseEvent
+  /** A program or erase stops for other operations before it is done, or runs on after that. */
+  | {
+      readonly kind: 'interrupted' | 'continued';
+      readonly lane: number;
+      readonly operation: number;
+      readonly progress: Progress;
+    }
+  | { readonly kind: 'complete' | 'arrival'; readonly first: number; readonly last: number };
+
+/** Events by what they mean to a reader: lower is named earlier. */
+function rankOf(event: InstantEvent): number {
+  switch (event.kind) {
+    case 'interrupted':
+      return 0;
+    case 'continued':
+      return 1;
+    case 'complete':
+      return 2;
+    case 'arrival':
+      return 3;
+    default:
+      return 4 + phaseRank(event.phase) * 2 + (event.kind === 'end' ? 0 : 1);
+  }
+}
+
+/** The place of a phase in a list that names what matters most first: rarer and longer ones. */
+export const phaseRank = (phase: number): number => PHASE_RANKS.indexOf(phase);
+
+const PHASE_RANKS: readonly number[] = [
+  RowKind.erase,
+  RowKind.suspend,
+  RowKind.resume,
+  RowKind.program,
+  RowKind.read,
+  RowKind.copy,
+  RowKind.dataOut,
+  RowKind.dataIn,
+  RowKind.load,
+  RowKind.command,
+];
+
+/**
+ * Everything that happens at an instant, what matters most first. A phase that an interruption cuts off is not an end of
+ * the operation, and its suspension is not an event of its own.
+ */
+export function eventsAt(view: RunView, ns: number): InstantEvent[] {
+  const events: InstantEvent[] = [...requestEvents(view, ns)];
+  for (const lane of view.lanes) {
+    const phases = new Map<string, PhaseEvent>();
+    const add = (kind: 'start' | 'end', phase: number, operation: number): void => {
+      const key = `${kind} ${phase}`;
+      const before = phases.get(key);
+      phases.set(
+        key,
+        before === undefined
+          ? { kind, lane: lane.number, phase, operation, more: 0 }
+          : { ...before, more: before.more + 1 },
+      );
+    };
+    const { first, end } = lane.window(ns - 1, ns + 1);
+    for (let i = first; i < end; i++) {
+      const { startNs, endNs, kind, operation } = lane.row(i);
+      if (endNs === ns) add('end', kind, operation);
+      if (startNs === ns) add('start', kind, operation);
+    }
+    events.push(...joined(view, ns, [...phases.values()]));
+  }
+  return events.sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** The phases of a lane at an instant, with interruptions of its programs and erases instead of their pieces. */
+function joined(view: RunView, ns: number, phases: readonly PhaseEvent[]): InstantEvent[] {
+  const events: InstantEvent[] = [];
+  for (const event of phases) {
+    const { kind, lane, phase, operation } = event;
+    if (phase !== RowKind.program && phase !== RowKind.erase) {
+      if (!isPartOf(phases, event)) events.push(event);
+      continue;
+    }
+    const pieces = view.allRowsOf(operation).filter((row) => row.kind === phase);
+    const isCut =
+      kind === 'end' ? pieces.some(({ startNs }) => startNs >= ns) : pieces.some(({ endNs }) => endNs <= ns);
+    const isLeft = kind === 'end' && !isCut && isSuspendedAtEnd(view, operation, ns);
+    events.push(
+      isCut || isLeft
+        ? {
+            kind: kind === 'end' ? 'interrupted' : 'continued',
+            lane,
+            operation,
+            progress: progressOf(view, operation, pieces, ns),
+          }
+        : event,
+    );
+  }
+  return events;
+}
+
+/** The run ended before an interrupted operation could go on. */
+function isSuspendedAtEnd(view: RunView, operation: number, ns: number): boolean {
+  return view.allRowsOf(operation).some(({ kind, startNs }) => kind === RowKind.suspend && startNs >= ns);
+}
+
+/** A suspension that starts as its operation is interrupted, and a resumption that ends as it continues. */
+function isPartOf(phases: readonly PhaseEvent[], { kind, phase, operation }: PhaseEvent): boolean {
+  const other = phase === RowKind.suspend && kind === 'start' ? 'end' : 'start';
+  if (!(phase === RowKind.suspend && kind === 'start') && !(phase === RowKind.resume && kind === 'end')) return false;
+  return phases.some(
+    (one) =>
+      one.kind === other &&
+      one.operation === operation &&
+      (one.phase === RowKind.program || one.phase === RowKind.erase),
+  );
+}
+
+/** The array work that is done by an instant and need not be repeated, by the rule of the suspension point. */
+function progressOf(
+  view: RunView,
+  operation: number,
+  pieces: readonly { readonly startNs: number; readonly endNs: number }[],
+  ns: number,
+): Progress {
+  const { timing, policy, initial } = view.experiment;
+  const { point, programPhaseNs, erasePhaseNs } = policy.suspension;
+  const info = view.operations.info(operation);
+  const isErase = infoType(info) === OperationType.erase;
+  const given =
+    infoCause(info) === Cause.precondition
+      ? initial.running.at(Math.floor(operation / policy.superblockWays))?.remainingNs
+      : undefined;
+  const totalNs = given ?? (isErase ? timing.eraseNs : timing.programNs);
+  const phaseNs = isErase ? erasePhaseNs : programPhaseNs;
+  let doneNs = 0;
+  for (const { startNs, endNs } of pieces) {
+    if (endNs > ns) break;
+    if (point === 'restart') continue;
+    doneNs += endNs - startNs;
+    if (point === 'cancel' && phaseNs > 0) doneNs = Math.floor(doneNs / phaseNs) * phaseNs;
+  }
+  return { doneNs, totalNs };
+}
+
+/** Requests that are complete at an instant, and those that arrive. */
+function requestEvents(view: RunView, ns: number): InstantEvent[] {
+  const { operations } = view;
+  const { requests } = operations;
+  const events: InstantEvent[] = [];
+  const first = firstIndex(0, requests, (request) => operations.arrival(request) >= ns);
+  const end = firstIndex(first, requests, (request) => operations.arrival(request) > ns);
+  if (end > first) events.push({ kind: 'arrival', first, last: end - 1 });
+  const complete = new Set<number>();
+  for (const lane of view.lanes) {
+    const window = lane.window(ns - 1, ns + 1);
+    for (let i = window.first; i < window.end; i++) {
+      const row = lane.row(i);
+      const request = row.endNs === ns ? view.operations.requestOf(row.operation) : NONE;
+      if (request !== NONE && operations.finish(request) === ns) complete.add(request);
+    }
+  }
+  for (const request of complete) events.push({ kind: 'complete', first: request, last: request });
+  return events;
+}

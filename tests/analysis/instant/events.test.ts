@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { eventsAt } from '../../../src/analysis/instant/events.ts';
+import { RunView } from '../../../src/analysis/why/run-view.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
+import { RowKind } from '../../../src/engine/recording/recording.ts';
+import { SCENARIOS } from '../../../src/papers/scenarios.ts';
+import { joinPatches } from '../../../src/document/patch.ts';
+import { runExperiment } from '../../../src/papers/run.ts';
+import type { ExperimentInput } from '../../../src/document/experiment.ts';
+
+async function viewOf(input: ExperimentInput): Promise<RunView> {
+  const run = await runExperiment(input);
+  return new RunView(run.engine.recording(), parseExperiment(input));
+}
+
+it('a program or erase that goes on later is interrupted, never at its end, and named first', async () => {
+  let interruptions = 0;
+  let ends = 0;
+  for (const scenario of SCENARIOS.filter(({ paper }) => paper === 'suspension')) {
+    const view = await viewOf(
+      joinPatches(scenario.experiment, { policy: { suspension: { program: true, erase: true } } }),
+    );
+    for (const lane of view.lanes) {
+      for (let index = 0; index < lane.rows; index++) {
+        const row = lane.row(index);
+        if (row.kind !== RowKind.erase && row.kind !== RowKind.program) continue;
+        const later = view
+          .allRowsOf(row.operation)
+          .some(({ kind, startNs }) => kind === row.kind && startNs >= row.endNs);
+        const [first, ...rest] = eventsAt(view, row.endNs);
+        if (later) {
+          interruptions++;
+          expect(first).toMatchObject({ kind: 'interrupted', lane: lane.number, operation: row.operation });
+          // All pieces of it so far, of the whole time.
+          const before = view
+            .allRowsOf(row.operation)
+            .filter(({ kind, endNs }) => kind === row.kind && endNs <= row.endNs);
+          const doneNs = before.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0);
+          const all = view.allRowsOf(row.operation).filter(({ kind }) => kind === row.kind);
+          const totalNs = all.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0);
+          expect(first).toMatchObject({ progress: { doneNs, totalNs } });
+          expect(rest.some((event) => event.kind === 'start' && event.phase === RowKind.suspend)).toBe(false);
+        } else {
+          ends++;
+          expect([first, ...rest]).toContainEqual(
+            expect.objectContaining({ kind: 'end', lane: lane.number, phase: row.kind }),
+          );
+        }
+      }
+    }
+  }
+  expect(interruptions).toBeGreaterThan(5);
+  expect(ends).toBeGreaterThan(5);
+});
+
+it('a request that completes is named before the transfers of that instant', async () => {
+  const scenario = SCENARIOS.find(({ name }) => name === 'mbm-fig-2b');
+  if (scenario === undefined) throw new Error('no figure');
+  const view = await viewOf(scenario.experiment);
+  const [first] = eventsAt(view, view.operations.finish(0));
+  expect(first).toEqual({ kind: 'complete', first: 0, last: 0 });
+});
