@@ -146,13 +146,13 @@ test('an example of four requests is built with the keyboard alone, and runs', {
   await expect(arrival(3)).toBeFocused();
   await page.keyboard.type('50');
   await page.keyboard.press('Enter');
-  // The request is now the second to arrive, and is numbered so.
-  await expect(arrival(1)).toHaveValue('50');
-  const type = dialog.getByRole('combobox', { name: 'Type of request #1' });
+  // The request is now the second to arrive; it keeps its name while one is in the rows.
+  await expect(arrival(3)).toHaveValue('50');
+  const type = dialog.getByRole('combobox', { name: 'Type of request #3' });
   await type.focus();
   await page.keyboard.press('ArrowUp');
   await expect(type).toHaveValue('read');
-  const pages = dialog.getByRole('textbox', { name: 'Size of request #1, pages' });
+  const pages = dialog.getByRole('textbox', { name: 'Size of request #3, pages' });
   await pages.focus();
   await page.keyboard.type('0.33');
   await page.keyboard.press('Enter');
@@ -163,7 +163,7 @@ test('an example of four requests is built with the keyboard alone, and runs', {
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText(/-8192 is not allowed\. Allowed:/);
   await pages.press('Escape');
-  await dialog.getByRole('slider', { name: 'Arrival of read #1' }).press('ArrowRight');
+  await dialog.getByRole('slider', { name: 'Arrival of read #3' }).press('ArrowRight');
   await expect(arrival(1)).not.toHaveValue('50');
   await dialog.getByRole('button', { name: 'Delete request #3' }).press('Enter');
   await expect(dialog.getByRole('row')).toHaveCount(4);
@@ -172,6 +172,30 @@ test('an example of four requests is built with the keyboard alone, and runs', {
   await dialog.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(page.locator('.workload-facts').first()).toContainText('4 requests');
   await expect(page.locator('.workload-facts').nth(1)).toContainText('1 read');
+});
+
+test('R and W add requests any number of times, and a row keeps its name while one types', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('new example');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Requests' });
+  await expect(dialog.getByRole('button', { name: 'Add a read', exact: true })).toBeFocused();
+  const arrival = (n: number) => dialog.getByRole('textbox', { name: `Arrival of request #${n}, µs` });
+  for (const [n, key] of ['w', 'w', 'r', 'R'].entries()) {
+    await page.keyboard.press(key);
+    await expect(arrival(n)).toBeFocused();
+  }
+  await expect(dialog.getByRole('combobox')).toHaveCount(4);
+  expect(
+    await dialog.getByRole('combobox').evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value)),
+  ).toEqual(['write', 'write', 'read', 'read']);
+  await arrival(0).focus();
+  await page.keyboard.type('1000');
+  await page.keyboard.press('Enter');
+  // The last to arrive now, and still in the row of its name.
+  await expect(arrival(0)).toHaveValue('1000');
+  await expect(arrival(0)).toBeFocused();
 });
 
 test('a request is dragged in time with the mouse', { tag: '@long' }, async ({ page }) => {

@@ -1,3 +1,4 @@
+import { wordRank } from '../../base/word-search.ts';
 import { t } from '../../messages/message.ts';
 
 /** A command of the page: an entry of the palette, with or without a key. */
@@ -22,15 +23,22 @@ export interface Command {
   readonly ready?: () => boolean;
 }
 
-/** Available commands with every word of the query: first that of this name, then those with them in the title. */
+/**
+ * Available commands with every word of the query: first that of this name, then those with them in the title; whole
+ * words before parts of words.
+ */
 export function matching(commands: readonly Command[], query: string): Command[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
-  const found = commands.filter(
-    ({ group, title, words: further, ready }) =>
-      has(`${group} ${title} ${t(title)} ${further ?? ''}`) && (ready?.() ?? true),
-  );
-  const isNamed = (text: string): boolean => text.toLowerCase().split(': ').at(-1) === words.join(' ');
-  const rank = ({ title }: Command): number => (isNamed(t(title)) ? 0 : has(t(title)) ? 1 : 2);
-  return found.sort((a, b) => rank(a) - rank(b));
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean).join(' ');
+  const isNamed = (text: string): boolean => text.toLowerCase().split(': ').at(-1) === words;
+  const found: { readonly command: Command; readonly rank: number }[] = [];
+  for (const command of commands) {
+    const { group, title, words: further, ready } = command;
+    if (ready?.() === false) continue;
+    const shown = t(title);
+    const inTitle = wordRank(shown, query);
+    const rank = wordRank(`${group} ${title} ${shown} ${further ?? ''}`, query);
+    if (rank === null) continue;
+    found.push({ command, rank: isNamed(shown) ? -1 : rank * 2 + (inTitle === rank ? 0 : 1) });
+  }
+  return found.sort((a, b) => a.rank - b.rank).map(({ command }) => command);
 }

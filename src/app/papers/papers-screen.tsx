@@ -17,6 +17,7 @@ import { EvaluationFigures } from './evaluation/evaluation-figures.tsx';
 import { FigureOnePicture } from './pictures/fig-1-picture.tsx';
 import { FigureCard } from './cards/figure-card.tsx';
 import { ScenarioPage } from './question/scenario-page.tsx';
+import { FurtherMatches } from './further-matches.tsx';
 import { matchingScenarios } from './scenario-search.ts';
 import { useKeptScroll } from './kept-scroll.ts';
 import './papers.css';
@@ -113,7 +114,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
       <p className="unseen" role="status">
         {query === '' ? '' : t('{count, plural, one {# scenario} other {# scenarios}}', { count: found.length })}
       </p>
-      {found.length === 0 && <p className="muted">{t('No matching figure')}</p>}
+      {query.trim() !== '' && <FurtherMatches query={query} hasFigures={found.length > 0} />}
       {PAPERS.map((paper) => {
         const own = found.filter((scenario) => scenario.paper === paper.name);
         return own.length === 0 ? null : (

@@ -3,6 +3,7 @@ import { t } from '../../messages/message.ts';
 import { FIGURE_HEADS } from '../../papers/evaluation/heads.ts';
 import { PAPERS } from '../../papers/paper.ts';
 import { SCENARIOS } from '../../papers/scenarios.ts';
+import { tagWords } from '../../papers/tags.ts';
 import type { Command } from '../commands/command.ts';
 import { goTo } from '../stores/screen.ts';
 import { citationOf, paperOf } from './scenario-search.ts';
@@ -13,7 +14,7 @@ export const SCENARIO_COMMANDS: readonly Command[] = SCENARIOS.map((scenario) =>
     return `${citationOf(scenario)}: ${t(scenario.title)}`;
   },
   group: 'Scenarios',
-  words: `${scenario.name} ${scenario.title} ${scenario.question}`,
+  words: `${scenario.name} ${scenario.title} ${scenario.question} ${tagWords(scenario)}`,
   run: () => {
     goTo('papers', scenario.name);
   },

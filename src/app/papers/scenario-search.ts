@@ -2,7 +2,11 @@
 import { t } from '../../messages/message.ts';
 import { PAPERS } from '../../papers/paper.ts';
 import type { Paper, PaperName } from '../../papers/paper.ts';
+import type { Claim } from '../../papers/claim.ts';
+import type { FigureHead } from '../../papers/evaluation/heads.ts';
 import type { Scenario } from '../../papers/scenario.ts';
+import { tagWords } from '../../papers/tags.ts';
+import { searched } from '../../base/word-search.ts';
 
 /** The paper of that name. */
 export function paperOf(name: PaperName): Paper {
@@ -21,24 +25,48 @@ export function shortCitationOf(scenario: Scenario): string {
   return citationOf(scenario).replace(/(?:, | \().*$/, '');
 }
 
-/** Scenarios that contain every word of a query in paper, figure, name, title, question or switch. */
-export function matchingScenarios(scenarios: readonly Scenario[], query: string): Scenario[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...scenarios];
-  return scenarios.filter((scenario) => {
-    const paper = paperOf(scenario.paper);
-    const turn = scenario.switch;
-    const texts = [
-      paper.subject,
-      scenario.title,
-      scenario.question,
-      turn?.label ?? '',
-      ...(turn?.to.map(({ label }) => label) ?? []),
-    ];
-    // The papers are in English: a search in their words finds them in every language.
-    const text = [paper.short, scenario.figure, scenario.name, ...texts, ...texts.map((own) => t(own))]
-      .join(' ')
-      .toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+/** All that a scenario is found by: paper, figure, name, title, question, switch, and the ideas that it shows. */
+function searchText(scenario: Scenario): string {
+  const paper = paperOf(scenario.paper);
+  const turn = scenario.switch;
+  const texts = [
+    paper.subject,
+    scenario.title,
+    scenario.question,
+    turn?.label ?? '',
+    ...(turn?.to.map(({ label }) => label) ?? []),
+  ];
+  // The papers are in English: a search in their words finds them in every language.
+  return [
+    paper.short,
+    scenario.figure,
+    scenario.name,
+    ...texts,
+    ...texts.map((own) => t(own)),
+    tagWords(scenario),
+  ].join(' · ');
 }
+
+/** Scenarios with every word of a query, whole words first. */
+export const matchingScenarios = (scenarios: readonly Scenario[], query: string): Scenario[] =>
+  searched(scenarios, query, searchText);
+
+/** Evaluation figures with every word of a query. */
+export const matchingHeads = (heads: readonly FigureHead[], query: string): FigureHead[] =>
+  searched(heads, query, ({ name, paper, figure, title }) => {
+    const { short, subject } = paperOf(paper);
+    return [short, subject, figure, name, title, t(title), 'evaluation chart', HEAD_WORDS[paper]].join(' · ');
+  });
+
+/** What the evaluations of each paper compare. */
+const HEAD_WORDS: Readonly<Record<PaperName, string>> = {
+  mbm: 'MBM WS RS MCS write strategy read strategy minimizing chip consumption TBM Sprinkler',
+  'multi-plane': 'multi-plane multiplane none wise greedy selective',
+  'die-binding': 'die binding static dynamic undecided queue UQ',
+  suspension: 'suspension suspend',
+  banking: 'banking banks superblocks read priority',
+};
+
+/** Claims with every word of a query. */
+export const matchingClaims = (claims: readonly Claim[], query: string): Claim[] =>
+  searched(claims, query, ({ id, paper, figure, claim }) => [paperOf(paper).short, id, figure, claim].join(' · '));

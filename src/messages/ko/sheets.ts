@@ -102,10 +102,10 @@ export const SHEETS = {
   '{count, plural, one {# request} other {# requests}} · pages of {size}':
     '{count, plural, other {요청 #개}} · 페이지 크기 {size}',
   'The device is empty and idle.': '장치가 비어 있고 유휴 상태입니다.',
-  'Add a read or a write (keys R and W). Each change runs, and the timeline behind this sheet follows.':
-    '읽기나 쓰기를 추가하세요(R 키와 W 키). 바꿀 때마다 실행되고, 뒤의 타임라인이 따라 바뀝니다.',
   Request: '요청',
   Type: '종류',
+  'Add a read or a write (keys R and W). Each change runs.':
+    '읽기나 쓰기를 추가하세요(R, W 키). 바꿀 때마다 실행됩니다.',
   'Arrives, µs': '도착, µs',
   'First page': '첫 페이지',
   'Size, pages': '크기, 페이지',

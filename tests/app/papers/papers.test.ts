@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { toleranceText, valueLines } from '../../../src/app/papers/claims/claim-value.ts';
 import { experimentOf, isUnchanged, positionOf } from '../../../src/app/papers/open-scenario.ts';
-import { citationOf, matchingScenarios } from '../../../src/app/papers/scenario-search.ts';
+import {
+  citationOf,
+  matchingClaims,
+  matchingHeads,
+  matchingScenarios,
+} from '../../../src/app/papers/scenario-search.ts';
 import { currentPair } from '../../../src/app/stores/document.ts';
 import { commit, patchBetween } from '../../../src/app/stores/edits.ts';
 import { screenAddress, screenOf } from '../../../src/app/stores/screen.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
+import { matching } from '../../../src/app/commands/command.ts';
+import { SCENARIO_COMMANDS } from '../../../src/app/papers/scenario-commands.ts';
+import { CLAIMS } from '../../../src/papers/claims.ts';
+import { FIGURE_HEADS } from '../../../src/papers/evaluation/heads.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
 import { askForClaims } from '../../../src/worker/claims/claims-client.ts';
 import type { ClaimsPort } from '../../../src/worker/claims/claims-client.ts';
@@ -23,6 +32,34 @@ describe('scenarios in the page', () => {
         expect(positionOf(currentPair(), scenario), `${scenario.name}, ${position}`).toBe(position);
       });
     }
+  });
+
+  it.each([
+    ['WS', ['mbm-algorithm-1', 'mbm-fig-5'], 'mbm-small-requests'],
+    ['RS', ['mbm-fig-6a', 'mbm-rs-reallocation'], 'mbm-fig-7'],
+    ['MCS', ['mbm-fig-7', 'mbm-fig-7-three-pages'], 'mbm-fig-3a'],
+    ['write strategy', ['mbm-algorithm-1', 'mbm-fig-5-own-block'], 'mbm-fig-3a'],
+    ['tail', ['sb-read-after-erase'], 'mbm-fig-3a'],
+    ['suspend', ['sb-read-with-erase-suspension'], 'mbm-fig-3a'],
+    ['superblock', ['dj-fig-5b-merged'], 'mbm-fig-3a'],
+    ['cache mode', ['dj-fig-2-read-25'], 'mbm-fig-3a'],
+    ['die binding', ['db-erasing-die'], 'mbm-fig-3a'],
+    ['multi-plane', ['mp-pair-level'], 'dj-fig-5a'],
+  ])('are found by “%s”, in the search of Papers and in the list to open', (query, names, absent) => {
+    const found = matchingScenarios(SCENARIOS, query).map(({ name }) => name);
+    const listed = matching(SCENARIO_COMMANDS, query).map(({ id }) => id.replace('scenario-', ''));
+    for (const list of [found, listed]) {
+      expect(list).toEqual(expect.arrayContaining(names));
+      expect(list).not.toContain(absent);
+    }
+  });
+
+  it('stand before those with only a part of the word, and evaluation figures and claims are found as well', () => {
+    const found = matchingScenarios(SCENARIOS, 'read');
+    expect(found.length).toBeGreaterThan(10);
+    expect(matchingHeads(FIGURE_HEADS, 'tail').map(({ name }) => name)).toEqual(['mbm-fig-12', 'mbm-fig-13']);
+    expect(matchingHeads(FIGURE_HEADS, 'MCS').length).toBeGreaterThan(0);
+    expect(matchingClaims(CLAIMS, 'suspension').length).toBeGreaterThan(0);
   });
 
   it('are found by every word of their name, figure, question or switch', () => {

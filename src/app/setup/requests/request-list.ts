@@ -46,3 +46,12 @@ export function numbersOf(requests: readonly HostRequest[]): number[] {
   });
   return numbers;
 }
+
+/**
+ * The names of the rows: their numbers in the run, or those from before an edit, with further ones for added rows.
+ * @param kept numbers before the edit; null if none is under way
+ */
+export function namesOf(requests: readonly HostRequest[], kept: readonly number[] | null): readonly number[] {
+  if (kept === null || kept.length > requests.length) return numbersOf(requests);
+  return requests.map((_, index) => kept[index] ?? index);
+}

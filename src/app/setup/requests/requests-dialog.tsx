@@ -13,7 +13,7 @@ import { TargetSwitch } from '../target-bar.tsx';
 import { UndoButtons } from '../undo-buttons.tsx';
 import { newExample } from './new-example.ts';
 import { NumberCell } from './number-cell.tsx';
-import { byTime, nextRequest, numbersOf, withChange, withCopy, without } from './request-list.ts';
+import { byTime, namesOf, nextRequest, numbersOf, withChange, withCopy, without } from './request-list.ts';
 import { RequestTrack } from './request-track.tsx';
 import './requests.css';
 
@@ -80,7 +80,9 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
   /** The row that gets the focus once it is there. */
   const focused = useRef<number | null>(null);
   const table = useRef<HTMLTableElement>(null);
-  const numbers = numbersOf(requests);
+  /** The numbers when the focus came into the rows: a row keeps its name while one types in it. */
+  const [kept, setKept] = useState<readonly number[] | null>(null);
+  const numbers = namesOf(requests, kept);
 
   const first = useRef<HTMLDivElement>(null);
   // A new example in an open dialog: the button that made it is gone.
@@ -110,11 +112,13 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
     }
   }
   function copy(index: number): void {
+    setKept(null);
     const problem = put(withCopy(requests, index), t('Duplicate a request'));
     setError(problem);
     if (problem === null) focused.current = index + 1;
   }
   function remove(index: number): void {
+    setKept(null);
     setError(put(without(requests, index), t('Delete a request')));
     if (requests.length > 1) focused.current = Math.min(index, requests.length - 2);
   }
@@ -132,7 +136,8 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
       else undo();
     } else if (control && event.key === 'Enter' && row !== undefined) copy(Number(row));
     else if (control && (event.key === 'Delete' || event.key === 'Backspace') && row !== undefined) remove(Number(row));
-    else if (!control && !event.altKey && element.matches(':not(input, select)') && /^[rw]$/i.test(event.key)) {
+    // No field here takes letters, except the list of types, in which they choose.
+    else if (!control && !event.altKey && element.matches(':not(select)') && /^[rw]$/i.test(event.key)) {
       add(event.key.toLowerCase() === 'r' ? 'read' : 'write');
     } else return;
     event.preventDefault();
@@ -188,14 +193,20 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
           <p>
             <strong>{t('No requests yet.')}</strong> {t('The device is empty and idle.')}
           </p>
-          <p>
-            {t(`Add a read or a write (keys R and W). Each change runs, and the timeline behind this sheet follows.`)}
-          </p>
+          <p>{t('Add a read or a write (keys R and W). Each change runs.')}</p>
         </div>
       ) : (
         <>
           <RequestTrack requests={requests} numbers={numbers} onMove={move} />
-          <div className="requests-rows">
+          <div
+            className="requests-rows"
+            onFocus={() => {
+              setKept((before) => before ?? numbersOf(requests));
+            }}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) setKept(null);
+            }}
+          >
             <table ref={table} className="requests-table">
               <thead>
                 <tr>

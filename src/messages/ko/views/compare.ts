@@ -206,6 +206,8 @@ export const COMPARE = {
   Samples: '예제',
   'Search to add one of {count} figures of the papers.': '찾아서 논문의 그림 {count}개 중 하나를 추가하세요.',
   'Figures of the papers': '논문의 그림',
+  'Claim {id}': '주장 {id}',
+  '{count, plural, one {# claim} other {# claims}} more': '그 밖에 주장 {count, plural, other {#개}}',
   'No matching figure': '맞는 그림이 없습니다',
   '{count} more: add a word': '{count}개 더 있음: 낱말을 더하세요',
   '2 is twice the rate, all requests arrive in half the time': '2는 두 배 속도, 모든 요청이 절반의 시간에 도착',
