@@ -3,6 +3,7 @@ import { localized, t } from '../../messages/message.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { FIRST_SCREEN } from '../first-screen.ts';
 import { currentPair, useDocument } from '../stores/document.ts';
+import type { Pair } from '../stores/document.ts';
 import { linkedFind, openLinkedFind, useFind } from '../stores/find.ts';
 import { commit } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
@@ -63,7 +64,7 @@ export async function openAddress(): Promise<boolean> {
     // Returning to the current experiment is not an undoable change.
     if (sameValue(pair, currentPair())) showView(view);
     else {
-      commit(pair, t('Open a link'), 'link', scenario);
+      commit({ ...pair, words: await wordsOfB(pair, scenario) }, t('Open a link'), 'link', scenario);
       openView(view);
     }
     openLinkedFind(find);
@@ -78,6 +79,13 @@ export async function openAddress(): Promise<boolean> {
     );
     return false;
   }
+}
+
+/** The name of B in the words of its figure; undefined if there is none. The figures load for a link that names one. */
+export async function wordsOfB(pair: Pick<Pair, 'a' | 'change'>, scenario: string | null): Promise<string | undefined> {
+  if (scenario === null || pair.change === null) return undefined;
+  const { namedByFigure } = await import('../papers/open-scenario.ts');
+  return namedByFigure(pair, scenario);
 }
 
 /** Writes the address at every change from now on, and opens typed or pasted addresses. */

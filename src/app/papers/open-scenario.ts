@@ -1,10 +1,11 @@
 /** Opens scenarios of the papers, and compares them with the current experiment. */
 import { t } from '../../messages/message.ts';
-import type { Experiment } from '../../document/experiment.ts';
+import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch } from '../../document/patch.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import type { Scenario } from '../../papers/scenario.ts';
+import { findScenario } from '../../papers/scenarios.ts';
 import { dropB, experimentB, currentPair } from '../stores/document.ts';
 import { commit, patchBetween, tryTo } from '../stores/edits.ts';
 import type { Pair } from '../stores/document.ts';
@@ -53,6 +54,19 @@ function wordsOf({ switch: turn }: Scenario, position: number | undefined): stri
   return turn === undefined || chosen === undefined ? undefined : `${t(turn.label)}: ${t(chosen.label)}`;
 }
 
+/**
+ * The name that a figure gives B, for a pair that comes from a link or a file; undefined if B is no position of its
+ * switch.
+ * @param name of the figure
+ */
+export function namedByFigure(pair: Pick<Pair, 'a' | 'change'>, name: string): string | undefined {
+  const scenario = findScenario(name);
+  if (scenario === undefined || pair.change === null) return undefined;
+  const b = applyPatch(pair.a, pair.change);
+  const position = (scenario.switch?.to ?? []).findIndex(({ patch }) => sameB(pair.a, patch, b));
+  return position < 0 ? undefined : wordsOf(scenario, position);
+}
+
 /** Whether A is the unchanged scenario. */
 export function isUnchanged(pair: Pair, scenario: Scenario): boolean {
   return sameValue(pair.a, experimentOf(scenario));
@@ -62,16 +76,19 @@ export function isUnchanged(pair: Pair, scenario: Scenario): boolean {
 export function positionOf(pair: Pair, scenario: Scenario): number | null {
   const b = experimentB(pair);
   if (b === null) return null;
-  const found = (scenario.switch?.to ?? []).findIndex(({ patch }) => {
-    try {
-      return sameValue(applyPatch(pair.a, patch), b);
-    } catch (error) {
-      // A was changed and conflicts with the position.
-      if (error instanceof ExperimentError) return false;
-      throw error;
-    }
-  });
+  const found = (scenario.switch?.to ?? []).findIndex(({ patch }) => sameB(pair.a, patch, b));
   return found < 0 ? null : found;
+}
+
+/** Whether a position's patch over A is B. */
+function sameB(a: Experiment, patch: ExperimentInput, b: Experiment): boolean {
+  try {
+    return sameValue(applyPatch(a, patch), b);
+  } catch (error) {
+    // A was changed and conflicts with the position.
+    if (error instanceof ExperimentError) return false;
+    throw error;
+  }
 }
 
 /** Toggles the scenario's switch: B becomes A with the position's patch, or is removed if it is that already. */

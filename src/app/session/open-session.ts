@@ -7,6 +7,7 @@ import { useTimeline } from '../stores/timeline.ts';
 import { openView, setPlayhead } from '../stores/view.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { Session, SessionTrace } from './session.ts';
+import { wordsOfB } from '../links/address.ts';
 import { gunzipped } from './trace-text.ts';
 import { applyPatch } from '../../document/patch.ts';
 
@@ -25,7 +26,9 @@ export async function openSession(session: Session, label: string, signal: Abort
       signal.throwIfAborted();
     }
   }
-  commit({ a, change, forkNs }, label, 'file', scenario);
+  const words = await wordsOfB({ a, change }, scenario);
+  signal.throwIfAborted();
+  commit({ a, change, forkNs, words }, label, 'file', scenario);
   openView(view);
   setPlayhead(view.playheadNs);
   useTimeline.setState({ marks: view.marks });

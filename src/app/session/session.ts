@@ -161,9 +161,20 @@ function windowOf(value: unknown): readonly [number, number] {
 }
 
 function selectionOf(value: unknown): NonNullable<LinkedView['selection']> {
-  const { side, request } = objectAt(value, 'view.selection', ['side', 'request']);
-  if (side !== 'a' && side !== 'b') throw fault('view.selection.side', side, '"a" or "b"');
-  return { side, request: instantAt(request, 'view.selection.request', 'the number of a request') };
+  const path = 'view.selection';
+  const { side, request, operation, peer } = objectAt(value, path, ['side', 'request', 'operation', 'peer']);
+  if (side !== 'a' && side !== 'b') throw fault(`${path}.side`, side, '"a" or "b"');
+  const of =
+    operation === undefined
+      ? null
+      : { operation: instantAt(operation, `${path}.operation`, 'the number of an operation') };
+  if (request === undefined && of !== null && peer === undefined) return { side, ...of };
+  return {
+    side,
+    request: instantAt(request, `${path}.request`, 'the number of a request'),
+    ...of,
+    ...(peer === undefined ? {} : { peer: instantAt(peer, `${path}.peer`, 'the number of a request') }),
+  };
 }
 
 function lanesOf(value: unknown): LaneState {

@@ -89,17 +89,27 @@ export function reveal(wish: Reveal): void {
 
 /** The part of the view that a link carries. */
 export function linkedView({ window, selection }: ViewState): LinkedView {
-  return {
-    window,
-    selection: selection?.kind === 'request' ? { side: selection.side, request: selection.request } : null,
-  };
+  return { window, selection: selection === null ? null : linkedSelection(selection) };
+}
+
+/** An idle range is not part of a link. */
+function linkedSelection(selection: Selection): LinkedView['selection'] {
+  if (selection.kind === 'gap') return null;
+  if (selection.kind === 'operation') return { side: selection.side, operation: selection.operation };
+  const { kind: _, ...rest } = selection;
+  return rest;
 }
 
 /** Shows a link's view of the current experiment. */
-export function showView(view: LinkedView): void {
+export function showView({ window, selection }: LinkedView): void {
   useView.setState({
-    window: view.window,
-    selection: view.selection === null ? null : { kind: 'request', ...view.selection },
+    window,
+    selection:
+      selection === null
+        ? null
+        : selection.request === undefined
+          ? { kind: 'operation', ...selection }
+          : { kind: 'request', ...selection },
     playhead: null,
     pinned: null,
     reveal: null,

@@ -49,9 +49,16 @@ describe('a view', () => {
         .map(([from, span]): readonly [number, number] => [from, from + span]),
       { nil: null },
     ),
-    selection: fc.option(fc.record({ side: fc.constantFrom('a' as const, 'b' as const), request: fc.nat() }), {
-      nil: null,
-    }),
+    selection: fc.option(
+      fc.oneof(
+        fc.record(
+          { side: fc.constantFrom('a' as const, 'b' as const), request: fc.nat(), operation: fc.nat(), peer: fc.nat() },
+          { requiredKeys: ['side', 'request'] },
+        ),
+        fc.record({ side: fc.constantFrom('a' as const, 'b' as const), operation: fc.nat() }),
+      ),
+      { nil: null },
+    ),
   });
 
   it('reads back unchanged', () => {
@@ -62,12 +69,21 @@ describe('a view', () => {
     );
   });
 
-  it.each(['7-3', '5-5', 'a17', '.c3', '1-2.a', '-5-10', '1e9-2e9', '1-99999999999999999'])(
-    '“%s” is not a view',
-    (text) => {
-      expect(viewFromText(text)).toBeNull();
-    },
-  );
+  it.each([
+    '7-3',
+    '5-5',
+    'a17',
+    '.c3',
+    '1-2.a',
+    '-5-10',
+    '1e9-2e9',
+    '1-99999999999999999',
+    '.am3',
+    '.a3m1o2',
+    '.ao1m2',
+  ])('“%s” is not a view', (text) => {
+    expect(viewFromText(text)).toBeNull();
+  });
 });
 
 describe('a link', () => {
