@@ -18,7 +18,7 @@ function rankOfWord(text: string, word: string): number | null {
     if (begins && ends) return WHOLE;
     if (begins) best = BEGINNING;
     // Korean has no gaps before particles: its words are looked for anywhere.
-    else if (word.length >= SHORTEST_INSIDE || /[^\u0000-\u007f]/.test(word)) best ??= INSIDE;
+    else if (word.length >= SHORTEST_INSIDE || /[^ -~]/.test(word)) best ??= INSIDE;
   }
   return best;
 }

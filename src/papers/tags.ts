@@ -62,7 +62,7 @@ const MOST_CHANGED = 2;
 const settingsOf = ({ policy }: ExperimentInput): string[] => Object.keys(policy ?? {});
 
 /** The ideas that a scenario shows. */
-export function tagsOf(scenario: Scenario): readonly Tag[] {
+function tagsOf(scenario: Scenario): readonly Tag[] {
   const tags = new Set<Tag>();
   // Only the first position, and not if it is another scheme as a whole.
   const changed = scenario.switch === undefined ? [] : settingsOf(scenario.switch.to[0]?.patch ?? {});

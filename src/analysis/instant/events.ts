@@ -87,7 +87,7 @@ export function eventsAt(view: RunView, ns: number): InstantEvent[] {
       if (endNs === ns) add('end', kind, operation);
       if (startNs === ns) add('start', kind, operation);
     }
-    events.push(...joined(view, ns, [...phases.values()]));
+    for (const event of joined(view, ns, [...phases.values()])) events.push(event);
   }
   return events.sort((a, b) => rankOf(a) - rankOf(b));
 }

@@ -9,7 +9,7 @@ import { RunView } from '../../../src/analysis/why/run-view.ts';
 import { formatRatio, formatShare, formatTime } from '../../../src/base/format.ts';
 import { CAUSE_WORDS } from '../../../src/base/vocabulary.ts';
 import { channelOfDie } from '../../../src/device/geometry.ts';
-import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
+import type { Experiment } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { Cause, NONE, OperationType, RowKind, infoCause, infoType } from '../../../src/engine/recording/recording.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
@@ -72,9 +72,7 @@ function lanesOf(view: RunView, operation: number, isQueue: boolean): { buses: n
   return { buses: [channelOfDie(view.geometry, die)], arrays: [channels + die] };
 }
 
-interface Checked {
-  [kind: string]: number;
-}
+type Checked = Record<string, number>;
 
 /** Checks the sentences of every request of a run against its events, and counts them by kind. */
 function checkRun(view: RunView, counts: Checked): void {
@@ -123,7 +121,7 @@ function checkDelay(
     span.blockerOperation === undefined
       ? hasForeign(view, events, account, span)
       : view.operations.requestOf(span.blockerOperation) !== request;
-  if (/^No other request in its way/.test(words)) {
+  if (words.startsWith('No other request in its way')) {
     // Nothing that it waited for was of others.
     expect(waits.filter(isForeign), words).toEqual([]);
     const own = waits.filter(({ cause }) => cause !== 'group');
@@ -145,7 +143,7 @@ function checkDelay(
       if (held.length === own.length) expect(share(buses) > share(arrays), words).toBe(on === 'channel');
       count(counts, `own-${on}`);
     }
-    if (/ programs/.test(words)) count(counts, 'own-programs');
+    if (words.includes(' programs')) count(counts, 'own-programs');
     return;
   }
   const without = / its latency without the waits for others \((.*)\)$/.exec(words);
@@ -173,7 +171,7 @@ function checkDelay(
     count(counts, 'ratio');
     return;
   }
-  if (/ waits for others$/.test(words)) {
+  if (words.endsWith(' waits for others')) {
     const othersNs = lengthOf(waits.filter((span) => span.cause !== 'group' && isForeign(span)));
     expect(words).toBe(`${formatTime(othersNs)} of it (${formatShare(othersNs / latency)}) waits for others`);
     count(counts, 'part');
@@ -184,7 +182,7 @@ function checkDelay(
     count(counts, 'none');
     return;
   }
-  count(counts, /^Its bus and its die are free/.test(words) ? 'held' : 'mates');
+  count(counts, words.startsWith('Its bus and its die are free') ? 'held' : 'mates');
 }
 
 /** Suspension and resumption are no work of the operation. */
@@ -209,7 +207,7 @@ function checkLines(view: RunView, { request }: RequestAccount, counts: Checked)
       expect(named.reduce((sum, [, number]) => sum + Number(number.replaceAll('\u202f', '')), 0)).toBe(blockers.size);
       count(counts, 'several');
     }
-    if (/its own pages take turns/.test(link.words)) {
+    if (link.words.includes('its own pages take turns')) {
       for (const blocker of blockers) expect(view.operations.requestOf(blocker), link.words).toBe(request);
       count(counts, 'turns');
     }
@@ -253,7 +251,7 @@ function checkFull(view: RunView, events: readonly Event[], account: RequestAcco
         ? hasForeign(view, events, account, span)
         : view.operations.requestOf(span.blockerOperation) !== request),
   );
-  if (!/^The buses/.test(words)) expect(/^Its own/.test(words), words).toBe(others.length === 0);
+  if (!words.startsWith('The buses')) expect(words.startsWith('Its own'), words).toBe(others.length === 0);
   count(counts, 'full');
 }
 
@@ -286,7 +284,7 @@ describe('the sentences about waits', () => {
   ])('of %s name the resource that its lanes show', async (name, expected) => {
     const scenario = findScenario(name);
     if (scenario === undefined) throw new Error(`no figure ${name}`);
-    const view = await viewOf(parseExperiment(scenario.experiment as ExperimentInput));
+    const view = await viewOf(parseExperiment(scenario.experiment));
     const texts: string[] = [];
     for (let request = 0; request < view.operations.requests; request++) {
       const account = requestAccount(view, request);
