@@ -71,6 +71,7 @@ export const SESSIONS = {
   'more than {ns}, the start of the window': '창의 시작인 {ns}보다 큰 값',
   'a time in whole ns, at least 0': '0 이상의 정수 ns 시각',
   'a time in whole ns, or { "ns", "name" }': '정수 ns 시각 또는 { "ns", "name" }',
+  'the number of an operation': '연산의 번호',
   'the number of a request': '요청의 번호',
   '"a" or "b"': '"a" 또는 "b"',
   'the name of a lane, such as "A/die1"': '"A/die1" 같은 레인의 이름',
