@@ -17,7 +17,7 @@ export type { Policy } from '../policies/settings.ts';
 export const REQUEST_OPS = ['read', 'write', 'trim'] as const;
 export const RUNNING_KINDS = ['erase', 'program', 'read'] as const;
 
-export type PreconditionKind = 'none' | 'sequential-fill' | 'steady-state';
+export type PreconditionKind = 'none' | 'sequential-fill' | 'steady-state' | 'workload';
 export type RunningKind = (typeof RUNNING_KINDS)[number];
 export type HostMode = 'open' | 'closed';
 export type Addressing = 'wrap' | 'grow' | 'refuse';

@@ -23,15 +23,18 @@ const TIMING_RULES: Rules = {
   'timing.registerCopyNs': unless(({ policy }) => policy.cacheMode, 'cache mode is off (policy.cacheMode)'),
 };
 
+/** The fill is overwritten until garbage collection is steady. */
+const settlesDown = ({ kind }: Experiment['precondition']): boolean => kind === 'steady-state' || kind === 'workload';
+
 const HOST_RULES: Rules = {
   'precondition.fill': unless(({ precondition }) => precondition.kind !== 'none', 'precondition.kind is none'),
   'precondition.window': unless(
-    ({ precondition }) => precondition.kind === 'steady-state',
-    'precondition.kind is not steady-state',
+    ({ precondition }) => settlesDown(precondition),
+    'precondition.kind is neither steady-state nor workload',
   ),
   'precondition.tolerance': unless(
-    ({ precondition }) => precondition.kind === 'steady-state',
-    'precondition.kind is not steady-state',
+    ({ precondition }) => settlesDown(precondition),
+    'precondition.kind is neither steady-state nor workload',
   ),
   'initial.readIntensiveRegions': unless(
     ({ policy }) => policy.readLayout !== false,

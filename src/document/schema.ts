@@ -150,16 +150,20 @@ const precondition: KeysFor<Precondition> = {
       none: 'Empty: every block is clean.',
       'sequential-fill': 'Every logical page is written once, in order.',
       'steady-state': 'Written, then overwritten at random until the work of garbage collection is steady.',
+      workload: 'Written, then overwritten as the workload writes until the work of garbage collection is steady.',
     },
   ),
   fill: share({ title: 'Filled', sentence: 'Share of the logical pages that are written.' }, { default: 1 }),
-  window: number({ title: 'Window', sentence: 'Rounds that are compared (steady state only).' }, 'count', {
+  window: number({ title: 'Window', sentence: 'Rounds that are compared (steady state and workload only).' }, 'count', {
     default: 5,
     min: 2,
     max: 100,
   }),
   tolerance: number(
-    { title: 'Tolerance', sentence: 'Maximum spread over the window, relative to its mean (steady state only).' },
+    {
+      title: 'Tolerance',
+      sentence: 'Maximum spread over the window, relative to its mean (steady state and workload only).',
+    },
     'share',
     { default: 0.2, max: 10, decimals: ANY_DECIMALS },
   ),

@@ -138,7 +138,7 @@ const SETTINGS: readonly fc.Arbitrary<ExperimentInput>[] = [
   ),
   fc.record({
     precondition: fc.record({
-      kind: fc.constantFrom('sequential-fill', 'steady-state'),
+      kind: fc.constantFrom('sequential-fill', 'steady-state', 'workload'),
       fill: fc.constantFrom(0.5, 0.8, 1),
     }),
     initial: fc.constant(NOTHING_WRITTEN),

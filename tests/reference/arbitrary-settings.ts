@@ -235,7 +235,7 @@ export const hostSettings = {
 };
 
 export const drawnPrecondition = fc.record({
-  kind: fc.constantFrom('sequential-fill' as const, 'steady-state' as const),
+  kind: fc.constantFrom<'sequential-fill' | 'steady-state' | 'workload'>('sequential-fill', 'steady-state'),
   fill: fc.constantFrom(1, 0.8, 0.3),
   window: fc.constantFrom(2, 5),
   tolerance: fc.constantFrom(0.2, 0.5),

@@ -172,6 +172,9 @@ export const TOPICS: Record<string, Topic> = {
   },
   'twin blocks': { policy: { multiPlane: fc.constant('twin-block' as const), superblockWays: fc.constant(1) } },
   'preconditioned devices': { precondition: drawnPrecondition },
+  'stationary runs': {
+    precondition: drawnPrecondition.map((settings) => ({ ...settings, kind: 'workload' as const })),
+  },
   'closed loops and the write buffer': {
     host: {
       mode: fc.constantFrom('open' as const, 'closed' as const),

@@ -21,22 +21,51 @@ export function precondition(world: World): void {
     );
   }
   if (kind === 'sequential-fill' || pages === 0) return;
+  const overwrites = kind === 'workload' ? workloadWrites(world, ways) : randomWrites(world, pages, ways);
+  if (overwrites === null) return;
   const writes = Math.ceil(pages / (4 * ways));
   const amplification: number[] = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = filling.programs;
+    let host = 0;
     for (let i = 0; i < writes; i++) {
-      filling.write(
-        Array.from({ length: ways }, () => world.random.below(pages)),
-        i,
-      );
+      const lpns = overwrites();
+      host += lpns.length;
+      filling.write(lpns, i);
     }
-    amplification.push((filling.programs - before) / (writes * ways));
+    amplification.push((filling.programs - before) / host);
     const last = amplification.slice(-window);
     const ascending = [...last].sort((a, b) => a - b);
     const mean = ascending.reduce((sum, each) => sum + each, 0) / window;
-    if (last.length === window && (ascending.at(-1) ?? 0) - (ascending[0] ?? 0) <= tolerance * mean) return;
+    if (last.length === window && (ascending.at(-1) ?? 0) - (ascending[0] ?? 0) <= tolerance * mean) break;
   }
+  // Every bank writes on by its own part of a block, so that not all of them need a new block at one time.
+  if (kind !== 'workload') return;
+  for (const bank of world.banks().keys()) {
+    const writesEach = world.random.below(world.flash.pagesPerBlock) * world.flash.planesPerDie;
+    for (let i = 0; i < writesEach; i++) filling.write(overwrites(), bank);
+  }
+}
+
+/** Lanes of drawn pages. */
+function randomWrites(world: World, pages: number, ways: number): () => number[] {
+  return () => Array.from({ length: ways }, () => world.random.below(pages));
+}
+
+/** What the workload writes, over and over, cut into pieces of at most `ways` pages; null if it writes nothing. */
+function workloadWrites(world: World, ways: number): (() => number[]) | null {
+  const { pageBytes } = world.experiment.device;
+  const pieces: number[][] = [];
+  for (const { op, offset, bytes } of world.trace) {
+    if (op !== 'write') continue;
+    const lpns: number[] = [];
+    for (let byte = offset - (offset % pageBytes); byte < offset + bytes; byte += pageBytes) {
+      lpns.push((byte / pageBytes) % world.flash.logicalPages);
+    }
+    while (lpns.length > 0) pieces.push(lpns.splice(0, ways));
+  }
+  let turn = 0;
+  return pieces.length === 0 ? null : () => pieces[turn++ % pieces.length] ?? [];
 }
 
 class Filling {

@@ -20,7 +20,10 @@ export const SSD_STATES: readonly { value: SsdState; label: string; title: strin
   },
 ];
 
-/** The state of an experiment's device; null: another one (a sequential fill, or pages placed one by one). */
+/**
+ * The state of an experiment's device; null: another one (a sequential fill, overwrites of the workload, or pages
+ * placed one by one).
+ */
 export function ssdStateOf({ precondition, initial }: Experiment): SsdState | null {
   if (precondition.kind === USED.kind) return 'used';
   return precondition.kind === 'none' && initial.pages.length === 0 ? 'new' : null;

@@ -152,6 +152,7 @@ function preparedPages({ precondition }: Experiment, { logicalPages }: Geometry)
     case 'sequential-fill':
       return logicalPages * precondition.fill;
     case 'steady-state':
+    case 'workload':
       return logicalPages * (precondition.fill + 2 * precondition.window);
   }
 }

@@ -1,6 +1,7 @@
 /** Writes before time 0, without simulated time: a device that is filled, or in its steady state. Model page §11. */
 import { Decision } from '../accounting/differences.ts';
 import { lanePlane, leadPlane } from '../core/lanes.ts';
+import { HostOp, type Workload } from '../host/workload.ts';
 import { NONE } from '../recording/recording.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { Simulation } from '../core/simulation.ts';
@@ -11,9 +12,9 @@ const WRITES_A_STEP = 16_384;
 
 /** Preconditioned devices that are kept from run to run. */
 export interface PreparedDevices {
-  /** A run of this device, as it was preconditioned. */
-  find(experiment: Experiment): Snapshot | null;
-  keep(experiment: Experiment, device: Snapshot): void;
+  /** A run of this device, as it was preconditioned. (The requests count under `precondition.kind: workload`.) */
+  find(experiment: Experiment, workload: Workload): Snapshot | null;
+  keep(experiment: Experiment, workload: Workload, device: Snapshot): void;
 }
 
 /** What preconditioning changes: flash and map, the generator's state, and the decisions that differed so far. */
@@ -26,15 +27,20 @@ const DEVICE_PATHS = /^flash\.|^random\.|^simulation\.differed$/;
  */
 export function* precondition(s: Simulation, devices: PreparedDevices | null): Generator<undefined, void> {
   const { kind, fill: share } = s.experiment.precondition;
-  const known = devices?.find(s.experiment) ?? null;
+  const known = devices?.find(s.experiment, s.workload) ?? null;
   if (known !== null) {
     restoreSnapshot(s, s.recorder, known, DEVICE_PATHS);
     return;
   }
   const pages = Math.floor(share * s.geometry.logicalPages);
   yield* fill(s, pages);
-  if (kind === 'steady-state') yield* settleDown(s, pages);
-  devices?.keep(s.experiment, takeSnapshot(s, s.recorder, false, null));
+  if (kind === 'steady-state') yield* settleDown(s, pages, drawnPages(s, pages));
+  if (kind === 'workload' && s.workload.op.includes(HostOp.write)) {
+    const next = writtenPages(s);
+    yield* settleDown(s, pages, next);
+    if (pages > 0) yield* outOfPhase(s, next);
+  }
+  devices?.keep(s.experiment, s.workload, takeSnapshot(s, s.recorder, false, null));
 }
 
 /**
@@ -137,12 +143,44 @@ function* fill(s: Simulation, pages: number): Generator<undefined, void> {
 /** Rounds after which the search for a steady state ends in any case (SNIA PTS). */
 const MOST_ROUNDS = 25;
 
+/** Puts the pages of the next write into `lpns`; returns how many there are. */
+type NextWrite = (lpns: Uint32Array) => number;
+
+/** Writes of pages drawn from the filled ones. */
+function drawnPages(s: Simulation, pages: number): NextWrite {
+  return (lpns) => {
+    for (let lane = 0; lane < lpns.length; lane++) lpns[lane] = s.random.below(pages);
+    return lpns.length;
+  };
+}
+
 /**
- * Steady state: rounds of uniformly random overwrites (a quarter of the filled pages each) until write amplification
- * over the last `window` rounds spreads by no more than `tolerance` of its mean. The seeded generator makes it the same
- * everywhere.
+ * The pages of the workload's write requests, request by request, and from the first again behind the last. A write of
+ * several lanes takes those of one request only.
  */
-function* settleDown(s: Simulation, pages: number): Generator<undefined, void> {
+function writtenPages({ workload, geometry }: Simulation): NextWrite {
+  const { pageBytes, logicalPages } = geometry;
+  let request = -1;
+  let page = 0;
+  let last = -1;
+  return (lpns) => {
+    while (page > last) {
+      request = (request + 1) % workload.count;
+      if (workload.op[request] !== HostOp.write) continue;
+      page = Math.floor(workload.offset[request] / pageBytes);
+      last = Math.floor((workload.offset[request] + workload.bytes[request] - 1) / pageBytes);
+    }
+    let count = 0;
+    for (; count < lpns.length && page <= last; count++, page++) lpns[count] = page % logicalPages;
+    return count;
+  };
+}
+
+/**
+ * Steady state: rounds of overwrites (a quarter of the filled pages each) until write amplification over the last
+ * `window` rounds spreads by no more than `tolerance` of its mean. The seeded generator makes it the same everywhere.
+ */
+function* settleDown(s: Simulation, pages: number, next: NextWrite): Generator<undefined, void> {
   if (pages === 0) return;
   const { window, tolerance } = s.experiment.precondition;
   const round = Math.ceil(pages / (4 * s.ways));
@@ -150,16 +188,34 @@ function* settleDown(s: Simulation, pages: number): Generator<undefined, void> {
   const amplification: number[] = [];
   for (let r = 0; r < MOST_ROUNDS; r++) {
     const before = s.preconditionPrograms;
+    let written = 0;
     for (let i = 0; i < round; i++) {
-      for (let lane = 0; lane < s.ways; lane++) lpns[lane] = s.random.below(pages);
-      writeAtOnce(s, lpns, s.ways, i);
+      const count = next(lpns);
+      writeAtOnce(s, lpns, count, i);
+      written += count;
       if (i % WRITES_A_STEP === WRITES_A_STEP - 1) yield;
     }
-    amplification.push((s.preconditionPrograms - before) / (round * s.ways));
+    amplification.push((s.preconditionPrograms - before) / written);
     const last = amplification.slice(-window);
     if (last.length < window) continue;
     last.sort((a, b) => a - b);
     const mean = last.reduce((sum, value) => sum + value, 0) / window;
     if (last[window - 1] - last[0] <= tolerance * mean) return;
+  }
+}
+
+/**
+ * Writes on in each bank by a drawn part of a block, so that not all of them need a new block at one instant. The
+ * planes of a die stay as level as they are: programs of several planes need that.
+ */
+function* outOfPhase(s: Simulation, next: NextWrite): Generator<undefined, void> {
+  const { pagesPerBlock, planesPerDie, dies } = s.geometry;
+  const banks = s.ways > 1 ? s.units.count : dies;
+  const lpns = new Uint32Array(s.ways);
+  for (let bank = 0; bank < banks; bank++) {
+    for (let left = s.random.below(pagesPerBlock) * planesPerDie; left > 0; left--) {
+      writeAtOnce(s, lpns, next(lpns), bank);
+    }
+    yield;
   }
 }

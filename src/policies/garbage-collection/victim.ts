@@ -31,8 +31,9 @@ function pickVictim(s: VictimView, plane: number, except: number): number {
   if (greedy < 0) return except < 0 ? activeVictim(s, plane) : -1;
   if (gc.victim !== 'random-greedy') return greedy - base;
   const best = randomVictim(s, base, gc.d, own);
-  // Its draws also change which pages a preconditioning at random overwrites.
-  const draws = s.experiment.precondition.kind === 'steady-state';
+  // Its draws also change which pages a preconditioning at random overwrites, or how far each bank writes on.
+  const { kind } = s.experiment.precondition;
+  const draws = kind === 'steady-state' || kind === 'workload';
   if (best !== greedy || draws) s.differed[Decision.gcVictim]++;
   return best - base;
 }

@@ -101,13 +101,16 @@ export const DEVICE_SETTINGS = {
   'steady state': '정상 상태',
   'Written, then overwritten at random until the work of garbage collection is steady.':
     '쓴 다음, 가비지 컬렉션의 작업량이 일정해질 때까지 무작위로 덮어썼습니다.',
+  workload: '워크로드',
+  'Written, then overwritten as the workload writes until the work of garbage collection is steady.':
+    '쓴 다음, 가비지 컬렉션의 작업량이 일정해질 때까지 워크로드의 쓰기로 덮어썼습니다.',
   Filled: '채운 비율',
   'Share of the logical pages that are written.': '논리 페이지 중 쓰여 있는 비율.',
   Window: '비교 구간',
-  'Rounds that are compared (steady state only).': '비교하는 회차 수(정상 상태에서만).',
+  'Rounds that are compared (steady state and workload only).': '비교하는 회차 수(정상 상태와 워크로드에서만).',
   Tolerance: '허용 오차',
-  'Maximum spread over the window, relative to its mean (steady state only).':
-    '비교 구간 안의 최대 편차, 평균 대비(정상 상태에서만).',
+  'Maximum spread over the window, relative to its mean (steady state and workload only).':
+    '비교 구간 안의 최대 편차, 평균 대비(정상 상태와 워크로드에서만).',
   'An exact state before time 0, for scenarios.': '시각 0 이전의 정확한 상태. 시나리오에 씁니다.',
   Pages: '페이지',
   'Logical pages and their physical places.': '논리 페이지와 그 물리 위치.',

@@ -52,7 +52,7 @@ export const REASONS = {
   'policy.wearLeveling.dynamic always opens the least erased block':
     'policy.wearLeveling.dynamic이 항상 소거 횟수가 가장 적은 블록을 엶',
   'precondition.kind is none': 'precondition.kind가 none',
-  'precondition.kind is not steady-state': 'precondition.kind가 steady-state가 아님',
+  'precondition.kind is neither steady-state nor workload': 'precondition.kind가 steady-state도 workload도 아님',
   'programs are not suspended (policy.suspension.program)': '프로그램을 중단하지 않음(policy.suspension.program)',
   'reads do not pass writes (policy.readPriority)': '읽기가 쓰기를 추월하지 않음(policy.readPriority)',
   'reallocation is off or there is one chip (policy.readLayout.reallocation)':

@@ -1,0 +1,86 @@
+/** Runs that begin in the state that their own workload keeps the device in. Model page §11.1. */
+import { expect, it } from 'vitest';
+import type { Experiment } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
+import { generateRequests } from '../../src/traces/synthetic/synthetic.ts';
+
+const PAGE = 4096;
+const PAGES_PER_BLOCK = 32;
+
+/** Writes all over two fifths of a device that is filled to nine tenths. */
+function experimentWith(precondition: Partial<Experiment['precondition']>): Experiment {
+  return parseExperiment({
+    device: {
+      channels: 2,
+      chipsPerChannel: 2,
+      diesPerChip: 2,
+      planesPerDie: 2,
+      blocksPerPlane: 40,
+      pagesPerBlock: PAGES_PER_BLOCK,
+      pageBytes: PAGE,
+    },
+    precondition: { fill: 0.9, ...precondition },
+    workload: {
+      synthetic: {
+        requests: 10_000,
+        readShare: 0,
+        writeSizes: [{ bytes: 2 * PAGE, weight: 1 }],
+        arrivals: { kind: 'steady', meanGapNs: 4_000_000 },
+        addresses: { footprintBytes: 6000 * PAGE, alignBytes: PAGE },
+      },
+    },
+  });
+}
+
+function engineOf(experiment: Experiment): Engine {
+  if (!('synthetic' in experiment.workload)) throw new Error('no generator');
+  return createEngine(experiment, generateRequests(experiment.workload.synthetic, experiment.seed, 0));
+}
+
+/** Write amplification of the first fifth of the requests, and of the last. */
+function amplifications(kind: Experiment['precondition']['kind']): [first: number, last: number] {
+  const engine = engineOf(experimentWith({ kind }));
+  let [host, gc] = [0, 0];
+  const upTo = (requests: number): number => {
+    while (engine.completedRequests < requests && engine.advance(16));
+    const { hostProgram, gcProgram } = engine.counters;
+    const amplification = 1 + (gcProgram - gc) / (hostProgram - host);
+    [host, gc] = [hostProgram, gcProgram];
+    return amplification;
+  };
+  const first = upTo(2000);
+  upTo(8000);
+  return [first, upTo(10_000)];
+}
+
+it('a device that was overwritten as its workload writes has from the start the write amplification of the end', () => {
+  const [first, last] = amplifications('workload');
+  expect(last).toBeGreaterThan(1.3);
+  expect(Math.abs(first - last)).toBeLessThan(0.05 * last);
+});
+
+it('a device that was only filled, or overwritten at random, comes to another write amplification', () => {
+  const [, stationary] = amplifications('workload');
+  const [filled, filledLater] = amplifications('sequential-fill');
+  expect(filled).toBeLessThan(0.8 * stationary);
+  expect(Math.abs(filledLater - stationary)).toBeLessThan(0.05 * stationary);
+  expect(amplifications('steady-state')[1]).toBeGreaterThan(1.5 * stationary);
+});
+
+it('the dies of a device that its workload has overwritten need their next blocks at different times, planes of a die together', () => {
+  const engine = engineOf(experimentWith({ kind: 'workload', fill: 0.2, window: 2 }));
+  const { blockWritten } = engine.deviceState();
+  const { planes, planesPerDie, blocksPerPlane } = engine.geometry;
+  // No plane has been collected yet: all of its blocks are full but the one that is open.
+  const open = Array.from({ length: planes }, (_, plane) => {
+    const blocks = blockWritten.subarray(plane * blocksPerPlane, (plane + 1) * blocksPerPlane);
+    return blocks.reduce((sum, written) => sum + written, 0) % PAGES_PER_BLOCK;
+  });
+  const ofDies = open.filter((_, plane) => plane % planesPerDie === 0);
+  expect(new Set(ofDies).size).toBeGreaterThan(4);
+  ofDies.forEach((page, die) => {
+    expect(Math.abs(page - open[die * planesPerDie + 1])).toBeLessThanOrEqual(1);
+  });
+});
