@@ -101,6 +101,8 @@ export interface Host {
   /** 2 is twice as fast. */
   timeScale: number;
   repeat: number;
+  /** Share of the requests, all repetitions together, that run first and do not count in the figures. */
+  warmup: number;
   addressing: Addressing;
   writeBuffer: WriteBuffer;
   hazards: Hazards;

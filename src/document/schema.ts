@@ -257,6 +257,13 @@ const host: KeysFor<Host> = {
     min: 1,
     max: 10_000,
   }),
+  warmup: share(
+    {
+      title: 'Warm-up',
+      sentence: 'Share of the requests, from the first, that run and are drawn but do not count in the figures.',
+    },
+    { default: 0, max: 0.99 },
+  ),
   addressing: choice(
     { title: 'Addresses beyond the device', sentence: 'Handling of addresses beyond the end of the device.' },
     {

@@ -260,8 +260,8 @@ export class Engine {
     return this.simulation.counters;
   }
   /**
-   * How long each channel and each die was busy from the first arrival to the last completion, ns (of a run that
-   * stopped: to its end).
+   * How long each channel and each die was busy from the arrival of the first request that counts to the last
+   * completion, ns (of a run that stopped: to its end).
    */
   busyNs(): { channels: Float64Array; dies: Float64Array } {
     return busyInWindow(this.simulation);
@@ -287,6 +287,14 @@ export class Engine {
   /** First arrival and last completion, ns; −1 and 0 before there are any. */
   get firstArrival(): number {
     return this.simulation.firstArrival;
+  }
+  /** The first request that counts in figures (`host.warmup`). */
+  get firstCounted(): number {
+    return this.simulation.firstCounted;
+  }
+  /** Its arrival, ns; −1 before it. */
+  get countedSince(): number {
+    return this.simulation.countedSince;
   }
   get lastCompletion(): number {
     return this.simulation.lastCompletion;

@@ -1,7 +1,7 @@
 /** A finished run: figures, columns, explanations, and the document that the command line prints. */
 import { withoutEffect } from '../analysis/differences/no-effect.ts';
 import type { SettingWithoutEffect } from '../document/no-effect.ts';
-import { figuresOf } from '../analysis/figures/run-figures.ts';
+import { figuresOf, wholeRunCounts } from '../analysis/figures/run-figures.ts';
 import { metricsOf, repetitionsOf } from '../analysis/figures/summary.ts';
 import type { Metrics, RepetitionMetrics } from '../analysis/figures/summary.ts';
 import { checkInvariants } from '../analysis/invariants/checker.ts';
@@ -39,6 +39,8 @@ export interface RunDocument {
   readonly stateHash: string;
   readonly recorded: { readonly operations: number; readonly events: number; readonly bytes: number };
   readonly wrappedRequests: number;
+  /** Requests that ran first and count in no figure (`host.warmup`), and until when; null if all count. */
+  readonly warmup: { readonly requests: number; readonly untilNs: number } | null;
   readonly stopped: Stopped | null;
   readonly metrics: Metrics;
   readonly repetitions: readonly RepetitionMetrics[];
@@ -159,6 +161,8 @@ export class RecordedSimulation implements Simulation {
         bytes: isRecorded ? engine.recordedBytes : 0,
       },
       wrappedRequests: this.wrappedRequests,
+      warmup:
+        engine.firstCounted === 0 ? null : { requests: engine.firstCounted, untilNs: Math.max(0, engine.countedSince) },
       stopped: this.stopped,
       metrics: this.metrics,
       repetitions: this.repetitions,
@@ -180,15 +184,13 @@ export function recorded(result: Simulation): RecordedSimulation {
 
 function invariantsOf({ engine, workload, initial }: FinishedRun): Invariants {
   if (initial === undefined) return { checked: false, violations: [] };
-  const figures = figuresOf(engine, workload);
   const { unchecked, found, violations } = checkInvariants({
     experiment: engine.experiment,
     recording: engine.recording(),
     workload,
     initial,
     final: engine.deviceState(),
-    counters: figures.counters,
-    waitTotals: figures.waitTotals,
+    ...wholeRunCounts(engine),
   });
   return {
     checked: true,

@@ -5,7 +5,7 @@ import { parseExperiment } from '../../src/document/validate.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import type { Recording } from '../../src/engine/recording/recording.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
-import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
+import { wholeRunCounts } from '../../src/analysis/figures/run-figures.ts';
 
 type Mutable<T> = T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;
 
@@ -24,7 +24,7 @@ export async function checkedRun(experiment: Experiment): Promise<SpoiltRun> {
   const engine = createEngine(experiment, workload);
   const initial = engine.deviceState();
   while (engine.advance(100_000));
-  const { counters, waitTotals } = figuresOf(engine, workload);
+  const { counters, waitTotals } = wholeRunCounts(engine);
   return {
     experiment: engine.experiment,
     recording: structuredClone(engine.recording()),

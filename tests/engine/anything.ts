@@ -143,7 +143,10 @@ const SETTINGS: readonly fc.Arbitrary<ExperimentInput>[] = [
     }),
     initial: fc.constant(NOTHING_WRITTEN),
   }),
-  fc.record({ host: fc.record({ addressing: fc.constantFrom('wrap', 'grow') }), seed: fc.nat({ max: 9 }) }),
+  fc.record({
+    host: fc.record({ addressing: fc.constantFrom('wrap', 'grow'), warmup: fc.constantFrom(0, 0.3) }),
+    seed: fc.nat({ max: 9 }),
+  }),
   setting(fc.record({ quirks: fc.record({ overlapTransfers: fc.boolean(), completeAtTransfer: fc.boolean() }) })),
 ];
 

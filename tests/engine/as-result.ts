@@ -77,8 +77,8 @@ export function asResult(engine: Engine): Result {
     eraseCount: state.blockErases[index],
   }));
   const { gcRuns, suspensionsProgram, suspensionsErase, transactions, multiPlanePrograms, padding, rebound } =
-    engine.counters;
-  const { bufferHits, bufferMerged, bufferWriteBacks, bufferPeak } = engine.counters;
+    engine.counters.counted();
+  const { bufferHits, bufferMerged, bufferWriteBacks, bufferPeak } = engine.counters.counted();
   const { channels, dies } = engine.busyNs();
   const isOver = engine.stopReason === null && requests.length > 0;
   const result: Result = {

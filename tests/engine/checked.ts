@@ -1,6 +1,6 @@
 /** Runs an experiment to its end and has the invariant checker look at all of it. */
 import { checkInvariants, type CheckResult } from '../../src/analysis/invariants/checker.ts';
-import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
+import { wholeRunCounts } from '../../src/analysis/figures/run-figures.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
@@ -22,15 +22,13 @@ export function examine(experiment: Experiment, workload: Workload = workloadOf(
   for (let slices = 0; engine.advance(1000); slices++) {
     if (slices > 1000) throw new Error(`still running at ${engine.now} ns after a million instants`);
   }
-  const { counters, waitTotals } = figuresOf(engine, workload);
   const check = checkInvariants({
     experiment: engine.experiment,
     recording: engine.recording(),
     workload,
     initial,
     final: engine.deviceState(),
-    counters,
-    waitTotals,
+    ...wholeRunCounts(engine),
   });
   return { engine, check };
 }

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
+import { wholeRunCounts } from '../../src/analysis/figures/run-figures.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import type { DeviceState } from '../../src/engine/recording/device-state.ts';
 import type { Engine } from '../../src/engine/engine.ts';
@@ -108,7 +108,7 @@ describe('in every run', () => {
         taken += written(before);
         // (Operations that a run leaves behind have taken their page and not programmed it.)
         fc.pre(engine.stopReason === null);
-        const { counters } = figuresOf(engine, workloadOf(inlineRequests(experiment)));
+        const { counters } = wholeRunCounts(engine);
         const { hostProgram, gcProgram, reallocation, wearLeveling, padding, wasted } = counters;
         expect(hostProgram + gcProgram + reallocation + wearLeveling + padding + wasted).toBe(taken);
       }),

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { checkInvariants } from '../../src/analysis/invariants/checker.ts';
-import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
+import { wholeRunCounts } from '../../src/analysis/figures/run-figures.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
@@ -108,15 +108,13 @@ export function faultsOf(experiment: Experiment, cutAt: number): string[] {
   const faults: string[] = [];
   finish(engine);
   if (engine.stopReason?.includes('never comes')) faults.push(engine.stopReason);
-  const figures = figuresOf(engine, workload);
   const { violations } = checkInvariants({
     experiment: engine.experiment,
     recording: engine.recording(),
     workload,
     initial,
     final: engine.deviceState(),
-    counters: figures.counters,
-    waitTotals: figures.waitTotals,
+    ...wholeRunCounts(engine),
   });
   for (const violation of violations) faults.push(`rule ${violation.rule}: ${violation.message}`);
   const recording = engine.recording();

@@ -230,6 +230,7 @@ export const hostSettings = {
   queueDepth: fc.constantFrom(1, 2, 4, 32),
   timeScale: mostly(1, 2, 0.7),
   repeat: mostly(1, 2),
+  warmup: fc.constant(0) as fc.Arbitrary<number>,
   addressing: mostly<'wrap' | 'grow' | 'refuse'>('wrap', 'grow', 'refuse'),
   writeBuffer: fc.record({ pages: seldom(0, 1, 3, 8), ackNs: fc.constantFrom(0, 100, 20_000) }),
 };

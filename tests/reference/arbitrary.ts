@@ -174,6 +174,7 @@ export const TOPICS: Record<string, Topic> = {
   'preconditioned devices': { precondition: drawnPrecondition },
   'stationary runs': {
     precondition: drawnPrecondition.map((settings) => ({ ...settings, kind: 'workload' as const })),
+    host: { warmup: fc.constantFrom(0, 0.25, 0.5, 0.75) },
   },
   'closed loops and the write buffer': {
     host: {

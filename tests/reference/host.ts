@@ -56,6 +56,8 @@ export function arrive(world: World, traceIndex: number): Request {
     critical: null,
     operations: [],
   };
+  // Figures count from the first request behind the warm-up on.
+  if (world.requests.length === world.firstCounted) world.endWarmUp();
   world.requests.push(request);
   if (asked.op === 'trim') {
     for (const { lpn, whole } of pieces) if (whole) trim(world, lpn);

@@ -198,7 +198,7 @@ function resultOf(world: World): Result {
         eraseCount: block.eraseCount,
       })),
     ),
-    counts: world.counts,
+    counts: world.counted(),
     busy: null,
     endNs: world.lastEventNs,
   };
@@ -208,8 +208,8 @@ function resultOf(world: World): Result {
   return result;
 }
 
-function busyOf({ requests, busHolds, rows, flash }: World): ResultBusy {
-  const from = Math.min(...requests.map(({ arrival }) => arrival));
+function busyOf({ requests, busHolds, rows, flash, firstCounted }: World): ResultBusy {
+  const from = requests[firstCounted]?.arrival ?? 0;
   const to = Math.max(...requests.map(({ finish }) => finish ?? 0));
   // Rows of one array operation lie on each other.
   const covered = (intervals: readonly { start: number; end: number }[]): number => {

@@ -67,6 +67,9 @@ export class World {
   readonly gaveSpace = new Map<number, number>();
   /** False while dispatch looks again after an erase that was cut for a write went on without it. */
   writesAsk = true;
+  /** Requests before this one run without being counted, and what they had counted when it arrived. */
+  readonly firstCounted: number;
+  private warmUp: ResultCounts | null = null;
   readonly counts: ResultCounts = {
     gcRuns: 0,
     suspensionsProgram: 0,
@@ -103,6 +106,8 @@ export class World {
     const { readIntensiveRegions } = experiment.initial;
     this.layout = readLayout === false ? null : new Layout(readLayout.regionPages, readIntensiveRegions);
     this.random = new Draws(experiment.seed);
+    const { repeat, warmup } = experiment.host;
+    this.firstCounted = Math.floor(trace.length * repeat * warmup);
     this.buses = Array.from({ length: this.flash.channels }, () => null);
     this.cumulativeWrites = Array.from({ length: this.flash.dies }, () => 0);
     this.chipToken = Array.from({ length: this.flash.channels }, () => 0);
@@ -122,6 +127,26 @@ export class World {
       this.timers.add(entry.atNs);
       return { atNs: entry.atNs, plane, block: entry.block };
     });
+  }
+
+  /** The first request arrives that is counted. */
+  endWarmUp(): void {
+    if (this.firstCounted === 0) return;
+    this.warmUp = { ...this.counts };
+    this.counts.bufferPeak = Number.isFinite(this.bufferFree)
+      ? this.experiment.host.writeBuffer.pages - this.bufferFree
+      : 0;
+  }
+
+  /** What was counted from then on. */
+  counted(): ResultCounts {
+    const { warmUp, counts } = this;
+    if (warmUp === null) return { ...counts };
+    const since = { ...counts };
+    for (const name of Object.keys(since) as (keyof ResultCounts)[]) {
+      if (name !== 'bufferPeak') since[name] -= warmUp[name];
+    }
+    return since;
   }
 
   /** Units by channel-first number: for dies and gangs, the number of the bank. */

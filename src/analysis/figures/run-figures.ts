@@ -1,4 +1,4 @@
-import { pageCounters, type FlashWork, type RunFigures, type WorkAfter } from './summary.ts';
+import { pageCounters, type FlashWork, type RunCounters, type RunFigures, type WorkAfter } from './summary.ts';
 import { WORK_COUNTERS } from '../../engine/core/counters.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { WAIT_CAUSES } from '../../engine/recording/recording.ts';
@@ -14,60 +14,75 @@ export function operationsOf(workload: Workload, requests: number): Uint8Array {
   return ops;
 }
 
-type Work = Readonly<Record<(typeof WORK_COUNTERS)[number], number>>;
+type Counted = ReturnType<Engine['counters']['counted']>;
 
-const flashWork = (counters: Work): FlashWork => ({
-  pages: pageCounters(counters),
-  erases: counters.erases,
-  gcRuns: counters.gcRuns,
+const flashWork = (counted: Pick<Counted, (typeof WORK_COUNTERS)[number]>): FlashWork => ({
+  pages: pageCounters(counted),
+  erases: counted.erases,
+  gcRuns: counted.gcRuns,
 });
 
 /** Flash work until the last completion and after it; of a run that stopped before, all of it is until then. */
-function workOf({ counters, now, lastCompletion }: Engine): { work: FlashWork; after: WorkAfter } {
-  const entries = (value: (name: (typeof WORK_COUNTERS)[number], index: number) => number): Work =>
-    Object.fromEntries(WORK_COUNTERS.map((name, index) => [name, value(name, index)])) as Work;
-  const until = entries((name, index) => (counters.windowEnded ? counters.workAtEnd[index] : counters[name]));
+function workOf({ counters, now, lastCompletion }: Engine, isWarm: boolean): { work: FlashWork; after: WorkAfter } {
+  const until = counters.counted(isWarm, true);
+  const all = counters.counted(isWarm);
+  const left = Object.fromEntries(WORK_COUNTERS.map((name) => [name, all[name] - until[name]])) as typeof until;
   const lastsNs = counters.windowEnded ? Math.max(0, now - lastCompletion) : 0;
-  return { work: flashWork(until), after: { ...flashWork(entries((name) => counters[name] - until[name])), lastsNs } };
+  return { work: flashWork(until), after: { ...flashWork(left), lastsNs } };
 }
 
-/** The data behind a finished run's figures. */
+/** The counters of a run in the shape of its figures. */
+function countersOf(counted: Counted): RunCounters {
+  return {
+    ...pageCounters(counted),
+    erases: counted.erases,
+    gcRuns: counted.gcRuns,
+    rebound: counted.rebound,
+    buffer: {
+      hits: counted.bufferHits,
+      merged: counted.bufferMerged,
+      writeBacks: counted.bufferWriteBacks,
+      peak: counted.bufferPeak,
+    },
+    suspensionsProgram: counted.suspensionsProgram,
+    suspensionsErase: counted.suspensionsErase,
+    transactions: counted.transactions,
+    multiPlaneHostPrograms: counted.multiPlanePrograms,
+  };
+}
+
+/** What the engine counted over a whole run, its warm-up too, for the checker. */
+export function wholeRunCounts({ counters }: Engine): Pick<RunFigures, 'counters' | 'waitTotals'> {
+  return {
+    counters: countersOf(counters),
+    waitTotals: Array.from({ length: WAIT_CAUSES }, (_, cause) => counters.waitTotal(cause)),
+  };
+}
+
+/** The data behind a finished run's figures: of the requests that count, and of the time since the first of them. */
 export function figuresOf(engine: Engine, workload: Workload): RunFigures {
-  const { counters, latencies } = engine;
-  const fromNs = Math.max(0, engine.firstArrival);
+  const { latencies, firstCounted } = engine;
+  const isWarm = engine.countedSince >= 0 || firstCounted === 0;
+  const fromNs = Math.max(0, engine.countedSince);
   const toNs = Math.max(fromNs, engine.lastCompletion);
   // The same period as all other figures: work before the first request and after the last does not count.
   const busy = engine.busyNs();
-  const lengthNs = (engine.stopReason === null ? toNs : engine.now) - fromNs;
+  const lengthNs = isWarm ? (engine.stopReason === null ? toNs : engine.now) - fromNs : 0;
   const share = (busyNs: number): number => (lengthNs > 0 ? busyNs / lengthNs : 0);
   const repetitions: number[] = [];
   for (let from = 0; from < latencies.length; from += workload.count) repetitions.push(from);
   const { channels, chipsPerChannel, diesPerChip, planesPerDie, pagesPerBlock } = engine.experiment.device;
   return {
-    ...workOf(engine),
+    ...workOf(engine, isWarm),
     blockPages: channels * chipsPerChannel * diesPerChip * planesPerDie * pagesPerBlock,
-    counters: {
-      ...pageCounters(counters),
-      erases: counters.erases,
-      gcRuns: counters.gcRuns,
-      rebound: counters.rebound,
-      buffer: {
-        hits: counters.bufferHits,
-        merged: counters.bufferMerged,
-        writeBacks: counters.bufferWriteBacks,
-        peak: counters.bufferPeak,
-      },
-      suspensionsProgram: counters.suspensionsProgram,
-      suspensionsErase: counters.suspensionsErase,
-      transactions: counters.transactions,
-      multiPlaneHostPrograms: counters.multiPlanePrograms,
-    },
-    waitTotals: Array.from({ length: WAIT_CAUSES }, (_, cause) => counters.waitTotal(cause)),
+    counters: countersOf(engine.counters.counted(isWarm)),
+    waitTotals: Array.from({ length: WAIT_CAUSES }, (_, cause) => engine.counters.countedWaitTotal(cause)),
+    firstCounted,
     latencies,
     ops: operationsOf(workload, latencies.length),
     bytes: workload.bytes,
     fromNs,
-    toNs,
+    toNs: isWarm ? toNs : 0,
     utilization: {
       channels: Array.from(busy.channels, share),
       dies: Array.from(busy.dies, share),

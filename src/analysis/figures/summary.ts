@@ -68,24 +68,26 @@ export interface WorkAfter extends FlashWork {
   readonly lastsNs: number;
 }
 
-/** A finished (or stopped) run, as far as its figures need it. */
+/** A finished (or stopped) run, as far as its figures need it: since the first request that counts. */
 export interface RunFigures {
-  /** Of the whole run, work after the last completion included. */
+  /** To the end of the run, work after the last completion included. */
   readonly counters: RunCounters;
   /** Until the last completion; of a run that stopped before it, until its end. */
   readonly work: FlashWork;
   readonly after: WorkAfter;
   /** Pages in one block of every plane: with fewer host programs, there is no write amplification to speak of. */
   readonly blockPages: number;
-  /** Total of each cause of waiting over all requests, ns, in the order of `WAIT_NAMES`. */
+  /** Total of each cause of waiting over the requests that count, ns, in the order of `WAIT_NAMES`. */
   readonly waitTotals: readonly bigint[];
+  /** The first request that counts (`host.warmup`). */
+  readonly firstCounted: number;
   /** Latency of each request, ns; NaN if it did not complete. */
   readonly latencies: Float64Array;
   /** 0 read, 1 write, 2 trim, by request. */
   readonly ops: Uint8Array;
   /** Host bytes of the workload's requests; request r of a repeated workload has the bytes of r mod its length. */
   readonly bytes: Uint32Array;
-  /** First arrival and last completion, ns. */
+  /** Arrival of the first request that counts, and last completion, ns. */
   readonly fromNs: number;
   readonly toNs: number;
   readonly utilization: { readonly channels: readonly number[]; readonly dies: readonly number[] };
@@ -112,9 +114,9 @@ export interface ResponseMetrics {
 }
 
 export interface Metrics {
-  /** Requests that completed. */
+  /** Requests that completed, without those of the warm-up. */
   requests: number;
-  /** First arrival to last completion. */
+  /** Arrival of the first request that counts to last completion. */
   elapsedNs: number;
   /** Null if no time passed, as are the requests a second. */
   bandwidthBytesPerSecond: number | null;
@@ -140,7 +142,7 @@ export interface Metrics {
   multiPlaneShare: number;
   channelUtilization: number[];
   dieUtilization: number[];
-  /** Exact totals over all requests; they may pass 2^53. */
+  /** Exact totals over the requests that count; they may pass 2^53. */
   waitNs: Record<(typeof WAIT_NAMES)[number], bigint>;
 }
 
@@ -184,7 +186,7 @@ const responseOf = ({ all, read, write }: SortedResponses): ResponseMetrics => (
  * All figures of a run.
  * @param sorted its latencies, if they are sorted already
  */
-export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies, run.ops)): Metrics {
+export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies, run.ops, run.firstCounted)): Metrics {
   const { counters, work } = run;
   const response = responseOf(sorted);
   const elapsedNs = Math.max(0, run.toNs - run.fromNs);
@@ -212,26 +214,27 @@ export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies,
 }
 
 /**
- * The same requests, one repetition at a time.
- * @param whole the response of all requests, which is that of an only repetition
+ * The same requests, one repetition at a time; of one that began in the warm-up those that count.
+ * @param whole the response of all requests that count, which is that of an only repetition
  */
 export function repetitionsOf(
-  run: Pick<RunFigures, 'latencies' | 'ops' | 'repetitions'>,
+  run: Pick<RunFigures, 'latencies' | 'ops' | 'repetitions' | 'firstCounted'>,
   { response: whole }: Pick<Metrics, 'response'>,
 ): RepetitionMetrics[] {
-  const { latencies, ops, repetitions } = run;
+  const { latencies, ops, repetitions, firstCounted } = run;
   return repetitions.map((from, index) => {
     const to = repetitions[index + 1] ?? latencies.length;
-    const response = repetitions.length === 1 ? whole : responseOf(sortResponses(latencies, ops, from, to));
+    const response =
+      repetitions.length === 1 ? whole : responseOf(sortResponses(latencies, ops, Math.max(from, firstCounted), to));
     return { requests: response.all.count, meanNs: response.all.meanNs, response };
   });
 }
 
-/** Bytes read and written by the requests that completed. */
+/** Bytes read and written by the requests that count and completed. */
 function completedBytes(run: RunFigures): number {
   const sum = new ExactSum();
   const length = run.bytes.length;
-  for (let i = 0; i < run.latencies.length; i++) {
+  for (let i = run.firstCounted; i < run.latencies.length; i++) {
     if (run.latencies[i] >= 0 && run.ops[i] !== TRIM) sum.add(run.bytes[i % length]);
   }
   return Number(sum.total);

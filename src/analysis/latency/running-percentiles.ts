@@ -91,7 +91,12 @@ export class RunningPercentiles {
   #open = new Uint32Array(1024);
   #openCount = 0;
   /** Requests that had arrived at the last update. */
-  #arrived = 0;
+  #arrived: number;
+
+  /** @param firstCounted no request before this one counts */
+  constructor(firstCounted = 0) {
+    this.#arrived = firstCounted;
+  }
 
   /**
    * Counts the requests that completed since the last call.

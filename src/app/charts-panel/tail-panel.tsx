@@ -20,7 +20,7 @@ import { ChartHost } from './side-charts/chart-host.tsx';
 import { SidePanel } from './side-charts/side-panel.tsx';
 import type * as curvesModule from '../measured/explore-curves.ts';
 import { useShownCharts } from './shown-charts.ts';
-import { absentNote, isLive, seriesOf, sideOfSeries, TAIL_CHOICES } from './tail-series.ts';
+import { absentNote, isLive, seriesOf, sideOfSeries, TAIL_CHOICES, warmUpCaveat } from './tail-series.ts';
 import type { TailChoice } from './tail-series.ts';
 import { useCalmPlayhead, useTailSoFar } from './use-tail-so-far.ts';
 import './tail-panel.css';
@@ -132,7 +132,15 @@ export function TailPanel(): ReactElement {
           live={{ a, b }}
           untilNs={soFar && playhead}
           table={() =>
-            percentileTable(series, until === undefined ? undefined : t('Latency by percentile, {until}', { until }))
+            percentileTable(
+              series,
+              [
+                until === undefined ? t('Latency by percentile') : t('Latency by percentile, {until}', { until }),
+                warmUpCaveat(a.shown, b.shown),
+              ]
+                .filter((text) => text !== undefined)
+                .join('. '),
+            )
           }
           draw={(host, size, theme) => {
             updateTailChart(host, series, {
@@ -140,7 +148,11 @@ export function TailPanel(): ReactElement {
               theme,
               key: `${experiment} ${choice}`,
               note: until,
-              caveats: [absentNote(a.shown, b.shown, choice), curves?.measuredCaveat(a)],
+              caveats: [
+                warmUpCaveat(a.shown, b.shown),
+                absentNote(a.shown, b.shown, choice),
+                curves?.measuredCaveat(a),
+              ],
               selected: selectedPoint(series, selection),
               onSelect: open,
             });

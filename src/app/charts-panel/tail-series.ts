@@ -1,5 +1,6 @@
 import { msg, t } from '../../messages/message.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
+import { formatShare } from '../../base/format.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import type { LatencySummary } from '../../analysis/latency/percentiles.ts';
 import type { TailRank } from '../../analysis/latency/tail-ranks.ts';
@@ -36,6 +37,16 @@ export function seriesOf(side: Side, run: SideRun, choice: TailChoice, soFar?: T
     const { count, ranks, curve } = soFar?.at(tail) ?? tail;
     return [{ ...base, count, points: exactPoints(ranks), curve }];
   });
+}
+
+/** Which requests of the shown runs count in no percentile; undefined: none. */
+export function warmUpCaveat(a: ShownRun | null, b: ShownRun | null): string | undefined {
+  const shares = [a, b].flatMap((run) => (run === null ? [] : [run.experiment.host.warmup]));
+  if (shares.every((share) => share === 0)) return undefined;
+  const texts = shares.map((share) => formatShare(share));
+  return new Set(texts).size === 1
+    ? t('Not counted: the first {share} of the requests (warm-up).', { share: texts[0] })
+    : t('Not counted: the first {a} of the requests of A, {b} of B (warm-up).', { a: texts[0], b: texts[1] });
 }
 
 /** Which of the shown runs lack requests of the chosen kinds that another one has; undefined: none. */

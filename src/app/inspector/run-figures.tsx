@@ -5,7 +5,9 @@ import { Unfold } from '../components/unfold.tsx';
 import { formatCount, formatFactor, formatRate, formatShare, formatTime } from '../../base/format.ts';
 import type { Metrics } from '../../analysis/figures/summary.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
+import { firstCounted } from '../../engine/host/warm-up.ts';
 import { useRuns } from '../stores/runs.ts';
+import type { ShownRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 
 const IdleHint = lazyPart(() => import('./idle-hint.tsx'));
@@ -55,6 +57,14 @@ export function RunFigures(): ReactElement | null {
               ))}
             </tr>
           ))}
+          {runs.some(({ experiment }) => experiment.host.warmup > 0) && (
+            <tr>
+              <th scope="row">{t('warm-up requests, not counted')}</th>
+              {runs.map((run, index) => (
+                <td key={index}>{formatCount(warmUpOf(run))}</td>
+              ))}
+            </tr>
+          )}
           {runs.some((run) => run.outcome.wrappedRequests > 0) && (
             <tr>
               <th scope="row">{t('requests wrapped')}</th>
@@ -81,6 +91,10 @@ export function RunFigures(): ReactElement | null {
     </Section>
   );
 }
+
+/** Requests of a run that count in none of these figures. */
+const warmUpOf = ({ experiment, outcome }: ShownRun): number =>
+  firstCounted(experiment, outcome.requests.count * experiment.host.repeat);
 
 const orDash = (value: number | null, format: (value: number) => string): string =>
   value === null ? '–' : format(value);

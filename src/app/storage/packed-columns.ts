@@ -7,24 +7,34 @@ import type { RunColumns } from '../../compare/run/run-columns.ts';
 /** What is stored. */
 interface PackedColumns {
   readonly count: number;
+  /** Missing in what was stored before runs had a warm-up. */
+  readonly firstCounted?: number;
   readonly parts: number;
   readonly collections: number;
   readonly bytes: Blob;
 }
 
 /** Packs columns. The blob is a copy. */
-export function packColumns({ count, arrivalNs, latencyNs, op, causes, collections }: RunColumns): PackedColumns {
+export function packColumns({
+  count,
+  firstCounted,
+  arrivalNs,
+  latencyNs,
+  op,
+  causes,
+  collections,
+}: RunColumns): PackedColumns {
   const { from, cause, ns } = causes;
   const { startNs, endNs } = collections;
   // The widest elements come first, so that every column is aligned.
   const columns = [arrivalNs, latencyNs, startNs, endNs, from, ns, op, cause] as BlobPart[];
-  return { count, parts: ns.length, collections: startNs.length, bytes: new Blob(columns) };
+  return { count, firstCounted, parts: ns.length, collections: startNs.length, bytes: new Blob(columns) };
 }
 
 /** Unpacks what {@link packColumns} made; null for anything else, such as columns of an older version. */
 export async function unpackColumns(stored: unknown): Promise<RunColumns | null> {
   if (!isPacked(stored)) return null;
-  const { count, parts, collections } = stored;
+  const { count, firstCounted = 0, parts, collections } = stored;
   const buffer = await stored.bytes.arrayBuffer();
   let at = 0;
   const next = <Column>(of: ColumnType<Column>, length: number): Column => {
@@ -40,7 +50,15 @@ export async function unpackColumns(stored: unknown): Promise<RunColumns | null>
   const ns = next(Uint32Array, parts);
   const op = next(Uint8Array, count);
   const cause = next(Uint8Array, parts);
-  return { count, arrivalNs, latencyNs, op, causes: { from, cause, ns }, collections: { startNs, endNs } };
+  return {
+    count,
+    firstCounted,
+    arrivalNs,
+    latencyNs,
+    op,
+    causes: { from, cause, ns },
+    collections: { startNs, endNs },
+  };
 }
 
 interface ColumnType<Column> {

@@ -1,4 +1,7 @@
-/** A part of a finished run's requests: those that arrived in a time range, or the slowest share. */
+/**
+ * A part of a finished run's requests: those that arrived in a time range, or the slowest share. Requests of the
+ * warm-up are in none.
+ */
 import { sortResponses } from '../../analysis/figures/summary.ts';
 import type { SortedLatencies } from '../../analysis/latency/percentiles.ts';
 import type { RunColumns } from './run-columns.ts';
@@ -29,9 +32,9 @@ export interface PartOfRun {
 /** Quantiles of a curve at most. */
 const MOST_QUANTILES = 500;
 
-/** @param brush null for all requests */
+/** @param brush null for all requests that count */
 export function partOfRun(columns: RunColumns, brush: Brush | null): PartOfRun {
-  const whole = sortResponses(latenciesIn(columns, brush), columns.op);
+  const whole = sortResponses(latenciesIn(columns, brush), columns.op, columns.firstCounted);
   const part = (sorted: SortedLatencies): SortedLatencies =>
     brush?.kind === 'slowest' ? slowest(sorted, brush.share) : sorted;
   const [all, read, write] = [part(whole.all), part(whole.read), part(whole.write)];
@@ -45,16 +48,16 @@ export function partOfRun(columns: RunColumns, brush: Brush | null): PartOfRun {
   };
 }
 
-/** The requests of a part, by number: 1 if a request belongs to it. Null for all requests. */
+/** The requests of a part, by number: 1 if a request belongs to it. Null if all do. */
 export function requestsOfPart(
   columns: RunColumns,
   brush: Brush | null,
   kind: keyof Kinds<unknown>,
 ): Uint8Array | null {
-  if (brush === null) return null;
+  if (brush === null && columns.firstCounted === 0) return null;
   const belongs = new Uint8Array(columns.count);
-  const { [kind]: sorted } = sortResponses(latenciesIn(columns, brush), columns.op);
-  const { request } = brush.kind === 'slowest' ? slowest(sorted, brush.share) : sorted;
+  const { [kind]: sorted } = sortResponses(latenciesIn(columns, brush), columns.op, columns.firstCounted);
+  const { request } = brush?.kind === 'slowest' ? slowest(sorted, brush.share) : sorted;
   for (const each of request) belongs[each] = 1;
   return belongs;
 }

@@ -20,6 +20,8 @@ export interface CauseColumns {
 /** The requests of a run by number. */
 export interface RunColumns {
   readonly count: number;
+  /** The first request that counts in figures (`host.warmup`). */
+  readonly firstCounted: number;
   /** ns; NaN for a request that never arrived. */
   readonly arrivalNs: Float64Array;
   /** ns; NaN for a request that is not complete. */
@@ -72,6 +74,7 @@ export function runColumns(engine: Engine, workload: Workload): RunColumns {
   const jobs = engine.jobs();
   return {
     count,
+    firstCounted: engine.firstCounted,
     arrivalNs,
     latencyNs,
     op: operationsOf(workload, count).slice(),

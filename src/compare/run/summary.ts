@@ -56,7 +56,7 @@ export const SUMMARY_KEPT: RunKept = { recordLimitBytes: 0, snapshots: false };
  */
 export function summarize(engine: Engine, workload: TraceWorkload): SummarizedRun {
   const columns = runColumns(engine, workload);
-  const sorted = sortResponses(columns.latencyNs, columns.op);
+  const sorted = sortResponses(columns.latencyNs, columns.op, engine.firstCounted);
   const measured = measuredResponses(workload);
   const summary: RunSummary = {
     stateHash: engine.stateHash(),

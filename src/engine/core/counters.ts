@@ -1,6 +1,9 @@
 import { OfDevice } from './of-device.ts';
 
-/** The counters of flash work: also noted when the last request is complete. Work can follow, but no request waits for it. */
+/**
+ * The counters of flash work: also noted when the last request is complete. Work can follow, but no request waits for
+ * it.
+ */
 export const WORK_COUNTERS = [
   'hostRead',
   'hostProgram',
@@ -13,6 +16,23 @@ export const WORK_COUNTERS = [
   'erases',
   'gcRuns',
 ] as const;
+
+/** The counters that figures need from the first request on that counts. */
+const COUNTED = [
+  ...WORK_COUNTERS,
+  'rebound',
+  'bufferHits',
+  'bufferMerged',
+  'bufferWriteBacks',
+  'suspensionsProgram',
+  'suspensionsErase',
+  'transactions',
+  'multiPlanePrograms',
+] as const;
+
+type CountedName = (typeof COUNTED)[number];
+
+const CAUSES = 14;
 
 /** What is counted over a run. Pages are counted when their array phase ends. */
 export class Counters extends OfDevice {
@@ -36,7 +56,7 @@ export class Counters extends OfDevice {
   bufferMerged = 0;
   /** Pages of the buffer that were programmed. */
   bufferWriteBacks = 0;
-  /** The most pages that had a place in the buffer. */
+  /** The most pages that had a place in the buffer since the warm-up. */
   bufferPeak = 0;
   suspensionsProgram = 0;
   suspensionsErase = 0;
@@ -45,7 +65,10 @@ export class Counters extends OfDevice {
   multiPlanePrograms = 0;
   /** Array time (latencies and register copies included) by die, ns. */
   readonly dieBusyNs = new Float64Array(this.geometry.dies);
-  /** The same, and bus time by channel, when the first request arrived and when the last was complete. */
+  /**
+   * The same, and bus time by channel, when the first request that counts arrived and when the last request was
+   * complete.
+   */
   readonly channelBusyBefore = new Float64Array(this.geometry.channels);
   readonly dieBusyBefore = new Float64Array(this.geometry.dies);
   readonly channelBusyAtEnd = new Float64Array(this.geometry.channels);
@@ -58,20 +81,56 @@ export class Counters extends OfDevice {
    * Request time by WaitCause, as two numbers each so that ten million long waits stay exact: units of 2^32 ns, and the
    * rest.
    */
-  readonly waitHigh = new Float64Array(14);
-  readonly waitLow = new Float64Array(14);
+  readonly waitHigh = new Float64Array(2 * CAUSES);
+  readonly waitLow = new Float64Array(2 * CAUSES);
+  /** Where the causes of the present request begin: requests of the warm-up are the second half. */
+  waitsFrom = 0;
+  /** The `COUNTED` counters at the end of the warm-up. */
+  readonly atWarmUp = new Float64Array(COUNTED.length);
+
+  /** Waits are charged to a request that counts, or to one of the warm-up. */
+  chargeTo(counts: boolean): void {
+    this.waitsFrom = counts ? 0 : CAUSES;
+  }
 
   /** Adds request time to a cause. */
   wait(cause: number, ns: number): void {
-    const sum = this.waitLow[cause] + ns;
+    const at = this.waitsFrom + cause;
+    const sum = this.waitLow[at] + ns;
     // Without a branch: one that is first taken late in a run would have code compiled anew.
     const carried = Math.floor(sum / 4294967296);
-    this.waitHigh[cause] += carried;
-    this.waitLow[cause] = sum - carried * 4294967296;
+    this.waitHigh[at] += carried;
+    this.waitLow[at] = sum - carried * 4294967296;
   }
 
-  /** Total request time of a cause, ns, exact. */
-  waitTotal(cause: number): bigint {
+  /** Total time of a cause over the requests that count, ns, exact. */
+  countedWaitTotal(cause: number): bigint {
     return BigInt(this.waitHigh[cause]) * 4294967296n + BigInt(this.waitLow[cause]);
+  }
+
+  /** Total time of a cause over all requests, ns, exact. */
+  waitTotal(cause: number): bigint {
+    return this.countedWaitTotal(cause) + this.countedWaitTotal(CAUSES + cause);
+  }
+
+  /** The warm-up is over. `buffered`: pages in the write buffer now. */
+  endWarmUp(buffered: number): void {
+    COUNTED.forEach((name, i) => (this.atWarmUp[i] = this[name]));
+    this.bufferPeak = buffered;
+  }
+
+  /**
+   * The counters since the warm-up.
+   * @param isWarm it is over; if not, nothing was counted
+   * @param untilLastCompletion of flash work only what came before the last completion
+   */
+  counted(isWarm = true, untilLastCompletion = false): Record<CountedName | 'bufferPeak', number> {
+    const ended = untilLastCompletion && this.windowEnded;
+    const since = COUNTED.map((name, i) => {
+      const now = ended && i < WORK_COUNTERS.length ? this.workAtEnd[i] : this[name];
+      return [name, isWarm ? now - this.atWarmUp[i] : 0] as const;
+    });
+    const bufferPeak = isWarm ? this.bufferPeak : 0;
+    return { ...(Object.fromEntries(since) as Record<CountedName, number>), bufferPeak };
   }
 }

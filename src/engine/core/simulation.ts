@@ -6,6 +6,7 @@ import { quotient, whole } from '../../device/exact.ts';
 import { BusAccount, SpaceAccount, UnitAccount } from '../accounting/account.ts';
 import { ChipReads } from '../accounting/chip-reads.ts';
 import { Decision, newDifferences } from '../accounting/differences.ts';
+import { firstCounted } from '../host/warm-up.ts';
 import { Flash } from '../flash/flash.ts';
 import { BackgroundJobs } from '../gc/background-jobs.ts';
 import type { PolicyHooks } from '../hooks.ts';
@@ -145,6 +146,9 @@ export class Simulation extends RunSettings<Simulation> {
   nextOperation = 0;
 
   readonly total = whole(this.workload.count * this.host.repeat);
+  /** The first request that counts in figures, and when it arrived, ns; −1 before that. */
+  readonly firstCounted = firstCounted(this.experiment, this.total);
+  countedSince = -1;
   nextRequest = 0;
   /** A request may arrive now; a given collection may begin now. */
   arrivalsDue = false;

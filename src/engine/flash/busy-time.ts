@@ -1,6 +1,6 @@
 /**
- * How long buses and arrays were busy between the first arrival and the last completion: the time before and after does
- * not count.
+ * How long buses and arrays were busy between the arrival of the first request that counts and the last completion: the
+ * time before and after does not count.
  */
 import { arrayBegan } from './alone.ts';
 import { DIE, SIBLING } from '../records/operation-record.ts';
@@ -11,12 +11,12 @@ import { ALONE, HEAD, RUN_START, STAGE, Stage, UNIT, slotAlone } from '../record
 import { Latency } from '../core/unit-state.ts';
 
 /**
- * Notes the busy times and the flash work until now, when the first request has arrived and when the last one is complete. Called at the
- * end of an instant.
+ * Notes the busy times and the flash work until now, when the first request that counts has arrived and when the last
+ * one is complete. Called at the end of an instant.
  */
 export function markWindow(s: Simulation): void {
   const { counters } = s;
-  if (counters.windowBegun === 0 && s.firstArrival >= 0) {
+  if (counters.windowBegun === 0 && s.countedSince >= 0) {
     counters.windowBegun = 1;
     busyUntilNow(s, counters.channelBusyBefore, counters.dieBusyBefore);
   }
@@ -77,14 +77,14 @@ function addRun(s: Simulation, tx: number, dies: Float64Array): void {
 }
 
 /**
- * Busy time of every channel and die from the first arrival to the last completion, ns; of a run that stopped before
- * that, until its end.
+ * Busy time of every channel and die from the arrival of the first request that counts to the last completion, ns; of
+ * a run that stopped before that, until its end (0 if it stopped in its warm-up).
  */
 export function busyInWindow(s: Simulation): { channels: Float64Array; dies: Float64Array } {
   const { counters } = s;
   const channels = counters.channelBusyAtEnd.slice();
   const dies = counters.dieBusyAtEnd.slice();
-  if (!counters.windowEnded) busyUntilNow(s, channels, dies);
+  if (!counters.windowEnded && (counters.windowBegun === 1 || s.firstCounted === 0)) busyUntilNow(s, channels, dies);
   counters.channelBusyBefore.forEach((ns, channel) => (channels[channel] -= ns));
   counters.dieBusyBefore.forEach((ns, die) => (dies[die] -= ns));
   return { channels, dies };

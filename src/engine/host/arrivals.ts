@@ -68,6 +68,12 @@ export const arrivals = (s: Simulation): void => {
   s.time.set(s.arrivalSlot, next);
 };
 
+/** The first request arrives that counts. */
+const warm = (s: Simulation): void => {
+  s.countedSince = s.now;
+  if (s.firstCounted > 0) s.counters.endWarmUp(s.bufferedPages);
+};
+
 const arrive = (s: Simulation, request: number): void => {
   const { workload, geometry, now } = s;
   const i = request % workload.count;
@@ -78,6 +84,7 @@ const arrive = (s: Simulation, request: number): void => {
   const end = offset + bytes;
   if (end > geometry.logicalBytes) s.wrapped++;
   if (s.firstArrival < 0) s.firstArrival = now;
+  if (request === s.firstCounted) warm(s);
   s.latencies[request] = -1 - now;
   s.inFlight++;
   s.recorder.arrived(request, now, op === HostOp.trim ? NONE : s.nextOperation);

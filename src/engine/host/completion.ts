@@ -41,6 +41,7 @@ export const completeRequest = (s: Simulation, request: number, slot: number, an
   // A closed loop's next request, or the next repetition, comes with a completion.
   if (s.arrivesOnCompletion) s.arrivalsDue = true;
   s.lastCompletion = now;
+  counters.chargeTo(request >= s.firstCounted);
   if (s.observer !== null) s.observer.completed(request, latency);
   if (s.layout !== null && s.workload.op[request % s.workload.count] === HostOp.read) s.layout.readServed(request);
   if (slot < 0) {

@@ -112,6 +112,11 @@ export const CHARTS = {
     '{width} × {height} 픽셀 이미지는 이 브라우저에서 너무 큽니다.',
   difference: '차이',
   'Drawing… {share} %': '그리는 중… {share} %',
+  'Not counted: the first {share} of the requests (warm-up).': '집계 제외: 처음 요청 {share}(워밍업).',
+  'Not counted: the first {a} of the requests of A, {b} of B (warm-up).':
+    '집계 제외: A의 처음 요청 {a}, B의 처음 요청 {b}(워밍업).',
+  'Not counted: the first requests of a run, {least} to {most} of them (warm-up).':
+    '집계 제외: 각 실행의 처음 요청, {least}~{most}(워밍업).',
   '{side} has no reads.': '{side}에는 읽기가 없습니다.',
   '{side} has no writes.': '{side}에는 쓰기가 없습니다.',
   'measured times not drawn: {reason}': '측정 시간을 그리지 않음: {reason}',

@@ -59,6 +59,7 @@ export const INSPECTOR = {
   'most pages in the buffer': '버퍼의 최대 페이지 수',
   'channel utilization': '채널 이용률',
   'die utilization': '다이 이용률',
+  'warm-up requests, not counted': '집계하지 않은 워밍업 요청',
   'requests wrapped': '주소를 접은 요청',
   'State hash': '상태 해시',
   'Identical for identical experiments.': '같은 실험이면 같습니다.',

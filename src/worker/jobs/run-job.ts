@@ -85,7 +85,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   const { engine } = history;
   const recording = engine.recording();
   sums.add(recording, false);
-  const sorted = sortResponses(engine.latencies, ops);
+  const sorted = sortResponses(engine.latencies, ops, engine.firstCounted);
   const metrics = metricsOf(figuresOf(engine, workload), sorted);
   await yieldToEvents();
   signal.throwIfAborted();

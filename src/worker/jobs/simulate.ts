@@ -85,7 +85,9 @@ export async function simulate(
       const { engine } = run;
       beforeProgress?.(engine);
       // Only long runs report progress.
-      running ??= new (await import('../../analysis/latency/running-percentiles.ts')).RunningPercentiles();
+      running ??= new (await import('../../analysis/latency/running-percentiles.ts')).RunningPercentiles(
+        run.engine.firstCounted,
+      );
       running.update(engine.latencies, ops, engine.arrivedRequests);
       onProgress({
         kind: 'running',

@@ -4,6 +4,7 @@ import type { RunColumns } from '../../../src/compare/run/run-columns.ts';
 
 const columns = (count: number, parts: number, collections: number): RunColumns => ({
   count,
+  firstCounted: Math.floor(count / 4),
   arrivalNs: Float64Array.from({ length: count }, (_, i) => i * 1.5),
   latencyNs: Float64Array.from({ length: count }, (_, i) => (i % 3 === 0 ? NaN : i * 2 ** 40)),
   op: Uint8Array.from({ length: count }, (_, i) => i % 3),

@@ -23,6 +23,7 @@ function columnsOf(requests: readonly { op: number; parts: readonly number[] | n
   });
   return {
     count: requests.length,
+    firstCounted: 0,
     arrivalNs: new Float64Array(requests.length),
     latencyNs: Float64Array.from(latencies),
     op: Uint8Array.from(requests, ({ op }) => op),

@@ -8,6 +8,7 @@ function columns(): RunColumns {
   const latencyNs = Float64Array.from({ length: count }, (_, request) => 10 + request);
   return {
     count,
+    firstCounted: 0,
     arrivalNs: Float64Array.from({ length: count }, (_, request) => request * 1000),
     latencyNs,
     op: Uint8Array.from({ length: count }, (_, request) => Number(request === 1000)),

@@ -6,6 +6,7 @@ import { runSoFar, soFarText } from '../../exports/so-far.ts';
 import { useMeasured } from '../../measured/measured-files.ts';
 import { measuredOf, measuredSeries } from '../charts/measured-series.ts';
 import { seriesOfRow } from '../charts/row-series.ts';
+import { warmUpNote } from '../rows/warm-up.ts';
 import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
 
 /** Size of an exported chart, CSS pixels. */
@@ -26,7 +27,7 @@ export function curvesSvg(rows: readonly Row[], kind: 'read' | 'write', caption:
   return chartSvg(
     {
       title,
-      caption,
+      caption: [caption, warmUpNote(rows)].filter((text) => text !== '').join(' · '),
       soFar: soFarText(rows.flatMap((row) => runSoFar(rowName(row, varying), row.live, row.summary))),
       draw: (host, size, theme) => {
         updateTailChart(host, series, { ...size, theme, label: title, key: kind });

@@ -3,6 +3,7 @@ import { formatRatio } from '../../../base/format.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { withoutDefaults } from '../../../document/canonical.ts';
 import { baselineOf, DIMENSION_NAMES, sharedNames, shownDimensions, type Row } from '../rows/row.ts';
+import { warmUpNote } from '../rows/warm-up.ts';
 import { cellOf } from '../state/runner.ts';
 import { FEW_ABOVE } from '../../../compare/run/response-summary.ts';
 import { escapeXml } from '../../../timeline/text/svg-text.ts';
@@ -38,7 +39,7 @@ export function reportOf(plan: Plan, rows: readonly Row[], pinned: Row | null): 
       `<figure>${curvesSvg(rows, kind, '')?.text ?? ''}</figure>`,
       tableOf(rows, pinned, kind),
     ]),
-    `<p>Percentiles are exact: nearest rank over all requests. In italics: fewer than ${FEW_ABOVE} slower requests decide it.`,
+    `<p>Percentiles are exact: nearest rank over all requests that count. ${escapeXml(warmUpNote(rows))} In italics: fewer than ${FEW_ABOVE} slower requests decide it.`,
     pinned === null
       ? '</p>'
       : ` Ratios are to ${escapeXml(pinned.names.policy)} on ${escapeXml(pinned.names.device)}, of the same trace.</p>`,

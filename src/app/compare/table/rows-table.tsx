@@ -24,6 +24,7 @@ import { RowMenu } from './row-menu.tsx';
 import { RowStatus } from './row-status.tsx';
 import { seedMedians } from './seed-medians.ts';
 import { matchingRows, sortedRows, type SortOrder } from './sorting.ts';
+import { warmUpNote } from '../rows/warm-up.ts';
 import './rows-table.css';
 
 /** The rows with their figures and their ratios to the baseline. */
@@ -68,7 +69,7 @@ export function RowsTable(): ReactElement {
         >
           {t('Differences only')}
         </Button>
-        {!allNames && <SharedSettings rows={rows} />}
+        {allNames ? <p className="muted rows-shared">{warmUpNote(rows)}</p> : <SharedSettings rows={rows} />}
         <input
           type="search"
           className="rows-search"
@@ -146,6 +147,7 @@ export function RowsTable(): ReactElement {
 
 /** The settings that are the same in all rows, once. */
 function SharedSettings({ rows }: { rows: readonly Row[] }): ReactElement {
+  const notCounted = warmUpNote(rows);
   const shared = sharedNames(rows).filter(({ name }) => name !== '');
   return (
     <p className="muted rows-shared">
@@ -157,7 +159,8 @@ function SharedSettings({ rows }: { rows: readonly Row[] }): ReactElement {
               .join(', '),
           })}
         </>
-      )}
+      )}{' '}
+      {notCounted}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { csvLine, markdownRow } from '../../../base/text-table.ts';
 import { FIGURE_COLUMNS } from '../../../compare/table/columns.ts';
 import { FEW_ABOVE } from '../../../compare/run/response-summary.ts';
 import { baselineOf, DIMENSION_NAMES, DIMENSIONS, shownDimensions, type Row } from '../rows/row.ts';
+import { warmUpNote, warmUpOf } from '../rows/warm-up.ts';
 import { columnsOf, figureOf, valueOf, type ColumnKind } from './figures.ts';
 import { geometricMeans } from './ratios.ts';
 import { seedMedians } from './seed-medians.ts';
@@ -12,16 +13,20 @@ const KIND_NAMES: Readonly<Record<ColumnKind, string>> = { all: 'all requests', 
 
 /** Full values in base units, one row a run; empty if there is no value. */
 export function csvOf(rows: readonly Row[]): string {
+  // Without a warm-up anywhere, the table has no column for it.
+  const warmed = rows.some((row) => warmUpOf(row) > 0);
   const header = [
     ...DIMENSIONS,
     'state',
     'stateHash',
+    ...(warmed ? ['warmup (share)'] : []),
     ...FIGURE_COLUMNS.map(({ id, unit }) => (unit === '' ? id : `${id} (${unit})`)),
   ];
   const lines = rows.map((row) => [
     ...DIMENSIONS.map((dimension) => row.names[dimension]),
     row.state,
     row.summary?.stateHash ?? '',
+    ...(warmed ? [String(warmUpOf(row))] : []),
     ...FIGURE_COLUMNS.map((column) => {
       const value = valueOf(row, column);
       return value === null ? '' : String(value);
@@ -71,6 +76,8 @@ export function markdownOf(rows: readonly Row[], pinned: Row | null, kind: Colum
     .map(markdownRow)
     .join('');
   const notes = [`Latencies of ${KIND_NAMES[kind]}.`];
+  const notCounted = warmUpNote(rows);
+  if (notCounted !== '') notes.push(notCounted);
   if (pinned !== null) notes.push(`In parentheses: ratio to ${pinned.names.policy}, ${pinned.names.device}.`);
   if (medians.length > 0) notes.push('~: the interval over the seeds holds no difference (sign test, at least 95 %).');
   notes.push(`*: fewer than ${FEW_ABOVE} slower requests decide this percentile.`);

@@ -96,6 +96,7 @@ export const HOST: readonly SettingPlace[] = [
   ...plain('host.mode', 'host.queueDepth'),
   { path: 'host.timeScale', unit: '×' },
   { path: 'host.repeat', unit: '×' },
+  percent('host.warmup'),
   ...plain('host.addressing'),
   { path: 'host.writeBuffer.pages', label: 'Write buffer', unit: 'pages', step: 16 },
   us('host.writeBuffer.ackNs', 'Buffer latency', 1),

@@ -19,6 +19,9 @@ export const WORKLOAD_SETTINGS = {
   'Factor on the arrival rate (open only): 2 is twice as fast.': '도착률의 배수(개루프에서만): 2는 두 배 빠름.',
   Repetitions: '반복 횟수',
   'Repetitions of the workload, back to back.': '워크로드를 이어서 반복하는 횟수.',
+  'Warm-up': '워밍업',
+  'Share of the requests, from the first, that run and are drawn but do not count in the figures.':
+    '처음부터 실행되고 그려지지만 수치에는 세지 않는 요청의 비율.',
   'Addresses beyond the device': '장치를 넘는 주소',
   'Handling of addresses beyond the end of the device.': '장치의 끝을 넘는 주소의 처리.',
   'They wrap around to 0 and are counted.': '0으로 되돌아가며, 그 수를 셉니다.',

@@ -1,0 +1,22 @@
+/** What a comparison says about requests that run first and count in no figure (`host.warmup`). */
+import { msg, t } from '../../../messages/message.ts';
+import { formatShare } from '../../../base/format.ts';
+import { cellOf } from '../state/runner.ts';
+import type { Row } from './row.ts';
+
+/** The share of a row's requests that is not counted. */
+export const warmUpOf = ({ key }: Pick<Row, 'key'>): number => cellOf(key)?.experiment?.host.warmup ?? 0;
+
+const SAME = msg('Not counted: the first {share} of the requests (warm-up).');
+const DIFFERENT = msg('Not counted: the first requests of a run, {least} to {most} of them (warm-up).');
+
+/** The sentence for these rows; '' if every request counts. */
+export function warmUpNote(rows: readonly Row[]): string {
+  const shares = rows.map(warmUpOf);
+  const least = shares.reduce((a, b) => Math.min(a, b), Infinity);
+  const most = shares.reduce((a, b) => Math.max(a, b), 0);
+  if (most === 0) return '';
+  return least === most
+    ? t(SAME, { share: formatShare(most) })
+    : t(DIFFERENT, { least: formatShare(least), most: formatShare(most) });
+}
