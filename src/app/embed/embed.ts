@@ -1,5 +1,6 @@
 /** Starts the page inside a frame: chosen panels, the way to the full page, and the interface for the host. */
 import { t } from '../../messages/message.ts';
+import { shortText, visibleText } from '../../device/visible-text.ts';
 import { parseJson } from '../../document/parse-json.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import { onceShown } from '../actions/select-once-shown.ts';
@@ -9,6 +10,7 @@ import { EMPTY_VIEW } from '../links/view-text.ts';
 import { step } from '../device-panel/travel/travel.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
 import { commit } from '../stores/edits.ts';
+import { notify } from '../stores/notices.ts';
 import { useRuns } from '../stores/runs.ts';
 import { goTo, screenOf, useScreen } from '../stores/screen.ts';
 import { useTravel } from '../stores/travel.ts';
@@ -28,6 +30,16 @@ export function startEmbed(): void {
   if (options === null) return;
   document.documentElement.dataset.embed = options.panels.join(' ');
   document.body.append(fullLink());
+  if (options.badOrigins.length > 0) {
+    const found = options.badOrigins.map((entry) => visibleText(shortText(entry, 40))).join(', ');
+    notify(
+      'bad',
+      t('The address of this frame has a wrong origin'),
+      t('origins: found {found}; allowed: origins such as https://course.example, separated by commas.', {
+        found: found === '' ? t('nothing') : found,
+      }),
+    );
+  }
   const origin = hostOrigin();
   const origins = options.origins ?? (origin === null ? [] : [origin]);
   const splice: { current: Splice | null } = { current: null };

@@ -13,6 +13,8 @@ export interface EmbedOptions {
   readonly autoplay: boolean;
   /** Origins of hosts that may speak; null is the origin of the page that holds the frame. */
   readonly origins: readonly string[] | null;
+  /** Entries of `origins` that are no origin: they are left out. */
+  readonly badOrigins: readonly string[];
 }
 
 /** The options of an address; null if it asks for no embedding. Unknown panels are ignored. */
@@ -21,12 +23,28 @@ export function embedOptions(search: string): EmbedOptions | null {
   const list = fields.get('embed');
   if (list === null) return null;
   const names = list.split(',');
-  const origins = fields.get('origins');
+  const entries = fields.get('origins')?.split(',') ?? null;
+  const origins = entries?.map(originOf) ?? null;
   return {
     panels: list === '' ? USUAL : EMBED_PANELS.filter((panel) => names.includes(panel)),
     autoplay: fields.has('autoplay'),
-    origins: origins === null ? null : origins.split(',').map((origin) => origin.trim()),
+    origins: origins?.filter((origin) => origin !== null) ?? null,
+    badOrigins: entries?.filter((_, index) => origins?.[index] === null) ?? [],
   };
+}
+
+/** Of a file or a sandboxed page. */
+const NO_ORIGIN = 'null';
+
+/**
+ * An entry as browsers spell an origin; null if it is none. `*` is none: every page could then read the student's
+ * answers.
+ */
+function originOf(entry: string): string | null {
+  const text = entry.trim();
+  if (text === NO_ORIGIN) return text;
+  if (!/^https?:\/\/[^*]+$/i.test(text) || !URL.canParse(text)) return null;
+  return new URL(text).origin;
 }
 
 /** The HTML that embeds a view. @param link the full address of the view */

@@ -83,6 +83,9 @@ export const SHELL = {
   'Reload the page': '페이지 새로 고침',
   'Try again': '다시 시도',
   'A part of the page could not be loaded': '페이지의 일부를 불러오지 못했습니다',
+  'The address of this frame has a wrong origin': '이 프레임의 주소에 잘못된 출처가 있습니다',
+  'origins: found {found}; allowed: origins such as https://course.example, separated by commas.':
+    'origins: 발견 {found}; 허용: https://course.example 같은 출처를 쉼표로 구분.',
   'Trying…': '다시 시도하는 중…',
   'Check the connection and try again.': '연결을 확인하고 다시 시도하세요.',
   'Nothing has changed. Check the connection and try again.': '바뀐 것은 없습니다. 연결을 확인하고 다시 시도하세요.',

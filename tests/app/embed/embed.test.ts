@@ -11,13 +11,32 @@ import { SUSPENSION } from '../../../src/learn/lessons/suspension.ts';
 describe('the parameters of an embedded page', () => {
   it('name panels, playback and origins', () => {
     expect(embedOptions('')).toBeNull();
-    expect(embedOptions('?embed')).toEqual({ panels: ['transport', 'inspector'], autoplay: false, origins: null });
+    expect(embedOptions('?embed')).toEqual({
+      panels: ['transport', 'inspector'],
+      autoplay: false,
+      origins: null,
+      badOrigins: [],
+    });
     expect(embedOptions('?embed=charts,evil,setup&autoplay&origins=https://a.example,%20https://b.example')).toEqual({
       panels: ['setup', 'charts'],
       autoplay: true,
       origins: ['https://a.example', 'https://b.example'],
+      badOrigins: [],
     });
     expect(embedOptions('?embed=none')?.panels).toEqual([]);
+  });
+
+  it.each([
+    ['', [], ['']],
+    ['*', [], ['*']],
+    ['https://a.example,,https://b.example', ['https://a.example', 'https://b.example'], ['']],
+    ['https://a.example/course/,HTTPS://B.example:443', ['https://a.example', 'https://b.example'], []],
+    ['null', ['null'], []],
+    ['a.example,javascript:1,https://,//c.example,https://*.example', [], undefined],
+  ])('origins=%s leaves out what is no origin, and names it', (text, origins, badOrigins) => {
+    const options = embedOptions(`?embed&origins=${encodeURIComponent(text)}`);
+    expect(options?.badOrigins).toEqual(badOrigins ?? text.split(','));
+    expect(options?.origins).toEqual(origins);
   });
 
   it('are in the code of a frame, without markup of the title', () => {
