@@ -21,6 +21,22 @@ export interface Progress {
 
 export const EMPTY_PROGRESS: Progress = { lessons: {}, challenges: {} };
 
+/**
+ * Two progresses as one, step by step: where both have an answer to a step it is the later one's, of two solutions of a
+ * challenge the shorter one.
+ */
+export function joinProgress(before: Progress, later: Progress): Progress {
+  const lessons = { ...before.lessons };
+  for (const [lesson, steps] of Object.entries(later.lessons)) {
+    lessons[lesson] = { ...(Object.hasOwn(lessons, lesson) ? lessons[lesson] : {}), ...steps };
+  }
+  const challenges = { ...before.challenges };
+  for (const [name, changes] of Object.entries(later.challenges)) {
+    challenges[name] = Object.hasOwn(challenges, name) ? Math.min(challenges[name], changes) : changes;
+  }
+  return { lessons, challenges };
+}
+
 /** Largest progress file, characters. */
 const LONGEST_TEXT = 1_000_000;
 

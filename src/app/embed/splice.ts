@@ -1,20 +1,20 @@
 /**
  * Scores for the host by the SPLICE iframe protocol (cssplice.org/slcp): this page requests the state once, and sends
- * score, state and events after every change. A host that does not answer loses nothing: progress then lasts until the
- * page closes.
+ * score, state and events after every change. What the host stores is joined with what was answered in the frame; the
+ * person's own progress on the page itself is apart (../storage/owner.ts).
  */
 import { localized, t } from '../../messages/message.ts';
 import { CHALLENGES } from '../../learn/challenges/index.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
 import { findLesson } from '../../learn/lessons/index.ts';
-import { parseProgress, progressText } from '../../learn/progress.ts';
+import { EMPTY_PROGRESS, parseProgress, progressText } from '../../learn/progress.ts';
 import type { Progress } from '../../learn/progress.ts';
 import { SAVED_FORMAT, parseSavedAnswers } from '../../learn/homework/saved-answers.ts';
 import { followAnswers } from '../learn/homework/follow-answers.ts';
-import { restoreAnswers, useHomework } from '../learn/homework/homework-store.ts';
+import { changeStudent, restoreAnswers, useHomework } from '../learn/homework/homework-store.ts';
 import { progressName, useOwnLesson } from '../learn/own-lesson.ts';
-import { replaceProgress, useProgress } from '../learn/progress.ts';
+import { joinHostProgress, useProgress } from '../learn/progress.ts';
 import { screenAddress, useScreen } from '../stores/screen.ts';
 import { notify } from '../stores/notices.ts';
 import { lessonScore } from './score.ts';
@@ -74,9 +74,12 @@ export function startSplice(frame: Frame): Splice {
       isRestoring = true;
       try {
         if (user !== '' && useHomework.getState().student.id === '') {
-          useHomework.setState({ student: { id: user, name: '' } });
+          changeStudent({ id: user, name: '' });
         }
-        if (state === null) return;
+        if (state === null) {
+          joinHostProgress(EMPTY_PROGRESS, user);
+          return;
+        }
         // Restored answers are no news for the host.
         if (state.includes(`"${SAVED_FORMAT}"`)) {
           const saved = parseSavedAnswers(state);
@@ -85,7 +88,7 @@ export function startSplice(frame: Frame): Splice {
         } else {
           const progress = parseProgress(state);
           reported = progressText(progress);
-          replaceProgress(progress);
+          joinHostProgress(progress, user);
         }
       } catch (error) {
         if (!(error instanceof DocumentError)) throw error;

@@ -3,15 +3,19 @@ import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import { parseProgress } from '../../learn/progress.ts';
-import { notify } from '../stores/notices.ts';
-import { replaceProgress } from './progress.ts';
+import { notify, notifyAction } from '../stores/notices.ts';
+import { addProgress } from './progress.ts';
 
-/** Replaces the progress by that of a file; reports an invalid one. */
+/** Joins the progress of a file with that of this browser; reports an invalid file. It can be undone. */
 export async function openProgress(file: File): Promise<void> {
   const name = visibleText(file.name);
   try {
-    replaceProgress(parseProgress(await file.text()));
-    notify('good', t('{name} opened', { name }));
+    const opened = parseProgress(await file.text());
+    const undo = addProgress(opened);
+    notifyAction(t('{name} opened', { name }), t('Its answers were added to those of this browser.'), {
+      label: t('Undo'),
+      run: undo,
+    });
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     notify('bad', t('Cannot open {name}', { name }), `${localized(error.message)}.`);

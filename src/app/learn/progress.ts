@@ -1,54 +1,196 @@
-/** Progress in lessons and challenges: kept in this browser, saved and opened as a file. */
+/**
+ * Progress in lessons and challenges: kept in this browser, saved and opened as a file. Each answer is an entry of its
+ * own, so tabs keep each other's answers and show them. Inside a page of a host, progress is apart from the person's
+ * own: see storage/owner.ts.
+ */
 import { create } from 'zustand';
-import { EMPTY_PROGRESS, parseProgress, progressText } from '../../learn/progress.ts';
+import { DocumentError } from '../../learn/document/read.ts';
+import { EMPTY_PROGRESS, joinProgress, parseProgress, progressText } from '../../learn/progress.ts';
 import type { Progress, StepRecord } from '../../learn/progress.ts';
+import { followLocalEntries, localEntries, localEntry, setLocalEntry } from '../storage/local.ts';
+import { keyPart, ownerOf } from '../storage/owner.ts';
 
-const KEY = 'nandscope.learn';
+/** All progress in one entry, as earlier versions stored it. */
+const EARLIER_KEY = 'nandscope.learn';
+
+let owner = ownerOf();
+const prefixOf = (of: string): string => `nandscope.learn${of}/`;
+
+const stepKey = (lesson: string, step: string): string => `lesson/${keyPart(lesson)}/${keyPart(step)}`;
+const challengeKey = (name: string): string => `challenge/${keyPart(name)}`;
+
+/** One entry as progress; empty if it is damaged or of another version. */
+function entryAsProgress(key: string, text: string): Progress {
+  try {
+    const [kind, first = '', second = ''] = key.split('/').map(decodeURIComponent);
+    const value = JSON.parse(text) as StepRecord & number;
+    if (kind === 'lesson') {
+      return parseProgress(progressText({ lessons: { [first]: { [second]: value } }, challenges: {} }));
+    }
+    if (kind === 'challenge') return parseProgress(progressText({ lessons: {}, challenges: { [first]: value } }));
+  } catch (error) {
+    // A damaged entry costs itself, not the others.
+    if (!(error instanceof DocumentError) && !(error instanceof SyntaxError) && !(error instanceof URIError))
+      throw error;
+  }
+  return EMPTY_PROGRESS;
+}
+
+function stored(): Progress {
+  let progress = EMPTY_PROGRESS;
+  for (const [key, text] of localEntries(prefixOf(owner)))
+    progress = joinProgress(progress, entryAsProgress(key, text));
+  return progress;
+}
+
+/** Stores each answer of some progress. */
+function store({ lessons, challenges }: Progress): void {
+  const prefix = prefixOf(owner);
+  for (const [lesson, steps] of Object.entries(lessons)) {
+    for (const [step, record] of Object.entries(steps)) {
+      setLocalEntry(prefix + stepKey(lesson, step), JSON.stringify(record));
+    }
+  }
+  for (const [name, changes] of Object.entries(challenges)) {
+    setLocalEntry(prefix + challengeKey(name), JSON.stringify(changes));
+  }
+}
 
 function remembered(): Progress {
+  const now = stored();
+  const earlier = owner === '' ? localEntry(EARLIER_KEY) : null;
+  if (earlier === null) return now;
   try {
-    const text = localStorage.getItem(KEY);
-    return text === null ? EMPTY_PROGRESS : parseProgress(text);
-  } catch {
-    // No storage, or a text of another program: progress begins anew and holds until the page is closed.
-    return EMPTY_PROGRESS;
+    const joined = joinProgress(parseProgress(earlier), now);
+    store(joined);
+    setLocalEntry(EARLIER_KEY, null);
+    return joined;
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    // A text of another program.
+    return now;
   }
 }
 
 export const useProgress = create<{ readonly progress: Progress }>()(() => ({ progress: remembered() }));
 
-function keep(progress: Progress): void {
+/** What was answered since the page was opened: nothing that arrives later replaces it. */
+let ofThisVisit = EMPTY_PROGRESS;
+
+const show = (progress: Progress): void => {
   useProgress.setState({ progress });
-  try {
-    localStorage.setItem(KEY, progressText(progress));
-  } catch {
-    // The progress then holds until the page is closed.
-  }
+};
+
+let stopFollowing: () => void = () => undefined;
+
+/** Shows what other tabs answer. */
+function follow(): void {
+  stopFollowing();
+  stopFollowing = followLocalEntries(prefixOf(owner), (key, text) => {
+    const { progress } = useProgress.getState();
+    if (text !== null) {
+      const heard = joinProgress(progress, entryAsProgress(key, text));
+      show(heard);
+      // Of two tabs that solve a challenge, the shorter solution stays.
+      const [kind, name = ''] = key.split('/').map(decodeURIComponent);
+      if (kind === 'challenge' && String(heard.challenges[name]) !== text) {
+        setLocalEntry(prefixOf(owner) + key, JSON.stringify(heard.challenges[name]));
+      }
+      return;
+    }
+    const [kind, first = '', second = ''] = key.split('/').map(decodeURIComponent);
+    if (kind === 'lesson') show(withoutStep(progress, first, second));
+    else show({ ...progress, challenges: without(progress.challenges, first) });
+  });
+}
+if ('window' in globalThis) follow();
+
+const without = <Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+
+function withoutStep(progress: Progress, lesson: string, step: string): Progress {
+  if (!Object.hasOwn(progress.lessons, lesson)) return progress;
+  return { ...progress, lessons: { ...progress.lessons, [lesson]: without(progress.lessons[lesson], step) } };
+}
+
+/** Adds answers; they replace others to the same steps. */
+function add(answers: Progress): void {
+  ofThisVisit = joinProgress(ofThisVisit, answers);
+  store(answers);
+  show(joinProgress(useProgress.getState().progress, answers));
 }
 
 /** Records the answer to a step. */
 export function recordStep(lesson: string, step: string, record: StepRecord): void {
-  const { progress } = useProgress.getState();
-  const steps = Object.hasOwn(progress.lessons, lesson) ? progress.lessons[lesson] : {};
-  keep({ ...progress, lessons: { ...progress.lessons, [lesson]: { ...steps, [step]: record } } });
+  add({ lessons: { [lesson]: { [step]: record } }, challenges: {} });
 }
 
 /** Removes the answer to a step, to predict again. */
 export function clearStep(lesson: string, step: string): void {
-  const { progress } = useProgress.getState();
-  if (!Object.hasOwn(progress.lessons, lesson)) return;
-  const steps = Object.fromEntries(Object.entries(progress.lessons[lesson]).filter(([name]) => name !== step));
-  keep({ ...progress, lessons: { ...progress.lessons, [lesson]: steps } });
+  ofThisVisit = withoutStep(ofThisVisit, lesson, step);
+  setLocalEntry(prefixOf(owner) + stepKey(lesson, step), null);
+  show(withoutStep(useProgress.getState().progress, lesson, step));
 }
 
 /** Records the fewest changes with which a challenge was solved. */
 export function recordChallenge(name: string, changes: number): void {
-  const { progress } = useProgress.getState();
-  const before = Object.hasOwn(progress.challenges, name) ? progress.challenges[name] : Infinity;
-  if (changes < before) keep({ ...progress, challenges: { ...progress.challenges, [name]: changes } });
+  // Another tab may have stored a shorter one a moment ago.
+  const { challenges } = joinProgress(useProgress.getState().progress, stored());
+  const before = Object.hasOwn(challenges, name) ? challenges[name] : Infinity;
+  if (changes < before) add({ lessons: {}, challenges: { [name]: changes } });
 }
 
-/** Replaces the progress, for example by that of a file. */
+/**
+ * Joins the progress of a file: its answers replace those to the same steps, all others stay.
+ * @returns restores what was replaced; answers that a person has given since stay
+ */
+export function addProgress(opened: Progress): () => void {
+  const before = useProgress.getState().progress;
+  add(opened);
+  return () => {
+    for (const [lesson, steps] of Object.entries(opened.lessons)) {
+      for (const [step, record] of Object.entries(steps)) {
+        const now = stepOf(useProgress.getState().progress, lesson, step);
+        if (JSON.stringify(now) !== JSON.stringify(record)) continue;
+        const earlier = stepOf(before, lesson, step);
+        if (earlier === null) clearStep(lesson, step);
+        else recordStep(lesson, step, earlier);
+      }
+    }
+    for (const [name, changes] of Object.entries(opened.challenges)) {
+      const { challenges } = useProgress.getState().progress;
+      if (challenges[name] !== changes || before.challenges[name] === changes) continue;
+      ofThisVisit = { ...ofThisVisit, challenges: without(ofThisVisit.challenges, name) };
+      setLocalEntry(prefixOf(owner) + challengeKey(name), null);
+      show({ ...useProgress.getState().progress, challenges: without(challenges, name) });
+      if (Object.hasOwn(before.challenges, name)) recordChallenge(name, before.challenges[name]);
+    }
+  };
+}
+
+const stepOf = ({ lessons }: Progress, lesson: string, step: string): StepRecord | null =>
+  Object.hasOwn(lessons, lesson) && Object.hasOwn(lessons[lesson], step) ? lessons[lesson][step] : null;
+
+/** Replaces the progress, at the person's request. */
 export function replaceProgress(progress: Progress): void {
-  keep(progress);
+  ofThisVisit = progress;
+  for (const key of localEntries(prefixOf(owner)).keys()) setLocalEntry(prefixOf(owner) + key, null);
+  store(progress);
+  show(progress);
+}
+
+/**
+ * Joins what a host stored for a student, step by step: answers of this visit stay, those of the host replace others to
+ * the same steps, and nothing is removed.
+ * @param user the host's name for the student; empty if it tells none
+ */
+export function joinHostProgress(hosted: Progress, user: string): void {
+  if (user !== '' && owner !== '') {
+    // What another student answered in this browser stays apart.
+    owner = `${ownerOf()}#${keyPart(user)}`;
+    follow();
+  }
+  const joined = joinProgress(joinProgress(stored(), hosted), ofThisVisit);
+  store(joined);
+  show(joined);
 }

@@ -6,7 +6,7 @@ import type { Homework } from '../../../learn/homework/homework.ts';
 import { parseHomework } from '../../../learn/homework/parse-homework.ts';
 import { parseSavedAnswers } from '../../../learn/homework/saved-answers.ts';
 import { followAnswers } from '../../learn/homework/follow-answers.ts';
-import { restoreAnswers, showHomework, useHomework } from '../../learn/homework/homework-store.ts';
+import { changeStudent, restoreAnswers, showHomework, useHomework } from '../../learn/homework/homework-store.ts';
 import { LinkError } from '../../links/link-error.ts';
 import { packText, unpackText } from '../../links/packing.ts';
 import { notify } from '../../stores/notices.ts';
@@ -65,7 +65,7 @@ async function openVisit(course: Course, homework: Homework): Promise<void> {
   const begun = performance.now();
   const id = visibleText(course.get('cmi.core.student_id')).slice(0, MOST_ID);
   const student = { id, name: visibleText(course.get('cmi.core.student_name')).slice(0, MOST_ID) };
-  useHomework.setState({ student });
+  changeStudent(student);
   const mode = course.get('cmi.core.lesson_mode');
   const isReadOnly = mode === 'browse' || mode === 'review';
   say(

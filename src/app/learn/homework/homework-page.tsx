@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { localized, t } from '../../../messages/message.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import { DocumentError } from '../../../learn/document/read.ts';
@@ -12,7 +12,8 @@ import { screenAddress } from '../../stores/screen.ts';
 import { FileInput } from '../file-input.tsx';
 import { RichText } from '../rich-text.tsx';
 import { useDropped } from '../use-dropped.ts';
-import { showHomework, useHomework } from './homework-store.ts';
+import { BegunList } from './begun-list.tsx';
+import { changeStudent, continueHomework, giveAnswer, showHomework, useHomework } from './homework-store.ts';
 import { QuestionCard } from './question-card.tsx';
 
 /** Opens a homework file; reports an invalid one. */
@@ -29,9 +30,16 @@ export async function openHomework(file: File): Promise<Homework | null> {
   }
 }
 
+/** Whether a course plays this page as a package. */
+const isPackage = (): boolean => document.querySelector('meta[name="homework"]') !== null;
+
 /** A homework for a student: the questions of the own variant, and the file of answers. */
 export function HomeworkPage(): ReactElement {
-  const { homework, student, given, course } = useHomework();
+  const { homework, student, given, isKept, course } = useHomework();
+  useEffect(() => {
+    // The homework of a package comes with it.
+    if (!isPackage()) void continueHomework();
+  }, []);
   useDropped(t('Drop a homework file to open it.'), ([file]) => void openHomework(file));
   return (
     <main className="learn learn-narrow">
@@ -47,6 +55,7 @@ export function HomeworkPage(): ReactElement {
           onFiles={([file]) => void openHomework(file)}
         />
       )}
+      {homework === null && !isPackage() && <BegunList />}
       {homework !== null && (
         <>
           <RichText className="learn-lead" text={homework.text} />
@@ -63,8 +72,7 @@ export function HomeworkPage(): ReactElement {
                 maxLength={100}
                 readOnly={course !== null && student.id !== ''}
                 onChange={(event) => {
-                  // Another student has other variants: answers to the old ones would be foreign.
-                  useHomework.setState({ student: { ...student, id: event.target.value }, given: {} });
+                  changeStudent({ ...student, id: event.target.value });
                 }}
               />
             </label>
@@ -74,7 +82,7 @@ export function HomeworkPage(): ReactElement {
                 value={student.name}
                 maxLength={200}
                 onChange={(event) => {
-                  useHomework.setState({ student: { ...student, name: event.target.value } });
+                  changeStudent({ ...student, name: event.target.value });
                 }}
               />
             </label>
@@ -92,10 +100,15 @@ export function HomeworkPage(): ReactElement {
                   studentId={student.id}
                   given={Object.hasOwn(given, question.id) ? given[question.id] : null}
                   onGive={(answer) => {
-                    useHomework.setState({ given: { ...given, [question.id]: answer } });
+                    giveAnswer(question.id, answer);
                   }}
                 />
               ))}
+              {!isKept && (
+                <p className="question-problem" role="alert">
+                  {t('This browser does not store your answers. Save them as a file before you close this page.')}
+                </p>
+              )}
               <div className="lesson-actions homework-save">
                 <Button
                   look={course === null ? 'main' : 'plain'}

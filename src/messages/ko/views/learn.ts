@@ -39,6 +39,7 @@ export const LEARN = {
   'Delete the progress in all lessons and challenges?': '모든 수업과 도전 과제의 진도를 삭제할까요?',
   'Delete progress': '진도 삭제',
   'Progress file': '진도 파일',
+  'Its answers were added to those of this browser.': '파일의 답을 이 브라우저의 답에 더했습니다.',
   '{name} opened': '{name} 파일을 열었습니다',
   'Cannot open {name}': '{name} 파일을 열 수 없습니다',
   'The run was canceled.': '실행이 취소되었습니다.',

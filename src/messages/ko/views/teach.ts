@@ -111,6 +111,21 @@ export const TEACH = {
   'the picked operation': '고른 연산',
   'no change': '변경 없음',
   'No question bank': '문제 은행 없음',
+  'Begun in this browser': '이 브라우저에서 시작한 과제',
+  '{count, plural, one {# answer} other {# answers}}': '답 {count, plural, other {#}}개',
+  'Delete the answers of {id}?': '{id}의 답을 삭제할까요?',
+  'Cannot delete': '삭제할 수 없습니다',
+  'This browser does not store your answers. Save them as a file before you close this page.':
+    '이 브라우저는 답을 저장하지 않습니다. 이 페이지를 닫기 전에 파일로 저장하세요.',
+  'This browser does not store the homework': '이 브라우저는 과제를 저장하지 않습니다',
+  'The homework itself is not stored in this browser': '과제 자체는 이 브라우저에 저장되어 있지 않습니다',
+  'Open its file or link again. Your answers are stored and appear with your student id.':
+    '과제의 파일이나 링크를 다시 여세요. 답은 저장되어 있으며 학번을 입력하면 나타납니다.',
+  'Cannot open the stored homework': '저장된 과제를 열 수 없습니다',
+  'This browser has other answers than the course': '이 브라우저의 답이 강좌의 답과 다릅니다',
+  '{count, plural, one {# question} other {# questions}}: the answers of the course are shown.':
+    '질문 {count, plural, other {#}}개: 강좌의 답을 표시합니다.',
+  'Use those of this browser': '이 브라우저의 답 사용',
   'No homework is open': '열린 과제가 없습니다',
   'Open the homework first, or drop it together with the answers.': '먼저 과제를 열거나, 답과 함께 놓으세요.',
   'Reading files…': '파일 읽는 중…',

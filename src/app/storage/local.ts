@@ -1,0 +1,83 @@
+/**
+ * The browser's small synchronous store, one entry for each thing that a person can change alone. Two tabs that write
+ * different entries never lose each other's, and an entry is stored before the next key press; nothing is read, changed
+ * and written back.
+ */
+
+/** The entry; null if there is none, or if the browser stores nothing here. */
+export function localEntry(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores an entry, or removes it if it is null. Returns whether the browser did. */
+export function setLocalEntry(key: string, text: string | null): boolean {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** All entries whose keys begin with a text, by the rest of their keys. */
+export function localEntries(prefix: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  try {
+    for (let i = 0; i < localStorage.length; i++) {
+      const key = localStorage.key(i);
+      if (key?.startsWith(prefix) !== true) continue;
+      const text = localStorage.getItem(key);
+      if (text !== null) found.set(key.slice(prefix.length), text);
+    }
+  } catch {
+    // What was found before the browser refused.
+  }
+  return found;
+}
+
+/**
+ * Calls back when another tab stores or removes an entry whose key begins with a text.
+ * @returns stops listening
+ */
+export function followLocalEntries(prefix: string, changed: (rest: string, text: string | null) => void): () => void {
+  const hear = ({ key, newValue, storageArea }: StorageEvent): void => {
+    // A store that was cleared as a whole (key null) takes nothing from a page that is open.
+    if (key?.startsWith(prefix) === true && storageArea !== tabStore()) changed(key.slice(prefix.length), newValue);
+  };
+  window.addEventListener('storage', hear);
+  return () => {
+    window.removeEventListener('storage', hear);
+  };
+}
+
+function tabStore(): Storage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** An entry of this tab alone: it survives a reload. */
+export function tabEntry(key: string): string | null {
+  try {
+    return tabStore()?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores an entry of this tab, or removes it if it is null. */
+export function setTabEntry(key: string, text: string | null): void {
+  try {
+    if (text === null) tabStore()?.removeItem(key);
+    else tabStore()?.setItem(key, text);
+  } catch {
+    // The tab then begins anew after a reload.
+  }
+}
