@@ -177,3 +177,9 @@ it('the page for teachers lists every lesson with its title and time, and every 
   expect(rows).toEqual(LESSONS.map(({ name, title, minutes }) => `\`#/learn/${name}\` | ${title} | ${minutes} min`));
   for (const { name } of CHALLENGES) expect(text).toContain(`\`#/learn/challenge/${name}\``);
 });
+
+it('CITATION.cff, package.json and the changelog name the same version', () => {
+  const { version } = JSON.parse(textOf('package.json')) as { version: string };
+  expect(/^version: (.*)$/m.exec(textOf('CITATION.cff'))?.[1]).toBe(version);
+  expect(textOf('CHANGELOG.md')).toContain(`## ${version}`);
+});
