@@ -1,9 +1,9 @@
 /**
  * Makes the contents of the npm package; `npm pack` runs this first. `lib/` has the engine as modules with their types
  * and the command line, in one build, so that the package has one copy of everything. `app/` has the page that
- * `npx nandscope` serves. `node .ci/package.mjs lib` makes only the first.
+ * `npx nandscope` serves. `lib/widget.js` is for notebooks. `node .ci/package.mjs lib widget` makes only these parts.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -32,8 +32,9 @@ const EXTERNAL = Object.keys(dependencies);
 /** @param {string} id a module's name in an import */
 const isExternal = (id) => id.startsWith('node:') || EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`));
 
-if (process.argv.length < 3 || process.argv.includes('lib')) await makeLibrary();
-if (process.argv.length < 3 || process.argv.includes('app')) await makePage();
+const PARTS = { lib: makeLibrary, widget: makeWidget, app: makePage };
+const chosen = process.argv.slice(2);
+for (const [name, make] of Object.entries(PARTS)) if (chosen.length === 0 || chosen.includes(name)) await make();
 
 async function makeLibrary() {
   rmSync(LIB, { recursive: true, force: true });
@@ -76,6 +77,27 @@ async function makeLibrary() {
   /** @type {{ experimentJsonSchema: () => object }} */
   const { experimentJsonSchema } = await import(pathToFileURL(join(LIB, 'index.js')).href);
   writeFileSync(join(LIB, 'schema.json'), `${JSON.stringify(experimentJsonSchema(), null, 1)}\n`);
+}
+
+/** One file for notebooks, with everything in it; the Python package gets the same. */
+async function makeWidget() {
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    build: {
+      lib: { entry: join(ROOT, 'src/widget/widget.ts'), formats: ['es'], fileName: () => 'widget.js' },
+      outDir: LIB,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2023',
+      rolldownOptions: {
+        optimization: { inlineConst: { mode: 'all', pass: 3 } },
+        output: { codeSplitting: false, topLevelVar: false, minify: true, comments: false },
+      },
+    },
+  });
+  copyFileSync(join(LIB, 'widget.js'), join(ROOT, 'src/widget/python/nandscope/widget.js'));
 }
 
 async function makePage() {

@@ -27,6 +27,7 @@ const ROOMS = [
   'charts',
   'app',
   'library',
+  'widget',
   'cli',
   'reproduction',
 ] as const;
@@ -34,7 +35,8 @@ const ROOMS = [
 /** The command line has no screen; the figures as files have charts, and no page. */
 const FORBIDDEN: Readonly<Partial<Record<string, readonly string[]>>> = {
   library: ['app', 'timeline', 'charts', 'worker', 'papers', 'learn'],
-  cli: ['app', 'timeline', 'charts'],
+  widget: ['app', 'worker', 'papers', 'learn', 'compare'],
+  cli: ['app', 'timeline', 'charts', 'widget'],
   reproduction: ['app', 'timeline'],
 };
 
