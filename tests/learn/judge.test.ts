@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { fitsQuestion, judge } from '../../src/learn/lesson/judge.ts';
 import type { Grade } from '../../src/learn/lesson/judge.ts';
 import type { ChoiceQuestion, DrawQuestion, NumberQuestion } from '../../src/learn/lesson/lesson.ts';
-import { measured } from './measured.ts';
+import { BEHIND_AN_ERASE } from '../../src/learn/lessons/behind-an-erase.ts';
+import { BUS_AND_ARRAY } from '../../src/learn/lessons/bus-and-array.ts';
+import { phaseWaitedFor, phaseWords } from '../../src/analysis/why/phase-words.ts';
+import { rightAnswer } from '../../src/learn/lesson/judge.ts';
+import { viewOfRun } from '../../src/learn/measure/measured-run.ts';
+import { measured, runsOf } from './measured.ts';
 
 /** The right value is 1000. */
 const VALUES = { read: { measure: { of: 'setting', path: 'timing.readNs' }, as: 'time' } } as const;
@@ -12,10 +17,18 @@ describe('a number', () => {
   const question: NumberQuestion = { kind: 'number', ask: 'How long?', answer: 'read', tolerance: 0.1 };
   const gradeOf = (value: number): Grade => judge(question, { kind: 'number', value }, { values: VALUES }, runs);
 
-  it('is right up to the tolerance, and near up to three times of it', () => {
-    expect([900, 1100].map(gradeOf)).toEqual(['right', 'right']);
-    expect([700, 899, 1101, 1300].map(gradeOf)).toEqual(['near', 'near', 'near', 'near']);
-    expect([699, 1301].map(gradeOf)).toEqual(['wrong', 'wrong']);
+  it('is judged as a magnitude: half of it is as wrong as twice', () => {
+    expect([1000 / 1.1, 1100].map(gradeOf)).toEqual(['right', 'right']);
+    expect([780, 908, 1101, 1286].map(gradeOf)).toEqual(['near', 'near', 'near', 'near']);
+    expect([777, 1287, 0, -1000].map(gradeOf)).toEqual(['wrong', 'wrong', 'wrong', 'wrong']);
+  });
+
+  it('with a tolerance of 0.3 is right up to a factor of 1.3 and near up to a factor of 2', () => {
+    const rough = { ...question, tolerance: 0.3 };
+    const grade = (value: number): Grade => judge(rough, { kind: 'number', value }, { values: VALUES }, runs);
+    expect([1000 / 1.3, 1300].map(grade)).toEqual(['right', 'right']);
+    expect([500, 769, 1301, 2000].map(grade)).toEqual(['near', 'near', 'near', 'near']);
+    expect([499, 2001, 100].map(grade)).toEqual(['wrong', 'wrong', 'wrong']);
   });
 });
 
@@ -41,5 +54,30 @@ describe('a choice', () => {
     ];
     const question: ChoiceQuestion = { kind: 'choice', ask: 'Which?', options };
     expect([0, 1, 2].map((option) => fitsQuestion(question, { kind: 'choice', option }))).toEqual([true, true, false]);
+  });
+});
+
+describe('a pick', () => {
+  it('of the request that waits is wrong, though its operation is on the die of the right one', async () => {
+    const runs = await runsOf(BEHIND_AN_ERASE);
+    const step = BEHIND_AN_ERASE.steps.find(({ question }) => question.kind === 'pick');
+    if (step?.question.kind !== 'pick') throw new Error('no pick');
+    const { question, shown } = step;
+    const view = viewOfRun(runs[shown.run]);
+    const own = view.operations.firstOperation(0);
+    const right = rightAnswer(question, BEHIND_AN_ERASE, runs, shown.run);
+    expect(judge(question, { kind: 'pick', operation: own }, BEHIND_AN_ERASE, runs, shown.run)).toBe('wrong');
+    expect(judge(question, right, BEHIND_AN_ERASE, runs, shown.run)).toBe('right');
+  });
+
+  it('is named with the phase that the request waits for, on the bus or in the array', async () => {
+    const runs = await runsOf(BUS_AND_ARRAY);
+    const step = BUS_AND_ARRAY.steps.find(({ question }) => question.kind === 'pick');
+    if (step?.question.kind !== 'pick') throw new Error('no pick');
+    const right = rightAnswer(step.question, BUS_AND_ARRAY, runs, step.shown.run);
+    if (right.kind !== 'pick') throw new Error('no pick');
+    const view = viewOfRun(runs[step.shown.run]);
+    const phase = phaseWaitedFor(view, 1, right.operation);
+    expect(phase === null ? null : phaseWords(view, right.operation, phase)).toBe('data in, program for write #0');
   });
 });

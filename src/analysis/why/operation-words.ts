@@ -11,7 +11,7 @@ import type { RunView } from './run-view.ts';
 export const causeWords = (cause: number): string => t(ORIGIN_LABELS[CAUSE_NAMES[cause]]);
 
 /** Whether a request writes: one of its operations programs a page. */
-function isWrite(view: RunView, request: number): boolean {
+export function isWrite(view: RunView, request: number): boolean {
   const { operations } = view;
   return operations.operationsOf(request).some((id) => infoType(operations.info(id)) === OperationType.program);
 }

@@ -10,7 +10,7 @@ import {
 } from '../../analysis/columns/row-classes.ts';
 import { CAUSE_WORDS, OWNER_LABELS, PHASE_LABELS, type CauseName } from '../../base/vocabulary.ts';
 import { sameValue } from '../../device/same-value.ts';
-import { Cause, RowKind } from '../../engine/recording/recording.ts';
+import { Cause, RowKind, type Recording } from '../../engine/recording/recording.ts';
 import { causeColors, isWait } from '../../timeline/cause-colors.ts';
 import { DARK, LIGHT, makeInks, TILE, type Palette } from '../../timeline/palette.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
@@ -31,15 +31,23 @@ const ROW_KINDS = [
   RowKind.suspend,
 ];
 
+interface LegendProps {
+  readonly timeline?: Timeline | null;
+  /** What the timeline shows; the runs of Explore by default. */
+  readonly recordings?: readonly Recording[] | undefined;
+}
+
 /**
  * The phases, origins, waits and marks in the window of the timeline; all phases and origins until they are known.
  */
-export function Legend({ timeline = null }: { timeline?: Timeline | null }): ReactElement {
-  const { classes: seen, waits, hasMark } = useSeen(timeline);
+export function Legend({ timeline = null, recordings }: LegendProps): ReactElement {
+  const { classes: seen, waits, hasMark } = useSeen(timeline, recordings);
   const hasPhase = (phase: Phase): boolean => seen === null || seen.some((cls) => phaseOfClass(cls) === phase);
   const hasOwner = (owner: Owner): boolean => seen === null || seen.some((cls) => ownerOfClass(cls) === owner);
   const palette = usePalette();
-  const hasBuffer = useRuns(({ a, b }) => [a, b].some(({ shown }) => !!shown?.outcome.bufferOccupancy));
+  const hasBuffer = useRuns(
+    ({ a, b }) => recordings === undefined && [a, b].some(({ shown }) => !!shown?.outcome.bufferOccupancy),
+  );
   return (
     <ul className="legend" aria-label={t('Colors and patterns')}>
       {PHASES.map(
@@ -103,20 +111,21 @@ interface Seen {
 
 const NOT_YET: Seen = { classes: null, waits: null, hasMark: false };
 
-function useSeen(timeline: Timeline | null): Seen {
+function useSeen(timeline: Timeline | null, recordings: readonly Recording[] | undefined): Seen {
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);
   const [seen, setSeen] = useState(NOT_YET);
   useEffect(() => {
-    if (timeline === null || a === null) return undefined;
+    const drawn = recordings ?? [a, b].map((shown) => shown?.outcome.recording ?? null);
+    if (timeline === null || (drawn.at(0) ?? null) === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (): void => {
       timer = undefined;
       const { t0, t1 } = timeline.view;
       const classes = new Set<number>();
-      for (const [run, shown] of [a, b].entries()) {
-        if (shown === null) continue;
-        const lanes = timeline.busyByClass(run, shown.outcome.recording, Math.max(0, t0), t1);
+      for (const [run, recording] of drawn.entries()) {
+        if (recording === null) continue;
+        const lanes = timeline.busyByClass(run, recording, Math.max(0, t0), t1);
         if (lanes === undefined) {
           follow();
           return;
@@ -144,12 +153,17 @@ function useSeen(timeline: Timeline | null): Seen {
       timer ??= setTimeout(look, FOLLOW_MS);
     };
     follow();
-    const stops = [timeline.on('view', follow), useView.subscribe(follow), useTimeline.subscribe(follow)];
+    const stops = [
+      timeline.on('view', follow),
+      timeline.on('complete', follow),
+      useView.subscribe(follow),
+      useTimeline.subscribe(follow),
+    ];
     return () => {
       for (const stop of stops) stop();
       clearTimeout(timer);
     };
-  }, [timeline, a, b]);
+  }, [timeline, recordings, a, b]);
   return seen;
 }
 

@@ -40,7 +40,7 @@ export interface NumberTask extends OfQuestion {
   readonly kind: 'number';
   readonly ask: Measure;
   readonly as: ValueFormat;
-  /** Largest relative error of a right answer; three times as much is near. */
+  /** 0.3: up to a factor of 1.3 above or below is right, up to a factor of 2 near (judge.ts). */
   readonly tolerance: number;
 }
 

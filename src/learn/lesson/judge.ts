@@ -17,8 +17,13 @@ export type Answer =
 export const GRADES = ['right', 'near', 'wrong'] as const;
 export type Grade = (typeof GRADES)[number];
 
-/** An error up to this multiple of the tolerance is near. */
+/** A drawn bar that is off by up to this multiple of the tolerance is near. */
 const NEAR = 3;
+/**
+ * Numbers are magnitudes: errors are factors, and as large for half as for twice. With a tolerance of 0.3, a factor of
+ * 1.3 is right and a factor of 2 near; other tolerances have the same ratio of the two on the log scale.
+ */
+const NEAR_FACTORS = Math.log(2) / Math.log(1.3);
 /** Room for the last bit of a decimal answer, which is no error of the student's. */
 const ROUNDING = 1e-9;
 
@@ -54,12 +59,13 @@ export function rightAnswer(question: Question, lesson: Values, runs: Runs, run 
 export function judge(question: Question, answer: Answer, lesson: Values, runs: Runs, run = MAIN_RUN): Grade {
   const right = rightAnswer(question, lesson, runs, run);
   if (question.kind === 'number' && answer.kind === 'number' && right.kind === 'number') {
-    return gradeOf(Math.abs(answer.value - right.value), question.tolerance * Math.abs(right.value));
+    return gradeOfNumber(answer.value, right.value, question.tolerance);
   }
   if (answer.kind === 'choice' && right.kind === 'choice') return answer.option === right.option ? 'right' : 'wrong';
   if (question.kind === 'order' && answer.kind === 'order') return judgeOrder(question, answer.order, runs);
-  if (answer.kind === 'pick' && right.kind === 'pick') {
-    return judgePick(runs[run], answer.operation, right.operation);
+  if (question.kind === 'pick' && answer.kind === 'pick' && right.kind === 'pick') {
+    const asked = 'blockerOf' in question.target ? question.target.blockerOf : null;
+    return judgePick(runs[run], answer.operation, right.operation, asked);
   }
   if (question.kind === 'draw' && answer.kind === 'draw' && right.kind === 'draw') {
     return judgeBars(question, answer.values, right.values);
@@ -80,6 +86,20 @@ function valueOf(name: string, { values }: Values, runs: Runs): number {
   if (!Object.hasOwn(values, name)) throw new MeasureError(`There is no value “${name}”.`);
   return evaluate(values[name].measure, runs);
 }
+
+function gradeOfNumber(value: number, right: number, tolerance: number): Grade {
+  // Only magnitudes have factors: 0 and what is below it are judged by the difference.
+  if (right <= 0) return gradeOf(Math.abs(value - right), tolerance * Math.abs(right));
+  if (value <= 0) return 'wrong';
+  const error = Math.abs(Math.log(value / right));
+  const allowed = Math.log(1 + tolerance);
+  if (error <= allowed + ROUNDING) return 'right';
+  return error <= NEAR_FACTORS * allowed + ROUNDING ? 'near' : 'wrong';
+}
+
+/** Whether the right answer to one run would also be judged right for another. */
+export const isRightFor = (value: number, right: number, tolerance: number): boolean =>
+  gradeOfNumber(value, right, tolerance) === 'right';
 
 function gradeOf(error: number, tolerance: number): Grade {
   if (error <= tolerance + ROUNDING) return 'right';
@@ -109,13 +129,14 @@ function targetOf({ target }: PickQuestion, run: MeasuredRun): number {
   return blocker;
 }
 
-/** Another operation on the same die is near. */
-function judgePick(run: MeasuredRun, picked: number, right: number): Grade {
+/** Another operation on the same die is near, but not the request that waits: a wait for oneself explains nothing. */
+function judgePick(run: MeasuredRun, picked: number, right: number, asked: number | null): Grade {
   if (picked === right) return 'right';
   const view = viewOfRun(run);
   if (picked >= view.operations.count) return 'wrong';
   const request = view.operations.requestOf(right);
   if (request !== NONE && view.operations.requestOf(picked) === request) return 'right';
+  if (asked !== null && view.operations.requestOf(picked) === asked) return 'wrong';
   return view.dieOf(picked) === view.dieOf(right) ? 'near' : 'wrong';
 }
 

@@ -28,7 +28,7 @@ export interface NumberQuestion {
   readonly kind: 'number';
   readonly ask: string;
   readonly answer: string;
-  /** Largest relative error of a right answer; three times as much is near. */
+  /** 0.3: up to a factor of 1.3 above or below is right, up to a factor of 2 near (judge.ts). */
   readonly tolerance: number;
 }
 

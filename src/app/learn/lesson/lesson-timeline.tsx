@@ -8,7 +8,7 @@ import type { Lesson, Question, Shown } from '../../../learn/lesson/lesson.ts';
 import { viewOfRun } from '../../../learn/measure/measured-run.ts';
 import { recordingUntil } from '../../../learn/measure/until.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
-import { requestWords } from '../../../analysis/why/operation-words.ts';
+import { isWrite, requestWords } from '../../../analysis/why/operation-words.ts';
 import { DARK, LIGHT } from '../../../timeline/palette.ts';
 import type { TimelineRun } from '../../../timeline/index/lane-store.ts';
 import type { RequestSpans } from '../../../timeline/scene/selection.ts';
@@ -29,8 +29,8 @@ interface LessonTimelineProps {
   readonly record: StepRecord | null;
   readonly right: Answer | null;
   readonly picked: number | null;
-  /** Called with a picked operation; null if this step asks for none. */
-  readonly onPick: ((operation: number) => void) | null;
+  /** Called with a picked operation and its phase; null if this step asks for none. */
+  readonly onPick: ((operation: number, rowKind: number) => void) | null;
 }
 
 /**
@@ -56,7 +56,7 @@ function spansOf(run: LearnRun, request: number): RequestSpans | undefined {
     const label = blockerOperation === undefined ? words : `${words}: ${operationWords(view, blockerOperation)}`;
     return { startNs, endNs, cause, label, blockerOperation };
   });
-  return { request, label: requestWords(view, request), spans };
+  return { request, label: requestWords(view, request), isWrite: isWrite(view, request), spans };
 }
 
 /** Where a predicted latency or completion would end, ns; null if the answer is no such time. */
@@ -119,6 +119,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
     return timelineRun(other, lesson.runs[beside].title, replayNs, other.recording.endNs);
   }, [lesson, shown, runs, isAnswered, replayNs]);
 
+  const recordings = useMemo(() => (b === undefined ? [a.recording] : [a.recording, b.recording]), [a, b]);
   useEffect(() => {
     if (timeline === null) return;
     timeline.setRecording(a, b);
@@ -152,7 +153,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
   useEffect(
     () =>
       timeline?.on('select', (hit) => {
-        if (hit?.kind === 'row' && hit.lane.run === 0) onPick?.(hit.operation);
+        if (hit?.kind === 'row' && hit.lane.run === 0) onPick?.(hit.operation, hit.rowKind);
       }),
     [timeline, onPick],
   );
@@ -160,7 +161,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
     <section className="lesson-timeline" aria-label={t('Timeline')}>
       <div className="lesson-timeline-host" ref={host} />
       {isAnswered && <Replay run={run} atNs={replayNs} onMove={setReplayNs} />}
-      <Legend />
+      <Legend timeline={timeline} recordings={recordings} />
       <p className="unseen" role="status" aria-live="polite">
         {spoken}
       </p>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { msg, t } from '../../../messages/message.ts';
 import { operationWords } from '../../../analysis/why/operation-words.ts';
+import { phaseWaitedFor, phaseWords } from '../../../analysis/why/phase-words.ts';
 import type { RunView } from '../../../analysis/why/run-view.ts';
 import type { Answer, Grade } from '../../../learn/lesson/judge.ts';
 import type { Lesson, Question } from '../../../learn/lesson/lesson.ts';
@@ -14,23 +15,40 @@ const GRADE_WORDS: Readonly<Record<Grade, string>> = {
   wrong: msg('Not this time'),
 };
 
+/** A phase that was picked on the timeline. */
+export interface Picked {
+  readonly operation: number;
+  /** A `RowKind`. */
+  readonly rowKind: number;
+}
+
 interface StepResultProps {
   readonly question: Question;
   readonly values: Lesson['values'];
   readonly record: StepRecord;
   readonly right: Answer;
+  /** The phase that was clicked; null if the answer is a stored one, which names the operation. */
+  readonly picked: Picked | null;
   readonly view: RunView;
   readonly fill: (text: string) => string;
 }
 
 /** Prediction and result together. */
-export function StepResult({ question, values, record, right, view, fill }: StepResultProps): ReactElement {
+export function StepResult({ question, values, record, right, picked, view, fill }: StepResultProps): ReactElement {
   const { answer, grade } = record;
   return (
     <>
       <p className={`grade grade-${grade}`}>{t(GRADE_WORDS[grade])}</p>
       <p className="step-ask">{fill(question.ask)}</p>
-      <Comparison question={question} values={values} answer={answer} right={right} view={view} fill={fill} />
+      <Comparison
+        question={question}
+        values={values}
+        answer={answer}
+        right={right}
+        picked={picked}
+        view={view}
+        fill={fill}
+      />
     </>
   );
 }
@@ -39,7 +57,7 @@ interface ComparisonProps extends Omit<StepResultProps, 'record'> {
   readonly answer: Answer;
 }
 
-function Comparison({ question, values, answer, right, view, fill }: ComparisonProps): ReactElement | null {
+function Comparison({ question, values, answer, right, picked, view, fill }: ComparisonProps): ReactElement | null {
   if (question.kind === 'number' && answer.kind === 'number' && right.kind === 'number') {
     const { as } = values[question.answer];
     return (
@@ -77,15 +95,20 @@ function Comparison({ question, values, answer, right, view, fill }: ComparisonP
       </ol>
     );
   }
-  if (answer.kind === 'pick' && right.kind === 'pick') {
-    const words = (operation: number): string =>
-      operation < view.operations.count ? operationWords(view, operation) : t('another operation');
+  if (question.kind === 'pick' && answer.kind === 'pick' && right.kind === 'pick') {
+    const words = (operation: number, rowKind: number | null): string => {
+      if (operation >= view.operations.count) return t('another operation');
+      return rowKind === null ? operationWords(view, operation) : phaseWords(view, operation, rowKind);
+    };
+    const { target } = question;
+    const waited = 'blockerOf' in target ? phaseWaitedFor(view, target.blockerOf, right.operation) : null;
+    const clicked = picked?.operation === answer.operation ? picked.rowKind : null;
     return (
       <dl className="result-pick">
         <dt>{t('Your pick')}</dt>
-        <dd>{words(answer.operation)}</dd>
+        <dd>{words(answer.operation, clicked)}</dd>
         <dt>{t('The run')}</dt>
-        <dd>{words(right.operation)}</dd>
+        <dd>{words(right.operation, waited)}</dd>
       </dl>
     );
   }

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { operationWords } from '../../../analysis/why/operation-words.ts';
+import { phaseWords } from '../../../analysis/why/phase-words.ts';
 import { judge, rightAnswer } from '../../../learn/lesson/judge.ts';
 import type { Answer } from '../../../learn/lesson/judge.ts';
 import type { Lesson, LessonStep } from '../../../learn/lesson/lesson.ts';
@@ -14,7 +14,7 @@ import type { LearnRun } from '../runs/learn-runs.ts';
 import { RichText } from '../rich-text.tsx';
 import { QuestionForm } from '../questions/question-form.tsx';
 import { LessonTimeline } from './lesson-timeline.tsx';
-import { StepResult } from './step-result.tsx';
+import { StepResult, type Picked } from './step-result.tsx';
 
 interface StepViewProps {
   readonly lesson: Lesson;
@@ -31,7 +31,7 @@ interface StepViewProps {
 /** One step: the situation and its question beside the timeline; after the answer, the result and the reason. */
 export function StepView({ lesson, step, runs, record, onRecord, nextLabel, onNext }: StepViewProps): ReactElement {
   const { question, shown } = step;
-  const [picked, setPicked] = useState<number | null>(null);
+  const [picked, setPicked] = useState<Picked | null>(null);
   const [hintOpen, setHintOpen] = useState(false);
   const isAnswered = record !== null;
   const fill = (text: string): string => fillText(text, lesson, runs);
@@ -49,6 +49,9 @@ export function StepView({ lesson, step, runs, record, onRecord, nextLabel, onNe
     result.current?.focus();
   }, [isAnswered]);
 
+  const pick = useCallback((operation: number, rowKind: number) => {
+    setPicked({ operation, rowKind });
+  }, []);
   const submit = (answer: Answer): void => {
     justAnswered.current = true;
     onRecord({ answer, grade: judge(question, answer, lesson, runs, main) });
@@ -63,8 +66,8 @@ export function StepView({ lesson, step, runs, record, onRecord, nextLabel, onNe
               question={question}
               fill={fill}
               values={lesson.values}
-              pickedWords={picked === null ? null : operationWords(view, picked)}
-              picked={picked}
+              pickedWords={picked === null ? null : phaseWords(view, picked.operation, picked.rowKind)}
+              picked={picked?.operation ?? null}
               onAnswer={submit}
             />
             {step.hint === '' ? null : hintOpen ? (
@@ -89,6 +92,7 @@ export function StepView({ lesson, step, runs, record, onRecord, nextLabel, onNe
               values={lesson.values}
               record={record}
               right={right}
+              picked={picked}
               view={view}
               fill={fill}
             />
@@ -124,8 +128,8 @@ export function StepView({ lesson, step, runs, record, onRecord, nextLabel, onNe
         question={question}
         record={record}
         right={right}
-        picked={picked}
-        onPick={question.kind === 'pick' && !isAnswered ? setPicked : null}
+        picked={picked?.operation ?? null}
+        onPick={question.kind === 'pick' && !isAnswered ? pick : null}
       />
     </div>
   );
