@@ -1,6 +1,7 @@
 import type { ResponseMeaning } from './columns.ts';
 import type { Fields, SplitTime } from './reading/fields.ts';
 import { NEGATIVE, NOT_A_NUMBER } from './reading/fields.ts';
+import type { EarlierRequests } from './reading/pairing.ts';
 
 /** What became of a line that is not a request. `null` in its place: the line is one, and stands in the `Row`. */
 export interface Verdict {
@@ -58,8 +59,6 @@ export class Row implements SplitTime {
   device = 0;
   /** The response time of the recorded device, ns; NaN if the line has none. */
   responseNs = NaN;
-  /** The row of an earlier request that this line (which is none) completes, at `high` and `low`; −1 for none. */
-  completes = -1;
 }
 
 /** The devices of a file: each is an address space of its own. */
@@ -117,6 +116,8 @@ export interface ParserContext {
   readonly fields: Fields;
   readonly devices: DeviceTable;
   readonly excerpt: Excerpt;
+  /** For formats whose later lines say more about a request. */
+  readonly earlier: EarlierRequests;
 }
 
 /** The first lines of the file, for telling formats apart. */

@@ -2,7 +2,7 @@ import { TraceError } from './error.ts';
 import type { TraceFormat } from './format.ts';
 import { alibaba } from './formats/alibaba.ts';
 import { biosnoop } from './formats/biosnoop.ts';
-import { blkparse, blkparseQueued } from './formats/blkparse.ts';
+import { blkparse, blkparseComplete, blkparseQueued } from './formats/blkparse.ts';
 import { cloudphysics } from './formats/cloudphysics.ts';
 import { etw } from './formats/etw.ts';
 import { fioIolog } from './formats/fio-iolog.ts';
@@ -21,6 +21,7 @@ export const FORMATS: readonly TraceFormat[] = [
   ...fiveNumberDialects,
   blkparse,
   blkparseQueued,
+  blkparseComplete,
   fioIolog,
   alibaba,
   tencent,

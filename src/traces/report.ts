@@ -46,12 +46,14 @@ export interface TraceReport extends Summary {
   readonly ambiguous: boolean;
   /** Requests that came after one with a later time, and were sorted. */
   readonly reordered: number;
-  /** Lines of the text: each is a request, rejected, ignored or blank. */
+  /** Lines of the text: each is a request (`parts` aside), rejected, ignored or blank. */
   readonly lines: {
     readonly count: number;
     readonly blank: number;
     /** 1 if the last line has no line end (it may be cut), or else 0. */
     readonly unended: number;
+    /** Requests beyond the first of their line: parts of trims of 4 GiB or more. */
+    readonly parts: number;
   };
   /** Lines that should be requests and could not be taken. */
   readonly rejected: {

@@ -1,14 +1,24 @@
 import type { ResponseMeaning } from '../columns.ts';
-import type { Excerpt, LineParser, ParserContext, Probe, Row, TraceFormat, Verdict } from '../format.ts';
+import type { Excerpt, LineParser, ParserContext, Probe, Reading, Row, TraceFormat, Verdict } from '../format.ts';
 import { ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
+import type { SplitTime } from '../reading/fields.ts';
+import { RequestPairing } from '../reading/pairing.ts';
+import type { BlockRange } from '../reading/pairing.ts';
 import { NO_DATA, operationOf } from '../reading/rwbs.ts';
 
 const SECTOR_BYTES = 512;
 const SECONDS = 9;
 const PLUS = 43;
-/** The actions D and C. */
+/** [ and ( */
+const BRACKETS = [91, 40];
+const MINUS = 45;
+/** The events that are read: issued to the driver, queued, complete, requeued. */
 const ISSUED = 68;
+const QUEUED = 81;
 const COMPLETE = 67;
+const REQUEUED = 82;
+/** A message, m; a back merge is M. */
+const MESSAGE_ACTION = 109;
 
 const TIME = numberVerdicts('time', 'a number of seconds');
 const SECTOR = numberVerdicts('sector');
@@ -17,27 +27,32 @@ const NOT_AN_EVENT = rejected('the line is neither an event of blkparse’s defa
 const CUT = rejected('the line ends before the sector and size');
 const RWBS = rejected('the kind of request (RWBS) has neither R, W nor D');
 const OTHER_EVENT = ignored('another event of a request (only one kind of event is read)');
+const REISSUED = ignored('a requeued request, issued again');
 const MESSAGE = ignored('message');
 const NO_SECTORS = ignored('flush or command without data');
 const SUMMARY = ignored('summary at the end');
 
 /** An event of the default format, "%D %2c %8s %5T.%9t %5p %2a %3d". */
-const EVENT = /^\s*\d+,\d+\s+\d+\s+\d+\s+\d+\.\d{9}\s+\d+\s+[A-Za-z]{1,2}\s/;
+const EVENT = /^\s*\d+,\d+\s+\d+\s+\d+\s+\d+\.\d{9}\s+\d+\s+([A-Za-z]{1,2})\s/;
 const SUMMARY_LINE =
   /^\s*(?:CPU\s*\d+ \(|Total \(|Reads |Writes |Read |Write |PC |IO unplugs|Dispatched|Throughput|Events \(|Skips|Timer|\S+ depth|Discards|Input file)/i;
 
+type Action = typeof ISSUED | typeof QUEUED | typeof COMPLETE;
+
 class BlkparseParser implements LineParser {
   readonly #context: ParserContext;
-  readonly #action: number;
-  /** Requests that are not complete, by device and first sector. */
-  readonly #pending = new Map<number, Map<number, number>>();
-  /** Of the request that was parsed last. */
-  #sector = 0;
-  #device = 0;
+  readonly #action: Action;
+  readonly #pairing: RequestPairing;
+  /** Of the line that was parsed last. */
+  readonly #range: BlockRange = { device: 0, op: 0, from: 0, to: 0 };
+  readonly #time: SplitTime = { high: 0, low: 0 };
+  /** Completions with an error that were read as requests. */
+  #failed = 0;
 
-  constructor(context: ParserContext, action: string) {
+  constructor(context: ParserContext, action: Action) {
     this.#context = context;
-    this.#action = action.charCodeAt(0);
+    this.#action = action;
+    this.#pairing = new RequestPairing(context.earlier);
   }
 
   parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
@@ -46,16 +61,36 @@ class BlkparseParser implements LineParser {
     if (fields.count < 6 || fields.decimal(3, SECONDS, row) !== 0 || fields.integer(1) < 0) {
       return SUMMARY_LINE.test(new TextDecoder().decode(bytes.subarray(start, end))) ? SUMMARY : NOT_AN_EVENT;
     }
-    if (fields.length(5) !== 1 || fields.byte(5) !== this.#action) {
-      if (fields.byte(5) === COMPLETE && fields.length(5) === 1) this.#completion(row);
-      return fields.is(5, 'm') ? MESSAGE : OTHER_EVENT;
+    const action = fields.length(5) === 1 ? fields.byte(5) : 0;
+    if (action !== this.#action) {
+      if (action === MESSAGE_ACTION) return MESSAGE;
+      if (action === COMPLETE || (action === REQUEUED && this.#action === ISSUED)) {
+        if (this.#rangeOf(row) === null) this.#join(action, row);
+      }
+      return OTHER_EVENT;
     }
+    const fault = this.#rangeOf(row);
+    if (fault !== null) return fault;
+    const { op, from, to } = this.#range;
+    if (action === ISSUED && this.#pairing.reissue(this.#range, row)) return REISSUED;
+    if (action === COMPLETE && this.#isFailure()) this.#failed++;
+    row.op = op;
+    row.offset = from * SECTOR_BYTES;
+    row.bytes = (to - from) * SECTOR_BYTES;
+    row.device = this.#range.device;
+    this.#time.high = row.high;
+    this.#time.low = row.low;
+    return null;
+  }
+
+  /** Reads what the event is about into `#range`; why it is about nothing, or null. */
+  #rangeOf(row: SplitTime): Verdict | null {
+    const fields = this.#context.fields;
     if (fields.count < 7) return CUT;
     const operation = operationOf((index) => fields.byte(6, index));
     if (operation === NO_DATA) return NO_SECTORS;
     if (operation < 0) return RWBS;
-    if (fields.count < 10 || fields.byte(8) !== PLUS)
-      return fields.count > 8 && fields.byte(8) === 40 ? NO_SECTORS : CUT;
+    if (fields.count < 10 || fields.byte(8) !== PLUS) return this.#withoutRange();
     const time = fields.decimal(3, SECONDS, row);
     if (time !== 0) return numberFault(TIME, time);
     const sector = fields.integer(7);
@@ -63,34 +98,34 @@ class BlkparseParser implements LineParser {
     const sectors = fields.integer(9);
     if (sectors < 0) return numberFault(SIZE, sectors);
     // A flush carries no data although it is called a write.
-    if (sectors === 0 && fields.byte(6) === 70) return NO_SECTORS;
-    row.op = operation;
-    row.offset = sector * SECTOR_BYTES;
-    row.bytes = sectors * SECTOR_BYTES;
-    row.device = this.#context.devices.named(fields.text(0));
-    this.#sector = sector;
-    this.#device = row.device;
+    if (sectors === 0) return NO_SECTORS;
+    const range = this.#range;
+    range.device = this.#context.devices.named(fields.text(0));
+    range.op = operation;
+    range.from = sector;
+    range.to = sector + sectors;
     return null;
   }
 
-  added(row: number): void {
-    const pending = this.#pending.get(this.#device) ?? new Map<number, number>();
-    if (pending.size === 0) this.#pending.set(this.#device, pending);
-    pending.set(this.#sector, row);
+  /** An event without data has the program’s name or the bytes of a command in place of its sectors. */
+  #withoutRange(): Verdict {
+    const fields = this.#context.fields;
+    return [7, 8].some((i) => BRACKETS.includes(fields.byte(i))) ? NO_SECTORS : CUT;
   }
 
-  /** Finds the request that this line completes: of the same device, from the same sector on. */
-  #completion(row: Row): void {
+  #join(action: number, time: SplitTime): void {
+    if (action === COMPLETE) this.#pairing.complete(this.#range, time, this.#isFailure());
+    else this.#pairing.requeue(this.#range, time);
+  }
+
+  /** Whether the line ends with an error, “[-5]”. */
+  #isFailure(): boolean {
     const fields = this.#context.fields;
-    if (fields.count < 10 || fields.byte(8) !== PLUS) return;
-    const sector = fields.integer(7);
-    const sectors = fields.integer(9);
-    const pending = this.#pending.get(this.#context.devices.named(fields.text(0)));
-    const request = pending?.get(sector);
-    if (request === undefined || sectors < 0) return;
-    pending?.delete(sector);
-    row.completes = request;
-    row.bytes = sectors * SECTOR_BYTES;
+    return fields.byte(fields.count - 1) === BRACKETS[0] && fields.byte(fields.count - 1, 1) === MINUS;
+  }
+
+  added(row: number): void {
+    if (this.#action !== COMPLETE) this.#pairing.open(row, this.#range, this.#time);
   }
 
   responses(): ResponseMeaning {
@@ -99,9 +134,25 @@ class BlkparseParser implements LineParser {
   }
 
   notes(): string[] {
-    return this.#action === ISSUED
-      ? ['Read: the events D (issued to the driver). blkparse-q reads Q (queued, before merging).']
-      : ['Read: the events Q (queued, before merging). blkparse reads D (issued to the driver).'];
+    const failed = `${this.#failed} of them ended with an error.`;
+    switch (this.#action) {
+      case ISSUED:
+        return [
+          'Read: the events D (issued to the driver). blkparse-q reads Q (queued, before merging).',
+          ...this.#pairing.notes(),
+        ];
+      case QUEUED:
+        return [
+          'Read: the events Q (queued, before merging). blkparse reads D (issued to the driver).',
+          ...this.#pairing.notes(),
+        ];
+      case COMPLETE:
+        return [
+          'Read: the events C (complete), as the file may have no others. The times are those of completions, not of ' +
+            'arrivals: the requests arrived earlier, by a time that the file does not say.',
+          ...(this.#failed === 0 ? [] : [failed]),
+        ];
+    }
   }
 }
 
@@ -114,15 +165,18 @@ function probe(excerpt: Excerpt): Probe {
   );
   const best = found.readings.at(0);
   if (best === undefined) return found;
-  const has = (action: string): boolean =>
-    excerpt.lines.some((line) => EVENT.test(line) && line.trim().split(/\s+/)[5] === action);
+  const actions = new Set(excerpt.lines.map((line) => EVENT.exec(line)?.[1]));
   const issued = { ...best, note: 'the events D: requests issued to the driver, after merging' };
   const queued = { ...best, format: 'blkparse-q', note: 'the events Q: queued requests, before merging' };
+  const complete = { ...best, format: 'blkparse-c', note: 'the events C: the times of completions, not of arrivals' };
+  const half = (reading: Reading): Reading => ({ ...reading, confidence: best.confidence / 2 });
   // What the device saw is what a device simulator wants; the other reading is offered, not in doubt.
-  if (has('D'))
-    return { readings: [issued, { ...queued, confidence: best.confidence / 2 }], ambiguous: found.ambiguous };
+  if (actions.has('D')) return { readings: [issued, half(queued)], ambiguous: found.ambiguous };
+  if (actions.has('C') && !actions.has('Q')) return { readings: [complete], ambiguous: found.ambiguous };
   return { readings: [queued], ambiguous: found.ambiguous };
 }
+
+const NOT_PROBED = (): Probe => ({ readings: [], ambiguous: false });
 
 /**
  * The text that blkparse prints of a blktrace, in its default format. Each request appears up to eight times, from Q
@@ -134,7 +188,7 @@ export const blkparse: TraceFormat = {
   title: 'blkparse text',
   example: '259,2    0        5     0.000005462  4020  D  RS 282624 + 8 [java]',
   probe,
-  parser: (context) => new BlkparseParser(context, 'D'),
+  parser: (context) => new BlkparseParser(context, ISSUED),
 };
 
 /** The same text, with Q: queued in the block layer. */
@@ -142,7 +196,16 @@ export const blkparseQueued: TraceFormat = {
   name: 'blkparse-q',
   title: 'blkparse text, queued requests',
   example: '259,2    0        1     0.000000000  4020  Q   R 282624 + 8 [java]',
-  // Told by the other.
-  probe: () => ({ readings: [], ambiguous: false }),
-  parser: (context) => new BlkparseParser(context, 'Q'),
+  // Told by the first.
+  probe: NOT_PROBED,
+  parser: (context) => new BlkparseParser(context, QUEUED),
+};
+
+/** The same text, with C alone (blktrace -a complete): times of completions. */
+export const blkparseComplete: TraceFormat = {
+  name: 'blkparse-c',
+  title: 'blkparse text, completions only',
+  example: '259,2    0        6     0.013163464     0  C  RS 282624 + 8 [0]',
+  probe: NOT_PROBED,
+  parser: (context) => new BlkparseParser(context, COMPLETE),
 };

@@ -42,6 +42,8 @@ export class ColumnBuilder {
   #latest = -Infinity;
   #earliest = Infinity;
   #reordered = 0;
+  /** Whether a row has another time than when it was added. */
+  #moved = false;
 
   /** Rows so far. */
   get count(): number {
@@ -50,6 +52,7 @@ export class ColumnBuilder {
 
   /** The earliest time, as in `push`; Infinity without rows. */
   get earliest(): number {
+    if (this.#moved) this.#findEarliest();
     return this.#earliest;
   }
 
@@ -95,13 +98,31 @@ export class ColumnBuilder {
    * Notes when a request was complete, if the file says so on a later line.
    * @param index its row, as `count` was before it was added
    * @param at as in `push`
-   * @param bytes how much was complete: a part of a request is not its completion
    */
-  complete(index: number, at: number, bytes: number): void {
+  complete(index: number, at: number): void {
     const chunk = this.#chunks[Math.floor(index / CHUNK_ROWS)];
     const row = index % CHUNK_ROWS;
-    if (chunk === null || chunk === undefined || bytes < chunk.bytes[row] || at <= chunk.at[row]) return;
+    if (chunk === null || chunk === undefined || at <= chunk.at[row]) return;
     this.#setResponse(chunk, row, at - chunk.at[row]);
+  }
+
+  /** Gives the row `index` another time of arrival; `at` as in `push`. */
+  move(index: number, at: number): void {
+    const chunk = this.#chunks[Math.floor(index / CHUNK_ROWS)];
+    if (chunk === null || chunk === undefined) return;
+    chunk.at[index % CHUNK_ROWS] = at;
+    this.#latest = Math.max(this.#latest, at);
+    this.#moved = true;
+  }
+
+  #findEarliest(): void {
+    let earliest = Infinity;
+    for (let c = 0; c < this.#chunks.length; c++) {
+      const used = c === this.#chunks.length - 1 ? this.#used : CHUNK_ROWS;
+      const at = this.#chunks[c]?.at;
+      for (let i = 0; at !== undefined && i < used; i++) if (at[i] < earliest) earliest = at[i];
+    }
+    this.#earliest = earliest;
   }
 
   #setResponse(chunk: Chunk, row: number, ns: number): void {
@@ -119,8 +140,8 @@ export class ColumnBuilder {
   finish(bases: ArrayLike<number>, meaning?: ResponseMeaning): RequestColumns {
     const count = this.count;
     const chunks = this.#chunks;
-    const earliest = this.#earliest;
-    const reordered = this.#reordered;
+    const { earliest } = this;
+    const isInOrder = this.#reordered === 0 && !this.#moved;
     const at = new Float64Array(count);
     const offset = new Float64Array(count);
     const op = new Uint8Array(count);
@@ -147,9 +168,10 @@ export class ColumnBuilder {
     this.#latest = -Infinity;
     this.#earliest = Infinity;
     this.#reordered = 0;
+    this.#moved = false;
     const measured = response === null || meaning === undefined ? {} : { measured: { ns: response, meaning } };
     const columns = { count, at, op, offset, bytes, ...measured };
-    return reordered === 0 ? columns : sortByTime(columns);
+    return isInOrder ? columns : sortByTime(columns);
   }
 }
 

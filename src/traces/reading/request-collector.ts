@@ -7,14 +7,19 @@ import { TraceError } from '../error.ts';
 import type { Excerpt, LineParser, TraceFormat, Verdict } from '../format.ts';
 import { DeviceTable, Row, ZERO_SIZE, ignored, isPoorFit, rejected } from '../format.ts';
 import { Fields } from './fields.ts';
+import type { SplitTime } from './fields.ts';
+import type { EarlierRequests } from './pairing.ts';
 import type { LineState } from '../container/lines.ts';
 import { MAX_LINE_BYTES } from '../container/lines.ts';
 import type { DeviceReport, RejectedLine, ResponseReport, TraceReport } from '../report.ts';
 
 /** The largest read or write that is believed. */
 const LARGEST_REQUEST = 0x4000_0000;
-/** Lengths are kept in 32 bits; only a trim may be longer than `LARGEST_REQUEST`. */
-const LARGEST_TRIM = 0xffff_ffff;
+/** Lengths are kept in 32 bits: a longer trim becomes several requests of this size. */
+const TRIM_PART = 0x8000_0000;
+const LARGEST_LENGTH = 0xffff_ffff;
+/** The largest trim that is believed: 16 TiB. */
+const LARGEST_TRIM = 8192 * TRIM_PART;
 /** Devices are laid behind each other in steps that keep every alignment a device could care about. */
 const BASE_STEP = 1024 * 1024;
 const FIRST_REJECTED = 20;
@@ -33,7 +38,7 @@ const OTHER_DEVICE = ignored('another device');
 const TOO_LONG = rejected(`the line is longer than ${MAX_LINE_BYTES} bytes`);
 const RETURNS = rejected('the line has a CR in it that is not part of its line end: two lines may have become one');
 const TOO_BIG = rejected('the size is more than 1 GiB');
-const TRIM_TOO_BIG = rejected('the size is 4 GiB or more');
+const TRIM_TOO_BIG = rejected('the size of the trim is more than 16 TiB');
 /** The end of the longest address space that devices can be put into, one after the other, bytes. */
 const FARTHEST_END = Math.floor(Number.MAX_SAFE_INTEGER / BASE_STEP) * BASE_STEP;
 const TOO_FAR = rejected('the request ends beyond 2^53 − 2^20 bytes');
@@ -91,6 +96,9 @@ export class RequestCollector {
   #isUnendedRead = false;
   /** Lines that are not of the format. */
   #misfits = 0;
+  #longTrims = 0;
+  /** Requests beyond the first of their line. */
+  #parts = 0;
   #originHigh = 0;
   #originLow = 0;
   #reordered = 0;
@@ -106,7 +114,8 @@ export class RequestCollector {
     this.#format = format;
     this.#device = device;
     this.#maxRequests = maxRequests;
-    this.#parser = format.parser({ fields: new Fields(), devices: this.#devices, excerpt });
+    const earlier = this.#earlierRequests();
+    this.#parser = format.parser({ fields: new Fields(), devices: this.#devices, excerpt, earlier });
     this.#setOrigin(excerpt);
   }
 
@@ -120,7 +129,8 @@ export class RequestCollector {
    * time, even the first, must not make all others look wild.
    */
   #setOrigin(excerpt: Excerpt): void {
-    const parser = this.#format.parser({ fields: new Fields(), devices: new DeviceTable(), excerpt });
+    const earlier = { complete: () => undefined, move: () => undefined };
+    const parser = this.#format.parser({ fields: new Fields(), devices: new DeviceTable(), excerpt, earlier });
     const encoder = new TextEncoder();
     const row = new Row();
     const times: { high: number; low: number }[] = [];
@@ -181,7 +191,6 @@ export class RequestCollector {
     const verdict = this.#parser.parse(bytes, start, end, row);
     if (verdict !== null) {
       if (verdict.kind === 'rejected') this.#misfits++;
-      if (row.completes >= 0) this.#complete(row);
       return verdict;
     }
     if (row.bytes === 0) return ZERO_SIZE;
@@ -196,9 +205,13 @@ export class RequestCollector {
     tally.ops[row.op]++;
     if (beyond > tally.end) tally.end = beyond;
     if (!tally.taken) return OTHER_DEVICE;
-    this.#builder.push(at, row.op, row.offset, row.bytes, row.device, row.responseNs);
+    if (row.bytes > LARGEST_LENGTH) {
+      this.#pushParts(at, row);
+    } else {
+      this.#builder.push(at, row.op, row.offset, row.bytes, row.device, row.responseNs);
+      this.#parser.added?.(this.#builder.count - 1);
+    }
     const count = this.#builder.count;
-    this.#parser.added?.(count - 1);
     if (count >= this.#maxRequests) this.isFull = true;
     if (count > MOST_REQUESTS) {
       throw new TraceError(
@@ -208,11 +221,32 @@ export class RequestCollector {
     return null;
   }
 
-  /** Notes the completion that a line told of. */
-  #complete(row: Row): void {
-    const at = (row.high - this.#originHigh) * 1e9 + (row.low - this.#originLow);
-    if (Number.isSafeInteger(at)) this.#builder.complete(row.completes, at, row.bytes);
-    row.completes = -1;
+  /** A trim that is too long for one request, as several of the same time. */
+  #pushParts(at: number, { op, offset, bytes, device }: Row): void {
+    const parts = Math.ceil(bytes / TRIM_PART);
+    const taken = Math.min(parts, this.#maxRequests - this.#builder.count);
+    for (let i = 0; i < taken; i++) {
+      const from = i * TRIM_PART;
+      this.#builder.push(at, op, offset + from, Math.min(TRIM_PART, bytes - from), device);
+    }
+    this.#longTrims++;
+    this.#parts += taken - 1;
+    this.#tallies[device].ops[op] += taken - 1;
+  }
+
+  /** Changes requests by what later lines say. */
+  #earlierRequests(): EarlierRequests {
+    const from = ({ high, low }: SplitTime): number => (high - this.#originHigh) * 1e9 + (low - this.#originLow);
+    return {
+      complete: (index, time) => {
+        const at = from(time);
+        if (Number.isSafeInteger(at)) this.#builder.complete(index, at);
+      },
+      move: (index, time) => {
+        const at = from(time);
+        if (Number.isSafeInteger(at) && Math.abs(at) <= FARTHEST_NS) this.#builder.move(index, at);
+      },
+    };
   }
 
   #newDevice(index: number): DeviceTally {
@@ -265,7 +299,7 @@ export class RequestCollector {
   collected(): Collected {
     return {
       reordered: this.#reordered,
-      lines: { count: this.#lines, blank: this.#blank, unended: this.#unended === 0 ? 0 : 1 },
+      lines: { count: this.#lines, blank: this.#blank, unended: this.#unended === 0 ? 0 : 1, parts: this.#parts },
       rejected: { ...this.#tally('rejected'), first: this.#first },
       ignored: this.#tally('ignored'),
       responses: this.#responses,
@@ -290,6 +324,11 @@ export class RequestCollector {
       notes.push(
         'The clock counts whole seconds: the requests of one second are spread evenly over it, in their order.',
       );
+    }
+    if (this.#longTrims > 0) {
+      const trims =
+        this.#longTrims === 1 ? '1 trim of 4 GiB or more is' : `${this.#longTrims} trims of 4 GiB or more are`;
+      notes.push(`${trims} cut into requests of 2 GiB, ${this.#longTrims + this.#parts} in all.`);
     }
     if (this.#device === undefined && this.#bases.length > 1) {
       notes.push(
@@ -328,14 +367,21 @@ export class RequestCollector {
           .slice(0, LISTED_DEVICES)
           .map((index) => shortText(names[index]))
           .join(', ') + (indices.length > LISTED_DEVICES ? ` and ${indices.length - LISTED_DEVICES} more` : '');
-      if (taken.length === 0) throw new TraceError(`there is no device ${device} in it; there are ${list(known)}`);
+      if (taken.length === 0)
+        throw new TraceError(`there is no device ${shortText(String(device))} in it; there are ${list(known)}`);
       if (taken.length > 1) {
-        throw new TraceError(`several devices have the number ${device}: choose one of ${list(taken)}`);
+        throw new TraceError(
+          `several devices have the number ${shortText(String(device))}: choose one of ${list(taken)}`,
+        );
       }
     }
     if (this.#builder.count > 0) return;
     const broken = this.#first.at(0);
-    if (broken === undefined) throw new TraceError(`there is no request in it (read as ${format.title})`);
+    if (broken === undefined) {
+      const reasons = Object.entries(this.#tally('ignored').byReason).map(([reason, count]) => `${count} × ${reason}`);
+      const instead = reasons.length === 0 ? '' : `. Its lines: ${reasons.join(', ')}`;
+      throw new TraceError(`there is no request in it (read as ${format.title})${instead}`);
+    }
     throw new TraceError(
       `no line of it can be read as ${format.title}, which looks like “${format.example}”. Line ${broken.line}, “${broken.text}”: ${broken.reason}`,
     );
