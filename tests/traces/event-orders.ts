@@ -28,7 +28,7 @@ const DEVICES = ['8,0', '259,2'];
 const LETTERS = ['R', 'RA', 'RS', 'W', 'WS', 'FWFS', 'D', 'DS'];
 const OPS: Readonly<Record<string, 'R' | 'W' | 'T'>> = { R: 'R', W: 'W', D: 'T', F: 'W' };
 /** What blkparse prints of a flush: with sectors of 0, with a sector alone, or with neither. */
-export const FLUSH = 'FWS';
+const FLUSH = 'FWS';
 
 /** Cuts [0, total) into pieces of at least 1, in any order. */
 function cut(total: number, pieces: number, draw: Draw): (readonly [from: number, size: number])[] {

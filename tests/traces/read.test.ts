@@ -158,14 +158,14 @@ describe('readTrace', () => {
   it('accounts for every line, and notes that the last has no line end', async () => {
     const text = `# from the web\n\n \t\r\n${msrText(3)}broken\n`;
     const whole = await readText(text);
-    expect(whole.report.lines).toEqual({ count: 7, blank: 2, unended: 0 });
+    expect(whole.report.lines).toEqual({ count: 7, blank: 2, unended: 0, parts: 0 });
     expect(whole.report.notes.join(' ')).not.toMatch(/line end/);
     for (const [last, outcome] of [
       [msrText(1).slice(0, -3), 'It was read as it is.'],
       [msrText(1).slice(0, 30), 'It was not read.'],
     ]) {
       const { report } = await readText(text + last);
-      expect(report.lines).toEqual({ count: 8, blank: 2, unended: 1 });
+      expect(report.lines).toEqual({ count: 8, blank: 2, unended: 1, parts: 0 });
       expect(report.requests + report.rejected.count + report.ignored.count + report.lines.blank).toBe(8);
       expect(report.notes).toContain(`The last line (8) has no line end; it may be cut. ${outcome}`);
     }
@@ -243,7 +243,7 @@ describe('readTrace', () => {
   it('does not count a truncated line as blank: its end is unknown', async () => {
     const { report } = await readText(`${msrText(3)}${' '.repeat(70_000)}${msrText(1)}`);
     expect(report.rejected.byReason).toEqual({ 'the line is longer than 65536 bytes': 1 });
-    expect(report.lines).toEqual({ count: 4, blank: 0, unended: 0 });
+    expect(report.lines).toEqual({ count: 4, blank: 0, unended: 0, parts: 0 });
   });
 
   it('stops at maxRequests, says so, and still hashes the whole file', async () => {

@@ -85,6 +85,8 @@ export const TRACES = {
   'several devices have the number {device}: choose one of {names}':
     '번호가 {device}인 장치가 여럿입니다. 하나를 고르세요: {names}',
   'there is no request in it (read as {format})': '요청이 없습니다(읽은 형식: {format})',
+  'there is no request in it (read as {format}). Its lines: {lines}':
+    '요청이 없습니다(읽은 형식: {format}). 줄의 내용: {lines}',
   'no line of it can be read as {format}, which looks like “{example}”. Line {line}, “{text}”: {reason}':
     '{format} 형식으로 읽을 수 있는 줄이 없습니다. 이 형식의 예: “{example}”. {line}번째 줄, “{text}”: {reason}',
   'request {request} is a trim, which {format} cannot express': '요청 {request}: {format} 형식에 없는 트림입니다',
@@ -112,6 +114,7 @@ export const LINES = {
   'another SCSI command than read, write and unmap': 'read, write, unmap이 아닌 SCSI 명령',
   'issue event (the completion event has all fields)': '발행 이벤트(완료 이벤트에 모든 필드가 있습니다)',
   'another kind of event': '다른 종류의 이벤트',
+  'a requeued request, issued again': '다시 큐에 들어갔다가 다시 보낸 요청',
   'a file is added, opened or closed': '파일을 추가하거나 열거나 닫음',
   'no response was seen (empty type)': '응답이 없음(빈 유형)',
   'the size is 0': '크기가 0입니다',
@@ -174,7 +177,11 @@ export const LINES = {
   'the line has a CR in it that is not part of its line end: two lines may have become one':
     '줄 끝이 아닌 곳에 CR이 있습니다: 두 줄이 하나가 되었을 수 있습니다',
   'the size is more than 1 GiB': '크기가 1 GiB를 넘습니다',
-  'the size is 4 GiB or more': '크기가 4 GiB 이상입니다',
+  'the size of the trim is more than 16 TiB': '트림의 크기가 16 TiB보다 큽니다',
+  '1 trim of 4 GiB or more is cut into requests of 2 GiB, {count} in all.':
+    '4 GiB 이상인 트림 1개를 2 GiB 요청으로 나눔: 모두 {count}개.',
+  '{trims} trims of 4 GiB or more are cut into requests of 2 GiB, {count} in all.':
+    '4 GiB 이상인 트림 {trims}개를 2 GiB 요청으로 나눔: 모두 {count}개.',
   'the request ends beyond 2^53 − 2^20 bytes': '요청이 2^53 − 2^20바이트를 넘어서 끝납니다',
   'the time, address or size is not an exact whole number': '시각, 주소, 크기 중에 정확한 정수가 아닌 것이 있습니다',
   'the time is more than 52 days from that of the first lines': '시각이 처음 줄들의 시각과 52일 넘게 떨어져 있습니다',
