@@ -75,6 +75,11 @@ export function parseWords(syntax: CommandSyntax, args: readonly string[]): Pars
     }
     flags.set(token.name, [...values, token.value ?? '']);
   }
+  const empty = words.indexOf('');
+  if (empty >= 0) {
+    const name = syntax.words[Math.min(empty, syntax.words.length - 1)];
+    throw new CommandError(`${syntax.command}: found an empty ${name}; allowed: ${usageOf(syntax)}`);
+  }
   const required = syntax.words.filter((word) => !word.startsWith('[')).length;
   if (words.length < required) {
     throw new CommandError(`${syntax.command}: found no ${syntax.words[words.length]}; allowed: ${usageOf(syntax)}`);

@@ -8,6 +8,7 @@ import {
   compareSyntax,
   crossCheckSyntax,
   gradeSyntax,
+  measuredSyntax,
   mergeSyntax,
   openSyntax,
   runSyntax,
@@ -39,6 +40,9 @@ ${START} ${usageOf(mergeSyntax)}
     joins the shares of a plan to the results of one machine, byte for byte
 ${START} ${usageOf(traceSyntax)}
     prints a report about a trace file as JSON
+${START} ${usageOf(measuredSyntax)}
+    prints the latencies of a benchmark's file (fio's json+ and logs, HdrHistogram) as JSON: counts and percentiles, and
+    how the file was read; --unit for a file that does not say the unit of its times
 ${START} ${usageOf(claimsSyntax)}
     runs every claim of the papers over 7 seeds: the paper's figure, the median and spread of the simulator's, the
     verdict; takes some minutes. A trace takes the place of the stand-ins; --assumptions varies what the papers omit

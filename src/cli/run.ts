@@ -91,11 +91,12 @@ export async function runCommand(args: readonly string[]): Promise<number> {
 /** A file that can be read in several ways is not guessed at. */
 function requireOneReading(path: string, report: TraceReport): void {
   if (!report.ambiguous) return;
-  const readings = [{ format: report.format, confidence: report.confidence }, ...report.alternatives];
-  const names = readings.slice(0, 6).map(({ format, confidence }) => `${format} (${Math.round(confidence * 100)} %)`);
-  throw new CommandError(
-    `${path}: found a trace that can be read as ${names.join(', ')}; allowed: --format NAME (sim trace FILE explains each)`,
-  );
+  const { format, confidence, doubt } = report;
+  const readings = [{ format, confidence, note: doubt ?? '' }, ...report.alternatives];
+  const names = readings
+    .slice(0, 6)
+    .map((reading) => `${reading.format} (${Math.round(reading.confidence * 100)} %: ${reading.note})`);
+  throw new CommandError(`${path}: found a trace that can be read as ${names.join(', ')}; allowed: --format NAME`);
 }
 
 /**

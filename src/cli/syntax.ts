@@ -37,6 +37,12 @@ export const traceSyntax: CommandSyntax = {
   flags: { format: { value: 'NAME' } },
 };
 
+export const measuredSyntax: CommandSyntax = {
+  command: 'measured',
+  words: ['FILE'],
+  flags: { unit: { value: 'ns|us|ms|s' } },
+};
+
 export const claimsSyntax: CommandSyntax = {
   command: 'claims',
   words: [],

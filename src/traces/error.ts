@@ -14,15 +14,24 @@ export class TraceError extends Error {
   }
 }
 
+/** A format that a person can choose. */
+export interface KnownFormat {
+  readonly name: string;
+  /** Its name for people. */
+  readonly title: string;
+  /** A line of it. */
+  readonly example: string;
+}
+
 /** The file does not say how to read it; a person may know. */
 export class FormatUnknownError extends TraceError {
   /** What was found, without the formats: the page has a list of them beside it. */
   readonly found: string;
-  /** Names that can be given. */
-  readonly formats: readonly string[];
+  /** Formats that can be given. */
+  readonly formats: readonly KnownFormat[];
 
   /** @param names the formats as the command line takes them */
-  constructor(found: string, names: readonly string[], formats: readonly string[]) {
+  constructor(found: string, names: readonly string[], formats: readonly KnownFormat[]) {
     super(`${found}. If it is one of these, name it: ${names.join(', ')}`);
     this.found = visibleText(found);
     this.formats = formats;

@@ -1,3 +1,4 @@
+import { shortText } from '../device/visible-text.ts';
 import { TraceError } from './error.ts';
 import type { TraceFormat } from './format.ts';
 import { alibaba } from './formats/alibaba.ts';
@@ -5,11 +6,11 @@ import { biosnoop } from './formats/biosnoop.ts';
 import { blkparse, blkparseComplete, blkparseQueued } from './formats/blkparse.ts';
 import { cloudphysics } from './formats/cloudphysics.ts';
 import { etw } from './formats/etw.ts';
-import { fioIolog } from './formats/fio-iolog.ts';
+import { fioIolog, fioIologByStart } from './formats/fio-iolog.ts';
 import { fiu } from './formats/fiu.ts';
 import { fiveNumberDialects, fiveNumberFormat, fiveNumberReading } from './formats/five-number.ts';
 import { k5cloud } from './formats/k5cloud.ts';
-import { msr } from './formats/msr.ts';
+import { msr, msrWithUnit } from './formats/msr.ts';
 import { spc } from './formats/spc.ts';
 import { systor } from './formats/systor.ts';
 import { tencent } from './formats/tencent.ts';
@@ -23,6 +24,7 @@ export const FORMATS: readonly TraceFormat[] = [
   blkparseQueued,
   blkparseComplete,
   fioIolog,
+  fioIologByStart,
   alibaba,
   tencent,
   systor,
@@ -37,6 +39,7 @@ export const FORMATS: readonly TraceFormat[] = [
 export const FORMAT_NAMES: readonly string[] = [
   ...FORMATS.map((format) => format.name),
 
+  'msr-UNIT (times from 0, UNIT s, ms, us or ns)',
   'five-number-UNIT-ADDRESS (UNIT s, ms, us or ns; ADDRESS sectors or bytes; with -0-reads or -hex behind it ' +
     'where the flag does not mean 1 = read)',
 ];
@@ -48,7 +51,11 @@ export const FORMAT_NAMES: readonly string[] = [
 export function formatNamed(name: string): TraceFormat {
   const wanted = name.toLowerCase();
   for (const format of FORMATS) if (format.name === wanted || format.aliases?.includes(wanted)) return format;
+  const shifted = msrWithUnit(wanted);
+  if (shifted !== null) return shifted;
   const reading = fiveNumberReading(wanted);
   if (reading !== null) return fiveNumberFormat(reading);
-  throw new TraceError(`there is no trace format “${name}”; the formats are auto, ${FORMAT_NAMES.join(', ')}`);
+  throw new TraceError(
+    `there is no trace format “${shortText(name)}”; the formats are auto, ${FORMAT_NAMES.join(', ')}`,
+  );
 }

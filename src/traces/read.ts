@@ -219,6 +219,7 @@ class TraceRun implements TextSink {
       confidence: !asDetected ? 1 : fit.isPoor ? Math.min(detection.confidence, fit.share) : detection.confidence,
       alternatives: detection?.alternatives ?? [],
       ambiguous: asDetected && (detection.ambiguous || fit.isPoor),
+      doubt: asDetected ? doubtOf(detection, fit) : null,
       ...summarize(columns),
       ...collector.collected(),
       notes,
@@ -248,4 +249,10 @@ class TraceRun implements TextSink {
     };
     return fiveNumberFormat(overridden);
   }
+}
+
+/** Why a person should choose the format; null if no doubt is left. */
+function doubtOf(detection: Detection, fit: { readonly share: number; readonly isPoor: boolean }): string | null {
+  if (fit.isPoor) return `${Math.round((1 - fit.share) * 100)} % of its lines are not of this format`;
+  return detection.ambiguous ? detection.note : null;
 }

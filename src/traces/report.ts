@@ -44,6 +44,8 @@ export interface TraceReport extends Summary {
   readonly alternatives: readonly Reading[];
   /** Whether a person should choose the format: see `Detection`. */
   readonly ambiguous: boolean;
+  /** How the file is read, or why a person should choose; null if it is not ambiguous. */
+  readonly doubt: string | null;
   /** Requests that came after one with a later time, and were sorted. */
   readonly reordered: number;
   /** Lines of the text: each is a request (`parts` aside), rejected, ignored or blank. */

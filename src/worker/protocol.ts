@@ -9,6 +9,7 @@
  * A finished run stays in its worker for queries (`questions.ts`) until it is released. Queries are not jobs: they are
  * answered between two slices of the current job.
  */
+import type { KnownFormat } from '../traces/error.ts';
 import type { Experiment } from '../document/experiment.ts';
 import type { RunningSummary } from '../analysis/latency/running-percentiles.ts';
 import type { SummarizedRun } from '../compare/run/summary.ts';
@@ -84,7 +85,7 @@ export interface JobFailure {
   /** The invalid key of the experiment. */
   readonly path?: string;
   /** The possible formats of a file whose format is not detected. */
-  readonly formats?: readonly string[];
+  readonly formats?: readonly KnownFormat[];
 }
 
 export type ToWorker =

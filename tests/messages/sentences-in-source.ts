@@ -58,6 +58,9 @@ const PARTS = new Set([
   'tooLarge',
   'notAsked',
   'sameStudent',
+  'pointerText',
+  'jsonText',
+  'lostText',
 ]);
 
 /** Properties and constants that hold a sentence. */

@@ -83,6 +83,104 @@ const CASES: readonly Case[] = [
     file: 'pair-split-completion.blkparse.txt',
     expected: { format: 'blkparse', rows: ['0 R 1048576 8192'], responses: [200_000], note: /complete in parts/ },
   },
+  {
+    file: 'biosnoop-blank-disk.txt',
+    expected: {
+      format: 'biosnoop',
+      rows: ['0 W 1048576 4096', '700000 R 1048576 4096'],
+      responses: [740_000, 140_000],
+      ignored: { 'header line': 1 },
+      devices: ['?'],
+    },
+  },
+  { file: 'biosnoop-bt-new.txt', expected: { refused: /biosnoop\.bt, which prints neither sector nor size/ } },
+  {
+    file: 'biosnoop-pattern.txt',
+    expected: {
+      format: 'biosnoop',
+      rows: ['0 W 1048576 4096', '1136000 R 2097152 8192', '1536000 R 4194304 4096', '2436000 W 524288 16384'],
+      responses: [740_000, 100_000, 200_000, 300_000],
+      ignored: { 'header line': 1 },
+      devices: ['nvme0n1'],
+    },
+  },
+  { file: 'diskmon.log', expected: { refused: /the format is not known/ } },
+  {
+    file: 'disksim-validate-other-words.trace',
+    expected: { refused: /DiskSim VALIDATE file: measurements of a disk without arrival times/ },
+  },
+  { file: 'fio-bins-under-lat.json', expected: { refused: /fio’s results in JSON.*latencies are shown next to/ } },
+  { file: 'fio-note-before.json', expected: { refused: /fio’s results in JSON/ } },
+  {
+    file: 'fio-v2-wait.log',
+    expected: {
+      format: 'fio',
+      isAmbiguous: true,
+      rows: ['0 R 0 4096', '6000000 R 4096 4096'],
+      note: /Waits are µs after the wait before, as the manual of fio says/,
+    },
+  },
+  {
+    file: 'fio-v2-wait.log',
+    options: { format: 'fio-waits-ms' },
+    expected: {
+      format: 'fio-waits-ms',
+      rows: ['0 R 0 4096', '2000000000 R 4096 4096'],
+      note: /Waits end this number of ms after the start, as fio itself replays them/,
+    },
+  },
+  { file: 'fio2-bins-in-us.json', expected: { refused: /fio’s results in JSON/ } },
+  { file: 'fio2-microseconds_lat.log', expected: { refused: /fio latency, bandwidth or IOPS log/ } },
+  {
+    file: 'five-columns-comma.csv',
+    expected: {
+      format: 'mqsim',
+      isAmbiguous: true,
+      rows: ['0 R 512000 4096', '150000 W 1024000 4096', '250000 W 1536000 4096'],
+      note: /The fields are separated by commas/,
+    },
+  },
+  { file: 'five-columns-letter.txt', expected: { refused: /the format is not known/ } },
+  { file: 'format-custom-f.blkparse.csv', expected: { refused: /blkparse -f\): print it without -f/ } },
+  { file: 'format-microseconds.blkparse.txt', expected: { refused: /blkparse -f\): print it without -f/ } },
+  { file: 'four-columns-letter.txt', expected: { refused: /the format is not known/ } },
+  { file: 'ftrace-block.txt', expected: { refused: /the format is not known/ } },
+  {
+    file: 'git-lfs-pointer.csv',
+    expected: { refused: /Git LFS pointer: the file itself \(107527536 bytes\) was not downloaded/ },
+  },
+  { file: 'header-generic.csv', expected: { refused: /the format is not known/ } },
+  { file: 'header-teaching.csv', expected: { refused: /the format is not known/ } },
+  { file: 'indented-footer.hgrm', expected: { refused: /the format is not known/ } },
+  {
+    file: 'json-requests.json',
+    expected: { refused: /it is JSON \(keys: t, s, n, type\), which is not read as a trace/ },
+  },
+  ...['float', 'rw', 'semicolon', 'tab'].map((spelling): Case => ({
+    file: spelling === 'float' ? 'msr-pandas-float.csv' : `msr-${spelling}.csv`,
+    expected: {
+      format: 'msr',
+      rows: ['0 R 2096128 4096', '1332052600 W 2099200 512', '2332052600 W 4099200 8192'],
+      responses: [133_100, 4_091_500, 4_091_500],
+      devices: ['hm_1'],
+    },
+  })),
+  { file: 'perf-script-block.txt', expected: { refused: /the format is not known/ } },
+  {
+    file: 'spc-header.csv',
+    expected: {
+      format: 'spc',
+      rows: ['0 W 155426304 3584', '0 W 184699904 3072', '26214000 W 155429888 3584'],
+      ignored: { 'header line': 1 },
+    },
+  },
+  {
+    file: 'spc-whole-seconds.csv',
+    expected: {
+      format: 'spc',
+      rows: ['0 W 155426304 3584', '1000000000 W 184699904 3072', '2000000000 R 155429888 3584'],
+    },
+  },
 ];
 
 const FOLDER = new URL('cases/', import.meta.url);
@@ -91,7 +189,7 @@ describe('a file that people have', () => {
   it('is in the list, and so is every file of the folder', () => {
     const files = new Set(CASES.map(({ file }) => file));
     expect(readdirSync(FOLDER).sort()).toEqual([...files].sort());
-    expect(CASES.length).toBe(7);
+    expect(CASES.length).toBe(36);
   });
 
   it.each(CASES)('$file is read as it should be, or refused by name', async ({ file, options = {}, expected }) => {

@@ -170,7 +170,7 @@ describe('readTrace', () => {
       expect(report.notes).toContain(`The last line (8) has no line end; it may be cut. ${outcome}`);
     }
     const blank = await readText(`${text} \t`);
-    expect(blank.report.lines).toEqual({ count: 8, blank: 3, unended: 0 });
+    expect(blank.report.lines).toEqual({ count: 8, blank: 3, unended: 0, parts: 0 });
   });
 
   it('rejects a line that contains a CR: two lines may have become one', async () => {

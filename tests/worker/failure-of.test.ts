@@ -12,5 +12,8 @@ it('a file of no known format: the command line names the formats, the page list
   expect(error.message).toMatch(/name it: msr, .*five-number-UNIT-ADDRESS/);
   const failure = failureOf(error);
   expect(failure.message).toBe('the format is not known: its first line is “hello”. If you know the format, choose it');
-  expect(failure).toMatchObject({ kind: 'trace', formats: FORMATS.map(({ name }) => name) });
+  expect(failure).toMatchObject({
+    kind: 'trace',
+    formats: FORMATS.map(({ name, title, example }) => ({ name, title, example })),
+  });
 });

@@ -18,12 +18,8 @@ async function readerOf(file: File): Promise<(file: File) => unknown> {
     : (await import('../setup/traces/trace-arrival.ts')).bringTrace;
 }
 
-/** Names that results of benchmarks have; traces and documents may have them, too. */
-const MAY_BE_MEASURED = /\.(json|hgrm|log|txt)$/i;
-
 /** Adds a file to the measured latencies of the view if it is one of them. */
 function ifMeasured(file: File): Promise<boolean> {
-  if (!MAY_BE_MEASURED.test(file.name)) return Promise.resolve(false);
   const view = useScreen.getState().screen === 'compare' ? 'compare' : 'explore';
   return import('../measured/add-measured.ts').then(
     ({ addIfMeasured }) => addIfMeasured(file, view),

@@ -122,7 +122,10 @@ function readTrace(file: File, format: string, instead: TraceReference | null): 
         dismissArrival(id);
         return;
       case 'failed':
-        change(id, { message: localized(end.failure.message), formats: end.failure.formats ?? [] });
+        change(id, {
+          message: localized(end.failure.message),
+          formats: (end.failure.formats ?? []).map(({ name }) => name),
+        });
         return;
     }
   });

@@ -1,6 +1,6 @@
 /** Adds, keeps and removes files of measured latencies. */
 import { localized, t } from '../../messages/message.ts';
-import { looksMeasured } from '../../traces/measured/detect.ts';
+import { LOOKED_AT_BYTES, looksMeasured } from '../../traces/measured/detect.ts';
 import type { MeasuredMessage } from '../../worker/measured/measured-protocol.ts';
 import { startMeasuredWorker } from '../../worker/start.ts';
 import { keepValue, keptValue } from '../storage/kept-values.ts';
@@ -20,14 +20,11 @@ const waiting = new Map<number, File>();
 let last = 0;
 const nextId = (): number => ++last;
 
-/** Bytes that tell the format of a file. */
-const HEAD_BYTES = 512;
-
 /** Adds a file if it has measured latencies; reports whether it does. */
 export async function addIfMeasured(file: File, view: MeasuredView): Promise<boolean> {
   // A file that cannot be read is reported by the reader of its rest.
   const head = await file
-    .slice(0, HEAD_BYTES)
+    .slice(0, LOOKED_AT_BYTES)
     .text()
     .catch(() => '');
   if (!looksMeasured(head, file.name)) return false;

@@ -1,5 +1,6 @@
 import { rejected } from '../format.ts';
 import {
+  DIRECTION,
   MICROSECONDS,
   csvFormat,
   deviceColumn,
@@ -20,8 +21,9 @@ export const alibaba = csvFormat({
   title: 'Alibaba Cloud CSV',
   example: '419,W,8792731648,16384,1577808144360767',
   epochSeconds: 0,
-  line: /^\s*\d+,[RW],\d+,\d+,\d{15,17}\s*$/i,
-  header: { line: /^\s*device_id,opcode,/i, first: 'device_id' },
+  line: new RegExp(`^\\d+,${DIRECTION},\\d+,\\d+,\\d{15,17}$`, 'i'),
+  shifted: new RegExp(`^\\d+,${DIRECTION},\\d+,\\d+,\\d+$`, 'i'),
+  names: ['device_id', 'opcode', 'offset', 'length', 'timestamp'],
   count: 5,
   columns: [
     [0, deviceColumn('device')],

@@ -1,8 +1,9 @@
 import { READ, TRIM, WRITE } from '../columns.ts';
-import type { Excerpt, LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
-import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
+import type { Excerpt, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
+import { TableParser, arrange } from '../reading/table.ts';
+import type { Arrangement } from '../reading/table.ts';
+import { ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 
-const COMMA = 44;
 const SECTOR_BYTES = 512;
 const SECONDS = 9;
 const MICROSECONDS = 3;
@@ -18,51 +19,54 @@ const READS = new Set([0x08, 0x28, 0x88, 0xa8]);
 const WRITES = new Set([0x0a, 0x2a, 0x8a, 0xaa]);
 const UNMAP = 0x42;
 
-const LINE = /^\s*[12],\d+(?:\.\d+)?,(?:0?8|0?a|28|2a|88|8a|a8|aa|42),\d+,\d+\s*$/i;
-const HEADER_LINE = /^\s*version,time,op,size,lbn\s*$/i;
+const LINE = /^[12],\d+(?:\.\d+)?,(?:0x)?(?:0?8|0?a|28|2a|88|8a|a8|aa|42),\d+,\d+$/i;
+const NAMES = { names: ['version', 'time', 'op', 'size', 'lbn'] };
+
+const arranged = (excerpt: Excerpt): Arrangement => arrange(excerpt, NAMES, (line) => LINE.test(line));
 
 /** The largest time that is still taken for seconds: µs pass it after three hours, seconds after three centuries. */
 const MOST_SECONDS = 1e10;
 
-class CloudPhysicsParser implements LineParser {
-  readonly #context: ParserContext;
+class CloudPhysicsParser extends TableParser {
+  readonly #devices: ParserContext['devices'];
   readonly #scale: number;
   /** Present where times are whole seconds. */
   readonly clockNs?: number;
 
   constructor(context: ParserContext) {
-    this.#context = context;
-    const inSeconds = countsSeconds(context.excerpt);
+    const arrangement = arranged(context.excerpt);
+    super(context.fields, arrangement);
+    this.#devices = context.devices;
+    const inSeconds = countsSeconds(arrangement.lines);
     this.#scale = inSeconds ? SECONDS : MICROSECONDS;
     if (inSeconds) this.clockNs = 1_000_000_000;
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
-    const fields = this.#context.fields;
-    fields.split(bytes, start, end, COMMA);
-    if (fields.is(0, 'version')) return HEADER;
-    if (fields.count !== 5) return COLUMNS;
-    const opcode = fields.hex(2);
+  protected read(row: Row): Verdict | null {
+    const { fields } = this;
+    const { places, first, header } = this.arrangement;
+    if (fields.count !== (header?.length ?? first + 5)) return COLUMNS;
+    const opcode = fields.hex(places[2]);
     if (opcode < 0) return OPCODE;
     if (READS.has(opcode)) row.op = READ;
     else if (WRITES.has(opcode)) row.op = WRITE;
     else if (opcode === UNMAP) row.op = TRIM;
     else return OTHER;
-    const time = fields.decimal(1, this.#scale, row);
+    const time = fields.decimal(places[1], this.#scale, row);
     if (time !== 0) return numberFault(TIME, time);
-    row.bytes = fields.integer(3);
+    row.bytes = fields.integer(places[3]);
     if (row.bytes < 0) return numberFault(SIZE, row.bytes);
-    const lbn = fields.integer(4);
+    const lbn = fields.integer(places[4]);
     if (lbn < 0) return numberFault(LBN, lbn);
     row.offset = lbn * SECTOR_BYTES;
-    row.device = this.#context.devices.numbered(0);
+    row.device = this.#devices.numbered(0);
     return null;
   }
 }
 
 /** The same header stands over files in seconds and in µs; only the magnitude tells. */
-function countsSeconds(excerpt: Excerpt): boolean {
-  const times = excerpt.lines
+function countsSeconds(lines: readonly string[]): boolean {
+  const times = lines
     .filter((line) => LINE.test(line))
     .map((line) => Number(line.split(',')[1]))
     .sort((a, b) => a - b);
@@ -79,11 +83,6 @@ export const cloudphysics: TraceFormat = {
   title: 'CloudPhysics vSCSI CSV',
   example: '1,5633898368802,2a,512,42932745',
   probe: (excerpt) =>
-    probeLines(
-      excerpt,
-      cloudphysics,
-      (line) => LINE.test(line),
-      (line) => HEADER_LINE.test(line),
-    ),
+    probeLines({ ...excerpt, lines: arranged(excerpt).lines }, cloudphysics, (line) => LINE.test(line)),
   parser: (context) => new CloudPhysicsParser(context),
 };

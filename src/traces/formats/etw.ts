@@ -1,9 +1,10 @@
 import { READ, WRITE } from '../columns.ts';
 import type { ResponseMeaning } from '../columns.ts';
-import type { Excerpt, LineParser, ParserContext, Probe, Row, TraceFormat, Verdict } from '../format.ts';
+import type { Excerpt, ParserContext, Probe, Row, TraceFormat, Verdict } from '../format.ts';
+import { TableParser, arrange } from '../reading/table.ts';
+import type { Arrangement } from '../reading/table.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, rejected } from '../format.ts';
 
-const COMMA = 44;
 const NS_PER_US = 1000;
 const US_PER_SECOND = 1_000_000;
 
@@ -32,20 +33,27 @@ interface Columns {
 /** As in the published traces; newer tools insert a CPU column, so the file's own header has precedence. */
 const USUAL: Columns = { time: 1, offset: 5, size: 6, elapsed: 7, disk: 8, last: 8 };
 
-const EVENT = /^\s*Disk(?:Read|Write)(?:Init)?\s*,/;
+const EVENT = /^[\s"]*Disk(?:Read|Write)(?:Init)?[\s"]*[,;\t|]/;
+const isEvent = (line: string): boolean => EVENT.test(line);
 
-class EtwParser implements LineParser {
-  readonly #context: ParserContext;
+/** How the events are separated; lines around them have fewer fields. */
+function arranged(excerpt: Excerpt): Arrangement {
+  const events = { ...excerpt, lines: excerpt.lines.filter(isEvent) };
+  return { ...arrange(events, { names: [] }, isEvent), first: 0, isNamed: false, header: null };
+}
+
+class EtwParser extends TableParser {
+  readonly #devices: ParserContext['devices'];
   #columns = USUAL;
   #inHeader = false;
 
   constructor(context: ParserContext) {
-    this.#context = context;
+    super(context.fields, arranged(context.excerpt));
+    this.#devices = context.devices;
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
-    const fields = this.#context.fields;
-    fields.split(bytes, start, end, COMMA);
+  protected read(row: Row): Verdict | null {
+    const { fields } = this;
     if (this.#inHeader || fields.is(0, 'beginheader')) {
       if (fields.is(0, 'diskread') || fields.is(0, 'diskwrite')) this.#learn();
       this.#inHeader = !fields.is(0, 'endheader');
@@ -72,7 +80,7 @@ class EtwParser implements LineParser {
     row.high = Math.floor(issued / US_PER_SECOND);
     row.low = (issued - row.high * US_PER_SECOND) * NS_PER_US;
     row.responseNs = elapsed * NS_PER_US;
-    row.device = this.#context.devices.numbered(disk);
+    row.device = this.#devices.numbered(disk);
     return null;
   }
 
@@ -81,7 +89,7 @@ class EtwParser implements LineParser {
   }
 
   #other(): Verdict {
-    const fields = this.#context.fields;
+    const { fields } = this;
     if (fields.is(0, 'diskreadinit') || fields.is(0, 'diskwriteinit')) return ISSUE;
     if (fields.is(0, 'diskflush') || fields.is(0, 'diskflushinit')) return FLUSH;
     return fields.count > 1 ? OTHER : NOT_AN_EVENT;
@@ -89,7 +97,7 @@ class EtwParser implements LineParser {
 
   /** Takes the positions from a header line. */
   #learn(): void {
-    const fields = this.#context.fields;
+    const { fields } = this;
     const place = (name: string, otherwise: number): number => {
       for (let i = 1; i < fields.count; i++) if (fields.is(i, name)) return i;
       return otherwise;
@@ -102,8 +110,9 @@ class EtwParser implements LineParser {
     this.#columns = { time, offset, size, elapsed, disk, last: Math.max(time, offset, size, elapsed, disk) };
   }
 
-  notes(): string[] {
+  override notes(): string[] {
     return [
+      ...super.notes(),
       'The file lists requests in order of completion. Each is placed at its issue, its elapsed time earlier; ' +
         'many may therefore count as reordered.',
     ];
@@ -111,8 +120,8 @@ class EtwParser implements LineParser {
 }
 
 function probe(excerpt: Excerpt): Probe {
-  const events = excerpt.lines.reduce((count, line) => count + (EVENT.test(line) ? 1 : 0), 0);
-  const signed = /^\s*BeginHeader\s*$/.test(excerpt.first);
+  const events = excerpt.lines.reduce((count, line) => count + (isEvent(line) ? 1 : 0), 0);
+  const signed = /^[\s"]*BeginHeader[\s",;]*$/.test(excerpt.first);
   if (events === 0 || (!signed && events < 0.5 * excerpt.lines.length)) return { readings: [], ambiguous: false };
   return {
     readings: [{ format: 'etw', confidence: signed ? 1 : events / excerpt.lines.length, note: etw.title }],

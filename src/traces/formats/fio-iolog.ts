@@ -4,6 +4,7 @@ import { HEADER, ignored, numberFault, numberVerdicts, rejected } from '../forma
 
 const MICROSECONDS = 3;
 const NS_PER_US = 1000;
+const US_PER_MS = 1000;
 const US_PER_SECOND = 1_000_000;
 
 const TIME = numberVerdicts('time', 'a number of µs');
@@ -16,17 +17,29 @@ const FILE = ignored('a file is added, opened or closed');
 const SYNC = ignored('sync');
 const WAITING = ignored('wait');
 
+/** What the number of a wait means: fio’s manual and fio itself differ. */
+type Waits = 'us-after-wait' | 'ms-after-start';
+const WAIT_NOTES: Readonly<Record<Waits, string>> = {
+  'us-after-wait':
+    'Waits are µs after the wait before, as the manual of fio says; fio itself waits until this number of ms after ' +
+    'the start',
+  'ms-after-start':
+    'Waits end this number of ms after the start, as fio itself replays them; its manual says µs after the wait before',
+};
+
 const SIGNATURE = /^fio version ([23]) iolog\s*$/;
 
 class IologParser implements LineParser {
   readonly #context: ParserContext;
   /** Version 3 has a time in front of each line, version 2 has waits between them. */
   readonly #timed: boolean;
+  readonly #waitsAre: Waits;
   #clockUs = 0;
   #waits = 0;
 
-  constructor(context: ParserContext) {
+  constructor(context: ParserContext, waits: Waits) {
     this.#context = context;
+    this.#waitsAre = waits;
     this.#timed = hasTimes(context.excerpt);
   }
 
@@ -64,16 +77,18 @@ class IologParser implements LineParser {
     if (!fields.is(action, 'wait')) return ACTION;
     if (fields.count < action + 2) return COLUMNS;
     // The wait stands in the place of the offset.
-    const us = fields.integer(action + 1);
-    if (us < 0) return numberFault(WAIT, us);
-    if (this.#clockUs + us > Number.MAX_SAFE_INTEGER) return WAIT.tooLarge;
-    this.#clockUs += us;
+    const wait = fields.integer(action + 1);
+    if (wait < 0) return numberFault(WAIT, wait);
+    const us = this.#waitsAre === 'us-after-wait' ? this.#clockUs + wait : Math.max(this.#clockUs, wait * US_PER_MS);
+    if (us > Number.MAX_SAFE_INTEGER) return WAIT.tooLarge;
+    this.#clockUs = us;
     this.#waits++;
     return WAITING;
   }
 
   notes(): string[] {
-    if (this.#timed || this.#waits > 0) return [];
+    if (this.#timed) return [];
+    if (this.#waits > 0) return [`${WAIT_NOTES[this.#waitsAre]}.`];
     return [
       'The file has no times (iolog version 2 without waits): replay it closed, with a fixed number of requests ' +
         'in flight.',
@@ -98,11 +113,29 @@ export const fioIolog: TraceFormat = {
   aliases: ['fio-iolog', 'iolog'],
   title: 'fio I/O log (version 2 or 3)',
   example: '10752 /dev/sdb write 0 4096',
-  probe: (excerpt) => ({
-    readings: SIGNATURE.test(excerpt.first.trim())
-      ? [{ format: 'fio', confidence: 1, note: excerpt.first.trim() }]
-      : [],
-    ambiguous: false,
-  }),
-  parser: (context) => new IologParser(context),
+  probe: (excerpt) => {
+    const note = excerpt.first.trim();
+    const version = SIGNATURE.exec(note)?.[1];
+    if (version === undefined) return { readings: [], ambiguous: false };
+    const waits = version === '2' && excerpt.lines.some((line) => /^\s*\S+\s+wait\s/.test(line));
+    if (!waits) return { readings: [{ format: 'fio', confidence: 1, note }], ambiguous: false };
+    return {
+      readings: [
+        { format: 'fio', confidence: 0.6, note: WAIT_NOTES['us-after-wait'] },
+        { format: 'fio-waits-ms', confidence: 0.4, note: WAIT_NOTES['ms-after-start'] },
+      ],
+      ambiguous: true,
+    };
+  },
+  parser: (context) => new IologParser(context, 'us-after-wait'),
+};
+
+/** The same log, its waits as fio itself replays them. */
+export const fioIologByStart: TraceFormat = {
+  name: 'fio-waits-ms',
+  title: 'fio I/O log (version 2, waits in ms after the start)',
+  example: '/dev/sdb read 4096 4096',
+  // Told by the other.
+  probe: () => ({ readings: [], ambiguous: false }),
+  parser: (context) => new IologParser(context, 'ms-after-start'),
 };

@@ -1,6 +1,8 @@
-import { READ, WRITE } from '../columns.ts';
-import type { LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
+import type { Excerpt, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
 import { numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
+import { DIRECTION, directionOf } from '../reading/csv.ts';
+import { BLANKS, TableParser, arrange, withBlanks } from '../reading/table.ts';
+import type { Arrangement } from '../reading/table.ts';
 
 const NANOSECONDS = 0;
 const SECTOR_BYTES = 512;
@@ -13,36 +15,47 @@ const TYPE = rejected('the type is neither R nor W');
 const MAJOR = numberVerdicts('device number');
 
 /** Time, process number, its name (which may have blanks in it), address, size, direction, device, digest. */
-const LINE = /^\s*\d+\s+\d+\s+\S.*\s\d+\s+\d+\s+[RW]\s+\d+\s+\d+\s+[0-9a-f]{32,}\s*$/i;
+const LINE = new RegExp(`^\\d+ \\d+ \\S.* \\d+ \\d+ ${DIRECTION} \\d+ \\d+ [0-9a-f]{32,}$`, 'i');
+const COLUMN_NAMES = {
+  names: ['time|timestamp', 'pid', 'process', 'lba', 'size', 'type|op', 'major', 'minor', 'md5|hash|digest'],
+  between: ' ',
+};
 
-class FiuParser implements LineParser {
-  readonly #context: ParserContext;
+const arranged = (excerpt: Excerpt): Arrangement =>
+  withBlanks(
+    excerpt,
+    arrange(excerpt, COLUMN_NAMES, (line) => LINE.test(line)),
+  );
+
+class FiuParser extends TableParser {
+  readonly #devices: ParserContext['devices'];
 
   constructor(context: ParserContext) {
-    this.#context = context;
+    super(context.fields, arranged(context.excerpt), BLANKS);
+    this.#devices = context.devices;
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
-    const fields = this.#context.fields;
-    fields.splitAtBlanks(bytes, start, end);
-    // Counted from the right: a process’s name may have blanks in it.
-    const last = fields.count - 1;
-    if (last < 8) return COLUMNS;
-    const time = fields.decimal(0, NANOSECONDS, row);
+  protected read(row: Row): Verdict | null {
+    const { fields } = this;
+    const { places, layout } = this.arrangement;
+    // Between blanks, they are counted from the right: a process’s name may have blanks in it.
+    const end = fields.count - 1;
+    const at = (column: number): number => (layout.separator === BLANKS ? end - 8 + column : places[column]);
+    if (end < Math.max(...places)) return COLUMNS;
+    const time = fields.decimal(places[0], NANOSECONDS, row);
     if (time !== 0) return numberFault(TIME, time);
-    const lba = fields.integer(last - 5);
+    const lba = fields.integer(at(3));
     if (lba < 0) return numberFault(LBA, lba);
-    const size = fields.integer(last - 4);
+    const size = fields.integer(at(4));
     if (size < 0) return numberFault(SIZE, size);
-    if (fields.is(last - 3, 'r')) row.op = READ;
-    else if (fields.is(last - 3, 'w')) row.op = WRITE;
-    else return TYPE;
-    const major = fields.integer(last - 2);
-    const minor = fields.integer(last - 1);
+    row.op = directionOf(fields, at(5));
+    if (row.op < 0) return TYPE;
+    const major = fields.integer(at(6));
+    const minor = fields.integer(at(7));
     if (major < 0 || minor < 0) return numberFault(MAJOR, Math.min(major, minor));
     row.offset = lba * SECTOR_BYTES;
     row.bytes = size * SECTOR_BYTES;
-    row.device = this.#context.devices.named(`${major},${minor}`);
+    row.device = this.#devices.named(`${major},${minor}`);
     return null;
   }
 }
@@ -55,6 +68,6 @@ export const fiu: TraceFormat = {
   name: 'fiu',
   title: 'FIU (I/O deduplication) text',
   example: '89968195792462 20782 gzip 283193184 8 R 6 0 56f11b711d91a065a2b6458eca924523',
-  probe: (excerpt) => probeLines(excerpt, fiu, (line) => LINE.test(line)),
+  probe: (excerpt) => probeLines({ ...excerpt, lines: arranged(excerpt).lines }, fiu, (line) => LINE.test(line)),
   parser: (context) => new FiuParser(context),
 };

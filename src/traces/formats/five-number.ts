@@ -1,6 +1,8 @@
 import { READ, WRITE } from '../columns.ts';
 import type { LineParser, ParserContext, Probe, Reading, Row, Excerpt, TraceFormat, Verdict } from '../format.ts';
 import { numberFault, numberVerdicts, rejected } from '../format.ts';
+import { BLANKS, TableParser, arrange, isForeign, withBlanks } from '../reading/table.ts';
+import type { Arrangement } from '../reading/table.ts';
 
 export type TimeUnit = 's' | 'ms' | 'us' | 'ns';
 export type AddressUnit = 'sectors' | 'bytes';
@@ -74,8 +76,8 @@ const FLAG_HEX = rejected('the flag is not a hexadecimal number');
 const FIVE_COLUMNS = rejected('the line does not have 5 columns');
 const AT_LEAST_FIVE = rejected('the line has fewer than 5 columns');
 
-class FiveNumberParser implements LineParser {
-  readonly #context: ParserContext;
+class FiveNumberParser extends TableParser {
+  readonly #devices: ParserContext['devices'];
   readonly #reading: FiveNumberReading;
   readonly #scale: number;
   readonly #unit: number;
@@ -85,7 +87,8 @@ class FiveNumberParser implements LineParser {
   #otherFlags = 0;
 
   constructor(context: ParserContext, reading: FiveNumberReading, extraColumns: boolean, otherFlagsRead: boolean) {
-    this.#context = context;
+    super(context.fields, arranged(context.excerpt), BLANKS);
+    this.#devices = context.devices;
     this.#reading = reading;
     this.#scale = UNIT_SCALE[reading.timeUnit];
     this.#unit = reading.addressUnit === 'sectors' ? SECTOR_BYTES : 1;
@@ -93,26 +96,26 @@ class FiveNumberParser implements LineParser {
     this.#otherFlagsRead = otherFlagsRead;
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
-    const fields = this.#context.fields;
-    fields.splitAtBlanks(bytes, start, end);
-    if (fields.count < 5) return this.#extraColumns ? AT_LEAST_FIVE : FIVE_COLUMNS;
-    if (fields.count > 5 && !this.#extraColumns) return FIVE_COLUMNS;
-    const time = fields.decimal(0, this.#scale, row);
+  protected read(row: Row): Verdict | null {
+    const { fields } = this;
+    const { places, first, isNamed } = this.arrangement;
+    if (fields.count < first + 5) return this.#extraColumns ? AT_LEAST_FIVE : FIVE_COLUMNS;
+    if (fields.count > first + 5 && !this.#extraColumns && !isNamed) return FIVE_COLUMNS;
+    const time = fields.decimal(places[0], this.#scale, row);
     if (time !== 0) return numberFault(TIME, time);
-    const device = fields.integer(1);
+    const device = fields.integer(places[1]);
     if (device < 0) return numberFault(DEVICE, device);
-    const address = fields.integer(2);
+    const address = fields.integer(places[2]);
     if (address < 0) return numberFault(ADDRESS, address);
-    const size = fields.integer(3);
+    const size = fields.integer(places[3]);
     if (size < 0) return numberFault(SIZE, size);
     const readFlag = this.#reading.readFlag;
     if (readFlag === 'hex-bit-0') {
-      const flags = fields.hex(4);
+      const flags = fields.hex(places[4]);
       if (flags < 0) return FLAG_HEX;
       row.op = flags % 2 === 1 ? READ : WRITE;
     } else {
-      const flag = fields.integer(4);
+      const flag = fields.integer(places[4]);
       if (flag !== 0 && flag !== 1) {
         if (!this.#otherFlagsRead) return FLAG_01;
         if (flag < 0) return numberFault(FLAG, flag);
@@ -124,12 +127,12 @@ class FiveNumberParser implements LineParser {
     }
     row.offset = address * this.#unit;
     row.bytes = size * this.#unit;
-    row.device = this.#context.devices.numbered(device);
+    row.device = this.#devices.numbered(device);
     return null;
   }
 
-  notes(): string[] {
-    const notes = [`Units: ${describe(this.#reading)}.`];
+  override notes(): string[] {
+    const notes = [...super.notes(), `Units: ${describe(this.#reading)}.`];
     if (this.#otherFlags > 0) {
       notes.push(
         `${this.#otherFlags} requests have a flag other than 0 and 1. MQSim reads any flag but 0 as a read, so they are reads here; variants of MQSim give other flags meanings of their own.`,
@@ -213,7 +216,32 @@ interface NumberStatistics {
 
 const NUMBER_LINE = /^\s*(\d+(?:\.\d*)?|\.\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s+([0-9a-fA-F]{1,8})(\s+[-+.\w]+)*\s*$/;
 
-function statistics(excerpt: Excerpt): NumberStatistics | null {
+const NAMES = {
+  names: [
+    'time|timestamp|arrival|arrival_time',
+    'device|devno|device_number|disk',
+    'address|lba|block|blkno|sector|lsn',
+    'size|bcount|length',
+    'flags|flag|type|op',
+  ],
+  between: ' ',
+};
+
+/** How the five columns lie in the file. Row numbers are numbers, too: they go up by 1 in front of flags of 0 and 1. */
+function arranged(excerpt: Excerpt): Arrangement {
+  const found = withBlanks(
+    excerpt,
+    arrange(excerpt, NAMES, (line) => NUMBER_LINE.test(line)),
+  );
+  if (found.first > 0 || found.isNamed || found.lines.length < 3) return found;
+  const counts = found.lines.map((line) => Number(line.split(/\s/, 1)[0]));
+  const behind = found.lines.map((line) => line.replace(/^\s*\S+\s+/, ''));
+  if (!counts.every((count, i) => Number.isSafeInteger(count) && count === counts[0] + i)) return found;
+  if (!behind.every((line) => /^[01]$/.test(NUMBER_LINE.exec(line)?.[5] ?? ''))) return found;
+  return { ...found, first: 1, places: [1, 2, 3, 4, 5], lines: behind };
+}
+
+function statistics(excerpt: Excerpt, lines: readonly string[]): NumberStatistics | null {
   let fitting = 0;
   let decimalTime = false;
   let firstTime = NaN;
@@ -224,9 +252,13 @@ function statistics(excerpt: Excerpt): NumberStatistics | null {
   let hexFlags = false;
   let decimalFlags = true;
   let extra = 0;
-  for (const line of excerpt.lines) {
+  const devices = new Set<string>();
+  let empty = 0;
+  for (const line of lines) {
     const match = NUMBER_LINE.exec(line);
     if (match === null) continue;
+    devices.add(match[2]);
+    if (Number(match[4]) === 0) empty++;
     fitting++;
     const time = Number(match[1]);
     if (match[1].includes('.')) decimalTime = true;
@@ -242,9 +274,13 @@ function statistics(excerpt: Excerpt): NumberStatistics | null {
     if (match[6] !== undefined) extra++;
   }
   if (fitting === 0) return null;
+  // Columns in another order: addresses in place of devices, flags in place of sizes.
+  // (The third number of a benchmark's log is a direction.)
+  if (maxAddress <= 2 && fitting > 1) return null;
+  if (empty > MOST_EMPTY * fitting || (fitting > FEW_LINES && devices.size > fitting / 2)) return null;
   return {
     fitting,
-    all: excerpt.lines.length,
+    all: lines.length,
     decimalTime,
     firstTime,
     lastTime,
@@ -257,6 +293,11 @@ function statistics(excerpt: Excerpt): NumberStatistics | null {
   };
 }
 
+/** Shares of requests without sectors that five numbers in the usual order have at most. */
+const MOST_EMPTY = 0.1;
+/** Fewer lines than this may each be of another device. */
+const FEW_LINES = 8;
+
 /** A request rate below or above which a unit of time counts as wrong. */
 const LEAST_IOPS = 0.5;
 const MOST_IOPS = 3e6;
@@ -268,7 +309,10 @@ const RIVAL_WEIGHT = 0.9;
 const LARGEST_BYTES = 1e14;
 
 function probe(excerpt: Excerpt): Probe {
-  const seen = statistics(excerpt);
+  const arrangement = arranged(excerpt);
+  if (isForeign(arrangement, NAMES)) return { readings: [], ambiguous: false };
+  const { lines, first } = arrangement;
+  const seen = statistics(excerpt, lines);
   if (seen === null || seen.fitting < 0.5 * seen.all) return { readings: [], ambiguous: false };
 
   const span = seen.lastTime - seen.firstTime;
@@ -306,7 +350,8 @@ function probe(excerpt: Excerpt): Probe {
     }
     return found;
   });
-  return { readings, ambiguous: span > 0 && plausible.length !== 1 };
+  // A column of row numbers without a name could be the times.
+  return { readings, ambiguous: (span > 0 && plausible.length !== 1) || first > 0 };
 }
 
 function rough(value: number): string {

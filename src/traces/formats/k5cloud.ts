@@ -1,5 +1,6 @@
 import { rejected } from '../format.ts';
 import {
+  DIRECTION,
   SECONDS,
   csvFormat,
   deviceColumn,
@@ -16,7 +17,12 @@ export const k5cloud = csvFormat({
   name: 'k5cloud',
   title: 'Fujitsu K5 cloud CSV',
   example: '1157,3.828359000,W,7155568640,4096',
-  line: /^\s*\d+,\d+\.\d+,[RW],\d+,\d+\s*$/i,
+  line: new RegExp(`^\\d+,\\d+(?:\\.\\d+)?,${DIRECTION},\\d+,\\d+$`, 'i'),
+  names: ['id', 'timestamp', 'type', 'offset', 'length'],
+  doubt: (lines) =>
+    lines.some((line) => /^\d+,\d+\./.test(line))
+      ? null
+      : 'its times are whole numbers, so that their unit is not sure',
   count: 5,
   columns: [
     [0, deviceColumn('volume')],

@@ -1,20 +1,28 @@
-import { READ, WRITE } from '../columns.ts';
 import type { ResponseMeaning } from '../columns.ts';
 import { readResponse } from '../reading/response.ts';
-import type { LineParser, ParserContext, Probe, Row, Excerpt, TraceFormat, Verdict } from '../format.ts';
-import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
+import type { LineParser, ParserContext, Probe, Reading, Row, Excerpt, TraceFormat, Verdict } from '../format.ts';
+import { ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
+import { DIRECTION, directionOf } from '../reading/csv.ts';
 import type { Fields } from '../reading/fields.ts';
 import { NOT_A_NUMBER } from '../reading/fields.ts';
-
-const COMMA = 44;
-
-/** FILETIME ticks of 100 ns are 10² ns. */
-const TICK_SCALE = 2;
+import { TableParser, arrange } from '../reading/table.ts';
+import type { Arrangement } from '../reading/table.ts';
 
 /** FILETIMEs count from 1601 (UTC). */
 const FILETIME_SECONDS = Date.UTC(1601, 0, 1) / 1000;
 
-const TIME = numberVerdicts('timestamp', 'a whole number of 100 ns ticks');
+/** The units of the times of a copy whose times were shifted, and the decimal places that turn them into ns. */
+const UNITS = { '': 2, '-s': 9, '-ms': 6, '-us': 3, '-ns': 0 } as const;
+type Unit = keyof typeof UNITS;
+const UNIT_TEXT: Readonly<Record<Unit, string>> = {
+  '': 'ticks of 100 ns',
+  '-s': 's',
+  '-ms': 'ms',
+  '-us': 'µs',
+  '-ns': 'ns',
+};
+
+const TIME = numberVerdicts('timestamp', 'a number');
 const DISK = numberVerdicts('disk number');
 const OFFSET = numberVerdicts('offset');
 const SIZE = numberVerdicts('size');
@@ -23,83 +31,117 @@ const OPERATION = rejected('the type is neither Read nor Write');
 const FLUSH = ignored('flush: no address');
 
 /**
- * 17 digits or more: FILETIMEs after 1910; then the host, the disk and Read or Write, with a date column after the time
- * in derived copies.
+ * A time, the host, the disk and Read or Write, with a date column after the time in derived copies; a FILETIME after
+ * 1910 has 17 digits or more.
  */
-const LINE = /^\s*\d{17,19}\s*,(?:[^,]*,)?[^,]+,\s*\d+\s*,\s*(?:read|write|flush)\s*,\s*\d+\s*,\s*\d+\s*(?:,|$)/i;
-const HEADER_LINE = /^\s*"?timestamp"?\s*,/i;
+const line = (time: string, host: string): RegExp =>
+  new RegExp(`^${time},(?:[^,]*,)?${host},\\d+,(?:${DIRECTION}|flush),\\d+,\\d+(?:,|$)`, 'i');
+const FILETIME = line('\\d{17,19}(?:\\.\\d+)?', '[^,]+');
+/** Other times prove less: the host has to be a name. */
+const SHIFTED = line('\\d{1,16}(?:\\.\\d+)?', '[^,]*[a-z][^,]*');
+const NAMES = {
+  names: ['timestamp', 'hostname|host', 'disknumber|disk', 'type|op', 'offset', 'size', 'responsetime|latency'],
+  needed: 6,
+};
 
-class MsrParser implements LineParser {
-  readonly #context: ParserContext;
+const arranged = (excerpt: Excerpt): Arrangement =>
+  arrange(excerpt, NAMES, (text) => FILETIME.test(text) || SHIFTED.test(text));
+
+class MsrParser extends TableParser {
+  readonly #devices: ParserContext['devices'];
+  readonly #scale: number;
   readonly #columns: number;
   readonly #columnsVerdict: Verdict;
   #kept: Uint8Array = new Uint8Array(0);
   #keptDevice = 0;
 
-  constructor(context: ParserContext) {
-    this.#context = context;
-    this.#columns = usualColumns(context.excerpt);
+  constructor(context: ParserContext, unit: Unit) {
+    const arrangement = arranged(context.excerpt);
+    super(context.fields, arrangement);
+    this.#devices = context.devices;
+    this.#scale = UNITS[unit];
+    const { isNamed, header, first, lines } = arrangement;
+    this.#columns = isNamed && header !== null ? header.length : usualColumns(lines) + first;
     this.#columnsVerdict = rejected(`the line does not have ${this.#columns} columns like the others`);
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
-    const fields = this.#context.fields;
-    fields.split(bytes, start, end, COMMA);
-    if (fields.is(0, 'timestamp')) return HEADER;
+  protected read(row: Row): Verdict | null {
+    const { fields } = this;
     if (fields.count !== this.#columns) return this.#columnsVerdict;
-    const shift = this.#shift(fields);
-    if (fields.is(3 + shift, 'read')) row.op = READ;
-    else if (fields.is(3 + shift, 'write')) row.op = WRITE;
-    else return fields.is(3 + shift, 'flush') ? FLUSH : OPERATION;
-    const time = fields.decimal(0, TICK_SCALE, row);
+    const { places, isNamed, first } = this.arrangement;
+    const shift = isNamed ? 0 : this.#shift(fields, first);
+    row.op = directionOf(fields, places[3] + shift);
+    if (row.op < 0) return fields.is(places[3] + shift, 'flush') ? FLUSH : OPERATION;
+    const time = fields.decimal(places[0], this.#scale, row);
     if (time !== 0) return numberFault(TIME, time);
-    row.offset = fields.integer(4 + shift);
+    row.offset = fields.integer(places[4] + shift);
     if (row.offset < 0) return numberFault(OFFSET, row.offset);
-    row.bytes = fields.integer(5 + shift);
+    row.bytes = fields.integer(places[5] + shift);
     if (row.bytes < 0) return numberFault(SIZE, row.bytes);
     row.responseNs = NaN;
-    if (fields.count > 6 + shift && readResponse(fields, 6 + shift, TICK_SCALE, row) === NOT_A_NUMBER) {
-      return RESPONSE.notANumber;
+    // A header that names no response time has none.
+    if (places.length > 6 && fields.count > places[6] + shift) {
+      if (readResponse(fields, places[6] + shift, this.#scale, row) === NOT_A_NUMBER) return RESPONSE.notANumber;
     }
-    if (!fields.arePair(1 + shift, 2 + shift, this.#kept)) {
-      const disk = fields.integer(2 + shift);
-      if (disk < 0) return numberFault(DISK, disk);
-      this.#kept = fields.pair(1 + shift, 2 + shift);
-      this.#keptDevice = this.#context.devices.named(`${fields.text(1 + shift)}_${disk}`, disk);
+    const [host, disk] = [places[1] + shift, places[2] + shift];
+    if (!fields.arePair(host, disk, this.#kept)) {
+      const number = fields.integer(disk);
+      if (number < 0) return numberFault(DISK, number);
+      this.#kept = fields.pair(host, disk);
+      this.#keptDevice = this.#devices.named(`${fields.text(host)}_${number}`, number);
     }
     row.device = this.#keptDevice;
     return null;
   }
 
   responses(): ResponseMeaning {
-    return { column: 'ResponseTime', span: 'from issue to completion', resolutionNs: 100 };
+    const resolutionNs = Number(`1e${this.#scale}`);
+    return { column: 'ResponseTime', span: 'from issue to completion', resolutionNs };
   }
 
   /** 1 where a date column follows the timestamp. Only the place of Read or Write tells: 7 columns can be either. */
-  #shift(fields: Fields): number {
-    if (fields.count <= 6) return 0;
-    return fields.count === 8 || fields.is(4, 'read') || fields.is(4, 'write') ? 1 : 0;
+  #shift(fields: Fields, first: number): number {
+    if (fields.count - first <= 6) return 0;
+    return fields.count - first === 8 || directionOf(fields, first + 4) >= 0 ? 1 : 0;
   }
 }
 
 /** How many columns most of the sampled lines have; 7 where there is no such line. */
-function usualColumns(excerpt: Excerpt): number {
+function usualColumns(lines: readonly string[]): number {
   const counts = new Map<number, number>();
-  for (const line of excerpt.lines) {
-    if (!LINE.test(line)) continue;
-    const columns = line.split(',').length;
+  for (const text of lines) {
+    if (!FILETIME.test(text) && !SHIFTED.test(text)) continue;
+    const columns = text.split(',').length;
     counts.set(columns, (counts.get(columns) ?? 0) + 1);
   }
   let best = 7;
-  for (const [columns, lines] of counts) if (lines > (counts.get(best) ?? 0)) best = columns;
+  for (const [columns, count] of counts) if (count > (counts.get(best) ?? 0)) best = columns;
   return best;
+}
+
+function probe(excerpt: Excerpt): Probe {
+  const { lines } = arranged(excerpt);
+  const filetimes = probeLines({ ...excerpt, lines }, msr, (text) => FILETIME.test(text));
+  if (filetimes.readings.length > 0) return filetimes;
+  const shifted = probeLines({ ...excerpt, lines }, msr, (text) => SHIFTED.test(text));
+  const best = shifted.readings.at(0);
+  if (best === undefined) return shifted;
+  // Decimals of a tick do not exist.
+  const hasDecimals = lines.some((text) => /^\d+\.\d/.test(text));
+  const units: readonly Unit[] = hasDecimals ? ['-s', '-ms', '-us'] : ['', '-us', '-ms', '-ns', '-s'];
+  const readings = units.map((unit, rank): Reading => ({
+    format: `msr${unit}`,
+    confidence: best.confidence * (0.6 / (rank + 1)),
+    note: `${msr.title} with shifted times, which do not say their unit: ${UNIT_TEXT[unit]}`,
+  }));
+  return { readings, ambiguous: true };
 }
 
 /**
  * MSR Cambridge block traces (Narayanan, Donnelly, Rowstron: "Write off-loading", FAST 2008; SNIA IOTTA 388):
  * `Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime`. Timestamp and response time are FILETIME ticks of 100
- * ns, offset and size bytes; there is no header. Copies without the response time (6 columns) and with a date after the
- * timestamp (8, with a header) go round.
+ * ns, offset and size bytes; there is no header. Copies without the response time (6 columns), with a date after the
+ * timestamp (8, with a header) and with times from 0 go round.
  */
 export const msr: TraceFormat = {
   name: 'msr',
@@ -107,12 +149,20 @@ export const msr: TraceFormat = {
   title: 'MSR Cambridge CSV',
   example: '128166391024154329,prxy,0,Write,1105182720,1024,1514',
   epochSeconds: FILETIME_SECONDS,
-  probe: (excerpt): Probe =>
-    probeLines(
-      excerpt,
-      msr,
-      (line) => LINE.test(line),
-      (line) => HEADER_LINE.test(line),
-    ),
-  parser: (context) => new MsrParser(context),
+  probe,
+  parser: (context): LineParser => new MsrParser(context, ''),
 };
+
+/** The same columns with times and response times of another unit: `msr-s`, `msr-ms`, `msr-us`, `msr-ns`; or null. */
+export function msrWithUnit(name: string): TraceFormat | null {
+  const unit = (Object.keys(UNITS) as Unit[]).find((each) => each !== '' && name === `msr${each}`);
+  if (unit === undefined) return null;
+  const { title, example } = msr;
+  return {
+    name,
+    title: `${title}, times in ${UNIT_TEXT[unit]}`,
+    example: example.replace(/^\d+/, '0'),
+    probe: () => ({ readings: [], ambiguous: false }),
+    parser: (context) => new MsrParser(context, unit),
+  };
+}

@@ -1,5 +1,6 @@
 import { rejected } from '../format.ts';
 import {
+  DIRECTION,
   SECONDS,
   csvFormat,
   deviceColumn,
@@ -11,6 +12,17 @@ import {
 
 /** The block size of the UMass files; the format leaves it to the trace’s description. */
 const BLOCK_BYTES = 512;
+
+/** A line whose time is a whole number. */
+const WHOLE = /^\d+,\d+,\d+,[a-z]+,\d+(?:,|$)/i;
+/** A trace with whole seconds and fewer requests than this is in doubt. */
+const MOST_SECONDS_PER_REQUEST = 2;
+
+/** Whether several requests have one whole second: the clock is too coarse for their order in time. */
+function areWholeAndRepeated(lines: readonly string[]): boolean {
+  if (!lines.every((line) => WHOLE.test(line))) return false;
+  return new Set(lines.map((line) => line.split(',')[4])).size < lines.length;
+}
 
 const OPCODE = rejected('the opcode is neither R nor W');
 
@@ -26,7 +38,18 @@ export const spc = csvFormat({
   example: '0,303567,3584,w,0.000000',
   // The specification’s own example has a broken row, and so have files in circulation.
   mostMisfits: 0.15,
-  line: /^\s*\d+\s*,\s*\d+\s*,\s*\d+\s*,\s*[RW]\s*,\s*\d+\.\d+\s*(?:,|$)/i,
+  line: new RegExp(`^\\d+,\\d+,\\d+,${DIRECTION},\\d+(?:\\.\\d+)?(?:,|$)`, 'i'),
+  names: ['asu|unit', 'lba|block|address', 'size|bytes', 'opcode|op|operation|type', 'timestamp|time'],
+  clockNs: (lines) => (areWholeAndRepeated(lines) ? 1_000_000_000 : undefined),
+  doubt: (lines) => {
+    const times = lines.flatMap((line) => (WHOLE.test(line) ? [Number(line.split(',')[4])] : []));
+    const seconds = Math.max(...times) - Math.min(...times);
+    const isSlow =
+      times.length > 1 && times.length === lines.length && seconds > MOST_SECONDS_PER_REQUEST * times.length;
+    return isSlow
+      ? `its whole seconds make ${times.length} requests in ${seconds} s: the times may be in another unit`
+      : null;
+  },
   count: 5,
   // Any number of optional columns may follow, from row to row another.
   mayHaveMore: true,

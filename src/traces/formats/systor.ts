@@ -1,5 +1,6 @@
 import { ignored, rejected } from '../format.ts';
 import {
+  DIRECTION,
   SECONDS,
   csvFormat,
   deviceColumn,
@@ -23,8 +24,9 @@ export const systor = csvFormat({
   title: 'SYSTOR ’17 CSV',
   example: '1456095145.133076000,0.000806000,R,0,899056122368,131072',
   epochSeconds: 0,
-  line: /^\s*\d{9,10}\.\d+,[\d.]*,(?:R|W|EMPTY)?,\d+,\d*,\d*\s*$/i,
-  header: { line: /^\s*timestamp,response,iotype,/i, first: 'timestamp' },
+  line: new RegExp(`^\\d{9,10}(?:\\.\\d+)?,[\\d.]*,(?:${DIRECTION}|EMPTY)?,\\d+,\\d*,\\d*$`, 'i'),
+  shifted: new RegExp(`^\\d+(?:\\.\\d+)?,[\\d.]*,(?:${DIRECTION}|EMPTY)?,\\d+,\\d*,\\d*$`, 'i'),
+  names: ['timestamp', 'response', 'iotype', 'lun', 'offset', 'size'],
   count: 6,
   // Nine decimals are printed, of which the last three are always 0.
   response: { column: 'Response', span: 'from request to response, seen by the host', resolutionNs: 1000 },

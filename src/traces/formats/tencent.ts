@@ -24,9 +24,10 @@ export const tencent = csvFormat({
   title: 'Tencent CBS CSV',
   example: '1538323200,12910952,128,0,1063',
   epochSeconds: 0,
-  line: /^\s*1\d{9},\d+,\d+,[01],\d+\s*$/,
-  header: { line: /^\s*timestamp,offset,size,/i, first: 'timestamp' },
-  clockNs: 1_000_000_000,
+  line: /^1\d{9},\d+,\d+,[01],\d+$/,
+  shifted: /^\d+,\d+,\d+,[01],\d+$/,
+  names: ['timestamp', 'offset', 'size', 'iotype', 'volumeid'],
+  clockNs: () => 1_000_000_000,
   count: 5,
   columns: [
     [0, timeColumn(SECONDS, 'seconds')],

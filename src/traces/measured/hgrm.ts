@@ -1,38 +1,72 @@
 /**
- * HdrHistogram's percentile text (`.hgrm`): columns Value, Percentile, TotalCount, 1/(1−Percentile); a footer in `#`.
- * The file does not say the unit of its values: the reader has to.
+ * HdrHistogram's percentile text (`.hgrm`, or CSV): columns Value, Percentile, TotalCount, 1/(1−Percentile); a footer
+ * in `#`. wrk2 and others print it between lines of their own. The file does not say the unit of its values, but for
+ * wrk2: the reader has to.
  */
 import { TraceError } from '../error.ts';
 import { HEADS } from './detect.ts';
 import { distributionOf } from './distribution.ts';
 import type { Bin, MeasuredDistribution } from './distribution.ts';
 
-const LINE = /^\s*(\d+(?:\.\d+)?)[\s,]+([01](?:\.\d+)?)[\s,]+(\d+)(?:[\s,]+\S+)?\s*$/;
+const LINE = /^\s*(\d+(?:\.\d+)?)[\s,;]+([01](?:\.\d+)?)[\s,;]+(\d+)(?:[\s,;]+\S+)?\s*$/;
+const FOOTER = /^\s*#/;
+const TOTAL = /Total count\s*=\s*(\d+)\]/i;
+/** What wrk2 prints in front; its values are in ms. */
+const WRK2 = /^\s*Latency Distribution \(HdrHistogram/m;
+
+/** Whether the file says the unit of its values. */
+export const hgrmUnitNs = (text: string): number | null => (WRK2.test(text) ? 1_000_000 : null);
 
 /**
  * The distribution: each line counts the requests up to its value.
  * @param nsPerUnit 1000 if the values are in µs
  * @throws TraceError that names the line
  */
-export function readHgrm(text: string, nsPerUnit: number): MeasuredDistribution[] {
+export function readHgrm(text: string, nsPerUnit: number): { distributions: MeasuredDistribution[]; notes: string[] } {
   const bins: Bin[] = [];
+  const notes: string[] = [];
   let before = 0;
   let last = -1;
-  text.split(/\r?\n/).forEach((line, index) => {
-    if (line.trim() === '' || line.startsWith('#') || HEADS.hgrm.test(line)) return;
-    const match = LINE.exec(line);
+  let state: 'before' | 'rows' | 'after' = 'before';
+  let tables = 0;
+  let isAtEnd = false;
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (HEADS.hgrm.test(line)) {
+      tables++;
+      state = tables === 1 ? 'rows' : 'after';
+      continue;
+    }
+    const total = state === 'after' || bins.length === 0 ? undefined : TOTAL.exec(line)?.[1];
+    if (total !== undefined && Number(total) !== before) {
+      throw new TraceError(
+        `line ${index + 1}: a total count of ${total}, but ${before} in the last line of the table; was the file cut?`,
+      );
+    }
+    if (state !== 'rows' || line.trim() === '') continue;
+    if (FOOTER.test(line)) {
+      if (bins.length > 0 && total !== undefined) state = 'after';
+      continue;
+    }
+    const match = LINE.exec(line.replaceAll('"', ''));
     const place = `line ${index + 1}`;
     if (match === null) {
+      // Text behind the last percentile, if there is no footer.
+      if (bins.length > 0 && isAtEnd) {
+        state = 'after';
+        continue;
+      }
       const shown = JSON.stringify(line.slice(0, 60));
       throw new TraceError(`${place}: ${shown}; allowed: value, percentile and total count`);
     }
-    const [value, total] = [Number(match[1]), Number(match[3])];
-    if (total < before || value < last) {
+    const [value, count] = [Number(match[1]), Number(match[3])];
+    if (count < before || value < last) {
       throw new TraceError(`${place}: a value or count below that of an earlier line; allowed: ascending ones`);
     }
-    bins.push({ ns: Math.round(value * nsPerUnit), count: total - before });
-    before = total;
+    bins.push({ ns: Math.round(value * nsPerUnit), count: count - before });
+    before = count;
     last = value;
-  });
-  return [distributionOf('all', bins, 'its lines')];
+    isAtEnd = Number(match[2]) === 1;
+  }
+  if (tables > 1) notes.push(`The file has ${tables} tables of percentiles: the first is shown.`);
+  return { distributions: [distributionOf('all', bins, 'its lines')], notes };
 }

@@ -4,10 +4,10 @@ import type { ResponseMeaning } from '../columns.ts';
 import type { Fields } from './fields.ts';
 import { NOT_A_NUMBER } from './fields.ts';
 import { readResponse } from './response.ts';
-import type { LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
-import { HEADER, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
-
-const COMMA = 44;
+import type { Excerpt, LineParser, ParserContext, Probe, Row, TraceFormat, Verdict } from '../format.ts';
+import { numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
+import { TableParser, arrange, isForeign } from './table.ts';
+import type { Arrangement } from './table.ts';
 
 /** Decimal places that turn a unit of time into ns. */
 export const SECONDS = 9;
@@ -65,65 +65,120 @@ export function responseColumn(decimals: number): Column {
   return (fields, index, row) => (readResponse(fields, index, decimals, row) === NOT_A_NUMBER ? notANumber : null);
 }
 
-/** R or W, in upper or lower case. `otherwise` judges anything else. */
+/** READ or WRITE, in the words of programs and people, in upper or lower case; −1 for any other word. */
+export function directionOf(fields: Fields, index: number): number {
+  if (fields.is(index, 'r') || fields.is(index, 'read') || fields.is(index, 'rd')) return READ;
+  if (fields.is(index, 'w') || fields.is(index, 'write') || fields.is(index, 'wr')) return WRITE;
+  return -1;
+}
+
+/** The words of `directionOf`, in a signature. */
+export const DIRECTION = '(?:r|w|rd|wr|read|write)';
+
+/** The direction. `otherwise` judges any other word. */
 export function letterColumn(otherwise: (fields: Fields, index: number) => Verdict): Column {
   return (fields, index, row) => {
-    if (fields.is(index, 'r')) row.op = READ;
-    else if (fields.is(index, 'w')) row.op = WRITE;
-    else return otherwise(fields, index);
+    const direction = directionOf(fields, index);
+    if (direction < 0) return otherwise(fields, index);
+    row.op = direction;
     return null;
   };
 }
 
-interface CsvFormat extends Omit<TraceFormat, 'probe' | 'parser'>, Pick<LineParser, 'clockNs'> {
-  /** A line of this format. */
+interface CsvFormat extends Omit<TraceFormat, 'probe' | 'parser'> {
+  /** A line of this format, with commas between the fields and numbers in plain digits. */
   readonly line: RegExp;
-  /** A header, if files have one: the whole line, and its first field in lower case. */
-  readonly header?: { readonly line: RegExp; readonly first: string };
+  /**
+   * A line whose times count from another instant, as tools shift them: fewer digits. Believed under a header that
+   * names the columns; without it a person is asked.
+   */
+  readonly shifted?: RegExp;
+  /** The columns' names in a header, in lower case; several names of one column are separated by `|`. */
+  readonly names: readonly string[];
   /** How many columns a line has: exactly, or at least. */
   readonly count: number;
   /** What its response times are, if it has a column of them. */
   readonly response?: ResponseMeaning;
   readonly mayHaveMore?: boolean;
+  /** As of `LineParser`, if the lines of this file need it. */
+  readonly clockNs?: (lines: readonly string[]) => number | undefined;
+  /** Why a person should confirm this reading, although the lines fit; or null. */
+  readonly doubt?: (lines: readonly string[]) => string | null;
   /** The columns that are read, in the order in which their faults are looked for. */
   readonly columns: readonly (readonly [index: number, column: Column])[];
 }
 
-class CsvParser implements LineParser {
+const fitsOf =
+  ({ line, shifted }: CsvFormat) =>
+  (text: string): boolean =>
+    line.test(text) || shifted?.test(text) === true;
+
+class CsvParser extends TableParser {
   readonly clockNs?: number;
   readonly responses?: () => ResponseMeaning;
-  readonly #context: ParserContext;
-  readonly #format: CsvFormat;
+  readonly #devices: ParserContext['devices'];
+  readonly #count: number;
+  readonly #mayHaveMore: boolean;
+  /** The columns, and their places in the file. */
+  readonly #columns: readonly (readonly [place: number, column: Column])[];
   readonly #countFault: Verdict;
 
-  constructor(context: ParserContext, format: CsvFormat) {
-    this.#context = context;
-    this.#format = format;
-    const { count, mayHaveMore, clockNs, response } = format;
-    const fault = mayHaveMore === true ? `has fewer than ${count}` : `does not have ${count}`;
+  constructor({ fields, devices }: ParserContext, format: CsvFormat, arrangement: Arrangement) {
+    super(fields, arrangement);
+    this.#devices = devices;
+    const { count, mayHaveMore, clockNs, response, columns } = format;
+    const { places, first, isNamed, header } = arrangement;
+    this.#columns = columns.map(([index, column]) => [places[index], column]);
+    this.#mayHaveMore = mayHaveMore === true;
+    // A line has the columns of its header, if the header names them.
+    const named = this.#mayHaveMore ? Math.max(...places) + 1 : (header?.length ?? 0);
+    this.#count = isNamed ? named : count + first;
+    const fault = this.#mayHaveMore ? `has fewer than ${this.#count}` : `does not have ${this.#count}`;
     this.#countFault = rejected(`the line ${fault} columns`);
-    if (clockNs !== undefined) this.clockNs = clockNs;
+    const step = clockNs?.(arrangement.lines);
+    if (step !== undefined) this.clockNs = step;
     if (response !== undefined) this.responses = () => response;
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
-    const { fields, devices } = this.#context;
-    const { header, count, mayHaveMore, columns } = this.#format;
-    fields.split(bytes, start, end, COMMA);
-    if (header !== undefined && fields.is(0, header.first)) return HEADER;
-    if (fields.count < count || (fields.count > count && mayHaveMore !== true)) return this.#countFault;
-    for (const [index, column] of columns) {
-      const fault = column(fields, index, row);
+  protected read(row: Row): Verdict | null {
+    const { fields } = this;
+    if (fields.count < this.#count || (fields.count > this.#count && !this.#mayHaveMore)) return this.#countFault;
+    for (const [place, column] of this.#columns) {
+      const fault = column(fields, place, row);
       if (fault !== null) return fault;
     }
-    row.device = devices.numbered(row.device);
+    row.device = this.#devices.numbered(row.device);
     return null;
   }
 }
 
+/** How much less a reading counts that a person should confirm. */
+const DOUBTFUL = 0.7;
+
+const NOTHING: Probe = { readings: [], ambiguous: false };
+/** A file whose lines fit, and why a person should confirm it. */
+function probeTable(excerpt: Excerpt, format: CsvFormat): Probe {
+  const arrangement = arrange(excerpt, format, fitsOf(format));
+  if (isForeign(arrangement, format)) return NOTHING;
+  const { isNamed, header, lines } = arrangement;
+  const found = probeLines({ ...excerpt, lines }, format, fitsOf(format));
+  const best = found.readings.at(0);
+  if (best === undefined) return found;
+  const isShifted = lines.filter((line) => format.line.test(line)).length < lines.length / 2;
+  const doubts: string[] = [];
+  if (isShifted && !isNamed)
+    doubts.push('its times do not begin as those of this format do, so that their unit is not sure');
+  if (header !== null && !isNamed) doubts.push('its header has other names than those of this format');
+  const own = format.doubt?.(lines) ?? null;
+  if (own !== null) doubts.push(own);
+  if (doubts.length === 0) return found;
+  const note = `${best.note}; ${doubts.join('; ')}`;
+  return { readings: [{ ...best, confidence: best.confidence * DOUBTFUL, note }], ambiguous: true };
+}
+
 /** A trace format, from the table of its columns. */
 export function csvFormat(format: CsvFormat): TraceFormat {
-  const { name, aliases, title, example, mostMisfits, epochSeconds, line, header } = format;
+  const { name, aliases, title, example, mostMisfits, epochSeconds } = format;
   return {
     name,
     title,
@@ -131,13 +186,7 @@ export function csvFormat(format: CsvFormat): TraceFormat {
     ...(aliases === undefined ? {} : { aliases }),
     ...(mostMisfits === undefined ? {} : { mostMisfits }),
     ...(epochSeconds === undefined ? {} : { epochSeconds }),
-    probe: (excerpt) =>
-      probeLines(
-        excerpt,
-        format,
-        (text) => line.test(text),
-        (text) => header?.line.test(text) === true,
-      ),
-    parser: (context) => new CsvParser(context, format),
+    probe: (excerpt) => probeTable(excerpt, format),
+    parser: (context): LineParser => new CsvParser(context, format, arrange(context.excerpt, format, fitsOf(format))),
   };
 }

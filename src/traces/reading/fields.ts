@@ -1,4 +1,5 @@
 import { enlarged } from '../../base/grow.ts';
+import { isRounded, plainNumber } from './number-text.ts';
 
 /** A field of a line could not be read as the expected number. */
 export const NOT_A_NUMBER = -1;
@@ -17,6 +18,11 @@ const BILLION = 1_000_000_000;
 
 /** Powers of ten that are exact in a double and needed for digits that are cut or added. */
 const POWERS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, BILLION];
+
+/** Characters of the longest number that may be written in another way. */
+const LONGEST_NUMBER = 40;
+/** Digits that a comma separates in groups: no decimals. */
+const GROUPED = /^[1-9]\d{0,2},\d{3}$/;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const latin1 = new TextDecoder('latin1');
@@ -37,6 +43,10 @@ export interface SplitTime {
 export class Fields {
   /** Fields of the line. A field that the line does not have is empty, and NOT_A_NUMBER. */
   count = 0;
+  /** The byte in front of decimals: a point or a comma. */
+  point = POINT;
+  /** Numbers so far that were written with an exponent and without their last digits. */
+  rounded = 0;
   #bytes: Uint8Array = new Uint8Array(0);
   #from = new Int32Array(USUAL_FIELDS);
   #to = new Int32Array(USUAL_FIELDS);
@@ -72,6 +82,31 @@ export class Fields {
       this.#from[count] = from;
       this.#to[count] = i;
       count++;
+    }
+    this.count = count;
+  }
+
+  /**
+   * Cuts `bytes[start, end)` at every `separator` byte that is not between two `quote` bytes; the quotes around a field
+   * and blanks around and in them are dropped. A quote that is not closed in front of a separator is part of its field.
+   */
+  splitQuoted(bytes: Uint8Array, start: number, end: number, separator: number, quote: number): void {
+    this.#bytes = bytes;
+    let count = 0;
+    for (let from = start; from <= end;) {
+      while (from < end && (bytes[from] === SPACE || bytes[from] === TAB) && bytes[from] !== separator) from++;
+      const closing = from < end && bytes[from] === quote ? closingQuote(bytes, from, end, separator, quote) : -1;
+      let next = closing < 0 ? from : closing;
+      while (next < end && bytes[next] !== separator) next++;
+      let to = closing < 0 ? next : closing;
+      if (closing >= 0) from++;
+      while (from < to && (bytes[from] === SPACE || bytes[from] === TAB)) from++;
+      while (to > from && (bytes[to - 1] === SPACE || bytes[to - 1] === TAB)) to--;
+      if (count === this.#from.length) this.#grow();
+      this.#from[count] = from;
+      this.#to[count] = to;
+      count++;
+      from = next + 1;
     }
     this.count = count;
   }
@@ -166,11 +201,24 @@ export class Fields {
     let value = 0;
     for (; at < to; at++) {
       const digit = bytes[at] - ZERO;
-      if (digit < 0 || digit > 9) return NOT_A_NUMBER;
+      if (digit < 0 || digit > 9) return this.#wholeInOtherWords(i);
       // Above 2⁵³ the sum is not exact any more, but it stays above 2⁵³, which is all that the caller tests then.
       value = value * 10 + digit;
     }
     if (code === NEGATIVE && value !== 0) return NEGATIVE;
+    return value > Number.MAX_SAFE_INTEGER ? TOO_LARGE : value;
+  }
+
+  /** A whole number with decimals of 0, an exponent or a plus sign, as programs write a column of doubles. */
+  #wholeInOtherWords(i: number): number {
+    if (this.length(i) > LONGEST_NUMBER) return NOT_A_NUMBER;
+    const text = this.text(i);
+    if (this.point !== POINT && GROUPED.test(text)) return NOT_A_NUMBER;
+    const ours = this.point === POINT ? text : text.replace(',', '.');
+    const match = /^\+?(\d+)(?:\.0*)?$/.exec(plainNumber(ours) ?? ours);
+    if (match === null) return NOT_A_NUMBER;
+    if (isRounded(ours)) this.rounded++;
+    const value = Number(match[1]);
     return value > Number.MAX_SAFE_INTEGER ? TOO_LARGE : value;
   }
 
@@ -189,9 +237,17 @@ export class Fields {
       const letter = (byte | 32) - 97;
       if (byte >= ZERO && byte <= NINE) value = value * 16 + (byte - ZERO);
       else if (letter >= 0 && letter <= 5) value = value * 16 + 10 + letter;
+      else if (at > this.#from[i] && this.#isZeroFraction(at, to)) break;
       else return NOT_A_NUMBER;
     }
     return value > Number.MAX_SAFE_INTEGER ? TOO_LARGE : value;
+  }
+
+  /** Whether `bytes[at, to)` are a point and zeros: what a column of doubles makes of digits. */
+  #isZeroFraction(at: number, to: number): boolean {
+    if (this.#bytes[at] !== this.point) return false;
+    for (let k = at + 1; k < to; k++) if (this.#bytes[k] !== ZERO) return false;
+    return true;
   }
 
   /**
@@ -207,7 +263,24 @@ export class Fields {
     const to = this.#to[i];
     if (from >= to) return NOT_A_NUMBER;
     if (bytes[from] === MINUS) return this.#decimalFrom(from + 1, to, scale, time) === 0 ? NEGATIVE : NOT_A_NUMBER;
-    return this.#decimalFrom(from, to, scale, time);
+    const code = this.#decimalFrom(from, to, scale, time);
+    return code === NOT_A_NUMBER && to - from <= LONGEST_NUMBER ? this.#withExponent(i, scale, time) : code;
+  }
+
+  /** A number with an exponent or a plus sign. */
+  #withExponent(i: number, scale: number, time: SplitTime): number {
+    const text = this.text(i);
+    const ours = this.point === POINT ? text : text.replace(',', '.');
+    const plain = /^\+\d+(?:\.\d*)?$/.test(ours) ? ours.slice(1) : plainNumber(ours);
+    if (plain === null) return NOT_A_NUMBER;
+    if (isRounded(ours)) this.rounded++;
+    const [bytes, point] = [this.#bytes, this.point];
+    this.#bytes = new TextEncoder().encode(plain);
+    this.point = POINT;
+    const code = this.#decimalFrom(0, this.#bytes.length, scale, time);
+    this.#bytes = bytes;
+    this.point = point;
+    return code;
   }
 
   #decimalFrom(from: number, to: number, scale: number, time: SplitTime): number {
@@ -216,7 +289,7 @@ export class Fields {
     for (let at = from; at < to; at++) {
       const byte = bytes[at];
       if (byte >= ZERO && byte <= NINE) continue;
-      if (byte !== POINT || point !== to) return NOT_A_NUMBER;
+      if (byte !== this.point || point !== to) return NOT_A_NUMBER;
       point = at;
     }
     const wholeDigits = point - from;
@@ -255,4 +328,20 @@ export class Fields {
     time.low = rest;
     return 0;
   }
+}
+
+/** Where the quote that opens at `start` closes: in front of a separator or the end; −1 if it does not. */
+function closingQuote(bytes: Uint8Array, start: number, end: number, separator: number, quote: number): number {
+  for (let at = start + 1; at < end; at++) {
+    if (bytes[at] !== quote) continue;
+    // Two quotes stand for one in a field.
+    if (at + 1 < end && bytes[at + 1] === quote) {
+      at++;
+      continue;
+    }
+    let next = at + 1;
+    while (next < end && bytes[next] === SPACE) next++;
+    return next >= end || bytes[next] === separator ? at : -1;
+  }
+  return -1;
 }

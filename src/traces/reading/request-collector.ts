@@ -30,6 +30,8 @@ const FIRST_REJECTED = 20;
 const FARTHEST_NS = 0x10_0000_0000_0000 - 1_000_000_000;
 /** Rows that are looked at for an early time. */
 const EARLY_ROWS = 101;
+/** No trace is older: s since 1970. */
+const FIRST_YEAR = Date.UTC(1985, 0, 1) / 1000;
 /** Devices that a message lists. */
 const LISTED_DEVICES = 20;
 
@@ -82,6 +84,7 @@ export class RequestCollector {
   readonly #device: number | string | undefined;
   readonly #maxRequests: number;
   readonly #devices = new DeviceTable();
+  readonly #fields = new Fields();
   readonly #parser: LineParser;
   readonly #row = new Row();
   readonly #builder = new ColumnBuilder();
@@ -115,7 +118,7 @@ export class RequestCollector {
     this.#device = device;
     this.#maxRequests = maxRequests;
     const earlier = this.#earlierRequests();
-    this.#parser = format.parser({ fields: new Fields(), devices: this.#devices, excerpt, earlier });
+    this.#parser = format.parser({ fields: this.#fields, devices: this.#devices, excerpt, earlier });
     this.#setOrigin(excerpt);
   }
 
@@ -292,6 +295,8 @@ export class RequestCollector {
     if (epochSeconds === undefined) return null;
     const ns = this.#originLow + this.#builder.earliest;
     const seconds = Math.floor(ns / 1e9);
+    // Times that were shifted to begin at 0 have no date.
+    if (epochSeconds + this.#originHigh + seconds < FIRST_YEAR) return null;
     return { seconds: epochSeconds + this.#originHigh + seconds, ns: ns - seconds * 1e9 };
   }
 
@@ -323,6 +328,11 @@ export class RequestCollector {
     if (this.#parser.clockNs !== undefined) {
       notes.push(
         'The clock counts whole seconds: the requests of one second are spread evenly over it, in their order.',
+      );
+    }
+    if (this.#fields.rounded > 0) {
+      notes.push(
+        `${this.#fields.rounded} numbers are written with an exponent and without their last digits, which are read as 0.`,
       );
     }
     if (this.#longTrims > 0) {

@@ -1,23 +1,21 @@
 /** Reads a file of measured latencies. */
 import { distributionResponse } from '../../compare/measured/measured-responses.ts';
 import { TraceError } from '../../traces/error.ts';
-import { measuredFormatOf } from '../../traces/measured/formats.ts';
+import { MOST_MEASURED_BYTES, measuredFormatOf } from '../../traces/measured/formats.ts';
 import type { MeasuredJob, MeasuredMessage } from './measured-protocol.ts';
-
-/** Largest file, bytes: its text is in memory. */
-const MOST_BYTES = 512_000_000;
 
 /** What the file holds, or what is wrong with it. */
 export async function readMeasured({ file, name, nsPerUnit }: MeasuredJob): Promise<MeasuredMessage> {
-  if (file.size > MOST_BYTES) {
-    return { kind: 'failed', message: `It has ${file.size} bytes; the limit is ${MOST_BYTES}.` };
+  if (file.size > MOST_MEASURED_BYTES) {
+    return { kind: 'failed', message: `It has ${file.size} bytes; the limit is ${MOST_MEASURED_BYTES}.` };
   }
   try {
     const text = await file.text();
     const format = measuredFormatOf(text);
     if (format === undefined) return { kind: 'failed', message: 'It has no measured latencies.' };
-    if (format.needsUnit && nsPerUnit === null) return { kind: 'unit', title: format.title };
-    const { distributions, notes } = format.read(text, nsPerUnit ?? 1, name);
+    const unitNs = format.unitNs(text) ?? nsPerUnit;
+    if (unitNs === null) return { kind: 'unit', title: format.title };
+    const { distributions, notes } = format.read(text, unitNs, name);
     const curves = distributions.map((measured) => ({
       kind: measured.kind,
       response: distributionResponse(measured),

@@ -48,7 +48,7 @@ describe('a measured distribution', () => {
   it('of HdrHistogram counts what each line adds, in the unit that a person chose', () => {
     const [all] = read(HGRM, 1000);
     expect([all.kind, all.count, [...all.ns], [...all.upTo]]).toEqual(['all', 10, [1000, 2500, 40_000], [1, 6, 10]]);
-    expect(measuredFormatOf(HGRM)?.needsUnit).toBe(true);
+    expect(measuredFormatOf(HGRM)?.unitNs(HGRM)).toBeNull();
   });
 
   it('of a fio log counts every line, with and without the columns behind the block size', () => {

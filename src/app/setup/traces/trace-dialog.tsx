@@ -8,6 +8,7 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { Message } from '../../components/section.tsx';
 import { useTrace } from '../../stores/trace.ts';
 import type { TraceArrival } from '../../stores/trace.ts';
+import type { KnownFormat } from '../../../traces/error.ts';
 import { bringTrace, dismissTrace } from './trace-arrival.ts';
 import { TraceFound } from './trace-found.tsx';
 import './trace-dialog.css';
@@ -76,19 +77,39 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
           value=""
           options={[
             { value: '', label: t('Choose a format…'), disabled: true },
-            ...failure.formats.map((format) => ({ value: format, label: format })),
+            ...failure.formats.map(({ name, title }) => ({ value: name, label: `${title} (${name})` })),
           ]}
           onChange={(format) => {
             bringTrace(file, format);
           }}
         />
       )}
+      {failure.formats !== undefined && <FormatExamples formats={failure.formats} />}
       <p className="muted trace-known">
         {t(
           `NANDscope reads the block traces of MSR Cambridge, SPC, MQSim, SSDSim, blkparse, fio and more, plain or as .gz. The current run is unchanged.`,
         )}
       </p>
     </Dialog>
+  );
+}
+
+/** Each known format with a line of it: a person sees which one the file is, or what it lacks. */
+function FormatExamples({ formats }: { readonly formats: readonly KnownFormat[] }): ReactElement {
+  return (
+    <details className="trace-examples">
+      <summary>{t('{count} formats, with a line of each', { count: String(formats.length) })}</summary>
+      <dl>
+        {formats.map(({ name, title, example }) => (
+          <div key={name}>
+            <dt>{title}</dt>
+            <dd>
+              <code>{example}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

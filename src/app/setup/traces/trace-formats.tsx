@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { rich } from '../../language/rich.ts';
 import { formatBytes, formatTime } from '../../../base/format.ts';
 import type { TraceReport } from '../../../traces/read.ts';
@@ -24,6 +24,7 @@ export function TraceFormats({ report, settled, onKeep, onChoose }: TraceFormats
             time: formatTime(report.durationNs),
             size: formatBytes(report.footprintBytes),
           })}
+          {report.doubt !== null && ` (${localized(report.doubt)})`}
         </span>
       </label>
       {report.alternatives.map((alternative) => (

@@ -50,8 +50,26 @@ export const TRACES = {
   '{found}. If it is one of these, name it: {names}': '{found}. 다음 중 하나라면 이름을 지정하세요: {names}',
   '{found}. If you know the format, choose it': '{found}. 형식을 알면 고르세요',
   'cannot be replayed: {what}': '재생할 수 없습니다: {what}',
-  'it is JSON (perhaps fio’s results): that is a result, not a workload. Bring the I/O log (fio --write_iolog) instead; an experiment is opened by a name that ends in .json':
-    'JSON입니다(fio의 결과일 수 있습니다): 워크로드가 아니라 결과입니다. I/O 로그(fio --write_iolog)를 가져오세요. 실험은 이름이 .json으로 끝나야 열립니다',
+  'it is a Git LFS pointer: the file itself ({size} bytes) was not downloaded. Fetch it (git lfs pull) or download it by its own link':
+    'Git LFS 포인터입니다: 파일({size}바이트)을 내려받지 않았습니다. git lfs pull로 받거나 파일의 링크에서 내려받으세요',
+  'it is fio’s results in JSON: a result, not a workload. Bring the I/O log (fio --write_iolog) instead; latencies are shown next to those of a run if they are written with --output-format=json+':
+    'fio의 JSON 결과입니다: 워크로드가 아니라 결과입니다. I/O 로그(fio --write_iolog)를 가져오세요. ' +
+    '--output-format=json+로 기록한 지연 시간은 실행 결과와 나란히 표시됩니다',
+  'it is JSON (keys: {keys}), which is not read as a trace. Write its requests as a table, one line each (0,303567,3584,w,0.000000: unit, block, bytes, direction, seconds); an experiment is opened by a name that ends in .json':
+    'JSON입니다(키: {keys}). JSON은 트레이스로 읽지 않습니다. ' +
+    '요청을 한 줄에 하나씩 표로 쓰세요(0,303567,3584,w,0.000000: 장치, 블록, 바이트, 방향, 초). 실험은 이름이 .json으로 끝나야 열립니다',
+  'it has numbers such as {number}, as a spreadsheet shows long ones: their digits are lost. Bring the file from before it was opened there':
+    '{number} 같은 수가 있습니다. 스프레드시트가 긴 수를 이렇게 표시합니다: 자릿수를 잃었습니다. 스프레드시트에서 열기 전의 파일을 가져오세요',
+  'it is a fio log of means and largest values (log_avg_msec with log_window_value=both): a result, not a workload. Bring the I/O log (fio --write_iolog) instead':
+    'fio의 평균과 최댓값 로그입니다(log_avg_msec와 log_window_value=both): 워크로드가 아니라 결과입니다. I/O 로그(fio --write_iolog)를 가져오세요',
+  'it is a fio log of histograms (write_hist_log, _clat_hist.1.log): a result, not a workload. Bring the I/O log (fio --write_iolog) instead':
+    'fio의 히스토그램 로그입니다(write_hist_log, _clat_hist.1.log): 워크로드가 아니라 결과입니다. I/O 로그(fio --write_iolog)를 가져오세요',
+  'it is fio’s results as text: a result, not a workload. Bring the I/O log (fio --write_iolog) instead, or results with --output-format=json+':
+    'fio의 텍스트 결과입니다: 워크로드가 아니라 결과입니다. I/O 로그(fio --write_iolog)나 --output-format=json+ 결과를 가져오세요',
+  'it is a log of HdrHistogram, which is packed: a result, not a workload. Its percentiles as text (.hgrm) are shown next to the latencies of a run':
+    '압축된 HdrHistogram 로그입니다: 워크로드가 아니라 결과입니다. 텍스트로 된 백분위수(.hgrm)는 실행의 지연 시간과 나란히 표시됩니다',
+  'it is blkparse text in a layout of its own (blkparse -f): print it without -f':
+    '다른 배치로 출력한 blkparse 텍스트입니다(blkparse -f): -f 없이 출력하세요',
   'it is XML or HTML, not a trace (a download page saved in place of the file?)':
     '트레이스가 아니라 XML이나 HTML입니다(파일 대신 내려받기 페이지를 저장했나요?)',
   'it is a DiskSim VALIDATE file: measurements of a disk without arrival times, not a workload':
@@ -125,12 +143,10 @@ export const LINES = {
   'a whole number': '정수',
   'a hexadecimal number': '16진수',
   'a number of seconds': '초 단위의 수',
-  'a number of ms': 'ms 단위의 수',
   'a number of µs': 'µs 단위의 수',
   'a number of ns': 'ns 단위의 수',
   'a number of {unit}': '{unit} 단위의 수',
   'a whole number of µs': 'µs 단위의 정수',
-  'a whole number of 100 ns ticks': '100 ns 단위의 정수',
   time: '시각',
   timestamp: '타임스탬프',
   latency: '지연 시간',
@@ -163,7 +179,15 @@ export const LINES = {
   'the line does not have file, action, offset and length': '줄에 파일, 동작, 오프셋, 길이가 없습니다',
   'the line has fewer than {count} columns': '줄의 열이 {count}개보다 적습니다',
   'the line has fewer than 5 columns': '줄의 열이 5개보다 적습니다',
-  'the line has fewer than 8 columns': '줄의 열이 8개보다 적습니다',
+  'the line has fewer columns than biosnoop prints': '줄의 열이 biosnoop의 출력보다 적습니다',
+  '{count} numbers are written with an exponent and without their last digits, which are read as 0.':
+    '지수로 쓴 수 {count}개에 마지막 자릿수가 없음: 0으로 읽음.',
+  'The fields are separated by {separator}.': '필드 구분: {separator}.',
+  'Quotes are around whole lines.': '줄 전체가 따옴표 안에 있음.',
+  'Quotes are around fields.': '필드가 따옴표 안에 있음.',
+  'Commas are decimal points.': '쉼표는 소수점임.',
+  'The first column is a row number and is not read.': '첫 열은 줄 번호이므로 읽지 않음.',
+  'The header names the columns in another order.': '머리글의 열 순서가 다름.',
   'the line has fewer than 9 columns': '줄의 열이 9개보다 적습니다',
   'the line does not have 5 columns': '줄의 열이 5개가 아닙니다',
   'the line does not have {count} columns': '줄의 열이 {count}개가 아닙니다',
@@ -191,10 +215,21 @@ export const LINES = {
 export const MEASURED = {
   'text that is not JSON ({reason}); was the file cut?': 'JSON이 아닌 텍스트입니다({reason}). 파일이 잘렸나요?',
   'jobs: no list of jobs; allowed: the output of fio': 'jobs: 작업 목록이 없습니다. 허용: fio의 출력',
-  'jobs[{job}].{kind}.clat_ns.bins[{bin}]: a bin without a time and a count; allowed: "87552": 1':
-    'jobs[{job}].{kind}.clat_ns.bins[{bin}]: 시간과 개수가 없는 구간입니다. 허용: "87552": 1',
-  'jobs[].read.clat_ns.bins: no bins; run fio with --output-format=json+, which writes them':
-    'jobs[].read.clat_ns.bins: 구간이 없습니다. 구간을 기록하는 --output-format=json+로 fio를 실행하세요',
+  '{path}.{key}.bins[{bin}]: a bin without a time and a count; allowed: "87552": 1':
+    '{path}.{key}.bins[{bin}]: 시간과 개수가 없는 구간입니다. 허용: "87552": 1',
+  'jobs[].read.clat_ns.bins: no bins, nor under lat or slat, of reads, writes or mixed; run fio with --output-format=json+, which writes them':
+    'jobs[].read.clat_ns.bins: lat과 slat에도, 읽기와 쓰기와 mixed에도 구간이 없습니다. 구간을 기록하는 --output-format=json+로 fio를 실행하세요',
+  'jobs[{jobs}]: {kind} requests without bins of {measure} are not shown.':
+    'jobs[{jobs}]: {measure} 구간이 없는 {kind} 요청은 표시하지 않음.',
+  'Bins of {kind} are not shown.': '{kind} 구간은 표시하지 않음.',
+  'a fio log of histograms; allowed: a log of latencies (write_lat_log), or results with --output-format=json+':
+    'fio의 히스토그램 로그입니다. 허용: 지연 시간 로그(write_lat_log) 또는 --output-format=json+ 결과',
+  'a fio log of means and largest values (log_avg_msec with log_window_value=both), which hide the tail; allowed: a log with a line for each request':
+    '꼬리를 숨기는, fio의 평균과 최댓값 로그입니다(log_avg_msec와 log_window_value=both). 허용: 요청마다 한 줄인 로그',
+  'line {line}: a total count of {total}, but {count} in the last line of the table; was the file cut?':
+    '{line}번째 줄: 총 개수는 {total}인데 표의 마지막 줄은 {count}입니다. 파일이 잘렸나요?',
+  'The file has {count} tables of percentiles: the first is shown.':
+    '파일의 백분위수 표 {count}개 중 첫 번째를 표시함.',
   '{place}: a bin of {count} requests at {ns} ns; allowed: a time with a whole count':
     '{place}: {ns} ns에 요청 {count}개인 구간입니다. 허용: 정수 개수를 가진 시간',
   '{place}: no requests; allowed: bins with counts': '{place}: 요청이 없습니다. 허용: 개수가 있는 구간',

@@ -1,0 +1,166 @@
+/** Files that are known and are not a workload, by a look at their first lines: each is refused by name. */
+import type { Excerpt } from '../format.ts';
+import { hasLostDigits } from './number-text.ts';
+import { tableOf } from './table.ts';
+
+interface Refusal {
+  readonly test: (excerpt: Excerpt) => boolean;
+  /** What the file is, and what to do. */
+  readonly what: string | ((excerpt: Excerpt) => string);
+}
+
+const MOST = 0.9;
+const HALF = 0.5;
+
+function mostLines(pattern: RegExp): (excerpt: Excerpt) => boolean {
+  return (excerpt) => {
+    const fitting = excerpt.lines.reduce((count, line) => count + (pattern.test(line) ? 1 : 0), 0);
+    return fitting > 0 && fitting >= MOST * excerpt.lines.length;
+  };
+}
+
+/** Whether one of the first lines has this. */
+const near =
+  (pattern: RegExp) =>
+  (excerpt: Excerpt): boolean =>
+    pattern.test(excerpt.first) || excerpt.lines.slice(0, 20).some((line) => pattern.test(line));
+
+/** Letters of blkparse's events. */
+const ACTIONS = new Set('QGIDCMFPUTXABR');
+
+/** Whether the lines have an event's letter in one column, D or Q and C among them, and a time in seconds. */
+function hasEventsInOtherColumns(excerpt: Excerpt): boolean {
+  const { lines } = tableOf(excerpt);
+  const widest = Math.max(0, ...lines.map((line) => line.length));
+  for (let column = 0; column < Math.min(widest, 20); column++) {
+    const letters = lines.map((line) => line[column] ?? '');
+    const events = letters.filter((letter) => letter.length === 1 && ACTIONS.has(letter)).length;
+    if (events < MOST * lines.length) continue;
+    const isTimed = lines.every((line) => line.some((cell) => /^\d+\.\d{3,9}$/.test(cell)));
+    if (isTimed && letters.includes('C') && (letters.includes('D') || letters.includes('Q'))) return true;
+  }
+  return false;
+}
+
+/** The first number that has lost its digits, if half of the lines have one in the same column; or undefined. */
+function lostDigits(excerpt: Excerpt): string | undefined {
+  const { lines } = tableOf(excerpt);
+  const counts = new Map<number, number>();
+  for (const line of lines) {
+    for (const [column, cell] of line.entries()) {
+      if (hasLostDigits(cell.replace(',', '.'))) counts.set(column, (counts.get(column) ?? 0) + 1);
+    }
+  }
+  const worst = [...counts].find(([, count]) => count >= HALF * lines.length)?.[0];
+  if (worst === undefined) return undefined;
+  return lines.map((line) => line[worst]).find((cell) => hasLostDigits(cell.replace(',', '.')));
+}
+
+/** The keys of the first object of a JSON text, for a message; at most 8. */
+function jsonKeys(first: string, lines: readonly string[]): string[] {
+  const text = `${first}\n${lines.slice(0, 20).join('\n')}`;
+  const keys = [...text.matchAll(/"([^"\\]{1,30})"\s*:/g)].map(([, key]) => key);
+  return [...new Set(keys)].slice(0, 8);
+}
+
+/** The size that a Git LFS pointer gives, bytes; `?` without one. */
+const sizeIn = (lines: readonly string[]): string =>
+  lines.map((line) => /^size (\d{1,16})$/.exec(line)?.[1]).find((each) => each !== undefined) ?? '?';
+
+function pointerText({ lines }: Excerpt): string {
+  return `it is a Git LFS pointer: the file itself (${sizeIn(lines)} bytes) was not downloaded. Fetch it (git lfs pull) or download it by its own link`;
+}
+
+function jsonText({ first, lines }: Excerpt): string {
+  const keys = jsonKeys(first, lines).join(', ');
+  return `it is JSON (keys: ${keys}), which is not read as a trace. Write its requests as a table, one line each (0,303567,3584,w,0.000000: unit, block, bytes, direction, seconds); an experiment is opened by a name that ends in .json`;
+}
+
+function lostText(number: string): string {
+  return `it has numbers such as ${number}, as a spreadsheet shows long ones: their digits are lost. Bring the file from before it was opened there`;
+}
+
+const isJson = (excerpt: Excerpt): boolean => /^\s*[{[]/.test(excerpt.first);
+
+const REFUSALS: readonly Refusal[] = [
+  {
+    test: (excerpt) => excerpt.first.startsWith('version https://git-lfs.github.com/spec/'),
+    what: pointerText,
+  },
+  {
+    test: near(/"fio version"\s*:/),
+    what:
+      'it is fio’s results in JSON: a result, not a workload. Bring the I/O log (fio --write_iolog) instead; ' +
+      'latencies are shown next to those of a run if they are written with --output-format=json+',
+  },
+  {
+    test: isJson,
+    what: jsonText,
+  },
+  {
+    test: (excerpt) => /^\s*<(\?xml|!doctype|html|svg)/i.test(excerpt.first),
+    what: 'it is XML or HTML, not a trace (a download page saved in place of the file?)',
+  },
+  {
+    test: mostLines(/^\s*[RW]\s+[A-Za-z]+\s+\d+\s+\d+\s+[\d.]+\s+[\d.]+\s*$/i),
+    what: 'it is a DiskSim VALIDATE file: measurements of a disk without arrival times, not a workload',
+  },
+  {
+    test: mostLines(/^\s*\d+\s*$/),
+    what: 'it is a list of block numbers, one a line: it has no times, sizes or directions and cannot be replayed',
+  },
+  {
+    test: mostLines(/^\s*\d+\s+\d+\s+0\s+\d+\s*$/),
+    what: 'it is an ARC trace (start, count, 0, number): it has no times or directions and cannot be replayed',
+  },
+  {
+    test: near(/^\s*TIME\(ms\)\s+(?:MAJOR\s+MINOR|DISK ID)\s+COMM\s+PID\s+LAT/i),
+    what:
+      'it is the output of bpftrace’s biosnoop.bt, which prints neither sector nor size and cannot be replayed: use ' +
+      'bcc’s biosnoop or blktrace',
+  },
+  {
+    test: mostLines(/^\s*\d+, *-?\d+, *[012], *\d+(, *(\d+|0x[\da-f]+)){0,4}\s*$/i),
+    what:
+      'it is a fio latency, bandwidth or IOPS log: a result, not a workload. Bring the I/O log (fio --write_iolog) ' +
+      'instead',
+  },
+  {
+    // Time, mean, largest, direction, size.
+    test: mostLines(/^\s*\d+, *\d+, *\d+, *[012], *\d+(, *(\d+|0x[\da-f]+)){0,4}\s*$/i),
+    what:
+      'it is a fio log of means and largest values (log_avg_msec with log_window_value=both): a result, not a ' +
+      'workload. Bring the I/O log (fio --write_iolog) instead',
+  },
+  {
+    test: mostLines(/^\s*\d+, *[012], *\d+(, *\d+){20,}\s*$/),
+    what:
+      'it is a fio log of histograms (write_hist_log, _clat_hist.1.log): a result, not a workload. Bring the I/O log ' +
+      '(fio --write_iolog) instead',
+  },
+  {
+    test: near(/^\s*fio-\d+\.\d|: \(g=\d+\): rw=|clat percentiles \(/),
+    what:
+      'it is fio’s results as text: a result, not a workload. Bring the I/O log (fio --write_iolog) instead, or ' +
+      'results with --output-format=json+',
+  },
+  {
+    test: near(/Interval_Compressed_Histogram|\[Histogram log format/),
+    what:
+      'it is a log of HdrHistogram, which is packed: a result, not a workload. Its percentiles as text (.hgrm) are ' +
+      'shown next to the latencies of a run',
+  },
+  {
+    test: hasEventsInOtherColumns,
+    what: 'it is blkparse text in a layout of its own (blkparse -f): print it without -f',
+  },
+];
+
+/** Why a file is not a workload, by name; or null. */
+export function refusalOf(excerpt: Excerpt): string | null {
+  const lost = lostDigits(excerpt);
+  if (lost !== undefined) return lostText(lost.slice(0, 20));
+  const refusal = REFUSALS.find(({ test }) => test(excerpt));
+  if (refusal === undefined) return null;
+  return typeof refusal.what === 'string' ? refusal.what : refusal.what(excerpt);
+}

@@ -1,0 +1,347 @@
+/**
+ * Tables as people have them: one reader of separators, quotes, headers, row numbers and the spelling of numbers, for
+ * every format that has columns. What it finds in the first lines of a file holds for all of it.
+ */
+import type { Excerpt, LineParser, Row, Verdict } from '../format.ts';
+import { HEADER } from '../format.ts';
+import type { Fields } from './fields.ts';
+import { plainNumber } from './number-text.ts';
+
+/** How the lines of a table are cut into fields. */
+export interface TableLayout {
+  /** The byte between fields; 0 for runs of blanks. */
+  readonly separator: number;
+  /** The byte around fields; 0 if none has one. */
+  readonly quote: number;
+  /** Whether the quotes are around whole lines: a table that was taken for a single column. */
+  readonly isLineQuoted: boolean;
+  /** The byte in front of decimals. */
+  readonly point: number;
+}
+
+export interface Table {
+  readonly layout: TableLayout;
+  /** The fields of the excerpt's lines, without quotes, numbers in plain digits. */
+  readonly lines: readonly (readonly string[])[];
+  /** The first line's fields in lower case if none of them is a number; or null. */
+  readonly header: readonly string[] | null;
+}
+
+const TAB = 9;
+const COMMA = 44;
+const POINT = 46;
+const QUOTE = 34;
+const APOSTROPHE = 39;
+/** The separator of tables whose fields are between runs of blanks. */
+export const BLANKS = 0;
+/** In the order of preference: a comma may be a decimal point, or in a name. */
+const SEPARATORS = [59, 9, 124, COMMA] as const;
+const SEPARATOR_NAMES: Readonly<Record<number, string>> = {
+  59: 'semicolons',
+  9: 'tabs',
+  124: 'vertical bars',
+  [COMMA]: 'commas',
+  [BLANKS]: 'blanks',
+};
+/** Fewer columns are no table of requests. */
+const FEWEST_COLUMNS = 4;
+const HALF = 0.5;
+const MOST = 0.9;
+
+/** The fields of a line, without the blanks and quotes around them. A text in place of bytes: only for excerpts. */
+function cut(line: string, separator: number, quote: number): string[] {
+  if (separator === BLANKS && quote === 0) return line.trim().split(/[ \t]+/);
+  const fields: string[] = [];
+  const between = String.fromCharCode(separator);
+  for (let from = 0; from <= line.length;) {
+    let start = from;
+    while (line[start] === ' ' || (line[start] === '\t' && between !== '\t')) start++;
+    let end = line.indexOf(between, from);
+    if (end < 0) end = line.length;
+    const closing = quote === 0 || line.charCodeAt(start) !== quote ? -1 : closingQuote(line, start, quote, between);
+    if (closing < 0) {
+      fields.push(line.slice(from, end).trim());
+      from = end + 1;
+    } else {
+      fields.push(line.slice(start + 1, closing).trim());
+      const next = line.indexOf(between, closing);
+      from = next < 0 ? line.length + 1 : next + 1;
+    }
+  }
+  return fields;
+}
+
+/** Where the quote that opens at `start` closes: in front of a separator or the end; −1 if it does not. */
+function closingQuote(line: string, start: number, quote: number, between: string): number {
+  for (let at = start + 1; at < line.length; at++) {
+    if (line.charCodeAt(at) !== quote) continue;
+    if (line.charCodeAt(at + 1) === quote) {
+      at++;
+      continue;
+    }
+    let next = at + 1;
+    while (line[next] === ' ') next++;
+    return next >= line.length || line[next] === between ? at : -1;
+  }
+  return -1;
+}
+
+/** A share of `lines` that pass. */
+const share = (lines: readonly string[], passes: (line: string) => boolean): number =>
+  lines.length === 0 ? 0 : lines.filter(passes).length / lines.length;
+
+/** Lines that the separator and the quotes are found by. */
+const LOOKED_AT = 200;
+
+function quoteOf(lines: readonly string[]): number {
+  if (lines.some((line) => /(?:^|[,;\t|])\s*"/.test(line))) return QUOTE;
+  return share(lines, (line) => /(?:^|[,;\t|])\s*'[^']*'/.test(line)) >= HALF ? APOSTROPHE : 0;
+}
+
+function separatorOf(lines: readonly string[], quote: number): number {
+  const shares = [...SEPARATORS, BLANKS].map((separator) => ({
+    separator,
+    share: share(lines, (line) => cut(line, separator, separator === BLANKS ? 0 : quote).length >= FEWEST_COLUMNS),
+  }));
+  const best = shares.find((one) => one.share >= HALF) ?? shares.toSorted((a, b) => b.share - a.share)[0];
+  return best.separator;
+}
+
+/** Digits in groups of three, which a comma may separate, too. */
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$/;
+
+/** Whether commas are decimal points: some numbers have one that does not separate groups, and none has a point. */
+function hasDecimalCommas(cells: readonly (readonly string[])[]): boolean {
+  let commas = false;
+  for (const cell of cells.flat()) {
+    if (/^\d+\.\d+$/.test(cell)) return false;
+    if (/^\d+,\d+$/.test(cell) && !GROUPED.test(cell)) commas = true;
+  }
+  return commas;
+}
+
+const tables = new WeakMap<Excerpt, Table>();
+
+/** The table in an excerpt. */
+export function tableOf(excerpt: Excerpt): Table {
+  const known = tables.get(excerpt);
+  if (known !== undefined) return known;
+  const table = findTable(excerpt);
+  tables.set(excerpt, table);
+  return table;
+}
+
+function findTable(excerpt: Excerpt): Table {
+  const sample = excerpt.lines.slice(0, LOOKED_AT);
+  const isWrapped = (line: string): boolean => /^\s*"[^"]*[,;\t|][^"]*"\s*$/.test(line);
+  const isLineQuoted = share(sample, isWrapped) >= HALF;
+  const quote = isLineQuoted ? 0 : quoteOf(sample);
+  const unwrapped = (line: string): string => (isLineQuoted && isWrapped(line) ? line.trim().slice(1, -1) : line);
+  const separator = separatorOf(sample.map(unwrapped), quote);
+  const cells = excerpt.lines.map((line) => cut(unwrapped(line), separator, quote));
+  const hasCommas = separator !== COMMA || quote !== 0 ? hasDecimalCommas(cells.slice(0, LOOKED_AT)) : false;
+  const first = cells.at(0) ?? [];
+  const isHeader = first.length >= FEWEST_COLUMNS && !first.some((cell) => /^[-+.]?\d/.test(cell));
+  return {
+    layout: { separator, quote, isLineQuoted, point: hasCommas ? COMMA : POINT },
+    lines: cells.map((line) => line.map((cell) => plainCell(cell, hasCommas))),
+    header: isHeader ? first.map((cell) => cell.toLowerCase()) : null,
+  };
+}
+
+/** A field as a signature expects it: a number in plain digits, everything else as it is. */
+function plainCell(cell: string, hasCommas: boolean): string {
+  if (cell === '' || !/^\+?[\d.]/.test(cell)) return cell;
+  const text = hasCommas && /^\d+,\d+$/.test(cell) ? cell.replace(',', '.') : cell;
+  if (/^\+?\d+\.0?$/.test(text)) return text.replace(/^\+|\..*$/g, '');
+  return plainNumber(text) ?? text;
+}
+
+/** How the columns of a format lie in a table. */
+export interface Arrangement {
+  readonly layout: TableLayout;
+  /** The place in the file of each column of the format; further columns follow the last. */
+  readonly places: readonly number[];
+  /** Columns of the file in front of the first of the format: 1 if the lines have a row number. */
+  readonly first: number;
+  /** Whether a header names all columns of the format. */
+  readonly isNamed: boolean;
+  readonly header: readonly string[] | null;
+  /** The excerpt's lines in the format's own spelling, its header left out. */
+  readonly lines: readonly string[];
+}
+
+/** What a format says about its columns. */
+export interface ColumnNames {
+  /** Names of its columns in their order, in lower case; several of one column are separated by `|`. */
+  readonly names: readonly string[];
+  /** Columns from this one on may be missing; all are needed without it. */
+  readonly needed?: number;
+  /** What is between the columns in the format's own spelling; a comma without it. */
+  readonly between?: string;
+}
+
+/** Names of a column of row numbers, as programs write them. */
+const INDEX_NAMES = new Set(['', 'index', 'unnamed: 0', 'row', 'row_id']);
+
+/** Columns that are there in any order, by a header; null if one is missing. */
+function placesByName(header: readonly string[], { names, needed = names.length }: ColumnNames): number[] | null {
+  const places: number[] = [];
+  for (const [index, name] of names.entries()) {
+    const place = header.findIndex((cell, at) => name.split('|').includes(cell) && !places.includes(at));
+    if (place < 0) {
+      if (index < needed) return null;
+      break;
+    }
+    places.push(place);
+  }
+  return places;
+}
+
+/**
+ * How a format's columns lie in the file: by a header that names them, or else in the format's order, behind a row
+ * number if only that fits.
+ * @param fits whether a line in the format's own spelling is one of its data lines
+ */
+export function arrange(excerpt: Excerpt, columns: ColumnNames, fits: (line: string) => boolean): Arrangement {
+  const { layout, lines, header } = tableOf(excerpt);
+  const between = columns.between ?? ',';
+  const data = header === null ? lines : lines.slice(1);
+  const places = header === null ? null : placesByName(header, columns);
+  if (places !== null) {
+    const named = data.map((line) => places.map((place) => line[place] ?? '').join(between));
+    const isInOrder = places.every((place, i) => place === places[0] + i);
+    // Columns behind the last of the format are part of a line only if the format's are in order.
+    const whole = isInOrder ? data.map((line) => line.slice(places[0]).join(between)) : named;
+    const first = isInOrder ? places[0] : 0;
+    return { layout, places, first, isNamed: true, header, lines: isInOrder && whole.some(fits) ? whole : named };
+  }
+  const inOrder = (first: number): Arrangement => ({
+    layout,
+    places: columns.names.map((_, i) => i + first),
+    first,
+    isNamed: false,
+    header,
+    lines: data.map((line) => line.slice(first).join(between)),
+  });
+  const plain = inOrder(0);
+  if (header !== null && INDEX_NAMES.has(header[0])) return inOrder(1);
+  // A first column that counts is a row number even if the format could begin with it.
+  if (!areRowNumbers(data) || (share(plain.lines, fits) >= HALF && !doesCount(data))) return plain;
+  const behind = inOrder(1);
+  return share(behind.lines, fits) >= HALF ? behind : plain;
+}
+
+/** Whether the first fields go up by 1 from line to line, a few lines aside. */
+function doesCount(lines: readonly (readonly string[])[]): boolean {
+  let steps = 0;
+  for (let i = 1; i < lines.length; i++) if (Number(lines[i][0]) === Number(lines[i - 1][0]) + 1) steps++;
+  return lines.length > 2 && steps >= MOST * (lines.length - 1);
+}
+
+/** Whether a header has other names than the format's: it is of another table, although its values look alike. */
+export function isForeign({ header, isNamed, places }: Arrangement, { names }: ColumnNames): boolean {
+  if (header === null || isNamed) return false;
+  return names.filter((name, i) => name.split('|').includes(header[places[i]] ?? '')).length < HALF * names.length;
+}
+
+/** The same for a format with runs of blanks: tabs are blanks, too, if fields between them would be empty. */
+export function withBlanks(excerpt: Excerpt, arrangement: Arrangement): Arrangement {
+  const { layout } = arrangement;
+  const { lines, header } = tableOf(excerpt);
+  const data = header === null ? lines : lines.slice(1);
+  const isEven = data.every((line) => line.length === data[0].length && !line.includes(''));
+  if (layout.separator !== TAB || layout.quote !== 0 || layout.isLineQuoted || isEven) return arrangement;
+  return { ...arrangement, layout: { ...layout, separator: BLANKS } };
+}
+
+/** Whether the first fields are whole numbers that differ. */
+function areRowNumbers(lines: readonly (readonly string[])[]): boolean {
+  const numbers = lines.map(([first]) => first).filter((first) => /^\d{1,12}$/.test(first));
+  return numbers.length > HALF * lines.length && new Set(numbers).size === numbers.length;
+}
+
+/** What is unusual about the spelling of a table, a sentence each. */
+function describeSpelling({ layout, first, isNamed, places }: Arrangement, own: number): string[] {
+  const notes: string[] = [];
+  const { separator, quote, isLineQuoted, point } = layout;
+  if (separator !== own && !(separator === TAB && own === BLANKS)) {
+    notes.push(`The fields are separated by ${SEPARATOR_NAMES[separator]}.`);
+  }
+  if (quote !== 0 || isLineQuoted) notes.push(`Quotes are around ${isLineQuoted ? 'whole lines' : 'fields'}.`);
+  if (point === COMMA) notes.push('Commas are decimal points.');
+  if (first > 0 && !isNamed) notes.push('The first column is a row number and is not read.');
+  if (isNamed && places.some((place, i) => place !== i)) notes.push('The header names the columns in another order.');
+  return notes;
+}
+
+/** Reads the lines of a table. A subclass reads one line's fields. */
+export abstract class TableParser implements LineParser {
+  protected readonly fields: Fields;
+  protected readonly arrangement: Arrangement;
+  readonly #own: number;
+  readonly #isPlain: boolean;
+  readonly #separator: number;
+
+  /** @param own the separator of the format's own spelling */
+  constructor(fields: Fields, arrangement: Arrangement, own = COMMA) {
+    this.fields = fields;
+    this.arrangement = arrangement;
+    this.#own = own;
+    const { separator, quote, isLineQuoted, point } = arrangement.layout;
+    fields.point = point;
+    this.#separator = separator;
+    this.#isPlain = separator !== BLANKS && quote === 0 && !isLineQuoted;
+  }
+
+  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
+    if (this.#isPlain) this.fields.split(bytes, start, end, this.#separator);
+    else this.#cut(bytes, start, end);
+    const verdict = this.read(row);
+    if (verdict === null || verdict.kind === 'ignored') return verdict;
+    return this.#again(bytes, start, end, row, verdict);
+  }
+
+  /** Reads the fields of one line, as `LineParser.parse`. */
+  protected abstract read(row: Row): Verdict | null;
+
+  #cut(bytes: Uint8Array, start: number, end: number): void {
+    const { separator, quote, isLineQuoted } = this.arrangement.layout;
+    if (isLineQuoted) {
+      while (start < end && (bytes[start] === 32 || bytes[start] === 9)) start++;
+      while (end > start && (bytes[end - 1] === 32 || bytes[end - 1] === 9)) end--;
+      if (end - start > 1 && bytes[start] === QUOTE && bytes[end - 1] === QUOTE) {
+        start++;
+        end--;
+      }
+    }
+    if (separator === BLANKS) this.fields.splitAtBlanks(bytes, start, end);
+    else if (quote === 0) this.fields.split(bytes, start, end, separator);
+    else this.fields.splitQuoted(bytes, start, end, separator, quote);
+  }
+
+  /** A line that cannot be read: the header, or the first with quotes. */
+  #again(bytes: Uint8Array, start: number, end: number, row: Row, verdict: Verdict): Verdict | null {
+    if (this.#isHeader()) return HEADER;
+    const { separator, quote } = this.arrangement.layout;
+    if (separator === TAB && this.#own === BLANKS) {
+      this.fields.splitAtBlanks(bytes, start, end);
+      const again = this.read(row);
+      if (again === null || again.kind === 'ignored') return again;
+    }
+    if (quote !== 0 || separator === BLANKS || bytes.subarray(start, end).indexOf(QUOTE) < 0) return verdict;
+    this.fields.splitQuoted(bytes, start, end, separator, QUOTE);
+    const again = this.read(row);
+    return again === null || again.kind === 'ignored' ? again : verdict;
+  }
+
+  /** Whether the line is the header of the file; a file that was joined from several has several. */
+  #isHeader(): boolean {
+    const { header } = this.arrangement;
+    return header !== null && this.fields.count === header.length && header.every((name, i) => this.fields.is(i, name));
+  }
+
+  notes(): string[] {
+    return describeSpelling(this.arrangement, this.#own);
+  }
+}
