@@ -1,7 +1,7 @@
 import type { Excerpt, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
 import { numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import { DIRECTION, directionOf } from '../reading/csv.ts';
-import { BLANKS, TableParser, arrange, withBlanks } from '../reading/table.ts';
+import { BLANKS, TableParser, arrange, lastOf, withBlanks } from '../reading/table.ts';
 import type { Arrangement } from '../reading/table.ts';
 
 const NANOSECONDS = 0;
@@ -29,10 +29,13 @@ const arranged = (excerpt: Excerpt): Arrangement =>
 
 class FiuParser extends TableParser {
   readonly #devices: ParserContext['devices'];
+  /** The place of the last column. */
+  readonly #last: number;
 
   constructor(context: ParserContext) {
     super(context.fields, arranged(context.excerpt), BLANKS);
     this.#devices = context.devices;
+    this.#last = lastOf(this.arrangement.places);
   }
 
   protected read(row: Row): Verdict | null {
@@ -41,7 +44,7 @@ class FiuParser extends TableParser {
     // Between blanks, they are counted from the right: a process’s name may have blanks in it.
     const end = fields.count - 1;
     const at = (column: number): number => (layout.separator === BLANKS ? end - 8 + column : places[column]);
-    if (end < Math.max(...places)) return COLUMNS;
+    if (end < this.#last) return COLUMNS;
     const time = fields.decimal(places[0], NANOSECONDS, row);
     if (time !== 0) return numberFault(TIME, time);
     const lba = fields.integer(at(3));

@@ -241,7 +241,7 @@ function arranged(excerpt: Excerpt): Arrangement {
   return { ...found, first: 1, places: [1, 2, 3, 4, 5], lines: behind };
 }
 
-function statistics(excerpt: Excerpt, lines: readonly string[]): NumberStatistics | null {
+function statistics(lines: readonly string[]): NumberStatistics | null {
   let fitting = 0;
   let decimalTime = false;
   let firstTime = NaN;
@@ -312,7 +312,7 @@ function probe(excerpt: Excerpt): Probe {
   const arrangement = arranged(excerpt);
   if (isForeign(arrangement, NAMES)) return { readings: [], ambiguous: false };
   const { lines, first } = arrangement;
-  const seen = statistics(excerpt, lines);
+  const seen = statistics(lines);
   if (seen === null || seen.fitting < 0.5 * seen.all) return { readings: [], ambiguous: false };
 
   const span = seen.lastTime - seen.firstTime;

@@ -43,7 +43,8 @@ export const spc = csvFormat({
   clockNs: (lines) => (areWholeAndRepeated(lines) ? 1_000_000_000 : undefined),
   doubt: (lines) => {
     const times = lines.flatMap((line) => (WHOLE.test(line) ? [Number(line.split(',')[4])] : []));
-    const seconds = Math.max(...times) - Math.min(...times);
+    const latest = times.reduce((most, time) => Math.max(most, time), -Infinity);
+    const seconds = latest - times.reduce((least, time) => Math.min(least, time), Infinity);
     const isSlow =
       times.length > 1 && times.length === lines.length && seconds > MOST_SECONDS_PER_REQUEST * times.length;
     return isSlow

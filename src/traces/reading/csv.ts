@@ -6,7 +6,7 @@ import { NOT_A_NUMBER } from './fields.ts';
 import { readResponse } from './response.ts';
 import type { Excerpt, LineParser, ParserContext, Probe, Row, TraceFormat, Verdict } from '../format.ts';
 import { numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
-import { TableParser, arrange, isForeign } from './table.ts';
+import { TableParser, arrange, isForeign, lastOf } from './table.ts';
 import type { Arrangement } from './table.ts';
 
 /** Decimal places that turn a unit of time into ns. */
@@ -131,7 +131,7 @@ class CsvParser extends TableParser {
     this.#columns = columns.map(([index, column]) => [places[index], column]);
     this.#mayHaveMore = mayHaveMore === true;
     // A line has the columns of its header, if the header names them.
-    const named = this.#mayHaveMore ? Math.max(...places) + 1 : (header?.length ?? 0);
+    const named = this.#mayHaveMore ? lastOf(places) + 1 : (header?.length ?? 0);
     this.#count = isNamed ? named : count + first;
     const fault = this.#mayHaveMore ? `has fewer than ${this.#count}` : `does not have ${this.#count}`;
     this.#countFault = rejected(`the line ${fault} columns`);

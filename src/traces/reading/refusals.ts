@@ -31,7 +31,7 @@ const ACTIONS = new Set('QGIDCMFPUTXABR');
 /** Whether the lines have an event's letter in one column, D or Q and C among them, and a time in seconds. */
 function hasEventsInOtherColumns(excerpt: Excerpt): boolean {
   const { lines } = tableOf(excerpt);
-  const widest = Math.max(0, ...lines.map((line) => line.length));
+  const widest = lines.reduce((most, line) => Math.max(most, line.length), 0);
   for (let column = 0; column < Math.min(widest, 20); column++) {
     const letters = lines.map((line) => line[column] ?? '');
     const events = letters.filter((letter) => letter.length === 1 && ACTIONS.has(letter)).length;

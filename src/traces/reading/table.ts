@@ -171,6 +171,9 @@ export interface Arrangement {
   readonly lines: readonly string[];
 }
 
+/** The last place of some columns. */
+export const lastOf = (places: readonly number[]): number => places.reduce((last, place) => Math.max(last, place), -1);
+
 /** What a format says about its columns. */
 export interface ColumnNames {
   /** Names of its columns in their order, in lower case; several of one column are separated by `|`. */
@@ -329,7 +332,7 @@ export abstract class TableParser implements LineParser {
       const again = this.read(row);
       if (again === null || again.kind === 'ignored') return again;
     }
-    if (quote !== 0 || separator === BLANKS || bytes.subarray(start, end).indexOf(QUOTE) < 0) return verdict;
+    if (quote !== 0 || separator === BLANKS || !bytes.subarray(start, end).includes(QUOTE)) return verdict;
     this.fields.splitQuoted(bytes, start, end, separator, QUOTE);
     const again = this.read(row);
     return again === null || again.kind === 'ignored' ? again : verdict;
