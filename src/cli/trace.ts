@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto';
 import { jsonText } from '../analysis/export/json-text.ts';
 import { TraceError } from '../traces/error.ts';
+import { readKnownTrace, type KnownTrace } from '../traces/known-trace.ts';
 import { readTrace } from '../traces/read.ts';
 import type { ReadOptions, Trace } from '../traces/read.ts';
+import type { TraceSource } from '../traces/source.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { openTrace } from './files/files.ts';
 import { parseWords } from './flags.ts';
@@ -11,13 +13,21 @@ import { Progress } from './progress.ts';
 import { print } from './files/standard-streams.ts';
 import { traceSyntax } from './syntax.ts';
 
-/** Reads a trace file; whatever is wrong with it is a `CommandError`. */
-export async function loadTrace(path: string, options: ReadOptions): Promise<Trace> {
+/** Reads the trace file that a document names by its hash; whatever is wrong with it is a `CommandError`. */
+export function loadKnownTrace(path: string, known: KnownTrace, options: ReadOptions = {}): Promise<Trace> {
+  return load(path, (source, more) => readKnownTrace(source, known, { ...options, ...more }));
+}
+
+/** Reads any trace file; whatever is wrong with it is a `CommandError`. */
+export function loadTrace(path: string, options: ReadOptions): Promise<Trace> {
+  return load(path, (source, more) => readTrace(source, { ...options, ...more }));
+}
+
+async function load(path: string, read: (source: TraceSource, options: ReadOptions) => Promise<Trace>): Promise<Trace> {
   const source = openTrace(path);
   const progress = new Progress();
   try {
-    return await readTrace(source, {
-      ...options,
+    return await read(source, {
       sha256: () => createHash('sha256'),
       onProgress: (bytes, total) => {
         progress.show(`reading ${path}`, total === null || total === 0 ? null : bytes / total);

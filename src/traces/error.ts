@@ -1,4 +1,7 @@
-import { visibleText } from '../device/visible-text.ts';
+import { shortText, visibleText } from '../device/visible-text.ts';
+
+/** Of a SHA-256. */
+const HASH_CHARACTERS = 64;
 
 /**
  * A trace, or a description of a synthetic one, that cannot be used as it is. The message is for the person who brought
@@ -6,7 +9,7 @@ import { visibleText } from '../device/visible-text.ts';
  * thrown is a defect.
  */
 export class TraceError extends Error {
-  override readonly name = 'TraceError';
+  override readonly name: string = 'TraceError';
 
   constructor(message: string, options?: ErrorOptions) {
     // Names of files and devices come from outside.
@@ -35,5 +38,22 @@ export class FormatUnknownError extends TraceError {
     super(`${found}. If it is one of these, name it: ${names.join(', ')}`);
     this.found = visibleText(found);
     this.formats = formats;
+  }
+}
+
+/** A file with other bytes than those of the trace. */
+export class ForeignFileError extends TraceError {
+  /** The hash of the trace. */
+  readonly wanted: string;
+  /** The hash of the file. */
+  readonly found: string;
+
+  constructor(name: string, wanted: string, found: string, options?: ErrorOptions) {
+    super(
+      `${name}: found a file with the SHA-256 ${found}; allowed: the file with the SHA-256 ${shortText(wanted, HASH_CHARACTERS)}`,
+      options,
+    );
+    this.wanted = wanted;
+    this.found = found;
   }
 }

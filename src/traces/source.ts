@@ -6,8 +6,10 @@ export interface TraceSource {
    * In bytes, null if it is not known. A stream of other than `size` bytes is a file that changed while it was read.
    */
   readonly size: number | null;
-  /** The file from its beginning; may be asked for once. */
+  /** The file from its beginning. */
   stream(): ReadableStream<Uint8Array>;
+  /** Whether {@link stream} may be called once only, as for a pipe. */
+  readonly isOnce?: boolean;
 }
 
 /** A file that was dropped or chosen, or one that Node opened as a Blob. */

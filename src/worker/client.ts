@@ -8,12 +8,13 @@ import type { RequestColumns } from '../traces/columns.ts';
 import { transferList } from '../traces/columns.ts';
 import type { SummarizedRun } from '../compare/run/summary.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
+import { KnownFiles, type CheckedFile } from './pool/known-files.ts';
 import type { RunOutcome } from './outcome.ts';
 import { cannotStart, cannotTell, crash, GONE, keyOf, LOST, SILENT, type JobEnd, NO_MEMORY } from './ends.ts';
 import { SILENT_TICKS, TICK_MS, whenLifeEnds } from './life.ts';
 import type { Ask, Job, Member, WorkerPort } from './members.ts';
 import { packedBuffers, packRequests, withoutRequests } from './packed-requests.ts';
-import type { FromWorker, ReadProgress, RunOptions, RunProgress, ToWorker, TraceRead } from './protocol.ts';
+import type { FromWorker, JobFailure, ReadProgress, RunOptions, RunProgress, ToWorker, TraceRead } from './protocol.ts';
 import { traceKey } from './protocol.ts';
 import type { AnswerTo, Question } from './questions.ts';
 
@@ -40,12 +41,8 @@ export interface ClientOptions {
   patienceMs?: number;
   /** Calls back when the holder of a lock has ended; see life.ts. */
   watchLock?: typeof whenLifeEnds;
-}
-
-/** A file that was read before, to read it again if no worker holds its requests. */
-interface KnownFile {
-  readonly file: File;
-  readonly format: string;
+  /** The file of a run is not the trace as which it was added. */
+  onForeign?: (wanted: string, found: string) => void;
 }
 
 /** At least two workers, for A and B; otherwise one processor remains for the page. */
@@ -60,7 +57,8 @@ export class EngineClient {
   readonly #watchLock: typeof whenLifeEnds;
   readonly #members: Member[] = [];
   readonly #queue: Job[] = [];
-  readonly #files = new Map<string, KnownFile>();
+  readonly #onForeign: (wanted: string, found: string) => void;
+  readonly #files = new KnownFiles();
   /** Members that wait for a trace, by its hash. */
   readonly #wanting = new Map<string, Set<Member>>();
   readonly #asks = new Map<number, Ask>();
@@ -69,11 +67,18 @@ export class EngineClient {
   #lastJob = 0;
   #lastAsk = 0;
 
-  constructor({ start, size, patienceMs = 2000, watchLock = whenLifeEnds }: ClientOptions) {
+  constructor({
+    start,
+    size,
+    patienceMs = 2000,
+    watchLock = whenLifeEnds,
+    onForeign = () => undefined,
+  }: ClientOptions) {
     this.#start = start;
     this.#size = size;
     this.#patienceMs = patienceMs;
     this.#watchLock = watchLock;
+    this.#onForeign = onForeign;
   }
 
   /** Starts workers before their first job. If none starts, the first job reports it. */
@@ -87,17 +92,24 @@ export class EngineClient {
     for (const member of [...this.#members]) this.#tell(member, { type: 'prepare-measure' });
   }
 
-  /** Whether this trace can be run: this page has read its file. */
+  /** Whether this trace can be run: this page has its file. */
   knowsTrace(trace: TraceReference): boolean {
-    return this.#files.has(traceKey(trace));
+    return this.#files.get(traceKey(trace)) !== undefined;
   }
 
-  /** Lets a trace be run whose file was read before, for example on an earlier visit. */
+  /**
+   * Lets a trace be run whose file was kept. The worker that reads it checks its hash: a run of another file fails.
+   */
   addTrace(trace: TraceReference, file: File): void {
-    this.#files.set(traceKey(trace), { file, format: trace.format });
+    this.#files.claim(trace, file);
   }
 
-  /** The file of a trace; null if this page does not know it. */
+  /** The file of a trace, if this page has found the trace's hash in it. */
+  checkedFile(trace: TraceReference): CheckedFile | null {
+    return this.#files.checked(trace);
+  }
+
+  /** The file of a trace, to give it to another client; null if this page does not know it. */
   fileOf(trace: TraceReference): File | null {
     return this.#files.get(traceKey(trace))?.file ?? null;
   }
@@ -169,19 +181,30 @@ export class EngineClient {
   /**
    * Reads a trace file and keeps its requests in a worker.
    * @param format a format's name, or `auto`
+   * @param hash what the file must have ({@link takeTrace}); null for a file that a person has brought
    */
-  readTrace(file: File, format: string, onProgress: (progress: ReadProgress) => void): JobHandle<TraceRead> {
+  readTrace(
+    file: File,
+    format: string,
+    onProgress: (progress: ReadProgress) => void,
+    hash: string | null = null,
+  ): JobHandle<TraceRead> {
     return this.#submit<TraceRead>(
-      (job) => ({ type: 'read-trace', job, file, name: file.name, format }),
+      (job) => ({ type: 'read-trace', job, file, name: file.name, format, hash }),
       null,
       (message) => {
         if (message.type === 'read-progress') onProgress(message.progress);
         else if (message.type === 'read') {
           const { report } = message.trace;
-          this.#files.set(keyOf(report), { file, format: report.format });
+          this.#files.found(report.source.hash, report.format, file);
         }
       },
     );
+  }
+
+  /** Reads a file that is said to be a trace, such as one in a document. Another file fails, and is not known. */
+  takeTrace({ hash, format }: TraceReference, file: File): JobHandle<TraceRead> {
+    return this.readTrace(file, format, () => undefined, hash);
   }
 
   /** Terminates all workers and their jobs. */
@@ -356,11 +379,18 @@ export class EngineClient {
         this.#finish(member, { kind: 'canceled' });
         return;
       case 'failed':
+        if (job.trace !== null) this.#dropForeign(message.failure);
         // Termination frees the memory of a run that exhausted it; the browser may not collect it earlier.
         if (message.failure.kind === 'memory') this.#dismiss(member, { kind: 'failed', failure: message.failure });
         else this.#finish(member, { kind: 'failed', failure: message.failure });
         return;
     }
+  }
+
+  #dropForeign({ foreign }: JobFailure): void {
+    if (foreign === undefined) return;
+    this.#files.dropClaims(foreign.wanted);
+    this.#onForeign(foreign.wanted, foreign.found);
   }
 
   /** Detects the end of a silent worker. */
@@ -449,7 +479,8 @@ export class EngineClient {
     }
     // The requesting worker reads the file itself, as part of its job.
     members.delete(member);
-    this.#tell(member, { type: 'read-kept', key, ...known, name: known.file.name });
+    const { file, format, hash } = known;
+    this.#tell(member, { type: 'read-kept', key, file, name: file.name, format, hash });
   }
 
   #deliver(key: string, columns: RequestColumns | null): void {

@@ -1,7 +1,7 @@
 import { isShortOfMemory } from '../base/short-of-memory.ts';
 import { ExperimentError } from '../device/experiment-error.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
-import { FormatUnknownError, TraceError } from '../traces/error.ts';
+import { ForeignFileError, FormatUnknownError, TraceError } from '../traces/error.ts';
 import { NO_MEMORY } from './ends.ts';
 import type { JobFailure } from './protocol.ts';
 
@@ -9,6 +9,10 @@ import type { JobFailure } from './protocol.ts';
 export function failureOf(error: unknown): JobFailure {
   if (error instanceof ExperimentError) return { kind: 'experiment', message: error.message, path: error.path };
   if (error instanceof BudgetError) return { kind: 'budget', message: error.message, over: error.over };
+  if (error instanceof ForeignFileError) {
+    const { message, wanted, found } = error;
+    return { kind: 'trace', message, foreign: { wanted, found } };
+  }
   if (error instanceof TraceError) {
     if (error.cause instanceof FormatUnknownError) {
       const { found, formats } = error.cause;

@@ -84,6 +84,8 @@ export interface JobFailure {
   readonly over?: readonly OverBudget[];
   /** The invalid key of the experiment. */
   readonly path?: string;
+  /** The file of a trace that has other bytes: the hash of the trace, and that of the file. */
+  readonly foreign?: { readonly wanted: string; readonly found: string };
   /** The possible formats of a file whose format is not detected. */
   readonly formats?: readonly KnownFormat[];
 }
@@ -107,7 +109,8 @@ export type ToWorker =
   | { type: 'withdraw'; ask: number }
   /** The run is released. */
   | { type: 'forget'; run: number }
-  | { type: 'read-trace'; job: number; file: Blob; name: string; format: string }
+  /** `hash`: what the file must have; null for a file that a person has just brought. */
+  | { type: 'read-trace'; job: number; file: Blob; name: string; format: string; hash: string | null }
   | { type: 'cancel'; job: number }
   /** A ping; the answer is `alive`. */
   | { type: 'ping' }
@@ -116,7 +119,7 @@ export type ToWorker =
   /** Answers `wants-trace`; null if no worker has it. */
   | { type: 'keep-trace'; key: string; columns: RequestColumns | null }
   /** Answers `wants-trace` if no worker has it: the file to read again. */
-  | { type: 'read-kept'; key: string; file: Blob; name: string; format: string };
+  | { type: 'read-kept'; key: string; file: Blob; name: string; format: string; hash: string };
 
 export type FromWorker =
   /** The worker has started; it holds this lock while it lives if the browser supports locks (life.ts). */

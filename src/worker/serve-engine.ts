@@ -1,7 +1,7 @@
 /**
  * The worker's message loop: receives jobs, does one at a time and answers. The work is in run-job.ts and trace-job.ts.
  */
-import { TraceError } from '../traces/error.ts';
+import { ForeignFileError, TraceError } from '../traces/error.ts';
 import { transferList } from '../traces/columns.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import type { History } from '../engine/run/history.ts';
@@ -29,6 +29,8 @@ const MOST_TRACES = 3;
 interface Wanted {
   readonly key: string;
   readonly give: (columns: RequestColumns | null) => void;
+  /** Ends the job with the error of the file. */
+  readonly refuse: (error: TraceError) => void;
 }
 
 /** Answers the page's messages from now on. */
@@ -96,7 +98,8 @@ export function serveEngine(scope: WorkerScope): void {
       case 'read-trace':
         void begin(data.job, async (signal) => {
           const { readTraceFile } = await traceReading();
-          const { columns, read } = await readTraceFile(data.file, data.name, data.format, signal, (progress) => {
+          const { file, name, format, hash } = data;
+          const { columns, read } = await readTraceFile(file, name, format, hash, signal, (progress) => {
             answer({ type: 'read-progress', job: data.job, progress });
           });
           traces.put(traceKey({ hash: read.report.source.hash, format: read.report.format }), columns);
@@ -134,13 +137,14 @@ export function serveEngine(scope: WorkerScope): void {
       case 'read-kept': {
         const asked = wanted;
         if (asked?.key !== data.key) return;
-        rereadTrace(data.file, data.name, data.format, controller.signal).then(
+        rereadTrace(data, controller.signal).then(
           (columns) => {
             traces.put(data.key, columns);
             asked.give(columns);
           },
-          () => {
-            asked.give(null);
+          (error: unknown) => {
+            if (error instanceof ForeignFileError) asked.refuse(error);
+            else asked.give(null);
           },
         );
         return;
@@ -190,9 +194,12 @@ export function serveEngine(scope: WorkerScope): void {
   /** The code that reads files is a third of this worker and not needed by the first screen. */
   const traceReading = () => import('./jobs/trace-job.ts');
 
-  async function rereadTrace(file: Blob, name: string, format: string, signal: AbortSignal): Promise<RequestColumns> {
+  async function rereadTrace(
+    { file, name, format, hash }: ToWorker & { type: 'read-kept' },
+    signal: AbortSignal,
+  ): Promise<RequestColumns> {
     const { readTraceFile } = await traceReading();
-    const { columns } = await readTraceFile(file, name, format, signal, () => undefined);
+    const { columns } = await readTraceFile(file, name, format, hash, signal, () => undefined);
     return columns;
   }
 
@@ -213,8 +220,8 @@ export function serveEngine(scope: WorkerScope): void {
   async function traceColumns(number: number, key: string): Promise<RequestColumns> {
     const kept = traces.get(key);
     if (kept !== undefined) return kept;
-    const given = await new Promise<RequestColumns | null>((give) => {
-      wanted = { key, give };
+    const given = await new Promise<RequestColumns | null>((give, refuse) => {
+      wanted = { key, give, refuse };
       answer({ type: 'wants-trace', job: number, key });
     });
     wanted = null;

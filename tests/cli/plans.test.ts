@@ -132,7 +132,7 @@ describe('compare', () => {
     expect(missing.stderr).not.toContain('..');
     const other = await sim('compare', file({ hash: 'b'.repeat(64) }), '--threads', '1');
     expect(other.stderr).toContain(
-      `oltp.spc: found a file with the SHA-256 ${hash}; allowed: the file of the plan, bbbb`,
+      `oltp.spc: found a file with the SHA-256 ${hash}; allowed: the file with the SHA-256 bbbb`,
     );
     expect([missing.status, other.status, found.stderr]).toEqual([2, 2, '']);
   });

@@ -10,7 +10,7 @@ function changedFile(size: number): Blob {
 }
 
 function read(file: Blob): ReturnType<typeof readTraceFile> {
-  return readTraceFile(file, 'dropped.spc', 'auto', new AbortController().signal, () => undefined);
+  return readTraceFile(file, 'dropped.spc', 'auto', null, new AbortController().signal, () => undefined);
 }
 
 describe('readTraceFile', () => {

@@ -56,7 +56,7 @@ async function addDocument(file: File): Promise<void> {
     const text = await file.text();
     const format = formatOf(text);
     const opener = await learnOpener(format);
-    if (opener === null) addValue(format, parseJson(text, name), file);
+    if (opener === null) await addValue(format, parseJson(text, name), file);
     else opener(file);
   } catch (error) {
     if (error instanceof ExperimentError)
@@ -70,10 +70,10 @@ async function addDocument(file: File): Promise<void> {
   }
 }
 
-function addValue(format: string | null, value: unknown, file: File): void {
+async function addValue(format: string | null, value: unknown, file: File): Promise<void> {
   switch (format) {
     case COMPARISON_FORMAT:
-      openComparison(parseComparison(value));
+      await openComparison(parseComparison(value), file);
       return;
     case RESULTS_FORMAT:
       openResults(parseResults(value));
@@ -89,15 +89,49 @@ function addValue(format: string | null, value: unknown, file: File): void {
   }
 }
 
-/** Takes over a comparison with its trace files. */
-function openComparison({ plan, files }: OpenedComparison): void {
-  for (const reference of traceReferences(plan)) {
-    const file = files.get(reference.hash);
-    if (file === undefined) continue;
-    compareEngine.addTrace(reference, file);
-    whileKept(() => keepTrace(reference.hash, file));
+/**
+ * Takes over a comparison with its trace files. Nothing has changed if it fails.
+ * @throws {ExperimentError} if a file in it is another one than its hash says, or cannot be read
+ */
+async function openComparison({ plan, files }: OpenedComparison, { name }: File): Promise<void> {
+  const included = traceReferences(plan).filter(({ hash }) => files.has(hash));
+  if (included.length > 0) {
+    const id = ++last;
+    update({ id, name, share: 0, message: null, formats: [] });
+    try {
+      for (const [index, reference] of included.entries()) {
+        await takeIncluded(reference, files);
+        change(id, { share: (index + 1) / included.length });
+      }
+    } finally {
+      dismissArrival(id);
+    }
   }
+  for (const reference of included) {
+    const checked = compareEngine.checkedFile(reference);
+    if (checked !== null) whileKept(() => keepTrace(checked));
+  }
+  const used = new Set(included.map(({ hash }) => hash));
+  const unused = [...files].flatMap(([hash, file]) => (used.has(hash) ? [] : [visibleText(file.name)]));
+  if (unused.length > 0)
+    notify('plain', t('{name}: not all traces are used', { name: visibleText(name) }), unused.join(', '));
   changePlan(plan);
+}
+
+/** Reads a file of a comparison, which must be the trace that the plan names. */
+async function takeIncluded(reference: TraceReference, files: OpenedComparison['files']): Promise<void> {
+  const file = files.get(reference.hash);
+  if (file === undefined) return;
+  const end = await compareEngine.takeTrace(reference, file).end;
+  if (end.kind !== 'failed') return;
+  const { message, foreign } = end.failure;
+  const path = `traces: ${visibleText(file.name)}`;
+  if (foreign === undefined) throw new ExperimentError(path, message, 'a trace that can be read');
+  throw new ExperimentError(
+    path,
+    `a file with the SHA-256 ${foreign.found}`,
+    `the one that the plan names, ${foreign.wanted}`,
+  );
 }
 
 /**
@@ -116,7 +150,7 @@ function readTrace(file: File, format: string, instead: TraceReference | null): 
     handles.delete(id);
     switch (end.kind) {
       case 'done':
-        arrived(id, file, end.result, instead);
+        arrived(id, end.result, instead);
         return;
       case 'canceled':
         dismissArrival(id);
@@ -131,9 +165,10 @@ function readTrace(file: File, format: string, instead: TraceReference | null): 
   });
 }
 
-function arrived(id: number, file: File, { report }: TraceRead, instead: TraceReference | null): void {
+function arrived(id: number, { report }: TraceRead, instead: TraceReference | null): void {
   const reference = { name: report.source.name, format: report.format, hash: report.source.hash };
-  whileKept(() => keepTrace(reference.hash, file));
+  const checked = compareEngine.checkedFile(reference);
+  if (checked !== null) whileKept(() => keepTrace(checked));
   const { plan } = useCompare.getState();
   const hasWrites = report.writes > 0;
   const next =

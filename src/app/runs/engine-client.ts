@@ -1,3 +1,4 @@
+import { ignoreFailedLoad } from '../../base/ignore-failed-load.ts';
 import { EngineClient, poolSize } from '../../worker/client.ts';
 import { startEngineWorker } from '../../worker/start.ts';
 
@@ -5,4 +6,10 @@ import { startEngineWorker } from '../../worker/start.ts';
 export const engine = new EngineClient({
   start: startEngineWorker,
   size: poolSize(navigator.hardwareConcurrency),
+  onForeign: (wanted, found) => {
+    void import('../storage/foreign-trace.ts').then(
+      ({ dropForeignTrace }) => dropForeignTrace(wanted, found),
+      ignoreFailedLoad,
+    );
+  },
 });

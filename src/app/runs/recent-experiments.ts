@@ -96,8 +96,8 @@ async function keepFiles(pair: Pair): Promise<void> {
   for (const experiment of [pair.a, experimentB(pair)]) {
     if (experiment === null || !('trace' in experiment.workload)) continue;
     const { trace } = experiment.workload;
-    const file = engine.fileOf(trace);
-    if (file !== null) await keepTrace(trace.hash, file);
+    const checked = engine.checkedFile(trace);
+    if (checked !== null) await keepTrace(checked);
   }
 }
 

@@ -168,6 +168,11 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
         updateRun(side, { state: 'canceled', progress: null });
         return;
       case 'failed':
+        if (end.failure.foreign !== undefined) {
+          // The kept file was another one, and is deleted.
+          updateRun(side, { state: 'wants-trace', progress: null, failure: null });
+          return;
+        }
         updateRun(side, {
           // A run beyond the page's budget starts only after a person confirms it.
           state: end.failure.kind === 'budget' ? 'asks' : 'failed',

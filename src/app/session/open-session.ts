@@ -6,8 +6,9 @@ import { goTo } from '../stores/screen.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { openView, setPlayhead } from '../stores/view.ts';
 import type { Experiment } from '../../document/experiment.ts';
-import type { Session, SessionTrace } from './session.ts';
 import { wordsOfB } from '../links/address.ts';
+import { UnpackBudget } from '../../base/unpack/budget.ts';
+import { MOST_UNPACKED, type Session, type SessionTrace } from './session.ts';
 import { gunzipped } from './trace-text.ts';
 import { applyPatch } from '../../document/patch.ts';
 
@@ -20,9 +21,14 @@ import { applyPatch } from '../../document/patch.ts';
 export async function openSession(session: Session, label: string, signal: AbortSignal): Promise<void> {
   const { a, change, forkNs, scenario, view, traces } = session;
   const experiments = change === null ? [a] : [a, applyPatch(a, change)];
+  const budget = new UnpackBudget(MOST_UNPACKED);
   for (const [index, trace] of traces.entries()) {
-    for (const format of formatsOf(trace, experiments)) {
-      await readTrace(trace, format, `traces[${index}]`);
+    const path = `traces[${index}]`;
+    const formats = formatsOf(trace, experiments);
+    if (formats.size === 0) continue;
+    const file = new File([await gunzipped(trace.gzipBase64, `${path}.gzipBase64`, budget, signal)], trace.name);
+    for (const format of formats) {
+      await readTrace(trace, file, format, path);
       signal.throwIfAborted();
     }
   }
@@ -48,13 +54,12 @@ function formatsOf(trace: SessionTrace, experiments: readonly Experiment[]): Rea
 }
 
 /** Gives the file of a trace to the workers. */
-async function readTrace({ name, hash, gzipBase64 }: SessionTrace, format: string, path: string): Promise<void> {
-  const file = new File([await gunzipped(gzipBase64, `${path}.gzipBase64`)], name);
-  const end = await engine.readTrace(file, format, () => undefined).end;
-  if (end.kind === 'failed') throw new ExperimentError(path, end.failure.message, 'a trace that can be read');
-  if (end.kind === 'done' && end.result.report.source.hash !== hash) {
-    throw new ExperimentError(`${path}.hash`, hash, `${end.result.report.source.hash}, the SHA-256 of the file in it`);
-  }
+async function readTrace({ name, hash }: SessionTrace, file: File, format: string, path: string): Promise<void> {
+  const end = await engine.takeTrace({ name, hash, format }, file).end;
+  if (end.kind !== 'failed') return;
+  const { message, foreign } = end.failure;
+  if (foreign === undefined) throw new ExperimentError(path, message, 'a trace that can be read');
+  throw new ExperimentError(`${path}.hash`, foreign.wanted, `${foreign.found}, the SHA-256 of the file in it`);
 }
 
 /** Runs with the timeline, as soon as there is one: Explore may not be on screen yet. */

@@ -8,12 +8,14 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { Message } from '../components/section.tsx';
 import { engine } from '../runs/engine-client.ts';
+import { checkedFileOf } from '../../worker/pool/checked-file.ts';
 import { currentPair, experimentB, useDocument } from '../stores/document.ts';
 import { notify } from '../stores/notices.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { linkedView, useView } from '../stores/view.ts';
 import { NO_LANE_STATE } from '../../timeline/layout/lanes.ts';
-import { MOST_SESSION, sessionText, traceReferences, type SessionTrace } from './session.ts';
+import { BudgetSpentError, UnpackBudget } from '../../base/unpack/budget.ts';
+import { MOST_SESSION, MOST_UNPACKED, sessionText, traceReferences, type SessionTrace } from './session.ts';
 import { base64Of, gzip } from './trace-text.ts';
 import './save-dialog.css';
 
@@ -25,6 +27,8 @@ interface Packed {
   /** Names of traces whose files are not here. */
   readonly missing: readonly string[];
   readonly bytes: number;
+  /** Whether the traces are more than is unpacked when the session is opened. */
+  readonly isTooMuch: boolean;
 }
 
 /** Asks what to save: everything on screen, or an experiment for the command line. */
@@ -36,7 +40,7 @@ export default function SaveDialog({ onClose }: { onClose: () => void }): ReactE
   const [what, setWhat] = useState<What>('session');
   const [wantsTraces, setWantsTraces] = useState(false);
   const packed = usePacked(references.length > 0);
-  const isTooLarge = packed !== null && packed.bytes > MOST_SESSION / 2;
+  const isTooLarge = packed !== null && (packed.isTooMuch || packed.bytes > MOST_SESSION / 2);
   const canHaveTraces = packed !== null && packed.missing.length === 0 && !isTooLarge;
 
   function save(): void {
@@ -175,15 +179,31 @@ async function pack(): Promise<Packed> {
   const traces: SessionTrace[] = [];
   const missing: string[] = [];
   let bytes = 0;
+  let isTooMuch = false;
+  const budget = new UnpackBudget(MOST_UNPACKED);
   for (const reference of traceReferences([pair.a, experimentB(pair)])) {
-    const file = engine.fileOf(reference);
+    const file = await checkedFileOf(engine, reference);
     if (file === null) {
       missing.push(visibleText(reference.name));
       continue;
     }
-    const gzipBase64 = await base64Of(await gzip(file));
+    const compressed = await gzip(file);
+    isTooMuch ||= !fits(budget, compressed.size, file.size);
+    const gzipBase64 = await base64Of(compressed);
     bytes += gzipBase64.length;
     traces.push({ name: reference.name, hash: reference.hash, gzipBase64 });
   }
-  return { traces, missing, bytes };
+  return { traces, missing, bytes, isTooMuch };
+}
+
+/** Whether a page that opens the session would unpack this file. */
+function fits(budget: UnpackBudget, packedBytes: number, bytes: number): boolean {
+  try {
+    budget.open(packedBytes);
+    budget.take(bytes);
+    return true;
+  } catch (error) {
+    if (error instanceof BudgetSpentError) return false;
+    throw error;
+  }
 }

@@ -20,13 +20,16 @@ import { applyPatch } from '../../document/patch.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import { NO_LANE_STATE, type LaneState } from '../../timeline/layout/lanes.ts';
 import type { LinkedView } from '../links/view-text.ts';
-import { MOST_MARK_NAME, type Mark } from '../stores/timeline.ts';
+import { MOST_MARKS, MOST_MARK_NAME, type Mark } from '../stores/timeline.ts';
 
 export const SESSION_FORMAT = 'nandscope-session';
 const SESSION_VERSION = 1;
 
 /** Most characters of a session that is opened. */
 export const MOST_SESSION = 96_000_000;
+
+/** Most bytes of all trace files of a session, unpacked. */
+export const MOST_UNPACKED = 512 * 1024 * 1024;
 
 /** A trace file inside a session. */
 export interface SessionTrace {
@@ -103,6 +106,10 @@ const KEYS = ['format', 'version', 'a', 'b', 'forkNs', 'scenario', 'view', 'trac
 const VIEW_KEYS = ['window', 'selection', 'playheadNs', 'marks', 'lanes'];
 const LANE_KEYS = ['fold', 'pinned', 'show', 'level'];
 const SHOWS = ['auto', 'all', 'selection'] as const;
+/** Most lanes that are folded or pinned: as many as the largest device has chips, dies and planes. */
+const MOST_LANES = 100_000;
+/** A and B have a trace each. */
+const MOST_TRACES = 2;
 const LEVELS = ['chips', 'dies', 'planes'] as const;
 
 /** Reads a session. @throws {ExperimentError} naming the key that is wrong */
@@ -126,7 +133,7 @@ export function parseSession(value: unknown): Session {
     forkNs: keys.forkNs === undefined ? null : instantAt(keys.forkNs, 'forkNs'),
     scenario,
     view: viewOf(keys.view ?? {}),
-    traces: listAt(keys.traces ?? [], 'traces').map(traceOf),
+    traces: listAt(keys.traces ?? [], 'traces', MOST_TRACES).map(traceOf),
   };
 }
 
@@ -136,7 +143,7 @@ function viewOf(value: unknown): SessionView {
     window: window === undefined ? null : windowOf(window),
     selection: selection === undefined ? null : selectionOf(selection),
     playheadNs: playheadNs === undefined ? null : instantAt(playheadNs, 'view.playheadNs'),
-    marks: listAt(marks, 'view.marks').map((mark, i) => markAt(mark, `view.marks[${i}]`)),
+    marks: listAt(marks, 'view.marks', MOST_MARKS).map((mark, i) => markAt(mark, `view.marks[${i}]`)),
     lanes: lanesOf(lanes),
   };
 }
@@ -179,11 +186,15 @@ function selectionOf(value: unknown): NonNullable<LinkedView['selection']> {
 
 function lanesOf(value: unknown): LaneState {
   const { fold = {}, pinned = [], show, level } = objectAt(value, 'view.lanes', LANE_KEYS);
-  const folds = Object.entries(objectAt(fold, 'view.lanes.fold', null)).map(([id, isFolded]) => {
+  const entries = Object.entries(objectAt(fold, 'view.lanes.fold', null));
+  if (entries.length > MOST_LANES) {
+    throw new ExperimentError('view.lanes.fold', `${entries.length} lanes`, `at most ${MOST_LANES}`);
+  }
+  const folds = entries.map(([id, isFolded]) => {
     if (typeof isFolded !== 'boolean') throw fault(`view.lanes.fold["${id}"]`, isFolded, 'true or false');
     return [id, isFolded] as const;
   });
-  const ids = listAt(pinned, 'view.lanes.pinned').map((id, i) => {
+  const ids = listAt(pinned, 'view.lanes.pinned', MOST_LANES).map((id, i) => {
     if (typeof id !== 'string') throw fault(`view.lanes.pinned[${i}]`, id, 'the name of a lane, such as "A/die1"');
     return id;
   });
@@ -221,8 +232,9 @@ function objectAt(value: unknown, path: string, keys: readonly string[] | null):
   return value;
 }
 
-function listAt(value: unknown, path: string): readonly unknown[] {
+function listAt(value: unknown, path: string, most = Infinity): readonly unknown[] {
   if (!Array.isArray(value)) throw fault(path, value, 'a list, [ … ]');
+  if (value.length > most) throw new ExperimentError(path, `a list of ${value.length}`, `at most ${most}`);
   return value;
 }
 

@@ -1,4 +1,6 @@
 /** The bytes of a file as text inside of a JSON document. */
+import { runStepsWithPauses } from '../../base/steps.ts';
+import { UnpackError, type UnpackBudget } from '../../base/unpack/budget.ts';
 import { ExperimentError } from '../../document/validate.ts';
 
 /** Bytes as base64. */
@@ -37,16 +39,23 @@ export const gzip = (file: Blob): Promise<Blob> =>
   new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
 
 /**
- * The file of compressed base64.
- * @throws {ExperimentError} naming the key if it is damaged
+ * The file of compressed base64, unpacked with pauses.
+ * @param budget of the document that the file is in
+ * @throws {ExperimentError} naming the key if it is damaged, or more than the budget allows
  */
-export async function gunzipped(base64: string, path: string): Promise<Blob> {
-  const compressed = new Blob([bytesOf(base64, path)]);
+export async function gunzipped(
+  base64: string,
+  path: string,
+  budget: UnpackBudget,
+  signal: AbortSignal,
+): Promise<Blob> {
+  // Loaded with the first document that has a file inside.
+  const { gunzipSteps } = await import('../../base/unpack/unpack.ts');
   try {
-    return await new Response(compressed.stream().pipeThrough(new DecompressionStream('gzip'))).blob();
+    const steps = gunzipSteps(bytesOf(base64, path), budget);
+    return new Blob(await runStepsWithPauses(steps, () => undefined, signal));
   } catch (error) {
-    // The bytes are in memory: only their content can be wrong. The browsers' errors have no type in common.
-    const reason = error instanceof Error ? ` (${error.message})` : '';
-    throw new ExperimentError(path, `damaged data${reason}`, 'a file compressed with gzip, as base64');
+    if (!(error instanceof UnpackError)) throw error;
+    throw new ExperimentError(path, `a packed file (${error.message})`, 'a file compressed with gzip, as base64');
   }
 }

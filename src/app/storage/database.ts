@@ -9,6 +9,8 @@ export interface KeptTrace {
   readonly bytes: Blob;
   /** ms since 1970 */
   readonly keptAt: number;
+  /** Whether its bytes had the hash when it was kept; missing if nothing looked. */
+  readonly isChecked?: boolean;
 }
 
 /** A finished run. */

@@ -1,14 +1,22 @@
+import type { CheckedFile } from '../../worker/pool/known-files.ts';
 import { database, type KeptTrace } from './database.ts';
 
-/** Keeps a trace file; its content is stored once. Rejects if the browser does not store it. */
-export async function keepTrace(hash: string, file: File): Promise<void> {
+/**
+ * Keeps a trace file whose hash has been checked; its content is stored once. A file that was kept without a check is
+ * replaced. Rejects if the browser does not store it.
+ */
+export async function keepTrace({ file, hash }: CheckedFile): Promise<void> {
   const db = await database();
-  if ((await db.getKey('traces', hash)) !== undefined) return;
+  const kept = await db.get('traces', hash);
+  if (kept?.isChecked === true && kept.bytes.size === file.size) return;
   // The browser copies the content: the file on disk may change or move later.
-  await db.put('traces', { hash, name: file.name, bytes: file.slice(), keptAt: Date.now() });
+  await db.put('traces', { hash, name: file.name, bytes: file.slice(), keptAt: Date.now(), isChecked: true });
 }
 
-/** A kept trace as a file; null if it is not kept. */
+/**
+ * A file that is kept as this trace; null if none is kept. Whether it is the trace is seen when a worker reads it
+ * (`EngineClient.addTrace`).
+ */
 export async function keptTrace(hash: string): Promise<File | null> {
   const kept = await (await database()).get('traces', hash);
   return kept === undefined ? null : new File([kept.bytes], kept.name);

@@ -4,6 +4,9 @@ import type { Timeline } from '../../timeline/timeline.ts';
 /** Most characters of a mark's name. */
 export const MOST_MARK_NAME = 80;
 
+/** Most marks: all of them are drawn. */
+export const MOST_MARKS = 500;
+
 /** A bookmarked time. */
 export interface Mark {
   readonly ns: number;
@@ -20,9 +23,14 @@ interface TimelineState {
 
 export const useTimeline = create<TimelineState>()(() => ({ timeline: null, marks: [] }));
 
-/** Sets a mark at an instant (whole ns), or removes the one that is there. */
-export function toggleMark(ns: number): void {
-  useTimeline.setState(({ marks }) => ({
-    marks: marks.some((mark) => mark.ns === ns) ? marks.filter((mark) => mark.ns !== ns) : [...marks, { ns, name: '' }],
-  }));
+/**
+ * Sets a mark at an instant (whole ns), or removes the one that is there.
+ * @returns false if there are {@link MOST_MARKS} already
+ */
+export function toggleMark(ns: number): boolean {
+  const { marks } = useTimeline.getState();
+  const without = marks.filter((mark) => mark.ns !== ns);
+  if (without.length === MOST_MARKS) return false;
+  useTimeline.setState({ marks: without.length < marks.length ? without : [...marks, { ns, name: '' }] });
+  return true;
 }

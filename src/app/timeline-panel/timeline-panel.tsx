@@ -16,7 +16,8 @@ import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
 import { useFadesAhead, useTravel } from '../stores/travel.ts';
-import { toggleMark, useTimeline } from '../stores/timeline.ts';
+import { notify } from '../stores/notices.ts';
+import { MOST_MARKS, toggleMark, useTimeline } from '../stores/timeline.ts';
 import { select, setPlayhead, setWindow, useView, type Reveal, type Side } from '../stores/view.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { LaneField } from './lane-field.tsx';
@@ -65,7 +66,9 @@ export function TimelinePanel(): ReactElement {
       made.on('ruler', (range) => {
         setRuler(range ?? null);
       }),
-      made.on('mark', toggleMark),
+      made.on('mark', (ns) => {
+        if (!toggleMark(ns)) notify('bad', t('At most {most} marks', { most: String(MOST_MARKS) }));
+      }),
       // Space that the lanes cannot use belongs to the charts (explore-screen.css).
       made.on('shown', ({ mostHeight }) => {
         if (mostHeight > 0) panel.current?.style.setProperty('--lanes-most', `${mostHeight}px`);

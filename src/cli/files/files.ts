@@ -48,6 +48,7 @@ export function openTrace(path: string): TraceSource & { close(): void } {
   return {
     name: path,
     size,
+    isOnce: true,
     stream: () =>
       new ReadableStream<Uint8Array>(
         {

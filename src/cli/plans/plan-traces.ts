@@ -3,9 +3,8 @@ import { basename, join } from 'node:path';
 import type { Cell } from '../../compare/plan/cells.ts';
 import type { TraceWorkload } from '../../traces/columns.ts';
 import { traceKey } from '../../worker/protocol.ts';
-import { CommandError } from '../failure.ts';
 import { sharedColumns } from '../threads/share-columns.ts';
-import { loadTrace } from '../trace.ts';
+import { loadKnownTrace } from '../trace.ts';
 
 /**
  * Reads the trace files that some cells need, once in each of their formats. The threads share their columns.
@@ -21,12 +20,7 @@ export async function readPlanTraces(cells: readonly Cell[], folder: string): Pr
     if (traces.has(key)) continue;
     // A plan comes from anywhere: it names files of its folder, and no others.
     const path = join(folder, basename(name));
-    const { columns, report } = await loadTrace(path, { format });
-    if (report.source.hash !== hash) {
-      throw new CommandError(
-        `${path}: found a file with the SHA-256 ${report.source.hash}; allowed: the file of the plan, ${hash}`,
-      );
-    }
+    const { columns } = await loadKnownTrace(path, { format, hash });
     traces.set(key, sharedColumns(columns));
   }
   return traces;

@@ -1,5 +1,6 @@
 /** The timeline, its controls, the sentence of a step, and the status of a run. */
 export const TIMELINE = {
+  'At most {most} marks': '표시는 최대 {most}개',
   'waits: {cause}': '대기: {cause}',
   mark: '표시',
   Remove: '지우기',

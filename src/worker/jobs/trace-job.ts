@@ -1,4 +1,5 @@
 import type { RequestColumns } from '../../traces/columns.ts';
+import { readKnownTrace } from '../../traces/known-trace.ts';
 import { readTrace } from '../../traces/read.ts';
 import { blobSource } from '../../traces/source.ts';
 import { PROGRESS_MS } from '../protocol.ts';
@@ -8,25 +9,30 @@ import { sketchOf } from './workload-facts.ts';
 /**
  * Reads a trace file and summarizes it.
  * @param format a format's name, or `auto`
- * @throws TraceError if it cannot be read; the signal's reason if aborted
+ * @param hash the SHA-256 that the file must have; null for a file that a person has just brought
+ * @throws TraceError if it cannot be read, or has another hash; the signal's reason if aborted
  */
 export async function readTraceFile(
   file: Blob,
   name: string,
   format: string,
+  hash: string | null,
   signal: AbortSignal,
   onProgress: (progress: ReadProgress) => void,
 ): Promise<{ columns: RequestColumns; read: TraceRead }> {
   let said = 0;
-  const { columns, report } = await readTrace(blobSource(name, file), {
-    format,
+  const options = {
     signal,
-    onProgress: (bytes, _, requests) => {
+    onProgress: (bytes: number, _: number | null, requests: number) => {
       const now = performance.now();
       if (now - said < PROGRESS_MS) return;
       said = now;
       onProgress({ bytes, totalBytes: file.size, requests });
     },
-  });
+  };
+  const source = blobSource(name, file);
+  const { columns, report } = await (hash === null
+    ? readTrace(source, { ...options, format })
+    : readKnownTrace(source, { format, hash }, options));
   return { columns, read: { report, sketch: sketchOf(columns) } };
 }

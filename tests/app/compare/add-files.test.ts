@@ -1,9 +1,18 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { addFiles } from '../../../src/app/compare/add-files.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
+import { compareEngine } from '../../../src/app/compare/state/runner.ts';
+import { useNotices } from '../../../src/app/stores/notices.ts';
 
 vi.hoisted(() => {
-  vi.stubGlobal('navigator', { platform: 'Linux', hardwareConcurrency: 2 });
+  vi.stubGlobal('navigator', {
+    platform: 'Linux',
+    hardwareConcurrency: 2,
+    locks: { request: () => new Promise(() => undefined) },
+  });
   vi.stubGlobal('location', { hash: '#/compare' });
 });
 
@@ -14,6 +23,20 @@ vi.mock(import('../../../src/app/compare/state/runner.ts'), async (original) => 
     useCompare.setState({ plan });
   },
 }));
+/** What was stored, by its hash. */
+const stored: string[] = [];
+vi.mock(import('../../../src/app/storage/kept-traces.ts'), async (original) => ({
+  ...(await original()),
+  keepTrace: ({ hash }) => {
+    stored.push(hash);
+    return Promise.resolve();
+  },
+}));
+vi.mock(import('../../../src/worker/start.ts'), async () => {
+  const { InProcessWorker } = await import('../../worker/support/in-process.ts');
+  // Only a worker's messages are used.
+  return { startEngineWorker: () => new InProcessWorker() as unknown as Worker };
+});
 vi.mock(import('../../../src/app/compare/open-kept.ts'), async (original) => ({
   ...(await original()),
   openKept: () => Promise.resolve(),
@@ -36,4 +59,38 @@ it('names a saved experiment as it names itself, otherwise as its file', async (
         .sort(),
     ).toEqual(['The tail', 'long tail', 'other']);
   });
+});
+
+const POISONED = readFileSync(resolve(import.meta.dirname, '../../cases/robustness/poisoned-comparison.json'), 'utf8');
+
+it('refuses a comparison whose trace has other bytes than its hash says: both are named, nothing is stored', async () => {
+  const { plan } = useCompare.getState();
+  addFiles([new File([POISONED], 'poisoned.json')]);
+  await vi.waitFor(() => {
+    expect(useNotices.getState().notices.map(({ title }) => title)).toContain('Cannot add poisoned.json');
+  });
+  const { text } = useNotices.getState().notices.at(-1) ?? {};
+  expect(text).toContain('found a file with the SHA-256 ');
+  expect(text).toContain('5dc70f13b9fc9f2eb8ed4762be1472355828a70d7b7ae21fa5c6aafb6097e4b2');
+  expect(stored).toEqual([]);
+  expect(useCompare.getState().plan).toBe(plan);
+  const [{ trace }] = (JSON.parse(POISONED) as { plan: { traces: [{ trace: Reference }] } }).plan.traces;
+  expect(compareEngine.knowsTrace(trace)).toBe(false);
+});
+
+type Reference = Parameters<typeof compareEngine.knowsTrace>[0];
+
+it('takes a comparison whose trace has the bytes of its hash, and stores it', async () => {
+  const document = JSON.parse(POISONED) as {
+    plan: { traces: [{ trace: { hash: string } }] };
+    traces: [{ hash: string; base64: string }];
+  };
+  const hash = createHash('sha256').update(Buffer.from(document.traces[0].base64, 'base64')).digest('hex');
+  document.plan.traces[0].trace.hash = hash;
+  document.traces[0].hash = hash;
+  addFiles([new File([JSON.stringify(document)], 'honest.json')]);
+  await vi.waitFor(() => {
+    expect(useCompare.getState().plan.name).toBe('poison');
+  });
+  expect(stored).toEqual([hash]);
 });

@@ -7,7 +7,7 @@ const HASH = 'a'.repeat(64);
 const reads: { format: string; end: () => void }[] = [];
 vi.mock('../../../src/app/runs/engine-client.ts', () => ({
   engine: {
-    readTrace: (_file: File, format: string) => ({
+    takeTrace: ({ format }: { format: string }) => ({
       end: new Promise((resolve) => {
         const end = (): void => {
           resolve({ kind: 'done', result: { report: { source: { hash: HASH } } } });

@@ -8,6 +8,7 @@ import {
 } from '../../../src/app/session/session.ts';
 import { formatOfFile } from '../../../src/app/actions/open-by-format.ts';
 import { gunzipped, gzip } from '../../../src/app/session/trace-text.ts';
+import { UnpackBudget } from '../../../src/base/unpack/budget.ts';
 import { runSteps } from '../../../src/base/steps.ts';
 import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
@@ -116,17 +117,27 @@ describe('a bad session', () => {
 });
 
 describe('a trace inside', () => {
+  const unpacked = (base64: string, budget = new UnpackBudget(1_000_000)): Promise<Blob> =>
+    gunzipped(base64, 'traces[0].gzipBase64', budget, new AbortController().signal);
+
+  it('is not unpacked beyond the limit of the session, however small it is packed', async () => {
+    const bomb = Buffer.from(await (await gzip(new Blob([new Uint8Array(20_000_000)]))).arrayBuffer());
+    const budget = new UnpackBudget(1_000_000);
+    await expect(unpacked(bomb.toString('base64'), budget)).rejects.toThrow('more than 1000000 bytes in all');
+    expect(budget.spentBytes).toBeLessThan(10_000_000);
+  });
+
   it('comes back byte by byte', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => (i * i) % 251);
     const packed = Buffer.from(await (await gzip(new Blob([bytes]))).arrayBuffer()).toString('base64');
-    const back = new Uint8Array(await (await gunzipped(packed, 'traces[0].gzipBase64')).arrayBuffer());
+    const back = new Uint8Array(await (await unpacked(packed)).arrayBuffer());
     expect(Buffer.compare(back, bytes)).toBe(0);
   });
 
   it('is refused by its key if it is damaged', async () => {
-    await expect(gunzipped('%%%', 'traces[0].gzipBase64')).rejects.toThrow(
-      /traces\[0\]\.gzipBase64: found damaged text/,
+    await expect(unpacked('%%%')).rejects.toThrow(/traces\[0\]\.gzipBase64: found damaged text/);
+    await expect(unpacked('AAAA')).rejects.toThrow(
+      /traces\[0\]\.gzipBase64: found a packed file \(the gzip data is damaged/,
     );
-    await expect(gunzipped('AAAA', 'traces[0].gzipBase64')).rejects.toThrow(/found damaged data/);
   });
 });

@@ -2,6 +2,7 @@
 import { t } from '../../../messages/message.ts';
 import { failed, finished } from '../../../compare/results/results.ts';
 import { resultsText } from '../../../compare/results/write-results.ts';
+import { checkedFileOf } from '../../../worker/pool/checked-file.ts';
 import { formatBytes } from '../../../base/format.ts';
 import { fileStem, saveFile } from '../../actions/save-file.ts';
 import { asBlob, copyToClipboard } from '../../exports/clipboard.ts';
@@ -57,7 +58,7 @@ export async function saveComparison(): Promise<void> {
   const files: File[] = [];
   let bytes = 0;
   for (const reference of traceReferences(plan)) {
-    const file = compareEngine.fileOf(reference);
+    const file = await checkedFileOf(compareEngine, reference);
     if (file === null) {
       notify(
         'bad',

@@ -13,7 +13,8 @@ export function addFromExplore(experiment: Experiment): void {
     const file = engine.fileOf(workload.trace);
     if (file !== null) {
       compareEngine.addTrace(workload.trace, file);
-      whileKept(() => keepTrace(workload.trace.hash, file));
+      const checked = engine.checkedFile(workload.trace);
+      if (checked !== null) whileKept(() => keepTrace(checked));
     }
   }
   changePlan(withExperiment(useCompare.getState().plan, experiment));

@@ -14,6 +14,7 @@ import { RunQueue, type Queued } from '../../../worker/pool/run-queue.ts';
 import { startEngineWorker } from '../../../worker/start.ts';
 import { traceKey, type RunProgress } from '../../../worker/protocol.ts';
 import { keptResult } from '../../storage/kept-runs.ts';
+import { dropForeignTrace } from '../../storage/foreign-trace.ts';
 import { keptTrace } from '../../storage/kept-traces.ts';
 import { keepValue } from '../../storage/kept-values.ts';
 import { keepMeasured, RESULT_VERSION } from './kept-results.ts';
@@ -27,6 +28,10 @@ const size = comparisonPoolSize(navigator.hardwareConcurrency);
 export const compareEngine = new EngineClient({
   start: startEngineWorker,
   size,
+  onForeign: (wanted, found) => {
+    // Its rows want their trace again.
+    void dropForeignTrace(wanted, found).then(followCells);
+  },
 });
 
 /** Most rows of the page, and most steps of undo. */

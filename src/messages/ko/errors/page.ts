@@ -82,8 +82,8 @@ export const SESSIONS = {
   'a list, [ … ]': '목록 [ … ]',
   'damaged text': '손상된 텍스트',
   base64: 'base64 텍스트',
-  'damaged data': '손상된 데이터',
-  'damaged data ({reason})': '손상된 데이터({reason})',
+  'a packed file ({reason})': '압축 파일({reason})',
+  '{count} lanes': '레인 {count}개',
   'a file compressed with gzip, as base64': 'gzip으로 압축해 base64로 적은 파일',
 };
 

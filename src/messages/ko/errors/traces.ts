@@ -45,6 +45,8 @@ export const TRACES = {
   'it is packed twice: unpack it once (gunzip FILE)': '두 번 압축되어 있습니다: 한 번 푸세요(gunzip FILE)',
   'it unpacks to more than {ratio} times its size ({size} MB from {bytes} bytes, and more follows): that is not a trace':
     '풀면 크기의 {ratio}배를 넘습니다({bytes}바이트에서 {size} MB, 그리고 더 이어집니다): 트레이스가 아닙니다',
+  '{name}: found a file with the SHA-256 {hash}; allowed: the file with the SHA-256 {wanted}':
+    '{name}: SHA-256이 {hash}인 파일입니다. 허용: SHA-256이 {wanted}인 파일',
   'the file is empty': '파일이 비어 있습니다',
   'the format is not known: its first line is “{line}”': '알 수 없는 형식입니다: 첫 줄은 “{line}”',
   '{found}. If it is one of these, name it: {names}': '{found}. 다음 중 하나라면 이름을 지정하세요: {names}',

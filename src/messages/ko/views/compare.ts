@@ -1,5 +1,9 @@
 /** Compare: the plan, its runs as a table, their charts, seeds and sweeps. */
 export const COMPARE = {
+  '{name}: not all traces are used': '{name}: 쓰이지 않는 트레이스 있음',
+  'A stored trace file was wrong and was deleted': '저장된 트레이스 파일이 잘못되어 삭제됨',
+  'Stored as the file with the SHA-256 {wanted}, it has the SHA-256 {found}. Drop the trace on this page again.':
+    'SHA-256이 {wanted}인 파일로 저장되어 있었으나 실제 SHA-256은 {found}입니다. 트레이스를 이 페이지에 다시 놓으세요.',
   '{name} is too large': '{name}: 너무 큽니다',
   'Cannot add {name}': '{name}: 추가할 수 없습니다',
   '{count} lines were skipped: they are not requests.': '{count}줄을 건너뛰었습니다: 요청이 아닙니다.',

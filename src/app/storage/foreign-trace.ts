@@ -1,0 +1,27 @@
+/** A kept trace file with other bytes than those of its trace: damaged, or put there by another document. */
+import { t } from '../../messages/message.ts';
+import { notify } from '../stores/notices.ts';
+import { deleteTrace } from './kept-traces.ts';
+
+/** Traces of which a person has been told: A and B may read the same file. */
+const told = new Set<string>();
+
+/**
+ * Deletes the kept file and says so.
+ * @param wanted the hash under which it was kept
+ * @param found the hash of its bytes
+ */
+export async function dropForeignTrace(wanted: string, found: string): Promise<void> {
+  // Without storage there is nothing to delete; the page has forgotten the file.
+  await deleteTrace(wanted).catch(() => undefined);
+  if (told.has(wanted)) return;
+  told.add(wanted);
+  notify(
+    'bad',
+    t('A stored trace file was wrong and was deleted'),
+    t('Stored as the file with the SHA-256 {wanted}, it has the SHA-256 {found}. Drop the trace on this page again.', {
+      wanted,
+      found,
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+/**
+ * The door for a file that is said to be a certain trace: kept in a browser, included in a document, or named by an
+ * experiment. A file is the trace only if its bytes have the trace's SHA-256; a hash that comes with a file says
+ * nothing. `tests/traces/known-trace.test.ts` lists who reads traces without this door.
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { yieldToEvents } from '../base/yield.ts';
+import { ForeignFileError, TraceError } from './error.ts';
+import { readTrace, type ReadOptions, type Trace } from './read.ts';
+import type { TraceSource } from './source.ts';
+
+/** The trace that a file is said to be. */
+export interface KnownTrace {
+  readonly format: string;
+  /** SHA-256 of the file, 64 hexadecimal digits. */
+  readonly hash: string;
+}
+
+/** Bytes between two pauses. */
+const BREATH = 4 * 1024 * 1024;
+
+/**
+ * Reads a file that is said to be a trace.
+ * @throws {ForeignFileError} if the file has another hash, even if it cannot be read
+ * @throws {TraceError} if the file is the trace, but cannot be read in this format
+ */
+export async function readKnownTrace(
+  source: TraceSource,
+  { format, hash }: KnownTrace,
+  options: Omit<ReadOptions, 'format'> = {},
+): Promise<Trace> {
+  let trace: Trace;
+  try {
+    trace = await readTrace(source, { ...options, format });
+  } catch (error) {
+    // Foreign bytes are often no trace at all. That they are foreign says more.
+    if (error instanceof TraceError) requireHash(source.name, hash, await hashOf(source, options.signal), error);
+    throw error;
+  }
+  requireHash(source.name, hash, trace.report.source.hash);
+  return trace;
+}
+
+/** @param found null if the file cannot be read to its end: then that is the fault */
+function requireHash(name: string, wanted: string, found: string | null, cause?: TraceError): void {
+  if (found !== null && found !== wanted) throw new ForeignFileError(name, wanted, found, { cause });
+}
+
+async function hashOf(source: TraceSource, signal: AbortSignal | undefined): Promise<string | null> {
+  if (source.isOnce === true) return null;
+  const hash = sha256.create();
+  const reader = source.stream().getReader();
+  let sincePause = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return bytesToHex(hash.digest());
+      hash.update(value);
+      sincePause += value.length;
+      if (sincePause < BREATH) continue;
+      sincePause = 0;
+      await yieldToEvents(signal);
+    }
+  } catch {
+    signal?.throwIfAborted();
+    return null;
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
