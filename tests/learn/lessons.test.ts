@@ -7,7 +7,11 @@ import { catalogOf, fillText, formatValue, PLACEHOLDER, withCatalog } from '../.
 import { evaluate, holds } from '../../src/learn/measure/evaluate.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { listLanes, NO_LANE_STATE } from '../../src/timeline/layout/lanes.ts';
+import type { Runs } from '../../src/learn/measure/measured-run.ts';
 import { runsOf } from './measured.ts';
+
+/** What a lesson says must not depend on the random numbers of its runs. */
+const SEEDS = [1, 2, 3, 4, 5];
 
 /** Words and digits that state a quantity. “One” and “first” are words of grammar, too. */
 const QUANTITIES =
@@ -34,6 +38,21 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
       }
       for (const text of Object.values(catalogOf(lesson))) console.log(' -', fillText(text, lesson, runs));
     }
+  });
+
+  it('has claims and keys that hold for five seeds', async () => {
+    const keysOf = (runs: Runs) =>
+      lesson.steps.map(({ question, shown }) =>
+        question.kind === 'choice' || question.kind === 'order' ? rightAnswer(question, lesson, runs, shown.run) : null,
+      );
+    const first = keysOf(await runsOf(lesson, SEEDS[0]));
+    for (const seed of SEEDS.slice(1)) {
+      const runs = await runsOf(lesson, seed);
+      const broken = lesson.claims.filter(({ check }) => !holds(check, runs));
+      expect(broken.map(({ words, check }) => `seed ${seed}: ${words}: ${evaluate(check.measure, runs)}`)).toEqual([]);
+      expect(keysOf(runs)).toEqual(first);
+    }
+    expect(SEEDS).toHaveLength(5);
   });
 
   it('states only quantities that a run, a claim or the situation gives', () => {

@@ -10,9 +10,11 @@ export async function measured(input: ExperimentInput): Promise<MeasuredRun> {
   return { experiment: engine.experiment, metrics, recording: engine.recording(), stateHash: engine.stateHash() };
 }
 
-/** The runs of a lesson. */
-export async function runsOf(lesson: Lesson): Promise<Runs> {
+/** The runs of a lesson, with their own seed or another. */
+export async function runsOf(lesson: Lesson, seed?: number): Promise<Runs> {
   const runs: Record<string, MeasuredRun> = {};
-  for (const [name, { experiment }] of Object.entries(lesson.runs)) runs[name] = await measured(experiment);
+  for (const [name, { experiment }] of Object.entries(lesson.runs)) {
+    runs[name] = await measured(seed === undefined ? experiment : { ...experiment, seed });
+  }
   return runs;
 }

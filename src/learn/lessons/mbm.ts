@@ -20,6 +20,8 @@ export const MBM: Lesson = {
       experiment: { ...pairExperiment(1, { parallelRead: 'none' }), name: 'Two pages, read separately' },
     },
     together: { title: 'read together', experiment: pairExperiment(1) },
+    alone: { title: 'two requests, each for itself', experiment: pairExperiment(2) },
+    shared: { title: 'two requests, read together', experiment: pairExperiment(2, { parallelRead: 'any' }) },
     first: { title: 'the first idle chip', experiment: selectionExperiment(FIG_7_CHIPS, 6, 'first-idle') },
     few: { title: 'minimize chips (MCS)', experiment: selectionExperiment(FIG_7_CHIPS, 6, 'minimize-chips') },
   },
@@ -27,6 +29,8 @@ export const MBM: Lesson = {
     tR: time(setting('separate', 'timing.readNs')),
     separate: time(latency('separate', 0)),
     together: time(latency('together', 0)),
+    alone: time(latency('alone', 0)),
+    shared: time(latency('shared', 0)),
     levelBusy: share({ of: 'busy', run: 'level', channel: 0, fromNs: 0, toNs: 4 * MS }),
     apartBusy: share({ of: 'busy', run: 'apart', channel: 0, fromNs: 0, toNs: 4 * MS }),
     whole: count({ of: 'sum', terms: [idleChip('few', 1), idleChip('few', 2)] }),
@@ -56,8 +60,8 @@ export const MBM: Lesson = {
     {
       name: 'read-strategy',
       text:
-        'The read strategy (RS) reads two pages of one request in one array operation if they lie at the same place ' +
-        'in both planes. Read separately, the request takes {separate}; tR is {tR}.',
+        'The read strategy (RS) reads two pages in one array operation if they lie at the same place in both planes ' +
+        'and belong to one request. Read separately, the request takes {separate}; tR is {tR}.',
       shown: { run: 'separate', beside: 'together', besideAfter: true, request: 0 },
       question: {
         kind: 'number',
@@ -66,7 +70,10 @@ export const MBM: Lesson = {
         tolerance: 0.05,
       },
       hint: 'How much array time can the common operation save?',
-      why: '{together}: it saves {saved}, exactly one tR. The two data outs still follow each other.',
+      why:
+        '{together}: it saves {saved}, exactly one tR. The two transfers still follow each other. Pages of two ' +
+        'requests are not read together: the first request would wait for the transfer of the second, and take ' +
+        '{shared} instead of {alone}.',
     },
     {
       name: 'minimize-chips',
@@ -92,6 +99,10 @@ export const MBM: Lesson = {
   ],
   claims: [
     {
+      words: 'the first request would wait for the transfer of the second',
+      check: { measure: difference(latency('shared', 0), latency('alone', 0)), atLeast: 1 },
+    },
+    {
       words: 'exactly one tR',
       check: {
         measure: difference(
@@ -115,9 +126,9 @@ export const MBM: Lesson = {
     },
   ],
   idea:
-    'WS keeps planes level, so that writes use whole chips. RS reads pages of one request together. MCS spends weak ' +
+    'WS keeps planes level, so that writes use whole chips. RS reads pages of one request together, and only these. MCS spends weak ' +
     'chips first and keeps whole chips for the next burst.',
-  read: [{ paper: 'mbm', section: '§IV, Fig. 3, Fig. 6 and Fig. 7' }],
+  read: [{ paper: 'mbm', section: '§III, Fig. 3; §IV, Fig. 6 and Fig. 7' }],
 };
 
 /** 1 if a chip programs nothing, else 0 or less. Dies are numbered chip by chip, first die first. */
