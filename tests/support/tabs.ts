@@ -49,8 +49,8 @@ export class Tab {
 
   constructor(browser: Browser, session: Storage) {
     this.session = session;
-    const view = Object.assign(new EventTarget(), { parent: undefined as unknown });
-    view.parent = view;
+    const view = Object.assign(new EventTarget(), { parent: undefined });
+    Object.assign(view, { parent: view });
     this.window = view;
     const { local } = browser;
     const tell = (key: string, newValue: string | null): void => {
@@ -91,7 +91,10 @@ export class Tab {
     try {
       const result = act();
       // What goes on later goes on in the same tab: a test waits for it before another tab acts.
-      if (result instanceof Promise) return result.finally(() => restore(before)) as Result;
+      if (result instanceof Promise)
+        return result.finally(() => {
+          restore(before);
+        }) as Result;
       restore(before);
       return result;
     } catch (error) {

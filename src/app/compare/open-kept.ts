@@ -3,7 +3,7 @@ import { localized, t } from '../../messages/message.ts';
 import { parsePlan } from '../../compare/plan/parse-plan.ts';
 import { ExperimentError } from '../../document/validate.ts';
 import { LinkError } from '../links/link-error.ts';
-import { keptValue } from '../storage/kept-values.ts';
+import { keptTabValue } from '../storage/kept-values.ts';
 import { storageFault } from '../storage/storage-fault.ts';
 import { notify } from '../stores/notices.ts';
 import { planOfAddress } from './plan-address.ts';
@@ -20,7 +20,7 @@ export function openKept(): Promise<void> {
 
 async function open(): Promise<void> {
   try {
-    const kept = await keptValue(KEPT_PLAN);
+    const kept = await keptTabValue(KEPT_PLAN);
     if (kept !== null) applyPlan(parsePlan(kept));
   } catch (error) {
     // A plan of another version is not opened; everything else is the storage's fault.

@@ -5,7 +5,8 @@ import { DocumentError } from '../../learn/document/read.ts';
 import { hashOf } from '../../learn/homework/hash.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
 import { lessonText, parseLesson } from '../../learn/lesson/parse-lesson.ts';
-import { keepValue, keptValue } from '../storage/kept-values.ts';
+import { keepTabValue, keptTabValue } from '../storage/kept-values.ts';
+import { isRefusal } from '../storage/storage-fault.ts';
 import { notify } from '../stores/notices.ts';
 
 const KEPT = 'learn.lesson';
@@ -27,9 +28,9 @@ export const progressName = (lesson: Lesson): string => `own-${hashOf(lesson).sl
 /** Opens a lesson and stores it. */
 export function showOwnLesson(lesson: Lesson): void {
   useOwnLesson.setState({ lesson, ready: true });
-  keepValue(KEPT, lessonText(lesson)).catch((error: unknown) => {
+  keepTabValue(KEPT, lessonText(lesson)).catch((error: unknown) => {
     notify('plain', t('This browser does not store the lesson'), t(STAYS));
-    if (!(error instanceof DOMException)) throw error;
+    if (!isRefusal(error)) throw error;
   });
 }
 
@@ -38,11 +39,11 @@ export async function readOwnLesson(): Promise<void> {
   if (useOwnLesson.getState().ready) return;
   let lesson: Lesson | null = null;
   try {
-    const kept = await keptValue(KEPT);
+    const kept = await keptTabValue(KEPT);
     if (typeof kept === 'string') lesson = parseLesson(kept);
   } catch (error) {
     // A refused storage, or a lesson of another version: the page offers to open a file.
-    if (!(error instanceof DocumentError) && !(error instanceof DOMException)) throw error;
+    if (!(error instanceof DocumentError) && !isRefusal(error)) throw error;
   }
   if (!useOwnLesson.getState().ready) useOwnLesson.setState({ lesson, ready: true });
 }

@@ -1,5 +1,6 @@
 /** The page's one IndexedDB database and its tables. */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { NoAnswer, within } from '../../base/within.ts';
 
 /** A trace file. Its bytes are kept once, by content, however many runs use it. */
 export interface KeptTrace {
@@ -61,7 +62,7 @@ interface Tables extends DBSchema {
   recents: { key: string; value: KeptRecent };
 }
 
-export type Database = IDBPDatabase<Tables>;
+type Database = IDBPDatabase<Tables>;
 
 const NAME = 'nandscope';
 /** Raised when a table is added or changed. */
@@ -69,11 +70,45 @@ const VERSION = 2;
 
 let opened: Promise<Database> | null = null;
 
+/** Longest wait for the database to open, ms. A tab of an older version may hold it. */
+const OPEN_MS = 10_000;
+/** Longest wait for an answer, ms. */
+const READ_MS = 10_000;
+/** Longest wait for something to be stored, ms: a trace may have a gigabyte. */
+export const WRITE_MS = 120_000;
+
+/** Questions without an answer in time. While there is one, others fail without a wait of their own. */
+let unanswered = 0;
+
 /**
- * The open database.
+ * Asks the database something: the only way to it.
+ * @param ms longest wait for the answer
+ * @throws {NoAnswer} if it does not open or does not answer
  * @throws a DOMException if the browser refuses; the next call tries again
  */
-export function database(): Promise<Database> {
+export async function inDatabase<Result>(act: (db: Database) => Promise<Result>, ms = READ_MS): Promise<Result> {
+  if (unanswered > 0) throw new NoAnswer('The database does not answer.');
+  const db = await orCount(database(), OPEN_MS);
+  return orCount(act(db), ms);
+}
+
+async function orCount<Result>(answer: Promise<Result>, ms: number): Promise<Result> {
+  try {
+    return await within(answer, ms);
+  } catch (error) {
+    if (error instanceof NoAnswer) {
+      unanswered++;
+      // A late answer makes the database usable again.
+      const heard = (): void => {
+        unanswered--;
+      };
+      answer.then(heard, heard);
+    }
+    throw error;
+  }
+}
+
+function database(): Promise<Database> {
   opened ??= open().catch((error: unknown) => {
     opened = null;
     throw error;

@@ -1,16 +1,16 @@
 import type { CheckedFile } from '../../worker/pool/known-files.ts';
-import { database, type KeptTrace } from './database.ts';
+import { inDatabase, WRITE_MS, type KeptTrace } from './database.ts';
 
 /**
  * Keeps a trace file whose hash has been checked; its content is stored once. A file that was kept without a check is
  * replaced. Rejects if the browser does not store it.
  */
 export async function keepTrace({ file, hash }: CheckedFile): Promise<void> {
-  const db = await database();
-  const kept = await db.get('traces', hash);
+  const kept = await inDatabase((db) => db.get('traces', hash));
   if (kept?.isChecked === true && kept.bytes.size === file.size) return;
   // The browser copies the content: the file on disk may change or move later.
-  await db.put('traces', { hash, name: file.name, bytes: file.slice(), keptAt: Date.now(), isChecked: true });
+  const checked = { hash, name: file.name, bytes: file.slice(), keptAt: Date.now(), isChecked: true };
+  await inDatabase((db) => db.put('traces', checked), WRITE_MS);
 }
 
 /**
@@ -18,15 +18,15 @@ export async function keepTrace({ file, hash }: CheckedFile): Promise<void> {
  * (`EngineClient.addTrace`).
  */
 export async function keptTrace(hash: string): Promise<File | null> {
-  const kept = await (await database()).get('traces', hash);
+  const kept = await inDatabase((db) => db.get('traces', hash));
   return kept === undefined ? null : new File([kept.bytes], kept.name);
 }
 
 /** All kept traces. */
 export async function keptTraces(): Promise<readonly KeptTrace[]> {
-  return (await database()).getAll('traces');
+  return inDatabase((db) => db.getAll('traces'));
 }
 
 export async function deleteTrace(hash: string): Promise<void> {
-  await (await database()).delete('traces', hash);
+  await inDatabase((db) => db.delete('traces', hash));
 }

@@ -1,16 +1,99 @@
-import { database } from './database.ts';
+import { inDatabase, WRITE_MS } from './database.ts';
+import { setTabEntry, tabEntry } from './local.ts';
+import { within } from '../../base/within.ts';
 
 /** Keeps a small document by name. Rejects if the browser does not store it. */
 export async function keepValue(key: string, value: unknown): Promise<void> {
-  await (await database()).put('values', { key, value });
+  await inDatabase((db) => db.put('values', { key, value }), WRITE_MS);
 }
 
 /** Deletes a kept document. Rejects if the browser refuses. */
 export async function deleteValue(key: string): Promise<void> {
-  await (await database()).delete('values', key);
+  await inDatabase((db) => db.delete('values', key));
 }
 
 /** A kept document; null if there is none. */
 export async function keptValue(key: string): Promise<unknown> {
-  return (await (await database()).get('values', key))?.value ?? null;
+  return (await inDatabase((db) => db.get('values', key)))?.value ?? null;
+}
+
+/** Documents of tabs that are kept for each name; the oldest is dropped. */
+const MOST_OF_TABS = 20;
+const TAB_KEY = 'nandscope.tab';
+/** A tab that cannot ask for its lock keeps its number, ms. */
+const LOCK_MS = 2000;
+
+interface OfTab {
+  readonly at: number;
+  readonly value: unknown;
+}
+
+interface ThisTab {
+  readonly id: string;
+  /** The tab that this one is a copy of: it begins with the same documents. */
+  readonly copyOf: string;
+}
+
+let thisTab: Promise<ThisTab> | null = null;
+
+/** The number of this tab: it survives a reload, and a duplicated tab gets one of its own. */
+async function findTab(): Promise<ThisTab> {
+  const copyOf = tabEntry(TAB_KEY) ?? newId();
+  let id = copyOf;
+  if (await isOpenElsewhere(id)) {
+    id = newId();
+    await isOpenElsewhere(id);
+  }
+  setTabEntry(TAB_KEY, id);
+  return { id, copyOf };
+}
+
+const newId = (): string => crypto.getRandomValues(new Uint32Array(3)).join('-');
+
+/** Whether another tab has this number; if not, this tab holds it from now on. */
+async function isOpenElsewhere(id: string): Promise<boolean> {
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks === undefined) return false;
+  const answer = new Promise<boolean>((resolve, reject) => {
+    locks
+      .request(`nandscope-tab-${id}`, { ifAvailable: true }, (lock) => {
+        resolve(lock === null);
+        // Held until the tab is closed.
+        return lock === null ? undefined : new Promise<never>(() => undefined);
+      })
+      .catch(reject);
+  });
+  return within(answer, LOCK_MS).catch(() => false);
+}
+
+/** The key of a tab's document. */
+const keyOfTab = (key: string, id: string): string => `${key}@${id}`;
+
+/**
+ * Keeps the document that this tab edits. Other tabs have documents of their own: none replaces another's. Rejects if
+ * the browser does not store it.
+ */
+export async function keepTabValue(key: string, value: unknown): Promise<void> {
+  const { id } = await (thisTab ??= findTab());
+  await inDatabase(async (db) => {
+    const kept: OfTab = { at: Date.now(), value };
+    await db.put('values', { key: keyOfTab(key, id), value: kept });
+    const all = await db.getAll('values', rangeOf(key));
+    const oldest = all.sort((a, b) => atOf(b.value) - atOf(a.value)).slice(MOST_OF_TABS);
+    for (const entry of oldest) await db.delete('values', entry.key);
+  }, WRITE_MS);
+}
+
+const rangeOf = (key: string): IDBKeyRange => IDBKeyRange.bound(keyOfTab(key, ''), keyOfTab(key, '\uffff'));
+const atOf = (value: unknown): number => (value as OfTab).at;
+
+/** The document that this tab edited before a reload; in a new tab the one that was edited last; null without one. */
+export async function keptTabValue(key: string): Promise<unknown> {
+  const { id, copyOf } = await (thisTab ??= findTab());
+  const all = await inDatabase((db) => db.getAll('values', rangeOf(key)));
+  const own =
+    all.find((entry) => entry.key === keyOfTab(key, id)) ?? all.find((entry) => entry.key === keyOfTab(key, copyOf));
+  const last = own ?? all.sort((a, b) => atOf(b.value) - atOf(a.value)).at(0);
+  // What earlier versions kept for all tabs.
+  return last === undefined ? keptValue(key) : (last.value as OfTab).value;
 }

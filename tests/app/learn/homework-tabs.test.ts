@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type * as HomeworkStore from '../../../src/app/learn/homework/homework-store.ts';
+import type * as KeptHomework from '../../../src/app/learn/homework/kept-homework.ts';
 import type { HomeworkAnswer } from '../../../src/learn/homework/answers.ts';
 import { homeworkHash } from '../../../src/learn/homework/homework.ts';
 import { parseHomework } from '../../../src/learn/homework/parse-homework.ts';
@@ -14,8 +16,8 @@ vi.mock('../../../src/app/storage/kept-values.ts', () => ({
   deleteValue: (key: string) => Promise.resolve(void values.delete(key)),
 }));
 
-type Store = typeof import('../../../src/app/learn/homework/homework-store.ts');
-type Kept = typeof import('../../../src/app/learn/homework/kept-homework.ts');
+type Store = typeof HomeworkStore;
+type Kept = typeof KeptHomework;
 
 const text = readFileSync(resolve(import.meta.dirname, 'homework.json'), 'utf8');
 const homework = parseHomework(text);
@@ -70,14 +72,18 @@ it('a later visit offers the begun homework of each student, and answers return 
     ['s-17', 1],
     ['s-18', 2],
   ]);
-  await later.tab.run(() => later.store.openBegun(begun[1] ?? begun[0]!));
+  await later.tab.run(() => later.store.openBegun(begun[1]));
   expect(state(later).given).toEqual({ [first]: number(5), [second]: number(6) });
   // Case and spaces make no other student; another student has other answers, and nothing is lost on the way.
-  later.tab.run(() => later.store.changeStudent({ id: 's-1', name: '' }));
+  later.tab.run(() => {
+    later.store.changeStudent({ id: 's-1', name: '' });
+  });
   expect(state(later).given).toEqual({});
-  later.tab.run(() => later.store.changeStudent({ id: ' S-17', name: '' }));
+  later.tab.run(() => {
+    later.store.changeStudent({ id: ' S-17', name: '' });
+  });
   expect(state(later).given).toEqual({ [first]: number(1) });
-  await later.tab.run(() => later.kept.deleteBegun(begun[0]!));
+  await later.tab.run(() => later.kept.deleteBegun(begun[0]));
   expect(later.tab.run(() => later.kept.begunHomework()).map(({ student }) => student.id)).toEqual(['s-18']);
   expect([...values.keys()]).toHaveLength(1);
 });
@@ -87,8 +93,12 @@ it.each([false, true])('two tabs keep the answers of both, whether they hear eac
   enter(one, 's-17', {});
   enter(two, 's-17', {});
   browser.isDeaf = isDeaf;
-  one.tab.run(() => one.store.giveAnswer(first, number(1)));
-  two.tab.run(() => two.store.giveAnswer(second, number(2)));
+  one.tab.run(() => {
+    one.store.giveAnswer(first, number(1));
+  });
+  two.tab.run(() => {
+    two.store.giveAnswer(second, number(2));
+  });
   if (!isDeaf) expect(state(one).given).toEqual({ [first]: number(1), [second]: number(2) });
   if (!isDeaf) expect(state(two).given).toEqual({ [first]: number(1), [second]: number(2) });
   const three = await opened();
@@ -100,7 +110,9 @@ it('a browser that refuses to store says so, and the answers stay on screen', as
   const one = await opened();
   enter(one, 's-17', {});
   browser.isFull = true;
-  one.tab.run(() => one.store.giveAnswer(first, number(1)));
+  one.tab.run(() => {
+    one.store.giveAnswer(first, number(1));
+  });
   expect(state(one)).toMatchObject({ isKept: false, given: { [first]: number(1) } });
 });
 

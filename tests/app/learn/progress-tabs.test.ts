@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as ProgressModule from '../../../src/app/learn/progress.ts';
 import type { StepRecord } from '../../../src/learn/progress.ts';
 import { Browser, type Tab } from '../../support/tabs.ts';
 
-type Module = typeof import('../../../src/app/learn/progress.ts');
+type Module = typeof ProgressModule;
 
 let browser: Browser;
 beforeEach(() => {
@@ -21,11 +22,21 @@ describe('progress in two tabs', () => {
   it.each([false, true])('keeps the answers of both, whether they hear each other at once or not', async (isDeaf) => {
     const [one, two] = [await opened(), await opened()];
     browser.isDeaf = isDeaf;
-    one.tab.run(() => one.learn.recordStep('tail', 'first', choice(1)));
-    two.tab.run(() => two.learn.recordStep('garbage-collection', 'first', choice(2)));
-    two.tab.run(() => two.learn.recordStep('tail', 'second', choice(3)));
-    one.tab.run(() => one.learn.recordChallenge('early', 4));
-    two.tab.run(() => two.learn.recordChallenge('late', 2));
+    one.tab.run(() => {
+      one.learn.recordStep('tail', 'first', choice(1));
+    });
+    two.tab.run(() => {
+      two.learn.recordStep('garbage-collection', 'first', choice(2));
+    });
+    two.tab.run(() => {
+      two.learn.recordStep('tail', 'second', choice(3));
+    });
+    one.tab.run(() => {
+      one.learn.recordChallenge('early', 4);
+    });
+    two.tab.run(() => {
+      two.learn.recordChallenge('late', 2);
+    });
     const all = {
       tail: { first: choice(1), second: choice(3) },
       'garbage-collection': { first: choice(2) },
@@ -37,8 +48,12 @@ describe('progress in two tabs', () => {
 
   it('shows an answer that the other tab removed as removed', async () => {
     const [one, two] = [await opened(), await opened()];
-    one.tab.run(() => one.learn.recordStep('tail', 'first', choice(1)));
-    two.tab.run(() => two.learn.clearStep('tail', 'first'));
+    one.tab.run(() => {
+      one.learn.recordStep('tail', 'first', choice(1));
+    });
+    two.tab.run(() => {
+      two.learn.clearStep('tail', 'first');
+    });
     expect(lessonsOf(one)).toEqual({ tail: {} });
     expect(lessonsOf(await opened())).toEqual({});
   });
@@ -47,17 +62,25 @@ describe('progress in two tabs', () => {
     const [one, two] = [await opened(), await opened()];
     browser.isDeaf = true;
     const three = await opened();
-    three.tab.run(() => three.learn.recordChallenge('early', 1));
+    three.tab.run(() => {
+      three.learn.recordChallenge('early', 1);
+    });
     // The tabs have not heard of it.
-    two.tab.run(() => two.learn.recordChallenge('early', 3));
-    one.tab.run(() => one.learn.recordChallenge('early', 2));
+    two.tab.run(() => {
+      two.learn.recordChallenge('early', 3);
+    });
+    one.tab.run(() => {
+      one.learn.recordChallenge('early', 2);
+    });
     expect((await opened()).learn.useProgress.getState().progress.challenges).toEqual({ early: 1 });
   });
 
   it('survives a store that refuses, until the page is closed', async () => {
     const one = await opened();
     browser.isFull = true;
-    one.tab.run(() => one.learn.recordStep('tail', 'first', choice(1)));
+    one.tab.run(() => {
+      one.learn.recordStep('tail', 'first', choice(1));
+    });
     expect(lessonsOf(one)).toEqual({ tail: { first: choice(1) } });
   });
 
@@ -104,14 +127,20 @@ describe('progress inside a page of a host', () => {
 
   it('never sees or changes the person’s own, whatever the host answers', async () => {
     const own = await opened();
-    own.tab.run(() => own.learn.recordStep('tail', 'first', choice(1)));
+    own.tab.run(() => {
+      own.learn.recordStep('tail', 'first', choice(1));
+    });
     const frame = await opened(framed('https://course.example'));
     expect(lessonsOf(frame)).toEqual({});
-    frame.tab.run(() => frame.learn.joinHostProgress({ lessons: {}, challenges: {} }, ''));
-    frame.tab.run(() =>
-      frame.learn.joinHostProgress({ lessons: { tail: { first: choice(2) } }, challenges: {} }, 's1'),
-    );
-    frame.tab.run(() => frame.learn.replaceProgress({ lessons: {}, challenges: {} }));
+    frame.tab.run(() => {
+      frame.learn.joinHostProgress({ lessons: {}, challenges: {} }, '');
+    });
+    frame.tab.run(() => {
+      frame.learn.joinHostProgress({ lessons: { tail: { first: choice(2) } }, challenges: {} }, 's1');
+    });
+    frame.tab.run(() => {
+      frame.learn.replaceProgress({ lessons: {}, challenges: {} });
+    });
     expect(lessonsOf(own)).toEqual({ tail: { first: choice(1) } });
     expect(lessonsOf(await opened())).toEqual({ tail: { first: choice(1) } });
   });
@@ -124,7 +153,9 @@ describe('progress inside a page of a host', () => {
     });
     expect(lessonsOf(frame)).toEqual({ tail: { first: choice(1) } });
     const hosted = { lessons: { tail: { first: choice(0), second: choice(2) } }, challenges: { early: 5 } };
-    frame.tab.run(() => frame.learn.joinHostProgress(hosted, ''));
+    frame.tab.run(() => {
+      frame.learn.joinHostProgress(hosted, '');
+    });
     expect(frame.learn.useProgress.getState().progress).toEqual({
       lessons: { tail: { first: choice(1), second: choice(2) } },
       challenges: { early: 5 },
@@ -140,10 +171,14 @@ describe('progress inside a page of a host', () => {
     const other = await opened(framed('https://other.example'));
     expect(lessonsOf(other)).toEqual({});
     const second = await opened(framed('https://course.example'));
-    second.tab.run(() => second.learn.joinHostProgress({ lessons: {}, challenges: {} }, 'lesson'));
+    second.tab.run(() => {
+      second.learn.joinHostProgress({ lessons: {}, challenges: {} }, 'lesson');
+    });
     expect(lessonsOf(second)).toEqual({});
     const again = await opened(framed('https://course.example'));
-    again.tab.run(() => again.learn.joinHostProgress({ lessons: {}, challenges: {} }, 'student 1'));
+    again.tab.run(() => {
+      again.learn.joinHostProgress({ lessons: {}, challenges: {} }, 'student 1');
+    });
     expect(lessonsOf(again)).toEqual({ tail: { first: choice(1) } });
   });
 });

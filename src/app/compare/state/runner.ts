@@ -16,7 +16,7 @@ import { traceKey, type RunProgress } from '../../../worker/protocol.ts';
 import { keptResult } from '../../storage/kept-runs.ts';
 import { dropForeignTrace } from '../../storage/foreign-trace.ts';
 import { keptTrace } from '../../storage/kept-traces.ts';
-import { keepValue } from '../../storage/kept-values.ts';
+import { keepTabValue } from '../../storage/kept-values.ts';
 import { keepMeasured, RESULT_VERSION } from './kept-results.ts';
 import { whileKept } from './keeping.ts';
 import { rowOf } from './rows-of.ts';
@@ -105,7 +105,7 @@ export function applyPlan(plan: Plan): void {
   queue.setRuns(queue.runs.flatMap(({ key }) => (cellsById.has(key) ? [key] : [])));
   useCompare.setState({ plan, parts: new Map() });
   showRows();
-  whileKept(() => keepValue(KEPT_PLAN, plan));
+  whileKept(() => keepTabValue(KEPT_PLAN, plan));
   void followCells();
 }
 

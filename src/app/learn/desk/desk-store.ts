@@ -4,7 +4,8 @@ import { BLANK_LESSON, copyOf } from '../../../learn/lesson/edit-lesson.ts';
 import { DocumentError } from '../../../learn/document/read.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { lessonText, parseDraft } from '../../../learn/lesson/parse-lesson.ts';
-import { keepValue, keptValue } from '../../storage/kept-values.ts';
+import { keepTabValue, keptTabValue } from '../../storage/kept-values.ts';
+import { isRefusal } from '../../storage/storage-fault.ts';
 import { goTo } from '../../stores/screen.ts';
 
 const KEPT = 'learn.draft';
@@ -71,17 +72,28 @@ function show(draft: Lesson, past: readonly Lesson[], future: readonly Lesson[])
   const step = Math.max(0, Math.min(useDesk.getState().step, draft.steps.length - 1));
   useDesk.setState({ draft, past, future, step, ready: true, stored: null });
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    keepValue(KEPT, lessonText(draft)).then(
-      () => {
-        useDesk.setState({ stored: true });
-      },
-      () => {
-        // The page says so; the draft stays on screen, and can be saved as a file.
-        useDesk.setState({ stored: false });
-      },
-    );
-  }, QUIET_MS);
+  timer = setTimeout(keepDraft, QUIET_MS);
+}
+
+function keepDraft(): void {
+  clearTimeout(timer);
+  const { draft } = useDesk.getState();
+  keepTabValue(KEPT, lessonText(draft)).then(
+    () => {
+      if (useDesk.getState().draft === draft) useDesk.setState({ stored: true });
+    },
+    () => {
+      // The page says so; the draft stays on screen, and can be saved as a file.
+      useDesk.setState({ stored: false });
+    },
+  );
+}
+
+// A reload in the middle of a word: the last edits are on their way before the page is gone.
+if ('document' in globalThis) {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && useDesk.getState().stored === null) keepDraft();
+  });
 }
 
 /** Replaces the draft by a lesson, as a step to undo. */
@@ -103,11 +115,11 @@ export async function readDraft(): Promise<void> {
   if (useDesk.getState().ready) return;
   let draft = BLANK_LESSON;
   try {
-    const kept = await keptValue(KEPT);
+    const kept = await keptTabValue(KEPT);
     if (typeof kept === 'string') draft = parseDraft(kept);
   } catch (error) {
     // A refused storage, or a draft of another version: the desk begins with a blank lesson.
-    if (!(error instanceof DocumentError) && !(error instanceof DOMException)) throw error;
+    if (!(error instanceof DocumentError) && !isRefusal(error)) throw error;
   }
   if (!useDesk.getState().ready) useDesk.setState({ draft, ready: true });
 }

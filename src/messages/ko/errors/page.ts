@@ -56,6 +56,10 @@ export const UNPACKING = {
 export const STORAGE = {
   'The browser’s storage is full. Everything on screen stays until this page is closed. Delete stored runs or traces, or save the comparison as a file.':
     '브라우저의 저장 공간이 가득 찼습니다. 화면의 내용은 이 페이지를 닫을 때까지 남습니다. 저장된 실행이나 트레이스를 삭제하거나 비교를 파일로 저장하세요.',
+  'A newer version of NANDscope has stored data in this browser, and this version cannot use them. Everything on screen stays until this page is closed. Reload this page for the newer version, or save the comparison as a file.':
+    '더 새로운 버전의 NANDscope가 이 브라우저에 데이터를 저장했고, 이 버전은 그 데이터를 쓸 수 없습니다. 화면의 내용은 이 페이지를 닫을 때까지 남습니다. 새 버전을 쓰려면 페이지를 새로 고치거나, 비교를 파일로 저장하세요.',
+  'The browser’s storage does not answer. Everything on screen stays until this page is closed. Close the other tabs of NANDscope and reload this page, or save the comparison as a file.':
+    '브라우저 저장소가 응답하지 않습니다. 화면의 내용은 이 페이지를 닫을 때까지 남습니다. NANDscope의 다른 탭을 닫고 이 페이지를 새로 고치거나, 비교를 파일로 저장하세요.',
   'The browser does not let this page store data. Everything on screen stays until this page is closed. Allow storage for this page, or save the comparison as a file.':
     '브라우저가 이 페이지의 데이터 저장을 허용하지 않습니다. 화면의 내용은 이 페이지를 닫을 때까지 남습니다. 저장을 허용하거나 비교를 파일로 저장하세요.',
 };
