@@ -3,6 +3,7 @@ import { readTraces } from '../cli/claims/given-traces.ts';
 import { requireName, seedsOf } from '../cli/claims/claims-flags.ts';
 import { EXIT } from '../cli/failure.ts';
 import { print, printError } from '../cli/files/standard-streams.ts';
+import { untilSignal } from '../cli/threads/interruption.ts';
 import { parseWords, usageOf, type CommandSyntax, type ParsedWords } from '../cli/flags.ts';
 import { Progress } from '../cli/progress.ts';
 import { threadsOf } from '../cli/threads/threads-flag.ts';
@@ -56,16 +57,12 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
   const progress = new Progress();
   const started = performance.now();
   let complete = 0;
-  const interrupted = (): void => {
+  const leave = async (): Promise<void> => {
     progress.clear();
-    const done = `${complete} of ${figures.length} figures are in ${folder}`;
-    // (The listener is gone by then: the signal ends the process as it would have done without it.)
-    void printError(`papers: interrupted: ${done}`).finally(() => process.kill(process.pid, 'SIGINT'));
+    await printError(`papers: interrupted: ${complete} of ${figures.length} figures are in ${folder}`);
   };
-  // A thread that simulates hears no signal: with a listener, nothing would end the process.
-  if (threads > 1) process.once('SIGINT', interrupted);
-  try {
-    await measureFigures(jobs, threads, {
+  await untilSignal(threads > 1, leave, () =>
+    measureFigures(jobs, threads, {
       onTrial: (done) => {
         progress.show(`${done} of ${jobs.length} trials`, done / jobs.length);
       },
@@ -77,11 +74,10 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
         const trials = `${figure.trials} trial${figure.trials === 1 ? '' : 's'}`;
         await print(`${complete}/${figures.length}  ${svg}  ${trials}, after ${seconds} s\n`);
       },
-    });
-  } finally {
-    process.removeListener('SIGINT', interrupted);
+    }),
+  ).finally(() => {
     progress.clear();
-  }
+  });
   await print(`${complete} figures as SVG, CSV and JSON in ${folder}\n`);
   return EXIT.done;
 }

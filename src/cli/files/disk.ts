@@ -9,6 +9,7 @@ import {
   fchmodSync,
   fchownSync,
   fstatSync,
+  fsync,
   fsyncSync,
   openSync,
   readlinkSync,
@@ -29,6 +30,8 @@ export interface Disk {
   /** Writes some of the bytes from `at` on, and returns how many. */
   write: (descriptor: number, bytes: Uint8Array, at: number) => number;
   fsync: (descriptor: number) => void;
+  /** The same without waiting: `done` gets the error, or null. */
+  fsyncLater: (descriptor: number, done: (error: Error | null) => void) => void;
   close: (descriptor: number) => void;
   chmod: (descriptor: number, mode: number) => void;
   chown: (descriptor: number, uid: number, gid: number) => void;
@@ -49,6 +52,7 @@ export const disk: Disk = {
   read: (descriptor, into, from) => readSync(descriptor, into, 0, into.length, from ?? null),
   write: (descriptor, bytes, at) => writeSync(descriptor, bytes, at),
   fsync: fsyncSync,
+  fsyncLater: fsync,
   close: closeSync,
   chmod: fchmodSync,
   chown: fchownSync,

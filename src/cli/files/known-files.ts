@@ -80,6 +80,13 @@ export function requireNoInput(path: string): void {
   if (identity !== null && other?.role === 'input') throw sameFile(path, path, identity, other.name);
 }
 
+/** Refuses a file that the command writes elsewhere. */
+export function requireNoOutput(path: string): void {
+  const identity = identityOf(path);
+  const other = identity === null ? undefined : known.get(identity.id);
+  if (identity !== null && other?.role === 'output') throw sameFile(path, path, identity, other.name);
+}
+
 function sameFile(name: string, path: string, { target }: Identity, other: string): CommandError {
   const place = target === path ? '' : ` (${target})`;
   return new CommandError(

@@ -2,6 +2,8 @@
 export interface Output {
   /** As it was given, for messages. */
   readonly path: string;
+  /** Whether it keeps what was there until {@link commit}; pipes and devices do not. */
+  readonly isFile: boolean;
   /**
    * Writes all pieces. No reader of the file sees them before {@link commit}.
    * @throws CommandError that names the path

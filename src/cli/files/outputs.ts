@@ -31,6 +31,7 @@ export function openOutput(path: string): Output {
 /** A pipe, a device, or the file behind standard output: what is written is gone. */
 class DirectOutput implements Output {
   readonly path: string;
+  readonly isFile = false;
   readonly #descriptor: number;
   #isOpen: boolean;
 

@@ -44,6 +44,7 @@ function onSignal(signal: NodeJS.Signals): void {
 
 export class ReplacedFile implements Output {
   readonly path: string;
+  readonly isFile = true;
   /** The file itself, links followed. */
   readonly #target: string;
   /** Permissions and owner of a file that is replaced; null for a new one. */

@@ -1,4 +1,5 @@
 /** Runs cells on several threads. A cell that fails, or whose thread ends, is named; the others finish. */
+import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { runOnThreads } from '../threads/thread-pool.ts';
 import type { CellEnd, CellJob } from './run-cell.ts';
@@ -18,7 +19,11 @@ export async function runCells(
 ): Promise<void> {
   if (threads === 1) {
     const { runCell } = await import('./run-cell.ts');
-    for (const job of jobs) onEnd(await runCell(job()));
+    for (const job of jobs) {
+      onEnd(await runCell(job()));
+      // Syncs to the disk end here.
+      await setImmediate();
+    }
     return;
   }
   await runOnThreads<CellJob, CellEnd>(jobs, threads, {

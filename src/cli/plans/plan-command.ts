@@ -3,22 +3,27 @@ import { dirname } from 'node:path';
 import { parsePlanText } from '../../compare/plan/parse-plan.ts';
 import type { Plan } from '../../compare/plan/plan.ts';
 import type { Cell } from '../../compare/plan/cells.ts';
-import { parseResultsText } from '../../compare/results/parse-results.ts';
+import { parseResultsText, summaryAt } from '../../compare/results/parse-results.ts';
 import { cellsOfShare, failed, finished } from '../../compare/results/results.ts';
 import type { CellResult, Results, Share } from '../../compare/results/results.ts';
+import { summaryText } from '../../compare/results/write-results.ts';
+import type { RunSummary } from '../../compare/run/summary.ts';
 import { traceKey } from '../../worker/protocol.ts';
 import { naming } from '../document.ts';
 import { CommandError, EXIT } from '../failure.ts';
 import { readText } from '../files/files.ts';
+import { isJournal, readJournal } from '../files/journal.ts';
+import type { Journal } from '../files/journal.ts';
 import { printError } from '../files/standard-streams.ts';
 import { parseWords } from '../flags.ts';
 import type { CommandSyntax, ParsedWords } from '../flags.ts';
+import { untilSignal } from '../threads/interruption.ts';
 import { budgetOf } from '../limits/budget.ts';
 import { Progress } from '../progress.ts';
 import { compareSyntax, sweepSyntax } from '../syntax.ts';
 import { threadsOf } from '../threads/threads-flag.ts';
 import { runCells } from './cell-pool.ts';
-import { ResultOutputs } from './plan-outputs.ts';
+import { FINISHED_CELLS, ResultOutputs } from './plan-outputs.ts';
 import { readPlanTraces } from './plan-traces.ts';
 import type { CellEnd } from './run-cell.ts';
 
@@ -41,13 +46,26 @@ async function planCommand(syntax: CommandSyntax, args: readonly string[]): Prom
   }
   const before = flags.get('continue')?.[0];
   const outputs = new ResultOutputs(flags);
+  const journal = outputs.journal((error) => {
+    void printError(`sim: ${error.message}; the work goes on, and finished cells are kept in memory only`);
+  });
+  let complete: ReadonlySet<string> = new Set();
   try {
     const cells = cellsOfShare(plan, share);
-    const results = await resultsOf(path, { plan, share, cells }, finishedBefore(before), flags, outputs);
+    const known = await finishedBefore(before);
+    if (journal !== null && journal.before > 0 && before === undefined) {
+      await printError(
+        `sim: ${journal.path}: found ${journal.before} finished cells of an interrupted run, which run again; ` +
+          `--continue ${journal.path} takes them`,
+      );
+    }
+    const results = await resultsOf(path, { plan, share, cells }, known, flags, journal);
     await outputs.write(results);
+    complete = new Set([...known.keys(), ...results.cells.map(({ id }) => id)]);
     return await reportFailures(results);
   } finally {
     outputs.abandon();
+    await journal?.close(complete);
   }
 }
 
@@ -60,11 +78,20 @@ function shareOf(text: string | undefined): Share | null {
   throw new CommandError(`--only: found ${JSON.stringify(text)}; allowed: K/N with K from 1 to N, as in 2/4`);
 }
 
-/** Finished cells of earlier results, by the experiment that they ran. */
-function finishedBefore(path: string | undefined): ReadonlyMap<string, CellResult> {
+/** Finished cells of earlier results, or of a run that was interrupted, by the experiment that they ran. */
+async function finishedBefore(path: string | undefined): Promise<ReadonlyMap<string, RunSummary>> {
   if (path === undefined) return new Map();
-  const { cells } = naming(path, () => parseResultsText(readText(path)));
-  return new Map(cells.filter(({ summary }) => summary !== null).map((cell) => [cell.id, cell]));
+  const text = readText(path);
+  if (!isJournal(text)) {
+    const { cells } = naming(path, () => parseResultsText(text));
+    return new Map(cells.flatMap(({ id, summary }) => (summary === null ? [] : [[id, summary] as const])));
+  }
+  const { values, damaged } = readJournal(path, text, FINISHED_CELLS);
+  if (damaged > 0) {
+    const lines = damaged === 1 ? '1 line is' : `${damaged} lines are`;
+    await printError(`sim: ${path}: ${lines} damaged or cut short; the cells run again`);
+  }
+  return new Map([...values].map(([id, value]) => [id, naming(path, () => summaryAt(value, `cell ${id}`))]));
 }
 
 interface Work {
@@ -76,9 +103,9 @@ interface Work {
 async function resultsOf(
   path: string,
   work: Work,
-  before: ReadonlyMap<string, CellResult>,
+  before: ReadonlyMap<string, RunSummary>,
   flags: ParsedWords['flags'],
-  outputs: ResultOutputs,
+  journal: Journal | null,
 ): Promise<Results> {
   const { cells } = work;
   const one = (name: string): string | undefined => flags.get(name)?.[0];
@@ -86,9 +113,13 @@ async function resultsOf(
   const budget = budgetOf(one('memory'), one('time'));
   const results = new Map<number, CellResult>();
   for (const cell of cells) {
-    const summary = before.get(cell.id)?.summary ?? null;
+    const summary = before.get(cell.id);
     if (cell.refusal !== null) results.set(cell.index, failed(cell, cell.refusal));
-    else if (summary !== null) results.set(cell.index, finished(cell, summary));
+    else if (summary !== undefined) {
+      results.set(cell.index, finished(cell, summary));
+      // The journal of this run must be enough to continue it.
+      journal?.add(cell.id, summaryText(summary));
+    }
   }
   const rest = cells.filter(({ index }) => !results.has(index));
   const traces = await readPlanTraces(rest, one('traces') ?? dirname(path));
@@ -101,40 +132,39 @@ async function resultsOf(
   }));
   const byIndex = new Map(cells.map((cell) => [cell.index, cell]));
   const progress = new Progress();
-  const interrupted = (): void => {
+  const leave = async (): Promise<void> => {
     progress.clear();
-    // (The listener is gone by then: the signal ends the process as it would have done without it.)
-    void leave(work, results, outputs).finally(() => process.kill(process.pid, 'SIGINT'));
+    journal?.flush();
+    await sayInterrupted(work, results, journal);
   };
-  // A thread that simulates hears no signal: with a listener, nothing would end the process.
-  if (threads > 1) process.once('SIGINT', interrupted);
-  try {
-    await runCells(jobs, threads, ({ index, summary, failure }: CellEnd) => {
+  await untilSignal(threads > 1, leave, () =>
+    runCells(jobs, threads, ({ index, summary, failure }: CellEnd) => {
       const cell = byIndex.get(index);
       if (cell === undefined) throw new Error(`there is no cell ${index}`);
       results.set(index, summary === null ? failed(cell, failure ?? 'no result') : finished(cell, summary));
+      if (summary !== null) journal?.add(cell.id, summaryText(summary));
       progress.show(`${results.size} of ${cells.length} cells`, results.size / cells.length);
-    });
-  } finally {
-    process.removeListener('SIGINT', interrupted);
+    }),
+  ).finally(() => {
     progress.clear();
-  }
+  });
   return { ...work, cells: [...results.values()].sort((a, b) => a.index - b.index) };
 }
 
-/** Keeps what is done, and says how to continue. */
-async function leave(
-  { cells, ...work }: Work,
+/** Says what is kept, and how to continue. */
+async function sayInterrupted(
+  { cells }: Work,
   results: ReadonlyMap<number, CellResult>,
-  outputs: ResultOutputs,
+  journal: Journal | null,
 ): Promise<void> {
-  const all = cells.map((cell) => results.get(cell.index) ?? failed(cell, 'interrupted before it ended'));
-  const done = `${all.filter(({ summary }) => summary !== null).length} of ${cells.length} cells are complete`;
-  const words = await outputs.writePartial({ ...work, cells: all }).then(
-    (kept) => (kept === null ? 'nothing was written; --json FILE keeps them' : `continue with --continue ${kept}`),
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
-  await printError(`sim: interrupted: ${done}; ${words}`);
+  const complete = [...results.values()].filter(({ summary }) => summary !== null).length;
+  const how =
+    journal === null
+      ? 'nothing was written; --json FILE keeps them'
+      : complete === 0
+        ? 'nothing was written'
+        : `continue with --continue ${journal.path}`;
+  await printError(`sim: interrupted: ${complete} of ${cells.length} cells are complete; ${how}`);
 }
 
 /** Failed cells are in the results, too. */

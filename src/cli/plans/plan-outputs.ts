@@ -2,9 +2,16 @@
 import { csvLines, markdownTable } from '../../compare/results/tables.ts';
 import type { Results } from '../../compare/results/results.ts';
 import { resultsText } from '../../compare/results/write-results.ts';
+import { RUNS_VERSION } from '../../compare/run/runs-version.ts';
+import type { CommandError } from '../failure.ts';
+import { Journal } from '../files/journal.ts';
+import type { JournalKind } from '../files/journal.ts';
 import { openOutput } from '../files/outputs.ts';
 import type { Output } from '../files/output.ts';
 import { print } from '../files/standard-streams.ts';
+
+/** Finished cells, by the identity of their experiment. */
+export const FINISHED_CELLS: JournalKind = { work: 'cells', maker: `NANDscope, runs of version ${RUNS_VERSION}` };
 
 const KINDS = ['json', 'csv', 'markdown'] as const;
 
@@ -29,16 +36,13 @@ export class ResultOutputs {
   }
 
   /**
-   * Keeps the results so far beside the file of `--json`, which stays as it is.
-   * @returns the path; null without `--json`
+   * Where finished cells are kept until the results are complete: beside the file of `--json`. Null without it, and if
+   * it is a pipe or a device.
+   * @throws CommandError for a file of that name that is not a journal
    */
-  async writePartial(results: Results): Promise<string | null> {
+  journal(onFailure: (error: CommandError) => void): Journal | null {
     const json = this.#outputs.get('json');
-    if (json === undefined) return null;
-    const partial = openOutput(`${json.path}.partial`);
-    await partial.write(resultsText(results));
-    partial.commit();
-    return partial.path;
+    return json === undefined || !json.isFile ? null : new Journal(json.path, FINISHED_CELLS, onFailure);
   }
 
   abandon(): void {

@@ -62,7 +62,12 @@ function shareAt(value: unknown): Share | null {
   return refuse('share', value, 'null, or { "k": 1, "n": 4 } with k from 1 to n');
 }
 
-function summaryAt(value: unknown, path: string): RunSummary {
+/**
+ * Reads the figures of one cell.
+ * @param path of the value, for messages
+ * @throws ExperimentError that names the key
+ */
+export function summaryAt(value: unknown, path: string): RunSummary {
   checkShape(SUMMARY_SHAPE, value, path);
   // The shape is that of a summary as write-results.ts writes it.
   const plain = value as PlainSummary;

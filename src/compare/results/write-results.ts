@@ -18,6 +18,9 @@ export function* resultsText({ plan, share, cells }: Results): Generator<string>
   yield '\n]}\n';
 }
 
+/** The figures of one cell, as they are in the document. */
+export const summaryText = (summary: RunSummary): string => JSON.stringify(plainSummary(summary), exactly);
+
 const exactly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
 /** A summary as JSON can hold it. The places of a curve follow from its number of requests. */

@@ -3,16 +3,14 @@
  * for pairs of runs and for charts over time.
  */
 import { columnBytes, type RunColumns } from '../../../compare/run/run-columns.ts';
+import { RUNS_VERSION } from '../../../compare/run/runs-version.ts';
 import type { SummarizedRun } from '../../../compare/run/summary.ts';
 import { keepRun, keptColumns } from '../../storage/kept-runs.ts';
 import { packColumns, unpackColumns } from '../../storage/packed-columns.ts';
 import { whileKept } from './keeping.ts';
 
-/**
- * The version of kept results; raised when a run, its summary or its columns change (a test knows the runs of each
- * version). Older results are simulated again.
- */
-export const RESULT_VERSION = 6;
+/** The version of kept results. */
+export const RESULT_VERSION = RUNS_VERSION;
 
 /** Columns that the page holds at most, bytes. */
 const MOST_HELD_BYTES = 384 * 1024 * 1024;
