@@ -1,10 +1,17 @@
 /** `grade`: a homework and the files that students handed in, as a table. Every answer is re-simulated. */
+import { setImmediate } from 'node:timers/promises';
+import { runSteps } from '../base/steps.ts';
+import { RUNS_VERSION } from '../compare/run/runs-version.ts';
+import { describeFound } from '../device/experiment-error.ts';
+import { isPlainObject } from '../document/parse-node.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
 import type { Experiment } from '../document/experiment.ts';
 import { GRADE_BUDGET, RunRefused, gradeFiles } from '../learn/homework/grade.ts';
+import type { JudgedAnswers, Judgment } from '../learn/homework/grade.ts';
+import { SIMULATOR } from '../learn/homework/answers.ts';
 import { gradesCsv } from '../learn/homework/grades-csv.ts';
-import { MOST_ZIP_BYTES, handedIn } from '../learn/homework/handed-in.ts';
+import { MOST_ZIP_BYTES, handedInSteps } from '../learn/homework/handed-in.ts';
 import type { RawFile } from '../learn/homework/handed-in.ts';
 import { parseHomework } from '../learn/homework/parse-homework.ts';
 import type { Homework } from '../learn/homework/homework.ts';
@@ -14,25 +21,61 @@ import { TraceError } from '../traces/error.ts';
 import { runJob } from '../worker/jobs/run-job.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { readBytes, readText } from './files/files.ts';
+import { Journal, readFinished } from './files/journal.ts';
+import type { JournalKind } from './files/journal.ts';
 import { openOutput } from './files/outputs.ts';
 import { print } from './files/standard-streams.ts';
 import { parseWords } from './flags.ts';
 import { Progress } from './progress.ts';
 import { gradeSyntax } from './syntax.ts';
 
+/** What an interrupted grading leaves: judgments by the identity of the answer. */
+const JUDGED_ANSWERS: JournalKind = {
+  work: 'answers',
+  maker: `NANDscope ${SIMULATOR}, runs of version ${RUNS_VERSION}`,
+};
+
+/** What a run can say about an answer. */
+const JUDGED_STATES = ['right', 'near', 'wrong', 'invalid'] as const;
+
 /** Grades are a result, whatever they are: only unreadable input is an error. */
 export async function gradeCommand(args: readonly string[]): Promise<number> {
   const { words, flags } = parseWords(gradeSyntax, args);
   const [path, ...paths] = words;
   const homework = readHomework(path);
-  const files = handedIn(paths.map(rawFile));
   const csvPath = flags.get('csv')?.[0];
   const csv = csvPath === undefined ? null : openOutput(csvPath);
+  const before = flags.get('continue')?.[0];
+  const journal = csv?.isFile === true ? await Journal.beside(csv.path, JUDGED_ANSWERS, before) : null;
+  const complete = new Set<string>();
+  let isWritten = false;
   const progress = new Progress();
   try {
-    const grades = await gradeFiles(homework, files, runForGrade, (graded) => {
-      progress.show('grading', graded / files.length);
-    });
+    const { files, ignored } = runSteps(handedInSteps(paths.map(rawFile)));
+    const known = await judgedBefore(before);
+    const judged: JudgedAnswers = {
+      get: (id) => {
+        complete.add(id);
+        const judgment = known.get(id);
+        if (judgment !== undefined) journal?.add(id, JSON.stringify(judgment));
+        return judgment;
+      },
+      add: (id, judgment) => journal?.add(id, JSON.stringify(judgment)),
+    };
+    const run: typeof runForGrade = async (experiment) => {
+      // Signals are heard, and syncs to the disk end, between two runs.
+      await setImmediate();
+      return await runForGrade(experiment);
+    };
+    const grades = await gradeFiles(
+      homework,
+      files,
+      run,
+      (graded) => {
+        progress.show('grading', graded / files.length);
+      },
+      judged,
+    );
     progress.clear();
     await csv?.write(gradesCsv(homework, grades));
     csv?.commit();
@@ -41,12 +84,34 @@ export async function gradeCommand(args: readonly string[]): Promise<number> {
       // The experiments are in the files; the table stays short.
       questions: file.questions.map(({ id, state, points, remark }) => ({ id, state, points, remark })),
     }));
-    await print(`${jsonText({ homework: homework.id, files: table, equal: grades.equal }, 2)}\n`);
+    await print(
+      `${jsonText({ homework: homework.id, files: table, ignoredFiles: ignored, equal: grades.equal }, 2)}\n`,
+    );
+    isWritten = true;
     return EXIT.done;
   } finally {
     progress.clear();
     csv?.abandon();
+    await journal?.close(isWritten ? complete : new Set());
   }
+}
+
+/** Judgments of a grading that was interrupted, by the identity of the answer. */
+async function judgedBefore(path: string | undefined): Promise<ReadonlyMap<string, Judgment>> {
+  if (path === undefined) return new Map();
+  const values = await readFinished(path, readText(path), JUDGED_ANSWERS);
+  return new Map(
+    [...values].map(([id, value]) => {
+      const { state, remark } = isPlainObject(value) ? value : {};
+      const known = JUDGED_STATES.find((name) => name === state);
+      if (known === undefined || typeof remark !== 'string') {
+        throw new CommandError(
+          `${path}: answer ${id}: found ${describeFound(state)}; allowed: ${JUDGED_STATES.join(', ')}`,
+        );
+      }
+      return [id, { state: known, remark }];
+    }),
+  );
 }
 
 function readHomework(path: string): Homework {

@@ -33,7 +33,7 @@ ${START} ${usageOf(runSyntax)}
 ${START} ${usageOf(compareSyntax)}
     runs every cell of a plan (docs/plan-format.md) on all cores and prints the results as JSON, or, with --json, as a
     table; --only 2/4 runs the second of four shares; a cell that fails is named, the others finish; --continue takes
-    the finished cells of earlier results, such as those that Ctrl-C leaves beside the file of --json, and runs the rest
+    the finished cells of earlier results, such as those that an interrupted run leaves in FILE.json.partial, and runs the rest
 ${START} ${usageOf(sweepSyntax)}
     the same for a plan with one or two swept parameters
 ${START} ${usageOf(mergeSyntax)}
@@ -52,7 +52,8 @@ ${START} ${usageOf(crossCheckSyntax)}
     with --write, writes the requests and the device as files for MQSim; with the other flags, runs MQSim, where it is
     installed, and NANDscope on them, and prints their response times next to each other (docs/cross-checks.md)
 ${START} ${usageOf(gradeSyntax)}
-    grades files of answers to a homework, or zip files of them: each answer is re-simulated; prints the table as JSON
+    grades files of answers to a homework, or zip files of them: each answer is re-simulated; prints the table as JSON;
+    --continue takes the judgments that an interrupted grading leaves in FILE.csv.partial
 
 Files: EXPERIMENT.json and --trace FILE may be pipes. The files of --events, --requests and --perfetto are replaced only
 when all of them are complete; if the command fails, the old files remain. They need a recording of the run, and so does

@@ -84,7 +84,10 @@ export const gradeSyntax: CommandSyntax = {
   command: 'grade',
   words: ['HOMEWORK.json', 'FILES…'],
   wordsAre: 'inputs',
-  flags: { csv: { value: 'FILE.csv', file: 'output' } },
+  flags: {
+    csv: { value: 'FILE.csv', file: 'output' },
+    continue: { value: 'FILE.csv.partial', file: 'input' },
+  },
 };
 
 /** The files that `compare`, `sweep` and `merge` write. */

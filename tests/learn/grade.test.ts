@@ -6,7 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { GRADE_BUDGET, RunRefused, gradeFiles } from '../../src/learn/homework/grade.ts';
 import { SIMULATOR, answersOf, answersText } from '../../src/learn/homework/answers.ts';
 import { csvCell, gradesCsv } from '../../src/learn/homework/grades-csv.ts';
-import { handedIn } from '../../src/learn/homework/handed-in.ts';
+import { handedInSteps } from '../../src/learn/homework/handed-in.ts';
+import type { RawFile } from '../../src/learn/homework/handed-in.ts';
+import type { HandedIn } from '../../src/learn/homework/grade.ts';
+import { runSteps } from '../../src/base/steps.ts';
 import { homeworkHash, variantOf } from '../../src/learn/homework/homework.ts';
 import { moodleXml } from '../../src/learn/homework/moodle-xml.ts';
 import { homeworkText, parseHomework } from '../../src/learn/homework/parse-homework.ts';
@@ -14,6 +17,7 @@ import { run } from '../cli/in-process.ts';
 import { HOMEWORK, sixtyFiles } from './homework-files.ts';
 import { measured } from './measured.ts';
 
+const handedIn = (files: readonly RawFile[]): readonly HandedIn[] => runSteps(handedInSteps(files)).files;
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('grading', () => {
@@ -117,6 +121,17 @@ describe('the question bank', () => {
     expect(tolerances).toHaveLength(3);
     for (const [, value, tolerance] of tolerances) expect(Number(tolerance)).toBe(Number(value) * 0.01);
     expect(xml).toContain('A &amp; &lt;B&gt;');
+    const categoryOf = async (title: string): Promise<string> => {
+      const text = await moodleXml({ ...homework, title, questions: [busy] }, 1, measured, () => Promise.resolve(''));
+      return /<category><text>(.*?)<\/text>/.exec(text)?.[1] ?? '';
+    };
+    // As Moodle splits a path: at single slashes, a double one belongs to the name.
+    const split = (path: string): string[] =>
+      path.split(/(?<!\/)\/(?!\/)/).map((name) => name.replaceAll('//', '/').trim());
+    const titles = ['Reads/writes', '/ both', 'I/O and 1/2', 'ends with/', '/'];
+    for (const title of titles) {
+      expect(split(await categoryOf(title)), title).toEqual(['$course$', 'NANDscope', title, 'busy']);
+    }
     expect(xml).not.toContain('<B>');
   });
 });
@@ -124,9 +139,16 @@ describe('the question bank', () => {
 describe('files and tables', () => {
   it('reads a zip file, and reports one that is damaged or empty', () => {
     const zip = zipSync({ 'a/b.json': bytes('{}'), 'photo.png': bytes('x') });
-    expect(handedIn([{ name: 'all.zip', bytes: zip }])).toEqual([{ name: 'a/b.json', text: '{}' }]);
-    expect(handedIn([{ name: 'none.zip', bytes: zipSync({ 'a.txt': bytes('x') }) }])[0].problem).toContain('no .json');
-    expect(handedIn([{ name: 'cut.zip', bytes: zip.slice(0, 40) }])[0].problem).toContain('damaged');
+    expect(handedIn([{ name: 'all.zip', bytes: zip }])).toEqual([
+      { name: 'a/b.json', text: '{}' },
+      { name: 'photo.png', text: null, problem: 'No file of answers in photo.png.' },
+    ]);
+    expect(handedIn([{ name: 'none.zip', bytes: zipSync({}) }])).toEqual([
+      { name: 'none.zip', text: null, problem: 'No file of answers in none.zip.' },
+    ]);
+    expect(handedIn([{ name: 'cut.zip', bytes: zip.slice(0, 40) }])[0].problem).toContain(
+      'Not graded: the zip file is cut',
+    );
   });
 
   it('refuses a file that is too large before it is unpacked', () => {
@@ -147,6 +169,8 @@ describe('files and tables', () => {
     expect(most.filter(({ problem }) => problem !== undefined)).toEqual([]);
     const more = handedIn([{ name, bytes: zipOf(2001) }]);
     expect(more).toHaveLength(2001);
+    // As a person counts: 9 comes before 10.
+    expect(more.slice(8, 12).map((file) => file.name)).toEqual(['8.json', '9.json', '10.json', '11.json']);
     expect(more[2000]).toEqual({ name, text: null, problem: 'More than 2000 files: the rest is not graded.' });
   });
 

@@ -42,7 +42,8 @@ const ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map([
   ['failed', [1]],
   ['numberAt', [2]],
   ['refused', [1]],
-  ['state', [1]],
+  ['closed', [1]],
+  ['leftOut', [1]],
   ['remarks.push', [0]],
 ]);
 

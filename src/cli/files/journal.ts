@@ -17,7 +17,7 @@ import { CommandError, attempt, codeOf, fileError } from '../failure.ts';
 import { readText } from './files.ts';
 import { requireNoOutput } from './known-files.ts';
 import { statOf } from './same-file.ts';
-import { writeAll } from './standard-streams.ts';
+import { printError, writeAll } from './standard-streams.ts';
 
 const FORMAT = 'nandscope-journal';
 const VERSION = 1;
@@ -79,6 +79,23 @@ export function readJournal(path: string, text: string, kind: JournalKind): Jour
   return { values, damaged };
 }
 
+/**
+ * The values of a journal that `--continue` names. Damaged lines are told.
+ * @throws CommandError for a journal of other work, or by another maker
+ */
+export async function readFinished(
+  path: string,
+  text: string,
+  kind: JournalKind,
+): Promise<ReadonlyMap<string, unknown>> {
+  const { values, damaged } = readJournal(path, text, kind);
+  if (damaged > 0) {
+    const lines = damaged === 1 ? '1 line is' : `${damaged} lines are`;
+    await printError(`sim: ${path}: ${lines} damaged or cut short; the ${kind.work} run again`);
+  }
+  return values;
+}
+
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 60);
 
 function parsed(line: string): unknown {
@@ -100,10 +117,7 @@ function lineText(id: string, valueText: string): string {
 /** A journal that is written. */
 export class Journal {
   readonly path: string;
-  /** Lines of an interrupted run that were there before. */
-  readonly before: number;
   readonly #kind: JournalKind;
-  readonly #onFailure: (error: CommandError) => void;
   readonly #ids: Set<string>;
   #descriptor: number | null = null;
   /** Whether its first line is there. */
@@ -116,14 +130,24 @@ export class Journal {
 
   /**
    * The journal beside an output. A journal that is there is continued, any other file is refused. The file is made
-   * with its first line.
-   * @param onFailure called once if the disk takes no more: the work goes on without a journal
+   * with its first line. If the disk takes no more, the work goes on without a journal, which is told once.
+   * @param before the journal that `--continue` names: without it, one that is there is told
    * @throws CommandError that names the path
    */
-  constructor(output: string, kind: JournalKind, onFailure: (error: CommandError) => void) {
+  static async beside(output: string, kind: JournalKind, before: string | undefined): Promise<Journal> {
+    const journal = new Journal(output, kind);
+    if (journal.#ids.size > 0 && before === undefined) {
+      await printError(
+        `sim: ${journal.path}: found ${journal.#ids.size} finished ${kind.work} of an interrupted run, which run ` +
+          `again; --continue ${journal.path} takes them`,
+      );
+    }
+    return journal;
+  }
+
+  private constructor(output: string, kind: JournalKind) {
     this.path = `${output}.partial`;
     this.#kind = kind;
-    this.#onFailure = onFailure;
     requireNoOutput(this.path);
     this.#exists = attempt(this.path, 'write', () => statOf(this.path)) !== null;
     const text = this.#exists ? readText(this.path) : null;
@@ -133,7 +157,6 @@ export class Journal {
       this.#exists = false;
     }
     this.#ids = new Set(lines?.values.keys());
-    this.before = this.#ids.size;
     attempt(this.path, 'write', () => {
       disk.requireWritable(dirname(this.path));
     });
@@ -220,7 +243,8 @@ export class Journal {
     if (codeOf(error) === '') throw error;
     if (this.#failed) return;
     this.#failed = true;
-    this.#onFailure(fileError(this.path, 'write', error));
+    const { message } = fileError(this.path, 'write', error);
+    void printError(`sim: ${message}; the work goes on, and finished ${this.#kind.work} are kept in memory only`);
   }
 }
 

@@ -12,7 +12,7 @@ import { traceKey } from '../../worker/protocol.ts';
 import { naming } from '../document.ts';
 import { CommandError, EXIT } from '../failure.ts';
 import { readText } from '../files/files.ts';
-import { isJournal, readJournal } from '../files/journal.ts';
+import { isJournal, readFinished } from '../files/journal.ts';
 import type { Journal } from '../files/journal.ts';
 import { printError } from '../files/standard-streams.ts';
 import { parseWords } from '../flags.ts';
@@ -46,19 +46,11 @@ async function planCommand(syntax: CommandSyntax, args: readonly string[]): Prom
   }
   const before = flags.get('continue')?.[0];
   const outputs = new ResultOutputs(flags);
-  const journal = outputs.journal((error) => {
-    void printError(`sim: ${error.message}; the work goes on, and finished cells are kept in memory only`);
-  });
+  const journal = await outputs.journal(before);
   let complete: ReadonlySet<string> = new Set();
   try {
     const cells = cellsOfShare(plan, share);
     const known = await finishedBefore(before);
-    if (journal !== null && journal.before > 0 && before === undefined) {
-      await printError(
-        `sim: ${journal.path}: found ${journal.before} finished cells of an interrupted run, which run again; ` +
-          `--continue ${journal.path} takes them`,
-      );
-    }
     const results = await resultsOf(path, { plan, share, cells }, known, flags, journal);
     await outputs.write(results);
     complete = new Set([...known.keys(), ...results.cells.map(({ id }) => id)]);
@@ -86,11 +78,7 @@ async function finishedBefore(path: string | undefined): Promise<ReadonlyMap<str
     const { cells } = naming(path, () => parseResultsText(text));
     return new Map(cells.flatMap(({ id, summary }) => (summary === null ? [] : [[id, summary] as const])));
   }
-  const { values, damaged } = readJournal(path, text, FINISHED_CELLS);
-  if (damaged > 0) {
-    const lines = damaged === 1 ? '1 line is' : `${damaged} lines are`;
-    await printError(`sim: ${path}: ${lines} damaged or cut short; the cells run again`);
-  }
+  const values = await readFinished(path, text, FINISHED_CELLS);
   return new Map([...values].map(([id, value]) => [id, naming(path, () => summaryAt(value, `cell ${id}`))]));
 }
 

@@ -3,7 +3,6 @@ import { csvLines, markdownTable } from '../../compare/results/tables.ts';
 import type { Results } from '../../compare/results/results.ts';
 import { resultsText } from '../../compare/results/write-results.ts';
 import { RUNS_VERSION } from '../../compare/run/runs-version.ts';
-import type { CommandError } from '../failure.ts';
 import { Journal } from '../files/journal.ts';
 import type { JournalKind } from '../files/journal.ts';
 import { openOutput } from '../files/outputs.ts';
@@ -38,11 +37,12 @@ export class ResultOutputs {
   /**
    * Where finished cells are kept until the results are complete: beside the file of `--json`. Null without it, and if
    * it is a pipe or a device.
+   * @param before the results that `--continue` names
    * @throws CommandError for a file of that name that is not a journal
    */
-  journal(onFailure: (error: CommandError) => void): Journal | null {
+  async journal(before: string | undefined): Promise<Journal | null> {
     const json = this.#outputs.get('json');
-    return json === undefined || !json.isFile ? null : new Journal(json.path, FINISHED_CELLS, onFailure);
+    return json === undefined || !json.isFile ? null : await Journal.beside(json.path, FINISHED_CELLS, before);
   }
 
   abandon(): void {

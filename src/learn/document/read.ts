@@ -37,7 +37,8 @@ export function parseDocument(text: string, format: string, mostCharacters: numb
   try {
     value = parseJson(text, 'file');
   } catch (error) {
-    if (error instanceof ExperimentError) throw new DocumentError('file', 'a text that is not JSON', error.message);
+    // Its message names what was found and allowed; it is not repeated in one of the same form.
+    if (error instanceof ExperimentError) throw new DocumentError(error.path, error.found, error.allowed);
     // Nesting beyond the parser's stack.
     if (error instanceof RangeError) throw new DocumentError('file', 'values nested too deeply', 'a smaller document');
     throw error;

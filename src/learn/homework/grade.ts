@@ -15,7 +15,7 @@ import { MeasureError } from '../measure/measure.ts';
 import type { MeasuredRun } from '../measure/measured-run.ts';
 import { SIMULATOR, attemptOf, parseAnswers } from './answers.ts';
 import type { AnswerRecord, Answers } from './answers.ts';
-import { sortedJson } from './hash.ts';
+import { hashOf, sortedJson } from './hash.ts';
 import { asLessonQuestion, homeworkHash, studentKey, variantOf } from './homework.ts';
 import type { Homework, HomeworkQuestion } from './homework.ts';
 
@@ -76,8 +76,40 @@ export interface HandedIn {
 /** The share of the points that a near answer gets. */
 const NEAR_POINTS = 0.5;
 
+/** Answers that were judged before, such as by a run that was interrupted. */
+export interface JudgedAnswers {
+  /** The judgment of an answer; undefined if it was not judged. */
+  get(id: string): Judgment | undefined;
+  /** Called for each answer that was simulated. */
+  add(id: string, judgment: Judgment): void;
+}
+
+/** What a simulation says about an answer. */
+export interface Judgment {
+  readonly state: QuestionState;
+  readonly remark: string;
+}
+
+/** An answer that only a run can judge. */
+interface OpenAnswer {
+  /** The hash of the homework, the question, its variant and the answer. */
+  id(): string;
+  /** Of the experiment: answers with the same share a run. */
+  readonly runKey: string;
+  readonly experiment: Experiment;
+  judge(run: MeasuredRun): Judgment;
+}
+
+/** A file whose open answers are not judged yet. */
+interface ReadFile {
+  readonly file: GradedFile;
+  /** By the question's place; null where `file.questions` has the result. */
+  readonly open: readonly (OpenAnswer | null)[];
+}
+
 /**
- * Grades files in their order.
+ * Grades files in their order. Answers are judged run by run, and one run is held at a time: a run has a recording, and
+ * students share many.
  * @param onProgress called with the number of graded files
  */
 export async function gradeFiles(
@@ -85,45 +117,95 @@ export async function gradeFiles(
   files: readonly HandedIn[],
   run: RunExperiment,
   onProgress: (graded: number) => void = () => undefined,
+  judged: JudgedAnswers | null = null,
 ): Promise<Grades> {
-  const runs = new Map<string, Promise<MeasuredRun>>();
-  const cached: RunExperiment = (experiment) => {
-    const key = canonicalJson({ ...experiment, name: '' });
-    let promise = runs.get(key);
-    if (promise === undefined) {
-      promise = run(experiment);
-      runs.set(key, promise);
-    }
-    return promise;
-  };
-  const graded: GradedFile[] = [];
   const changes = new Map<string, string[]>();
-  for (const file of files) {
-    graded.push(await gradeFile(homework, file, cached, changes));
-    onProgress(graded.length);
+  const read: ReadFile[] = files.map((file) => readFile(homework, file, changes));
+  const byRun = new Map<string, OpenAnswer[]>();
+  for (const { open } of read) {
+    for (const answer of open) {
+      if (answer === null) continue;
+      const same = byRun.get(answer.runKey);
+      if (same === undefined) byRun.set(answer.runKey, [answer]);
+      else same.push(answer);
+    }
   }
+  const judgments = new Map<OpenAnswer, Judgment>();
+  const waiting = read.map(({ open }) => open.filter((answer) => answer !== null));
+  for (const answers of byRun.values()) {
+    await judgeTogether(answers, run, judged, judgments);
+    onProgress(waiting.filter((own) => own.every((answer) => judgments.has(answer))).length);
+  }
+  const graded = read.map(({ file, open }) => withJudgments(homework, file, open, judgments));
+  onProgress(graded.length);
   const equal = [...changes]
     .filter(([, names]) => names.length > 1)
     .map(([key, names]) => ({ question: key.slice(0, key.indexOf(' ')), files: names }));
   return { files: withTwins(graded), equal };
 }
 
+/** Judges the answers of one run. The run is held until the last of them is judged. */
+async function judgeTogether(
+  answers: readonly OpenAnswer[],
+  run: RunExperiment,
+  judged: JudgedAnswers | null,
+  into: Map<OpenAnswer, Judgment>,
+): Promise<void> {
+  let measured: MeasuredRun | null = null;
+  for (const answer of answers) {
+    let judgment = judged?.get(answer.id());
+    if (judgment === undefined) {
+      try {
+        measured ??= await run(answer.experiment);
+        judgment = answer.judge(measured);
+      } catch (error) {
+        judgment = invalid(error);
+      }
+      judged?.add(answer.id(), judgment);
+    }
+    into.set(answer, judgment);
+  }
+}
+
+/** The judgment of an answer that makes no run. @throws any other error */
+function invalid(error: unknown): Judgment {
+  const isExpected = error instanceof ExperimentError || error instanceof RunRefused || error instanceof MeasureError;
+  // Nesting beyond the parser's stack.
+  if (isExpected || error instanceof RangeError) return { state: 'invalid', remark: error.message };
+  throw error;
+}
+
 const NO_STUDENT = { id: '', name: '' };
 
-async function gradeFile(
+/** The student in the name of a file as the page saves it: `week-7-s1.answers.json`. */
+function studentInName(homework: Homework, name: string): Answers['student'] {
+  const [stem] = (name.split('/').at(-1) ?? '').split(/(?:\.answers)?(?: ?\(\d+\))?\.json(?:$|\.)/i);
+  const start = `${homework.id}-`;
+  return stem.startsWith(start) ? { id: stem.slice(start.length), name: '' } : NO_STUDENT;
+}
+
+function readFile(
   homework: Homework,
   { name, text, problem = 'The file cannot be read.' }: HandedIn,
-  run: RunExperiment,
   changes: Map<string, string[]>,
-): Promise<GradedFile> {
+): ReadFile {
   const file = visibleText(name);
-  const refused = (state: FileState, remark: string, student = NO_STUDENT): GradedFile => ({
-    file,
-    state,
-    student,
-    points: 0,
-    questions: homework.questions.map(({ id }) => ({ id, state: 'missing', points: 0, remark: '', experiment: null })),
-    remarks: [remark],
+  const refused = (state: FileState, remark: string, student = studentInName(homework, file)): ReadFile => ({
+    file: {
+      file,
+      state,
+      student,
+      points: 0,
+      questions: homework.questions.map(({ id }) => ({
+        id,
+        state: 'missing',
+        points: 0,
+        remark: '',
+        experiment: null,
+      })),
+      remarks: [visibleText(remark)],
+    },
+    open: [],
   });
   if (text === null) return refused('invalid', problem);
   let answers: Answers;
@@ -141,9 +223,13 @@ async function gradeFile(
     return refused('other-version', 'The answers belong to another version of this homework.', student);
   }
   const questions: GradedQuestion[] = [];
+  const open: (OpenAnswer | null)[] = [];
   for (const question of homework.questions) {
     const record = answers.answers.find((one) => one.question === question.id);
-    questions.push(await gradeQuestion(homework, question, answers.student.id, record, run));
+    const answer = readAnswer(homework, question, answers.student.id, record);
+    const isOpen = 'judge' in answer;
+    open.push(isOpen ? answer : null);
+    questions.push(isOpen ? graded(question, { state: 'missing', remark: '' }, answer.experiment) : answer);
     if (record?.given.kind === 'experiment') {
       const key = `${question.id} ${sortedJson(record.given.change)}`;
       changes.set(key, [...(changes.get(key) ?? []), file]);
@@ -155,52 +241,78 @@ async function gradeFile(
     const version = answers.simulator === '' ? 'unknown' : visibleText(answers.simulator);
     remarks.push(`Other version of NANDscope: answered with ${version}, graded with ${SIMULATOR}.`);
   }
-  const points = questions.reduce((sum, question) => sum + question.points, 0);
-  return { file, state: 'graded', student, points, questions, remarks };
+  return { file: { file, state: 'graded', student, points: 0, questions, remarks }, open };
 }
 
-async function gradeQuestion(
+function graded(
+  question: HomeworkQuestion,
+  { state, remark }: Judgment,
+  experiment: Experiment | null,
+): GradedQuestion {
+  const points = state === 'right' ? question.points : state === 'near' ? NEAR_POINTS * question.points : 0;
+  return { id: question.id, state, points, remark: visibleText(remark), experiment };
+}
+
+/** A file with the judgments of its open answers. */
+function withJudgments(
+  homework: Homework,
+  file: GradedFile,
+  open: readonly (OpenAnswer | null)[],
+  judgments: ReadonlyMap<OpenAnswer, Judgment>,
+): GradedFile {
+  const questions = file.questions.map((one, i) => {
+    const answer = open[i] ?? null;
+    const judgment = answer === null ? undefined : judgments.get(answer);
+    if (answer === null || judgment === undefined) return one;
+    const isInvalid = judgment.state === 'invalid';
+    return graded(homework.questions[i], judgment, isInvalid ? null : answer.experiment);
+  });
+  return { ...file, questions, points: questions.reduce((sum, { points }) => sum + points, 0) };
+}
+
+/** What an answer is without a run, or what a run must judge. */
+function readAnswer(
   homework: Homework,
   question: HomeworkQuestion,
   studentId: string,
   record: AnswerRecord | undefined,
-  run: RunExperiment,
-): Promise<GradedQuestion> {
-  const { id } = question;
-  const state = (name: QuestionState, remark: string, experiment: Experiment | null = null): GradedQuestion => ({
-    id,
-    state: name,
-    points: name === 'right' ? question.points : name === 'near' ? NEAR_POINTS * question.points : 0,
-    remark: visibleText(remark),
-    experiment,
-  });
-  if (record === undefined) return state('missing', '');
+): GradedQuestion | OpenAnswer {
+  const closed = (state: QuestionState, remark: string, experiment: Experiment | null = null): GradedQuestion =>
+    graded(question, { state, remark }, experiment);
+  if (record === undefined) return closed('missing', '');
   const { given } = record;
   try {
     const variant = variantOf(homework, question, studentId);
-    if (record.variant !== variant.hash) return state('foreign', 'The variant of another student.');
+    if (record.variant !== variant.hash) return closed('foreign', 'The variant of another student.');
     const base = variant.experiment;
+    const open = (experiment: Experiment, judgeRun: (run: MeasuredRun) => Judgment): OpenAnswer => ({
+      id: () => hashOf({ homework: homeworkHash(homework), question: question.id, variant: variant.hash, given }),
+      runKey: canonicalJson({ ...experiment, name: '' }),
+      experiment,
+      judge: judgeRun,
+    });
     if (question.kind === 'experiment') {
-      if (given.kind !== 'experiment') return state('invalid', 'The answer is not an experiment.');
+      if (given.kind !== 'experiment') return closed('invalid', 'The answer is not an experiment.');
       const attempt = attemptOf(base, given.change);
       const { locked } = changesOf(question, base, attempt);
       // A locked setting is never run.
-      if (locked.length > 0) return state('wrong', `Changed locked settings: ${locked.join(', ')}.`, attempt);
-      const { reached, values, changes } = judgeTask(question, base, await run(attempt));
-      const shown = values.map((value) => formatValue(value, question.as)).join(', ');
-      const remark = changes.length === 1 ? `${shown} with 1 change` : `${shown} with ${changes.length} changes`;
-      return state(reached ? 'right' : 'wrong', remark, attempt);
+      if (locked.length > 0) return closed('wrong', `Changed locked settings: ${locked.join(', ')}.`, attempt);
+      return open(attempt, (run) => {
+        const { reached, values, changes } = judgeTask(question, base, run);
+        const shown = values.map((value) => formatValue(value, question.as)).join(', ');
+        const remark = changes.length === 1 ? `${shown} with 1 change` : `${shown} with ${changes.length} changes`;
+        return { state: reached ? 'right' : 'wrong', remark };
+      });
     }
     const asked = asLessonQuestion(question);
     if (asked === null || given.kind !== 'value' || !fitsQuestion(asked.question, given.answer)) {
-      return state('invalid', 'The answer is of another kind.', base);
+      return closed('invalid', 'The answer is of another kind.', base);
     }
-    return state(judge(asked.question, given.answer, asked, { a: await run(base) }), '', base);
+    const { answer } = given;
+    return open(base, (run) => ({ state: judge(asked.question, answer, asked, { a: run }), remark: '' }));
   } catch (error) {
-    const isExpected = error instanceof ExperimentError || error instanceof RunRefused || error instanceof MeasureError;
-    // Nesting beyond the parser's stack.
-    if (isExpected || error instanceof RangeError) return state('invalid', error.message);
-    throw error;
+    const { state, remark } = invalid(error);
+    return closed(state, remark);
   }
 }
 

@@ -13,6 +13,12 @@ import { xmlText } from './xml-text.ts';
 const html = (text: string): string => xmlText(`<p>${xmlText(text)}</p>`);
 
 /**
+ * A name in the path of a category. A slash of its own is doubled, and is none of the path's only if another character
+ * is next to it (`split_category_path` in Moodle's question/format.php).
+ */
+const categoryName = (name: string): string => name.replace(/^(?=\/)|(?<=\/)$/g, ' ').replaceAll('/', '//');
+
+/**
  * The question bank.
  * @param variants of each question; those with equal settings appear once
  * @param linkTo the address that opens a variant's experiment
@@ -27,7 +33,7 @@ export async function moodleXml(
   const parts: string[] = [];
   for (const question of homework.questions) {
     if (question.kind !== 'number' && question.kind !== 'choice') continue;
-    const category = xmlText(`$course$/NANDscope/${homework.title}/${question.id}`);
+    const category = xmlText(`$course$/NANDscope/${categoryName(homework.title)}/${question.id}`);
     parts.push(`<question type="category"><category><text>${category}</text></category></question>`);
     const seen = new Set<string>();
     for (let number = 1; number <= variants; number++) {

@@ -54,7 +54,7 @@ async function open(file: File): Promise<boolean> {
 
 /** The teacher's page: a homework, the files of all students, and their table. Nothing leaves the browser. */
 export function GradePage(): ReactElement {
-  const { homework, grades, progress } = useGrade();
+  const { homework, grades, ignored, progress } = useGrade();
   useDropped(t('Drop the homework, the answers, or the zip file of your course page.'), (files) => {
     void (async () => {
       const at = await homeworkAmong(files);
@@ -111,6 +111,11 @@ export function GradePage(): ReactElement {
         )}
       </div>
       <p role="status">{progress}</p>
+      {grades !== null && ignored > 0 && (
+        <p className="muted">
+          {t('{count, plural, one {# file} other {# files}} of macOS or Windows ignored', { count: ignored })}
+        </p>
+      )}
       {homework !== null && grades !== null && <GradeTable homework={homework} grades={grades} />}
     </main>
   );

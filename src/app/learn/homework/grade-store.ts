@@ -5,7 +5,8 @@
 import { localized, t } from '../../../messages/message.ts';
 import { create } from 'zustand';
 import { gradeFiles, type Grades } from '../../../learn/homework/grade.ts';
-import { handedIn } from '../../../learn/homework/handed-in.ts';
+import { runStepsWithPauses } from '../../../base/steps.ts';
+import { handedInSteps } from '../../../learn/homework/handed-in.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
 import { notify } from '../../stores/notices.ts';
 import { runForGrade } from './run-for-grade.ts';
@@ -13,19 +14,29 @@ import { runForGrade } from './run-for-grade.ts';
 interface GradeState {
   readonly homework: Homework | null;
   readonly grades: Grades | null;
+  /** Files of macOS and Windows among those that were handed in. */
+  readonly ignored: number;
   /** How far the grading is; null if there is none. */
   readonly progress: string | null;
 }
 
-export const useGrade = create<GradeState>()(() => ({ homework: null, grades: null, progress: null }));
+export const useGrade = create<GradeState>()(() => ({ homework: null, grades: null, ignored: 0, progress: null }));
 
 /** Only the last grading, of the homework that is open, may say something. */
 let turn = 0;
+/** Ends the reading of files that another grading replaced. */
+let reading = new AbortController();
+
+function nextTurn(): number {
+  reading.abort();
+  reading = new AbortController();
+  return ++turn;
+}
 
 /** Opens a homework. A grading of the one before ends without a result. */
 export function openForGrading(homework: Homework): void {
-  turn++;
-  useGrade.setState({ homework, grades: null, progress: null });
+  nextTurn();
+  useGrade.setState({ homework, grades: null, ignored: 0, progress: null });
 }
 
 /** Grades files of answers to the open homework; reports an error. A grading that is still going on is replaced. */
@@ -35,7 +46,8 @@ export async function gradeAnswers(files: readonly File[]): Promise<void> {
     notify('bad', t('No homework is open'), t('Open the homework first, or drop it together with the answers.'));
     return;
   }
-  const mine = ++turn;
+  const mine = nextTurn();
+  const { signal } = reading;
   const isLast = (): boolean => mine === turn;
   const say = (progress: string | null): void => {
     if (isLast()) useGrade.setState({ progress });
@@ -45,7 +57,7 @@ export async function gradeAnswers(files: readonly File[]): Promise<void> {
     const raw = await Promise.all(
       files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
     );
-    const read = handedIn(raw);
+    const { files: read, ignored } = await runStepsWithPauses(handedInSteps(raw), () => undefined, signal);
     const run: typeof runForGrade = (experiment) => {
       // Nothing waits for the rest.
       if (!isLast()) throw new DOMException('Another grading replaced this one.', 'AbortError');
@@ -59,7 +71,7 @@ export async function gradeAnswers(files: readonly File[]): Promise<void> {
         }),
       );
     });
-    if (isLast()) useGrade.setState({ grades });
+    if (isLast()) useGrade.setState({ grades, ignored });
   } catch (error) {
     if (!isLast()) return;
     notify('bad', t('Cannot grade the answers'), localized(error instanceof Error ? error.message : String(error)));

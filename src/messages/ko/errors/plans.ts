@@ -54,7 +54,6 @@ export const LESSONS = {
   'a trace file': '트레이스 파일',
   'requests, sample or synthetic': 'requests, sample 또는 synthetic',
   '{count} characters': '{count}자',
-  'a text that is not JSON': 'JSON이 아닌 텍스트',
   'values nested too deeply': '너무 깊이 중첩된 값',
   'a smaller document': '더 작은 문서',
   '{count} entries': '항목 {count}개',
@@ -109,8 +108,8 @@ export const GRADES = {
   'More than {most} files: the rest is not graded.': '파일이 {most}개를 넘습니다: 나머지는 채점하지 않습니다.',
   'The file has {bytes} bytes; the limit is {most}.': '파일이 {bytes}바이트입니다. 한도는 {most}바이트입니다.',
   'The zip file has {bytes} bytes; the limit is {most}.': 'zip 파일이 {bytes}바이트입니다. 한도는 {most}바이트입니다.',
-  'The zip file contains no .json file.': 'zip 파일에 .json 파일이 없습니다.',
-  'The zip file is damaged: {reason}.': 'zip 파일이 손상되었습니다: {reason}.',
+  'No file of answers in {name}.': '답 파일 없음: {name}.',
+  'Not graded: {reason}.': '채점하지 않음: {reason}.',
 };
 
 export const MEASURES = {

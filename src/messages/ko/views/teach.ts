@@ -132,6 +132,8 @@ export const TEACH = {
   'Cannot grade the answers': '답안을 채점할 수 없습니다',
   '{graded} of {count, plural, one {# file} other {# files}} graded':
     '{count, plural, other {파일 #개}} 중 {graded}개 채점',
+  '{count, plural, one {# file} other {# files}} of macOS or Windows ignored':
+    'macOS 또는 Windows의 파일 {count, plural, other {#개}} 무시함',
   'Drop the homework, the answers, or the zip file of your course page.':
     '과제, 답, 또는 강좌 페이지의 zip 파일을 놓으세요.',
   Grade: '채점',

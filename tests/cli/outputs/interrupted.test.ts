@@ -1,0 +1,135 @@
+/**
+ * A signal at a random instant of `compare`, `sweep` and `grade`: what was finished is kept, old files are whole, and
+ * `--continue` gives the bytes of an undisturbed run. `npm run test:long` does it 200 times.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { answersOf, answersText, SIMULATOR } from '../../../src/learn/homework/answers.ts';
+import { homeworkText } from '../../../src/learn/homework/parse-homework.ts';
+import { HOMEWORK } from '../../learn/homework-files.ts';
+import { sim } from '../in-process.ts';
+import { SIM, Folder } from '../sim.ts';
+
+const root = resolve(import.meta.dirname, '..', '..', '..');
+const folder = new Folder();
+afterAll(() => {
+  folder.remove();
+});
+
+const RUNS = process.env.LONG === '1' ? 200 : 3;
+const SIGNALS = ['SIGTERM', 'SIGKILL', 'SIGHUP', 'SIGINT', 'SIGTERM'] as const;
+/** Its multiples, modulo 1, fall evenly on all instants, and never on one twice. */
+const GOLDEN = 0.618_033_988_749_895;
+const OLD = 'what was there before\n';
+
+const planFile = (name: string, more: object): string =>
+  folder.file(
+    name,
+    JSON.stringify({
+      format: 'nandscope-plan',
+      version: 1,
+      traces: [{ name: 'one', synthetic: { requests: 3000, arrivals: { meanGapNs: 100_000 } } }],
+      policies: ['plain', 'suspend-all'],
+      ...more,
+    }),
+  );
+const plan = planFile('plan.json', { seeds: [1, 2, 3, 4, 5] });
+const sweep = planFile('sweep.json', {
+  sweep: [{ path: 'device.channels', values: [1, 2, 4, 8] }],
+  seeds: [1, 2],
+});
+const homework = folder.file('homework.json', homeworkText(HOMEWORK));
+const answers = Array.from({ length: 12 }, (_, i) =>
+  folder.file(
+    `week-7-s${i}.answers.json`,
+    answersText(
+      answersOf(
+        HOMEWORK,
+        { id: `s${i}`, name: '' },
+        {
+          wait: { kind: 'value', answer: { kind: 'number', value: 1000 * i } },
+          busy: { kind: 'value', answer: { kind: 'choice', option: 0 } },
+          spread: { kind: 'experiment', change: { policy: { dieBinding: 'state' }, seed: i } },
+        },
+        SIMULATOR,
+      ),
+    ),
+  ),
+);
+
+/** Commands with the file that each writes. */
+const COMMANDS = [
+  { args: ['compare', plan, '--threads', '2', '--json'], output: 'compared.json' },
+  { args: ['sweep', sweep, '--threads', '1', '--json'], output: 'swept.json' },
+  { args: ['grade', homework, ...answers, '--csv'], output: 'grades.csv' },
+] as const;
+
+const text = (path: string): string => readFileSync(path, 'utf8');
+
+/** Runs a command as a process; a signal ends it after some time, ms. Infinity lets it end. */
+async function runUntil(args: readonly string[], signal: NodeJS.Signals, afterMs: number): Promise<boolean> {
+  const child = spawn(process.execPath, [...SIM, ...args], { cwd: root, stdio: 'ignore' });
+  const ended = new Promise<boolean>((done) => {
+    child.on('exit', (_, by) => {
+      done(by !== null);
+    });
+  });
+  if (afterMs < Infinity) {
+    await Promise.race([sleep(afterMs), ended]);
+    child.kill(signal);
+  }
+  return await ended;
+}
+
+it(
+  'A signal at a random instant costs no finished work, and --continue gives the bytes of an undisturbed run',
+  async () => {
+    const whole: string[] = [];
+    const durations: number[] = [];
+    for (const { args, output } of COMMANDS) {
+      const began = performance.now();
+      expect(await runUntil([...args, folder.join(`whole-${output}`)], 'SIGTERM', Infinity)).toBe(false);
+      durations.push(performance.now() - began);
+      whole.push(text(folder.join(`whole-${output}`)));
+    }
+    let interrupted = 0;
+    let continued = 0;
+    for (let turn = 0; turn < RUNS; turn++) {
+      const { args, output } = COMMANDS[turn % COMMANDS.length];
+      const signal = SIGNALS[turn % SIGNALS.length];
+      const path = folder.file(output, OLD);
+      const journal = `${path}.partial`;
+      rmSync(journal, { force: true });
+      // The gate has few turns: they fall into the work, not into the start of the process.
+      const share = RUNS > 10 ? (turn * GOLDEN) % 1 : 0.6 + 0.1 * turn;
+      const afterMs = share * durations[turn % COMMANDS.length];
+      const where = `turn ${turn}: ${args[0]}, ${signal} after ${afterMs.toFixed(0)} ms`;
+      const byASignal = await runUntil([...args, path], signal, afterMs);
+      const expected = whole[turn % COMMANDS.length];
+      // Old, or complete if the command ended before the signal.
+      const found = text(path);
+      expect(found === OLD || found === expected, where).toBe(true);
+      if (!byASignal) expect(found === expected, where).toBe(true);
+      else interrupted++;
+      expect(
+        readdirSync(folder.path).filter((name) => name.endsWith('.tmp') && signal !== 'SIGKILL'),
+        where,
+      ).toEqual([]);
+      if (found !== OLD || !existsSync(journal)) continue;
+      const kept = text(journal).split('\n').length - 2;
+      const ended = await sim(...args.map((arg) => (arg === '2' ? '1' : arg)), path, '--continue', journal);
+      expect([ended.status, ended.stderr], where).toEqual([0, '']);
+      expect(text(path) === expected, `${where}, ${kept} kept`).toBe(true);
+      expect(existsSync(journal), where).toBe(false);
+      continued++;
+    }
+    // Most signals fall into the work.
+    expect(interrupted).toBeGreaterThan(RUNS / 3);
+    expect(continued).toBeGreaterThan(RUNS / 20);
+    if (process.env.LONG === '1') console.log(`${RUNS} signals: ${interrupted} interrupted, ${continued} continued`);
+  },
+  RUNS * 20_000 + 120_000,
+);
