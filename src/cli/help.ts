@@ -33,7 +33,8 @@ ${START} ${usageOf(runSyntax)}
 ${START} ${usageOf(compareSyntax)}
     runs every cell of a plan (docs/plan-format.md) on all cores and prints the results as JSON, or, with --json, as a
     table; --only 2/4 runs the second of four shares; a cell that fails is named, the others finish; --continue takes
-    the finished cells of earlier results, such as those that an interrupted run leaves in FILE.json.partial, and runs the rest
+    the finished cells of earlier results, such as those that an interrupted run leaves in FILE.json.partial, and runs
+    the rest
 ${START} ${usageOf(sweepSyntax)}
     the same for a plan with one or two swept parameters
 ${START} ${usageOf(mergeSyntax)}

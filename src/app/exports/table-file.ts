@@ -1,5 +1,5 @@
 /** A chart's table as text for other programs. */
-import { csvLine, markdownRow, tabLine } from '../../base/text-table.ts';
+import { csvLine, harmless, markdownRow, markdownText, tabLine } from '../../base/text-table.ts';
 import type { ChartTable } from '../../charts/chart-table.ts';
 import { escapeXml } from '../../timeline/text/svg-text.ts';
 
@@ -15,10 +15,10 @@ export const tabTextOf = ({ columns, rows }: ChartTable, note = ''): string =>
 
 const noted = (caption: string, note: string): string => (note === '' ? caption : `${caption}. ${note}`);
 
-/** The table as it is shown, for text processors; a note ('' for none) is in its caption. */
+/** The table as it is shown, for text processors and spreadsheets; a note ('' for none) is in its caption. */
 export function htmlOf({ caption, columns, rows }: ChartTable, note = ''): string {
   const row = (cells: readonly string[], tag: 'th' | 'td'): string =>
-    `<tr>${cells.map((cell) => `<${tag}>${escapeXml(cell)}</${tag}>`).join('')}</tr>`;
+    `<tr>${cells.map((cell) => `<${tag}>${escapeXml(harmless(cell))}</${tag}>`).join('')}</tr>`;
   return (
     `<table><caption>${escapeXml(noted(caption, note))}</caption><thead>${row(columns, 'th')}</thead>` +
     `<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`
@@ -28,5 +28,5 @@ export function htmlOf({ caption, columns, rows }: ChartTable, note = ''): strin
 /** The table as it is shown, with its caption and a note ('' for none). */
 export function markdownOf({ caption, columns, rows }: ChartTable, note = ''): string {
   const rule = columns.map((_, index) => (index === 0 ? '---' : '---:'));
-  return `${[columns, rule, ...rows].map(markdownRow).join('')}\n${noted(caption, note)}\n`;
+  return `${[columns, rule, ...rows].map(markdownRow).join('')}\n${markdownText(noted(caption, note))}\n`;
 }

@@ -1,6 +1,6 @@
 /** Results as text for other programs and for people: CSV with a line a cell, Markdown with a line a row. */
 import { formatRatio } from '../../base/format.ts';
-import { csvLine, markdownRow } from '../../base/text-table.ts';
+import { csvLine, markdownRow, markdownText } from '../../base/text-table.ts';
 import { spelled } from '../plan/cells.ts';
 import { columnOf, FIGURE_COLUMNS } from '../table/columns.ts';
 import type { FigureColumn } from '../table/columns.ts';
@@ -87,15 +87,16 @@ function figureText(
 
 function remarks({ plan, cells }: Results): string {
   const { baseline, seeds } = plan;
-  let text = `\nBaseline: ${baseline.policy} on ${baseline.device}.`;
+  let text = `\nBaseline: ${markdownText(`${baseline.policy} on ${baseline.device}`)}.`;
   if (seeds.length > 1) {
     text += ` Medians over ${seeds.length} seeds`;
     text += seeds.length < LEAST_SEEDS ? '; fewer than 10 establish no difference.' : '; ~ no difference established.';
   }
   text += '\n';
   for (const { key, failure, summary } of cells) {
-    if (failure !== null) text += `\n- failed: ${key}: ${failure}`;
-    else if (summary?.stopReason !== null && summary !== null) text += `\n- stopped: ${key}: ${summary.stopReason}`;
+    if (failure !== null) text += `\n- failed: ${markdownText(`${key}: ${failure}`)}`;
+    else if (summary?.stopReason !== null && summary !== null)
+      text += `\n- stopped: ${markdownText(`${key}: ${summary.stopReason}`)}`;
   }
   return text.endsWith('\n') ? text : `${text}\n`;
 }

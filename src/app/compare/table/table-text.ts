@@ -1,6 +1,6 @@
 /** The table of the comparison as CSV and Markdown. */
 import { formatRatio } from '../../../base/format.ts';
-import { csvLine, markdownRow } from '../../../base/text-table.ts';
+import { csvLine, markdownRow, markdownText } from '../../../base/text-table.ts';
 import { FIGURE_COLUMNS } from '../../../compare/table/columns.ts';
 import { FEW_ABOVE } from '../../../compare/run/response-summary.ts';
 import { baselineOf, DIMENSION_NAMES, DIMENSIONS, shownDimensions, type Row } from '../rows/row.ts';
@@ -78,7 +78,8 @@ export function markdownOf(rows: readonly Row[], pinned: Row | null, kind: Colum
   const notes = [`Latencies of ${KIND_NAMES[kind]}.`];
   const notCounted = warmUpNote(rows);
   if (notCounted !== '') notes.push(notCounted);
-  if (pinned !== null) notes.push(`In parentheses: ratio to ${pinned.names.policy}, ${pinned.names.device}.`);
+  if (pinned !== null)
+    notes.push(`In parentheses: ratio to ${markdownText(`${pinned.names.policy}, ${pinned.names.device}`)}.`);
   if (medians.length > 0) notes.push('~: the interval over the seeds holds no difference (sign test, at least 95 %).');
   notes.push(`*: fewer than ${FEW_ABOVE} slower requests decide this percentile.`);
   return `${table}\n${notes.join(' ')}\n`;
