@@ -50,7 +50,7 @@ export const isJournal = (text: string): boolean => text.startsWith(START) || ST
  * @param path for messages
  * @throws CommandError for a journal of other work, or by another maker
  */
-export function readJournal(path: string, text: string, kind: JournalKind): JournalLines {
+function readJournal(path: string, text: string, kind: JournalKind): JournalLines {
   if (isTorn(text, kind)) return { values: new Map(), damaged: 0 };
   const [first, ...lines] = text.split('\n');
   const head = parsed(first);
