@@ -190,6 +190,10 @@ function checkSynthetic(synthetic: SyntheticWorkload, mostBytes: number): void {
  * Refuses thresholds that garbage collection can never reach: even with every valid page packed densely into the fewest
  * blocks, a plane would stay below them, and collection would never end.
  *
+ * Past the hard limit collection goes before the host. So the hard limit leaves room for the block that the host writes
+ * into, too (with `gcActiveBlock` also for garbage collection's own). Otherwise a plane would be collected for each page
+ * that becomes invalid, and each write would copy a block.
+ *
  * A threshold above its default is held against the full logical space. One at its default (as in small scenarios that
  * never fill their device) is held against what this experiment can write, where that is known.
  */
@@ -213,12 +217,22 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
         'usable), or policy.gc.enabled false',
     );
   }
-  if (gc.hardFreeBlocks > free) {
+  // Beside the free ones a plane has the block that the host writes into, and with gcActiveBlock garbage collection's.
+  const open = experiment.policy.gcActiveBlock ? 2 : 1;
+  if (free < open) {
+    throw new ExperimentError(
+      'policy.gcActiveBlock',
+      `true, with ${free} spare ${free === 1 ? 'block' : 'blocks'} in a plane`,
+      'false, or room for two spare blocks in each plane: one that the host writes into and one of garbage collection ' +
+        '(device.overprovisioning, device.blocksPerPlane)',
+    );
+  }
+  if (gc.hardFreeBlocks + open > free) {
     throw new ExperimentError(
       'policy.gc.hardFreeBlocks',
       String(gc.hardFreeBlocks),
-      `0 to ${free}, the blocks of a plane that stay free beside the host’s pages (or more ` +
-        'device.overprovisioning or blocksPerPlane)',
+      `0 to ${free - open}: of the ${free} spare blocks of a plane, ${open === 1 ? 'one is' : 'two are'} being written ` +
+        '(or more device.overprovisioning or blocksPerPlane)',
     );
   }
 

@@ -92,6 +92,8 @@ export interface WriteBuffer {
   pages: number;
   ackNs: number;
   policy: BufferPolicy;
+  /** A coalescing buffer writes pages back while no operation of the host waits or runs. */
+  idleWriteBack: boolean;
 }
 
 export interface Host {

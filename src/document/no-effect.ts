@@ -51,6 +51,10 @@ const HOST_RULES: Rules = {
     ({ host }) => host.writeBuffer.pages > 0,
     'there is no write buffer (host.writeBuffer.pages)',
   ),
+  'host.writeBuffer.idleWriteBack': unless(
+    ({ host }) => host.writeBuffer.pages > 0 && host.writeBuffer.policy === 'lru',
+    'no write buffer holds pages (host.writeBuffer.pages, host.writeBuffer.policy lru)',
+  ),
   'host.writeBuffer.ackNs': unless(
     ({ host }) => host.writeBuffer.pages > 0 || host.hazards === 'ram',
     'there is no write buffer (host.writeBuffer.pages), and host.hazards is not ram',

@@ -284,8 +284,16 @@ const host: KeysFor<Host> = {
         { title: 'Write-back', sentence: 'When the buffer programs its pages.' },
         {
           fifo: 'In order of arrival, as soon as possible; each write by itself.',
-          lru: 'When it is full or the device is idle, the least recently written first; writes of a page are merged.',
+          lru: 'When it is full or the host is idle, the least recently written first; writes of a page are merged.',
         },
+      ),
+      idleWriteBack: boolean(
+        {
+          title: 'Write-back when idle',
+          sentence: 'While no host operation waits or runs, held pages are programmed (lru only).',
+          source: 'Chosen here; SSDSim programs them only when the buffer is full',
+        },
+        true,
       ),
     },
   ),

@@ -40,6 +40,8 @@ type State = ReadonlyFields<
   | 'hasHostPage'
   | 'open'
   | 'busTransaction'
+  | 'heldBy'
+  | 'heldUnit'
   | 'unitTransaction'
   | 'busOperation'
   | 'pendingWrite'
@@ -69,6 +71,7 @@ type Written = Pick<
   | 'differed'
   | 'group'
   | 'nextOperation'
+  | 'backgroundLive'
   | 'unboundPending'
   | 'unboundTaken'
   | 'collectionDue'
@@ -98,7 +101,7 @@ type FlashOfPolicies = GarbageView['flash'] &
   Pick<Flash, 'boundReads' | 'hostActive' | 'gcActive' | 'eraseCount' | 'prepare' | 'markBad'>;
 
 /** What the job of a plane has read, and what it does next. */
-type JobsOfPolicies = ReadonlyFields<BackgroundJobs, 'active' | 'block' | 'short' | 'pressing'> &
+type JobsOfPolicies = ReadonlyFields<BackgroundJobs, 'active' | 'block' | 'cause' | 'short' | 'pressing'> &
   Pick<BackgroundJobs, 'page' | 'left' | 'planned' | 'plannedCount' | 'together' | 'held' | 'heldLpn' | 'heldSource'>;
 
 /** The engine of a run, for the mechanisms of its policies. */

@@ -6,7 +6,7 @@ import { cacheMode } from './cache-mode/policy.ts';
 import { channelMaxSubs } from './channel-share/policy.ts';
 import { chipSelection } from './chip-selection/policy.ts';
 import { dataOutOrder } from './data-out/policy.ts';
-import { dieBinding } from './die-binding/policy.ts';
+import { dieBinding, firstChannel } from './die-binding/policy.ts';
 import { freeBlockPick, gcActiveBlock } from './free-block/policy.ts';
 import { gc } from './garbage-collection/policy.ts';
 import { multiLocationRead } from './multi-location-read/policy.ts';
@@ -20,7 +20,7 @@ import { scheduler } from './scheduler/policy.ts';
 import { sprinkler } from './sprinkler/policy.ts';
 import { superblockWays } from './superblocks/policy.ts';
 import { suspension } from './suspension/policy.ts';
-import { twinBlockGcScope } from './twin-blocks/policy.ts';
+import { twinBlockGcScope, twinBlockMoves } from './twin-blocks/policy.ts';
 import { wearLeveling } from './wear-leveling/policy.ts';
 
 /** A line a policy, in the order of the document. */
@@ -55,6 +55,8 @@ const REGISTERED = [
   transfer,
   unmappedRead,
   quirks,
+  twinBlockMoves,
+  firstChannel,
 ] as const;
 
 /** The keys that are registered. The schema does not compile unless they are all of `Policy`. */

@@ -100,8 +100,7 @@ describe('contradictions', () => {
       workload: { sample: 'oltp' },
     });
     expect(() => parseExperiment(bad(10))).not.toThrow();
-    expect(() => parseExperiment(bad(11))).toThrow(/policy\.gc\.softFreeRatio/);
-    expect(() => parseExperiment(bad(12))).toThrow(/policy\.gc\.hardFreeBlocks/);
+    expect(() => parseExperiment(bad(11))).toThrow(/policy\.gc\.hardFreeBlocks/);
     expect(() => parseExperiment(bad(13))).toThrow(/device\.overprovisioning/);
   });
 });

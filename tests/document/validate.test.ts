@@ -30,7 +30,7 @@ describe('defaults', () => {
     expect(timing).toMatchObject({ commandNs: 70, transferNsPerByte: 10, readNs: 78_000, programNs: 1_300_000 });
     expect(policy).toMatchObject({ busyUnit: 'die', dieBinding: 'write-order', multiPlane: 'none', readLayout: false });
     expect(policy.gc).toMatchObject({ enabled: true, victim: 'greedy', softFreeRatio: 0.05, hardFreeBlocks: 2 });
-    expect(host.writeBuffer).toEqual({ pages: 0, ackNs: 5000, policy: 'fifo' });
+    expect(host.writeBuffer).toEqual({ pages: 0, ackNs: 5000, policy: 'fifo', idleWriteBack: true });
     expect(workload).toEqual({ requests: [] });
     expect(seed).toBe(1);
   });
@@ -288,8 +288,10 @@ describe('settings that contradict each other', () => {
   test('thresholds that can never be met are refused, and the message names some that can', () => {
     const hard = errorOf({ ...unknownFootprint, policy: { gc: { hardFreeBlocks: 13 } } });
     expect(hard.path).toBe('policy.gc.hardFreeBlocks');
-    expect(hard.allowed).toContain('0 to 12');
-    expect(() => parseExperiment({ ...unknownFootprint, policy: { gc: { hardFreeBlocks: 12 } } })).not.toThrow();
+    expect(hard.allowed).toContain('0 to 11');
+    expect(() => parseExperiment({ ...unknownFootprint, policy: { gc: { hardFreeBlocks: 11 } } })).not.toThrow();
+    const own = { gcActiveBlock: true, gc: { hardFreeBlocks: 11 } };
+    expect(errorOf({ ...unknownFootprint, policy: own }).allowed).toContain('0 to 10');
     const soft = errorOf({ policy: { gc: { softFreeRatio: 0.9 } } });
     expect(soft.path).toBe('policy.gc.softFreeRatio');
     const fits = Number(/\((0\.\d+)\)/.exec(soft.message)?.[1]);
@@ -300,17 +302,28 @@ describe('settings that contradict each other', () => {
     expect(() => parseExperiment({ policy: { gc: { softFreeRatio: 0.19, freeUnit: 'pages' } } })).not.toThrow();
   });
 
-  test('a block that the host’s pages begin is not free for garbage collection', () => {
+  test('blocks that the host’s pages begin, and the one that it writes into, are not free for collection', () => {
     const device = { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, pageBytes: 512 };
     const withPages = (pages: number): unknown => ({
       device: { ...device, blocksPerPlane: 4, pagesPerBlock: 4, overprovisioning: 0 },
       workload: { requests: [{ op: 'write', bytes: pages * 512 }] },
     });
-    // Two of four blocks have to stay free.
-    expect(() => parseExperiment(withPages(8))).not.toThrow();
-    const refused = errorOf(withPages(9));
+    // Two of four blocks have to stay free beside the one that is written.
+    expect(() => parseExperiment(withPages(4))).not.toThrow();
+    const refused = errorOf(withPages(5));
     expect(refused.path).toBe('policy.gc.hardFreeBlocks');
     expect(refused.allowed).toContain('0 to 1');
+  });
+
+  test('a collection of a block of its own needs a second spare block', () => {
+    const device = { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, blocksPerPlane: 4 };
+    const input = { device: { ...device, overprovisioning: 0.25 }, ...unknownFootprint };
+    const withOwn = (own: boolean): unknown => ({
+      ...input,
+      policy: { gcActiveBlock: own, gc: { hardFreeBlocks: 0 } },
+    });
+    expect(() => parseExperiment(withOwn(false))).not.toThrow();
+    expect(errorOf(withOwn(true)).path).toBe('policy.gcActiveBlock');
   });
 
   test('garbage collection needs a spare block, unless it is off or the workload leaves one', () => {

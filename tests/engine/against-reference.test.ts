@@ -7,6 +7,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { TOPICS, anyExperiments, experimentsAbout } from '../reference/arbitrary.ts';
+import { COLLECTION_EXPERIMENTS } from '../reference/arbitrary-collection.ts';
 import { EVEN_EXPERIMENTS } from '../reference/arbitrary-even.ts';
 import { RAM_EXPERIMENTS } from '../reference/arbitrary-ram.ts';
 import { agreedRun } from './agreement.ts';
@@ -45,7 +46,7 @@ describe('engine and reference model agree', () => {
     TIMEOUT_MS,
   );
   it.each(
-    Object.entries({ ...RAM_EXPERIMENTS, ...EVEN_EXPERIMENTS }).map(
+    Object.entries({ ...RAM_EXPERIMENTS, ...EVEN_EXPERIMENTS, ...COLLECTION_EXPERIMENTS }).map(
       ([name, experiments], i) => [name, experiments, i + 101] as const,
     ),
   )(

@@ -1,7 +1,7 @@
 /** Garbage collection and wear leveling: when a job starts, and its steps, one operation at a time. */
 import type { Plane } from './flash.ts';
 import { guestReads, guestWrites } from './guests.ts';
-import type { Job, Operation, Source, Unit } from './parts.ts';
+import type { Hold, Job, Operation, Source, Unit } from './parts.ts';
 import { leaveUnit, startArray, startCommands, startLoads } from './phases.ts';
 import type { CauseName } from './result.ts';
 import { coldestBlock, eraseSpread, hasRoomToMove, hasVictim, pickVictim } from './victims.ts';
@@ -140,8 +140,14 @@ export function isUrgent(world: World, job: Job): boolean {
 export function gcGoesFirst(world: World, unit: Unit, except: Job | null = null): boolean {
   return [...world.jobs.values()].some((job) => {
     const erases = job.step[0]?.type === 'erase' && job.step[0].state !== 'waiting';
-    return job !== except && unit.dies.includes(job.plane.die) && isUrgent(world, job) && !erases;
+    const first = isUrgent(world, job) || (holdsItsChannel(world, job) && world.experiment.policy.gc.enabled);
+    return job !== except && unit.dies.includes(job.plane.die) && first && !erases;
   });
+}
+
+/** It cannot be interrupted between its first read and its last program. */
+function holdsItsChannel(world: World, job: Job): boolean {
+  return job.cause === 'gc' && world.experiment.policy.gc.preemption === 'block';
 }
 
 /** The job that works on these planes. */
@@ -187,6 +193,10 @@ function nextStep(world: World, job: Job): void {
   } else if (job.held.length > 0) {
     job.step = job.held.splice(0, job.lanes.length).map((source) => operationOf(world, job, 'program', source));
   } else {
+    // All is moved.
+    world.holds.forEach((hold, channel) => {
+      if (hold?.job === job) world.holds[channel] = null;
+    });
     job.step = job.lanes.map((plane) => {
       const erase = world.newOperation('erase', job.cause, { job });
       place(erase, plane, world.flash.ppnOf(plane, job.block, 0));
@@ -215,8 +225,13 @@ function nextTwinReads(world: World, job: Job): Source[] {
   if (job.planned.length === 0 && job.held.length === 0) {
     const left = validFrom(world, job, 0);
     const row = world.flash.restOfRow(job.plane.die, true);
-    for (const plane of row.length > 0 ? row : job.lanes) {
-      const source = nextSource(job.lanes, left, plane);
+    const { twinBlockMoves } = world.experiment.policy;
+    const planes = row.length > 0 ? row : job.lanes;
+    for (const plane of twinBlockMoves === 'page' ? planes.slice(0, 1) : planes) {
+      // A held channel: the blocks of the twin one after the other.
+      const inTurn = twinBlockMoves === 'page' && holdsItsChannel(world, job);
+      const [first] = [...left].sort((a, b) => a.plane.index - b.plane.index || a.page - b.page);
+      const source = inTurn ? first : nextSource(job.lanes, left, plane);
       if (source === undefined) break;
       left.splice(left.indexOf(source), 1);
       job.planned.push(source);
@@ -306,8 +321,45 @@ function givingSpace(world: World, operation: Operation | undefined, change: () 
   if (without.length === dies.length) world.gaveSpace.set(-1, operation.id);
 }
 
-/** Starts the job's step if it can start now. True where something changed. */
-export function startBackground(world: World, job: Job): boolean {
+/**
+ * Uninterruptible collections, oldest step first: an erase starts; a read or a program that could start claims the
+ * channel for all that its job moves. True where something changed.
+ */
+export function claimOrErase(world: World, channel: number): boolean {
+  const jobs = [...world.jobs.values()].filter(
+    (job) =>
+      holdsItsChannel(world, job) &&
+      world.flash.channelOf(job.plane.die) === channel &&
+      job.step[0]?.state === 'waiting',
+  );
+  jobs.sort((a, b) => (a.step[0]?.id ?? 0) - (b.step[0]?.id ?? 0));
+  for (const job of jobs) {
+    if (job.step[0]?.type === 'erase') {
+      if (startBackground(world, job)) return true;
+    } else if (startBackground(world, job, true)) {
+      world.holds[channel] = { job, begun: false };
+      return true;
+    }
+  }
+  return false;
+}
+
+/** The next step of the collection that holds the channel; a program that finds no page gives the channel back. */
+export function startHeldStep(world: World, hold: Hold, channel: number): boolean {
+  const { job } = hold;
+  const [operation] = job.step;
+  if (operation?.state !== 'waiting') return false;
+  if (operation.type === 'program' && someAreThere(world, job) && !hasDestination(world, job)) {
+    world.holds[channel] = null;
+    return true;
+  }
+  if (!startBackground(world, job, true)) return false;
+  hold.begun = true;
+  return startBackground(world, job);
+}
+
+/** Starts the job's step if it can start now (`ask`: changes nothing). True where something changed (could). */
+export function startBackground(world: World, job: Job, ask = false): boolean {
   const [operation] = job.step;
   if (operation?.state !== 'waiting') return false;
   const { commandNs, eraseNs, readNs } = world.experiment.timing;
@@ -319,14 +371,16 @@ export function startBackground(world: World, job: Job): boolean {
   if (operation.type === 'erase') {
     const read = job.lanes.some(({ blocks }) => (blocks[job.block]?.boundReads ?? 0) > 0);
     if (!idle || (!busFree && commandNs > 0) || read) return false;
+    if (ask) return true;
     startCommands(world, world.newTransaction('erase', unit, job.step, eraseNs));
     return true;
   }
-  if (operation.type === 'program') return startMove(world, job, unit, idle);
+  if (operation.type === 'program') return startMove(world, job, unit, idle, ask);
   if (!idle || (!busFree && commandNs > 0)) return false;
   // A copyback holds its unit until the page is written: it needs the place first (unless its pages are gone, and
   // nothing will be written).
   if (copyback && someAreThere(world, job) && !hasDestination(world, job)) return false;
+  if (ask) return true;
   const reads = [...job.step, ...guestReads(world, job)].sort((a, b) => a.id - b.id);
   startCommands(world, world.newTransaction('read', unit, reads, readNs, copyback));
   return true;
@@ -341,13 +395,14 @@ function someAreThere(world: World, job: Job): boolean {
 }
 
 /** The job's program step: pages that are not valid any more are dropped, the others get their places. */
-function startMove(world: World, job: Job, unit: Unit, idle: boolean): boolean {
+function startMove(world: World, job: Job, unit: Unit, idle: boolean, ask: boolean): boolean {
   const { commandNs, programNs } = world.experiment.timing;
   const held = unit.holders.find(({ stage, operations }) => stage === 'held' && operations[0]?.job === job);
   if (held === undefined && !idle) return false;
   if (world.buses[unit.channel] !== null && (held === undefined || commandNs > 0)) return false;
   const some = someAreThere(world, job);
   if (some && !hasDestination(world, job)) return false;
+  if (ask) return true;
   for (const operation of job.step) {
     if (operation.source === null || !isStillThere(world, operation.source)) operation.state = 'done';
   }

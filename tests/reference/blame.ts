@@ -70,8 +70,15 @@ function beforeDispatch(world: World, operation: Operation, space: Map<number, b
   if (holders[0] !== undefined && !world.unitTakes(unit, operation.type)) return heldBy(holders[0]);
   const letIn = suspended === null || suspended.purpose === (operation.type === 'read' ? 'read' : 'write');
   if (suspended !== null && !letIn) return heldBy(suspended.transaction);
-  const bus = world.buses[unit.channel];
-  return bus === null || bus === undefined ? own('queue') : { part: 'channel', blocker: userOf(bus) };
+  return channelOf(world, unit.channel) ?? own('queue');
+}
+
+/** What waits for the channel waits for the collection that holds it, or for what is on the bus. */
+function channelOf(world: World, channel: number): Charge | null {
+  const hold = world.holds[channel];
+  if (hold?.begun) return { part: 'channel', blocker: hold.job.step[0]?.id ?? null };
+  const bus = world.buses[channel];
+  return bus === null || bus === undefined ? null : { part: 'channel', blocker: userOf(bus) };
 }
 
 function dieOf(cause: CauseName): Part {
@@ -129,10 +136,8 @@ function afterDispatch(world: World, operation: Operation, transaction: Transact
       if (operation.dataOut === 'running') return own('transfer');
       if (operation.dataOut === 'done') return own('group');
       {
-        const bus = world.buses[channel];
-        return bus === null || bus === undefined || bus.transaction === transaction
-          ? own('group')
-          : { part: 'channel', blocker: userOf(bus) };
+        const isOurs = world.buses[channel]?.transaction === transaction;
+        return (isOurs ? null : channelOf(world, channel)) ?? own('group');
       }
     case 'held':
     case 'done':

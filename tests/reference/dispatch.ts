@@ -1,7 +1,7 @@
 /** What a channel starts next. */
-import { isUrgent, startBackground } from './background.ts';
+import { claimOrErase, isUrgent, startBackground, startHeldStep } from './background.ts';
 import { inClump, nextClump } from './clumps.ts';
-import type { Job, Operation } from './parts.ts';
+import type { Hold, Job, Operation, Unit } from './parts.ts';
 import { placeEvenly, pullWrites, sendUndecided } from './late-binding.ts';
 import { startMoveStep } from './layout.ts';
 import { askToSuspend, readWaits, resumeForsaken, startCommands, startDataOut, writeWaits } from './phases.ts';
@@ -48,23 +48,46 @@ function startAll(world: World): boolean {
   let started = true;
   while (started) {
     started = false;
-    for (let channel = 0; channel < world.flash.channels; channel++) {
-      while (startFirst(world, channel)) started = true;
-    }
+    const { channels } = world.flash;
+    const first = world.experiment.policy.firstChannel === 'rotating' ? world.unboundStarts % channels : 0;
+    for (let i = 0; i < channels; i++) while (startFirst(world, (first + i) % channels)) started = true;
     some ||= started;
   }
   return some;
 }
 
 function startFirst(world: World, channel: number): boolean {
+  const hold = world.holds[channel] ?? null;
+  if (hold !== null) return startHeld(world, hold, channel);
+  const before =
+    world.experiment.policy.gc.preemption === 'block' ? claimOrErase(world, channel) : startUrgent(world, channel);
   return (
-    startUrgent(world, channel) ||
+    before ||
     startRead(world, channel) ||
     suspendForWrites(world, channel) ||
     startFirstDataOut(world, channel) ||
     startWrite(world, channel) ||
     startAnyBackground(world, channel)
   );
+}
+
+/** On a held channel only the collection works, after what has been read already; and reads that have cut it. */
+function startHeld(world: World, hold: Hold, channel: number): boolean {
+  const unit = world.unitOf(hold.job.plane.die);
+  const waiting = world.operations.filter(
+    (operation) => operation.dataOut === 'waiting' && unitOf(world, operation).channel === channel,
+  );
+  if (!hold.begun) {
+    if (waiting.length > 0) return startFirstDataOut(world, channel);
+  } else {
+    const own = waiting.filter((operation) => unitOf(world, operation) === unit).sort((a, b) => a.id - b.id)[0];
+    if (own !== undefined && busIsFree(world, channel)) {
+      startDataOut(world, own);
+      return true;
+    }
+    if (world.experiment.policy.suspension.collection && startRead(world, channel, unit)) return true;
+  }
+  return startHeldStep(world, hold, channel);
 }
 
 // Background.
@@ -107,11 +130,12 @@ function startAnyBackground(world: World, channel: number): boolean {
 
 // Reads.
 
-function startRead(world: World, channel: number): boolean {
-  if (world.experiment.policy.scheduler === 'sprinkler') return sprinkleReads(world, channel);
+/** `held`: only reads of this unit, where they have cut the program of the collection that holds the channel. */
+function startRead(world: World, channel: number, held: Unit | null = null): boolean {
+  if (world.experiment.policy.scheduler === 'sprinkler') return sprinkleReads(world, channel, held);
   const { commandNs } = world.experiment.timing;
   const firsts = world.units
-    .filter((unit) => unit.channel === channel)
+    .filter((unit) => unit.channel === channel && (held === null || unit === held))
     .flatMap((unit) => readQueue(world, unit).slice(0, 1))
     .sort((a, b) => a.id - b.id);
   for (const read of firsts) {
@@ -120,6 +144,7 @@ function startRead(world: World, channel: number): boolean {
     // What made room for reads lets them in, whatever else waits.
     if (!making && readIsHeld(world, unit, read)) continue;
     if (openForRead(world, unit)) {
+      if (held !== null && unit.suspended === null) continue;
       if ((!busIsFree(world, channel) && commandNs > 0) || !inClump(world, unit, read)) continue;
       const { reads, arrayNs } = readsTogether(world, unit, read, making);
       startCommands(world, world.newTransaction('read', unit, reads, arrayNs));
@@ -191,15 +216,20 @@ function startWrite(world: World, channel: number): boolean {
 }
 
 function startUnboundWrite(world: World, channel: number): boolean {
-  if (writeQueue(world, null)[0]?.evenly) return placeEvenly(world, channel);
+  if (writeQueue(world, null)[0]?.evenly) return countStart(world, placeEvenly(world, channel));
   switch (world.experiment.policy.dieBinding) {
     case 'dynamic':
-      return pullWrites(world, channel);
+      return countStart(world, pullWrites(world, channel));
     case 'undecided-queue':
-      return sendUndecided(world, channel);
+      return countStart(world, sendUndecided(world, channel));
     default:
       return false;
   }
+}
+
+function countStart(world: World, started: boolean): boolean {
+  if (started) world.unboundStarts += 1;
+  return started;
 }
 
 /** The oldest bound write of the channel that can start. */

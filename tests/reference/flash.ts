@@ -55,7 +55,7 @@ export class Flash {
   /** lpn → ppn of every mapped page. */
   readonly map = new Map<number, number>();
   /** Next plane (in the die) of round-robin, by die. */
-  private readonly planeToken: number[];
+  readonly planeToken: number[];
   private readonly gcEnabled: boolean;
   private readonly gcOwnBlock: boolean;
   private readonly leastErased: boolean;

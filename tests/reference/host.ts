@@ -80,6 +80,7 @@ export function arrive(world: World, traceIndex: number): Request {
 
 function trim(world: World, lpn: number): void {
   world.flash.unmapPage(lpn);
+  world.trimmedPages.add(lpn);
   for (const write of world.unfinishedWrites.get(lpn) ?? []) write.trimmed = true;
 }
 
@@ -95,7 +96,7 @@ function lastUnfinishedWrite(world: World, lpn: number): Operation | null {
 function readArrives(world: World, request: Request, piece: Piece): void {
   const { lpn } = piece;
   const write = lastUnfinishedWrite(world, lpn);
-  if (write === null && !world.flash.map.has(lpn) && world.experiment.policy.unmappedRead === 'zero') {
+  if (write === null && !world.flash.map.has(lpn) && readsNothing(world, lpn)) {
     // Nothing to do, and no operation that does it.
     pageComplete(world, request, null);
     return;
@@ -103,6 +104,11 @@ function readArrives(world: World, request: Request, piece: Piece): void {
   const bytes = transferBytes(world, piece);
   const read = world.newOperation('read', 'host', { lpn, request, bytes, covered: piece.covered });
   beginRead(world, read, write);
+}
+
+/** An unmapped page has nothing to read: a trim has emptied it, or what was never written costs nothing. */
+function readsNothing(world: World, lpn: number): boolean {
+  return world.trimmedPages.has(lpn) || world.experiment.policy.unmappedRead === 'zero';
 }
 
 /** The data of the write, which has not ended, can be read: it is in the buffer, or kept in RAM. */
@@ -245,14 +251,10 @@ export function writeBackIdle(world: World): boolean {
   if (!coalesces(world)) return false;
   const held = heldPages(world);
   const resting = new Set(held.flatMap((write) => [write, write.updateRead]));
-  // (What runs at time 0, and padding, is only a unit that is busy.)
-  const isIdle =
-    world.units.every(({ holders, suspended }) => holders.length === 0 && suspended === null) &&
-    world.operations.every(
-      (operation) =>
-        operation.state === 'done' || ['padding', 'precondition'].includes(operation.cause) || resting.has(operation),
-    );
-  if (held.length === 0 || !isIdle) return false;
+  const isIdle = world.operations.every(
+    (operation) => operation.state === 'done' || operation.cause !== 'host' || resting.has(operation),
+  );
+  if (held.length === 0 || !isIdle || !world.experiment.host.writeBuffer.idleWriteBack) return false;
   for (const write of held.slice(0, world.flash.dies)) writeBack(world, write);
   return true;
 }
@@ -305,7 +307,7 @@ function becomeReady(world: World, operation: Operation): void {
     operation.plane = plane;
     operation.die = plane.die;
     block.boundReads += 1;
-  } else if (!operation.update && world.experiment.policy.unmappedRead === 'prefilled') {
+  } else if (!operation.update && !readsNothing(world, lpn)) {
     const { dies, planesPerDie } = world.flash;
     operation.virtual = true;
     operation.die = lpn % dies;

@@ -6,6 +6,7 @@ import { dieSlots, onPlanes, startPrograms, startSuperPage } from './programs.ts
 import {
   bindLate,
   busIsFree,
+  channelIsFree,
   joinIsHeld,
   openForWrite,
   pendingWrites,
@@ -40,7 +41,7 @@ export function placeEvenly(world: World, channel: number): boolean {
     if (!write.evenly) break;
     const dies = world.banks().filter((die) => {
       const unit = world.unitOf(die);
-      if (!busIsFree(world, unit.channel) || !takesHostPage(world, die) || !takesWrite(world, unit, write))
+      if (!channelIsFree(world, unit.channel) || !takesHostPage(world, die) || !takesWrite(world, unit, write))
         return false;
       return dieSlots(world, die, flash.planesPerDie) > chosen.filter((other) => other.die === die).length;
     });
@@ -219,7 +220,7 @@ export function sendUndecided(world: World, channel: number): boolean {
   if (oldest === undefined) return false;
   const dies = world.banks().filter((die) => {
     const unit = world.unitOf(die);
-    return busIsFree(world, unit.channel) && takesHostPage(world, die) && takesWrite(world, unit, oldest);
+    return channelIsFree(world, unit.channel) && takesHostPage(world, die) && takesWrite(world, unit, oldest);
   });
   dies.sort((a, b) => (world.cumulativeWrites[a] ?? 0) - (world.cumulativeWrites[b] ?? 0) || a - b);
   const [die] = dies;

@@ -165,6 +165,13 @@ export interface Job {
   yields: boolean;
 }
 
+/** A collection's claim on its channel, up to its last program. */
+export interface Hold {
+  readonly job: Job;
+  /** It has started a step: what had been read on the channel is out. */
+  begun: boolean;
+}
+
 /** The end of a phase. */
 export interface ScheduledEvent {
   readonly time: number;

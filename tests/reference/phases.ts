@@ -284,6 +284,9 @@ function maySuspend(world: World, unit: Unit): Transaction | null {
   if (!(program ? suspension.program : suspension.erase)) return null;
   const background = transaction.cause !== 'host' && transaction.cause !== 'precondition';
   if (background && !gc.suspendable) return null;
+  // Writes and reads of a held channel wait, but for those that may cut the collection's own program.
+  const hold = world.holds[unit.channel];
+  if (hold && (world.unitOf(hold.job.plane.die) !== unit || !suspension.collection)) return null;
   if (transaction.suspensions >= (program ? suspension.maxPerProgram : suspension.maxPerErase)) return null;
   const ranNs = world.now - transaction.runStart;
   const leftNs = transaction.remainingNs - ranNs;

@@ -6,13 +6,52 @@ import type { World } from './world.ts';
 /** SNIA PTS: the search for a steady state ends after this many rounds in any case. */
 const MOST_ROUNDS = 25;
 
-/** Puts the device into the state that the experiment asks for. */
-export function precondition(world: World): void {
+/** Puts the device into the state in which the run begins. */
+export function prepare(world: World): void {
+  const filling = new Filling(world);
+  precondition(world, filling);
+  if (world.experiment.policy.unmappedRead === 'stored') store(world, filling);
+  // The first turn is that of the plane that is behind.
+  const { flash } = world;
+  for (let die = 0; die < flash.dies; die++) {
+    const written = flash.planesOf(die).map(({ hostActive }) => hostActive?.written ?? 0);
+    flash.planeToken[die] = written.indexOf(Math.min(...written));
+  }
+}
+
+/** What the workload reads before it writes it (or trims it) is there. */
+function store(world: World, filling: Filling): void {
+  const { flash, experiment, trace } = world;
+  const { pageBytes } = experiment.device;
+  const known = new Set<number>(flash.map.keys());
+  const stored: number[] = [];
+  for (const { op, offset, bytes } of trace) {
+    for (let page = Math.floor(offset / pageBytes); page * pageBytes < offset + bytes; page++) {
+      const whole = page * pageBytes >= offset && (page + 1) * pageBytes <= offset + bytes;
+      const lpn = page % flash.logicalPages;
+      if (known.has(lpn) || (op === 'trim' && !whole)) continue;
+      known.add(lpn);
+      if (op === 'read') stored.push(lpn);
+    }
+  }
+  stored.sort((a, b) => a - b);
+  const banks = world.banks().length;
+  for (let writes = 0; stored.length > 0; writes++) {
+    const superPage = Math.floor((stored[0] ?? 0) / filling.ways);
+    const isStatic = experiment.policy.dieBinding === 'static';
+    const mates = stored
+      .slice(0, filling.ways)
+      .filter((lpn) => !isStatic || Math.floor(lpn / filling.ways) === superPage);
+    stored.splice(0, mates.length);
+    filling.write(mates, isStatic ? superPage % banks : writes);
+  }
+}
+
+function precondition(world: World, filling: Filling): void {
   const { kind, fill, window, tolerance } = world.experiment.precondition;
   if (kind === 'none') return;
   const { logicalPages } = world.flash;
   const pages = Math.floor(fill * logicalPages);
-  const filling = new Filling(world);
   const { ways } = filling;
   for (let lpn = 0, i = 0; lpn < pages; lpn += ways, i++) {
     filling.write(

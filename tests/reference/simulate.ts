@@ -9,7 +9,7 @@ import { charge } from './blame.ts';
 import { dispatch } from './dispatch.ts';
 import { arrive, writeBackIdle } from './host.ts';
 import { logicalPages } from './initial.ts';
-import { precondition } from './precondition.ts';
+import { prepare } from './precondition.ts';
 import { rebindWrites, someIsStranded } from './rebinding.ts';
 import type { Operation, ScheduledEvent } from './parts.ts';
 import { FLAG_NO_FLASH, FLAG_UPDATE_READ, FLAG_VIRTUAL, noParts } from './result.ts';
@@ -26,7 +26,7 @@ export function simulate(given: Experiment, requests?: readonly HostRequest[]): 
   if (trace === undefined)
     throw new Error('the reference model wants the requests of a sample, a trace or a generator');
   const world = new World(grown(given, trace), trace);
-  precondition(world);
+  prepare(world);
   const host = new HostSide(world);
   startRunning(world);
   // Garbage collection looks at the initial state.

@@ -32,8 +32,9 @@ function turnTo(world: World, unit: Unit): void {
 }
 
 /** RIOS, step 2: the first unit that can start its reads, or asks for room. */
-export function sprinkleReads(world: World, channel: number): boolean {
+export function sprinkleReads(world: World, channel: number, held: Unit | null): boolean {
   for (const unit of unitsInTurn(world, channel)) {
+    if (held !== null && unit !== held) continue;
     const making = makesRoomForReads(unit);
     const { depth } = world.experiment.policy.sprinkler;
     const reads = readQueue(world, unit)
@@ -44,6 +45,7 @@ export function sprinkleReads(world: World, channel: number): boolean {
       if (askToSuspend(world, unit, 'read')) return true;
       continue;
     }
+    if (held !== null && unit.suspended === null) continue;
     if (!busIsFree(world, channel) && world.experiment.timing.commandNs > 0) continue;
     const due = overdue(world, unit);
     const group = readGroup(world, unit, reads, due);

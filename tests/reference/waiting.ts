@@ -7,6 +7,11 @@ export function busIsFree(world: World, channel: number): boolean {
   return world.buses[channel] === null;
 }
 
+/** The bus is free, and no collection holds the channel. */
+export function channelIsFree(world: World, channel: number): boolean {
+  return busIsFree(world, channel) && world.holds[channel] === null;
+}
+
 export function unitOf(world: World, operation: Operation): Unit {
   if (operation.die === null) throw new Error(`operation ${operation.id} is not bound`);
   return world.unitOf(operation.die);

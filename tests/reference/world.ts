@@ -5,7 +5,18 @@
 import type { Experiment, HostRequest } from '../../src/document/experiment.ts';
 import { Flash } from './flash.ts';
 import type { Plane } from './flash.ts';
-import type { BusHold, Job, Operation, Request, ScheduledEvent, Segment, Source, Transaction, Unit } from './parts.ts';
+import type {
+  BusHold,
+  Hold,
+  Job,
+  Operation,
+  Request,
+  ScheduledEvent,
+  Segment,
+  Source,
+  Transaction,
+  Unit,
+} from './parts.ts';
 import type { Clump } from './clumps.ts';
 import { Draws } from './draws.ts';
 import { Layout } from './layout.ts';
@@ -38,6 +49,12 @@ export class World {
   readonly latestPlaced = new Map<number, number>();
   /** The background job of each plane. */
   readonly jobs = new Map<number, Job>();
+  /** The collection that holds each channel. */
+  readonly holds: (Hold | null)[];
+  /** Logical pages that a trim has emptied. */
+  readonly trimmedPages = new Set<number>();
+  /** How often a chip has started writes that were bound to no die. */
+  unboundStarts = 0;
   /** `initial.collect` entries that have not started. */
   collect: { atNs: number; plane: Plane; block: number }[] = [];
   /** Free places of the write buffer; Infinity without one. */
@@ -109,6 +126,7 @@ export class World {
     const { repeat, warmup } = experiment.host;
     this.firstCounted = Math.floor(trace.length * repeat * warmup);
     this.buses = Array.from({ length: this.flash.channels }, () => null);
+    this.holds = Array.from({ length: this.flash.channels }, () => null);
     this.cumulativeWrites = Array.from({ length: this.flash.dies }, () => 0);
     this.chipToken = Array.from({ length: this.flash.channels }, () => 0);
     this.burstChips = Array.from({ length: this.flash.channels }, () => 0);

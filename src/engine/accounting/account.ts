@@ -5,6 +5,7 @@
  */
 
 import type { Geometry } from '../../device/geometry.ts';
+import { MAX_TIME_NS } from '../../document/instants.ts';
 import type { Clock } from '../core/clock.ts';
 import { OfDevice } from '../core/of-device.ts';
 import { UnitClass } from '../core/unit-class.ts';
@@ -18,6 +19,8 @@ const BUSY_NS = 0;
 const BUSY_UNTIL = 1;
 /** When the last operation took the bus: nothing has waited yet for an operation that takes it now. */
 const TAKEN_AT = 2;
+/** How long a collection has held the channel while nothing was on the bus, ns; while it does, less its begin. */
+const HELD_NS = 3;
 // And in `user`: the operation that last used the bus, and the one before it.
 const LAST_USER = 0;
 const USER_BEFORE = 1;
@@ -40,6 +43,11 @@ export class BusAccount extends OfDevice {
     const { now } = this.clock;
     const base = channel << BUS_SHIFT;
     const users = channel << 1;
+    if (real[base | BUSY_UNTIL] > now) {
+      // The channel is held: the collection is what others wait for.
+      real[base | HELD_NS] -= length;
+      return;
+    }
     real[base | BUSY_NS] += length;
     real[base | BUSY_UNTIL] = now + length;
     if (real[base | TAKEN_AT] !== now) {
@@ -47,6 +55,54 @@ export class BusAccount extends OfDevice {
       user[users | USER_BEFORE] = user[users | LAST_USER];
     }
     user[users | LAST_USER] = operation;
+  }
+
+  /** The step `operation` of a collection holds the channel from now on, whatever it does on the bus. */
+  hold(channel: number, operation: number): void {
+    const { real, user } = this;
+    const { now } = this.clock;
+    const base = channel << BUS_SHIFT;
+    const users = channel << 1;
+    if (real[base | BUSY_UNTIL] < MAX_TIME_NS) {
+      // (A step without a command may begin while something is on the bus.)
+      const end = Math.max(now, real[base | BUSY_UNTIL]);
+      real[base | BUSY_NS] += MAX_TIME_NS - end;
+      real[base | BUSY_UNTIL] = MAX_TIME_NS;
+      real[base | HELD_NS] -= end;
+    }
+    if (real[base | TAKEN_AT] !== now) {
+      real[base | TAKEN_AT] = now;
+      user[users | USER_BEFORE] = user[users | LAST_USER];
+    }
+    user[users | LAST_USER] = operation;
+  }
+
+  /**
+   * Nothing holds the channel any more.
+   * @param end when what is on its bus ends, ns; now if nothing is
+   * @param operation what is on its bus
+   */
+  letGo(channel: number, end: number, operation: number): void {
+    const { real, user } = this;
+    const base = channel << BUS_SHIFT;
+    const users = channel << 1;
+    real[base | BUSY_NS] -= MAX_TIME_NS - end;
+    real[base | BUSY_UNTIL] = end;
+    real[base | HELD_NS] += end;
+    // Nothing has waited for a step that began only now.
+    const { now } = this.clock;
+    if (real[base | TAKEN_AT] === now) user[users | LAST_USER] = user[users | USER_BEFORE];
+    if (end === now) return;
+    real[base | TAKEN_AT] = now;
+    user[users | USER_BEFORE] = user[users | LAST_USER];
+    user[users | LAST_USER] = operation;
+  }
+
+  /** How long there was something on the bus until now, ns. `end`: when what is there now ends; now if nothing is. */
+  transfersUntil(channel: number, end: number): number {
+    const base = channel << BUS_SHIFT;
+    const isHeld = this.real[base | BUSY_UNTIL] === MAX_TIME_NS;
+    return this.until(channel) - this.real[base | HELD_NS] - (isHeld ? end : 0);
   }
 
   /** The operation that last used the bus. */
@@ -60,7 +116,7 @@ export class BusAccount extends OfDevice {
     return this.user[(channel << 1) | (isTakenNow ? USER_BEFORE : LAST_USER)];
   }
 
-  /** How long the bus has been busy until now, ns. */
+  /** How long the bus has been busy, or the channel held, until now, ns. */
   until(channel: number): number {
     const { real } = this;
     const base = channel << BUS_SHIFT;

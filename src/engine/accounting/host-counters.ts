@@ -4,6 +4,10 @@
 const COUNTED = {
   writeBuffer: { path: 'host.writeBuffer.pages', never: 'no page was written' },
   bufferWriteBack: { path: 'host.writeBuffer.policy', never: 'no page was written' },
+  bufferIdleWriteBack: {
+    path: 'host.writeBuffer.idleWriteBack',
+    never: 'the host was never idle while the buffer held pages',
+  },
   pagesInFlight: { path: 'host.hazards', never: 'no request came to a page whose earlier write had not ended' },
 } as const;
 

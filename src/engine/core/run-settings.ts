@@ -67,6 +67,16 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   readonly busFirst = flag(this.commandNs > 0 && !this.suspends);
   /** The bus always carries whole pages, even if a request needs a part. */
   readonly wholePages = flag(this.policy.transfer === 'page');
+  /** A garbage collection holds its channel from its first read to its last program. */
+  readonly holdsChannels = flag(this.policy.gc.preemption === 'block');
+  /** Reads cut the programs of such a collection, too. */
+  readonly cutsHeld = flag(this.policy.suspension.collection);
+  /** Of twin blocks, one page is moved at a time. */
+  readonly movesPages = flag(this.policy.twinBlockMoves === 'page');
+  /** Unbound writes are offered to the channels in turn. */
+  readonly rotates = flag(this.policy.firstChannel === 'rotating');
+  /** A coalescing buffer writes pages back while the host is idle. */
+  readonly writesBackIdle = flag(this.host.writeBuffer.idleWriteBack);
   /** Pages that were never written are not read from flash. */
   readonly zeroReads = flag(this.policy.unmappedRead === 'zero');
   /** Pages in flight are read from RAM, and written anew without waiting (`host.hazards: ram`). */
@@ -130,6 +140,7 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
       this.policy.multiLocationRead === false &&
       this.policy.multiPlane === 'none' &&
       !this.policy.gc.hostParallel &&
+      this.holdsChannels === 0 &&
       this.policy.readLayout === false &&
       this.policy.dieBinding !== 'dynamic' &&
       this.policy.dieBinding !== 'undecided-queue' &&

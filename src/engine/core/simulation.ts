@@ -12,6 +12,7 @@ import { BackgroundJobs } from '../gc/background-jobs.ts';
 import type { PolicyHooks } from '../hooks.ts';
 import { Acknowledgements } from '../host/acknowledgements.ts';
 import { MOST_IN_FLIGHT } from '../host/in-flight.ts';
+import { HostOp } from '../host/workload.ts';
 import type { EngineObserver } from '../recording/observer.ts';
 import { OperationLists, OperationPool } from '../records/operation-pool.ts';
 import { TransactionPool } from '../records/transaction-pool.ts';
@@ -83,6 +84,11 @@ export class Simulation extends RunSettings<Simulation> {
   /** By channel: the transaction on the bus, the operation of a data-out (−1: commands or loads). */
   readonly busTransaction = new Int32Array(this.geometry.channels).fill(-1);
   readonly busOperation = new Int32Array(this.geometry.channels).fill(-1);
+  /** By channel: the plane whose collection has claimed it, and that plane's unit; −1 none. */
+  readonly heldBy = new Int32Array(this.geometry.channels).fill(-1);
+  readonly heldUnit = new Int32Array(this.geometry.channels).fill(-1);
+  /** By channel: 1 from when the first step of that collection has begun. */
+  readonly holdBegun = new Uint8Array(this.geometry.channels);
   readonly dirty = new DirtyChannels(
     this.geometry.channels,
     this.policy.scheduler !== 'fifo' || this.policy.suspension.writesSuspendErase || this.policy.gc.hostParallel,
@@ -140,6 +146,9 @@ export class Simulation extends RunSettings<Simulation> {
   /** Page programs made while preconditioning. */
   preconditionPrograms = 0;
 
+  /** One bit a logical page: a trim has emptied it. Empty if nothing is trimmed. */
+  readonly trimmed = new Uint8Array(this.workload.op.includes(HostOp.trim) ? (this.geometry.logicalPages >> 3) + 1 : 0);
+
   /** Unfinished write of each logical page (slot + 1; 0 none): later accesses to the page wait for it. */
   readonly pendingWrite = new Uint32Array(this.geometry.logicalPages);
 
@@ -164,8 +173,9 @@ export class Simulation extends RunSettings<Simulation> {
   repetitionBase = 0;
   repetitionFirst = 0;
   boundPages = 0;
-  /** Writes that were bound at dispatch. */
+  /** Writes that were bound at dispatch, and how often a chip began some of them. */
   unboundTaken = 0;
+  unboundStarts = 0;
   boundRequests = 0;
   wrapped = 0;
   firstArrival = -1;
@@ -182,6 +192,8 @@ export class Simulation extends RunSettings<Simulation> {
   readonly acknowledgements = new Acknowledgements();
   /** Operations of the pages in list 1, update reads too. */
   heldOperations = 0;
+  /** Operations in flight that are not the host's. */
+  backgroundLive = 0;
   /** Operation that entered the buffer last; NONE if a page was merged after it. */
   lastAdmitted = 0;
   /** Die of the super-page being bound. */

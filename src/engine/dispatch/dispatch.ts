@@ -4,10 +4,11 @@ import { CLEAN, CLOSED, DIRTY } from '../core/dirty-channels.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { startDataOut } from '../flash/bus.ts';
 import { startOne, startTransaction } from '../flash/start.ts';
-import { canStartStep, isUrgent, startStep } from '../gc/step-start.ts';
+import { claimChannel, freeChannel } from '../gc/channel-hold.ts';
+import { canBeProgrammed, canStartStep, isUrgent, startStep } from '../gc/step-start.ts';
 import { usesCopyback } from '../gc/free-blocks.ts';
 import { Cause, OperationType, infoCause, infoType } from '../recording/recording.ts';
-import { DIE, ID, INFO, NEXT } from '../records/operation-record.ts';
+import { DIE, ID, INFO, NEXT, REQUEST } from '../records/operation-record.ts';
 import { sortById, startOneWrite, startWrite } from './compose-writes.ts';
 import { notePassing, openForRead, openForWrite, readGoesFirst, waitsForOlderWrite } from './may-start.ts';
 import type { Flag } from '../core/flag.ts';
@@ -54,29 +55,51 @@ const startEverything = (s: Simulation): void => {
 
 const startAll = (s: Simulation): void => {
   const { dirty } = s;
+  if (s.rotates === 1) {
+    startAllInTurn(s);
+    return;
+  }
   const { state } = dirty;
   while (dirty.first <= dirty.last) {
     let channel = dirty.first;
     dirty.first = state.length;
     // A channel that becomes dirty further on belongs to this round; one before it, to the next.
-    for (; channel <= dirty.last; channel++) {
-      const marked = state[channel];
-      if (marked <= CLOSED) continue;
-      state[channel] = CLEAN;
-      const open = s.pullsTogether === 1 && s.unbound.head[0] >= 0;
-      let started: Flag = 0;
-      if (marked !== DIRTY) {
-        if (!pullUnbound(s, channel)) continue;
-        started = 1;
-      }
-      // Every start begins with a command or a transfer: usually nothing can start while the bus is busy.
-      while ((s.busFirst === 0 || s.busTransaction[channel] < 0) && startFirst(s, channel) === 1) started = 1;
-      if (!open) continue;
-      if (s.busTransaction[channel] >= 0) s.dirty.closeForUnbound(channel);
-      if (started === 1) markForUnbound(s);
-    }
+    for (; channel <= dirty.last; channel++) startOn(s, channel);
   }
   dirty.last = -1;
+};
+
+/** The same, each round from the channel on whose turn it is (`firstChannel: rotating`). */
+const startAllInTurn = (s: Simulation): void => {
+  const { dirty } = s;
+  const channels = dirty.state.length;
+  while (dirty.first <= dirty.last) {
+    dirty.first = channels;
+    dirty.last = -1;
+    const turn = s.unboundStarts % channels;
+    if (turn > 0) s.differed[Decision.firstChannel]++;
+    for (let i = 0; i < channels; i++) startOn(s, (turn + i) % channels);
+  }
+};
+
+/** Starts everything that can start on a channel, if dispatch must look at it. */
+const startOn = (s: Simulation, channel: number): void => {
+  const { dirty } = s;
+  const { state } = dirty;
+  const marked = state[channel];
+  if (marked <= CLOSED) return;
+  state[channel] = CLEAN;
+  const open = s.pullsTogether === 1 && s.unbound.head[0] >= 0;
+  let started: Flag = 0;
+  if (marked !== DIRTY) {
+    if (!pullUnbound(s, channel)) return;
+    started = 1;
+  }
+  // Every start begins with a command or a transfer: usually nothing can start while the bus is busy.
+  while ((s.busFirst === 0 || s.busTransaction[channel] < 0) && startFirst(s, channel) === 1) started = 1;
+  if (!open) return;
+  if (s.busTransaction[channel] >= 0) dirty.closeForUnbound(channel);
+  if (started === 1) markForUnbound(s);
 };
 
 /** Marks the channels that may start other unbound writes now; usually none can, whatever has changed. */
@@ -148,13 +171,16 @@ const startOneRead = (s: Simulation, channel: number, slot: number): void => {
 /** Starts the first that can start on a channel; 0 if nothing can. */
 const startFirst = (s: Simulation, channel: number): Flag => {
   const { suspension } = s;
+  if (s.heldBy[channel] >= 0) return startHeld(s, channel);
   const busy = s.busFirst === 0 && s.busTransaction[channel] >= 0;
   if (suspension !== null && busy && s.commandNs > 0) {
     suspension.request(channel);
     return 0;
   }
   const hasOut = s.outs.head[channel] >= 0;
-  if (s.jobs.urgentCount > 0 && (hasOut || mayBegin(s, channel)) && startUrgent(s, channel)) return 1;
+  if (s.holdsChannels === 1) {
+    if (s.background.head[channel] >= 0 && mayBegin(s, channel) && startCollection(s, channel)) return 1;
+  } else if (s.jobs.urgentCount > 0 && (hasOut || mayBegin(s, channel)) && startUrgent(s, channel)) return 1;
   if (suspension !== null) suspension.request(channel);
   // Usually something runs on all units. (In cache mode a write may be loaded beside a program.)
   const idle = s.readyUnits[channel] !== 0;
@@ -186,6 +212,69 @@ const startUrgent = (s: Simulation, channel: number): boolean => {
   return true;
 };
 
+/**
+ * 1. With `gc.preemption: block`, collections: the oldest that could begin a step. A read or a program claims the
+ * channel for all moves of its job.
+ */
+const startCollection = (s: Simulation, channel: number): boolean => {
+  const { int } = s.operations;
+  const busy = s.busTransaction[channel] >= 0;
+  for (let slot = s.background.head[channel]; slot >= 0; slot = int[slot | NEXT]) {
+    if (infoCause(int[slot | INFO]) !== Cause.gc || unitWorks(s, slot)) continue;
+    if (!stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
+    if (infoType(int[slot | INFO]) === OperationType.erase) startStep(s, channel, slot);
+    else claimChannel(s, channel, int[slot | REQUEST]);
+    return true;
+  }
+  return false;
+};
+
+/** The first that can start on a channel that a collection has claimed; 0 if nothing can. */
+const startHeld = (s: Simulation, channel: number): Flag => {
+  const { operations, suspension } = s;
+  const isFree = s.busTransaction[channel] < 0;
+  if (s.holdBegun[channel] === 0) {
+    // What is in a register already leaves it first.
+    if (s.outs.head[channel] >= 0) {
+      if (isFree) pickOut(s, channel);
+      return isFree ? 1 : 0;
+    }
+  } else {
+    const out = isFree ? oldestOutOf(s, channel, s.heldUnit[channel]) : -1;
+    if (out >= 0) {
+      startDataOut(s, channel, out);
+      return 1;
+    }
+    // Reads that cut its program are served on its die.
+    if (s.cutsHeld === 1 && suspension !== null) {
+      suspension.request(channel);
+      const cut = s.unitSuspended[s.heldUnit[channel]] >= 0 && (isFree || s.commandNs === 0);
+      if (cut && s.readsOnChannel[channel] > 0 && startOldestRead(s, channel) === 1) return 1;
+    }
+  }
+  const step = s.jobs.waiting[s.heldBy[channel]];
+  if (step < 0) return 0;
+  if (infoType(operations.int[step | INFO]) === OperationType.program && !canBeProgrammed(s, step, s.heldBy[channel])) {
+    // (Only a given collection, with garbage collection off, can find no page.)
+    freeChannel(s, channel);
+    return 1;
+  }
+  if (!stepCanUseBus(s, !isFree, step) || !canStartStep(s, step)) return 0;
+  startStep(s, channel, step);
+  return 1;
+};
+
+/** The oldest finished read of a unit that waits for its channel's bus; −1 if there is none. */
+const oldestOutOf = (s: Simulation, channel: number, unit: number): number => {
+  const { int } = s.operations;
+  let best = -1;
+  for (let slot = s.outs.head[channel]; slot >= 0; slot = int[slot | NEXT]) {
+    if (s.units.ofDie[int[slot | DIE]] !== unit) continue;
+    if (best < 0 || int[slot | ID] < int[best | ID]) best = slot;
+  }
+  return best;
+};
+
 /** 2. The oldest host read that can start, with the reads that join it; 0 if none can. */
 const startOldestRead = (s: Simulation, channel: number): Flag => {
   if (s.composer !== null) return s.composer.startReads(channel) ? 1 : 0;
@@ -195,12 +284,13 @@ const startOldestRead = (s: Simulation, channel: number): Flag => {
   const { channels } = s.geometry;
   // Usually no write waits on the channel: then the check is skipped.
   const writesWait = s.writesOnChannel[channel] > 0 || s.unbound.head[0] >= 0;
+  const only = s.heldUnit[channel];
   let best = -1;
   let bestId = 0;
   // `| 0`: V8 would test the type of a general number in every round.
   for (let unit = channel | 0; unit < count; unit += channels) {
     const slot = head[unit];
-    if (slot < 0) continue;
+    if (slot < 0 || (only >= 0 && unit !== only)) continue;
     const id = int[slot | ID];
     if ((best >= 0 && id > bestId) || s.unitTransaction[unit] >= 0 || !openForRead(s, unit)) continue;
     if (writesWait && waitsForOlderWrite(s, unit, slot)) continue;
@@ -297,14 +387,21 @@ const startOldestWrite = (s: Simulation, channel: number): Flag => {
 const pullsFirst = (s: Simulation, channel: number, bound: number): boolean => {
   const unbound = s.unbound.head[0];
   const { int } = s.operations;
-  return unbound >= 0 && int[unbound | ID] < int[bound | ID] && s.lateBinding?.startWrites(channel) === true;
+  return unbound >= 0 && int[unbound | ID] < int[bound | ID] && startUnbound(s, channel);
 };
 
 /** 4. The oldest unbound writes, if the channel takes some. */
 const pullUnbound = (s: Simulation, channel: number): boolean => {
   const oldest = s.unbound.head[0];
-  if (oldest < 0 || s.busTransaction[channel] >= 0 || !someCanPull(s)) return false;
-  return s.clump?.allows(oldest) !== false && s.lateBinding?.startWrites(channel) === true;
+  if (oldest < 0 || s.busTransaction[channel] >= 0 || s.heldBy[channel] >= 0 || !someCanPull(s)) return false;
+  return s.clump?.allows(oldest) !== false && startUnbound(s, channel);
+};
+
+/** Starts unbound writes on a channel, if it takes some. */
+const startUnbound = (s: Simulation, channel: number): boolean => {
+  if (s.lateBinding?.startWrites(channel) !== true) return false;
+  s.unboundStarts++;
+  return true;
 };
 
 /** Whether some channel may be able to start an unbound write. */

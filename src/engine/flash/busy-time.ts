@@ -6,6 +6,7 @@ import { arrayBegan } from './alone.ts';
 import { DIE, SIBLING } from '../records/operation-record.ts';
 import { WORK_COUNTERS } from '../core/counters.ts';
 import type { Counters } from '../core/counters.ts';
+import { busEnd } from '../gc/channel-hold.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { ALONE, HEAD, RUN_START, STAGE, Stage, UNIT, slotAlone } from '../records/transaction-record.ts';
 import { Latency } from '../core/unit-state.ts';
@@ -33,7 +34,9 @@ function noteWork(counters: Counters): void {
 /** Busy time of every channel and die so far, ns, phases that run now as far as they have come. */
 function busyUntilNow(s: Simulation, channels: Float64Array, dies: Float64Array): void {
   const { counters, bus, time, units } = s;
-  for (let channel = 0; channel < channels.length; channel++) channels[channel] = bus.until(channel);
+  for (let channel = 0; channel < channels.length; channel++) {
+    channels[channel] = bus.transfersUntil(channel, busEnd(s, channel));
+  }
   // A phase of an array is counted when it ends.
   dies.set(counters.dieBusyNs);
   for (let unit = 0; unit < units.count; unit++) {

@@ -83,6 +83,7 @@ function dropJob(s: Simulation, plane: number): void {
   for (let sibling = step; sibling >= 0;) {
     const next = operations.int[sibling | SIBLING];
     operations.release(sibling);
+    s.backgroundLive--;
     sibling = next;
   }
   if (s.unitHeld[unit] === plane) {

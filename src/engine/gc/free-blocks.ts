@@ -66,13 +66,14 @@ const refreshLanes = (s: Simulation, lead: number): void => {
 };
 
 /**
- * Notes whether a collection of the plane goes before the host's writes of its unit: past the hard limit, until its
- * erase has begun.
+ * Notes whether a collection of the plane goes before the host's writes of its unit: past the hard limit (if it holds
+ * its channel, in any case), until its erase has begun.
  */
 export const press = (s: Simulation, plane: number): void => {
   const { jobs } = s;
   const collects = jobs.active[plane] === 1 && jobs.cause[plane] === Cause.gc && jobs.erasing[plane] === 0;
-  const pressing = collects && jobs.urgent[plane] === 1 ? 1 : 0;
+  const first = jobs.urgent[plane] === 1 || (s.holdsChannels === 1 && s.collects === 1);
+  const pressing = collects && first ? 1 : 0;
   if (pressing === jobs.pressing[plane]) return;
   jobs.pressing[plane] = pressing;
   pressUnit(s, s.units.ofDie[quotient(plane, s.geometry.planesPerDie)], pressing === 1 ? 1 : -1);

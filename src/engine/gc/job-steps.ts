@@ -1,6 +1,6 @@
 /**
- * The steps of a background job: reads, programs, the erase. Each waits its turn in dispatch like any other operation;
- * a channel is never held over a whole job. Model page §8.
+ * The steps of a background job: reads, programs, the erase. Each waits its turn in dispatch like any other operation,
+ * unless the job holds its channel (channel-hold.ts). Model page §8.
  */
 import { Decision } from '../accounting/differences.ts';
 import { lanePlane } from '../core/lanes.ts';
@@ -22,6 +22,7 @@ import {
   STATE,
   TRANSFER_NS,
 } from '../records/operation-record.ts';
+import { allMoved } from './channel-hold.ts';
 import { barHost, isShort, jobChangedPages, usesCopyback } from './free-blocks.ts';
 import { refreshHostPages } from './host-pages.ts';
 
@@ -72,6 +73,7 @@ export function nextStep(s: Simulation, plane: number): void {
     programHeld(s, plane);
     return;
   }
+  if (s.holdsChannels === 1) allMoved(s, plane);
   for (let lane = 0; lane < jobLanes; lane++) {
     const block = lanePlane(s, plane, lane) * geometry.blocksPerPlane + jobs.block[plane];
     jobs.together[lane] = block * geometry.pagesPerBlock;
@@ -197,6 +199,7 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
       }
     }
     operations.release(sibling);
+    s.backgroundLive--;
     sibling = next;
   }
   if (cause === Cause.precondition) return;

@@ -7,6 +7,7 @@ import { unitFree } from '../core/unit-state.ts';
 import { startTransaction } from '../flash/start.ts';
 import { Cause, OperationType, infoCause, infoType } from '../recording/recording.ts';
 import { DIE, ID, INFO, LPN, SIBLING, PPN, REQUEST, SOURCE } from '../records/operation-record.ts';
+import { holdChannel } from './channel-hold.ts';
 import { jobChangedPages, press, usesCopyback } from './free-blocks.ts';
 import { assignPage, nextStep } from './job-steps.ts';
 
@@ -94,8 +95,10 @@ export const startStep = (s: Simulation, channel: number, slot: number): void =>
     const next = operations.int[sibling | SIBLING];
     const dropped =
       type === OperationType.program && s.flash.map[operations.int[sibling | LPN]] !== operations.int[sibling | SOURCE];
-    if (dropped) operations.release(sibling);
-    else group[count++] = sibling;
+    if (dropped) {
+      operations.release(sibling);
+      s.backgroundLive--;
+    } else group[count++] = sibling;
     sibling = next;
   }
   if (count === 0) {
@@ -111,11 +114,14 @@ export const startStep = (s: Simulation, channel: number, slot: number): void =>
     s.jobs.lastStep = operations.int[group[0] | ID];
     pagesTaken(s, plane, operations.int[group[0] | PPN]);
   }
+  // (Its own operation: a guest may be older.)
+  const id = operations.int[group[0] | ID];
   if (s.guests !== null && cause === Cause.gc && type !== OperationType.erase && !usesCopyback(s, cause)) {
     count = s.guests.add(unit, type, group);
     if (count > 1) s.differed[Decision.gcHostParallel]++;
   }
   if (type !== OperationType.erase && usesCopyback(s, cause)) s.differed[Decision.gcCopyback]++;
+  if (s.heldBy[channel] === plane) holdChannel(s, channel, id);
   startTransaction(s, unit, cause, group, count);
 };
 

@@ -20,7 +20,7 @@ import { UNBOUND, UNBOUND_EVENLY } from '../records/unbound.ts';
 import { completeRequest, pageDone } from './completion.ts';
 import { MOST_NUMBERED } from './in-flight.ts';
 import { createOperation, invalidate, outdateEarlier } from './operations.ts';
-import { admit, beginRead, beginWrite } from './page-waits.ts';
+import { admit, beginRead, beginWrite, readsNothing } from './page-waits.ts';
 import { HostOp } from './workload.ts';
 import { merge } from './held-pages.ts';
 
@@ -131,9 +131,8 @@ const setPartTransfer = (s: Simulation, slot: number, from: number, to: number):
 
 const arriveRead = (s: Simulation, request: number, lpn: number, from: number, to: number): void => {
   const pending = s.pendingWrite[lpn];
-  if (s.zeroReads === 1 && pending === 0 && s.flash.map[lpn] === NONE) {
+  if (pending === 0 && s.flash.map[lpn] === NONE && readsNothing(s, lpn)) {
     s.left[request]--;
-    s.differed[Decision.zeroReads]++;
     return;
   }
   const slot = createOperation(s, OperationType.read, Cause.host, request, lpn, 0);
@@ -229,6 +228,7 @@ const noteTurn = (s: Simulation, slot: number): void => {
 const trim = (s: Simulation, lpn: number): void => {
   const { operations } = s;
   const latest = s.pendingWrite[lpn] - 1;
+  s.trimmed[lpn >> 3] |= 1 << (lpn & 7);
   if (latest >= 0) {
     operations.int[latest | TRIMMED] = 1;
     outdateEarlier(s, latest);

@@ -31,6 +31,7 @@ export const createOperation = (
   const slot = operations.take();
   const info = infoOf(type, cause, flags);
   const id = s.nextOperation++;
+  if (cause !== Cause.host) s.backgroundLive++;
   operations.int[slot | ID] = id;
   // `| 0`: what is only known to be a number goes into whole numbers by way of a double.
   operations.int[slot | REQUEST] = request | 0;

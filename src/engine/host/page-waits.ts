@@ -117,12 +117,16 @@ const writeBackFull = (s: Simulation): void => {
 };
 
 /**
- * A coalescing buffer writes pages back, one for each die, if nothing else is in flight. Returns whether there were
- * any. Model page §11.8.
+ * A coalescing buffer writes pages back, one for each die, if nothing else of the host is in flight. Returns whether
+ * there were any. Model page §11.8.
  */
 export const writeBackIdle = (s: Simulation): boolean => {
   const { length } = s.admission;
-  if (length[HELD_LIST] === 0 || s.operations.live > s.heldOperations) return false;
+  if (length[HELD_LIST] === 0 || s.operations.live > s.heldOperations + s.backgroundLive) return false;
+  if (s.writesBackIdle === 0) {
+    s.differed[Decision.bufferIdleWriteBack]++;
+    return false;
+  }
   for (let left = s.geometry.dies; left > 0 && length[HELD_LIST] > 0; left--) writeBack(s);
   return true;
 };
@@ -195,7 +199,7 @@ const readyRead = (s: Simulation, slot: number): void => {
     die = quotient(s.planeOf(ppn), geometry.planesPerDie);
     flash.boundReads[quotient(ppn, geometry.pagesPerBlock)]++;
     s.recorder.setPpn(operations.int[slot | ID], ppn);
-  } else if ((operations.int[slot | INFO] & INFO_UPDATE_READ) !== 0 || s.zeroReads) {
+  } else if ((operations.int[slot | INFO] & INFO_UPDATE_READ) !== 0 || readsNothing(s, lpn)) {
     readNothing(s, slot);
     return;
   } else die = placeUnwritten(s, slot, lpn);
@@ -212,10 +216,16 @@ const readyRead = (s: Simulation, slot: number): void => {
   markWaiting(s, unit);
 };
 
+/** Whether a read of a page that is not mapped needs no flash: a trim has emptied it, or unwritten pages are zeros. */
+export const readsNothing = (s: Simulation, lpn: number): boolean => {
+  if (s.trimmed.length > 0 && (s.trimmed[lpn >> 3] & (1 << (lpn & 7))) !== 0) return true;
+  s.differed[Decision.unmappedReads] += s.zeroReads;
+  return s.zeroReads === 1;
+};
+
 /** A read of a page that a trim has emptied meanwhile, or an update read of a page that is overwritten as a whole. */
 const readNothing = (s: Simulation, slot: number): void => {
   const { operations } = s;
-  if ((operations.int[slot | INFO] & INFO_UPDATE_READ) === 0) s.differed[Decision.zeroReads]++;
   operations.int[slot | INFO] |= INFO_NO_FLASH;
   s.recorder.flag(operations.int[slot | ID], INFO_NO_FLASH);
   operations.real[(slot >> 1) | SINCE] = s.now;

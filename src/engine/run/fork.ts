@@ -7,6 +7,7 @@ import type { Simulation } from '../core/simulation.ts';
 import { componentsOf, isColumn, restoreSnapshot, type Snapshot } from '../recording/snapshot.ts';
 import { setBusy } from '../core/unit-state.ts';
 import { accountUnit } from '../accounting/unit-use.ts';
+import { freeChannel } from '../gc/channel-hold.ts';
 import { refreshHostPages } from '../gc/host-pages.ts';
 
 /**
@@ -47,6 +48,10 @@ export function restoreFork(s: Simulation, recorder: Recorder, snapshot: Snapsho
   }
   restoreSnapshot(s, recorder, snapshot);
   for (const set of settings) set();
+  // A collection that held its channel gives way after its present page.
+  for (let channel = 0; channel < s.geometry.channels; channel++) {
+    if (s.holdsChannels === 0 && s.heldBy[channel] >= 0) freeChannel(s, channel);
+  }
   for (let die = 0; die < s.geometry.dies; die++) refreshHostPages(s, die);
   s.readyUnits.fill(s.units.allBits);
   for (let unit = 0; unit < s.units.count; unit++) {

@@ -47,7 +47,7 @@ export function* precondition(s: Simulation, devices: PreparedDevices | null): G
  * Writes logical pages without time: one, or with superblocks up to w of them as one super-page. `number` counts such
  * writes and chooses the bank in turn, as write order would; a bank without room is passed over.
  */
-function writeAtOnce(s: Simulation, lpns: Uint32Array, count: number, number: number): void {
+export function writeAtOnce(s: Simulation, lpns: Uint32Array, count: number, number: number): void {
   const { flash, geometry, units, ways } = s;
   const { planesPerDie, dies } = geometry;
   const banks = ways > 1 ? units.count : dies;

@@ -3,6 +3,7 @@ import { initialBlocks } from '../../document/initial-state.ts';
 import { blockNumber, dieNumber } from '../../device/geometry.ts';
 import { BlockState } from '../flash/block-state.ts';
 import { startRunning } from './initial-running.ts';
+import { storeReads } from './stored-reads.ts';
 import { precondition as fillBefore, type PreparedDevices } from './precondition.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { refreshHostPages } from '../gc/host-pages.ts';
@@ -17,10 +18,30 @@ export function* prepare(s: Simulation, devices: PreparedDevices | null): Genera
     s.cumulativeWrites[bank] = Math.max(s.cumulativeWrites[bank], entry.pages);
   }
   if (precondition.kind !== 'none') yield* fillBefore(s, devices);
-  for (let die = 0; die < s.geometry.dies; die++) refreshHostPages(s, die);
+  if (s.experiment.policy.unmappedRead === 'stored') yield* storeReads(s);
+  for (let die = 0; die < s.geometry.dies; die++) {
+    s.planeToken[die] = planeBehind(s, die);
+    refreshHostPages(s, die);
+  }
   for (let i = 0; i < initial.running.length; i++) startRunning(s, i);
   for (let i = 0; i < initial.collect.length; i++) s.collectBlocks[i] = blockNumber(s.geometry, initial.collect[i]);
   s.jobs.markAllPlanes();
+}
+
+/** The plane (in its die) with the fewest pages in its active block: the first whose turn it is. */
+function planeBehind({ flash, geometry }: Simulation, die: number): number {
+  const { planesPerDie, blocksPerPlane } = geometry;
+  let best = 0;
+  let fewest = Infinity;
+  for (let plane = 0; plane < planesPerDie; plane++) {
+    const at = die * planesPerDie + plane;
+    const active = flash.hostActive[at];
+    const written = active < 0 ? 0 : flash.written[at * blocksPerPlane + active];
+    if (written >= fewest) continue;
+    best = plane;
+    fewest = written;
+  }
+  return best;
 }
 
 function initialFlash(s: Simulation): void {

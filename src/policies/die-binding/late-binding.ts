@@ -37,7 +37,9 @@ class UndecidedQueue implements IdleDiesView, LateBindingHook {
     const { s } = this;
     const die = this.firstDie(bank);
     const unit = s.units.ofDie[die];
-    if (s.open[die] === 0 || s.busTransaction[s.units.channelOf[unit]] >= 0 || !openForWrite(s, unit)) return false;
+    const channel = s.units.channelOf[unit];
+    if (s.open[die] === 0 || s.busTransaction[channel] >= 0 || s.heldBy[channel] >= 0) return false;
+    if (!openForWrite(s, unit)) return false;
     return !readGoesFirst(s, unit, s.unbound.head[0]);
   }
 

@@ -2,6 +2,7 @@
 import { choice } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from '../definition.ts';
+import { either, unless } from '../rules.ts';
 
 const dieBindingSchema = choice(
   { title: 'Die binding', sentence: 'The die that a written page goes to.', source: 'DB; DJ §2' },
@@ -27,5 +28,45 @@ export const dieBinding = definePolicy({
   schema: dieBindingSchema,
   settings: {
     '': { part: 'sight', rank: 2, differs: 'dieBinding' },
+  },
+});
+
+const firstChannelSchema = choice(
+  {
+    title: 'First channel',
+    sentence: 'The channel that is first offered the writes that are bound to no die yet.',
+    source: 'SSDSim (process: program_count modulo the channels)',
+  },
+  {
+    fixed: 'Channel 0.',
+    rotating: 'The channels in turn: the number of such writes started so far, modulo the channels.',
+  },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    firstChannel: ValueOf<typeof firstChannelSchema>;
+  }
+}
+
+export const firstChannel = definePolicy({
+  key: 'firstChannel',
+  schema: firstChannelSchema,
+  settings: {
+    '': {
+      part: 'place',
+      midRun: true,
+      idle: either(
+        unless(({ device }) => device.channels > 1, 'there is one channel'),
+        unless(
+          ({ policy }) =>
+            policy.dieBinding === 'dynamic' ||
+            policy.dieBinding === 'undecided-queue' ||
+            (policy.readLayout !== false && policy.readLayout.evenPlacement),
+          'writes are bound to a die at their arrival (policy.dieBinding)',
+        ),
+      ),
+      differs: 'firstChannel',
+    },
   },
 });

@@ -66,6 +66,17 @@ const gcSchema = object(
       true,
     ),
     hostParallel: hostParallelSchema,
+    preemption: choice(
+      {
+        title: 'Preemption',
+        sentence: 'The point at which a garbage collection lets host operations of its channel go first.',
+        source: 'SSDSim (uninterrupt_gc holds the channel for all moves); Preemptible GC, TCAD 2013 (after each page)',
+      },
+      {
+        page: 'After each page.',
+        block: 'When all pages of its block are moved: until then it holds its channel.',
+      },
+    ),
   },
 );
 
@@ -108,6 +119,13 @@ export const gc = definePolicy({
       never: 'no read could have suspended garbage collection',
     },
     hostParallel,
+    preemption: {
+      part: 'gc-how',
+      midRun: true,
+      idle: collects,
+      differs: 'gcPreemption',
+      never: 'garbage collection moved no page',
+    },
   },
   schemes: [
     {

@@ -67,9 +67,13 @@ const unmappedReadSchema = choice(
   {
     title: 'Reads of unwritten pages',
     sentence: 'Cost of reading a page that was never written.',
-    source: 'Chosen here',
+    source: 'Chosen here; stored: SSDSim (pre_process_page)',
   },
-  { prefilled: 'A full read, as if the page had been written.', zero: 'None: the controller answers with zeros.' },
+  {
+    prefilled: 'A full read, as if the page had been written; it takes no space.',
+    zero: 'None: the controller answers with zeros.',
+    stored: 'A full read: what the workload reads before it writes it is on flash from the start, and takes space.',
+  },
 );
 
 declare module '../settings.ts' {
@@ -82,6 +86,6 @@ export const unmappedRead = definePolicy({
   key: 'unmappedRead',
   schema: unmappedReadSchema,
   settings: {
-    '': { part: 'simulator', differs: 'zeroReads', never: 'every page read had been written before' },
+    '': { part: 'simulator', differs: 'unmappedReads', never: 'every page read had been written before' },
   },
 });

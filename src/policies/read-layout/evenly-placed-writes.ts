@@ -175,7 +175,7 @@ class RegionView implements RegionPlacement {
     this.from = -1;
     this.isLoadKnown = false;
     for (let channel = 0; channel < channels; channel++) {
-      const idle = s.busTransaction[channel] < 0 && mayBegin(s, channel);
+      const idle = s.busTransaction[channel] < 0 && s.heldBy[channel] < 0 && mayBegin(s, channel);
       for (let die = channel; die < opens.length; die += channels) {
         opens[die] = idle && s.open[die] === 1 ? UNKNOWN : 0;
         taken[die] = 0;

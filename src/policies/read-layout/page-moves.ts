@@ -323,6 +323,7 @@ export function startMove(s: PolicyEngine, regions: Regions, channel: number, sl
   s.background.remove(channel, slot);
   if (isStale(s, regions, slot, type) || (type === OperationType.program && s.hasHostPage[die] === 0)) {
     operations.release(slot);
+    s.backgroundLive--;
     endMove(s, regions, move);
     return;
   }
@@ -359,6 +360,7 @@ export function moveEnded(s: PolicyEngine, regions: Regions, slot: number, type:
   const ppn = operations.int[slot | PPN];
   const move = operations.int[slot | REQUEST];
   operations.release(slot);
+  s.backgroundLive--;
   if (type === OperationType.read) {
     const program = createOperation(s, OperationType.program, Cause.reallocation, move, lpn, 0);
     operations.int[program | SOURCE] = source;

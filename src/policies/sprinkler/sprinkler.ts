@@ -59,6 +59,7 @@ export class Sprinkler implements ComposeHook {
       const at = (this.offset[channel] + i) % units.perChannel;
       const unit = channel + s.geometry.channels * at;
       if (s.reads.head[unit] < 0 || !openForRead(s, unit)) continue;
+      if (s.heldUnit[channel] >= 0 && unit !== s.heldUnit[channel]) continue;
       waiting.gather(unit);
       if (waiting.count === 0) continue;
       const forced = this.forced(unit);

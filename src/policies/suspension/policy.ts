@@ -3,7 +3,7 @@ import { ExperimentError } from '../../device/experiment-error.ts';
 import { boolean, choice, duration, number, object } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
 import { definePolicy, microseconds } from '../definition.ts';
-import { either, unless, suspends } from '../rules.ts';
+import { collects, either, unless, suspends } from '../rules.ts';
 
 const suspendsPrograms = unless(
   ({ policy }) => policy.suspension.program,
@@ -153,6 +153,14 @@ const suspensionSchema = object(
       },
       false,
     ),
+    collection: boolean(
+      {
+        title: 'Suspend held collections',
+        sentence: 'Reads also suspend the programs of a garbage collection that holds its channel.',
+        source: 'Chosen here: SSDSim does not interrupt them',
+      },
+      false,
+    ),
   },
 );
 
@@ -215,6 +223,24 @@ export const suspension = definePolicy({
       idle: suspendsErases,
       differs: 'writesSuspendErase',
       never: 'no write waited for a running erase',
+    },
+    collection: {
+      part: 'interrupt',
+      rank: 1,
+      idle: either(
+        suspendsPrograms,
+        collects,
+        unless(
+          ({ policy }) => policy.gc.preemption === 'block',
+          'garbage collection lets reads go first after each page (policy.gc.preemption)',
+        ),
+        unless(
+          ({ policy }) => policy.gc.suspendable,
+          'operations of garbage collection are not suspended (policy.gc.suspendable)',
+        ),
+      ),
+      differs: 'suspendCollection',
+      never: 'no read came while a garbage collection that held its channel programmed',
     },
   },
   refuseFork: ({ suspension: from }, { suspension: to }) => {

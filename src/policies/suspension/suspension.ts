@@ -77,10 +77,12 @@ function askForSuspensions(s: PolicyEngine, channel: number, programs: Flag): vo
   const { head } = s.reads;
   const { count } = s.units;
   const { channels } = s.geometry;
+  // On a channel that a collection holds, its own program can be cut, no other.
+  const only = s.heldUnit[channel];
   // `| 0`: V8 would test the type of a general number in every round.
   for (let unit = channel | 0; unit < count; unit += channels) {
     const read = head[unit];
-    if (read < 0 && !writesMayRequest) continue;
+    if ((read < 0 && !writesMayRequest) || (only >= 0 && unit !== only)) continue;
     const running = s.unitTransaction[unit];
     if (running < 0 || s.unitSuspended[unit] >= 0 || s.unitLatency[unit] !== Latency.none) continue;
     const isAlone = (running & ALONE) !== 0;
@@ -157,6 +159,7 @@ function noteGrant(s: PolicyEngine, unit: number, tx: number, open: number): voi
   const program = s.transactions.int[tx | TYPE] === OperationType.program;
   differed[program ? Decision.suspendProgram : Decision.suspendErase]++;
   if (open === Open.write) differed[Decision.writesSuspendErase]++;
+  if (s.heldBy[s.units.channelOf[unit]] >= 0) differed[Decision.suspendCollection]++;
   const phase = program ? suspension.programPhaseNs : suspension.erasePhaseNs;
   if (suspension.point !== 'inter-phase' || phase > 0) differed[Decision.suspensionPoint]++;
   if (sharedUnits === null) return;

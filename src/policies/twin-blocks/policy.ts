@@ -3,7 +3,7 @@ import { ExperimentError } from '../../device/experiment-error.ts';
 import { choice } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from '../definition.ts';
-import { either, unless, severalDiesAChip } from '../rules.ts';
+import { collects, either, unless, severalDiesAChip, severalPlanes } from '../rules.ts';
 
 const twinBlockGcScopeSchema = choice(
   {
@@ -58,5 +58,38 @@ export const twinBlockGcScope = definePolicy({
       'a change from or to twin-block in mid-run',
       'no change from or to twin-block: its blocks are paired from the start',
     );
+  },
+});
+
+const twinBlockMovesSchema = choice(
+  {
+    title: 'Twin-block moves',
+    sentence: 'The valid pages that a garbage collection moves in one operation (twin-block only).',
+    source: 'TBM, IEEE CAL 2016; the simulator of its first author moves one page at a time',
+  },
+  { page: 'One page.', row: 'A row: one page in each plane of the die.' },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    twinBlockMoves: ValueOf<typeof twinBlockMovesSchema>;
+  }
+}
+
+export const twinBlockMoves = definePolicy({
+  key: 'twinBlockMoves',
+  schema: twinBlockMovesSchema,
+  settings: {
+    '': {
+      part: 'writes',
+      midRun: true,
+      idle: either(
+        unless(({ policy }) => policy.multiPlane === 'twin-block', 'policy.multiPlane is not twin-block'),
+        severalPlanes,
+        collects,
+      ),
+      differs: 'twinBlockMoves',
+      never: 'garbage collection moved no two pages together',
+    },
   },
 });

@@ -61,9 +61,13 @@ function planRow(s: PolicyEngine, lead: number): void {
   for (let lane = 0; lane < jobLanes; lane++) jobs.left[lane] = flash.valid[(lead + lane) * blocksPerPlane + block];
   let row = restOfRow(s, lead);
   if (row === 0) for (; row < jobLanes; row++) planes.chosen[row] = row;
+  if (s.movesPages === 1) row = 1;
+  // While it holds its channel, a collection empties one block of the twin after the other.
+  const inTurn = s.movesPages === 1 && s.holdsChannels === 1 && jobs.cause[lead] === Cause.gc;
   for (let i = 0; i < row; i++) {
     const plane = planes.chosen[i];
-    let from = plane;
+    let from = inTurn ? 0 : plane;
+    if (inTurn) while (from < jobLanes - 1 && jobs.left[from] === 0) from++;
     if (jobs.left[from] === 0) {
       for (let lane = jobLanes - 1; lane >= 0; lane--) if (jobs.left[lane] >= jobs.left[from]) from = lane;
     }
@@ -71,6 +75,7 @@ function planRow(s: PolicyEngine, lead: number): void {
     jobs.left[from]--;
     const ppn = nextValid(s, lead + from, block);
     jobs.planned[lead * jobLanes + jobs.plannedCount[lead]++] = ppn;
+    if (i > 0) s.differed[Decision.twinBlockMoves]++;
   }
 }
 
@@ -155,6 +160,7 @@ function takeRow(s: PolicyEngine, lead: number, group: Int32Array, count: number
     jobs.heldLpn[at] = operations.int[slot | LPN];
     jobs.heldSource[at] = operations.int[slot | SOURCE];
     operations.release(slot);
+    s.backgroundLive--;
   }
   sortById(s, group, placed);
   return placed;

@@ -120,8 +120,14 @@ export const CHECKS = {
     '{share}: 플레인에 가비지 컬렉션이 쓸 여분 블록이 없음',
   'room for at least one more block in each plane: a larger share, more blocks a plane (now {blocks} usable), or policy.gc.enabled false':
     '플레인마다 블록 하나 이상의 여유: 더 큰 비율, 플레인당 더 많은 블록(지금 쓸 수 있는 블록 {blocks}개), 또는 policy.gc.enabled false',
-  '0 to {most}, the blocks of a plane that stay free beside the host’s pages (or more device.overprovisioning or blocksPerPlane)':
-    '0부터 {most}까지, 호스트의 페이지 외에 플레인에 비어 있는 블록(또는 더 큰 device.overprovisioning이나 blocksPerPlane)',
+  '0 to {most}: of the {free} spare blocks of a plane, one is being written (or more device.overprovisioning or blocksPerPlane)':
+    '0부터 {most}까지: 플레인의 여유 블록 {free}개 중 하나는 쓰는 중(또는 더 큰 device.overprovisioning이나 blocksPerPlane)',
+  '0 to {most}: of the {free} spare blocks of a plane, two are being written (or more device.overprovisioning or blocksPerPlane)':
+    '0부터 {most}까지: 플레인의 여유 블록 {free}개 중 둘은 쓰는 중(또는 더 큰 device.overprovisioning이나 blocksPerPlane)',
+  'true, with {free} spare block in a plane': 'true, 플레인의 여유 블록 {free}개',
+  'true, with {free} spare blocks in a plane': 'true, 플레인의 여유 블록 {free}개',
+  'false, or room for two spare blocks in each plane: one that the host writes into and one of garbage collection (device.overprovisioning, device.blocksPerPlane)':
+    'false, 또는 플레인마다 여유 블록 두 개: 호스트가 쓰는 것과 가비지 컬렉션의 것(device.overprovisioning, device.blocksPerPlane)',
   '{share}: {blocks} {unit} of a plane’s {all}': '{share}: 플레인의 {all} 중 {blocks}({unit})',
   'at most {most} of {all} ({share}), which stay free beside the host’s pages (or more device.overprovisioning)':
     '{all} 중 최대 {most}({share}), 호스트의 페이지 외에 비어 있는 몫(또는 더 큰 device.overprovisioning)',

@@ -88,7 +88,11 @@ export const DEVICE_SETTINGS = {
   'Reads of unwritten pages': '쓰지 않은 페이지의 읽기',
   'Cost of reading a page that was never written.': '한 번도 쓰지 않은 페이지를 읽는 비용.',
   prefilled: '미리 채움',
-  'A full read, as if the page had been written.': '페이지가 쓰여 있는 것처럼 온전히 읽습니다.',
+  'A full read, as if the page had been written; it takes no space.':
+    '페이지가 쓰여 있는 것처럼 온전히 읽습니다. 공간은 차지하지 않습니다.',
+  stored: '저장됨',
+  'A full read: what the workload reads before it writes it is on flash from the start, and takes space.':
+    '온전히 읽습니다. 워크로드가 쓰기 전에 읽는 페이지는 처음부터 플래시에 있고 공간을 차지합니다.',
   zero: '0 반환',
   'None: the controller answers with zeros.': '없음: 컨트롤러가 0으로 응답합니다.',
 

@@ -51,6 +51,20 @@ export const POLICY_SETTINGS = {
   'The blocks of one garbage collection (twin-block only).': '한 번의 가비지 컬렉션이 다루는 블록(twin-block에서만).',
   'One twin block of one die.': '한 다이의 트윈 블록 하나.',
   'One twin block in every die of the chip.': '칩의 다이마다 트윈 블록 하나.',
+  'Twin-block moves': '트윈 블록 페이지 이동',
+  'The valid pages that a garbage collection moves in one operation (twin-block only).':
+    '가비지 컬렉션이 한 연산에서 옮기는 유효 페이지(twin-block에서만).',
+  row: '한 줄',
+  'One page.': '페이지 하나.',
+  'A row: one page in each plane of the die.': '한 줄: 다이의 플레인마다 페이지 하나.',
+  'First channel': '첫 채널',
+  'The channel that is first offered the writes that are bound to no die yet.':
+    '아직 다이가 정해지지 않은 쓰기를 먼저 받는 채널.',
+  fixed: '고정',
+  rotating: '순환',
+  'Channel 0.': '채널 0.',
+  'The channels in turn: the number of such writes started so far, modulo the channels.':
+    '채널이 차례대로: 지금까지 시작한 그런 쓰기의 수를 채널 수로 나눈 나머지.',
   'Plane selection': '플레인 선택',
   'The plane of a die that is written next; in multi-plane writes, matching planes join it.':
     '다이에서 다음에 쓸 플레인. 멀티플레인 쓰기에서는 맞는 플레인이 함께 씁니다.',
@@ -214,6 +228,9 @@ export const POLICY_SETTINGS = {
   'The end of its array read; needs a spare register.': '어레이 읽기가 끝날 때. 여분의 레지스터가 필요합니다.',
   'Writes suspend erases': '쓰기가 소거를 중단',
   'Waiting writes also suspend erases.': '대기 중인 쓰기도 소거를 중단합니다.',
+  'Suspend held collections': '채널을 잡은 수집 중단',
+  'Reads also suspend the programs of a garbage collection that holds its channel.':
+    '읽기가 채널을 잡은 가비지 컬렉션의 프로그램도 중단합니다.',
   'Garbage collection: how invalid pages become free.': '가비지 컬렉션: 무효 페이지를 빈 페이지로 만드는 방법.',
   Enabled: '사용',
   'Garbage collection. Without it the device stops when it is full.':
@@ -242,6 +259,12 @@ export const POLICY_SETTINGS = {
   'Host operations beside GC': 'GC와 함께하는 호스트 연산',
   'Host operations of the same kind use the idle planes beside a GC operation (GCPAR).':
     '같은 종류의 호스트 연산이 GC 연산 옆의 유휴 플레인을 씁니다(GCPAR).',
+  Preemption: '선점',
+  'The point at which a garbage collection lets host operations of its channel go first.':
+    '가비지 컬렉션이 자기 채널의 호스트 연산을 먼저 보내는 시점.',
+  'After each page.': '페이지를 하나 옮길 때마다.',
+  'When all pages of its block are moved: until then it holds its channel.':
+    '블록의 모든 페이지를 옮긴 뒤: 그때까지 채널을 잡고 있습니다.',
   'Wear leveling: how erases are spread over the blocks.': '웨어 레벨링: 소거를 블록에 나누는 방법.',
   Dynamic: '동적',
   'The free block with the fewest erases is opened next.': '소거 횟수가 가장 적은 빈 블록을 다음에 엽니다.',

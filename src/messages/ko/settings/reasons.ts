@@ -69,6 +69,17 @@ export const REASONS = {
   'there is no write buffer (host.writeBuffer.pages)': '쓰기 버퍼가 없음(host.writeBuffer.pages)',
   'there is no write buffer (host.writeBuffer.pages), and host.hazards is not ram':
     '쓰기 버퍼가 없고(host.writeBuffer.pages) host.hazards가 ram이 아님',
+  'writes are bound to a die at their arrival (policy.dieBinding)': '쓰기의 다이가 도착할 때 정해짐(policy.dieBinding)',
+  'garbage collection lets reads go first after each page (policy.gc.preemption)':
+    '가비지 컬렉션이 페이지마다 읽기를 먼저 보냄(policy.gc.preemption)',
+  'operations of garbage collection are not suspended (policy.gc.suspendable)':
+    '가비지 컬렉션의 연산은 중단되지 않음(policy.gc.suspendable)',
+  'no read came while a garbage collection that held its channel programmed':
+    '채널을 잡은 가비지 컬렉션이 프로그램하는 동안 온 읽기가 없음',
+  'garbage collection moved no two pages together': '가비지 컬렉션이 두 페이지를 함께 옮긴 적이 없음',
+  'no write buffer holds pages (host.writeBuffer.pages, host.writeBuffer.policy lru)':
+    '페이지를 보관하는 쓰기 버퍼가 없음(host.writeBuffer.pages, host.writeBuffer.policy lru)',
+  'the host was never idle while the buffer held pages': '버퍼에 페이지가 있는 동안 호스트가 유휴인 때가 없음',
   'there is one channel': '채널이 하나',
   'there is one chip': '칩이 하나',
   'there is one die': '다이가 하나',

@@ -35,8 +35,11 @@ export const WORKLOAD_SETTINGS = {
   'When the buffer programs its pages.': '버퍼가 페이지를 프로그램하는 때.',
   'In order of arrival, as soon as possible; each write by itself.': '도착 순서대로 되도록 빨리. 쓰기마다 따로.',
   lru: 'LRU 방식',
-  'When it is full or the device is idle, the least recently written first; writes of a page are merged.':
-    '버퍼가 가득 차거나 장치가 유휴일 때, 가장 오래전에 쓴 페이지부터. 한 페이지의 쓰기는 합쳐집니다.',
+  'When it is full or the host is idle, the least recently written first; writes of a page are merged.':
+    '버퍼가 가득 차거나 호스트가 유휴일 때, 가장 오래전에 쓴 페이지부터. 한 페이지의 쓰기는 합쳐집니다.',
+  'Write-back when idle': '유휴 시 기록',
+  'While no host operation waits or runs, held pages are programmed (lru only).':
+    '대기하거나 실행 중인 호스트 연산이 없으면 버퍼의 페이지를 프로그램합니다(lru에서만).',
   'Pages in flight': '처리 중인 페이지',
   'An access to a page whose earlier write has not ended.': '앞선 쓰기가 끝나지 않은 페이지에 대한 접근.',
   flash: '플래시',

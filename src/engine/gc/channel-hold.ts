@@ -1,0 +1,56 @@
+/**
+ * `gc.preemption: block`: a collection holds its channel from its first read to its last program, as in SSDSim. Model
+ * page §8.
+ */
+import { Decision } from '../accounting/differences.ts';
+import type { Simulation } from '../core/simulation.ts';
+import { quotient } from '../../device/exact.ts';
+import { ID } from '../records/operation-record.ts';
+import { ALONE, LEAD, slotAlone } from '../records/transaction-record.ts';
+
+/** When what is on a channel's bus ends, ns; now if nothing is, or if it ends in this instant. */
+export const busEnd = (s: Simulation, channel: number): number => {
+  const end = s.busTransaction[channel] < 0 ? Infinity : s.time.time[s.busSlot(channel)];
+  return end === Infinity ? s.clock.now : end;
+};
+
+/** The operation that names what is on a channel's bus; −1 if nothing is. */
+const busUser = (s: Simulation, channel: number): number => {
+  const tx = s.busTransaction[channel];
+  if (tx < 0) return -1;
+  const { int } = s.operations;
+  if ((tx & ALONE) !== 0) return int[slotAlone(tx) | ID];
+  const slot = s.busOperation[channel];
+  return slot >= 0 ? int[slot | ID] : s.transactions.int[tx | LEAD];
+};
+
+/** The unit that a plane belongs to. */
+const unitOfPlane = (s: Simulation, plane: number): number => s.units.ofDie[quotient(plane, s.geometry.planesPerDie)];
+
+/** Nothing but finished reads uses the channel before the collection of the plane, which could begin there. */
+export const claimChannel = (s: Simulation, channel: number, plane: number): void => {
+  s.heldBy[channel] = plane;
+  s.heldUnit[channel] = unitOfPlane(s, plane);
+};
+
+/** A step of the collection that has claimed a channel begins; `operation`: its first operation. */
+export const holdChannel = (s: Simulation, channel: number, operation: number): void => {
+  s.holdBegun[channel] = 1;
+  s.differed[Decision.gcPreemption]++;
+  s.bus.hold(channel, operation);
+};
+
+/** The channel is free for others again. */
+export const freeChannel = (s: Simulation, channel: number): void => {
+  s.heldBy[channel] = -1;
+  s.heldUnit[channel] = -1;
+  if (s.holdBegun[channel] === 1) s.bus.letGo(channel, busEnd(s, channel), busUser(s, channel));
+  s.holdBegun[channel] = 0;
+  s.dirty.mark(channel);
+};
+
+/** The collection of a plane has moved all pages of its block: its channel is free again. */
+export const allMoved = (s: Simulation, plane: number): void => {
+  const channel = s.units.channelOf[unitOfPlane(s, plane)];
+  if (s.heldBy[channel] === plane) freeChannel(s, channel);
+};
