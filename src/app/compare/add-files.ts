@@ -79,7 +79,7 @@ async function addValue(format: string | null, value: unknown, file: File): Prom
       openResults(parseResults(value));
       return;
     case PLAN_FORMAT:
-      changePlan(parsePlan(value));
+      changePlan(parsePlan(value), 'file');
       return;
     default: {
       const experiment = parseExperiment(value);
@@ -115,7 +115,7 @@ async function openComparison({ plan, files }: OpenedComparison, { name }: File)
   const unused = [...files].flatMap(([hash, file]) => (used.has(hash) ? [] : [visibleText(file.name)]));
   if (unused.length > 0)
     notify('plain', t('{name}: not all traces are used', { name: visibleText(name) }), unused.join(', '));
-  changePlan(plan);
+  changePlan(plan, 'file');
 }
 
 /** Reads a file of a comparison, which must be the trace that the plan names. */

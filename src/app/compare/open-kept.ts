@@ -8,7 +8,7 @@ import { storageFault } from '../storage/storage-fault.ts';
 import { notify } from '../stores/notices.ts';
 import { planOfAddress } from './plan-address.ts';
 import { useCompare } from './state/compare-store.ts';
-import { applyPlan, changePlan, KEPT_PLAN } from './state/runner.ts';
+import { applyKeptPlan, changePlan, KEPT_PLAN } from './state/runner.ts';
 
 let opening: Promise<void> | null = null;
 
@@ -21,7 +21,7 @@ export function openKept(): Promise<void> {
 async function open(): Promise<void> {
   try {
     const kept = await keptTabValue(KEPT_PLAN);
-    if (kept !== null) applyPlan(parsePlan(kept));
+    if (kept !== null) applyKeptPlan(parsePlan(kept));
   } catch (error) {
     // A plan of another version is not opened; everything else is the storage's fault.
     if (!(error instanceof ExperimentError)) useCompare.setState({ fault: storageFault(error) });
@@ -34,7 +34,7 @@ async function open(): Promise<void> {
 export async function openLinked(hash: string): Promise<void> {
   try {
     const plan = await planOfAddress(hash);
-    if (plan !== null && JSON.stringify(plan) !== JSON.stringify(useCompare.getState().plan)) changePlan(plan);
+    if (plan !== null && JSON.stringify(plan) !== JSON.stringify(useCompare.getState().plan)) changePlan(plan, 'file');
   } catch (error) {
     if (error instanceof ExperimentError) {
       notify(

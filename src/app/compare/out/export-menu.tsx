@@ -92,7 +92,7 @@ export function ExportMenu(): ReactElement {
           refused: noFigures,
           run: () => {
             withExports((exports) => {
-              exports.saveResults();
+              void exports.saveResults();
             });
           },
         },

@@ -1,8 +1,10 @@
 /** Everything that can be taken out of a comparison; loaded when the first of them is chosen. */
 import { t } from '../../../messages/message.ts';
-import { failed, finished } from '../../../compare/results/results.ts';
+import { eachCell } from '../../../compare/plan/cells.ts';
+import { failed, finished, type CellResult } from '../../../compare/results/results.ts';
 import { resultsText } from '../../../compare/results/write-results.ts';
 import { checkedFileOf } from '../../../worker/pool/checked-file.ts';
+import { yieldToEvents } from '../../../base/yield.ts';
 import { formatBytes } from '../../../base/format.ts';
 import { fileStem, saveFile } from '../../actions/save-file.ts';
 import { asBlob, copyToClipboard } from '../../exports/clipboard.ts';
@@ -10,11 +12,16 @@ import { pngOf } from '../../exports/png.ts';
 import { notify } from '../../stores/notices.ts';
 import type { Row } from '../rows/row.ts';
 import { pinnedRow, useCompare } from '../state/compare-store.ts';
-import { cellOf, compareEngine } from '../state/runner.ts';
+import { compareEngine, MOST_ROWS } from '../state/runner.ts';
 import { csvOf, markdownOf } from '../table/table-text.ts';
 import { curvesSvg } from './chart-picture.ts';
 import { comparisonFile, MOST_TRACE_BYTES, traceReferences } from './comparison-file.ts';
 import { reportOf } from './report.ts';
+
+/** Why a cell beyond the page's rows has no figures. Files are English. */
+const BEYOND = `not run: the page runs the first ${MOST_ROWS} cells of a plan`;
+/** Work between two pauses, ms. */
+const SLICE_MS = 8;
 
 function save(content: Blob, ending: string): void {
   const { plan } = useCompare.getState();
@@ -41,14 +48,20 @@ export function savePlan(): void {
   save(new Blob([text], { type: 'application/json' }), 'plan.json');
 }
 
-/** The figures of all runs; a run without figures has its reason. */
-export function saveResults(): void {
+/** The figures of all runs of the plan; a run without figures has its reason. Cells beyond the page's rows, too. */
+export async function saveResults(): Promise<void> {
   const { plan, rows } = useCompare.getState();
-  const cells = rows.flatMap((row) => {
-    const cell = cellOf(row.key);
-    if (cell === undefined) return [];
-    return [row.summary === null ? failed(cell, row.reason ?? row.state) : finished(cell, row.summary)];
-  });
+  const cells: CellResult[] = [];
+  let began = performance.now();
+  for (const cell of eachCell(plan)) {
+    const row = rows.at(cell.index);
+    if (row?.key !== cell.key) cells.push(failed(cell, cell.refusal ?? BEYOND));
+    else cells.push(row.summary === null ? failed(cell, row.reason ?? row.state) : finished(cell, row.summary));
+    // A large plan takes seconds.
+    if (performance.now() - began < SLICE_MS) continue;
+    await yieldToEvents();
+    began = performance.now();
+  }
   save(new Blob([...resultsText({ plan, share: null, cells })], { type: 'application/json' }), 'results.json');
 }
 

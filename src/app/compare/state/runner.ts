@@ -2,7 +2,10 @@
  * Keeps runs and rows in step with the plan: every cell of the plan is a run in the queue, found in the browser's
  * storage or simulated by a worker, and every cell is a row.
  */
-import { cellsOf, type Cell } from '../../../compare/plan/cells.ts';
+import { formatTime } from '../../../base/format.ts';
+import { t } from '../../../messages/message.ts';
+import { notifyAction } from '../../stores/notices.ts';
+import { firstCells, type Cell } from '../../../compare/plan/cells.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import type { Results } from '../../../compare/results/results.ts';
 import type { RunSummary, SummarizedRun } from '../../../compare/run/summary.ts';
@@ -17,6 +20,7 @@ import { keptResult } from '../../storage/kept-runs.ts';
 import { dropForeignTrace } from '../../storage/foreign-trace.ts';
 import { keptTrace } from '../../storage/kept-traces.ts';
 import { keepTabValue } from '../../storage/kept-values.ts';
+import { isMuch, workOf, type Work } from './work.ts';
 import { keepMeasured, RESULT_VERSION } from './kept-results.ts';
 import { whileKept } from './keeping.ts';
 import { rowOf } from './rows-of.ts';
@@ -72,10 +76,14 @@ const queue = new RunQueue<RunSummary, RunProgress>({
   onChange: soon,
 });
 
-/** Replaces the plan as an undoable step. */
-export function changePlan(plan: Plan): void {
+/**
+ * Replaces the plan as an undoable step.
+ * @param from `file` for a plan that comes from a link or file: much work asks first
+ */
+export function changePlan(plan: Plan, from: 'here' | 'file' = 'here'): void {
   const { plan: before, past } = useCompare.getState();
   if (plan === before) return;
+  asksFirst = from === 'file';
   useCompare.setState({ past: [...past, before].slice(-MOST_STEPS), future: [] });
   applyPlan(plan);
 }
@@ -96,9 +104,15 @@ export function redoPlan(): void {
   applyPlan(after);
 }
 
+/** Follows a plan that was kept on an earlier visit. Much work asks first. */
+export function applyKeptPlan(plan: Plan): void {
+  asksFirst = true;
+  applyPlan(plan);
+}
+
 /** Follows a plan that is not a step of its own: one that was kept, or undone. */
-export function applyPlan(plan: Plan): void {
-  cells = plan.traces.length === 0 ? [] : cellsOf(plan).slice(0, MOST_ROWS);
+function applyPlan(plan: Plan): void {
+  cells = plan.traces.length === 0 ? [] : firstCells(plan, MOST_ROWS);
   cellsById.clear();
   for (const cell of cells) if (cell.id !== '') cellsById.set(cell.id, cell);
   // Runs that the plan no longer has must not start while kept results are looked up.
@@ -115,10 +129,27 @@ const given = new Map<string, RunSummary>();
 /** Shows results that ran elsewhere. Their runs do not run again. */
 export function openResults({ plan, cells: results }: Results): void {
   for (const { id, summary } of results) if (summary !== null) given.set(id, summary);
-  changePlan(plan);
+  changePlan(plan, 'file');
 }
 
 let turn = 0;
+/** Whether the runs of the plan start only if they are little work, or a person has agreed. */
+let asksFirst = false;
+
+/** Says how much work a plan from elsewhere is. Its runs wait. */
+function askForWork({ runs, seconds }: Work): void {
+  const time = formatTime(seconds * 1e9);
+  notifyAction(
+    t('This comparison has {count, plural, one {# run} other {# runs}} to simulate', { count: runs }),
+    seconds < 1
+      ? t('It was not made on this page just now. The runs wait until you start them.')
+      : t(
+          'It was not made on this page just now. The runs take about {time} of a processor. They wait until you start them.',
+          { time },
+        ),
+    { label: t('Run all'), run: resumeAll },
+  );
+}
 
 /** Brings the queue up to date: finds kept traces and kept results before anything is simulated. */
 export async function followCells(): Promise<void> {
@@ -133,6 +164,14 @@ export async function followCells(): Promise<void> {
   }
   if (mine !== turn) return;
   const runnable = cells.filter((cell) => cell.id !== '' && (results.has(cell.id) || canRun(cell)));
+  if (asksFirst) {
+    asksFirst = false;
+    const work = workOf(runnable.filter(({ id }) => !results.has(id) && queue.run(id)?.state !== 'done'));
+    if (isMuch(work)) {
+      queue.pause();
+      askForWork(work);
+    }
+  }
   queue.setRuns(
     runnable.map(({ id }) => id),
     results,

@@ -1,6 +1,13 @@
 /** Compare: the plan, its runs as a table, their charts, seeds and sweeps. */
 export const COMPARE = {
   '{name}: not all traces are used': '{name}: 쓰이지 않는 트레이스 있음',
+  'This comparison has {count, plural, one {# run} other {# runs}} to simulate':
+    '이 비교에는 시뮬레이션할 실행 {count, plural, other {#개}} 있음',
+  'It was not made on this page just now. The runs wait until you start them.':
+    '지금 이 페이지에서 만든 비교가 아닙니다. 실행은 시작할 때까지 기다립니다.',
+  'It was not made on this page just now. The runs take about {time} of a processor. They wait until you start them.':
+    '지금 이 페이지에서 만든 비교가 아닙니다. 실행에는 프로세서 시간 약 {time} 필요. 시작할 때까지 기다립니다.',
+  'Run all': '모두 실행',
   'A stored trace file was wrong and was deleted': '저장된 트레이스 파일이 잘못되어 삭제됨',
   'Stored as the file with the SHA-256 {wanted}, it has the SHA-256 {found}. Drop the trace on this page again.':
     'SHA-256이 {wanted}인 파일로 저장되어 있었으나 실제 SHA-256은 {found}입니다. 트레이스를 이 페이지에 다시 놓으세요.',
