@@ -2,6 +2,7 @@ import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { currentLink, LONGEST_LINK } from '../links/address.ts';
 import { LinkError } from '../links/link-error.ts';
+import { copyText } from '../exports/clipboard.ts';
 import { notify } from '../stores/notices.ts';
 import { currentPair } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
@@ -37,7 +38,7 @@ async function copy(link: string): Promise<void> {
       ? t('Opening it requires the trace file {name}.', { name: visibleText(workload.trace.name) })
       : undefined;
   try {
-    await navigator.clipboard.writeText(link);
+    await copyText(link);
     notify('good', t('Link copied'), more);
   } catch {
     // No clipboard access (not a secure page, or not allowed): the address contains the link.

@@ -1,8 +1,12 @@
 /** Opens the files that `nandscope FILE…` serves next to the page, as if they had been dropped. */
 import { SERVED_FILES, type ServedFile } from '../../compare/served-files.ts';
+import { within } from '../../base/within.ts';
 import { t } from '../../messages/message.ts';
 import { notify } from '../stores/notices.ts';
 import { openFiles } from './open-file.ts';
+
+/** Longest wait for the command to answer, ms; a file may then take as long as it needs. */
+const FETCH_MS = 60_000;
 
 /** Fetches and opens the files; one that cannot be fetched is named, the others open. */
 export async function openServed(): Promise<void> {
@@ -15,7 +19,7 @@ export async function openServed(): Promise<void> {
 
 async function fetched({ name, address }: ServedFile): Promise<File | null> {
   try {
-    const answer = await fetch(address);
+    const answer = await within(fetch(address), FETCH_MS);
     if (!answer.ok) throw new Error(`${answer.status}`);
     return new File([await answer.blob()], name);
   } catch {

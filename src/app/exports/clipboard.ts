@@ -1,6 +1,19 @@
 /** Copies to the clipboard and says whether it worked. */
+import { NoAnswer, within } from '../../base/within.ts';
 import { t } from '../../messages/message.ts';
 import { notify } from '../stores/notices.ts';
+
+/** Longest wait for the clipboard, ms: the browser may ask the person first. */
+const COPY_MS = 60_000;
+
+/**
+ * Copies a text.
+ * @throws {NoAnswer} if the browser asks and gets no answer
+ * @throws a DOMException or TypeError if it does not allow it
+ */
+export async function copyText(text: string): Promise<void> {
+  await within(navigator.clipboard.writeText(text), COPY_MS);
+}
 
 /**
  * Copies content. The browser must see the call within the press of a button; content may come later, as a promise.
@@ -13,11 +26,19 @@ export async function copyToClipboard(
   instead: string,
 ): Promise<void> {
   try {
-    await navigator.clipboard.write([new ClipboardItem(content)]);
+    await within(navigator.clipboard.write([new ClipboardItem(content)]), COPY_MS);
     notify('good', done);
   } catch (error) {
-    // No clipboard (not a secure page, an old browser), or the person or the browser refused it.
-    if (!(error instanceof DOMException || error instanceof TypeError || error instanceof ReferenceError)) throw error;
+    // No clipboard (not a secure page, an old browser), or the person or the browser refused it or did not answer.
+    if (
+      !(
+        error instanceof NoAnswer ||
+        error instanceof DOMException ||
+        error instanceof TypeError ||
+        error instanceof ReferenceError
+      )
+    )
+      throw error;
     notify('bad', t('This browser does not allow this page to copy'), instead);
   }
 }

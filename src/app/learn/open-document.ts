@@ -11,6 +11,8 @@ import { LESSON_FORMAT, parseLesson } from '../../learn/lesson/parse-lesson.ts';
 import { LONGEST_LINK } from '../links/address.ts';
 import { LinkError } from '../links/link-error.ts';
 import { packText, unpackText } from '../links/packing.ts';
+import { copyText } from '../exports/clipboard.ts';
+import { isRefusal } from '../storage/storage-fault.ts';
 import { notify } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { showHomework } from './homework/homework-store.ts';
@@ -100,10 +102,10 @@ export async function copyDocumentLink(text: string): Promise<void> {
     return;
   }
   try {
-    await navigator.clipboard.writeText(link);
+    await copyText(link);
     notify('good', t('Link copied'));
   } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
+    if (!isRefusal(error)) throw error;
     notify('plain', t('This browser does not allow pages to copy'), t('Save a file and share it.'));
   }
 }

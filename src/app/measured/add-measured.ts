@@ -3,7 +3,7 @@ import { localized, t } from '../../messages/message.ts';
 import { LOOKED_AT_BYTES, looksMeasured } from '../../traces/measured/detect.ts';
 import type { MeasuredMessage } from '../../worker/measured/measured-protocol.ts';
 import { startMeasuredWorker } from '../../worker/start.ts';
-import { keepValue, keptValue } from '../storage/kept-values.ts';
+import { changeValue, keptValue } from '../storage/kept-values.ts';
 import { storageFault } from '../storage/storage-fault.ts';
 import { useMeasured, type MeasuredFile, type MeasuredView } from './measured-files.ts';
 import { notify } from '../stores/notices.ts';
@@ -101,9 +101,29 @@ async function keep(): Promise<void> {
   // Kept files that are not loaded yet would be replaced.
   await openMeasured();
   const files = useMeasured.getState().files.filter(({ state, view }) => state === 'ready' && view === 'compare');
-  await keepValue(KEPT, { version: VERSION, files }).catch((error: unknown) => {
+  const own = new Set(files.map(sameFile));
+  const merged = (kept: unknown): object => {
+    // Another tab may have added files that this one has never seen; what this one has removed stays removed.
+    const others = filesOf(kept).filter((file) => !own.has(sameFile(file)) && !seen.has(sameFile(file)));
+    return { version: VERSION, files: [...others, ...files] };
+  };
+  for (const file of own) seen.add(file);
+  await changeValue(KEPT, merged).catch((error: unknown) => {
     notify('bad', t('Measured latencies are not stored'), localized(storageFault(error).message));
   });
+}
+
+/** Files that this tab has kept or opened, by {@link sameFile}. */
+const seen = new Set<string>();
+
+/** Tells kept files apart: their ids are of one visit. */
+const sameFile = ({ name, title, curves }: MeasuredFile): string => JSON.stringify([name, title, curves]);
+
+/** The files of what is kept; none of another version. */
+function filesOf(kept: unknown): readonly MeasuredFile[] {
+  // The version says that it has this shape.
+  const { version, files } = (kept ?? {}) as { version?: number; files?: readonly MeasuredFile[] };
+  return version === VERSION ? (files ?? []) : [];
 }
 
 let opening: Promise<void> | null = null;
@@ -116,9 +136,9 @@ export function openMeasured(): Promise<void> {
 
 async function open(): Promise<void> {
   const kept = await keptValue(KEPT).catch(() => null);
-  // The version says that it has this shape.
-  const { version, files } = (kept ?? {}) as { version?: number; files?: readonly MeasuredFile[] };
-  if (version !== VERSION || files === undefined) return;
+  const files = filesOf(kept);
+  if (files.length === 0) return;
+  for (const file of files) seen.add(sameFile(file));
   // An id is of one visit: files added since the start have some of the kept ones.
   const opened = files.map((file) => ({ ...file, id: nextId() }));
   useMeasured.setState((state) => ({ files: [...opened, ...state.files] }));

@@ -6,8 +6,8 @@ import type { MeasuredCurve, MeasuredMessage } from '../../../src/worker/measure
 const stored = vi.hoisted(() => ({ values: new Map<string, unknown>() }));
 vi.mock('../../../src/app/storage/kept-values.ts', () => ({
   keptValue: (key: string) => Promise.resolve(stored.values.get(key) ?? null),
-  keepValue: (key: string, value: unknown) => {
-    stored.values.set(key, value);
+  changeValue: (key: string, change: (kept: unknown) => unknown) => {
+    stored.values.set(key, change(stored.values.get(key) ?? null));
     return Promise.resolve();
   },
 }));
@@ -45,4 +45,24 @@ it('a file added before the kept ones are loaded stays apart from them, and they
   removeMeasured(useMeasured.getState().files[1].id);
   expect(names()).toEqual(['kept.log 7']);
   expect(stored.values.get('measured')).toMatchObject({ files: [{ name: 'kept.log' }] });
+});
+
+it('two tabs keep each other’s files, and a file that is removed here stays removed', async () => {
+  const files = (): string[] =>
+    (stored.values.get('measured') as { files: readonly { name: string }[] }).files.map(({ name }) => name);
+  await openMeasured();
+  useMeasured.setState(({ files: own }) => ({ files: own.filter(({ view }) => view === 'compare') }));
+  // Another tab adds a file.
+  const before = stored.values.get('measured') as { version: number; files: readonly object[] };
+  const other = { ...before.files[0], name: 'other.log' };
+  stored.values.set('measured', { ...before, files: [...before.files, other] });
+  await addIfMeasured(new File(['{ "fio version": "fio-3.28", "jobs": [] }'], 'here.json'), 'compare');
+  Reader.last?.onmessage?.({ data: { kind: 'read', title: 'fio', curves: [curve(3)], notes: [] } });
+  await vi.waitFor(() => {
+    expect(files().sort()).toEqual(['here.json', 'kept.log', 'other.log']);
+  });
+  removeMeasured(useMeasured.getState().files.find(({ name }) => name === 'here.json')?.id ?? -1);
+  await vi.waitFor(() => {
+    expect(files().sort()).toEqual(['kept.log', 'other.log']);
+  });
 });

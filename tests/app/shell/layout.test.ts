@@ -1,6 +1,6 @@
 /** The layout of the page. */
 import { expect, test, vi } from 'vitest';
-import { present, resetLayout, useLayout } from '../../../src/app/shell/layout/layout.ts';
+import { changeText, present, resetLayout, resizePanel, useLayout } from '../../../src/app/shell/layout/layout.ts';
 
 vi.hoisted(() => {
   vi.stubGlobal('innerWidth', 1280);
@@ -12,4 +12,29 @@ test('a reset layout is no presentation any more, and has all panels', () => {
   expect(useLayout.getState().before).not.toBeNull();
   resetLayout();
   expect(useLayout.getState()).toMatchObject({ before: null, folded: [], sizes: {}, textScale: 1 });
+});
+
+test('two tabs keep each other’s part of the layout', () => {
+  const entries = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => void entries.set(key, text),
+  });
+  try {
+    resetLayout();
+    changeText(1);
+    // Another tab makes a panel wider.
+    const stored = JSON.parse(entries.get('nandscope.layout') ?? '') as object;
+    entries.set('nandscope.layout', JSON.stringify({ ...stored, sizes: { setup: 20 } }));
+    changeText(1);
+    expect(JSON.parse(entries.get('nandscope.layout') ?? '')).toEqual({
+      sizes: { setup: 20 },
+      folded: [],
+      textScale: 1.25,
+    });
+    resizePanel('charts', 12);
+    expect(JSON.parse(entries.get('nandscope.layout') ?? '')).toMatchObject({ textScale: 1.25 });
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

@@ -1,4 +1,5 @@
 /** Starts the homework of a SCORM 1.2 package: the course names the student, and stores answers and score. */
+import { NoAnswer, within } from '../../../base/within.ts';
 import { localized, t } from '../../../messages/message.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import { DocumentError } from '../../../learn/document/read.ts';
@@ -19,6 +20,9 @@ const MOST_STATE = 4096;
 
 /** A student id is part of each file of answers, which has room for 100 characters. */
 const MOST_ID = 100;
+
+/** Longest wait for the homework of the package, ms. */
+const FETCH_MS = 60_000;
 
 /** @param file the homework beside the page */
 export async function startScorm(file: string): Promise<void> {
@@ -46,12 +50,12 @@ export async function startScorm(file: string): Promise<void> {
 
 async function readHomework(file: string): Promise<Homework | null> {
   try {
-    const response = await fetch(file);
+    const response = await within(fetch(file), FETCH_MS);
     if (!response.ok) throw new DocumentError(file, `status ${response.status}`, 'the file of the package');
-    return parseHomework(await response.text());
+    return parseHomework(await within(response.text(), FETCH_MS));
   } catch (error) {
     // `fetch` throws a TypeError if nothing answers.
-    if (!(error instanceof DocumentError) && !(error instanceof TypeError)) throw error;
+    if (!(error instanceof DocumentError) && !(error instanceof TypeError) && !(error instanceof NoAnswer)) throw error;
     notify('bad', t('Cannot open the homework of this package'), `${localized(error.message)}.`);
     return null;
   }

@@ -68,9 +68,11 @@ export const useLayout = create<LayoutState>()(() => ({ ...remembered(), before:
 /** Changes the layout and remembers it, except during a presentation. */
 function change(layout: Partial<Layout>): void {
   useLayout.setState(layout);
-  const { sizes, folded, textScale, before } = useLayout.getState();
+  const { before } = useLayout.getState();
   if (before !== null) return;
   try {
+    // Only what changed here: another tab may have stored the rest.
+    const { sizes, folded, textScale } = { ...remembered(), ...layout };
     localStorage.setItem(KEY, JSON.stringify({ sizes, folded, textScale }));
   } catch {
     // The layout then holds until the page is closed.

@@ -16,6 +16,8 @@ import { embedCode } from '../../embed/options.ts';
 import { currentLink } from '../../links/address.ts';
 import { LinkError } from '../../links/link-error.ts';
 import { collectText, fileStem, saveFile } from '../../actions/save-file.ts';
+import { copyText } from '../../exports/clipboard.ts';
+import { isRefusal } from '../../storage/storage-fault.ts';
 import { notify } from '../../stores/notices.ts';
 import { useRuns } from '../../stores/runs.ts';
 import type { ShownRun } from '../../stores/runs.ts';
@@ -41,11 +43,11 @@ const MOST_PERFETTO_BYTES = 1_000_000_000;
 /** Copies the HTML of a frame that shows the current view. */
 async function copyEmbedCode(title: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(embedCode(await currentLink(), title === '' ? 'NANDscope' : title));
+    await copyText(embedCode(await currentLink(), title === '' ? 'NANDscope' : title));
     notify('good', t('Embed code copied'));
   } catch (error) {
-    if (!(error instanceof LinkError) && !(error instanceof DOMException)) throw error;
-    notify('bad', t('Cannot copy the embed code'), localized(error.message));
+    if (!(error instanceof LinkError) && !isRefusal(error)) throw error;
+    notify('bad', t('Cannot copy the embed code'), localized(error instanceof Error ? error.message : String(error)));
   }
 }
 

@@ -1,0 +1,100 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const PROGRESS = 'tests/app/learn/progress-tabs.test.ts';
+const HOMEWORK = 'tests/app/learn/homework-tabs.test.ts';
+const TABS = 'tests/app/storage/tab-values.test.ts';
+const MEASURED = 'tests/app/measured/add-measured.test.ts';
+const LAYOUT = 'tests/app/shell/layout.test.ts';
+
+/**
+ * Everything that the page stores, with the test of two tabs that use it at once (a file and words of its title), or
+ * the reason why two tabs cannot lose anything.
+ */
+const STORED: Readonly<Record<string, readonly [file: string, title: string] | string>> = {
+  'entry nandscope.learn': [PROGRESS, 'keeps the answers of both'],
+  'entry nandscope.homework': [HOMEWORK, 'two tabs keep the answers of both'],
+  'entry nandscope.homework.open': [HOMEWORK, 'a reload of the tab continues the homework'],
+  'entry nandscope.tab': [TABS, 'a duplicated tab begins with the document of the first'],
+  'entry nandscope.layout': [LAYOUT, 'two tabs keep each other’s part of the layout'],
+  'entry nandscope.theme': 'one choice: the last one counts',
+  'entry nandscope.language': 'one choice: the last one counts',
+  'entry nandscope.keptMiB': 'one number: the last one counts',
+  'value comparison': [TABS, 'after a reload each of two tabs has its own document'],
+  'value learn.draft': [TABS, 'after a reload each of two tabs has its own document'],
+  'value learn.lesson': [TABS, 'after a reload each of two tabs has its own document'],
+  'value learn.homework.': 'by the hash of its content: the same from every tab',
+  'value measured': [MEASURED, 'two tabs keep each other’s files'],
+  'table traces': 'by the hash of its content: the same from every tab',
+  'table runs': 'by the hash of its experiment: the same from every tab',
+  'table columns': 'by the hash of its experiment: the same from every tab',
+  'table values': 'its values are listed by themselves',
+  'table recents': 'an entry for each experiment: tabs add, and the oldest of all are dropped',
+};
+
+const sources = readdirSync(join(root, 'src/app'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => `src/app/${file.replaceAll('\\', '/')}`);
+
+/** What the source stores: names of entries, of values and of tables. */
+function storedThings(): string[] {
+  const found = new Set<string>();
+  for (const file of sources) {
+    const text = read(file);
+    for (const [, key] of text.matchAll(/['"`](nandscope\.[\w.]*\w)/g)) found.add(`entry ${key}`);
+    for (const [, table] of text.matchAll(/createObjectStore\('(\w+)'/g)) found.add(`table ${table}`);
+    if (!/\b(keepValue|changeValue|keepTabValue)\(/.test(text) || file.endsWith('storage/kept-values.ts')) continue;
+    for (const [, value] of text.matchAll(/\bKEPT\w* = '([^']+)'|=> `([\w.]+)\$\{/g)) found.add(`value ${value}`);
+    for (const [, text2] of text.matchAll(/textKey = \(hash: string\): string => `([\w.]+)\$/g))
+      found.add(`value ${text2}`);
+  }
+  found.delete('value undefined');
+  return [...found].sort();
+}
+
+it('every stored thing is listed here, with its test of two tabs or the reason why it needs none', () => {
+  expect(storedThings()).toEqual(Object.keys(STORED).sort());
+});
+
+it('every test of two tabs that is named here exists', () => {
+  const named = Object.values(STORED).filter((entry) => typeof entry !== 'string');
+  expect(named.length).toBeGreaterThan(7);
+  expect(named.filter(([file, title]) => !read(file).includes(title))).toEqual([]);
+});
+
+/** Calls of the platform whose promises may never settle, and the files that make them. Each is behind `within`. */
+const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly string[]]>> = {
+  'the database': [/\bopenDB\b|\bindexedDB\b/, ['src/app/storage/database.ts']],
+  'the small store': [
+    /\b(localStorage|sessionStorage)\b/,
+    [
+      'src/app/language/language.ts',
+      'src/app/shell/layout/layout.ts',
+      'src/app/storage/local.ts',
+      'src/app/stores/theme.ts',
+      'src/app/stores/travel.ts',
+    ],
+  ],
+  'a download': [
+    /\bfetch\(/,
+    [
+      'src/app/actions/open-served.ts',
+      'src/app/embed/scorm/start-scorm.ts',
+      'src/app/shell/offline/offline-worker.ts',
+      'src/app/shell/offline/page-files.ts',
+    ],
+  ],
+  'the clipboard': [/navigator\.clipboard/, ['src/app/exports/clipboard.ts']],
+  'a lock': [/navigator\.locks/, ['src/app/storage/kept-values.ts']],
+  'a hash': [/crypto\.subtle/, ['src/app/shell/offline/offline-worker.ts', 'src/app/shell/offline/page-files.ts']],
+  'a cache': [/\bcaches\./, ['src/app/shell/offline/offline-worker.ts']],
+};
+
+it.each(Object.entries(PROMISES))('%s is asked in these files only', (_name, [call, files]) => {
+  const code = (file: string): string => read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+  expect(sources.filter((file) => call.test(code(file))).sort()).toEqual(files);
+});
