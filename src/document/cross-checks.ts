@@ -156,6 +156,28 @@ function checkSynthetic(synthetic: SyntheticWorkload, mostBytes: number): void {
       `at most ${mostBytes} bytes, the device’s capacity (or host.addressing wrap or grow)`,
     );
   }
+  const { footprintBytes, readFootprintBytes } = addresses;
+  if (readFootprintBytes > 0 && footprintBytes === 0) {
+    throw new ExperimentError(
+      `${path}.addresses.readFootprintBytes`,
+      `${readFootprintBytes}, behind a footprint that is the whole device`,
+      '0, or a footprintBytes above 0',
+    );
+  }
+  if (readFootprintBytes > mostBytes - footprintBytes) {
+    throw new ExperimentError(
+      `${path}.addresses.readFootprintBytes`,
+      String(readFootprintBytes),
+      `at most ${mostBytes - footprintBytes} bytes beside the footprint`,
+    );
+  }
+  if (readFootprintBytes > 0 && addresses.alignBytes > readFootprintBytes) {
+    throw new ExperimentError(
+      `${path}.addresses.readFootprintBytes`,
+      String(readFootprintBytes),
+      `0, or at least alignBytes, ${addresses.alignBytes}`,
+    );
+  }
   if (addresses.footprintBytes > 0 && addresses.alignBytes > addresses.footprintBytes) {
     throw new ExperimentError(
       `${path}.addresses.alignBytes`,

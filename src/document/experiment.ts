@@ -138,6 +138,10 @@ export interface SyntheticArrivals {
 export interface SyntheticAddresses {
   /** Bytes that are touched; 0 means the whole logical space. */
   footprintBytes: number;
+  /** Bytes behind these that only reads touch; 0: reads go where writes go. */
+  readFootprintBytes: number;
+  /** With such bytes: the share of reads that go where writes go. */
+  sharedReads: number;
   alignBytes: number;
   /** Moves every offset by so much: an old partition that begins at sector 63 lets 4 KiB requests straddle pages. */
   shiftBytes: number;

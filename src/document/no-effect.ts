@@ -47,6 +47,10 @@ const HOST_RULES: Rules = {
     ({ host, workload }) => host.mode === 'open' || !('trace' in workload),
     'a closed host (host.mode) ignores arrival times',
   ),
+  'workload.synthetic.addresses.sharedReads': unless(
+    ({ workload }) => !('synthetic' in workload) || workload.synthetic.addresses.readFootprintBytes > 0,
+    'reads have no footprint of their own (workload.synthetic.addresses.readFootprintBytes)',
+  ),
   'host.writeBuffer.policy': unless(
     ({ host }) => host.writeBuffer.pages > 0,
     'there is no write buffer (host.writeBuffer.pages)',

@@ -376,6 +376,21 @@ const synthetic: KeysFor<SyntheticWorkload> = {
         'bytes',
         { default: 0, max: Number.MAX_SAFE_INTEGER },
       ),
+      readFootprintBytes: number(
+        {
+          title: 'Read footprint',
+          sentence: 'Bytes behind the footprint that only reads access; 0: reads go where writes go.',
+        },
+        'bytes',
+        { default: 0, max: Number.MAX_SAFE_INTEGER },
+      ),
+      sharedReads: share(
+        {
+          title: 'Shared reads',
+          sentence: 'Share of the reads that go where writes go (only with a read footprint).',
+        },
+        { default: 0 },
+      ),
       alignBytes: number({ title: 'Alignment', sentence: 'Offsets are multiples of this.' }, 'bytes', {
         default: 4096,
         min: 1,

@@ -136,7 +136,8 @@ function deviceOf({ device, host, workload }: Experiment, columns: Workload | nu
   if (columns !== null) {
     for (let i = 0; i < columns.count; i++) end = Math.max(end, columns.offset[i] + columns.bytes[i]);
   } else if ('synthetic' in workload) {
-    end = workload.synthetic.addresses.footprintBytes + workload.synthetic.addresses.shiftBytes;
+    const { footprintBytes, readFootprintBytes, shiftBytes } = workload.synthetic.addresses;
+    end = footprintBytes + readFootprintBytes + shiftBytes;
   }
   return grownDevice(device, end);
 }

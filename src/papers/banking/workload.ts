@@ -51,6 +51,8 @@ export const PERSONAL_COMPUTER: SyntheticWorkload = {
   arrivals: { kind: 'bursts', meanGapNs: 60_000_000, burstRequests: 10, burstGapNs: 1_000_000 },
   addresses: {
     footprintBytes: 96 * MIB,
+    readFootprintBytes: 0,
+    sharedReads: 0,
     alignBytes: 4 * KIB,
     shiftBytes: 0,
     sequentialShare: 0.5,

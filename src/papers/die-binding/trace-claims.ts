@@ -19,7 +19,8 @@ interface Trace extends Published {
 function trace(name: string, sample: Published['sample'], meanGapMs: number, writePercent: number): Trace {
   // Sizes are not in the table: the sample’s own.
   const readShare = 1 - writePercent / 100;
-  return { name, sample, readShare, readBytes: null, writeBytes: null, meanGapNs: meanGapMs * MS };
+  const unaligned = name === 'web_0';
+  return { name, sample, readShare, readBytes: null, writeBytes: null, meanGapNs: meanGapMs * MS, unaligned };
 }
 
 /** Table 1; its second column, “# of Request”, can only be the mean time between requests in ms. */

@@ -23,7 +23,8 @@ function published(
 export const TABLE_II: readonly Published[] = [
   published('usr-lvm0', 'system-disk', 40.91, 10.28, 40.42),
   published('stg-lvm0', 'system-disk', 24.92, 9.19, 15.19),
-  published('web-lvm0', 'system-disk', 29.99, 8.59, 29.88),
+  // web_0: 98 % of the requests of the public trace lie off the 4 KiB grid.
+  { ...published('web-lvm0', 'system-disk', 29.99, 8.59, 29.88), unaligned: true },
   published('src1-lvm2', 'system-disk', 19.11, 32.5, 25.37),
   published('Financial', 'oltp', 2.38, 3.85, 21.96),
   published('MSNFS', 'file-server', 14.88, 10.6, 79.57),

@@ -1,4 +1,4 @@
-import { GIB, KIB, MICROSECOND, sizesInKiB } from './profile.ts';
+import { GIB, KIB, MICROSECOND, TOGETHER, sizesInKiB } from './profile.ts';
 import type { Profile } from './profile.ts';
 import { SAMPLE_TITLES } from './titles.ts';
 
@@ -16,6 +16,7 @@ export const fileServer: Profile = {
     arrivals: { kind: 'bursts', meanGapNs: 1670 * MICROSECOND, burstRequests: 2.2, burstGapNs: 100 * MICROSECOND },
     addresses: {
       footprintBytes: 4 * GIB,
+      ...TOGETHER,
       alignBytes: 4 * KIB,
       shiftBytes: 0,
       sequentialShare: 0.02,

@@ -1,4 +1,4 @@
-import { MIB, MILLISECOND, sizesInKiB } from './profile.ts';
+import { MIB, MILLISECOND, TOGETHER, sizesInKiB } from './profile.ts';
 import type { Profile } from './profile.ts';
 import { SAMPLE_TITLES } from './titles.ts';
 
@@ -28,6 +28,7 @@ export const oltp: Profile = {
     arrivals: { kind: 'bursts', meanGapNs: 12 * MILLISECOND, burstRequests: 11, burstGapNs: 4 * MILLISECOND },
     addresses: {
       footprintBytes: 19 * MIB,
+      ...TOGETHER,
       alignBytes: 512,
       shiftBytes: 0,
       sequentialShare: 0.72,

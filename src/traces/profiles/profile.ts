@@ -36,3 +36,6 @@ export const MILLISECOND = 1_000_000;
 
 /** A jump goes anywhere in the footprint alike. */
 export const UNIFORM = { hotShare: 0.2, hotAccesses: 0.2, hottestShare: 0.01, hottestAccesses: 0.01 } as const;
+
+/** Reads go where writes go. */
+export const TOGETHER = { readFootprintBytes: 0, sharedReads: 0 } as const;

@@ -1,4 +1,4 @@
-import { KIB, MIB, MILLISECOND, sizesInKiB } from './profile.ts';
+import { KIB, MIB, MILLISECOND, TOGETHER, sizesInKiB } from './profile.ts';
 import type { Profile } from './profile.ts';
 import { SAMPLE_TITLES } from './titles.ts';
 
@@ -29,6 +29,7 @@ export const proxyLog: Profile = {
     arrivals: { kind: 'bursts', meanGapNs: 47 * MILLISECOND, burstRequests: 170, burstGapNs: 36 * MILLISECOND },
     addresses: {
       footprintBytes: 8 * MIB,
+      ...TOGETHER,
       alignBytes: KIB,
       shiftBytes: 0,
       sequentialShare: 0.72,

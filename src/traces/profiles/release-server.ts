@@ -1,4 +1,4 @@
-import { GIB, KIB, MILLISECOND, UNIFORM, sizesInKiB } from './profile.ts';
+import { GIB, KIB, MILLISECOND, TOGETHER, UNIFORM, sizesInKiB } from './profile.ts';
 import type { Profile } from './profile.ts';
 import { SAMPLE_TITLES } from './titles.ts';
 
@@ -16,6 +16,7 @@ export const releaseServer: Profile = {
     arrivals: { kind: 'bursts', meanGapNs: 238 * MILLISECOND, burstRequests: 8, burstGapNs: 115 * MILLISECOND },
     addresses: {
       footprintBytes: 8 * GIB,
+      ...TOGETHER,
       alignBytes: 4 * KIB,
       shiftBytes: 0,
       sequentialShare: 0.87,

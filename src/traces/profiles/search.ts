@@ -1,4 +1,4 @@
-import { GIB, KIB, MICROSECOND, UNIFORM, sizesInKiB } from './profile.ts';
+import { GIB, KIB, MICROSECOND, TOGETHER, UNIFORM, sizesInKiB } from './profile.ts';
 import type { Profile } from './profile.ts';
 import { SAMPLE_TITLES } from './titles.ts';
 
@@ -16,6 +16,7 @@ export const search: Profile = {
     arrivals: { kind: 'bursts', meanGapNs: 2420 * MICROSECOND, burstRequests: 1.5, burstGapNs: 500 * MICROSECOND },
     addresses: {
       footprintBytes: 8 * GIB,
+      ...TOGETHER,
       alignBytes: 8 * KIB,
       shiftBytes: 0,
       sequentialShare: 0.35,

@@ -1,4 +1,4 @@
-import { MICROSECOND, MIB, sizesInKiB } from './profile.ts';
+import { MIB, MICROSECOND, TOGETHER, sizesInKiB } from './profile.ts';
 import type { Profile } from './profile.ts';
 import { SAMPLE_TITLES } from './titles.ts';
 
@@ -21,6 +21,7 @@ export const systemDisk: Profile = {
     },
     addresses: {
       footprintBytes: 32 * MIB,
+      ...TOGETHER,
       alignBytes: 4096,
       shiftBytes: 0,
       sequentialShare: 0.3,

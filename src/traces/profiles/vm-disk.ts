@@ -1,4 +1,4 @@
-import { KIB, MIB, MILLISECOND, sizesInKiB } from './profile.ts';
+import { KIB, MIB, MILLISECOND, TOGETHER, sizesInKiB } from './profile.ts';
 import type { Profile } from './profile.ts';
 import { SAMPLE_TITLES } from './titles.ts';
 
@@ -16,6 +16,7 @@ export const vmDisk: Profile = {
     arrivals: { kind: 'bursts', meanGapNs: 69 * MILLISECOND, burstRequests: 8, burstGapNs: 2 * MILLISECOND },
     addresses: {
       footprintBytes: 32 * MIB,
+      ...TOGETHER,
       alignBytes: 4 * KIB,
       shiftBytes: 3584,
       sequentialShare: 0.59,

@@ -124,7 +124,8 @@ class Weighted {
  * Fills in the offsets. Each request belongs to one of the streams; with probability `sequentialShare` it
  * starts where the stream's last one ended (from 0 again at the footprint's end), otherwise the stream jumps to a place
  * drawn from the two-part model: a few hot parts that take more than their share, and a flat rest. (One Zipf exponent
- * cannot fit both the first percent and the first fifth of real volumes.)
+ * cannot fit both the first percent and the first fifth of real volumes.) With a footprint of their own, all reads but
+ * `sharedReads` go there in the same way.
  */
 function place(
   columns: RequestColumns,
@@ -132,14 +133,17 @@ function place(
   capacityBytes: number,
   random: RandomStream,
 ): void {
-  const { alignBytes, shiftBytes, sequentialShare, streams } = addresses;
+  const { alignBytes, shiftBytes, sequentialShare, streams, readFootprintBytes, sharedReads } = addresses;
   const footprint = addresses.footprintBytes === 0 ? capacityBytes : addresses.footprintBytes;
-  const units = Math.max(1, Math.floor((footprint - shiftBytes) / alignBytes));
-  const jump = new Jump(addresses, units);
-  const next = new Float64Array(streams);
-  for (let s = 0; s < streams; s++) next[s] = jump.draw(random);
-  const { count, offset, bytes } = columns;
+  const all = new Area(addresses, footprint - shiftBytes, shiftBytes, random);
+  // Behind it; its offsets are aligned alike.
+  const behind = Math.ceil(footprint / alignBytes) * alignBytes + shiftBytes;
+  const ofReads =
+    readFootprintBytes === 0 ? null : new Area(addresses, readFootprintBytes - shiftBytes, behind, random);
+  const { count, op, offset, bytes } = columns;
   for (let i = 0; i < count; i++) {
+    const area = ofReads !== null && op[i] === READ && random.unit() >= sharedReads ? ofReads : all;
+    const { units, next, jump } = area;
     const length = Math.ceil(bytes[i] / alignBytes);
     // Streams are unequally busy: the lower of two draws.
     const stream = Math.min(random.below(streams), random.below(streams));
@@ -148,8 +152,24 @@ function place(
     else if (unit + length > units) unit = 0;
     // A request that is longer than the rest of the footprint begins earlier.
     unit = Math.max(0, Math.min(unit, units - length));
-    offset[i] = unit * alignBytes + shiftBytes;
+    offset[i] = unit * alignBytes + area.start;
     next[stream] = unit + length;
+  }
+}
+
+/** Bytes that requests touch, in units of the alignment, with the places where the streams continue. */
+class Area {
+  readonly start: number;
+  readonly units: number;
+  readonly jump: Jump;
+  readonly next: Float64Array;
+
+  constructor(addresses: SyntheticAddresses, size: number, start: number, random: RandomStream) {
+    this.start = start;
+    this.units = Math.max(1, Math.floor(size / addresses.alignBytes));
+    this.jump = new Jump(addresses, this.units);
+    this.next = new Float64Array(addresses.streams);
+    for (let s = 0; s < addresses.streams; s++) this.next[s] = this.jump.draw(random);
   }
 }
 

@@ -18,6 +18,8 @@ const BASE: SyntheticWorkload = {
   arrivals: { kind: 'exponential', meanGapNs: 100_000, burstRequests: 8, burstGapNs: 1000 },
   addresses: {
     footprintBytes: 4 * GIB,
+    readFootprintBytes: 0,
+    sharedReads: 0,
     alignBytes: 4096,
     shiftBytes: 0,
     sequentialShare: 0,
@@ -137,6 +139,22 @@ describe('generateRequests', () => {
     expect(units?.touched).toBeGreaterThan(8500);
     expect(units?.top1Share).toBeCloseTo(0.4, 1);
     expect(units?.top20Share).toBeCloseTo(0.8, 1);
+  });
+
+  it('keeps all reads but the shared ones in a region of their own, behind what is written', () => {
+    const workload = variant({
+      addresses: { footprintBytes: 10_000_000, readFootprintBytes: 40_000_000, sharedReads: 0.1, shiftBytes: 512 },
+    });
+    const { count, op, offset, bytes } = generateRequests(workload, 1, 0);
+    let [reads, shared] = [0, 0];
+    for (let i = 0; i < count; i++) {
+      const isBehind = offset[i] >= 10_000_000;
+      expect(isBehind ? offset[i] + bytes[i] : 0).toBeLessThanOrEqual(50_004_096);
+      if (op[i] === 1) expect(isBehind).toBe(false);
+      else if (isBehind) reads++;
+      else shared++;
+    }
+    expect(shared / (reads + shared)).toBeCloseTo(0.1, 1);
   });
 
   it('stays within the footprint, aligned and shifted, for any settings', () => {

@@ -133,6 +133,8 @@ export const GENERATOR: readonly SettingPart[] = [
     title: 'Addresses',
     settings: [
       { path: `${SYNTHETIC}.addresses.footprintBytes`, scale: 1024 * 1024, unit: 'MiB', step: 16 },
+      { path: `${SYNTHETIC}.addresses.readFootprintBytes`, scale: 1024 * 1024, unit: 'MiB', step: 16 },
+      percent(`${SYNTHETIC}.addresses.sharedReads`),
       kib(`${SYNTHETIC}.addresses.alignBytes`, 4),
       kib(`${SYNTHETIC}.addresses.shiftBytes`, 0.5),
       percent(`${SYNTHETIC}.addresses.sequentialShare`),

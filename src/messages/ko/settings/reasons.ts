@@ -52,6 +52,8 @@ export const REASONS = {
   'policy.wearLeveling.dynamic always opens the least erased block':
     'policy.wearLeveling.dynamic이 항상 소거 횟수가 가장 적은 블록을 엶',
   'precondition.kind is none': 'precondition.kind가 none',
+  'reads have no footprint of their own (workload.synthetic.addresses.readFootprintBytes)':
+    '읽기만의 접근 범위가 없음(workload.synthetic.addresses.readFootprintBytes)',
   'precondition.kind is neither steady-state nor workload': 'precondition.kind가 steady-state도 workload도 아님',
   'programs are not suspended (policy.suspension.program)': '프로그램을 중단하지 않음(policy.suspension.program)',
   'reads do not pass writes (policy.readPriority)': '읽기가 쓰기를 추월하지 않음(policy.readPriority)',

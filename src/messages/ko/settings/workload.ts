@@ -84,6 +84,12 @@ export const WORKLOAD_SETTINGS = {
   Sequential: '순차',
   'Share of requests that continue at the end of the previous one of their stream.':
     '같은 스트림의 이전 요청이 끝난 곳에서 이어지는 요청의 비율.',
+  'Read footprint': '읽기 접근 범위',
+  'Bytes behind the footprint that only reads access; 0: reads go where writes go.':
+    '접근 범위 뒤에 있는, 읽기만 접근하는 바이트 수. 0이면 읽기도 쓰기와 같은 곳에 접근합니다.',
+  'Shared reads': '쓰기와 겹치는 읽기',
+  'Share of the reads that go where writes go (only with a read footprint).':
+    '쓰기와 같은 곳에 접근하는 읽기의 비율(읽기 접근 범위가 있을 때만).',
   Streams: '스트림',
   'Concurrent sequential streams.': '동시에 진행되는 순차 스트림.',
   'Hot part': '핫 영역',
