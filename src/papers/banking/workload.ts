@@ -75,19 +75,37 @@ export interface Organization {
   /** Banks locked together; 1 is plain banking. */
   readonly superblockWays?: number;
   readonly readPriority?: boolean;
+  /**
+   * What is dealt to the banks: whole write requests (§3), or their pages (§3.1 “assign pages for these writes from
+   * different banks”, Fig. 5(a)).
+   */
+  readonly dealt?: 'requests' | 'pages';
 }
 
 /** The personal computer's requests on one organisation. */
 export function organizationExperiment(organization: Organization): ExperimentInput {
-  const { channels, banksPerChannel, transferNsPerByte, superblockWays = 1, readPriority = false } = organization;
+  const {
+    channels,
+    banksPerChannel,
+    transferNsPerByte,
+    superblockWays = 1,
+    readPriority = false,
+    dealt,
+  } = organization;
   const speed = 1000 / transferNsPerByte;
   const gang = superblockWays > 1 ? `, superblocks of ${superblockWays}` : '';
   const priority = readPriority ? ', reads first' : '';
+  const pages = dealt === 'pages' ? ', pages dealt' : '';
   return {
-    name: `${channels} × ${speed} MB/s, ${banksPerChannel} banks each${gang}${priority}`,
+    name: `${channels} × ${speed} MB/s, ${banksPerChannel} banks each${gang}${priority}${pages}`,
     device: { ...bankOrganization(channels, banksPerChannel, CAPACITY_BYTES), overprovisioning: 0.1 },
     timing: bankTiming(transferNsPerByte),
-    policy: { ...policyOf('dj-banking'), superblockWays, readPriority },
+    policy: {
+      ...policyOf('dj-banking'),
+      superblockWays,
+      readPriority,
+      ...(dealt === 'pages' ? { dieBinding: 'write-order' } : {}),
+    },
     workload: { synthetic: PERSONAL_COMPUTER },
     seed: SEED,
   };

@@ -10,7 +10,7 @@ import { headOf } from './heads.ts';
 
 const STAND_INS =
   'Stand-ins replace the traces: built-in samples of the same family with Table II’s read shares and mean sizes, ' +
-  'on 2 GB in steady state.';
+  'on 2 GB of which 60 % hold data. The first quarter of the requests is not counted.';
 const OTHERS: readonly Scheme[] = ['Sprinkler', 'MBM'];
 
 function run(

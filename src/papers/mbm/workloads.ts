@@ -1,5 +1,6 @@
 /** MBM's six traces (Table II) as stand-ins, and its device scaled down until a run takes a second. */
-import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
+import { hostPreset } from '../../document/named/host-presets.ts';
 import { devicePreset } from '../../document/named/presets.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { policyOf } from '../building.ts';
@@ -40,8 +41,15 @@ export type Scheme = keyof typeof SCHEMES;
  */
 export const WITHOUT_OPTIMIZATIONS: PolicyPatch = { multiPlane: 'none', dieInterleave: false };
 
-const REQUESTS = 5000;
+/** With the first quarter for a warm-up: whole blocks of every plane are written and collected again. */
+const REQUESTS = 16_000;
+const WARM_UP = 0.25;
+/** Share of the logical pages with data: the paper does not say how full its device is. */
+const UTILIZATION = 0.6;
 const TABLE_CHIPS = 2;
+
+/** Of Table I’s part. */
+const { pageBytes: PAGE_BYTES } = parseExperiment({ ...devicePreset('mbm-table-1').patch }).device;
 
 /**
  * Table I’s part with smaller and fewer blocks, 2 GB with two chips a channel (the paper does not say how many it has),
@@ -79,20 +87,23 @@ export interface RunOptions {
 }
 
 /**
- * A trace’s stand-in under a named policy, on a device in its steady state. Planes go together at the same page, “the
+ * A trace’s stand-in under a named policy, on a device in its steady state, behind the DRAM buffer
+ * that SSDSim ships. Planes go together at the same page, “the
  * same offset within each plane” (MBM §II-A): blocks of the same number cannot be had where every plane collects by
  * itself (§IV-A).
  */
 export function traceExperiment(trace: Published, policy: string, options: RunOptions = {}): ExperimentInput {
   const { chipsPerChannel = TABLE_CHIPS, requests = REQUESTS, queueDepth, overrides = {} } = options;
-  const host: Partial<Experiment['host']> = queueDepth === undefined ? {} : { mode: 'closed', queueDepth };
+  const device = scaledDevice(chipsPerChannel);
+  const { host } = hostPreset('ssdsim-dram').patch({ pageBytes: PAGE_BYTES });
+  const loop: ExperimentInput['host'] = queueDepth === undefined ? {} : { mode: 'closed', queueDepth };
   return {
     name: `${trace.name}, ${policy}${chipsPerChannel === TABLE_CHIPS ? '' : `, ${chipsPerChannel} chips a channel`}`,
-    device: scaledDevice(chipsPerChannel),
+    device,
     timing: devicePreset('mbm-table-1').patch.timing ?? {},
     policy: { ...policyOf(policy), planeConstraint: 'page', ...overrides },
-    precondition: { kind: 'steady-state' },
-    host,
+    precondition: { kind: 'steady-state', fill: UTILIZATION },
+    host: { ...host, ...loop, warmup: WARM_UP },
     ...workloadOf(trace, { requests, meanGapNs: meanGapNs(trace) }),
   };
 }

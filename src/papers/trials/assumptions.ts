@@ -147,6 +147,39 @@ const ASSUMPTIONS: readonly Assumption[] = [
     points: [0.5, 1, 2].map((factor) => ({ label: `× ${factor}`, vary: setting({ host: { timeScale: factor } }) })),
   },
   {
+    name: 'utilization',
+    title: 'Utilization',
+    unit: 'share of the logical pages with data',
+    why: 'The paper does not say how full its device is. Fuller blocks cost collection more moves.',
+    papers: ['mbm'],
+    points: [0.4, 0.6, 0.8].map((share) => ({
+      label: percent(share),
+      vary: setting({ precondition: { fill: share } }),
+    })),
+  },
+  {
+    name: 'history',
+    title: 'History of the device',
+    unit: 'overwrites before time 0',
+    why:
+      'The paper does not say what was written before. After overwrites at random, blocks hold valid and invalid pages; ' +
+      'a device that only this workload has overwritten keeps the rest of its data in blocks of its own, and collection ' +
+      'has next to nothing to move.',
+    papers: ['mbm'],
+    points: [
+      { label: 'at random', vary: setting({ precondition: { kind: 'steady-state' } }) },
+      { label: 'as the workload writes', vary: setting({ precondition: { kind: 'workload' } }) },
+    ],
+  },
+  {
+    name: 'warm-up',
+    title: 'Warm-up',
+    unit: 'share of the requests that is not counted',
+    why: 'The paper does not say whether its figures leave out the start. There, all planes need a block at one time.',
+    papers: ['mbm'],
+    points: [0, 0.25, 0.5].map((share) => ({ label: percent(share), vary: setting({ host: { warmup: share } }) })),
+  },
+  {
     name: 'over-provisioning',
     title: 'Over-provisioning',
     unit: 'share',

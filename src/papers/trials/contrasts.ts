@@ -24,26 +24,26 @@ export interface Contrast {
 }
 
 const open = (assumption: string, label: string): ContrastSetting => ({ assumption, label });
-const LARGE_BUFFER = open('prompt-write-buffer', '1,024');
-const SMALL_BUFFER = open('prompt-write-buffer', '64');
-const LATE_BUFFER = open('write-buffer', '64');
+const FULLER = open('utilization', '80 %');
+const EMPTIER = open('utilization', '40 %');
+const OWN_HISTORY = open('history', 'as the workload writes');
 const LARGE_LATE_BUFFER = open('write-buffer', '1,024');
 const HALF_LOAD = open('load', '× 0.5');
 const DOUBLE_LOAD = open('load', '× 2');
 
 export const CONTRASTS: ReadonlyMap<string, readonly ContrastSetting[]> = new Map([
-  ['M18a', [LARGE_BUFFER, LARGE_LATE_BUFFER]],
-  ['M18b', [LARGE_BUFFER]],
-  ['M19a', [SMALL_BUFFER]],
-  ['M20a', [SMALL_BUFFER]],
-  ['M20b', [LARGE_BUFFER]],
-  ['M21a', [LATE_BUFFER]],
-  ['M21b', [LATE_BUFFER]],
-  ['M22a', [LATE_BUFFER]],
-  ['M22b', [LATE_BUFFER]],
-  ['M23', [LARGE_BUFFER]],
-  ['M24', [open('over-provisioning', '10 %')]],
-  ['M25', [SMALL_BUFFER]],
+  ['M18a', [FULLER, OWN_HISTORY]],
+  ['M18b', [FULLER]],
+  ['M19a', [FULLER]],
+  ['M20a', [FULLER]],
+  ['M20b', [EMPTIER]],
+  ['M21a', [FULLER]],
+  ['M21b', [FULLER]],
+  ['M22a', [OWN_HISTORY]],
+  ['M22b', [OWN_HISTORY]],
+  ['M23', [FULLER]],
+  ['M24', [FULLER]],
+  ['M25', [FULLER]],
   ['P4', [open('hard-limit', '1')]],
   ['P5', [open('hard-limit', '1')]],
   ['P6', [open('gc-threshold', '5 %')]],

@@ -87,9 +87,9 @@ function typicalOf(trials: readonly TrialResult[]): TrialResult {
 function causeOf({ best }: Contrast, trials: readonly TrialResult[]): string {
   const { reproduced, partly } = votesOf(trials.map(({ verdict }) => verdict));
   if (reproduced > 0) return `Without the change, ${reproduced} of ${trials.length} trials reproduce it: seeds decide.`;
-  if (best === 'reproduced') return 'So the result depends on this setting; its value was found by a search.';
-  if (best === 'partly' && partly === 0) return 'So this is a part of the cause; the rest is unknown.';
-  return 'So this is not the cause, which is unknown.';
+  if (best === 'reproduced') return 'So the result depends on this setting.';
+  if (best === 'partly' && partly === 0) return 'So this is a part of the cause.';
+  return 'So this is not the cause.';
 }
 
 /** More would hide what matters; the values are beside the reason. */

@@ -7,7 +7,7 @@ import type { Claim } from '../../claim.ts';
 import { TABLE_II } from '../workloads.ts';
 import type { Scheme } from '../workloads.ts';
 
-import { STAND_INS, RARE_WRITER, Runs, average, record, within } from './trace-runs.ts';
+import { STAND_INS, RARE_WRITER, Runs, average, record, traceNamed, within } from './trace-runs.ts';
 import type { Baseline } from './trace-runs.ts';
 
 const QUEUE_DEPTH = 32;
@@ -75,10 +75,11 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
       paper: 'mbm',
       figure: 'Fig. 11',
       claim:
-        'MBM erases 3.5 % more than TBM on average over five traces, 7.9 % at most, and 5.37 times as much on MSNFS',
+        'MBM erases 3.5 % more than TBM on average over five traces, 7.9 % at most, and collects 5.37 times as often on ' +
+        'MSNFS',
       kind: 'number',
       expected: { mean: 0.035, most: 0.079, 'MSNFS, times': 5.37 },
-      unit: 'share more erases than TBM',
+      unit: 'share more erases than TBM; MSNFS: collections / TBM’s',
       tolerance: '±0.05; the factor ±30 %',
     },
     async (laboratory) => {
@@ -87,7 +88,10 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
       const five = TABLE_II.filter(({ name }) => name !== RARE_WRITER).map(({ name }) => more.MBM[name] - 1);
       const mean = average(five);
       const most = five.reduce((a, b) => Math.max(a, b), -Infinity);
-      const rare = more.MBM[RARE_WRITER];
+      // The paper counts operations of garbage collection there (46 under TBM, 247 under MBM); TBM’s erase two blocks.
+      const collections = async (scheme: Scheme): Promise<number> =>
+        (await runs.of(traceNamed(RARE_WRITER), scheme)).metrics.gcRuns;
+      const rare = (await collections('MBM')) / (await collections('TBM'));
       return numbers(
         [
           within('the mean', mean, 0.035, 0.05, 0),

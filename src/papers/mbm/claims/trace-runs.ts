@@ -8,8 +8,10 @@ import type { RunOptions, Scheme } from '../workloads.ts';
 import type { Published } from '../../stand-ins.ts';
 
 export const STAND_INS =
-  'On stand-ins: built-in samples of the same family with Table II’s read shares and mean sizes, on 2 GB in ' +
-  'steady state; capacity, thresholds and load are not in the paper.';
+  'On stand-ins: built-in samples of the same family with Table II’s read shares and mean sizes. The device has 2 GB; ' +
+  '60 % of its logical pages hold data that was overwritten at random; writes go through the 16 pages of DRAM that ' +
+  'SSDSim ships. The first quarter of the requests is not counted. Capacity, utilization, history, thresholds and load ' +
+  'are not in the paper.';
 
 export const BUSIEST = 'src1-lvm2';
 export const RARE_WRITER = 'MSNFS';
