@@ -95,6 +95,8 @@ const RESULT_FILES: Readonly<Record<string, FlagDefinition>> = {
   json: { value: 'FILE.json', file: 'output' },
   csv: { value: 'FILE.csv', file: 'output' },
   markdown: { value: 'FILE.md', file: 'output' },
+  format: { value: 'NAME' },
+  page: { value: 'URL' },
 };
 
 const PLAN_FLAGS: Readonly<Record<string, FlagDefinition>> = {

@@ -56,6 +56,13 @@ export const READERS: readonly Reader[] = [
     title: msg('Researchers'),
     documents: [
       {
+        name: 'package',
+        path: 'docs/package.md',
+        title: msg('In a script'),
+        sentence: msg('The engine as a package, in a notebook, and one command that opens a trace.'),
+        load: () => import('../../../docs/package.md?raw'),
+      },
+      {
         name: 'research',
         path: 'docs/research.md',
         title: msg('Research'),

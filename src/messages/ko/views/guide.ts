@@ -14,6 +14,9 @@ export const GUIDE = {
   Teaching: '수업',
   'Lessons, homework and grading in five minutes.': '수업, 과제, 채점을 5분 만에.',
   'A frame in your page': '내 페이지 속 프레임',
+  'In a script': '스크립트에서',
+  'The engine as a package, in a notebook, and one command that opens a trace.':
+    '패키지로 쓰는 엔진, 노트북의 위젯, 트레이스를 여는 명령 하나.',
   'Embed a view, exchange messages with it, receive scores.': '화면을 넣고, 메시지를 주고받고, 점수를 받는 방법.',
   Researchers: '연구자',
   Research: '연구',
