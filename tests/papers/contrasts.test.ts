@@ -46,14 +46,14 @@ describe('contrasts', () => {
         return Promise.resolve(finding);
       });
     const found = await contrast(new Laboratory());
-    expect(found?.text).toContain('80 % (share of the logical pages with data)');
+    expect(found?.text).toContain('Collection against the host = after each page (gives way)');
     expect(found?.text).toContain('1 of 2 checks hold; verdict: not');
-    expect(varied).toHaveLength(2);
+    expect(varied).toHaveLength(3);
     for (const { trial } of varied) expect(trial.vary).not.toBeNull();
     expect(await contrast(new Laboratory({ ...FIRST_TRIAL, seed: 1 }))).toBeNull();
     expect(await contrast(new Laboratory({ ...FIRST_TRIAL, vary: (experiment) => experiment }))).toBeNull();
     expect(await contrastOf('M1', new Laboratory(), () => Promise.reject(new Error('not to be run')))).toBeNull();
-    expect(varied).toHaveLength(2);
+    expect(varied).toHaveLength(3);
   });
 
   it('stand in the reason of a claim that is not reproduced, with their experiments', () => {

@@ -147,6 +147,41 @@ const ASSUMPTIONS: readonly Assumption[] = [
     points: [0.5, 1, 2].map((factor) => ({ label: `× ${factor}`, vary: setting({ host: { timeScale: factor } }) })),
   },
   {
+    name: 'collection',
+    title: 'Collection against the host',
+    unit: 'gives way',
+    why:
+      'SSDSim can let a collection hold its channel from its first read to its last program, before any host operation. ' +
+      'The papers do not say whether theirs did.',
+    papers: ['mbm', 'multi-plane', 'die-binding'],
+    points: [
+      { label: 'after each page', vary: setting({ policy: { gc: { preemption: 'page' } } }) },
+      { label: 'after its last program', vary: setting({ policy: { gc: { preemption: 'block' } } }) },
+    ],
+  },
+  {
+    name: 'twin-block-moves',
+    title: 'Moves of TBM’s collection',
+    unit: 'pages at a time',
+    why: 'TBM’s abstract does not say; the simulator of its first author moves one page at a time.',
+    papers: ['mbm'],
+    points: [
+      { label: 'one', vary: setting({ policy: { twinBlockMoves: 'page' } }) },
+      { label: 'a row', vary: setting({ policy: { twinBlockMoves: 'row' } }) },
+    ],
+  },
+  {
+    name: 'suspended-collection',
+    title: 'Suspension of collection',
+    unit: 'programs of a collection that holds its channel',
+    why: 'MBM does not say whether its suspension reaches them.',
+    papers: ['mbm'],
+    points: [
+      { label: 'not suspended', vary: setting({ policy: { suspension: { collection: false } } }) },
+      { label: 'suspended', vary: setting({ policy: { suspension: { collection: true } } }) },
+    ],
+  },
+  {
     name: 'utilization',
     title: 'Utilization',
     unit: 'share of the logical pages with data',
