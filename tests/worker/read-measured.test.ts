@@ -3,7 +3,9 @@ import { readMeasured } from '../../src/worker/measured/read-measured.ts';
 import { looksMeasured } from '../../src/traces/measured/detect.ts';
 
 const HGRM = 'Value Percentile TotalCount 1/(1-Percentile)\n10 0.0 1 1.00\n50 0.5 6 2.0\n';
-const LOG = '0, 900, 0, 4096\n1, 800, 1, 4096\n';
+const LOG = '0, 900, 0, 4096, 0, 0x0000\n1, 800, 1, 4096, 0, 0x0000\n';
+/** Of a version that may count µs or ns. */
+const OLD_LOG = '0, 900, 0, 4096\n1, 800, 1, 4096\n';
 
 const of = (text: string, name: string, nsPerUnit: number | null = null): ReturnType<typeof readMeasured> =>
   readMeasured({ file: new Blob([text]), name, nsPerUnit });
@@ -11,6 +13,7 @@ const of = (text: string, name: string, nsPerUnit: number | null = null): Return
 describe('a dropped file of measured latencies', () => {
   it('asks for a unit if it does not say one', async () => {
     expect(await of(HGRM, 'wrk.hgrm')).toEqual({ kind: 'unit', title: 'HdrHistogram percentiles' });
+    expect(await of(OLD_LOG, 'job_clat.1.log')).toEqual({ kind: 'unit', title: 'fio latency log' });
     const read = await of(HGRM, 'wrk.hgrm', 1000);
     if (read.kind !== 'read') throw new Error(read.kind);
     expect(read.curves.map(({ kind, response }) => [kind, response.count, response.ranks[0].ns])).toEqual([

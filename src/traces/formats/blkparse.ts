@@ -46,6 +46,9 @@ class BlkparseParser implements LineParser {
   /** Of the line that was parsed last. */
   readonly #range: BlockRange = { device: 0, op: 0, from: 0, to: 0 };
   readonly #time: SplitTime = { high: 0, low: 0 };
+  /** The device of the line before. */
+  #kept: Uint8Array = new Uint8Array(0);
+  #keptDevice = 0;
   /** Completions with an error that were read as requests. */
   #failed = 0;
 
@@ -100,7 +103,11 @@ class BlkparseParser implements LineParser {
     // A flush carries no data although it is called a write.
     if (sectors === 0) return NO_SECTORS;
     const range = this.#range;
-    range.device = this.#context.devices.named(fields.text(0));
+    if (!fields.holds(0, this.#kept)) {
+      this.#kept = fields.copy(0);
+      this.#keptDevice = this.#context.devices.named(fields.text(0));
+    }
+    range.device = this.#keptDevice;
     range.op = operation;
     range.from = sector;
     range.to = sector + sectors;

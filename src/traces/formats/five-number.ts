@@ -78,6 +78,9 @@ const AT_LEAST_FIVE = rejected('the line has fewer than 5 columns');
 
 class FiveNumberParser extends TableParser {
   readonly #devices: ParserContext['devices'];
+  readonly #places: readonly number[];
+  readonly #fewest: number;
+  readonly #most: number;
   readonly #reading: FiveNumberReading;
   readonly #scale: number;
   readonly #unit: number;
@@ -89,6 +92,10 @@ class FiveNumberParser extends TableParser {
   constructor(context: ParserContext, reading: FiveNumberReading, extraColumns: boolean, otherFlagsRead: boolean) {
     super(context.fields, arranged(context.excerpt), BLANKS);
     this.#devices = context.devices;
+    const { places, first, isNamed } = this.arrangement;
+    this.#places = places;
+    this.#fewest = first + 5;
+    this.#most = extraColumns || isNamed ? Infinity : first + 5;
     this.#reading = reading;
     this.#scale = UNIT_SCALE[reading.timeUnit];
     this.#unit = reading.addressUnit === 'sectors' ? SECTOR_BYTES : 1;
@@ -98,9 +105,9 @@ class FiveNumberParser extends TableParser {
 
   protected read(row: Row): Verdict | null {
     const { fields } = this;
-    const { places, first, isNamed } = this.arrangement;
-    if (fields.count < first + 5) return this.#extraColumns ? AT_LEAST_FIVE : FIVE_COLUMNS;
-    if (fields.count > first + 5 && !this.#extraColumns && !isNamed) return FIVE_COLUMNS;
+    const places = this.#places;
+    if (fields.count < this.#fewest) return this.#extraColumns ? AT_LEAST_FIVE : FIVE_COLUMNS;
+    if (fields.count > this.#most) return FIVE_COLUMNS;
     const time = fields.decimal(places[0], this.#scale, row);
     if (time !== 0) return numberFault(TIME, time);
     const device = fields.integer(places[1]);

@@ -50,6 +50,9 @@ const arranged = (excerpt: Excerpt): Arrangement =>
 class MsrParser extends TableParser {
   readonly #devices: ParserContext['devices'];
   readonly #scale: number;
+  readonly #places: readonly number[];
+  readonly #first: number;
+  readonly #isNamed: boolean;
   readonly #columns: number;
   readonly #columnsVerdict: Verdict;
   #kept: Uint8Array = new Uint8Array(0);
@@ -60,7 +63,10 @@ class MsrParser extends TableParser {
     super(context.fields, arrangement);
     this.#devices = context.devices;
     this.#scale = UNITS[unit];
-    const { isNamed, header, first, lines } = arrangement;
+    const { isNamed, header, first, lines, places } = arrangement;
+    this.#places = places;
+    this.#first = first;
+    this.#isNamed = isNamed;
     this.#columns = isNamed && header !== null ? header.length : usualColumns(lines) + first;
     this.#columnsVerdict = rejected(`the line does not have ${this.#columns} columns like the others`);
   }
@@ -68,8 +74,8 @@ class MsrParser extends TableParser {
   protected read(row: Row): Verdict | null {
     const { fields } = this;
     if (fields.count !== this.#columns) return this.#columnsVerdict;
-    const { places, isNamed, first } = this.arrangement;
-    const shift = isNamed ? 0 : this.#shift(fields, first);
+    const places = this.#places;
+    const shift = this.#isNamed ? 0 : this.#shift(fields, this.#first);
     row.op = directionOf(fields, places[3] + shift);
     if (row.op < 0) return fields.is(places[3] + shift, 'flush') ? FLUSH : OPERATION;
     const time = fields.decimal(places[0], this.#scale, row);

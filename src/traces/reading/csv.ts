@@ -67,9 +67,13 @@ export function responseColumn(decimals: number): Column {
 
 /** READ or WRITE, in the words of programs and people, in upper or lower case; −1 for any other word. */
 export function directionOf(fields: Fields, index: number): number {
-  if (fields.is(index, 'r') || fields.is(index, 'read') || fields.is(index, 'rd')) return READ;
-  if (fields.is(index, 'w') || fields.is(index, 'write') || fields.is(index, 'wr')) return WRITE;
-  return -1;
+  const first = fields.byte(index) | 32;
+  if (first === 114) {
+    const isRead = fields.is(index, 'read') || fields.is(index, 'r') || fields.is(index, 'rd');
+    return isRead ? READ : -1;
+  }
+  const isWrite = fields.is(index, 'write') || fields.is(index, 'w') || fields.is(index, 'wr');
+  return isWrite ? WRITE : -1;
 }
 
 /** The words of `directionOf`, in a signature. */

@@ -177,6 +177,19 @@ export class Fields {
     return true;
   }
 
+  /** Whether field `i` has exactly the bytes of `kept`. */
+  holds(i: number, kept: Uint8Array): boolean {
+    if (this.length(i) !== kept.length) return false;
+    const from = this.#from[i];
+    for (let k = 0; k < kept.length; k++) if (this.#bytes[from + k] !== kept[k]) return false;
+    return true;
+  }
+
+  /** A copy of the bytes of field `i`. */
+  copy(i: number): Uint8Array {
+    return this.#bytes.slice(this.#from[i], this.#to[i]);
+  }
+
   /** The bytes that `arePair(i, j, …)` recognises. */
   pair(i: number, j: number): Uint8Array {
     const kept = new Uint8Array(this.length(i) + 1 + this.length(j));

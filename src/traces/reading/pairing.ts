@@ -89,11 +89,14 @@ class Lane {
     }
   }
 
-  /** Untouched requests of exactly this range, the oldest first. */
-  exact(from: number, to: number, time: SplitTime): Open[] {
+  /** The oldest untouched request of exactly this range from `start` on in the list of its bucket. */
+  exact(from: number, to: number, time: SplitTime, start = 0): { readonly open: Open; readonly at: number } | null {
     const list = this.buckets.get(Math.floor(from / BUCKET_SECTORS));
-    if (list === undefined) return [];
-    return list.filter((open) => open.from === from && open.to === to && isWhole(open) && !isLater(open, time));
+    for (let at = start; list !== undefined && at < list.length; at++) {
+      const open = list[at];
+      if (open.from === from && open.to === to && isWhole(open) && !isLater(open, time)) return { open, at };
+    }
+    return null;
   }
 
   /** Requests that have a sector in this range and were issued by `time`, the oldest first. */
@@ -229,13 +232,9 @@ export class RequestPairing {
   complete(range: BlockRange, time: SplitTime, failed: boolean): void {
     const lane = this.#lane(range);
     const { from, to } = range;
-    const exact = lane.exact(from, to, time);
-    if (exact.length > 0) {
-      const [oldest] = exact;
-      if (exact.length > 1) this.#counts.twins++;
-      const isLost =
-        exact.length > 1 && time.high * 1e9 + time.low - oldest.high * 1e9 - oldest.low > LOST_AFTER_SECONDS * 1e9;
-      this.#part(lane, isLost ? exact[exact.length - 1] : oldest, range, time, failed);
+    const oldest = lane.exact(from, to, time);
+    if (oldest !== null) {
+      this.#part(lane, this.#oldestAlive(lane, oldest, range, time), range, time, failed);
       return;
     }
     const found = lane.overlapping(from, to, time);
@@ -250,6 +249,22 @@ export class RequestPairing {
     this.#counts.unmatched++;
     if (lane.early.size >= MOST_EARLY) for (const [oldest] of lane.early) if (lane.early.delete(oldest)) break;
     lane.early.set(from, { to, high: time.high, low: time.low, failed });
+  }
+
+  /** The oldest request of a range, unless it has lost its completion and a younger one has not. */
+  #oldestAlive(
+    lane: Lane,
+    { open, at }: { readonly open: Open; readonly at: number },
+    { from, to }: BlockRange,
+    time: SplitTime,
+  ): Open {
+    let youngest = lane.exact(from, to, time, at + 1);
+    if (youngest === null) return open;
+    this.#counts.twins++;
+    if ((time.high - open.high) * 1e9 + (time.low - open.low) <= LOST_AFTER_SECONDS * 1e9) return open;
+    let last = youngest.open;
+    for (; youngest !== null; youngest = lane.exact(from, to, time, youngest.at + 1)) last = youngest.open;
+    return last;
   }
 
   /** Completes the part of `open` that is in the range. */

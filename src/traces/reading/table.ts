@@ -284,6 +284,7 @@ export abstract class TableParser implements LineParser {
   protected readonly arrangement: Arrangement;
   readonly #own: number;
   readonly #isPlain: boolean;
+  readonly #isBlanks: boolean;
   readonly #separator: number;
 
   /** @param own the separator of the format's own spelling */
@@ -294,11 +295,13 @@ export abstract class TableParser implements LineParser {
     const { separator, quote, isLineQuoted, point } = arrangement.layout;
     fields.point = point;
     this.#separator = separator;
+    this.#isBlanks = separator === BLANKS && quote === 0 && !isLineQuoted;
     this.#isPlain = separator !== BLANKS && quote === 0 && !isLineQuoted;
   }
 
   parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
     if (this.#isPlain) this.fields.split(bytes, start, end, this.#separator);
+    else if (this.#isBlanks) this.fields.splitAtBlanks(bytes, start, end);
     else this.#cut(bytes, start, end);
     const verdict = this.read(row);
     if (verdict === null || verdict.kind === 'ignored') return verdict;
