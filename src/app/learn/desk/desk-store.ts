@@ -5,10 +5,13 @@ import { DocumentError } from '../../../learn/document/read.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { lessonText, parseDraft } from '../../../learn/lesson/parse-lesson.ts';
 import { keepTabValue, keptTabValue } from '../../storage/kept-values.ts';
+import { setTabEntry, tabEntry } from '../../storage/local.ts';
 import { isRefusal } from '../../storage/storage-fault.ts';
 import { goTo } from '../../stores/screen.ts';
 
 const KEPT = 'learn.draft';
+/** Edits of this tab that the database does not have yet. */
+const LAST_EDITS = 'nandscope.draft';
 /** Edits of one field within this time are one step to undo, ms. */
 const ONE_EDIT_MS = 1000;
 const MOST_UNDO = 200;
@@ -80,7 +83,9 @@ function keepDraft(): void {
   const { draft } = useDesk.getState();
   keepTabValue(KEPT, lessonText(draft)).then(
     () => {
-      if (useDesk.getState().draft === draft) useDesk.setState({ stored: true });
+      if (useDesk.getState().draft !== draft) return;
+      setTabEntry(LAST_EDITS, null);
+      useDesk.setState({ stored: true });
     },
     () => {
       // The page says so; the draft stays on screen, and can be saved as a file.
@@ -89,10 +94,13 @@ function keepDraft(): void {
   );
 }
 
-// A reload in the middle of a word: the last edits are on their way before the page is gone.
+// A reload in the middle of a word: the database would answer too late.
 if ('document' in globalThis) {
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' && useDesk.getState().stored === null) keepDraft();
+    const { draft, stored } = useDesk.getState();
+    if (document.visibilityState !== 'hidden' || stored === true) return;
+    setTabEntry(LAST_EDITS, lessonText(draft));
+    keepDraft();
   });
 }
 
@@ -115,7 +123,7 @@ export async function readDraft(): Promise<void> {
   if (useDesk.getState().ready) return;
   let draft = BLANK_LESSON;
   try {
-    const kept = await keptTabValue(KEPT);
+    const kept = tabEntry(LAST_EDITS) ?? (await keptTabValue(KEPT));
     if (typeof kept === 'string') draft = parseDraft(kept);
   } catch (error) {
     // A refused storage, or a draft of another version: the desk begins with a blank lesson.
