@@ -1,4 +1,5 @@
 /** `--break CONDITION --break-count N`: a run that ends at the N-th hit of a breakpoint. */
+import { quoted } from '../device/visible-text.ts';
 import { Breakpoint } from '../analysis/breakpoints/breakpoint.ts';
 import { ConditionError, parseCondition } from '../analysis/breakpoints/condition.ts';
 import type { Condition } from '../analysis/breakpoints/condition.ts';
@@ -32,7 +33,7 @@ export function breakRequest(text: string | undefined, count: string | undefined
     return undefined;
   }
   if (count !== undefined && !/^[1-9]\d{0,8}$/.test(count)) {
-    throw new CommandError(`--break-count: found ${JSON.stringify(count)}; allowed: a whole number from 1`);
+    throw new CommandError(`--break-count: found ${quoted(count)}; allowed: a whole number from 1`);
   }
   try {
     return { text, condition: parseCondition(text), count: Number(count ?? 1) };

@@ -1,4 +1,5 @@
 /** The experiment of a command: the document in a file, a named policy and host over it, single settings over that. */
+import { quoted } from '../device/visible-text.ts';
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment, ExperimentInput, PlacedTrace } from '../document/experiment.ts';
 import { hostPreset } from '../document/named/host-presets.ts';
@@ -49,9 +50,7 @@ export function resolveExperiment(path: string, document: unknown, changes: Docu
   for (const setting of settings) {
     const equals = setting.indexOf('=');
     if (equals <= 0) {
-      throw new CommandError(
-        `--set: found ${JSON.stringify(setting)}; allowed: path=value, as in policy.gc.enabled=false`,
-      );
+      throw new CommandError(`--set: found ${quoted(setting)}; allowed: path=value, as in policy.gc.enabled=false`);
     }
     input = naming('--set', () => setPath(input, setting.slice(0, equals), setting.slice(equals + 1)));
   }

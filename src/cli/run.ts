@@ -1,4 +1,5 @@
 /** `run EXPERIMENT.json`: simulates an experiment and prints its figures. */
+import { quoted } from '../device/visible-text.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
 import type { Experiment } from '../document/experiment.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -66,7 +67,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     if ('trace' in experiment.workload) {
       const { name } = experiment.workload.trace;
       throw new CommandError(
-        `${path}: workload.trace: found a trace by name only (${JSON.stringify(name)}); allowed: with --trace FILE, which holds its requests`,
+        `${path}: workload.trace: found a trace by name only (${quoted(name)}); allowed: with --trace FILE, which holds its requests`,
       );
     }
   } else {

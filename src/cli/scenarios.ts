@@ -1,4 +1,5 @@
 /** `scenarios [NAME]`: the built-in scenarios, as experiments. */
+import { quoted } from '../device/visible-text.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
 import { withoutDefaults } from '../document/canonical.ts';
 import { parseExperiment } from '../document/validate.ts';
@@ -30,7 +31,7 @@ function scenarioNamed(name: string): Scenario {
   const near = nearestScenarios(name);
   const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
   const names = SCENARIOS.map((scenario) => scenario.name).join(', ');
-  throw new CommandError(`scenarios: found the name ${JSON.stringify(name)}; allowed: ${names}${hint}`);
+  throw new CommandError(`scenarios: found the name ${quoted(name)}; allowed: ${names}${hint}`);
 }
 
 /** For people: a line a scenario. */

@@ -1,4 +1,4 @@
-import { SHOWN_CHARACTERS, shortText, visibleText } from './visible-text.ts';
+import { MOST_FOUND, SHOWN_CHARACTERS, shortText, visibleText } from './visible-text.ts';
 
 /**
  * A document that is not an experiment: which key, what was found there, what is allowed. Its message is one line for a
@@ -16,7 +16,11 @@ export class ExperimentError extends Error {
   readonly allowed: string;
 
   constructor(path: string, found: string, allowed: string) {
-    const shown = { path: visibleText(shortPath(path)), found: visibleText(found), allowed: visibleText(allowed) };
+    const shown = {
+      path: visibleText(shortPath(path)),
+      found: shortText(visibleText(found), MOST_FOUND),
+      allowed: visibleText(allowed),
+    };
     super(`${shown.path}: found ${shown.found}; allowed: ${shown.allowed}`);
     this.name = 'ExperimentError';
     this.path = shown.path;

@@ -32,3 +32,9 @@ export function shortText(text: string, most = SHOWN_CHARACTERS): string {
 
 /** A key of unknown origin in a path: short, and seen even if it is empty. */
 export const shownKey = (key: string): string => (key === '' ? '""' : shortText(key));
+
+/** A foreign value as a message quotes it: as JSON, cut. The one way to quote a value in full. */
+export const quoted = (value: unknown): string => shortText(JSON.stringify(value) ?? 'nothing');
+
+/** Most characters that a message says was found: what a caller has put together of several parts is cut, too. */
+export const MOST_FOUND = 300;

@@ -13,7 +13,7 @@
 import { shareOf, type Steps } from '../../base/steps.ts';
 import { withoutDefaults } from '../../document/canonical.ts';
 import type { Experiment, ExperimentInput, TraceReference } from '../../document/experiment.ts';
-import { visibleText } from '../../device/visible-text.ts';
+import { quoted, visibleText } from '../../device/visible-text.ts';
 import { isPlainObject } from '../../document/parse-node.ts';
 import { parseJsonSteps } from '../../document/parse-json.ts';
 import { applyPatch } from '../../document/patch.ts';
@@ -216,11 +216,8 @@ function traceOf(value: unknown, index: number): SessionTrace {
   return { name, hash, gzipBase64 };
 }
 
-/** Most characters of a found value in a message. */
-const SHOWN = 60;
-
 const fault = (path: string, found: unknown, allowed: string): ExperimentError =>
-  new ExperimentError(path, found === undefined ? 'nothing' : (JSON.stringify(found) ?? '?').slice(0, SHOWN), allowed);
+  new ExperimentError(path, quoted(found), allowed);
 
 /** @param keys the allowed ones; null: any */
 function objectAt(value: unknown, path: string, keys: readonly string[] | null): Record<string, unknown> {

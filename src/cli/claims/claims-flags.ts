@@ -1,4 +1,5 @@
 /** Flags that claims and figures share. */
+import { quoted } from '../../device/visible-text.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
 import { DEFAULT_SEEDS } from '../../papers/trials/report.ts';
 import { CommandError } from '../failure.ts';
@@ -11,7 +12,7 @@ export function requireName(flag: string, name: string, names: readonly string[]
   if (names.includes(name)) return;
   const near = nearestNames(name, names);
   const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
-  throw new CommandError(`${flag}: found ${JSON.stringify(name)}; allowed: ${names.join(', ')}${hint}`);
+  throw new CommandError(`${flag}: found ${quoted(name)}; allowed: ${names.join(', ')}${hint}`);
 }
 
 /** @throws CommandError for what is no count */
@@ -19,5 +20,5 @@ export function seedsOf(text: string | undefined): number {
   if (text === undefined) return DEFAULT_SEEDS;
   const seeds = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (seeds >= 1 && seeds <= MOST_SEEDS) return seeds;
-  throw new CommandError(`--seeds: found ${JSON.stringify(text)}; allowed: a whole number from 1 to ${MOST_SEEDS}`);
+  throw new CommandError(`--seeds: found ${quoted(text)}; allowed: a whole number from 1 to ${MOST_SEEDS}`);
 }

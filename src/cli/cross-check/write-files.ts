@@ -1,4 +1,5 @@
 /** Writes what MQSim needs to run an experiment: the trace, the device and the workload. */
+import { quoted } from '../../device/visible-text.ts';
 import { join, resolve } from 'node:path';
 import type { Experiment } from '../../document/experiment.ts';
 import { printTrace } from '../../traces/print.ts';
@@ -25,7 +26,7 @@ export async function writeMqsimFiles(path: string, experiment: Experiment, fold
   const columns = await namingLater(path, () =>
     resolveWorkload(experiment, ({ name }) => {
       throw new CommandError(
-        `${path}: workload.trace: found ${JSON.stringify(name)}; allowed: requests, a sample or synthetic`,
+        `${path}: workload.trace: found ${quoted(name)}; allowed: requests, a sample or synthetic`,
       );
     }),
   );

@@ -11,6 +11,7 @@
  */
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
+import { quoted } from '../../device/visible-text.ts';
 import { isPlainObject } from '../../document/parse-node.ts';
 import { disk } from './disk.ts';
 import { CommandError, attempt, codeOf, fileError } from '../failure.ts';
@@ -59,7 +60,7 @@ function readJournal(path: string, text: string, kind: JournalKind): JournalLine
   }
   if (first !== headText(kind)) {
     throw new CommandError(
-      `${path}: found finished ${shown(head.work)} of ${shown(head.maker)} (version ${shown(head.version)}); ` +
+      `${path}: found finished ${quoted(head.work)} of ${quoted(head.maker)} (version ${quoted(head.version)}); ` +
         `allowed: ${kind.work} of ${kind.maker} (version ${VERSION})`,
     );
   }
@@ -95,8 +96,6 @@ export async function readFinished(
   }
   return values;
 }
-
-const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 60);
 
 function parsed(line: string): unknown {
   try {

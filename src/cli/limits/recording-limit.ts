@@ -2,6 +2,7 @@
  * What a run writes down takes memory in proportion to its length. It is recorded only for the flags that need it, and
  * up to a limit.
  */
+import { quoted } from '../../device/visible-text.ts';
 import { parseSize } from '../../analysis/query/quantity.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { CommandError } from '../failure.ts';
@@ -28,9 +29,7 @@ export function recordingLimit(flags: readonly string[], size: string | undefine
   const needing = flags.map((flag) => `--${flag}`).join(', ');
   const bytes = size === undefined ? DEFAULT_LIMIT_BYTES : parseSize(size);
   if (bytes === null) {
-    throw new CommandError(
-      `--record-limit: found ${JSON.stringify(size)}; allowed: a number of bytes, such as 2GiB or 500MB`,
-    );
+    throw new CommandError(`--record-limit: found ${quoted(size)}; allowed: a number of bytes, such as 2GiB or 500MB`);
   }
   if (needing === '') {
     if (size === undefined) return null;

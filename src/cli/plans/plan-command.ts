@@ -1,4 +1,5 @@
 /** `compare PLAN.json` and `sweep PLAN.json`: every cell of a plan, on all cores. */
+import { quoted } from '../../device/visible-text.ts';
 import { dirname } from 'node:path';
 import { parsePlanText } from '../../compare/plan/parse-plan.ts';
 import type { Plan } from '../../compare/plan/plan.ts';
@@ -67,7 +68,7 @@ function shareOf(text: string | undefined): Share | null {
   const match = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text);
   const [k, n] = [Number(match?.[1]), Number(match?.[2])];
   if (match !== null && k <= n) return { k, n };
-  throw new CommandError(`--only: found ${JSON.stringify(text)}; allowed: K/N with K from 1 to N, as in 2/4`);
+  throw new CommandError(`--only: found ${quoted(text)}; allowed: K/N with K from 1 to N, as in 2/4`);
 }
 
 /** Finished cells of earlier results, or of a run that was interrupted, by the experiment that they ran. */

@@ -2,6 +2,7 @@
  * The way in: makes a complete, checked `Plan` of whatever a person or a file gives, or says what is wrong: the key,
  * what was found there, and what is allowed.
  */
+import { quoted } from '../../device/visible-text.ts';
 import { describeFound, ExperimentError } from '../../device/experiment-error.ts';
 import { text } from '../../device/schema-node.ts';
 import type { SchemaNode } from '../../device/schema-node.ts';
@@ -288,7 +289,7 @@ function requireUniqueNames(entries: readonly { readonly name: string }[], path:
     if (first !== undefined) {
       throw new ExperimentError(
         `${path}[${index}].name`,
-        `${JSON.stringify(name)}, the name of ${path}[${first}]`,
+        `${quoted(name)}, the name of ${path}[${first}]`,
         'a name of its own',
       );
     }

@@ -1,4 +1,5 @@
 /** What the traces of a plan refer to by name. */
+import { quoted } from '../../device/visible-text.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { joinPatches } from '../../document/patch.ts';
@@ -15,7 +16,7 @@ export function scenarioNamed(name: string, path: string): Scenario {
   if (found !== undefined) return found;
   const near = nearestScenarios(name);
   const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
-  throw new ExperimentError(path, JSON.stringify(name), `the name of a scenario${hint}`);
+  throw new ExperimentError(path, quoted(name), `the name of a scenario${hint}`);
 }
 
 /** A trace's part of the experiment: its source over the base of the plan, its own patch over both. */

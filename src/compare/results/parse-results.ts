@@ -1,4 +1,5 @@
 /** Reads results: from the command line, a page, or a person's disk. Everything is checked before it is believed. */
+import { quoted } from '../../device/visible-text.ts';
 import { describeFound, ExperimentError } from '../../device/experiment-error.ts';
 import { isPlainObject } from '../../document/parse-node.ts';
 import { parseJson } from '../../document/parse-json.ts';
@@ -37,7 +38,7 @@ export function parseResults(value: unknown): Results {
     const path = `cells[${i}]`;
     const cell = found[i];
     if (!isPlainObject(cell)) refuse(path, cell, `the cell ${key}`);
-    if (cell.key !== key || cell.index !== index) refuse(`${path}.key`, cell.key, JSON.stringify(key));
+    if (cell.key !== key || cell.index !== index) refuse(`${path}.key`, cell.key, quoted(key));
     if (cell.id !== id) refuse(`${path}.id`, cell.id, `${id}: this version expands the plan to another experiment`);
     const failure = typeof cell.failure === 'string' ? cell.failure : null;
     if ((failure === null) === (cell.summary === null)) refuse(path, cell, 'either a summary or a failure');

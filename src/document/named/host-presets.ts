@@ -2,6 +2,7 @@
  * Hosts to start from, as patches over an experiment: the controller RAM between the requests and the flash (model page
  * §11.5, §11.7, §11.8). Every preset says what its source states; the rest is a note.
  */
+import { quoted } from '../../device/visible-text.ts';
 import type { Device } from '../../device/device.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
 import type { ExperimentInput } from '../experiment.ts';
@@ -55,5 +56,5 @@ export function hostPreset(name: string): HostPreset {
   const found = HOST_PRESETS.find((preset) => preset.name === name);
   if (found !== undefined) return found;
   const names = HOST_PRESETS.map((preset) => preset.name);
-  throw new ExperimentError('host', `the name ${JSON.stringify(name.slice(0, 60))}`, names.join(', '));
+  throw new ExperimentError('host', `the name ${quoted(name)}`, names.join(', '));
 }

@@ -2,6 +2,7 @@
  * The papers' schemes as patches over an experiment. A scheme is nothing but a combination of settings: the same
  * switches that stand in the page one by one.
  */
+import { quoted } from '../../device/visible-text.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
 import type { DieBinding, Experiment, ExperimentInput, MultiPlaneMode, Policy } from '../experiment.ts';
 import { POLICIES } from '../../policies/index.ts';
@@ -258,7 +259,7 @@ export function namedPolicy(name: string): NamedPolicy {
   const names = NAMED_POLICIES.map((policy) => policy.name);
   const near = nearestNames(name, names);
   const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
-  throw new ExperimentError('policy', `the name ${JSON.stringify(name.slice(0, 60))}`, names.join(', ') + hint);
+  throw new ExperimentError('policy', `the name ${quoted(name)}`, names.join(', ') + hint);
 }
 
 /** The experiment with the named policy's patch over it; policy settings that the patch does not name stay. */

@@ -2,6 +2,7 @@
  * Devices and NAND parts to start from, as patches over an experiment: the papers' tables, the slides' kinds of NAND,
  * and two parts of public data sheets. Every preset says what its source states; what it does not state is a note.
  */
+import { quoted } from '../../device/visible-text.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
 import type { Experiment, ExperimentInput } from '../experiment.ts';
 import { LIMITS } from '../../device/limits.ts';
@@ -360,7 +361,7 @@ export function devicePreset(name: string): DevicePreset {
   const found = DEVICE_PRESETS.find((preset) => preset.name === name);
   if (found !== undefined) return found;
   const names = DEVICE_PRESETS.map((preset) => preset.name);
-  throw new ExperimentError('device', `the preset ${JSON.stringify(name.slice(0, 60))}`, names.join(', '));
+  throw new ExperimentError('device', `the preset ${quoted(name)}`, names.join(', '));
 }
 
 /** The experiment with a preset's patch over it. */

@@ -2,7 +2,7 @@
  * Reads the JSON documents of Learn: small functions that check one value each and name its key. Nothing from a file is
  * ever used before it has passed one of them.
  */
-import { shortText, visibleText } from '../../device/visible-text.ts';
+import { MOST_FOUND, shortText, visibleText } from '../../device/visible-text.ts';
 import { parseJson } from '../../document/parse-json.ts';
 import { ExperimentError } from '../../document/validate.ts';
 
@@ -11,7 +11,8 @@ export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 
   constructor(path: string, found: string, allowed: string) {
-    super(`${visibleText(path)}: found ${visibleText(found)}; allowed: ${allowed}`);
+    const shown = { path: shortText(visibleText(path), MOST_FOUND), found: shortText(visibleText(found), MOST_FOUND) };
+    super(`${shown.path}: found ${shown.found}; allowed: ${allowed}`);
   }
 }
 

@@ -1,4 +1,5 @@
 /** The answers of one student: the file that a student saves and hands in. */
+import { quoted } from '../../device/visible-text.ts';
 import { applyPatch } from '../../document/patch.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { parseAnswerValue } from '../lesson/parse-answer-value.ts';
@@ -112,7 +113,7 @@ export function parseGiven(value: unknown, path: string): HomeworkAnswer {
     onlyKeys(given, path, ['kind', 'answer']);
     return { kind: 'value', answer: parseAnswerValue(given.answer, `${path}.answer`) };
   }
-  throw new DocumentError(`${path}.kind`, JSON.stringify(given.kind) ?? 'nothing', 'value, experiment');
+  throw new DocumentError(`${path}.kind`, quoted(given.kind), 'value, experiment');
 }
 
 /** The experiment of an attempt. @throws {ExperimentError} if the patch makes none */

@@ -1,4 +1,5 @@
 /** Reads and writes a lesson as a file. Its texts are text: nothing in a lesson can run. */
+import { quoted } from '../../device/visible-text.ts';
 import { PAPER_NAMES } from '../../papers/paper.ts';
 import { experimentOf } from '../document/experiment.ts';
 import {
@@ -159,7 +160,7 @@ function parseShown(value: unknown, path: string): Shown {
 
 function flagOf(value: unknown, path: string): boolean {
   if (typeof value === 'boolean') return value;
-  throw new DocumentError(path, JSON.stringify(value) ?? 'nothing', 'true, false');
+  throw new DocumentError(path, quoted(value), 'true, false');
 }
 
 function windowOf(value: unknown, path: string): readonly [number, number] {

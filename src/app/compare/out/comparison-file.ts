@@ -2,6 +2,7 @@
  * A comparison as a file with its traces inside: `{ format, version, plan, traces: [{ name, hash, base64 }] }`. It
  * opens where the trace files are not.
  */
+import { quoted } from '../../../device/visible-text.ts';
 import { parsePlan } from '../../../compare/plan/parse-plan.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { ExperimentError } from '../../../document/validate.ts';
@@ -46,17 +47,17 @@ export interface OpenedComparison {
  * @throws ExperimentError if it is damaged or has another version
  */
 export function parseComparison(value: unknown): OpenedComparison {
-  if (!isPlainObject(value)) throw new ExperimentError('comparison', JSON.stringify(value), 'an object');
+  if (!isPlainObject(value)) throw new ExperimentError('comparison', quoted(value), 'an object');
   if (value.version !== COMPARISON_VERSION) {
-    throw new ExperimentError('version', JSON.stringify(value.version), `${COMPARISON_VERSION}, the only version`);
+    throw new ExperimentError('version', quoted(value.version), `${COMPARISON_VERSION}, the only version`);
   }
   const plan = parsePlan(value.plan);
   const list = value.traces;
-  if (!Array.isArray(list)) throw new ExperimentError('traces', JSON.stringify(list), 'a list');
+  if (!Array.isArray(list)) throw new ExperimentError('traces', quoted(list), 'a list');
   const files = new Map<string, File>();
   list.forEach((entry: unknown, index) => {
     const path = `traces[${index}]`;
-    if (!isPlainObject(entry)) throw new ExperimentError(path, JSON.stringify(entry), '{ name, hash, base64 }');
+    if (!isPlainObject(entry)) throw new ExperimentError(path, quoted(entry), '{ name, hash, base64 }');
     const { name, hash, base64 } = entry;
     if (typeof name !== 'string' || typeof hash !== 'string' || typeof base64 !== 'string') {
       throw new ExperimentError(path, 'a missing or invalid key', 'name, hash and base64 as texts');

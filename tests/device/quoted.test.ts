@@ -1,0 +1,90 @@
+/** No message quotes a value of a document in full, whatever the value and its place. */
+import { expect, it } from 'vitest';
+import { parseComparison } from '../../src/app/compare/out/comparison-file.ts';
+import { parsePlanText } from '../../src/compare/plan/parse-plan.ts';
+import { parseResultsText } from '../../src/compare/results/parse-results.ts';
+import { quoted } from '../../src/device/visible-text.ts';
+import { parseExperimentText } from '../../src/document/parse-json.ts';
+import { answersOf, answersText, parseAnswers, SIMULATOR } from '../../src/learn/homework/answers.ts';
+import { hashOf } from '../../src/learn/homework/hash.ts';
+import { homeworkText, parseHomework } from '../../src/learn/homework/parse-homework.ts';
+import { parseSavedAnswers, savedAnswersText } from '../../src/learn/homework/saved-answers.ts';
+import { lessonText, parseLesson } from '../../src/learn/lesson/parse-lesson.ts';
+import { LESSONS } from '../../src/learn/lessons/index.ts';
+import { HOMEWORK } from '../learn/homework-files.ts';
+
+const HUGE = 'x'.repeat(190_000);
+const MOST = 2000;
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** The document with a huge text in each place, and as a key of each object. */
+function* changed(value: Json): Generator<Json> {
+  yield HUGE;
+  yield [HUGE];
+  yield { [HUGE]: 1 };
+  if (Array.isArray(value)) {
+    const items = value.slice(0, 3);
+    for (let i = 0; i < items.length; i++) for (const one of changed(items[i])) yield value.with(i, one);
+  } else if (typeof value === 'object' && value !== null) {
+    yield { ...value, [HUGE]: 1 };
+    for (const [key, item] of Object.entries(value)) for (const one of changed(item)) yield { ...value, [key]: one };
+  }
+}
+
+/** Answers with the hash of what they are: else only the hash is looked at. */
+function sealed(value: Json): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+  const { hash: _, ...content } = value;
+  return JSON.stringify({ ...content, hash: hashOf(content) });
+}
+
+const given = { spread: { kind: 'experiment', change: { policy: { dieBinding: 'state' } } } } as const;
+const student = { id: 's1', name: 'Ada' };
+const plan = {
+  format: 'nandscope-plan',
+  version: 1,
+  traces: [{ sample: 'oltp' }],
+  policies: ['plain'],
+  devices: [{ name: 'a' }],
+};
+
+const PARSERS: readonly (readonly [string, string, (text: string) => unknown, ((value: Json) => string)?])[] = [
+  ['experiment', '{"version":1,"name":"n","workload":{"sample":"oltp"},"policy":{"gc":{}}}', parseExperimentText],
+  ['plan', JSON.stringify(plan), parsePlanText],
+  [
+    'results',
+    JSON.stringify({ format: 'nandscope-results', version: 1, share: null, plan, cells: [{ key: 'a' }] }),
+    parseResultsText,
+  ],
+  ['homework', homeworkText(HOMEWORK), parseHomework],
+  ['lesson', lessonText(LESSONS[0]), parseLesson],
+  ['answers', answersText(answersOf(HOMEWORK, student, given, SIMULATOR)), parseAnswers, sealed],
+  ['saved answers', savedAnswersText(HOMEWORK, student, given), parseSavedAnswers],
+];
+
+it.each(PARSERS.map(([name], i) => [name, i] as const))(
+  'A huge value anywhere in %s is cut in the message',
+  (name, i) => {
+    const [, text, parse, write = JSON.stringify] = PARSERS[i];
+    let refused = 0;
+    for (const value of changed(JSON.parse(text) as Json)) {
+      try {
+        parse(write(value));
+      } catch (error) {
+        refused++;
+        expect((error as Error).message.length, `${name}: ${(error as Error).message.slice(0, 200)}`).toBeLessThan(
+          MOST,
+        );
+      }
+    }
+    expect(refused).toBeGreaterThan(10);
+  },
+);
+
+it('A huge value in a comparison is cut in the message', () => {
+  const whole = { format: 'nandscope-comparison', version: HUGE, plan, traces: HUGE };
+  for (const value of [whole, { ...whole, version: 1 }, { ...whole, version: 1, traces: [HUGE] }, HUGE]) {
+    expect(() => parseComparison(value)).toThrow(/^.{1,2000}$/);
+  }
+  expect(quoted(HUGE)).toHaveLength(61);
+});
