@@ -12,7 +12,7 @@ export interface ChartTheme {
   readonly muted: string;
   readonly grid: string;
   readonly background: string;
-  /** Colors of runs, in order: A, B, and more for comparisons. Markers and dashes distinguish them, too. */
+  /** A, B, and the colors of schemes (`scheme-colors.ts`). Markers and dashes distinguish them as well. */
   readonly series: readonly string[];
   /** By the kind of request: a write's array operation is a program. */
   readonly causes: Readonly<Record<'read' | 'write', Readonly<Record<WaitName, string>>>>;
@@ -45,7 +45,7 @@ export const LIGHT_CHART: ChartTheme = {
   muted: LIGHT.muted,
   grid: '#e3e8f0',
   background: '#ffffff',
-  series: [...LIGHT.runs, '#9a3fb5', '#b45f06', '#1d63d8', '#b3261e', '#5f6b00', '#c4287e'],
+  series: [...LIGHT.runs, '#0f6310', '#d0207e', '#b35719', '#101f6e', '#7c0303', '#5a0363', '#3030e0', '#e01414'],
   causes: causesOf(LIGHT),
 };
 
@@ -55,6 +55,6 @@ export const DARK_CHART: ChartTheme = {
   muted: DARK.muted,
   grid: '#26303d',
   background: '#151b23',
-  series: [...DARK.runs, '#cf8fe8', '#f0a548', '#6fb0ff', '#ff8a80', '#c9d05a', '#ff94cc'],
+  series: [...DARK.runs, '#2fc24d', '#ff6db3', '#f9ce1f', '#6a78fb', '#fa4040', '#d95cff', '#7df0dc', '#ffb8a0'],
   causes: causesOf(DARK),
 };

@@ -8,6 +8,7 @@ import { ticks } from 'd3-array';
 import { asButtons } from './as-buttons.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { highEnd, paintPrinted, printedWords, type PrintedMark } from '../printed-marks.ts';
+import { schemePlaces } from '../scheme-colors.ts';
 import { svgFrame } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
 
@@ -34,7 +35,7 @@ export interface NormalizedOptions {
   readonly label: string;
   /** The baseline scheme; it has no bar, only the line at 1. */
   readonly baselineName: string;
-  /** Colors of some series, by name; by default in the order of the theme. */
+  /** Colors of some series, by name; by default those of the schemes. */
   readonly colors?: Readonly<Record<string, string>>;
   readonly onSelect?: ((bar: NormalizedBar) => void) | undefined;
 }
@@ -117,8 +118,8 @@ export function updateNormalizedBars(
   const inner = scaleBand(series, [0, x.bandwidth()]).padding(0.12);
   const y = scaleLinear([0, most * 1.08], [bottom, MARGIN.top]);
   const left = (bar: NormalizedBar): number => (x(bar.group) ?? 0) + (inner(bar.series) ?? 0);
-  const color = (name: string): string =>
-    options.colors?.[name] ?? theme.series[(series.indexOf(name) + 1) % theme.series.length];
+  const schemes = schemePlaces(series);
+  const color = (name: string): string => options.colors?.[name] ?? theme.series[schemes[series.indexOf(name)]];
   const key = (bar: NormalizedBar): string => `${bar.group}/${bar.series}`;
 
   const grid = frame.layer('grid').attr('aria-hidden', 'true');

@@ -5,6 +5,7 @@ import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../ba
 import type { ChartTable, FullTable } from '../chart-table.ts';
 import { lineTable, shortTime, updateLineChart, type LineChart } from '../compare/line-chart.ts';
 import type { PrintedMark } from '../printed-marks.ts';
+import { schemePlaces } from '../scheme-colors.ts';
 import type { ChartTheme } from '../theme.ts';
 import { updateOrganizations } from './organizations.ts';
 
@@ -59,12 +60,15 @@ function linePart(
   const groups = [...new Set(points.map(({ group }) => group))];
   const isTime = logarithmicNs !== undefined;
   const scaled = (value: number): number => value * (logarithmicNs ?? 1);
+  const names = [...new Set(points.map(({ series }) => series))];
+  const places = schemePlaces(names);
   const chart: LineChart = {
     title: name === '' ? title : `${title}, ${name}`,
     xTitle: x,
     yTitle: isTime ? `${y.replace(/, [^,]+$/, '')} (log)` : y,
-    rows: [...new Set(points.map(({ series }) => series))].map((series) => ({
+    rows: names.map((series, index) => ({
       id: series,
+      style: places[index],
       name: series,
       points: points
         .filter((point) => point.series === series)

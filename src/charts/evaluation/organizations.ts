@@ -7,6 +7,7 @@ import { scaleLinear } from 'd3-scale';
 import type { MeasuredPoint } from '../../papers/evaluation/measured-figure.ts';
 import { NO_VALUE } from '../chart-table.ts';
 import { svgFrame, type Group } from '../svg-frame.ts';
+import { schemePlaces } from '../scheme-colors.ts';
 import type { ChartTheme } from '../theme.ts';
 
 export interface OrganizationsOptions {
@@ -161,7 +162,7 @@ function drawBars(layer: Group, points: readonly MeasuredPoint[], { top, x, seri
     .attr('x', SERIES)
     .attr('width', ({ value }) => x(value ?? 0))
     .attr('height', BAR)
-    .attr('fill', (point) => theme.series[(series.indexOf(point.series) + 1) % theme.series.length]);
+    .attr('fill', (point) => theme.series[schemePlaces(series)[series.indexOf(point.series)]]);
   rows
     .select('path')
     .attr('d', ({ spread }) =>

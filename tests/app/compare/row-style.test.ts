@@ -21,7 +21,7 @@ it('a policy has one color in every trace, and each trace a dash of its own', ()
 it('the traces of a single policy have the colors', () => {
   const [, ...others] = TWO_TRACES.policies;
   const one = others.reduce((plan, { name }) => withoutEntry(plan, 'policies', name), TWO_TRACES);
-  expect(rowsOf(one).map(({ color }) => color)).toEqual([0, 1]);
+  expect(rowsOf(one).map(({ color }) => color)).toEqual([2, 3]);
 });
 
 it('the curve of a row has its dash, of reads and of writes', () => {
