@@ -1,4 +1,5 @@
 /** The numbers of a figure's caption, measured in a run: captions are filled in and never written out. */
+import { diePlace } from '../device/geometry.ts';
 import { Operations } from '../analysis/columns/operations.ts';
 import { t } from '../messages/message.ts';
 import type { Experiment } from '../document/experiment.ts';
@@ -28,6 +29,17 @@ export const wholeMs = (ns: number): string => (Number.isFinite(ns) ? `${Math.ro
 export const percent = (share: number): string => (Number.isFinite(share) ? `${(share * 100).toFixed(2)} %` : '–');
 /** A length from the settings, in µs or ms, without zeros at its end. */
 export const plain = (ns: number): string => (ns >= 1e6 ? `${ns / 1e6} ms` : `${ns / 1000} µs`);
+
+/** The time in which at least one of some rows is on. */
+function lengthOfUnion(rows: readonly Row[]): number {
+  let sum = 0;
+  let end = -Infinity;
+  for (const row of rows.toSorted((a, b) => a.startNs - b.startNs)) {
+    sum += Math.max(0, row.endNs - Math.max(end, row.startNs));
+    end = Math.max(end, row.endNs);
+  }
+  return sum;
+}
 
 /** Measurements of one run, times in ns; NaN for what it does not have. */
 export class FigureNumbers {
@@ -60,6 +72,60 @@ export class FigureNumbers {
     for (let request = from; request <= to; request++) sum += this.latency(request);
     return sum / (to - from + 1);
   };
+
+  readonly requests = (): number => this.#recording.requestCount;
+
+  /** The highest latency. */
+  readonly slowest = (): number => {
+    let most = NaN;
+    for (let request = 0; request < this.#recording.requestCount; request++) {
+      const latency = this.latency(request);
+      if (!(latency <= most)) most = latency;
+    }
+    return most;
+  };
+
+  /** The share of a request's latency in which its pages are on a bus. */
+  readonly busShare = (request: number): number => {
+    if (!this.#has(request)) return NaN;
+    const own = new Set(this.#operations.operationsOf(request));
+    const rows = this.#channels().flatMap((channel) => this.#rows(channel).filter((row) => own.has(row.operation)));
+    return lengthOfUnion(rows) / this.latency(request);
+  };
+
+  /** The busy share of channel 0 in a period: less than 1 if it has a gap in each. */
+  readonly periodBusy = (): number => {
+    const gap = this.longestGap();
+    return gap === 0 ? 1 : 1 - gap / this.period();
+  };
+
+  /** Pages that the first program of the run writes. */
+  readonly firstProgramPages = (): number => {
+    const all = this.#dies().flatMap((die) => this.#rows(this.#recording.channels + die, 'program'));
+    const first = all.reduce((least, { startNs }) => Math.min(least, startNs), Infinity);
+    return all.filter(({ startNs }) => startNs === first).length;
+  };
+
+  /** Pages that the chips without a program could program together: of each die one page, or all planes if level. */
+  readonly idleParallelism = (): number => {
+    const { device, initial } = this.experiment;
+    let pages = 0;
+    for (let chip = 0; chip < device.chipsPerChannel; chip++) {
+      const isUsed = this.#dies().some(
+        (die) => this.#chipOf(die) === chip && this.#rows(this.#recording.channels + die, 'program').length > 0,
+      );
+      if (isUsed) continue;
+      for (let die = 0; die < device.diesPerChip; die++) {
+        const isApart = initial.writePointers.some((place) => place.chip === chip && place.die === die);
+        pages += isApart ? 1 : device.planesPerDie;
+      }
+    }
+    return pages;
+  };
+
+  readonly #dies = (): number[] => Array.from({ length: this.#recording.dies }, (_, die) => die);
+
+  readonly #chipOf = (die: number): number => diePlace(this.experiment.device, die).chip;
 
   /** When the last request is complete. */
   readonly end = (): number => {

@@ -31,9 +31,9 @@ export interface ScenarioAxis {
   readonly unit?: string;
 }
 
-/** How a figure opens, so that its point is in sight; without a view, on the whole run and its slowest request. */
+/** How a figure opens, so that its point is in sight; without a view, on the whole run with nothing selected. */
 export interface ScenarioView {
-  /** The selected request, by its number in the workload; the slowest by default. */
+  /** The selected request, by its number in the workload, if the question is about one; the only one by default. */
   readonly request?: number;
   /** The operation of that request that is selected, by its page in the request. */
   readonly page?: number;
@@ -41,6 +41,8 @@ export interface ScenarioView {
   readonly window?: readonly [fromNs: number, toNs: number] | 'request';
   /** One lane for each chip, die (by default) or plane. */
   readonly lanes?: 'chips' | 'dies' | 'planes';
+  /** All lanes, also with B next to it; by default those of the selection if both do not fit. */
+  readonly show?: 'all';
 }
 
 export interface Scenario {

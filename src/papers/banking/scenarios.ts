@@ -8,7 +8,7 @@ import { busPreset } from '../../document/named/presets.ts';
 import { MS, backlog, pagesRequest, policyOf } from '../building.ts';
 import type { PolicyPatch } from '../building.ts';
 import type { FigureNumbers } from '../figure-numbers.ts';
-import { plain, us } from '../figure-numbers.ts';
+import { percent, plain, us } from '../figure-numbers.ts';
 import type { Scenario, ScenarioChoice } from '../scenario.ts';
 import { BUS_SPEEDS, PAGE_BYTES, bankTiming, banks } from './device.ts';
 import type { BusSpeed } from './device.ts';
@@ -78,11 +78,24 @@ const FIG_2: readonly Scenario[] = BUS_SPEEDS.flatMap((speed) =>
         : 'How much of a write is the program, and how much does the cache register hide?',
     lookAt:
       op === 'read'
-        ? ({ experiment: { timing } }: FigureNumbers) =>
-            t('Four array reads of {read}, each behind the transfer of the page before it, on a bus of {bus}.', {
+        ? ({ experiment: { timing }, transferNs, latency, busShare }: FigureNumbers) => {
+            const values = {
               read: plain(timing.readNs),
               bus: busWords(speed),
-            })
+              transfer: us(transferNs),
+              latency: us(latency(0)),
+              share: percent(busShare(0)),
+            };
+            return transferNs >= timing.readNs
+              ? t(
+                  `Four array reads of {read} on a bus of {bus}: all but the first are hidden under the transfer ({transfer}) of the page before. The bus is {share} of the {latency}.`,
+                  values,
+                )
+              : t(
+                  `Four array reads of {read} on a bus of {bus}: all transfers but the last ({transfer} each) are hidden under the next array read. The bus is {share} of the {latency}.`,
+                  values,
+                );
+          }
         : ({ experiment: { timing } }: FigureNumbers) =>
             t(
               `Four programs of {program} in a row: the next page is loaded while one is programmed, so the bus of {bus} hardly matters.`,

@@ -132,7 +132,7 @@ export const ALGORITHM_1: readonly Scenario[] = [
         },
       ],
     },
-    view: { request: 6, lanes: 'chips' },
+    view: { lanes: 'chips', show: 'all' },
     experiment: vesselsExperiment(VESSELS[0]),
   },
   {
@@ -157,7 +157,7 @@ export const ALGORITHM_1: readonly Scenario[] = [
         },
       ],
     },
-    view: { request: 1, lanes: 'chips' },
+    view: { lanes: 'chips', show: 'all' },
     experiment: vesselsExperiment({ loads: [1, 0], pending: 2 }),
   },
 ];

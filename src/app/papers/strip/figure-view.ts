@@ -12,10 +12,14 @@ import { select, setWindow, useView } from '../../stores/view.ts';
 export function showFigureOnceShown({ view = {} }: Scenario): void {
   onceShown((run) => {
     if (useView.getState().selection !== null) return;
-    const request = view.request ?? slowestOf(run);
-    if (request === null || request >= run.outcome.recording.requestCount) return;
-    const window = view.window === 'request' ? aroundRequest(run, request) : view.window;
-    setWindow(window ?? null);
+    // A figure opens as it is drawn, nothing dimmed. If the question is about a request, or there is only one, it is
+    // selected.
+    const { requestCount } = run.outcome.recording;
+    const request = view.request ?? (requestCount === 1 ? 0 : null);
+    const around = request ?? slowestOf(run);
+    const window = view.window === 'request' ? around !== null && aroundRequest(run, around) : view.window;
+    setWindow(window || null);
+    if (request === null || request >= requestCount) return;
     select({ kind: 'request', side: 'a', request, ...operationOf(run, request, view.page) });
     showPeerOnceShown({ view });
   });

@@ -13,6 +13,7 @@ import { screenAddress } from '../../stores/screen.ts';
 import { useTimeline } from '../../stores/timeline.ts';
 import { isUnchanged, openScenario, positionOf, turnSwitch } from '../open-scenario.ts';
 import { citationOf, shortCitationOf } from '../scenario-search.ts';
+import { Headline } from './headline.tsx';
 import { useCaption } from './use-caption.ts';
 import './scenario-strip.css';
 
@@ -71,18 +72,19 @@ function Strip({ scenario }: { scenario: Scenario }): ReactElement {
           </Button>
         </nav>
       </header>
+      <Headline scenario={scenario} />
       {open && <Caption scenario={scenario} isChanged={isChanged} />}
       {turn !== undefined && <Positions scenario={scenario} turn={turn} position={position} />}
     </section>
   );
 }
 
-/** The figure's caption, with the numbers of the shown run. */
+/** The figure's caption. Of a changed figure it is grey and keeps the figure's numbers: new numbers are the headline's. */
 function Caption({ scenario, isChanged }: { readonly scenario: Scenario; readonly isChanged: boolean }): ReactElement {
-  const text = useCaption(scenario);
+  const text = useCaption(scenario, isChanged);
   return (
-    <p className="strip-look" aria-busy={text === null}>
-      {isChanged && <strong>{t('A is not the figure: the words describe the figure, the numbers this run.')} </strong>}
+    <p className={isChanged ? 'strip-look strip-old' : 'strip-look'} aria-busy={text === null}>
+      {isChanged && <strong>{t('Of the unchanged figure:')} </strong>}
       {text ?? t('Measuring …')}
     </p>
   );
@@ -155,7 +157,7 @@ function useFigureLanes({ view }: Scenario): void {
   const timeline = useTimeline((state) => state.timeline);
   useEffect(() => {
     if (timeline === null) return undefined;
-    timeline.setLanes({ ...NO_LANE_STATE, level: view?.lanes });
+    timeline.setLanes({ ...NO_LANE_STATE, level: view?.lanes, show: view?.show });
     return () => {
       timeline.setLanes(NO_LANE_STATE);
     };

@@ -9,35 +9,43 @@ import { captionOf, type FigureRun } from '../../../papers/figure-numbers.ts';
 import type { Scenario } from '../../../papers/scenario.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { useRuns } from '../../stores/runs.ts';
+import { experimentOf } from '../open-scenario.ts';
 
 /** Enough for every figure. */
 const RECORD_LIMIT_BYTES = 32 * 1024 * 1024;
 
 const NO_NUMBERS = msg('The numbers of this caption need a run that is not possible with the changed A.');
 
+/** The figure itself among the positions of its switch. */
+const OWN = -1;
+
 /** Runs of a switch's positions over an experiment of A. */
 const known = new WeakMap<Experiment, Map<number, FigureRun>>();
 
-/** The text; null until its runs are complete. */
-export function useCaption(scenario: Scenario): string | null {
+/**
+ * The text; null until its runs are complete.
+ * @param isChanged A is not the figure any more: the text stays that of the figure, with the figure's numbers
+ */
+export function useCaption(scenario: Scenario, isChanged: boolean): string | null {
   const shown = useRuns((state) => state.a.shown);
   const [text, setText] = useState<string | null>(typeof scenario.lookAt === 'string' ? t(scenario.lookAt) : null);
   useEffect(() => {
     if (shown === null) return undefined;
-    const { experiment, outcome } = shown;
-    const own: FigureRun = { experiment, recording: outcome.recording };
+    const experiment = isChanged ? experimentOf(scenario) : shown.experiment;
     const runs = known.get(experiment) ?? new Map<number, FigureRun>();
     known.set(experiment, runs);
+    if (!isChanged) runs.set(OWN, { experiment, recording: shown.outcome.recording });
     let isOver = false;
     let cancel = (): void => undefined;
     const fill = async (): Promise<void> => {
       for (;;) {
-        const caption = captionOf(scenario.lookAt, own, runs);
+        const own = runs.get(OWN);
+        const caption = own === undefined ? { needs: OWN } : captionOf(scenario.lookAt, own, runs);
         if ('text' in caption) {
           setText(caption.text);
           return;
         }
-        const other = positionOver(experiment, scenario, caption.needs);
+        const other = caption.needs === OWN ? experiment : positionOver(experiment, scenario, caption.needs);
         if (other === null) {
           setText(t(NO_NUMBERS));
           return;
@@ -66,7 +74,7 @@ export function useCaption(scenario: Scenario): string | null {
       isOver = true;
       cancel();
     };
-  }, [scenario, shown]);
+  }, [scenario, shown, isChanged]);
   return text;
 }
 

@@ -14,8 +14,10 @@ export const BANKING = {
   'How much of a read is the bus?': '읽기에서 버스는 얼마를 차지할까요?',
   'How much of a write is the program, and how much does the cache register hide?':
     '쓰기에서 프로그램은 얼마를 차지하고, 캐시 레지스터는 얼마를 감출까요?',
-  'Four array reads of {read}, each behind the transfer of the page before it, on a bus of {bus}.':
-    '{read}의 어레이 읽기 넷이 저마다 앞 페이지의 전송 뒤에 옵니다. 버스: {bus}.',
+  'Four array reads of {read} on a bus of {bus}: all but the first are hidden under the transfer ({transfer}) of the page before. The bus is {share} of the {latency}.':
+    '{bus} 버스에서 {read}의 어레이 읽기 4회: 첫 번째를 뺀 나머지는 앞 페이지의 전송({transfer})에 가려짐. 버스는 {latency} 중 {share}.',
+  'Four array reads of {read} on a bus of {bus}: all transfers but the last ({transfer} each) are hidden under the next array read. The bus is {share} of the {latency}.':
+    '{bus} 버스에서 {read}의 어레이 읽기 4회: 마지막을 뺀 전송(각 {transfer})은 다음 어레이 읽기에 가려짐. 버스는 {latency} 중 {share}.',
   'Four programs of {program} in a row: the next page is loaded while one is programmed, so the bus of {bus} hardly matters.':
     '{program}의 프로그램 넷이 이어집니다: 한 페이지를 프로그램하는 동안 다음 페이지가 입력되므로 버스는 거의 영향이 없습니다. 버스: {bus}.',
   'Cache register': '캐시 레지스터',

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
+import { joinPatches } from '../../src/document/patch.ts';
+import { captionOf, FigureNumbers, type FigureRun } from '../../src/papers/figure-numbers.ts';
+import { measureOf } from '../../src/papers/headline/measures.ts';
+import { runExperiment } from '../../src/papers/run.ts';
+import type { Scenario } from '../../src/papers/scenario.ts';
+import { SCENARIOS } from '../../src/papers/scenarios.ts';
+
+async function figureRun(input: ExperimentInput): Promise<FigureRun> {
+  const run = await runExperiment(input);
+  return { experiment: run.experiment, recording: run.engine.recording() };
+}
+
+/** The lines of a figure in the table: its measure in each position of its switch, and its caption, from its runs. */
+async function linesOf(scenario: Scenario): Promise<string[]> {
+  const measure = measureOf(scenario);
+  if (measure === undefined) throw new Error(`${scenario.name} has no measure`);
+  const own = await figureRun(scenario.experiment);
+  const runs = new Map<number, FigureRun>();
+  const at = (position: number): FigureNumbers => {
+    const run = runs.get(position);
+    if (run === undefined) throw new Error(`no position ${position}`);
+    return new FigureNumbers(run, at);
+  };
+  const values = [`  as drawn: ${measure.value(new FigureNumbers(own, at))}`];
+  for (const [position, { label, patch }] of (scenario.switch?.to ?? []).entries()) {
+    try {
+      const run = await figureRun(joinPatches(scenario.experiment, patch));
+      runs.set(position, run);
+      values.push(`  ${label}: ${measure.value(new FigureNumbers(run, at))}`);
+    } catch {
+      values.push(`  ${label}: refused`);
+    }
+  }
+  const caption = captionOf(scenario.lookAt, own, runs);
+  if ('needs' in caption) throw new Error(`the caption of ${scenario.name} needs position ${caption.needs}`);
+  return [scenario.name, `  ${measure.label}`, ...values, `  caption: ${caption.text}`, ''];
+}
+
+it('the table of figures lists each with its measure, its headlines and its caption, as its runs give them', async () => {
+  const lines: string[] = [];
+  let values = 0;
+  for (const scenario of SCENARIOS) {
+    const own = await linesOf(scenario);
+    values += own.length - 4;
+    expect(own.join('\n'), scenario.name).not.toMatch(/: –|NaN|undefined/);
+    for (const line of own) lines.push(line);
+  }
+  expect(values).toBeGreaterThan(150);
+  await expect(lines.join('\n')).toMatchFileSnapshot('figure-table.txt');
+});
+
+it('a switch changes what its figure is about, or says that it does not', async () => {
+  let changed = 0;
+  let same = 0;
+  for (const scenario of SCENARIOS) {
+    const [, , drawn, first] = await linesOf(scenario);
+    if (drawn.replace('  as drawn: ', '') === first.slice(first.lastIndexOf(': ') + 2)) same++;
+    else changed++;
+  }
+  expect(changed).toBeGreaterThan(same * 4);
+});
