@@ -18,7 +18,7 @@ export function showFigureOnceShown({ view = {} }: Scenario): void {
     const request = view.request ?? (requestCount === 1 ? 0 : null);
     const around = request ?? slowestOf(run);
     const window = view.window === 'request' ? around !== null && aroundRequest(run, around) : view.window;
-    setWindow(window || null);
+    setWindow(window === false || window === undefined ? null : window);
     if (request === null || request >= requestCount) return;
     select({ kind: 'request', side: 'a', request, ...operationOf(run, request, view.page) });
     showPeerOnceShown({ view });
