@@ -27,7 +27,7 @@ test('the sentence of a step stands below the clock; panel and charts stand at t
   await expect(words(page)).toHaveText(/(read|write) #\d+ arrives/);
   // Inside the wait of the selected read, panel and charts say what is known then.
   await page.getByRole('application', { name: /timeline/i }).click({ position: { x: 500, y: 46 } });
-  await expect(inspector.getByText(/waits: die busy \(GC\) \(erase of block 60/)).toBeVisible();
+  await expect(inspector.locator('.at-playhead')).toContainText(/waits for the erase of block 60 .* of /);
   await expect(words(page)).toHaveText(/^At .*erase on channel 0, chip 0, die 1/);
   await expect(page.locator('.tail').getByText(/^requests finished by/)).toBeVisible();
   await expect(page.locator('.slowest').getByText(/^Requests finished by/)).toBeVisible();
@@ -143,10 +143,10 @@ test('A and B stand first in the side panel, above the fold; only the same reque
   await expect(both).toHaveText(/A\s13\.35\sms→B\s259\.9\sµs/);
   const box = await both.boundingBox();
   expect((box?.y ?? 720) + (box?.height ?? 0)).toBeLessThan(200);
-  await figure(page, 'mbm-fig-3b');
-  await page.getByRole('button', { name: /B: four, its planes are level/ }).click();
+  await figure(page, 'dj-fig-5b-merged');
+  await page.getByRole('button', { name: /B: four of 2 KB/ }).click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await expect(explore(page).inspector.getByText('B has other requests; this is its write #15.')).toBeVisible();
+  await expect(explore(page).inspector.getByText('B has other requests; this is its write #3.')).toBeVisible();
   await expect(both).not.toContainText(/faster|slower|same/);
   await page.getByRole('button', { name: 'Select in B' }).click();
   await expect(explore(page).inspector.getByText('A has other requests: not compared.')).toBeVisible();
