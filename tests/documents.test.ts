@@ -164,7 +164,7 @@ describe('the Guide', () => {
 
   it('leads from one document to another, to a section and to places of the page', () => {
     expect(guideAddress('docs/research.md', 'plan-format.md')).toBe('#/guide/plan');
-    expect(guideAddress('docs/research.md', '../README.md#speed')).toBe('#/guide/overview/speed');
+    expect(guideAddress('docs/research.md', '../README.md#two-commands')).toBe('#/guide/overview/two-commands');
     expect(guideAddress('src/engine/MODEL.md', '#2-an-instant')).toBe('#/guide/model/2-an-instant');
     expect(guideAddress('README.md', '#/papers/mbm-fig-3b')).toBe('#/papers/mbm-fig-3b');
     expect(guideAddress('README.md', 'LICENSE')).toBeNull();

@@ -28,7 +28,7 @@ export const READERS: readonly Reader[] = [
         name: 'overview',
         path: 'README.md',
         title: msg('Overview'),
-        sentence: msg('First steps, the command line, speed, limits.'),
+        sentence: msg('First steps, where to look, limits.'),
         load: () => import('../../../README.md?raw'),
       },
     ],
@@ -56,11 +56,25 @@ export const READERS: readonly Reader[] = [
     title: msg('Researchers'),
     documents: [
       {
+        name: 'command-line',
+        path: 'docs/command-line.md',
+        title: msg('The command line'),
+        sentence: msg('Runs, comparisons, claims and grading without the page.'),
+        load: () => import('../../../docs/command-line.md?raw'),
+      },
+      {
         name: 'package',
         path: 'docs/package.md',
         title: msg('In a script'),
         sentence: msg('The engine as a package, in a notebook, and one command that opens a trace.'),
         load: () => import('../../../docs/package.md?raw'),
+      },
+      {
+        name: 'speed',
+        path: 'docs/speed.md',
+        title: msg('Speed'),
+        sentence: msg('What was measured, and how.'),
+        load: () => import('../../../docs/speed.md?raw'),
       },
       {
         name: 'research',
