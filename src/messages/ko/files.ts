@@ -10,6 +10,7 @@ export const FILES = {
   'Cannot run this file': '이 파일을 실행할 수 없습니다',
   Format: '형식',
   'Choose a format…': '형식을 고르세요…',
+  Formats: '형식',
   '{count} formats, with a line of each': '형식 {count}개와 각 형식의 예',
   'NANDscope reads the block traces of MSR Cambridge, SPC, MQSim, SSDSim, blkparse, fio and more, plain or as .gz. The current run is unchanged.':
     'NANDscope는 MSR Cambridge, SPC, MQSim, SSDSim, blkparse, fio 등의 블록 트레이스를 그대로 또는 .gz로 읽습니다. 현재 실행은 바뀌지 않습니다.',

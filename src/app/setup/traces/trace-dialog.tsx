@@ -99,16 +99,19 @@ function FormatExamples({ formats }: { readonly formats: readonly KnownFormat[] 
   return (
     <details className="trace-examples">
       <summary>{t('{count} formats, with a line of each', { count: String(formats.length) })}</summary>
-      <dl>
-        {formats.map(({ name, title, example }) => (
-          <div key={name}>
-            <dt>{title}</dt>
-            <dd>
-              <code>{example}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it */}
+      <div className="trace-example-list" role="region" aria-label={t('Formats')} tabIndex={0}>
+        <dl>
+          {formats.map(({ name, title, example }) => (
+            <div key={name}>
+              <dt>{title}</dt>
+              <dd>
+                <code>{example}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </details>
   );
 }
