@@ -5,6 +5,7 @@ import { parsePlanText } from '../../compare/plan/parse-plan.ts';
 import type { Plan } from '../../compare/plan/plan.ts';
 import type { Cell } from '../../compare/plan/cells.ts';
 import { parseResultsText, summaryAt } from '../../compare/results/parse-results.ts';
+import { MAKER, makerText } from '../../compare/results/maker.ts';
 import { cellsOfShare, failed, finished } from '../../compare/results/results.ts';
 import type { CellResult, Results, Share } from '../../compare/results/results.ts';
 import { summaryText } from '../../compare/results/write-results.ts';
@@ -76,7 +77,12 @@ async function finishedBefore(path: string | undefined): Promise<ReadonlyMap<str
   if (path === undefined) return new Map();
   const text = readText(path);
   if (!isJournal(text)) {
-    const { cells } = naming(path, () => parseResultsText(text));
+    const { cells, maker = MAKER } = naming(path, () => parseResultsText(text));
+    if (makerText(maker) !== makerText(MAKER)) {
+      throw new CommandError(
+        `${path}: found results of ${makerText(maker)}; allowed: results of ${makerText(MAKER)}, which this program makes`,
+      );
+    }
     return new Map(cells.flatMap(({ id, summary }) => (summary === null ? [] : [[id, summary] as const])));
   }
   const values = await readFinished(path, text, FINISHED_CELLS);

@@ -1,4 +1,5 @@
 /** Joins the shares of a plan to the results of the whole. */
+import { MAKER, makerText } from './maker.ts';
 import type { CellResult, Results } from './results.ts';
 import { shareText } from './results.ts';
 
@@ -20,13 +21,19 @@ export interface Part {
  */
 export function mergeResults(parts: readonly Part[]): Results {
   const [first] = parts;
-  const { plan } = first.results;
+  const { plan, maker: made = MAKER } = first.results;
   const text = JSON.stringify(plan);
   const n = first.results.share?.n ?? 1;
   const seen = new Map<number, string>();
   for (const { name, results } of parts) {
     if (JSON.stringify(results.plan) !== text) {
       throw new MergeError(`${name}: found results of another plan than ${first.name}; allowed: shares of one plan`);
+    }
+    const { maker = MAKER } = results;
+    if (makerText(maker) !== makerText(made)) {
+      throw new MergeError(
+        `${name}: found results of ${makerText(maker)}; allowed: results of ${makerText(made)}, as ${first.name} has`,
+      );
     }
     const share = results.share ?? { k: 1, n: 1 };
     if (share.n !== n) {
@@ -44,6 +51,20 @@ export function mergeResults(parts: readonly Part[]): Results {
     throw new MergeError(`found ${seen.size} of ${n} shares; allowed: all of them; missing: ${names}`);
   }
   const cells: CellResult[] = [];
-  for (const { results } of parts) for (const cell of results.cells) cells.push(cell);
-  return { plan, share: null, cells: cells.sort((a, b) => a.index - b.index) };
+  const states = new Map<string, string>();
+  for (const { name, results } of parts) {
+    for (const cell of results.cells) {
+      cells.push(cell);
+      if (cell.summary === null) continue;
+      const { stateHash } = cell.summary;
+      const other = states.get(cell.id) ?? stateHash;
+      if (other !== stateHash) {
+        throw new MergeError(
+          `${name}: ${cell.key}: found the state hash ${stateHash}; allowed: ${other}, as another cell of the same experiment has`,
+        );
+      }
+      states.set(cell.id, stateHash);
+    }
+  }
+  return { plan, share: null, cells: cells.sort((a, b) => a.index - b.index), maker: made };
 }

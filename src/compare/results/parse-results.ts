@@ -9,7 +9,8 @@ import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { parsePlan } from '../plan/parse-plan.ts';
 import type { MeasuredResponse, MeasuredResponses } from '../measured/measured-responses.ts';
 import type { RunSummary } from '../run/summary.ts';
-import { cellsOfShare, RESULTS_FORMAT, RESULTS_VERSION, shareText } from './results.ts';
+import { PROGRAM, ResultsHash, type Maker } from './maker.ts';
+import { cellsOfShare, RESULTS_FORMAT, RESULTS_VERSION, RESULTS_VERSION_WITHOUT_MAKER, shareText } from './results.ts';
 import type { CellResult, Results, Share } from './results.ts';
 import { checkShape, SUMMARY_SHAPE } from './summary-shape.ts';
 
@@ -25,7 +26,10 @@ export function parseResultsText(json: string): Results {
 export function parseResults(value: unknown): Results {
   if (!isPlainObject(value)) refuse('results', value, 'a document that sim compare or sim sweep wrote');
   if (value.format !== RESULTS_FORMAT) refuse('format', value.format, JSON.stringify(RESULTS_FORMAT));
-  if (value.version !== RESULTS_VERSION) refuse('version', value.version, `${RESULTS_VERSION}, the only version`);
+  if (value.version !== RESULTS_VERSION && value.version !== RESULTS_VERSION_WITHOUT_MAKER) {
+    refuse('version', value.version, `${RESULTS_VERSION_WITHOUT_MAKER} or ${RESULTS_VERSION}`);
+  }
+  const maker = value.version === RESULTS_VERSION ? makerAt(value.maker) : null;
   const plan = parsePlan(value.plan);
   const share = shareAt(value.share);
   const found: readonly unknown[] = Array.isArray(value.cells) ? value.cells : [];
@@ -44,7 +48,51 @@ export function parseResults(value: unknown): Results {
     if ((failure === null) === (cell.summary === null)) refuse(path, cell, 'either a summary or a failure');
     return { index, key, id, failure, summary: failure === null ? summaryAt(cell.summary, `${path}.summary`) : null };
   });
-  return { plan, share, cells: read };
+  requireOneState(read);
+  if (maker !== null) requireHash(value);
+  return { plan, share, cells: read, maker };
+}
+
+function makerAt(value: unknown): Maker {
+  const { program, runs } = isPlainObject(value) ? value : {};
+  if (program === PROGRAM && typeof runs === 'number' && Number.isInteger(runs) && runs >= 1 && runs <= MOST_VERSION) {
+    return { program, runs };
+  }
+  return refuse('maker', value, '{ "program": "NANDscope", "runs": 6 }, the version of the runs');
+}
+
+const MOST_VERSION = 1_000_000;
+
+/** The document says what it said when it was written. */
+function requireHash(value: Record<string, unknown>): void {
+  const { maker, share, plan, cells, hash } = value;
+  const made = new ResultsHash({ maker, share, plan });
+  if (Array.isArray(cells)) for (const cell of cells) made.add(JSON.stringify(cell));
+  const found = made.digest();
+  if (hash !== found) {
+    refuse(
+      'hash',
+      hash,
+      `${found}, the SHA-256 of what the document says: it was changed or damaged after it was written`,
+    );
+  }
+}
+
+/** Equal experiments have equal state hashes. */
+function requireOneState(cells: readonly CellResult[]): void {
+  const states = new Map<string, string>();
+  cells.forEach(({ id, summary }, i) => {
+    if (summary === null) return;
+    const other = states.get(id);
+    if (other !== undefined && other !== summary.stateHash) {
+      refuse(
+        `cells[${i}].summary.stateHash`,
+        summary.stateHash,
+        `${other}, as another cell of the same experiment has`,
+      );
+    }
+    states.set(id, summary.stateHash);
+  });
 }
 
 function shareAt(value: unknown): Share | null {

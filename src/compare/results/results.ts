@@ -5,11 +5,14 @@
 import { cellsOf } from '../plan/cells.ts';
 import type { Cell } from '../plan/cells.ts';
 import type { Plan } from '../plan/plan.ts';
+import type { Maker } from './maker.ts';
 import type { RunSummary } from '../run/summary.ts';
 
 export const RESULTS_FORMAT = 'nandscope-results';
-/** The format's version; a document of any other is refused. */
-export const RESULTS_VERSION = 1;
+/** The format's version. */
+export const RESULTS_VERSION = 2;
+/** Documents of this version do not say what made them, and have no hash. */
+export const RESULTS_VERSION_WITHOUT_MAKER = 1;
 
 /** Share k of n, from 1: the cells whose index is k − 1 modulo n. */
 export interface Share {
@@ -34,6 +37,8 @@ export interface Results {
   readonly share: Share | null;
   /** In the order of the plan. */
   readonly cells: readonly CellResult[];
+  /** What made the cells; null if it is not known. Missing: this program, in this session. */
+  readonly maker?: Maker | null;
 }
 
 /** A share as people write it: `2/4`. */

@@ -17,27 +17,38 @@ interface ListShape {
 interface ObjectShape {
   readonly [key: string]: Shape;
 }
-type Kind = 'text' | 'text or null' | 'number' | 'number or null' | 'whole' | 'cause';
+type Kind = 'state' | 'text' | 'text or null' | 'number' | 'number or null' | 'count' | 'share' | 'whole' | 'cause';
+
+/** Longer texts are none of a summary. */
+const MOST_TEXT = 2000;
+const isShortText = (value: unknown): boolean => typeof value === 'string' && value.length <= MOST_TEXT;
+const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 const isKind: Readonly<Record<Kind, (value: unknown) => boolean>> = {
-  text: (value) => typeof value === 'string',
-  'text or null': (value) => value === null || typeof value === 'string',
-  number: (value) => typeof value === 'number',
-  'number or null': (value) => value === null || typeof value === 'number',
+  state: (value) => typeof value === 'string' && /^[0-9a-f]{16}$/.test(value),
+  text: isShortText,
+  'text or null': (value) => value === null || isShortText(value),
+  number: isAmount,
+  'number or null': (value) => value === null || isAmount(value),
+  count: (value) => isAmount(value) && Number.isSafeInteger(value),
+  share: (value) => isAmount(value) && value <= 1,
   whole: (value) => typeof value === 'string' && /^\d{1,40}$/.test(value),
   cause: (value) => (WAIT_NAMES as readonly unknown[]).includes(value),
 };
 const WORDS: Readonly<Record<Kind, string>> = {
-  text: 'text',
-  'text or null': 'text or null',
-  number: 'a number',
-  'number or null': 'a number or null',
+  state: 'the hash of a state, 16 hexadecimal digits',
+  text: `text of at most ${MOST_TEXT} characters`,
+  'text or null': `text of at most ${MOST_TEXT} characters, or null`,
+  number: 'a number, at least 0',
+  'number or null': 'a number, at least 0, or null',
+  count: 'a whole number, at least 0',
+  share: 'a number from 0 to 1',
   whole: 'a whole number as text',
   cause: WAIT_NAMES.join(', '),
 };
 
 const latency: Shape = {
-  count: 'number',
+  count: 'count',
   meanNs: 'number or null',
   minNs: 'number or null',
   maxNs: 'number or null',
@@ -45,18 +56,18 @@ const latency: Shape = {
 };
 
 const response: Shape = {
-  count: 'number',
+  count: 'count',
   meanNs: 'number or null',
   minNs: 'number or null',
   maxNs: 'number or null',
   ranks: {
-    list: { share: 'number', label: 'text', ns: 'number or null', request: 'number or null', above: 'number or null' },
+    list: { share: 'share', label: 'text', ns: 'number or null', request: 'number or null', above: 'number or null' },
     length: PERCENTILES.length,
   },
   slowestShares: {
     list: {
-      share: 'number',
-      requests: 'number',
+      share: 'share',
+      requests: 'count',
       fromNs: 'number or null',
       causeNs: { list: 'whole', length: WAIT_NAMES.length },
     },
@@ -67,48 +78,48 @@ const response: Shape = {
 };
 
 const measured: Shape = {
-  count: 'number',
-  ranks: { list: { share: 'number', label: 'text', ns: 'number or null' }, length: PERCENTILES.length },
+  count: 'count',
+  ranks: { list: { share: 'share', label: 'text', ns: 'number or null' }, length: PERCENTILES.length },
   curveNs: { list: 'number' },
 };
 
 const COUNTS = ['hostRead', 'hostProgram', 'gcRead', 'gcProgram', 'reallocation', 'wearLeveling', 'padding', 'wasted'];
 
-const pages: Shape = Object.fromEntries(COUNTS.map((name) => [name, 'number' as const]));
+const pages: Shape = Object.fromEntries(COUNTS.map((name) => [name, 'count' as const]));
 
 export const SUMMARY_SHAPE: Shape = {
-  stateHash: 'text',
+  stateHash: 'state',
   metrics: {
-    requests: 'number',
+    requests: 'count',
     elapsedNs: 'number',
     bandwidthBytesPerSecond: 'number or null',
     iops: 'number or null',
     response: { all: latency, read: latency, write: latency },
     pages,
-    erases: 'number',
-    gcRuns: 'number',
+    erases: 'count',
+    gcRuns: 'count',
     // (Results that were written before work after the last completion was told apart have none.)
     'afterLastCompletion?': { pages, erases: 'number', gcRuns: 'number', lastsNs: 'number' },
     rebound: 'number',
     // (Results that were written before the buffer had figures have none.)
     'buffer?': { hits: 'number', merged: 'number', writeBacks: 'number', peak: 'number' },
     waf: 'number or null',
-    suspensions: { program: 'number', erase: 'number' },
-    transactions: 'number',
-    multiPlaneShare: 'number',
+    suspensions: { program: 'count', erase: 'count' },
+    transactions: 'count',
+    multiPlaneShare: 'share',
     channelUtilization: { list: 'number' },
     dieUtilization: { list: 'number' },
     waitNs: Object.fromEntries(WAIT_NAMES.map((name) => [name, 'whole' as const])),
   },
   response: { all: response, read: response, write: response },
-  requests: 'number',
+  requests: 'count',
   stopReason: 'text or null',
   endNs: 'number',
-  wrappedRequests: 'number',
+  wrappedRequests: 'count',
   noEffect: { list: { path: 'text', reason: 'text' } },
   'measured?': {
     meaning: { column: 'text', span: 'text', resolutionNs: 'number' },
-    without: 'number',
+    without: 'count',
     response: { all: measured, read: measured, write: measured },
   },
 };

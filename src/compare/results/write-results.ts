@@ -3,19 +3,24 @@ import { jsonText } from '../../analysis/export/json-text.ts';
 import type { ResponseSummary } from '../run/response-summary.ts';
 import type { MeasuredResponse, MeasuredResponses } from '../measured/measured-responses.ts';
 import type { RunSummary } from '../run/summary.ts';
-import { RESULTS_FORMAT, RESULTS_VERSION } from './results.ts';
+import { MAKER, ResultsHash } from './maker.ts';
+import { RESULTS_FORMAT, RESULTS_VERSION, RESULTS_VERSION_WITHOUT_MAKER } from './results.ts';
 import type { Results } from './results.ts';
 
 /** The document, a piece a cell. The same results give the same bytes. */
-export function* resultsText({ plan, share, cells }: Results): Generator<string> {
-  const head = { format: RESULTS_FORMAT, version: RESULTS_VERSION, share, plan };
+export function* resultsText({ plan, share, cells, maker = MAKER }: Results): Generator<string> {
+  const version = maker === null ? RESULTS_VERSION_WITHOUT_MAKER : RESULTS_VERSION;
+  const head = { format: RESULTS_FORMAT, version, ...(maker === null ? {} : { maker }), share, plan };
+  const hash = new ResultsHash({ maker, share, plan });
   yield `${jsonText(head).slice(0, -1)},"cells":[`;
   for (let i = 0; i < cells.length; i++) {
     const { index, key, id, summary, failure } = cells[i];
     const cell = { index, key, id, failure, summary: summary === null ? null : plainSummary(summary) };
-    yield `${i === 0 ? '' : ','}\n${JSON.stringify(cell, exactly)}`;
+    const text = JSON.stringify(cell, exactly);
+    hash.add(text);
+    yield `${i === 0 ? '' : ','}\n${text}`;
   }
-  yield '\n]}\n';
+  yield maker === null ? '\n]}\n' : `\n],"hash":"${hash.digest()}"}\n`;
 }
 
 /** The figures of one cell, as they are in the document. */

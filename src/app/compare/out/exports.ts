@@ -52,6 +52,8 @@ export function savePlan(): void {
 export async function saveResults(): Promise<void> {
   const { plan, rows } = useCompare.getState();
   const cells: CellResult[] = [];
+  // Figures from a file do not become this program's by being written again.
+  const made = rows.some(({ isGiven }) => isGiven === true) ? { maker: null } : {};
   let began = performance.now();
   for (const cell of eachCell(plan)) {
     const row = rows.at(cell.index);
@@ -62,7 +64,7 @@ export async function saveResults(): Promise<void> {
     await yieldToEvents();
     began = performance.now();
   }
-  save(new Blob([...resultsText({ plan, share: null, cells })], { type: 'application/json' }), 'results.json');
+  save(new Blob([...resultsText({ plan, share: null, cells, ...made })], { type: 'application/json' }), 'results.json');
 }
 
 /** The plan with its trace files inside. */

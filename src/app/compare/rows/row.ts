@@ -43,6 +43,8 @@ export interface Row {
   readonly reason: string | null;
   /** The finished run; null before. */
   readonly summary: RunSummary | null;
+  /** Whether its figures come from a file of results; false or missing: from a run of this page. */
+  readonly isGiven?: boolean;
   /** The place of its trace, device and policy in the plan, of each swept value in its list, and of its seed. */
   readonly place: RowPlace;
   /** The number of its line style in charts: the color is of its policy and device (`styleNumber`). */

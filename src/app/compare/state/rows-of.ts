@@ -15,6 +15,7 @@ const sources = new WeakMap<Row, { cell: Cell; run: Queued<RunSummary, RunProgre
  * The row of a cell.
  * @param here whether its requests are available
  * @param before its last row, if any
+ * @param isGiven whether its figures come from a file of results
  */
 export function rowOf(
   plan: Plan,
@@ -22,6 +23,7 @@ export function rowOf(
   run: Queued<RunSummary, RunProgress> | undefined,
   here: boolean,
   before: Row | undefined,
+  isGiven = false,
 ): Row {
   const known = before === undefined ? undefined : sources.get(before);
   if (before !== undefined && known?.cell === cell && known.run === run && known.here === here) return before;
@@ -37,7 +39,8 @@ export function rowOf(
       trace: plan.traces[cell.trace].name,
       policy: plan.policies[cell.policy].name,
       device: plan.devices[cell.device].name,
-      point: values.join(', '),
+      // Shown in tables, charts and exports; rows of this page are not compared with it.
+      point: [...values, ...(isGiven ? [t('from a file')] : [])].join(', '),
       seed: cell.seed === null ? '' : String(cell.seed),
     },
     state: stateOf(cell, run, here),
@@ -47,6 +50,7 @@ export function rowOf(
     place: { trace, device, policy, at, seed },
     color: styleNumber(plan, cell, variantOf(plan, cell)),
     summary,
+    isGiven,
   };
   sources.set(row, { cell, run, here });
   return row;

@@ -4,9 +4,10 @@
  */
 import { formatTime } from '../../../base/format.ts';
 import { t } from '../../../messages/message.ts';
-import { notifyAction } from '../../stores/notices.ts';
+import { notify, notifyAction } from '../../stores/notices.ts';
 import { firstCells, type Cell } from '../../../compare/plan/cells.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
+import { MAKER, makerText } from '../../../compare/results/maker.ts';
 import type { Results } from '../../../compare/results/results.ts';
 import type { RunSummary, SummarizedRun } from '../../../compare/run/summary.ts';
 import type { TraceReference } from '../../../document/experiment.ts';
@@ -127,10 +128,24 @@ function applyPlan(plan: Plan): void {
 const given = new Map<string, RunSummary>();
 
 /** Shows results that ran elsewhere. Their runs do not run again. */
-export function openResults({ plan, cells: results }: Results): void {
+export function openResults({ plan, cells: results, maker = MAKER }: Results): void {
+  notify(
+    'bad',
+    t('Results from a file'),
+    makerText(maker) === makerText(MAKER)
+      ? t('This page has not simulated them. Their rows are marked “from a file”.')
+      : t(
+          'This page has not simulated them, and another version made them ({version}). Their rows are marked “from a file”.',
+          { version: makerText(maker) },
+        ),
+  );
   for (const { id, summary } of results) if (summary !== null) given.set(id, summary);
   changePlan(plan, 'file');
 }
+
+/** Whether the figures of a run are those of opened results, and not of a run of this page. */
+const isGiven = (id: string, run: Queued<RunSummary, RunProgress> | undefined): boolean =>
+  run?.result !== undefined && run.result !== null && given.get(id) === run.result;
 
 let turn = 0;
 /** Whether the runs of the plan start only if they are little work, or a person has agreed. */
@@ -306,7 +321,7 @@ function showRows(): void {
   const known = new Map(before.map((row) => [row.key, row]));
   const rows = cells.map((cell) => {
     const run = queue.run(cell.id);
-    return rowOf(plan, cell, run, run !== undefined || canRun(cell), known.get(cell.key));
+    return rowOf(plan, cell, run, run !== undefined || canRun(cell), known.get(cell.key), isGiven(cell.id, run));
   });
   // What was found of a run before it ran again, or that its requests were missing, is out of date.
   const ranAgain = rows.filter(({ key, summary }) => parts.has(key) && summary !== known.get(key)?.summary);

@@ -1,5 +1,15 @@
 /** Sentences of comparisons (plans, results, files) and of Learn (lessons, homework, answers, measures). */
 export const PLANS = {
+  '{name}: found results of {made}; allowed: results of {other}, as {first} has':
+    '{name}: {made}의 결과입니다. 허용: {first}와 같은 {other}의 결과',
+  '{name}: {key}: found the state hash {hash}; allowed: {other}, as another cell of the same experiment has':
+    '{name}: {key}: 상태 해시가 {hash}입니다. 허용: 같은 실험의 다른 칸과 같은 {other}',
+  '{one} or {other}': '{one} 또는 {other}',
+  '{ "program": "NANDscope", "runs": 6 }, the version of the runs':
+    '{ "program": "NANDscope", "runs": 6 }, 실행의 버전',
+  '{hash}, the SHA-256 of what the document says: it was changed or damaged after it was written':
+    '{hash}(문서 내용의 SHA-256): 쓰인 뒤에 바뀌었거나 손상되었습니다',
+  '{hash}, as another cell of the same experiment has': '같은 실험의 다른 칸과 같은 {hash}',
   'an unknown parameter': '알 수 없는 매개변수',
   'a key that is no parameter': '매개변수가 아닌 키',
   'seeds of the plan': '플랜의 seeds',

@@ -8,6 +8,12 @@ export const COMPARE = {
   'It was not made on this page just now. The runs take about {time} of a processor. They wait until you start them.':
     '지금 이 페이지에서 만든 비교가 아닙니다. 실행에는 프로세서 시간 약 {time} 필요. 시작할 때까지 기다립니다.',
   'Run all': '모두 실행',
+  'Results from a file': '파일에서 연 결과',
+  'This page has not simulated them. Their rows are marked “from a file”.':
+    '이 페이지가 시뮬레이션한 결과가 아닙니다. 해당 행에는 “파일에서”라고 표시됩니다.',
+  'This page has not simulated them, and another version made them ({version}). Their rows are marked “from a file”.':
+    '이 페이지가 시뮬레이션한 결과가 아니며 다른 버전({version})이 만들었습니다. 해당 행에는 “파일에서”라고 표시됩니다.',
+  'from a file': '파일에서',
   'A stored trace file was wrong and was deleted': '저장된 트레이스 파일이 잘못되어 삭제됨',
   'Stored as the file with the SHA-256 {wanted}, it has the SHA-256 {found}. Drop the trace on this page again.':
     'SHA-256이 {wanted}인 파일로 저장되어 있었으나 실제 SHA-256은 {found}입니다. 트레이스를 이 페이지에 다시 놓으세요.',

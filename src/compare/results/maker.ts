@@ -1,0 +1,41 @@
+/** Which program made results, and a hash over what a document of results says. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { RUNS_VERSION } from '../run/runs-version.ts';
+
+/** What made a document of results. */
+export interface Maker {
+  readonly program: typeof PROGRAM;
+  /** Its {@link RUNS_VERSION}. */
+  readonly runs: number;
+}
+
+export const PROGRAM = 'NANDscope';
+
+/** This program. */
+export const MAKER: Maker = { program: PROGRAM, runs: RUNS_VERSION };
+
+/** Words for a maker in messages. */
+export const makerText = (maker: Maker | null): string =>
+  maker === null ? 'an unknown version' : `runs version ${maker.runs}`;
+
+/** SHA-256 over what a document of results says, however its JSON is laid out. It finds damage, not forgery. */
+export class ResultsHash {
+  readonly #hash = sha256.create();
+
+  /** @param head maker, share and plan, as the document has them */
+  constructor(head: { readonly maker: unknown; readonly share: unknown; readonly plan: unknown }) {
+    const { maker, share, plan } = head;
+    this.#hash.update(utf8ToBytes(JSON.stringify({ maker, share, plan })));
+  }
+
+  /** Adds a cell by its JSON text without spaces. */
+  add(cell: string): void {
+    this.#hash.update(utf8ToBytes(`\n${cell}`));
+  }
+
+  /** 64 hexadecimal digits. */
+  digest(): string {
+    return bytesToHex(this.#hash.digest());
+  }
+}
