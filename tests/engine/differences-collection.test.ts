@@ -1,5 +1,5 @@
 /**
- * What engine and reference model once disagreed about about garbage collection, superblocks and blocks of several
+ * What engine and reference model once disagreed about garbage collection, superblocks and blocks of several
  * planes: each as the smallest experiment that shows it, with what is right. Rows are `[start, end, operation]`.
  */
 import { describe, expect, it } from 'vitest';

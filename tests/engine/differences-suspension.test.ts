@@ -1,5 +1,5 @@
 /**
- * What engine and reference model once disagreed about about suspension: each as the smallest experiment that shows it,
+ * What engine and reference model once disagreed about suspension: each as the smallest experiment that shows it,
  * with what is right. Rows are `[start, end, operation]`.
  */
 import { describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import type { TraceFormat } from '../../src/traces/format.ts';
 import type { Draw } from './mutators.ts';
 import { testNumbers } from './help.ts';
 
-/** Rows of a format with values as real ones have them; blank lines for a format that is not in the list. */
+/** Rows of a format with values as real ones have them. @throws for a format without a line here */
 export function rowsOf(format: string, count: number): string {
   const random = testNumbers(count);
   const lines: string[] = [];
@@ -30,10 +30,14 @@ export function rowsOf(format: string, count: number): string {
         etw: `DiskRead, ${us}, p0 (11008), 12260, 0xfff, 0x${(sector * 512).toString(16)}, 0x2000, 4388, 4, 0x000901, 4388, 0, Unknown, 0xfffff, "Disk6"`,
         k5cloud: `1157,${seconds}000,${rw},${sector * 512},4096`,
         cloudphysics: `1,${5633898368802 + us},${rw === 'R' ? '28' : '2a'},512,${sector}`,
-      }[format] ?? '',
+      }[format] ?? withoutRows(format),
     );
   }
   return `${lines.join('\n')}\n`;
+}
+
+function withoutRows(format: string): never {
+  throw new Error(`${format} has no rows in tests/traces/bases.ts: mutation tests need a line for it`);
 }
 
 const HEADERS: Readonly<Partial<Record<string, string>>> = {
@@ -47,14 +51,24 @@ const HEADERS: Readonly<Partial<Record<string, string>>> = {
     'DiskNum\nEndHeader',
 };
 
+/** Formats that are other readings of one with rows: their own example serves, with other digits. */
+const BY_EXAMPLE: ReadonlySet<string> = new Set([
+  'ssdsim',
+  'blkparse-q',
+  'blkparse-c',
+  'fio-waits-ms',
+  'five-number-us-bytes-0-reads',
+]);
+
 /**
- * A file of any format of the registry: rows as real ones have them or, for a format that this file does not know yet,
- * its own example with other digits. Every second one has its header in front, if there is one.
+ * A file of any format of the registry: rows as real ones have them, or its own example with other digits. Every second
+ * one has its header in front, if there is one.
+ * @throws for a format that this file does not know: it would have no mutation tests
  */
 export function baseOf(format: TraceFormat, lines: number, draw: Draw): string {
-  const known = rowsOf(format.name, lines);
-  const rows =
-    known.trim() === '' ? Array.from({ length: lines }, () => exampleRow(format, draw)).join('\n') + '\n' : known;
+  const rows = BY_EXAMPLE.has(format.name)
+    ? `${Array.from({ length: lines }, () => exampleRow(format, draw)).join('\n')}\n`
+    : rowsOf(format.name, lines);
   const header = HEADERS[format.name];
   return header === undefined || draw(2) === 0 ? rows : `${header}\n${rows}`;
 }
