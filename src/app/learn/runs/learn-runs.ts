@@ -1,9 +1,10 @@
-/** Runs the experiments of Learn in the page's workers. Each experiment runs once while the page is open. */
+/** Runs the experiments of Learn in the page's workers. An experiment runs again only if its run was evicted. */
 import { useEffect, useState } from 'react';
 import { localized, t } from '../../../messages/message.ts';
 import { canonicalJson } from '../../../document/canonical.ts';
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
 import { ExperimentError, parseExperiment } from '../../../document/validate.ts';
+import { Shelf } from '../../../base/shelf.ts';
 import type { MeasuredRun } from '../../../learn/measure/measured-run.ts';
 import type { RunBudget } from '../../../engine/run/budgets.ts';
 import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
@@ -28,8 +29,16 @@ interface Started {
   readonly watchers: Set<Watcher>;
 }
 
-/** By the canonical experiment. */
+/** Recordings that are held though nothing may show them, bytes: all runs of a lesson, and some tries. */
+const MOST_BYTES = 200_000_000;
+
+/** Runs under way, by the canonical experiment. */
 const started = new Map<string, Started>();
+/**
+ * Finished runs with their recordings, the ones used last. A page holds those that it shows by itself; each try at a
+ * challenge and each change at the desk makes another.
+ */
+const finished = new Shelf<LearnRun>(MOST_BYTES, ({ recording }) => recording.bytes);
 
 /**
  * Runs an experiment.
@@ -44,6 +53,8 @@ export async function learnRun(
 ): Promise<LearnRun> {
   const experiment = parseExperiment(input);
   const key = canonicalJson({ ...experiment, name: '' });
+  const known = finished.get(key);
+  if (known !== undefined) return known;
   const { end, watchers } = started.get(key) ?? start(key, experiment, budget);
   watchers.add(watch);
   return end;
@@ -64,11 +75,13 @@ function start(key: string, experiment: Experiment, budget: RunBudget): Started 
     end: end.then((ended) => {
       // The recording is the page's now; the worker's history is not needed.
       engine.forget(run);
+      started.delete(key);
       if (ended.kind === 'done') {
         const { recording, metrics, stateHash, device, sums } = ended.result;
-        return { experiment: { ...experiment, device }, metrics, recording, stateHash, sums };
+        const made = { experiment: { ...experiment, device }, metrics, recording, stateHash, sums };
+        finished.put(key, made);
+        return made;
       }
-      started.delete(key);
       throw new Error(ended.kind === 'failed' ? ended.failure.message : t('The run was canceled.'));
     }),
   };
