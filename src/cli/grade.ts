@@ -2,11 +2,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { runSteps } from '../base/steps.ts';
 import { RUNS_VERSION } from '../compare/run/runs-version.ts';
-import { describeFound } from '../device/experiment-error.ts';
+import { describeFound, ExperimentError } from '../device/experiment-error.ts';
 import { isPlainObject } from '../document/parse-node.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
 import type { Experiment } from '../document/experiment.ts';
+import { checkVariants } from '../learn/homework/check-variants.ts';
 import { GRADE_BUDGET, RunRefused, gradeFiles } from '../learn/homework/grade.ts';
 import type { JudgedAnswers, Judgment } from '../learn/homework/grade.ts';
 import { SIMULATOR } from '../learn/homework/answers.ts';
@@ -16,6 +17,7 @@ import type { RawFile } from '../learn/homework/handed-in.ts';
 import { parseHomework } from '../learn/homework/parse-homework.ts';
 import type { Homework } from '../learn/homework/homework.ts';
 import { DocumentError } from '../learn/document/read.ts';
+import { MeasureError } from '../learn/measure/measure.ts';
 import type { MeasuredRun } from '../learn/measure/measured-run.ts';
 import { TraceError } from '../traces/error.ts';
 import { runJob } from '../worker/jobs/run-job.ts';
@@ -24,7 +26,7 @@ import { readBytes, readText } from './files/files.ts';
 import { Journal, readFinished } from './files/journal.ts';
 import type { JournalKind } from './files/journal.ts';
 import { openOutput } from './files/outputs.ts';
-import { print } from './files/standard-streams.ts';
+import { print, printError } from './files/standard-streams.ts';
 import { parseWords } from './flags.ts';
 import { Progress } from './progress.ts';
 import { gradeSyntax } from './syntax.ts';
@@ -67,6 +69,7 @@ export async function gradeCommand(args: readonly string[]): Promise<number> {
       await setImmediate();
       return await runForGrade(experiment);
     };
+    await warnOfVariants(homework, run);
     const grades = await gradeFiles(
       homework,
       files,
@@ -112,6 +115,17 @@ async function judgedBefore(path: string | undefined): Promise<ReadonlyMap<strin
       return [id, { state: known, remark }];
     }),
   );
+}
+
+/** A homework that students have is graded in any case; its author has to know. */
+async function warnOfVariants(homework: Homework, run: typeof runForGrade): Promise<void> {
+  try {
+    await checkVariants(homework, run);
+  } catch (error) {
+    if (error instanceof DocumentError) await printError(`sim: warning: ${error.message}`);
+    // A question that cannot be asked is named with each answer.
+    else if (![RunRefused, MeasureError, ExperimentError].some((kind) => error instanceof kind)) throw error;
+  }
 }
 
 function readHomework(path: string): Homework {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { answersOf, answersText } from '../../src/learn/homework/answers.ts';
 import { gradeFiles } from '../../src/learn/homework/grade.ts';
 import { parseHomework } from '../../src/learn/homework/parse-homework.ts';
+import { checkVariants } from '../../src/learn/homework/check-variants.ts';
 import { measured } from './measured.ts';
 
 it('the homework of docs/teaching.md opens, can be solved and is graded', async () => {
@@ -21,4 +22,15 @@ it('the homework of docs/teaching.md opens, can be solved and is graded', async 
     'missing',
     expect.stringMatching(/^right /),
   ]);
+});
+
+it('the variants of a number question have answers of their own, or the homework is named as one that can be copied', async () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../docs/teaching.md'), 'utf8');
+  const text = /```json\n(.*?)```/s.exec(page)?.[1] ?? '';
+  await expect(checkVariants(parseHomework(text), measured)).resolves.toBeUndefined();
+  const near = text.replace(/"oneOf": \[[^\]]*\]/, '"oneOf": [50000, 60000, 70000]');
+  expect(near).not.toBe(text);
+  await expect(checkVariants(parseHomework(near), measured)).rejects.toThrow(
+    /questions\[0\]\.vary: found timing\.readNs 50000 and timing\.readNs 60000, whose answers 4\.132\sms and 4\.142\sms/,
+  );
 });

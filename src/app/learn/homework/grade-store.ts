@@ -4,6 +4,8 @@
  */
 import { localized, t } from '../../../messages/message.ts';
 import { create } from 'zustand';
+import { DocumentError } from '../../../learn/document/read.ts';
+import { checkVariants } from '../../../learn/homework/check-variants.ts';
 import { gradeFiles, type Grades } from '../../../learn/homework/grade.ts';
 import { runStepsWithPauses } from '../../../base/steps.ts';
 import { handedInSteps } from '../../../learn/homework/handed-in.ts';
@@ -35,8 +37,20 @@ function nextTurn(): number {
 
 /** Opens a homework. A grading of the one before ends without a result. */
 export function openForGrading(homework: Homework): void {
-  nextTurn();
+  const opened = nextTurn();
   useGrade.setState({ homework, grades: null, ignored: 0, progress: null });
+  void warnOfVariants(homework, opened);
+}
+
+/** Says that one answer is right for two variants, before the homework is given to students. */
+async function warnOfVariants(homework: Homework, opened: number): Promise<void> {
+  try {
+    await checkVariants(homework, runForGrade);
+  } catch (error) {
+    // (A variant that cannot run is a question's own problem, which grading names.)
+    if (opened !== turn || !(error instanceof DocumentError)) return;
+    notify('bad', t('One answer is right for several variants'), `${localized(error.message)}.`);
+  }
 }
 
 /** Grades files of answers to the open homework; reports an error. A grading that is still going on is replaced. */

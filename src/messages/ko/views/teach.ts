@@ -129,6 +129,7 @@ export const TEACH = {
   'No homework is open': '열린 과제가 없습니다',
   'Open the homework first, or drop it together with the answers.': '먼저 과제를 열거나, 답과 함께 놓으세요.',
   'Reading files…': '파일 읽는 중…',
+  'One answer is right for several variants': '답 하나가 여러 변형에 맞음',
   'Cannot grade the answers': '답안을 채점할 수 없습니다',
   '{graded} of {count, plural, one {# file} other {# files}} graded':
     '{count, plural, other {파일 #개}} 중 {graded}개 채점',
