@@ -50,6 +50,7 @@ async function makeLibrary() {
       minify: true,
       target: 'node20',
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         input: Object.fromEntries(
           Object.entries({ ...MODULES, ...PROGRAMS }).map(([name, path]) => [name, join(ROOT, path)]),
         ),
@@ -68,6 +69,7 @@ async function makeLibrary() {
   });
   const types = await rolldown({
     cwd: ROOT,
+    checks: { bundlerTimings: false },
     input: MODULES,
     external: isExternal,
     plugins: [dts({ emitDtsOnly: true, tsconfig: join(ROOT, 'tsconfig.json') })],
@@ -92,6 +94,7 @@ async function makeWidget() {
       copyPublicDir: false,
       target: 'es2023',
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         optimization: { inlineConst: { mode: 'all', pass: 3 } },
         output: { codeSplitting: false, topLevelVar: false, minify: true, comments: false },
       },

@@ -19,5 +19,5 @@ const server = await preview({
   logLevel: 'warn',
   preview: { host: '127.0.0.1', port, strictPort: values.port !== undefined },
 });
-console.log(`\nNANDscope is at ${server.resolvedUrls?.local[0] ?? 'no address: the server did not start'}\n`);
+console.log(`NANDscope is at ${server.resolvedUrls?.local[0] ?? 'no address: the server did not start'}\n`);
 console.log('Ctrl C stops it. Nothing leaves this machine.');

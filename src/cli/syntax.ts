@@ -27,6 +27,7 @@ export const runSyntax: CommandSyntax = {
 export const openSyntax: CommandSyntax = {
   command: 'open',
   words: ['[FILE…]'],
+  wordsAre: 'inputs',
   flags: { port: { value: 'N' }, 'no-browser': {} },
 };
 

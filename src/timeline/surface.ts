@@ -1,5 +1,7 @@
 /** The elements of a timeline: a focusable box with two canvases, the lanes below and the overlay above. */
 
+import { MissingFeature } from '../base/missing-feature.ts';
+import { t } from '../messages/message.ts';
 import { RIGHT_MARGIN, type Size } from './layout/view.ts';
 
 /** A rem at the usual text size, CSS pixels. */
@@ -13,7 +15,7 @@ export class Surface {
   readonly lanes: CanvasRenderingContext2D;
   readonly overlay: CanvasRenderingContext2D;
 
-  /** @throws {Error} if the browser has no 2-D canvas */
+  /** @throws {MissingFeature} if the browser has no 2-D canvas */
   constructor(container: HTMLElement, label: string) {
     const document = container.ownerDocument;
     this.root = document.createElement('div');
@@ -48,7 +50,7 @@ export class Surface {
     const lanes = base.getContext('2d', { alpha: false });
     const overlay = over.getContext('2d');
     if (lanes === null || overlay === null) {
-      throw new Error('The timeline needs a 2-D canvas, but the browser provides none.');
+      throw new MissingFeature(t('The timeline needs a 2-D canvas, but the browser provides none.'));
     }
     this.lanes = lanes;
     this.overlay = overlay;

@@ -47,7 +47,7 @@ export class Timeline extends TimelineModel {
   #sentComplete = false;
   #destroyed = false;
 
-  /** @throws {Error} if the browser has no 2-D canvas */
+  /** @throws {MissingFeature} if the browser has no 2-D canvas */
   constructor(container: HTMLElement, options: TimelineOptions = {}) {
     super(options);
     this.fontFamily = options.fontFamily ?? getComputedStyle(container).fontFamily;

@@ -4,6 +4,7 @@ import { REQUEST_OPS } from '../document/experiment.ts';
 import { logicalPages } from '../device/geometry.ts';
 import type { Workload } from '../engine/host/workload.ts';
 import type { TraceWorkload } from './columns.ts';
+import { SAMPLES, sampleRequests } from './synthetic/samples.ts';
 import { generateRequests } from './synthetic/synthetic.ts';
 
 /**
@@ -21,7 +22,6 @@ export async function resolveWorkload(
   if ('synthetic' in workload) {
     return generateRequests(workload.synthetic, seed, logicalPages(device) * device.pageBytes);
   }
-  const { SAMPLES, sampleRequests } = await import('./synthetic/samples.ts');
   const sample = SAMPLES.find(({ name }) => name === workload.sample);
   if (sample !== undefined) return sampleRequests(sample);
   const names = SAMPLES.map(({ name }) => name).join(', ');

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
+import { MissingFeature } from '../../base/missing-feature.ts';
 import { t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import '../components/card.css';
@@ -34,10 +35,21 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   #message(error: Error): ReactElement {
     return (
       <div className="message message-bad" role="alert">
-        <strong>{t('{part} crashed. This is a bug in NANDscope.', { part: this.props.what })}</strong>
-        <p>
-          {t('The address of this page still contains your experiment. The error:')} <code>{error.message}</code>
-        </p>
+        {error instanceof MissingFeature ? (
+          <>
+            <strong>{t('{part} cannot be shown in this browser.', { part: this.props.what })}</strong>
+            <p>
+              {error.message} {t('Use a current browser. The address of this page still contains your experiment.')}
+            </p>
+          </>
+        ) : (
+          <>
+            <strong>{t('{part} crashed. This is a bug in NANDscope.', { part: this.props.what })}</strong>
+            <p>
+              {t('The address of this page still contains your experiment. The error:')} <code>{error.message}</code>
+            </p>
+          </>
+        )}
         <p className="message-actions">
           <Button
             onClick={() => {

@@ -2,6 +2,7 @@
  * A device and a trace as MQSim's two files describe them (`ssdconfig.xml`, `workload.xml`; keys as MQSim's README and
  * parser spell them). Settings without a counterpart in MQSim are refused, not approximated.
  */
+import { quoted } from '../../device/visible-text.ts';
 import { sameValue } from '../../device/same-value.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { CommandError } from '../failure.ts';
@@ -36,9 +37,7 @@ export function requireCounterpart(path: string, experiment: Experiment): void {
   for (const [setting, value] of REQUIRED) {
     const found = valueAt(experiment, setting);
     if (!sameValue(found, value)) {
-      throw new CommandError(
-        `${path}: ${setting}: found ${JSON.stringify(found)}; allowed: ${JSON.stringify(value)}, as MQSim does`,
-      );
+      throw new CommandError(`${path}: ${setting}: found ${quoted(found)}; allowed: ${quoted(value)}, as MQSim does`);
     }
   }
   const { transferNsPerByte } = experiment.timing;

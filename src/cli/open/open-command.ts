@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { quoted } from '../../device/visible-text.ts';
 import { CommandError, EXIT } from '../failure.ts';
 import { parseWords } from '../flags.ts';
 import { print } from '../files/standard-streams.ts';
@@ -29,7 +30,7 @@ function portOf(text: string | undefined): number {
   if (text === undefined) return 0;
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new CommandError(`--port: found ${JSON.stringify(text)}; allowed: a whole number from 1 to 65535`);
+  throw new CommandError(`--port: found ${quoted(text)}; allowed: a whole number from 1 to 65535`);
 }
 
 /** Asks the system to show an address. Without a browser the printed address remains. */

@@ -77,6 +77,9 @@ export const SHELL = {
   'The timeline': '타임라인',
   'The charts': '차트',
   'The inspector': '인스펙터',
+  '{part} cannot be shown in this browser.': '{part}: 이 브라우저에서 표시할 수 없습니다.',
+  'Use a current browser. The address of this page still contains your experiment.':
+    '최신 브라우저를 사용하세요. 실험은 이 페이지의 주소에 그대로 남아 있습니다.',
   '{part} crashed. This is a bug in NANDscope.': '{part}: 오류로 중단되었습니다. NANDscope의 버그입니다.',
   'The address of this page still contains your experiment. The error:':
     '이 페이지의 주소에 실험이 그대로 남아 있습니다. 오류:',
