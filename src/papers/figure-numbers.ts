@@ -1,5 +1,5 @@
 /** The numbers of a figure's caption, measured in a run: captions are filled in and never written out. */
-import { diePlace } from '../device/geometry.ts';
+import { diePlace, geometryOf } from '../device/geometry.ts';
 import { Operations } from '../analysis/columns/operations.ts';
 import { t } from '../messages/message.ts';
 import type { Experiment } from '../document/experiment.ts';
@@ -119,6 +119,16 @@ export class FigureNumbers {
         const isApart = initial.writePointers.some((place) => place.chip === chip && place.die === die);
         pages += isApart ? 1 : device.planesPerDie;
       }
+    }
+    return pages;
+  };
+
+  /** Pages that die 0 programs, by plane. */
+  readonly programsByPlane = (): number[] => {
+    const geometry = geometryOf(this.experiment.device);
+    const pages = Array.from({ length: geometry.planesPerDie }, () => 0);
+    for (const { operation } of this.#rows(this.#recording.channels, 'program')) {
+      pages[this.#operations.plane(operation, geometry) % geometry.planesPerDie]++;
     }
     return pages;
   };

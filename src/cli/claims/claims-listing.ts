@@ -3,6 +3,10 @@ import { VERDICTS } from '../../papers/claim.ts';
 import type { ClaimValue } from '../../papers/trials/finding.ts';
 import { PAPERS } from '../../papers/paper.ts';
 import type { ClaimReport } from '../../papers/trials/report.ts';
+import { shownVerdict, sourceOf, type ShownVerdict } from '../../papers/trials/sources.ts';
+
+/** A number that we calculate is consistent, not reproduced. */
+const SHOWN: readonly ShownVerdict[] = ['reproduced', 'consistent', ...VERDICTS.slice(1)];
 
 const WIDEST = VERDICTS.reduce((most, { length }) => Math.max(most, length), 0);
 
@@ -14,16 +18,15 @@ export function claimsListing(reports: readonly ClaimReport[]): string {
     text += `${text === '' ? '' : '\n'}${short}: ${subject}\n`;
     for (const report of ofPaper) text += `\n${listed(report)}`;
   }
-  const counts = VERDICTS.map(
-    (verdict) => `${reports.filter((report) => report.verdict === verdict).length} ${verdict}`,
-  );
+  const shown = reports.map((report) => shownVerdict(report, report.verdict));
+  const counts = SHOWN.map((verdict) => `${shown.filter((one) => one === verdict).length} ${verdict}`);
   return `${text}\n${reports.length} claims: ${counts.join(', ')}\n`;
 }
 
 function listed({ id, figure, claim, unit, tolerance, verdict, reason, ...report }: ClaimReport): string {
   const { expected, value, spread, seeds, votes, traces } = report;
-  let text = `${id.padEnd(5)} ${verdict.padEnd(WIDEST)}  ${claim} (${figure})\n`;
-  text += `      expected: ${words(expected)}; found: ${value === null ? 'nothing' : words(value)}`;
+  let text = `${id.padEnd(5)} ${shownVerdict({ id }, verdict).padEnd(WIDEST)}  ${claim} (${figure})\n`;
+  text += `      expected (${sourceOf({ id })}): ${words(expected)}; found: ${value === null ? 'nothing' : words(value)}`;
   text += ` [${unit}${tolerance === '' ? '' : `; ${tolerance}`}]\n`;
   if (spread !== null) {
     const counts = `${votes.reproduced} reproduced, ${votes.partly} partly, ${votes.not} not`;

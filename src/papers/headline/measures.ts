@@ -53,7 +53,10 @@ const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
     /^mbm-rs-placement-at-dispatch$/,
     measure(msg('Latency of the write, and of the read'), ({ latency }) => `${us(latency(0))}, ${us(latency(1))}`),
   ],
-  [/^mbm-tbm-migration$/, measure(msg('Programs that move the pages'), ({ programs }) => String(programs(0).length))],
+  [
+    /^mbm-tbm-migration$/,
+    measure(msg('Pages moved to plane 0, and to plane 1'), ({ programsByPlane }) => programsByPlane().join(', ')),
+  ],
   [/^mbm-tbm-reads$/, ALL_DONE],
   [/^mbm-(?:sprinkler|slacker)$/, MEAN_OF_ALL],
   [/^mbm-paq$/, latencyOf(msg('Latency of the last request'), 3)],

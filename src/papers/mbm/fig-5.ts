@@ -34,7 +34,6 @@ export function collectionExperiment(gcActiveBlock: boolean): ExperimentInput {
 /** The last single page and the pair behind it, unfolded to planes. */
 const LAST_PAIR: ScenarioView = {
   request: 3,
-  window: [LAST_WRITE_AT - 4.5 * MS, LAST_WRITE_AT + 3.2 * MS],
   lanes: 'planes',
 };
 

@@ -316,8 +316,8 @@ export const RELATED_WORK: readonly Scenario[] = [
     title: 'Twin blocks are emptied evenly',
     question: 'A twin has five valid pages in one plane and one in the other: where do they go?',
     lookAt:
-      'Three to each plane, from any plane: two of the five change planes, every program writes both planes, and ' +
-      'the two blocks are erased as one.',
+      'Three to each plane, from any plane: two of the five change planes, page by page, and the two blocks are ' +
+      'erased as one.',
     switch: {
       label: 'Valid pages, plane 0 and plane 1',
       from: '5 and 1',

@@ -1,6 +1,6 @@
 /** A row in words, for tooltips and screen readers. */
 import { t } from '../../messages/message.ts';
-import { pagePlace } from '../../device/geometry.ts';
+import { diePlace, pagePlace } from '../../device/geometry.ts';
 import { ORIGIN_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
 import { CAUSE_NAMES, INFO_VIRTUAL, NONE, RowKind } from '../../engine/recording/recording.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
@@ -49,7 +49,7 @@ export function rowFacts(store: LaneStore, index: LaneIndex, row: number): { tit
   const ppn = operations.ppn(operation);
   if (ppn !== NONE && (info & INFO_VIRTUAL) === 0) {
     const { plane, block, page } = pagePlace(store.run.geometry, ppn);
-    const chip = kind < RowKind.read ? chipWords(store, operation) : '';
+    const chip = kind < RowKind.read ? dieWords(store, operation) : '';
     facts.push([
       t('place'),
       (chip === '' ? '' : `${chip}, `) +
@@ -68,6 +68,15 @@ export function rowFacts(store: LaneStore, index: LaneIndex, row: number): { tit
     ]);
   }
   return { title, facts };
+}
+
+/** The chip of a transfer and, if its chip has several, the die. */
+function dieWords(store: LaneStore, operation: number): string {
+  const { geometry } = store.run;
+  const chip = chipWords(store, operation);
+  if (geometry.diesPerChip < 2 || store.dieOf(operation) < 0) return chip;
+  const die = t('die {die}', { die: String(diePlace(geometry, store.dieOf(operation)).die) });
+  return chip === '' ? die : `${chip}, ${die}`;
 }
 
 /** A row in one sentence, for a screen reader. */

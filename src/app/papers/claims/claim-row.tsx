@@ -2,9 +2,10 @@ import { useState, type ReactElement } from 'react';
 import { msg, t } from '../../../messages/message.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { parseExperiment } from '../../../document/validate.ts';
-import type { Verdict } from '../../../papers/claim.ts';
 import type { ClaimValue } from '../../../papers/trials/finding.ts';
 import type { ClaimReport } from '../../../papers/trials/report.ts';
+import { shownVerdict, sourceOf } from '../../../papers/trials/sources.ts';
+import type { ClaimSource, ShownVerdict } from '../../../papers/trials/sources.ts';
 import type { ClaimText } from '../../../worker/claims/claims-protocol.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
@@ -18,8 +19,9 @@ import { Curves } from './claim-curves.tsx';
 import { toleranceText, valueLines } from './claim-value.ts';
 import { runClaims, type ClaimCurves } from './claims-store.ts';
 
-const VERDICT_WORDS: Record<Verdict, { word: string; icon: IconName }> = {
+const VERDICT_WORDS: Record<ShownVerdict, { word: string; icon: IconName }> = {
   reproduced: { word: msg('reproduced'), icon: 'check' },
+  consistent: { word: msg('consistent'), icon: 'check' },
   partly: { word: msg('partly reproduced'), icon: 'warning' },
   not: { word: msg('not reproduced'), icon: 'close' },
   'not established': { word: msg('not established'), icon: 'warning' },
@@ -32,6 +34,13 @@ interface RowProps {
   readonly isRunning: boolean;
   readonly curves: ClaimCurves | undefined;
 }
+
+/** Where the paper's number comes from. */
+const SOURCE_WORDS: Record<ClaimSource, string> = {
+  printed: msg('printed in the paper'),
+  drawn: msg('drawn in the paper'),
+  computed: msg('computed from the paper’s numbers; the paper does not print it'),
+};
 
 /** A claim: the paper's figure, the simulator's with its spread, and the verdict. */
 export function ClaimRow({ claim, report, isRunning, curves }: RowProps): ReactElement {
@@ -75,6 +84,7 @@ export function ClaimRow({ claim, report, isRunning, curves }: RowProps): ReactE
             {claim.unit}
             {claim.tolerance !== '' && ` (${toleranceText(claim.tolerance, claim.unit)})`}
           </span>
+          <span className="claim-unit claim-source">{t(SOURCE_WORDS[sourceOf(claim)])}</span>
         </td>
         <td data-whose="NANDscope">
           {report === undefined ? (
@@ -86,7 +96,7 @@ export function ClaimRow({ claim, report, isRunning, curves }: RowProps): ReactE
             </>
           )}
         </td>
-        <td>{report !== undefined && <VerdictMark verdict={report.verdict} />}</td>
+        <td>{report !== undefined && <VerdictMark verdict={shownVerdict(claim, report.verdict)} />}</td>
       </tr>
       {isOpen && (
         <tr>
@@ -99,7 +109,7 @@ export function ClaimRow({ claim, report, isRunning, curves }: RowProps): ReactE
   );
 }
 
-function VerdictMark({ verdict }: { verdict: Verdict }): ReactElement {
+function VerdictMark({ verdict }: { verdict: ShownVerdict }): ReactElement {
   const { word, icon } = VERDICT_WORDS[verdict];
   return (
     <span className={`verdict verdict-${verdict.replace(' ', '-')}`}>

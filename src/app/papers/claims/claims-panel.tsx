@@ -1,6 +1,6 @@
 import { useEffect, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import type { Verdict } from '../../../papers/claim.ts';
+import { shownVerdict, type ShownVerdict } from '../../../papers/trials/sources.ts';
 import type { Paper } from '../../../papers/paper.ts';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
@@ -96,21 +96,27 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
 function Progress({ paper, claims }: { paper: Paper; claims: PaperClaims }): ReactElement {
   const judged = Object.values(claims.reports);
   const all = claims.claims.length;
-  const count = (verdict: Verdict): number => judged.filter((report) => report.verdict === verdict).length;
+  const count = (verdict: ShownVerdict): number =>
+    judged.filter((report) => shownVerdict(report, report.verdict) === verdict).length;
   const summary =
     judged.length === 0
       ? t('{count, plural, one {# claim} other {# claims}}, not run yet', { count: all })
       : judged.length < all
-        ? t(`{reproduced} reproduced, {partly} partly, {not} not, {open} not established; {run} of {all} run`, {
+        ? t(
+            `{reproduced} reproduced, {consistent} consistent, {partly} partly, {not} not, {open} not established; {run} of {all} run`,
+            {
+              reproduced: String(count('reproduced')),
+              consistent: String(count('consistent')),
+              partly: String(count('partly')),
+              not: String(count('not')),
+              open: String(count('not established')),
+              run: String(judged.length),
+              all: String(all),
+            },
+          )
+        : t('{reproduced} reproduced, {consistent} consistent, {partly} partly, {not} not, {open} not established', {
             reproduced: String(count('reproduced')),
-            partly: String(count('partly')),
-            not: String(count('not')),
-            open: String(count('not established')),
-            run: String(judged.length),
-            all: String(all),
-          })
-        : t('{reproduced} reproduced, {partly} partly, {not} not, {open} not established', {
-            reproduced: String(count('reproduced')),
+            consistent: String(count('consistent')),
             partly: String(count('partly')),
             not: String(count('not')),
             open: String(count('not established')),

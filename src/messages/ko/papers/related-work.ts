@@ -20,9 +20,9 @@ export const RELATED_WORK = {
   'Twin blocks are emptied evenly': '쌍둥이 블록을 고르게 비운다',
   'A twin has five valid pages in one plane and one in the other: where do they go?':
     '쌍둥이 블록의 유효 페이지가 한 플레인에 다섯, 다른 플레인에 하나입니다: 어디로 갈까요?',
-  'Three to each plane, from any plane: two of the five change planes, every program writes both planes, and the two blocks are erased as one.':
-    '어느 플레인에서 왔든 플레인마다 셋씩입니다: 다섯 중 둘이 플레인을 바꾸고, 프로그램마다 두 플레인에 쓰며, 두 블록은 하나로 소거됩니다.',
   'Valid pages, plane 0 and plane 1': '플레인 0과 플레인 1의 유효 페이지',
+  'Three to each plane, from any plane: two of the five change planes, page by page, and the two blocks are erased as one.':
+    '어느 플레인에서 왔든 플레인마다 셋씩: 다섯 중 둘이 한 페이지씩 플레인을 옮기고, 두 블록은 함께 소거됩니다.',
   '5 and 1': '5와 1',
   '7 and 0: four to plane 0, three to plane 1': '7과 0: 플레인 0에 넷, 플레인 1에 셋',
   '3 and 3: every page stays in its plane': '3과 3: 모든 페이지가 자기 플레인에 남음',

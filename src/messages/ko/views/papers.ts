@@ -16,6 +16,10 @@ export const PAPERS = {
   '{why} Verdicts: {verdicts}.': '{why} 판정: {verdicts}.',
   'the claim’s figure': '주장의 수치',
   reproduced: '재현됨',
+  consistent: '일치',
+  'printed in the paper': '논문에 인쇄된 값',
+  'drawn in the paper': '논문에 그려진 것',
+  'computed from the paper’s numbers; the paper does not print it': '논문의 수치로 계산한 값; 논문에는 없음',
   'partly reproduced': '일부 재현됨',
   'not reproduced': '재현되지 않음',
   'not established': '입증되지 않음',
@@ -42,10 +46,10 @@ export const PAPERS = {
   Verdict: '판정',
   '{count, plural, one {# claim} other {# claims}}, not run yet':
     '{count, plural, other {주장 #개}}, 아직 실행하지 않음',
-  '{reproduced} reproduced, {partly} partly, {not} not, {open} not established; {run} of {all} run':
-    '재현됨 {reproduced}, 일부 {partly}, 재현되지 않음 {not}, 입증되지 않음 {open}; {all}개 중 {run}개 실행',
-  '{reproduced} reproduced, {partly} partly, {not} not, {open} not established':
-    '재현됨 {reproduced}, 일부 {partly}, 재현되지 않음 {not}, 입증되지 않음 {open}',
+  '{reproduced} reproduced, {consistent} consistent, {partly} partly, {not} not, {open} not established; {run} of {all} run':
+    '재현됨 {reproduced}, 일치 {consistent}, 일부 {partly}, 재현되지 않음 {not}, 입증되지 않음 {open}; {all}개 중 {run}개 실행',
+  '{reproduced} reproduced, {consistent} consistent, {partly} partly, {not} not, {open} not established':
+    '재현됨 {reproduced}, 일치 {consistent}, 일부 {partly}, 재현되지 않음 {not}, 입증되지 않음 {open}',
   '{done} of {count, plural, one {# trial} other {# trials}}': '{count, plural, other {시행 #회}} 중 {done}회',
   '{done} of {count, plural, one {# trial} other {# trials}}, {remaining}':
     '{count, plural, other {시행 #회}} 중 {done}회, {remaining}',
@@ -163,7 +167,7 @@ export const PAPERS = {
   'Pages in the first program': '첫 프로그램의 페이지',
   'Latency of the second read': '두 번째 읽기의 지연 시간',
   'Latency of the read of all pages': '모든 페이지 읽기의 지연 시간',
-  'Programs that move the pages': '페이지를 옮기는 프로그램',
+  'Pages moved to plane 0, and to plane 1': '플레인 0과 플레인 1로 옮긴 페이지',
   'Latency of the last request': '마지막 요청의 지연 시간',
   'Latency of the write': '쓰기의 지연 시간',
   'Latency of the pair': '두 페이지 쓰기의 지연 시간',
