@@ -7,7 +7,10 @@ import { DeviceDrawing } from '../../setup/device/device-drawing.tsx';
 import { formatBytes, formatTime } from '../../../base/format.ts';
 import { screenAddress } from '../../stores/screen.ts';
 import { experimentOf, openScenario } from '../open-scenario.ts';
+import { measureOf } from '../../../papers/headline/measures.ts';
+import { HeldPages } from './held-pages.tsx';
 import { OpenBlocks } from './open-blocks.tsx';
+import { predict, usePredictions } from './predictions.ts';
 import { RequestBlocks } from './request-blocks.tsx';
 import { paperOf } from '../scenario-search.ts';
 import { useKeptScroll } from '../kept-scroll.ts';
@@ -69,7 +72,8 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
       </div>
       <RequestBlocks experiment={experiment} />
       <OpenBlocks experiment={experiment} />
-      <p className="muted">{t('Predict the outcome, then run it.')}</p>
+      <HeldPages experiment={experiment} />
+      <Prediction scenario={scenario} />
       <div className="scenario-actions">
         <Button
           look="main"
@@ -99,6 +103,27 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
         <Neighbor scenario={SCENARIOS[place + 1]} label={t('Next')} />
       </nav>
     </main>
+  );
+}
+
+/** A place to predict the figure's measure; the strip shows it next to the result. */
+function Prediction({ scenario }: { scenario: Scenario }): ReactElement {
+  const text = usePredictions((all) => all[scenario.name] ?? '');
+  const measure = measureOf(scenario);
+  return (
+    <label className="scenario-predict">
+      <span className="muted">{t('Predict the outcome, then run it.')}</span>
+      {measure !== undefined && <span>{t(measure.label)}</span>}
+      <input
+        className="papers-search"
+        maxLength={80}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          predict(scenario.name, event.target.value);
+        }}
+      />
+    </label>
   );
 }
 

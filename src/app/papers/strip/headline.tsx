@@ -3,12 +3,14 @@ import { t } from '../../../messages/message.ts';
 import { FigureNumbers, type FigureRun } from '../../../papers/figure-numbers.ts';
 import { measureOf } from '../../../papers/headline/measures.ts';
 import type { Scenario } from '../../../papers/scenario.ts';
+import { usePredictions } from '../question/predictions.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 
 /** What the figure is about, as a number: of A, and of B next to it. */
 export function Headline({ scenario }: { readonly scenario: Scenario }): ReactElement | null {
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);
+  const predicted = usePredictions((all) => all[scenario.name] ?? '').trim();
   const measure = measureOf(scenario);
   if (measure === undefined || a === null) return null;
   const valueOf = (run: ShownRun): string => measure.value(new FigureNumbers(figureRun(run), noPosition));
@@ -22,6 +24,9 @@ export function Headline({ scenario }: { readonly scenario: Scenario }): ReactEl
           <span className="side-a">A</span> <strong>{valueOf(a)}</strong> <span aria-hidden="true">→</span>{' '}
           <span className="side-b">B</span> <strong className="side-b">{valueOf(b)}</strong>
         </>
+      )}
+      {predicted !== '' && (
+        <span className="muted strip-predicted"> {t('you predicted: {text}', { text: predicted })}</span>
       )}
     </p>
   );

@@ -149,6 +149,8 @@ export const PAPERS = {
   'Next figure': '다음 그림',
   Claims: '주장',
   'Points to observe': '볼 점',
+  'Pages on the dies': '다이에 있는 페이지',
+  'you predicted: {text}': '예측: {text}',
   'Of the unchanged figure:': '바꾸지 않은 그림에 대한 설명:',
   'Channel busy in a period': '한 주기의 채널 이용률',
   'Channel idle after the first array read': '첫 어레이 읽기 뒤 채널의 유휴 시간',

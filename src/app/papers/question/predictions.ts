@@ -1,0 +1,11 @@
+/** What the reader predicted for a figure, by its name, as long as the page is open. */
+import { create } from 'zustand';
+
+export const usePredictions = create<Readonly<Record<string, string>>>()(() => ({}));
+
+/** Longest prediction, characters. */
+const LONGEST = 80;
+
+export function predict(figure: string, text: string): void {
+  usePredictions.setState({ [figure]: text.slice(0, LONGEST) });
+}
