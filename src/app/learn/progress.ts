@@ -9,6 +9,7 @@ import { EMPTY_PROGRESS, joinProgress, parseProgress, progressText } from '../..
 import type { Progress, StepRecord } from '../../learn/progress.ts';
 import { followLocalEntries, localEntries, localEntry, setLocalEntry } from '../storage/local.ts';
 import { keyPart, ownerOf } from '../storage/owner.ts';
+import type { Unsent } from './questions/unsent.ts';
 
 /** All progress in one entry, as earlier versions stored it. */
 const EARLIER_KEY = 'nandscope.learn';
@@ -130,6 +131,17 @@ export function clearStep(lesson: string, step: string): void {
   ofThisVisit = withoutStep(ofThisVisit, lesson, step);
   setLocalEntry(prefixOf(owner) + stepKey(lesson, step), null);
   show(withoutStep(useProgress.getState().progress, lesson, step));
+}
+
+/** Where a step keeps what is entered but not given as an answer; apart from progress, of the same person. */
+export function unsentOfStep(lesson: string, step: string): Unsent {
+  const key = `nandscope.unsent${owner}/${stepKey(lesson, step)}`;
+  return {
+    read: () => localEntry(key),
+    keep: (text) => {
+      setLocalEntry(key, text);
+    },
+  };
 }
 
 /** Records the fewest changes with which a challenge was solved. */

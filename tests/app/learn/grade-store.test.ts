@@ -46,7 +46,7 @@ it('a homework that is opened during a grading does not get the grades of the on
   await expect.poll(() => waiting).not.toHaveLength(0);
   openForGrading(other);
   await ended(grading);
-  expect(useGrade.getState()).toEqual({ homework: other, grades: null, progress: null });
+  expect(useGrade.getState()).toEqual({ homework: other, grades: null, ignored: 0, progress: null });
 });
 
 it('of two gradings the later one is shown', async () => {

@@ -106,6 +106,29 @@ it.each([false, true])('two tabs keep the answers of both, whether they hear eac
   expect(state(three).given).toEqual({ [first]: number(1), [second]: number(2) });
 });
 
+it('what is entered and not saved survives a reload, counts as no answer, and is of one student alone', async () => {
+  const one = await opened();
+  enter(one, 's-17', {});
+  one.tab.run(() => one.store.unsentOf(first)?.keep('1.'));
+  const two = await opened();
+  enter(two, 's-17', {});
+  two.tab.run(() => two.store.unsentOf(second)?.keep('7 µs'));
+  const reloaded = await opened(browser.open(one.tab.session));
+  await reloaded.tab.run(() => reloaded.store.continueHomework());
+  const read = (question: string) => reloaded.tab.run(() => reloaded.store.unsentOf(question)?.read());
+  expect([read(first), read(second)]).toEqual(['1.', '7 µs']);
+  expect(state(reloaded).given).toEqual({});
+  const begun = reloaded.tab.run(() => reloaded.kept.begunHomework());
+  expect(begun.map(({ student, answered }) => [student.id, answered])).toEqual([['s-17', 0]]);
+  enter(reloaded, 's-18', {});
+  expect([read(first), read(second)]).toEqual([null, null]);
+  enter(reloaded, 's-17', {});
+  reloaded.tab.run(() => reloaded.store.unsentOf(first)?.keep(null));
+  expect([read(first), read(second)]).toEqual([null, '7 µs']);
+  await reloaded.tab.run(() => reloaded.kept.deleteBegun(begun[0]));
+  expect(browser.local.length).toBe(0);
+});
+
 it('a browser that refuses to store says so, and the answers stay on screen', async () => {
   const one = await opened();
   enter(one, 's-17', {});

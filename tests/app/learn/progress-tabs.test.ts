@@ -182,3 +182,22 @@ describe('progress inside a page of a host', () => {
     expect(lessonsOf(again)).toEqual({ tail: { first: choice(1) } });
   });
 });
+
+it('what is entered in a step and not given survives a reload in every tab, and counts as no answer', async () => {
+  const one = await opened();
+  one.tab.run(() => {
+    one.learn.unsentOfStep('tail', 'first').keep('12 m');
+  });
+  const two = await opened();
+  two.tab.run(() => {
+    two.learn.unsentOfStep('tail', 'second').keep('7');
+  });
+  const later = await opened();
+  const read = (step: string) => later.tab.run(() => later.learn.unsentOfStep('tail', step).read());
+  expect([read('first'), read('second')]).toEqual(['12 m', '7']);
+  expect(lessonsOf(later)).toEqual({});
+  later.tab.run(() => {
+    later.learn.unsentOfStep('tail', 'first').keep(null);
+  });
+  expect([read('first'), read('second')]).toEqual([null, '7']);
+});

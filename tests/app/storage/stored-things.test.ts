@@ -17,6 +17,7 @@ const LAYOUT = 'tests/app/shell/layout.test.ts';
  */
 const STORED: Readonly<Record<string, readonly [file: string, title: string] | string>> = {
   'entry nandscope.learn': [PROGRESS, 'keeps the answers of both'],
+  'entry nandscope.unsent': [PROGRESS, 'what is entered in a step and not given survives a reload'],
   'entry nandscope.homework': [HOMEWORK, 'two tabs keep the answers of both'],
   'entry nandscope.homework.open': [HOMEWORK, 'a reload of the tab continues the homework'],
   'entry nandscope.draft': 'of one tab alone, in the store of its session',

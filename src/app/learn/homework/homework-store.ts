@@ -11,11 +11,14 @@ import {
   followAnswersElsewhere,
   keepAnswer,
   keepHomework,
+  keepUnsent,
   keptAnswers,
   keptHomework,
+  keptUnsent,
   openBefore,
   rememberOpen,
 } from './kept-homework.ts';
+import type { Unsent } from '../questions/unsent.ts';
 import type { BegunHomework, Student } from './kept-homework.ts';
 
 interface HomeworkState {
@@ -81,6 +84,18 @@ export function giveAnswer(question: string, answer: HomeworkAnswer): void {
   if (homework === null) return;
   const isKept = keepAnswer(homework, student, question, answer);
   useHomework.setState({ given: { ...given, [question]: answer }, isKept });
+}
+
+/** Where a question of the open homework keeps what the student has entered but not saved. */
+export function unsentOf(question: string): Unsent | undefined {
+  const { homework, student } = useHomework.getState();
+  if (homework === null) return undefined;
+  return {
+    read: () => keptUnsent(homework, student, question),
+    keep: (text) => {
+      if (!keepUnsent(homework, student, question, text)) useHomework.setState({ isKept: false });
+    },
+  };
 }
 
 /** Opens what this tab had open before it was reloaded. */

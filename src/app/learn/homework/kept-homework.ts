@@ -10,7 +10,14 @@ import { homeworkText, parseHomework } from '../../../learn/homework/parse-homew
 import type { Given } from '../../../learn/homework/saved-answers.ts';
 import { DocumentError } from '../../../learn/document/read.ts';
 import { deleteValue, keepValue, keptValue } from '../../storage/kept-values.ts';
-import { followLocalEntries, localEntries, setLocalEntry, setTabEntry, tabEntry } from '../../storage/local.ts';
+import {
+  followLocalEntries,
+  localEntries,
+  localEntry,
+  setLocalEntry,
+  setTabEntry,
+  tabEntry,
+} from '../../storage/local.ts';
 import { keyPart, ownerOf } from '../../storage/owner.ts';
 
 export interface Student {
@@ -31,7 +38,7 @@ const OPEN_KEY = 'nandscope.homework.open';
 /** In the database: a homework may be larger than the small store allows. */
 const textKey = (hash: string): string => `learn.homework.${hash}`;
 
-/** Of one student in one homework: who it is (`student`), and each answer (`answer/…`). */
+/** Of one student in one homework: who it is (`student`), each answer (`answer/…`), what is entered (`unsent/…`). */
 const ofStudent = (hash: string, id: string): string => `${hash}/${keyPart(studentKey(id))}/`;
 
 function parsedAnswer(text: string): HomeworkAnswer | null {
@@ -62,6 +69,17 @@ export function keepAnswer(homework: Homework, student: Student, question: strin
   const title = homework.title;
   const isKnown = setLocalEntry(`${at}student`, JSON.stringify({ ...student, title }));
   return setLocalEntry(`${at}answer/${keyPart(question)}`, JSON.stringify(answer)) && isKnown;
+}
+
+/** What a student has entered for a question but not saved; null if there is nothing. */
+export const keptUnsent = (homework: Homework, { id }: Student, question: string): string | null =>
+  localEntry(`${prefix()}${ofStudent(homeworkHash(homework), id)}unsent/${keyPart(question)}`);
+
+/** Keeps what a student has entered for a question; null forgets it. Returns whether the browser stored it. */
+export function keepUnsent(homework: Homework, student: Student, question: string, text: string | null): boolean {
+  const at = prefix() + ofStudent(homeworkHash(homework), student.id);
+  const isKnown = text === null || setLocalEntry(`${at}student`, JSON.stringify({ ...student, title: homework.title }));
+  return setLocalEntry(`${at}unsent/${keyPart(question)}`, text) && isKnown;
 }
 
 /** Calls back when another tab answers a question. @returns stops listening */

@@ -17,6 +17,8 @@ import { RunsWait } from '../runs/runs-wait.tsx';
 import { LessonTimeline } from '../lesson/lesson-timeline.tsx';
 import { answerWords } from './answer-words.ts';
 import { QuestionForm } from '../questions/question-form.tsx';
+import type { Unsent } from '../questions/unsent.ts';
+import { unsentOf } from './homework-store.ts';
 import { TaskPanel } from '../task-panel.tsx';
 
 interface QuestionCardProps {
@@ -80,6 +82,7 @@ export function QuestionCard({
               <ValueQuestion
                 asked={asked}
                 experiment={variant.experiment}
+                unsent={unsentOf(question.id)}
                 onAnswer={(answer) => {
                   onGive({ kind: 'value', answer });
                 }}
@@ -116,13 +119,14 @@ type Asked = NonNullable<ReturnType<typeof asLessonQuestion>>;
 interface ValueQuestionProps {
   readonly asked: Asked;
   readonly experiment: Experiment;
+  readonly unsent: Unsent | undefined;
   readonly onAnswer: (answer: Answer) => void;
 }
 
 const plain = (text: string): string => text;
 
 /** A question whose answer is a value; a pick has the variant's run beside it. */
-function ValueQuestion({ asked, experiment, onAnswer }: ValueQuestionProps): ReactElement {
+function ValueQuestion({ asked, experiment, unsent, onAnswer }: ValueQuestionProps): ReactElement {
   if (asked.question.kind === 'pick') return <PickInRun asked={asked} experiment={experiment} onAnswer={onAnswer} />;
   return (
     <QuestionForm
@@ -132,12 +136,13 @@ function ValueQuestion({ asked, experiment, onAnswer }: ValueQuestionProps): Rea
       picked={null}
       pickedWords={null}
       submitLabel={t('Save this answer')}
+      unsent={unsent}
       onAnswer={onAnswer}
     />
   );
 }
 
-function PickInRun({ asked, experiment, onAnswer }: ValueQuestionProps): ReactElement {
+function PickInRun({ asked, experiment, onAnswer }: Omit<ValueQuestionProps, 'unsent'>): ReactElement {
   const [picked, setPicked] = useState<number | null>(null);
   // An equal variant keeps its runs when the page is drawn again.
   const key = JSON.stringify(experiment);

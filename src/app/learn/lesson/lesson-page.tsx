@@ -10,7 +10,7 @@ import { goTo, screenAddress } from '../../stores/screen.ts';
 import { Button } from '../../components/button.tsx';
 import { editCopy } from '../desk/desk-store.ts';
 import { useLearnRuns } from '../runs/learn-runs.ts';
-import { clearStep, recordStep, useProgress } from '../progress.ts';
+import { clearStep, recordStep, unsentOfStep, useProgress } from '../progress.ts';
 import { RichText } from '../rich-text.tsx';
 import { RunsWait } from '../runs/runs-wait.tsx';
 import { useLessons } from '../language.ts';
@@ -123,6 +123,7 @@ export function LessonPage({ lesson, place, progressKey, stepName }: LessonPageP
             if (record === null) clearStep(progressKey, name);
             else recordStep(progressKey, name, record);
           }}
+          unsent={unsentOfStep(progressKey, name)}
           nextLabel={following === IDEA ? t('Finish') : t('Next step')}
           onNext={() => {
             goTo('learn', `${place}/${following}`);

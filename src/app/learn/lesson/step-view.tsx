@@ -13,6 +13,7 @@ import { Button } from '../../components/button.tsx';
 import type { LearnRun } from '../runs/learn-runs.ts';
 import { RichText } from '../rich-text.tsx';
 import { QuestionForm } from '../questions/question-form.tsx';
+import type { Unsent } from '../questions/unsent.ts';
 import { LessonTimeline } from './lesson-timeline.tsx';
 import { StepResult, type Picked } from './step-result.tsx';
 
@@ -24,12 +25,15 @@ interface StepViewProps {
   readonly record: StepRecord | null;
   /** Called with an answer; null removes it, to predict again. */
   readonly onRecord: (record: StepRecord | null) => void;
+  /** Keeps what is entered before it is an answer. */
+  readonly unsent?: Unsent | undefined;
   readonly nextLabel: string;
   readonly onNext: () => void;
 }
 
 /** One step: the situation and its question beside the timeline; after the answer, the result and the reason. */
-export function StepView({ lesson, step, runs, record, onRecord, nextLabel, onNext }: StepViewProps): ReactElement {
+export function StepView(props: StepViewProps): ReactElement {
+  const { lesson, step, runs, record, onRecord, unsent, nextLabel, onNext } = props;
   const { question, shown } = step;
   const [picked, setPicked] = useState<Picked | null>(null);
   const [hintOpen, setHintOpen] = useState(false);
@@ -68,6 +72,7 @@ export function StepView({ lesson, step, runs, record, onRecord, nextLabel, onNe
               values={lesson.values}
               pickedWords={picked === null ? null : phaseWords(view, picked.operation, picked.rowKind)}
               picked={picked?.operation ?? null}
+              unsent={unsent}
               onAnswer={submit}
             />
             {step.hint === '' ? null : hintOpen ? (

@@ -6,13 +6,15 @@ interface ChoiceInputProps {
   readonly question: ChoiceQuestion;
   readonly fill: (text: string) => string;
   readonly labelledBy: string;
+  /** The option that is chosen at first. */
+  readonly initial: number | null;
   readonly onChange: (draft: Draft) => void;
 }
 
 /** One of several options. */
-export function ChoiceInput({ question, fill, labelledBy, onChange }: ChoiceInputProps): ReactElement {
+export function ChoiceInput({ question, fill, labelledBy, initial, onChange }: ChoiceInputProps): ReactElement {
   const name = useId();
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(initial);
   return (
     <div className="choice-input" role="radiogroup" aria-labelledby={labelledBy}>
       {question.options.map(({ text }, option) => (

@@ -11,12 +11,19 @@ interface DrawInputProps {
   readonly values: Lesson['values'];
   readonly fill: (text: string) => string;
   readonly labelledBy: string;
+  /** The values of the bars at first; null: none is drawn. */
+  readonly initial: readonly number[] | null;
   readonly onChange: (draft: Draft) => void;
 }
 
+const positionOf = (value: number, most: number): number =>
+  Math.min(POSITIONS, Math.max(0, Math.round((value / most) * POSITIONS)));
+
 /** A drawing: one bar for each value, moved by pointer or by the arrow keys. */
-export function DrawInput({ question, values, fill, labelledBy, onChange }: DrawInputProps): ReactElement {
-  const [drawn, setDrawn] = useState<readonly number[]>(() => question.bars.map(() => 0));
+export function DrawInput({ question, values, fill, labelledBy, initial, onChange }: DrawInputProps): ReactElement {
+  const [drawn, setDrawn] = useState<readonly number[]>(() =>
+    question.bars.map((_, bar) => (initial === null ? 0 : positionOf(initial[bar], question.most))),
+  );
   return (
     <div className="draw-input" role="group" aria-labelledby={labelledBy}>
       {question.bars.map(({ text, answer }, bar) => {

@@ -12,12 +12,14 @@ interface NumberInputProps {
   readonly labelledBy: string;
   /** The element with the problem of an invalid answer. */
   readonly problemId: string | undefined;
-  readonly onChange: (draft: Draft) => void;
+  /** What the field has at first. */
+  readonly initial: string;
+  readonly onChange: (draft: Draft, typed: string) => void;
 }
 
 /** A number with its unit. A time may name another unit. */
-export function NumberInput({ as, labelledBy, problemId, onChange }: NumberInputProps): ReactElement {
-  const [text, setText] = useState('');
+export function NumberInput({ as, labelledBy, problemId, initial, onChange }: NumberInputProps): ReactElement {
+  const [text, setText] = useState(initial);
   return (
     <div className="number-input">
       <input
@@ -32,7 +34,8 @@ export function NumberInput({ as, labelledBy, problemId, onChange }: NumberInput
         onChange={(event) => {
           setText(event.target.value);
           const parsed = parseAnswer(event.target.value, as);
-          onChange('invalid' in parsed ? parsed : { answer: { kind: 'number', value: parsed.value } });
+          const draft: Draft = 'invalid' in parsed ? parsed : { answer: { kind: 'number', value: parsed.value } };
+          onChange(draft, event.target.value);
         }}
       />
       <span aria-hidden="true">{UNITS[as]}</span>

@@ -7,12 +7,14 @@ interface OrderInputProps {
   readonly question: OrderQuestion;
   readonly fill: (text: string) => string;
   readonly labelledBy: string;
+  /** The order at first; null: that of the question. */
+  readonly initial: readonly number[] | null;
   readonly onChange: (draft: Draft) => void;
 }
 
 /** A list to put in order: by dragging an item, by its two buttons, or by the arrow keys on one of them. */
-export function OrderInput({ question, fill, labelledBy, onChange }: OrderInputProps): ReactElement {
-  const [order, setOrder] = useState<readonly number[]>(() => question.items.map((_, index) => index));
+export function OrderInput({ question, fill, labelledBy, initial, onChange }: OrderInputProps): ReactElement {
+  const [order, setOrder] = useState<readonly number[]>(() => initial ?? question.items.map((_, index) => index));
   const [said, setSaid] = useState('');
   const [dragged, setDragged] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);

@@ -9,6 +9,8 @@ import type { Draft } from './draft.ts';
 import { DrawInput } from './draw-input.tsx';
 import { NumberInput } from './number-input.tsx';
 import { OrderInput } from './order-input.tsx';
+import { unsentDraft, unsentText } from './unsent.ts';
+import type { Unsent } from './unsent.ts';
 import './questions.css';
 
 interface QuestionFormProps {
@@ -20,19 +22,28 @@ interface QuestionFormProps {
   readonly picked: number | null;
   readonly pickedWords: string | null;
   readonly onAnswer: (answer: Answer) => void;
+  /** Keeps what is entered; without it, a reload loses it. */
+  readonly unsent?: Unsent | undefined;
   readonly submitLabel?: string;
 }
 
 /** The question with the input for its kind. An invalid answer is explained and does not count. */
 export function QuestionForm(props: QuestionFormProps): ReactElement {
-  const { question, fill, values, picked, pickedWords, onAnswer, submitLabel = t('Run it') } = props;
+  const { question, fill, values, picked, pickedWords, onAnswer, unsent, submitLabel = t('Run it') } = props;
   const id = useId();
-  const [draft, setDraft] = useState<Draft>({ invalid: emptyWords(question) });
+  const [before] = useState(() => unsent?.read() ?? null);
+  const [restored] = useState(() => (before === null ? null : unsentDraft(question, values, before)));
+  const [draft, setDraft] = useState<Draft>(restored ?? { invalid: emptyWords(question) });
+  /** Whether the input still has what was entered before. */
+  const [isRestored, setRestored] = useState(restored !== null);
   const [problem, setProblem] = useState<string | null>(null);
-  const change = (next: Draft): void => {
+  const change = (next: Draft, typed: string | null = null): void => {
     setDraft(next);
+    setRestored(false);
+    unsent?.keep(unsentText(next, typed));
     setProblem(null);
   };
+  const first = restored !== null && 'answer' in restored ? restored.answer : null;
   const give = (): void => {
     const final: Draft =
       question.kind === 'pick'
@@ -41,7 +52,11 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
           : { answer: { kind: 'pick', operation: picked } }
         : draft;
     if ('invalid' in final) setProblem(final.invalid);
-    else onAnswer(final.answer);
+    else {
+      onAnswer(final.answer);
+      setRestored(false);
+      unsent?.keep(null);
+    }
   };
   return (
     <form
@@ -60,17 +75,37 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
           as={values[question.answer].as}
           labelledBy={`${id}-ask`}
           problemId={problem === null ? undefined : `${id}-problem`}
+          initial={before ?? ''}
           onChange={change}
         />
       )}
       {question.kind === 'choice' && (
-        <ChoiceInput question={question} fill={fill} labelledBy={`${id}-ask`} onChange={change} />
+        <ChoiceInput
+          question={question}
+          fill={fill}
+          labelledBy={`${id}-ask`}
+          initial={first?.kind === 'choice' ? first.option : null}
+          onChange={change}
+        />
       )}
       {question.kind === 'order' && (
-        <OrderInput question={question} fill={fill} labelledBy={`${id}-ask`} onChange={change} />
+        <OrderInput
+          question={question}
+          fill={fill}
+          labelledBy={`${id}-ask`}
+          initial={first?.kind === 'order' ? first.order : null}
+          onChange={change}
+        />
       )}
       {question.kind === 'draw' && (
-        <DrawInput question={question} values={values} fill={fill} labelledBy={`${id}-ask`} onChange={change} />
+        <DrawInput
+          question={question}
+          values={values}
+          fill={fill}
+          labelledBy={`${id}-ask`}
+          initial={first?.kind === 'draw' ? first.values : null}
+          onChange={change}
+        />
       )}
       {question.kind === 'pick' && (
         <>
@@ -84,6 +119,11 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
             {pickedWords === null ? t('Nothing picked yet.') : t('Picked: {pickedWords}', { pickedWords })}
           </p>
         </>
+      )}
+      {isRestored && (
+        <p className="muted question-how" role="status">
+          {t('Entered earlier. It counts once you choose “{button}”.', { button: submitLabel })}
+        </p>
       )}
       <p className="question-problem" id={`${id}-problem`} role="alert">
         {problem}

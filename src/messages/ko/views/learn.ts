@@ -104,6 +104,8 @@ export const LEARN = {
     '타임라인에서 작업을 클릭하세요. 타임라인의 키: {up} {down}으로 레인을 고르고, {next} {previous}로 그 작업들을 차례로 봅니다.',
   'Nothing picked yet.': '아직 고른 것이 없습니다.',
   'Picked: {pickedWords}': '고른 것: {pickedWords}',
+  'Entered earlier. It counts once you choose “{button}”.':
+    '전에 입력한 내용입니다. “{button}” 버튼을 눌러야 답으로 인정됩니다.',
   'Enter a number first.': '먼저 숫자를 입력하세요.',
   'Choose an option first.': '먼저 보기를 고르세요.',
   'Move the parts into your order first.': '먼저 조각을 원하는 순서로 옮기세요.',
