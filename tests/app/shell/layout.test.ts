@@ -1,6 +1,13 @@
 /** The layout of the page. */
 import { expect, test, vi } from 'vitest';
-import { changeText, present, resetLayout, resizePanel, useLayout } from '../../../src/app/shell/layout/layout.ts';
+import {
+  changeText,
+  present,
+  resetLayout,
+  resizePanel,
+  togglePanel,
+  useLayout,
+} from '../../../src/app/shell/layout/layout.ts';
 
 vi.hoisted(() => {
   vi.stubGlobal('innerWidth', 1280);
@@ -33,7 +40,18 @@ test('two tabs keep each other’s part of the layout', () => {
       textScale: 1.25,
     });
     resizePanel('charts', 12);
-    expect(JSON.parse(entries.get('nandscope.layout') ?? '')).toMatchObject({ textScale: 1.25 });
+    togglePanel('inspector');
+    const now = JSON.parse(entries.get('nandscope.layout') ?? '') as object;
+    expect(now).toEqual({ sizes: { setup: 20, charts: 12 }, folded: ['inspector'], textScale: 1.25 });
+    // Another tab folds another panel, and has this one wider.
+    entries.set('nandscope.layout', JSON.stringify({ ...now, sizes: { setup: 21 }, folded: ['inspector', 'setup'] }));
+    resizePanel('charts', 14);
+    togglePanel('inspector');
+    expect(JSON.parse(entries.get('nandscope.layout') ?? '')).toEqual({
+      sizes: { setup: 21, charts: 14 },
+      folded: ['setup'],
+      textScale: 1.25,
+    });
   } finally {
     vi.unstubAllGlobals();
   }

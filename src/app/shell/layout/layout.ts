@@ -65,33 +65,39 @@ const clamp = (panel: Panel, rem: number): number =>
 
 export const useLayout = create<LayoutState>()(() => ({ ...remembered(), before: null, maximized: null }));
 
-/** Changes the layout and remembers it, except during a presentation. */
-function change(layout: Partial<Layout>): void {
-  useLayout.setState(layout);
-  const { before } = useLayout.getState();
-  if (before !== null) return;
+/**
+ * Changes the layout and remembers it, except during a presentation.
+ * @param edit changes what a person has changed and nothing else: another tab may have stored other panels
+ */
+function change(edit: (layout: Layout) => Partial<Layout>): void {
+  useLayout.setState(edit(useLayout.getState()));
+  if (useLayout.getState().before !== null) return;
+  const stored = remembered();
+  const { sizes, folded, textScale } = { ...stored, ...edit(stored) };
   try {
-    // Only what changed here: another tab may have stored the rest.
-    const { sizes, folded, textScale } = { ...remembered(), ...layout };
     localStorage.setItem(KEY, JSON.stringify({ sizes, folded, textScale }));
   } catch {
     // The layout then holds until the page is closed.
   }
 }
 
+const withPanel = (panels: readonly Panel[], panel: Panel, isIn: boolean): readonly Panel[] =>
+  isIn ? [...panels.filter((name) => name !== panel), panel] : panels.filter((name) => name !== panel);
+
 /** Sets the size of a panel, rem; undefined: the usual one. A folded panel unfolds. */
 export function resizePanel(panel: Panel, rem: number | undefined): void {
-  const { sizes, folded } = useLayout.getState();
-  const others = Object.fromEntries(Object.entries(sizes).filter(([name]) => name !== panel));
-  change({
-    sizes: rem === undefined ? others : { ...others, [panel]: clamp(panel, rem) },
-    folded: folded.filter((name) => name !== panel),
+  change(({ sizes, folded }) => {
+    const others = Object.fromEntries(Object.entries(sizes).filter(([name]) => name !== panel));
+    return {
+      sizes: rem === undefined ? others : { ...others, [panel]: clamp(panel, rem) },
+      folded: withPanel(folded, panel, false),
+    };
   });
 }
 
 export function togglePanel(panel: Panel): void {
-  const { folded } = useLayout.getState();
-  change({ folded: folded.includes(panel) ? folded.filter((name) => name !== panel) : [...folded, panel] });
+  const isFolded = useLayout.getState().folded.includes(panel);
+  change(({ folded }) => ({ folded: withPanel(folded, panel, !isFolded) }));
 }
 
 /** Fills the view with one part, or shows all again if it does already. Esc shows all, too. */
@@ -115,13 +121,13 @@ export function changeText(by: 1 | -1 | 0): void {
   const { textScale } = useLayout.getState();
   const next =
     by > 0 ? TEXT_SCALES.find((scale) => scale > textScale) : TEXT_SCALES.findLast((scale) => scale < textScale);
-  change({ textScale: by === 0 ? 1 : (next ?? textScale) });
+  change(() => ({ textScale: by === 0 ? 1 : (next ?? textScale) }));
 }
 
 export function resetLayout(): void {
   leavePresentation();
   useLayout.setState({ maximized: null });
-  change(USUAL);
+  change(() => USUAL);
 }
 
 /** Large type, full screen, without setup and top bar. Esc leaves. */
