@@ -31,7 +31,7 @@ export async function keptValue(key: string): Promise<unknown> {
 }
 
 /** Documents of tabs that are kept for each name; the oldest is dropped. */
-const MOST_OF_TABS = 20;
+export const MOST_OF_TABS = 20;
 const TAB_KEY = 'nandscope.tab';
 /** A tab that cannot ask for its lock keeps its number, ms. */
 const LOCK_MS = 2000;
@@ -63,13 +63,15 @@ async function findTab(): Promise<ThisTab> {
 
 const newId = (): string => crypto.getRandomValues(new Uint32Array(3)).join('-');
 
+const lockOf = (id: string): string => `nandscope-tab-${id}`;
+
 /** Whether another tab has this number; if not, this tab holds it from now on. */
 async function isOpenElsewhere(id: string): Promise<boolean> {
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) return false;
   const answer = new Promise<boolean>((resolve, reject) => {
     locks
-      .request(`nandscope-tab-${id}`, { ifAvailable: true }, (lock) => {
+      .request(lockOf(id), { ifAvailable: true }, (lock) => {
         resolve(lock === null);
         // Held until the tab is closed.
         return lock === null ? undefined : new Promise<never>(() => undefined);
@@ -109,4 +111,40 @@ export async function keptTabValue(key: string): Promise<unknown> {
   const last = own ?? all.sort((a, b) => atOf(b.value) - atOf(a.value)).at(0);
   // What earlier versions kept for all tabs.
   return last === undefined ? keptValue(key) : (last.value as OfTab).value;
+}
+
+/** The document of a tab that is closed. */
+export interface EarlierValue {
+  /** The number of the tab. */
+  readonly id: string;
+  /** When it was edited last, ms since 1970 */
+  readonly at: number;
+  readonly value: unknown;
+}
+
+/**
+ * The documents of tabs that are closed, the latest first. A browser that cannot tell which tabs are open has those of
+ * all other tabs. Rejects if the browser does not store.
+ */
+export async function earlierValues(key: string): Promise<readonly EarlierValue[]> {
+  const { id: own } = await (thisTab ??= findTab());
+  const open = await openTabs();
+  const all = await inDatabase((db) => db.getAll('values', rangeOf(key)));
+  return all
+    .map((entry) => ({ id: entry.key.slice(keyOfTab(key, '').length), ...(entry.value as OfTab) }))
+    .filter(({ id }) => id !== own && !open.has(lockOf(id)))
+    .sort((a, b) => b.at - a.at);
+}
+
+/** The locks of the open tabs. */
+async function openTabs(): Promise<ReadonlySet<string | undefined>> {
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks === undefined) return new Set();
+  const state = await within(locks.query(), LOCK_MS).catch(() => null);
+  return new Set(state?.held?.map(({ name }) => name));
+}
+
+/** Deletes the document of a closed tab. Rejects if the browser refuses. */
+export async function deleteEarlierValue(key: string, id: string): Promise<void> {
+  await inDatabase((db) => db.delete('values', keyOfTab(key, id)));
 }

@@ -39,6 +39,7 @@ beforeEach(() => {
         held.add(name);
         await granted(isFree ? {} : null);
       },
+      query: () => Promise.resolve({ held: [...held].map((name) => ({ name })) }),
     },
   });
 });
@@ -91,6 +92,23 @@ it('a duplicated tab begins with the document of the first, and replaces it no m
 it('what an earlier version kept for all tabs is there', async () => {
   table.set('plan', { key: 'plan', value: 'of an earlier version' });
   expect(await kept(await opened())).toBe('of an earlier version');
+});
+
+it('the document of a closed tab can be opened and deleted; those of open tabs are not offered', async () => {
+  const one = await opened();
+  await keep(one, 'of one');
+  const two = await opened();
+  await keep(two, 'of two');
+  const three = await opened();
+  const earlier = () => three.tab.run(() => three.values.earlierValues('plan'));
+  expect(await earlier()).toEqual([]);
+  for (const { tab } of [one, two]) held.delete(`nandscope-tab-${tab.session.getItem('nandscope.tab') ?? ''}`);
+  const offered = await earlier();
+  expect(offered.map(({ value }) => value)).toEqual(['of two', 'of one']);
+  await keep(three, 'of three');
+  await three.tab.run(() => three.values.deleteEarlierValue('plan', offered[0]?.id ?? ''));
+  expect((await earlier()).map(({ value }) => value)).toEqual(['of one']);
+  expect(await kept(three)).toBe('of three');
 });
 
 it('the documents of the last twenty tabs are kept', async () => {

@@ -8,6 +8,7 @@ import { emptyPlan, FIRST_SAMPLE, withSample } from '../plan/edits.ts';
 import { interferenceMap, queueDepthKnee } from '../plan/sweep-edits.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';
+import { EarlierPlans } from './earlier-plans.tsx';
 import { addFromExplore } from './from-explore.ts';
 import { BrowseButton } from './trace-picker.tsx';
 
@@ -95,6 +96,7 @@ export function StartPanel(): ReactElement {
           {t('Queue-depth knee')}
         </Button>
       </p>
+      <EarlierPlans />
     </section>
   );
 }

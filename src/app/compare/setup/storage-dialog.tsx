@@ -8,6 +8,7 @@ import { Message } from '../../components/section.tsx';
 import { deleteRuns, keptRuns } from '../../storage/kept-runs.ts';
 import { deleteTrace, keptTraces } from '../../storage/kept-traces.ts';
 import { storageFault } from '../../storage/storage-fault.ts';
+import { EarlierPlans } from './earlier-plans.tsx';
 
 interface Kept {
   readonly runs: { readonly count: number; readonly bytes: number };
@@ -72,6 +73,7 @@ export default function StorageDialog({ onClose }: { onClose: () => void }): Rea
           ))}
         </ul>
       )}
+      <EarlierPlans onOpen={onClose} />
     </Dialog>
   );
 }

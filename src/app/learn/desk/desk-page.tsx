@@ -13,6 +13,7 @@ import { fileStem, saveFile } from '../../actions/save-file.ts';
 import { Button } from '../../components/button.tsx';
 import { notify } from '../../stores/notices.ts';
 import { goTo, screenAddress } from '../../stores/screen.ts';
+import { EarlierWork } from '../../components/earlier-work.tsx';
 import { FileInput } from '../file-input.tsx';
 import { useLearnRuns } from '../runs/learn-runs.ts';
 import type { RunsState } from '../runs/learn-runs.ts';
@@ -22,7 +23,7 @@ import { RunsWait } from '../runs/runs-wait.tsx';
 import { showOwnLesson } from '../own-lesson.ts';
 import { useDropped } from '../use-dropped.ts';
 import { numberPaths } from './computed.ts';
-import { changeDraft, openDraft, readDraft, redoDraft, undoDraft, useDesk } from './desk-store.ts';
+import { changeDraft, KEPT_DRAFT, openDraft, readDraft, redoDraft, undoDraft, useDesk } from './desk-store.ts';
 import { TextField } from './fields.tsx';
 import { RunsEditor } from './runs-editor.tsx';
 import { StepEditor, StepList } from './step-editor.tsx';
@@ -37,6 +38,25 @@ async function openFile(file: File): Promise<void> {
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     notify('bad', t('{name} is not a lesson', { name }), `${localized(error.message)}.`);
+  }
+}
+
+/** A draft of a closed tab. */
+function earlierDraft(value: unknown): { readonly name: string; readonly open: () => void } | null {
+  if (typeof value !== 'string' || value === lessonText(BLANK_LESSON)) return null;
+  if (value === lessonText(useDesk.getState().draft)) return null;
+  try {
+    const draft = parseDraft(value);
+    return {
+      name: draft.title === '' ? t('Untitled') : draft.title,
+      open: () => {
+        openDraft(draft);
+      },
+    };
+  } catch (error) {
+    // A draft of another version.
+    if (!(error instanceof DocumentError)) throw error;
+    return null;
   }
 }
 
@@ -80,6 +100,7 @@ export function DeskPage(): ReactElement {
         <ValuesEditor draft={draft} runs={runs} paths={paths} />
         <StepList draft={draft} step={step} />
         {step < draft.steps.length && <StepEditor draft={draft} index={step} runs={runs} paths={paths} />}
+        <EarlierWork title={t('Drafts of closed tabs')} of={KEPT_DRAFT} read={earlierDraft} />
       </div>
       <Preview key={step} draft={draft} index={step} runs={runs} />
     </main>

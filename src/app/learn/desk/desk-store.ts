@@ -9,7 +9,7 @@ import { setTabEntry, tabEntry } from '../../storage/local.ts';
 import { isRefusal } from '../../storage/storage-fault.ts';
 import { goTo } from '../../stores/screen.ts';
 
-const KEPT = 'learn.draft';
+export const KEPT_DRAFT = 'learn.draft';
 /** Edits of this tab that the database does not have yet. */
 const LAST_EDITS = 'nandscope.draft';
 /** Edits of one field within this time are one step to undo, ms. */
@@ -81,7 +81,7 @@ function show(draft: Lesson, past: readonly Lesson[], future: readonly Lesson[])
 function keepDraft(): void {
   clearTimeout(timer);
   const { draft } = useDesk.getState();
-  keepTabValue(KEPT, lessonText(draft)).then(
+  keepTabValue(KEPT_DRAFT, lessonText(draft)).then(
     () => {
       if (useDesk.getState().draft !== draft) return;
       setTabEntry(LAST_EDITS, null);
@@ -123,7 +123,7 @@ export async function readDraft(): Promise<void> {
   if (useDesk.getState().ready) return;
   let draft = BLANK_LESSON;
   try {
-    const kept = tabEntry(LAST_EDITS) ?? (await keptTabValue(KEPT));
+    const kept = tabEntry(LAST_EDITS) ?? (await keptTabValue(KEPT_DRAFT));
     if (typeof kept === 'string') draft = parseDraft(kept);
   } catch (error) {
     // A refused storage, or a draft of another version: the desk begins with a blank lesson.

@@ -111,6 +111,7 @@ export const TEACH = {
   'the picked operation': '고른 연산',
   'no change': '변경 없음',
   'No question bank': '문제 은행 없음',
+  'Drafts of closed tabs': '닫은 탭의 초안',
   'Begun in this browser': '이 브라우저에서 시작한 과제',
   '{count, plural, one {# answer} other {# answers}}': '답 {count, plural, other {#}}개',
   'Delete the answers of {id}?': '{id}의 답을 삭제할까요?',
