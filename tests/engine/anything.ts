@@ -117,6 +117,19 @@ const SETTINGS: readonly fc.Arbitrary<ExperimentInput>[] = [
   setting(fc.record({ gc: fc.record({ copyback: fc.boolean(), suspendable: fc.boolean() }) })),
   setting(
     fc.record({
+      gc: fc.record({ preemption: fc.constantFrom('page', 'block') }),
+      suspension: fc.record({ collection: fc.boolean() }),
+      twinBlockMoves: fc.constantFrom('page', 'row'),
+    }),
+  ),
+  setting(
+    fc.record({
+      firstChannel: fc.constantFrom('fixed', 'rotating'),
+      unmappedRead: fc.constantFrom('prefilled', 'zero', 'stored'),
+    }),
+  ),
+  setting(
+    fc.record({
       gc: fc.record({
         enabled: fc.constant(true),
         softFreeRatio: fc.constantFrom(0.05, 0.4),

@@ -72,7 +72,7 @@ describe('space', () => {
     const { cause, type } = result.operations[id ?? 0];
     return `${ns} ns for a ${cause} ${type}`;
   };
-  const policy: PolicyInput = { gc: { hardFreeBlocks: 1 } };
+  const policy: PolicyInput = { gc: { hardFreeBlocks: 0 } };
   const write: Requests = [{ op: 'write', offset: 11 * 1024 }];
 
   it('names the erase that frees a block', () => {
@@ -90,7 +90,7 @@ describe('space', () => {
     const banks = [0, 1].flatMap((channel) => [0, 1].map((die) => ({ channel, die })));
     const result = run(
       [{ op: 'write', bytes: 2048 }],
-      { dieBinding: 'undecided-queue', superblockWays: 2, gc: { hardFreeBlocks: 1 } },
+      { dieBinding: 'undecided-queue', superblockWays: 2, gc: { hardFreeBlocks: 0 } },
       {
         device: { channels: 2, diesPerChip: 2, blocksPerPlane: 4 },
         initial: {

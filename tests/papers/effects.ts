@@ -35,8 +35,26 @@ const phases = { ...both, programPhaseNs: 300_000, erasePhaseNs: 3_000_000 };
 const ssdsimReads = { parallelRead: 'any' } as const;
 
 export const EFFECTS: readonly Effect[] = [
+  { path: 'gc.preemption', value: 'block', scenario: 'mbm-gc-overwrites', measure: 'reads', least: 0.02 },
+  {
+    path: 'suspension.collection',
+    value: true,
+    scenario: 'mbm-gc-overwrites',
+    measure: 'reads',
+    least: -0.02,
+    with: { gc: { preemption: 'block' }, suspension: both },
+  },
+  { path: 'firstChannel', value: 'rotating', scenario: 'mbm-gc-overwrites', measure: 'mean', least: 0.001 },
+  {
+    path: 'twinBlockMoves',
+    value: 'row',
+    scenario: 'mbm-gc-overwrites',
+    measure: 'mean',
+    least: -0.1,
+    with: { multiPlane: 'twin-block' },
+  },
   { path: 'busyUnit', value: 'chip', scenario: 'mbm-gc-overwrites', measure: 'mean', least: 0.2 },
-  { path: 'planeConstraint', value: 'page', scenario: 'mbm-gc-overwrites', measure: 'writes', least: -0.02 },
+  { path: 'planeConstraint', value: 'page', scenario: 'mbm-gc-overwrites', measure: 'writes', least: 0.1 },
   { path: 'dieBinding', value: 'request-order', scenario: 'db-uneven-wear', measure: 'mean', least: 1 },
   { path: 'dieBinding', value: 'static', scenario: 'db-conflicting-addresses', measure: 'max', least: 1 },
   ...(['queue', 'state', 'dynamic', 'undecided-queue'] as const).map((value) => ({
@@ -131,7 +149,7 @@ export const EFFECTS: readonly Effect[] = [
     value: 1,
     scenario: 'mbm-gc-overwrites',
     measure: 'max',
-    least: -0.1,
+    least: 0.2,
     with: { readLayout: { thresholdPages: 1 } },
   },
   {

@@ -29,7 +29,7 @@ export const HOST_PRESETS: readonly HostPreset[] = [
     sentence: 'A write is complete when its program ends; an access to a page in flight waits for that program.',
     source: 'NANDscope’s default; the arithmetic of the papers’ figures',
     notes: [],
-    patch: () => ({ host: { hazards: 'flash', writeBuffer: { pages: 0, policy: 'fifo' } } }),
+    patch: () => ({ host: { hazards: 'flash', writeBuffer: { pages: 0, policy: 'fifo', idleWriteBack: true } } }),
   },
   {
     name: 'ssdsim-dram',
@@ -45,7 +45,12 @@ export const HOST_PRESETS: readonly HostPreset[] = [
     patch: ({ pageBytes }) => ({
       host: {
         hazards: 'ram',
-        writeBuffer: { pages: Math.max(1, Math.floor(SSDSIM_DRAM_BYTES / pageBytes)), policy: 'lru' },
+        writeBuffer: {
+          pages: Math.max(1, Math.floor(SSDSIM_DRAM_BYTES / pageBytes)),
+          policy: 'lru',
+          // Its pages are written back only when they have to make room.
+          idleWriteBack: false,
+        },
       },
     }),
   },

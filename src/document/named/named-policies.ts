@@ -29,8 +29,19 @@ export interface NamedPolicy {
 
 type PolicyPatch = NonNullable<ExperimentInput['policy']>;
 
+/**
+ * What SSDSim does whatever it schedules: collections hold their channel, channels are served in turn, and pages that are
+ * read are written before the run.
+ */
+const simulator: PolicyPatch = {
+  gc: { preemption: 'block' },
+  firstChannel: 'rotating',
+  unmappedRead: 'stored',
+};
+
 /** SSDSim's scheduling, on which MBM, MP and DB built: chips busy as a whole, dynamic allocation, reads first. */
 const ssdsim: PolicyPatch = {
+  ...simulator,
   busyUnit: 'chip',
   dieBinding: 'dynamic',
   multiPlane: 'wise',
@@ -57,7 +68,7 @@ function multiPlane(mode: MultiPlaneMode, title: string, source: string, sentenc
 }
 
 function binding(name: string, dieBinding: DieBinding, title: string, sentence: string): NamedPolicy {
-  const policy: PolicyPatch = { dieBinding, multiPlane: 'none', busyUnit: 'die', readPriority: true };
+  const policy: PolicyPatch = { ...simulator, dieBinding, multiPlane: 'none', busyUnit: 'die', readPriority: true };
   return named(name, title, 'DB, Background and Figs. 3–4', sentence, policy);
 }
 
@@ -99,8 +110,8 @@ export const NAMED_POLICIES: readonly NamedPolicy[] = [
     'ssdsim',
     'As SSDSim schedules',
     'SSDSim, the simulator behind MBM, MP and DB',
-    'Idle channels pull the oldest write for their next idle chip, level planes are programmed together, and ' +
-      'reads have priority.',
+    'Idle channels pull the oldest write for their next idle chip, level planes are programmed together, reads have ' +
+      'priority, and a collection holds its channel until all pages are moved.',
     ssdsim,
   ),
   named(
@@ -110,7 +121,7 @@ export const NAMED_POLICIES: readonly NamedPolicy[] = [
     'Blocks of equal index in all planes of a die are written, collected and erased together; any two reads that ' +
       'fit are read together.',
     ssdsim,
-    { multiPlane: 'twin-block', parallelRead: 'any' },
+    { multiPlane: 'twin-block', twinBlockMoves: 'page', parallelRead: 'any' },
   ),
   named(
     'sprinkler',

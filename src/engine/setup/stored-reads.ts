@@ -24,6 +24,8 @@ export function* storeReads(s: Simulation): Generator<undefined, void> {
   const banks = ways > 1 ? units.count : geometry.dies;
   const lpns = new Uint32Array(ways);
   let writes = 0;
+  // (They are no part of preconditioning.)
+  const before = s.preconditionPrograms;
   for (let lpn = 0; lpn < pages.length;) {
     if (pages[lpn] !== STORED) {
       lpn++;
@@ -39,6 +41,7 @@ export function* storeReads(s: Simulation): Generator<undefined, void> {
     s.differed[Decision.unmappedReads]++;
     if (++writes % WRITES_A_STEP === 0) yield;
   }
+  s.preconditionPrograms = before;
 }
 
 /** By logical page: {@link STORED} if it is not on flash and the workload reads it before it writes or trims it. */

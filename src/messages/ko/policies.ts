@@ -118,8 +118,8 @@ export const POLICIES = {
   'Pages go to the dies in turn, one page a program, everything in order of arrival.':
     '페이지를 다이에 차례로 배치하고, 프로그램마다 한 페이지씩, 모두 도착 순서대로 처리합니다.',
   'As SSDSim schedules': 'SSDSim의 스케줄링',
-  'Idle channels pull the oldest write for their next idle chip, level planes are programmed together, and reads have priority.':
-    '유휴 채널이 다음 유휴 칩을 위해 가장 오래된 쓰기를 가져오고, 위치가 같은 플레인을 함께 프로그램하며, 읽기가 우선합니다.',
+  'Idle channels pull the oldest write for their next idle chip, level planes are programmed together, reads have priority, and a collection holds its channel until all pages are moved.':
+    '유휴 채널이 다음 유휴 칩을 위해 가장 오래된 쓰기를 가져오고, 위치가 같은 플레인을 함께 프로그램하며, 읽기가 우선하고, 수집은 모든 페이지를 옮길 때까지 채널을 잡고 있습니다.',
   'TBM (twin blocks)': 'TBM (쌍둥이 블록)',
   'Blocks of equal index in all planes of a die are written, collected and erased together; any two reads that fit are read together.':
     '다이의 모든 플레인에서 같은 번호의 블록을 함께 쓰고, 수집하고, 소거합니다. 조건이 맞는 두 읽기는 함께 읽습니다.',

@@ -35,7 +35,13 @@ function overwriteExperiment(): ExperimentInput {
     device: DEVICE,
     timing: devicePreset('mbm-table-1').patch.timing ?? {},
     // Two of sixteen blocks free: so there is mostly one to collect before the last is gone.
-    policy: { ...policyOf('ssdsim'), gc: { softFreeRatio: 0.15 } },
+    // Collection gives way after each page here.
+    policy: {
+      ...policyOf('ssdsim'),
+      gc: { softFreeRatio: 0.15 },
+      firstChannel: 'fixed',
+      unmappedRead: 'prefilled',
+    },
     precondition: { kind: 'steady-state' },
     workload: {
       synthetic: {

@@ -28,7 +28,7 @@ describe('host presets', () => {
     const experiment = withPages(pageBytes);
     const { host } = applyPatch(experiment, hostPreset('ssdsim-dram').patch(experiment.device));
     expect(host.hazards).toBe('ram');
-    expect(host.writeBuffer).toEqual({ ...experiment.host.writeBuffer, pages, policy: 'lru' });
+    expect(host.writeBuffer).toEqual({ ...experiment.host.writeBuffer, pages, policy: 'lru', idleWriteBack: false });
   });
 
   test('the message about an unknown name lists them', () => {

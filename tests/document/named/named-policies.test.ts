@@ -18,7 +18,10 @@ function changes(name: string): Record<string, unknown> {
   );
 }
 
+/** What SSDSim does, whatever it schedules. */
+const simulator = { 'gc.preemption': 'block', firstChannel: 'rotating', unmappedRead: 'stored' };
 const ssdsim = {
+  ...simulator,
   busyUnit: 'chip',
   dieBinding: 'dynamic',
   multiPlane: 'wise',
@@ -60,12 +63,12 @@ describe('named policies', () => {
     ['mp-wise', ssdsim],
     ['mp-greedy', { ...ssdsim, multiPlane: 'greedy' }],
     ['mp-selective', { ...ssdsim, multiPlane: 'selective' }],
-    ['db-static', { dieBinding: 'static', readPriority: true }],
-    ['db-write-order', { readPriority: true }],
-    ['db-queue', { dieBinding: 'queue', readPriority: true }],
-    ['db-state', { dieBinding: 'state', readPriority: true }],
-    ['db-dynamic', { dieBinding: 'dynamic', readPriority: true }],
-    ['db-uq', { dieBinding: 'undecided-queue', readPriority: true }],
+    ['db-static', { ...simulator, dieBinding: 'static', readPriority: true }],
+    ['db-write-order', { ...simulator, readPriority: true }],
+    ['db-queue', { ...simulator, dieBinding: 'queue', readPriority: true }],
+    ['db-state', { ...simulator, dieBinding: 'state', readPriority: true }],
+    ['db-dynamic', { ...simulator, dieBinding: 'dynamic', readPriority: true }],
+    ['db-uq', { ...simulator, dieBinding: 'undecided-queue', readPriority: true }],
     ['dj-banking', banking],
     ['dj-banking-read-priority', { ...banking, readPriority: true }],
     ['dj-superblock-2', { ...banking, superblockWays: 2 }],
