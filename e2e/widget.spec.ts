@@ -54,7 +54,7 @@ const trait = (page: Page, name: string): Promise<unknown> =>
 const change = (page: Page, name: string, value: unknown): Promise<void> =>
   page.evaluate(
     ([wanted, next]) => {
-      (window as unknown as Notebook).model.change(wanted as string, next);
+      (window as unknown as Notebook).model.change(wanted, next);
     },
     [name, value] as const,
   );

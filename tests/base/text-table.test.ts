@@ -32,7 +32,7 @@ const FORMULAS = [
 it('A cell that a spreadsheet would execute is text, and a number stays a number', () => {
   for (const text of FORMULAS) {
     expect(harmless(text), JSON.stringify(text)).toBe(`'${text}`);
-    const [[cell]] = parse(csvLine([text, 'x'])) as string[][];
+    const [[cell]] = parse(csvLine([text, 'x']));
     expect(cell).toBe(`'${text}`);
     expect(tabLine([text])).toMatch(/^'/);
     const caption = '';
@@ -48,7 +48,7 @@ it('A cell that a spreadsheet would execute is text, and a number stays a number
 it('Any texts come out of a CSV line as they went in, but for the apostrophe of a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1, maxLength: 6 }), (cells) => {
-      const [row] = parse(csvLine(cells), { relax_column_count: true }) as string[][];
+      const [row] = parse(csvLine(cells), { relax_column_count: true });
       expect(row).toEqual(cells.map(harmless));
       expect(tabLine(cells).split('\t')).toHaveLength(cells.length);
     }),

@@ -16,7 +16,7 @@ export function hasWrites(trace: PlanTrace, base: ExperimentInput = {}): boolean
   const { workload } = experimentOfTrace(trace, base);
   if (workload === undefined) return generatesWrites(undefined);
   if ('trace' in workload) return null;
-  if ('sample' in workload) return sampleNamed(String(workload.sample)).synthetic.readShare < 1;
+  if ('sample' in workload) return sampleNamed(workload.sample ?? '').synthetic.readShare < 1;
   if ('requests' in workload) return (workload.requests ?? []).some((request) => request?.op === 'write');
   return generatesWrites('synthetic' in workload ? workload.synthetic?.readShare : undefined);
 }

@@ -78,8 +78,7 @@ const highest = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((most, value) => Math.max(most, value), 0);
 
 /** Flash work after the last completion; null in results of versions that did not tell it apart. */
-const afterOf = ({ metrics }: RunSummary): WorkAfter | null =>
-  (metrics.afterLastCompletion as WorkAfter | undefined) ?? null;
+const afterOf = ({ metrics }: RunSummary): WorkAfter | null => metrics.afterLastCompletion ?? null;
 
 /** Pages that were programmed after the last completion, all but those of the host. */
 function copiesAfter(run: RunSummary): number | null {

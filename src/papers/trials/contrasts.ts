@@ -30,7 +30,6 @@ const PAGE_BY_PAGE = open('collection', 'after each page');
 const HELD = open('collection', 'after its last program');
 const IN_ROWS = open('twin-block-moves', 'a row');
 const SUSPENDED = open('suspended-collection', 'suspended');
-const FULLER = open('utilization', '80 %');
 const EMPTIER = open('utilization', '40 %');
 const OWN_HISTORY = open('history', 'as the workload writes');
 const LARGE_LATE_BUFFER = open('write-buffer', '1,024');

@@ -35,7 +35,7 @@ it('much work is many runs, a long time or many bytes in sum, though each run is
   const one = work(1, 500_000);
   expect(isMuch(one)).toBe(false);
   const many = work(20, 500_000);
-  expect(many).toEqual({ runs: 20, seconds: expect.closeTo(20 * one.seconds, 3), bytes: 20 * one.bytes });
+  expect(many).toEqual({ runs: 20, seconds: expect.closeTo(20 * one.seconds, 3) as number, bytes: 20 * one.bytes });
   expect(isMuch(many)).toBe(true);
   const little = { runs: 100, seconds: 600, bytes: 300 * 1024 * 1024 };
   expect(isMuch(little)).toBe(false);

@@ -86,7 +86,8 @@ describe('results with their maker', () => {
     const cells = honest.cells.map((cell, index) => ({ ...cell, index }));
     const [a] = cells;
     const twice: Results = { ...honest, cells: [a] };
-    const changed: Results = { ...honest, cells: [{ ...a, summary: { ...a.summary!, stateHash: '0'.repeat(16) } }] };
+    if (a.summary === null) throw new Error('the cell has no result');
+    const changed: Results = { ...honest, cells: [{ ...a, summary: { ...a.summary, stateHash: '0'.repeat(16) } }] };
     const share = (results: Results, k: number): Results => ({ ...results, share: { k, n: 2 } });
     const parts = [share(twice, 1), share(changed, 2)].map((results, i) => ({ name: `${i}.json`, results }));
     expect(messageOf(() => mergeResults(parts))).toContain('found the state hash 0000000000000000; allowed:');
@@ -114,7 +115,10 @@ describe('results with their maker', () => {
       fc.assert(
         fc.property(
           fc.array(
-            fc.record({ at: fc.nat({ max: DOCUMENT.length - 1 }), with: fc.constantFrom(...'0123456789aex",}') }),
+            fc.record({
+              at: fc.nat({ max: DOCUMENT.length - 1 }),
+              with: fc.constantFrom(...Array.from('0123456789aex",}')),
+            }),
             {
               minLength: 1,
               maxLength: 3,

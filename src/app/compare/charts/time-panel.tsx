@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { yieldToEvents } from '../../../base/yield.ts';
 import { LatencyBins } from '../../../charts/density/latency-bins.ts';
@@ -40,11 +40,11 @@ export function TimePanels(): ReactElement {
   }, []);
   const nameOf = rowNamer(rows);
   const time = brush?.kind === 'time' ? brush : null;
-  const { endNs, low, high } = timeAxesOf(
+  const axes = timeAxesOf(
     (shown.length > 0 ? shown : visible).flatMap(({ summary }) => (summary === null ? [] : [summary])),
     kind,
   );
-  const axes = useMemo(() => ({ endNs, low, high }), [endNs, low, high]);
+  const { endNs } = axes;
   const toMs = (ns: number): number => Number((ns / 1e6).toPrecision(6));
   const choose = (from: number, to: number): string | null => {
     if (!(from >= 0 && to > from)) return t('The range must end after it begins.');
