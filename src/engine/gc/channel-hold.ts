@@ -40,6 +40,12 @@ export const holdChannel = (s: Simulation, channel: number, operation: number): 
   s.bus.hold(channel, operation);
 };
 
+/** The next step of a plane's collection waits: if that holds its channel, others wait for this step now. */
+export const stepWaits = (s: Simulation, plane: number, operation: number): void => {
+  const channel = s.units.channelOf[unitOfPlane(s, plane)];
+  if (s.heldBy[channel] === plane && s.holdBegun[channel] === 1) s.bus.hold(channel, operation);
+};
+
 /** The channel is free for others again. */
 export const freeChannel = (s: Simulation, channel: number): void => {
   s.heldBy[channel] = -1;

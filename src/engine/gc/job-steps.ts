@@ -22,7 +22,7 @@ import {
   STATE,
   TRANSFER_NS,
 } from '../records/operation-record.ts';
-import { allMoved } from './channel-hold.ts';
+import { allMoved, stepWaits } from './channel-hold.ts';
 import { barHost, isShort, jobChangedPages, usesCopyback } from './free-blocks.ts';
 import { refreshHostPages } from './host-pages.ts';
 
@@ -166,6 +166,8 @@ export function enqueueStep(s: Simulation, slot: number): void {
     operations.real[(sibling >> 1) | SINCE] = s.now;
     if (s.sharedUnits !== null) s.sharedUnits.ready(operations.int[sibling | DIE]);
   }
+  if (s.holdsChannels === 1 && cause === Cause.gc)
+    stepWaits(s, operations.int[slot | REQUEST], operations.int[slot | ID]);
   s.background.insert(s.units.channelOf[unit], slot);
   markWaiting(s, unit);
 }
