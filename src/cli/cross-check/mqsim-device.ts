@@ -59,6 +59,8 @@ function valueAt(experiment: Experiment, path: string): unknown {
 /** `ssdconfig.xml`. */
 export function deviceXml({ device, timing, policy, seed }: Experiment): string {
   const ratio = (share: number): string => share.toFixed(6);
+  // MQSim cuts share × blocks to whole blocks: a share that is rounded down would be a block less.
+  const threshold = (share: number): string => (Math.ceil(share * 1e9) / 1e9).toFixed(9);
   const { readNs, programNs, eraseNs, transferNsPerByte } = timing;
   return xml('Execution_Parameter_Set', {
     Host_Parameter_Set: {
@@ -93,11 +95,11 @@ export function deviceXml({ device, timing, policy, seed }: Experiment): string 
       Plane_Allocation_Scheme: 'CWDP',
       Transaction_Scheduling_Policy: 'OUT_OF_ORDER',
       Overprovisioning_Ratio: ratio(device.overprovisioning),
-      GC_Exec_Threshold: ratio(policy.gc.softFreeRatio),
+      GC_Exec_Threshold: threshold(policy.gc.softFreeRatio),
       GC_Block_Selection_Policy: 'GREEDY',
       Use_Copyback_for_GC: policy.gc.copyback,
       Preemptible_GC_Enabled: false,
-      GC_Hard_Threshold: ratio(policy.gc.hardFreeBlocks / device.blocksPerPlane),
+      GC_Hard_Threshold: threshold(policy.gc.hardFreeBlocks / device.blocksPerPlane),
       Dynamic_Wearleveling_Enabled: policy.wearLeveling.dynamic,
       Static_Wearleveling_Enabled: false,
       Static_Wearleveling_Threshold: policy.wearLeveling.threshold,

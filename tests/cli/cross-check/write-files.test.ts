@@ -50,7 +50,7 @@ describe('sim cross-check --write', () => {
       Page_Program_Latency_MSB: '750000',
       Block_Erase_Latency: '3800000',
       Overprovisioning_Ratio: '0.200000',
-      GC_Hard_Threshold: '0.003906',
+      GC_Hard_Threshold: '0.003906250',
       Plane_Allocation_Scheme: 'CWDP',
       Ideal_Mapping_Table: 'true',
     });
