@@ -16,6 +16,7 @@ type Command = (args: readonly string[]) => Promise<number> | number;
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import('./run.ts')).runCommand,
   trace: async () => (await import('./trace.ts')).traceCommand,
+  device: async () => (await import('./device.ts')).deviceCommand,
   measured: async () => (await import('./measured/measured-command.ts')).measuredCommand,
   compare: async () => (await import('./plans/plan-command.ts')).compareCommand,
   sweep: async () => (await import('./plans/plan-command.ts')).sweepCommand,

@@ -7,6 +7,7 @@ import {
   claimsSyntax,
   compareSyntax,
   crossCheckSyntax,
+  deviceSyntax,
   gradeSyntax,
   measuredSyntax,
   mergeSyntax,
@@ -41,6 +42,9 @@ ${START} ${usageOf(mergeSyntax)}
     joins the shares of a plan to the results of one machine, byte for byte
 ${START} ${usageOf(traceSyntax)}
     prints a report about a trace file as JSON
+${START} ${usageOf(deviceSyntax)}
+    reads the device of another simulator (SSDSim page.parameters, MQSim ssdconfig.xml, SimpleSSD .cfg, FEMU options or
+    script): prints what became of each of its keys, and the experiment; --reading computed: as MQSim computes with it
 ${START} ${usageOf(measuredSyntax)}
     prints the latencies of a benchmark's file (fio's json+ and logs, HdrHistogram) as JSON: counts and percentiles, and
     how the file was read; --unit for a file that does not say the unit of its times

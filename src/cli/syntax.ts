@@ -38,6 +38,13 @@ export const traceSyntax: CommandSyntax = {
   flags: { format: { value: 'NAME' } },
 };
 
+export const deviceSyntax: CommandSyntax = {
+  command: 'device',
+  words: ['FILE'],
+  wordsAre: 'inputs',
+  flags: { reading: { value: 'written|computed' }, format: { value: 'NAME' }, json: {} },
+};
+
 export const measuredSyntax: CommandSyntax = {
   command: 'measured',
   words: ['FILE'],

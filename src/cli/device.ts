@@ -1,0 +1,70 @@
+/** `device FILE`: the device of another simulator as an experiment, and what became of each of its keys. */
+import { jsonText } from '../analysis/export/json-text.ts';
+import { quoted } from '../device/visible-text.ts';
+import { MOST_DEVICE_CHARACTERS, importDevice } from '../document/import/import-device.ts';
+import { READINGS, VERDICTS } from '../document/import/report.ts';
+import type { ImportReport, ImportRow, ImportedDevice, Reading, Verdict } from '../document/import/report.ts';
+import { naming } from './document.ts';
+import { CommandError, EXIT } from './failure.ts';
+import { readBytes } from './files/files.ts';
+import { print } from './files/standard-streams.ts';
+import { parseWords } from './flags.ts';
+import { deviceSyntax } from './syntax.ts';
+
+export async function deviceCommand(args: readonly string[]): Promise<number> {
+  const { words, flags } = parseWords(deviceSyntax, args);
+  const imported = loadDevice(words[0], flags.get('reading')?.[0], flags.get('format')?.[0]);
+  const { experiment, report } = imported;
+  const json = flags.has('json') ? jsonText(imported, 2) : `${listing(report)}\n${jsonText(experiment, 2)}`;
+  await print(`${json}\n`);
+  return EXIT.done;
+}
+
+/** Whatever is wrong with the file or its reading is a `CommandError`. */
+function loadDevice(path: string, reading: string | undefined, format: string | undefined): ImportedDevice {
+  const bytes = readBytes(path, MOST_DEVICE_CHARACTERS);
+  if (bytes === null) {
+    throw new CommandError(
+      `${path}: found more than ${MOST_DEVICE_CHARACTERS} bytes; allowed: the device of a simulator, at most so many`,
+    );
+  }
+  // Comments are in any encoding, keys and values in ASCII.
+  const text = new TextDecoder().decode(bytes);
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return naming(path, () => importDevice(text, name, { reading: readingOf(reading), format }));
+}
+
+function readingOf(word: string | undefined): Reading | undefined {
+  if (word === undefined) return undefined;
+  const found = READINGS.find((reading) => reading === word);
+  if (found !== undefined) return found;
+  throw new CommandError(`--reading: found ${quoted(word)}; allowed: ${READINGS.join(', ')}`);
+}
+
+/** What a reader should see first comes first. */
+const ORDER: readonly Verdict[] = VERDICTS.toReversed();
+
+function listing({ simulator, name, reading, rows, notes }: ImportReport): string {
+  const of = (verdict: Verdict): readonly ImportRow[] => rows.filter((row) => row.verdict === verdict);
+  const counts = VERDICTS.map((verdict) => `${of(verdict).length} ${verdict}`).join(', ');
+  const taken = reading === 'written' ? 'as written' : `as ${simulator} computes`;
+  const lines = [`${name}: ${simulator}, ${taken}: ${counts}`, ...notes];
+  for (const verdict of ORDER) {
+    const listed = of(verdict);
+    if (listed.length === 0) continue;
+    lines.push('', verdict);
+    const width = Math.max(...listed.map((row) => keyOf(row).length));
+    for (const row of listed) lines.push(`  ${keyOf(row).padEnd(width)}  ${outcomeOf(row)}`.trimEnd());
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const keyOf = ({ line, key, found }: ImportRow): string => {
+  const value = found === '' ? '' : ` = ${found}`;
+  return `${line === null ? '' : `line ${line}: `}${key}${value}`;
+};
+
+const outcomeOf = ({ path, value, because }: ImportRow): string => {
+  const setting = path === null ? '' : `→ ${path} ${String(value)}`;
+  return [setting, because].filter((part) => part !== '').join(': ');
+};
