@@ -1,3 +1,4 @@
+import { loadPart } from '../base/within.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -37,7 +38,7 @@ startInLanguage(() => {
     </StrictMode>,
   );
   if (/[?&]embed\b/.test(location.search)) {
-    void import('./embed/embed.ts').then(({ startEmbed }) => {
+    void loadPart(() => import('./embed/embed.ts')).then(({ startEmbed }) => {
       startEmbed();
     }, sayMissing);
   }
@@ -45,7 +46,10 @@ startInLanguage(() => {
   const homework = document.querySelector<HTMLMetaElement>('meta[name="homework"]');
   if (homework !== null) {
     location.hash ||= '#/learn/homework';
-    void import('./embed/scorm/start-scorm.ts').then(({ startScorm }) => startScorm(homework.content), sayMissing);
+    void loadPart(() => import('./embed/scorm/start-scorm.ts')).then(
+      ({ startScorm }) => startScorm(homework.content),
+      sayMissing,
+    );
   }
   // Opens the experiment of the address before anything runs; without one, the first screen runs.
   void openAddress().then((opened) => {
@@ -55,11 +59,11 @@ startInLanguage(() => {
     followAddress();
     // The command line serves files next to the page and names them in it.
     if (document.querySelector('meta[name="served-files"]') !== null) {
-      void import('./actions/open-served.ts').then(({ openServed }) => openServed(), sayMissing);
+      void loadPart(() => import('./actions/open-served.ts')).then(({ openServed }) => openServed(), sayMissing);
     }
     setTimeout(() => {
       // Without it nothing is kept; the page works.
-      import('./runs/recent-experiments.ts').then(
+      loadPart(() => import('./runs/recent-experiments.ts')).then(
         ({ followRecents }) => {
           followRecents();
         },

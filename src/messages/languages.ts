@@ -1,4 +1,5 @@
 /** The languages of the page. To add one: a folder like `ko/` and an entry here. */
+import { loadPart } from '../base/within.ts';
 import type { DigitMarks } from '../base/format.ts';
 import type { Texts } from './message.ts';
 
@@ -18,7 +19,7 @@ export const LANGUAGES: readonly Language[] = [
     code: 'ko',
     name: '한국어',
     marks: { group: ',', point: '.' },
-    load: async () => (await import('./ko/index.ts')).KOREAN,
+    load: async () => (await loadPart(() => import('./ko/index.ts'))).KOREAN,
   },
 ];
 

@@ -5,6 +5,7 @@
  * Two canvases: lanes, names and axis below, the overlay above (`paint/overlay.ts`). The host decides what a selection
  * means: a click is reported by `select`, and shows after the host calls `setSelection`.
  */
+import { loadPart } from '../base/within.ts';
 import type { KeepOperation } from '../analysis/busy-time/lane-sums.ts';
 import type { WaveDromDocument } from './export/wavedrom.ts';
 import type { TimelineRun } from './index/lane-store.ts';
@@ -140,19 +141,19 @@ export class Timeline extends TimelineModel {
   /** The current view as the text of an SVG file, with a caption below it. */
   async toSvg(caption: string): Promise<string> {
     // Each export is loaded with its first use.
-    const { exportSvg } = await import('./export/export-svg.ts');
+    const { exportSvg } = await loadPart(() => import('./export/export-svg.ts'));
     return exportSvg(this.scene, this.overlay, this.#measure, caption);
   }
 
   /** The current view as a PNG file, `scale` pixels a CSS pixel, with a caption below it. */
   async toPng(caption: string, scale = 2): Promise<Blob> {
-    const { exportPng } = await import('./export/export-png.ts');
+    const { exportPng } = await loadPart(() => import('./export/export-png.ts'));
     return exportPng(this.element.ownerDocument, this.scene, this.overlay, caption, scale);
   }
 
   /** The visible lanes of the window as WaveDrom JSON. */
   async toWaveDrom(title: string): Promise<WaveDromDocument> {
-    const { waveDrom } = await import('./export/wavedrom.ts');
+    const { waveDrom } = await loadPart(() => import('./export/wavedrom.ts'));
     const { view, endNs, scene } = this;
     return waveDrom(visibleLanes(scene), scene.stores, Math.max(0, view.t0), Math.min(endNs, view.t1), title);
   }

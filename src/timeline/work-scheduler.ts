@@ -2,6 +2,7 @@
  * When the timeline indexes lanes and makes drafts exact: in slices of milliseconds between frames, shorter ones during
  * gestures, and nothing if no work remains.
  */
+import { loadPart } from '../base/within.ts';
 import { yieldToEvents } from '../base/yield.ts';
 import type { Painter } from './paint/painter.ts';
 import { visibleLanes } from './scene/scene.ts';
@@ -143,7 +144,7 @@ export class WorkScheduler {
     if (hasRehearsed || typeof requestIdleCallback !== 'function') return;
     if (this.#model.scene.stores.every((store) => store.run.recording.rows < REHEARSE_ROWS)) return;
     hasRehearsed = true;
-    void import('./paint/rehearsal.ts').then(({ rehearse }) => {
+    void loadPart(() => import('./paint/rehearsal.ts')).then(({ rehearse }) => {
       const steps = rehearse(this.#model.scene, this.#paint.measure, this.#paint.spareCanvas());
       const next = (idle: IdleDeadline): void => {
         // A gesture compiles the same code.

@@ -1,6 +1,7 @@
 /**
  * The worker's message loop: receives jobs, does one at a time and answers. The work is in run-job.ts and trace-job.ts.
  */
+import { loadPart } from '../base/within.ts';
 import { ForeignFileError, TraceError } from '../traces/error.ts';
 import { transferList } from '../traces/columns.ts';
 import type { RequestColumns } from '../traces/columns.ts';
@@ -78,7 +79,7 @@ export function serveEngine(scope: WorkerScope): void {
       case 'measure':
         void begin(data.job, async (signal) => {
           // Loaded with the first comparison.
-          const { measureJob, runBuffers } = await import('./jobs/measure-job.ts');
+          const { measureJob, runBuffers } = await loadPart(() => import('./jobs/measure-job.ts'));
           const run = await measureJob(withRequests(data.experiment, data.requests), {
             signal,
             devices,
@@ -159,7 +160,7 @@ export function serveEngine(scope: WorkerScope): void {
   }
 
   async function queriesOf(run: number): Promise<RunQueries> {
-    const { RunQueries } = await import('./run-queries.ts');
+    const { RunQueries } = await loadPart(() => import('./run-queries.ts'));
     const history = histories.get(run);
     if (history === undefined) throw new Error(RUN_GONE);
     let runQueries = queries.get(history);
@@ -187,12 +188,12 @@ export function serveEngine(scope: WorkerScope): void {
   }
 
   async function prepareMeasure(): Promise<void> {
-    const { prepareToMeasure } = await import('./jobs/measure-job.ts');
+    const { prepareToMeasure } = await loadPart(() => import('./jobs/measure-job.ts'));
     await prepareToMeasure();
   }
 
   /** The code that reads files is a third of this worker and not needed by the first screen. */
-  const traceReading = () => import('./jobs/trace-job.ts');
+  const traceReading = () => loadPart(() => import('./jobs/trace-job.ts'));
 
   async function rereadTrace(
     { file, name, format, hash }: ToWorker & { type: 'read-kept' },

@@ -1,3 +1,4 @@
+import { loadPart } from '../../base/within.ts';
 import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { currentLink, LONGEST_LINK } from '../links/address.ts';
@@ -21,7 +22,7 @@ export async function copyLink(): Promise<void> {
 
 /** The address may lack the comparison: it is written a moment later, and never if the comparison is too long. */
 async function linkToComparison(): Promise<string> {
-  const { compareAddress } = await import('../compare/address.ts');
+  const { compareAddress } = await loadPart(() => import('../compare/address.ts'));
   return `${location.href.split('#')[0]}${await compareAddress()}`;
 }
 

@@ -1,4 +1,5 @@
 /** Documents that name their format open in the view that they belong to. */
+import { loadPart } from '../../base/within.ts';
 import { t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { formatOf } from '../../document/scan-json.ts';
@@ -32,9 +33,9 @@ export async function learnOpener(format: string | null): Promise<Opener | null>
   switch (format) {
     case 'nandscope-lesson':
     case 'nandscope-homework':
-      return (await import('../learn/open-document.ts')).openDocumentFile;
+      return (await loadPart(() => import('../learn/open-document.ts'))).openDocumentFile;
     case 'nandscope-progress':
-      return (await import('../learn/open-progress.ts')).openProgress;
+      return (await loadPart(() => import('../learn/open-progress.ts'))).openProgress;
     case 'nandscope-answers':
       return refuseAnswers;
     default:

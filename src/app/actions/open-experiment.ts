@@ -1,3 +1,4 @@
+import { loadPart } from '../../base/within.ts';
 import { localized, t } from '../../messages/message.ts';
 import { runStepsWithPauses, type Steps } from '../../base/steps.ts';
 import { visibleText } from '../../device/visible-text.ts';
@@ -32,7 +33,7 @@ export async function openerOf(file: File): Promise<Opener> {
   if (format === null || !COMPARED.has(format)) {
     return (await learnOpener(format)) ?? ((one) => openExperiment(one, format === SESSION_FORMAT));
   }
-  const { addFiles } = await import('../compare/add-files.ts');
+  const { addFiles } = await loadPart(() => import('../compare/add-files.ts'));
   return (one) => {
     addFiles([one]);
   };

@@ -1,3 +1,4 @@
+import { loadPart } from '../../base/within.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
 import { openDialog } from '../stores/panel.ts';
 import { useScreen } from '../stores/screen.ts';
@@ -14,14 +15,14 @@ export function openFile(file: File): void {
 /** What reads a file, loaded with the first one. */
 async function readerOf(file: File): Promise<(file: File) => unknown> {
   return /\.json$/i.test(file.name)
-    ? (await import('./open-experiment.ts')).openerOf(file)
-    : (await import('../setup/traces/trace-arrival.ts')).bringTrace;
+    ? (await loadPart(() => import('./open-experiment.ts'))).openerOf(file)
+    : (await loadPart(() => import('../setup/traces/trace-arrival.ts'))).bringTrace;
 }
 
 /** Adds a file to the measured latencies of the view if it is one of them. */
 function ifMeasured(file: File): Promise<boolean> {
   const view = useScreen.getState().screen === 'compare' ? 'compare' : 'explore';
-  return import('../measured/add-measured.ts').then(
+  return loadPart(() => import('../measured/add-measured.ts')).then(
     ({ addIfMeasured }) => addIfMeasured(file, view),
     // Without this part the file is opened like any other, and refused with a reason.
     () => false,
@@ -38,7 +39,7 @@ export function openFiles(files: readonly File[]): void {
   void Promise.all(files.map(async (file) => ((await ifMeasured(file)) ? [] : [file]))).then((others) => {
     const chosen = others.flat();
     if (chosen.length === 0) return;
-    import('../compare/add-files.ts').then(({ addFiles }) => {
+    loadPart(() => import('../compare/add-files.ts')).then(({ addFiles }) => {
       addFiles(chosen);
     }, sayMissing);
   });

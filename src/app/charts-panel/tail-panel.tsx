@@ -1,3 +1,4 @@
+import { loadPart } from '../../base/within.ts';
 import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { msg, t } from '../../messages/message.ts';
 import { updateTailChart } from '../../charts/tail/tail-chart.ts';
@@ -170,7 +171,7 @@ type MeasuredCurves = typeof curvesModule;
 function useMeasuredCurves(isNeeded: boolean): MeasuredCurves | null {
   const [curves, setCurves] = useState<MeasuredCurves | null>(null);
   useEffect(() => {
-    if (isNeeded) import('../measured/explore-curves.ts').then(setCurves, sayMissing);
+    if (isNeeded) loadPart(() => import('../measured/explore-curves.ts')).then(setCurves, sayMissing);
   }, [isNeeded]);
   return curves;
 }

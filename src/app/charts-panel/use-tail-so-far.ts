@@ -1,3 +1,4 @@
+import { loadPart } from '../../base/within.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { Recording } from '../../engine/recording/recording.ts';
 import type { LatencyTail } from '../../worker/outcome.ts';
@@ -49,7 +50,7 @@ export function useTailSoFar(runs: readonly (ShownRun | null)[], ns: number | nu
     if (!isWanted) return undefined;
     let isOver = false;
     const prepare = async (): Promise<void> => {
-      const code = await import('./tail-so-far.ts');
+      const code = await loadPart(() => import('./tail-so-far.ts'));
       for (const run of runs) {
         if (run === null) continue;
         await code.prepareTail(run.outcome, 'read');

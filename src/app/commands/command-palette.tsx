@@ -1,3 +1,4 @@
+import { loadPart } from '../../base/within.ts';
 import type { ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import type { Command } from './command.ts';
@@ -11,7 +12,8 @@ interface CommandPaletteProps {
   onMissing: () => void;
 }
 
-const allCommands = async (): Promise<readonly Command[]> => (await import('./search-words.ts')).ALL_COMMANDS;
+const allCommands = async (): Promise<readonly Command[]> =>
+  (await loadPart(() => import('./search-words.ts'))).ALL_COMMANDS;
 
 /** All commands of the page. */
 export function CommandPalette({ onClose, onMissing }: CommandPaletteProps): ReactElement {

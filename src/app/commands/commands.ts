@@ -2,6 +2,7 @@
  * The commands with a key. The key sheet, the palette and the keyboard read this list; commands without a key are
  * loaded with the palette (`further-commands.ts`). `ready` tells whether a command is available.
  */
+import { loadPart } from '../../base/within.ts';
 import { msg } from '../../messages/message.ts';
 import { copyLink } from '../actions/copy-link.ts';
 import type { Command } from './command.ts';
@@ -25,7 +26,7 @@ export function later(run: () => Promise<void>): void {
 
 const playOrPause = (): void => {
   later(async () => {
-    (await import('../device-panel/travel/playback.ts')).playOrPause();
+    (await loadPart(() => import('../device-panel/travel/playback.ts'))).playOrPause();
   });
 };
 
@@ -89,7 +90,7 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     group: msg('Time'),
     run: () => {
       later(async () => {
-        (await import('../device-panel/travel/playback.ts')).shuttle(-1);
+        (await loadPart(() => import('../device-panel/travel/playback.ts'))).shuttle(-1);
       });
     },
     ready: hasRun,
@@ -101,7 +102,7 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     group: msg('Time'),
     run: () => {
       later(async () => {
-        (await import('../device-panel/travel/playback.ts')).shuttle(1);
+        (await loadPart(() => import('../device-panel/travel/playback.ts'))).shuttle(1);
       });
     },
     ready: hasRun,
@@ -111,7 +112,7 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     title: msg('Next breakpoint hit'),
     group: msg('Time'),
     run: () => {
-      later(async () => (await import('../device-panel/travel/run-to-hit.ts')).runToHit(1));
+      later(async () => (await loadPart(() => import('../device-panel/travel/run-to-hit.ts'))).runToHit(1));
     },
     ready: hasBreakpoint,
   },
@@ -120,7 +121,7 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     title: msg('Previous breakpoint hit'),
     group: msg('Time'),
     run: () => {
-      later(async () => (await import('../device-panel/travel/run-to-hit.ts')).runToHit(-1));
+      later(async () => (await loadPart(() => import('../device-panel/travel/run-to-hit.ts'))).runToHit(-1));
     },
     ready: hasBreakpoint,
   },

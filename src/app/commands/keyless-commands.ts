@@ -1,4 +1,5 @@
 /** The commands of the page without a key: layout, B, time, views, themes, examples, samples. */
+import { loadPart } from '../../base/within.ts';
 import { msg, t } from '../../messages/message.ts';
 import type { Command } from './command.ts';
 import { SAMPLE_CHOICES } from '../actions/samples.ts';
@@ -33,7 +34,7 @@ const FIXED: readonly Command[] = [
     group: 'Experiment',
     run: () => {
       later(async () => {
-        (await import('../actions/save-experiment.ts')).saveExperiment('b');
+        (await loadPart(() => import('../actions/save-experiment.ts'))).saveExperiment('b');
       });
     },
     ready: hasB,
@@ -133,7 +134,7 @@ const EXAMPLES: readonly Command[] = [
     group: 'Experiment',
     run: () => {
       later(async () => {
-        (await import('../setup/requests/new-example.ts')).newExample();
+        (await loadPart(() => import('../setup/requests/new-example.ts'))).newExample();
       });
     },
   },

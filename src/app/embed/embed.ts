@@ -1,4 +1,5 @@
 /** Starts the page inside a frame: chosen panels, the way to the full page, and the interface for the host. */
+import { loadPart } from '../../base/within.ts';
 import { t } from '../../messages/message.ts';
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import { parseJson } from '../../document/parse-json.ts';
@@ -59,7 +60,7 @@ export function startEmbed(): void {
   frame.send({ subject: 'lti.frameResize', message_id: 'nandscope-size', height: WANTED_HEIGHT, width: innerWidth });
   const watchLearn = ({ screen }: { readonly screen: string }): void => {
     if (screen !== 'learn' || splice.current !== null) return;
-    import('./splice.ts').then(({ startSplice }) => {
+    loadPart(() => import('./splice.ts')).then(({ startSplice }) => {
       splice.current ??= startSplice(frame);
     }, sayMissing);
   };
@@ -68,7 +69,7 @@ export function startEmbed(): void {
   if (options.autoplay)
     onceShown(
       () =>
-        void import('../device-panel/travel/playback.ts').then(({ play }) => {
+        void loadPart(() => import('../device-panel/travel/playback.ts')).then(({ play }) => {
           play(1);
         }, sayMissing),
     );
@@ -90,7 +91,7 @@ async function answer(splice: { readonly current: Splice | null }, message: Host
     case 'play':
     case 'pause': {
       const isPlaying = useTravel.getState().playing !== 0;
-      const { playOrPause } = await import('../device-panel/travel/playback.ts');
+      const { playOrPause } = await loadPart(() => import('../device-panel/travel/playback.ts'));
       if (isPlaying !== (message.type === 'play')) playOrPause();
       return;
     }

@@ -1,4 +1,5 @@
 /** Keeps the address in sync with the view, and opens addresses. */
+import { loadPart } from '../../base/within.ts';
 import { localized, t } from '../../messages/message.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { FIRST_SCREEN } from '../first-screen.ts';
@@ -34,7 +35,7 @@ export async function currentLink(): Promise<string> {
   if (useScreen.getState().screen !== 'explore') return `${base}${location.hash}`;
   const { pair, scenario } = useDocument.getState().present;
   const find = linkedFind(useFind.getState());
-  const { linkTo } = await import('./link.ts');
+  const { linkTo } = await loadPart(() => import('./link.ts'));
   return `${base}${await linkTo({ ...pair, scenario, view: linkedView(useView.getState()), find })}`;
 }
 
@@ -55,7 +56,7 @@ export async function openAddress(): Promise<boolean> {
   }
   try {
     // Links are read and written on use: the first screen has none.
-    const { readLink } = await import('./link.ts');
+    const { readLink } = await loadPart(() => import('./link.ts'));
     const linked = await readLink(hash);
     useScreen.setState({ screen: 'explore', place: null });
     if (linked === null) return false;
@@ -84,7 +85,7 @@ export async function openAddress(): Promise<boolean> {
 /** The name of B in the words of its figure; undefined if there is none. The figures load for a link that names one. */
 export async function wordsOfB(pair: Pick<Pair, 'a' | 'change'>, scenario: string | null): Promise<string | undefined> {
   if (scenario === null || pair.change === null) return undefined;
-  const { namedByFigure } = await import('../papers/open-scenario.ts');
+  const { namedByFigure } = await loadPart(() => import('../papers/open-scenario.ts'));
   return namedByFigure(pair, scenario);
 }
 

@@ -1,3 +1,4 @@
+import { loadPart } from '../../base/within.ts';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import type { Claim } from '../../papers/claim.ts';
@@ -13,7 +14,7 @@ const MOST_CLAIMS = 8;
 export function FurtherMatches({ query, hasFigures }: { query: string; hasFigures: boolean }): ReactElement {
   const [claims, setClaims] = useState<readonly Claim[] | null>(null);
   useEffect(() => {
-    import('../../papers/claims.ts').then((loaded) => {
+    loadPart(() => import('../../papers/claims.ts')).then((loaded) => {
       setClaims(loaded.CLAIMS);
     }, sayMissing);
   }, []);

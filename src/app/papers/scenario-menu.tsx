@@ -1,3 +1,4 @@
+import { loadPart } from '../../base/within.ts';
 import type { ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import type { Command } from '../commands/command.ts';
@@ -11,7 +12,7 @@ interface ScenarioMenuProps {
 }
 
 const scenarioCommands = async (): Promise<readonly Command[]> =>
-  (await import('./scenario-commands.ts')).SCENARIO_COMMANDS;
+  (await loadPart(() => import('./scenario-commands.ts'))).SCENARIO_COMMANDS;
 
 /** The papers' scenarios in a list that narrows while typing. */
 export function ScenarioMenu({ onClose, onMissing }: ScenarioMenuProps): ReactElement {

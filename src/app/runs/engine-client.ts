@@ -1,3 +1,4 @@
+import { loadPart } from '../../base/within.ts';
 import { ignoreFailedLoad } from '../../base/ignore-failed-load.ts';
 import { EngineClient, poolSize } from '../../worker/client.ts';
 import { startEngineWorker } from '../../worker/start.ts';
@@ -7,7 +8,7 @@ export const engine = new EngineClient({
   start: startEngineWorker,
   size: poolSize(navigator.hardwareConcurrency),
   onForeign: (wanted, found) => {
-    void import('../storage/foreign-trace.ts').then(
+    void loadPart(() => import('../storage/foreign-trace.ts')).then(
       ({ dropForeignTrace }) => dropForeignTrace(wanted, found),
       ignoreFailedLoad,
     );

@@ -2,6 +2,7 @@
  * Keeps the runs in sync with the experiment: when A or B changes, the affected runs start again: the first change
  * immediately, further ones after a pause. The previous run stays on screen until the new one is complete.
  */
+import { loadPart } from '../../base/within.ts';
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
 import { formatTime } from '../../base/format.ts';
 import { PAGE_BUDGET, type RunBudget } from '../../engine/run/budgets.ts';
@@ -115,7 +116,7 @@ export function titleOfB(pair: Pair): string {
 
 /** Looks for a trace file that the browser keeps. */
 async function findKept(reference: TraceReference): Promise<boolean> {
-  const file = await import('../storage/kept-traces.ts')
+  const file = await loadPart(() => import('../storage/kept-traces.ts'))
     .then(({ keptTrace }) => keptTrace(reference.hash))
     .catch(() => null);
   if (file !== null) engine.addTrace(reference, file);

@@ -1,4 +1,5 @@
 /** The bytes of a file as text inside of a JSON document. */
+import { loadPart } from '../../base/within.ts';
 import { runStepsWithPauses } from '../../base/steps.ts';
 import { UnpackError, type UnpackBudget } from '../../base/unpack/budget.ts';
 import { ExperimentError } from '../../document/validate.ts';
@@ -50,7 +51,7 @@ export async function gunzipped(
   signal: AbortSignal,
 ): Promise<Blob> {
   // Loaded with the first document that has a file inside.
-  const { gunzipSteps } = await import('../../base/unpack/unpack.ts');
+  const { gunzipSteps } = await loadPart(() => import('../../base/unpack/unpack.ts'));
   try {
     const steps = gunzipSteps(bytesOf(base64, path), budget);
     return new Blob(await runStepsWithPauses(steps, () => undefined, signal));

@@ -1,3 +1,4 @@
+import { loadPart } from '../../base/within.ts';
 import type { ReactElement } from 'react';
 import { msg, t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
@@ -76,7 +77,7 @@ function PlayButton({ direction, ready }: { direction: 1 | -1; ready: boolean })
       shortcut={shortcut}
       disabled={!ready}
       onClick={() => {
-        import('../device-panel/travel/playback.ts').then(({ play }) => {
+        loadPart(() => import('../device-panel/travel/playback.ts')).then(({ play }) => {
           play(direction);
         }, sayMissing);
       }}

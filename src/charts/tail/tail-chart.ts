@@ -4,6 +4,7 @@
  * requests carry a percentile, the chart says so instead of drawing a maximum. Every point can be reached with the
  * keyboard and opens its request.
  */
+import { loadPart } from '../../base/within.ts';
 import { t } from '../../messages/message.ts';
 import { formatTime, groupDigits } from '../../base/format.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
@@ -38,7 +39,7 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
   const readout = frame.layer('readout');
   // The readout loads with the first move of a pointer.
   const load = (event: PointerEvent): void => {
-    void import('./tail-hover.ts').then(({ paintReadout }) => {
+    void loadPart(() => import('./tail-hover.ts')).then(({ paintReadout }) => {
       // A later update of the chart has a handler of its own.
       if (container.onpointermove !== load) return;
       paintReadout(container, readout, series, plot, theme);

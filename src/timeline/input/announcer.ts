@@ -2,6 +2,7 @@
  * Texts for screen readers. The words are loaded with the first text; without them the timeline works, but says
  * nothing.
  */
+import { loadPart } from '../../base/within.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Hit } from '../scene/selection.ts';
 import type * as describing from './describe.ts';
@@ -49,7 +50,7 @@ export class Announcer {
   }
 
   #describe(text: (words: typeof describing) => string): void {
-    void import('./describe.ts').then((words) => {
+    void loadPart(() => import('./describe.ts')).then((words) => {
       if (!this.#stopped) this.#say(text(words));
     }, ignoreFailedLoad);
   }

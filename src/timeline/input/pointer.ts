@@ -1,4 +1,5 @@
 /** The actions of the pointer: moving, measuring, selecting, folding; and its tooltip. */
+import { loadPart } from '../../base/within.ts';
 import type { TimelineModel } from '../timeline-model.ts';
 import { minimapWindow, timeOfMinimap } from '../scene/hit.ts';
 import { clampView, nsPerPixel, panBy, timeOfX, zoomAt, type Frame, type View } from '../layout/view.ts';
@@ -160,7 +161,7 @@ export class PointerCommands implements GestureCommands {
   }
 
   async #loadTooltip(): Promise<void> {
-    const part = await import('./tooltip.ts').catch(() => undefined);
+    const part = await loadPart(() => import('./tooltip.ts')).catch(() => undefined);
     // After a failure the next movement tries again.
     if (part === undefined || this.#stopped || this.#tooltip !== undefined) return;
     this.#tooltip = new part.Tooltip(this.#element);

@@ -2,6 +2,7 @@
  * The overlay: pointer, selection, playhead, ruler, marks. It has a canvas of its own, so that it never repaints the
  * lanes.
  */
+import { loadPart } from '../../base/within.ts';
 import { flowPath } from './flows.ts';
 import type { paintBufferLabels as PaintBufferLabels } from './buffer-labels.ts';
 import { fadeAhead, lightRunning } from './playhead-light.ts';
@@ -305,7 +306,7 @@ let paintBufferLabels: typeof PaintBufferLabels | undefined;
 export function loadBufferLabels(timeline: { repaint(lanes: boolean): void }): void {
   if (paintBufferLabels !== undefined) return;
   // After a failure the next playhead tries again.
-  import('./buffer-labels.ts').then((labels) => {
+  loadPart(() => import('./buffer-labels.ts')).then((labels) => {
     ({ paintBufferLabels } = labels);
     timeline.repaint(false);
   }, ignoreFailedLoad);

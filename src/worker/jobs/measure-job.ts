@@ -1,4 +1,5 @@
 /** Runs one experiment for a comparison: its figures and latencies, without a recording of what the device did. */
+import { loadPart } from '../../base/within.ts';
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
 import { SUMMARY_KEPT, SUMMARY_RECORDING, summarize, type SummarizedRun } from '../../compare/run/summary.ts';
 import type { RunBudget } from '../../engine/run/budgets.ts';
@@ -29,8 +30,8 @@ const FIRST_PROGRESS_MS = 20;
 /** Loads what only some runs need, so that the first one does not wait for it. */
 export async function prepareToMeasure(): Promise<void> {
   await Promise.all([
-    import('../../analysis/latency/running-percentiles.ts'),
-    import('../../traces/synthetic/synthetic.ts'),
+    loadPart(() => import('../../analysis/latency/running-percentiles.ts')),
+    loadPart(() => import('../../traces/synthetic/synthetic.ts')),
   ]);
 }
 

@@ -1,4 +1,5 @@
 /** Runs one experiment in slices, so that a cancel acts promptly, and summarizes it. Independent of messages. */
+import { loadPart } from '../../base/within.ts';
 import { figuresOf } from '../../analysis/figures/run-figures.ts';
 import { jobCosts } from '../../analysis/figures/job-costs.ts';
 import { metricsOf, sortResponses } from '../../analysis/figures/summary.ts';
@@ -43,7 +44,7 @@ export interface RunJobOptions {
 async function measuredOf(workload: TraceWorkload): Promise<MeasuredResponses | null> {
   if (workload.measured === undefined) return null;
   // Loaded with the first trace that has them.
-  const { measuredResponses } = await import('../../compare/measured/measured-responses.ts');
+  const { measuredResponses } = await loadPart(() => import('../../compare/measured/measured-responses.ts'));
   return measuredResponses(workload) ?? null;
 }
 
@@ -65,7 +66,8 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   const workload = await requestsMade(experiment, options.trace);
   signal.throwIfAborted();
   if (!isSynthetic) checkBudget(experiment, workload, kept, budget);
-  if (fork !== undefined) (await import('../../engine/run/check-fork.ts')).checkFork(experiment, fork.experiment);
+  if (fork !== undefined)
+    (await loadPart(() => import('../../engine/run/check-fork.ts'))).checkFork(experiment, fork.experiment);
   const beyondLimit = new BeyondLimitSums(laneCount(experiment.device));
   const history = createHistory(experiment, workload, {
     ...(recordLimitBytes === undefined ? {} : { recordLimitBytes, beyondLimit: beyondLimit }),

@@ -1,4 +1,5 @@
 /** Simulates a run in slices, so that a cancel acts promptly, and reports its progress. */
+import { loadPart } from '../../base/within.ts';
 import { operationsOf } from '../../analysis/figures/run-figures.ts';
 import type { RunningPercentiles } from '../../analysis/latency/running-percentiles.ts';
 import { yieldToEvents } from '../../base/yield.ts';
@@ -85,9 +86,9 @@ export async function simulate(
       const { engine } = run;
       beforeProgress?.(engine);
       // Only long runs report progress.
-      running ??= new (await import('../../analysis/latency/running-percentiles.ts')).RunningPercentiles(
-        run.engine.firstCounted,
-      );
+      running ??= new (
+        await loadPart(() => import('../../analysis/latency/running-percentiles.ts'))
+      ).RunningPercentiles(run.engine.firstCounted);
       running.update(engine.latencies, ops, engine.arrivedRequests);
       onProgress({
         kind: 'running',

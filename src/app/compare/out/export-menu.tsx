@@ -1,3 +1,4 @@
+import { loadPart } from '../../../base/within.ts';
 import type { ReactElement } from 'react';
 import { localized, t } from '../../../messages/message.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -11,7 +12,7 @@ type Exports = typeof allExports;
 
 /** Loads the exports, then does one of them. */
 function withExports(act: (exports: Exports) => void | Promise<void>): void {
-  import('./exports.ts').then(async (exports) => {
+  loadPart(() => import('./exports.ts')).then(async (exports) => {
     try {
       await act(exports);
     } catch (error) {

@@ -2,6 +2,7 @@
  * Time travel: steps and jumps. Timeline, device view and breakpoints share the playhead, which these functions
  * move.
  */
+import { loadPart } from '../../../base/within.ts';
 import { localized } from '../../../messages/message.ts';
 import { nextInstant } from '../../../analysis/instant/stepping.ts';
 import { engine } from '../../runs/engine-client.ts';
@@ -38,7 +39,7 @@ export function fromNs(): number {
 /** Tells what a step did, unless the playhead has moved on. The words load with the first step. */
 function tell(wordsOf: (words: typeof allWords) => string): void {
   const at = useView.getState().playhead;
-  import('./step-words.ts').then((words) => {
+  loadPart(() => import('./step-words.ts')).then((words) => {
     if (useView.getState().playhead === at) say(wordsOf(words));
   }, sayMissing);
 }

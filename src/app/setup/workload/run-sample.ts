@@ -1,8 +1,9 @@
+import { loadPart } from '../../../base/within.ts';
 import { sayMissing } from '../../components/lazy-part.tsx';
 
 /** Runs a built-in experiment (`SAMPLE_CHOICES`) as A, or as B beside A, once its settings are loaded. */
 export function runSample(id: string): void {
-  import('./put-sample.ts').then(({ putSample }) => {
+  loadPart(() => import('./put-sample.ts')).then(({ putSample }) => {
     putSample(id);
   }, sayMissing);
 }

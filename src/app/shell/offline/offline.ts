@@ -3,6 +3,7 @@
  * later version is fetched beside it and takes over after all pages of this one are closed, or earlier if a person
  * agrees. Parts of two versions never mix.
  */
+import { loadPart } from '../../../base/within.ts';
 
 /** Delay of the offline download after the first screen, ms. */
 const REST_MS = 4000;
@@ -19,7 +20,7 @@ export function keepForOffline(): void {
       async (registration: ServiceWorkerRegistration | undefined) => {
         // A blocked service worker (by an extension, or by a test) has no registration.
         if (registration === undefined) return;
-        const { offerUpdates } = await import('./offer-updates.ts');
+        const { offerUpdates } = await loadPart(() => import('./offer-updates.ts'));
         offerUpdates(workers, registration);
       },
       () => undefined,

@@ -1,3 +1,4 @@
+import { loadPart } from '../../../base/within.ts';
 import { useEffect, useState } from 'react';
 import type { Matches } from '../../../analysis/query/matches.ts';
 import type { Term } from '../../../analysis/query/parse-query.ts';
@@ -12,7 +13,7 @@ type QueryCode = typeof queryModule;
 export function useQueryCode(): QueryCode | null {
   const [code, setCode] = useState<QueryCode | null>(null);
   useEffect(() => {
-    import('./query.ts').then(setCode, sayMissing);
+    loadPart(() => import('./query.ts')).then(setCode, sayMissing);
   }, []);
   return code;
 }
