@@ -10,7 +10,19 @@ import type { SummarizedRun } from '../compare/run/summary.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
 import { KnownFiles, type CheckedFile } from './pool/known-files.ts';
 import type { RunOutcome } from './outcome.ts';
-import { cannotStart, cannotTell, crash, GONE, keyOf, LOST, SILENT, type JobEnd, NO_MEMORY } from './ends.ts';
+import {
+  cannotStart,
+  cannotTell,
+  crash,
+  GONE,
+  keyOf,
+  LOST,
+  NOT_STARTED,
+  SILENT,
+  type JobEnd,
+  NO_MEMORY,
+} from './ends.ts';
+import { waitForFirstWord } from './first-word.ts';
 import { SILENT_TICKS, TICK_MS, whenLifeEnds } from './life.ts';
 import type { Ask, Job, Member, WorkerPort } from './members.ts';
 import { packedBuffers, packRequests, withoutRequests } from './packed-requests.ts';
@@ -306,6 +318,9 @@ export class EngineClient {
       holds: new Set(),
       runs: new Set(),
       heard: false,
+      stopWaiting: waitForFirstWord(() => {
+        this.#dismiss(member, NOT_STARTED);
+      }),
       unwatch: null,
       timer: undefined,
     };
@@ -325,6 +340,7 @@ export class EngineClient {
 
   #receive(member: Member, message: FromWorker): void {
     member.heard = true;
+    member.stopWaiting();
     if (message.type === 'alive') {
       member.unwatch ??= this.#watch(member, message.lock);
       return;
@@ -448,6 +464,7 @@ export class EngineClient {
     const place = this.#members.indexOf(member);
     if (place < 0) return;
     this.#members.splice(place, 1);
+    member.stopWaiting();
     member.unwatch?.();
     member.port.onmessage = null;
     member.port.onerror = null;

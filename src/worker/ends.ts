@@ -1,5 +1,6 @@
 /** Ends of jobs that the worker does not report itself. */
 import type { TraceRead, JobFailure } from './protocol.ts';
+import { NOT_STARTED as WORDS } from './first-word.ts';
 import { traceKey } from './protocol.ts';
 
 /** How a job ended. */
@@ -33,15 +34,16 @@ export const NO_MEMORY: JobFailure = {
 /** The worker did not answer repeated pings. */
 export const SILENT = failed('crash', 'The worker of this run stopped responding and was ended.');
 
+/** The worker's script has not run. */
+export const NOT_STARTED = failed('crash', WORDS);
+
 /**
  * The worker reported an error that no job caught.
  * @param heard whether it ever sent a message; if not, its script has not started
  */
 export function crash(message: string | undefined, heard: boolean): JobEnd<never> {
   if (message !== undefined && message !== '') return failed('crash', `The worker stopped. ${message}`);
-  return heard
-    ? failed('memory', 'The worker stopped. It may have run out of memory.')
-    : failed('crash', 'The worker’s script could not be loaded. Check the connection and try again.');
+  return heard ? failed('memory', 'The worker stopped. It may have run out of memory.') : NOT_STARTED;
 }
 
 /** The browser refused to start a worker. */

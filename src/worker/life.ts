@@ -5,6 +5,8 @@
  * SILENT_TICKS}.
  */
 
+import { within } from '../base/within.ts';
+
 /** Without locks: interval of the liveness checks, ms. */
 export const TICK_MS = 1000;
 
@@ -13,6 +15,9 @@ export const TICK_MS = 1000;
  * long; a suspended computer or a throttled page makes fewer checks.
  */
 export const SILENT_TICKS = 30;
+
+/** Longest wait for an own lock, ms: nobody else asks for it. Then the page pings. */
+const LOCK_MS = 5000;
 
 /**
  * Acquires a lock that is released when this worker ends.
@@ -25,15 +30,18 @@ export function announceLife(say: (lock: string | null) => void): void {
     return;
   }
   const name = `nandscope-worker-${crypto.randomUUID()}`;
-  const forLife = new Promise<never>(() => undefined);
-  locks
-    .request(name, () => {
-      say(name);
-      return forLife;
-    })
-    .catch(() => {
-      say(null);
-    });
+  const held = new Promise<string>((resolve, reject) => {
+    locks
+      .request(name, () => {
+        resolve(name);
+        // Held for life.
+        return new Promise<never>(() => undefined);
+      })
+      .catch(reject);
+  });
+  within(held, LOCK_MS).then(say, () => {
+    say(null);
+  });
 }
 
 /**

@@ -39,6 +39,8 @@ export interface Member {
   readonly runs: Set<number>;
   /** Whether its script has started. */
   heard: boolean;
+  /** Stops waiting for its first word. */
+  readonly stopWaiting: () => void;
   /** Stops the liveness check; null before it started. */
   unwatch: (() => void) | null;
   timer: ReturnType<typeof setTimeout> | undefined;

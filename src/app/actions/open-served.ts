@@ -5,8 +5,8 @@ import { t } from '../../messages/message.ts';
 import { notify } from '../stores/notices.ts';
 import { openFiles } from './open-file.ts';
 
-/** Longest wait for the command to answer, ms; a file may then take as long as it needs. */
-const FETCH_MS = 60_000;
+/** Longest silence of the command, ms; a file may take as long as it needs. */
+const SILENCE_MS = 60_000;
 
 /** Fetches and opens the files; one that cannot be fetched is named, the others open. */
 export async function openServed(): Promise<void> {
@@ -19,11 +19,27 @@ export async function openServed(): Promise<void> {
 
 async function fetched({ name, address }: ServedFile): Promise<File | null> {
   try {
-    const answer = await within(fetch(address), FETCH_MS);
+    const answer = await within(fetch(address), SILENCE_MS);
     if (!answer.ok) throw new Error(`${answer.status}`);
-    return new File([await answer.blob()], name);
+    return new File([await bodyOf(answer)], name);
   } catch {
     notify('bad', t('{name} could not be read', { name }), t('Is the command that opened this page still running?'));
     return null;
+  }
+}
+
+/** The content of an answer. @throws {NoAnswer} if it stops coming */
+async function bodyOf(answer: Response): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = answer.body?.getReader();
+  try {
+    for (;;) {
+      const next = reader === undefined ? { done: true as const } : await within(reader.read(), SILENCE_MS);
+      if (next.done) return new Blob(parts);
+      parts.push(next.value);
+    }
+  } catch (error) {
+    void reader?.cancel().catch(() => undefined);
+    throw error;
   }
 }

@@ -2,6 +2,7 @@
  * Text in an address: deflate-raw, then base64url. Links are untrusted: the unpacked size is limited, and every error
  * has a clear message.
  */
+import { NoAnswer, within } from '../../base/within.ts';
 import { LinkError } from './link-error.ts';
 
 /** Longest packed text, characters. */
@@ -9,7 +10,20 @@ const MOST_PACKED = 200_000;
 /** Largest unpacked size, bytes. */
 const MOST_UNPACKED = 4_000_000;
 
+/** Longest wait for the browser to pack or unpack, ms: the largest link takes a fraction of a second. */
+const PACK_MS = 30_000;
+
+/** The bytes of a stream. @throws {LinkError} beyond the limit, or if the browser does not answer */
 async function collect(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await within(collected(stream, most), PACK_MS);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    throw new LinkError('The browser does not answer. Reload the page and try again.');
+  }
+}
+
+async function collected(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let length = 0;
   const reader = stream.getReader();

@@ -2,6 +2,8 @@
 import { localized, t } from '../../messages/message.ts';
 import { LOOKED_AT_BYTES, looksMeasured } from '../../traces/measured/detect.ts';
 import type { MeasuredMessage } from '../../worker/measured/measured-protocol.ts';
+import { NOT_STARTED, waitForFirstWord } from '../../worker/first-word.ts';
+import type { Started } from '../../worker/first-word.ts';
 import { startMeasuredWorker } from '../../worker/start.ts';
 import { changeValue, keptValue } from '../storage/kept-values.ts';
 import { storageFault } from '../storage/storage-fault.ts';
@@ -56,7 +58,12 @@ export function removeMeasured(id: number): void {
 
 function read(id: number, file: File, nsPerUnit: number | null): void {
   const worker = startMeasuredWorker();
+  const stopWaiting = waitForFirstWord(() => {
+    settle({ kind: 'failed', message: NOT_STARTED });
+  });
   const settle = (message: MeasuredMessage): void => {
+    stopWaiting();
+    worker.onmessage = null;
     worker.terminate();
     switch (message.kind) {
       case 'read':
@@ -82,8 +89,9 @@ function read(id: number, file: File, nsPerUnit: number | null): void {
         return;
     }
   };
-  worker.onmessage = ({ data }: MessageEvent<MeasuredMessage>) => {
-    settle(data);
+  worker.onmessage = ({ data }: MessageEvent<Started | MeasuredMessage>) => {
+    stopWaiting();
+    if (data.kind !== 'started') settle(data);
   };
   worker.onerror = (event) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 /** The bytes of a file as text inside of a JSON document. */
-import { loadPart } from '../../base/within.ts';
+import { loadPart, within } from '../../base/within.ts';
 import { runStepsWithPauses } from '../../base/steps.ts';
 import { UnpackError, type UnpackBudget } from '../../base/unpack/budget.ts';
 import { ExperimentError } from '../../document/validate.ts';
@@ -35,9 +35,12 @@ export function bytesOf(base64: string, path: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A file, compressed. */
+/** Longest wait for a compressed file, ms: a gigabyte takes half a minute. */
+const GZIP_MS = 10 * 60_000;
+
+/** A file, compressed. @throws {NoAnswer} if the browser does not answer */
 export const gzip = (file: Blob): Promise<Blob> =>
-  new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
+  within(new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob(), GZIP_MS);
 
 /**
  * The file of compressed base64, unpacked with pauses.

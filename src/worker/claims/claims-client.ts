@@ -1,10 +1,12 @@
 /** The page's side of the claims worker. */
+import { NOT_STARTED, waitForFirstWord } from '../first-word.ts';
+import type { Started } from '../first-word.ts';
 import type { ClaimsJob, ClaimsMessage } from './claims-protocol.ts';
 
 /** The used part of a `Worker`. */
 export interface ClaimsPort {
   postMessage(message: ClaimsJob): void;
-  onmessage: ((event: MessageEvent<ClaimsMessage>) => void) | null;
+  onmessage: ((event: MessageEvent<Started | ClaimsMessage>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   terminate(): void;
 }
@@ -21,12 +23,19 @@ export function askForClaims(
   onMessage: (message: ClaimsMessage) => void,
 ): () => void {
   const port = start();
+  const stopWaiting = waitForFirstWord(() => {
+    end();
+    onMessage({ kind: 'failed', message: NOT_STARTED });
+  });
   const end = (): void => {
+    stopWaiting();
     port.onmessage = null;
     port.onerror = null;
     port.terminate();
   };
   port.onmessage = ({ data }) => {
+    stopWaiting();
+    if (data.kind === 'started') return;
     if (data.kind === 'done' || data.kind === 'failed') end();
     onMessage(data);
   };

@@ -13,12 +13,14 @@ import { PUBLISHED_TRACES, runTrialJob } from '../../papers/trials/run-job.ts';
 import type { TrialJob } from '../../papers/trials/plan-jobs.ts';
 import { readTrace } from '../../traces/read.ts';
 import { blobSource } from '../../traces/source.ts';
+import { STARTED } from '../first-word.ts';
+import type { Started } from '../first-word.ts';
 import type { ClaimsJob, ClaimsMessage } from './claims-protocol.ts';
 
 /** The used part of a worker's global scope; the compiler's library types a page's. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<ClaimsJob>) => void) | null;
-  postMessage(message: ClaimsMessage): void;
+  postMessage(message: Started | ClaimsMessage): void;
 }
 const scope = self as unknown as WorkerScope;
 
@@ -32,6 +34,7 @@ scope.onmessage = ({ data }) => {
     },
   );
 };
+scope.postMessage(STARTED);
 
 function serve(job: ClaimsJob): Promise<void> {
   if ('figure' in job) return measureFigure(job.figure);

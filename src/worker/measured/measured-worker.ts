@@ -1,11 +1,13 @@
 /** Reads measured latencies. A worker of its own: a log of fio may have millions of lines. */
+import { STARTED } from '../first-word.ts';
+import type { Started } from '../first-word.ts';
 import type { MeasuredJob, MeasuredMessage } from './measured-protocol.ts';
 import { readMeasured } from './read-measured.ts';
 
 /** The used part of a worker's global scope; the compiler's library types a page's. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<MeasuredJob>) => void) | null;
-  postMessage(message: MeasuredMessage): void;
+  postMessage(message: Started | MeasuredMessage): void;
 }
 const scope = self as unknown as WorkerScope;
 
@@ -14,3 +16,4 @@ scope.onmessage = ({ data }) => {
     scope.postMessage(message);
   });
 };
+scope.postMessage(STARTED);

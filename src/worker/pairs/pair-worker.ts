@@ -4,12 +4,14 @@
  */
 import { pairOf, samePairs } from '../../compare/pairs/pair.ts';
 import { partOfRun, requestsOfPart } from '../../compare/run/part-of-run.ts';
+import { STARTED } from '../first-word.ts';
+import type { Started } from '../first-word.ts';
 import type { PairJob, PairMessage, PartJob, PartMessage } from './pair-protocol.ts';
 
 /** The used part of a worker's global scope; the compiler's library types a page's. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<PairJob | PartJob>) => void) | null;
-  postMessage(message: PairMessage | PartMessage): void;
+  postMessage(message: Started | PairMessage | PartMessage): void;
 }
 const scope = self as unknown as WorkerScope;
 
@@ -23,3 +25,4 @@ scope.onmessage = ({ data }) => {
     scope.postMessage({ kind: 'paired', pair: pairOf(a, b, kind, requestsOfPart(a, brush, kind)) });
   } else scope.postMessage({ kind: 'different' });
 };
+scope.postMessage(STARTED);

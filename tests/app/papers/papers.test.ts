@@ -1,3 +1,4 @@
+import type { Started } from '../../../src/worker/first-word.ts';
 import { describe, expect, it } from 'vitest';
 import { toleranceText, valueLines } from '../../../src/app/papers/claims/claim-value.ts';
 import { experimentOf, isUnchanged, positionOf } from '../../../src/app/papers/open-scenario.ts';
@@ -117,7 +118,7 @@ it('changes and shares are in percent, factors among them are not', () => {
 
 /** A worker that says what a test tells it to. */
 class StandIn implements ClaimsPort {
-  onmessage: ((event: MessageEvent<ClaimsMessage>) => void) | null = null;
+  onmessage: ((event: MessageEvent<Started | ClaimsMessage>) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
   asked: unknown[] = [];
   ended = false;

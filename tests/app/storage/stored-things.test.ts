@@ -93,10 +93,33 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
   'the clipboard': [/navigator\.clipboard/, ['src/app/exports/clipboard.ts']],
   'a lock': [/navigator\.locks/, ['src/app/storage/kept-values.ts']],
   'a hash': [/crypto\.subtle/, ['src/app/shell/offline/offline-worker.ts', 'src/app/shell/offline/page-files.ts']],
+  'a worker': [/\bnew Worker\(|\bstart(Engine|Pair|Measured|Claims)Worker\(\)/, ['src/app/measured/add-measured.ts']],
+  'a compression': [/\bnew (Dec|C)ompressionStream\b/, ['src/app/links/packing.ts', 'src/app/session/trace-text.ts']],
+  'a service worker': [/\bnavigator\.serviceWorker\b/, ['src/app/shell/offline/offline.ts']],
   'a cache': [/\bcaches\./, ['src/app/shell/offline/offline-worker.ts']],
 };
 
 it.each(Object.entries(PROMISES))('%s is asked in these files only', (_name, [call, files]) => {
   const code = (file: string): string => read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
   expect(sources.filter((file) => call.test(code(file))).sort()).toEqual(files);
+});
+
+it('every part that loads on use passes the door with a limit', () => {
+  const code = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+  const unlimited: string[] = [];
+  let count = 0;
+  for (const room of ['app', 'worker', 'timeline', 'charts', 'learn', 'messages', 'traces', 'papers', 'compare']) {
+    for (const file of readdirSync(join(root, 'src', room), { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(file)) continue;
+      for (const [call, before] of code(read(join('src', room, file))).matchAll(/^(.*)(?<!typeof )\bimport\(/gm)) {
+        count++;
+        if (!/(lazyPart|loadPart)\((async )?\(\) => (\(\{ default: \(await )?$/.test(before ?? '')) {
+          unlimited.push(`src/${room}/${file}: ${call}`);
+        }
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(100);
+  // The command line reads it from the disk, and the page has it with its other parts.
+  expect(unlimited.filter((line) => !line.startsWith('src/traces/resolve-workload.ts'))).toEqual([]);
 });

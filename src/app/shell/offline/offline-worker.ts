@@ -47,6 +47,8 @@ const KEPT = new Map(Object.entries(FILES).map(([file, hash]) => [new URL(file, 
 const DOWNLOAD_MS = 5 * 60 * 1000;
 /** Longest look into the cache, ms; then the server is asked. */
 const LOOK_MS = 5000;
+/** Longest wait for the cache to open or to store, ms. */
+const STORE_MS = 60_000;
 /** Browsers run a script or a style sheet of these types only. */
 const TYPES: Readonly<Record<string, RegExp>> = { js: /^(text|application)\/javascript\b/i, css: /^text\/css\b/i };
 
@@ -71,25 +73,35 @@ const download = (address: string): Promise<Response> =>
 
 async function keepFiles(): Promise<void> {
   try {
-    const cache = await caches.open(CACHE);
+    const cache = await inTime(caches.open(CACHE));
     await Promise.all(
       [...KEPT.keys()].map(async (address) => {
         const right = await checked(address, await download(address));
         if (right === null) throw new Error(`${address}: the server's answer is not the file of this version`);
-        await cache.put(address, right);
+        await inTime(cache.put(address, right));
       }),
     );
   } catch (error) {
     // The version before stays, and the browser tries again at a later visit.
-    await caches.delete(CACHE);
+    await inTime(caches.delete(CACHE)).catch(() => undefined);
     throw error;
   }
 }
 
 /** The version before this one stays: a page of it may be open in another tab. */
 async function dropOlder(): Promise<void> {
-  const older = (await caches.keys()).filter((name) => name.startsWith(OWN) && name !== CACHE);
-  await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
+  const older = (await inTime(caches.keys())).filter((name) => name.startsWith(OWN) && name !== CACHE);
+  await Promise.all(older.slice(0, -1).map((name) => inTime(caches.delete(name))));
+}
+
+/** The answer of the cache; an install must not wait for ever for one that never comes. The file has no imports. */
+function inTime<Value>(answer: Promise<Value>): Promise<Value> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => {
+      reject(new Error(`The cache gave no answer within ${STORE_MS / 1000} s.`));
+    }, STORE_MS);
+  });
+  return Promise.race([answer, late]);
 }
 
 /** A cached answer; undefined if there is none, or if the cache does not answer. */
@@ -112,7 +124,7 @@ async function kept(address: string, event: FetchEvent): Promise<Response> {
   if (right === null) return found ?? answer;
   const copy = right.clone();
   // The page does not wait for it. A full disk keeps nothing.
-  const keeping = caches.open(CACHE).then((cache) => cache.put(address, copy));
+  const keeping = inTime(caches.open(CACHE).then((cache) => cache.put(address, copy)));
   event.waitUntil(keeping.catch(() => undefined));
   return right;
 }

@@ -3,10 +3,13 @@
  * later version is fetched beside it and takes over after all pages of this one are closed, or earlier if a person
  * agrees. Parts of two versions never mix.
  */
-import { loadPart } from '../../../base/within.ts';
+import { loadPart, within } from '../../../base/within.ts';
 
 /** Delay of the offline download after the first screen, ms. */
 const REST_MS = 4000;
+
+/** Longest wait for the registration, ms. */
+const REGISTER_MS = 60_000;
 
 /** Registers the service worker of a built page if the browser supports it (https or localhost). */
 export function keepForOffline(): void {
@@ -16,8 +19,8 @@ export function keepForOffline(): void {
   if (workers === undefined) return;
   setTimeout(() => {
     // Without a service worker (private window, missing file) the page still works online.
-    workers.register('./sw.js').then(
-      async (registration: ServiceWorkerRegistration | undefined) => {
+    within<ServiceWorkerRegistration | undefined>(workers.register('./sw.js'), REGISTER_MS).then(
+      async (registration) => {
         // A blocked service worker (by an extension, or by a test) has no registration.
         if (registration === undefined) return;
         const { offerUpdates } = await loadPart(() => import('./offer-updates.ts'));

@@ -101,6 +101,8 @@ export const WORKERS = {
   'The worker stopped.': '워커가 멈췄습니다.',
   'The worker stopped. {reason}': '워커가 멈췄습니다. {reason}',
   'The worker stopped. It may have run out of memory.': '워커가 멈췄습니다. 메모리가 부족했을 수 있습니다.',
+  'The browser does not answer. Reload the page and try again.':
+    '브라우저가 응답하지 않습니다. 페이지를 다시 불러온 뒤 다시 시도하세요.',
   'The worker’s script could not be loaded. Check the connection and try again.':
     '워커의 스크립트를 불러올 수 없습니다. 연결을 확인하고 다시 시도하세요.',
   'Runs are simulated in a worker, but this browser or the server’s security policy does not let the page start one ({reason}).':

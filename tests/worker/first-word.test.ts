@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { askForClaims } from '../../src/worker/claims/claims-client.ts';
+import { FIRST_WORD_CHECKS, NOT_STARTED } from '../../src/worker/first-word.ts';
+import { EngineClient } from '../../src/worker/client.ts';
+import { announceLife } from '../../src/worker/life.ts';
+import { askForPair } from '../../src/worker/pairs/pair-client.ts';
+import { packText } from '../../src/app/links/packing.ts';
+
+const WAIT_MS = FIRST_WORD_CHECKS * 1000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A worker whose script never arrives. */
+function silentWorker() {
+  return {
+    postMessage: () => undefined,
+    onmessage: null as ((event: MessageEvent) => void) | null,
+    onerror: null,
+    onmessageerror: null,
+    terminate: vi.fn(),
+  };
+}
+
+it('an engine worker whose script never arrives ends its job with a sentence', async () => {
+  const port = silentWorker();
+  const engine = new EngineClient({ start: () => port, size: 1 });
+  const { end } = engine.readTrace(new File([], 'x'), () => undefined);
+  await vi.advanceTimersByTimeAsync(WAIT_MS);
+  expect(await end).toEqual({ kind: 'failed', failure: { kind: 'crash', message: NOT_STARTED } });
+  expect(port.terminate).toHaveBeenCalled();
+});
+
+it.each([
+  [
+    'pair',
+    (start: () => ReturnType<typeof silentWorker>, say: (message: unknown) => void) =>
+      askForPair(start, {} as Parameters<typeof askForPair>[1], say),
+  ],
+  [
+    'claims',
+    (start: () => ReturnType<typeof silentWorker>, say: (message: unknown) => void) =>
+      askForClaims(start, { list: 'mbm' }, say),
+  ],
+] as const)(
+  'a %s worker whose script never arrives is told, and one that has spoken may take its time',
+  async (_, ask) => {
+    const port = silentWorker();
+    const said: unknown[] = [];
+    ask(
+      () => port,
+      (message) => said.push(message),
+    );
+    await vi.advanceTimersByTimeAsync(WAIT_MS);
+    expect(said).toEqual([{ kind: 'failed', message: NOT_STARTED }]);
+    expect(port.terminate).toHaveBeenCalled();
+
+    const slow = silentWorker();
+    ask(
+      () => slow,
+      (message) => said.push(message),
+    );
+    slow.onmessage?.({ data: { kind: 'started' } } as MessageEvent);
+    await vi.advanceTimersByTimeAsync(10 * WAIT_MS);
+    expect(said).toHaveLength(1);
+  },
+);
+
+it('a worker whose lock is never granted says that it has none, once', async () => {
+  let grant: () => unknown = () => undefined;
+  const request = (_: string, granted: () => unknown) => new Promise(() => (grant = granted));
+  vi.stubGlobal('navigator', { locks: { request } });
+  const say = vi.fn();
+  announceLife(say);
+  await vi.advanceTimersByTimeAsync(5000);
+  grant();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(say.mock.calls).toEqual([[null]]);
+});
+
+it('a link whose compression never answers is an error with a sentence', async () => {
+  vi.stubGlobal(
+    'CompressionStream',
+    class {
+      readonly readable = new ReadableStream();
+      readonly writable = new WritableStream();
+    },
+  );
+  const packed = packText('x').catch((error: unknown) => String(error));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await packed).toContain('The browser does not answer. Reload the page and try again.');
+});
