@@ -30,7 +30,7 @@ function silentWorker() {
 it('an engine worker whose script never arrives ends its job with a sentence', async () => {
   const port = silentWorker();
   const engine = new EngineClient({ start: () => port, size: 1 });
-  const { end } = engine.readTrace(new File([], 'x'), () => undefined);
+  const { end } = engine.readTrace(new File([], 'x'), 'msr', () => undefined);
   await vi.advanceTimersByTimeAsync(WAIT_MS);
   expect(await end).toEqual({ kind: 'failed', failure: { kind: 'crash', message: NOT_STARTED } });
   expect(port.terminate).toHaveBeenCalled();
