@@ -307,6 +307,7 @@ test('measured latencies stand beside simulated ones, of traces and of files', {
     ['job_clat.1.log', '0, 900, 0, 4096\n1, 9x0, 0, 4096\n'],
   ]);
   const bar = page.getByRole('list', { name: 'Measured latencies' });
+  await page.getByLabel('Unit of job_clat.1.log').selectOption('ns');
   await expect(bar).toContainText('line 2, column 2 (latency)');
   await page.getByLabel('Unit of wrk.hgrm').selectOption('µs');
   await expect(bar).toContainText(/600 requests/);

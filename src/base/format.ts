@@ -94,6 +94,12 @@ export function formatTime(ns: number, digits = 4): string {
   return `${significant(ns / unit.ns, digits)}${SPACE}${unit.name}`;
 }
 
+/** A time that a person waits, s: 12 s, 15 min, 2.6 h. */
+export function formatLongTime(seconds: number): string {
+  const [size, unit] = seconds < 120 ? [1, 's'] : seconds < 7200 ? [60, 'min'] : [3600, 'h'];
+  return `${significant(seconds / size, 2)}${SPACE}${unit}`;
+}
+
 /** A time to the nanosecond, in the unit that suits it or the given one: 7.659 920 ms. */
 export function formatExact(ns: number, unit: TimeUnit = unitFor(ns)): string {
   return formatIn(ns, unit, decimalsFor(unit, 1));

@@ -75,7 +75,7 @@ function* parsePieces(text: string, longLists: readonly LongList[]): Steps<{ val
     around += text.slice(behind, start);
     behind = end;
   }
-  const value = parsed(around + text.slice(behind)) as Record<string, Record<string, unknown>> | undefined;
+  const value = parsed(around + text.slice(behind)) as Record<string, unknown> | undefined;
   if (value === undefined) return null;
   for (const { outerKey, key, start, commas, end } of longLists) {
     const items: unknown[] = [];
@@ -88,7 +88,8 @@ function* parsePieces(text: string, longLists: readonly LongList[]): Steps<{ val
       from = to + 1;
       yield SCAN + (1 - SCAN) * (to / text.length);
     }
-    value[outerKey][key] = items;
+    if (outerKey === null) value[key] = items;
+    else (value[outerKey] as Record<string, unknown>)[key] = items;
   }
   return { value };
 }

@@ -19,9 +19,10 @@ const STEP = 1 << 17;
 /** Least characters of a piece of a list. */
 const PIECE = 1 << 18;
 
-/** A long list that is the value of a key of a key of the document, such as `workload.requests`. */
+/** A long list that is the value of a key of the document (`cells`), or of a key of a key (`workload.requests`). */
 export interface LongList {
-  readonly outerKey: string;
+  /** Null if the list is the value of a key of the document itself. */
+  readonly outerKey: string | null;
   readonly key: string;
   /** Position behind its opening bracket. */
   readonly start: number;
@@ -94,7 +95,15 @@ export function* scanJson(json: string, mostLevels: number): Steps<JsonScan | nu
       case CLOSE_OBJECT:
       case CLOSE_LIST:
         if (commas.length > 0 && isDivided(levels)) {
-          longLists.push({ outerKey: levels[0].key, key: levels[1].key, start, commas, end: at });
+          const isOwn = levels.length === 2;
+          const [outer, inner] = levels;
+          longLists.push({
+            outerKey: isOwn ? null : outer.key,
+            key: (isOwn ? outer : inner).key,
+            start,
+            commas,
+            end: at,
+          });
           commas = [];
         }
         levels.pop();
@@ -167,7 +176,13 @@ export function formatOf(json: string): string | null {
 
 /** Whether the innermost level is a list at the depth of `workload.requests`. */
 function isDivided(levels: readonly Level[]): boolean {
-  return levels.length === 3 && levels[2].keys === null && levels[1].keys !== null && levels[0].keys !== null;
+  const list = levels.length - 1;
+  return (
+    (list === 1 || list === 2) &&
+    levels[list].keys === null &&
+    levels[0].keys !== null &&
+    (list === 1 || levels[1].keys !== null)
+  );
 }
 
 /** The position behind the text in quotes that begins at `start`. */

@@ -1,6 +1,7 @@
 /** Files dropped on the comparison, or chosen: traces, saved experiments, saved comparisons. */
 import { localized, t } from '../../messages/message.ts';
-import { parseResults } from '../../compare/results/parse-results.ts';
+import { runStepsWithPauses } from '../../base/steps.ts';
+import { parseResultsTextSteps } from '../../compare/results/parse-results.ts';
 import { RESULTS_FORMAT } from '../../compare/results/results.ts';
 import { parsePlan } from '../../compare/plan/parse-plan.ts';
 import { PLAN_FORMAT } from '../../compare/plan/plan.ts';
@@ -13,7 +14,7 @@ import type { JobHandle } from '../../worker/client.ts';
 import type { TraceRead } from '../../worker/protocol.ts';
 import { learnOpener } from '../actions/open-by-format.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
-import { notify } from '../stores/notices.ts';
+import { notify, notifyJob } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { openKept } from './open-kept.ts';
 import { COMPARISON_FORMAT, parseComparison, traceReferences, type OpenedComparison } from './out/comparison-file.ts';
@@ -56,7 +57,8 @@ async function addDocument(file: File): Promise<void> {
     const text = await file.text();
     const format = formatOf(text);
     const opener = await learnOpener(format);
-    if (opener === null) await addValue(format, parseJson(text, name), file);
+    if (format === RESULTS_FORMAT) await addResults(text, name);
+    else if (opener === null) await addValue(format, parseJson(text, name), file);
     else opener(file);
   } catch (error) {
     if (error instanceof ExperimentError)
@@ -70,13 +72,25 @@ async function addDocument(file: File): Promise<void> {
   }
 }
 
+/** Opens results with pauses: their plan may have a hundred thousand cells. */
+async function addResults(text: string, name: string): Promise<void> {
+  const control = new AbortController();
+  const job = notifyJob(t('Opening {name}', { name }), () => {
+    control.abort();
+  });
+  try {
+    openResults(await runStepsWithPauses(parseResultsTextSteps(text), job.update, control.signal));
+  } catch (error) {
+    if (!control.signal.aborted) throw error;
+  } finally {
+    job.close();
+  }
+}
+
 async function addValue(format: string | null, value: unknown, file: File): Promise<void> {
   switch (format) {
     case COMPARISON_FORMAT:
       await openComparison(parseComparison(value), file);
-      return;
-    case RESULTS_FORMAT:
-      openResults(parseResults(value));
       return;
     case PLAN_FORMAT:
       changePlan(parsePlan(value), 'file');

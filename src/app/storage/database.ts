@@ -56,7 +56,7 @@ export interface KeptValue {
 
 interface Tables extends DBSchema {
   traces: { key: string; value: KeptTrace };
-  runs: { key: string; value: KeptRun };
+  runs: { key: string; value: KeptRun; indexes: { age: [keptAt: number, bytes: number] } };
   columns: { key: string; value: KeptColumns };
   values: { key: string; value: KeptValue };
   recents: { key: string; value: KeptRecent };
@@ -66,7 +66,7 @@ type Database = IDBPDatabase<Tables>;
 
 const NAME = 'nandscope';
 /** Raised when a table is added or changed. */
-const VERSION = 2;
+const VERSION = 3;
 
 let opened: Promise<Database> | null = null;
 
@@ -118,7 +118,7 @@ function database(): Promise<Database> {
 
 function open(): Promise<Database> {
   return openDB<Tables>(NAME, VERSION, {
-    upgrade(db, before) {
+    upgrade(db, before, _now, transaction) {
       if (before < 1) {
         db.createObjectStore('traces', { keyPath: 'hash' });
         db.createObjectStore('runs', { keyPath: 'id' });
@@ -126,6 +126,8 @@ function open(): Promise<Database> {
         db.createObjectStore('values', { keyPath: 'key' });
       }
       if (before < 2) db.createObjectStore('recents', { keyPath: 'id' });
+      // Age and size of all runs without reading their figures.
+      if (before < 3) transaction.objectStore('runs').createIndex('age', ['keptAt', 'bytes']);
     },
     // A newer page in another tab wants to change the tables.
     blocking() {

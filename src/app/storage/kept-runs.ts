@@ -1,7 +1,36 @@
 import { inDatabase, WRITE_MS, type KeptRun } from './database.ts';
 
-/** Keeps a finished run; it replaces one of the same id. Rejects if the browser does not store it. */
-export async function keepRun(run: Omit<KeptRun, 'keptAt'>, columns: unknown): Promise<void> {
+/** Most runs, and most bytes of their columns, that the browser stores. Beyond either, the oldest are deleted. */
+export const MOST_KEPT_RUNS = 2000;
+export const MOST_KEPT_BYTES = 1024 * 1024 * 1024;
+/** As many are deleted at a time that the next ones have room: this share of a limit is left. */
+const LEFT = 0.9;
+
+/** A kept run without its figures. */
+export interface KeptSize {
+  readonly id: string;
+  /** Of its columns. */
+  readonly bytes: number;
+}
+
+/** Runs that were deleted. */
+export interface Dropped {
+  readonly runs: number;
+  readonly bytes: number;
+}
+
+/** What this page knows to be stored: runs and bytes, and those of other tabs when it last looked; null before. */
+let known: { runs: number; bytes: number } | null = null;
+/** Runs that are stored between two looks: another tab may store, too. */
+const LOOK_EVERY = 100;
+let sinceLook = 0;
+let dropping: Promise<unknown> = Promise.resolve();
+
+/**
+ * Keeps a finished run; it replaces one of the same id. Rejects if the browser does not store it.
+ * @returns the oldest runs that were deleted for it; null if there was room
+ */
+export async function keepRun(run: Omit<KeptRun, 'keptAt'>, columns: unknown): Promise<Dropped | null> {
   await inDatabase(async (db) => {
     const transaction = db.transaction(['runs', 'columns'], 'readwrite');
     await Promise.all([
@@ -10,7 +39,55 @@ export async function keepRun(run: Omit<KeptRun, 'keptAt'>, columns: unknown): P
       transaction.done,
     ]);
   }, WRITE_MS);
+  if (known !== null) known = { runs: known.runs + 1, bytes: known.bytes + run.bytes };
+  sinceLook++;
+  const isFull = known === null || known.runs > MOST_KEPT_RUNS || known.bytes > MOST_KEPT_BYTES;
+  if (!isFull && sinceLook < LOOK_EVERY) return null;
+  // One after the other: no run is counted as deleted twice.
+  const drop = dropping.then(dropOldest);
+  dropping = drop.catch(() => null);
+  return drop;
 }
+
+/** Deletes the oldest runs beyond the limits. */
+async function dropOldest(): Promise<Dropped | null> {
+  sinceLook = 0;
+  const kept = await keptRuns();
+  const dropped = oldestBeyond(kept);
+  const bytes = bytesOf(dropped);
+  known = { runs: kept.length - dropped.length, bytes: bytesOf(kept) - bytes };
+  if (dropped.length === 0) return null;
+  await inDatabase(async (db) => {
+    const transaction = db.transaction(['runs', 'columns'], 'readwrite');
+    await Promise.all([
+      ...dropped.flatMap(({ id }) => [
+        transaction.objectStore('runs').delete(id),
+        transaction.objectStore('columns').delete(id),
+      ]),
+      transaction.done,
+    ]);
+  }, WRITE_MS);
+  return { runs: dropped.length, bytes };
+}
+
+/**
+ * The runs that are deleted so that the others are within the limits; none if all are. The newest one always stays.
+ * @param kept the oldest first
+ */
+export function oldestBeyond(kept: readonly KeptSize[]): readonly KeptSize[] {
+  let runs = kept.length;
+  let bytes = bytesOf(kept);
+  if (runs <= MOST_KEPT_RUNS && bytes <= MOST_KEPT_BYTES) return [];
+  let count = 0;
+  while (count < kept.length - 1 && (runs > LEFT * MOST_KEPT_RUNS || bytes > LEFT * MOST_KEPT_BYTES)) {
+    runs--;
+    bytes -= kept[count].bytes;
+    count++;
+  }
+  return kept.slice(0, count);
+}
+
+const bytesOf = (runs: readonly KeptSize[]): number => runs.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The kept result of a run; null if there is none of this version. */
 export async function keptResult(id: string, version: number): Promise<unknown> {
@@ -23,9 +100,16 @@ export async function keptColumns(id: string): Promise<unknown> {
   return (await inDatabase((db) => db.get('columns', id)))?.columns ?? null;
 }
 
-/** All kept runs, without their columns. */
-export async function keptRuns(): Promise<readonly KeptRun[]> {
-  return inDatabase((db) => db.getAll('runs'));
+/** All kept runs, the oldest first, without their figures. */
+export async function keptRuns(): Promise<readonly KeptSize[]> {
+  return inDatabase(async (db) => {
+    const found: KeptSize[] = [];
+    let cursor = await db.transaction('runs').store.index('age').openKeyCursor();
+    for (; cursor !== null; cursor = await cursor.continue()) {
+      found.push({ id: cursor.primaryKey, bytes: cursor.key[1] });
+    }
+    return found;
+  });
 }
 
 /** Deletes all kept runs. */
@@ -38,4 +122,5 @@ export async function deleteRuns(): Promise<void> {
       transaction.done,
     ]);
   }, WRITE_MS);
+  known = null;
 }

@@ -58,10 +58,14 @@ export function notify(tone: Notice['tone'], fullTitle: string, fullText?: strin
   }
 }
 
-/** Shows a message with a button, until it is closed. It replaces one with the same title. */
-export function notifyAction(title: string, text: string, action: NonNullable<Notice['action']>): void {
+/**
+ * Shows a message with a button, until it is closed. It replaces one with the same title.
+ * @returns its number, to close it when it is out of date
+ */
+export function notifyAction(title: string, text: string, action: NonNullable<Notice['action']>): number {
   const notice: Notice = { id: ++last, tone: 'plain', title, text, stays: true, action };
   useNotices.setState(({ notices }) => ({ notices: [...notices.filter((other) => other.title !== title), notice] }));
+  return notice.id;
 }
 
 /** The notice of a job that runs. */

@@ -2,7 +2,7 @@
  * The results of a plan, or of a share of it: one JSON document. It holds nothing that differs from machine to machine,
  * so shares that ran on several machines join to the bytes of one.
  */
-import { cellsOf } from '../plan/cells.ts';
+import { eachCell } from '../plan/cells.ts';
 import type { Cell } from '../plan/cells.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Maker } from './maker.ts';
@@ -45,9 +45,22 @@ export interface Results {
 export const shareText = ({ k, n }: Share): string => `${k}/${n}`;
 
 /** The cells of a plan that belong to a share; all of them for null. */
-export function cellsOfShare(plan: Plan, share: Share | null): Cell[] {
-  const cells = cellsOf(plan);
-  return share === null ? cells : cells.filter(({ index }) => index % share.n === share.k - 1);
+export const cellsOfShare = (plan: Plan, share: Share | null): Cell[] => [...eachCellOfShare(plan, share)];
+
+/** As {@link cellsOfShare}, each made when it is asked for: 100,000 of them do not fit in the memory of a page. */
+export function* eachCellOfShare(plan: Plan, share: Share | null): Generator<Cell> {
+  for (const cell of eachCell(plan)) {
+    if (share === null || cell.index % share.n === share.k - 1) yield cell;
+  }
+}
+
+/** How many cells {@link cellsOfShare} has; none is made. */
+export function countOfShare({ traces, devices, policies, sweep, seeds }: Plan, share: Share | null): number {
+  const count = sweep.reduce(
+    (product, { values }) => product * values.length,
+    traces.length * devices.length * policies.length * Math.max(1, seeds.length),
+  );
+  return share === null ? count : Math.max(0, Math.ceil((count - share.k + 1) / share.n));
 }
 
 /** The result of a cell that ran. */

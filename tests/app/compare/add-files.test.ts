@@ -42,6 +42,9 @@ vi.mock(import('../../../src/app/compare/open-kept.ts'), async (original) => ({
   openKept: () => Promise.resolve(),
 }));
 
+/** Longest wait for a worker: a loaded machine is slow. */
+const UNDER_LOAD = { timeout: 15_000 };
+
 const experiment = (name: string, bytes: number): string =>
   JSON.stringify({ version: 1, name, workload: { requests: [{ bytes }] } });
 
@@ -68,7 +71,7 @@ it('refuses a comparison whose trace has other bytes than its hash says: both ar
   addFiles([new File([POISONED], 'poisoned.json')]);
   await vi.waitFor(() => {
     expect(useNotices.getState().notices.map(({ title }) => title)).toContain('Cannot add poisoned.json');
-  });
+  }, UNDER_LOAD);
   const { text } = useNotices.getState().notices.at(-1) ?? {};
   expect(text).toContain('found a file with the SHA-256 ');
   expect(text).toContain('5dc70f13b9fc9f2eb8ed4762be1472355828a70d7b7ae21fa5c6aafb6097e4b2');
@@ -91,6 +94,6 @@ it('takes a comparison whose trace has the bytes of its hash, and stores it', as
   addFiles([new File([JSON.stringify(document)], 'honest.json')]);
   await vi.waitFor(() => {
     expect(useCompare.getState().plan.name).toBe('poison');
-  });
+  }, UNDER_LOAD);
   expect(stored).toEqual([hash]);
 });

@@ -64,7 +64,14 @@ export async function saveResults(): Promise<void> {
     await yieldToEvents();
     began = performance.now();
   }
-  save(new Blob([...resultsText({ plan, share: null, cells, ...made })], { type: 'application/json' }), 'results.json');
+  const pieces: string[] = [];
+  for (const piece of resultsText({ plan, share: null, cells, ...made })) {
+    pieces.push(piece);
+    if (performance.now() - began < SLICE_MS) continue;
+    await yieldToEvents();
+    began = performance.now();
+  }
+  save(new Blob(pieces, { type: 'application/json' }), 'results.json');
 }
 
 /** The plan with its trace files inside. */

@@ -43,6 +43,8 @@ export interface Row {
   readonly reason: string | null;
   /** The finished run; null before. */
   readonly summary: RunSummary | null;
+  /** The share of its requests that run first and count in no figure (`host.warmup`); missing: 0. */
+  readonly warmup?: number;
   /** Whether its figures come from a file of results; false or missing: from a run of this page. */
   readonly isGiven?: boolean;
   /** The place of its trace, device and policy in the plan, of each swept value in its list, and of its seed. */

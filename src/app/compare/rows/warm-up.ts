@@ -1,11 +1,10 @@
 /** What a comparison says about requests that run first and count in no figure (`host.warmup`). */
 import { msg, t } from '../../../messages/message.ts';
 import { formatShare } from '../../../base/format.ts';
-import { cellOf } from '../state/runner.ts';
 import type { Row } from './row.ts';
 
 /** The share of a row's requests that is not counted. */
-export const warmUpOf = ({ key }: Pick<Row, 'key'>): number => cellOf(key)?.experiment?.host.warmup ?? 0;
+export const warmUpOf = ({ warmup = 0 }: Pick<Row, 'warmup'>): number => warmup;
 
 const SAME = msg('Not counted: the first {share} of the requests (warm-up).');
 const DIFFERENT = msg('Not counted: the first requests of a run, {least} to {most} of them (warm-up).');

@@ -5,7 +5,7 @@ import { visibleText } from '../../../device/visible-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Message } from '../../components/section.tsx';
-import { deleteRuns, keptRuns } from '../../storage/kept-runs.ts';
+import { deleteRuns, keptRuns, MOST_KEPT_BYTES, MOST_KEPT_RUNS } from '../../storage/kept-runs.ts';
 import { deleteTrace, keptTraces } from '../../storage/kept-traces.ts';
 import { storageFault } from '../../storage/storage-fault.ts';
 import { EarlierPlans } from './earlier-plans.tsx';
@@ -45,7 +45,14 @@ export default function StorageDialog({ onClose }: { onClose: () => void }): Rea
       {kept !== null && (
         <ul className="stored">
           <li>
-            <span>{t('{count, plural, one {# run} other {# runs}}', { count: kept.runs.count })}</span>
+            <span
+              title={t('At most {most} runs and {size}; beyond that the oldest are deleted', {
+                most: String(MOST_KEPT_RUNS),
+                size: formatBytes(MOST_KEPT_BYTES),
+              })}
+            >
+              {t('{count, plural, one {# run} other {# runs}}', { count: kept.runs.count })}
+            </span>
             <span className="muted">{formatBytes(kept.runs.bytes)}</span>
             <Button
               disabled={kept.runs.count === 0}

@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { Brush } from '../../../compare/run/part-of-run.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
+import type { Dropped } from '../../storage/kept-runs.ts';
 import type { StorageFault } from '../../storage/storage-fault.ts';
 import type { Parts } from '../brush/found-part.ts';
 import { emptyPlan } from '../plan/edits.ts';
@@ -72,6 +73,8 @@ export interface CompareState {
   readonly remainingMs: number | null;
   /** Why the browser keeps nothing; null if it does. */
   readonly fault: StorageFault | null;
+  /** Old kept runs that were deleted since the page was opened, to make room for new ones. */
+  readonly dropped: Dropped;
   /** Whether the kept comparison, or the one of the address, has been opened. */
   readonly opened: boolean;
 }
@@ -97,6 +100,7 @@ export const useCompare = create<CompareState>()(() => ({
   paused: false,
   remainingMs: null,
   fault: null,
+  dropped: { runs: 0, bytes: 0 },
   opened: false,
 }));
 

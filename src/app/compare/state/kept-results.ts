@@ -7,6 +7,7 @@ import { RUNS_VERSION } from '../../../compare/run/runs-version.ts';
 import type { SummarizedRun } from '../../../compare/run/summary.ts';
 import { keepRun, keptColumns } from '../../storage/kept-runs.ts';
 import { packColumns, unpackColumns } from '../../storage/packed-columns.ts';
+import { useCompare } from './compare-store.ts';
 import { whileKept } from './keeping.ts';
 
 /** The version of kept results. */
@@ -21,9 +22,14 @@ const held = new Map<string, RunColumns>();
 /** Keeps a finished run. */
 export function keepMeasured(id: string, { summary, columns }: SummarizedRun): void {
   hold(id, columns);
-  whileKept(() =>
-    keepRun({ id, version: RESULT_VERSION, result: summary, bytes: columnBytes(columns) }, packColumns(columns)),
-  );
+  whileKept(async () => {
+    const run = { id, version: RESULT_VERSION, result: summary, bytes: columnBytes(columns) };
+    const dropped = await keepRun(run, packColumns(columns));
+    if (dropped === null) return;
+    useCompare.setState(({ dropped: { runs, bytes } }) => ({
+      dropped: { runs: runs + dropped.runs, bytes: bytes + dropped.bytes },
+    }));
+  });
 }
 
 /** The columns of a run; null if neither page nor browser has them: then it has to run again. */

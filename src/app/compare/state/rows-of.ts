@@ -50,6 +50,7 @@ export function rowOf(
     place: { trace, device, policy, at, seed },
     color: styleNumber(plan, cell, variantOf(plan, cell)),
     summary,
+    warmup: cell.experiment?.host.warmup ?? 0,
     isGiven,
   };
   sources.set(row, { cell, run, here });

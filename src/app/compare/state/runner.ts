@@ -2,9 +2,9 @@
  * Keeps runs and rows in step with the plan: every cell of the plan is a run in the queue, found in the browser's
  * storage or simulated by a worker, and every cell is a row.
  */
-import { formatTime } from '../../../base/format.ts';
+import { formatLongTime } from '../../../base/format.ts';
 import { t } from '../../../messages/message.ts';
-import { notify, notifyAction } from '../../stores/notices.ts';
+import { notify, notifyAction, useNotices } from '../../stores/notices.ts';
 import { firstCells, type Cell } from '../../../compare/plan/cells.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { MAKER, makerText } from '../../../compare/results/maker.ts';
@@ -150,11 +150,21 @@ const isGiven = (id: string, run: Queued<RunSummary, RunProgress> | undefined): 
 let turn = 0;
 /** Whether the runs of the plan start only if they are little work, or a person has agreed. */
 let asksFirst = false;
+/** The notice that asks for consent; null if nothing waits for it. */
+let asked: number | null = null;
+
+/** Nothing waits for consent any more: it was given, or there is little to do. */
+function endAsking(): void {
+  if (asked !== null) useNotices.getState().close(asked);
+  asked = null;
+}
 
 /** Says how much work a plan from elsewhere is. Its runs wait. */
 function askForWork({ runs, seconds }: Work): void {
-  const time = formatTime(seconds * 1e9);
-  notifyAction(
+  endAsking();
+  queue.pause();
+  const time = formatLongTime(seconds);
+  asked = notifyAction(
     t('This comparison has {count, plural, one {# run} other {# runs}} to simulate', { count: runs }),
     seconds < 1
       ? t('It was not made on this page just now. The runs wait until you start them.')
@@ -179,13 +189,11 @@ export async function followCells(): Promise<void> {
   }
   if (mine !== turn) return;
   const runnable = cells.filter((cell) => cell.id !== '' && (results.has(cell.id) || canRun(cell)));
-  if (asksFirst) {
+  if (asksFirst || asked !== null) {
     asksFirst = false;
     const work = workOf(runnable.filter(({ id }) => !results.has(id) && queue.run(id)?.state !== 'done'));
-    if (isMuch(work)) {
-      queue.pause();
-      askForWork(work);
-    }
+    if (isMuch(work)) askForWork(work);
+    else if (asked !== null) resumeAll();
   }
   queue.setRuns(
     runnable.map(({ id }) => id),
@@ -254,7 +262,7 @@ export function cancelAll(): void {
 /** Runs every canceled run. */
 export function runCanceled(): void {
   for (const { key, state } of queue.runs) if (state === 'canceled') queue.retry(key);
-  queue.resume();
+  resumeAll();
 }
 
 /** Time of a worker for each request of the finished runs, ms; null before the first. */
@@ -282,6 +290,7 @@ export function pauseAll(): void {
 }
 
 export function resumeAll(): void {
+  endAsking();
   queue.resume();
 }
 

@@ -8,6 +8,11 @@ export const COMPARE = {
   'It was not made on this page just now. The runs take about {time} of a processor. They wait until you start them.':
     '지금 이 페이지에서 만든 비교가 아닙니다. 실행에는 프로세서 시간 약 {time} 필요. 시작할 때까지 기다립니다.',
   'Run all': '모두 실행',
+  'The oldest stored runs were deleted': '가장 오래된 저장 실행 삭제',
+  '{count, plural, one {# run} other {# runs}} with {size} made room for newer ones: this browser stores at most {most} runs and {mostSize}. A deleted run is simulated again when it is needed.':
+    '새 실행을 저장하려고 실행 {count}개({size}) 삭제: 이 브라우저에는 최대 {most}개, {mostSize}까지 저장됩니다. 삭제된 실행은 필요할 때 다시 시뮬레이션됩니다.',
+  'At most {most} runs and {size}; beyond that the oldest are deleted':
+    '최대 {most}개, {size}. 넘으면 오래된 것부터 삭제',
   'Results from a file': '파일에서 연 결과',
   'This page has not simulated them. Their rows are marked “from a file”.':
     '이 페이지가 시뮬레이션한 결과가 아닙니다. 해당 행에는 “파일에서”라고 표시됩니다.',
