@@ -15,6 +15,8 @@ export { experimentJsonSchema } from './json-schema.ts';
 export type { JsonSchema } from './json-schema.ts';
 export { explain } from './explain.ts';
 export type { ExplainedSpan } from './explain.ts';
+export type { RunConditions } from '../analysis/premises/conditions.ts';
+export type { Premise } from '../analysis/premises/premises.ts';
 export { simulate } from './simulate.ts';
 export type { SimulateOptions } from './simulate.ts';
 export type { Invariants, RunDocument, Simulation, Stopped } from './simulation.ts';

@@ -4,6 +4,10 @@ import type { SettingWithoutEffect } from '../document/no-effect.ts';
 import { figuresOf, wholeRunCounts } from '../analysis/figures/run-figures.ts';
 import { metricsOf, repetitionsOf } from '../analysis/figures/summary.ts';
 import type { Metrics, RepetitionMetrics } from '../analysis/figures/summary.ts';
+import { conditionsOf, isOver } from '../analysis/premises/conditions.ts';
+import type { RunConditions } from '../analysis/premises/conditions.ts';
+import { premisesOf } from '../analysis/premises/premises.ts';
+import type { Premise } from '../analysis/premises/premises.ts';
 import { checkInvariants } from '../analysis/invariants/checker.ts';
 import type { RuleNumber, Violation } from '../analysis/invariants/checker.ts';
 import { RunView } from '../analysis/why/run-view.ts';
@@ -45,6 +49,9 @@ export interface RunDocument {
   readonly metrics: Metrics;
   readonly repetitions: readonly RepetitionMetrics[];
   readonly noEffect: readonly SettingWithoutEffect[];
+  /** The premises of a comparison that do not hold, as `premises` of the result. */
+  readonly warnings: readonly Premise[];
+  readonly conditions: RunConditions;
   readonly trace?: TraceReport;
   readonly invariants: Invariants;
 }
@@ -63,6 +70,10 @@ export interface Simulation {
   readonly repetitions: readonly RepetitionMetrics[];
   /** Settings that are not at their default and changed nothing in this run. */
   readonly noEffect: readonly SettingWithoutEffect[];
+  /** Load, device and state of the run. */
+  readonly conditions: RunConditions;
+  /** The premises of a comparison that do not hold: read them before its figures are compared with others. */
+  readonly premises: readonly Premise[];
   readonly invariants: Invariants;
   /** Broken rules of the model; empty if none is, or if the run was not checked (`invariants.checked`). */
   readonly violations: readonly Violation[];
@@ -99,6 +110,8 @@ export class RecordedSimulation implements Simulation {
   readonly metrics: Metrics;
   readonly repetitions: readonly RepetitionMetrics[];
   readonly noEffect: readonly SettingWithoutEffect[];
+  readonly conditions: RunConditions;
+  readonly premises: readonly Premise[];
   readonly invariants: Invariants;
   readonly #run: FinishedRun;
   #requests: RequestTable | undefined;
@@ -116,6 +129,15 @@ export class RecordedSimulation implements Simulation {
     this.metrics = metricsOf(figures);
     this.repetitions = repetitionsOf(figures, this.metrics);
     this.noEffect = withoutEffect(engine);
+    this.conditions = conditionsOf(engine, workload);
+    // A run that was ended at a breakpoint is not compared.
+    this.premises = isOver(engine)
+      ? premisesOf(this.conditions, {
+          metrics: this.metrics,
+          noEffect: this.noEffect,
+          stopReason: engine.stopReason,
+        })
+      : [];
     this.invariants = invariantsOf(run);
   }
 
@@ -167,6 +189,8 @@ export class RecordedSimulation implements Simulation {
       metrics: this.metrics,
       repetitions: this.repetitions,
       noEffect: this.noEffect,
+      warnings: this.premises,
+      conditions: this.conditions,
       ...(trace === undefined ? {} : { trace }),
       invariants: this.invariants,
     };

@@ -14,6 +14,7 @@ const ROOMS = [
   'src/app/links',
   'src/app/storage',
   'src/app/session',
+  'src/analysis/premises',
   'src/compare/plan',
   'src/compare/results',
   'src/learn',

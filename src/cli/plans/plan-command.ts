@@ -8,6 +8,7 @@ import { parseResultsText, summaryAt } from '../../compare/results/parse-results
 import { MAKER, makerText } from '../../compare/results/maker.ts';
 import { cellsOfShare, failed, finished } from '../../compare/results/results.ts';
 import type { CellResult, Results, Share } from '../../compare/results/results.ts';
+import { brokenPremises } from '../../compare/results/tables.ts';
 import { summaryText } from '../../compare/results/write-results.ts';
 import type { RunSummary } from '../../compare/run/summary.ts';
 import { traceKey } from '../../worker/protocol.ts';
@@ -55,6 +56,7 @@ async function planCommand(syntax: CommandSyntax, args: readonly string[]): Prom
     const known = await finishedBefore(before);
     const results = await resultsOf(path, { plan, share, cells }, known, flags, journal);
     await outputs.write(results);
+    await sayWarnings(results.cells);
     complete = new Set([...known.keys(), ...results.cells.map(({ id }) => id)]);
     return await reportFailures(results);
   } finally {
@@ -160,6 +162,14 @@ async function sayInterrupted(
         ? 'nothing was written'
         : `continue with --continue ${journal.path}`;
   await printError(`sim: interrupted: ${complete} of ${cells.length} cells are complete; ${how}`);
+}
+
+/** A line for each broken premise of each trace on each device. All premises are in the results. */
+export async function sayWarnings(cells: Results['cells']): Promise<void> {
+  for (const { premise, keys } of brokenPremises(cells)) {
+    const more = keys.length === 1 ? '' : ` (and ${keys.length - 1} more)`;
+    await printError(`sim: warning: ${keys[0]}${more}: ${premise.says}`);
+  }
 }
 
 /** Failed cells are in the results, too. */

@@ -2,6 +2,7 @@
 import { describeFound, ExperimentError } from '../../device/experiment-error.ts';
 import { isPlainObject } from '../../document/parse-node.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
+import { DEVICE_STATES } from '../../analysis/premises/conditions.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { SLOWEST_ONE_IN } from '../run/response-summary.ts';
 
@@ -17,12 +18,27 @@ interface ListShape {
 interface ObjectShape {
   readonly [key: string]: Shape;
 }
-type Kind = 'state' | 'text' | 'text or null' | 'number' | 'number or null' | 'count' | 'share' | 'whole' | 'cause';
+type Kind =
+  | 'state'
+  | 'text'
+  | 'text or null'
+  | 'number'
+  | 'number or null'
+  | 'count'
+  | 'share'
+  | 'whole'
+  | 'cause'
+  | 'mode'
+  | 'device state'
+  | 'hazards';
 
 /** Longer texts are none of a summary. */
 const MOST_TEXT = 2000;
 const isShortText = (value: unknown): boolean => typeof value === 'string' && value.length <= MOST_TEXT;
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+const MODES: readonly unknown[] = ['open', 'closed'];
+const HAZARDS: readonly unknown[] = ['flash', 'ram'];
 
 const isKind: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   state: (value) => typeof value === 'string' && /^[0-9a-f]{16}$/.test(value),
@@ -34,6 +50,9 @@ const isKind: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   share: (value) => isAmount(value) && value <= 1,
   whole: (value) => typeof value === 'string' && /^\d{1,40}$/.test(value),
   cause: (value) => (WAIT_NAMES as readonly unknown[]).includes(value),
+  mode: (value) => MODES.includes(value),
+  'device state': (value) => (DEVICE_STATES as readonly unknown[]).includes(value),
+  hazards: (value) => HAZARDS.includes(value),
 };
 const WORDS: Readonly<Record<Kind, string>> = {
   state: 'the hash of a state, 16 hexadecimal digits',
@@ -45,6 +64,9 @@ const WORDS: Readonly<Record<Kind, string>> = {
   share: 'a number from 0 to 1',
   whole: 'a whole number as text',
   cause: WAIT_NAMES.join(', '),
+  mode: MODES.join(', '),
+  'device state': DEVICE_STATES.join(', '),
+  hazards: HAZARDS.join(', '),
 };
 
 const latency: Shape = {
@@ -117,6 +139,27 @@ export const SUMMARY_SHAPE: Shape = {
   endNs: 'number',
   wrappedRequests: 'count',
   noEffect: { list: { path: 'text', reason: 'text' } },
+  // (Results that were written before conditions were kept have none.)
+  'conditions?': {
+    mode: 'mode',
+    state: 'device state',
+    hazards: 'hazards',
+    bufferPages: 'count',
+    timeScale: 'number',
+    requests: 'count',
+    writes: 'count',
+    notCounted: 'count',
+    capacityBytes: 'number',
+    touchedBytes: 'number',
+    endBytes: 'number',
+    folded: 'count',
+    partial: 'count',
+    spanNs: 'number or null',
+    expectedBusy: 'number or null',
+    backlogNs: 'number or null',
+    backlog: 'number or null',
+    operationNs: 'number',
+  },
   'measured?': {
     meaning: { column: 'text', span: 'text', resolutionNs: 'number' },
     without: 'count',

@@ -1,23 +1,55 @@
 /** Results as text for other programs and for people: CSV with a line a cell, Markdown with a line a row. */
 import { formatRatio } from '../../base/format.ts';
 import { csvLine, markdownRow, markdownText } from '../../base/text-table.ts';
-import { spelled } from '../plan/cells.ts';
+import { BETWEEN, spelled } from '../plan/cells.ts';
+import type { Premise } from '../../analysis/premises/premises.ts';
 import { columnOf, FIGURE_COLUMNS } from '../table/columns.ts';
 import type { FigureColumn } from '../table/columns.ts';
 import { baselineOf, compareRows, figureOf, geometricMeanOf, ratioOf, rowsOf } from './rows.ts';
 import type { ResultRow } from './rows.ts';
 import { LEAST_SEEDS } from '../statistics/seeds.ts';
+import { premisesOfSummary } from '../run/summary.ts';
+import type { RunSummary } from '../run/summary.ts';
 import { cellsOfShare } from './results.ts';
 import type { Results } from './results.ts';
 
+/** The premises that a run breaks, by name: `overloaded folded`. Notes are left out. */
+const warningIds = (summary: RunSummary): string =>
+  premisesOfSummary(summary)
+    .flatMap(({ id, severity }) => (severity === 'broken' ? [id] : []))
+    .join(' ');
+
 const heading = ({ id, unit }: FigureColumn): string => (unit === '' || id.endsWith('Ns') ? id : `${id} [${unit}]`);
+
+/** A broken premise, with the cells that break it; the sentence is that of the first. */
+interface BrokenPremise {
+  readonly premise: Premise;
+  readonly keys: readonly string[];
+}
+
+/** The premises that cells break: one entry for each premise of each trace on each device. */
+export function brokenPremises(cells: Results['cells']): BrokenPremise[] {
+  const found = new Map<string, { premise: Premise; keys: string[] }>();
+  for (const { key, summary } of cells) {
+    if (summary === null) continue;
+    for (const premise of premisesOfSummary(summary)) {
+      if (premise.severity !== 'broken') continue;
+      const [trace, device] = key.split(BETWEEN);
+      const place = JSON.stringify([trace, device, premise.id]);
+      const known = found.get(place);
+      if (known === undefined) found.set(place, { premise, keys: [key] });
+      else known.keys.push(key);
+    }
+  }
+  return [...found.values()];
+}
 
 /** A line for each cell, failed ones with their reason. Times in ns. */
 export function* csvLines(results: Results): Generator<string> {
   const { plan, share } = results;
   const swept = plan.sweep.map(({ path }) => path);
   const figures = FIGURE_COLUMNS.map(heading);
-  yield csvLine(['trace', 'device', 'policy', ...swept, 'seed', 'stateHash', 'failure', ...figures]);
+  yield csvLine(['trace', 'device', 'policy', ...swept, 'seed', 'stateHash', 'failure', 'warnings', ...figures]);
   const cells = cellsOfShare(plan, share);
   for (let i = 0; i < cells.length; i++) {
     const { trace, device, policy, values, experiment } = cells[i];
@@ -30,6 +62,7 @@ export function* csvLines(results: Results): Generator<string> {
       String(experiment?.seed ?? ''),
       summary?.stateHash ?? '',
       failure ?? summary?.stopReason ?? '',
+      summary === null ? '' : warningIds(summary),
       ...FIGURE_COLUMNS.map(({ value }) => String((summary === null ? null : value(summary)) ?? '')),
     ]);
   }
@@ -97,6 +130,10 @@ function remarks({ plan, cells }: Results): string {
     if (failure !== null) text += `\n- failed: ${markdownText(`${key}: ${failure}`)}`;
     else if (summary?.stopReason !== null && summary !== null)
       text += `\n- stopped: ${markdownText(`${key}: ${summary.stopReason}`)}`;
+  }
+  for (const { keys, premise } of brokenPremises(cells)) {
+    const more = keys.length === 1 ? '' : ` (and ${keys.length - 1} more)`;
+    text += `\n- ${premise.id}: ${markdownText(`${keys[0]}${more}: ${premise.says}`)}`;
   }
   return text.endsWith('\n') ? text : `${text}\n`;
 }

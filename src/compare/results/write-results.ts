@@ -2,6 +2,7 @@
 import { jsonText } from '../../analysis/export/json-text.ts';
 import type { ResponseSummary } from '../run/response-summary.ts';
 import type { MeasuredResponse, MeasuredResponses } from '../measured/measured-responses.ts';
+import { premisesOfSummary } from '../run/summary.ts';
 import type { RunSummary } from '../run/summary.ts';
 import { MAKER, ResultsHash } from './maker.ts';
 import { RESULTS_FORMAT, RESULTS_VERSION, RESULTS_VERSION_WITHOUT_MAKER } from './results.ts';
@@ -15,7 +16,14 @@ export function* resultsText({ plan, share, cells, maker = MAKER }: Results): Ge
   yield `${jsonText(head).slice(0, -1)},"cells":[`;
   for (let i = 0; i < cells.length; i++) {
     const { index, key, id, summary, failure } = cells[i];
-    const cell = { index, key, id, failure, summary: summary === null ? null : plainSummary(summary) };
+    const cell = {
+      index,
+      key,
+      id,
+      failure,
+      warnings: summary === null ? [] : premisesOfSummary(summary),
+      summary: summary === null ? null : plainSummary(summary),
+    };
     const text = JSON.stringify(cell, exactly);
     hash.add(text);
     yield `${i === 0 ? '' : ','}\n${text}`;

@@ -53,9 +53,6 @@ export const SLOWEST_ONE_IN: readonly number[] = [1, 10, 100, 1000, 10_000];
 /** Requests of which the parts are kept. */
 const SLOWEST = 20;
 
-/** Below this number of requests above it, a percentile depends on a few requests; it is shown in gray. */
-export const FEW_ABOVE = 10;
-
 /** @param sorted the requests that count, as sorted by `sortLatencies` */
 export function summarizeResponse(sorted: SortedLatencies, columns: RunColumns): ResponseSummary {
   const { count, meanNs, minNs, maxNs } = summarizeLatencies(sorted);

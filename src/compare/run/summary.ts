@@ -6,6 +6,10 @@ import { withoutEffect } from '../../analysis/differences/no-effect.ts';
 import { figuresOf } from '../../analysis/figures/run-figures.ts';
 import { metricsOf, sortResponses } from '../../analysis/figures/summary.ts';
 import type { Metrics } from '../../analysis/figures/summary.ts';
+import { conditionsOf } from '../../analysis/premises/conditions.ts';
+import type { RunConditions } from '../../analysis/premises/conditions.ts';
+import { premisesOf } from '../../analysis/premises/premises.ts';
+import type { Premise } from '../../analysis/premises/premises.ts';
 import type { SettingWithoutEffect } from '../../document/no-effect.ts';
 import type { Engine, EngineOptions } from '../../engine/engine.ts';
 import type { RunKept } from '../../engine/run/run-needs.ts';
@@ -31,6 +35,8 @@ export interface RunSummary {
   /** Requests whose addresses were wrapped to fit the device. */
   readonly wrappedRequests: number;
   readonly noEffect: readonly SettingWithoutEffect[];
+  /** Load, device and state; missing in results of versions that did not keep them. */
+  readonly conditions?: RunConditions;
   /** Only if the trace has response times of the device it was recorded on. */
   readonly measured?: MeasuredResponses;
 }
@@ -71,9 +77,22 @@ export function summarize(engine: Engine, workload: TraceWorkload): SummarizedRu
     endNs: engine.now,
     wrappedRequests: engine.wrappedRequests,
     noEffect: withoutEffect(engine),
+    conditions: conditionsOf(engine, workload),
     ...(measured === undefined ? {} : { measured }),
   };
   return { summary, columns };
+}
+
+const judged = new WeakMap<RunSummary, readonly Premise[]>();
+
+/** The premises that do not hold in a run; none are known of results without conditions. */
+export function premisesOfSummary(summary: RunSummary): readonly Premise[] {
+  let known = judged.get(summary);
+  if (known === undefined) {
+    known = summary.conditions === undefined ? [] : premisesOf(summary.conditions, summary);
+    judged.set(summary, known);
+  }
+  return known;
 }
 
 /** The buffers of a run, for a transfer list. */

@@ -5,7 +5,7 @@ import { withoutDefaults } from '../../../document/canonical.ts';
 import { baselineOf, DIMENSION_NAMES, sharedNames, shownDimensions, type Row } from '../rows/row.ts';
 import { warmUpNote } from '../rows/warm-up.ts';
 import { cellOf } from '../state/runner.ts';
-import { FEW_ABOVE } from '../../../compare/run/response-summary.ts';
+import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
 import { escapeXml } from '../../../timeline/text/svg-text.ts';
 import { columnsOf, figureOf, type ColumnKind } from '../table/figures.ts';
 import { curvesSvg } from './chart-picture.ts';

@@ -3,7 +3,7 @@
  */
 import { t } from '../../../messages/message.ts';
 import { FIGURE_COLUMNS, type ColumnKind, type FigureColumn } from '../../../compare/table/columns.ts';
-import { FEW_ABOVE } from '../../../compare/run/response-summary.ts';
+import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
 import type { LatencySummary } from '../../../analysis/latency/percentiles.ts';
 import type { Row } from '../rows/row.ts';
 

@@ -2,7 +2,7 @@
 import { formatRatio } from '../../../base/format.ts';
 import { csvLine, markdownRow, markdownText } from '../../../base/text-table.ts';
 import { FIGURE_COLUMNS } from '../../../compare/table/columns.ts';
-import { FEW_ABOVE } from '../../../compare/run/response-summary.ts';
+import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
 import { baselineOf, DIMENSION_NAMES, DIMENSIONS, shownDimensions, type Row } from '../rows/row.ts';
 import { warmUpNote, warmUpOf } from '../rows/warm-up.ts';
 import { columnsOf, figureOf, valueOf, type ColumnKind } from './figures.ts';

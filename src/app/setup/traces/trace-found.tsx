@@ -13,7 +13,7 @@ import { usePanel } from '../../stores/panel.ts';
 import { OpenAs } from '../workload/open-as.tsx';
 import { RequestSketch } from './request-sketch.tsx';
 import { ssdStateOf, type SsdState } from '../../actions/used-ssd.ts';
-import { estimatedBusy } from './suggested-pace.ts';
+import { estimatedBusy } from '../../../analysis/premises/pace.ts';
 import { bringTrace, dismissTrace, runTrace } from './trace-arrival.ts';
 import { TraceFacts } from './trace-facts.tsx';
 import { TraceFormats } from './trace-formats.tsx';

@@ -9,7 +9,7 @@ import { NumberField } from '../../components/fields/number-field.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Button } from '../../components/button.tsx';
 import { SSD_STATES, type SsdState } from '../../actions/used-ssd.ts';
-import { suggestedFactor } from './suggested-pace.ts';
+import { suggestedFactor } from '../../../analysis/premises/pace.ts';
 
 /** The device of MBM Table I, or the one on screen. */
 export type DeviceChoice = 'default' | 'present';

@@ -3,6 +3,7 @@ import type { Catalog } from '../../message.ts';
 import { CHECKS, DOCUMENTS, GEOMETRY, INITIAL_STATE } from './documents.ts';
 import { LINKS, UNPACKING, SESSIONS, STORAGE, WORKERS } from './page.ts';
 import { GRADES, LESSONS, MEASURES, PLANS } from './plans.ts';
+import { PREMISES } from './premises.ts';
 import { LINES, MEASURED, NOTES, TRACES } from './traces.ts';
 
 export const SENTENCES: Catalog = {
@@ -23,4 +24,5 @@ export const SENTENCES: Catalog = {
   ...LESSONS,
   ...GRADES,
   ...MEASURES,
+  ...PREMISES,
 };

@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { estimatedBusy, suggestedFactor } from '../../../../src/app/setup/traces/suggested-pace.ts';
-import { parseExperiment } from '../../../../src/document/validate.ts';
-import { readTrace } from '../../../../src/traces/read.ts';
-import { bytesSource } from '../../../../src/traces/source.ts';
-import { runJob } from '../../../../src/worker/jobs/run-job.ts';
+import { estimatedBusy, suggestedFactor } from '../../../src/analysis/premises/pace.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
+import { readTrace } from '../../../src/traces/read.ts';
+import { bytesSource } from '../../../src/traces/source.ts';
+import { runJob } from '../../../src/worker/jobs/run-job.ts';
 
 const mean = (shares: readonly number[]): number => shares.reduce((sum, share) => sum + share, 0) / shares.length;
 

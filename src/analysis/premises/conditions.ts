@@ -1,0 +1,145 @@
+/**
+ * The conditions of a run: how much is asked of which device in which state. They decide whether its figures can be
+ * compared; `premises.ts` judges them. Known before the run, except for what only the run can tell.
+ */
+import { geometryOf } from '../../device/geometry.ts';
+import type { Experiment, Hazards, HostMode } from '../../document/experiment.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { HostOp, type Workload } from '../../engine/host/workload.ts';
+import { paceOf } from '../../engine/run/run-needs.ts';
+
+/**
+ * What the device holds before time 0: nothing, data up to its fill, data that were overwritten until the work of
+ * garbage collection is steady, or pages that were placed one by one.
+ */
+export const DEVICE_STATES = ['new', 'filled', 'used', 'placed'] as const;
+export type DeviceState = (typeof DEVICE_STATES)[number];
+
+export interface RunConditions {
+  readonly mode: HostMode;
+  readonly state: DeviceState;
+  /** What an access to a page with an unfinished write waits for: the flash, or nothing (controller RAM). */
+  readonly hazards: Hazards;
+  /** Pages of the write buffer; 0 is none. */
+  readonly bufferPages: number;
+  /** Time compression. */
+  readonly timeScale: number;
+  /** Requests of the workload once, and those among them that write. */
+  readonly requests: number;
+  readonly writes: number;
+  /** Requests that ran first and count in no figure. */
+  readonly notCounted: number;
+  /** Bytes that the host can address. */
+  readonly capacityBytes: number;
+  /** Bytes of the device's pages that the requests touch, folded addresses at the place where they came to lie. */
+  readonly touchedBytes: number;
+  /** The first byte beyond all requests. */
+  readonly endBytes: number;
+  /** Requests that reach beyond the device and start over at 0 (`addressing: wrap`). */
+  readonly folded: number;
+  /** Reads and writes that begin or end inside a page. */
+  readonly partial: number;
+  /** From the first arrival to the last at the pace of the run, ns; of a closed host null. */
+  readonly spanNs: number | null;
+  /** Estimated share of that time in which the device is busy with the requests' own pages; null without a span. */
+  readonly expectedBusy: number | null;
+  /** From the last arrival to the last completion, ns; null before the run, and of a closed host. */
+  readonly backlogNs: number | null;
+  /** Requests that had arrived and were not complete at the last arrival; null as above. */
+  readonly backlog: number | null;
+  /** The longest operation of the host by itself, ns. */
+  readonly operationNs: number;
+}
+
+export function deviceStateOf({ precondition, initial }: Experiment): DeviceState {
+  if (initial.pages.length > 0 || initial.writePointers.length > 0) return 'placed';
+  if (precondition.kind === 'none') return 'new';
+  return precondition.kind === 'sequential-fill' ? 'filled' : 'used';
+}
+
+/**
+ * The conditions of a run before it begins.
+ * @param experiment with the device as grown, if it grows
+ */
+export function conditionsBefore(experiment: Experiment, workload: Workload): RunConditions {
+  const { host, device, timing } = experiment;
+  const geometry = geometryOf(device);
+  const { pageBytes, logicalPages } = geometry;
+  const { count, at, op, offset, bytes } = workload;
+  const pace = paceOf(experiment, geometry);
+  const touched = new Uint8Array(Math.ceil(logicalPages / 8));
+  let pages = 0;
+  let writes = 0;
+  let folded = 0;
+  let partial = 0;
+  let endBytes = 0;
+  let workNs = 0;
+  for (let i = 0; i < count; i++) {
+    const end = offset[i] + bytes[i];
+    endBytes = Math.max(endBytes, end);
+    if (end > geometry.logicalBytes) folded++;
+    if (op[i] === HostOp.trim) continue;
+    if (op[i] === HostOp.write) writes++;
+    if (offset[i] % pageBytes !== 0 || end % pageBytes !== 0) partial++;
+    const first = Math.floor(offset[i] / pageBytes);
+    const last = Math.floor((end - 1) / pageBytes);
+    workNs += (last - first + 1) * (op[i] === HostOp.read ? pace.read : pace.write);
+    for (let page = first; page <= last; page++) {
+      const place = page % logicalPages;
+      const bit = 1 << (place & 7);
+      if ((touched[place >>> 3] & bit) !== 0) continue;
+      touched[place >>> 3] |= bit;
+      pages++;
+    }
+  }
+  const spanNs = host.mode === 'closed' || count === 0 ? null : (at[count - 1] - at[0]) / host.timeScale;
+  return {
+    mode: host.mode,
+    state: deviceStateOf(experiment),
+    hazards: host.hazards,
+    bufferPages: host.writeBuffer.pages,
+    timeScale: host.timeScale,
+    requests: count,
+    writes,
+    notCounted: Math.floor(count * host.repeat * host.warmup),
+    capacityBytes: geometry.logicalBytes,
+    touchedBytes: pages * pageBytes,
+    endBytes,
+    folded,
+    partial,
+    spanNs,
+    expectedBusy: spanNs === null || spanNs <= 0 ? null : workNs / spanNs,
+    backlogNs: null,
+    backlog: null,
+    operationNs: Math.max(timing.readNs, timing.programNs) + timing.commandNs,
+  };
+}
+
+/** Whether a run has come to its end, or stopped for a reason of its own. */
+export const isOver = ({ completedRequests, totalRequests, stopReason }: Engine): boolean =>
+  completedRequests === totalRequests || stopReason !== null;
+
+/** The conditions of a run that is over, or that stopped. Of repeated requests the last repetition tells the backlog. */
+export function conditionsOf(engine: Engine, workload: Workload): RunConditions {
+  const before = conditionsBefore(engine.experiment, workload);
+  const after = { ...before, notCounted: engine.firstCounted };
+  // A run that is still going, or was ended at a breakpoint, has no last arrival.
+  if (before.spanNs === null || !isOver(engine)) return after;
+  const { latencies, experiment } = engine;
+  const { count, at } = workload;
+  const from = latencies.length - count;
+  const lastArrival = at[count - 1] / experiment.host.timeScale;
+  let end = lastArrival;
+  let backlog = 0;
+  for (let i = 0; i < count; i++) {
+    const latency = latencies[from + i];
+    const done = at[i] / experiment.host.timeScale + latency;
+    // One that did not complete is still there.
+    if (!(latency >= 0)) backlog++;
+    else if (done > lastArrival) {
+      backlog++;
+      end = Math.max(end, done);
+    }
+  }
+  return { ...after, backlogNs: end - lastArrival, backlog };
+}

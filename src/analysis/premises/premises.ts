@@ -1,0 +1,311 @@
+/**
+ * The premises of a comparison, judged: each that does not hold is named, with its numbers and what it makes doubtful.
+ * One module for the dialog of a trace, Compare, its files, the command line and the package, so all say the same.
+ */
+import { formatBytes, formatCount, formatShare, formatTime } from '../../base/format.ts';
+import type { SettingWithoutEffect } from '../../document/no-effect.ts';
+import { PERCENTILES, rankIndex } from '../latency/percentiles.ts';
+import type { Metrics } from '../figures/summary.ts';
+import type { RunConditions } from './conditions.ts';
+import { NEARLY_IDLE } from './pace.ts';
+
+/** What a broken premise makes doubtful. */
+export const DOUBTS = ['latencies', 'throughput', 'wear'] as const;
+export type Doubt = (typeof DOUBTS)[number];
+
+export const PREMISES = [
+  'stopped',
+  'overloaded',
+  'nearly-idle',
+  'folded',
+  'new-device',
+  'no-collection',
+  'no-ram',
+  'near-limit',
+  'hot-unit',
+  'no-buffer',
+  'small-footprint',
+  'partial-pages',
+  'few-requests',
+  'no-effect',
+  'not-counted',
+] as const;
+export type PremiseId = (typeof PREMISES)[number];
+
+export interface Premise {
+  readonly id: PremiseId;
+  /** `broken`: ratios of the doubtful figures are not to be believed. `note`: to be known when they are read. */
+  readonly severity: 'broken' | 'note';
+  /** One or two English sentences with their numbers; the page shows `localized(says)`. */
+  readonly says: string;
+  /** The figures that are doubtful; empty for a note that leaves all of them as they are. */
+  readonly doubts: readonly Doubt[];
+  /** The numbers behind the sentence, in base units (shares from 0 to 1, ns, bytes, counts). */
+  readonly values: Readonly<Record<string, number>>;
+}
+
+/** A run as far as its premises need it. */
+export interface JudgedRun {
+  readonly metrics: Metrics;
+  readonly noEffect: readonly SettingWithoutEffect[];
+  /** Why it ended before its last request; null if it did not. */
+  readonly stopReason: string | null;
+}
+
+/** With fewer requests there is no load to speak of: an example, not a workload. */
+export const LEAST_REQUESTS = 100;
+/** A percentile with fewer slower requests is decided by a few of them. */
+export const FEW_ABOVE = 10;
+/** A backlog of a smaller share of the trace's time, or of fewer operations one after the other, is no overload. */
+const BACKLOG = { share: 0.05, operations: 5, requests: 10 } as const;
+/** Above this share of busy time, a burst or a step of garbage collection leaves the device behind. */
+const NEAR_LIMIT = 0.7;
+/** A die or channel that is busy for this share of the time has a queue of its own. */
+const HOT = 0.9;
+const FOLDED = 0.01;
+/** The share of all latencies from which a cause decides them. */
+const DECIDES = 0.1;
+const SMALL_FOOTPRINT = 0.01;
+const PARTIAL = 0.25;
+
+type Part = Omit<Premise, 'severity' | 'doubts' | 'values'> & Partial<Pick<Premise, 'values'>>;
+
+const broken = (doubts: readonly Doubt[], part: Part): Premise => ({ severity: 'broken', doubts, values: {}, ...part });
+const note = (part: Part): Premise => ({ severity: 'note', doubts: [], values: {}, ...part });
+
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+const highest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0);
+
+/** Share of the time in which the device was busy in a run: its dies or its channels, whichever were busier. */
+export const busyShare = ({ dieUtilization, channelUtilization }: Metrics): number =>
+  Math.max(mean(dieUtilization), mean(channelUtilization));
+
+/** Whether requests piled up until the last of them arrived. */
+export function isOverloaded({ requests, spanNs, backlogNs, backlog, operationNs }: RunConditions): boolean {
+  if (requests < LEAST_REQUESTS || spanNs === null || backlogNs === null || backlog === null) return false;
+  return backlog >= BACKLOG.requests && backlogNs > Math.max(spanNs * BACKLOG.share, operationNs * BACKLOG.operations);
+}
+
+/**
+ * The premises that do not hold, the broken ones first.
+ * @param run the finished run; null before it, when load is an estimate
+ */
+export function premisesOf(conditions: RunConditions, run: JudgedRun | null): Premise[] {
+  const found = [
+    ...(run === null ? [] : stopped(run)),
+    ...load(conditions, run),
+    ...addresses(conditions),
+    ...state(conditions, run),
+    ...ram(conditions, run),
+    ...(run === null ? [] : [...fewRequests(run.metrics), ...noEffect(run)]),
+    ...notCounted(conditions),
+  ];
+  return found.sort((a, b) => Number(b.severity === 'broken') - Number(a.severity === 'broken'));
+}
+
+function stopped({ stopReason }: JudgedRun): Premise[] {
+  if (stopReason === null) return [];
+  return [
+    broken(DOUBTS, {
+      id: 'stopped',
+      says: `The run stopped before its last request: ${stopReason}. Its figures are of a part.`,
+    }),
+  ];
+}
+
+function load(conditions: RunConditions, run: JudgedRun | null): Premise[] {
+  const { requests, spanNs, backlogNs, backlog, expectedBusy } = conditions;
+  if (requests < LEAST_REQUESTS || spanNs === null) return [];
+  if (run !== null && backlogNs !== null && backlog !== null && isOverloaded(conditions)) {
+    return [
+      broken(['latencies'], {
+        id: 'overloaded',
+        says: `Overloaded: at the last arrival ${formatCount(backlog)} requests waited, and the device needed ${formatTime(Math.round(backlogNs), 3)} more for a trace of ${formatTime(Math.round(spanNs), 3)}. Latencies are the length of the queue.`,
+        values: { backlog, backlogNs, spanNs },
+      }),
+    ];
+  }
+  const busy = run === null ? expectedBusy : busyShare(run.metrics);
+  // All at one instant: only the run can tell.
+  if (busy === null) return [];
+  if (run === null && busy >= 1) {
+    return [
+      broken(['latencies'], {
+        id: 'overloaded',
+        says: `The device would be busy about ${formatShare(busy)} of the time: it cannot keep up, and latencies will be the length of the queue.`,
+        values: { busy },
+      }),
+    ];
+  }
+  if (busy < NEARLY_IDLE) {
+    return [
+      broken(['latencies', 'throughput'], {
+        id: 'nearly-idle',
+        says: `Nearly idle: the device is busy ${formatShare(busy)} of the time. Requests hardly meet, so policies have little to decide.`,
+        values: { busy },
+      }),
+    ];
+  }
+  if (run === null) {
+    if (busy < NEAR_LIMIT) return [];
+    return [
+      note({
+        id: 'near-limit',
+        says: `The device would be busy about ${formatShare(busy)} of the time without garbage collection: it may not keep up.`,
+        values: { busy },
+      }),
+    ];
+  }
+  const hottest = Math.max(highest(run.metrics.dieUtilization), highest(run.metrics.channelUtilization));
+  if (hottest < HOT) return [];
+  return [
+    note({
+      id: 'hot-unit',
+      says: `The busiest die or channel is busy ${formatShare(hottest)} of the time, the device ${formatShare(busy)}: requests queue for one part of it.`,
+      values: { hottest, busy },
+    }),
+  ];
+}
+
+function addresses({
+  requests,
+  folded,
+  endBytes,
+  capacityBytes,
+  touchedBytes,
+  partial,
+  ...rest
+}: RunConditions): Premise[] {
+  const found: Premise[] = [];
+  if (folded > 0) {
+    const share = folded / Math.max(1, requests);
+    const part: Part = {
+      id: 'folded',
+      says: `${formatShare(share)} of the requests reach beyond the ${formatBytes(capacityBytes)} of the device (the trace: ${formatBytes(endBytes)}) and start over at 0. Different data may share pages.`,
+      values: { share, folded, endBytes, capacityBytes },
+    };
+    found.push(share >= FOLDED ? broken(['latencies', 'wear'], part) : note(part));
+  }
+  if (requests < LEAST_REQUESTS) return found;
+  const touched = touchedBytes / capacityBytes;
+  if (touched < SMALL_FOOTPRINT && rest.state === 'used') {
+    found.push(
+      note({
+        id: 'small-footprint',
+        says: `The requests touch ${formatBytes(touchedBytes)}, ${formatShare(touched)} of the device: most of its data never change.`,
+        values: { touchedBytes, capacityBytes, touched },
+      }),
+    );
+  }
+  const share = partial / requests;
+  if (share >= PARTIAL) {
+    found.push(
+      note({
+        id: 'partial-pages',
+        says: `${formatShare(share)} of the requests begin or end inside a page: flash moves more bytes than the host, which a WAF in pages does not show.`,
+        values: { share, partial },
+      }),
+    );
+  }
+  return found;
+}
+
+function state({ requests, writes, state: before }: RunConditions, run: JudgedRun | null): Premise[] {
+  if (requests < LEAST_REQUESTS || writes === 0) return [];
+  const collections = run === null ? null : run.metrics.gcRuns;
+  if (before === 'new' && (collections === null || collections === 0)) {
+    return [
+      broken(['latencies', 'wear'], {
+        id: 'new-device',
+        says: `The device is new: no garbage collection ${run === null ? 'runs until it is full' : 'ran'}, so these ${formatCount(writes)} writes cost less than on a used one.`,
+        values: { writes },
+      }),
+    ];
+  }
+  if (collections !== 0) return [];
+  const later = run?.metrics.afterLastCompletion.erases ?? 0;
+  return [
+    broken(['wear'], {
+      id: 'no-collection',
+      says: `No garbage collection ran during the trace (erases after its end: ${formatCount(later)}). WAF and erases say nothing about it.`,
+      values: { writes, erasesAfter: later },
+    }),
+  ];
+}
+
+function ram({ requests, writes, hazards, bufferPages }: RunConditions, run: JudgedRun | null): Premise[] {
+  if (requests < LEAST_REQUESTS || writes === 0) return [];
+  if (hazards === 'flash' && run !== null) {
+    const { waitNs } = run.metrics;
+    const total = Object.values(waitNs).reduce((sum, ns) => sum + Number(ns), 0);
+    const share = total === 0 ? 0 : Number(waitNs.hazard) / total;
+    if (share >= DECIDES) {
+      return [
+        broken(['latencies'], {
+          id: 'no-ram',
+          says: `No controller RAM: ${formatShare(share)} of all latencies is waiting for an earlier access to the same page. Drives on sale answer that from RAM.`,
+          values: { share },
+        }),
+      ];
+    }
+  }
+  if (bufferPages > 0) return [];
+  return [
+    note({
+      id: 'no-buffer',
+      says: `No write buffer: each of the ${formatCount(writes)} writes waits for its program, and reads wait behind it.`,
+      values: { writes },
+    }),
+  ];
+}
+
+/** Percentiles that a few requests decide, by operation. */
+function fewRequests({ response }: Metrics): Premise[] {
+  const thin = (['read', 'write'] as const).flatMap((kind) => {
+    const { count } = response[kind];
+    if (count === 0) return [];
+    const first = PERCENTILES.find((percentile) => {
+      const at = rankIndex(count, percentile);
+      return at < 0 || count - 1 - at < FEW_ABOVE;
+    });
+    return first === undefined ? [] : [{ kind, count, label: first.label }];
+  });
+  return thin.map(({ kind, count, label }) =>
+    note({
+      id: 'few-requests',
+      says:
+        kind === 'read'
+          ? `${formatCount(count)} reads: from ${label} on, fewer than ten requests decide a percentile.`
+          : `${formatCount(count)} writes: from ${label} on, fewer than ten requests decide a percentile.`,
+      values: { count },
+    }),
+  );
+}
+
+function noEffect({ noEffect: settings }: JudgedRun): Premise[] {
+  if (settings.length === 0) return [];
+  const paths = settings.map(({ path }) => path).join(', ');
+  return [
+    note({
+      id: 'no-effect',
+      says: `Settings that changed nothing in this run: ${paths}.`,
+      values: { settings: settings.length },
+    }),
+  ];
+}
+
+function notCounted({ notCounted: count }: RunConditions): Premise[] {
+  if (count === 0) return [];
+  return [
+    note({
+      id: 'not-counted',
+      says: `Not counted as warm-up: the first ${formatCount(count)} requests.`,
+      values: { requests: count },
+    }),
+  ];
+}
+
+/** Whether a premise that is broken makes a figure doubtful. */
+export const isDoubtful = (premises: readonly Premise[], doubt: Doubt): boolean =>
+  premises.some(({ severity, doubts }) => severity === 'broken' && doubts.includes(doubt));
