@@ -22,7 +22,8 @@ import type { Output } from './files/output.ts';
 import { Progress } from './progress.ts';
 import { recordingLimit } from './limits/recording-limit.ts';
 import type { RecordingLimit } from './limits/recording-limit.ts';
-import { print, printError } from './files/standard-streams.ts';
+import { print } from './files/standard-streams.ts';
+import { sayWarnings } from './warnings.ts';
 import { runSyntax } from './syntax.ts';
 import { loadTrace } from './trace.ts';
 
@@ -144,10 +145,9 @@ async function simulate(
   const result = new RecordedSimulation({ ...run, isRecorded: recorded !== null, trace: trace?.report });
   const document = breakReport === undefined ? result.document() : { ...result.document(), break: breakReport };
   await print(`${jsonText(document, 2)}\n`);
-  for (const { id, severity, says } of result.premises) {
-    // That it stopped is said below.
-    if (severity === 'broken' && id !== 'stopped') await printError(`sim: warning: ${path}: ${says}`);
-  }
+  // That it stopped is said below.
+  const warnings = result.premises.filter(({ id, severity }) => severity === 'broken' && id !== 'stopped');
+  await sayWarnings(warnings.map(({ says }) => `${path}: ${says}`));
   if (result.violations.length > 0) return EXIT.broken;
   if (engine.stopReason !== null) {
     const done = `${engine.completedRequests} of ${engine.totalRequests} requests completed`;

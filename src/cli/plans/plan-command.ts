@@ -25,6 +25,7 @@ import { budgetOf } from '../limits/budget.ts';
 import { Progress } from '../progress.ts';
 import { compareSyntax, sweepSyntax } from '../syntax.ts';
 import { threadsOf } from '../threads/threads-flag.ts';
+import { sayWarnings } from '../warnings.ts';
 import { runCells } from './cell-pool.ts';
 import { FINISHED_CELLS, ResultOutputs } from './plan-outputs.ts';
 import { readPlanTraces } from './plan-traces.ts';
@@ -56,7 +57,7 @@ async function planCommand(syntax: CommandSyntax, args: readonly string[]): Prom
     const known = await finishedBefore(before);
     const results = await resultsOf(path, { plan, share, cells }, known, flags, journal);
     await outputs.write(results);
-    await sayWarnings(results.cells);
+    await sayWarnings(warningLines(results.cells));
     complete = new Set([...known.keys(), ...results.cells.map(({ id }) => id)]);
     return await reportFailures(results);
   } finally {
@@ -164,13 +165,12 @@ async function sayInterrupted(
   await printError(`sim: interrupted: ${complete} of ${cells.length} cells are complete; ${how}`);
 }
 
-/** A line for each broken premise of each trace on each device. All premises are in the results. */
-export async function sayWarnings(cells: Results['cells']): Promise<void> {
-  for (const { premise, keys } of brokenPremises(cells)) {
+/** A line for each broken premise of each trace on each device. */
+const warningLines = (cells: Results['cells']): string[] =>
+  brokenPremises(cells).map(({ premise, keys }) => {
     const more = keys.length === 1 ? '' : ` (and ${keys.length - 1} more)`;
-    await printError(`sim: warning: ${keys[0]}${more}: ${premise.says}`);
-  }
-}
+    return `${keys[0]}${more}: ${premise.says}`;
+  });
 
 /** Failed cells are in the results, too. */
 async function reportFailures({ cells }: Results): Promise<number> {

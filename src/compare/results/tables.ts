@@ -49,7 +49,7 @@ export function* csvLines(results: Results): Generator<string> {
   const { plan, share } = results;
   const swept = plan.sweep.map(({ path }) => path);
   const figures = FIGURE_COLUMNS.map(heading);
-  yield csvLine(['trace', 'device', 'policy', ...swept, 'seed', 'stateHash', 'failure', 'warnings', ...figures]);
+  yield csvLine(['trace', 'device', 'policy', ...swept, 'seed', 'stateHash', 'failure', ...figures, 'warnings']);
   const cells = cellsOfShare(plan, share);
   for (let i = 0; i < cells.length; i++) {
     const { trace, device, policy, values, experiment } = cells[i];
@@ -62,8 +62,8 @@ export function* csvLines(results: Results): Generator<string> {
       String(experiment?.seed ?? ''),
       summary?.stateHash ?? '',
       failure ?? summary?.stopReason ?? '',
-      summary === null ? '' : warningIds(summary),
       ...FIGURE_COLUMNS.map(({ value }) => String((summary === null ? null : value(summary)) ?? '')),
+      summary === null ? '' : warningIds(summary),
     ]);
   }
 }
