@@ -6,6 +6,9 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { runCells } from '../../src/cli/plans/cell-pool.ts';
 import type { CellEnd, CellJob } from '../../src/cli/plans/run-cell.ts';
+import { MAKER } from '../../src/compare/results/maker.ts';
+import { parseResultsText } from '../../src/compare/results/parse-results.ts';
+import { resultsText } from '../../src/compare/results/write-results.ts';
 import { NO_BUDGET } from '../../src/engine/run/run-budget.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { sim } from './in-process.ts';
@@ -84,6 +87,24 @@ describe('an interrupted comparison', () => {
     const other = await sim('compare', plan, '--threads', '1', '--continue', folder.file('x.json', '{}'));
     expect(other).toMatchObject({ status: 2, stdout: '' });
     expect(other.stderr).toContain('x.json: format: found nothing');
+  });
+
+  it('cannot be continued from results of another version', async () => {
+    const plan = planFile('old.json', [traceOf('one', 200)]);
+    const json = folder.file('own.json', '');
+    await sim('compare', plan, '--threads', '1', '--json', json);
+    const results = parseResultsText(readFileSync(json, 'utf8'));
+    const texts = [null, { ...MAKER, runs: MAKER.runs - 1 }].map((maker) =>
+      [...resultsText({ ...results, maker })].join(''),
+    );
+    const names = ['an unknown version', `runs version ${MAKER.runs - 1}`];
+    for (const [i, text] of texts.entries()) {
+      const refused = await sim('compare', plan, '--threads', '1', '--continue', folder.file(`old-${i}.json`, text));
+      expect(refused, names[i]).toMatchObject({ status: 2, stdout: '' });
+      expect(refused.stderr).toContain(`old-${i}.json: found results of ${names[i]}; allowed: results of runs version`);
+    }
+    const own = await sim('compare', plan, '--threads', '1', '--continue', json);
+    expect(own).toMatchObject({ status: 0 });
   });
 });
 
