@@ -21,7 +21,7 @@ export async function deviceCommand(args: readonly string[]): Promise<number> {
 }
 
 /** Whatever is wrong with the file or its reading is a `CommandError`. */
-function loadDevice(path: string, reading: string | undefined, format: string | undefined): ImportedDevice {
+export function loadDevice(path: string, reading: string | undefined, format?: string): ImportedDevice {
   const bytes = readBytes(path, MOST_DEVICE_CHARACTERS);
   if (bytes === null) {
     throw new CommandError(
@@ -44,13 +44,20 @@ function readingOf(word: string | undefined): Reading | undefined {
 /** What a reader should see first comes first. */
 const ORDER: readonly Verdict[] = VERDICTS.toReversed();
 
-function listing({ simulator, name, reading, rows, notes }: ImportReport): string {
-  const of = (verdict: Verdict): readonly ImportRow[] => rows.filter((row) => row.verdict === verdict);
-  const counts = VERDICTS.map((verdict) => `${of(verdict).length} ${verdict}`).join(', ');
-  const taken = reading === 'written' ? 'as written' : `as ${simulator} computes`;
-  const lines = [`${name}: ${simulator}, ${taken}: ${counts}`, ...notes];
+const ofVerdict = ({ rows }: ImportReport, verdict: Verdict): readonly ImportRow[] =>
+  rows.filter((row) => row.verdict === verdict);
+
+/** One line: the simulator, the reading, and how many keys became what. */
+export function summaryOf(report: ImportReport): string {
+  const { name, simulator, reading } = report;
+  const counts = VERDICTS.map((verdict) => `${ofVerdict(report, verdict).length} ${verdict}`).join(', ');
+  return `${name}: ${simulator}, ${reading === 'written' ? 'as written' : `as ${simulator} computes`}: ${counts}`;
+}
+
+function listing(report: ImportReport): string {
+  const lines = [summaryOf(report), ...report.notes];
   for (const verdict of ORDER) {
-    const listed = of(verdict);
+    const listed = ofVerdict(report, verdict);
     if (listed.length === 0) continue;
     lines.push('', verdict);
     const width = Math.max(...listed.map((row) => keyOf(row).length));

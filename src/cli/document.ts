@@ -15,6 +15,8 @@ import { readText } from './files/files.ts';
 
 /** Changes over a document. */
 export interface DocumentChanges {
+  /** A device that takes the place of the document's, with its timing and policies. */
+  readonly device?: ExperimentInput | undefined;
   readonly policy: string | undefined;
   /** A host preset. */
   readonly host: string | undefined;
@@ -38,7 +40,8 @@ export function resolveExperiment(path: string, document: unknown, changes: Docu
   if (!isPlainObject(document)) return naming(path, () => parseExperiment(document));
   // Not checked yet: patches keep what they do not know, and the parser refuses it.
   let input = document as ExperimentInput;
-  const { policy, host, settings, trace } = changes;
+  const { device, policy, host, settings, trace } = changes;
+  if (device !== undefined) input = naming(path, () => joinPatches(input, device));
   if (policy !== undefined) {
     const { patch } = naming('--policy', () => namedPolicy(policy));
     input = naming(path, () => joinPatches(input, patch));

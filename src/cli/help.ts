@@ -25,6 +25,7 @@ ${START} ${usageOf(openSyntax)}
     compared); served on this machine only, until Ctrl C; the word open may be left out
 ${START} ${usageOf(runSyntax)}
     simulates an experiment and prints its figures as JSON; --policy mbm and --host ssdsim-dram apply named settings;
+    --device-file ssdconfig.xml takes the device, timing and policies of another simulator (see device);
     --check verifies the model's invariants over the whole run;
     --break 'read-latency > 5ms and queue > 4' ends it at the (N-th) hit of a condition:
         latency | read-latency | write-latency | wait [.. on CHANNEL or CHANNEL/CHIP/DIE]   with a comparison and a time

@@ -1,7 +1,7 @@
 /** `run EXPERIMENT.json`: simulates an experiment and prints its figures. */
 import { quoted } from '../device/visible-text.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
-import type { Experiment } from '../document/experiment.ts';
+import type { Experiment, ExperimentInput } from '../document/experiment.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
@@ -11,6 +11,7 @@ import { OtherTraceError, startRun, withTrace } from '../library/simulate.ts';
 import type { SimulateOptions, StartedRun } from '../library/simulate.ts';
 import { RecordedSimulation } from '../library/simulation.ts';
 import type { Trace, TraceReport } from '../traces/read.ts';
+import { loadDevice, summaryOf } from './device.ts';
 import { namingLater, readDocument, resolveExperiment } from './document.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { parseWords } from './flags.ts';
@@ -22,7 +23,7 @@ import type { Output } from './files/output.ts';
 import { Progress } from './progress.ts';
 import { recordingLimit } from './limits/recording-limit.ts';
 import type { RecordingLimit } from './limits/recording-limit.ts';
-import { print } from './files/standard-streams.ts';
+import { print, printError } from './files/standard-streams.ts';
 import { sayWarnings } from './warnings.ts';
 import { runSyntax } from './syntax.ts';
 import { loadTrace } from './trace.ts';
@@ -57,7 +58,13 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     one('record-limit'),
   );
   const budget = budgetOf(one('memory'), one('time'));
-  const changes = { policy: one('policy'), host: one('host'), settings: flags.get('set') ?? [], trace: undefined };
+  const changes = {
+    device: deviceOf(one('device-file'), one('reading')),
+    policy: one('policy'),
+    host: one('host'),
+    settings: flags.get('set') ?? [],
+    trace: undefined,
+  };
   // Before a long file is read: is the rest in order?
   let experiment = resolveExperiment(path, document, changes);
   let trace: Trace | undefined;
@@ -88,6 +95,18 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   } finally {
     for (const output of outputs.values()) output.abandon();
   }
+}
+
+/** The device of another simulator's file; what was lost on the way is said in a line on standard error. */
+function deviceOf(path: string | undefined, reading: string | undefined): ExperimentInput | undefined {
+  if (path === undefined) {
+    if (reading === undefined) return undefined;
+    throw new CommandError('--reading: found no --device-file; allowed: with --device-file FILE');
+  }
+  const { experiment, report } = loadDevice(path, reading);
+  void printError(`${summaryOf(report)} (“device ${path}” lists them)`);
+  const { name: _, ...device } = experiment;
+  return device;
 }
 
 /** A file that can be read in several ways is not guessed at. */

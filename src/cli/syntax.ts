@@ -9,6 +9,8 @@ export const runSyntax: CommandSyntax = {
     trace: { value: 'FILE', file: 'input' },
     format: { value: 'NAME' },
     device: { value: 'N' },
+    'device-file': { value: 'FILE', file: 'input' },
+    reading: { value: 'written|computed' },
     policy: { value: 'NAME' },
     host: { value: 'NAME' },
     set: { value: 'path=value', repeats: true },

@@ -35,6 +35,30 @@ describe('sim device', () => {
     expect(report).toMatchObject({ format: 'mqsim', reading: 'computed', name: 'ssdconfig.xml' });
   });
 
+  it('gives its device to a run, under the settings of the command', async () => {
+    const requests = [
+      { op: 'write', bytes: 8192 },
+      { op: 'read', bytes: 8192, atNs: 10_000_000 },
+    ];
+    const document = folder.file('run.exp.json', JSON.stringify({ name: 'mine', workload: { requests } }));
+    const flash =
+      '<Flash_Parameter_Set><Block_No_Per_Plane>512</Block_No_Per_Plane><Page_No_Per_Block>8</Page_No_Per_Block>';
+    const small = XML.replace(
+      '<Seed>',
+      `${flash}</Flash_Parameter_Set><Flash_Channel_Count>1</Flash_Channel_Count><Seed>`,
+    );
+    const xml = folder.file('ssdconfig.xml', small);
+    const words = ['run', document, '--device-file', xml, '--reading', 'computed'];
+    const { status, stdout, stderr } = await sim(...words, '--set', 'timing.readNs=50000');
+    expect(status).toBe(0);
+    expect(stderr).toMatch(/ssdconfig\.xml: MQSim, as MQSim computes: \d+ mapped, .* lists them/);
+    const { experiment } = JSON.parse(stdout) as { experiment: Record<string, unknown> };
+    expect(experiment).toMatchObject({ name: 'mine', seed: 3, device: { channels: 1, blocksPerPlane: 512 } });
+    expect(experiment).toMatchObject({ timing: { transferNsPerByte: 0, readNs: 50_000, programNs: 750_000 } });
+    const alone = await sim('run', document, '--reading', 'computed');
+    expect(alone.stderr).toContain('--reading: found no --device-file');
+  });
+
   it('refuses what it cannot read in one line with the file', async () => {
     const large = folder.file('large.cfg', `[pal]\n${'a=1\n'.repeat(300_000)}`);
     for (const [words, says] of [

@@ -12,6 +12,9 @@ import type { Entry } from './report.ts';
 /** Characters of a variable: a few that double themselves would otherwise fill the memory. */
 const MOST_CHARACTERS = 65_536;
 
+/** Characters of all lines when their variables stand in them. */
+const MOST_IN_ALL = 4_194_304;
+
 interface Variable {
   readonly value: string;
   readonly line: number;
@@ -39,6 +42,7 @@ function follow(text: string): Followed {
   let found: Found | null = null;
   let subsystem: Found | null = null;
   let pending = '';
+  let inAll = 0;
   let line = 0;
   for (const raw of text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)) {
     line++;
@@ -52,7 +56,8 @@ function follow(text: string): Followed {
     if (/^\s*#/.test(content)) continue;
     const assignment = ASSIGNMENT.exec(content);
     const expanded = expand(assignment === null ? content : assignment[2], variables, assignment !== null);
-    if (expanded.length > MOST_CHARACTERS) throw tooLong(`line ${line}`);
+    inAll += expanded.length;
+    if (expanded.length > MOST_CHARACTERS || inAll > MOST_IN_ALL) throw tooLong(`line ${line}`);
     if (assignment !== null) variables.set(assignment[1], { value: expanded, line });
     const options = DEVICE.exec(expanded);
     if (options !== null) found = { text: options[1] ?? '', line };

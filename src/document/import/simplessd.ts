@@ -265,6 +265,6 @@ export const simplessd: DeviceFormat = {
   title: 'SimpleSSD',
   file: '.cfg',
   readings: ['written'],
-  recognizes: (beginning) => /^\s*\[pal\]\s*$/m.test(beginning),
+  recognizes: (beginning) => /^[ \t]*\[pal\][ \t]*\r?$/m.test(beginning),
   read,
 };

@@ -669,6 +669,14 @@ describe('hostile files', () => {
       `A=xxxxxxxxxxxxxxxx\n${'A=$A$A\n'.repeat(64)}-device femu,devsz_mb=$A\n`,
       'a text that grows',
     ],
+    [
+      'a long variable in every line',
+      `-device femu,devsz_mb=1\nB=${'x'.repeat(60_000)}\n${'A=$B\n'.repeat(150_000)}`,
+      'a text that grows',
+    ],
+    ['nothing but line ends', '\n'.repeat(1_000_000), 'a device of SSDSim'],
+    ['nothing but blanks in an element', `<Execution_Parameter_Set${' '.repeat(1_000_000)}`, 'the end of <'],
+    ['nothing but quotes', `-device femu,${'"'.repeat(500_000)}`, 'a text that grows'],
     ['a channel number beyond all measure', SSDSIM.replace('channel number = 2', 'channel number = 999999999999'), ''],
   ])('%s is refused by name', (_, text, says) => {
     const message = refusal(() => importDevice(text, 'x'));
