@@ -7,6 +7,7 @@ import { warmUpNote } from '../rows/warm-up.ts';
 import { cellOf } from '../state/runner.ts';
 import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
 import { escapeXml } from '../../../timeline/text/svg-text.ts';
+import { conditionGroups } from '../table/condition-groups.ts';
 import { columnsOf, figureOf, type ColumnKind } from '../table/figures.ts';
 import { curvesSvg } from './chart-picture.ts';
 
@@ -43,6 +44,7 @@ export function reportOf(plan: Plan, rows: readonly Row[], pinned: Row | null): 
     pinned === null
       ? '</p>'
       : ` Ratios are to ${escapeXml(pinned.names.policy)} on ${escapeXml(pinned.names.device)}, of the same trace.</p>`,
+    premisesOf(rows),
     '<h2>Runs</h2>',
     runsOf(rows),
     '<h2>How to reproduce</h2>',
@@ -75,13 +77,23 @@ function tableOf(rows: readonly Row[], pinned: Row | null, kind: ColumnKind): st
     }
     const cells = columns.map((column) => {
       const cell = figureOf(row, baseline, column);
-      const ratio = cell.ratio === null ? '' : `<small>${formatRatio(cell.ratio)}</small>`;
+      const mark = cell.doubtful.length > 0 ? ' ?' : '';
+      const ratio = cell.ratio === null ? '' : `<small>${formatRatio(cell.ratio)}${mark}</small>`;
       return `<td${cell.few ? ' class="few"' : ''}>${cell.text}${ratio}</td>`;
     });
     const isBase = row.names.policy === pinned?.names.policy && row.names.device === pinned.names.device;
     return `<tr${isBase ? ' class="base"' : ''}>${names.join('')}${cells.join('')}</tr>`;
   });
   return `<div class="wide"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`;
+}
+
+/** The premises that do not hold, by trace and device. */
+function premisesOf(rows: readonly Row[]): string {
+  const items = conditionGroups(rows).flatMap(({ name, broken }) =>
+    broken.map(({ premise }) => `<li>${escapeXml(`${name}: ${premise.says}`)}</li>`),
+  );
+  if (items.length === 0) return '';
+  return `<h2>Premises that do not hold</h2><p>They make the ratios with a question mark doubtful.</p><ul>${items.join('')}</ul>`;
 }
 
 /** Settings that are not at their default, and the state hash, of every run. */

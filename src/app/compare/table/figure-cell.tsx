@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { formatCount, formatRatio } from '../../../base/format.ts';
 import { openRow } from '../open-row.ts';
 import type { Row } from '../rows/row.ts';
@@ -14,7 +14,7 @@ interface FigureCellProps {
 
 /** A figure, its ratio to the baseline, and a way to the request behind it. */
 export function FigureCell({ row, baseline, column, kind }: FigureCellProps): ReactElement {
-  const { text, above, few, ratio } = figureOf(row, baseline, column);
+  const { text, above, few, ratio, doubtful, fewDecide } = figureOf(row, baseline, column);
   const request = requestOf(row, column);
   const count = row.summary?.response[kind].count ?? 0;
   const title =
@@ -41,7 +41,26 @@ export function FigureCell({ row, baseline, column, kind }: FigureCellProps): Re
           {text}
         </button>
       )}
-      {ratio !== null && <span className={`rows-ratio ${tone(ratio, column.better)}`}>{formatRatio(ratio)}</span>}
+      {ratio !== null &&
+        (doubtful.length > 0 ? (
+          <button
+            type="button"
+            className="rows-ratio rows-doubtful"
+            title={doubtful.map(({ says }) => localized(says)).join('\n')}
+            aria-label={t('{ratio}, doubtful: {reasons}', {
+              ratio: formatRatio(ratio),
+              reasons: doubtful.map(({ says }) => localized(says)).join(' '),
+            })}
+            onClick={() => {
+              document.querySelector('.rows-conditions')?.scrollIntoView({ block: 'nearest' });
+            }}
+          >
+            {formatRatio(ratio)}
+          </button>
+        ) : (
+          // Fewer than ten requests establish neither better nor worse.
+          <span className={`rows-ratio ${fewDecide ? '' : tone(ratio, column.better)}`}>{formatRatio(ratio)}</span>
+        ))}
     </td>
   );
 }

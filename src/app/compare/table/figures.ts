@@ -4,6 +4,8 @@
 import { t } from '../../../messages/message.ts';
 import { FIGURE_COLUMNS, type ColumnKind, type FigureColumn } from '../../../compare/table/columns.ts';
 import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
+import type { Doubt, Premise } from '../../../analysis/premises/premises.ts';
+import { premisesOfSummary } from '../../../compare/run/summary.ts';
 import type { LatencySummary } from '../../../analysis/latency/percentiles.ts';
 import type { Row } from '../rows/row.ts';
 
@@ -41,9 +43,13 @@ export interface Figure {
   readonly few: boolean;
   /** To the baseline; null without one. */
   readonly ratio: number | null;
+  /** Broken premises of the run or of its baseline that make the ratio doubtful. */
+  readonly doubtful: readonly Premise[];
+  /** Whether few requests decide the ratio: the figure's, or the baseline's. */
+  readonly fewDecide: boolean;
 }
 
-const UNKNOWN: Figure = { value: null, text: '', above: null, few: false, ratio: null };
+const UNKNOWN: Figure = { value: null, text: '', above: null, few: false, ratio: null, doubtful: [], fewDecide: false };
 
 /** The figure of a row in a column. */
 export function figureOf(row: Row, baseline: Row | null, column: FigureColumn): Figure {
@@ -56,7 +62,39 @@ export function figureOf(row: Row, baseline: Row | null, column: FigureColumn): 
   const above = column.above(summary);
   const few = above !== null && above < FEW_ABOVE;
   const text = value === null ? '–' : column.format(value);
-  return { value, text, above, few, ratio: ratioTo(row, baseline, column) };
+  const compared = baseline?.summary ?? null;
+  const base = compared === null ? null : column.above(compared);
+  return {
+    value,
+    text,
+    above,
+    few,
+    ratio: ratioTo(row, baseline, column),
+    doubtful: doubtsOf(row, baseline, column),
+    fewDecide: few || (base !== null && base < FEW_ABOVE),
+  };
+}
+
+/** What a premise has to make doubtful for a column; null for columns that no premise touches. */
+function doubtIn({ id, group }: FigureColumn): Doubt | null {
+  if (group !== 'Run') return 'latencies';
+  if (id === 'iops' || id === 'bandwidth') return 'throughput';
+  return id === 'waf' || id === 'erases' || id.startsWith('after.') ? 'wear' : null;
+}
+
+/** The premises that a run breaks; none of a run without figures. */
+export const brokenIn = ({ summary }: Row): readonly Premise[] =>
+  summary === null ? [] : premisesOfSummary(summary).filter(({ severity }) => severity === 'broken');
+
+/** The broken premises that make the ratio of a figure doubtful, each once: of the run, then of its baseline. */
+function doubtsOf(row: Row, baseline: Row | null, column: FigureColumn): readonly Premise[] {
+  const doubt = doubtIn(column);
+  if (doubt === null || baseline === null) return [];
+  const found = new Map<string, Premise>();
+  for (const premise of [...brokenIn(row), ...brokenIn(baseline)]) {
+    if (premise.doubts.includes(doubt) && !found.has(premise.id)) found.set(premise.id, premise);
+  }
+  return [...found.values()];
 }
 
 /** A latency of a running run: columns of latencies are named by their kind and the key of the running summary. */

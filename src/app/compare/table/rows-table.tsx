@@ -1,5 +1,5 @@
 import { memo, useMemo, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { localized, t } from '../../../messages/message.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -16,6 +16,8 @@ import {
 import { pinnedRow, setKind, setQuery, sortBy, useCompare } from '../state/compare-store.ts';
 import { columnsOf, type ColumnKind } from './figures.ts';
 import { dragProps, dropProps } from './drag-rows.ts';
+import { Conditions } from './conditions.tsx';
+import { brokenIn } from './figures.ts';
 import { FigureCell } from './figure-cell.tsx';
 import { MiniTail, tailRange, type TailRange } from './mini-tail.tsx';
 import { MeanTableRow, MedianTableRow } from './foot-rows.tsx';
@@ -81,6 +83,7 @@ export function RowsTable(): ReactElement {
           }}
         />
       </div>
+      <Conditions rows={rows} />
       {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="rows-scroll" role="region" aria-label={t('Table of runs')} tabIndex={0}>
@@ -142,6 +145,17 @@ export function RowsTable(): ReactElement {
         {shown.length === 0 && <p className="muted rows-none">{t('No matching rows')}</p>}
       </div>
     </section>
+  );
+}
+
+/** Marks a row that breaks a premise, with what is wrong. */
+function Doubt({ row }: { row: Row }): ReactElement | null {
+  const broken = brokenIn(row);
+  if (broken.length === 0) return null;
+  return (
+    <span className="rows-tag rows-tag-doubtful" title={broken.map(({ says }) => localized(says)).join('\n')}>
+      {t('doubtful')}
+    </span>
   );
 }
 
@@ -234,6 +248,7 @@ const TableRow = memo(function TableRow({
             {row.names[dimension]}
             {dimension === 'policy' && isBaseline && <span className="rows-tag">{t('baseline')}</span>}
             {isA && <span className="rows-tag">A</span>}
+            <Doubt row={row} />
           </th>
         ) : (
           <td key={dimension} className="rows-text">

@@ -5,7 +5,8 @@ import { FIGURE_COLUMNS } from '../../../compare/table/columns.ts';
 import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
 import { baselineOf, DIMENSION_NAMES, DIMENSIONS, shownDimensions, type Row } from '../rows/row.ts';
 import { warmUpNote, warmUpOf } from '../rows/warm-up.ts';
-import { columnsOf, figureOf, valueOf, type ColumnKind } from './figures.ts';
+import { conditionGroups } from './condition-groups.ts';
+import { brokenIn, columnsOf, figureOf, valueOf, type ColumnKind } from './figures.ts';
 import { geometricMeans } from './ratios.ts';
 import { seedMedians } from './seed-medians.ts';
 
@@ -21,6 +22,7 @@ export function csvOf(rows: readonly Row[]): string {
     'stateHash',
     ...(warmed ? ['warmup (share)'] : []),
     ...FIGURE_COLUMNS.map(({ id, unit }) => (unit === '' ? id : `${id} (${unit})`)),
+    'warnings',
   ];
   const lines = rows.map((row) => [
     ...DIMENSIONS.map((dimension) => row.names[dimension]),
@@ -31,6 +33,9 @@ export function csvOf(rows: readonly Row[]): string {
       const value = valueOf(row, column);
       return value === null ? '' : String(value);
     }),
+    brokenIn(row)
+      .map(({ id }) => id)
+      .join(' '),
   ]);
   return [header, ...lines].map(csvLine).join('');
 }
@@ -44,8 +49,9 @@ export function markdownOf(rows: readonly Row[], pinned: Row | null, kind: Colum
     const baseline = baselineOf(row, rows, pinned);
     const figures = columns.map((column) => {
       if (row.state !== 'done') return row.state;
-      const { text, few, ratio } = figureOf(row, baseline, column);
-      return `${text}${few ? ' *' : ''}${ratio === null ? '' : ` (${formatRatio(ratio)})`}`;
+      const { text, few, ratio, doubtful } = figureOf(row, baseline, column);
+      const mark = doubtful.length > 0 ? ' ?' : '';
+      return `${text}${few ? ' *' : ''}${ratio === null ? '' : ` (${formatRatio(ratio)}${mark})`}`;
     });
     return [...dimensions.map((dimension) => row.names[dimension]), ...figures];
   });
@@ -82,5 +88,9 @@ export function markdownOf(rows: readonly Row[], pinned: Row | null, kind: Colum
     notes.push(`In parentheses: ratio to ${markdownText(`${pinned.names.policy}, ${pinned.names.device}`)}.`);
   if (medians.length > 0) notes.push('~: the interval over the seeds holds no difference (sign test, at least 95 %).');
   notes.push(`*: fewer than ${FEW_ABOVE} slower requests decide this percentile.`);
-  return `${table}\n${notes.join(' ')}\n`;
+  const groups = conditionGroups(rows).flatMap(({ name, broken }) =>
+    broken.map(({ premise }) => `\n- ${markdownText(`${name}: ${premise.says}`)}`),
+  );
+  if (groups.length > 0) notes.push('?: doubtful, because a premise of the comparison does not hold:');
+  return `${table}\n${notes.join(' ')}\n${groups.join('')}${groups.length > 0 ? '\n' : ''}`;
 }
