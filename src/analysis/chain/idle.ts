@@ -3,6 +3,8 @@ import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts
 import { NONE, OperationType, RowKind, infoType } from '../../engine/recording/recording.ts';
 import type { Row } from '../columns/rows.ts';
 import { operationAccount } from '../why/account.ts';
+import { holdAt } from '../why/channel-holds.ts';
+import { heldWords } from '../why/held-words.ts';
 import { jobOf } from '../why/background-job.ts';
 import { operationWords, requestWords } from '../why/operation-words.ts';
 import type { RunView } from '../why/run-view.ts';
@@ -15,9 +17,10 @@ export interface IdleReason {
   /**
    * `nothing-asked`: the next request had not arrived, or there is none. `waiting`: it had arrived, and waited for
    * something else. `array`: the bus waits for arrays that work. `bus`: the die waits for the bus, or holds still while
-   * it carries the die's data. `unit`: another die of the chip works. `busy`: the lane is not empty at that time.
+   * it carries the die's data. `unit`: another die of the chip works. `held`: a collection holds the channel. `busy`: the
+   * lane is not empty at that time.
    */
-  readonly kind: 'nothing-asked' | 'waiting' | 'array' | 'bus' | 'unit' | 'busy';
+  readonly kind: 'nothing-asked' | 'waiting' | 'array' | 'bus' | 'unit' | 'held' | 'busy';
   /** A sentence without times and without a full stop. */
   readonly words: string;
   /** What to look at: the operation that comes next here, or that the lane waits for; null if there is none. */
@@ -48,6 +51,11 @@ export function whyIdle(view: RunView, lane: number, atNs: number): IdleReason {
   }
   const held = lane < recording.channels ? null : heldDie(view, lane - recording.channels, atNs);
   if (held !== null) return reason(held.kind, held.words, held.operation);
+  const hold = lane < recording.channels ? holdAt(view, lane, atNs) : undefined;
+  if (hold !== undefined) {
+    const step = hold.steps.findLast(({ startNs }) => startNs <= atNs) ?? hold.steps[0];
+    return reason('held', heldWords(view, step.operation), step.operation);
+  }
   if (next === undefined) return reason('nothing-asked', 'no operation follows', null);
   if (lane < recording.channels && next.kind === RowKind.dataOut) {
     return reason('array', waitsForArray(view, next), next.operation);

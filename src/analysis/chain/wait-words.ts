@@ -4,6 +4,7 @@ import { channelOfDie, chipOfDie, chipOnChannel, dieInChip } from '../../device/
 import { Cause, NONE, OperationType, WaitCause, infoType } from '../../engine/recording/recording.ts';
 import { waitShares } from '../blame/saturation.ts';
 import { waitsFor } from '../blame/wait-split.ts';
+import { heldWords, isHeld } from '../why/held-words.ts';
 import { causeWords, operationWords } from '../why/operation-words.ts';
 import type { RunView } from '../why/run-view.ts';
 import type { Span } from '../why/spans.ts';
@@ -36,6 +37,7 @@ export function waitWords(view: RunView, span: Span, request: number, waiting: n
         ? t('waits for a free page')
         : t('waits for a free page from the {operation}', { operation });
     case WaitCause.channel:
+      if (blocker !== undefined && isHeld(view, span)) return t('waits: {held}', { held: heldWords(view, blocker) });
       return operation === null
         ? t('waits for the bus')
         : t('waits for the channel, which carries the {operation}', { operation });
@@ -110,7 +112,9 @@ export function groupWords(view: RunView, group: WaitGroup, request: number, wai
     case WaitCause.space:
       return t('waits for free pages from {operations}', { operations });
     case WaitCause.channel:
-      return t('waits for the channel, which carries {operations}', { operations });
+      return isHeld(view, spans[0])
+        ? t('waits: channel held by garbage collection for {operations}', { operations })
+        : t('waits for the channel, which carries {operations}', { operations });
     case WaitCause.group:
       return t('waits for the other pages of its transaction');
     case WaitCause.suspend:

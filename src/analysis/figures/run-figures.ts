@@ -48,6 +48,7 @@ function countersOf(counted: Counted): RunCounters {
     suspensionsErase: counted.suspensionsErase,
     transactions: counted.transactions,
     multiPlaneHostPrograms: counted.multiPlanePrograms,
+    hostWrites: counted.hostWrites,
   };
 }
 

@@ -53,6 +53,8 @@ export interface RunCounters extends PageCounters {
   readonly transactions: number;
   /** Host programs that shared an array operation with another plane's. */
   readonly multiPlaneHostPrograms: number;
+  /** Transactions that programmed pages of the host. */
+  readonly hostWrites: number;
 }
 
 /** Flash work in a part of a run. */
@@ -140,6 +142,8 @@ export interface Metrics {
   transactions: number;
   /** Share of host programs in multi-plane operations; 0 without host programs. */
   multiPlaneShare: number;
+  /** Host pages that a transaction programs, on average; null without one. */
+  pagesPerTransaction: number | null;
   channelUtilization: number[];
   dieUtilization: number[];
   /** Exact totals over the requests that count; they may pass 2^53. */
@@ -207,6 +211,7 @@ export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies,
     suspensions: { program: counters.suspensionsProgram, erase: counters.suspensionsErase },
     transactions: counters.transactions,
     multiPlaneShare: counters.hostProgram > 0 ? counters.multiPlaneHostPrograms / counters.hostProgram : 0,
+    pagesPerTransaction: counters.hostWrites > 0 ? counters.hostProgram / counters.hostWrites : null,
     channelUtilization: [...run.utilization.channels],
     dieUtilization: [...run.utilization.dies],
     waitNs: Object.fromEntries(WAIT_NAMES.map((name, cause) => [name, run.waitTotals[cause]])) as Metrics['waitNs'],

@@ -4,6 +4,7 @@
  */
 import { channelOfDie } from '../../device/geometry.ts';
 import { Cause, OperationType, RowKind, WaitCause, infoCause, infoType } from '../../engine/recording/recording.ts';
+import { channelHolds } from './channel-holds.ts';
 import { cacheUses } from './cache-use.ts';
 import type { RunView } from './run-view.ts';
 import { dieWaitCause, isLoad, type Seen, type Use } from './use.ts';
@@ -172,7 +173,7 @@ function nextProgram(seen: ReadonlyMap<number, Seen>, fromNs: number, toNs: numb
   return next;
 }
 
-/** The uses of a channel's bus, plane switches inside a transaction included. */
+/** The uses of a channel's bus: plane switches inside a transaction included, and the holds of collections. */
 export function busUses(view: RunView, channel: number, fromNs: number, toNs: number): Use[] {
   const { operations, geometry } = view;
   const { planeSwitchNs } = view.experiment.timing;
@@ -192,5 +193,12 @@ export function busUses(view: RunView, channel: number, fromNs: number, toNs: nu
     const end = Math.min(endNs, toNs);
     if (end > start) uses.push({ startNs: start, endNs: end, cause: WaitCause.channel, operation });
   });
+  for (const hold of channelHolds(view, channel, fromNs, toNs)) {
+    hold.steps.forEach(({ startNs, operation }, step) => {
+      const start = Math.max(startNs, fromNs);
+      const end = Math.min(hold.steps.at(step + 1)?.startNs ?? hold.endNs, toNs);
+      if (end > start) uses.push({ startNs: start, endNs: end, cause: WaitCause.channel, operation });
+    });
+  }
   return uses;
 }

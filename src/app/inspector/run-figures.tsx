@@ -119,6 +119,10 @@ const FIGURES: readonly { label: string; value: (metrics: Metrics) => string }[]
   },
   { label: msg('pages rebound'), value: (metrics) => formatCount(metrics.rebound) },
   { label: msg('write amplification'), value: (metrics) => orDash(metrics.waf, formatFactor) },
+  {
+    label: msg('host pages programmed a transaction'),
+    value: (metrics) => orDash(metrics.pagesPerTransaction, formatFactor),
+  },
   { label: msg('padding pages programmed'), value: ({ pages }) => formatCount(pages.padding) },
   { label: msg('wasted pages skipped'), value: ({ pages }) => formatCount(pages.wasted) },
   { label: msg('channel utilization'), value: (metrics) => formatShare(mean(metrics.channelUtilization)) },

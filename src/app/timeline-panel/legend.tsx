@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import {
   PHASES,
@@ -41,7 +41,7 @@ interface LegendProps {
  * The phases, origins, waits and marks in the window of the timeline; all phases and origins until they are known.
  */
 export function Legend({ timeline = null, recordings }: LegendProps): ReactElement {
-  const { classes: seen, waits, hasMark } = useSeen(timeline, recordings);
+  const { classes: seen, waits, hasMark, hasHold } = useSeen(timeline, recordings);
   const hasPhase = (phase: Phase): boolean => seen === null || seen.some((cls) => phaseOfClass(cls) === phase);
   const hasOwner = (owner: Owner): boolean => seen === null || seen.some((cls) => ownerOfClass(cls) === owner);
   const palette = usePalette();
@@ -69,6 +69,16 @@ export function Legend({ timeline = null, recordings }: LegendProps): ReactEleme
         <li>
           <Swatch kind={RowKind.program} cause={Cause.padding} />
           {t(OWNER_LABELS.other)}
+        </li>
+      )}
+      {hasHold && (
+        <li>
+          <span
+            className="legend-hold"
+            style={{ '--hold': palette.waits.channel.edge } as CSSProperties}
+            aria-hidden="true"
+          />
+          {t('channel held by GC')}
         </li>
       )}
       {hasBuffer && (
@@ -107,9 +117,11 @@ interface Seen {
   /** The waits of the requests in the request lanes. */
   readonly waits: readonly { readonly cause: CauseName; readonly isWrite: boolean }[] | null;
   readonly hasMark: boolean;
+  /** A collection holds a channel. */
+  readonly hasHold: boolean;
 }
 
-const NOT_YET: Seen = { classes: null, waits: null, hasMark: false };
+const NOT_YET: Seen = { classes: null, waits: null, hasMark: false, hasHold: false };
 
 function useSeen(timeline: Timeline | null, recordings: readonly Recording[] | undefined): Seen {
   const a = useRuns((state) => state.a.shown);
@@ -145,6 +157,11 @@ function useSeen(timeline: Timeline | null, recordings: readonly Recording[] | u
       const next = {
         classes: [...classes].sort((one, other) => one - other),
         waits: [...waits].map(([cause, isWrite]) => ({ cause, isWrite })),
+        hasHold: timeline.scene.stores.some(
+          ({ run: { holds, geometry } }) =>
+            holds !== undefined &&
+            Array.from({ length: geometry.channels }).some((_, channel) => holds(channel, t0, t1).length > 0),
+        ),
         hasMark: useTimeline.getState().marks.some(({ ns }) => ns >= t0 && ns <= t1),
       };
       setSeen((before) => (sameValue(before, next) ? before : next));

@@ -1,9 +1,11 @@
 /** Translates between page and timeline: A and B are runs 0 and 1; a click becomes a selection. */
 import { msg, t } from '../../messages/message.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
+import { channelHolds } from '../../analysis/why/channel-holds.ts';
+import { heldWords, isHeld } from '../../analysis/why/held-words.ts';
 import { operationWords } from '../../analysis/why/operation-words.ts';
 import type { TimelineRun } from '../../timeline/index/lane-store.ts';
-import type { Hit, RequestSpans, Selection as TimelineSelection } from '../../timeline/scene/selection.ts';
+import type { Hit, RequestSpan, RequestSpans, Selection as TimelineSelection } from '../../timeline/scene/selection.ts';
 import { selectionOfOperation } from '../navigation/open-door.ts';
 import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
@@ -13,7 +15,11 @@ import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 export const SIDES: readonly Side[] = ['a', 'b'];
 export const OP_WORDS = [msg('read'), msg('write'), msg('trim')] as const;
 
-export function timelineRun({ outcome, made }: ShownRun, title: string): TimelineRun {
+/** A window with more rows of a channel shows no holds: each would be a few pixels wide. */
+const MOST_ROWS = 8000;
+
+export function timelineRun(run: ShownRun, title: string): TimelineRun {
+  const { outcome, made, experiment } = run;
   const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = outcome.device;
   return {
     recording: outcome.recording,
@@ -22,6 +28,10 @@ export function timelineRun({ outcome, made }: ShownRun, title: string): Timelin
     geometry: { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock },
     buffer: outcome.bufferOccupancy ?? undefined,
     title,
+    holds:
+      experiment.policy.gc.preemption === 'block'
+        ? (channel, fromNs, toNs) => channelHolds(viewOf(run), channel, fromNs, toNs, MOST_ROWS)
+        : undefined,
   };
 }
 
@@ -72,14 +82,28 @@ export function timelineSpans(run: ShownRun | null, request: number | null): Req
   if (account === null) return undefined;
   const { requests } = run.outcome;
   const coarse = account.spans.length > MOST_SPANS;
-  const spans: RequestSpans['spans'][number][] = [];
-  for (const { startNs, endNs, cause, blockerOperation } of account.spans) {
+  const spans: (RequestSpan & { endNs: number; blockers?: number[] })[] = [];
+  for (const span of account.spans) {
+    const { startNs, endNs, cause, blockerOperation } = span;
     const last = spans.at(-1);
+    const held = isHeld(view, span);
+    if (held && last?.blockers !== undefined && blockerOperation !== undefined) {
+      // The moves of one collection are one wait.
+      last.blockers.push(blockerOperation);
+      last.endNs = endNs;
+      continue;
+    }
     if (coarse && last?.cause === cause) {
       spans[spans.length - 1] = { ...last, endNs };
       continue;
     }
     const words = t(CAUSE_WORDS[cause].label);
+    if (held && blockerOperation !== undefined) {
+      const label = heldWords(view, blockerOperation);
+      const short = t('channel held by GC');
+      spans.push({ startNs, endNs, cause, label, short, blockerOperation, blockers: [blockerOperation] });
+      continue;
+    }
     const label = blockerOperation === undefined ? words : `${words}: ${operationWords(view, blockerOperation)}`;
     spans.push({ startNs, endNs, cause, label, blockerOperation });
   }

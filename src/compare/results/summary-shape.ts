@@ -129,6 +129,8 @@ export const SUMMARY_SHAPE: Shape = {
     suspensions: { program: 'count', erase: 'count' },
     transactions: 'count',
     multiPlaneShare: 'share',
+    // (Results of earlier versions have none.)
+    'pagesPerTransaction?': 'number or null',
     channelUtilization: { list: 'number' },
     dieUtilization: { list: 'number' },
     waitNs: Object.fromEntries(WAIT_NAMES.map((name) => [name, 'whole' as const])),

@@ -1,5 +1,13 @@
 /** The columns of the table of runs: every figure once, for the page, CSV, Markdown and reports. */
-import { formatCount, formatRate, formatRatio, formatShare, formatTime, groupDigits } from '../../base/format.ts';
+import {
+  formatCount,
+  formatFactor,
+  formatRate,
+  formatRatio,
+  formatShare,
+  formatTime,
+  groupDigits,
+} from '../../base/format.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import type { WorkAfter } from '../../analysis/figures/summary.ts';
 import { programsOf } from '../../analysis/figures/write-amplification.ts';
@@ -80,6 +88,9 @@ const highest = (values: readonly number[]): number | null =>
 /** Flash work after the last completion; null in results of versions that did not tell it apart. */
 const afterOf = ({ metrics }: RunSummary): WorkAfter | null => metrics.afterLastCompletion ?? null;
 
+/** Null in results of versions that did not count it. */
+const pagesPerTransaction = ({ metrics }: RunSummary): number | null => metrics.pagesPerTransaction ?? null;
+
 /** Pages that were programmed after the last completion, all but those of the host. */
 function copiesAfter(run: RunSummary): number | null {
   const after = afterOf(run);
@@ -104,6 +115,7 @@ export const FIGURE_COLUMNS: readonly FigureColumn[] = [
   runColumn('after.copies', 'Copies after the end', '', 'lower', formatCount, (run) => copiesAfter(run)),
   runColumn('after.erases', 'Erases after the end', '', 'lower', formatCount, (run) => afterOf(run)?.erases ?? null),
   runColumn('multiPlaneShare', 'Multi-plane', 'share', 'higher', formatShare, (run) => run.metrics.multiPlaneShare),
+  runColumn('pagesPerTransaction', 'Pages a transaction', '', 'higher', formatFactor, pagesPerTransaction),
   runColumn('channels.mean', 'Channels busy', 'share', null, formatShare, (run) =>
     mean(run.metrics.channelUtilization),
   ),

@@ -2,6 +2,7 @@
  * The switches of the papers' parts, each by itself: what a position sets, and how its state is read from a document.
  * Named policies are combinations of these (named-policies.ts); panel, commands and the name of B read this list.
  */
+import { gc } from '../../policies/garbage-collection/policy.ts';
 import { dieBinding } from '../../policies/die-binding/policy.ts';
 import { multiPlane } from '../../policies/planes/policy.ts';
 import { readPriority } from '../../policies/read-priority/policy.ts';
@@ -37,9 +38,11 @@ export interface PolicySwitch {
   readonly positions: readonly SwitchPosition[];
   /** The settings that it sets, as paths of the document. */
   readonly paths: readonly string[];
+  /** The name of the scenario of a paper that shows what it does, if one does. */
+  readonly scenario?: string;
 }
 
-type Words = Pick<PolicySwitch, 'name' | 'title' | 'short' | 'sentence' | 'source'>;
+type Words = Pick<PolicySwitch, 'name' | 'title' | 'short' | 'sentence' | 'source' | 'scenario'>;
 
 function toggle(words: Words, off: PolicyPatch, on: PolicyPatch): PolicySwitch {
   const position = (value: 'off' | 'on', policy: PolicyPatch): SwitchPosition => ({
@@ -124,6 +127,34 @@ export const SWITCHES: readonly PolicySwitch[] = [
     },
     { suspension: { program: false, erase: false } },
     { suspension: { program: true, erase: true } },
+  ),
+  choice(
+    {
+      name: 'collection',
+      title: 'Collection',
+      short: 'when it lets the host go first',
+      sentence: gc.schema.keys.preemption.sentence ?? '',
+      source: 'SSDSim; Preemptible GC, TCAD 2013',
+      scenario: 'mbm-gc-holds-channel',
+    },
+    [
+      {
+        value: 'page',
+        label: 'gives way after each page',
+        words: 'Collection gives way after each page',
+        meaning:
+          'Between two moves the host’s waiting operations go first, so a read waits for one operation at most, as in newer controllers.',
+        patch: { policy: { gc: { preemption: 'page' } } },
+      },
+      {
+        value: 'block',
+        label: 'holds its channel',
+        words: 'Collection holds its channel',
+        meaning:
+          'All reads and writes of the channel wait until all pages of the block are moved, as in the simulator behind MBM’s comparison.',
+        patch: { policy: { gc: { preemption: 'block' } } },
+      },
+    ],
   ),
   toggle(
     {

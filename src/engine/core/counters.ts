@@ -28,6 +28,7 @@ const COUNTED = [
   'suspensionsErase',
   'transactions',
   'multiPlanePrograms',
+  'hostWrites',
 ] as const;
 
 type CountedName = (typeof COUNTED)[number];
@@ -63,6 +64,8 @@ export class Counters extends OfDevice {
   transactions = 0;
   /** Host programs that were part of a multi-plane operation. */
   multiPlanePrograms = 0;
+  /** Transactions that programmed pages of the host. */
+  hostWrites = 0;
   /** Array time (latencies and register copies included) by die, ns. */
   readonly dieBusyNs = new Float64Array(this.geometry.dies);
   /**

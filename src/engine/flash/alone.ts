@@ -124,6 +124,7 @@ const programAloneEnded = (s: Simulation, unit: number, slot: number, cause: num
   if (cause === Cause.host) {
     const ppn = s.operations.int[slot | PPN];
     s.counters.hostProgram++;
+    s.counters.hostWrites++;
     if (s.sharesOutstanding === 1) s.channelWrites[s.units.channelOf[unit]]--;
     s.flash.programEnded(ppn);
     if (s.isLastOfBlock(ppn)) programLeft(s, ppn);

@@ -147,6 +147,7 @@ const arrayFree = (s: Simulation, unit: number): void => {
 /** Counts the programs of a transaction that just ended. */
 const countPrograms = (s: Simulation, tx: number): void => {
   const { transactions, operations, counters } = s;
+  const before = counters.hostProgram;
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     const cause = infoCause(operations.int[slot | INFO]);
     if (cause === Cause.host) {
@@ -154,6 +155,7 @@ const countPrograms = (s: Simulation, tx: number): void => {
       if (transactions.int[tx | COUNT] > 1 && hasMateOnDie(s, tx, slot)) counters.multiPlanePrograms++;
     } else countStep(s, cause);
   }
+  if (counters.hostProgram > before) counters.hostWrites++;
   if (s.superPages !== null) s.superPages.countPadding(tx);
 };
 

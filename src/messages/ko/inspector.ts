@@ -51,6 +51,7 @@ export const INSPECTOR = {
   'erases after the last request': '마지막 요청 이후 소거',
   'pages rebound': '재바인딩된 페이지',
   'write amplification': '쓰기 증폭',
+  'host pages programmed a transaction': '트랜잭션당 프로그램한 호스트 페이지',
   'padding pages programmed': '프로그램한 패딩 페이지',
   'wasted pages skipped': '버린 페이지',
   'reads from controller RAM': '컨트롤러 RAM에서 읽기',

@@ -49,6 +49,21 @@ export const POLICIES = {
   'reads interrupt program, erase': '읽기가 프로그램·소거를 중단',
   'Waiting reads suspend running programs and erases, which resume after the reads.':
     '대기 중인 읽기가 진행 중인 프로그램과 소거를 일시 중단하고, 읽기가 끝나면 재개합니다.',
+  'Collection gives way after each page': '페이지마다 양보하는 수집',
+  'Collection holds its channel': '채널을 잡는 수집',
+  'when it lets the host go first': '호스트를 먼저 보내는 시점',
+  'gives way after each page': '페이지마다 양보',
+  'Between two moves the host’s waiting operations go first, so a read waits for one operation at most, as in newer controllers.':
+    '두 이동 사이에 대기 중인 호스트 연산이 먼저 가므로, 읽기는 많아야 연산 하나를 기다립니다. 최근 컨트롤러의 방식입니다.',
+  'holds its channel': '채널을 잡음',
+  'All reads and writes of the channel wait until all pages of the block are moved, as in the simulator behind MBM’s comparison.':
+    '블록의 모든 페이지를 옮길 때까지 채널의 모든 읽기와 쓰기가 기다립니다. MBM이 비교에 쓴 시뮬레이터의 방식입니다.',
+  'Show it: {title}': '보기: {title}',
+  'Host pages programmed a transaction in this run: {a}.': '이 실행의 트랜잭션당 호스트 페이지: {a}.',
+  'Host pages programmed a transaction in these runs: A {a}, B {b}.':
+    '두 실행의 트랜잭션당 호스트 페이지: A {a}, B {b}.',
+  'With RS they are fewer: even placement sends pages of marked regions to their dies one by one, which breaks programs of several pages.':
+    'RS에서는 더 적습니다. 균등 배치가 표시된 영역의 페이지를 하나씩 다이로 보내 여러 페이지의 프로그램이 나뉩니다.',
   'Read priority': '읽기 우선',
   'Read priority off': '읽기 우선 끔',
   'Read priority on': '읽기 우선 켬',

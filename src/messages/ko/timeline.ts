@@ -1,5 +1,7 @@
 /** The timeline, its controls, the sentence of a step, and the status of a run. */
 export const TIMELINE = {
+  'channel held by GC': 'GC가 잡은 채널',
+  'held by GC': 'GC가 잡음',
   'The timeline needs a 2-D canvas, but the browser provides none.':
     '타임라인에는 2D 캔버스가 필요하지만 이 브라우저에는 없습니다.',
   'At most {most} marks': '표시는 최대 {most}개',

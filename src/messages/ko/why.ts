@@ -1,5 +1,10 @@
 /** The chain of causes. A predicate ends as a noun, so that no particle depends on the word before it. */
 export const WHY = {
+  'channel held by garbage collection': '가비지 컬렉션이 잡은 채널',
+  'channel held by garbage collection of block {block}': '블록 {block}의 가비지 컬렉션이 잡은 채널',
+  'waits: {held}': '대기: {held}',
+  'waits: channel held by garbage collection for {operations}':
+    '대기: 가비지 컬렉션이 {operations}을 하는 동안 잡은 채널',
   'Why it waited': '기다린 이유',
   'Why it ran': '실행된 이유',
   '{who} {wait}': '{who}: {wait}',

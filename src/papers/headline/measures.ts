@@ -62,6 +62,7 @@ const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
   [/^mbm-paq$/, latencyOf(msg('Latency of the last request'), 3)],
   [/^mbm-soml$/, ALL_DONE],
   [/^mbm-gcpar$/, latencyOf(msg('Latency of the write'), 1)],
+  [/^mbm-gc-holds-channel$/, latencyOf(msg('Latency of the first read'), 0)],
   [/^mbm-gc-overwrites$/, SLOWEST],
   [/^mbm-small-requests$/, MEAN_OF_ALL],
   [/^mp-plane-token$/, latencyOf(msg('Latency of the pair'), 3)],

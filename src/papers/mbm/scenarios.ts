@@ -7,6 +7,7 @@ import { FIG_5 } from './fig-5.ts';
 import { FIG_6 } from './fig-6.ts';
 import { FIG_7 } from './fig-7.ts';
 import { FULL_DEVICE } from './full-device.ts';
+import { HELD_CHANNEL } from './held-channel.ts';
 import { RELATED_WORK } from './related-work.ts';
 
 /** MBM's figures in the paper's order, and what it compares itself with. */
@@ -20,4 +21,5 @@ export const MBM_SCENARIOS: readonly Scenario[] = [
   ...FIG_7,
   ...RELATED_WORK,
   ...FULL_DEVICE,
+  ...HELD_CHANNEL,
 ];

@@ -22,6 +22,7 @@ import { WAIT_EDGE, spanWord } from '../paint/request-lane.ts';
 import { commandEnd } from '../text/command-part.ts';
 import { barLabels } from '../text/row-text.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
+import { heldParts, traceHold } from '../paint/holds.ts';
 import { traceGroups, tracePieces } from '../paint/ties.ts';
 import { timeAxis } from '../layout/time-axis.ts';
 import { formatShare, formatTime } from '../../base/format.ts';
@@ -252,6 +253,10 @@ function laneParts(scene: Scene, lane: PlacedLane, inks: Inks, measure: TextMeas
     const path = new SvgPath();
     if (trace(scene, lane, index, wide, path)) out.push(`<path d="${path.d}" fill="none" stroke="${color}"/>`);
   }
+  const held = new SvgPath();
+  const parts = heldParts(scene, lane);
+  for (const part of parts) traceHold(part, held);
+  if (parts.length > 0) out.push(`<path d="${held.d}" fill="none" stroke="${palette.waits.channel.edge}"/>`);
   return [`<g>`, ...out, `</g>`];
 }
 

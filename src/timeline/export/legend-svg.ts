@@ -2,8 +2,9 @@
 import { t } from '../../messages/message.ts';
 import { BUFFERED, PHASES, classOfPhase, ownerOfClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
 import { CAUSE_WORDS, OWNER_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
-import type { Scene } from '../scene/scene.ts';
-import { at, escapeXml } from '../text/svg-text.ts';
+import { heldParts, traceHold } from '../paint/holds.ts';
+import { visibleLanes, type Scene } from '../scene/scene.ts';
+import { SvgPath, at, escapeXml } from '../text/svg-text.ts';
 import type { TextMeasure } from '../text/text-measure.ts';
 import { WAIT_EDGE } from '../paint/request-lane.ts';
 import { isWait } from '../cause-colors.ts';
@@ -37,6 +38,16 @@ export function legendSvg(
   if (classes.some((cls) => ownerOfClass(cls) === 'gc')) add(t('by GC'), classOfPhase('erase', 'gc'));
   if (classes.some((cls) => ownerOfClass(cls) === 'other'))
     add(t(OWNER_LABELS.other), classOfPhase('program', 'other'));
+  if (visibleLanes(scene).some((lane) => heldParts(scene, lane).length > 0)) {
+    entries.push({
+      label: t('channel held by GC'),
+      swatch: (x, y) => {
+        const path = new SvgPath();
+        traceHold({ left: x, top: y, ...SWATCH }, path);
+        return `<path d="${path.d}" fill="none" stroke="${palette.waits.channel.edge}"/>`;
+      },
+    });
+  }
   if (scene.spans.some((request) => request?.spans.some(({ cause }) => isWait(cause)) === true)) {
     const { wait, track } = palette;
     entries.push({

@@ -15,6 +15,12 @@ import { OperationTable, RequestTable } from './operation-table.ts';
 import { bufferSteps } from './buffer-steps.ts';
 import { BeyondLimitLane, type BeyondLimit } from './beyond-limit.ts';
 
+/** A time in which a collection holds a channel, ns. */
+export interface HeldRange {
+  readonly startNs: number;
+  readonly endNs: number;
+}
+
 /** A run to show: its recording and the shape of its device. */
 export interface TimelineRun {
   readonly recording: Recording;
@@ -23,6 +29,8 @@ export interface TimelineRun {
   readonly sums?: readonly LaneSums[];
   /** Its data beyond the recording limit; undefined if all rows are recorded. */
   readonly beyondLimit?: BeyondLimit | undefined;
+  /** When a collection held a channel in a window, ns; undefined if collections give way. */
+  readonly holds?: ((channel: number, fromNs: number, toNs: number) => readonly HeldRange[]) | undefined;
   /** How full its write buffer was; undefined without one. */
   readonly buffer?: OccupancyColumns | undefined;
   /** What tells the run from the other one, e.g. `suspension off`. */

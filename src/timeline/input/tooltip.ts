@@ -23,7 +23,7 @@ function tipOf(hit: Hit, stores: readonly LaneStore[]): { title: string; facts: 
     }
     case 'gap':
       return {
-        title: `${t('idle')} · ${hit.lane.label}`,
+        title: `${isHeldAt(hit, stores) ? t('held by GC') : t('idle')} · ${hit.lane.label}`,
         facts: [
           [t('from'), formatExact(hit.startNs)],
           [t('to'), formatExact(hit.endNs)],
@@ -44,6 +44,12 @@ function tipOf(hit: Hit, stores: readonly LaneStore[]): { title: string; facts: 
     default:
       return undefined;
   }
+}
+
+/** Whether a collection holds the channel in an empty range of its lane. */
+function isHeldAt({ lane, ns }: Extract<Hit, { kind: 'gap' }>, stores: readonly LaneStore[]): boolean {
+  const holds = lane.kind === 'channel' ? stores.at(lane.run)?.run.holds?.(lane.channel, ns, ns + 1) : undefined;
+  return holds?.some(({ startNs, endNs }) => startNs <= ns && ns < endNs) === true;
 }
 
 /** Beyond the recording limit: how busy the lane was in the step of an instant. */

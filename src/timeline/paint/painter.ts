@@ -10,6 +10,7 @@ import { laneY } from '../scene/hit.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
+import { paintHolds } from './holds.ts';
 import { MinimapPainter } from './minimap-painter.ts';
 import { makeInks, type Inks } from '../palette.ts';
 import { PlotImage } from './plot-image.ts';
@@ -161,6 +162,7 @@ export class Painter {
       }
       const wide = this.#plot.wideRows(lane.id);
       paintTies(this.#context, scene, lane, index, wide);
+      paintHolds(this.#context, scene, lane);
       this.#paintLabels(scene, lane, store, index, wide);
       if (index.beyondLimit?.isCounted === false) this.#paintUnknown(scene, lane, index.beyondLimit);
     }

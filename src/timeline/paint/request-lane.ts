@@ -56,7 +56,7 @@ export function paintRequestLane(
     const left = Math.max(0, x0) + 5;
     const room = Math.min(frame.plot.width, x1) - left - 5;
     const time = formatTime(span.endNs - span.startNs, 3);
-    const cause = t(CAUSE_WORDS[span.cause].label);
+    const cause = span.short ?? t(CAUSE_WORDS[span.cause].label);
     const label = [`${word} ${time}`, word, `${cause} ${time}`, cause, time].find((text) =>
       fits(measure, text, lane.labelSize, room, true),
     );

@@ -112,10 +112,11 @@ export function rowsOfBlockers(
   spans: readonly (RequestSpans | undefined)[],
 ): RelatedRow[][] {
   return stores.map((store, run) =>
-    (spans.at(run)?.spans ?? []).flatMap(({ blockerOperation, startNs, endNs }) =>
-      blockerOperation === undefined || blockerOperation === NONE
-        ? []
-        : rowsOfOperation(store, blockerOperation, startNs, endNs).filter((row) => row.endNs > startNs),
+    (spans.at(run)?.spans ?? []).flatMap(({ blockerOperation = NONE, blockers = [blockerOperation], startNs, endNs }) =>
+      blockers
+        .filter((operation) => operation !== NONE)
+        .flatMap((operation) => rowsOfOperation(store, operation, startNs, endNs))
+        .filter((row) => row.endNs > startNs),
     ),
   );
 }

@@ -21,6 +21,10 @@ export interface RequestSpan {
   readonly cause: CauseName;
   /** Its name on screen, e.g. `die busy (GC): erase of block 3`; the cause's label if not given. */
   readonly label?: string | undefined;
+  /** For bars without room for it; the cause's label if not given. */
+  readonly short?: string | undefined;
+  /** All blocking operations, if there are several: the moves of a collection. */
+  readonly blockers?: readonly number[];
   /** The blocking operation; undefined if there is none. */
   readonly blockerOperation?: number | undefined;
 }

@@ -17,12 +17,13 @@ const mbm = applyNamed(base, 'mbm');
 const settings = new Set(listSettings('policy').map(({ path }) => path));
 
 describe('the switches', () => {
-  it('are the eight of the panel, each with one short line and a source', () => {
+  it('are the nine of the panel, each with one short line and a source', () => {
     expect(SWITCHES.map(({ name }) => name)).toEqual([
       'ws',
       'rs',
       'mcs',
       'suspension',
+      'collection',
       'read-priority',
       'superblocks',
       'multi-plane',
@@ -31,7 +32,7 @@ describe('the switches', () => {
     for (const { short, sentence, source } of SWITCHES) {
       expect(short.length).toBeLessThanOrEqual(36);
       expect(sentence).toMatch(/\.$/);
-      expect(source).toMatch(/MBM|SB|DJ|MP|DB/);
+      expect(source).toMatch(/MBM|SB|DJ|MP|DB|SSDSim/);
     }
   });
 
@@ -58,7 +59,7 @@ describe('the switches', () => {
         compared++;
       }
     }
-    expect(compared).toBe(5 * 2 + 4 + 5 + 7);
+    expect(compared).toBe(5 * 2 + 2 + 4 + 5 + 7);
   });
 
   it('are partly on, or another value, if no position describes the settings', () => {

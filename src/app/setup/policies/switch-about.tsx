@@ -3,6 +3,11 @@ import { t } from '../../../messages/message.ts';
 import type { PolicySwitch } from '../../../document/named/switches.ts';
 import { switchState } from '../../../document/named/switch-state.ts';
 import { rich } from '../../language/rich.ts';
+import { formatFactor } from '../../../base/format.ts';
+import { useRuns } from '../../stores/runs.ts';
+import { findScenario } from '../../../papers/scenarios.ts';
+import { Button } from '../../components/button.tsx';
+import { openScenario } from '../../papers/open-scenario.ts';
 import { PathText } from '../settings/path-text.tsx';
 import type { Sides } from '../settings/use-sides.ts';
 import type { SideEffect } from './switch-effect.ts';
@@ -16,6 +21,7 @@ interface SwitchAboutProps {
 /** The sentence, source and settings of a switch, and why it has no effect. */
 export default function SwitchAbout({ of, sides: { edited }, effects }: SwitchAboutProps): ReactElement {
   const state = switchState(edited, of);
+  const scenario = of.scenario === undefined ? undefined : findScenario(of.scenario);
   const meaning = of.positions.find(({ value }) => value === state.value)?.meaning;
   return (
     <div className="srow-wide srow-about">
@@ -38,7 +44,45 @@ export default function SwitchAbout({ of, sides: { edited }, effects }: SwitchAb
           </p>
         ),
       )}
+      {of.name === 'rs' && <PagesATransaction />}
+      {scenario !== undefined && (
+        <p>
+          <Button
+            look="quiet"
+            onClick={() => {
+              openScenario(scenario, 0);
+            }}
+          >
+            {t('Show it: {title}', { title: t(scenario.title) })}
+          </Button>
+        </p>
+      )}
       <p>{rich('Sets {settings}.', { settings: <PathText text={of.paths.join(', ')} /> })}</p>
     </div>
+  );
+}
+
+/** A difference of means below this is none. */
+const CLEARLY_FEWER = 0.99;
+
+/** How many host pages the runs program together, and why RS makes them fewer, if it does. */
+function PagesATransaction(): ReactElement | null {
+  const runs = [useRuns(({ a }) => a.shown), useRuns(({ b }) => b.shown)];
+  const pages = runs.map((run) => run?.outcome.metrics.pagesPerTransaction ?? null);
+  const [a, b] = pages;
+  if (a === null) return null;
+  const places = runs.map((run) => run !== null && run.experiment.policy.readLayout !== false);
+  const isFewer = b !== null && places[0] !== places[1] && (places[1] ? b / a : a / b) < CLEARLY_FEWER;
+  const values = { a: formatFactor(a), b: b === null ? '' : formatFactor(b) };
+  return (
+    <p>
+      {b === null
+        ? t('Host pages programmed a transaction in this run: {a}.', values)
+        : t('Host pages programmed a transaction in these runs: A {a}, B {b}.', values)}{' '}
+      {isFewer &&
+        t(
+          'With RS they are fewer: even placement sends pages of marked regions to their dies one by one, which breaks programs of several pages.',
+        )}
+    </p>
   );
 }

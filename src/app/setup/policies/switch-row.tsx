@@ -59,7 +59,9 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
         {t(of.title)}
       </label>
       {of.kind === 'choice' && (
-        <span className="srow-other">{differs ? `${target === 'b' ? 'A' : 'B'}: ${label(other)}` : ''}</span>
+        <span className="srow-other" title={differs ? label(other) : undefined}>
+          {differs ? `${target === 'b' ? 'A' : 'B'}: ${label(other)}` : ''}
+        </span>
       )}
       {of.kind === 'toggle' &&
         (['a', 'b'] as const).map((side) =>

@@ -142,6 +142,12 @@ export const MBM = {
   'copies inside the chip': '칩 안에서 복사',
   'has blocks of its own (MBM’s WS)': '자기 블록을 가짐 (MBM의 WS)',
   'collects twins (TBM)': '쌍둥이 블록을 수집 (TBM)',
+  'Reads behind a collection of another chip': '다른 칩의 수집 뒤에 선 읽기',
+  'What does a read wait for if a collection holds its channel?': '수집이 채널을 잡으면 읽기는 무엇을 기다릴까요?',
+  'The channel’s lane. The collection of chip 0 gives way after each page: the first read, of chip 1, takes {page}. If it holds the channel (hatched) until all pages are moved, the idle chips wait too: the same read takes {block}.':
+    '채널의 레인: 칩 0의 수집이 페이지마다 양보합니다. 칩 1의 첫 읽기는 {page} 걸립니다. 수집이 모든 페이지를 옮길 때까지 채널을 잡으면(빗금) 유휴 칩도 기다립니다. 같은 읽기가 {block} 걸립니다.',
+  'holds its channel; reads of its chip can suspend its programs':
+    '채널을 잡음. 그 칩의 읽기는 프로그램을 일시 중단할 수 있음',
   'Requests smaller than a page': '페이지보다 작은 요청',
   'What does a flash page that is larger than the request cost?': '요청보다 큰 플래시 페이지의 값은 무엇일까요?',
   'A write of 2 KB reads the whole page, {transfer} of bus included, before it writes the whole page: two operations for a quarter page.':

@@ -369,6 +369,7 @@ export const COMPARE = {
   Max: '최대',
   Erases: '소거',
   'Copies after the end': '종료 후 복사',
+  'Pages a transaction': '트랜잭션당 페이지',
   'Erases after the end': '종료 후 소거',
   'Channels busy': '채널 사용률',
   'Busiest channel': '가장 바쁜 채널',

@@ -163,6 +163,7 @@ export const PAPERS = {
   'Slowest request': '가장 느린 요청',
   'Latency of the request': '요청의 지연 시간',
   'Sub-request of chip 3 is out at': '칩 3의 하위 요청이 나온 시각',
+  'Latency of the first read': '첫 읽기의 지연 시간',
   'Latency of the last write': '마지막 쓰기의 지연 시간',
   'The first request is complete at': '첫 요청의 완료 시각',
   'Latency of the second burst': '두 번째 버스트의 지연 시간',

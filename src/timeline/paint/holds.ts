@@ -1,0 +1,57 @@
+/** Hatching over a channel's lane for as long as a collection holds the channel. */
+import { laneY } from '../scene/hit.ts';
+import type { PlacedLane } from '../layout/lane-layout.ts';
+import type { Scene } from '../scene/scene.ts';
+import { xOfTime } from '../layout/view.ts';
+import type { LineSink } from './ties.ts';
+
+/** From one line of the hatching to the next, CSS pixels. */
+const SPACING = 6;
+
+/** A held part of a lane on screen, CSS pixels. */
+export interface HeldPart {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The held parts of a lane; none but for the bus of a channel. */
+export function heldParts(scene: Scene, lane: PlacedLane): HeldPart[] {
+  const { frame, view, stores } = scene;
+  const { plot } = frame;
+  const holds = lane.kind === 'channel' ? stores.at(lane.run)?.run.holds?.(lane.channel, view.t0, view.t1) : undefined;
+  return (holds ?? []).map(({ startNs, endNs }) => {
+    const left = Math.max(plot.left, xOfTime(view, frame, startNs));
+    const right = Math.min(plot.left + plot.width, xOfTime(view, frame, endNs));
+    return { left, top: laneY(scene, lane) + lane.barTop, width: Math.max(1, right - left), height: lane.barHeight };
+  });
+}
+
+/** The lines of a part: its edges above and below, and its diagonals. They keep their place on screen. */
+export function traceHold({ left, top, width, height }: HeldPart, sink: LineSink): void {
+  for (const y of [top + 0.5, top + height - 0.5]) {
+    sink.moveTo(left, y);
+    sink.lineTo(left + width, y);
+  }
+  const right = left + width;
+  for (let foot = Math.ceil((left - height) / SPACING) * SPACING; foot < right; foot += SPACING) {
+    // From (foot, bottom) up to (foot + height, top), cut at both sides.
+    const from = Math.max(left, foot);
+    const to = Math.min(right, foot + height);
+    if (to <= from) continue;
+    sink.moveTo(from, top + height - (from - foot));
+    sink.lineTo(to, top + height - (to - foot));
+  }
+}
+
+/** Paints the hatching of a lane. */
+export function paintHolds(context: CanvasRenderingContext2D, scene: Scene, lane: PlacedLane): void {
+  const parts = heldParts(scene, lane);
+  if (parts.length === 0) return;
+  context.beginPath();
+  for (const part of parts) traceHold(part, context);
+  context.strokeStyle = scene.palette.waits.channel.edge;
+  context.lineWidth = 1;
+  context.stroke();
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { whyItWaited } from '../../../src/analysis/chain/cause-chain.ts';
+import { whyIdle } from '../../../src/analysis/chain/idle.ts';
+import { requestAccount } from '../../../src/analysis/why/account.ts';
+import { channelHolds, holdAt } from '../../../src/analysis/why/channel-holds.ts';
+import { RunView } from '../../../src/analysis/why/run-view.ts';
+import type { ExperimentInput } from '../../../src/document/experiment.ts';
+import { applyPatch } from '../../../src/document/patch.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
+import { RowKind, WaitCause, addRequestParts, WAIT_CAUSES } from '../../../src/engine/recording/recording.ts';
+import { runExperiment } from '../../../src/papers/run.ts';
+import { findScenario } from '../../../src/papers/scenarios.ts';
+
+async function viewOf(name: string, patch: ExperimentInput): Promise<RunView> {
+  const scenario = findScenario(name);
+  if (scenario === undefined) throw new Error(`no scenario ${name}`);
+  const { engine, experiment } = await runExperiment(applyPatch(parseExperiment(scenario.experiment), patch));
+  return new RunView(engine.recording(), experiment);
+}
+
+const BLOCK: ExperimentInput = { policy: { gc: { preemption: 'block' } } };
+
+describe('a channel that a collection holds', () => {
+  it('is held from the first read of the job to its last program, and by a collection that gives way never', async () => {
+    const view = await viewOf('mbm-gc-holds-channel', BLOCK);
+    const { readNs, programNs, transferNsPerByte } = view.experiment.timing;
+    const transferNs = 8192 * transferNsPerByte;
+    const [hold, ...others] = channelHolds(view, 0, 0, view.recording.endNs);
+    expect(others).toEqual([]);
+    expect([hold.startNs, hold.endNs]).toEqual([0, 8 * (readNs + 2 * transferNs + programNs)]);
+    expect(hold.steps.length).toBe(16);
+    expect(holdAt(view, 0, hold.endNs - 1)?.startNs).toBe(0);
+    expect(holdAt(view, 0, hold.endNs)).toBeUndefined();
+    const givesWay = await viewOf('mbm-gc-holds-channel', {});
+    expect(channelHolds(givesWay, 0, 0, givesWay.recording.endNs)).toEqual([]);
+  });
+
+  it('is what a read of an idle chip waits for: its spans agree with the record, its words name the job', async () => {
+    const view = await viewOf('mbm-gc-holds-channel', BLOCK);
+    const [hold] = channelHolds(view, 0, 0, view.recording.endNs);
+    const account = requestAccount(view, 0);
+    expect(account?.placed).toBe(true);
+    const heldNs = account?.spans.reduce(
+      (sum, span) => sum + (span.cause === 'channel' ? span.endNs - span.startNs : 0),
+      0,
+    );
+    expect(heldNs).toBe(hold.endNs - view.operations.arrival(0));
+    const [wait] = whyItWaited(view, 0)?.waits ?? [];
+    expect(wait.link.words).toContain('channel held by garbage collection');
+    expect(wait.causes[0].words).toContain('empties block 0');
+    // Between two moves the bus is empty, and not idle.
+    const program = view.rowsOf(hold.steps[1].operation, 0, hold.endNs).find(({ kind }) => kind === RowKind.program);
+    expect(whyIdle(view, 0, (program?.startNs ?? 0) + 1)).toMatchObject({
+      kind: 'held',
+      words: 'channel held by garbage collection of block 0',
+    });
+  });
+
+  for (const [title, patch] of [
+    ['the pages of SSDSim', {}],
+    ['twin blocks', { policy: { multiPlane: 'twin-block', parallelRead: 'any' } }],
+    ['copyback', { policy: { gc: { copyback: true } } }],
+  ] as const) {
+    it(`is used by nothing else, and every wait is placed, if it moves ${title}`, async () => {
+      const view = await viewOf('mbm-gc-overwrites', held(patch));
+      const { operations, recording } = view;
+      let holdsSeen = 0;
+      let others = 0;
+      for (let channel = 0; channel < recording.channels; channel++) {
+        const holds = channelHolds(view, channel, 0, recording.endNs);
+        let before = 0;
+        for (const { startNs, endNs, steps } of holds) {
+          expect(startNs).toBeGreaterThanOrEqual(before);
+          before = endNs;
+          const own = new Set(steps.map(({ operation }) => operation));
+          view.bus(channel).visit(startNs, endNs, (rowNs, _end, _kind, operation) => {
+            if (rowNs >= startNs && rowNs < endNs && !own.has(operation)) others++;
+          });
+          holdsSeen++;
+        }
+      }
+      expect(others).toBe(0);
+      expect(holdsSeen).toBeGreaterThan(20);
+      let placed = 0;
+      let waits = 0;
+      const parts = new Float64Array(WAIT_CAUSES);
+      for (let request = 0; request < operations.requests; request++) {
+        addRequestParts(recording, request, parts);
+        if (parts[WaitCause.channel] === 0) continue;
+        waits++;
+        if (requestAccount(view, request)?.placed === true) placed++;
+      }
+      expect(waits).toBeGreaterThan(50);
+      expect(placed / waits).toBeGreaterThan(0.95);
+    });
+  }
+});
+
+/** A patch over a collection that holds its channel. */
+const held = (patch: ExperimentInput): ExperimentInput => ({
+  ...patch,
+  device: { chipsPerChannel: 4 },
+  policy: { ...patch.policy, gc: { ...patch.policy?.gc, preemption: 'block' } },
+});
