@@ -45,7 +45,7 @@ describe('sim device', () => {
       '<Flash_Parameter_Set><Block_No_Per_Plane>512</Block_No_Per_Plane><Page_No_Per_Block>8</Page_No_Per_Block>';
     const small = XML.replace(
       '<Seed>',
-      `${flash}</Flash_Parameter_Set><Flash_Channel_Count>1</Flash_Channel_Count><Seed>`,
+      `${flash}</Flash_Parameter_Set><Enabled_Preconditioning>false</Enabled_Preconditioning><Flash_Channel_Count>1</Flash_Channel_Count><Seed>`,
     );
     const xml = folder.file('ssdconfig.xml', small);
     const words = ['run', document, '--device-file', xml, '--reading', 'computed'];
