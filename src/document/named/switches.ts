@@ -143,7 +143,7 @@ export const SWITCHES: readonly PolicySwitch[] = [
         label: 'gives way after each page',
         words: 'Collection gives way after each page',
         meaning:
-          'Between two moves the host’s waiting operations go first, so a read waits for one operation at most, as in newer controllers.',
+          'Between two moves the host’s waiting operations go first, unless the plane is past its hard threshold. Newer controllers do so.',
         patch: { policy: { gc: { preemption: 'page' } } },
       },
       {

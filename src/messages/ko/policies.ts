@@ -53,8 +53,8 @@ export const POLICIES = {
   'Collection holds its channel': '채널을 잡는 수집',
   'when it lets the host go first': '호스트를 먼저 보내는 시점',
   'gives way after each page': '페이지마다 양보',
-  'Between two moves the host’s waiting operations go first, so a read waits for one operation at most, as in newer controllers.':
-    '두 이동 사이에 대기 중인 호스트 연산이 먼저 가므로, 읽기는 많아야 연산 하나를 기다립니다. 최근 컨트롤러의 방식입니다.',
+  'Between two moves the host’s waiting operations go first, unless the plane is past its hard threshold. Newer controllers do so.':
+    '플레인이 하드 임계값을 넘지 않았으면 두 이동 사이에 대기 중인 호스트 연산이 먼저 갑니다. 최근 컨트롤러의 방식입니다.',
   'holds its channel': '채널을 잡음',
   'All reads and writes of the channel wait until all pages of the block are moved, as in the simulator behind MBM’s comparison.':
     '블록의 모든 페이지를 옮길 때까지 채널의 모든 읽기와 쓰기가 기다립니다. MBM이 비교에 쓴 시뮬레이터의 방식입니다.',
