@@ -13,6 +13,7 @@ import type { DevicePreset } from '../../src/document/named/presets.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { POLICY_SETTINGS } from '../../src/policies/index.ts';
 import { SCENARIOS, findScenario } from '../../src/papers/scenarios.ts';
+import { allErases } from '../../src/analysis/figures/summary.ts';
 import { latenciesOf } from '../../src/papers/measure.ts';
 import { runExperiment } from '../../src/papers/run.ts';
 import { EFFECTS, NAMED_EFFECTS } from './effects.ts';
@@ -23,7 +24,9 @@ const COUNTED: readonly Measure[] = ['wasted pages', 'erases', 'wear', 'skew'];
 
 async function measured(experiment: Experiment, measure: Measure): Promise<number> {
   const run = await runExperiment(experiment, false);
-  const { response, pages, erases } = run.metrics;
+  const { response, pages } = run.metrics;
+  // Erases after the last completion, too: what a setting changes may come last.
+  const erases = allErases(run.metrics);
   switch (measure) {
     case 'mean':
       return response.all.meanNs ?? NaN;
