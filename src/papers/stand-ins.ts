@@ -130,6 +130,27 @@ export function standIn(published: Published, pace: Pace): SyntheticWorkload {
   };
 }
 
+/**
+ * Mean number of pages that a request touches: one that is shorter than a page has a whole one, and one that does not
+ * begin with a page may have two.
+ */
+export function pagesARequest(
+  sizes: readonly SizeWeight[],
+  { alignBytes, shiftBytes }: Pick<SyntheticAddresses, 'alignBytes' | 'shiftBytes'>,
+  pageBytes: number,
+): number {
+  // Offsets in a page, each as frequent as the others.
+  const begins = new Set<number>();
+  for (let at = shiftBytes % pageBytes; !begins.has(at); at = (at + alignBytes) % pageBytes) begins.add(at);
+  let pages = 0;
+  let weights = 0;
+  for (const { bytes, weight } of sizes) {
+    for (const begin of begins) pages += (weight * Math.ceil((begin + bytes) / pageBytes)) / begins.size;
+    weights += weight;
+  }
+  return pages / weights;
+}
+
 /** The seed of the sample behind a trace: its short sample is typical of its family. */
 function seedOf({ sample }: Published): number {
   return sampleNamed(sample).seed;

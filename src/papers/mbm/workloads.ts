@@ -5,7 +5,7 @@ import { devicePreset } from '../../document/named/presets.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { policyOf } from '../building.ts';
 import type { PolicyPatch } from '../building.ts';
-import { workloadOf } from '../stand-ins.ts';
+import { pagesARequest, standIn, workloadOf } from '../stand-ins.ts';
 import type { Published } from '../stand-ins.ts';
 
 const KB = 1024;
@@ -64,15 +64,15 @@ const LOAD = 0.25;
 
 /**
  * Mean time between requests with which the chips of Table I would work for the host a quarter of the time if every
- * page were programmed and read alone; garbage collection takes about as much again. The same for every scheme and
- * every number of chips.
+ * page were programmed and read alone; garbage collection comes on top. The same for every scheme and every number of
+ * chips.
  */
 function meanGapNs(trace: Published): number {
   const { device, timing } = parseExperiment({ ...devicePreset('mbm-table-1').patch });
   const transferNs = device.pageBytes * timing.transferNsPerByte;
-  const pages = (bytes: number | null): number => Math.max(1, (bytes ?? device.pageBytes) / device.pageBytes);
-  const readNs = pages(trace.readBytes) * (timing.readNs + transferNs);
-  const writeNs = pages(trace.writeBytes) * (timing.programNs + transferNs);
+  const { readSizes, writeSizes, addresses } = standIn(trace, { requests: REQUESTS, meanGapNs: 1 });
+  const readNs = pagesARequest(readSizes, addresses, device.pageBytes) * (timing.readNs + transferNs);
+  const writeNs = pagesARequest(writeSizes, addresses, device.pageBytes) * (timing.programNs + transferNs);
   const chips = device.channels * TABLE_CHIPS;
   return (trace.readShare * readNs + (1 - trace.readShare) * writeNs) / (chips * LOAD);
 }
