@@ -94,7 +94,7 @@ export const EFFECTS: readonly Effect[] = [
     scenario: 'mbm-gc-overwrites',
     measure: 'erases',
     least: 3,
-    with: { multiPlane: 'twin-block' },
+    with: { multiPlane: 'twin-block', twinBlockMoves: 'row' },
   },
   {
     path: 'planePick',

@@ -1,6 +1,6 @@
 /** DJ's claims about personal-computer workloads, on generated ones. */
-import { numbers, ordering } from '../checks.ts';
-import type { Condition, NumberCheck } from '../trials/finding.ts';
+import { holds, numbers, ordering } from '../checks.ts';
+import type { Check, Condition, NumberCheck } from '../trials/finding.ts';
 import { claimOf, rounded } from '../claim.ts';
 import type { Claim } from '../claim.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
@@ -50,6 +50,28 @@ class Runs {
   }
 }
 
+/**
+ * What is dealt to the banks. Pages: §3.1, “assign pages for these writes from different banks”, and Fig. 5(a); whole
+ * write requests: §3.
+ */
+const READINGS = ['pages', 'requests'] as const;
+type Reading = (typeof READINGS)[number];
+
+/** Judges a claim by pages that are dealt to the banks; what whole requests give stands beside it. */
+async function bothReadings<One extends Check>(
+  of: (dealt: Reading, value: Record<string, number | number[]>) => Promise<One[]>,
+): Promise<{ checks: One[]; value: Record<string, number | number[]>; note: string }> {
+  const value: Record<string, number | number[]> = {};
+  const pages = await of('pages', value);
+  const requests = await of('requests', value);
+  const count = (checks: readonly Check[]): string => `${checks.filter(holds).length} of ${checks.length}`;
+  return {
+    checks: pages,
+    value,
+    note: `Two readings of banking: pages dealt to the banks (§3.1, Fig. 5(a)), which is judged, and whole requests (§3). Checks that hold: ${count(pages)} with pages, ${count(requests)} with requests.`,
+  };
+}
+
 const SPEEDS = BUS_SPEEDS.map(({ megabytesPerSecond }) => megabytesPerSecond);
 const SLOWEST = SPEEDS[0];
 const FASTEST = SPEEDS[SPEEDS.length - 1];
@@ -70,29 +92,31 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
     },
     async (laboratory) => {
       const runs = new Runs(laboratory);
-      const checks: NumberCheck[] = [];
-      const value: Record<string, number[]> = {};
-      for (const speed of SPEEDS) {
-        for (const [from, to] of [
-          [1, 2],
-          [2, 4],
-        ] as const) {
-          const [before, after] = [await runs.banked(speed, from), await runs.banked(speed, to)];
-          const changes = [change(before.read, after.read), change(before.write, after.write)];
-          const name = `${speed} MB/s, ${from} to ${to}`;
-          value[name] = changes;
-          changes.forEach((is, i) => {
-            checks.push({
-              name: `${name}, ${i === 0 ? 'reads' : 'writes'}`,
-              value: is,
-              from: -0.95,
-              to: -0.35,
-              effect: [0, -0.5],
+      const { checks, value, note } = await bothReadings<NumberCheck>(async (dealt, into) => {
+        const found: NumberCheck[] = [];
+        for (const speed of SPEEDS) {
+          for (const [from, to] of [
+            [1, 2],
+            [2, 4],
+          ] as const) {
+            const [before, after] = [await runs.banked(speed, from, dealt), await runs.banked(speed, to, dealt)];
+            const changes = [change(before.read, after.read), change(before.write, after.write)];
+            const name = `${speed} MB/s, ${from} to ${to}`;
+            into[`${name}, ${dealt} dealt`] = changes;
+            changes.forEach((is, i) => {
+              found.push({
+                name: `${name}, ${i === 0 ? 'reads' : 'writes'}`,
+                value: is,
+                from: -0.95,
+                to: -0.35,
+                effect: [0, -0.5],
+              });
             });
-          });
+          }
         }
-      }
-      return numbers(checks, value, laboratory.unlessGiven(NOTE));
+        return found;
+      });
+      return numbers(checks, value, `${note} ${laboratory.unlessGiven(NOTE)}`);
     },
   ),
   claimOf(
@@ -108,16 +132,13 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
     },
     async (laboratory) => {
       const runs = new Runs(laboratory);
-      const value: Record<string, number[]> = {};
-      const conditions: Condition[] = [];
-      const held: string[] = [];
-      for (const dealt of ['pages', 'requests'] as const) {
+      const { checks, value, note } = await bothReadings<Condition>(async (dealt, into) => {
         const found: Condition[] = [];
         const readChanges: number[] = [];
         for (const speed of SPEEDS) {
           const [four, eight] = [await runs.banked(speed, 4, dealt), await runs.banked(speed, 8, dealt)];
           const [read, write] = [change(four.read, eight.read), change(four.write, eight.write)];
-          value[`${speed} MB/s, ${dealt} dealt`] = [read, write];
+          into[`${speed} MB/s, ${dealt} dealt`] = [read, write];
           readChanges.push(read);
           found.push(
             { says: `writes improve at ${speed} MB/s`, holds: write < 0 },
@@ -128,15 +149,9 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
           says: 'reads gain least on the slowest bus',
           holds: readChanges.every((other) => other <= readChanges[0]),
         });
-        held.push(`${found.filter(({ holds }) => holds).length} of ${found.length} if ${dealt} are dealt to the banks`);
-        // The text and Fig. 5(a) deal pages; §3 and the other claims’ runs deal requests.
-        if (dealt === 'pages') for (const condition of found) conditions.push(condition);
-      }
-      return ordering(
-        conditions,
-        value,
-        `Two readings of banking: with pages dealt to the banks (§3.1, Fig. 5(a)), which is judged, and with whole requests, which eight banks cannot help. Conditions that hold: ${held.join(', ')}. ${laboratory.unlessGiven(NOTE)}`,
-      );
+        return found;
+      });
+      return ordering(checks, value, `${note} ${laboratory.unlessGiven(NOTE)}`);
     },
   ),
   claimOf(
@@ -188,35 +203,37 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
     },
     async (laboratory) => {
       const runs = new Runs(laboratory);
-      const value: Record<string, number[]> = {};
-      const conditions: Condition[] = [];
-      const gains: number[] = [];
-      for (const speed of SPEEDS) {
-        const changes: number[] = [];
-        for (const ways of [2, 4, 8]) {
-          changes.push(change((await runs.banked(speed, ways)).all, (await runs.ganged(speed, ways)).all));
+      const { checks, value, note } = await bothReadings<Condition>(async (dealt, into) => {
+        const conditions: Condition[] = [];
+        const gains: number[] = [];
+        for (const speed of SPEEDS) {
+          const changes: number[] = [];
+          for (const ways of [2, 4, 8]) {
+            changes.push(change((await runs.banked(speed, ways, dealt)).all, (await runs.ganged(speed, ways)).all));
+          }
+          into[`${speed} MB/s, ${dealt} dealt`] = changes;
+          gains.push(changes[1]);
+          conditions.push(
+            { says: `superblocks of 2 are faster at ${speed} MB/s`, holds: changes[0] < 0 },
+            { says: `superblocks of 4 are faster at ${speed} MB/s`, holds: changes[1] < 0 },
+          );
+          const [two, four, eight] = [
+            await runs.ganged(speed, 2),
+            await runs.ganged(speed, 4),
+            await runs.ganged(speed, 8),
+          ];
+          conditions.push({
+            says: `reads flatten with eight ways at ${speed} MB/s`,
+            holds: eight.read / four.read > four.read / two.read,
+          });
         }
-        value[`${speed} MB/s`] = changes;
-        gains.push(changes[1]);
-        conditions.push(
-          { says: `superblocks of 2 are faster at ${speed} MB/s`, holds: changes[0] < 0 },
-          { says: `superblocks of 4 are faster at ${speed} MB/s`, holds: changes[1] < 0 },
-        );
-        const [two, four, eight] = [
-          await runs.ganged(speed, 2),
-          await runs.ganged(speed, 4),
-          await runs.ganged(speed, 8),
-        ];
         conditions.push({
-          says: `reads flatten with eight ways at ${speed} MB/s`,
-          holds: eight.read / four.read > four.read / two.read,
+          says: 'the gain of four ways is larger on the fastest bus than on the slowest',
+          holds: gains[gains.length - 1] < gains[0],
         });
-      }
-      conditions.push({
-        says: 'the gain of four ways is larger on the fastest bus than on the slowest',
-        holds: gains[gains.length - 1] < gains[0],
+        return conditions;
       });
-      return ordering(conditions, value, laboratory.unlessGiven(NOTE));
+      return ordering(checks, value, `${note} ${laboratory.unlessGiven(NOTE)}`);
     },
   ),
   claimOf(
@@ -232,18 +249,21 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
     },
     async (laboratory) => {
       const runs = new Runs(laboratory);
-      const value: Record<string, number[]> = {};
-      const checks: NumberCheck[] = [];
-      for (const speed of SPEEDS) {
-        const changes: number[] = [];
-        for (const ways of [2, 4]) {
-          const is = change((await runs.banked(speed, ways)).all, (await runs.ganged(speed, ways)).all);
-          changes.push(is);
-          checks.push({ name: `${ways} ways at ${speed} MB/s`, value: is, from: -0.65, to: -0.05, effect: [0, -0.1] });
+      const { checks, value, note } = await bothReadings<NumberCheck>(async (dealt, into) => {
+        const found: NumberCheck[] = [];
+        for (const speed of SPEEDS) {
+          const changes: number[] = [];
+          for (const ways of [2, 4]) {
+            const banked = await runs.banked(speed, ways, dealt);
+            const is = change(banked.all, (await runs.ganged(speed, ways)).all);
+            changes.push(is);
+            found.push({ name: `${ways} ways at ${speed} MB/s`, value: is, from: -0.65, to: -0.05, effect: [0, -0.1] });
+          }
+          into[`${speed} MB/s, ${dealt} dealt`] = changes;
         }
-        value[`${speed} MB/s`] = changes;
-      }
-      return numbers(checks, value, laboratory.unlessGiven(NOTE));
+        return found;
+      });
+      return numbers(checks, value, `${note} ${laboratory.unlessGiven(NOTE)}`);
     },
   ),
   claimOf(
@@ -259,12 +279,12 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
     },
     async (laboratory) => {
       const runs = new Runs(laboratory);
-      const gain = change((await runs.ganged(SLOWEST, 8)).write, (await runs.banked(SLOWEST, 8)).write);
-      return numbers(
-        [{ name: 'the change', value: gain, from: -0.47, to: -0.07, effect: [0, -0.27] }],
-        gain,
-        laboratory.unlessGiven(NOTE),
-      );
+      const { checks, value, note } = await bothReadings<NumberCheck>(async (dealt, into) => {
+        const gain = change((await runs.ganged(SLOWEST, 8)).write, (await runs.banked(SLOWEST, 8, dealt)).write);
+        into[`${dealt} dealt`] = gain;
+        return [{ name: 'the change', value: gain, from: -0.47, to: -0.07, effect: [0, -0.27] }];
+      });
+      return numbers(checks, value, `${note} ${laboratory.unlessGiven(NOTE)}`);
     },
   ),
   claimOf(

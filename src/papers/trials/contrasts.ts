@@ -27,9 +27,13 @@ export interface Contrast {
 
 const open = (assumption: string, label: string): ContrastSetting => ({ assumption, label });
 const PAGE_BY_PAGE = open('collection', 'after each page');
-const HELD = open('collection', 'after its last program');
 const IN_ROWS = open('twin-block-moves', 'a row');
 const SUSPENDED = open('suspended-collection', 'suspended');
+const SMALLER = open('footprint', '× 0.25');
+const TOGETHER = open('regions', 'together');
+const SAME_VICTIMS = open('victims', 'the best of all');
+const CHANNEL_0 = open('first-channel', 'channel 0');
+const STORED = open('stored-data', '60 %, overwritten');
 const EMPTIER = open('utilization', '40 %');
 const OWN_HISTORY = open('history', 'as the workload writes');
 const LARGE_LATE_BUFFER = open('write-buffer', '1,024');
@@ -37,25 +41,26 @@ const HALF_LOAD = open('load', '× 0.5');
 const DOUBLE_LOAD = open('load', '× 2');
 
 export const CONTRASTS: ReadonlyMap<string, readonly ContrastSetting[]> = new Map([
-  ['M18a', [PAGE_BY_PAGE, HELD, OWN_HISTORY]],
-  ['M18b', [PAGE_BY_PAGE, HELD]],
+  ['M18a', [PAGE_BY_PAGE, SMALLER, HALF_LOAD]],
+  ['M18b', [IN_ROWS]],
   ['M19a', [IN_ROWS]],
-  ['M20a', [PAGE_BY_PAGE, HELD]],
+  ['M20a', [PAGE_BY_PAGE, SMALLER]],
   ['M20b', [EMPTIER]],
-  ['M21a', [PAGE_BY_PAGE, HELD]],
-  ['M21b', [PAGE_BY_PAGE, HELD]],
-  ['M22a', [OWN_HISTORY]],
+  ['M21a', [PAGE_BY_PAGE, IN_ROWS]],
+  ['M21b', [PAGE_BY_PAGE, IN_ROWS]],
+  ['M22a', [OWN_HISTORY, SMALLER]],
   ['M22b', [OWN_HISTORY]],
-  ['M23', [PAGE_BY_PAGE, HELD]],
-  ['M24', [SUSPENDED]],
+  ['M23', [SUSPENDED, SMALLER]],
+  ['M24', [SUSPENDED, SMALLER]],
   ['M25', [SUSPENDED]],
-  ['P4', [open('hard-limit', '1')]],
-  ['P5', [PAGE_BY_PAGE, HELD]],
-  ['P6', [PAGE_BY_PAGE, HELD]],
-  ['D3', [open('write-buffer', '16')]],
-  ['D5', [DOUBLE_LOAD]],
-  ['D6a', [DOUBLE_LOAD]],
-  ['D6b', [DOUBLE_LOAD]],
+  ['P4', [SAME_VICTIMS]],
+  ['P5', [SAME_VICTIMS, TOGETHER]],
+  ['P6', [PAGE_BY_PAGE, TOGETHER]],
+  ['D3', [DOUBLE_LOAD]],
+  ['D4', [open('write-buffer', '0')]],
+  ['D5', [STORED, CHANNEL_0]],
+  ['D6a', [STORED, CHANNEL_0]],
+  ['D6b', [STORED, CHANNEL_0]],
   ['S4', [open('drive-buffer', '0')]],
   ['S5', [open('drive-buffer', '16,384')]],
   ['J8', [HALF_LOAD]],
