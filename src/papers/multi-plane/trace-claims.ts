@@ -227,7 +227,7 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
           holds: last(found[name].greedy) <= 0.9 * last(found[name].wise),
         })),
         flat(found),
-        `${laboratory.unlessGiven(STAND_INS)} Wise leaves little to gain here: it programs ${shares.join(' and ')} of the pages in multi-plane operations. Planes in round robin (the paper’s token) stay level: after a single page on one plane the next page goes to the other.`,
+        `${laboratory.unlessGiven(STAND_INS)} Wise programs ${shares.join(' and ')} of the pages in multi-plane operations.`,
       );
     },
   ),
