@@ -18,10 +18,10 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
     large: { title: 'banks, one large write', experiment: fourBanks('banks', 1, SLOW_BUS) },
     merged: { title: 'superblock, one large write', experiment: fourBanks('superblock', 1, SLOW_BUS) },
     small: { title: 'superblock, four writes', experiment: fourBanks('superblock', 4, SLOW_BUS) },
-    fastBanks: { title: 'four banks, fast bus', experiment: fourBanks('banks', 4, FAST_BUS) },
-    fastSmall: { title: 'superblock, four writes, fast bus', experiment: fourBanks('superblock', 4, FAST_BUS) },
-    fastLarge: { title: 'banks, one large write, fast bus', experiment: fourBanks('banks', 1, FAST_BUS) },
-    fastMerged: { title: 'superblock, one large write, fast bus', experiment: fourBanks('superblock', 1, FAST_BUS) },
+    'fast-banks': { title: 'four banks, fast bus', experiment: fourBanks('banks', 4, FAST_BUS) },
+    'fast-small': { title: 'superblock, four writes, fast bus', experiment: fourBanks('superblock', 4, FAST_BUS) },
+    'fast-large': { title: 'banks, one large write, fast bus', experiment: fourBanks('banks', 1, FAST_BUS) },
+    'fast-merged': { title: 'superblock, one large write, fast bus', experiment: fourBanks('superblock', 1, FAST_BUS) },
   },
   values: {
     tPROG: time(setting('banks', 'timing.programNs')),
@@ -30,12 +30,12 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
     large: time(finish('large')),
     merged: time(finish('merged')),
     small: time(finish('small')),
-    fastBanks: time(finish('fastBanks')),
-    fastSmall: time(finish('fastSmall')),
-    fastLarge: time(finish('fastLarge')),
-    fastMerged: time(finish('fastMerged')),
+    fastBanks: time(finish('fast-banks')),
+    fastSmall: time(finish('fast-small')),
+    fastLarge: time(finish('fast-large')),
+    fastMerged: time(finish('fast-merged')),
     slowGain: ratio(finish('large'), finish('merged')),
-    fastGain: ratio(finish('fastLarge'), finish('fastMerged')),
+    fastGain: ratio(finish('fast-large'), finish('fast-merged')),
     padding: count(figure('small', 'pages.padding')),
   },
   steps: [
@@ -91,7 +91,7 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
       text:
         'The bus becomes sixteen times as fast. On the slow bus, the large write took {large} on a bank and {merged} ' +
         'on the superblock: {slowGain} the time.',
-      shown: { run: 'fastLarge', beside: 'fastMerged', besideAfter: true, request: 0 },
+      shown: { run: 'fast-large', beside: 'fast-merged', besideAfter: true, request: 0 },
       question: {
         kind: 'choice',
         ask: 'What does the fast bus do to this advantage of the superblock?',
@@ -119,11 +119,11 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
     { words: 'One operation programs all four banks', check: { measure: figure('merged', 'transactions'), is: 1 } },
     {
       words: 'the superblock needs only one',
-      check: { measure: phase('fastMerged', 'program', 'count', { die: 0 }), is: 1 },
+      check: { measure: phase('fast-merged', 'program', 'count', { die: 0 }), is: 1 },
     },
     {
       words: 'Small independent writes remain better on banks',
-      check: { measure: difference(finish('fastSmall'), finish('fastBanks')), atLeast: 1 },
+      check: { measure: difference(finish('fast-small'), finish('fast-banks')), atLeast: 1 },
     },
   ],
   idea:
@@ -137,5 +137,5 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
 /** How much larger the advantage of the superblock is on the fast bus. */
 function gains(): Measure {
   const gain = (over: string, under: string): Measure => ({ of: 'ratio', terms: [finish(over), finish(under)] });
-  return { of: 'ratio', terms: [gain('fastLarge', 'fastMerged'), gain('large', 'merged')] };
+  return { of: 'ratio', terms: [gain('fast-large', 'fast-merged'), gain('large', 'merged')] };
 }

@@ -12,10 +12,10 @@ export const BANKS_OR_SUPERBLOCKS: Catalog = {
   'run.large': '뱅크, 큰 쓰기 1건',
   'run.merged': '슈퍼블록, 큰 쓰기 1건',
   'run.small': '슈퍼블록, 쓰기 4건',
-  'run.fastBanks': '뱅크 4개, 빠른 버스',
-  'run.fastSmall': '슈퍼블록, 쓰기 4건, 빠른 버스',
-  'run.fastLarge': '뱅크, 큰 쓰기 1건, 빠른 버스',
-  'run.fastMerged': '슈퍼블록, 큰 쓰기 1건, 빠른 버스',
+  'run.fast-banks': '뱅크 4개, 빠른 버스',
+  'run.fast-small': '슈퍼블록, 쓰기 4건, 빠른 버스',
+  'run.fast-large': '뱅크, 큰 쓰기 1건, 빠른 버스',
+  'run.fast-merged': '슈퍼블록, 큰 쓰기 1건, 빠른 버스',
   'banks.text':
     '느린 버스 하나에 다이(뱅크)가 넷 있습니다. 한 페이지짜리 작은 쓰기 넷이 함께 도착합니다. 저마다 자기 ' +
     '뱅크로 갑니다. 프로그램 하나는 {tPROG} 걸립니다. 첫 번째 쓰기는 {first}에 완료됩니다.',
