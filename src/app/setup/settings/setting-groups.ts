@@ -101,7 +101,7 @@ export const HOST: readonly SettingPlace[] = [
   { path: 'host.writeBuffer.pages', label: 'Write buffer', unit: 'pages', step: 16 },
   us('host.writeBuffer.ackNs', 'Buffer latency', 1),
   { path: 'host.writeBuffer.policy', label: 'Buffer write-back' },
-  ...plain('host.hazards'),
+  ...plain('host.writeBuffer.idleWriteBack', 'host.hazards'),
 ];
 
 export const PRECONDITION: readonly SettingPlace[] = [

@@ -37,7 +37,7 @@ export const WORKLOAD_SETTINGS = {
   lru: 'LRU 방식',
   'When it is full or the host is idle, the least recently written first; writes of a page are merged.':
     '버퍼가 가득 차거나 호스트가 유휴일 때, 가장 오래전에 쓴 페이지부터. 한 페이지의 쓰기는 합쳐집니다.',
-  'Write-back when idle': '유휴 시 기록',
+  'Write-back when idle': '유휴 시 되쓰기',
   'While no host operation waits or runs, held pages are programmed (lru only).':
     '대기하거나 실행 중인 호스트 연산이 없으면 버퍼의 페이지를 프로그램합니다(lru에서만).',
   'Pages in flight': '처리 중인 페이지',
