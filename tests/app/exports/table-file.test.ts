@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvOf, htmlOf, markdownOf, tabTextOf } from '../../../src/app/exports/table-file.ts';
-import { csvLine } from '../../../src/base/text-table.ts';
+import { csvLine, harmless } from '../../../src/base/text-table.ts';
 import { blameTable } from '../../../src/charts/bars/blame-bars.ts';
 import { normalizedTable } from '../../../src/charts/bars/normalized-bars.ts';
 import { requestTable } from '../../../src/charts/bars/request-bars.ts';
@@ -113,15 +113,18 @@ describe('a table as a file', () => {
     expect(total).toBe(3);
   });
 
-  it('gives every text back to a parser of CSV', () => {
+  it('gives every text back to a parser of CSV, with an apostrophe in front of what a spreadsheet executes', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 2 }), { minLength: 1 }),
         (rows) => {
-          expect(parse(rows.map(csvLine).join(''), { relax_column_count: false })).toEqual(rows);
+          expect(parse(rows.map(csvLine).join(''), { relax_column_count: false })).toEqual(
+            rows.map((row) => row.map(harmless)),
+          );
         },
       ),
     );
+    expect(parse(csvLine(['=1+1', '-5 ms', 'a=b']))).toEqual([["'=1+1", '-5 ms', 'a=b']]);
   });
 });
 
@@ -133,12 +136,12 @@ describe('a table for the clipboard', () => {
   });
 
   it('is Markdown with its caption', () => {
-    expect(markdownOf(SHOWN)).toBe('| request | A |\n| --- | ---: |\n| read \\| write #1 | 13 ms |\n\nA & B\n');
+    expect(markdownOf(SHOWN)).toBe('| request | A |\n| --- | ---: |\n| read \\| write #1 | 13 ms |\n\nA &amp; B\n');
   });
 
   it('has a note behind its rows, or in its caption', () => {
     expect(tabTextOf(SHOWN, 'A so far.')).toBe(`${tabTextOf(SHOWN)}A so far.\n`);
-    expect(markdownOf(SHOWN, 'A so far.')).toMatch(/\n\nA & B. A so far.\n$/);
+    expect(markdownOf(SHOWN, 'A so far.')).toMatch(/\n\nA &amp; B. A so far.\n$/);
     expect(htmlOf(SHOWN, 'A so far.')).toContain('<caption>A &amp; B. A so far.</caption>');
   });
 
