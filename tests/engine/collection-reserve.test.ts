@@ -66,7 +66,7 @@ describe('garbage collection is not starved', () => {
     const { counts } = completes(
       {
         device: { ...oneDie, planesPerDie: 4, blocksPerPlane: 6, overprovisioning: 0.35 },
-        policy: { planeConstraint: 'page', partialWrite: 'pad' },
+        policy: { planeConstraint: 'page', partialWrite: 'pad', gc: { hardFreeBlocks: 1 } },
         precondition: { kind: 'steady-state' },
         workload: overwrites(300, 120),
       },
@@ -122,7 +122,7 @@ describe('a write bound to a die without free pages', () => {
     (dieBinding) => {
       const { counts } = completes({
         device,
-        policy: { dieBinding },
+        policy: { dieBinding, gc: { hardFreeBlocks: 1 } },
         initial: { pages },
         workload: { requests },
       });
@@ -135,7 +135,7 @@ describe('a write bound to a die without free pages', () => {
     const some = pages.slice(0, 23);
     const { counts } = completes({
       device,
-      policy: { dieBinding: 'static' },
+      policy: { dieBinding: 'static', gc: { hardFreeBlocks: 1 } },
       // The last page of the third block is invalid.
       initial: { pages: some, writePointers: [{ channel: 0, chip: 0, die: 0, plane: 0, block: 2, page: 8 }] },
       workload: { requests: requests.slice(0, 1) },
@@ -149,6 +149,7 @@ describe('a write bound to a die without free pages', () => {
       parseExperiment({
         version: 1,
         device: { ...device, chipsPerChannel: 2, planesPerDie: 2, blocksPerPlane: 8, overprovisioning: 0.3 },
+        policy: { gc: { hardFreeBlocks: 1 } },
         precondition: { kind: 'sequential-fill' },
         workload: overwrites(400, 200, { seed: 3 }),
       }),

@@ -20,7 +20,7 @@ const experiment = parseExperiment({
     pageBytes: PAGE,
     overprovisioning: 0.4,
   },
-  policy: { suspension: { erase: true, program: true } },
+  policy: { suspension: { erase: true, program: true }, gc: { hardFreeBlocks: 1 } },
   workload: {
     requests: [
       { atNs: 0, op: 'trim', offset: 0, bytes: PAGE },

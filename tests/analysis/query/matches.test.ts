@@ -25,6 +25,7 @@ const INPUT: ExperimentInput = {
     pageBytes: PAGE,
     overprovisioning: 0.4,
   },
+  policy: { gc: { hardFreeBlocks: 1 } },
   workload: {
     requests: [
       { atNs: 0, op: 'trim', offset: 0, bytes: PAGE },
