@@ -101,14 +101,17 @@ describe('garbage collection', () => {
   });
 
   it('checks every plane of a die when it opens blocks in all of them together', () => {
-    // Plane 1 has a bad block and a full one: with the block that opens there beside plane 0's it has one free block
+    // Plane 1 has a bad block and two full ones: with the block that opens there beside plane 0's it has one free block
     // left.
     const result = run(
       [{ op: 'write' }],
       { gcActiveBlock: true, gc: { hardFreeBlocks: 2 } },
       {
-        device: { planesPerDie: 2, blocksPerPlane: 4 },
-        initial: { writePointers: [{ plane: 1, block: 1, page: 4 }], blocks: [{ plane: 1, block: 0, bad: true }] },
+        device: { planesPerDie: 2, blocksPerPlane: 5 },
+        initial: {
+          writePointers: [1, 2].map((block) => ({ plane: 1, block, page: 4 })),
+          blocks: [{ plane: 1, block: 0, bad: true }],
+        },
       },
     );
     expect(result.rows.filter(({ kind }) => kind === 'erase')).toMatchObject([{ plane: 1, operation: 1 }]);
@@ -136,12 +139,14 @@ describe('garbage collection', () => {
     });
 
     it('and not with the next block that is opened on its die, in another plane', () => {
-      // Plane 1 has a bad block: it may open two; plane 0 opens a third, later.
+      // Plane 1 has a bad block: it may open two; plane 0 opens a third, later. The other chip has nothing but room: the
+      // even pages belong to the first one.
+      const even = writes(0, 5).map((write, i) => ({ ...write, offset: 2048 * i, atNs: i < 4 ? 0 : 30_000 }));
       const result = run(
-        [...writes(0, 4), trim, ...writes(4, 1, 30_000)],
-        { ...policy, gcActiveBlock: true, multiPlane: 'wise' },
+        [...even.slice(0, 4), { ...trim, offset: 2048 }, even[4]],
+        { ...policy, gcActiveBlock: true, multiPlane: 'wise', dieBinding: 'static' },
         {
-          device: { ...device, planesPerDie: 2, blocksPerPlane: 4 },
+          device: { ...device, chipsPerChannel: 2, planesPerDie: 2, blocksPerPlane: 4 },
           initial: { blocks: [{ plane: 1, block: 3, bad: true }] },
         },
       );
@@ -200,7 +205,7 @@ describe('garbage collection', () => {
 
 describe('host operations together with a step of garbage collection', () => {
   it('end with it in order of id, so that the write buffer then finds the page at its old location', () => {
-    const full = [1, 2].flatMap((block) => [0, 1, 2, 3].map((page) => ({ lpn: block * 4 - 2 + page, block, page })));
+    const full = [1, 2, 3].flatMap((block) => [0, 1, 2, 3].map((page) => ({ lpn: block * 4 - 2 + page, block, page })));
     const result = run(
       [
         { op: 'write', offset: 15 * 1024 },
@@ -208,7 +213,7 @@ describe('host operations together with a step of garbage collection', () => {
       ],
       { planeConstraint: 'page', gc: { hostParallel: true } },
       {
-        device: { planesPerDie: 2, blocksPerPlane: 4 },
+        device: { planesPerDie: 2, blocksPerPlane: 5 },
         initial: { pages: [{ lpn: 0 }, ...full], blocks: [{ invalid: 3 }] },
         host: { writeBuffer: { pages: 1, ackNs: 0 } },
       },
@@ -321,12 +326,12 @@ describe('twin blocks', () => {
 });
 
 it('a padded lane of a super-page adds an invalid page, and its plane checks for garbage collection', () => {
-  agree({
+  const { counts } = agree({
     device: {
       channels: 1,
       chipsPerChannel: 1,
       planesPerDie: 1,
-      blocksPerPlane: 4,
+      blocksPerPlane: 5,
       pagesPerBlock: 4,
       pageBytes: 1024,
       overprovisioning: 0.4,
@@ -353,6 +358,8 @@ it('a padded lane of a super-page adds an invalid page, and its plane checks for
     },
     seed: 5,
   });
+  expect(counts.padding).toBeGreaterThan(0);
+  expect(counts.gcRuns).toBeGreaterThan(0);
 });
 
 it('a given collection that waits for room begins in the instant in which a write makes it', () => {

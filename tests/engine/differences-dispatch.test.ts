@@ -183,6 +183,7 @@ describe('the order of one instant', () => {
       writes(0, 3),
       { gc: { hardFreeBlocks: 3 } },
       {
+        device: { overprovisioning: 0.7 },
         initial: { writePointers: [3, 4, 5].map((block) => ({ block, page: 4 })) },
         host: { mode: 'closed', queueDepth: 2, writeBuffer: { pages: 8, ackNs: 0 } },
       },
@@ -204,7 +205,10 @@ describe('the order of one instant', () => {
           writesSuspendErase: true,
         },
       },
-      { device: { diesPerChip: 2 }, initial: { writePointers: [2, 3, 4, 5].map((block) => ({ block, page: 4 })) } },
+      {
+        device: { diesPerChip: 2, overprovisioning: 0.7 },
+        initial: { writePointers: [2, 3, 4, 5].map((block) => ({ block, page: 4 })) },
+      },
     );
     // The write goes to the other die in the same instant; the erase has made room for no write.
     expect(rows(result, 'suspend')).toEqual([[0, 500, 1]]);
@@ -250,13 +254,14 @@ describe('bursts of writes', () => {
         gc: { hostParallel: true, hardFreeBlocks: 5 },
       },
       {
-        device: { chipsPerChannel: 2, planesPerDie: 2, overprovisioning: 0.9 },
+        device: { chipsPerChannel: 2, planesPerDie: 2, blocksPerPlane: 7, overprovisioning: 0.9 },
         initial: {
           pages: [
             { lpn: 2, block: 0, page: 0 },
             { lpn: 3, block: 0, page: 1 },
             { lpn: 4, chip: 1, block: 1, page: 0 },
             { lpn: 5, chip: 1, block: 2, page: 0 },
+            { lpn: 6, chip: 1, block: 3, page: 0 },
           ],
           writePointers: [{ block: 0, page: 2 }],
           collect: [{ chip: 1, block: 1 }],

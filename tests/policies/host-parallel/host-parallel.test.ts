@@ -13,11 +13,11 @@ type PolicyInput = NonNullable<ExperimentInput['policy']>;
  */
 function latency(hostParallel: boolean, request: { atNs: number; op: 'read' | 'write'; lpn: number }): number {
   const place = { channel: 0, chip: 0, die: 0 };
-  const full = [1, 2].flatMap((block) =>
+  const full = [1, 2, 3].flatMap((block) =>
     [0, 1, 2, 3].map((page) => ({ lpn: block * 4 - 2 + page, ...place, plane: 0, block, page })),
   );
   const engine = run({
-    device: { ...device, blocksPerPlane: 4, pagesPerBlock: 4, overprovisioning: 0.5 },
+    device: { ...device, blocksPerPlane: 5, pagesPerBlock: 4, overprovisioning: 0.5 },
     timing: { ...timing, eraseNs: 20_000 },
     policy: { planeConstraint: 'page', gc: { hostParallel } },
     initial: {
