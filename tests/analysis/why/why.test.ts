@@ -164,9 +164,11 @@ describe('the life of a request', () => {
 describe('the spans of any request', () => {
   it('follow each other from arrival to completion and sum to the recorded parts', async () => {
     const parts = new Float64Array(WAIT_CAUSES);
+    const faults: string[] = [];
     let placed = 0;
     let all = 0;
-    for (const experiment of fc.sample(smallExperiments, { numRuns: 60, seed: 11 })) {
+    // Many: single experiments have half of their requests in doubt, and of 60 the share is anything from 0.966 to 0.984.
+    for (const experiment of fc.sample(smallExperiments, { numRuns: 240, seed: 11 })) {
       const view = await viewOf(experiment);
       for (let request = 0; request < view.operations.requests; request++) {
         const account = requestAccount(view, request);
@@ -175,17 +177,18 @@ describe('the spans of any request', () => {
         const sums = new Float64Array(WAIT_CAUSES);
         let at = account.arrivalNs;
         for (const span of account.spans) {
-          expect(span.startNs).toBe(at);
+          if (span.startNs !== at) faults.push(`request ${request}: a span from ${span.startNs} on after ${at}`);
           sums[WaitCause[span.cause]] += span.endNs - span.startNs;
           at = span.endNs;
         }
-        expect(at).toBe(account.arrivalNs + latency);
-        expect([...sums]).toEqual([...parts]);
+        if (at !== account.arrivalNs + latency) faults.push(`request ${request}: ends at ${at}, latency ${latency}`);
+        if (sums.some((ns, cause) => ns !== parts[cause])) faults.push(`request ${request}: ${sums} but ${parts}`);
         all++;
         if (account.placed) placed++;
       }
     }
-    expect(all).toBeGreaterThan(500);
+    expect(faults).toEqual([]);
+    expect(all).toBeGreaterThan(5000);
     // Where the rows alone do not tell (several waits for space in one life), the order is a guess, and said to be one.
     expect(placed / all).toBeGreaterThan(0.97);
   });
