@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { problemsInBothThemes } from './support/accessibility.ts';
 import { drop, dropFiles, explore, held, open, stateHash } from './support/explore.ts';
+import { openOltp } from './support/compare.ts';
 import { expect, test } from './support/test.ts';
 import { pngFault, svgFault } from './support/files.ts';
 
@@ -188,8 +189,7 @@ test('no chart says that there are no reads before all requests are counted', { 
 
 test('a chart of Compare is not exported before all its rows are there', { tag: '@long' }, async ({ page }) => {
   const load = await held(page, '**/assets/pair-worker*.js');
-  await page.goto('./#/compare');
-  await page.getByRole('button', { name: /^Try OLTP/ }).click();
+  await openOltp(page);
   await expect(page.locator('.rows-table tbody tr[data-state="done"]')).toHaveCount(4);
   await page.getByRole('radio', { name: 'CDF', exact: true }).click();
   const entries = await openMenu(page, 'Reads: share at most a latency');
@@ -204,8 +204,7 @@ test('a chart of Compare is not exported before all its rows are there', { tag: 
 });
 
 test('a run of Compare is not exported over time before its requests are read', { tag: '@long' }, async ({ page }) => {
-  await page.goto('./#/compare');
-  await page.getByRole('button', { name: /^Try OLTP/ }).click();
+  await openOltp(page);
   const done = page.locator('.rows-table tbody tr[data-state="done"]');
   await expect(done).toHaveCount(4);
   // After a reload the requests are in the storage of the browser: reading them waits for an event of the test.

@@ -1,13 +1,12 @@
 /** What the menu Export of Compare offers. */
 import type { Locator } from '@playwright/test';
-import { doneRows, rows } from './support/compare.ts';
+import { doneRows, rows, openOltp } from './support/compare.ts';
 import { held } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test('what has no figures yet is not exported, and says why', { tag: '@long' }, async ({ page }) => {
   const load = await held(page, '**/assets/engine-worker*.js');
-  await page.goto('./#/compare');
-  await page.getByRole('button', { name: /^Try OLTP/ }).click();
+  await openOltp(page);
   await expect(rows(page)).toHaveCount(4);
   await page.getByRole('button', { name: 'Export' }).click();
   const entry = (name: string): Locator => page.getByRole('menuitem', { name });

@@ -1,13 +1,13 @@
 /** Sweeps, seeds and brushes in the view Compare: every point is a run that opens. */
 import { accessibilityProblems } from './support/accessibility.ts';
+import { openOltp } from './support/compare.ts';
 import { expect, test } from './support/test.ts';
 
 test(
   'a sweep is planned with its size, runs, and its points open the same runs',
   { tag: '@long' },
   async ({ page }) => {
-    await page.goto('./#/compare');
-    await page.getByRole('button', { name: /^Try OLTP/ }).click();
+    await openOltp(page);
     await page.getByRole('button', { name: 'Sweep…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sweep parameters' });
     await dialog.getByRole('searchbox', { name: 'First parameter: search settings' }).fill('chips channel');
@@ -35,8 +35,7 @@ test(
 );
 
 test('ten seeds give intervals, and a figure stands normalized to the baseline', { tag: '@long' }, async ({ page }) => {
-  await page.goto('./#/compare');
-  await page.getByRole('button', { name: /^Try OLTP/ }).click();
+  await openOltp(page);
   await page.getByRole('button', { name: '4 policies' }).click();
   await page.getByRole('checkbox', { name: /^TBM/ }).uncheck();
   await page.getByRole('checkbox', { name: /^Sprinkler as MBM compares it/ }).uncheck();
@@ -59,8 +58,7 @@ test(
   'a dragged time range shows its requests in charts and table; Esc shows all again',
   { tag: '@long' },
   async ({ page }) => {
-    await page.goto('./#/compare');
-    await page.getByRole('button', { name: /^Try OLTP/ }).click();
+    await openOltp(page);
     const rows = page.locator('.rows-table tbody tr[data-state="done"]');
     await expect(rows).toHaveCount(4, { timeout: 30_000 });
     const whole = await rows.first().textContent();
