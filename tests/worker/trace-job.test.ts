@@ -17,7 +17,7 @@ describe('readTraceFile', () => {
   it('reads a whole file', async () => {
     const { columns, read: found } = await read(changedFile(TEXT.length));
     expect(columns.count).toBe(3);
-    expect(found.report.lines).toEqual({ count: 3, blank: 0, unended: 0 });
+    expect(found.report.lines).toEqual({ count: 3, blank: 0, unended: 0, parts: 0 });
   });
 
   it('rejects a file that was truncated during reading', async () => {
