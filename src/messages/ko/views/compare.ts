@@ -10,7 +10,7 @@ export const COMPARE = {
   'Run all': '모두 실행',
   'The oldest stored runs were deleted': '가장 오래된 저장 실행 삭제',
   '{count, plural, one {# run} other {# runs}} with {size} made room for newer ones: this browser stores at most {most} runs and {mostSize}. A deleted run is simulated again when it is needed.':
-    '새 실행을 저장하려고 실행 {count}개({size}) 삭제: 이 브라우저에는 최대 {most}개, {mostSize}까지 저장됩니다. 삭제된 실행은 필요할 때 다시 시뮬레이션됩니다.',
+    '새 실행을 저장하려고 실행 {count, plural, other {#개}}({size}) 삭제: 이 브라우저에는 최대 {most}개, {mostSize}까지 저장됩니다. 삭제된 실행은 필요할 때 다시 시뮬레이션됩니다.',
   'At most {most} runs and {size}; beyond that the oldest are deleted':
     '최대 {most}개, {size}. 넘으면 오래된 것부터 삭제',
   'Results from a file': '파일에서 연 결과',
