@@ -64,7 +64,9 @@ export function migrationExperiment(
   valid: readonly [number, number],
   scheme: 'tbm' | 'ssdsim' = 'tbm',
 ): ExperimentInput {
-  const policy = policyOf(scheme);
+  // Even migration as TBM's paper describes it: rows of sibling pages, in a collection that gives way to the reads.
+  const rows = { twinBlockMoves: 'row', gc: { preemption: 'page' } } as const;
+  const policy = scheme === 'tbm' ? { ...policyOf(scheme), ...rows } : policyOf(scheme);
   return experiment('TBM: even migration', [1, 1, 2], policy, migrationState(valid), readEach(1));
 }
 
