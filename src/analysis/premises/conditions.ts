@@ -51,7 +51,7 @@ export interface RunConditions {
   readonly operationNs: number;
 }
 
-export function deviceStateOf({ precondition, initial }: Experiment): DeviceState {
+function deviceStateOf({ precondition, initial }: Experiment): DeviceState {
   if (initial.pages.length > 0 || initial.writePointers.length > 0) return 'placed';
   if (precondition.kind === 'none') return 'new';
   return precondition.kind === 'sequential-fill' ? 'filled' : 'used';

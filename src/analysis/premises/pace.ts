@@ -22,7 +22,7 @@ const LIVELY = 0.12;
 /** Suggested factors are one of these, times a power of ten. */
 const STEPS = [5, 4, 2, 1];
 /** The share of busy time of a comparison: requests meet, and the device keeps up. */
-export const COMPARABLE = { least: 0.3, aim: 0.42, most: 0.6 } as const;
+const COMPARABLE = { least: 0.3, aim: 0.42, most: 0.6 } as const;
 
 /**
  * Share of the time in which the device is busy with a trace's own pages, garbage collection left out. At 1 or more the

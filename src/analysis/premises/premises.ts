@@ -53,7 +53,7 @@ export interface JudgedRun {
 }
 
 /** With fewer requests there is no load to speak of: an example, not a workload. */
-export const LEAST_REQUESTS = 100;
+const LEAST_REQUESTS = 100;
 /** A percentile with fewer slower requests is decided by a few of them. */
 export const FEW_ABOVE = 10;
 /** A backlog of a smaller share of the trace's time, or of fewer operations one after the other, is no overload. */
@@ -82,7 +82,7 @@ export const busyShare = ({ dieUtilization, channelUtilization }: Metrics): numb
   Math.max(mean(dieUtilization), mean(channelUtilization));
 
 /** Whether requests piled up until the last of them arrived. */
-export function isOverloaded({ requests, spanNs, backlogNs, backlog, operationNs }: RunConditions): boolean {
+function isOverloaded({ requests, spanNs, backlogNs, backlog, operationNs }: RunConditions): boolean {
   if (requests < LEAST_REQUESTS || spanNs === null || backlogNs === null || backlog === null) return false;
   return backlog >= BACKLOG.requests && backlogNs > Math.max(spanNs * BACKLOG.share, operationNs * BACKLOG.operations);
 }
@@ -305,7 +305,3 @@ function notCounted({ notCounted: count }: RunConditions): Premise[] {
     }),
   ];
 }
-
-/** Whether a premise that is broken makes a figure doubtful. */
-export const isDoubtful = (premises: readonly Premise[], doubt: Doubt): boolean =>
-  premises.some(({ severity, doubts }) => severity === 'broken' && doubts.includes(doubt));

@@ -51,6 +51,8 @@ export function startSplice(frame: Frame): Splice {
     if (!isRestoring) frame.send({ subject: 'SPLICE.sendEvent', message_id: newId(), name, data });
   };
   useProgress.subscribe(({ progress }, before) => {
+    // What is entered and not yet answered is in the store, too.
+    if (progress === before.progress) return;
     for (const event of answeredEvents(before.progress, progress)) tell('answered', event);
     const score = scoreOfPlace(progress);
     if (score !== null) report(score, progressText(progress));

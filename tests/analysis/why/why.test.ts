@@ -182,7 +182,8 @@ describe('the spans of any request', () => {
           at = span.endNs;
         }
         if (at !== account.arrivalNs + latency) faults.push(`request ${request}: ends at ${at}, latency ${latency}`);
-        if (sums.some((ns, cause) => ns !== parts[cause])) faults.push(`request ${request}: ${sums} but ${parts}`);
+        if (sums.some((ns, cause) => ns !== parts[cause]))
+          faults.push(`request ${request}: ${sums.join()} but ${parts.join()}`);
         all++;
         if (account.placed) placed++;
       }

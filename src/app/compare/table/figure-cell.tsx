@@ -43,20 +43,16 @@ export function FigureCell({ row, baseline, column, kind }: FigureCellProps): Re
       )}
       {ratio !== null &&
         (doubtful.length > 0 ? (
-          <button
-            type="button"
-            className="rows-ratio rows-doubtful"
-            title={doubtful.map(({ says }) => localized(says)).join('\n')}
-            aria-label={t('{ratio}, doubtful: {reasons}', {
-              ratio: formatRatio(ratio),
-              reasons: doubtful.map(({ says }) => localized(says)).join(' '),
-            })}
-            onClick={() => {
-              document.querySelector('.rows-conditions')?.scrollIntoView({ block: 'nearest' });
-            }}
-          >
-            {formatRatio(ratio)}
-          </button>
+          // (No button: the row's mark and the conditions above the table have the reasons for the keyboard.)
+          <span className="rows-ratio rows-doubtful" title={doubtful.map(({ says }) => localized(says)).join('\n')}>
+            <span aria-hidden="true">{formatRatio(ratio)}</span>
+            <span className="unseen">
+              {t('{ratio}, doubtful: {reasons}', {
+                ratio: formatRatio(ratio),
+                reasons: doubtful.map(({ says }) => localized(says)).join(' '),
+              })}
+            </span>
+          </span>
         ) : (
           // Fewer than ten requests establish neither better nor worse.
           <span className={`rows-ratio ${fewDecide ? '' : tone(ratio, column.better)}`}>{formatRatio(ratio)}</span>
