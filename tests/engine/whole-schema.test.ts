@@ -18,10 +18,6 @@ const DRAWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'device.overprovisioningOf': 'tests/device/geometry.test.ts',
   'host.writeBuffer.policy': 'tests/reference/arbitrary-ram.ts',
   'host.hazards': 'tests/reference/arbitrary-ram.ts',
-  'policy.suspension.collection': 'tests/reference/arbitrary-collection.ts',
-  'policy.gc.preemption': 'tests/reference/arbitrary-collection.ts',
-  'policy.twinBlockMoves': 'tests/reference/arbitrary-collection.ts',
-  'policy.firstChannel': 'tests/reference/arbitrary-collection.ts',
   'host.writeBuffer.idleWriteBack': 'tests/reference/arbitrary-collection.ts',
 };
 
