@@ -36,7 +36,7 @@ beforeAll(() => {
   const plan = join(folder, 'plan.json');
   writeFileSync(plan, '{"format":"nandscope-plan","version":1,"traces":[{"scenario":"mbm-fig-3b"}]}');
   const xml = join(folder, 'device.xml');
-  writeFileSync(xml, '<Device_Parameter_Set><Seed>3</Seed></Device_Parameter_Set>');
+  writeFileSync(xml, '<Execution_Parameter_Set><Seed>3</Seed></Execution_Parameter_Set>');
   given = {
     'RESULTS.json': join(root, 'tests/traces/cases/fio2-bins-in-us.json'),
     'ssdconfig.xml': xml,

@@ -106,7 +106,8 @@ const sweepsOf = (claim: Claim): Sweep[] =>
     jobs: assumptionJobs(claim.id, assumption, CURVE_SEEDS),
   }));
 
-function chosenClaims(flags: ParsedWords['flags']): Claim[] {
+/** The claims that `--paper` and `--claim` name; all without them. */
+export function chosenClaims(flags: ParsedWords['flags']): Claim[] {
   const paper = flags.get('paper')?.[0];
   if (paper !== undefined) requireName('--paper', paper, PAPER_NAMES);
   const ids = flags.get('claim') ?? [];
