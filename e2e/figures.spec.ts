@@ -14,7 +14,7 @@ function requestsOf({ experiment }: Scenario): number {
 }
 
 test(
-  'every figure with its switch on shows a request of A, one of B and both latencies at 1280 × 720',
+  'every figure with its switch on shows its measure of A and of B, and the requests that it is about, at 1280 × 720',
   { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(240_000);
@@ -28,6 +28,7 @@ test(
     };
     let compared = 0;
     let small = 0;
+    let withRequest = 0;
     const failures: string[] = [];
     for (const scenario of SCENARIOS.filter((one) => one.switch !== undefined)) {
       await page.evaluate((name) => {
@@ -40,8 +41,14 @@ test(
         .click();
       await expect(page.getByLabel('Name of the experiment')).toHaveValue(String(scenario.experiment.name));
       await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+      // What the figure is about, of A and of B. Only a figure about a request has one selected.
+      const measures = page.locator('.strip-measure strong');
+      await expect(measures, scenario.name).toHaveCount(2);
+      for (const measure of await measures.all()) await expect(measure, scenario.name).toBeInViewport({ ratio: 1 });
       const latencies = inspector.locator('.versus .big');
-      await expect(latencies, scenario.name).toHaveCount(2);
+      const selected = await latencies.count();
+      expect([0, 2], scenario.name).toContain(selected);
+      withRequest += selected / 2;
       for (const latency of await latencies.all()) await expect(latency, scenario.name).toBeInViewport({ ratio: 1 });
       if (requestsOf(scenario) <= 32) {
         await expect(page.getByRole('region', { name: 'Latency of each request' }), scenario.name).toBeVisible();
@@ -53,7 +60,7 @@ test(
       const shown = requests.filter(
         ({ y }) => y < height && texts.some((one) => one.y === y && / (?:ns|µs|ms|s)$/.test(one.text)),
       );
-      if (shown.length !== 2) failures.push(`${scenario.name}: ${shown.length}`);
+      if (shown.length !== selected) failures.push(`${scenario.name}: ${shown.length}`);
       // B's lanes are headed by the switch and its position.
       const heading = `${scenario.switch?.label}: ${scenario.switch?.to[0]?.label}`;
       expect(texts.map(({ text }) => text)).toContain(heading);
@@ -80,6 +87,7 @@ test(
     expect(failures).toEqual([]);
     expect(compared).toBe(SCENARIOS.length);
     expect(small).toBe(SCENARIOS.length - 2);
+    expect(withRequest).toBeGreaterThan(5);
     // The last figure has twenty requests, the same ones in A and B.
     const each = page.getByRole('region', { name: 'Latency of each request' });
     await each.getByRole('button', { name: 'Table' }).click();

@@ -34,9 +34,9 @@ test('a splitter is dragged, moved by keys, folded and reset, and a reload keeps
   await page.keyboard.press('Enter');
   await expect(inspector).toBeHidden();
   await expect.poll(() => widthOf(timeline)).toBeGreaterThan(narrow + usual);
-  await splitter.dblclick({ position: { x: 0, y: 100 }, force: true });
+  await splitter.dblclick({ position: { x: -2, y: 100 }, force: true });
   await expect(inspector).toBeVisible();
-  await splitter.dblclick({ position: { x: 0, y: 100 }, force: true });
+  await splitter.dblclick({ position: { x: -2, y: 100 }, force: true });
   await expect.poll(() => widthOf(inspector)).toBeCloseTo(usual, 0);
 });
 

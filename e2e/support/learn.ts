@@ -1,7 +1,8 @@
 import { expect } from './test.ts';
 import type { ElementHandle, Locator, Page } from '@playwright/test';
-import { operationWords } from '../../src/analysis/why/operation-words.ts';
-import { rightAnswer } from '../../src/learn/lesson/judge.ts';
+import { phaseWords } from '../../src/analysis/why/phase-words.ts';
+import { ROW_KIND_NAMES } from '../../src/engine/recording/recording.ts';
+import { judge } from '../../src/learn/lesson/judge.ts';
 import type { Answer } from '../../src/learn/lesson/judge.ts';
 import type { Lesson, LessonStep } from '../../src/learn/lesson/lesson.ts';
 import { viewOfRun } from '../../src/learn/measure/measured-run.ts';
@@ -89,9 +90,14 @@ export async function chooseByKeys(
     }
     case 'pick': {
       const view = viewOfRun(runs[shown.run]);
-      const right = rightAnswer(question, lesson, runs, shown.run);
-      if (right.kind !== 'pick') throw new Error('a pick has an operation');
-      const wanted = `Picked: ${operationWords(view, right.operation)}`;
+      const isRight = (operation: number): boolean =>
+        judge(question, { kind: 'pick', operation }, lesson, runs, shown.run) === 'right';
+      // The page names the phase that is picked; any phase of a right operation will do.
+      const wanted = new Set(
+        Array.from({ length: view.operations.count }, (_, operation) => operation)
+          .filter(isRight)
+          .flatMap((operation) => ROW_KIND_NAMES.map((_, kind) => `Picked: ${phaseWords(view, operation, kind)}`)),
+      );
       await tabTo(page, page.getByRole('application'));
       const picked = page.locator('.question-picked');
       // The keyboard keeps its place in the lanes: back to the first row of the first lane.
@@ -102,13 +108,13 @@ export async function chooseByKeys(
             const before = await picked.textContent();
             await page.keyboard.press(key);
             const now = (await picked.textContent()) ?? '';
-            if (now.startsWith('Picked') && (now === wanted) === (answer !== null)) return;
+            if (now.startsWith('Picked') && wanted.has(now) === (answer !== null)) return;
             if (now === before && row > 0) break;
           }
         }
         await page.keyboard.press('ArrowDown');
       }
-      throw new Error(`no ${answer === null ? 'other operation than' : ''} ${wanted} on the timeline`);
+      throw new Error(`no ${answer === null ? 'wrong' : 'right'} operation on the timeline`);
     }
   }
 }

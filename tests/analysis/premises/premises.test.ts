@@ -85,10 +85,10 @@ describe('the premises of a run', () => {
     const { pageBytes } = parseExperiment({ workload: { sample: 'oltp' } }).device;
     const ram = hostPreset('ssdsim-dram').patch({ pageBytes });
     const cases: [kind: 'none' | 'steady-state', host: ExperimentInput, deciding: string[]][] = [
-      ['steady-state', {}, ['overloaded', 'no-collection']],
+      ['steady-state', {}, ['overloaded']],
       ['none', {}, ['new-device']],
       ['none', ram, ['overloaded', 'new-device']],
-      ['steady-state', ram, ['overloaded', 'no-collection']],
+      ['steady-state', ram, ['overloaded']],
     ];
     let compared = 0;
     for (const [kind, host, deciding] of cases) {
