@@ -61,7 +61,7 @@ function wordsOf(command: string): string[] {
   });
 }
 
-it('each simulator command of the documents ends well and prints or writes a result', { timeout: 60_000 }, async () => {
+it('each simulator command of the documents ends well and prints or writes a result', { timeout: 180_000 }, async () => {
   // The claims take minutes; tests/papers and tests/cli/papers.test.ts run some, with each of these options. Sweeps
   // are run by tests/cli/plans.test.ts.
   const slow = [...COMMANDS].filter((command) => /^(claims|sweep)\b/.test(command));
