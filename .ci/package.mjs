@@ -70,7 +70,7 @@ async function makeLibrary() {
   const types = await rolldown({
     cwd: ROOT,
     checks: { bundlerTimings: false },
-    input: MODULES,
+    input: { ...MODULES, widget: 'src/widget/widget.ts' },
     external: isExternal,
     plugins: [dts({ emitDtsOnly: true, tsconfig: join(ROOT, 'tsconfig.json') })],
   });
