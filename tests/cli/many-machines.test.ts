@@ -27,7 +27,15 @@ const traceOf = (name: string, requests: number): object => ({
 const planFile = (name: string, traces: readonly object[], more: object = {}): string =>
   folder.file(
     name,
-    JSON.stringify({ format: 'nandscope-plan', version: 1, traces, policies: ['plain', 'suspend-all'], ...more }),
+    JSON.stringify({
+      format: 'nandscope-plan',
+      version: 1,
+      // A used device, the default, would take most of the time.
+      base: { precondition: { kind: 'none' } },
+      traces,
+      policies: ['plain', 'suspend-all'],
+      ...more,
+    }),
   );
 
 /** A process may have to make the bundle first, ms. */

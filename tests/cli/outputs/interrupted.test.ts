@@ -31,7 +31,9 @@ const planFile = (name: string, more: object): string =>
     JSON.stringify({
       format: 'nandscope-plan',
       version: 1,
-      traces: [{ name: 'one', synthetic: { requests: 3000, arrivals: { meanGapNs: 100_000 } } }],
+      // A used device, the default, would take most of the time.
+      base: { precondition: { kind: 'none' } },
+      traces: [{ name: 'one', synthetic: { requests: 10_000, arrivals: { meanGapNs: 100_000 } } }],
       policies: ['plain', 'suspend-all'],
       ...more,
     }),
