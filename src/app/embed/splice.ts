@@ -79,6 +79,8 @@ export function startSplice(frame: Frame): Splice {
           changeStudent({ id: user, name: '' });
         }
         if (state === null) {
+          // The host knows nothing: only answers are news for it.
+          reported = progressText(EMPTY_PROGRESS);
           joinHostProgress(EMPTY_PROGRESS, user);
           return;
         }

@@ -86,7 +86,6 @@ function driftRequests(): HostRequest[] {
 export const DIE_BINDING_SCENARIOS: readonly Scenario[] = [
   {
     name: 'db-conflicting-addresses',
-    request: 2,
     paper: 'die-binding',
     figure: 'Background, logical address based binding',
     title: 'Three writes whose addresses fall on one die',
