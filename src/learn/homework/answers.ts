@@ -12,7 +12,7 @@ import type { Homework } from './homework.ts';
 const ANSWERS_FORMAT = 'nandscope-answers';
 
 /** The version of NANDscope that a file of answers names. */
-export const SIMULATOR = '0.1';
+export const SIMULATOR = '0.2';
 
 /** Largest file of answers, characters. */
 export const LONGEST_ANSWERS = 200_000;
