@@ -5,7 +5,7 @@ const WHOLE = 0;
 const BEGINNING = 1;
 const INSIDE = 2;
 
-/** Shorter Latin words are not looked for inside others: “WS” is no part of “overwrites”. */
+/** Shorter Latin words match whole words only: “WS” does not match “overwrites”. */
 const SHORTEST_INSIDE = 4;
 
 const isLetter = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);

@@ -7,7 +7,7 @@ import { LIGHT_CHART } from './theme.ts';
 const RUNS = 2;
 const COLORS = LIGHT_CHART.series.length - RUNS;
 
-/** Schemes of the papers, by the words that a scheme is called by; the others have what is left. */
+/** Colors of the papers' schemes by name; other schemes share the remaining colors. */
 const KNOWN: readonly (readonly [name: RegExp, color: number])[] = [
   [/^(?:mbm|wise|mp-wise|uq|db-uq|undecided queue.*|superblocks?)$/, 0],
   [/^(?:tbm|gree[dy]+|mp-greedy|dynamic.*|db-dynamic|banking)$/, 1],

@@ -25,7 +25,7 @@ export function loadDevice(path: string, reading: string | undefined, format?: s
   const bytes = readBytes(path, MOST_DEVICE_CHARACTERS);
   if (bytes === null) {
     throw new CommandError(
-      `${path}: found more than ${MOST_DEVICE_CHARACTERS} bytes; allowed: the device of a simulator, at most so many`,
+      `${path}: found more than ${MOST_DEVICE_CHARACTERS} bytes; allowed: the description of a simulator's device up to that size`,
     );
   }
   // Comments are in any encoding, keys and values in ASCII.

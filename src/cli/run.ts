@@ -79,7 +79,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       );
     }
   } else {
-    // A document that names a trace says how it is to be read, and which it is.
+    // A document that names a trace gives its format and its hash.
     const named = 'trace' in experiment.workload ? experiment.workload.trace : null;
     trace = await loadTrace(tracePath, { format: one('format') ?? named?.format ?? 'auto', device: one('device') });
     requireOneReading(tracePath, trace.report);

@@ -168,7 +168,7 @@ function checkSynthetic(synthetic: SyntheticWorkload, mostBytes: number): void {
     throw new ExperimentError(
       `${path}.addresses.readFootprintBytes`,
       String(readFootprintBytes),
-      `at most ${mostBytes - footprintBytes} bytes beside the footprint`,
+      `at most ${mostBytes - footprintBytes} bytes in addition to the footprint`,
     );
   }
   if (readFootprintBytes > 0 && addresses.alignBytes > readFootprintBytes) {

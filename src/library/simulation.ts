@@ -91,7 +91,7 @@ export interface Simulation {
   document(): RunDocument;
 }
 
-/** What a run was made of; `initial` only if it is to be checked. */
+/** A finished engine with its input; `initial` only if the run is checked. */
 export interface FinishedRun {
   readonly engine: Engine;
   readonly workload: Workload;

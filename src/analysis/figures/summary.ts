@@ -77,7 +77,7 @@ export interface RunFigures {
   /** Until the last completion; of a run that stopped before it, until its end. */
   readonly work: FlashWork;
   readonly after: WorkAfter;
-  /** Pages in one block of every plane: with fewer host programs, there is no write amplification to speak of. */
+  /** Pages in one block of every plane: with fewer host programs, no write amplification is given. */
   readonly blockPages: number;
   /** Total of each cause of waiting over the requests that count, ns, in the order of `WAIT_NAMES`. */
   readonly waitTotals: readonly bigint[];

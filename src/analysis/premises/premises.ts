@@ -52,11 +52,11 @@ export interface JudgedRun {
   readonly stopReason: string | null;
 }
 
-/** With fewer requests there is no load to speak of: an example, not a workload. */
+/** With fewer requests a run is an example, not a workload: its load is not judged. */
 const LEAST_REQUESTS = 100;
 /** A percentile with fewer slower requests is decided by a few of them. */
 export const FEW_ABOVE = 10;
-/** A backlog of a smaller share of the trace's time, or of fewer operations one after the other, is no overload. */
+/** A backlog of a smaller share of the trace's time, or of fewer operations one after the other, is not an overload. */
 const BACKLOG = { share: 0.05, operations: 5, requests: 10 } as const;
 /** Above this share of busy time, a burst or a step of garbage collection leaves the device behind. */
 const NEAR_LIMIT = 0.7;

@@ -47,7 +47,7 @@ export function viewFromText(text: string): LinkedView | null {
     const beside = peer === undefined ? {} : { peer: Number(peer) };
     return { window, selection: { side, request: Number(request), ...of, ...beside } };
   }
-  // A side alone, or a pair without its request, is no selection.
+  // A side alone, or a pair without its request, is not a selection.
   if (operation === undefined || peer !== undefined) return null;
   return { window, selection: { side, operation: Number(operation) } };
 }

@@ -127,7 +127,7 @@ const seen = new Set<string>();
 /** Tells kept files apart: their ids are of one visit. */
 const sameFile = ({ name, title, curves }: MeasuredFile): string => JSON.stringify([name, title, curves]);
 
-/** The files of what is kept; none of another version. */
+/** The kept files of this version. */
 function filesOf(kept: unknown): readonly MeasuredFile[] {
   // The version says that it has this shape.
   const { version, files } = (kept ?? {}) as { version?: number; files?: readonly MeasuredFile[] };

@@ -7,7 +7,7 @@
  * and a hash of both. A line that was cut short or changed fails its hash and is done again.
  *
  * A line is written by one call, so the end of the process costs nothing. It is then synced to the disk while the
- * work goes on, the next sync beginning when one is done: the end of power costs the lines of the last sync.
+ * work continues; the next sync begins when one is done. A power cut costs the lines of the last sync.
  */
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
@@ -129,7 +129,7 @@ export class Journal {
 
   /**
    * The journal beside an output. A journal that is there is continued, any other file is refused. The file is made
-   * with its first line. If the disk takes no more, the work goes on without a journal, which is told once.
+   * with its first line. If the disk is full, the work continues without a journal, and a message says so once.
    * @param before the journal that `--continue` names: without it, one that is there is told
    * @throws CommandError that names the path
    */

@@ -60,7 +60,7 @@ export interface Identity {
 
 /**
  * The identity of the file at a path. Null for devices such as /dev/null and terminals, which several flags may name,
- * and for a path that is no file: opening it says why.
+ * and for a path that is not a file: opening it reports why.
  */
 export function identityOf(path: string): Identity | null {
   try {

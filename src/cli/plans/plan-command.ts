@@ -149,7 +149,7 @@ async function resultsOf(
   return { ...work, cells: [...results.values()].sort((a, b) => a.index - b.index) };
 }
 
-/** Says what is kept, and how to continue. */
+/** Reports the finished cells and how to continue. */
 async function sayInterrupted(
   { cells }: Work,
   results: ReadonlyMap<number, CellResult>,

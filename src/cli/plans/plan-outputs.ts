@@ -52,7 +52,7 @@ export class ResultOutputs {
   }
 
   /**
-   * Where finished cells are kept until the results are complete: beside the file of `--json`. Null without it, and if
+   * The journal of finished cells until the results are complete, next to the file of `--json`. Null without it, and if
    * it is a pipe or a device.
    * @param before the results that `--continue` names
    * @throws CommandError for a file of that name that is not a journal

@@ -142,7 +142,7 @@ function read(text: string): DeviceTable {
   collection(table);
   rest(table);
   table.ignored(
-    'a variable of the script: what it gives to the device stands in its options',
+    'a variable of the script: its value appears in the options of the device',
     ...script.map(({ key }) => key),
   );
   return table;

@@ -329,7 +329,7 @@ function outside(table: DeviceTable): void {
   );
   const pages = Math.floor(table.whole('Data_Cache_Capacity', 536_870_912) / table.whole('Page_Capacity', 8192));
   table.ignored(
-    `whether writes are cached stands in workload.xml (Device_Level_Data_Caching_Mode); host.writeBuffer.pages would be ${pages}`,
+    `workload.xml decides whether writes are cached (Device_Level_Data_Caching_Mode); host.writeBuffer.pages would be ${pages}`,
     'Caching_Mechanism',
     'Data_Cache_Sharing_Mode',
     'Data_Cache_Capacity',

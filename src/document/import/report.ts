@@ -8,7 +8,7 @@ import { DEFAULT_EXPERIMENT } from '../defaults.ts';
 import type { ExperimentInput } from '../experiment.ts';
 import { parseExperiment } from '../validate.ts';
 
-/** A setting of the file as it stands there. */
+/** A setting as written in the file. */
 export interface Entry {
   readonly key: string;
   readonly value: string;

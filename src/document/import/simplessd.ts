@@ -181,7 +181,7 @@ function collection(table: DeviceTable): void {
   if (kind === 3) table.mapped('ftl.DChoiceParam', 'policy.gc.d', drawn);
   else table.ignored('blocks are not drawn (ftl.EvictPolicy)', 'ftl.DChoiceParam');
   table.ignored(
-    'here collection goes on until the threshold is met',
+    'here collection continues until the threshold is met',
     'ftl.GCMode',
     'ftl.GCReclaimBlocks',
     'ftl.GCReclaimThreshold',
@@ -245,7 +245,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   'nvme.': 'the model has no queues and no link of NVMe today',
   'ufs.': 'the model has no host interface',
   'sata.': 'the model has no host interface',
-  'dram.': 'the model has no DRAM of its own: icl.CacheLatency stands for it',
+  'dram.': 'the model has no DRAM of its own: icl.CacheLatency represents it',
   'icl.': 'prefetching and details of the cache are not modelled',
   'global.': 'of the program, not of the device',
   'generator.': 'requests, not the device: a workload of its own',

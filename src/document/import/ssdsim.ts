@@ -253,7 +253,7 @@ function buffer(table: DeviceTable): void {
     table.always('pages in flight are read from RAM', 'host.hazards', 'ram');
   }
   table.ignored(
-    'SSDSim reads no more requests while so many wait; here requests arrive at their times (host.mode closed limits them)',
+    'SSDSim stops reading requests at this queue length; here requests arrive at their times (host.mode closed limits them)',
     'queue_length',
   );
 }

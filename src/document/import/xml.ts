@@ -11,7 +11,7 @@ import type { Entry } from './report.ts';
 export interface XmlEntry extends Entry {
   /** The names of the elements around it, from the root. */
   readonly inside: readonly string[];
-  /** Text that stands between the children of an element. */
+  /** Text between the children of an element. */
   readonly isLoose: boolean;
 }
 

@@ -98,7 +98,7 @@ export class BusAccount extends OfDevice {
     user[users | LAST_USER] = operation;
   }
 
-  /** How long there was something on the bus until now, ns. `end`: when what is there now ends; now if nothing is. */
+  /** Total busy time of the bus until now, ns. `end`: the end of the present transfer; now if the bus is idle. */
   transfersUntil(channel: number, end: number): number {
     const base = channel << BUS_SHIFT;
     const isHeld = this.real[base | BUSY_UNTIL] === MAX_TIME_NS;

@@ -8,13 +8,13 @@ import { quotient } from '../../device/exact.ts';
 import { ID } from '../records/operation-record.ts';
 import { ALONE, LEAD, slotAlone } from '../records/transaction-record.ts';
 
-/** When what is on a channel's bus ends, ns; now if nothing is, or if it ends in this instant. */
+/** The end of the present transfer of a channel, ns; now if the bus is idle or the transfer ends now. */
 export const busEnd = (s: Simulation, channel: number): number => {
   const end = s.busTransaction[channel] < 0 ? Infinity : s.time.time[s.busSlot(channel)];
   return end === Infinity ? s.clock.now : end;
 };
 
-/** The operation that names what is on a channel's bus; −1 if nothing is. */
+/** The operation of the present transfer of a channel; −1 if the bus is idle. */
 const busUser = (s: Simulation, channel: number): number => {
   const tx = s.busTransaction[channel];
   if (tx < 0) return -1;

@@ -88,7 +88,7 @@ function valueOf(name: string, { values }: Values, runs: Runs): number {
 }
 
 function gradeOfNumber(value: number, right: number, tolerance: number): Grade {
-  // Only magnitudes have factors: 0 and what is below it are judged by the difference.
+  // Factors exist only for positive values; others are judged by the difference.
   if (right <= 0) return gradeOf(Math.abs(value - right), tolerance * Math.abs(right));
   if (value <= 0) return 'wrong';
   const error = Math.abs(Math.log(value / right));

@@ -57,7 +57,7 @@ class Runs {
 const READINGS = ['pages', 'requests'] as const;
 type Reading = (typeof READINGS)[number];
 
-/** Judges a claim by pages that are dealt to the banks; what whole requests give stands beside it. */
+/** Judges a claim by pages dealt to the banks, and shows the figure for whole requests with it. */
 async function bothReadings<One extends Check>(
   of: (dealt: Reading, value: Record<string, number | number[]>) => Promise<One[]>,
 ): Promise<{ checks: One[]; value: Record<string, number | number[]>; note: string }> {

@@ -248,7 +248,7 @@ export function isForeign({ header, isNamed, places }: Arrangement, { names }: C
   return names.filter((name, i) => name.split('|').includes(header[places[i]] ?? '')).length < HALF * names.length;
 }
 
-/** The same for a format with runs of blanks: tabs are blanks, too, if fields between them would be empty. */
+/** The same for a format with runs of blanks; tabs count as blanks if fields between them would be empty. */
 export function withBlanks(excerpt: Excerpt, arrangement: Arrangement): Arrangement {
   const { layout } = arrangement;
   const { lines, header } = tableOf(excerpt);

@@ -5,7 +5,7 @@ import type { RunSummary } from '../../../compare/run/summary.ts';
 import type { ColumnKind } from '../table/figures.ts';
 
 export interface TimeAxes {
-  /** The last completion of any run, ns. Garbage collection that goes on after it delays no request of theirs. */
+  /** The last completion of any run, ns. Later garbage collection delays no request. */
   readonly endNs: number;
   /** Latencies, ns. */
   readonly low: number;

@@ -16,6 +16,6 @@ export async function repairParts(): Promise<void> {
       }),
     );
   } catch {
-    // The next attempt of the part says what is wrong.
+    // The next attempt to load the part reports the fault.
   }
 }

@@ -111,7 +111,7 @@ export const CHECKS = {
   'at most the footprint, {bytes} bytes': '풋프린트 {bytes}바이트 이하',
   '{bytes}, behind a footprint that is the whole device': '장치 전체인 접근 범위 뒤의 {bytes}',
   '0, or a footprintBytes above 0': '0, 또는 0보다 큰 footprintBytes',
-  'at most {bytes} bytes beside the footprint': '접근 범위 외에 {bytes}바이트 이하',
+  'at most {bytes} bytes in addition to the footprint': '접근 범위 외에 {bytes}바이트 이하',
   '0, or at least alignBytes, {bytes}': '0, 또는 alignBytes({bytes}) 이상',
   'only weights of 0': '가중치가 모두 0',
   'at least one weight above 0': '0보다 큰 가중치 하나 이상',
