@@ -50,6 +50,7 @@ export const deviceSyntax: CommandSyntax = {
 export const measuredSyntax: CommandSyntax = {
   command: 'measured',
   words: ['FILE'],
+  wordsAre: 'inputs',
   flags: { unit: { value: 'ns|us|ms|s' } },
 };
 

@@ -7,17 +7,7 @@ import { forgetFiles, requireNoInput } from '../../../src/cli/files/known-files.
 import { readText } from '../../../src/cli/files/files.ts';
 import { openOutput } from '../../../src/cli/files/outputs.ts';
 import { makeFolder } from '../../../src/reproduction/figure-files.ts';
-import {
-  claimsSyntax,
-  compareSyntax,
-  crossCheckSyntax,
-  gradeSyntax,
-  mergeSyntax,
-  runSyntax,
-  scenariosSyntax,
-  sweepSyntax,
-  traceSyntax,
-} from '../../../src/cli/syntax.ts';
+import * as syntaxes from '../../../src/cli/syntax.ts';
 import { answersOf, answersText, SIMULATOR } from '../../../src/learn/homework/answers.ts';
 import { homeworkText } from '../../../src/learn/homework/parse-homework.ts';
 import { HOMEWORK } from '../../learn/homework-files.ts';
@@ -159,19 +149,8 @@ describe('a command', () => {
   });
 
   it('says for each of its flags with a file whether it reads or writes it', () => {
-    const syntaxes = [
-      claimsSyntax,
-      compareSyntax,
-      crossCheckSyntax,
-      gradeSyntax,
-      mergeSyntax,
-      runSyntax,
-      scenariosSyntax,
-      sweepSyntax,
-      traceSyntax,
-    ];
     let files = 0;
-    for (const { command, words, wordsAre, flags } of syntaxes) {
+    for (const { command, words, wordsAre, flags } of Object.values(syntaxes)) {
       expect(wordsAre === 'inputs', command).toBe(words.some((word) => /FILE|\.json|PARTS/.test(word)));
       for (const [flag, { value = '', file }] of Object.entries(flags)) {
         const isFile = /FILE|RESULTS|PROGRAM/.test(value);
