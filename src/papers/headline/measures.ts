@@ -3,7 +3,8 @@
  * written out.
  */
 import { msg } from '../../messages/message.ts';
-import { percent, us, type FigureNumbers } from '../figure-numbers.ts';
+import { formatTime } from '../../base/format.ts';
+import { percent, type FigureNumbers } from '../figure-numbers.ts';
 import type { Scenario } from '../scenario.ts';
 
 export interface FigureMeasure {
@@ -13,34 +14,37 @@ export interface FigureMeasure {
   readonly value: (numbers: FigureNumbers) => string;
 }
 
+/** A time as the inspector shows it; a dash if the run does not have it. */
+const time = (ns: number): string => (Number.isFinite(ns) ? formatTime(ns) : '–');
+
 const measure = (label: string, value: FigureMeasure['value']): FigureMeasure => ({ label, value });
 
 const PERIOD_BUSY = measure(msg('Channel busy in a period'), ({ periodBusy }) => percent(periodBusy()));
-const CHANNEL_IDLE = measure(msg('Channel idle after the first array read'), ({ idle }) => us(idle()));
+const CHANNEL_IDLE = measure(msg('Channel idle after the first array read'), ({ idle }) => time(idle()));
 const BY_CHANNEL = measure(msg('Pages written by channel'), ({ pagesByChannel }) => pagesByChannel().join(', '));
 const BY_DIE = measure(msg('Pages written by die'), ({ pagesByDie }) => pagesByDie().join(', '));
 const IDLE_CHIPS = measure(msg('Pages that the idle chips can program together'), ({ idleParallelism }) =>
   String(idleParallelism()),
 );
-const ALL_DONE = measure(msg('All requests complete at'), ({ end }) => us(end()));
+const ALL_DONE = measure(msg('All requests complete at'), ({ end }) => time(end()));
 const BUS_SHARE = measure(msg('Share of the bus in the request'), ({ busShare }) => percent(busShare(0)));
-const MEAN_OF_ALL = measure(msg('Mean latency'), ({ requests, meanLatency }) => us(meanLatency(0, requests() - 1)));
-const SLOWEST = measure(msg('Slowest request'), ({ slowest }) => us(slowest()));
+const MEAN_OF_ALL = measure(msg('Mean latency'), ({ requests, meanLatency }) => time(meanLatency(0, requests() - 1)));
+const SLOWEST = measure(msg('Slowest request'), ({ slowest }) => time(slowest()));
 
 const latencyOf = (label: string, request: number): FigureMeasure =>
-  measure(label, ({ latency }) => us(latency(request)));
+  measure(label, ({ latency }) => time(latency(request)));
 const LATENCY = latencyOf(msg('Latency of the request'), 0);
 
 /** By the names of the figures; the first that fits. */
 const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
   [/^mbm-fig-2/, BUS_SHARE],
   [/^mbm-fig-3/, PERIOD_BUSY],
-  [/^mbm-fig-4a-scheduled$/, measure(msg('Sub-request of chip 3 is out at'), ({ pageOut }) => us(pageOut(0, 3)))],
+  [/^mbm-fig-4a-scheduled$/, measure(msg('Sub-request of chip 3 is out at'), ({ pageOut }) => time(pageOut(0, 3)))],
   [/^mbm-fig-4/, CHANNEL_IDLE],
   [/^mbm-fig-5/, latencyOf(msg('Latency of the last write'), 3)],
   [/^mbm-algorithm-1/, BY_CHANNEL],
   [/^mbm-fig-6a$/, LATENCY],
-  [/^mbm-fig-6b$/, measure(msg('The first request is complete at'), ({ finish }) => us(finish(0)))],
+  [/^mbm-fig-6b$/, measure(msg('The first request is complete at'), ({ finish }) => time(finish(0)))],
   [/^mbm-fig-7-second-burst$/, latencyOf(msg('Latency of the second burst'), 1)],
   [/^mbm-fig-7/, IDLE_CHIPS],
   [
@@ -51,7 +55,7 @@ const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
   [/^mbm-rs-even-placement$/, latencyOf(msg('Latency of the read of all pages'), 4)],
   [
     /^mbm-rs-placement-at-dispatch$/,
-    measure(msg('Latency of the write, and of the read'), ({ latency }) => `${us(latency(0))}, ${us(latency(1))}`),
+    measure(msg('Latency of the write, and of the read'), ({ latency }) => `${time(latency(0))}, ${time(latency(1))}`),
   ],
   [
     /^mbm-tbm-migration$/,
@@ -73,7 +77,7 @@ const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
     /^sb-timing/,
     measure(
       msg('Latency behind the erase, and behind the program'),
-      ({ latency }) => `${us(latency(0))}, ${us(latency(1))}`,
+      ({ latency }) => `${time(latency(0))}, ${time(latency(1))}`,
     ),
   ],
   [/^sb-/, latencyOf(msg('Latency of the read'), 0)],
@@ -83,18 +87,18 @@ const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
     /^dj-fig-8/,
     measure(
       msg('Mean latency of writes, and of reads'),
-      ({ meanLatency }) => `${us(meanLatency(0, 7))}, ${us(meanLatency(8, 15))}`,
+      ({ meanLatency }) => `${time(meanLatency(0, 7))}, ${time(meanLatency(8, 15))}`,
     ),
   ],
   [
     /^dj-read-priority$/,
-    measure(msg('Latency of the write, and of the read'), ({ latency }) => `${us(latency(0))}, ${us(latency(1))}`),
+    measure(msg('Latency of the write, and of the read'), ({ latency }) => `${time(latency(0))}, ${time(latency(1))}`),
   ],
   [
     /^dj-read-priority-burst$/,
     measure(
       msg('Mean latency of writes, and of reads'),
-      ({ meanLatency }) => `${us(meanLatency(0, 15))}, ${us(meanLatency(16, 19))}`,
+      ({ meanLatency }) => `${time(meanLatency(0, 15))}, ${time(meanLatency(16, 19))}`,
     ),
   ],
 ];
