@@ -35,7 +35,7 @@ test(
     await expect(strip.getByText('changed', { exact: true })).toBeVisible();
     await page.getByRole('switch', { name: 'RS' }).click();
     // The new number stands apart from the words about the figure.
-    await expect(strip).toContainText('Latency of the request 319.84 µs');
+    await expect(strip).toContainText('Latency of the request 319.8 µs');
     await expect(strip).toContainText(/Of the unchanged figure: .*241\.84 µs instead of 319\.84 µs/);
     await strip.getByRole('button', { name: 'Restore the figure' }).click();
     await expect(strip).toContainText('241.84 µs instead of 319.84 µs');
