@@ -1,5 +1,5 @@
 /** Starts the page's workers from text inside the page: a page that is opened as a file cannot load other files. */
-import ClaimsWorker from './claims/claims-worker.ts?worker&inline';
+import { CLAIMS_WORKER } from './claims/claims-protocol.ts';
 import EngineWorker from './engine-worker.ts?worker&inline';
 import MeasuredWorker from './measured/measured-worker.ts?worker&inline';
 import PairWorker from './pairs/pair-worker.ts?worker&inline';
@@ -10,4 +10,4 @@ export const startPairWorker = (): Worker => new PairWorker();
 
 export const startMeasuredWorker = (): Worker => new MeasuredWorker();
 
-export const startClaimsWorker = (): Worker => new ClaimsWorker();
+export const startClaimsWorker = (): Worker => new EngineWorker({ name: CLAIMS_WORKER });

@@ -12,5 +12,6 @@ export const startPairWorker = (): Worker =>
 export const startMeasuredWorker = (): Worker =>
   new Worker(new URL('./measured/measured-worker.ts', import.meta.url), { type: 'module' });
 
+// Vite reads the options of a worker as they are written here: the name is CLAIMS_WORKER.
 export const startClaimsWorker = (): Worker =>
-  new Worker(new URL('./claims/claims-worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module', name: 'claims' });

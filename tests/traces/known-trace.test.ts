@@ -105,7 +105,7 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
       'src/library/traces.ts',
       'src/traces/known-trace.ts',
       // Files that a person brings for the claims of the papers; nothing is kept.
-      'src/worker/claims/claims-worker.ts',
+      'src/worker/claims/serve-claims.ts',
       'src/worker/jobs/trace-job.ts',
     ],
   ],

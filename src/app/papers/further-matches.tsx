@@ -1,10 +1,8 @@
-import { loadPart } from '../../base/within.ts';
-import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
-import type { Claim } from '../../papers/claim.ts';
 import { FIGURE_HEADS } from '../../papers/evaluation/heads.ts';
-import { sayMissing } from '../components/lazy-part.tsx';
 import { screenAddress } from '../stores/screen.ts';
+import { loadClaimTexts, useClaimTexts } from './claims/claim-texts.ts';
 import { matchingClaims, matchingHeads, paperOf } from './scenario-search.ts';
 
 /** More claims than these are counted. */
@@ -12,12 +10,8 @@ const MOST_CLAIMS = 8;
 
 /** The evaluation figures and the claims that a search finds, as links. */
 export function FurtherMatches({ query, hasFigures }: { query: string; hasFigures: boolean }): ReactElement {
-  const [claims, setClaims] = useState<readonly Claim[] | null>(null);
-  useEffect(() => {
-    loadPart(() => import('../../papers/claims.ts')).then((loaded) => {
-      setClaims(loaded.CLAIMS);
-    }, sayMissing);
-  }, []);
+  const claims = useClaimTexts((state) => state.claims);
+  useEffect(loadClaimTexts, []);
   const heads = useMemo(() => matchingHeads(FIGURE_HEADS, query), [query]);
   const found = useMemo(() => matchingClaims(claims ?? [], query), [claims, query]);
   if (heads.length === 0 && found.length === 0) {

@@ -2,7 +2,7 @@
 import { t } from '../../messages/message.ts';
 import { PAPERS } from '../../papers/paper.ts';
 import type { Paper, PaperName } from '../../papers/paper.ts';
-import type { Claim } from '../../papers/claim.ts';
+import type { ClaimText } from '../../worker/claims/claims-protocol.ts';
 import type { FigureHead } from '../../papers/evaluation/heads.ts';
 import type { Scenario } from '../../papers/scenario.ts';
 import { tagWords } from '../../papers/tags.ts';
@@ -68,5 +68,5 @@ const HEAD_WORDS: Readonly<Record<PaperName, string>> = {
 };
 
 /** Claims with every word of a query. */
-export const matchingClaims = (claims: readonly Claim[], query: string): Claim[] =>
+export const matchingClaims = (claims: readonly ClaimText[], query: string): ClaimText[] =>
   searched(claims, query, ({ id, paper, figure, claim }) => [paperOf(paper).short, id, figure, claim].join(' · '));

@@ -12,21 +12,25 @@ import type { TrialJob } from '../../papers/trials/plan-jobs.ts';
 import type { GivenTrace } from '../../papers/trials/given-trace.ts';
 import type { TrialResult } from '../../papers/trials/report.ts';
 
+/** The name of a worker that serves these messages. */
+export const CLAIMS_WORKER = 'claims';
+
 /** The text of a claim, without its measurement. */
 export type ClaimText = Omit<Claim, 'run'>;
 
 /**
- * page → worker: list the claims, evaluation figures and open settings of a paper; run one trial of some claims; read
- * a trace; or measure one trial of a figure.
+ * page → worker: list the claims, evaluation figures and open settings of a paper; give the texts of all claims; run one
+ * trial of some claims; read a trace; or measure one trial of a figure.
  */
 export type ClaimsJob =
   | { readonly list: PaperName }
+  | { readonly texts: 'all' }
   | { readonly trial: TrialJob }
   | { readonly file: File; readonly format: string }
   | { readonly figure: FigureJob };
 
 /**
- * worker → page: the list; or the start and the result of each claim; or a trace; or each point of a figure (null: no
+ * worker → page: the list; or the texts; or the start and the result of each claim; or a trace; or each point of a figure (null: no
  * such requests) and its trial; then `done` or `failed`.
  */
 export type ClaimsMessage =
@@ -38,6 +42,7 @@ export type ClaimsMessage =
       /** The names of the paper's traces: a file with such a name replaces that stand-in only. */
       readonly traces: readonly string[];
     }
+  | { readonly kind: 'texts'; readonly claims: readonly ClaimText[] }
   | { readonly kind: 'point'; readonly index: number; readonly value: number | null }
   | { readonly kind: 'figure'; readonly trial: FigureTrial }
   | { readonly kind: 'result'; readonly result: TrialResult }

@@ -45,6 +45,7 @@ export function runClaimsJobs<Job>(
           onFailure(message.message);
           return;
         case 'list':
+        case 'texts':
         case 'point':
         case 'figure':
         case 'result':

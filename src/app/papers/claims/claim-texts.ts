@@ -1,0 +1,27 @@
+/** The texts of all claims, for the search. A worker has them: with the claims comes the engine that they run. */
+import { create } from 'zustand';
+import { askForClaims } from '../../../worker/claims/claims-client.ts';
+import type { ClaimText } from '../../../worker/claims/claims-protocol.ts';
+import { startClaimsWorker } from '../../../worker/start.ts';
+import { sayMissing } from '../../components/lazy-part.tsx';
+
+interface ClaimTexts {
+  /** Null until they are there. */
+  readonly claims: readonly ClaimText[] | null;
+  readonly isLoading: boolean;
+}
+
+export const useClaimTexts = create<ClaimTexts>()(() => ({ claims: null, isLoading: false }));
+
+/** Loads the texts, once; again if that failed. A failure is reported. */
+export function loadClaimTexts(): void {
+  const { claims, isLoading } = useClaimTexts.getState();
+  if (claims !== null || isLoading) return;
+  useClaimTexts.setState({ isLoading: true });
+  askForClaims(startClaimsWorker, { texts: 'all' }, (message) => {
+    if (message.kind === 'texts') useClaimTexts.setState({ claims: message.claims, isLoading: false });
+    if (message.kind !== 'failed') return;
+    useClaimTexts.setState({ isLoading: false });
+    sayMissing();
+  });
+}
