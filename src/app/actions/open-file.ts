@@ -3,20 +3,25 @@ import { sayMissing } from '../components/lazy-part.tsx';
 import { openDialog } from '../stores/panel.ts';
 import { useScreen } from '../stores/screen.ts';
 
-/** Opens a dropped or chosen file in Explore: a saved experiment, or else a trace. */
-export function openFile(file: File): void {
+/**
+ * Opens a dropped or chosen file in Explore: a saved experiment, or else a trace.
+ * @param runs a trace runs without a question, if there is nothing to decide
+ */
+export function openFile(file: File, runs = false): void {
   // Closes open dialogs, so that the message about the file is visible.
   openDialog(null);
   void ifMeasured(file).then((isMeasured) => {
-    if (!isMeasured) void readerOf(file).then((read) => void read(file), sayMissing);
+    if (!isMeasured) void readerOf(file, runs).then((read) => void read(file), sayMissing);
   });
 }
 
 /** What reads a file, loaded with the first one. */
-async function readerOf(file: File): Promise<(file: File) => unknown> {
-  return /\.json$/i.test(file.name)
-    ? (await loadPart(() => import('./open-experiment.ts'))).openerOf(file)
-    : (await loadPart(() => import('../setup/traces/trace-arrival.ts'))).bringTrace;
+async function readerOf(file: File, runs: boolean): Promise<(file: File) => unknown> {
+  if (/\.json$/i.test(file.name)) return (await loadPart(() => import('./open-experiment.ts'))).openerOf(file);
+  const { bringTrace } = await loadPart(() => import('../setup/traces/trace-arrival.ts'));
+  return () => {
+    bringTrace(file, undefined, runs);
+  };
 }
 
 /** Adds a file to the measured latencies of the view if it is one of them. */
@@ -29,10 +34,13 @@ function ifMeasured(file: File): Promise<boolean> {
   );
 }
 
-/** Opens dropped files: one in Explore; several, or any in Compare, as rows of the comparison. */
-export function openFiles(files: readonly File[]): void {
+/**
+ * Opens dropped files: one in Explore; several, or any in Compare, as rows of the comparison.
+ * @param runs a single trace runs without a question: it was named where it can't be asked about
+ */
+export function openFiles(files: readonly File[], runs = false): void {
   if (files.length === 1 && useScreen.getState().screen !== 'compare') {
-    openFile(files[0]);
+    openFile(files[0], runs);
     return;
   }
   openDialog(null);

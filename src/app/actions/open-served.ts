@@ -1,4 +1,4 @@
-/** Opens the files that `nandscope FILE…` serves next to the page, as if they had been dropped. */
+/** Opens the files that `nandscope FILE…` serves next to the page, as if they had been dropped; a trace runs. */
 import { SERVED_FILES, type ServedFile } from '../../compare/served-files.ts';
 import { within } from '../../base/within.ts';
 import { t } from '../../messages/message.ts';
@@ -14,7 +14,7 @@ export async function openServed(): Promise<void> {
   const list = JSON.parse(meta?.content ?? '[]') as ServedFile[];
   const files = await Promise.all(list.map(fetched));
   const there = files.filter((file) => file !== null);
-  if (there.length > 0) openFiles(there);
+  if (there.length > 0) openFiles(there, true);
 }
 
 async function fetched({ name, address }: ServedFile): Promise<File | null> {

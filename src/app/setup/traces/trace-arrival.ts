@@ -5,6 +5,7 @@
 import { t } from '../../../messages/message.ts';
 import type { Addressing, Experiment, TraceReference } from '../../../document/experiment.ts';
 import { applyPatch } from '../../../document/patch.ts';
+import { defaultExperiment } from '../../../document/validate.ts';
 import { shortText, visibleText } from '../../../device/visible-text.ts';
 import type { JobHandle } from '../../../worker/client.ts';
 import type { TraceRead } from '../../../worker/protocol.ts';
@@ -14,8 +15,8 @@ import { keepTraceFiles } from '../../runs/recent-experiments.ts';
 import { runAgain } from '../../runs/run-controller.ts';
 import { writeAddress } from '../../links/address.ts';
 import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
-import { withSsdState, type SsdState } from '../../actions/used-ssd.ts';
-import { currentPair, experimentB } from '../../stores/document.ts';
+import { ssdStateOf, withSsdState, type SsdState } from '../../actions/used-ssd.ts';
+import { currentPair, experimentB, useDocument } from '../../stores/document.ts';
 import { commit, experimentOf, putSide, tryTo, type Target } from '../../stores/edits.ts';
 import { useTrace } from '../../stores/trace.ts';
 import { goTo } from '../../stores/screen.ts';
@@ -27,8 +28,9 @@ let handle: JobHandle<TraceRead> | null = null;
  * Reads a file that was dropped or chosen. A file that was on its way before is forgotten.
  * @param format the reading that was chosen; otherwise the one that the experiment names, if it lacks its trace, or the
  * likeliest
+ * @param runs runs it as the dialog would propose, without asking, if there is nothing to decide
  */
-export function bringTrace(file: File, format?: string): void {
+export function bringTrace(file: File, format?: string, runs = false): void {
   handle?.cancel();
   const missing = missingTraces();
   const wanted = missing.every((one) => one.format === missing[0].format) ? missing.at(0)?.format : undefined;
@@ -50,6 +52,10 @@ export function bringTrace(file: File, format?: string): void {
           return;
         }
         useTrace.setState({ arrival: { phase: 'found', file, read: end.result, instead: missing.at(0) ?? null } });
+        // A refusal stays in the dialog, which shows it when the person tries.
+        if (runs && missing.length === 0 && !end.result.report.ambiguous) {
+          runTrace(defaultExperiment(), suggestedSettings(end.result, 'a'), 'a');
+        }
         return;
       case 'canceled':
         useTrace.setState({ arrival: null });
@@ -85,6 +91,25 @@ export interface TraceSettings {
   readonly device: 'default' | 'present';
   /** Null keeps the state of the current device. */
   readonly state: SsdState | null;
+}
+
+/** The device that is proposed for a trace. A scenario's small device and exact state do not suit one. */
+export function suggestedDevice(side: Target): TraceSettings['device'] {
+  const { scenario } = useDocument.getState().present;
+  // B has the device of A, to be compared with it.
+  return 'trace' in experimentOf(side).workload || (side === 'b' && scenario === null) ? 'present' : 'default';
+}
+
+/** The state that is proposed on a device. Only writes cause garbage collection, and only on a used SSD. */
+export function suggestedState({ report }: TraceRead, side: Target, device: TraceSettings['device']): SsdState | null {
+  if (device === 'present') return ssdStateOf(experimentOf(side));
+  return report.writes > 0 ? 'used' : 'new';
+}
+
+function suggestedSettings(read: TraceRead, side: Target): TraceSettings {
+  const device = suggestedDevice(side);
+  const { addressing } = experimentOf(side).host;
+  return { timeScale: 1, addressing, device, state: suggestedState(read, side, device) };
 }
 
 /** The name of a found trace in an experiment. */

@@ -12,9 +12,9 @@ import { experimentB, useDocument } from '../../stores/document.ts';
 import { usePanel } from '../../stores/panel.ts';
 import { OpenAs } from '../workload/open-as.tsx';
 import { RequestSketch } from './request-sketch.tsx';
-import { ssdStateOf, type SsdState } from '../../actions/used-ssd.ts';
+import type { SsdState } from '../../actions/used-ssd.ts';
 import { estimatedBusy } from '../../../analysis/premises/pace.ts';
-import { bringTrace, dismissTrace, runTrace } from './trace-arrival.ts';
+import { bringTrace, dismissTrace, runTrace, suggestedDevice, suggestedState } from './trace-arrival.ts';
 import { TraceFacts } from './trace-facts.tsx';
 import { TraceFormats } from './trace-formats.tsx';
 import { TraceSettings } from './trace-settings.tsx';
@@ -27,11 +27,6 @@ interface TraceFoundProps {
   instead: TraceReference | null;
 }
 
-/** Only writes cause garbage collection, and only on a used SSD. */
-function suggestedState({ writes }: TraceRead['report']): SsdState {
-  return writes > 0 ? 'used' : 'new';
-}
-
 /** The dialog of a trace that was read: its contents, and the settings of its run. */
 export function TraceFound({ file, read, instead }: TraceFoundProps): ReactElement {
   const { report, sketch } = read;
@@ -40,17 +35,14 @@ export function TraceFound({ file, read, instead }: TraceFoundProps): ReactEleme
   // The experiment that the trace replaces the requests of.
   const a = opensAs === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
   const [base] = useState(defaultExperiment);
-  const isScenario = useDocument((state) => state.present.scenario !== null);
-  // The small device and exact state of a scenario do not suit a trace. B has the device of A, to be compared with it.
-  const usualDevice = 'trace' in a.workload || (opensAs === 'b' && !isScenario) ? 'present' : 'default';
   const [ownDevice, setDevice] = useState<DeviceChoice | null>(null);
-  const device = ownDevice ?? usualDevice;
+  const device = ownDevice ?? suggestedDevice(opensAs);
   const [timeScale, setTimeScale] = useState(1);
   const [addressing, setAddressing] = useState<Addressing>(a.host.addressing);
   const [error, setError] = useState<string | null>(null);
   const chosen = device === 'default' ? base : a;
   const [ownState, setOwnState] = useState<SsdState | null>(null);
-  const state = ownState ?? (device === 'present' ? ssdStateOf(a) : suggestedState(report));
+  const state = ownState ?? suggestedState(read, opensAs, device);
   const undecided = report.ambiguous;
   const [settled, setSettled] = useState(!undecided);
   return (
