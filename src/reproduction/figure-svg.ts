@@ -2,6 +2,7 @@
 import { parseHTML } from 'linkedom';
 import { partsOf, type FigurePart } from '../charts/evaluation/figure-parts.ts';
 import { LIGHT_CHART } from '../charts/theme.ts';
+import { conclusionOf } from '../papers/evaluation/conclusions.ts';
 import type { MeasuredFigure } from '../papers/evaluation/measured-figure.ts';
 import { PAPERS } from '../papers/paper.ts';
 
@@ -29,6 +30,8 @@ export function figureSvg(figure: MeasuredFigure): string {
   if (figure.points.some(({ printed }) => printed !== null)) {
     page.text('Diamond: a value that the paper prints. Bracket: a range that it prints.', { size: 12 });
   }
+  const conclusion = conclusionOf(figure);
+  if (conclusion !== null) for (const line of wrapped(conclusion)) page.text(line, { size: 13 });
   for (const line of wrapped(`${figure.provenance} ${figure.differs}`)) page.text(line, { size: 12, muted: true });
   return page.document();
 }

@@ -2,11 +2,13 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { hostPreset } from '../../document/named/host-presets.ts';
 import { devicePreset } from '../../document/named/presets.ts';
+import { joinPatches } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { policyOf } from '../building.ts';
 import type { PolicyPatch } from '../building.ts';
 import { pagesARequest, standIn, workloadOf } from '../stand-ins.ts';
 import type { Published } from '../stand-ins.ts';
+import { LOAD, UTILIZATION } from './set-up.ts';
 
 const KB = 1024;
 
@@ -44,8 +46,6 @@ export const WITHOUT_OPTIMIZATIONS: PolicyPatch = { multiPlane: 'none', dieInter
 /** With the first quarter for a warm-up: whole blocks of every plane are written and collected again. */
 const REQUESTS = 16_000;
 const WARM_UP = 0.25;
-/** Share of the logical pages with data: the paper does not say how full its device is. */
-const UTILIZATION = 0.6;
 const TABLE_CHIPS = 2;
 
 /** Of Table I’s part. */
@@ -59,22 +59,19 @@ function scaledDevice(chipsPerChannel: number): NonNullable<ExperimentInput['dev
   return { ...devicePreset('mbm-table-1').patch.device, chipsPerChannel, blocksPerPlane: 64, pagesPerBlock: 128 };
 }
 
-/** Share of the time for which the chips would work for the host. */
-const LOAD = 0.25;
-
 /**
- * Mean time between requests with which the chips of Table I would work for the host a quarter of the time if every
+ * Mean time between requests with which the chips of Table I would work for the host for a share of the time if every
  * page were programmed and read alone; garbage collection comes on top. The same for every scheme and every number of
  * chips.
  */
-function meanGapNs(trace: Published): number {
+function meanGapNs(trace: Published, load: number): number {
   const { device, timing } = parseExperiment({ ...devicePreset('mbm-table-1').patch });
   const transferNs = device.pageBytes * timing.transferNsPerByte;
   const { readSizes, writeSizes, addresses } = standIn(trace, { requests: REQUESTS, meanGapNs: 1 });
   const readNs = pagesARequest(readSizes, addresses, device.pageBytes) * (timing.readNs + transferNs);
   const writeNs = pagesARequest(writeSizes, addresses, device.pageBytes) * (timing.programNs + transferNs);
   const chips = device.channels * TABLE_CHIPS;
-  return (trace.readShare * readNs + (1 - trace.readShare) * writeNs) / (chips * LOAD);
+  return (trace.readShare * readNs + (1 - trace.readShare) * writeNs) / (chips * load);
 }
 
 export interface RunOptions {
@@ -82,7 +79,11 @@ export interface RunOptions {
   readonly requests?: number;
   /** Number of requests in flight, instead of the trace’s clock. */
   readonly queueDepth?: number;
-  /** Settings over the named policy’s. */
+  /** Share of the time for which the chips would work for the host, instead of {@link LOAD}. */
+  readonly load?: number;
+  /** Share of the logical pages with data, instead of {@link UTILIZATION}. */
+  readonly utilization?: number;
+  /** Settings over the named policy’s; of a group of settings, only those that are named. */
   readonly overrides?: PolicyPatch;
 }
 
@@ -94,16 +95,21 @@ export interface RunOptions {
  */
 export function traceExperiment(trace: Published, policy: string, options: RunOptions = {}): ExperimentInput {
   const { chipsPerChannel = TABLE_CHIPS, requests = REQUESTS, queueDepth, overrides = {} } = options;
+  const { load = LOAD, utilization = UTILIZATION } = options;
   const device = scaledDevice(chipsPerChannel);
   const { host } = hostPreset('ssdsim-dram').patch({ pageBytes: PAGE_BYTES });
   const loop: ExperimentInput['host'] = queueDepth === undefined ? {} : { mode: 'closed', queueDepth };
+  const { policy: settings = {} } = joinPatches(
+    { policy: { ...policyOf(policy), planeConstraint: 'page' } },
+    { policy: overrides },
+  );
   return {
     name: `${trace.name}, ${policy}${chipsPerChannel === TABLE_CHIPS ? '' : `, ${chipsPerChannel} chips a channel`}`,
     device,
     timing: devicePreset('mbm-table-1').patch.timing ?? {},
-    policy: { ...policyOf(policy), planeConstraint: 'page', ...overrides },
-    precondition: { kind: 'steady-state', fill: UTILIZATION },
+    policy: settings,
+    precondition: { kind: 'steady-state', fill: utilization },
     host: { ...host, ...loop, warmup: WARM_UP },
-    ...workloadOf(trace, { requests, meanGapNs: meanGapNs(trace) }),
+    ...workloadOf(trace, { requests, meanGapNs: meanGapNs(trace, load) }),
   };
 }

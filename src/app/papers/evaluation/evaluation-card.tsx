@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { partsOf } from '../../../charts/evaluation/figure-parts.ts';
+import { conclusionOf } from '../../../papers/evaluation/conclusions.ts';
 import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts';
 import { measuredFigure } from '../../../papers/evaluation/measured-figure.ts';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
@@ -22,6 +23,7 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
   const [asTable, setAsTable] = useState(false);
   const measured = useMemo(() => measuredFigure(figure, run.trials), [figure, run.trials]);
   const parts = useMemo(() => partsOf(measured), [measured]);
+  const conclusion = useMemo(() => conclusionOf(measured), [measured]);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isNamed) card.current?.scrollIntoView({ block: 'start' });
@@ -61,6 +63,7 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
       )}
       {hasPoints && (
         <>
+          {conclusion !== null && <p className="evaluation-conclusion">{conclusion}</p>}
           <p className="evaluation-provenance">{measured.provenance}</p>
           <div className="evaluation-parts">
             {parts.map((part) => (

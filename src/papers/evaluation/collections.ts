@@ -1,0 +1,88 @@
+/** The parts of the figure "Why MBM gains", and the sentence that its values add up to. */
+import { highest, lowest } from '../trials/values.ts';
+import type { MeasuredFigure, MeasuredPoint } from './measured-figure.ts';
+
+/** Values of `policy.gc.preemption`, as the figure calls them. */
+export const COLLECTIONS = { page: 'gives way after each page', block: 'holds its channel' } as const;
+export type Collection = keyof typeof COLLECTIONS;
+
+/** What is varied. */
+export const AXES = { utilization: 'utilization', load: 'load' } as const;
+export type Axis = keyof typeof AXES;
+
+export const SERIES = { all: 'all requests', read: 'reads', write: 'writes' } as const;
+export type Kind = keyof typeof SERIES;
+
+const LETTERS: Readonly<Record<Axis, Readonly<Record<Collection, string>>>> = {
+  utilization: { page: 'a', block: 'b' },
+  load: { page: 'c', block: 'd' },
+};
+
+export const partOf = (axis: Axis, collection: Collection): string =>
+  `(${LETTERS[axis][collection]}) collection ${COLLECTIONS[collection]}, over ${AXES[axis]}`;
+
+/** A share along x. */
+export const groupOf = (share: number): string => `${Number((share * 100).toPrecision(3))} %`;
+
+/** Two ratios are told apart from here on. */
+const APART = 0.1;
+
+/**
+ * What the figure says, from its values; null until all are there.
+ * @param usual the group of the set-up of Fig. 8 in the parts over utilization
+ */
+export function conclusionOnCollections(figure: MeasuredFigure, usual: string): string | null {
+  if (figure.points.length === 0 || figure.points.some(({ value }) => value === null)) return null;
+  const held = ratiosOf(figure, 'block', usual);
+  const yielding = ratiosOf(figure, 'page', usual);
+  const found =
+    `MBM takes ${spoken(held.all)} of TBM’s time if a collection holds its channel (${spread(held.range)} over these ` +
+    `utilizations and loads), and ${spoken(yielding.all)} if it gives way after each page (${spread(yielding.range)}).`;
+  if (yielding.all - held.all < APART) {
+    return `${found} Here the kind of collection does not explain MBM’s gain.`;
+  }
+  return `${found} ${restOf(yielding)} The gain of Fig. 8, 0.564 on average, is a gain over a collection that cannot be interrupted.`;
+}
+
+/** Where the gain over a collection that gives way lies. */
+function restOf({ all, read, write }: Ratios): string {
+  if (all > 1 - APART / 2) return 'Over a collection that gives way, hardly any gain is left.';
+  const [low, high] = read < write ? (['reads', 'writes'] as const) : (['writes', 'reads'] as const);
+  const apart = Math.abs(read - write) >= APART;
+  return apart
+    ? `Over a collection that gives way, the gain lies in the ${low} (${spoken(Math.min(read, write))}), not in the ${high} (${spoken(Math.max(read, write))}).`
+    : `Over a collection that gives way, ${low} and ${high} gain alike (${spoken(Math.min(read, write))} and ${spoken(Math.max(read, write))}).`;
+}
+
+interface Ratios {
+  readonly all: number;
+  readonly read: number;
+  readonly write: number;
+  /** Of all requests, over both axes. */
+  readonly range: readonly [lowest: number, highest: number];
+}
+
+function ratiosOf({ points }: MeasuredFigure, collection: Collection, usual: string): Ratios {
+  const at = (kind: Kind): number =>
+    valueOf(
+      points.find(
+        ({ part, group, series }) =>
+          part === partOf('utilization', collection) && group === usual && series === SERIES[kind],
+      ),
+    );
+  const all = points.filter(
+    ({ part, series }) =>
+      series === SERIES.all && (part === partOf('utilization', collection) || part === partOf('load', collection)),
+  );
+  const values = all.map(valueOf);
+  return { all: at('all'), read: at('read'), write: at('write'), range: [lowest(values), highest(values)] };
+}
+
+function valueOf(point: MeasuredPoint | undefined): number {
+  if (point === undefined || point.value === null) throw new RangeError('a point of the figure is missing');
+  return point.value;
+}
+
+const spoken = (ratio: number): string => ratio.toFixed(2);
+
+const spread = ([from, to]: readonly [number, number]): string => `${spoken(from)} to ${spoken(to)}`;
