@@ -42,7 +42,9 @@ ${START} ${usageOf(sweepSyntax)}
 ${START} ${usageOf(mergeSyntax)}
     joins the shares of a plan to the results of one machine, byte for byte
 ${START} ${usageOf(traceSyntax)}
-    prints a report about a trace file as JSON
+    prints a report about a trace file as JSON; --columns says what the columns of any table mean, from 1 or by their
+    names: time=2:ms, op=5 (with words: op=5:0/1), offset=3:sectors, size=4 (bytes), device=1, response=7:us, file=1,
+    sep=tab; time=every:100us, op=reads and size=each:4k stand for columns that are not there
 ${START} ${usageOf(deviceSyntax)}
     reads the device of another simulator (SSDSim page.parameters, MQSim ssdconfig.xml, SimpleSSD .cfg, FEMU options or
     script): prints what became of each of its keys, and the experiment; --reading computed: as MQSim computes with it

@@ -26,7 +26,7 @@ import type { RecordingLimit } from './limits/recording-limit.ts';
 import { print, printError } from './files/standard-streams.ts';
 import { sayWarnings } from './warnings.ts';
 import { runSyntax } from './syntax.ts';
-import { loadTrace } from './trace.ts';
+import { givenFormat, loadTrace } from './trace.ts';
 
 /** Instants between two looks at the clock. */
 const SLICE = 20_000;
@@ -69,7 +69,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   let experiment = resolveExperiment(path, document, changes);
   let trace: Trace | undefined;
   if (tracePath === undefined) {
-    for (const name of ['format', 'device']) {
+    for (const name of ['format', 'columns', 'device']) {
       if (flags.has(name)) throw new CommandError(`--${name}: found no --trace; allowed: with --trace FILE`);
     }
     if ('trace' in experiment.workload) {
@@ -81,7 +81,10 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   } else {
     // A document that names a trace gives its format and its hash.
     const named = 'trace' in experiment.workload ? experiment.workload.trace : null;
-    trace = await loadTrace(tracePath, { format: one('format') ?? named?.format ?? 'auto', device: one('device') });
+    trace = await loadTrace(tracePath, {
+      format: givenFormat(flags) ?? named?.format ?? 'auto',
+      device: one('device'),
+    });
     requireOneReading(tracePath, trace.report);
     experiment = withNamedTrace(path, tracePath, experiment, trace);
   }

@@ -8,6 +8,7 @@ export const runSyntax: CommandSyntax = {
   flags: {
     trace: { value: 'FILE', file: 'input' },
     format: { value: 'NAME' },
+    columns: { value: 'time=2:ms,op=5,…' },
     device: { value: 'N' },
     'device-file': { value: 'FILE', file: 'input' },
     reading: { value: 'written|computed' },
@@ -37,7 +38,7 @@ export const traceSyntax: CommandSyntax = {
   command: 'trace',
   words: ['FILE'],
   wordsAre: 'inputs',
-  flags: { format: { value: 'NAME' } },
+  flags: { format: { value: 'NAME' }, columns: { value: 'time=2:ms,op=5,…' } },
 };
 
 export const deviceSyntax: CommandSyntax = {

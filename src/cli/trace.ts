@@ -1,6 +1,7 @@
 /** `trace FILE`: what a trace file holds. */
 import { createHash } from 'node:crypto';
 import { jsonText } from '../analysis/export/json-text.ts';
+import { PREFIX, columnsText, parseColumns } from '../traces/any-table/choice.ts';
 import { TraceError } from '../traces/error.ts';
 import { readKnownTrace, type KnownTrace } from '../traces/known-trace.ts';
 import { readTrace } from '../traces/read.ts';
@@ -47,9 +48,25 @@ function readable(error: unknown): unknown {
   return error instanceof TraceError ? new CommandError(error.message, { cause: error }) : error;
 }
 
+/**
+ * The format that --format or --columns gives; undefined without them.
+ * @throws CommandError if both are given, or if the columns are none
+ */
+export function givenFormat(flags: ReadonlyMap<string, readonly string[]>): string | undefined {
+  const [format, columns] = [flags.get('format')?.[0], flags.get('columns')?.[0]];
+  if (columns === undefined) return format;
+  if (format !== undefined) throw new CommandError('--columns: found together with --format; allowed: one of them');
+  try {
+    return `${PREFIX}${columnsText(parseColumns(columns))}`;
+  } catch (error) {
+    if (error instanceof TraceError) throw new CommandError(`--${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
 export async function traceCommand(args: readonly string[]): Promise<number> {
   const { words, flags } = parseWords(traceSyntax, args);
-  const { report } = await loadTrace(words[0], { format: flags.get('format')?.[0] ?? 'auto' });
+  const { report } = await loadTrace(words[0], { format: givenFormat(flags) ?? 'auto' });
   await print(`${jsonText(report, 2)}\n`);
   return EXIT.done;
 }

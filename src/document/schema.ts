@@ -450,8 +450,11 @@ const workload: OptionsFor<Workload> = {
         { title: 'Format', sentence: 'Name of the trace format, or auto.' },
         {
           default: 'auto',
-          maxLength: 60,
-          form: { pattern: /^[a-z0-9][a-z0-9._-]*$/i, says: 'auto or the name of a trace format' },
+          maxLength: 420,
+          form: {
+            pattern: /^(?:[a-z0-9][a-z0-9._-]{0,59}|columns:[ -~µμ]{1,400})$/i,
+            says: 'auto, the name of a trace format, or columns: and what each column means',
+          },
         },
       ),
       hash: text(

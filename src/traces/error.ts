@@ -32,12 +32,25 @@ export class FormatUnknownError extends TraceError {
   readonly found: string;
   /** Formats that can be given. */
   readonly formats: readonly KnownFormat[];
+  /** The first lines of the file as text, for naming its columns; at most 64 KiB. */
+  readonly head: string;
 
-  /** @param names the formats as the command line takes them */
-  constructor(found: string, names: readonly string[], formats: readonly KnownFormat[]) {
-    super(`${found}. If it is one of these, name it: ${names.join(', ')}`);
+  /**
+   * @param names the formats as the command line takes them
+   * @param columns what the columns of the file probably mean, as `--columns` takes it; null if it has none
+   */
+  constructor(
+    found: string,
+    names: readonly string[],
+    formats: readonly KnownFormat[],
+    columns: string | null,
+    head: string,
+  ) {
+    const table = columns === null ? '' : `. If it is a table, name its columns, perhaps: --columns '${columns}'`;
+    super(`${found}${table}. If it is one of these formats, name it (--format): ${names.join(', ')}`);
     this.found = visibleText(found);
     this.formats = formats;
+    this.head = head;
   }
 }
 

@@ -2,7 +2,7 @@ import { isShortOfMemory } from '../base/short-of-memory.ts';
 import { yieldToEvents } from '../base/yield.ts';
 import type { RequestColumns } from './columns.ts';
 import type { Detection } from './reading/detect.ts';
-import { detectFormat } from './reading/detect.ts';
+import { detectFormat, unknownFormat } from './reading/detect.ts';
 import { TraceError } from './error.ts';
 import { takeExcerpt } from './reading/excerpt.ts';
 import type { Excerpt, TraceFormat } from './format.ts';
@@ -235,6 +235,8 @@ class TraceRun implements TextSink {
   #chooseFormat(excerpt: Excerpt): TraceFormat {
     const { format = 'auto', fiveNumber } = this.#options;
     let name = format;
+    // A person wants to name the columns: all that is needed is the beginning of the file.
+    if (format === 'columns') throw unknownFormat(excerpt);
     if (format === 'auto') {
       this.#detection = detectFormat(excerpt);
       name = this.#detection.format;

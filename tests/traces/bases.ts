@@ -29,6 +29,15 @@ export function rowsOf(format: string, count: number): string {
         biosnoop: `${seconds}    supervise      1950   xvda1   ${rw} ${sector}   4096       0.74`,
         etw: `DiskRead, ${us}, p0 (11008), 12260, 0xfff, 0x${(sector * 512).toString(16)}, 0x2000, 4388, 4, 0x000901, 4388, 0, Unknown, 0xfffff, "Disk6"`,
         k5cloud: `1157,${seconds}000,${rw},${sector * 512},4096`,
+        'block-events': `fio  100 [000]  ${seconds}: block:block_rq_issue: 259,0 ${rw}S 4096 () ${sector} + ${sectors} [fio]`,
+        iosnoop: `${seconds}  ${seconds}  supervise    1809   ${rw}    202,1    ${sector}     4096       0.62`,
+        'open-cas': `${i},${us * 1000},${sector},${sectors},0,1,${rw === 'R' ? 'Read' : 'Write'},0,0`,
+        wpa: `${rw === 'R' ? 'Read' : 'Write'},chrome.exe (4711),0,${seconds}000,${sectors * 512},0x${(sector * 512).toString(16)}`,
+        thesios: `/f/${random(9)},${sector * 512},app,1.5,WARM,UNKNOWN,${rw === 'R' ? 'READ' : 'WRITE'},LATENCY_SENSITIVE,0,-1,4096,4096,4096,${1706745600 + us / 1e6},0.01,1706745600.26,0.02`,
+        baleen: `${random(900)} ${sectors * 512} 131072 ${1583020800 + us / 1e6} ${1 + random(4)} 7 2 31`,
+        libcachesim: `${5633898 + Math.floor(us / 1e6)},${sector},512,12`,
+        diskmon: `${i}\t${seconds}\t0.00012207\t0\t${rw === 'R' ? 'Read' : 'Write'}\t${sector}\t${sectors}`,
+        ssdplayer: `${rw} ${sector}`,
         cloudphysics: `1,${5633898368802 + us},${rw === 'R' ? '28' : '2a'},512,${sector}`,
       }[format] ?? withoutRows(format),
     );
@@ -46,6 +55,14 @@ const HEADERS: Readonly<Partial<Record<string, string>>> = {
   systor: 'Timestamp,Response,IOType,LUN,Offset,Size',
   biosnoop: 'TIME(s)        COMM           PID    DISK    T  SECTOR    BYTES   LAT(ms)',
   cloudphysics: 'version,time,op,size,lbn',
+  'open-cas': 'header.sid,header.timestamp,io.lba,io.len,io.ioClass,device.id,io.operation,io.flush,io.fua',
+  wpa: 'IO Type,Process,Disk,Init Time (s),Size (B),Min Offset',
+  thesios:
+    'filename,file_offset,application,c_time,io_zone,redundancy_type,op_type,service_class,from_flash_cache,cache_hit,' +
+    'request_io_size_bytes,disk_io_size_bytes,response_io_size_bytes,start_time,disk_time,simulated_disk_start_time,' +
+    'simulated_latency',
+  baleen: '# block_id io_offset io_size op_time op_name user_namespace user_name host_name',
+  libcachesim: 'time,obj_id,obj_size,next_access_vtime',
   etw:
     'BeginHeader\nDiskRead, TimeStamp, Process Name ( PID), ThreadID, IrpPtr, ByteOffset, IOSize, ElapsedTime, ' +
     'DiskNum\nEndHeader',
@@ -56,6 +73,8 @@ const BY_EXAMPLE: ReadonlySet<string> = new Set([
   'ssdsim',
   'blkparse-q',
   'blkparse-c',
+  'block-events-q',
+  'block-events-c',
   'fio-waits-ms',
   'five-number-us-bytes-0-reads',
 ]);

@@ -22,6 +22,15 @@ interface Case {
       };
 }
 
+/** Four requests as the block layer's own tracers print them. */
+const KERNEL_EVENTS = {
+  format: 'block-events',
+  rows: ['0 W 1048576 4096', '1000000 R 2097152 8192', '2000000 R 4194304 4096', '3000000 W 524288 16384'],
+  responses: [500_000, 500_000, 500_000, 500_000],
+  ignored: { 'another event of a request (only one kind of event is read)': 4 },
+  devices: ['259,0'],
+} as const;
+
 const CASES: readonly Case[] = [
   {
     file: 'discard-8GiB.blkparse.txt',
@@ -104,7 +113,15 @@ const CASES: readonly Case[] = [
       devices: ['nvme0n1'],
     },
   },
-  { file: 'diskmon.log', expected: { refused: /the format is not known/ } },
+  {
+    file: 'diskmon.log',
+    expected: {
+      format: 'diskmon',
+      rows: ['0 R 3221257728 4096', '15625000 W 1610644992 8192', '31250000 R 3221261824 4096'],
+      devices: ['0'],
+      note: /durations of DiskMon are not read/,
+    },
+  },
   {
     file: 'disksim-validate-other-words.trace',
     expected: { refused: /DiskSim VALIDATE file: measurements of a disk without arrival times/ },
@@ -140,17 +157,45 @@ const CASES: readonly Case[] = [
       note: /The fields are separated by commas/,
     },
   },
-  { file: 'five-columns-letter.txt', expected: { refused: /the format is not known/ } },
+  {
+    file: 'five-columns-letter.txt',
+    expected: { refused: /--columns 'time=1:ms,op=5,offset=3:sectors,size=4:sectors'/ },
+  },
+  {
+    file: 'five-columns-letter.txt',
+    options: { format: 'columns:time=1:ms,op=5,offset=3:sectors,size=4:sectors' },
+    expected: {
+      format: 'columns:time=1:ms,op=5,offset=3:sectors,size=4:sectors',
+      rows: ['0 R 1048576 4096', '123000 W 2097152 4096', '1500000 R 4194304 8192'],
+    },
+  },
   { file: 'format-custom-f.blkparse.csv', expected: { refused: /blkparse -f\): print it without -f/ } },
   { file: 'format-microseconds.blkparse.txt', expected: { refused: /blkparse -f\): print it without -f/ } },
-  { file: 'four-columns-letter.txt', expected: { refused: /the format is not known/ } },
-  { file: 'ftrace-block.txt', expected: { refused: /the format is not known/ } },
+  { file: 'four-columns-letter.txt', expected: { refused: /--columns 'time=1:us,op=2,offset=3,size=4'/ } },
+  {
+    file: 'four-columns-letter.txt',
+    options: { format: 'columns:time=1:us,op=2,offset=3,size=4' },
+    expected: {
+      format: 'columns:time=1:us,op=2,offset=3,size=4',
+      rows: ['0 R 0 4096', '100000 W 4096 4096', '250000 R 8192 8192'],
+    },
+  },
+  { file: 'ftrace-block.txt', expected: { ...KERNEL_EVENTS, ignored: { ...KERNEL_EVENTS.ignored, comment: 6 } } },
   {
     file: 'git-lfs-pointer.csv',
     expected: { refused: /Git LFS pointer: the file itself \(107527536 bytes\) was not downloaded/ },
   },
-  { file: 'header-generic.csv', expected: { refused: /the format is not known/ } },
-  { file: 'header-teaching.csv', expected: { refused: /the format is not known/ } },
+  { file: 'header-generic.csv', expected: { refused: /--columns 'time=1:s,op=2,offset=3,size=4'/ } },
+  {
+    file: 'header-generic.csv',
+    options: { format: 'columns:time=timestamp:s,op=op,offset=offset,size=size' },
+    expected: {
+      format: 'columns:time=timestamp:s,op=op,offset=offset,size=size',
+      rows: ['0 R 0 4096', '1000000 W 4096 4096', '2000000 R 8192 4096'],
+      ignored: { 'header line': 1 },
+    },
+  },
+  { file: 'header-teaching.csv', expected: { refused: /--columns 'time=1:us,op=3,offset=4,size=5'/ } },
   { file: 'indented-footer.hgrm', expected: { refused: /the format is not known/ } },
   {
     file: 'json-requests.json',
@@ -165,7 +210,7 @@ const CASES: readonly Case[] = [
       devices: ['hm_1'],
     },
   })),
-  { file: 'perf-script-block.txt', expected: { refused: /the format is not known/ } },
+  { file: 'perf-script-block.txt', expected: KERNEL_EVENTS },
   {
     file: 'spc-header.csv',
     expected: {
@@ -189,7 +234,7 @@ describe('a file that people have', () => {
   it('is in the list, and so is every file of the folder', () => {
     const files = new Set(CASES.map(({ file }) => file));
     expect(readdirSync(FOLDER).sort()).toEqual([...files].sort());
-    expect(CASES.length).toBe(36);
+    expect(CASES.length).toBe(39);
   });
 
   it.each(CASES)('$file is read as it should be, or refused by name', async ({ file, options = {}, expected }) => {

@@ -9,7 +9,7 @@ it('a file of no known format: the command line names the formats, the page list
   const file = bytesSource('notes.txt', new TextEncoder().encode('hello\n'));
   const error: unknown = await readTrace(file).catch((reason: unknown) => reason);
   if (!(error instanceof TraceError)) throw new Error('the file was read');
-  expect(error.message).toMatch(/name it: msr, .*five-number-UNIT-ADDRESS/);
+  expect(error.message).toMatch(/name it \(--format\): msr, .*five-number-UNIT-ADDRESS/);
   const failure = failureOf(error);
   expect(failure.message).toBe('the format is not known: its first line is “hello”. If you know the format, choose it');
   expect(failure).toMatchObject({

@@ -1,4 +1,6 @@
 import { visibleText } from '../../device/visible-text.ts';
+import { columnsText } from '../any-table/choice.ts';
+import { choiceOf, guessColumns } from '../any-table/guess.ts';
 import { FormatUnknownError, TraceError } from '../error.ts';
 import type { Reading, Excerpt } from '../format.ts';
 import { FORMATS, FORMAT_NAMES } from '../formats.ts';
@@ -47,11 +49,7 @@ export function detectFormat(excerpt: Excerpt): Detection {
   if (best === undefined) {
     const refusal = refusalOf(excerpt);
     if (refusal !== null) throw new TraceError(`cannot be replayed: ${refusal}`);
-    throw new FormatUnknownError(
-      `the format is not known: its first line is “${clip(excerpt.first)}”`,
-      FORMAT_NAMES,
-      FORMATS.map(({ name, title, example }) => ({ name, title, example })),
-    );
+    throw unknownFormat(excerpt);
   }
   const alternatives = readings.slice(1);
   const rival = alternatives.at(0);
@@ -63,6 +61,24 @@ export function detectFormat(excerpt: Excerpt): Detection {
     ambiguous:
       ambiguousFormats.has(best.format) || (rival !== undefined && rival.confidence >= RIVAL * best.confidence),
   };
+}
+
+/** The first lines of a file as one text, for naming its columns. */
+const HEAD_CHARACTERS = 65_536;
+
+/** A file whose format a person has to tell: one of the known ones, or the meaning of its columns. */
+export function unknownFormat(excerpt: Excerpt): FormatUnknownError {
+  const choice = choiceOf(guessColumns(excerpt));
+  const comment = excerpt.first.trimStart().startsWith('#') ? [excerpt.first] : [];
+  const text = [...comment, ...excerpt.lines].join('\n');
+  const head = text.length <= HEAD_CHARACTERS ? text : text.slice(0, text.lastIndexOf('\n', HEAD_CHARACTERS) + 1);
+  return new FormatUnknownError(
+    `the format is not known: its first line is “${clip(excerpt.first)}”`,
+    FORMAT_NAMES,
+    FORMATS.map(({ name, title, example }) => ({ name, title, example })),
+    choice === null ? null : columnsText(choice),
+    head,
+  );
 }
 
 const CLIPPED = 120;

@@ -84,6 +84,10 @@ const isJson = (excerpt: Excerpt): boolean => /^\s*[{[]/.test(excerpt.first);
 
 const REFUSALS: readonly Refusal[] = [
   {
+    test: near(/^COMM\s+PID\s+TYPE\s+DEV\s+BLOCK\s+BYTES\s+LATms/),
+    what: 'it is the output of iosnoop without times: record again with iosnoop -ts',
+  },
+  {
     test: (excerpt) => excerpt.first.startsWith('version https://git-lfs.github.com/spec/'),
     what: pointerText,
   },

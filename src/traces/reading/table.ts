@@ -92,6 +92,8 @@ const share = (lines: readonly string[], passes: (line: string) => boolean): num
 
 /** Lines that the separator and the quotes are found by. */
 const LOOKED_AT = 200;
+/** Lines about a file that may be in front of the names of its columns. */
+const HEADER_WITHIN = 20;
 
 function quoteOf(lines: readonly string[]): number {
   if (lines.some((line) => /(?:^|[,;\t|])\s*"/.test(line))) return QUOTE;
@@ -99,12 +101,18 @@ function quoteOf(lines: readonly string[]): number {
 }
 
 function separatorOf(lines: readonly string[], quote: number): number {
-  const shares = [...SEPARATORS, BLANKS].map((separator) => ({
-    separator,
-    share: share(lines, (line) => cut(line, separator, separator === BLANKS ? 0 : quote).length >= FEWEST_COLUMNS),
-  }));
-  const best = shares.find((one) => one.share >= HALF) ?? shares.toSorted((a, b) => b.share - a.share)[0];
-  return best.separator;
+  // Tables of three or two columns are requests only if a person says so.
+  for (const fewest of [FEWEST_COLUMNS, 3, 2]) {
+    const shares = [...SEPARATORS, BLANKS].map((separator) => ({
+      separator,
+      share: share(lines, (line) => cut(line, separator, separator === BLANKS ? 0 : quote).length >= fewest),
+    }));
+    const best = shares.find((one) => one.share >= HALF);
+    if (best !== undefined) return best.separator;
+    const [most] = shares.toSorted((a, b) => b.share - a.share);
+    if (most.share > 0) return most.separator;
+  }
+  return COMMA;
 }
 
 /** Digits in groups of three, which a comma may separate, too. */
@@ -131,13 +139,44 @@ export function tableOf(excerpt: Excerpt): Table {
   return table;
 }
 
-function findTable(excerpt: Excerpt): Table {
+/** The table in an excerpt whose fields are known to be between `separator` bytes; null: as found. */
+export function tableWith(excerpt: Excerpt, separator: number | null): Table {
+  return separator === null ? tableOf(excerpt) : findTable(excerpt, separator);
+}
+
+/**
+ * The names of the columns of any table: of the first line without numbers that has as many fields as most lines, also
+ * behind lines about the file, or of a comment in front. Null if there is none.
+ */
+export function columnNames(excerpt: Excerpt, { layout, lines }: Table): readonly string[] | null {
+  const sample = lines.slice(0, LOOKED_AT);
+  const counts = new Map<number, number>();
+  for (const { length } of sample) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const usual = [...counts].toSorted(([, a], [, b]) => b - a).at(0)?.[0] ?? 0;
+  const isName = (cell: string): boolean => cell !== '' && !/^[-+.]?\d/.test(cell);
+  const areNames = (cells: readonly string[]): boolean =>
+    usual > 1 &&
+    cells.length === usual &&
+    cells.filter(isName).length >= MOST * usual &&
+    !cells.some((cell) => /^[-+.]?\d+(?:\.\d*)?$/.test(cell));
+  const above = excerpt.first.trimStart();
+  if (above.startsWith('#')) {
+    const cells = cut(above.replace(/^[#\s]+/, ''), layout.separator, layout.quote);
+    if (areNames(cells)) return cells.map((cell) => cell.toLowerCase());
+  }
+  const found = sample.slice(0, HEADER_WITHIN).findIndex(areNames);
+  // Words in every line are data.
+  if (found < 0 || sample.slice(found + 1).filter(areNames).length > HALF * (sample.length - found)) return null;
+  return sample[found].map((cell) => cell.toLowerCase());
+}
+
+function findTable(excerpt: Excerpt, given: number | null = null): Table {
   const sample = excerpt.lines.slice(0, LOOKED_AT);
   const isWrapped = (line: string): boolean => /^\s*"[^"]*[,;\t|][^"]*"\s*$/.test(line);
   const isLineQuoted = share(sample, isWrapped) >= HALF;
   const quote = isLineQuoted ? 0 : quoteOf(sample);
   const unwrapped = (line: string): string => (isLineQuoted && isWrapped(line) ? line.trim().slice(1, -1) : line);
-  const separator = separatorOf(sample.map(unwrapped), quote);
+  const separator = given ?? separatorOf(sample.map(unwrapped), quote);
   const cells = excerpt.lines.map((line) => cut(unwrapped(line), separator, quote));
   const hasCommas = separator !== COMMA || quote !== 0 ? hasDecimalCommas(cells.slice(0, LOOKED_AT)) : false;
   const first = cells.at(0) ?? [];
@@ -207,8 +246,13 @@ function placesByName(header: readonly string[], { names, needed = names.length 
  * @param fits whether a line in the format's own spelling is one of its data lines
  */
 export function arrange(excerpt: Excerpt, columns: ColumnNames, fits: (line: string) => boolean): Arrangement {
-  const { layout, lines, header } = tableOf(excerpt);
+  const { layout, lines: all, header } = tableOf(excerpt);
   const between = columns.between ?? ',';
+  // A field with a comma in it is one field in the format's own spelling, too.
+  const lines =
+    layout.separator === COMMA && layout.quote === 0
+      ? all
+      : all.map((line) => line.map((cell) => (cell.includes(between) ? cell.replaceAll(between, '_') : cell)));
   const data = header === null ? lines : lines.slice(1);
   const places = header === null ? null : placesByName(header, columns);
   if (places !== null) {
@@ -344,7 +388,11 @@ export abstract class TableParser implements LineParser {
   /** Whether the line is the header of the file; a file that was joined from several has several. */
   #isHeader(): boolean {
     const { header } = this.arrangement;
-    return header !== null && this.fields.count === header.length && header.every((name, i) => this.fields.is(i, name));
+    return (
+      header !== null &&
+      this.fields.count === header.length &&
+      header.every((name, i) => this.fields.is(i, name) || this.fields.text(i).toLowerCase() === name)
+    );
   }
 
   notes(): string[] {

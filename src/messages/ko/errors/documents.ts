@@ -32,7 +32,8 @@ export const DOCUMENTS = {
   'text of at most {most} characters': '최대 {most}자의 텍스트',
   'text of at most {most} characters: {allowed}': '최대 {most}자의 텍스트: {allowed}',
   'the name of a built-in sample': '내장 샘플의 이름',
-  'auto or the name of a trace format': 'auto 또는 트레이스 형식의 이름',
+  'auto, the name of a trace format, or columns: and what each column means':
+    'auto, 트레이스 형식의 이름, 또는 columns:와 각 열의 뜻',
   'letters, digits, colon, hyphen and underscore': '영문자, 숫자, 콜론, 하이픈, 밑줄',
   'an object with {keys}': '다음 키를 가진 객체: {keys}',
   'false, or an object with {keys}': 'false 또는 다음 키를 가진 객체: {keys}',

@@ -49,7 +49,19 @@ export const TRACES = {
     '{name}: SHA-256이 {hash}인 파일입니다. 허용: SHA-256이 {wanted}인 파일',
   'the file is empty': '파일이 비어 있습니다',
   'the format is not known: its first line is “{line}”': '알 수 없는 형식입니다: 첫 줄은 “{line}”',
-  '{found}. If it is one of these, name it: {names}': '{found}. 다음 중 하나라면 이름을 지정하세요: {names}',
+  '{found}. If it is one of these formats, name it (--format): {names}':
+    '{found}. 다음 형식 중 하나라면 이름을 지정하세요(--format): {names}',
+  "{found}. If it is a table, name its columns, perhaps: --columns '{columns}'. If it is one of these formats, name it (--format): {names}":
+    "{found}. 표라면 열을 지정하세요. 예: --columns '{columns}'. 다음 형식 중 하나라면 이름을 지정하세요(--format): {names}",
+  'columns: {key}: found {found}; allowed: {allowed}': '열: {key}: {found}. 허용: {allowed}',
+  'columns: {key}: found the name “{name}”; allowed: the number of a column: the file has no header':
+    '열: {key}: 이름 “{name}”. 허용: 열 번호(파일에 머리글이 없음)',
+  'columns: {key}: found the name “{name}”; allowed: the number of a column, or {names}':
+    '열: {key}: 이름 “{name}”. 허용: 열 번호 또는 {names}',
+  'it has more than {count} pieces of files of 8 MiB: read a part of it':
+    '8 MiB 파일 조각이 {count}개를 넘습니다: 파일의 일부만 읽으세요',
+  'it is the output of iosnoop without times: record again with iosnoop -ts':
+    '시각이 없는 iosnoop 출력입니다: iosnoop -ts로 다시 기록하세요',
   '{found}. If you know the format, choose it': '{found}. 형식을 알면 고르세요',
   'cannot be replayed: {what}': '재생할 수 없습니다: {what}',
   'it is a Git LFS pointer: the file itself ({size} bytes) was not downloaded. Fetch it (git lfs pull) or download it by its own link':
@@ -138,6 +150,19 @@ export const LINES = {
   'a file is added, opened or closed': '파일을 추가하거나 열거나 닫음',
   'no response was seen (empty type)': '응답이 없음(빈 유형)',
   'the size is 0': '크기가 0입니다',
+  'the time is not a date and time such as 2024-01-31 12:00:00.5, nor a time of day':
+    '시각이 2024-01-31 12:00:00.5 같은 날짜와 시각도, 하루 중 시각도 아닙니다',
+  'the operation is none of the known words': '연산이 알려진 낱말이 아닙니다',
+  'the operation is a number: say which is a read and which a write, as in op=5:0/1':
+    '연산이 수입니다: 어느 것이 읽기이고 쓰기인지 지정하세요. 예: op=5:0/1',
+  'neither a read, a write nor a trim': '읽기, 쓰기, 트림이 아님',
+  'the line has fewer columns than the named ones': '줄의 열이 지정한 열보다 적습니다',
+  'a request without data (size 0)': '데이터 없는 요청(크기 0)',
+  'the line is not an event of the block layer': '블록 계층의 이벤트가 아닌 줄입니다',
+  'the event does not have device, kind, sector and size': '이벤트에 장치, 종류, 섹터, 크기가 없습니다',
+  'an event that is not of the block layer': '블록 계층의 이벤트가 아님',
+  'a line about the recording': '기록에 관한 줄',
+  'the line has fewer columns than iosnoop prints': '줄의 열이 iosnoop의 출력보다 적습니다',
   'the {column} is not {kind}': '{column} 칸: {kind}가 아닙니다',
   'the {column} is negative': '{column} 칸: 음수입니다',
   'the {column} is too large (2^53 or more)': '{column} 칸: 너무 큽니다(2^53 이상)',
@@ -264,6 +289,14 @@ export const NOTES = {
   '{count} requests have a response time of the recorded device, {others} have none: {name}, {span}, in steps of {step} ns.':
     '요청 {count}개에 기록된 장치의 응답 시간이 있고 {others}개에는 없습니다: {name}, {span}, {step} ns 단위.',
   'Read as {format}.': '읽은 형식: {format}.',
+  'Columns: {columns}.': '열: {columns}.',
+  'Columns: {columns} (of {names}).': '열: {columns}({names} 중).',
+  'The file has no times: a request arrives every {ns} ns.': '파일에 시각이 없음: {ns} ns마다 요청 도착.',
+  'Addresses are in {count} files: each 8 MiB of a file is placed where the next free 8 MiB are, as no file system is known.':
+    '파일 {count}개 안의 주소: 파일 시스템을 알 수 없어 파일의 8 MiB마다 다음 빈 8 MiB에 배치.',
+  '{count} requests reach over the end of their 8 MiB.': '요청 {count}개가 자기 8 MiB의 끝을 넘음.',
+  'libCacheSim’s objects are taken for blocks of 512 bytes by their number; without an operation all are reads.':
+    'libCacheSim의 객체는 번호에 따른 512바이트 블록으로 봄. 연산이 없으면 모두 읽기.',
   'The clock counts whole seconds: the requests of one second are spread evenly over it, in their order.':
     '시계가 초 단위입니다: 1초의 요청을 순서대로 고르게 펼쳤습니다.',
   '{count} devices, with separate address spaces, are concatenated; the report has their bases.':

@@ -1,0 +1,295 @@
+/** Requests of a table whose columns a person, or a known header, has named. */
+import { READ, TRIM, WRITE } from '../columns.ts';
+import type { ResponseMeaning } from '../columns.ts';
+import { TraceError } from '../error.ts';
+import { ignored, numberFault, numberVerdicts, rejected } from '../format.ts';
+import type { DeviceTable, Excerpt, ParserContext, Probe, Row, TraceFormat, Verdict } from '../format.ts';
+import { NOT_A_NUMBER, TOO_LARGE } from '../reading/fields.ts';
+import type { Fields, SplitTime } from '../reading/fields.ts';
+import { readResponse } from '../reading/response.ts';
+import { TableParser, columnNames, tableWith } from '../reading/table.ts';
+import type { Arrangement, Table } from '../reading/table.ts';
+import { PREFIX, TIME_SCALES, columnsText, parseColumns } from './choice.ts';
+import type { ColumnsChoice, OperationWords, Place } from './choice.ts';
+import { isDateAlone, isTimeOfDay, readDate } from './dates.ts';
+import { FileSpace } from './file-space.ts';
+import { NO_OPERATION, UNKNOWN_OPERATION, usualOperation } from './words.ts';
+
+const TIME = numberVerdicts('time', 'a number');
+const DATE = rejected('the time is not a date and time such as 2024-01-31 12:00:00.5, nor a time of day');
+const OFFSET = numberVerdicts('address');
+const SIZE = numberVerdicts('size');
+const RESPONSE = numberVerdicts('response time', 'a number');
+const OPERATION = rejected('the operation is none of the known words');
+const OPERATION_NUMBER = rejected('the operation is a number: say which is a read and which a write, as in op=5:0/1');
+const NO_DATA = ignored('neither a read, a write nor a trim');
+const COLUMNS = rejected('the line has fewer columns than the named ones');
+const NO_SIZE = ignored('a request without data (size 0)');
+
+const DAY_SECONDS = 86_400;
+const SECOND_NS = 1_000_000_000;
+
+/** The place of a column in a file. */
+function indexOf(key: string, place: Place, names: readonly string[] | null): number {
+  if (typeof place === 'number') return place - 1;
+  const index = names?.indexOf(place) ?? -1;
+  if (index >= 0) return index;
+  const known =
+    names === null
+      ? 'the number of a column: the file has no header'
+      : `the number of a column, or ${names.slice(0, 20).join(', ')}`;
+  throw new TraceError(`columns: ${key}: found the name “${place}”; allowed: ${known}`);
+}
+
+/** A whole number as people write it: plain, in groups (1,234,567), hexadecimal, or with K, M or G (1,024 each). */
+function wholeNumber(fields: Fields, index: number): number {
+  const value = fields.integer(index);
+  if (value !== NOT_A_NUMBER) return value;
+  const text = fields.text(index);
+  if (text.length === 0 || text.length > 40) return NOT_A_NUMBER;
+  if (/^0x[\da-f]+$/i.test(text)) return fields.hex(index);
+  if (/^[1-9]\d{0,2}(?:[,' ]\d{3})+$/.test(text)) return exact(Number(text.replace(/[,' ]/g, '')));
+  const match = /^(\d{1,12}(?:\.\d{1,6})?)\s*(b|bytes|k|kb|kib|m|mb|mib|g|gb|gib)$/i.exec(text);
+  if (match === null) return NOT_A_NUMBER;
+  const bytes = Number(match[1]) * (SUFFIXES[match[2][0].toLowerCase()] ?? 1);
+  return Number.isInteger(bytes) ? exact(bytes) : NOT_A_NUMBER;
+}
+
+const SUFFIXES: Readonly<Record<string, number>> = { b: 1, k: 1024, m: 1_048_576, g: 1_073_741_824 };
+
+const exact = (value: number): number => (Number.isSafeInteger(value) ? value : TOO_LARGE);
+
+/** Operations by the words that a person gave. */
+function operationsOf({ reads, writes, trims }: OperationWords): ReadonlyMap<string, number> {
+  const groups = [
+    [reads, READ],
+    [writes, WRITE],
+    [trims, TRIM],
+  ] as const;
+  return new Map(groups.flatMap(([words, op]) => words.map((word) => [word, op] as const)));
+}
+
+class AnyTableParser extends TableParser {
+  readonly clockNs?: number;
+  readonly responses?: () => ResponseMeaning;
+  readonly #choice: ColumnsChoice;
+  readonly #names: readonly string[] | null;
+  readonly #devices: DeviceTable;
+  readonly #time: number;
+  readonly #timeScale: number | null;
+  readonly #op: number;
+  readonly #words: ReadonlyMap<string, number> | null;
+  readonly #offset: number;
+  readonly #size: number;
+  readonly #device: number;
+  readonly #file: number;
+  readonly #response: number;
+  readonly #responseScale: number;
+  readonly #last: number;
+  readonly #files = new FileSpace();
+  readonly #back: SplitTime = { high: 0, low: 0 };
+  #count = 0;
+  /** For times of day: whole days so far, and the last time. */
+  #days = 0;
+  #before = 0;
+  /** The last words of the operation column. */
+  #kept: Uint8Array = new Uint8Array(0);
+  #keptOp = UNKNOWN_OPERATION;
+  #keptDevice: Uint8Array = new Uint8Array(0);
+  #keptIndex = -1;
+
+  constructor({ fields, devices, excerpt }: ParserContext, choice: ColumnsChoice) {
+    const table = tableWith(excerpt, choice.separator);
+    const names = columnNames(excerpt, table);
+    super(fields, arrangementOf(table, names));
+    this.#choice = choice;
+    this.#names = names;
+    this.#devices = devices;
+    const { time, op, offset, size, device, file, response } = choice;
+    const at = (key: string, place: Place | null): number => (place === null ? -1 : indexOf(key, place, names));
+    this.#time = 'everyNs' in time ? -1 : at('time', time.place);
+    this.#timeScale = 'everyNs' in time || time.unit === 'date' ? null : TIME_SCALES[time.unit];
+    this.#op = 'all' in op ? -1 : at('op', op.place);
+    this.#words = 'all' in op || op.words === null ? null : operationsOf(op.words);
+    this.#offset = at('offset', offset.place);
+    this.#size = 'eachBytes' in size ? -1 : at('size', size.place);
+    this.#device = at('device', device);
+    this.#file = at('file', file);
+    this.#response = response === null ? -1 : at('response', response.place);
+    this.#responseScale = response === null ? 0 : TIME_SCALES[response.unit];
+    this.#last = Math.max(this.#time, this.#op, this.#offset, this.#size);
+    if (this.#timeScale === 9 && this.#isWholeSeconds(table)) this.clockNs = SECOND_NS;
+    if (response !== null) {
+      const column = names?.[this.#response] ?? `column ${this.#response + 1}`;
+      this.responses = () => ({
+        column,
+        span: 'as the file has it',
+        resolutionNs: this.#responseScale === 2 ? 100 : 1,
+      });
+    }
+  }
+
+  /** Whether a clock of whole seconds gives several requests the same time. */
+  #isWholeSeconds({ lines }: Table): boolean {
+    const times = lines.map((line) => line[this.#time] ?? '').filter((text) => /^\d/.test(text));
+    return times.every((text) => /^\d+$/.test(text)) && new Set(times).size < 0.5 * times.length;
+  }
+
+  protected read(row: Row): Verdict | null {
+    const { fields } = this;
+    const { time, op, offset, size } = this.#choice;
+    if (fields.count <= this.#last) return COLUMNS;
+    row.responseNs = NaN;
+    row.op = 'all' in op ? (op.all === 'read' ? READ : WRITE) : this.#operation();
+    if (row.op < 0) return row.op === NO_OPERATION ? NO_DATA : this.#isNumber(this.#op) ? OPERATION_NUMBER : OPERATION;
+    const fault = 'everyNs' in time ? this.#everyTime(time.everyNs, row) : this.#readTime(row);
+    if (fault !== null) return fault;
+    const address = wholeNumber(fields, this.#offset);
+    if (address < 0) return numberFault(OFFSET, address);
+    row.offset = address * offset.unitBytes;
+    if ('eachBytes' in size) row.bytes = size.eachBytes;
+    else {
+      const count = wholeNumber(fields, this.#size);
+      if (count < 0) return numberFault(SIZE, count);
+      if (count === 0) return NO_SIZE;
+      row.bytes = count * size.unitBytes;
+    }
+    if (this.#response >= 0 && this.#readResponse(row)) return RESPONSE.notANumber;
+    if (this.#file >= 0) row.offset = this.#files.place(fields.text(this.#file), row.offset, row.bytes);
+    row.device = this.#deviceOf();
+    if ('everyNs' in time) this.#count++;
+    return null;
+  }
+
+  #isNumber(index: number): boolean {
+    return /^-?[\d.]+$/.test(this.fields.text(index));
+  }
+
+  #operation(): number {
+    const { fields } = this;
+    if (fields.holds(this.#op, this.#kept)) return this.#keptOp;
+    const word = fields.text(this.#op).toLowerCase();
+    const found = this.#words === null ? usualOperation(word) : (this.#words.get(word) ?? this.#otherWord(word));
+    this.#kept = fields.copy(this.#op);
+    this.#keptOp = found;
+    return found;
+  }
+
+  /** A number may be written as 0.0; a word that a person did not name may be a known one without data. */
+  #otherWord(word: string): number {
+    const whole = /^\d+\.0+$/.test(word) ? this.#words?.get(word.replace(/\..*/, '')) : undefined;
+    return whole ?? (usualOperation(word) === NO_OPERATION ? NO_OPERATION : UNKNOWN_OPERATION);
+  }
+
+  #everyTime(everyNs: number, row: Row): null {
+    const seconds = Math.floor((this.#count * everyNs) / SECOND_NS);
+    row.high = seconds;
+    row.low = this.#count * everyNs - seconds * SECOND_NS;
+    return null;
+  }
+
+  #readTime(row: Row): Verdict | null {
+    const { fields } = this;
+    if (this.#timeScale === null) return this.#readDate(row);
+    const code = fields.decimal(this.#time, this.#timeScale, row);
+    if (code === 0) return null;
+    // Groups of digits: 1,234.567.
+    const text = fields.text(this.#time);
+    const match = /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,12}))?$/.exec(text);
+    if (code !== NOT_A_NUMBER || match === null || this.arrangement.layout.point === 44) return numberFault(TIME, code);
+    const ns = BigInt(match[1].replaceAll(',', '') + (match[2] ?? '').padEnd(12, '0').slice(0, this.#timeScale));
+    row.high = Number(ns / 1_000_000_000n);
+    row.low = Number(ns % 1_000_000_000n);
+    return null;
+  }
+
+  #readDate(row: Row): Verdict | null {
+    const { fields } = this;
+    let text = fields.text(this.#time);
+    // Between blanks, a date and its time are two fields.
+    if (isDateAlone(text) && isTimeOfDay(fields.text(this.#time + 1))) text = `${text} ${fields.text(this.#time + 1)}`;
+    else if (/^\d{1,2}:\d{2}/.test(text) && /^[ap]m$/i.test(fields.text(this.#time + 1)))
+      text += fields.text(this.#time + 1);
+    if (!readDate(text, row)) return DATE;
+    if (isTimeOfDay(text)) {
+      const at = row.high + this.#days * DAY_SECONDS;
+      if (at < this.#before - DAY_SECONDS / 2) this.#days++;
+      row.high += this.#days * DAY_SECONDS;
+      this.#before = row.high;
+    }
+    return null;
+  }
+
+  /** Whether the response time is text. It leads a time of completion back to the arrival. */
+  #readResponse(row: Row): boolean {
+    const { fields } = this;
+    const code = readResponse(fields, this.#response, this.#responseScale, row);
+    if (code === NOT_A_NUMBER) {
+      const text = fields.text(this.#response);
+      if (!/^(?:[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?|nan|null|none|n\/a|-)$/i.test(text)) return true;
+      const value = Number(text.replaceAll(',', '')) * Number(`1e${this.#responseScale}`);
+      row.responseNs = value >= 0 ? Math.round(value) : NaN;
+    }
+    const { time } = this.#choice;
+    if ('isEnd' in time && time.isEnd && row.responseNs > 0) {
+      const back = this.#back;
+      back.high = Math.floor(row.responseNs / SECOND_NS);
+      back.low = row.responseNs - back.high * SECOND_NS;
+      row.high -= back.high;
+      row.low -= back.low;
+    }
+    return false;
+  }
+
+  #deviceOf(): number {
+    if (this.#device < 0) return (this.#keptIndex = this.#keptIndex < 0 ? this.#devices.numbered(0) : this.#keptIndex);
+    const { fields } = this;
+    if (this.#keptIndex >= 0 && fields.holds(this.#device, this.#keptDevice)) return this.#keptIndex;
+    const number = fields.integer(this.#device);
+    this.#keptIndex = number >= 0 ? this.#devices.numbered(number) : this.#devices.named(fields.text(this.#device));
+    this.#keptDevice = fields.copy(this.#device);
+    return this.#keptIndex;
+  }
+
+  override notes(): string[] {
+    const notes = super.notes();
+    notes.push(
+      `Columns: ${columnsText(this.#choice)}${this.#names === null ? '' : ` (of ${this.#names.join(', ').slice(0, 300)})`}.`,
+    );
+    const { time } = this.#choice;
+    if ('everyNs' in time) notes.push(`The file has no times: a request arrives every ${time.everyNs} ns.`);
+    return this.#file < 0 ? notes : [...notes, ...this.#files.notes()];
+  }
+}
+
+function arrangementOf({ layout, lines }: Table, names: readonly string[] | null): Arrangement {
+  return { layout, places: [], first: 0, isNamed: true, header: names, lines: lines.map((line) => line.join(',')) };
+}
+
+const NOT_PROBED = (): Probe => ({ readings: [], ambiguous: false });
+
+/** A table with these columns, as a format. */
+export function tableFormat(choice: ColumnsChoice): TraceFormat {
+  const name = `${PREFIX}${columnsText(choice)}`;
+  const isDated = !('everyNs' in choice.time);
+  const isFiletime = 'unit' in choice.time && choice.time.unit === 'filetime';
+  return {
+    name,
+    title: 'a table with named columns',
+    example: '0.000,read,0,4096',
+    ...(isDated ? { epochSeconds: isFiletime ? Date.UTC(1601, 0, 1) / 1000 : 0 } : {}),
+    probe: NOT_PROBED,
+    parser: (context) => new AnyTableParser(context, choice),
+  };
+}
+
+/** The format that a name with named columns stands for; null for any other name. */
+export function tableFormatNamed(name: string): TraceFormat | null {
+  return name.startsWith(PREFIX) ? tableFormat(parseColumns(name.slice(PREFIX.length))) : null;
+}
+
+/** Whether a file has a header with these names. */
+export function hasNames(excerpt: Excerpt, wanted: readonly string[]): boolean {
+  const names = columnNames(excerpt, tableWith(excerpt, null));
+  return names !== null && wanted.every((name) => name.split('|').some((each) => names.includes(each)));
+}

@@ -1,0 +1,77 @@
+/** Words of operations, as programs and people write them. */
+import { READ, TRIM, WRITE } from '../columns.ts';
+import { operationOf } from '../reading/rwbs.ts';
+
+/** A word of an operation that moves no data. */
+export const NO_OPERATION = -2;
+export const UNKNOWN_OPERATION = -1;
+
+const WORDS: ReadonlyMap<string, number> = new Map([
+  ...[
+    'r',
+    'rd',
+    'read',
+    'reads',
+    'get',
+    'load',
+    'in',
+    'diskread',
+    'read_op',
+    'op_read',
+    'io_read',
+    'pread',
+    'pread64',
+    'readv',
+    'preadv',
+    'select',
+  ].map((word) => [word, READ] as const),
+  ...[
+    'w',
+    'wr',
+    'write',
+    'writes',
+    'put',
+    'set',
+    'store',
+    'update',
+    'out',
+    'diskwrite',
+    'write_op',
+    'op_write',
+    'io_write',
+    'pwrite',
+    'pwrite64',
+    'writev',
+    'pwritev',
+  ].map((word) => [word, WRITE] as const),
+  ...['t', 'trim', 'd', 'discard', 'unmap', 'deallocate', 'dsm', 'delete'].map((word) => [word, TRIM] as const),
+  ...[
+    'f',
+    'flush',
+    'diskflush',
+    'sync',
+    'fsync',
+    'fdatasync',
+    'syncfs',
+    'n',
+    'none',
+    'barrier',
+    'open',
+    'close',
+    'add',
+    'wait',
+  ].map((word) => [word, NO_OPERATION] as const),
+]);
+
+/**
+ * READ, WRITE or TRIM of a word in lower case, `NO_OPERATION` for flushes and the like, `UNKNOWN_OPERATION` otherwise.
+ * Words of the Linux block layer (RA, WS) are understood as such.
+ */
+export function usualOperation(word: string): number {
+  const known = WORDS.get(word);
+  if (known !== undefined) return known;
+  if (word.length > 6) return UNKNOWN_OPERATION;
+  const upper = word.toUpperCase();
+  const op = operationOf((index) => (index < upper.length ? upper.charCodeAt(index) : 0));
+  return op >= 0 ? op : UNKNOWN_OPERATION;
+}
