@@ -61,6 +61,17 @@ export function channelHolds(
   return holdsOf(view, moves).filter(({ startNs, endNs }) => startNs < toNs && endNs > fromNs);
 }
 
+/** A window with more rows of a channel shows no holds: each would be a few pixels wide. */
+const MOST_SHOWN_ROWS = 8000;
+
+/** The holds of a run as a timeline asks for them; undefined if collections give way. */
+export function shownHolds(
+  view: RunView,
+): ((channel: number, fromNs: number, toNs: number) => readonly ChannelHold[]) | undefined {
+  if (view.experiment.policy.gc.preemption !== 'block') return undefined;
+  return (channel, fromNs, toNs) => channelHolds(view, channel, fromNs, toNs, MOST_SHOWN_ROWS);
+}
+
 /** One hold for the moves between two erases of a unit; a job of another plane begins one of its own. */
 function holdsOf({ experiment, geometry, operations }: RunView, moves: readonly Move[]): ChannelHold[] {
   const takesTwins = experiment.policy.multiPlane === 'twin-block';

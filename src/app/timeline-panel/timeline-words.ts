@@ -1,7 +1,7 @@
 /** Translates between page and timeline: A and B are runs 0 and 1; a click becomes a selection. */
 import { msg, t } from '../../messages/message.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
-import { channelHolds } from '../../analysis/why/channel-holds.ts';
+import { shownHolds } from '../../analysis/why/channel-holds.ts';
 import { heldWords, isHeld } from '../../analysis/why/held-words.ts';
 import { operationWords } from '../../analysis/why/operation-words.ts';
 import type { TimelineRun } from '../../timeline/index/lane-store.ts';
@@ -15,11 +15,8 @@ import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 export const SIDES: readonly Side[] = ['a', 'b'];
 export const OP_WORDS = [msg('read'), msg('write'), msg('trim')] as const;
 
-/** A window with more rows of a channel shows no holds: each would be a few pixels wide. */
-const MOST_ROWS = 8000;
-
 export function timelineRun(run: ShownRun, title: string): TimelineRun {
-  const { outcome, made, experiment } = run;
+  const { outcome, made } = run;
   const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = outcome.device;
   return {
     recording: outcome.recording,
@@ -28,10 +25,7 @@ export function timelineRun(run: ShownRun, title: string): TimelineRun {
     geometry: { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock },
     buffer: outcome.bufferOccupancy ?? undefined,
     title,
-    holds:
-      experiment.policy.gc.preemption === 'block'
-        ? (channel, fromNs, toNs) => channelHolds(viewOf(run), channel, fromNs, toNs, MOST_ROWS)
-        : undefined,
+    holds: shownHolds(viewOf(run)),
   };
 }
 

@@ -2,7 +2,20 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import type { Measure } from '../measure/measure.ts';
 import type { Lesson } from '../lesson/lesson.ts';
-import { PAGE_BYTES, TABLE_ONE, count, difference, figure, ratio, setting, time } from './building.ts';
+import {
+  PAGE_BYTES,
+  TABLE_ONE,
+  count,
+  difference,
+  figure,
+  latency,
+  onePageEach,
+  ratio,
+  setting,
+  smallDevice,
+  time,
+  wait,
+} from './building.ts';
 
 /** Random writes of one page on a small device in steady state. */
 function overwrites(overprovisioning: number): ExperimentInput {
@@ -37,14 +50,61 @@ function overwrites(overprovisioning: number): ExperimentInput {
 
 const SLOW_NS = 5_000_000;
 
+type Preemption = 'page' | 'block';
+
+/** Pages of the block that is collected at time 0 on chip 0, and reads of the other chips that follow. */
+const MOVED = 8;
+const READS_AT_NS = [1_000_000, 4_000_000, 8_000_000];
+
+/** A collection of one chip, and reads of the others. */
+function oneCollection(preemption: Preemption): ExperimentInput {
+  const place = { channel: 0, die: 0, plane: 0, block: 0 };
+  const moved = Array.from({ length: MOVED }, (_, lpn) => ({ ...place, lpn, chip: 0, page: lpn }));
+  const read = READS_AT_NS.map((_, i) => ({ ...place, lpn: MOVED + i, chip: 1 + i, page: 0 }));
+  return {
+    name: preemption === 'page' ? 'A collection that gives way' : 'A collection that holds its channel',
+    device: smallDevice(1, 1 + READS_AT_NS.length, 1, 1),
+    timing: { ...TABLE_ONE.timing },
+    policy: { gc: { preemption } },
+    initial: { pages: [...moved, ...read], collect: [{ atNs: 0, channel: 0, chip: 0, die: 0, plane: 0, block: 0 }] },
+    workload: { requests: READS_AT_NS.flatMap((atNs, i) => onePageEach('read', [MOVED + i], atNs)) },
+  };
+}
+
+/** Random reads and writes of one page on such a channel in steady state. */
+function manyCollections(preemption: Preemption): ExperimentInput {
+  const sizes = [{ bytes: PAGE_BYTES, weight: 1 }];
+  return {
+    name: preemption === 'page' ? 'Collections that give way' : 'Collections that hold their channel',
+    device: { ...smallDevice(1, 4, 1, 1), blocksPerPlane: 32, pagesPerBlock: 32, overprovisioning: 0.3 },
+    timing: { ...TABLE_ONE.timing },
+    policy: { gc: { softFreeRatio: 0.1, preemption } },
+    precondition: { kind: 'steady-state' },
+    workload: {
+      synthetic: {
+        requests: 1000,
+        readShare: 0.8,
+        readSizes: sizes,
+        writeSizes: sizes,
+        arrivals: { kind: 'exponential', meanGapNs: 4_000_000 },
+        addresses: { alignBytes: PAGE_BYTES },
+      },
+    },
+  };
+}
+
 export const GARBAGE_COLLECTION: Lesson = {
   name: 'garbage-collection',
   title: 'Garbage collection’s bill',
   asks: 'The host writes a page. How many pages does the flash write?',
-  minutes: 6,
+  minutes: 9,
   runs: {
     tight: { title: 'little spare space', experiment: overwrites(0.2) },
     roomy: { title: 'much spare space', experiment: overwrites(0.5) },
+    yielding: { title: 'gives way after each page', experiment: oneCollection('page') },
+    holding: { title: 'holds its channel', experiment: oneCollection('block') },
+    'many-yielding': { title: 'collections give way', experiment: manyCollections('page') },
+    'many-holding': { title: 'collections hold their channel', experiment: manyCollections('block') },
   },
   values: {
     written: count(figure('tight', 'pages.hostProgram')),
@@ -63,6 +123,12 @@ export const GARBAGE_COLLECTION: Lesson = {
     tBERS: time(setting('tight', 'timing.eraseNs')),
     slow: count({ of: 'slower-than', run: 'tight', ns: SLOW_NS }),
     roomySlow: count({ of: 'slower-than', run: 'roomy', ns: SLOW_NS }),
+    moved: count(figure('holding', 'pages.gcProgram')),
+    yieldingRead: time(latency('yielding', 0)),
+    holdingRead: time(latency('holding', 0)),
+    readMedian: time(figure('many-yielding', 'response.read.p50Ns')),
+    yieldingTail: time(figure('many-yielding', 'response.read.p99Ns')),
+    holdingTail: time(figure('many-holding', 'response.read.p99Ns')),
   },
   steps: [
     {
@@ -115,10 +181,55 @@ export const GARBAGE_COLLECTION: Lesson = {
         '{roomyWaf} instead of {waf}. Of the {written} writes, {roomySlow} take more than 5 ms instead of {slow}. ' +
         'Spare space buys speed and lifetime.',
     },
+    {
+      name: 'held-channel',
+      text:
+        'Four chips share a channel. At time 0 a collection of chip 0 begins to move {moved} pages. Reads of chips 1, 2 ' +
+        'and 3 arrive after 1, 4 and 8 ms. The collection gives way after each page, so the first read takes only ' +
+        '{yieldingRead}.',
+      shown: { run: 'yielding', beside: 'holding', besideAfter: true, request: 0 },
+      question: {
+        kind: 'number',
+        ask: 'Another controller lets a collection hold its channel until all its pages are moved. How long does the first read take there?',
+        answer: 'holdingRead',
+        tolerance: 0.3,
+      },
+      hint:
+        'Each page is read, crosses the bus twice and is programmed, one page after the other. The read arrives after ' +
+        '1 ms and waits for the rest.',
+      why:
+        '{holdingRead} instead of {yieldingRead}. The chip of the read is idle all the time; it may not use the channel ' +
+        'before the last of {moved} pages is moved. SSDSim, with which MBM was measured, collects like this.',
+    },
+    {
+      name: 'held-tail',
+      text:
+        'Random reads and writes, one every 4 ms on average, arrive at such a channel. While collections give way, the median read takes ' +
+        '{readMedian}, and one read in a hundred takes {yieldingTail} or longer.',
+      shown: { run: 'many-yielding', beside: 'many-holding', besideAfter: true },
+      question: {
+        kind: 'choice',
+        ask: 'Now collections hold their channel. How does the slowest hundredth of the reads change?',
+        options: [
+          { text: 'Hardly: it is up to a fifth slower', when: { measure: heldOver('p99Ns'), atMost: 1.2 } },
+          { text: 'It takes up to twice as long', when: { measure: heldOver('p99Ns'), atLeast: 1.2001, atMost: 2 } },
+          { text: 'It takes more than twice as long', when: { measure: heldOver('p99Ns'), atLeast: 2.0001 } },
+        ],
+      },
+      hint: 'How long is a channel held for a whole block? Every read of any of its chips that arrives meanwhile waits.',
+      why:
+        'One read in a hundred takes {holdingTail} or longer, instead of {yieldingTail}. The median stays as it was: ' +
+        'most reads meet no collection. What this means for a comparison of schemes, Papers shows in “Why MBM gains”.',
+    },
   ],
   claims: [
     { words: 'longer than an erase', check: { measure: worstOver(), atLeast: 1.0001 } },
     { words: 'about three quarters are valid', check: { measure: validShare(), atLeast: 0.7, atMost: 0.8 } },
+    { words: 'The median stays as it was', check: { measure: heldOver('p50Ns'), atLeast: 0.95, atMost: 1.05 } },
+    {
+      words: 'The chip of the read is idle all the time',
+      check: { measure: wait('holding', 0, 'dieGc'), atMost: 0 },
+    },
     { words: 'Writes waited for garbage collection', check: { measure: figure('tight', 'waitNs.dieGc'), atLeast: 1 } },
     {
       words: 'Spare space buys speed and lifetime',
@@ -138,7 +249,7 @@ export const GARBAGE_COLLECTION: Lesson = {
   idea:
     'Flash cannot overwrite. Garbage collection copies valid pages to free a block, and each copy can delay the host’s requests. ' +
     'Spare space makes victims emptier.',
-  read: [{ paper: 'mbm', section: '§II-B' }],
+  read: [{ paper: 'mbm', section: '§II-B, §VI' }],
 };
 
 function tailRatio(): {
@@ -159,4 +270,12 @@ function worstOver(): {
   readonly terms: readonly [ReturnType<typeof figure>, ReturnType<typeof setting>];
 } {
   return { of: 'ratio', terms: [figure('tight', 'response.write.maxNs'), setting('tight', 'timing.eraseNs')] };
+}
+
+/** A latency of reads where collections hold their channel, over that where they give way. */
+function heldOver(name: 'p50Ns' | 'p99Ns'): Measure {
+  return {
+    of: 'ratio',
+    terms: [figure('many-holding', `response.read.${name}`), figure('many-yielding', `response.read.${name}`)],
+  };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
+import { shownHolds } from '../../../analysis/why/channel-holds.ts';
 import { requestAccount } from '../../../analysis/why/account.ts';
 import { operationWords } from '../../../analysis/why/operation-words.ts';
 import { CAUSE_WORDS } from '../../../base/vocabulary.ts';
@@ -42,8 +43,22 @@ function timelineRun(run: LearnRun, title: string, untilNs: number | null, clock
   const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = run.experiment.device;
   const geometry = { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock };
   const { recording, sums } = run;
-  if (untilNs !== null) return { recording: recordingUntil(recording, untilNs, clockNs), geometry, title };
-  return { recording: { ...recording, endNs: Math.max(recording.endNs, clockNs) }, sums, geometry, title };
+  const holds = shownHolds(viewOfRun(run));
+  if (untilNs !== null) {
+    return {
+      recording: recordingUntil(recording, untilNs, clockNs),
+      geometry,
+      title,
+      holds:
+        holds &&
+        ((channel, fromNs, toNs) =>
+          holds(channel, fromNs, Math.min(toNs, untilNs)).map(({ startNs, endNs }) => ({
+            startNs,
+            endNs: Math.min(endNs, untilNs),
+          }))),
+    };
+  }
+  return { recording: { ...recording, endNs: Math.max(recording.endNs, clockNs) }, sums, geometry, title, holds };
 }
 
 /** The phases and waits of a request, for its lane. */

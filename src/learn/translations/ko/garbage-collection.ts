@@ -8,6 +8,10 @@ export const GARBAGE_COLLECTION: Catalog = {
     '호스트 요청이 지연될 수 있습니다. 여유 공간이 있으면 희생 블록이 더 비어 있습니다.',
   'run.tight': '적은 여유 공간',
   'run.roomy': '많은 여유 공간',
+  'run.yielding': '페이지마다 양보',
+  'run.holding': '채널을 잡음',
+  'run.many-yielding': '양보하는 수집',
+  'run.many-holding': '채널을 잡는 수집',
   'copies.text':
     '꽉 찬 작은 장치: 32페이지짜리 블록 32개이고, 그중 약 6분의 1이 여유입니다. 호스트가 무작위로 ' +
     '{written}페이지를 덮어씁니다. 블록은 통째로 소거되므로 가비지 컬렉션은 먼저 유효 페이지를 ' +
@@ -32,4 +36,26 @@ export const GARBAGE_COLLECTION: Catalog = {
   'more-spare.why':
     '{waf} 대신 {roomyWaf}. 쓰기 {written}개 중 5 ms보다 오래 걸리는 것은 {slow}개 대신 ' +
     '{roomySlow}개입니다. 여유 공간이 많으면 속도와 수명이 좋아집니다.',
+  'held-channel.text':
+    '칩 4개가 채널 하나를 함께 씁니다. 시각 0에 칩 0의 수집이 {moved}페이지를 옮기기 시작합니다. 칩 1, 2, 3의 ' +
+    '읽기가 1, 4, 8 ms 뒤에 도착합니다. 수집이 페이지마다 양보하므로 첫 읽기는 {yieldingRead}밖에 걸리지 않습니다.',
+  'held-channel.ask':
+    '다른 컨트롤러에서는 수집이 페이지를 모두 옮길 때까지 채널을 잡습니다. 거기서 첫 읽기는 얼마나 걸릴까요?',
+  'held-channel.hint':
+    '페이지를 하나씩 읽고, 버스로 두 번 전송하고, 프로그램합니다. 읽기는 1 ms 뒤에 도착해 나머지를 기다립니다.',
+  'held-channel.why':
+    '{yieldingRead} 대신 {holdingRead}. 읽기의 칩은 내내 유휴 상태이지만, {moved}페이지를 모두 옮기기 전에는 ' +
+    '채널을 쓸 수 없습니다. MBM을 측정한 SSDSim이 이렇게 수집합니다.',
+  'held-tail.text':
+    '무작위 읽기와 쓰기가 평균 4 ms마다 이런 채널에 도착합니다. 수집이 양보하는 동안 읽기의 중앙값은 {readMedian}이고, ' +
+    '읽기 100개 중 하나는 {yieldingTail} 이상 걸립니다.',
+  'held-tail.ask': '이제 수집이 채널을 잡습니다. 가장 느린 100분의 1의 읽기는 어떻게 될까요?',
+  'held-tail.part.0': '거의 그대로: 많아야 5분의 1 느려진다',
+  'held-tail.part.1': '최대 2배까지 걸린다',
+  'held-tail.part.2': '2배보다 오래 걸린다',
+  'held-tail.hint':
+    '블록 하나를 다 옮길 때까지 채널은 얼마나 오래 잡혀 있을까요? 그동안 도착하는 모든 칩의 읽기가 기다립니다.',
+  'held-tail.why':
+    '읽기 100개 중 하나는 {yieldingTail} 대신 {holdingTail} 이상 걸립니다. 중앙값은 그대로입니다. 대부분의 읽기는 ' +
+    '수집과 마주치지 않습니다. 이것이 방식의 비교에 무엇을 뜻하는지는 Papers의 “Why MBM gains” 그림이 보여 줍니다.',
 };
