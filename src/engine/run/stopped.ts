@@ -6,10 +6,17 @@ import { gains, hasGarbage } from '../gc/garbage.ts';
 import { MOST_NUMBERED } from '../host/in-flight.ts';
 
 /**
- * The exhausted resource: pages that the host may write; page operations in flight; numbers for operations; whole ns up
- * to 2^53 - 1; `progress` if requests wait for an event that never comes, which is a fault of this program.
+ * The exhausted resource: pages that the host may write; the writes that a channel may take; page operations in flight;
+ * numbers for operations; whole ns up to 2^53 - 1; `progress` if requests wait for an event that never comes, which is
+ * a fault of this program.
  */
-export type StopResource = 'free-pages' | 'operations-in-flight' | 'operation-numbers' | 'time' | 'progress';
+export type StopResource =
+  | 'free-pages'
+  | 'channel-quota'
+  | 'operations-in-flight'
+  | 'operation-numbers'
+  | 'time'
+  | 'progress';
 
 export interface Stopped {
   readonly resource: StopResource;
@@ -37,6 +44,8 @@ const OUT_OF_TIME =
 function whyStopped(s: Simulation): Stopped {
   const waiting = s.nextRequest - s.completed;
   const wait = waiting === 1 ? '1 request waits' : `${waiting} requests wait`;
+  const quota = quotaOnFullChannels(s, wait);
+  if (quota !== null) return quota;
   const planes = fullPlanes(s);
   const [first] = planes;
   if (first === undefined || planes.some((plane) => s.collects === 1 && hasGarbage(s, plane))) {
@@ -48,6 +57,31 @@ function whyStopped(s: Simulation): Stopped {
   return {
     resource: 'free-pages',
     reason: `the device is full: ${wait} for a free page. ${nameOf(s, first)} ${why}${others}. ${HELP}`,
+  };
+}
+
+/**
+ * Algorithm 1 levels the writes that each channel ever took (`counter: cumulative`): then a channel that is full and
+ * behind the others has the whole quota, and writes that other channels have pages for wait for ever.
+ */
+function quotaOnFullChannels(s: Simulation, wait: string): Stopped | null {
+  const { channelMaxSubs } = s.experiment.policy;
+  const isCumulative = channelMaxSubs !== false && channelMaxSubs.counter === 'cumulative';
+  if (!isCumulative || s.unbound.head[0] < 0 || s.diesWithHostPage === 0) return null;
+  const { channels, planesPerDie, dies } = s.geometry;
+  const full = Array.from({ length: channels }, (_, channel) => channel).filter((channel) => {
+    for (let die = channel; die < dies; die += channels) if (s.hasHostPage[die] === 1) return false;
+    return true;
+  });
+  if (full.length === 0) return null;
+  const plane = leadPlane(s, full[0] * planesPerDie);
+  const names = full.length === 1 ? `channel ${full[0]}` : `channels ${full.join(', ')}`;
+  return {
+    resource: 'channel-quota',
+    reason:
+      `the quota of each channel allows writes on ${names} only, where no page is free: ${wait}. It counts all writes ` +
+      `since the start (policy.channelMaxSubs.counter cumulative), and a full channel stays behind the others. ` +
+      `${nameOf(s, plane)} ${stateOf(s, plane)}. The counter outstanding, or more blocks a plane, would help`,
   };
 }
 
