@@ -51,10 +51,12 @@ const ofVerdict = ({ rows }: ImportReport, verdict: Verdict): readonly ImportRow
 export function summaryOf(report: ImportReport): string {
   const { name, simulator, reading } = report;
   const counts = VERDICTS.map((verdict) => `${ofVerdict(report, verdict).length} ${verdict}`).join(', ');
+  if (simulator === 'fio') return `${name}: fio job: ${counts}`;
   return `${name}: ${simulator}, ${reading === 'written' ? 'as written' : `as ${simulator} computes`}: ${counts}`;
 }
 
-function listing(report: ImportReport): string {
+/** What became of each key, what a reader should see first in front. */
+export function listing(report: ImportReport): string {
   const lines = [summaryOf(report), ...report.notes];
   for (const verdict of ORDER) {
     const listed = ofVerdict(report, verdict);
@@ -72,6 +74,6 @@ const keyOf = ({ line, key, found }: ImportRow): string => {
 };
 
 const outcomeOf = ({ path, value, because }: ImportRow): string => {
-  const setting = path === null ? '' : `→ ${path} ${String(value)}`;
+  const setting = path === null ? '' : value === null ? `→ ${path}` : `→ ${path} ${String(value)}`;
   return [setting, because].filter((part) => part !== '').join(': ');
 };

@@ -14,6 +14,7 @@ import type { Trace, TraceReport } from '../traces/read.ts';
 import { loadDevice, summaryOf } from './device.ts';
 import { namingLater, readDocument, resolveExperiment } from './document.ts';
 import { CommandError, EXIT } from './failure.ts';
+import { loadJob } from './job.ts';
 import { parseWords } from './flags.ts';
 import { budgetOf } from './limits/budget.ts';
 import { breakRequest, runToBreak } from './break.ts';
@@ -60,6 +61,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const budget = budgetOf(one('memory'), one('time'));
   const changes = {
     device: deviceOf(one('device-file'), one('reading')),
+    job: jobOf(one('job'), tracePath),
     policy: one('policy'),
     host: one('host'),
     settings: flags.get('set') ?? [],
@@ -110,6 +112,23 @@ function deviceOf(path: string | undefined, reading: string | undefined): Experi
   void printError(`${summaryOf(report)} (“device ${path}” lists them)`);
   const { name: _, ...device } = experiment;
   return device;
+}
+
+/** The workload of a fio job file; what was lost on the way is said in a line on standard error. */
+function jobOf(
+  path: string | undefined,
+  tracePath: string | undefined,
+): ((bytes: number) => ExperimentInput) | undefined {
+  if (path === undefined) return undefined;
+  if (tracePath !== undefined) throw new CommandError('--job: found together with --trace; allowed: one workload');
+  let isSaid = false;
+  return (deviceBytes) => {
+    const { experiment, report } = loadJob(path, deviceBytes);
+    if (!isSaid) void printError(`${summaryOf(report)} (“job ${path}” lists them)`);
+    isSaid = true;
+    const { name: _, ...job } = experiment;
+    return job;
+  };
 }
 
 /** A file that can be read in several ways is not guessed at. */

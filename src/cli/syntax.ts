@@ -12,6 +12,7 @@ export const runSyntax: CommandSyntax = {
     device: { value: 'N' },
     'device-file': { value: 'FILE', file: 'input' },
     reading: { value: 'written|computed' },
+    job: { value: 'FILE', file: 'input' },
     policy: { value: 'NAME' },
     host: { value: 'NAME' },
     set: { value: 'path=value', repeats: true },
@@ -46,6 +47,13 @@ export const deviceSyntax: CommandSyntax = {
   words: ['FILE'],
   wordsAre: 'inputs',
   flags: { reading: { value: 'written|computed' }, format: { value: 'NAME' }, json: {} },
+};
+
+export const jobSyntax: CommandSyntax = {
+  command: 'job',
+  words: ['FILE'],
+  wordsAre: 'inputs',
+  flags: { json: {} },
 };
 
 export const measuredSyntax: CommandSyntax = {

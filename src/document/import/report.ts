@@ -174,6 +174,11 @@ export class DeviceTable {
     this.#rows.push(row(`(${what})`, null, 'mapped', path, value, `${this.#simulator} always does so`));
   }
 
+  /** Sets a key of the experiment that is more than one value; the rows of the file's keys say what it comes from. */
+  put(path: string, value: object): void {
+    this.#document[path] = value;
+  }
+
   note(text: string): void {
     this.#notes.push(text);
   }
@@ -194,7 +199,18 @@ export class DeviceTable {
   #judge(key: string, verdict: Verdict, path: string | null, value: Setting | null, because: string): void {
     this.#judged.add(key);
     if (path !== null && value !== null) this.#assign(path, value);
-    this.#rows.push(row(key, this.#entries.get(key) ?? null, verdict, path, value, because));
+    const next = row(key, this.#entries.get(key) ?? null, verdict, path, value, because);
+    // A key that several parts of a file share is judged by each: one row for the same verdict.
+    const isKnown = this.#rows.some(
+      (one) =>
+        one.key === next.key &&
+        one.line === next.line &&
+        one.path === path &&
+        one.verdict === verdict &&
+        one.value === value &&
+        one.because === because,
+    );
+    if (!isKnown) this.#rows.push(next);
   }
 
   /** Paths are this project's own: no key of a file gets here. */
@@ -241,8 +257,8 @@ export class DeviceTable {
 
   #problem(): ExperimentError | null {
     try {
-      // A workload of its own: what the device must bear is any workload, not an empty one.
-      parseExperiment({ ...this.#document, workload: { synthetic: {} } });
+      // Without a workload of its own: what the device must bear is any workload, not an empty one.
+      parseExperiment({ ...this.#document, workload: this.#document.workload ?? { synthetic: {} } });
       return null;
     } catch (error) {
       if (error instanceof ExperimentError) return error;

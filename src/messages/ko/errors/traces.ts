@@ -238,6 +238,25 @@ export const LINES = {
   'the time is more than 52 days from that of the first lines': '시각이 처음 줄들의 시각과 52일 넘게 떨어져 있습니다',
 };
 
+/** fio job files. */
+export const FIO_JOBS = {
+  'bytes from 1 to {most}, such as 4k': '1에서 {most}까지의 바이트. 예: 4k',
+  'at most three lists: of reads, writes and trims': '목록 최대 세 개: 읽기, 쓰기, 트림',
+  'two sizes, as 4k-16k': '크기 두 개. 예: 4k-16k',
+  'at most {count} sizes': '크기 최대 {count}개',
+  'shares in percent whose sum is at most 100': '합이 100 이하인 퍼센트 비율',
+  'a size with a share above 0': '비율이 0보다 큰 크기',
+  'more than {count} jobs': '작업이 {count}개 초과',
+  '[global], [name of a job] or a comment in front of the first key': '첫 키 앞의 [global], [작업 이름] 또는 주석',
+  '[section], key=value or key': '[섹션], 키=값 또는 키',
+  'one file: put the lines of the other file in its place': '파일 하나: 다른 파일의 줄을 그 자리에 넣기',
+  'a value in place of the variable: ${…} is of the shell that starts fio':
+    '변수 자리의 값: ${…}는 fio를 시작하는 셸의 것',
+  'more than {count} keys': '키가 {count}개 초과',
+  'no job': '작업 없음',
+  'a section for each job, as [read] behind [global]': '작업마다 섹션 하나. 예: [global] 뒤의 [read]',
+};
+
 /** Files of measured latencies. */
 export const MEASURED = {
   'text that is not JSON ({reason}); was the file cut?': 'JSON이 아닌 텍스트입니다({reason}). 파일이 잘렸나요?',

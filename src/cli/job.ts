@@ -1,0 +1,36 @@
+/** `job FILE`: a fio job file as a workload, and what became of each of its keys. */
+import { jsonText } from '../analysis/export/json-text.ts';
+import { importFioJob } from '../traces/fio-job/fio-job.ts';
+import type { ImportedJob } from '../traces/fio-job/fio-job.ts';
+import { MOST_JOB_CHARACTERS } from '../traces/fio-job/ini.ts';
+import { listing } from './device.ts';
+import { naming } from './document.ts';
+import { CommandError, EXIT } from './failure.ts';
+import { readBytes } from './files/files.ts';
+import { parseWords } from './flags.ts';
+import { print } from './files/standard-streams.ts';
+import { jobSyntax } from './syntax.ts';
+
+export async function jobCommand(args: readonly string[]): Promise<number> {
+  const { words, flags } = parseWords(jobSyntax, args);
+  const imported = loadJob(words[0]);
+  const { experiment, report } = imported;
+  await print(`${flags.has('json') ? jsonText(imported, 2) : `${listing(report)}\n${jsonText(experiment, 2)}`}\n`);
+  return EXIT.done;
+}
+
+/**
+ * Whatever is wrong with the file is a `CommandError`.
+ * @param deviceBytes logical bytes of the device that the job runs on; left out: those of the default device
+ */
+export function loadJob(path: string, deviceBytes?: number): ImportedJob {
+  const bytes = readBytes(path, MOST_JOB_CHARACTERS);
+  if (bytes === null) {
+    throw new CommandError(
+      `${path}: found more than ${MOST_JOB_CHARACTERS} bytes; allowed: a fio job file up to that size`,
+    );
+  }
+  const text = new TextDecoder().decode(bytes);
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return naming(path, () => importFioJob(text, name, deviceBytes));
+}
