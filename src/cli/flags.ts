@@ -72,6 +72,9 @@ export function parseWords(syntax: CommandSyntax, args: readonly string[]): Pars
       throw new CommandError(`${written}: found no value${instead}; allowed: ${written} ${value}`);
     } else if (token.value === '') {
       throw new CommandError(`${written}: found an empty value; allowed: ${written} ${value}`);
+    } else if (token.value === '-' && syntax.flags[token.name].file !== undefined) {
+      // Elsewhere "-" means a stream; here it would be a file of that name.
+      throw new CommandError(`${written}: found "-"; allowed: a file (./- for one of that name)`);
     }
     flags.set(token.name, [...values, token.value ?? '']);
   }

@@ -6,7 +6,12 @@ import type { CommandSyntax } from '../../src/cli/flags.ts';
 const syntax: CommandSyntax = {
   command: 'run',
   words: ['EXPERIMENT.json'],
-  flags: { trace: { value: 'FILE' }, set: { value: 'path=value', repeats: true }, check: {} },
+  flags: {
+    trace: { value: 'FILE' },
+    json: { value: 'FILE.json', file: 'output' },
+    set: { value: 'path=value', repeats: true },
+    check: {},
+  },
 };
 
 /** The message of the refusal; fails where nothing is refused. */
@@ -43,9 +48,14 @@ describe('the arguments of a command', () => {
     expect([flags.get('set'), flags.get('trace')]).toEqual([['-x=1'], ['-']]);
   });
 
+  it('do not name a stream by a dash where a file is wanted: a file of that name would be written', () => {
+    expect(refusal('e.json', '--json', '-')).toBe('--json: found "-"; allowed: a file (./- for one of that name)');
+    expect(parseWords(syntax, ['e.json', '--json', './-']).flags.get('json')).toEqual(['./-']);
+  });
+
   it('are refused by name, with a suggestion', () => {
     expect(refusal('e.json', '--traces', 'x')).toBe(
-      '--traces: an unknown flag of run; allowed: --trace, --set, --check (did you mean --trace?)',
+      '--traces: an unknown flag of run; allowed: --trace, --json, --set, --check (did you mean --trace?)',
     );
     expect(refusal('e.json', '-t')).toContain('-t: an unknown flag');
     expect(refusal('e.json', '--__proto__')).toContain('--__proto__: an unknown flag');
