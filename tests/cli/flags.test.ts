@@ -70,6 +70,6 @@ describe('the arguments of a command', () => {
   });
 
   it('have one line of usage', () => {
-    expect(usageOf(syntax)).toBe('run EXPERIMENT.json [--trace FILE] [--set path=value]… [--check]');
+    expect(usageOf(syntax)).toBe('run EXPERIMENT.json [--trace FILE] [--json FILE.json] [--set path=value]… [--check]');
   });
 });
