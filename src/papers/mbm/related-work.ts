@@ -168,7 +168,8 @@ export function parallelCollectionExperiment(hostParallel = true): ExperimentInp
     ...experiment(
       'GCPAR: host operations beside garbage collection',
       [1, 1, 2],
-      { ...policyOf('gcpar'), gc: { hostParallel } },
+      // GCPAR serves the host beside a collection; one that holds its channel, as under SSDSim, would leave it no bus.
+      { ...policyOf('gcpar'), gc: { hostParallel, preemption: 'page' } },
       { pages: [...pages, beside] },
       [
         pagesRequest('read', 0, beside.lpn, 1, TABLE_PAGE_BYTES),
