@@ -48,7 +48,7 @@ const BY_NAME: readonly (readonly [name: RegExp, tag: Tag])[] = [
   [/^mbm-rs-/, 'rs'],
   [/^mbm-parallelism/, 'mcs'],
   [/^mbm-tbm/, 'multi-plane'],
-  [/^mbm-tbm-migration/, 'gc'],
+  [/^mbm-(?:tbm-migration|twin-moves)/, 'gc'],
   [/^mp-/, 'multi-plane'],
   [/^db-/, 'binding'],
   [/^sb-/, 'suspension'],

@@ -9,6 +9,7 @@ import { FIG_7 } from './fig-7.ts';
 import { FULL_DEVICE } from './full-device.ts';
 import { HELD_CHANNEL } from './held-channel.ts';
 import { RELATED_WORK } from './related-work.ts';
+import { SSDSIM_RULES } from './ssdsim-rules.ts';
 
 /** MBM's figures in the paper's order, and what it compares itself with. */
 export const MBM_SCENARIOS: readonly Scenario[] = [
@@ -22,4 +23,5 @@ export const MBM_SCENARIOS: readonly Scenario[] = [
   ...RELATED_WORK,
   ...FULL_DEVICE,
   ...HELD_CHANNEL,
+  ...SSDSIM_RULES,
 ];

@@ -148,6 +148,37 @@ export const MBM = {
     '채널의 레인: 칩 0의 수집이 페이지마다 양보합니다. 칩 1의 첫 읽기는 {page} 걸립니다. 수집이 모든 페이지를 옮길 때까지 채널을 잡으면(빗금) 유휴 칩도 기다립니다. 같은 읽기가 {block} 걸립니다.',
   'holds its channel; reads of its chip can suspend its programs':
     '채널을 잡음. 그 칩의 읽기는 프로그램을 일시 중단할 수 있음',
+  'How TBM moves valid pages': 'TBM이 유효 페이지를 옮기는 방법',
+  'How long does a collection of two twin blocks hold the channel before it erases them together?':
+    '쌍둥이 블록 둘의 수집은 둘을 함께 소거하기 전에 채널을 얼마나 잡을까요?',
+  'The lane of chip 0. The simulator of TBM’s first author moves one page at a time; the erase of both blocks begins after {page}, and a read of chip 1 that arrives meanwhile takes {latency}. Moved in rows, a page of each plane in one operation, the blocks are ready after {row}, and the read takes {otherLatency}.':
+    '칩 0의 레인: TBM 제1저자의 시뮬레이터는 한 번에 한 페이지를 옮깁니다. 두 블록의 소거는 {page} 뒤에 시작하고, 그 사이 도착한 칩 1의 읽기는 {latency} 걸립니다. 각 플레인의 한 페이지씩 한 연산으로, 줄 단위로 옮기면 블록은 {row} 뒤에 준비되고 읽기는 {otherLatency} 걸립니다.',
+  'Moves of a twin of blocks': '쌍둥이 블록의 이동',
+  'one page at a time': '한 번에 한 페이지',
+  'a row of both planes': '두 플레인의 한 줄',
+  'The channel of a write that may go anywhere': '어디든 갈 수 있는 쓰기의 채널',
+  'Every channel is idle when a write arrives. Which one does it take?':
+    '쓰기가 도착할 때 모든 채널이 유휴입니다. 어느 채널로 갈까요?',
+  'SSDSim begins its search at the next channel each time (program_count): pages by channel {turn}, and the read of all four takes {latency}. A search that always begins at channel 0 gives {fixed}, and the same read takes {otherLatency}.':
+    'SSDSim은 매번 다음 채널부터 찾습니다(program_count). 채널별 페이지는 {turn}이고 네 페이지 모두의 읽기는 {latency} 걸립니다. 늘 채널 0부터 찾으면 {fixed}이고 같은 읽기가 {otherLatency} 걸립니다.',
+  'in turn': '차례로',
+  'always channel 0': '늘 채널 0',
+  'Reads of pages without data': '데이터가 없는 페이지의 읽기',
+  'What does a read of a page take that was never written, and of one that was trimmed?':
+    '쓴 적 없는 페이지의 읽기와 트림한 페이지의 읽기는 얼마나 걸릴까요?',
+  'A page that was written: {written}. After its trim no page belongs to it, and the read needs no flash: {trimmed}. A page that was never written is on flash before time 0, as in SSDSim (pre_process_page), takes space and is read: {stored}. If it reads as zeros instead: {zero}.':
+    '쓴 페이지: {written}. 트림한 뒤에는 속한 플래시 페이지가 없어 읽기에 플래시가 필요 없습니다: {trimmed}. 쓴 적 없는 페이지는 SSDSim(pre_process_page)처럼 시각 0 전에 플래시에 있어 공간을 차지하고, 읽는 데 {stored} 걸립니다. 0으로 읽힌다면 {zero}입니다.',
+  'A read of a page that was never written': '쓴 적 없는 페이지의 읽기',
+  'finds a stored page': '저장된 페이지를 찾음',
+  'reads zeros': '0을 읽음',
+  'A buffer that waits until it is full': '찰 때까지 기다리는 버퍼',
+  'The buffer has room, and nothing else happens. Is the page written to flash?':
+    '버퍼에 자리가 있고 다른 일은 없습니다. 페이지가 플래시에 써질까요?',
+  'SSDSim’s buffer keeps it until another page needs the room: a read that comes {after} later finds an idle chip, {latency}. A buffer that writes back when the host is idle has the chip busy with the program, and the same read takes {otherLatency}.':
+    'SSDSim의 버퍼는 다른 페이지가 자리를 필요로 할 때까지 가지고 있습니다. {after} 뒤의 읽기는 유휴 칩을 만나 {latency} 걸립니다. 호스트가 유휴일 때 되쓰는 버퍼에서는 칩이 프로그램하느라 바빠 같은 읽기가 {otherLatency} 걸립니다.',
+  'Latency of the read of a page that was never written': '쓴 적 없는 페이지를 읽은 지연 시간',
+  'Why MBM gains: the same traces under both kinds of garbage collection':
+    'MBM이 앞서는 까닭: 두 가지 가비지 컬렉션에서 같은 트레이스',
   'Requests smaller than a page': '페이지보다 작은 요청',
   'What does a flash page that is larger than the request cost?': '요청보다 큰 플래시 페이지의 값은 무엇일까요?',
   'A write of 2 KB reads the whole page, {transfer} of bus included, before it writes the whole page: two operations for a quarter page.':

@@ -1,0 +1,189 @@
+/**
+ * Rules of the simulator behind MBM's comparison (SSDSim) that decide its results and that the paper does not name, each
+ * with as few requests as show it. Table I's times, commands left out.
+ */
+import { t } from '../../messages/message.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
+import { MS, US, pagesRequest, policyOf } from '../building.ts';
+import { us } from '../figure-numbers.ts';
+import type { Scenario } from '../scenario.ts';
+import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+
+const page = (op: 'read' | 'write' | 'trim', atNs: number, lpn: number, pages = 1) =>
+  pagesRequest(op, atNs, lpn, pages, TABLE_PAGE_BYTES);
+
+/** Valid pages of each of the two blocks of a twin that is collected at time 0. */
+const VALID = 4;
+
+/** TBM's collection of a twin of blocks, and a read of another chip that waits for the channel. */
+function twinExperiment(): ExperimentInput {
+  const block = { channel: 0, chip: 0, die: 0, block: 5 };
+  return {
+    name: 'TBM: moves of a twin of blocks',
+    device: channelOf(2, 1, 2, TABLE_PAGE_BYTES),
+    timing: FIGURE_TIMING,
+    policy: policyOf('tbm'),
+    initial: {
+      pages: [
+        ...[0, 1].flatMap((plane) =>
+          Array.from({ length: VALID }, (_, at) => ({ ...block, lpn: plane * VALID + at, plane, page: at })),
+        ),
+        { ...block, chip: 1, lpn: 2 * VALID, plane: 0, page: 0 },
+      ],
+      writePointers: [0, 1].map((plane) => ({ ...block, plane, page: 64 })),
+      collect: [{ atNs: 0, ...block, plane: 0 }],
+    },
+    workload: { requests: [page('read', 1 * MS, 2 * VALID)] },
+  };
+}
+
+const WRITES = 4;
+const APART_NS = 3 * MS;
+
+/** Writes that each find all channels idle, then a read of all their pages. */
+function channelsExperiment(): ExperimentInput {
+  return {
+    name: 'Writes that find every channel idle',
+    device: { ...channelOf(1, 1, 1, TABLE_PAGE_BYTES), channels: WRITES },
+    timing: FIGURE_TIMING,
+    policy: policyOf('ssdsim'),
+    workload: {
+      requests: [
+        ...Array.from({ length: WRITES }, (_, i) => page('write', i * APART_NS, i)),
+        page('read', WRITES * APART_NS, 0, WRITES),
+      ],
+    },
+  };
+}
+
+/** Reads of a page that was written, of one that was trimmed, and of one that was never written. */
+function unmappedExperiment(): ExperimentInput {
+  return {
+    name: 'Reads of pages without data',
+    device: channelOf(1, 1, 1, TABLE_PAGE_BYTES),
+    timing: FIGURE_TIMING,
+    policy: policyOf('ssdsim'),
+    workload: {
+      requests: [
+        page('write', 0, 0),
+        page('read', 2 * MS, 0),
+        page('trim', 3 * MS, 0),
+        page('read', 4 * MS, 0),
+        page('read', 5 * MS, 1),
+      ],
+    },
+  };
+}
+
+const READ_AFTER_NS = 500 * US;
+
+/** A write into a buffer with room, then a read of another page of the same chip. */
+function idleExperiment(): ExperimentInput {
+  return {
+    name: 'A read after a buffered write',
+    device: channelOf(1, 1, 1, TABLE_PAGE_BYTES),
+    timing: FIGURE_TIMING,
+    policy: policyOf('ssdsim'),
+    host: { writeBuffer: { pages: 4, policy: 'lru', idleWriteBack: false } },
+    workload: { requests: [page('write', 0, 0), page('read', READ_AFTER_NS, 1)] },
+  };
+}
+
+export const SSDSIM_RULES: readonly Scenario[] = [
+  {
+    name: 'mbm-twin-moves',
+    paper: 'mbm',
+    figure: '§V, TBM',
+    title: 'How TBM moves valid pages',
+    question: 'How long does a collection of two twin blocks hold the channel before it erases them together?',
+    lookAt: ({ erases, latency, at }) =>
+      t(
+        `The lane of chip 0. The simulator of TBM’s first author moves one page at a time; the erase of both blocks begins after {page}, and a read of chip 1 that arrives meanwhile takes {latency}. Moved in rows, a page of each plane in one operation, the blocks are ready after {row}, and the read takes {otherLatency}.`,
+        {
+          page: us(start(erases(0))),
+          latency: us(latency(0)),
+          row: us(start(at(0).erases(0))),
+          otherLatency: us(at(0).latency(0)),
+        },
+      ),
+    switch: {
+      label: 'Moves of a twin of blocks',
+      from: 'one page at a time',
+      to: [{ label: 'a row of both planes', patch: { policy: { twinBlockMoves: 'row' } } }],
+    },
+    view: { show: 'all', lanes: 'planes' },
+    experiment: twinExperiment(),
+  },
+  {
+    name: 'mbm-first-channel',
+    paper: 'mbm',
+    figure: '§VI, the simulator',
+    title: 'The channel of a write that may go anywhere',
+    question: 'Every channel is idle when a write arrives. Which one does it take?',
+    lookAt: ({ latency, pagesByChannel, at }) =>
+      t(
+        `SSDSim begins its search at the next channel each time (program_count): pages by channel {turn}, and the read of all four takes {latency}. A search that always begins at channel 0 gives {fixed}, and the same read takes {otherLatency}.`,
+        {
+          turn: pagesByChannel().join(', '),
+          latency: us(latency(WRITES)),
+          fixed: at(0).pagesByChannel().join(', '),
+          otherLatency: us(at(0).latency(WRITES)),
+        },
+      ),
+    switch: {
+      label: 'First channel',
+      from: 'in turn',
+      to: [{ label: 'always channel 0', patch: { policy: { firstChannel: 'fixed' } } }],
+    },
+    view: { request: WRITES, show: 'all' },
+    experiment: channelsExperiment(),
+  },
+  {
+    name: 'mbm-unmapped-reads',
+    paper: 'mbm',
+    figure: '§VI, the simulator',
+    title: 'Reads of pages without data',
+    question: 'What does a read of a page take that was never written, and of one that was trimmed?',
+    lookAt: ({ latency, at }) =>
+      t(
+        `A page that was written: {written}. After its trim no page belongs to it, and the read needs no flash: {trimmed}. A page that was never written is on flash before time 0, as in SSDSim (pre_process_page), takes space and is read: {stored}. If it reads as zeros instead: {zero}.`,
+        {
+          written: us(latency(1)),
+          trimmed: us(latency(3)),
+          stored: us(latency(4)),
+          zero: us(at(0).latency(4)),
+        },
+      ),
+    switch: {
+      label: 'A read of a page that was never written',
+      from: 'finds a stored page',
+      to: [{ label: 'reads zeros', patch: { policy: { unmappedRead: 'zero' } } }],
+    },
+    view: { request: 4, show: 'all' },
+    experiment: unmappedExperiment(),
+  },
+  {
+    name: 'mbm-idle-write-back',
+    paper: 'mbm',
+    figure: '§VI, the simulator',
+    title: 'A buffer that waits until it is full',
+    question: 'The buffer has room, and nothing else happens. Is the page written to flash?',
+    lookAt: ({ latency, at }) =>
+      t(
+        `SSDSim’s buffer keeps it until another page needs the room: a read that comes {after} later finds an idle chip, {latency}. A buffer that writes back when the host is idle has the chip busy with the program, and the same read takes {otherLatency}.`,
+        { after: us(READ_AFTER_NS), latency: us(latency(1)), otherLatency: us(at(0).latency(1)) },
+      ),
+    switch: {
+      label: 'Write-back when idle',
+      from: 'off',
+      to: [{ label: 'on', patch: { host: { writeBuffer: { idleWriteBack: true } } } }],
+    },
+    view: { request: 1, show: 'all' },
+    experiment: idleExperiment(),
+  },
+];
+
+/** When the first of some operations begins, ns; NaN without one. */
+function start(rows: readonly { readonly startNs: number }[]): number {
+  return rows.at(0)?.startNs ?? NaN;
+}
