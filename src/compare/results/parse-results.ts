@@ -10,6 +10,7 @@ import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { parsePlan } from '../plan/parse-plan.ts';
 import type { MeasuredResponse, MeasuredResponses } from '../measured/measured-responses.ts';
 import type { RunSummary } from '../run/summary.ts';
+import { requireConsistent } from './consistent.ts';
 import { PROGRAM, ResultsHash, type Maker } from './maker.ts';
 import { countOfShare, eachCellOfShare, shareText } from './results.ts';
 import { RESULTS_FORMAT, RESULTS_VERSION, RESULTS_VERSION_WITHOUT_MAKER } from './results.ts';
@@ -167,12 +168,14 @@ export function summaryAt(value: unknown, path: string): RunSummary {
   };
   const { measured, ...others } = plain;
   const waitNs = Object.fromEntries(WAIT_NAMES.map((name) => [name, BigInt(plain.metrics.waitNs[name])]));
-  return {
+  const summary: RunSummary = {
     ...others,
     metrics: { ...plain.metrics, waitNs: waitNs as RunSummary['metrics']['waitNs'] },
     response: { all: response('all'), read: response('read'), write: response('write') },
     ...(measured === undefined ? {} : { measured: measuredOf(measured) }),
   };
+  requireConsistent(summary, path);
+  return summary;
 }
 
 type Kind = 'all' | 'read' | 'write';
