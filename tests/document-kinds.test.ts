@@ -1,16 +1,37 @@
 /** Every kind of document is written and read again at its limits, and takes no number that it does not understand. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { comparisonFile, MOST_TRACE_BYTES, parseComparison } from '../src/app/compare/out/comparison-file.ts';
 import { parseSession, sessionText } from '../src/app/session/session.ts';
 import { MOST_MARKS, MOST_MARK_NAME } from '../src/app/stores/timeline.ts';
-import { parsePlanText } from '../src/compare/plan/parse-plan.ts';
+import { Journal, readFinished } from '../src/cli/files/journal.ts';
+import { CommandError } from '../src/cli/failure.ts';
+import { cellsOf } from '../src/compare/plan/cells.ts';
+import { parsePlan, parsePlanText } from '../src/compare/plan/parse-plan.ts';
+import { MAKER } from '../src/compare/results/maker.ts';
+import { parseResultsText } from '../src/compare/results/parse-results.ts';
+import { failed, finished, type Results } from '../src/compare/results/results.ts';
+import { resultsText } from '../src/compare/results/write-results.ts';
 import { ExperimentError } from '../src/device/experiment-error.ts';
+import type { NumberNode, SchemaNode } from '../src/device/schema-node.ts';
+import { defaultOf, isPlainObject } from '../src/document/parse-node.ts';
+import { EXPERIMENT_SCHEMA } from '../src/document/schema.ts';
+import { parseExperiment } from '../src/document/validate.ts';
 import { DocumentError } from '../src/learn/document/read.ts';
+import { answersOf, answersText, parseAnswers } from '../src/learn/homework/answers.ts';
+import { hashOf } from '../src/learn/homework/hash.ts';
 import type { Homework } from '../src/learn/homework/homework.ts';
 import { homeworkText, parseHomework } from '../src/learn/homework/parse-homework.ts';
 import { parseSavedAnswers, savedAnswersText } from '../src/learn/homework/saved-answers.ts';
+import { lessonText, parseLesson } from '../src/learn/lesson/parse-lesson.ts';
+import { LESSONS } from '../src/learn/lessons/index.ts';
 import { parseProgress, progressText } from '../src/learn/progress.ts';
+import { Folder } from './cli/sim.ts';
+
+/** The largest comparison takes 8 s. */
+const LONG = process.env.LONG !== undefined;
 
 const root = resolve(import.meta.dirname, '..');
 const numbers = (count: number) => Array.from({ length: count }, (_unused, i) => i + 1);
@@ -51,16 +72,105 @@ const progress = {
   challenges: Object.fromEntries(numbers(200).map((i) => [`c${i}`, 5 * i])),
 };
 
+/** A lesson with the longest texts, the most steps and the most values. */
+function largestLesson(): string {
+  const [lesson] = LESSONS;
+  const [step] = lesson.steps;
+  const [value] = Object.values(lesson.values);
+  const values = Object.fromEntries(
+    numbers(100 - Object.keys(lesson.values).length).map((i) => [`v${'x'.repeat(36)}${i + 100}`, value]),
+  );
+  return lessonText({
+    ...lesson,
+    name: 'n'.repeat(40),
+    title: 't'.repeat(200),
+    asks: 'a'.repeat(500),
+    minutes: 600,
+    idea: 'i'.repeat(4000),
+    values: { ...lesson.values, ...values },
+    steps: numbers(30).map((i) => ({ ...step, name: `s${i}`, hint: 'h'.repeat(4000), why: 'w'.repeat(4000) })),
+  });
+}
+
+const honest = parseResultsText(readFileSync(join(root, 'tests/cases/robustness/results-honest.json'), 'utf8'));
+const writtenResults = (results: Results): string => [...resultsText(results)].join('');
+/** A cell that ran and 2,499 that did not. */
+function largestResults(): string {
+  const many = parsePlan({ ...plan, sweep: [], seeds: numbers(2500) });
+  const [{ summary }] = honest.cells;
+  const cells = cellsOf(many).map((cell) =>
+    cell.index === 0 && summary !== null ? finished(cell, summary) : failed(cell, 'r'.repeat(500)),
+  );
+  return writtenResults({ plan: many, share: null, cells, maker: MAKER });
+}
+
+/** What the page uses of the browser's. */
+class Reader {
+  result = '';
+  onload = (): void => undefined;
+
+  readAsDataURL(blob: Blob): void {
+    void blob.arrayBuffer().then((bytes) => {
+      this.result = `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`;
+      this.onload();
+    });
+  }
+}
+async function comparisonOf(bytes: number): Promise<string> {
+  const contents = Buffer.alloc(bytes, 'trace');
+  const hash = createHash('sha256').update(contents).digest('hex');
+  const trace = { name: 'a.csv', trace: { name: 'a.csv', format: 'msr', hash } };
+  const whole = parsePlan({ ...plan, seeds: [1, 2], traces: [trace] });
+  return await (await comparisonFile(whole, [new File([contents], 'a.csv')])).text();
+}
+
+const JOURNAL = { work: 'cells', maker: 'NANDscope' };
+const folder = new Folder();
+/** Writes finished work as the command line does. */
+async function journalOf(values: Iterable<readonly [string, unknown]>): Promise<string> {
+  const path = folder.join('written');
+  rmSync(`${path}.partial`, { force: true });
+  const journal = await Journal.beside(path, JOURNAL, undefined);
+  for (const [id, value] of values) journal.add(id, JSON.stringify(value));
+  await journal.close();
+  return readFileSync(`${path}.partial`, 'utf8');
+}
+async function journalAgain(text: string): Promise<string> {
+  const lines = text.trimEnd().split('\n').length - 1;
+  // Damaged lines are told, and their work is done again.
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  try {
+    const values = await readFinished(folder.join('read'), text, JOURNAL);
+    if (values.size < lines) throw new CommandError(`${lines - values.size} damaged lines`);
+    return await journalOf(values);
+  } finally {
+    told.mockRestore();
+  }
+}
+
+beforeAll(() => {
+  vi.stubGlobal('FileReader', Reader);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  folder.remove();
+});
+
+type Text = string | Promise<string>;
 /** A kind: a document at its limits, how it is read, and how it is written again. */
 interface Kind {
-  readonly largest: () => string;
-  readonly again: (text: string) => string;
+  readonly largest: () => Text;
+  readonly again: (text: string) => Text;
+  /** A document with every number that the kind has, if the largest takes too long for so many readings. */
+  readonly walked?: () => Text;
+  /** Puts its hash under a changed document, as anybody can. */
+  readonly signed?: (document: Record<string, unknown>) => Record<string, unknown>;
 }
-/** By format. A text names the test that does the same. */
-const KINDS: Readonly<Record<string, Kind | string>> = {
+const KINDS: Readonly<Record<string, Kind>> = {
   'nandscope-plan': {
     largest: () => JSON.stringify(plan),
     again: (text) => JSON.stringify(parsePlanText(text)),
+    walked: () => JSON.stringify({ ...plan, seeds: [1, 2] }),
   },
   'nandscope-session': {
     largest: () => JSON.stringify(session),
@@ -69,6 +179,7 @@ const KINDS: Readonly<Record<string, Kind | string>> = {
   'nandscope-homework': {
     largest: () => homeworkText(manyQuestions()),
     again: (text) => homeworkText(parseHomework(text)),
+    walked: () => homeworkText(homework()),
   },
   'nandscope-saved-answers': {
     largest: () => savedAnswersText(manyQuestions(), { id: 'i'.repeat(100), name: 'n'.repeat(200) }, given),
@@ -82,15 +193,42 @@ const KINDS: Readonly<Record<string, Kind | string>> = {
     largest: () => JSON.stringify(progress),
     again: (text) => progressText(parseProgress(text)),
   },
-  'nandscope-results': 'tests/compare/results/maker.test.ts',
-  'nandscope-comparison': 'tests/app/compare/comparison-file.test.ts',
-  'nandscope-lesson': 'tests/learn/parse-lesson.test.ts',
-  'nandscope-answers': 'tests/learn/grade.test.ts',
-  'nandscope-journal': 'tests/cli/outputs/journal.test.ts',
+  'nandscope-results': {
+    largest: largestResults,
+    again: (text) => writtenResults(parseResultsText(text)),
+    // Of version 1, which has no hash: the ranges alone hold.
+    walked: () => writtenResults(honest),
+  },
+  'nandscope-comparison': {
+    largest: () => comparisonOf(LONG ? MOST_TRACE_BYTES : 2_000_000),
+    again: async (text) => {
+      const opened = parseComparison(JSON.parse(text));
+      return await (await comparisonFile(opened.plan, [...opened.files.values()])).text();
+    },
+    walked: () => comparisonOf(1000),
+  },
+  'nandscope-lesson': {
+    largest: largestLesson,
+    again: (text) => lessonText(parseLesson(text)),
+    walked: () => lessonText(LESSONS[0]),
+  },
+  'nandscope-answers': {
+    largest: () =>
+      answersText(answersOf(manyQuestions(), { id: 'i'.repeat(100), name: 'n'.repeat(200) }, given, 's'.repeat(40))),
+    again: (text) => answersText(parseAnswers(text)),
+    signed: (document) => {
+      const content = { ...document };
+      delete content.hash;
+      return { ...content, hash: hashOf(content) };
+    },
+  },
+  'nandscope-journal': {
+    largest: () => journalOf(numbers(3000).map((i) => [`cell ${i}`, { text: 'x'.repeat(200), meanNs: i / 3 }])),
+    again: journalAgain,
+    walked: () => journalOf([['cell', { meanNs: 5, parts: [1, 2] }]]),
+  },
 };
-const OWN = Object.entries(KINDS).flatMap(([format, kind]) =>
-  typeof kind === 'string' ? [] : [[format, kind] as const],
-);
+const EACH = Object.entries(KINDS);
 
 it('every kind of document of the source is listed here', () => {
   const found = new Set<string>();
@@ -100,41 +238,131 @@ it('every kind of document of the source is listed here', () => {
     for (const [, format] of text.matchAll(/FORMAT = '(nandscope-[a-z-]+)'/g)) found.add(format);
   }
   expect([...found].sort()).toEqual(Object.keys(KINDS).sort());
-  for (const kind of Object.values(KINDS)) {
-    if (typeof kind === 'string') expect(readFileSync(join(root, kind), 'utf8'), kind).toContain('it(');
-  }
 });
 
-it.each(OWN)('%s at its limits is written as it was read', (_format, { largest, again }) => {
-  const once = again(largest());
-  expect(again(once) === once).toBe(true);
+it.each(EACH)('%s at its limits is written as it was read', async (_format, { largest, again }) => {
+  const once = await again(await largest());
+  expect(once.length).toBeGreaterThan(1000);
+  expect((await again(once)) === once).toBe(true);
 });
 
-/** Numbers that most keys do not allow. */
+/** Numbers that most keys do not allow, and what is none. */
 const ODD = ['-1', '0.5', '9007199254740992', '1e308', '1e999', '"1"', 'null'];
 
-it.each(OWN)('%s refuses a number that is out of range by its key, or keeps it', (_format, { largest, again }) => {
-  const text = again(largest());
-  const places = [...text.matchAll(/(?<=[:,[]\s*)-?\d+(?:\.\d+)?(?:e\d+)?(?=\s*[,\]}])/g)];
-  // Lists of many equal items are tried at some places.
-  const step = Math.max(1, Math.floor(places.length / 12));
+type Path = readonly (string | number)[];
+/** One place of every number, by its keys: the first of a list stands for all. */
+function placesOf(value: unknown, path: Path, into: Map<string, Path>): Map<string, Path> {
+  if (typeof value === 'number') {
+    const pattern = path.map((step) => (typeof step === 'number' ? '[]' : step)).join('.');
+    if (!into.has(pattern)) into.set(pattern, path);
+  } else if (Array.isArray(value)) value.forEach((item, i) => placesOf(item, [...path, i], into));
+  else if (isPlainObject(value)) for (const key of Object.keys(value)) placesOf(value[key], [...path, key], into);
+  return into;
+}
+const valueIn = (value: unknown, path: Path): unknown =>
+  path.reduce((at, step) => (at as Record<string | number, unknown> | undefined)?.[step], value);
+function withValue(value: unknown, [step, ...rest]: Path, last: unknown): unknown {
+  if (step === undefined) return last;
+  const copy: Record<string | number, unknown> = Array.isArray(value)
+    ? ([...(value as unknown[])] as never)
+    : { ...(value as object) };
+  copy[step] = withValue(copy[step], rest, last);
+  return copy;
+}
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ExperimentError || error instanceof DocumentError || error instanceof CommandError;
+
+it.each(EACH)('%s refuses a number that is out of range, or keeps it', async (format, kind) => {
+  const { largest, again, signed = (document) => document, walked = largest } = kind;
+  const isLines = format === 'nandscope-journal';
+  const text = await again(await walked());
+  // A journal is a list of lines.
+  const read = (from: string): unknown =>
+    JSON.parse(isLines ? `[${from.trimEnd().split('\n').join(',')}]` : from) as unknown;
+  const document = read(text);
+  const places = placesOf(document, [], new Map());
   let refused = 0;
-  for (let i = 0; i < places.length; i += step) {
-    const [number] = places[i];
-    const at = places[i].index;
+  for (const [pattern, path] of places) {
     for (const odd of ODD) {
-      const changed = text.slice(0, at) + odd + text.slice(at + number.length);
+      const what = `${odd} at ${pattern}`;
+      const changed = withValue(document, path, JSON.parse(odd));
+      const whole = isPlainObject(changed) ? signed(changed) : changed;
+      // JSON has no infinity, but texts have numbers that become one.
+      const changedText = (isLines ? (whole as unknown[]) : [whole])
+        .map((one) => JSON.stringify(withMark(one, isLines ? path.slice(1) : path, whole, path)))
+        .join('\n')
+        .replaceAll('"mark"', odd);
+      let kept: string;
       try {
-        const kept = again(changed);
-        expect(again(kept) === kept, `${odd} at ${at}`).toBe(true);
-        expect(kept.slice(at - 10, at + 30), `${odd} at ${at}`).toContain(
-          odd.includes('e') ? String(Number(odd)) : odd,
-        );
+        kept = await again(changedText);
       } catch (error) {
-        if (!(error instanceof ExperimentError) && !(error instanceof DocumentError)) throw error;
+        if (!isRefusal(error)) throw new Error(what, { cause: error });
         refused++;
+        continue;
       }
+      expect((await again(kept)) === kept, what).toBe(true);
+      expect(valueIn(read(kept), path), what).toEqual(JSON.parse(odd));
     }
   }
-  expect(refused).toBeGreaterThan(10);
+  expect(refused).toBeGreaterThan(2 * places.size);
+});
+
+/** The one that was changed, with a mark in the place of its number. */
+function withMark(one: unknown, path: Path, whole: unknown, wholePath: Path): unknown {
+  const isOther = one !== whole && one !== (whole as unknown[])[Number(wholePath[0])];
+  return isOther ? one : withValue(one, path, 'mark');
+}
+
+/** Every number of the experiment document, with the keys around it. */
+function* numberNodes(node: SchemaNode, path: Path): Generator<readonly [Path, NumberNode]> {
+  if (node.kind === 'number') yield [path, node];
+  else if (node.kind === 'list') yield* numberNodes(node.item, [...path, 0]);
+  else if ('keys' in node) {
+    for (const [key, child] of Object.entries(node.keys)) yield* numberNodes(child, [...path, key]);
+  }
+}
+
+/** What the schema starts with, with another value at a path. */
+function built(node: SchemaNode, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (node.kind === 'list') return [built(node.item, rest, value)];
+  if (!('keys' in node) || typeof step !== 'string') throw new Error('no key');
+  const inner = built(node.keys[step], rest, value);
+  // A group that is off, or one of several, has no other keys.
+  if (node.kind !== 'object') return { [step]: inner };
+  return { ...(defaultOf(node) as object), [step]: inner };
+}
+
+it('every number of the experiment is kept at its limits, or refused by a rule, and refused by its key beyond', () => {
+  const counts = { numbers: 0, kept: 0, refused: 0 };
+  for (const [path, node] of numberNodes(EXPERIMENT_SCHEMA, [])) {
+    const name = path.reduce<string>(
+      (all, step) => (typeof step === 'number' ? `${all}[${step}]` : all === '' ? step : `${all}.${step}`),
+      '',
+    );
+    counts.numbers++;
+    expect([node.min, node.max].every(Number.isFinite), name).toBe(true);
+    for (const value of [node.min, node.belowMax ? node.min : node.max]) {
+      try {
+        const text = JSON.stringify(parseExperiment(built(EXPERIMENT_SCHEMA, path, value)));
+        expect(valueIn(JSON.parse(text), path), name).toBe(value);
+        expect(JSON.stringify(parseExperiment(JSON.parse(text))), name).toBe(text);
+        counts.kept++;
+      } catch (error) {
+        if (!(error instanceof ExperimentError)) throw error;
+      }
+    }
+    const beyond = [node.min - 1, node.belowMax ? node.max : node.max * 2 + 1, Infinity, NaN, '1', null, true, [], {}];
+    if (node.decimals === 0) beyond.push(node.min + 0.5);
+    for (const value of beyond) {
+      expect(
+        () => parseExperiment(built(EXPERIMENT_SCHEMA, path, value) as object),
+        `${name}: ${typeof value === 'number' ? value : JSON.stringify(value)}`,
+      ).toThrow(`${name}: found`);
+      counts.refused++;
+    }
+  }
+  expect(counts.numbers).toBeGreaterThan(80);
+  expect(counts.kept).toBeGreaterThan(counts.numbers);
+  expect(counts.refused).toBeGreaterThan(9 * counts.numbers - 1);
 });

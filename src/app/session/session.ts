@@ -132,8 +132,8 @@ export function parseSession(value: unknown): Session {
     change,
     forkNs: keys.forkNs === undefined ? null : instantAt(keys.forkNs, 'forkNs'),
     scenario,
-    view: viewOf(keys.view ?? {}),
-    traces: listAt(keys.traces ?? [], 'traces', MOST_TRACES).map(traceOf),
+    view: viewOf(keys.view === undefined ? {} : keys.view),
+    traces: listAt(keys.traces === undefined ? [] : keys.traces, 'traces', MOST_TRACES).map(traceOf),
   };
 }
 

@@ -189,7 +189,7 @@ function policyAt(value: unknown, path: string): PlanPolicy {
 }
 
 function sweepAt(value: unknown): SweptParameter[] {
-  const swept = listAt(value ?? [], 'sweep', 0, 2, (item, path): SweptParameter => {
+  const swept = listAt(value === undefined ? [] : value, 'sweep', 0, 2, (item, path): SweptParameter => {
     const entry = objectAt(item, path, keysOf('path', 'values'));
     const parameter = String(
       parseNode(text('Path', { default: '', maxLength: 200, required: true }), entry.path, `${path}.path`),
@@ -209,7 +209,9 @@ function sweepAt(value: unknown): SweptParameter[] {
 }
 
 function seedsAt(value: unknown): number[] {
-  const seeds = listAt(value ?? [], 'seeds', 0, PLAN_LIMITS.seeds, (seed, path) => Number(checked(SEED, seed, path)));
+  const seeds = listAt(value === undefined ? [] : value, 'seeds', 0, PLAN_LIMITS.seeds, (seed, path) =>
+    Number(checked(SEED, seed, path)),
+  );
   requireDifferent(seeds, 'seeds');
   return seeds;
 }
@@ -220,7 +222,7 @@ function baselineAt(
   policies: readonly PlanPolicy[],
   isImplied: boolean,
 ): PlanBaseline {
-  const entry = objectAt(value ?? {}, 'baseline', keysOf('device', 'policy'));
+  const entry = objectAt(value === undefined ? {} : value, 'baseline', keysOf('device', 'policy'));
   const names = (entries: readonly { name: string }[]): string[] => entries.map(({ name }) => name);
   return {
     device:

@@ -50,6 +50,9 @@ export function parseDocument(text: string, format: string, mostCharacters: numb
   return document;
 }
 
+/** The value of a key that may be missing. A key with null is not missing: it is read, and refused. */
+export const orElse = (value: unknown, fallback: unknown): unknown => (value === undefined ? fallback : value);
+
 export function objectOf(value: unknown, path: string): Record<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new DocumentError(path, found(value), 'an object');

@@ -4,7 +4,7 @@ import { applyPatch } from '../../document/patch.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { parseAnswerValue } from '../lesson/parse-answer-value.ts';
 import type { Answer } from '../lesson/judge.ts';
-import { DocumentError, listOf, nameOf, objectOf, onlyKeys, parseDocument, textOf } from '../document/read.ts';
+import { DocumentError, listOf, nameOf, objectOf, onlyKeys, orElse, parseDocument, textOf } from '../document/read.ts';
 import { hashOf } from './hash.ts';
 import { homeworkHash, variantOf } from './homework.ts';
 import type { Homework } from './homework.ts';
@@ -96,8 +96,8 @@ export function parseAnswers(text: string): Answers {
   }
   return {
     homework: { id: nameOf(homework.id, 'homework.id'), hash: textOf(homework.hash, 'homework.hash', 64) },
-    student: { id: textOf(student.id, 'student.id', 100), name: textOf(student.name ?? '', 'student.name', 200) },
-    simulator: textOf(document.simulator ?? '', 'simulator', 40),
+    student: { id: textOf(student.id, 'student.id', 100), name: textOf(orElse(student.name, ''), 'student.name', 200) },
+    simulator: textOf(orElse(document.simulator, ''), 'simulator', 40),
     answers,
   };
 }

@@ -11,6 +11,7 @@ import {
   objectOf,
   oneOf,
   onlyKeys,
+  orElse,
   parseDocument,
   textOf,
   wholeOf,
@@ -36,8 +37,8 @@ export function parseHomework(text: string): Homework {
   const homework: Homework = {
     id: nameOf(document.id, 'id'),
     title: textOf(document.title, 'title', 200),
-    text: textOf(document.text ?? '', 'text'),
-    salt: textOf(document.salt ?? '', 'salt', 200),
+    text: textOf(orElse(document.text, ''), 'text'),
+    salt: textOf(orElse(document.salt, ''), 'salt', 200),
     questions,
   };
   // Each value of a variation must fit by itself; combinations are checked when a student gets one.
@@ -65,9 +66,11 @@ function parseQuestion(value: unknown, path: string): HomeworkQuestion {
   const common = {
     id: nameOf(question.id, `${path}.id`),
     text: textOf(question.text, `${path}.text`),
-    points: numberOf(question.points ?? 1, `${path}.points`, 0, 1000),
+    points: numberOf(orElse(question.points, 1), `${path}.points`, 0, 1000),
     experiment: experimentOf(question.experiment, `${path}.experiment`),
-    vary: listOf(question.vary ?? [], `${path}.vary`, 0, 10).map((one, i) => parseVariation(one, `${path}.vary[${i}]`)),
+    vary: listOf(orElse(question.vary, []), `${path}.vary`, 0, 10).map((one, i) =>
+      parseVariation(one, `${path}.vary[${i}]`),
+    ),
   };
   const keys = ['id', 'kind', 'text', 'points', 'experiment', 'vary'];
   switch (kind) {

@@ -1,5 +1,5 @@
 /** The answers of a homework between two visits: what a course stores for a student, small enough for SCORM 1.2. */
-import { DocumentError, keysOf, objectOf, onlyKeys, parseDocument, textOf } from '../document/read.ts';
+import { DocumentError, keysOf, objectOf, onlyKeys, orElse, parseDocument, textOf } from '../document/read.ts';
 import { LONGEST_ANSWERS, parseGiven } from './answers.ts';
 import type { Answers, HomeworkAnswer } from './answers.ts';
 import { homeworkHash } from './homework.ts';
@@ -39,7 +39,7 @@ export function parseSavedAnswers(text: string): SavedAnswers {
   if (given.length > 50) throw new DocumentError('given', `${given.length} answers`, 'at most 50');
   return {
     homework: textOf(document.homework, 'homework', 64),
-    student: { id: textOf(student.id, 'student.id', 100), name: textOf(student.name ?? '', 'student.name', 200) },
+    student: { id: textOf(student.id, 'student.id', 100), name: textOf(orElse(student.name, ''), 'student.name', 200) },
     given: Object.fromEntries(given),
   };
 }

@@ -11,6 +11,7 @@ import {
   objectOf,
   oneOf,
   onlyKeys,
+  orElse,
   parseDocument,
   textOf,
   wholeOf,
@@ -74,19 +75,19 @@ export function parseDraft(text: string): Lesson {
   return {
     name: nameOf(document.name, 'name'),
     title: textOf(document.title, 'title', 200),
-    asks: textOf(document.asks ?? '', 'asks', 500),
-    minutes: wholeOf(document.minutes ?? 5, 'minutes', 1, 600),
+    asks: textOf(orElse(document.asks, ''), 'asks', 500),
+    minutes: wholeOf(orElse(document.minutes, 5), 'minutes', 1, 600),
     runs: Object.fromEntries(runs.map(([name, run]) => [name, parseRun(run, `runs.${name}`)])),
-    values: parseValues(document.values ?? {}),
+    values: parseValues(orElse(document.values, {})),
     steps: listOf(document.steps, 'steps', 0, MOST_STEPS).map((step, i) => parseStep(step, `steps[${i}]`)),
-    claims: listOf(document.claims ?? [], 'claims', 0, 50).map((value, i) => {
+    claims: listOf(orElse(document.claims, []), 'claims', 0, 50).map((value, i) => {
       const path = `claims[${i}]`;
       const claim = objectOf(value, path);
       onlyKeys(claim, path, ['words', 'check']);
       return { words: textOf(claim.words, `${path}.words`, 500), check: parseCheck(claim.check, `${path}.check`) };
     }),
-    idea: textOf(document.idea ?? '', 'idea'),
-    read: listOf(document.read ?? [], 'read', 0, 20).map((value, i) => {
+    idea: textOf(orElse(document.idea, ''), 'idea'),
+    read: listOf(orElse(document.read, []), 'read', 0, 20).map((value, i) => {
       const path = `read[${i}]`;
       const reading = objectOf(value, path);
       onlyKeys(reading, path, ['paper', 'section']);
@@ -134,8 +135,8 @@ function parseStep(value: unknown, path: string): LessonStep {
     text: textOf(step.text, `${path}.text`),
     shown: parseShown(step.shown, `${path}.shown`),
     question: parseQuestion(step.question, `${path}.question`),
-    hint: textOf(step.hint ?? '', `${path}.hint`),
-    why: textOf(step.why ?? '', `${path}.why`),
+    hint: textOf(orElse(step.hint, ''), `${path}.hint`),
+    why: textOf(orElse(step.why, ''), `${path}.why`),
   };
 }
 

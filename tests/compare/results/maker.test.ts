@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
-import { cellsOf } from '../../../src/compare/plan/cells.ts';
-import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
 import { MAKER } from '../../../src/compare/results/maker.ts';
 import { mergeResults } from '../../../src/compare/results/merge.ts';
 import { parseResultsText } from '../../../src/compare/results/parse-results.ts';
-import { failed, finished, type Results } from '../../../src/compare/results/results.ts';
+import type { Results } from '../../../src/compare/results/results.ts';
 import { resultsText } from '../../../src/compare/results/write-results.ts';
 import { ExperimentError } from '../../../src/device/experiment-error.ts';
 
@@ -91,20 +89,6 @@ describe('results with their maker', () => {
     const share = (results: Results, k: number): Results => ({ ...results, share: { k, n: 2 } });
     const parts = [share(twice, 1), share(changed, 2)].map((results, i) => ({ name: `${i}.json`, results }));
     expect(messageOf(() => mergeResults(parts))).toContain('found the state hash 0000000000000000; allowed:');
-  });
-
-  it('of a plan with 2,500 cells are read again, with reasons for those that did not run', () => {
-    const plan = parsePlan({
-      format: 'nandscope-plan',
-      version: 1,
-      traces: [{ name: 't', synthetic: { requests: 1 } }],
-      seeds: Array.from({ length: 2500 }, (_unused, i) => i + 1),
-    });
-    const { summary } = honest.cells[0];
-    const cells = cellsOf(plan).map((cell) =>
-      cell.index === 0 && summary !== null ? finished(cell, summary) : failed(cell, 'not run'),
-    );
-    expect(parseResultsText(text({ plan, share: null, cells })).cells).toHaveLength(2500);
   });
 
   it(
