@@ -51,7 +51,8 @@ const ofVerdict = ({ rows }: ImportReport, verdict: Verdict): readonly ImportRow
 export function summaryOf(report: ImportReport): string {
   const { name, simulator, reading } = report;
   const counts = VERDICTS.map((verdict) => `${ofVerdict(report, verdict).length} ${verdict}`).join(', ');
-  if (simulator === 'fio') return `${name}: fio job: ${counts}`;
+  if (report.format === 'fio-job') return `${name}: fio job: ${counts}`;
+  if (report.format === 'mqsim-workload') return `${name}: workload of MQSim: ${counts}`;
   return `${name}: ${simulator}, ${reading === 'written' ? 'as written' : `as ${simulator} computes`}: ${counts}`;
 }
 

@@ -1,6 +1,6 @@
-/** `job FILE`: a fio job file as a workload, and what became of each of its keys. */
+/** `job FILE`: a job of fio, or MQSim's workload.xml, as a workload, and what became of each of its keys. */
 import { jsonText } from '../analysis/export/json-text.ts';
-import { importFioJob } from '../traces/fio-job/fio-job.ts';
+import { importJob } from '../traces/fio-job/import-job.ts';
 import type { ImportedJob } from '../traces/fio-job/fio-job.ts';
 import { MOST_JOB_CHARACTERS } from '../traces/fio-job/ini.ts';
 import { listing } from './device.ts';
@@ -26,11 +26,9 @@ export async function jobCommand(args: readonly string[]): Promise<number> {
 export function loadJob(path: string, deviceBytes?: number): ImportedJob {
   const bytes = readBytes(path, MOST_JOB_CHARACTERS);
   if (bytes === null) {
-    throw new CommandError(
-      `${path}: found more than ${MOST_JOB_CHARACTERS} bytes; allowed: a fio job file up to that size`,
-    );
+    throw new CommandError(`${path}: found more than ${MOST_JOB_CHARACTERS} bytes; allowed: a job up to that size`);
   }
   const text = new TextDecoder().decode(bytes);
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return naming(path, () => importFioJob(text, name, deviceBytes));
+  return naming(path, () => importJob(text, name, deviceBytes));
 }

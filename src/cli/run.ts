@@ -10,7 +10,7 @@ import type { Workload } from '../engine/host/workload.ts';
 import { OtherTraceError, startRun, withTrace } from '../library/simulate.ts';
 import type { SimulateOptions, StartedRun } from '../library/simulate.ts';
 import { RecordedSimulation } from '../library/simulation.ts';
-import type { Trace, TraceReport } from '../traces/read.ts';
+import type { Trace } from '../traces/read.ts';
 import { loadDevice, summaryOf } from './device.ts';
 import { namingLater, readDocument, resolveExperiment } from './document.ts';
 import { CommandError, EXIT } from './failure.ts';
@@ -27,7 +27,7 @@ import type { RecordingLimit } from './limits/recording-limit.ts';
 import { print, printError } from './files/standard-streams.ts';
 import { sayWarnings } from './warnings.ts';
 import { runSyntax } from './syntax.ts';
-import { givenFormat, loadTrace } from './trace.ts';
+import { givenFormat, loadTrace, requireOneReading } from './trace.ts';
 
 /** Instants between two looks at the clock. */
 const SLICE = 20_000;
@@ -129,17 +129,6 @@ function jobOf(
     const { name: _, ...job } = experiment;
     return job;
   };
-}
-
-/** A file that can be read in several ways is not guessed at. */
-function requireOneReading(path: string, report: TraceReport): void {
-  if (!report.ambiguous) return;
-  const { format, confidence, doubt } = report;
-  const readings = [{ format, confidence, note: doubt ?? '' }, ...report.alternatives];
-  const names = readings
-    .slice(0, 6)
-    .map((reading) => `${reading.format} (${Math.round(reading.confidence * 100)} %: ${reading.note})`);
-  throw new CommandError(`${path}: found a trace that can be read as ${names.join(', ')}; allowed: --format NAME`);
 }
 
 /**

@@ -5,7 +5,7 @@ import { PREFIX, columnsText, parseColumns } from '../traces/any-table/choice.ts
 import { TraceError } from '../traces/error.ts';
 import { readKnownTrace, type KnownTrace } from '../traces/known-trace.ts';
 import { readTrace } from '../traces/read.ts';
-import type { ReadOptions, Trace } from '../traces/read.ts';
+import type { ReadOptions, Trace, TraceReport } from '../traces/read.ts';
 import type { TraceSource } from '../traces/source.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { openTrace } from './files/files.ts';
@@ -62,6 +62,17 @@ export function givenFormat(flags: ReadonlyMap<string, readonly string[]>): stri
     if (error instanceof TraceError) throw new CommandError(`--${error.message}`, { cause: error });
     throw error;
   }
+}
+
+/** A file that can be read in several ways is not guessed at. */
+export function requireOneReading(path: string, report: TraceReport): void {
+  if (!report.ambiguous) return;
+  const { format, confidence, doubt } = report;
+  const readings = [{ format, confidence, note: doubt ?? '' }, ...report.alternatives];
+  const names = readings
+    .slice(0, 6)
+    .map((reading) => `${reading.format} (${Math.round(reading.confidence * 100)} %: ${reading.note})`);
+  throw new CommandError(`${path}: found a trace that can be read as ${names.join(', ')}; allowed: --format NAME`);
 }
 
 export async function traceCommand(args: readonly string[]): Promise<number> {

@@ -15,8 +15,8 @@ export function failureOf(error: unknown): JobFailure {
   }
   if (error instanceof TraceError) {
     if (error.cause instanceof FormatUnknownError) {
-      const { found, formats } = error.cause;
-      return { kind: 'trace', message: `${found}. If you know the format, choose it`, formats };
+      const { found, formats, head } = error.cause;
+      return { kind: 'trace', message: `${found}. If you know the format, choose it`, formats, head };
     }
     // The reader has put the file name before the message.
     return { kind: 'trace', message: error.message };

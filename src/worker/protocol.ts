@@ -88,6 +88,8 @@ export interface JobFailure {
   readonly foreign?: { readonly wanted: string; readonly found: string };
   /** The possible formats of a file whose format is not detected. */
   readonly formats?: readonly KnownFormat[];
+  /** The first lines of that file, for naming its columns. */
+  readonly head?: string;
 }
 
 export type ToWorker =

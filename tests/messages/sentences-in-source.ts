@@ -179,11 +179,8 @@ function sentencesOf(file: string, source: string): FoundText[] {
   return found;
 }
 
-/** Below these rooms, and only for the command line, which speaks English. */
-const COMMAND_LINE_ONLY = 'src/document/import/';
-
 /** The sentences of all rooms. */
 export const allSentences = (): FoundText[] =>
-  ROOMS.flatMap((room) => (room.endsWith('.ts') ? [room] : sourcesUnder(room)))
-    .filter((file) => !file.startsWith(COMMAND_LINE_ONLY))
-    .flatMap((file) => sentencesOf(file, sourceOf(file)));
+  ROOMS.flatMap((room) => (room.endsWith('.ts') ? [room] : sourcesUnder(room))).flatMap((file) =>
+    sentencesOf(file, sourceOf(file)),
+  );

@@ -10,8 +10,8 @@ import { useScreen } from '../stores/screen.ts';
 export function openFile(file: File, runs = false): void {
   // Closes open dialogs, so that the message about the file is visible.
   openDialog(null);
-  void ifMeasured(file).then((isMeasured) => {
-    if (!isMeasured) void readerOf(file, runs).then((read) => void read(file), sayMissing);
+  void ifMeasured(file).then(async (isMeasured) => {
+    if (!isMeasured && !(await ifImported(file))) void readerOf(file, runs).then((read) => void read(file), sayMissing);
   });
 }
 
@@ -34,6 +34,26 @@ function ifMeasured(file: File): Promise<boolean> {
   );
 }
 
+/** A device of another simulator, or a job of fio: sections, elements, or keys with semicolons. */
+const MAY_BE_IMPORTED = /^\s*(?:\[[^\]]+\]|<)|femu|^[\w .[\]-]+=[^\n]*;/m;
+const LOOKED_AT_BYTES = 65_536;
+const MOST_IMPORTED_BYTES = 1_048_576;
+
+/** Shows the dialog of a device or a job of another program, if the file is one. */
+async function ifImported(file: File): Promise<boolean> {
+  if (file.size > MOST_IMPORTED_BYTES || /\.json$/i.test(file.name)) return false;
+  const head = await file
+    .slice(0, LOOKED_AT_BYTES)
+    .text()
+    .catch(() => '');
+  if (!MAY_BE_IMPORTED.test(head)) return false;
+  return loadPart(() => import('../setup/imports/import-arrival.ts')).then(
+    ({ bringImport }) => bringImport(file),
+    // Without this part the file is opened like any other, and refused with a reason.
+    () => false,
+  );
+}
+
 /**
  * Opens dropped files: one in Explore; several, or any in Compare, as rows of the comparison.
  * @param runs a single trace runs without a question: it was named where it can't be asked about
@@ -44,9 +64,9 @@ export function openFiles(files: readonly File[], runs = false): void {
     return;
   }
   openDialog(null);
-  void Promise.all(files.map(async (file) => ((await ifMeasured(file)) ? [] : [file]))).then((others) => {
+  void Promise.all(files.map(async (file) => ((await ifMeasured(file)) ? [] : [file]))).then(async (others) => {
     const chosen = others.flat();
-    if (chosen.length === 0) return;
+    if (chosen.length === 0 || (chosen.length === 1 && (await ifImported(chosen[0])))) return;
     loadPart(() => import('../compare/add-files.ts')).then(({ addFiles }) => {
       addFiles(chosen);
     }, sayMissing);

@@ -1,4 +1,5 @@
 /** Files dropped on the comparison, or chosen: traces, saved experiments, saved comparisons. */
+import { loadPart } from '../../base/within.ts';
 import { localized, t } from '../../messages/message.ts';
 import { runStepsWithPauses } from '../../base/steps.ts';
 import { parseResultsTextSteps } from '../../compare/results/parse-results.ts';
@@ -16,6 +17,7 @@ import { learnOpener } from '../actions/open-by-format.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
 import { notify, notifyJob } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
+import { useTrace } from '../stores/trace.ts';
 import { openKept } from './open-kept.ts';
 import { COMPARISON_FORMAT, parseComparison, traceReferences, type OpenedComparison } from './out/comparison-file.ts';
 import { withExperiment, withReading, withTraceFile } from './plan/edits.ts';
@@ -37,9 +39,21 @@ export function addFiles(chosen: readonly File[]): void {
   void openKept().then(() => {
     for (const file of chosen) {
       if (/\.json$/i.test(file.name)) void addDocument(file);
-      else readTrace(file, 'auto', null);
+      else void addOther(file);
     }
   });
+}
+
+/** Adds a device or job of another program, or else a trace. */
+async function addOther(file: File): Promise<void> {
+  const { importOf } = await loadPart(() => import('../setup/imports/import-arrival.ts'));
+  const arrival = await importOf(file);
+  if (arrival === null) {
+    readTrace(file, 'auto', null);
+    return;
+  }
+  const { addImport } = await loadPart(() => import('./add-import.ts'));
+  addImport(arrival, 'written');
 }
 
 /** Opens a saved comparison, or adds a saved experiment. */
@@ -173,7 +187,9 @@ function readTrace(file: File, format: string, instead: TraceReference | null): 
         change(id, {
           message: localized(end.failure.message),
           formats: (end.failure.formats ?? []).map(({ name }) => name),
+          head: end.failure.head,
         });
+        if (format === 'columns') nameColumns(id);
         return;
     }
   });
@@ -220,6 +236,18 @@ export function chooseFormat(id: number, format: string): void {
   if (file === undefined || reading?.format === format) return;
   dismissArrival(id);
   readTrace(file, format, reading);
+}
+
+/** Asks what the columns of a file mean, and reads it so. */
+export function nameColumns(id: number): void {
+  const file = files.get(id);
+  const head = useCompare.getState().arrivals.find((arrival) => arrival.id === id)?.head;
+  if (file === undefined || head === undefined) return;
+  const onChoose = (format: string): void => {
+    useTrace.setState({ arrival: null });
+    chooseFormat(id, format);
+  };
+  useTrace.setState({ arrival: { phase: 'columns', file, head, failure: null, onChoose } });
 }
 
 /** Cancels reading, or closes its message. */

@@ -12,7 +12,25 @@ export type TraceArrival =
       /** The trace that the current experiment lacks if this file is a different one. */
       readonly instead: TraceReference | null;
     }
-  | { readonly phase: 'failed'; readonly file: File; readonly failure: JobFailure };
+  | { readonly phase: 'failed'; readonly file: File; readonly failure: JobFailure }
+  | {
+      /** A person says what the columns of a table mean. */
+      readonly phase: 'columns';
+      readonly file: File;
+      /** The first lines of the file. */
+      readonly head: string;
+      /** Takes the name of the format that the choice makes. */
+      readonly onChoose: (format: string) => void;
+      /** Goes back to the list of known formats; null if there was none. */
+      readonly failure: JobFailure | null;
+    }
+  | {
+      /** The device of another simulator, or a fio job. */
+      readonly phase: 'import';
+      readonly file: File;
+      readonly text: string;
+      readonly kind: 'device' | 'job';
+    };
 
 interface TraceState {
   readonly arrival: TraceArrival | null;

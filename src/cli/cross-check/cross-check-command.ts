@@ -6,11 +6,13 @@ import { operationsOf } from '../../analysis/figures/run-figures.ts';
 import { readDocument, resolveExperiment } from '../document.ts';
 import { CommandError, EXIT } from '../failure.ts';
 import { readText } from '../files/files.ts';
-import { print } from '../files/standard-streams.ts';
+import { print, printError } from '../files/standard-streams.ts';
 import { parseWords, type ParsedWords } from '../flags.ts';
 import { crossCheckSyntax } from '../syntax.ts';
-import { loadTrace } from '../trace.ts';
+import type { RequestColumns } from '../../traces/columns.ts';
+import { loadTrace, requireOneReading } from '../trace.ts';
 import { crossCheck, type CrossCheck } from './compare-latencies.ts';
+import { remarksOn } from './mqsim-device.ts';
 import { parseLatencies, parseResults } from './mqsim-results.ts';
 import { requireFiles, runMqsim } from './run-mqsim.ts';
 import { writeMqsimFiles } from './write-files.ts';
@@ -51,13 +53,31 @@ export async function crossCheckCommand(args: readonly string[]): Promise<number
   return EXIT.done;
 }
 
-/** `--write FOLDER`: the files for MQSim, and how to go on. */
+/** `--write FOLDER`: the files for MQSim, of the document's requests or of a trace, and how to go on. */
 async function write(path: string, folder: string, flags: ParsedWords['flags']): Promise<number> {
-  const other = [...flags.keys()].find((name) => name !== 'write');
-  if (other !== undefined) throw new CommandError(`--${other}: found it with --write; allowed: --write FOLDER alone`);
+  const other = [...flags.keys()].find((name) => !['write', 'trace', 'format'].includes(name));
+  if (other !== undefined) {
+    throw new CommandError(`--${other}: found it with --write; allowed: --write FOLDER, --trace and --format`);
+  }
+  const tracePath = flags.get('trace')?.[0];
+  const document = readDocument(path);
   const nothing = { policy: undefined, host: undefined, settings: [], trace: undefined };
-  const experiment = resolveExperiment(path, readDocument(path), nothing);
-  const { requests, ssd, workload, trace } = await writeMqsimFiles(path, experiment, folder);
+  let columns: RequestColumns | undefined;
+  let experiment = resolveExperiment(path, document, nothing);
+  if (tracePath === undefined) {
+    if (flags.has('format')) throw new CommandError('--format: found no --trace; allowed: with --trace FILE');
+  } else {
+    const read = await loadTrace(tracePath, { format: flags.get('format')?.[0] ?? 'auto' });
+    requireOneReading(tracePath, read.report);
+    columns = read.columns;
+    const { format, source } = read.report;
+    experiment = resolveExperiment(path, document, {
+      ...nothing,
+      trace: { name: basename(tracePath), format, hash: source.hash },
+    });
+  }
+  const { requests, ssd, workload, trace } = await writeMqsimFiles(path, experiment, folder, columns);
+  for (const remark of remarksOn(experiment)) await printError(`${path}: ${remark}`);
   await print(
     `${requests} requests: ${trace}, ${ssd}, ${workload}\n` +
       'Compare: npm run --silent cross-check -- ' +

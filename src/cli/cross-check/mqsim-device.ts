@@ -5,6 +5,7 @@
 import { quoted } from '../../device/visible-text.ts';
 import { sameValue } from '../../device/same-value.ts';
 import type { Experiment } from '../../document/experiment.ts';
+import { logOf, sixDecimals } from '../../document/import/shared.ts';
 import { CommandError } from '../failure.ts';
 
 /** What MQSim always does: settings that an experiment must have, by path. */
@@ -22,9 +23,6 @@ const REQUIRED: readonly (readonly [path: string, value: unknown])[] = [
   ['policy.cacheMode', false],
   ['policy.readLayout', false],
   ['policy.multiLocationRead', false],
-  ['policy.suspension.program', false],
-  ['policy.suspension.erase', false],
-  ['policy.wearLeveling.static', false],
   ['precondition.kind', 'none'],
   ['host.mode', 'open'],
   ['host.timeScale', 1],
@@ -41,13 +39,59 @@ export function requireCounterpart(path: string, experiment: Experiment): void {
     }
   }
   const { transferNsPerByte } = experiment.timing;
-  // MQSim cuts 1000 / rate to whole nanoseconds, and counts rates in whole megatransfers a second.
-  if (transferNsPerByte < 1 || Math.floor(1000 / Math.floor(1000 / transferNsPerByte)) !== transferNsPerByte) {
+  if (rateOf(transferNsPerByte) === null) {
     throw new CommandError(
-      `${path}: timing.transferNsPerByte: found ${transferNsPerByte}; allowed: whole ns a byte, 1 to 31, ` +
-        'because MQSim rounds its transfer rate to them',
+      `${path}: timing.transferNsPerByte: found ${transferNsPerByte}; allowed: whole ns a byte, 0 to 31, or 1000 ns ` +
+        'by a whole number, because MQSim counts rates in whole megatransfers a second',
     );
   }
+  if (victimWord(experiment) === null) {
+    const { d } = experiment.policy.gc;
+    const drawn = logOf(experiment.device.blocksPerPlane);
+    throw new CommandError(
+      `${path}: policy.gc.d: found ${d}; allowed: ${drawn}, as MQSim’s RGA draws of so many blocks, or 1`,
+    );
+  }
+}
+
+/** A rate above which a transfer takes no time in MQSim. */
+const FREE_RATE = 1001;
+const FASTEST_RATE = 100_000;
+
+/**
+ * The whole MT/s that MQSim makes this time of: the time that it computes (cut to whole ns), or else the time that the
+ * rate says. Null if there is none.
+ */
+function rateOf(transferNsPerByte: number): number | null {
+  if (transferNsPerByte === 0) return FREE_RATE;
+  const rate = Math.floor(1000 / transferNsPerByte);
+  if (Number.isInteger(transferNsPerByte) && rate > 0 && Math.floor(1000 / rate) === transferNsPerByte) return rate;
+  const written = Math.round(1000 / transferNsPerByte);
+  const isRate = written > 0 && written <= FASTEST_RATE && sixDecimals(1000 / written) === transferNsPerByte;
+  return isRate ? written : null;
+}
+
+/** MQSim's choice of a victim; null if it has none like that. */
+function victimWord({ device, policy }: Experiment): string | null {
+  const { victim, d } = policy.gc;
+  if (victim === 'greedy') return 'GREEDY';
+  if (victim !== 'random-greedy') return null;
+  if (d === logOf(device.blocksPerPlane)) return 'RGA';
+  return d === 1 ? 'RANDOM' : null;
+}
+
+/** Settings that the files have and MQSim as published does otherwise: what a comparison has to know. */
+export function remarksOn({ timing, policy }: Experiment): string[] {
+  const remarks: string[] = [];
+  const { program, erase } = policy.suspension;
+  if (program || erase) remarks.push('MQSim as published never suspends: CMD_Suspension_Support has no effect there');
+  if (policy.wearLeveling.static) remarks.push('MQSim as published never levels wear statically');
+  const rate = rateOf(timing.transferNsPerByte) ?? 0;
+  const computed = Math.floor(1000 / rate);
+  if (computed !== timing.transferNsPerByte) {
+    remarks.push(`MQSim cuts the time of a byte at ${rate} MT/s from ${timing.transferNsPerByte} to ${computed} ns`);
+  }
+  return remarks;
 }
 
 function valueAt(experiment: Experiment, path: string): unknown {
@@ -56,8 +100,13 @@ function valueAt(experiment: Experiment, path: string): unknown {
   return value;
 }
 
+const suspensionWord = ({ program, erase }: Experiment['policy']['suspension']): string =>
+  program ? (erase ? 'PROGRAM_ERASE' : 'PROGRAM') : erase ? 'ERASE' : 'NONE';
+
 /** `ssdconfig.xml`. */
-export function deviceXml({ device, timing, policy, seed }: Experiment): string {
+export function deviceXml(experiment: Experiment): string {
+  const { device, timing, policy, seed } = experiment;
+  const { suspension } = policy;
   const ratio = (share: number): string => share.toFixed(6);
   // MQSim cuts share × blocks to whole blocks: a share that is rounded down would be a block less.
   const threshold = (share: number): string => (Math.ceil(share * 1e9) / 1e9).toFixed(9);
@@ -96,24 +145,24 @@ export function deviceXml({ device, timing, policy, seed }: Experiment): string 
       Transaction_Scheduling_Policy: 'OUT_OF_ORDER',
       Overprovisioning_Ratio: ratio(device.overprovisioning),
       GC_Exec_Threshold: threshold(policy.gc.softFreeRatio),
-      GC_Block_Selection_Policy: 'GREEDY',
+      GC_Block_Selection_Policy: victimWord(experiment) ?? '',
       Use_Copyback_for_GC: policy.gc.copyback,
       Preemptible_GC_Enabled: false,
       GC_Hard_Threshold: threshold(policy.gc.hardFreeBlocks / device.blocksPerPlane),
       Dynamic_Wearleveling_Enabled: policy.wearLeveling.dynamic,
-      Static_Wearleveling_Enabled: false,
+      Static_Wearleveling_Enabled: policy.wearLeveling.static,
       Static_Wearleveling_Threshold: policy.wearLeveling.threshold,
       Preferred_suspend_erase_time_for_read: 700_000,
       Preferred_suspend_erase_time_for_write: 700_000,
-      Preferred_suspend_write_time_for_read: 100_000,
+      Preferred_suspend_write_time_for_read: suspension.worthItMarginNs,
       Flash_Channel_Count: device.channels,
       Flash_Channel_Width: 1,
-      Channel_Transfer_Rate: Math.floor(1000 / transferNsPerByte),
+      Channel_Transfer_Rate: rateOf(transferNsPerByte) ?? 0,
       Chip_No_Per_Channel: device.chipsPerChannel,
       Flash_Comm_Protocol: 'NVDDR2',
       Flash_Parameter_Set: {
         Flash_Technology: 'SLC',
-        CMD_Suspension_Support: 'NONE',
+        CMD_Suspension_Support: suspensionWord(suspension),
         Page_Read_Latency_LSB: readNs,
         Page_Read_Latency_CSB: readNs,
         Page_Read_Latency_MSB: readNs,
@@ -122,8 +171,8 @@ export function deviceXml({ device, timing, policy, seed }: Experiment): string 
         Page_Program_Latency_MSB: programNs,
         Block_Erase_Latency: eraseNs,
         Block_PE_Cycles_Limit: 1_000_000,
-        Suspend_Erase_Time: 0,
-        Suspend_Program_Time: 0,
+        Suspend_Erase_Time: suspension.eraseSuspendNs,
+        Suspend_Program_Time: suspension.programSuspendNs,
         Die_No_Per_Chip: device.diesPerChip,
         Plane_No_Per_Die: device.planesPerDie,
         Block_No_Per_Plane: device.blocksPerPlane,

@@ -1,6 +1,8 @@
 /** Writes what MQSim needs to run an experiment: the trace, the device and the workload. */
 import { quoted } from '../../device/visible-text.ts';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { RequestColumns } from '../../traces/columns.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { printTrace } from '../../traces/print.ts';
 import { resolveWorkload } from '../../traces/resolve-workload.ts';
@@ -17,19 +19,40 @@ export interface MqsimFiles {
   readonly trace: string;
 }
 
+/** @throws CommandError if the folder cannot be made */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(
+      `--write: found ${quoted(folder)} (${reason}); allowed: a folder, which is made if it is not there`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
 /**
  * @param path of the document, for messages
+ * @param trace in place of the document's requests
  * @throws CommandError for a setting or a request that MQSim cannot have, and for a folder that cannot be written
  */
-export async function writeMqsimFiles(path: string, experiment: Experiment, folder: string): Promise<MqsimFiles> {
+export async function writeMqsimFiles(
+  path: string,
+  experiment: Experiment,
+  folder: string,
+  trace?: RequestColumns,
+): Promise<MqsimFiles> {
   requireCounterpart(path, experiment);
   const columns = await namingLater(path, () =>
     resolveWorkload(experiment, ({ name }) => {
-      throw new CommandError(
-        `${path}: workload.trace: found ${quoted(name)}; allowed: requests, a sample or synthetic`,
-      );
+      if (trace !== undefined) return Promise.resolve(trace);
+      throw new CommandError(`${path}: workload.trace: found ${quoted(name)}; allowed: with --trace FILE`);
     }),
   );
+  makeFolder(folder);
   const files = {
     ssd: join(folder, 'ssdconfig.xml'),
     workload: join(folder, 'workload.xml'),

@@ -28,6 +28,7 @@ import { threadsOf } from '../threads/threads-flag.ts';
 import { sayWarnings } from '../warnings.ts';
 import { runCells } from './cell-pool.ts';
 import { FINISHED_CELLS, ResultOutputs } from './plan-outputs.ts';
+import { withDeviceFiles } from './plan-devices.ts';
 import { readPlanTraces } from './plan-traces.ts';
 import type { CellEnd } from './run-cell.ts';
 
@@ -38,7 +39,8 @@ export const sweepCommand = (args: readonly string[]): Promise<number> => planCo
 async function planCommand(syntax: CommandSyntax, args: readonly string[]): Promise<number> {
   const { words, flags } = parseWords(syntax, args);
   const [path] = words;
-  const plan = naming(path, () => parsePlanText(readText(path)));
+  const text = withDeviceFiles(path, readText(path));
+  const plan = naming(path, () => parsePlanText(text));
   if (syntax === sweepSyntax && plan.sweep.length === 0) {
     throw new CommandError(
       `${path}: sweep: found no parameters; allowed: one or two, or sim compare for a plan without`,

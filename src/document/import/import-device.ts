@@ -27,6 +27,12 @@ const deviceFormatOf = (text: string): DeviceFormat | undefined => {
   return DEVICE_FORMATS.find((format) => format.recognizes(beginning));
 };
 
+/** Whether a text is the device of a simulator that is known. */
+export const isDeviceFile = (text: string): boolean => deviceFormatOf(text) !== undefined;
+
+/** The readings of a device file: `computed` only where its simulator computes otherwise than the file says. */
+export const readingsOf = (text: string): readonly Reading[] => deviceFormatOf(text)?.readings ?? ['written'];
+
 /**
  * Reads the device of another simulator: MQSim, SSDSim, SimpleSSD or FEMU.
  * @param text the configuration, as its file has it

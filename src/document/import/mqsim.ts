@@ -7,7 +7,7 @@ import { quoted } from '../../device/visible-text.ts';
 import type { DeviceFormat } from './format.ts';
 import { DeviceTable } from './report.ts';
 import type { Reading } from './report.ts';
-import { isOrder, pageLatency, sixDecimals, staticAllocation } from './shared.ts';
+import { isOrder, logOf, pageLatency, sixDecimals, staticAllocation } from './shared.ts';
 import type { TypeLatency } from './shared.ts';
 import { readXml } from './xml.ts';
 import type { XmlEntry } from './xml.ts';
@@ -61,7 +61,11 @@ function read(text: string, reading: Reading): DeviceTable {
   const entries = readXml(text);
   const root = entries.at(0)?.inside[0] ?? entries.at(0)?.key ?? '';
   if (root === 'MQSim_IO_Scenarios') {
-    throw new ExperimentError('the file', 'the workload of MQSim (workload.xml)', 'its device, ssdconfig.xml');
+    throw new ExperimentError(
+      'the file',
+      'the workload of MQSim (workload.xml)',
+      'its device, ssdconfig.xml; a workload is read by sim job, or dropped on the page',
+    );
   }
   if (root !== ROOT) throw new ExperimentError('the file', quoted(root), `the root element ${ROOT}`);
   const table = new DeviceTable('MQSim', entries.map(named));
@@ -278,9 +282,6 @@ function collection(table: DeviceTable, isComputed: boolean): void {
 /** MQSim takes every word but `false` for true. */
 const isTrue = (table: DeviceTable, key: string, absent: boolean): boolean =>
   table.has(key) ? table.text(key, '').toLowerCase() !== 'false' : absent;
-
-/** The whole part of the logarithm to base 2, 1 at least. */
-const logOf = (blocks: number): number => Math.max(1, 31 - Math.clz32(Math.min(blocks, 2_147_483_648)));
 
 function victim(table: DeviceTable, blocks: number): void {
   const key = 'GC_Block_Selection_Policy';

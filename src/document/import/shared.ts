@@ -72,3 +72,6 @@ export const signed = (value: number): string => `${value < 0 ? '' : '+'}${value
 
 /** Times of a byte have six decimals in the document. */
 export const sixDecimals = (ns: number): number => Math.round(ns * 1_000_000) / 1_000_000;
+
+/** Blocks that MQSim’s RGA draws of so many: the whole part of the logarithm to base 2, 1 at least. */
+export const logOf = (blocks: number): number => Math.max(1, 31 - Math.clz32(Math.min(blocks, 2_147_483_648)));

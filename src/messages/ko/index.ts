@@ -7,6 +7,7 @@ import { DEVICE } from './device.ts';
 import { SENTENCES } from './errors/index.ts';
 import { FILES } from './files.ts';
 import { GUIDE } from './views/guide.ts';
+import { IMPORTS } from './imports.ts';
 import { INSPECTOR } from './inspector.ts';
 import { KEYS } from './keys.ts';
 import { LEARN } from './views/learn.ts';
@@ -34,6 +35,7 @@ const CATALOG: Catalog = {
   ...DEVICE,
   ...SHEETS,
   ...FILES,
+  ...IMPORTS,
   ...WHY,
   ...CHARTS,
   ...KEYS,

@@ -33,7 +33,7 @@ export function isFioJob(text: string): boolean {
 }
 
 /** The default logical capacity of the experiment that opens without one, bytes. */
-function usualBytes(): number {
+export function usualBytes(): number {
   const { device } = defaultExperiment();
   return logicalPages(device) * device.pageBytes;
 }
@@ -55,6 +55,16 @@ export function importFioJob(text: string, name: string, deviceBytes: number = u
     if (!used.has(entry) && entry.key.startsWith('global.'))
       table.ignored('every job behind it has its own value', entry.key);
   }
+  return importedFlows(table, flows, { name, format: 'fio-job' }, deviceBytes);
+}
+
+/** What flows make: settings of the generator of one plain flow, a list of requests of others. */
+export function importedFlows(
+  table: DeviceTable,
+  flows: readonly Flow[],
+  { name, format }: { readonly name: string; readonly format: string },
+  deviceBytes: number,
+): ImportedJob {
   const [first] = flows;
   const isOne = flows.length === 1 && !first.isTrim && first.offset === 0 && first.startNs === 0;
   const isPaced = flows.some((flow) => flow.isPaced);
@@ -73,7 +83,7 @@ export function importFioJob(text: string, name: string, deviceBytes: number = u
       `${flows.length} jobs share a queue of ${queueDepth} requests in flight; their requests alternate by their depths.`,
     );
   }
-  const { experiment, report } = table.finish({ name, format: 'fio-job', reading: 'written' });
+  const { experiment, report } = table.finish({ name, format, reading: 'written' });
   if (isOne) return { experiment, report };
   // The settings of the generator became requests.
   const rows = report.rows.map((row) =>

@@ -79,8 +79,8 @@ describe('sim cross-check --write', () => {
       [{ policy: {} }, 'policy.busyUnit: found "die"; allowed: "chip", as MQSim does'],
       [{ host: { writeBuffer: { pages: 8 } } }, 'host.writeBuffer.pages: found 8; allowed: 0'],
       [
-        { timing: { ...DOCUMENT.timing, transferNsPerByte: 2.5 } },
-        'timing.transferNsPerByte: found 2.5; allowed: whole',
+        { timing: { ...DOCUMENT.timing, transferNsPerByte: 2.7 } },
+        'timing.transferNsPerByte: found 2.7; allowed: whole',
       ],
       [{ workload: { requests: [{ atNs: 0, op: 'read', offset: 0, bytes: 100 }] } }, 'not in whole sectors'],
     ];
@@ -93,9 +93,32 @@ describe('sim cross-check --write', () => {
     }
     expect(compared).toBe(4);
     const both = await sim('cross-check', small(), '--write', path, '--mqsim', 'x');
-    expect(both.stderr).toContain('--mqsim: found it with --write; allowed: --write FOLDER alone');
-    const missing = await sim('cross-check', small(), '--write', join(path, 'nowhere'));
-    expect(missing.status).toBe(2);
-    expect(missing.stderr).toContain('nowhere');
+    expect(both.stderr).toContain('--mqsim: found it with --write; allowed: --write FOLDER, --trace and --format');
+    const taken = await sim('cross-check', small(), '--write', folder.file('a-file', ''));
+    expect(taken.status).toBe(2);
+    expect(taken.stderr).toMatch(/--write: found ".*a-file".*allowed: a folder, which is made/);
+  });
+
+  it('makes its folder, and writes the requests of a trace', async () => {
+    const path = join(folder.file('placeholder', ''), '..', 'made', 'deep');
+    const trace = folder.file('t.spc', '0,16,8192,w,0.000000\n0,32,4096,R,0.000100\n');
+    const { status, stdout, stderr } = await sim('cross-check', small(), '--write', path, '--trace', trace);
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    expect(stdout).toContain('2 requests: ');
+    expect(readFileSync(join(path, 'mqsim.trace'), 'utf8')).toBe('0 0 16 16 0\n100000 0 32 8 1\n');
+    const unclear = folder.file('five.txt', '0 0 1000 8 1\n150000 0 2000 8 0\n');
+    const asked = await sim('cross-check', small(), '--write', path, '--trace', unclear);
+    expect(asked.stderr).toContain('allowed: --format NAME');
+    const alone = await sim('cross-check', small(), '--write', path, '--format', 'mqsim');
+    expect(alone.stderr).toContain('--format: found no --trace');
+  });
+
+  it('says on standard error what MQSim as published does otherwise than its files', async () => {
+    const { path } = output('remarks');
+    const policy = { ...(DOCUMENT as { policy?: object }).policy, suspension: { erase: true } };
+    const { status, stderr } = await sim('cross-check', small({ policy }), '--write', path);
+    expect(stderr).toContain('MQSim as published never suspends');
+    expect(status).toBe(0);
   });
 });

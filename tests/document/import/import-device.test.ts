@@ -626,23 +626,29 @@ describe('what `cross-check --write` writes for MQSim', () => {
     expect(compared).toBe(40);
   });
 
-  it('is the same experiment when an imported device is written and imported again', () => {
+  it('is the same experiment when an imported device is written and imported again, in both readings', () => {
     let compared = 0;
-    for (const rate of ['200', '333', '500', '1000']) {
-      const text = MQSIM(rate)
-        .replace('TLC', 'SLC')
-        .replace(
-          '<Seed>',
-          '<Static_Wearleveling_Enabled>true</Static_Wearleveling_Enabled><GC_Block_Selection_Policy>GREEDY</GC_Block_Selection_Policy><Seed>',
-        );
-      const first = parseExperiment(importDevice(text, 'x', { reading: 'computed' }).experiment);
-      requireCounterpart('x', first);
-      const again = parseExperiment(importDevice(deviceXml(first), 'x', { reading: 'computed' }).experiment);
-      // The times of suspension are of no use without it, and are not written.
-      expect({ ...again, policy: { ...again.policy, suspension: first.policy.suspension } }).toEqual(first);
-      compared++;
+    for (const rate of ['200', '333', '500', '1000', '1200']) {
+      for (const victim of ['GREEDY', 'RGA', 'RANDOM']) {
+        for (const suspended of ['NONE', 'PROGRAM', 'PROGRAM_ERASE', 'ERASE']) {
+          const text = MQSIM(rate)
+            .replace('TLC', 'SLC')
+            .replace('PROGRAM</CMD', `${suspended}</CMD`)
+            .replace(
+              '<Seed>',
+              `<Static_Wearleveling_Enabled>true</Static_Wearleveling_Enabled><GC_Block_Selection_Policy>${victim}</GC_Block_Selection_Policy><Seed>`,
+            );
+          for (const reading of ['written', 'computed'] as const) {
+            const first = parseExperiment(importDevice(text, 'x', { reading }).experiment);
+            requireCounterpart('x', first);
+            const again = parseExperiment(importDevice(deviceXml(first), 'x', { reading }).experiment);
+            expect(again, `${rate} ${victim} ${suspended} ${reading}`).toEqual(first);
+            compared++;
+          }
+        }
+      }
     }
-    expect(compared).toBe(4);
+    expect(compared).toBe(120);
   });
 });
 

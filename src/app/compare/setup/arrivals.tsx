@@ -4,7 +4,7 @@ import { visibleText } from '../../../device/visible-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { chooseFormat, dismissArrival } from '../add-files.ts';
+import { chooseFormat, dismissArrival, nameColumns } from '../add-files.ts';
 import { useCompare, type Arrival } from '../state/compare-store.ts';
 
 /** Files that are being read, and messages about files. */
@@ -64,6 +64,15 @@ function Content({ arrival }: { arrival: Arrival }): ReactElement {
             chooseFormat(arrival.id, format);
           }}
         />
+      )}
+      {arrival.head !== undefined && (
+        <Button
+          onClick={() => {
+            nameColumns(arrival.id);
+          }}
+        >
+          {t('Name its columns…')}
+        </Button>
       )}
     </>
   );

@@ -20,6 +20,8 @@ export interface Arrival {
   readonly message: string | null;
   /** Possible formats to choose from. */
   readonly formats: readonly string[];
+  /** The first lines of a file that no format claims, for naming its columns. */
+  readonly head?: string | undefined;
 }
 
 /** The choices of charts above the table. */

@@ -8,7 +8,7 @@ import { applyPatch } from '../../../document/patch.ts';
 import { defaultExperiment } from '../../../document/validate.ts';
 import { shortText, visibleText } from '../../../device/visible-text.ts';
 import type { JobHandle } from '../../../worker/client.ts';
-import type { TraceRead } from '../../../worker/protocol.ts';
+import type { JobFailure, TraceRead } from '../../../worker/protocol.ts';
 import { traceKey } from '../../../worker/protocol.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { keepTraceFiles } from '../../runs/recent-experiments.ts';
@@ -18,7 +18,7 @@ import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
 import { ssdStateOf, withSsdState, type SsdState } from '../../actions/used-ssd.ts';
 import { currentPair, experimentB, useDocument } from '../../stores/document.ts';
 import { commit, experimentOf, putSide, tryTo, type Target } from '../../stores/edits.ts';
-import { useTrace } from '../../stores/trace.ts';
+import { useTrace, type TraceArrival } from '../../stores/trace.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
 
@@ -61,10 +61,32 @@ export function bringTrace(file: File, format?: string, runs = false): void {
         useTrace.setState({ arrival: null });
         return;
       case 'failed':
-        useTrace.setState({ arrival: { phase: 'failed', file, failure: end.failure } });
+        useTrace.setState({ arrival: refusedArrival(file, end.failure, format === 'columns') });
         return;
     }
   });
+}
+
+/** A table that no format claims: a person names its columns. Anything else is refused. */
+function refusedArrival(file: File, failure: JobFailure, wantsColumns: boolean): TraceArrival {
+  const { head } = failure;
+  if (head === undefined || !(wantsColumns || looksLikeTable(head))) return { phase: 'failed', file, failure };
+  return {
+    phase: 'columns',
+    file,
+    head,
+    failure: wantsColumns ? null : failure,
+    onChoose: (chosen) => {
+      bringTrace(file, chosen);
+    },
+  };
+}
+
+/** Most lines have several fields, and numbers among them. */
+function looksLikeTable(head: string): boolean {
+  const lines = head.split('\n').slice(0, 50);
+  const tabular = lines.filter((line) => /\d/.test(line) && line.trim().split(/[\s,;|]+/).length >= 2);
+  return tabular.length >= lines.length / 2;
 }
 
 /** The traces of A and of B whose files are missing. */

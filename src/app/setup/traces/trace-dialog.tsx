@@ -10,6 +10,8 @@ import { useTrace } from '../../stores/trace.ts';
 import type { TraceArrival } from '../../stores/trace.ts';
 import type { KnownFormat } from '../../../traces/error.ts';
 import { bringTrace, dismissTrace } from './trace-arrival.ts';
+import { ImportDialog } from '../imports/import-dialog.tsx';
+import { ColumnsDialog } from './columns/columns-dialog.tsx';
 import { TraceFound } from './trace-found.tsx';
 import './trace-dialog.css';
 
@@ -31,6 +33,10 @@ export default function TraceDialog(): ReactElement | null {
       );
     case 'failed':
       return <Failed arrival={arrival} />;
+    case 'columns':
+      return <ColumnsDialog arrival={arrival} />;
+    case 'import':
+      return <ImportDialog key={arrival.text} arrival={arrival} />;
   }
 }
 
@@ -58,14 +64,27 @@ function Reading({ arrival }: { arrival: Extract<TraceArrival, { phase: 'reading
 
 function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' }> }): ReactElement {
   const { file, failure } = arrival;
+  // Of a chosen format, or of none: text, at least.
+  const canName = failure.formats !== undefined || /no line of it can be read as|columns: /.test(failure.message);
   return (
     <Dialog
       title={t('Cannot run this file')}
       onClose={dismissTrace}
       actions={
-        <Button look="main" onClick={dismissTrace}>
-          {t('Close')}
-        </Button>
+        <>
+          {canName && (
+            <Button
+              onClick={() => {
+                bringTrace(file, 'columns');
+              }}
+            >
+              {t('Name its columns…')}
+            </Button>
+          )}
+          <Button look="main" onClick={dismissTrace}>
+            {t('Close')}
+          </Button>
+        </>
       }
     >
       <Message tone="bad" title={visibleText(file.name)}>

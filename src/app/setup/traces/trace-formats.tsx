@@ -3,6 +3,7 @@ import { localized, t } from '../../../messages/message.ts';
 import { rich } from '../../language/rich.ts';
 import { formatBytes, formatTime } from '../../../base/format.ts';
 import type { TraceReport } from '../../../traces/read.ts';
+import { Button } from '../../components/button.tsx';
 
 interface TraceFormatsProps {
   report: TraceReport;
@@ -42,6 +43,15 @@ export function TraceFormats({ report, settled, onKeep, onChoose }: TraceFormats
           </span>
         </label>
       ))}
+      <div>
+        <Button
+          onClick={() => {
+            onChoose('columns');
+          }}
+        >
+          {t('Name its columns…')}
+        </Button>
+      </div>
     </fieldset>
   );
 }

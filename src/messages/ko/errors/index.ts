@@ -4,12 +4,12 @@ import { CHECKS, DOCUMENTS, GEOMETRY, INITIAL_STATE } from './documents.ts';
 import { LINKS, UNPACKING, SESSIONS, STORAGE, WORKERS } from './page.ts';
 import { GRADES, LESSONS, MEASURES, PLANS } from './plans.ts';
 import { PREMISES } from './premises.ts';
-import { FIO_JOBS, LINES, MEASURED, NOTES, TRACES } from './traces.ts';
+import { IMPORTED, LINES, MEASURED, NOTES, TRACES } from './traces.ts';
 
 export const SENTENCES: Catalog = {
   ...TRACES,
   ...LINES,
-  ...FIO_JOBS,
+  ...IMPORTED,
   ...MEASURED,
   ...NOTES,
   ...DOCUMENTS,

@@ -238,8 +238,40 @@ export const LINES = {
   'the time is more than 52 days from that of the first lines': '시각이 처음 줄들의 시각과 52일 넘게 떨어져 있습니다',
 };
 
-/** fio job files. */
-export const FIO_JOBS = {
+/** Devices of other simulators, and fio job files. */
+export const IMPORTED = {
+  'a text that grows beyond all measure': '끝없이 길어지는 텍스트',
+  'at most {count} characters a line': '한 줄에 최대 {count}자',
+  'no “-device femu”': '“-device femu” 없음',
+  '-device femu,key=value,…': '-device femu,키=값,…',
+  'a number, or a variable that the script sets plainly': '수, 또는 스크립트가 그대로 정하는 변수',
+  '{readings} of {simulator}': '{simulator}의 {readings}',
+  'a device of {simulators}': '{simulators}의 장치',
+  'the root element {name}': '루트 요소 {name}',
+  '{count} keys': '키 {count}개',
+  'at most {count} keys': '키 최대 {count}개',
+  'a whole number, 0 or more': '0 이상의 정수',
+  'a number, 0 or more': '0 이상의 수',
+  '[section] or key = value': '[섹션] 또는 키 = 값',
+  '&lt; &gt; &amp; &quot; &apos;': '&lt;, &gt;, &amp;, &quot;, &apos;',
+  'elements only': '요소만',
+  'no document type and no CDATA': '문서 유형과 CDATA 없음',
+  'no end of an element': '요소의 끝 없음',
+  'an element': '요소',
+  'at most {count} deep': '최대 {count}겹',
+  one: '하나',
+  'the end of <{name}>': '<{name}>의 끝',
+  'one root element': '루트 요소 하나',
+  '{count} flows': '흐름 {count}개',
+  'at most {count}, as MQSim has': 'MQSim처럼 최대 {count}개',
+  'a synthetic flow: bring the trace file itself': '합성 흐름: 트레이스 파일을 직접 가져오기',
+  'no flow': '흐름 없음',
+  'at least one {name}': '{name} 하나 이상',
+  'the workload of MQSim (workload.xml)': 'MQSim의 워크로드(workload.xml)',
+  'its device, ssdconfig.xml; a workload is read by sim job, or dropped on the page':
+    '장치 파일 ssdconfig.xml. 워크로드는 sim job으로 읽거나 페이지에 놓기',
+  'preset and patch: the command line reads device files (file, reading), and a file dropped on Compare becomes a device':
+    'preset과 patch: 장치 파일(file, reading)은 명령줄이 읽고, 비교 화면에 놓은 파일은 장치가 됨',
   'bytes from 1 to {most}, such as 4k': '1에서 {most}까지의 바이트. 예: 4k',
   'at most three lists: of reads, writes and trims': '목록 최대 세 개: 읽기, 쓰기, 트림',
   'two sizes, as 4k-16k': '크기 두 개. 예: 4k-16k',

@@ -1,0 +1,59 @@
+/** Tables whose columns a person names, and devices and jobs of other programs. */
+import { accessibilityProblems, problemsInBothThemes } from './support/accessibility.ts';
+import { drop, explore, open } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+const TABLE = `timestamp_us,process,type,address,size\n${Array.from(
+  { length: 900 },
+  (_, i) => `${i * 400},7,${i % 3 === 0 ? 'WRITE' : 'READ'},${i * 8192},4096`,
+).join('\n')}\n`;
+
+test('a table of unknown columns runs by keyboard alone, and its choice is offered again', async ({ page }) => {
+  await open(page);
+  await drop(page, 'mine.csv', TABLE);
+  const dialog = page.getByRole('dialog', { name: 'What do the columns of mine.csv mean?' });
+  await expect(dialog).toContainText('900 requests in');
+  await expect(dialog.getByLabel('timestamp_us')).toHaveValue('time:us');
+  await expect(dialog.getByRole('button', { name: 'Read the file' })).toBeFocused();
+  expect(await problemsInBothThemes(page)).toEqual([]);
+  // A menu by the keyboard: the process is ignored, and becomes the device.
+  await dialog.getByLabel('process').focus();
+  await page.keyboard.type('device');
+  await expect(dialog.getByLabel('process')).toHaveValue('device');
+  await dialog.getByRole('button', { name: 'Read the file' }).focus();
+  await page.keyboard.press('Enter');
+  const found = page.getByRole('dialog', { name: 'mine.csv' });
+  await expect(found).toContainText('columns:time=1:us,op=3,offset=4,size=5,device=2');
+  await expect(found.getByRole('button', { name: 'Run 900 requests' })).toBeFocused();
+  await found.getByRole('radio', { name: 'new' }).check();
+  await found.getByRole('button', { name: 'Run 900 requests' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(found).toBeHidden();
+  await expect(page.locator('.explore-setup').getByText('900 requests')).toBeVisible();
+  await expect(explore(page).tail.getByRole('button', { name: /A reads p99:/ })).toBeVisible();
+  await drop(page, 'other.csv', TABLE);
+  const again = page.getByRole('dialog', { name: 'What do the columns of other.csv mean?' });
+  await expect(again).toContainText('As you chose for the last file with this header.');
+  await expect(again.getByLabel('process')).toHaveValue('device');
+});
+
+test('a device of MQSim and a job of fio show what becomes of each key, and run', async ({ page }) => {
+  const device =
+    '<Execution_Parameter_Set><Device_Parameter_Set><Channel_Transfer_Rate>1200</Channel_Transfer_Rate><Enabled_Preconditioning>false</Enabled_Preconditioning><Flash_Parameter_Set><Block_No_Per_Plane>512</Block_No_Per_Plane></Flash_Parameter_Set></Device_Parameter_Set></Execution_Parameter_Set>';
+  await open(page);
+  await drop(page, 'ssdconfig.xml', device);
+  const dialog = page.getByRole('dialog', { name: 'ssdconfig.xml' });
+  await expect(dialog.getByRole('row', { name: /Channel_Transfer_Rate = 1200/ })).toContainText('contradicts');
+  await dialog.getByRole('radio', { name: 'as MQSim computes' }).check();
+  await expect(dialog.getByRole('row', { name: /Channel_Transfer_Rate = 1200/ })).toContainText('transferNsPerByte 0');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Run on this device' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(1);
+  await drop(page, 'job.fio', '[j]\nrw=randread\nsize=1m\niodepth=8\n');
+  const job = page.getByRole('dialog', { name: 'job.fio' });
+  await expect(job.getByRole('row', { name: /j\.iodepth = 8/ })).toContainText('without effect');
+  await page.keyboard.press('Enter');
+  await expect(job).toBeHidden();
+  await expect(page.locator('.explore-setup').getByText('256 requests')).toBeVisible();
+});

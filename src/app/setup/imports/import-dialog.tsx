@@ -1,0 +1,191 @@
+import { useMemo, useState, type ReactElement } from 'react';
+import { loadPart } from '../../../base/within.ts';
+import { localized, t } from '../../../messages/message.ts';
+import { visibleText } from '../../../device/visible-text.ts';
+import type { ImportReport, ImportRow, Reading, Verdict } from '../../../document/import/report.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { Segmented } from '../../components/fields/segmented.tsx';
+import { Message } from '../../components/section.tsx';
+import { usePanel } from '../../stores/panel.ts';
+import { useScreen } from '../../stores/screen.ts';
+import { dismissTrace } from '../traces/trace-arrival.ts';
+import { OpenAs } from '../workload/open-as.tsx';
+import { importFor, readingsFor, runImport, type ImportArrival } from './import-arrival.ts';
+import './import-dialog.css';
+
+/** What a reader should see first comes first. */
+const ORDER: readonly Verdict[] = ['contradicts', 'approximated', 'ignored', 'mapped'];
+
+function verdictText(verdict: Verdict, count: number): string {
+  switch (verdict) {
+    case 'contradicts':
+      return t('{count} contradict', { count: String(count) });
+    case 'approximated':
+      return t('{count} approximated', { count: String(count) });
+    case 'ignored':
+      return t('{count} ignored', { count: String(count) });
+    case 'mapped':
+      return t('{count} mapped', { count: String(count) });
+  }
+}
+
+/** The dialog of a device or job of another program: what becomes of each of its keys. */
+export function ImportDialog({ arrival }: { readonly arrival: ImportArrival }): ReactElement {
+  const { file, kind } = arrival;
+  const opensAs = usePanel((state) => state.opensAs);
+  const [reading, setReading] = useState<Reading>('written');
+  const [error, setError] = useState<string | null>(null);
+  const readings = useMemo(() => readingsFor(arrival), [arrival]);
+  const imported = useMemo(() => importFor(arrival, reading, opensAs), [arrival, reading, opensAs]);
+  const isCompare = useScreen((state) => state.screen === 'compare');
+  const name = visibleText(file.name);
+  if (imported.refusal !== undefined) {
+    return (
+      <Dialog
+        title={t('Cannot run this file')}
+        onClose={dismissTrace}
+        actions={
+          <Button look="main" onClick={dismissTrace}>
+            {t('Close')}
+          </Button>
+        }
+      >
+        <Message tone="bad" title={name}>
+          <p className="trace-reason">{localized(imported.refusal)}</p>
+        </Message>
+      </Dialog>
+    );
+  }
+  const { experiment, report } = imported;
+  return (
+    <Dialog
+      title={name}
+      onClose={dismissTrace}
+      className="import-dialog"
+      actions={
+        <>
+          <Button onClick={dismissTrace}>{t('Cancel')}</Button>
+          <Button
+            look="main"
+            data-focus-first
+            onClick={() => {
+              if (isCompare) void addToComparison(arrival, reading);
+              else setError(runImport(arrival, experiment, opensAs));
+            }}
+          >
+            {isCompare ? t('Add to the comparison') : runText(kind, opensAs === 'b')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {kind === 'device'
+          ? t('The device of {simulator}, with its timing and policies. The requests stay.', {
+              simulator: report.simulator,
+            })
+          : t('A job of {simulator} as requests. The device stays.', { simulator: report.simulator })}
+      </p>
+      {readings.length > 1 && (
+        <Segmented
+          label={t('Take it')}
+          labelled
+          value={reading}
+          options={[
+            { value: 'written', label: t('as written') },
+            { value: 'computed', label: t('as {simulator} computes', { simulator: report.simulator }) },
+          ]}
+          onChange={setReading}
+        />
+      )}
+      {report.notes.map((note) => (
+        <p key={note} className="import-note">
+          {note}
+        </p>
+      ))}
+      <ImportTable report={report} />
+      {!isCompare && <OpenAs />}
+      {error !== null && (
+        <Message tone="bad" title={t('Cannot run with these settings')}>
+          <p>{error}</p>
+        </Message>
+      )}
+    </Dialog>
+  );
+}
+
+/** Compare is loaded with its view, which is shown. */
+async function addToComparison(arrival: ImportArrival, reading: Reading): Promise<void> {
+  const { addImport } = await loadPart(() => import('../../compare/add-import.ts'));
+  addImport(arrival, reading);
+  dismissTrace();
+}
+
+function runText(kind: ImportArrival['kind'], isB: boolean): string {
+  if (kind === 'device') return isB ? t('Run on this device as B') : t('Run on this device');
+  return isB ? t('Run this job as B') : t('Run this job');
+}
+
+/** Every key of the file: key and value, verdict, setting, reason. */
+function ImportTable({ report }: { readonly report: ImportReport }): ReactElement {
+  const rows = ORDER.map((verdict) => report.rows.filter((row) => row.verdict === verdict));
+  return (
+    <>
+      <p className="import-counts">{ORDER.map((verdict, i) => verdictText(verdict, rows[i].length)).join(' · ')}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it */}
+      <div className="import-table" role="region" aria-label={t('Keys of the file')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('Key')}</th>
+              <th scope="col">{t('Verdict')}</th>
+              <th scope="col">{t('Setting')}</th>
+              <th scope="col">{t('Why')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.flat().map((row, index) => (
+              <Row key={index} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Row({ row }: { readonly row: ImportRow }): ReactElement {
+  const { key, line, found, verdict, path, value, because } = row;
+  return (
+    <tr>
+      <th scope="row">
+        <code>{key}</code>
+        {found !== '' && (
+          <>
+            {' = '}
+            <code>{found}</code>
+          </>
+        )}
+        {line !== null && <span className="muted"> {t('line {line}', { line: String(line) })}</span>}
+      </th>
+      <td className={`import-${verdict}`}>{verdictWord(verdict)}</td>
+      <td>
+        {path !== null && <code>{path}</code>} {value !== null && String(value)}
+      </td>
+      <td>{because}</td>
+    </tr>
+  );
+}
+
+function verdictWord(verdict: Verdict): string {
+  switch (verdict) {
+    case 'contradicts':
+      return t('contradicts');
+    case 'approximated':
+      return t('approximated');
+    case 'ignored':
+      return t('ignored');
+    case 'mapped':
+      return t('mapped');
+  }
+}

@@ -1,0 +1,429 @@
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { localized, t } from '../../../../messages/message.ts';
+import { formatBytes, formatCount, formatShare, formatTime } from '../../../../base/format.ts';
+import { visibleText } from '../../../../device/visible-text.ts';
+import { columnsText } from '../../../../traces/any-table/choice.ts';
+import type { OperationWords } from '../../../../traces/any-table/choice.ts';
+import { guessColumns } from '../../../../traces/any-table/guess.ts';
+import { UNKNOWN_OPERATION, usualOperation } from '../../../../traces/any-table/words.ts';
+import { takeExcerpt } from '../../../../traces/reading/excerpt.ts';
+import { tableWith } from '../../../../traces/reading/table.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { NumberField } from '../../../components/fields/number-field.tsx';
+import { SelectField } from '../../../components/fields/select-field.tsx';
+import { Segmented } from '../../../components/fields/segmented.tsx';
+import { Message } from '../../../components/section.tsx';
+import { useTrace, type TraceArrival } from '../../../stores/trace.ts';
+import { dismissTrace } from '../trace-arrival.ts';
+import {
+  choiceOfState,
+  columnWith,
+  stateOf,
+  stateOfGuess,
+  withMeaning,
+  type ColumnsState,
+  type Meaning,
+} from './columns-state.ts';
+import { previewOf, type Preview } from './preview.ts';
+import { saveColumns, savedColumns } from './saved-columns.ts';
+import './columns-dialog.css';
+
+/** Lines of the file that are shown. */
+const SHOWN_LINES = 10;
+/** Columns that are shown; a table with more is named by `--columns`. */
+const MOST_COLUMNS = 60;
+/** Distinct words of an operation column that are asked about. */
+const MOST_WORDS = 8;
+
+const SEPARATORS = [
+  { byte: null, label: () => t('as found') },
+  { byte: 44, label: () => t('commas') },
+  { byte: 59, label: () => t('semicolons') },
+  { byte: 9, label: () => t('tabs') },
+  { byte: 124, label: () => t('vertical bars') },
+  { byte: 0, label: () => t('blanks') },
+] as const;
+
+type ColumnsArrival = Extract<TraceArrival, { phase: 'columns' }>;
+
+/** The dialog that asks what the columns of a table mean, with what follows from the answer. */
+export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival }): ReactElement {
+  const { file, head, onChoose, failure } = arrival;
+  const [separator, setSeparator] = useState<number | null>(null);
+  const excerpt = useMemo(() => takeExcerpt(new TextEncoder().encode(head), true), [head]);
+  const guess = useMemo(() => guessColumns(excerpt, separator), [excerpt, separator]);
+  const table = useMemo(() => tableWith(excerpt, separator), [excerpt, separator]);
+  const [state, setState] = useState<ColumnsState>(() => stateOfGuess(guess, separator));
+  const [isSaved, setIsSaved] = useState(false);
+  const { names } = guess;
+  useEffect(() => {
+    let isCurrent = true;
+    if (names !== null) {
+      void savedColumns(names).then((choice) => {
+        if (!isCurrent || choice === null) return;
+        setState(stateOf(choice, guess));
+        setIsSaved(true);
+      });
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [names, guess]);
+  const choice = choiceOfState(state);
+  const preview = usePreview(head, choice === null ? null : columnsText(choice), state);
+  // Until the first lines are read the button is there, and has the focus.
+  const isReadable = choice !== null && (preview === null || 'report' in preview);
+  const read = (): void => {
+    if (choice === null) return;
+    // A browser without storage asks again next time.
+    if (names !== null) void saveColumns(names, choice).catch(() => undefined);
+    onChoose(`columns:${columnsText(choice)}`);
+  };
+  const rows = table.lines.slice(0, SHOWN_LINES + (names === null ? 0 : 1));
+  const body =
+    names === null ? rows.slice(0, SHOWN_LINES) : rows.filter((row) => !isHeader(row, names)).slice(0, SHOWN_LINES);
+  return (
+    <Dialog
+      title={t('What do the columns of {name} mean?', { name: visibleText(file.name) })}
+      onClose={dismissTrace}
+      className="columns-dialog"
+      actions={
+        <>
+          {failure !== null && (
+            <Button
+              onClick={() => {
+                useTrace.setState({ arrival: { phase: 'failed', file, failure } });
+              }}
+            >
+              {t('It is a known format…')}
+            </Button>
+          )}
+          <Button onClick={dismissTrace}>{t('Cancel')}</Button>
+          <Button look="main" data-focus-first disabled={!isReadable} onClick={read}>
+            {t('Read the file')}
+          </Button>
+        </>
+      }
+    >
+      {isSaved && <p className="muted">{t('As you chose for the last file with this header.')}</p>}
+      <div className="columns-found">
+        <SelectField
+          label={t('Between columns')}
+          value={String(separator)}
+          options={SEPARATORS.map(({ byte, label }) => ({ value: String(byte), label: label() }))}
+          onChange={(value) => {
+            const next = value === 'null' ? null : Number(value);
+            setSeparator(next);
+            setIsSaved(false);
+            setState(stateOfGuess(guessColumns(excerpt, next), next));
+          }}
+        />
+        <span className="muted">
+          {names === null ? t('no header') : t('a header')}
+          {table.layout.quote !== 0 && `, ${t('quotes around fields')}`}
+          {table.layout.point === 44 && `, ${t('commas as decimal points')}`}
+        </span>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it */}
+      <div className="columns-table" role="region" aria-label={t('The first lines')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {state.meanings.slice(0, MOST_COLUMNS).map((meaning, index) => (
+                <th key={index} scope="col" className={meaning === 'ignored' ? 'columns-ignored' : undefined}>
+                  <ColumnMenu
+                    index={index}
+                    name={names?.[index] ?? null}
+                    meaning={meaning}
+                    onChange={(next) => {
+                      setState(withMeaning(state, index, next));
+                    }}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {body.map((row, line) => (
+              <tr key={line}>
+                {state.meanings.slice(0, MOST_COLUMNS).map((meaning, index) => (
+                  <td key={index} className={meaning === 'ignored' ? 'columns-ignored' : undefined}>
+                    {visibleText((row[index] ?? '').slice(0, 40))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {guess.count > MOST_COLUMNS && (
+        <p className="muted">
+          {t('The file has {count} columns; the first {most} are shown.', {
+            count: formatCount(guess.count),
+            most: String(MOST_COLUMNS),
+          })}
+        </p>
+      )}
+      <Instead state={state} setState={setState} words={wordsOf(state, body, table.lines)} />
+      {choice === null ? (
+        <Message tone="warn" title={t('Choose the column of the address')} />
+      ) : (
+        <Consequences preview={preview} />
+      )}
+    </Dialog>
+  );
+}
+
+const isHeader = (row: readonly string[], names: readonly string[]): boolean =>
+  row.length === names.length && row.every((cell, i) => cell.toLowerCase() === names[i]);
+
+/** Reads the first lines with the choice; null until they are read. */
+function usePreview(head: string, text: string | null, state: ColumnsState): Preview | null {
+  const [shown, setShown] = useState<{ readonly text: string | null; readonly preview: Preview | null }>({
+    text: null,
+    preview: null,
+  });
+  useEffect(() => {
+    let isCurrent = true;
+    const choice = choiceOfState(state);
+    if (choice !== null && text !== null) {
+      void previewOf(head, choice).then((preview) => {
+        if (isCurrent) setShown({ text, preview });
+      });
+    }
+    return () => {
+      isCurrent = false;
+    };
+    // The text says all that the state does.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [head, text]);
+  return shown.text === text ? shown.preview : null;
+}
+
+interface ColumnMenuProps {
+  readonly index: number;
+  readonly name: string | null;
+  readonly meaning: Meaning;
+  readonly onChange: (meaning: Meaning) => void;
+}
+
+function ColumnMenu({ index, name, meaning, onChange }: ColumnMenuProps): ReactElement {
+  const sizes = (kind: 'offset' | 'size'): { value: Meaning; label: string }[] => {
+    const of = kind === 'offset' ? t('address') : t('size');
+    const usual: readonly (readonly [number, string])[] = [
+      [1, t('{of} in bytes', { of })],
+      [512, t('{of} in sectors of 512 bytes', { of })],
+      [4096, t('{of} in pages of 4 KiB', { of })],
+    ];
+    const [own, unit] = meaning.split(':');
+    const other = own === kind && !usual.some(([bytes]) => String(bytes) === unit);
+    return [
+      ...usual.map(([bytes, label]) => ({ value: `${kind}:${bytes}` as Meaning, label })),
+      ...(other
+        ? [{ value: meaning, label: t('{of} in units of {size}', { of, size: formatBytes(Number(unit)) }) }]
+        : []),
+    ];
+  };
+  return (
+    <>
+      <SelectField
+        label={name === null ? t('Column {number}', { number: String(index + 1) }) : visibleText(name.slice(0, 40))}
+        value={meaning}
+        options={[{ value: 'ignored', label: t('ignored') }]}
+        groups={[
+          {
+            label: t('Time of arrival'),
+            options: [
+              { value: 'time:s', label: t('time in s') },
+              { value: 'time:ms', label: t('time in ms') },
+              { value: 'time:us', label: t('time in µs') },
+              { value: 'time:ns', label: t('time in ns') },
+              { value: 'time:filetime', label: t('time in 100 ns (FILETIME)') },
+              { value: 'time:date', label: t('date and time') },
+            ],
+          },
+          { label: t('Operation'), options: [{ value: 'op', label: t('operation') }] },
+          { label: t('Address'), options: sizes('offset') },
+          { label: t('Size'), options: sizes('size') },
+          {
+            label: t('Others'),
+            options: [
+              { value: 'device', label: t('device') },
+              { value: 'file', label: t('file that the address is in') },
+              { value: 'response:s', label: t('response time in s') },
+              { value: 'response:ms', label: t('response time in ms') },
+              { value: 'response:us', label: t('response time in µs') },
+              { value: 'response:ns', label: t('response time in ns') },
+            ],
+          },
+        ]}
+        onChange={(value) => {
+          onChange(value as Meaning);
+        }}
+      />
+    </>
+  );
+}
+
+/** The words of the operation column that are not understood, or that a person has given a meaning; at most eight. */
+function wordsOf(
+  { meanings, words }: ColumnsState,
+  shown: readonly (readonly string[])[],
+  all: readonly (readonly string[])[],
+): readonly string[] {
+  const op = columnWith(meanings, 'op');
+  if (op === null) return [];
+  const found = new Set<string>();
+  const first = shown.at(0);
+  for (const row of all.slice(first === undefined ? 0 : all.indexOf(first))) {
+    const word = (row[op.place - 1] ?? '').toLowerCase();
+    if (word !== '') found.add(word);
+    if (found.size > MOST_WORDS) break;
+  }
+  const unknown = [...found].filter((word) => usualOperation(word) === UNKNOWN_OPERATION);
+  return words !== null || unknown.length > 0 ? [...found].slice(0, MOST_WORDS) : [];
+}
+
+interface InsteadProps {
+  readonly state: ColumnsState;
+  readonly setState: (state: ColumnsState) => void;
+  readonly words: readonly string[];
+}
+
+/** What stands for columns that are not there, and the words of operations. */
+function Instead({ state, setState, words }: InsteadProps): ReactElement {
+  const { meanings, everyNs, all, eachBytes, isEnd } = state;
+  const has = (kind: string): boolean => columnWith(meanings, kind) !== null;
+  const meant = state.words ?? { reads: [], writes: [], trims: [] };
+  const meaningOf = (word: string): 'reads' | 'writes' | 'trims' | 'none' => {
+    const own = (['reads', 'writes', 'trims'] as const).find((kind) => meant[kind].includes(word));
+    if (own !== undefined || state.words !== null) return own ?? 'none';
+    return (['reads', 'writes', 'trims'] as const)[usualOperation(word)] ?? 'none';
+  };
+  const choose = (word: string, kind: string): void => {
+    const next = { reads: [] as string[], writes: [] as string[], trims: [] as string[] };
+    for (const each of words) {
+      const of = each === word ? kind : meaningOf(each);
+      if (of === 'reads' || of === 'writes' || of === 'trims') next[of].push(each);
+    }
+    const chosen: OperationWords | null =
+      next.reads.length + next.writes.length + next.trims.length === 0 ? null : next;
+    setState({ ...state, words: chosen });
+  };
+  return (
+    <div className="columns-instead">
+      {!has('time') && (
+        <NumberField
+          label={t('No time: a request every')}
+          unit="µs"
+          value={everyNs / 1000}
+          onCommit={(value) => {
+            if (!(value >= 0.001)) return t('Enter a time of at least 0.001 µs.');
+            setState({ ...state, everyNs: Math.round(value * 1000) });
+            return null;
+          }}
+        />
+      )}
+      {has('time') && has('response') && (
+        <Segmented
+          label={t('The times are those of')}
+          labelled
+          value={isEnd ? 'end' : 'begin'}
+          options={[
+            { value: 'begin', label: t('arrival') },
+            { value: 'end', label: t('completion'), title: t('A request arrives earlier, by its response time') },
+          ]}
+          onChange={(value) => {
+            setState({ ...state, isEnd: value === 'end' });
+          }}
+        />
+      )}
+      {!has('op') && (
+        <Segmented
+          label={t('No operation: all are')}
+          labelled
+          value={all}
+          options={[
+            { value: 'read', label: t('reads') },
+            { value: 'write', label: t('writes') },
+          ]}
+          onChange={(value) => {
+            setState({ ...state, all: value });
+          }}
+        />
+      )}
+      {!has('size') && (
+        <NumberField
+          label={t('No size: each request has')}
+          unit="B"
+          value={eachBytes}
+          onCommit={(value) => {
+            if (!(Number.isInteger(value) && value >= 1 && value <= 1_073_741_824))
+              return t('Enter bytes from 1 to 1,073,741,824.');
+            setState({ ...state, eachBytes: value });
+            return null;
+          }}
+        />
+      )}
+      {words.map((word) => (
+        <SelectField
+          key={word}
+          label={t('“{word}” is', { word: visibleText(word.slice(0, 20)) })}
+          value={meaningOf(word)}
+          options={[
+            { value: 'reads', label: t('a read') },
+            { value: 'writes', label: t('a write') },
+            { value: 'trims', label: t('a trim') },
+            { value: 'none', label: t('none of them') },
+          ]}
+          onChange={(kind) => {
+            choose(word, kind);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What follows from the choice, in the first lines. */
+function Consequences({ preview }: { readonly preview: Preview | null }): ReactElement {
+  if (preview === null) return <p className="muted">{t('Reading the first lines…')}</p>;
+  if ('refusal' in preview) {
+    return (
+      <Message tone="bad" title={t('These columns cannot be read')}>
+        <p>{localized(preview.refusal)}</p>
+      </Message>
+    );
+  }
+  const { report } = preview;
+  const rate = report.durationNs === 0 ? null : ((report.requests - 1) * 1e9) / report.durationNs;
+  const reasons = Object.entries(report.rejected.byReason);
+  return (
+    <div className="columns-follows" role="status">
+      <p>
+        {t('In the first {count, plural, one {# line} other {# lines}}:', { count: report.lines.count })}{' '}
+        <strong>
+          {t('{count, plural, one {# request} other {# requests}} in {time}', {
+            count: report.requests,
+            time: formatTime(report.durationNs),
+          })}
+        </strong>
+        {rate !== null && `, ${t('{rate} per second', { rate: formatCount(Number(rate.toPrecision(3))) })}`}
+        {`, ${t('{share} reads', { share: formatShare(report.reads / Math.max(1, report.requests)) })}`}
+        {`, ${t('{size} accessed, up to address {size2}', {
+          size: formatBytes(report.footprintBytes),
+          size2: formatBytes(report.endBytes),
+        })}`}
+      </p>
+      {reasons.length > 0 && (
+        <p className="trace-reasons">
+          {t('{count, plural, one {# line is} other {# lines are}} not requests: {reasons}', {
+            count: report.rejected.count,
+            reasons: reasons.map(([reason, count]) => `${count} × ${localized(reason)}`).join(', '),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** Choices of columns that a person made before, by the header of the file. */
+import { columnsText, parseColumns } from '../../../../traces/any-table/choice.ts';
+import type { ColumnsChoice } from '../../../../traces/any-table/choice.ts';
+import { TraceError } from '../../../../traces/error.ts';
+import { changeValue, keptValue } from '../../../storage/kept-values.ts';
+
+const KEY = 'columns';
+/** Files whose choice is kept. */
+const MOST = 100;
+
+/** Choices by the names of the columns, the latest last. */
+type Saved = readonly (readonly [header: string, columns: string])[];
+
+function savedIn(value: unknown): Saved {
+  if (!Array.isArray(value)) return [];
+  return value.filter(
+    (entry): entry is [string, string] =>
+      Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === 'string'),
+  );
+}
+
+const headerOf = (names: readonly string[]): string => names.join('\t');
+
+/** The choice for the last file with these names; null if there was none, or if the browser does not say. */
+export async function savedColumns(names: readonly string[]): Promise<ColumnsChoice | null> {
+  try {
+    const found = savedIn(await keptValue(KEY)).find(([header]) => header === headerOf(names));
+    return found === undefined ? null : parseColumns(found[1]);
+  } catch (error) {
+    // Without storage there is nothing to offer; a choice of another version is none.
+    if (error instanceof TraceError || error instanceof DOMException || error instanceof Error) return null;
+    throw error;
+  }
+}
+
+/** Keeps a choice for files with these names. Rejects if the browser does not store it. */
+export async function saveColumns(names: readonly string[], choice: ColumnsChoice): Promise<void> {
+  await changeValue(KEY, (kept) => {
+    const others = savedIn(kept).filter(([header]) => header !== headerOf(names));
+    return [...others.slice(-MOST + 1), [headerOf(names), columnsText(choice)]];
+  });
+}
