@@ -87,7 +87,7 @@ export function parseWords(syntax: CommandSyntax, args: readonly string[]): Pars
   if (words.length < required) {
     throw new CommandError(`${syntax.command}: found no ${syntax.words[words.length]}; allowed: ${usageOf(syntax)}`);
   }
-  if (words.length > syntax.words.length && syntax.words.at(-1)?.endsWith('…') !== true) {
+  if (words.length > syntax.words.length && !isRepeated(syntax.words.at(-1))) {
     const extra = words[syntax.words.length];
     throw new CommandError(`${syntax.command}: found one word too many (${extra}); allowed: ${usageOf(syntax)}`);
   }
@@ -99,7 +99,7 @@ export function parseWords(syntax: CommandSyntax, args: readonly string[]): Pars
 function filesOf(syntax: CommandSyntax, { words, flags }: ParsedWords): NamedFile[] {
   const inputs = words.map((path, i): NamedFile => {
     const word = syntax.words[Math.min(i, syntax.words.length - 1)];
-    const isListed = word.endsWith('…');
+    const isListed = isRepeated(word);
     return { role: 'input', name: isListed ? path : word, path, isListed };
   });
   const named = Object.entries(syntax.flags).flatMap(([flag, { file, repeats }]) =>
@@ -114,6 +114,9 @@ function filesOf(syntax: CommandSyntax, { words, flags }: ParsedWords): NamedFil
   );
   return syntax.wordsAre === 'inputs' ? [...inputs, ...named] : named;
 }
+
+/** Whether more than one word may stand in its place: `FILES…`, `[FILE…]`. */
+const isRepeated = (word: string | undefined): boolean => word !== undefined && /…\]?$/.test(word);
 
 const optionOf = (value: string | undefined): { type: 'string' | 'boolean' } => ({
   type: value === undefined ? 'boolean' : 'string',

@@ -48,6 +48,15 @@ describe('the arguments of a command', () => {
     expect([flags.get('set'), flags.get('trace')]).toEqual([['-x=1'], ['-']]);
   });
 
+  it('repeat where the last word says so, also if it may be left out', () => {
+    for (const words of [['FILES…'], ['[FILE…]']]) {
+      const open: CommandSyntax = { command: 'open', words, wordsAre: 'inputs', flags: {} };
+      expect(parseWords(open, ['a.csv', 'b.csv', 'c.csv']).words).toEqual(['a.csv', 'b.csv', 'c.csv']);
+    }
+    const optional: CommandSyntax = { command: 'open', words: ['[FILE…]'], flags: {} };
+    expect(parseWords(optional, []).words).toEqual([]);
+  });
+
   it('do not name a stream by a dash where a file is wanted: a file of that name would be written', () => {
     expect(refusal('e.json', '--json', '-')).toBe('--json: found "-"; allowed: a file (./- for one of that name)');
     expect(parseWords(syntax, ['e.json', '--json', './-']).flags.get('json')).toEqual(['./-']);

@@ -197,8 +197,10 @@ export const TIMELINE = {
   'Run {letter} was canceled.': '{letter} 실행이 취소되었습니다.',
   '{letter} stopped early': '{letter}: 도중에 멈췄습니다',
   'This experiment needs the trace {name}': '이 실험에 필요한 트레이스: {name}',
-  'Links do not contain the trace file. Drop the file on the page or choose it. Its SHA-256 begins with {hash}.':
-    '링크에는 트레이스 파일이 들어 있지 않습니다. 파일을 페이지에 놓거나 고르세요. SHA-256이 {hash}(으)로 시작합니다.',
+  'An experiment does not contain its trace file. Drop the file on the page or choose it. Its SHA-256 begins with {hash}.':
+    '실험에는 트레이스 파일이 들어 있지 않습니다. 파일을 페이지에 놓거나 고르세요. SHA-256이 {hash}(으)로 시작합니다.',
+  'An experiment does not contain its trace file. Drop the file on the page or choose it.':
+    '실험에는 트레이스 파일이 들어 있지 않습니다. 파일을 페이지에 놓거나 고르세요.',
   'Choose {name}': '{name} 고르기',
   Memory: '메모리',
   'Page operations in flight': '처리 중인 페이지 연산',

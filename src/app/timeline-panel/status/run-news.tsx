@@ -94,10 +94,12 @@ function WantsTrace({ side }: { readonly side: Side }): ReactElement | null {
   return (
     <Message tone="warn" title={t('This experiment needs the trace {name}', { name })}>
       <p>
-        {rich(
-          `Links do not contain the trace file. Drop the file on the page or choose it. Its SHA-256 begins with {hash}.`,
-          { hash: <code>{hash.slice(0, 12)}</code> },
-        )}
+        {hash === ''
+          ? t('An experiment does not contain its trace file. Drop the file on the page or choose it.')
+          : rich(
+              `An experiment does not contain its trace file. Drop the file on the page or choose it. Its SHA-256 begins with {hash}.`,
+              { hash: <code>{hash.slice(0, 12)}</code> },
+            )}
       </p>
       <label className="button button-main run-file">
         {t('Choose {name}', { name })}
