@@ -67,8 +67,8 @@ export const CHALLENGES: readonly Challenge[] = [
     name: 'fill-the-channel',
     title: 'Fill the channel',
     text:
-      'Four chips leave the channel idle for a fifth of the time. Keep it busy for at least 99 % of the first 4 ms ' +
-      'with one change to device or times.',
+      'Four chips leave the channel idle for a sixth of the first 4 ms. Keep it busy for at least 99 % of them with one ' +
+      'change: more chips, or a faster part.',
     hint: 'What determines how long the channel waits for the first chip?',
     experiment: { ...caseExperiment('b', 'figure'), name: 'Challenge: fill the channel' },
     mayChange: ['device.chipsPerChannel', 'timing.programNs'],

@@ -2,7 +2,8 @@
  * Every text of a lesson by a stable key: its catalog. A translation is another catalog with the same keys; no text is
  * made of fragments.
  */
-import { formatCount, formatRatio, formatShare, formatTime } from '../../base/format.ts';
+import { formatCount, formatFactor, formatShare, formatTime } from '../../base/format.ts';
+import { t } from '../../messages/message.ts';
 import { evaluate } from '../measure/evaluate.ts';
 import type { Runs } from '../measure/measured-run.ts';
 import type { Lesson, LessonStep, Question, ValueFormat } from './lesson.ts';
@@ -95,7 +96,8 @@ export function formatValue(value: number, as: ValueFormat): string {
     case 'share':
       return formatShare(value);
     case 'ratio':
-      return formatRatio(value);
+      // Korean counts ratios: 8.64배. formatRatio is for tables, which keep the sign.
+      return t('{factor} ×', { factor: formatFactor(value) });
   }
 }
 

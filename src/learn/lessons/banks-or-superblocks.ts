@@ -52,7 +52,7 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
         tolerance: 0.05,
       },
       hint: 'From {first}, subtract {tPROG}: one page on the bus. Three more pages follow the first on the bus.',
-      why: 'The loads queue on the bus, the programs overlap: {banks}.',
+      why: 'The transfers queue on the bus, the programs overlap: {banks}.',
     },
     {
       name: 'superblock',
@@ -81,7 +81,7 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
         answer: 'small',
         tolerance: 0.12,
       },
-      hint: 'The programs cannot overlap any further: four programs of {tPROG}, and the first load.',
+      hint: 'The programs cannot overlap: four programs of {tPROG}, and the first transfer.',
       why:
         '{small} instead of {banks}. Each write programs one page of data and three of padding: {padding} pages for ' +
         'nothing.',

@@ -35,7 +35,8 @@ export const BEHIND_AN_ERASE: Lesson = {
     {
       name: 'behind-a-program',
       text:
-        'This is a die of 3D TLC flash. A read alone takes {alone}. Here a program of {tPROG} has been running ' +
+        'This is a die of 3D TLC flash with typical times. One program, which on such parts usually stores three pages ' +
+        'together, takes {tPROG}. A read alone takes {alone}. Here a program has been running ' +
         'since time zero. The read arrives at {programArrival}; the timeline shows what is known at that instant.',
       shown: { run: 'program', untilNs: MS, clockNs: 4 * MS, request: 0 },
       question: {
@@ -49,7 +50,7 @@ export const BEHIND_AN_ERASE: Lesson = {
     },
     {
       name: 'who-was-there',
-      text: 'Now the whole run is on the timeline, another one: the read arrives at {eraseArrival}.',
+      text: 'A second run, complete: here the read arrives at {eraseArrival}.',
       shown: { run: 'erase', request: 0 },
       question: { kind: 'pick', ask: 'Which operation does the read wait for?', target: { blockerOf: 0 } },
       hint: 'Find the lane of the die, and what runs on it when the read arrives.',
@@ -68,7 +69,7 @@ export const BEHIND_AN_ERASE: Lesson = {
         tolerance: 0.1,
       },
       hint: 'Read the start and the end of the read from the time axis.',
-      why: '{behindErase} instead of {alone}: {worst}. Of this, {waitErase} are waiting.',
+      why: '{behindErase} instead of {alone}: {worst}. For {waitErase} of this, the read waits.',
     },
     {
       name: 'a-faster-array',
@@ -109,8 +110,9 @@ export const BEHIND_AN_ERASE: Lesson = {
     },
   ],
   idea:
-    'An array does one thing at a time. A read that arrives behind a program waits up to {tPROG}, behind an erase ' +
-    'up to {tBERS}. A read alone takes {alone}.',
+    'An array does one thing at a time. A read that arrives behind a program of typical length waits up to {tPROG}, ' +
+    'behind such an erase up to {tBERS}; parts also have longer ones. A read alone takes {alone}. A write buffer does ' +
+    'not help a read of data that is in the flash, so the tail of a device is a problem of its reads.',
   read: [{ paper: 'suspension', section: 'Read After Erase' }],
 };
 

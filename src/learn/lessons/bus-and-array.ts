@@ -86,7 +86,7 @@ export const BUS_AND_ARRAY: Lesson = {
       },
       hint: 'A program needs the array only. The bus is free meanwhile.',
       why:
-        'The bus is busy for {load}, then free: the second load follows directly. Both programs overlap almost ' +
+        'The bus is busy for {load}, then free: the second data in follows directly. Both programs overlap almost ' +
         'completely.',
     },
     {
@@ -108,7 +108,7 @@ export const BUS_AND_ARRAY: Lesson = {
       shown: { run: 'two', request: 1 },
       question: { kind: 'pick', ask: 'Which operation made the second write wait?', target: { blockerOf: 1 } },
       hint: 'At time zero the second chip is idle. What is not?',
-      why: 'The data in of the first write: it held the bus. The second chip was idle the whole time.',
+      why: 'The data in of the first write: it held the bus. The second chip was idle during the wait.',
     },
     {
       name: 'four-reads',
@@ -128,10 +128,11 @@ export const BUS_AND_ARRAY: Lesson = {
         ],
         tolerance: 0.06,
       },
-      hint: 'The array times overlap. The data outs cannot: there is one bus.',
+      hint: 'The array times overlap. The transfers cannot: there is one bus.',
       why:
-        'A staircase: {read0}, {read1}, {read2}, {read3}. Each read waits for the data outs of the reads before it. ' +
-        'Reads are limited by the bus, writes by the array.',
+        'A staircase: {read0}, {read1}, {read2}, {read3}. Each read waits for the data out of the reads before it. ' +
+        'The bus limits these reads, because four transfers take longer than one tR. The array limits writes as long ' +
+        'as a program takes longer than the transfers of all chips.',
     },
     {
       name: 'four-writes',
@@ -143,8 +144,8 @@ export const BUS_AND_ARRAY: Lesson = {
         answer: 'lastWrite',
         tolerance: 0.02,
       },
-      hint: 'The four loads follow each other. Only the last program counts.',
-      why: 'Four loads of {load}, then one program of {tPROG}: {lastWrite}. One bus feeds many programming chips.',
+      hint: 'The four transfers follow each other. Only the last program counts.',
+      why: 'Four times data in of {load}, then one program of {tPROG}: {lastWrite}. One bus feeds many programming chips.',
     },
   ],
   claims: [
@@ -153,7 +154,7 @@ export const BUS_AND_ARRAY: Lesson = {
       check: { measure: { of: 'ratio', terms: [finish('two'), latency('one', 0)] }, atMost: 1.1 },
     },
     {
-      words: 'The second chip was idle the whole time',
+      words: 'The second chip was idle during the wait',
       check: { measure: { of: 'busy', run: 'two', die: 1, fromNs: 0, toNs: 81_920 }, is: 0 },
     },
     {
@@ -173,6 +174,20 @@ export const BUS_AND_ARRAY: Lesson = {
       },
     },
     {
+      words: 'four transfers take longer than one tR',
+      check: {
+        measure: difference(phase('reads', 'data-out', 'total'), setting('reads', 'timing.readNs')),
+        atLeast: 1,
+      },
+    },
+    {
+      words: 'a program takes longer than the transfers of all chips',
+      check: {
+        measure: difference(setting('writes', 'timing.programNs'), phase('writes', 'load', 'total')),
+        atLeast: 1,
+      },
+    },
+    {
       words: 'All four arrays read at the same time',
       check: {
         measure: difference(phase('reads', 'read', 'end'), phase('reads', 'read', 'start')),
@@ -182,7 +197,8 @@ export const BUS_AND_ARRAY: Lesson = {
   ],
   idea:
     'The bus carries one page at a time; every array works by itself. So arrays overlap and transfers queue. Reads ' +
-    'soon fill the bus, writes soon fill the chips.',
+    'fill the bus as soon as the transfers of all chips take longer than tR. Writes fill the chips until the ' +
+    'transfers take longer than tPROG. A faster bus or more chips move both limits.',
   read: [
     { paper: 'mbm', section: '§III, Fig. 2 and Fig. 3' },
     { paper: 'banking', section: 'Fig. 5' },

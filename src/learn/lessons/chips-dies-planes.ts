@@ -41,11 +41,11 @@ export const CHIPS_DIES_PLANES: Lesson = {
       name: 'one-plane',
       text:
         'One chip, one die, one plane. The host writes four pages. Together their data needs the bus for {load}; a ' +
-        'program takes {tPROG}. A page is programmed before the next one is loaded.',
+        'program takes {tPROG}. A page is programmed before the data of the next one moves.',
       shown: { run: 'one', untilNs: 0, clockNs: 8_000_000, request: 0 },
       question: { kind: 'number', ask: 'When is the write of four pages complete?', answer: 'one', tolerance: 0.03 },
-      hint: 'Nothing overlaps: four loads and four programs.',
-      why: 'Four programs and all loads, one after the other: {one}.',
+      hint: 'Nothing overlaps: four pages on the bus and four programs.',
+      why: 'Four programs and all transfers, one after the other: {one}.',
     },
     {
       name: 'two-dies',
@@ -69,10 +69,10 @@ export const CHIPS_DIES_PLANES: Lesson = {
           },
         ],
       },
-      hint: 'While one die programs, the bus can load the other.',
+      hint: 'While one die programs, the bus can send data to the other.',
       why:
-        '{dies} instead of {one}. Each die programs two pages, one after the other. The dies overlap; the loads do ' +
-        'not.',
+        '{dies} instead of {one}. Each die programs two pages, one after the other. The programs overlap; the transfers ' +
+        'do not.',
     },
     {
       name: 'two-planes',
@@ -90,11 +90,12 @@ export const CHIPS_DIES_PLANES: Lesson = {
         ],
       },
       hint:
-        'Two dies can start as soon as their own page is loaded. Two planes start together, after both pages are ' +
-        'loaded.',
+        'Two dies can start as soon as their own page has arrived. Two planes start together, after both pages have ' +
+        'arrived.',
       why:
         'Two dies need {dies}, two planes {planes}, one plane {one}. Planes wait for each other before they start, ' +
-        'so dies are a little better. Planes are much cheaper to build.',
+        'so dies are a little better. Here the die programs a page on both planes together. Many flash parts of today ' +
+        'also read their planes independently.',
     },
     {
       name: 'dies-and-planes',
@@ -106,18 +107,32 @@ export const CHIPS_DIES_PLANES: Lesson = {
         answer: 'both',
         tolerance: 0.05,
       },
-      hint: 'Each die programs its two pages together. The last die starts when all four pages are loaded.',
-      why: 'Four loads, then the last program: {both}. All four pages are in the arrays at the same time.',
+      hint: 'Each die programs its two pages together. The last die starts when all four pages have arrived.',
+      why: 'Four transfers, then the last program: {both}. All four pages are being programmed at the same time.',
     },
   ],
   claims: [
+    {
+      words: 'All four pages are being programmed at the same time',
+      check: {
+        measure: difference(
+          { of: 'sum', terms: [phase('both', 'program', 'start'), setting('both', 'timing.programNs')] },
+          phase('both', 'load', 'end'),
+        ),
+        atLeast: 1,
+      },
+    },
+    {
+      words: 'the die programs a page on both planes together',
+      check: { measure: { of: 'figure', run: 'planes', path: 'multiPlaneShare' }, is: 1 },
+    },
     { words: 'Each die programs two pages, one after the other', check: { measure: programs('dies'), is: 4 } },
     {
       words: 'Planes wait for each other before they start',
       check: { measure: difference(finish('planes'), finish('dies')), atLeast: 1 },
     },
     {
-      words: 'Four loads, then the last program',
+      words: 'Four transfers, then the last program',
       check: {
         measure: difference(finish('both'), {
           of: 'sum',
@@ -128,8 +143,8 @@ export const CHIPS_DIES_PLANES: Lesson = {
     },
   ],
   idea:
-    'Chips and dies work independently. Planes work together or not at all. More parallel arrays hide programs, ' +
-    'until the bus is the limit.',
+    'Chips and dies work independently. A plane can work alone, but the planes of a die cannot program different ' +
+    'pages at different times. More parallel arrays hide programs, until the bus is the limit.',
   read: [
     { paper: 'mbm', section: '§II-A, Fig. 1' },
     { paper: 'multi-plane', section: 'Introduction' },

@@ -47,12 +47,12 @@ export const DIE_BINDING: Lesson = {
         tolerance: 0.03,
       },
       hint: 'One die does all the work, one page after the other.',
-      why: 'Three loads and three programs on one die: {fixed}. Three dies are idle all the time.',
+      why: 'Three transfers and three programs on one die: {fixed}. Three dies are idle all the time.',
     },
     {
       name: 'free-choice',
       text:
-        'Flash does not need the address: the map remembers where a page went. Now the device chooses an idle die ' +
+        'The address need not decide the die: the map remembers where a page went. Now the device chooses an idle die ' +
         'for each page.',
       shown: { run: 'fixed', beside: 'free', besideAfter: true, request: 2 },
       question: {
@@ -61,7 +61,7 @@ export const DIE_BINDING: Lesson = {
         answer: 'free',
         tolerance: 0.05,
       },
-      hint: 'Two channels load at the same time. The third page waits for a bus, not for a die.',
+      hint: 'Two channels transfer at the same time. The third page waits for a bus, not for a die.',
       why: '{free} instead of {fixed}. The third page waits 50 µs for a bus; all programs overlap.',
     },
     {
@@ -104,8 +104,8 @@ export const DIE_BINDING: Lesson = {
       },
       hint: 'A die that has finished its first page can take another one.',
       why:
-        '{late} instead of {early}. A die programs a second page before the erase ends. A decision that waits knows ' +
-        'more.',
+        '{late} instead of {early}. A die programs a second page before the erase ends. A later decision ' +
+        'knows more about the dies.',
     },
   ],
   claims: [
@@ -119,7 +119,7 @@ export const DIE_BINDING: Lesson = {
         is: 0,
       },
     },
-    { words: 'Three loads and three programs on one die', check: { measure: finish('fixed'), is: 3 * 250_000 } },
+    { words: 'Three transfers and three programs on one die', check: { measure: finish('fixed'), is: 3 * 250_000 } },
     {
       words: 'The third page waits 50 µs for a bus',
       check: { measure: { of: 'wait', run: 'free', request: 2, cause: 'channel' }, is: 50_000 },
@@ -128,5 +128,5 @@ export const DIE_BINDING: Lesson = {
   idea:
     'A write can go anywhere. A fixed choice piles pages on one die, an early choice binds a page to a busy die. A ' +
     'late choice uses what is idle.',
-  read: [{ paper: 'die-binding', section: 'Background; Proposed scheme, Figs. 2–4' }],
+  read: [{ paper: 'die-binding', section: 'Background, Fig. 2 (the package); Proposed scheme, Figs. 3 and 4' }],
 };

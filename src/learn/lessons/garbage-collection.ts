@@ -146,7 +146,7 @@ export const GARBAGE_COLLECTION: Lesson = {
       hint:
         'If a share u of a victim’s pages is valid, each page that becomes free costs u / (1 − u) copies: the write ' +
         'amplification is 1 / (1 − u). With so little spare space, about three quarters are valid.',
-      why: '{waf}: {copied} copies beside {written} pages of the host, and {erases} erases.',
+      why: '{waf}: {copied} copies for {written} pages of the host, and {erases} erases.',
     },
     {
       name: 'tail',
@@ -176,7 +176,7 @@ export const GARBAGE_COLLECTION: Lesson = {
         answer: 'roomyWaf',
         tolerance: 0.2,
       },
-      hint: 'With more spare space a victim has had more time to lose its valid pages.',
+      hint: 'With more spare space a block waits longer for its collection, so more of its pages are overwritten.',
       why:
         '{roomyWaf} instead of {waf}. Of the {written} writes, {roomySlow} take more than 5 ms instead of {slow}. ' +
         'Spare space buys speed and lifetime.',

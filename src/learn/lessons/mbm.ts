@@ -40,9 +40,11 @@ export const MBM: Lesson = {
     {
       name: 'write-strategy',
       text:
-        'Four chips on one channel, with two dies of two planes each. Their planes have come apart, so a chip takes ' +
+        'Four chips on one channel, with two dies of two planes each. Pages have 16 KiB, twice the size ' +
+        'of Table I, as the figure of the paper draws them. The planes have come apart, so a chip takes ' +
         'only two pages at a time. In the first 4 ms the channel is busy for {apartBusy} of the time. The write ' +
-        'strategy (WS) keeps planes level: a chip then takes four pages at a time.',
+        'strategy (WS) keeps planes level, because garbage collection writes to blocks of its own: a chip then takes ' +
+        'four pages at a time.',
       shown: { run: 'apart', beside: 'level', besideAfter: true, windowNs: [0, 4 * MS] },
       question: {
         kind: 'number',
@@ -51,10 +53,10 @@ export const MBM: Lesson = {
         tolerance: 0.06,
       },
       hint:
-        'The channel idles until the first chip is ready again. With twice as many pages for each chip this gap is ' +
+        'The channel is idle until the first chip is ready again. With twice as many pages for each chip this gap is ' +
         'filled.',
       why:
-        '{levelBusy} instead of {apartBusy}. Level planes give each chip more to load while the others program. The ' +
+        '{levelBusy} instead of {apartBusy}. Level planes give each chip more to receive while the others program. The ' +
         'same chips fill the channel.',
     },
     {
@@ -93,7 +95,7 @@ export const MBM: Lesson = {
           { text: 'All four chips', when: { measure: phase('few', 'program', 'count', { die: 1 }), atLeast: 1 } },
         ],
       },
-      hint: 'The weakest chip first: its loss hurts least.',
+      hint: 'The chip with the least parallelism first: using it costs the next burst least.',
       why: 'Chip 3 takes two pages, chip 0 takes four. {whole} whole chips remain idle for the next burst.',
     },
   ],
@@ -126,8 +128,9 @@ export const MBM: Lesson = {
     },
   ],
   idea:
-    'WS keeps planes level, so that writes use whole chips. RS reads pages of one request together, and only these. MCS spends weak ' +
-    'chips first and keeps whole chips for the next burst.',
+    'WS keeps planes level, so that writes use whole chips: garbage collection gets blocks of its own. RS reads pages ' +
+    'of one request together, and only these. MCS uses chips with little parallelism first and keeps whole chips for ' +
+    'the next burst.',
   read: [{ paper: 'mbm', section: '§III, Fig. 3; §IV, Fig. 6 and Fig. 7' }],
 };
 

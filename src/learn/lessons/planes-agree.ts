@@ -25,7 +25,7 @@ export const PLANES_AGREE: Lesson = {
     {
       name: 'level',
       text:
-        'One die, two planes. In both planes the next free page has the same number: the planes are level. The host ' +
+        'One die, two planes. In both planes the next clean page has the same number: the planes are level. The host ' +
         'writes two pages. A program takes {tPROG}.',
       shown: { run: 'level', untilNs: 0, clockNs: 600_000, request: 0 },
       question: {
@@ -64,7 +64,7 @@ export const PLANES_AGREE: Lesson = {
         tolerance: 0.12,
       },
       hint: 'No common page number, no common program. Level planes needed {level}; one program takes {tPROG}.',
-      why: 'The planes program one after the other: {apart}. The disagreement costs {lost}, one program time.',
+      why: 'The planes program one after the other: {apart}. The difference costs {lost}, one program time.',
     },
     {
       name: 'greedy',
@@ -115,5 +115,5 @@ export const PLANES_AGREE: Lesson = {
   idea:
     'A multi-plane program needs the same page number in both planes. A policy keeps planes level, gives up the ' +
     'common program, or pays with clean pages.',
-  read: [{ paper: 'multi-plane', section: 'Introduction; Verifying the effect of multi-plane operations' }],
+  read: [{ paper: 'multi-plane', section: 'Introduction; “Verifying the Effect of Multi-plane Operation”' }],
 };

@@ -50,7 +50,7 @@ export const SUSPENSION: Lesson = {
       shown: { run: 'off', beside: 'on', besideAfter: true, request: 0 },
       question: { kind: 'number', ask: 'How long does the read take with suspension?', answer: 'on', tolerance: 0.15 },
       hint: 'The suspend time, then the work of a read alone: about 150 µs.',
-      why: '{on} instead of {off}: {gain} faster.',
+      why: '{on} instead of {off}: without suspension the read takes {gain} as long.',
     },
     {
       name: 'the-erase',
@@ -59,8 +59,9 @@ export const SUSPENSION: Lesson = {
       question: { kind: 'number', ask: 'How much later does the erase end?', answer: 'later', tolerance: 0.15 },
       hint: 'It loses the time of the suspension and of the read, and a little for the resume.',
       why:
-        'It ends {later} later: about the time that the read took. One erase loses a little, one read gains very ' +
-        'much. With many reads the little adds up: the erase may starve.',
+        'It ends {later} later: about the time that the read took. One erase loses a little, one read gains much. With ' +
+        'many reads the little adds up: the erase may starve. The cells pay, too: frequent suspension wears them out ' +
+        'sooner, as the slides say. The model does not count this wear.',
     },
   ],
   claims: [
@@ -76,12 +77,12 @@ export const SUSPENSION: Lesson = {
       },
     },
     {
-      words: 'one read gains very much',
+      words: 'one read gains much',
       check: { measure: { of: 'ratio', terms: [latency('off', 0), latency('on', 0)] }, atLeast: 20 },
     },
   ],
   idea:
     'Suspension moves the wait from the read to the erase. The read gains milliseconds, the erase loses a fraction ' +
-    'of one. The sum of the work grows a little.',
+    'of one. The sum of the work grows a little, and the cells wear out sooner if suspension is frequent.',
   read: [{ paper: 'suspension', section: 'Read With Erase/Program Suspension' }],
 };

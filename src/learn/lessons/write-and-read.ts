@@ -29,8 +29,8 @@ const WRITE: ExperimentInput = { ...ONE_PAGE, name: 'One write', workload: { req
 
 export const WRITE_AND_READ: Lesson = {
   name: 'write-and-read',
-  title: 'A write is slow, a read is not',
-  asks: 'One page is read, one page is written. Where does the time go?',
+  title: 'In flash, a write is slow and a read is not',
+  asks: 'A chip reads one page and writes one page. Where does the time go?',
   minutes: 6,
   runs: {
     read: { title: 'one read', experiment: READ },
@@ -48,6 +48,7 @@ export const WRITE_AND_READ: Lesson = {
     dataOut: time(phase('read', 'data-out', 'total')),
     readLatency: time(latency('read', 0)),
     writeLatency: time(latency('write', 0)),
+    perByte: time(setting('read', 'timing.transferNsPerByte')),
     times: ratio(latency('write', 0), latency('read', 0)),
     programShare: share({ of: 'ratio', terms: [phase('write', 'program', 'total'), latency('write', 0)] }),
     fastLatency: time(latency('fast', 0)),
@@ -61,7 +62,8 @@ export const WRITE_AND_READ: Lesson = {
       name: 'parts-of-a-read',
       text:
         'One chip is connected to the controller by one bus. Time zero: the host reads one page. The timeline has a ' +
-        'lane for the bus (channel 0) and a lane for the flash array (chip 0). Both are still empty.',
+        'lane for the bus (channel 0) and a lane for the flash array (chip 0). They stay ' +
+        'empty until you answer.',
       shown: { run: 'read', untilNs: 0, clockNs: 200_000, request: 0 },
       question: {
         kind: 'order',
@@ -69,7 +71,7 @@ export const WRITE_AND_READ: Lesson = {
         items: [
           { text: 'Data out: the page goes over the bus', by: phase('read', 'data-out', 'start') },
           { text: 'Read (tR): the array senses the page', by: phase('read', 'read', 'start') },
-          { text: 'Command: the chip receives the address', by: phase('read', 'command', 'start') },
+          { text: 'Command: the chip receives the address, in {command}', by: phase('read', 'command', 'start') },
         ],
       },
       hint: 'The chip cannot read before it knows the address. It cannot send data that it has not read.',
@@ -88,7 +90,9 @@ export const WRITE_AND_READ: Lesson = {
         tolerance: 0.02,
       },
       hint: 'Nothing overlaps here: add the three parts.',
-      why: '{command} + {tR} + {dataOut} = {readLatency}. About half of a read is the bus.',
+      why:
+        '{command} + {tR} + {dataOut} = {readLatency}. About half of it is the bus, because this bus takes ' +
+        '{perByte} for a byte. On a bus twice as fast the array is most of a read.',
     },
     {
       name: 'parts-of-a-write',
@@ -158,17 +162,24 @@ export const WRITE_AND_READ: Lesson = {
       },
       hint: 'Only {transfer} of the write are on the bus.',
       why:
-        '{writeLatency} become {fastLatency}: {gain} less. The bus was not the problem of this write. Remember this ' +
-        'sentence until many writes share one bus.',
+        '{writeLatency} becomes {fastLatency}: {gain} less. The bus was not the problem of this write. This changes when ' +
+        'many writes share one bus: see the lesson “Bus and array”.',
     },
   ],
   claims: [
     {
-      words: 'About half of a read is the bus',
+      words: 'About half of it is the bus',
       check: {
         measure: { of: 'ratio', terms: [phase('read', 'data-out', 'total'), latency('read', 0)] },
         atLeast: 0.45,
         atMost: 0.55,
+      },
+    },
+    {
+      words: 'On a bus twice as fast the array is most of a read',
+      check: {
+        measure: difference(setting('read', 'timing.readNs'), phase('fast', 'load', 'total')),
+        atLeast: 1,
       },
     },
     {
@@ -189,8 +200,9 @@ export const WRITE_AND_READ: Lesson = {
     },
   ],
   idea:
-    'A read is short: the array senses a page in {tR}. A write is long: the array programs a page in {tPROG}. The ' +
-    'bus needs the same time for both.',
+    'At the flash, a read is short: the array senses a page in {tR}. A write is long: the array programs a page in ' +
+    '{tPROG}. The bus needs the same time for both. What an application sees can be the opposite, because a device ' +
+    'may buffer writes: the next lesson shows this.',
   read: [
     { paper: 'mbm', section: 'Fig. 2, Table I' },
     { paper: 'banking', section: 'Fig. 2' },

@@ -18,7 +18,7 @@ export const CHARTS = {
   'Waits of the slowest 1 %': '가장 느린 1 %의 대기 원인',
   'Slowest requests': '가장 느린 요청',
   'Latency over time': '시간에 따른 지연 시간',
-  'Utilization in the window': '구간의 이용률',
+  'Utilization in the window': '구간 이용률',
   'B compared with A': 'A와 비교한 B',
   'Requests with the largest change': '변화가 가장 큰 요청',
   'For the run of the selection': '선택한 것의 실행',
@@ -43,7 +43,7 @@ export const CHARTS = {
   cause: '원인',
   'mean latency': '평균 지연 시간',
   'percentile (log scale of the tail)': '백분위 (꼬리는 로그 눈금)',
-  'too few': '부족',
+  'too few': '표본 부족',
   same: '같음',
   'too few requests': '요청 부족',
   'too few requests ({count})': '요청 부족 ({count}개)',
@@ -59,7 +59,7 @@ export const CHARTS = {
   'Utilization of channels and dies of {side}, {instant} – {instant2}':
     '{side}의 채널과 다이 이용률, {instant} – {instant2}',
   'Of each channel the bus first, then its dies.': '채널마다 버스가 먼저, 그다음이 다이입니다.',
-  'Utilization of channels and dies in the window': '구간의 채널과 다이 이용률',
+  'Utilization of channels and dies in the window': '구간 내 채널과 다이의 이용률',
   'Requests with the largest change from A to B': 'A에서 B로 변화가 가장 큰 요청',
   'B has other requests than A: there is no pair of requests to compare.':
     'B의 요청은 A와 다릅니다: 비교할 요청 쌍이 없습니다.',

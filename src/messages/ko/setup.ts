@@ -72,7 +72,7 @@ export const SETUP = {
   'The list of requests: add, move and change them, or start a new example':
     '요청 목록: 추가, 이동, 변경하거나 새 예를 시작',
   'Requests…': '요청 목록…',
-  'Preconditioning the SSD…': 'SSD 사전 조건화 중…',
+  'Preconditioning the SSD…': 'SSD 프리컨디셔닝 중…',
   'Preparing the run…': '실행 준비 중…',
   'Running: {share} of the requests': '실행 중: 요청의 {share}',
   'Progress of this workload': '이 워크로드의 진행률',

@@ -9,7 +9,7 @@ export const SHEETS = {
   'Find a setting or scheme': '설정이나 기법 찾기',
   'Find: tPROG, wear, bus, TBM, cache …': '찾기: tPROG, wear, bus, TBM, cache …',
   'On the front panel': '첫 화면에 있는 설정',
-  Precondition: '사전 조건화',
+  Precondition: '프리컨디셔닝',
   'Generated workload': '생성된 워크로드',
   'programs suspended': '프로그램 중단',
   'Suspensions of running programs': '실행 중인 프로그램을 중단한 횟수',

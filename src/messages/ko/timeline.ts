@@ -80,10 +80,10 @@ export const TIMELINE = {
   Lanes: '레인',
   automatic: '자동',
   all: '모두',
-  'of the selection': '선택의 레인',
+  'of the selection': '선택 항목의 레인',
   'Automatic: all lanes; only those of the selected requests and their blockers if A and B do not fit together.':
     '자동: 모든 레인. A와 B가 함께 들어가지 않으면 선택한 요청과 그것을 막은 연산의 레인만.',
-  'Of the selection: always only those.': '선택의 레인: 항상 그 레인만.',
+  'Of the selection: always only those.': '선택 항목의 레인: 항상 그 레인만.',
   '{count, plural, one {# lane} other {# lanes}} hidden': '{count, plural, other {레인 #개}} 숨김',
   'select a request': '요청을 선택하세요',
   'Colors and patterns': '색과 무늬',
@@ -129,7 +129,7 @@ export const TIMELINE = {
   'Previous run of {side}': '{side}의 이전 실행',
   'Progress of run {side}': '{side} 실행의 진행률',
   'Preparing {side} …': '{side} 준비 중…',
-  'Preconditioning {side}: {pages} pages written': '{side} 사전 조건화: {pages}페이지 씀',
+  'Preconditioning {side}: {pages} pages written': '{side} 프리컨디셔닝: {pages}페이지 씀',
   'Running {side}: {completed} of {requests} requests, at {time}':
     '{side} 실행 중: 요청 {requests}개 중 {completed}개, {time}',
   'Run {side} exceeds this page’s budget. Cancel it or run it anyway.':

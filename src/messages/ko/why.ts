@@ -48,7 +48,7 @@ export const WHY = {
     '웨어 레벨링이 {plane}의 블록 {block}을 비움: {pages}, 이어서 소거',
   'one of these: {job}': '이 중 하나: {job}',
   'erase counts of {plane} differ by {threshold} or more': '{plane}의 소거 횟수가 {threshold} 이상 차이 남',
-  'the experiment itself starts this garbage collection': '실험 자체가 이 가비지 컬렉션을 시작함',
+  'the experiment itself starts this garbage collection': '이 GC는 실험의 초기 상태에서 시작됨',
   '{plane} is short of free blocks: fewer than {share} % of its blocks (or {blocks} blocks) are free':
     '{plane}에 빈 블록이 부족함: 빈 블록이 {share} % (또는 {blocks}개) 미만',
   '{plane} is short of free blocks: fewer than {share} % of its pages (or {blocks} blocks) are free':

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { localized, t } from '../../../messages/message.ts';
 import { PAPERS } from '../../../papers/paper.ts';
+import type { PaperName } from '../../../papers/paper.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
 import { runsProblem } from '../../../learn/lesson/check-runs.ts';
@@ -137,6 +138,12 @@ export function LessonPage({ lesson, place, progressKey, stepName }: LessonPageP
   );
 }
 
+/** A paper by its subject: a student does not know the short names. */
+function readingWords(name: PaperName): string {
+  const paper = PAPERS.find((one) => one.name === name);
+  return paper === undefined ? name : `${t(paper.subject)} (${paper.short})`;
+}
+
 /** The end of a lesson: its idea, what to read, and the next lesson. */
 function Idea({ lesson, text }: { readonly lesson: Lesson; readonly text: string }): ReactElement {
   const lessons = useLessons();
@@ -151,7 +158,7 @@ function Idea({ lesson, text }: { readonly lesson: Lesson; readonly text: string
         {lesson.read.map(({ paper, section }) => (
           <li key={paper + section}>
             <a href={screenAddress('papers', paper)}>
-              {PAPERS.find(({ name }) => name === paper)?.short} {section}
+              {readingWords(paper)}: {section}
             </a>
           </li>
         ))}

@@ -12,7 +12,7 @@ import type { StepRecord } from '../../../learn/progress.ts';
 const GRADE_WORDS: Readonly<Record<Grade, string>> = {
   right: msg('Right'),
   near: msg('Near'),
-  wrong: msg('Not this time'),
+  wrong: msg('Not right'),
 };
 
 /** A phase that was picked on the timeline. */

@@ -31,7 +31,7 @@ export const DOCUMENTS = {
     '소수 {decimals}자리 이하, {least} 이상 {most} 미만의 수({unit})',
   'text of at most {most} characters': '최대 {most}자의 텍스트',
   'text of at most {most} characters: {allowed}': '최대 {most}자의 텍스트: {allowed}',
-  'the name of a built-in sample': '내장 샘플의 이름',
+  'the name of a built-in sample': '내장 예제의 이름',
   'auto, the name of a trace format, or columns: and what each column means':
     'auto, 트레이스 형식의 이름, 또는 columns:와 각 열의 뜻',
   'letters, digits, colon, hyphen and underscore': '영문자, 숫자, 콜론, 하이픈, 밑줄',
@@ -182,7 +182,7 @@ export const INITIAL_STATE = {
   'together at most {most}, the pages of a block': '합쳐서 블록의 페이지 수인 {most} 이하',
   'open block number {count} of its plane': '플레인의 {count}번째 열린 블록',
   'two open blocks a plane: the host’s, then garbage collection’s own':
-    '플레인마다 열린 블록 둘: 호스트의 것, 그다음 가비지 컬렉션의 것',
+    '플레인마다 열린 블록 2개: 호스트의 것, 그다음 가비지 컬렉션의 것',
   'one open block a plane (two with policy.gcActiveBlock)': '플레인마다 열린 블록 하나(policy.gcActiveBlock이면 둘)',
   '0 to {most}: {what}': '0부터 {most}까지: {what}',
   'the channels': '채널',

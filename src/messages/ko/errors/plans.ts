@@ -15,7 +15,7 @@ export const PLANS = {
   'seeds of the plan': '플랜의 seeds',
   'no reads and no writes': '읽기도 쓰기도 없음',
   'one of them above 0': '둘 중 하나는 0보다 큰 값',
-  'a workload whose requests are fixed': '요청이 정해져 있는 작업 부하',
+  'a workload whose requests are fixed': '요청이 정해져 있는 워크로드',
   'a trace that is generated: profile or synthetic': '생성되는 트레이스: profile 또는 synthetic',
   'one line that is not blank, without “·”': '비어 있지 않고 “·”이 없는 한 줄',
   'the SHA-256 of the file, 64 hexadecimal digits': '파일의 SHA-256(16진수 64자리)',

@@ -123,7 +123,7 @@ export const TRACES = {
     '{format} 형식으로 읽을 수 있는 줄이 없습니다. 이 형식의 예: “{example}”. {line}번째 줄, “{text}”: {reason}',
   'request {request} is a trim, which {format} cannot express': '요청 {request}: {format} 형식에 없는 트림입니다',
   'request {request} is not in whole sectors of {bytes} bytes': '요청 {request}: {bytes}바이트 섹터 단위가 아닙니다',
-  'there is no sample “{name}”; there are {names}': '“{name}”: 그런 샘플이 없습니다. 있는 샘플: {names}',
+  'there is no sample “{name}”; there are {names}': '“{name}”: 그런 예제가 없습니다. 있는 예제: {names}',
   'workload.synthetic.requests is {count}; at most {most} fit into memory':
     'workload.synthetic.requests: {count}. 메모리에는 최대 {most}개가 들어갑니다',
   'The trace file can no longer be read. If it was moved or changed, drop it on the page again.':

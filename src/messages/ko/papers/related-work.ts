@@ -4,8 +4,8 @@ export const RELATED_WORK = {
   'How can a request with all its pages on one chip become faster?':
     '모든 페이지가 한 칩에 있는 요청은 어떻게 빨라질 수 있을까요?',
   'The first read of four pages takes four array reads on one chip, {latency0}, and marks its region. Behind it, three of them move to the other channels; the reads at 10 and 20 ms take {later}.':
-    '네 페이지의 첫 읽기는 한 칩에서 어레이 읽기 넷, {latency0} 걸리고 그 영역을 표시합니다. 그 뒤에 셋이 다른 채널로 옮겨져, 10 ms와 20 ms의 읽기는 {later} 걸립니다.',
-  'Writes of a read-intensive area are spread': '읽기가 많은 영역의 쓰기를 퍼뜨린다',
+    '네 페이지의 첫 읽기는 한 칩에서 어레이 읽기 4번, {latency0} 걸리고 그 영역을 표시합니다. 그 뒤에 셋이 다른 채널로 옮겨져, 10 ms와 20 ms의 읽기는 {later} 걸립니다.',
+  'Writes of a read-intensive area are spread': '읽기가 많은 영역의 쓰기를 분산한다',
   'Where do single writes go whose pages are read together later?': '나중에 함께 읽힐 페이지의 쓰기는 어디로 갈까요?',
   'One page to each die, though the first die is idle each time: the read of all four takes {latency}. Without even placement every page goes to the first idle die, and the read takes {otherLatency}.':
     '첫 다이가 매번 유휴여도 다이마다 한 페이지씩 갑니다: 넷 모두의 읽기에 {latency} 걸립니다. 고른 배치가 없으면 모든 페이지가 첫 유휴 다이로 가고 읽기는 {otherLatency} 걸립니다.',
@@ -35,7 +35,7 @@ export const RELATED_WORK = {
   'of any requests (TBM)': '요청에 관계없이 (TBM)',
   'of one request (MBM’s RS)': '한 요청의 페이지 (MBM의 RS)',
   'Sprinkler: the larger group first': 'Sprinkler: 큰 묶음 먼저',
-  'Which of three waiting reads should a chip start with?': '칩은 기다리는 읽기 셋 중 무엇부터 시작해야 할까요?',
+  'Which of three waiting reads should a chip start with?': '칩은 기다리는 읽기 3건 중 무엇부터 시작해야 할까요?',
   'The second and the third read have the same page in two planes and go first, together (done at {finish2}); the oldest has no partner and comes last ({finish0}). In order of age it would be done at {otherFinish0} and the others at {otherFinish2}.':
     '둘째와 셋째 읽기는 두 플레인의 같은 페이지여서 함께 먼저 처리됩니다({finish2}에 완료). 가장 오래된 읽기는 짝이 없어 마지막입니다({finish0}). 오래된 순서라면 그것이 ' +
     '{otherFinish0}, 나머지는 {otherFinish2}에 완료됩니다.',
@@ -47,20 +47,20 @@ export const RELATED_WORK = {
   'May a later page operation go first where the earlier one’s request ends later anyway?':
     '앞선 연산의 요청이 어차피 더 늦게 끝난다면 나중의 페이지 연산이 먼저 가도 될까요?',
   'The first request ends with its page on chip 1, at {finish0}, whenever its page on chip 0 is read. The second moves ahead there: {latency1} instead of {otherLatency1}, and no request is later.':
-    '첫째 요청은 칩 0의 페이지를 언제 읽든 칩 1의 페이지와 함께 {finish0}에 끝납니다. 칩 0에서는 둘째가 앞서 갑니다: {otherLatency1} 대신 {latency1}이고, ' +
+    '첫째 요청은 칩 0의 페이지를 언제 읽든 칩 1의 페이지와 함께 {finish0}에 끝납니다. 칩 0에서는 둘째가 앞서 갑니다: {otherLatency1}에서 {latency1}로 줄고, ' +
     '늦어지는 요청은 없습니다.',
   'in order of arrival': '도착 순서',
   'PAQ: clump after clump': 'PAQ: 무리 다음에 무리',
   'What does it gain, and cost, to issue operations in clumps that do not conflict?':
     '충돌하지 않는 연산을 무리로 발행하면 무엇을 얻고 무엇을 잃을까요?',
   'At 100 µs the clump takes two reads of two requests that fit together in one array read. The read for the idle chip 1, which comes at 120 µs, waits for the next clump: it starts when the last data-out of the clump does.':
-    '100 µs에 무리는 어레이 읽기 하나에 함께 맞는 두 요청의 읽기 둘을 받습니다. 120 µs에 오는 유휴 칩 1의 읽기는 다음 무리를 기다려, 무리의 마지막 데이터 출력이 시작될 때 시작합니다.',
+    '100 µs에 무리는 어레이 읽기 하나에 함께 맞는 두 요청의 읽기 2건을 받습니다. 120 µs에 오는 유휴 칩 1의 읽기는 다음 무리를 기다려, 무리의 마지막 데이터 출력이 시작될 때 시작합니다.',
   'in order of arrival, one by one': '도착 순서로 하나씩',
   'SOML: one array operation, several places': 'SOML: 어레이 연산 하나, 여러 위치',
   'What if a plane could read quarters of four pages together?':
     '플레인이 네 페이지의 4분의 1씩을 함께 읽을 수 있다면 어떨까요?',
   'One array read of {read} (a tenth longer) for four reads of 2 KB from four blocks of one plane, then four short data-outs: done by {end}. One by one the last is done at {otherEnd}.':
-    '한 플레인의 네 블록에 있는 2 KB 읽기 넷에 {read}의 어레이 읽기 하나(10분의 1 더 깁니다), 이어서 짧은 데이터 출력 넷: {end}에 끝납니다. 하나씩이면 마지막이 ' +
+    '한 플레인의 네 블록에 있는 2 KB 읽기 4건에 {read}의 어레이 읽기 하나(10분의 1 더 깁니다), 이어서 짧은 데이터 출력 4번: {end}에 끝납니다. 하나씩이면 마지막이 ' +
     '{otherEnd}에 끝납니다.',
   'Small reads of one plane': '한 플레인의 작은 읽기',
   'share an array operation (SOML)': '어레이 연산 하나를 나눔 (SOML)',

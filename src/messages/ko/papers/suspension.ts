@@ -23,7 +23,7 @@ export const SUSPENSION = {
   'Worst case on 3D SLC*?': '3D SLC*에서 최악의 경우는?',
   'Worst case on 3D TLC?': '3D TLC에서 최악의 경우는?',
   'Two reads at time 0, each on a die that has just begun: behind the erase {latency0}, behind the program {latency1}. Read: about tErase + tRead and tProgram + tRead, as the slides say, and the transfer.':
-    '시각 0에 읽기 둘이 막 동작을 시작한 다이에 옵니다: 소거 뒤 {latency0}, 프로그램 뒤 {latency1}. 발표 자료대로 약 tErase + tRead와 tProgram + ' +
+    '시각 0에 읽기 2건이 막 동작을 시작한 다이에 옵니다: 소거 뒤 {latency0}, 프로그램 뒤 {latency1}. 발표 자료대로 약 tErase + tRead와 tProgram + ' +
     'tRead, 그리고 전송입니다.',
   typical: '전형적인 값',
   longest: '가장 긴 값',

@@ -102,7 +102,7 @@ export const DEVICE_SETTINGS = {
   'Empty: every block is clean.': '비어 있음: 모든 블록이 깨끗합니다.',
   'sequential fill': '순차 채움',
   'Every logical page is written once, in order.': '모든 논리 페이지를 순서대로 한 번씩 썼습니다.',
-  'steady state': '정상 상태',
+  'steady state': '정상 상태(steady state)',
   'Written, then overwritten at random until the work of garbage collection is steady.':
     '쓴 다음, 가비지 컬렉션의 작업량이 일정해질 때까지 무작위로 덮어썼습니다.',
   workload: '워크로드',

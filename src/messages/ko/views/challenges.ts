@@ -4,9 +4,9 @@ export const CHALLENGES = {
   'A read arrives 2 ms after an erase began and takes more than 8 ms. Bring it below 300 µs.':
     '소거가 시작되고 2 ms 뒤에 읽기가 도착해 8 ms 넘게 걸립니다. 300 µs 아래로 줄이세요.',
   'The lesson on suspension has the cure.': '일시 중단 수업에 방법이 있습니다.',
-  'Spread the writes': '쓰기를 퍼뜨려라',
+  'Spread the writes': '쓰기를 분산하라',
   'Three writes fall on one die of four and take 750 µs. Complete all of them within 310 µs.':
-    '쓰기 셋이 네 다이 중 하나에 몰려 750 µs 걸립니다. 모두 310 µs 안에 완료하세요.',
+    '쓰기 3건이 네 다이 중 하나에 몰려 750 µs 걸립니다. 모두 310 µs 안에 완료하세요.',
   'The address need not choose the die.': '주소가 다이를 정해야 하는 것은 아닙니다.',
   'Planes together': '플레인을 함께',
   'Two pages for planes that are apart take 502.4 µs. Complete them within 310 µs. Wasted pages are allowed.':
@@ -14,11 +14,11 @@ export const CHALLENGES = {
   'A policy may skip clean pages.': '정책은 깨끗한 페이지를 건너뛸 수 있습니다.',
   'Unlock the banks': '뱅크를 풀어라',
   'Four small writes on a superblock need 893.9 µs on a slow bus. Complete them within 540 µs without touching the bus.':
-    '느린 버스의 슈퍼블록에서 작은 쓰기 넷이 893.9 µs 걸립니다. 버스를 건드리지 않고 540 µs 안에 완료하세요.',
+    '느린 버스의 슈퍼블록에서 작은 쓰기 4건이 893.9 µs 걸립니다. 버스를 건드리지 않고 540 µs 안에 완료하세요.',
   'How many banks does one small write need?': '작은 쓰기 하나에는 뱅크가 몇 개 필요할까요?',
   'Fill the channel': '채널을 채워라',
-  'Four chips leave the channel idle for a fifth of the time. Keep it busy for at least 99 % of the first 4 ms with one change to device or times.':
-    '칩 넷으로는 채널이 시간의 5분의 1을 쉽니다. 장치나 시간을 하나만 바꾸어 처음 4 ms의 99 % 이상 바쁘게 하세요.',
+  'Four chips leave the channel idle for a sixth of the first 4 ms. Keep it busy for at least 99 % of them with one change: more chips, or a faster part.':
+    '칩 4개로는 처음 4 ms의 6분의 1 동안 채널이 유휴 상태입니다. 칩을 늘리거나 더 빠른 부품을 쓰는 변경 하나로 이용률을 99 % 이상으로 높이세요.',
   'What determines how long the channel waits for the first chip?': '채널이 첫 칩을 기다리는 시간은 무엇이 정할까요?',
   'Lower the bill': '비용을 낮춰라',
   'Garbage collection copies many pages of a full device. Bring the write amplification below 2 without a larger device.':

@@ -3,7 +3,7 @@ export const TEACH = {
   '{name} is not a lesson': '{name}: 수업이 아닙니다',
   'Drop a lesson file to edit it.': '편집하려면 수업 파일을 놓으세요.',
   'The lesson is not finished': '수업이 아직 완성되지 않았습니다',
-  'Teacher’s desk': '교사용 책상',
+  'Teacher’s desk': '수업 편집기',
   New: '새로 만들기',
   'Open a lesson': '수업 열기',
   'Preview as a student': '학생 화면으로 미리 보기',
