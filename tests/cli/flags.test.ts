@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CommandError } from '../../src/cli/failure.ts';
 import { parseWords, usageOf } from '../../src/cli/flags.ts';
+import { forgetFiles } from '../../src/cli/files/known-files.ts';
 import type { CommandSyntax } from '../../src/cli/flags.ts';
 
 const syntax: CommandSyntax = {
@@ -51,6 +52,7 @@ describe('the arguments of a command', () => {
   it('repeat where the last word says so, also if it may be left out', () => {
     for (const words of [['FILES…'], ['[FILE…]']]) {
       const open: CommandSyntax = { command: 'open', words, wordsAre: 'inputs', flags: {} };
+      forgetFiles();
       expect(parseWords(open, ['a.csv', 'b.csv', 'c.csv']).words).toEqual(['a.csv', 'b.csv', 'c.csv']);
     }
     const optional: CommandSyntax = { command: 'open', words: ['[FILE…]'], flags: {} };
