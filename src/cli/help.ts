@@ -32,7 +32,8 @@ ${START} ${usageOf(runSyntax)}
         latency | read-latency | write-latency | wait [.. on CHANNEL or CHANNEL/CHIP/DIE]   with a comparison and a time
         queue | free-blocks | victim-valid | waf | erase-count                            with a comparison and a number
         gc-while-read-waits, lpn N, offset BYTES, page C/C/D/P/B/PAGE, block C/C/D/P/B    joined by and, or, ( )
-    a run that would need more than 8 GiB of memory or 6 h is refused; --memory 16GiB and --time 24h allow more
+    a run that would need more than 8 GiB of memory or 6 h is refused; --memory 16GiB and --time 24h allow more;
+    what makes its figures doubtful is said on standard error, unless --quiet is given (compare, sweep, merge as well)
 ${START} ${usageOf(compareSyntax)}
     runs every cell of a plan (docs/plan-format.md) on all cores and prints the results as JSON, or, with --json, as a
     table; --only 2/4 runs the second of four shares; a cell that fails is named, the others finish; --continue takes

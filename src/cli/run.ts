@@ -38,6 +38,8 @@ const OUTPUTS = ['events', 'requests', 'perfetto'] as const;
 /** What is to be done with a run. */
 interface Wishes {
   readonly check: boolean;
+  /** Warnings are not said on standard error. */
+  readonly isQuiet: boolean;
   readonly stop: BreakRequest | undefined;
   readonly budget: RunBudget;
   /** The limit of what is recorded; null if nothing needs a recording. */
@@ -96,7 +98,13 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       const file = one(name);
       if (file !== undefined) outputs.set(name, openOutput(file));
     }
-    return await simulate(path, experiment, trace, { check: flags.has('check'), stop, budget, recorded }, outputs);
+    return await simulate(
+      path,
+      experiment,
+      trace,
+      { check: flags.has('check'), isQuiet: flags.has('quiet'), stop, budget, recorded },
+      outputs,
+    );
   } finally {
     for (const output of outputs.values()) output.abandon();
   }
@@ -152,7 +160,7 @@ async function simulate(
   path: string,
   experiment: Experiment,
   trace: Trace | undefined,
-  { check, stop, budget, recorded }: Wishes,
+  { check, isQuiet, stop, budget, recorded }: Wishes,
   outputs: ReadonlyMap<string, Output>,
 ): Promise<number> {
   const run = await started(
@@ -177,7 +185,7 @@ async function simulate(
   await print(`${jsonText(document, 2)}\n`);
   // That it stopped is said below.
   const warnings = result.premises.filter(({ id, severity }) => severity === 'broken' && id !== 'stopped');
-  await sayWarnings(warnings.map(({ says }) => `${path}: ${says}`));
+  if (!isQuiet) await sayWarnings(warnings.map(({ says }) => `${path}: ${says}`));
   if (result.violations.length > 0) return EXIT.broken;
   if (engine.stopReason !== null) {
     const done = `${engine.completedRequests} of ${engine.totalRequests} requests completed`;

@@ -25,6 +25,7 @@ export const runSyntax: CommandSyntax = {
     'break-count': { value: 'N' },
     memory: { value: 'SIZE' },
     time: { value: 'DURATION' },
+    quiet: {},
   },
 };
 
@@ -117,6 +118,7 @@ const RESULT_FILES: Readonly<Record<string, FlagDefinition>> = {
   markdown: { value: 'FILE.md', file: 'output' },
   format: { value: 'NAME' },
   page: { value: 'URL' },
+  quiet: {},
 };
 
 const PLAN_FLAGS: Readonly<Record<string, FlagDefinition>> = {

@@ -6,8 +6,18 @@ import type { Disk } from '../../src/cli/files/disk.ts';
 export interface Ran {
   readonly status: number;
   readonly stdout: string;
+  /** Without the warnings: an empty one means that nothing went wrong. */
   readonly stderr: string;
+  /** The lines on standard error that say which premises of a comparison do not hold. */
+  readonly warnings: string;
 }
+
+const WARNING = /^sim: warning: .*\n/gm;
+/** Standard error, and the warnings on it. */
+export const toldApart = (stderr: string): Pick<Ran, 'stderr' | 'warnings'> => ({
+  stderr: stderr.replaceAll(WARNING, ''),
+  warnings: (stderr.match(WARNING) ?? []).join(''),
+});
 
 /** An error of the system, as node:fs throws them. */
 export function systemError(code: string, call: string): NodeJS.ErrnoException {
@@ -72,7 +82,7 @@ export async function run(args: readonly string[], { before, mostBytes = Infinit
     const status = await commandLine(args);
     const text = (descriptor: number): string => Buffer.concat(written.get(descriptor) ?? []).toString('utf8');
     if (open.size > 0) throw new Error(`${open.size} descriptors stayed open`);
-    return { status, stdout: text(1), stderr: text(2) };
+    return { status, stdout: text(1), ...toldApart(text(2)) };
   } finally {
     Object.assign(disk, real);
   }

@@ -260,7 +260,12 @@ describe('standard output', () => {
         const before = (call: string, [descriptor]: readonly unknown[]): void => {
           if (call === 'write' && descriptor === 1) throw systemError(code, call);
         };
-        expect(await run(args, { before }), `${code} ${args.join(' ')}`).toEqual({ status, stdout: '', stderr });
+        expect(await run(args, { before }), `${code} ${args.join(' ')}`).toEqual({
+          status,
+          stdout: '',
+          stderr,
+          warnings: '',
+        });
       }
     }
   });

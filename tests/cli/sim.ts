@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { toldApart } from './in-process.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
@@ -12,7 +13,9 @@ export const SIM = ['--enable-source-maps', '.ci/sim.mjs'] as const;
 export interface Ended {
   status: number | null;
   stdout: string;
+  /** Without the warnings, as of in-process.ts. */
   stderr: string;
+  warnings: string;
 }
 
 /** `npm run --silent sim -- …`, without npm's own half second. */
@@ -22,7 +25,7 @@ export function simProcess(...args: string[]): Ended {
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
   });
-  return { status, stdout, stderr };
+  return { status, stdout, ...toldApart(stderr) };
 }
 
 /** A folder for a test's files. */

@@ -7,7 +7,8 @@ import { CommandError, EXIT } from '../failure.ts';
 import { readText } from '../files/files.ts';
 import { parseWords } from '../flags.ts';
 import { mergeSyntax } from '../syntax.ts';
-import { ResultOutputs } from './plan-outputs.ts';
+import { sayWarnings } from '../warnings.ts';
+import { ResultOutputs, warningLines } from './plan-outputs.ts';
 
 export async function mergeCommand(args: readonly string[]): Promise<number> {
   const { words, flags } = parseWords(mergeSyntax, args);
@@ -17,7 +18,9 @@ export async function mergeCommand(args: readonly string[]): Promise<number> {
       name: path,
       results: naming(path, () => parseResultsText(readText(path))),
     }));
-    await outputs.write(merged(parts));
+    const results = merged(parts);
+    await outputs.write(results);
+    if (!flags.has('quiet')) await sayWarnings(warningLines(results.cells));
     return EXIT.done;
   } finally {
     outputs.abandon();

@@ -8,7 +8,6 @@ import { parseResultsText, summaryAt } from '../../compare/results/parse-results
 import { MAKER, makerText } from '../../compare/results/maker.ts';
 import { cellsOfShare, failed, finished } from '../../compare/results/results.ts';
 import type { CellResult, Results, Share } from '../../compare/results/results.ts';
-import { brokenPremises } from '../../compare/results/tables.ts';
 import { summaryText } from '../../compare/results/write-results.ts';
 import type { RunSummary } from '../../compare/run/summary.ts';
 import { traceKey } from '../../worker/protocol.ts';
@@ -27,8 +26,8 @@ import { compareSyntax, sweepSyntax } from '../syntax.ts';
 import { threadsOf } from '../threads/threads-flag.ts';
 import { sayWarnings } from '../warnings.ts';
 import { runCells } from './cell-pool.ts';
-import { FINISHED_CELLS, ResultOutputs } from './plan-outputs.ts';
 import { withDeviceFiles } from './plan-devices.ts';
+import { FINISHED_CELLS, ResultOutputs, warningLines } from './plan-outputs.ts';
 import { readPlanTraces } from './plan-traces.ts';
 import type { CellEnd } from './run-cell.ts';
 
@@ -59,7 +58,7 @@ async function planCommand(syntax: CommandSyntax, args: readonly string[]): Prom
     const known = await finishedBefore(before);
     const results = await resultsOf(path, { plan, share, cells }, known, flags, journal);
     await outputs.write(results);
-    await sayWarnings(warningLines(results.cells));
+    if (!flags.has('quiet')) await sayWarnings(warningLines(results.cells));
     complete = new Set([...known.keys(), ...results.cells.map(({ id }) => id)]);
     return await reportFailures(results);
   } finally {
@@ -166,13 +165,6 @@ async function sayInterrupted(
         : `continue with --continue ${journal.path}`;
   await printError(`sim: interrupted: ${complete} of ${cells.length} cells are complete; ${how}`);
 }
-
-/** A line for each broken premise of each trace on each device. */
-const warningLines = (cells: Results['cells']): string[] =>
-  brokenPremises(cells).map(({ premise, keys }) => {
-    const more = keys.length === 1 ? '' : ` (and ${keys.length - 1} more)`;
-    return `${keys[0]}${more}: ${premise.says}`;
-  });
 
 /** Failed cells are in the results, too. */
 async function reportFailures({ cells }: Results): Promise<number> {

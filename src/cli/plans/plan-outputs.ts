@@ -1,6 +1,6 @@
 /** The files and the standard output of `compare`, `sweep` and `merge`. */
 import { benchmarkEntries } from '../../compare/results/benchmark.ts';
-import { csvLines, markdownTable } from '../../compare/results/tables.ts';
+import { brokenPremises, csvLines, markdownTable } from '../../compare/results/tables.ts';
 import type { Results } from '../../compare/results/results.ts';
 import { resultsText } from '../../compare/results/write-results.ts';
 import { RUNS_VERSION } from '../../compare/run/runs-version.ts';
@@ -87,3 +87,10 @@ function formatOf(text: string | undefined): Format | undefined {
   if (text === undefined || format !== undefined) return format;
   throw new CommandError(`--format: found ${JSON.stringify(text)}; allowed: ${FORMATS.join(', ')}`);
 }
+
+/** A line for each broken premise of each trace on each device. */
+export const warningLines = (cells: Results['cells']): string[] =>
+  brokenPremises(cells).map(({ premise, keys }) => {
+    const more = keys.length === 1 ? '' : ` (and ${keys.length - 1} more)`;
+    return `${keys[0]}${more}: ${premise.says}`;
+  });
