@@ -6,6 +6,7 @@
 import type { Experiment, TraceReference } from '../document/experiment.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import { transferList } from '../traces/columns.ts';
+import type { RunConditions } from '../analysis/premises/conditions.ts';
 import type { SummarizedRun } from '../compare/run/summary.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
 import { KnownFiles, type CheckedFile } from './pool/known-files.ts';
@@ -152,6 +153,15 @@ export class EngineClient {
       (message) => {
         if (message.type === 'run-progress') onProgress(message.progress);
       },
+    );
+  }
+
+  /** The conditions of a run, known before it. Its trace, if any, must have been read or added before. */
+  conditions(experiment: Experiment): JobHandle<RunConditions> {
+    return this.#submit<RunConditions>(
+      (job) => ({ type: 'conditions', job, experiment, requests: null }),
+      traceOf(experiment),
+      () => undefined,
     );
   }
 
@@ -385,6 +395,10 @@ export class EngineClient {
       case 'measured':
         if (job.trace !== null) member.holds.add(job.trace);
         this.#finish(member, { kind: 'done', result: message.run });
+        return;
+      case 'conditions-known':
+        if (job.trace !== null) member.holds.add(job.trace);
+        this.#finish(member, { kind: 'done', result: message.conditions });
         return;
       case 'read':
         member.holds.add(keyOf(message.trace.report));

@@ -1,8 +1,8 @@
 /**
  * Every message between the page and a worker. The page numbers the jobs; a worker does one job at a time and ends each
- * with exactly one of `ran`, `measured`, `read`, `canceled` and `failed`. Columns are transferred, never copied.
+ * with exactly one of `ran`, `measured`, `conditions-known`, `read`, `canceled` and `failed`. Columns are transferred, never copied.
  *
- *   page → worker   run · measure · prepare-measure · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · withdraw · forget · ping
+ *   page → worker   run · measure · conditions · prepare-measure · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · withdraw · forget · ping
  *   worker → page   run-progress · ran · measured · read-progress · read · canceled · failed · wants-trace · trace-copy ·
  *                   answered · ask-progress · ask-failed · alive
  *
@@ -12,6 +12,7 @@
 import type { KnownFormat } from '../traces/error.ts';
 import type { Experiment } from '../document/experiment.ts';
 import type { RunningSummary } from '../analysis/latency/running-percentiles.ts';
+import type { RunConditions } from '../analysis/premises/conditions.ts';
 import type { SummarizedRun } from '../compare/run/summary.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
 import type { OverBudget } from '../engine/run/run-budget.ts';
@@ -103,6 +104,8 @@ export type ToWorker =
       requests: PackedRequests | null;
       budget: RunBudget | null;
     }
+  /** The conditions of a run, without running it. */
+  | { type: 'conditions'; job: number; experiment: Experiment; requests: PackedRequests | null }
   /** Loads what the first `measure` needs. */
   | { type: 'prepare-measure' }
   /** A query of a finished run, by the number of its job. */
@@ -129,6 +132,7 @@ export type FromWorker =
   | { type: 'run-progress'; job: number; progress: RunProgress }
   | { type: 'ran'; job: number; outcome: RunOutcome }
   | { type: 'measured'; job: number; run: SummarizedRun }
+  | { type: 'conditions-known'; job: number; conditions: RunConditions }
   | { type: 'read-progress'; job: number; progress: ReadProgress }
   | { type: 'read'; job: number; trace: TraceRead }
   | { type: 'canceled'; job: number }

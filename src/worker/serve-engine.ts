@@ -92,6 +92,16 @@ export function serveEngine(scope: WorkerScope): void {
           answer({ type: 'measured', job: data.job, run }, runBuffers(run));
         });
         return;
+      case 'conditions':
+        void begin(data.job, async () => {
+          const { conditionsJob } = await loadPart(() => import('./jobs/conditions-job.ts'));
+          const experiment = withRequests(data.experiment, data.requests);
+          const conditions = await conditionsJob(experiment, (reference) =>
+            traceColumns(data.job, traceKey(reference)),
+          );
+          answer({ type: 'conditions-known', job: data.job, conditions });
+        });
+        return;
       case 'prepare-measure':
         // A failure to load it is reported by the first job.
         prepareMeasure().catch(() => undefined);

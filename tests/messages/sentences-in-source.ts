@@ -46,6 +46,7 @@ const ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map([
   ['closed', [1]],
   ['leftOut', [1]],
   ['remarks.push', [0]],
+  ['changes.push', [0]],
 ]);
 
 /** Functions that return a part of a sentence. */

@@ -1,5 +1,6 @@
 /** The state of the Compare view. Its plan is the document; rows follow from it and from the runs (runner.ts). */
 import { create } from 'zustand';
+import type { RunConditions } from '../../../analysis/premises/conditions.ts';
 import type { Brush } from '../../../compare/run/part-of-run.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import type { Dropped } from '../../storage/kept-runs.ts';
@@ -22,6 +23,14 @@ export interface Arrival {
   readonly formats: readonly string[];
   /** The first lines of a file that no format claims, for naming its columns. */
   readonly head?: string | undefined;
+}
+
+/** A plan that was made comparable. It says so while it is the plan on screen. */
+export interface MadeComparable {
+  readonly plan: Plan;
+  readonly changes: readonly string[];
+  /** How often its pace was corrected after its runs. */
+  readonly corrections: number;
 }
 
 /** The choices of charts above the table. */
@@ -70,6 +79,10 @@ export interface CompareState {
   /** Keys of rows without a curve. */
   readonly hidden: ReadonlySet<string>;
   readonly arrivals: readonly Arrival[];
+  /** Conditions that are known before a run, by the experiment's id. */
+  readonly estimates: ReadonlyMap<string, RunConditions>;
+  /** The plan that "Make it comparable" made, and what it changed; null if it did nothing yet. */
+  readonly comparable: MadeComparable | null;
   readonly paused: boolean;
   /** Until all runs are done, ms; null if unknown. */
   readonly remainingMs: number | null;
@@ -99,6 +112,8 @@ export const useCompare = create<CompareState>()(() => ({
   chosenA: null,
   hidden: new Set(),
   arrivals: [],
+  estimates: new Map(),
+  comparable: null,
   paused: false,
   remainingMs: null,
   fault: null,

@@ -89,6 +89,11 @@ export function changePlan(plan: Plan, from: 'here' | 'file' = 'here'): void {
   applyPlan(plan);
 }
 
+/** Replaces the plan without a step of its own: a correction of the last one. */
+export function correctPlan(plan: Plan): void {
+  applyPlan(plan);
+}
+
 export function undoPlan(): void {
   const { plan, past, future } = useCompare.getState();
   const before = past.at(-1);
@@ -189,6 +194,7 @@ export async function followCells(): Promise<void> {
   }
   if (mine !== turn) return;
   const runnable = cells.filter((cell) => cell.id !== '' && (results.has(cell.id) || canRun(cell)));
+  for (const cell of runnable) if (!results.has(cell.id)) estimate(cell);
   if (asksFirst || asked !== null) {
     asksFirst = false;
     const work = workOf(runnable.filter(({ id }) => !results.has(id) && queue.run(id)?.state !== 'done'));
@@ -199,6 +205,24 @@ export async function followCells(): Promise<void> {
     runnable.map(({ id }) => id),
     results,
   );
+}
+
+/** Conditions that a worker was asked for, by the experiment's id. */
+const estimated = new Set<string>();
+/** More traces × devices are not estimated before they run. */
+const MOST_ESTIMATES = 200;
+
+/** Asks for the conditions of a run that has not begun: those of the baseline's policy stand for all policies. */
+function estimate({ id, experiment, policy, seed }: Cell): void {
+  const { plan } = useCompare.getState();
+  if (experiment === null || estimated.has(id) || estimated.size >= MOST_ESTIMATES) return;
+  if (plan.policies[policy].name !== plan.baseline.policy || (seed !== null && seed !== plan.seeds[0])) return;
+  estimated.add(id);
+  void compareEngine.conditions(experiment).end.then((end) => {
+    // A refusal is that of the run, which says it.
+    if (end.kind !== 'done') return;
+    useCompare.setState(({ estimates }) => ({ estimates: new Map(estimates).set(id, end.result) }));
+  });
 }
 
 const referenceOf = ({ experiment }: Cell): TraceReference | null =>

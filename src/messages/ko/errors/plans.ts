@@ -143,4 +143,18 @@ export const MEASURES = {
   '{count} levels': '{count}단계',
   'no limit': '한계 없음',
   'atLeast, atMost or is': 'atLeast, atMost 또는 is',
+  '{name} is the same device as {name2} now: one of them is left.':
+    '{name}: 이제 {name2}와 같은 장치이므로 하나만 남김.',
+  '{name}: used, filled and overwritten before time 0 until garbage collection is steady.':
+    '{name}: 사용한 상태. 시각 0 전에 가비지 컬렉션이 안정될 때까지 채우고 덮어씀.',
+  '{name}: controller RAM with a write buffer of {size}, as SSDSim ships.':
+    '{name}: SSDSim 기본값인 {size} 쓰기 버퍼가 있는 컨트롤러 RAM.',
+  '{name}: more blocks in each plane, up to the {size} that the traces address.':
+    '{name}: 트레이스가 쓰는 주소 {size}까지 플레인마다 블록 추가.',
+  '{name}: addresses up to {size} stay folded, because a device of that size needs too much memory.':
+    '{name}: {size}까지의 주소는 접힌 그대로. 그 크기의 장치는 메모리가 너무 많이 필요함.',
+  '{name}: time compression {factor} × instead of {factor2} ×, for a load of 30 to 60 %.':
+    '{name}: 시간 압축 {factor2} ×에서 {factor} ×로 변경, 부하 30~60 % 목표.',
+  '{name}: time compression {factor} × instead of {factor2} ×: with garbage collection the slowest run needed {factor3} times the length of the trace.':
+    '{name}: 시간 압축 {factor2} ×에서 {factor} ×로 변경. 가비지 컬렉션을 포함하면 가장 느린 실행에 트레이스 길이의 {factor3}배가 필요했음.',
 };

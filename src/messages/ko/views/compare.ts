@@ -343,6 +343,15 @@ export const COMPARE = {
   doubtful: '불확실',
   '{ratio}, doubtful: {reasons}': '{ratio}, 불확실: {reasons}',
   Conditions: '조건',
+  'busy about {share}, estimated': '사용률 약 {share}(추정)',
+  'time compression {factor}': '시간 압축 {factor}',
+  'Made comparable': '비교 가능하게 변경함',
+  'Back to the devices, the host and the pace before': '이전 장치, 호스트, 속도로 되돌리기',
+  'Make it comparable': '비교 가능하게 만들기',
+  'Used devices that fit the traces, a write buffer in controller RAM, a pace of 30 to 60 % load':
+    '트레이스에 맞는 사용한 장치, 컨트롤러 RAM의 쓰기 버퍼, 부하 30~60 %의 속도',
+  'Nothing to change: devices are used, have RAM and fit, and the pace is right or not known yet.':
+    '변경할 것 없음: 장치는 사용한 상태이고 RAM이 있으며 크기가 맞음. 속도는 알맞거나 아직 알 수 없음.',
   '({some} of {all} runs)': '(실행 {all}개 중 {some}개)',
   'new device': '새 장치',
   'filled device': '채운 장치',

@@ -1,0 +1,70 @@
+/** "Make it comparable": one undoable step, whose pace is corrected once its runs tell what garbage collection costs. */
+import type { RunConditions } from '../../../analysis/premises/conditions.ts';
+import { comparablePlan, slowerPlan } from '../../../compare/plan/comparable.ts';
+import type { Plan, PlanTrace } from '../../../compare/plan/plan.ts';
+import { premisesOfSummary } from '../../../compare/run/summary.ts';
+import { useCompare, type MadeComparable } from './compare-store.ts';
+import { cellOf, changePlan, correctPlan } from './runner.ts';
+
+/** Corrections of the pace after a step; each makes the load smaller. */
+const MOST_CORRECTIONS = 4;
+
+/** The conditions of the baseline's policy by trace and device, of finished runs or estimated. */
+function knownConditions(): (trace: string, device: string) => RunConditions | undefined {
+  const { rows, plan, estimates } = useCompare.getState();
+  const found = new Map<string, RunConditions>();
+  for (const { key, names, summary } of rows) {
+    if (names.policy !== plan.baseline.policy) continue;
+    const place = JSON.stringify([names.trace, names.device]);
+    const conditions = summary?.conditions ?? estimates.get(cellOf(key)?.id ?? '');
+    if (conditions !== undefined && !found.has(place)) found.set(place, conditions);
+  }
+  return (trace, device) => found.get(JSON.stringify([trace, device]));
+}
+
+/** Makes the plan comparable, as one step. False if nothing had to change. */
+export function makeComparable(): boolean {
+  const known = knownConditions();
+  const { plan, changes } = comparablePlan(useCompare.getState().plan, (trace, device) =>
+    known(trace.name, device.name),
+  );
+  if (changes.length === 0) return false;
+  put({ plan, changes, corrections: 0 }, changePlan);
+  return true;
+}
+
+/** The rows on screen are still those of the plan before. */
+let isChanging = false;
+
+function put(comparable: MadeComparable, change: (plan: Plan) => void): void {
+  isChanging = true;
+  useCompare.setState({ comparable });
+  change(comparable.plan);
+  isChanging = false;
+}
+
+/** Corrects the pace of the plan that was made comparable whenever all of its runs are over. Returns how to stop. */
+export const followComparable = (): (() => void) => useCompare.subscribe(correctPace);
+
+function correctPace(): void {
+  const { comparable, plan, rows } = useCompare.getState();
+  if (isChanging || comparable === null || plan !== comparable.plan || comparable.corrections >= MOST_CORRECTIONS)
+    return;
+  if (rows.length === 0 || rows.some(({ state }) => state === 'waiting' || state === 'running')) return;
+  const slower = slowerPlan(plan, ({ name }: PlanTrace) =>
+    rows.flatMap(({ names, summary }) => {
+      if (names.trace !== name || summary?.conditions === undefined) return [];
+      const isOverloaded = premisesOfSummary(summary).some(({ id }) => id === 'overloaded');
+      return [{ conditions: summary.conditions, isOverloaded }];
+    }),
+  );
+  if (slower === null) return;
+  put(
+    {
+      plan: slower.plan,
+      changes: [...comparable.changes, ...slower.changes],
+      corrections: comparable.corrections + 1,
+    },
+    correctPlan,
+  );
+}

@@ -1,0 +1,198 @@
+/**
+ * A plan whose comparison may be believed: used devices that fit the traces, controller RAM with a write buffer, and a
+ * pace at which requests meet and the device keeps up. Everything that changes is said.
+ */
+import { formatBytes, formatFactor } from '../../base/format.ts';
+import { grownDevice, modelBytes } from '../../device/geometry.ts';
+import { sameValue } from '../../device/same-value.ts';
+import { comparableFactor } from '../../analysis/premises/pace.ts';
+import type { RunConditions } from '../../analysis/premises/conditions.ts';
+import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
+import { hostPreset } from '../../document/named/host-presets.ts';
+import { devicePreset } from '../../document/named/presets.ts';
+import { joinPatches } from '../../document/patch.ts';
+import { parseExperiment } from '../../document/validate.ts';
+import { ExperimentError } from '../../device/experiment-error.ts';
+import { USED_DEVICE } from './device-state.ts';
+import type { Plan, PlanDevice, PlanTrace } from './plan.ts';
+import { experimentOfTrace } from './sources.ts';
+
+/** A plan that was made comparable. */
+export interface Comparable {
+  readonly plan: Plan;
+  /** What differs from the plan before, one sentence each; empty if nothing had to change. */
+  readonly changes: readonly string[];
+}
+
+/** The words behind the name of a device whose state or host was chosen. */
+export const DEVICE_WORDS = { used: 'used', ram: 'RAM', grows: 'grows' } as const;
+
+/** A model of a grown device may take this much memory, bytes. */
+const MOST_MODEL_BYTES = 512 * 2 ** 20;
+/** The time compression that a plan accepts. */
+const PACE = { least: 0.000001, most: 1_000_000 } as const;
+/** The share of its time that the slowest run needs at the pace of a correction. */
+const NEEDED = 0.6;
+
+/**
+ * The plan as a comparison that may be believed.
+ * @param conditionsOf of a trace on a device under the policy of the baseline; undefined while they are not known
+ */
+export function comparablePlan(
+  plan: Plan,
+  conditionsOf: (trace: PlanTrace, device: PlanDevice) => RunConditions | undefined,
+): Comparable {
+  const changes: string[] = [];
+  const names = new Map<string, string>();
+  const devices: PlanDevice[] = [];
+  for (const device of plan.devices) {
+    const changed = comparableDevice(plan, device, conditionsOf, changes);
+    const same = devices.find(({ preset, patch }) => preset === changed.preset && sameValue(patch, changed.patch));
+    if (same === undefined) devices.push(withFreeName(changed, devices));
+    else changes.push(`${device.name} is the same device as ${same.name} now: one of them is left.`);
+    names.set(device.name, same?.name ?? devices[devices.length - 1].name);
+  }
+  const traces = plan.traces.map((trace) => {
+    const known = plan.devices.flatMap((device) => conditionsOf(trace, device) ?? []);
+    return withComparablePace(trace, known, changes);
+  });
+  if (changes.length === 0) return { plan, changes };
+  const baseline = { ...plan.baseline, device: names.get(plan.baseline.device) ?? devices[0].name };
+  return { plan: { ...plan, traces, devices, baseline }, changes };
+}
+
+function withFreeName(device: PlanDevice, others: readonly PlanDevice[]): PlanDevice {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? device.name : `${device.name} (${number})`;
+    if (!others.some((other) => other.name === name)) return { ...device, name };
+  }
+}
+
+/** The experiments of a device with each trace; a pair that contradicts itself has none. */
+function experimentsOn({ traces, base }: Plan, { preset, patch }: PlanDevice): Experiment[] {
+  return traces.flatMap((trace) => {
+    const under = experimentOfTrace(trace, base);
+    try {
+      return [
+        parseExperiment(joinPatches(preset === null ? under : joinPatches(under, devicePreset(preset).patch), patch)),
+      ];
+    } catch (error) {
+      if (error instanceof ExperimentError) return [];
+      throw error;
+    }
+  });
+}
+
+function comparableDevice(
+  plan: Plan,
+  device: PlanDevice,
+  conditionsOf: (trace: PlanTrace, device: PlanDevice) => RunConditions | undefined,
+  changes: string[],
+): PlanDevice {
+  const experiments = experimentsOn(plan, device);
+  const words: string[] = [];
+  let patch = device.patch;
+  const put = (part: ExperimentInput): void => {
+    patch = joinPatches(patch, part);
+  };
+  const hasOwnState = experiments.some(({ initial }) => initial.pages.length + initial.writePointers.length > 0);
+  const isUsed = experiments.every(({ precondition }) => isUsedKind(precondition.kind));
+  if (!isUsed || hasOwnState) {
+    put(USED_DEVICE);
+    if (hasOwnState) put({ initial: { pages: [], writePointers: [] } });
+    changes.push(`${device.name}: used, filled and overwritten before time 0 until garbage collection is steady.`);
+  }
+  words.push(DEVICE_WORDS.used);
+  const hasRam = experiments.every(({ host }) => host.hazards === 'ram' && host.writeBuffer.pages > 0);
+  const [first] = experiments;
+  if (!hasRam && first !== undefined) {
+    const ram = hostPreset('ssdsim-dram').patch(first.device);
+    put(ram);
+    const pages = ram.host?.writeBuffer?.pages ?? 0;
+    changes.push(
+      `${device.name}: controller RAM with a write buffer of ${formatBytes(pages * first.device.pageBytes)}, as SSDSim ships.`,
+    );
+  }
+  words.push(DEVICE_WORDS.ram);
+  const known = plan.traces.flatMap((trace) => conditionsOf(trace, device) ?? []);
+  const end = known.reduce((most, { endBytes }) => Math.max(most, endBytes), 0);
+  const folds = known.some(({ folded }) => folded > 0);
+  if (folds && first !== undefined) {
+    const grown = grownDevice(first.device, end);
+    if (modelBytes(grown) <= MOST_MODEL_BYTES) {
+      put({ host: { addressing: 'grow' } });
+      words.push(DEVICE_WORDS.grows);
+      changes.push(`${device.name}: more blocks in each plane, up to the ${formatBytes(end)} that the traces address.`);
+    } else {
+      changes.push(
+        `${device.name}: addresses up to ${formatBytes(end)} stay folded, because a device of that size needs too much memory.`,
+      );
+    }
+  } else if (experiments.some(({ host }) => host.addressing === 'grow')) words.push(DEVICE_WORDS.grows);
+  return sameValue(patch, device.patch) ? device : { ...device, name: deviceName(device.name, words), patch };
+}
+
+const isUsedKind = (kind: Experiment['precondition']['kind']): boolean => kind !== 'none' && kind !== 'sequential-fill';
+
+/** A device's name with the words for what was chosen: `MBM Table I, used, RAM`. */
+export function deviceName(name: string, words: readonly string[]): string {
+  const all = Object.values(DEVICE_WORDS).join('|');
+  const plain = name.replace(new RegExp(`(, (${all}))+$`), '');
+  return [plain, ...words].join(', ');
+}
+
+/** The trace at a pace of 30 to 60 % load, estimated: garbage collection is not in it. */
+function withComparablePace(trace: PlanTrace, known: readonly RunConditions[], changes: string[]): PlanTrace {
+  let busy = 0;
+  let timeScale = 1;
+  for (const { expectedBusy, timeScale: scale } of known) {
+    if (expectedBusy === null || expectedBusy <= busy) continue;
+    busy = expectedBusy;
+    timeScale = scale;
+  }
+  const factor = comparableFactor(busy);
+  if (factor === null || factor === 1) return trace;
+  const next = pace(timeScale * factor);
+  changes.push(
+    `${trace.name}: time compression ${formatFactor(next)} × instead of ${formatFactor(timeScale)} ×, for a load of 30 to 60 %.`,
+  );
+  return atPace(trace, next);
+}
+
+const pace = (scale: number): number => Number(Math.min(PACE.most, Math.max(PACE.least, scale)).toPrecision(2));
+
+const atPace = (trace: PlanTrace, timeScale: number): PlanTrace => ({
+  ...trace,
+  patch: joinPatches(trace.patch, { host: { timeScale } }),
+});
+
+/**
+ * The plan with a slower pace for traces that a device cannot keep up with: known only after the run, because the
+ * estimate leaves garbage collection out. The slowest run would need 60 % of its time if the work stayed the same.
+ * @param ran the conditions of all runs of a trace, with what they say of its backlog
+ * @returns null if every run keeps up
+ */
+export function slowerPlan(
+  plan: Plan,
+  ran: (trace: PlanTrace) => readonly { readonly conditions: RunConditions; readonly isOverloaded: boolean }[],
+): Comparable | null {
+  const changes: string[] = [];
+  const traces = plan.traces.map((trace) => {
+    let needed = 0;
+    let before = 1;
+    for (const { conditions, isOverloaded } of ran(trace)) {
+      const { spanNs, backlogNs, timeScale } = conditions;
+      if (!isOverloaded || spanNs === null || spanNs <= 0 || backlogNs === null) continue;
+      before = timeScale;
+      needed = Math.max(needed, (spanNs + backlogNs) / spanNs);
+    }
+    if (needed === 0) return trace;
+    const next = pace((before * NEEDED) / needed);
+    if (!(next < before)) return trace;
+    changes.push(
+      `${trace.name}: time compression ${formatFactor(next)} × instead of ${formatFactor(before)} ×: with garbage collection the slowest run needed ${formatFactor(needed)} times the length of the trace.`,
+    );
+    return atPace(trace, next);
+  });
+  return changes.length === 0 ? null : { plan: { ...plan, traces }, changes };
+}

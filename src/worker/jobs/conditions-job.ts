@@ -1,0 +1,23 @@
+/** The conditions of a run before it begins: for a person who decides whether, and how, to run it. */
+import { conditionsBefore } from '../../analysis/premises/conditions.ts';
+import type { RunConditions } from '../../analysis/premises/conditions.ts';
+import { SUMMARY_KEPT } from '../../compare/run/summary.ts';
+import type { Experiment, TraceReference } from '../../document/experiment.ts';
+import { PAGE_BUDGET } from '../../engine/run/budgets.ts';
+import { checkBudget } from '../../engine/run/run-budget.ts';
+import { deviceFor } from '../../engine/setup/device-for.ts';
+import type { RequestColumns } from '../../traces/columns.ts';
+import { requestsMade } from './requests-made.ts';
+
+/**
+ * @param trace finds the requests of a trace; called only if the experiment names one
+ * @throws ExperimentError if the engine would refuse the experiment; BudgetError if its requests are too many to make
+ */
+export async function conditionsJob(
+  experiment: Experiment,
+  trace: (reference: TraceReference) => Promise<RequestColumns>,
+): Promise<RunConditions> {
+  if ('synthetic' in experiment.workload) checkBudget(experiment, null, SUMMARY_KEPT, PAGE_BUDGET);
+  const workload = await requestsMade(experiment, trace);
+  return conditionsBefore(deviceFor(experiment, workload, PAGE_BUDGET.memoryBytes), workload);
+}
