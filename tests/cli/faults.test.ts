@@ -65,7 +65,7 @@ const contents = (): Contents =>
 
 /** Every call to the file system that a run makes, in order. */
 const calls: { call: keyof Disk; subject: string }[] = [];
-let done: Ran = { status: -1, stdout: '', stderr: '' };
+let done: Ran = { status: -1, stdout: '', stderr: '', warnings: '' };
 let complete: Contents = {};
 
 /** What a call is about, for the report of a failure. */

@@ -25,7 +25,7 @@ export interface Comparable {
 }
 
 /** The words behind the name of a device whose state or host was chosen. */
-export const DEVICE_WORDS = { used: 'used', ram: 'RAM', grows: 'grows' } as const;
+const DEVICE_WORDS = { used: 'used', ram: 'RAM', grows: 'grows' } as const;
 
 /** A model of a grown device may take this much memory, bytes. */
 const MOST_MODEL_BYTES = 512 * 2 ** 20;
@@ -135,7 +135,7 @@ function comparableDevice(
 const isUsedKind = (kind: Experiment['precondition']['kind']): boolean => kind !== 'none' && kind !== 'sequential-fill';
 
 /** A device's name with the words for what was chosen: `MBM Table I, used, RAM`. */
-export function deviceName(name: string, words: readonly string[]): string {
+function deviceName(name: string, words: readonly string[]): string {
   const all = Object.values(DEVICE_WORDS).join('|');
   const plain = name.replace(new RegExp(`(, (${all}))+$`), '');
   return [plain, ...words].join(', ');
