@@ -52,7 +52,8 @@ export interface RunSummary {
   readonly metrics: Metrics;
   readonly repetitions: readonly RepetitionMetrics[];
   /**
-   * Latency of every request by request number, ns, and what each was (`HostOp`), for percentiles that are not printed.
+   * Latency of every request that counts, in their order, ns, and what each was (`HostOp`), for percentiles that are
+   * not printed. Without those of a warm-up.
    */
   readonly latencies: Float64Array;
   readonly ops: Uint8Array;
@@ -80,7 +81,7 @@ export class RunCache {
 }
 
 function summaryOf({ metrics, repetitions, engine, workload }: Run): RunSummary {
-  const { geometry, latencies } = engine;
+  const { geometry, latencies, firstCounted } = engine;
   const pagesByDie = new Array<number>(geometry.dies).fill(0);
   const blocksPerDie = geometry.planesPerDie * geometry.blocksPerPlane;
   engine.deviceState().blockWritten.forEach((written, block) => {
@@ -89,8 +90,8 @@ function summaryOf({ metrics, repetitions, engine, workload }: Run): RunSummary 
   return {
     metrics,
     repetitions,
-    latencies: latencies.slice(),
-    ops: operationsOf(workload, latencies.length).slice(),
+    latencies: latencies.slice(firstCounted),
+    ops: operationsOf(workload, latencies.length).slice(firstCounted),
     pagesByDie,
   };
 }
