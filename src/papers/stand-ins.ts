@@ -36,6 +36,8 @@ export interface Pace {
    * the run is longer than the sample, so that as many writes go to pages written before.
    */
   readonly footprintBytes?: number;
+  /** A larger footprint is cut to this: what lies beyond the data of a device would be wrapped, or fill it further. */
+  readonly mostBytes?: number;
 }
 
 /**
@@ -120,13 +122,14 @@ export function standIn(published: Published, pace: Pace): SyntheticWorkload {
   const { factor } = READ_REGIONS[published.sample];
   // (The sample has one region, of which it writes all.)
   const longer = factor === 0 ? 1 : (1 + factor) * Math.max(1, pace.requests / synthetic.requests);
+  const footprintBytes = pace.footprintBytes ?? Math.round(addresses.footprintBytes * longer);
   return {
     requests: pace.requests,
     readShare,
     readSizes: readBytes === null ? synthetic.readSizes : withMean(synthetic.readSizes, readBytes),
     writeSizes: writeBytes === null ? synthetic.writeSizes : withMean(synthetic.writeSizes, writeBytes),
     arrivals: arrivalsOf(arrivals, pace.meanGapNs),
-    addresses: addressesOf(published, addresses, pace.footprintBytes ?? Math.round(addresses.footprintBytes * longer)),
+    addresses: addressesOf(published, addresses, Math.min(footprintBytes, pace.mostBytes ?? Infinity)),
   };
 }
 

@@ -6,6 +6,7 @@ import { joinPatches } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { policyOf } from '../building.ts';
 import type { PolicyPatch } from '../building.ts';
+import { logicalPages } from '../../device/geometry.ts';
 import { pagesARequest, standIn, workloadOf } from '../stand-ins.ts';
 import type { Published } from '../stand-ins.ts';
 import { LOAD, UTILIZATION } from './set-up.ts';
@@ -74,6 +75,15 @@ function meanGapNs(trace: Published, load: number): number {
   return (trace.readShare * readNs + (1 - trace.readShare) * writeNs) / (chips * load);
 }
 
+/**
+ * The bytes of data on the device with two chips a channel. A trace touches no more, with any number of chips:
+ * otherwise it would be wrapped, and fill the device beyond its utilization.
+ */
+function storedBytes(utilization: number): number {
+  const { device } = parseExperiment({ device: scaledDevice(TABLE_CHIPS) });
+  return Math.floor(logicalPages(device) * utilization) * PAGE_BYTES;
+}
+
 export interface RunOptions {
   readonly chipsPerChannel?: number;
   readonly requests?: number;
@@ -110,6 +120,10 @@ export function traceExperiment(trace: Published, policy: string, options: RunOp
     policy: settings,
     precondition: { kind: 'steady-state', fill: utilization },
     host: { ...host, ...loop, warmup: WARM_UP },
-    ...workloadOf(trace, { requests, meanGapNs: meanGapNs(trace, load) }),
+    ...workloadOf(trace, {
+      requests,
+      meanGapNs: meanGapNs(trace, load),
+      mostBytes: storedBytes(utilization),
+    }),
   };
 }
