@@ -1,5 +1,5 @@
 /** The bytes of a file as text inside of a JSON document. */
-import { loadPart, within } from '../../base/within.ts';
+import { NoAnswer, loadPart, within } from '../../base/within.ts';
 import { runStepsWithPauses } from '../../base/steps.ts';
 import { UnpackError, type UnpackBudget } from '../../base/unpack/budget.ts';
 import { ExperimentError } from '../../document/validate.ts';
@@ -35,12 +35,25 @@ export function bytesOf(base64: string, path: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Longest wait for a compressed file, ms: a gigabyte takes half a minute. */
-const GZIP_MS = 10 * 60_000;
+/** Longest silence while a file is compressed, ms; the whole may take as long as it needs. */
+const SILENCE_MS = 60_000;
 
-/** A file, compressed. @throws {NoAnswer} if the browser does not answer */
-export const gzip = (file: Blob): Promise<Blob> =>
-  within(new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob(), GZIP_MS);
+/** A file, compressed. @throws {NoAnswer} with a sentence if the browser stops answering */
+export async function gzip(file: Blob): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = file.stream().pipeThrough(new CompressionStream('gzip')).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await within(reader.read(), SILENCE_MS);
+      if (done) return new Blob(parts);
+      parts.push(value);
+    }
+  } catch (error) {
+    void reader.cancel().catch(() => undefined);
+    if (!(error instanceof NoAnswer)) throw error;
+    throw new NoAnswer('The browser does not answer. Reload the page and try again.');
+  }
+}
 
 /**
  * The file of compressed base64, unpacked with pauses.

@@ -35,23 +35,23 @@ export function requireConsistent(summary: RunSummary, path: string): void {
   }
   requireParts(response, `${path}.response`);
   if (measured !== undefined) requireParts(measured.response, `${path}.measured.response`);
-  requireAtMost(`${path}.wrappedRequests`, summary.wrappedRequests, requests, 'requests');
-  requireAtMost(`${path}.metrics.elapsedNs`, metrics.elapsedNs, summary.endNs, 'endNs');
+  requireAtMost(`${path}.wrappedRequests`, summary.wrappedRequests, requests);
+  requireAtMost(`${path}.metrics.elapsedNs`, metrics.elapsedNs, summary.endNs);
   const { conditions } = summary;
   if (conditions === undefined) return;
-  requireAtMost(`${path}.conditions.writes`, conditions.writes, conditions.requests, 'requests');
+  requireAtMost(`${path}.conditions.writes`, conditions.writes, conditions.requests);
 }
 
 function requireMetrics({ metrics, requests }: RunSummary, path: string): void {
   const { response, elapsedNs, iops, bandwidthBytesPerSecond, waf, pages } = metrics;
-  requireAtMost(`${path}.requests`, metrics.requests, requests, 'the requests of the run');
-  requireEqual(`${path}.requests`, metrics.requests, response.all.count, 'response.all.count');
+  requireAtMost(`${path}.requests`, metrics.requests, requests);
+  requireEqual(`${path}.requests`, metrics.requests, response.all.count);
   for (const kind of KINDS) {
     const at = `${path}.response.${kind}`;
     const of = response[kind];
     requireExtremes(of, at);
     for (const percentile of PERCENTILES) {
-      requireKnown(`${at}.${percentile.key}`, of[percentile.key], rankIndex(of.count, percentile) >= 0, of.count);
+      requireKnown(`${at}.${percentile.key}`, of[percentile.key], rankIndex(of.count, percentile) >= 0);
     }
     requireRising(
       (['minNs', ...PERCENTILES.map(({ key }) => key), 'maxNs'] as const).map((key) => [`${at}.${key}`, of[key]]),
@@ -63,7 +63,7 @@ function requireMetrics({ metrics, requests }: RunSummary, path: string): void {
     ['bandwidthBytesPerSecond', bandwidthBytesPerSecond],
   ] as const) {
     if ((rate === null) !== (elapsedNs === 0)) {
-      refuse(`${path}.${key}`, rate, elapsedNs === 0 ? 'null, as no time passed' : 'a number, as time passed');
+      refuse(`${path}.${key}`, rate, elapsedNs === 0 ? 'null: no time passed' : 'a number: time passed');
     }
   }
   if (iops !== null) {
@@ -77,7 +77,7 @@ function requireMetrics({ metrics, requests }: RunSummary, path: string): void {
   }
   for (const key of ['channelUtilization', 'dieUtilization'] as const) {
     metrics[key].forEach((share, i) => {
-      requireAtMost(`${path}.${key}[${i}]`, share, 1, 'all of the time');
+      requireAtMost(`${path}.${key}[${i}]`, share, 1);
     });
   }
 }
@@ -90,7 +90,7 @@ function requireExtremes(
   at: string,
 ): void {
   for (const [key, value] of Object.entries({ meanNs, minNs, maxNs })) {
-    requireKnown(`${at}.${key}`, value, count > 0, count);
+    requireKnown(`${at}.${key}`, value, count > 0);
   }
   if (meanNs === null || minNs === null || maxNs === null) return;
   const isBetween = (minNs <= meanNs && meanNs <= maxNs) || isAbout(meanNs, minNs) || isAbout(meanNs, maxNs);
@@ -131,9 +131,9 @@ function requireResponse(response: ResponseSummary, requests: number, at: string
   );
   slowestShares.forEach(({ share, requests: size, fromNs, causeNs }, i) => {
     const here = `${at}.slowestShares[${i}]`;
-    requireEqual(`${here}.share`, share, 1 / SLOWEST_ONE_IN[i], `one in ${SLOWEST_ONE_IN[i]}`);
-    requireEqual(`${here}.requests`, size, Math.ceil(count / SLOWEST_ONE_IN[i]), 'its share of the count');
-    requireKnown(`${here}.fromNs`, fromNs, count > 0, count);
+    requireEqual(`${here}.share`, share, 1 / SLOWEST_ONE_IN[i]);
+    requireEqual(`${here}.requests`, size, Math.ceil(count / SLOWEST_ONE_IN[i]));
+    requireKnown(`${here}.fromNs`, fromNs, count > 0);
     const total = Number(causeNs.reduce((sum, ns) => sum + ns, 0n));
     const most = last * size;
     if (total > most && !isAbout(total, most))
@@ -145,8 +145,8 @@ function requireResponse(response: ResponseSummary, requests: number, at: string
     const here = `${at}.slowest[${i}]`;
     requireRequest(`${here}.request`, request, requests);
     const before = i === 0 ? last : slowest[i - 1].ns;
-    if (i === 0) requireEqual(`${here}.ns`, ns, before, 'maxNs');
-    else requireAtMost(`${here}.ns`, ns, before, 'the one before it');
+    if (i === 0) requireEqual(`${here}.ns`, ns, before);
+    else requireAtMost(`${here}.ns`, ns, before);
     const sum = parts.reduce((all, part) => all + part.ns, 0);
     if (!isAbout(sum, ns)) refuse(`${here}.parts`, sum, `${ns} in all, its latency`);
   });
@@ -162,8 +162,8 @@ function requireRanks(
     const percentile = PERCENTILES[i];
     if (label !== percentile.label) refuse(`${at}.ranks[${i}].label`, label, percentile.label);
     const expected = percentile.numerator / percentile.denominator;
-    requireEqual(`${at}.ranks[${i}].share`, share, expected, percentile.label);
-    requireKnown(`${at}.ranks[${i}].ns`, ns, rankIndex(count, percentile) >= 0, count);
+    requireEqual(`${at}.ranks[${i}].share`, share, expected);
+    requireKnown(`${at}.ranks[${i}].ns`, ns, rankIndex(count, percentile) >= 0);
   });
   requireRising(ranks.map(({ ns }, i) => [`${at}.ranks[${i}].ns`, ns]));
 }
@@ -174,7 +174,7 @@ function requireParts(
   at: string,
 ): void {
   const { all, read, write } = response;
-  requireAtMost(`${at}.read.count`, read.count + write.count, all.count, 'all.count, reads and writes together');
+  requireAtMost(`${at}.read.count`, read.count + write.count, all.count);
 }
 
 /** @param entries paths and values, of which each is at least the one before */
@@ -189,13 +189,9 @@ function requireRising(entries: readonly (readonly [path: string, value: number 
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-function requireKnown(path: string, value: number | null, isKnown: boolean, count: number): void {
+function requireKnown(path: string, value: number | null, isKnown: boolean): void {
   if ((value !== null) === isKnown) return;
-  refuse(
-    path,
-    value,
-    `${isKnown ? 'a number' : 'null'}, as ${count === 1 ? '1 request gives' : `${count} requests give`}`,
-  );
+  refuse(path, value, isKnown ? 'a number: there are enough requests' : 'null: there are too few requests');
 }
 
 function requireRequest(path: string, request: number, requests: number): void {
@@ -203,12 +199,12 @@ function requireRequest(path: string, request: number, requests: number): void {
     refuse(path, request, `one of the ${requests} requests, from 0`);
 }
 
-function requireEqual(path: string, value: number, expected: number, as: string): void {
-  if (value !== expected) refuse(path, value, `${expected}, ${as}`);
+function requireEqual(path: string, value: number, expected: number): void {
+  if (value !== expected) refuse(path, value, String(expected));
 }
 
-function requireAtMost(path: string, value: number, most: number, as: string): void {
-  if (value > most) refuse(path, value, `at most ${most}, ${as}`);
+function requireAtMost(path: string, value: number, most: number): void {
+  if (value > most) refuse(path, value, `at most ${most}`);
 }
 
 function refuse(path: string, value: unknown, allowed: string): never {

@@ -64,6 +64,8 @@ export const KEYS = {
   'Change A': 'A 변경',
   'Open samples and files as {side}': '예제와 파일을 {side}로 열기',
   'A new version of NANDscope is ready': 'NANDscope의 새 버전이 준비되었습니다',
+  'The update does not start': '업데이트가 시작되지 않음',
+  'Close all tabs of NANDscope and open it again.': 'NANDscope의 탭을 모두 닫고 다시 여는 것이 필요함.',
   'This page keeps its version until you update it or close all its tabs. The update reloads this page.':
     '업데이트하거나 모든 탭을 닫을 때까지 이 페이지는 지금 버전을 씁니다. 업데이트하면 페이지를 다시 불러옵니다.',
   Update: '업데이트',

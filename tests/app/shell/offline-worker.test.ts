@@ -42,6 +42,8 @@ const honest: Server = (name) =>
 class Caches {
   readonly all = new Map<string, Map<string, Response>>();
   silent = false;
+  /** What never answers once it is open. */
+  readonly never = new Set<'put' | 'delete' | 'keys'>();
   open(name: string): Promise<object> {
     if (this.silent) return new Promise(() => undefined);
     const entries = this.all.get(name) ?? new Map<string, Response>();
@@ -49,6 +51,7 @@ class Caches {
     return Promise.resolve({
       match: (address: string) => Promise.resolve(entries.get(address)?.clone()),
       put: (address: string, answer: Response) => {
+        if (this.never.has('put')) return new Promise<void>(() => undefined);
         entries.set(address, answer);
         return Promise.resolve();
       },
@@ -58,10 +61,10 @@ class Caches {
     return Promise.resolve(undefined);
   }
   keys(): Promise<string[]> {
-    return Promise.resolve([...this.all.keys()]);
+    return this.never.has('keys') ? new Promise(() => undefined) : Promise.resolve([...this.all.keys()]);
   }
   delete(name: string): Promise<boolean> {
-    return Promise.resolve(this.all.delete(name));
+    return this.never.has('delete') ? new Promise(() => undefined) : Promise.resolve(this.all.delete(name));
   }
 }
 
@@ -82,7 +85,8 @@ function workerWith(server: Server, caches = new Caches()) {
     Request,
     Response,
     URL,
-    AbortSignal,
+    // As in a browser, the signal of a download ends its body, too.
+    AbortSignal: { timeout: () => AbortSignal.timeout(20) },
     // The limits of waiting pass at once.
     setTimeout: (act: () => void) => setTimeout(act, 5),
   });
@@ -93,6 +97,11 @@ function workerWith(server: Server, caches = new Caches()) {
     install: (): Promise<unknown> => {
       let work: Promise<unknown> = Promise.resolve();
       listeners.get('install')?.({ waitUntil: (promise: Promise<unknown>) => (work = promise) });
+      return work;
+    },
+    activate: (): Promise<unknown> => {
+      let work: Promise<unknown> = Promise.resolve();
+      listeners.get('activate')?.({ waitUntil: (promise: Promise<unknown>) => (work = promise) });
       return work;
     },
     answer: async (name: string, cache: RequestCache = 'default'): Promise<string | null> => {
@@ -160,6 +169,58 @@ describe('the install of the service worker', () => {
     // The upload is complete: the next attempt succeeds.
     worker.state.server = honest;
     await worker.install();
+    expect(await worker.answer(PART)).toBe(FILES[PART]);
+  });
+});
+
+/** The body of an answer that begins and never ends; the signal of its request ends it. */
+const endless: Server = (name, { signal }) => {
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode((FILES[name] ?? '').slice(0, 5)));
+      signal.addEventListener('abort', () => {
+        controller.error(signal.reason);
+      });
+    },
+  });
+  return new Response(body, { headers: { 'Content-Type': typeOf(name) } });
+};
+
+describe('an install ends with an error, and the next one succeeds,', () => {
+  it.each([
+    ['if the cache never opens', (worker: ReturnType<typeof workerWith>) => (worker.caches.silent = true)],
+    ['if the cache never stores', (worker: ReturnType<typeof workerWith>) => worker.caches.never.add('put')],
+    [
+      'if the cache neither stores nor deletes',
+      (worker: ReturnType<typeof workerWith>) => worker.caches.never.add('put').add('delete'),
+    ],
+    ['if a file never ends', (worker: ReturnType<typeof workerWith>) => (worker.state.server = endless)],
+    [
+      'if the server never answers',
+      (worker: ReturnType<typeof workerWith>) =>
+        (worker.state.server = (_, { signal }) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => {
+              reject(new Error('aborted'));
+            });
+          })),
+    ],
+  ])('%s', async (_, fault) => {
+    const worker = workerWith(honest);
+    fault(worker);
+    await expect(worker.install()).rejects.toThrow();
+    worker.caches.silent = false;
+    worker.caches.never.clear();
+    worker.state.server = honest;
+    await worker.install();
+    expect(await worker.answer(PART)).toBe(FILES[PART]);
+  });
+
+  it('and an activation ends if the caches do not tell their names', async () => {
+    const worker = workerWith(honest);
+    await worker.install();
+    worker.caches.never.add('keys');
+    await expect(worker.activate()).rejects.toThrow('no answer');
     expect(await worker.answer(PART)).toBe(FILES[PART]);
   });
 });

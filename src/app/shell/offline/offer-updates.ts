@@ -1,9 +1,12 @@
 /** Offers a later version of the page when all its files are here. Nothing changes before a person agrees. */
 import { t } from '../../../messages/message.ts';
-import { notifyAction } from '../../stores/notices.ts';
+import { notify, notifyAction } from '../../stores/notices.ts';
 
 /** How often a page that stays open looks for a later version, ms. */
 const EACH_MS = 60 * 60 * 1000;
+
+/** Longest wait for a later version to take over, ms; it has all its files. */
+const TAKE_OVER_MS = 20_000;
 
 /** Watches the service worker of this page for a later version. */
 export function offerUpdates(workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
@@ -17,7 +20,11 @@ export function offerUpdates(workers: ServiceWorkerContainer, registration: Serv
       {
         label: t('Update'),
         run: () => {
+          const late = setTimeout(() => {
+            notify('bad', t('The update does not start'), t('Close all tabs of NANDscope and open it again.'));
+          }, TAKE_OVER_MS);
           workers.addEventListener('controllerchange', () => {
+            clearTimeout(late);
             location.reload();
           });
           waiting.postMessage('take over');
