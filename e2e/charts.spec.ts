@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { FIRST_SCREEN } from '../src/app/first-screen.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { CRASHED } from './support/crashed.ts';
-import { explore, open, stateHash } from './support/explore.ts';
+import { explore, open, stateHash, openPart } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test('a cell of latency over time opens its request, and the chart marks garbage collection', async ({ page }) => {
@@ -118,6 +118,7 @@ test('the utilization chart survives a run of a device with more lanes', { tag: 
   let shown = 0;
   for (const title of ['Web search', 'OLTP (Financial-like)', FIRST_SCREEN.pair.a.name]) {
     const before = await stateHash(page);
+    await openPart(page, 'Open');
     await page.getByLabel('Sample').selectOption({ label: title });
     await expect.poll(() => stateHash(page)).not.toBe(before);
     // Its channels and its dies.

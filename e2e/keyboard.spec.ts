@@ -68,7 +68,7 @@ test('every control can be reached with Tab', async ({ page }) => {
     if (name !== '') seen.add(name);
   }
   const all = [...seen].join('\n');
-  for (const part of ['Copy link', 'Browse', 'Suspension', 'Play', 'Timeline', 'Table', 'Show in the timeline']) {
+  for (const part of ['Copy link', 'Open', 'Suspension', 'Play', 'Timeline', 'Table', 'Show in the timeline']) {
     expect(all).toContain(part);
   }
 });

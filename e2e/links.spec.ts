@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
-import { browse, explore, makeFile, open, stateHash } from './support/explore.ts';
+import { browse, explore, makeFile, open, stateHash, openPart } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 const pack = (text: string): string => deflateRawSync(text).toString('base64url');
@@ -90,9 +90,11 @@ test('a saved file opens as the same experiment', { tag: '@long' }, async ({ pag
   expect(saved.suggestedFilename()).toMatch(/\.nandscope\.json$/);
   const path = await saved.path();
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ version: 1 });
+  await openPart(page, 'Open');
   await page.getByRole('combobox', { name: 'Sample' }).selectOption('search');
   await expect.poll(() => stateHash(page)).not.toBe(hash);
   const chooser = page.waitForEvent('filechooser');
+  await openPart(page, 'Open');
   await page.getByRole('button', { name: 'Browse…' }).click();
   await (
     await chooser

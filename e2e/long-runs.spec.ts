@@ -54,7 +54,7 @@ test(
     }, PACKED);
     await expect(page.getByRole('progressbar', { name: 'Progress of run A' })).toBeVisible();
     // Every panel that shows the run before says so; the card has no figures under the new name.
-    const card = page.locator('.workload .card');
+    const card = page.locator('.workload-head');
     await expect(card).toContainText('a million');
     await expect(card.getByRole('progressbar', { name: 'Progress of this workload' })).toBeVisible();
     await expect(card).not.toContainText('1\u202f000 requests');

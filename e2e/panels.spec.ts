@@ -1,5 +1,5 @@
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { changeA, explore, open, stateHash, unfold } from './support/explore.ts';
+import { changeA, explore, open, stateHash, unfold, openPart } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test('a policy is found by a word, switched in B, and undone', async ({ page }) => {
@@ -73,7 +73,9 @@ test('a named scheme sets the policies, and a scheme that is excluded says why',
   // The first Escape clears the field, the second closes the sheet.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('combobox', { name: 'Multi-plane writes' })).toHaveValue('twin-block');
+  await page.getByRole('button', { name: 'About Multi-plane' }).click();
+  await expect(page.getByRole('combobox', { name: 'Position of Multi-plane' })).toHaveValue('twin-block');
+  await openPart(page, 'Scheme');
   await expect(page.getByRole('combobox', { name: 'Scheme' })).toHaveValue('tbm');
   await expect(page.getByText('B is A with:')).toBeVisible();
 });
@@ -104,7 +106,7 @@ test(
     await open(page);
     await explore(page).suspension.click();
     const priority = page.locator('[data-switch="read-priority"]');
-    await expect(priority).toContainText('no effect here');
+    await expect(priority).toContainText('no request changes', { timeout: 20_000 });
     await priority.getByRole('button', { name: 'About Read priority' }).click();
     await expect(priority).toContainText('Without effect: with suspension, waiting reads always go first');
     await page.keyboard.press('ControlOrMeta+p');
@@ -196,7 +198,7 @@ test('the host panel sets closed loop, write buffer and repetitions', { tag: '@l
   await expect(page.getByLabel('Queue depth')).toBeEnabled();
   await expect(page.locator('[data-setting="host.timeScale"]')).toContainText('Without effect');
   await expect.poll(() => stateHash(page)).not.toBe(hash);
-  const buffer = page.getByLabel('Write buffer');
+  const buffer = page.getByRole('textbox', { name: 'Write buffer' });
   await buffer.fill('64');
   await buffer.press('Enter');
   await expect(page.locator('[data-setting="host.writeBuffer.ackNs"]')).not.toContainText('Without effect');
@@ -231,6 +233,7 @@ test(
     await gap.fill('800');
     await gap.press('Enter');
     await expect(page.locator('.workload-facts').first()).toContainText(/in 1\.\d+\ss/);
+    await openPart(page, 'Open');
     await expect(page.getByRole('combobox', { name: 'Sample' })).toHaveValue('generated');
     await expect.poll(() => page.url()).not.toBe(before);
     const link = page.url();
@@ -248,6 +251,7 @@ test(
   async ({ page }) => {
     await open(page);
     await changeA(page);
+    await openPart(page, 'Open');
     await page.getByRole('combobox', { name: 'Sample' }).selectOption('generated');
     await expect(page.locator('.workload-facts').first()).toContainText('10\u202f000 requests');
     const hash = await stateHash(page);

@@ -1,5 +1,5 @@
 import { accessibilityProblems, problemsInBothThemes } from './support/accessibility.ts';
-import { open, stateHash } from './support/explore.ts';
+import { open, stateHash, openPart } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test('a scenario by its address asks its question first, then shows the answer and its switch', async ({ page }) => {
@@ -83,6 +83,7 @@ test('a scenario found in the list runs with its switch, and the browser’s Bac
 
 test('the menu in Explore and the palette open scenarios by name', async ({ page }) => {
   await open(page);
+  await openPart(page, 'Open');
   await page.getByRole('button', { name: 'Papers’ figures' }).click();
   const dialog = page.getByRole('dialog', { name: 'Scenarios from the papers' });
   await dialog.getByRole('combobox').fill('db-erasing-die');
@@ -105,6 +106,7 @@ test(
     await page.goto('./#/papers/mbm-fig-2a');
     await page.getByRole('button', { name: /^Compare: / }).click();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    await openPart(page, 'Open');
     await page.getByRole('combobox', { name: 'Sample' }).selectOption('search');
     await expect(page.getByLabel('Name of the experiment')).toHaveValue('Web search');
     await expect(page.locator('[data-state-hash]')).toHaveCount(1);

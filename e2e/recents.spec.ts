@@ -1,4 +1,4 @@
-import { browse, drop, makeFile, msrReads, open, stateHash } from './support/explore.ts';
+import { browse, drop, makeFile, msrReads, open, stateHash, openPart } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test(
@@ -13,6 +13,7 @@ test(
     const hash = await stateHash(page);
     // An experiment is kept a moment after its run; the dialog shows what was kept when it opened.
     await expect.poll(() => page.evaluate(storedNames, 'recents')).toEqual(['monday.csv']);
+    await openPart(page, 'Open');
     await page.getByRole('button', { name: 'Recents' }).click();
     const dialog = page.getByRole('dialog', { name: 'Recent experiments' });
     const entry = dialog.getByRole('button', { name: /^monday\.csv/ });
@@ -31,6 +32,7 @@ test(
     await expect(page.getByText(/^300 requests/).first()).toBeVisible();
     expect(await stateHash(page)).toBe(hash);
 
+    await openPart(page, 'Open');
     await page.getByRole('button', { name: 'Recents' }).click();
     await dialog.getByRole('button', { name: 'Delete monday.csv' }).click();
     await expect(entry).toHaveCount(0);

@@ -10,6 +10,7 @@ import {
   open,
   stateHash,
   unfold,
+  openPart,
 } from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
@@ -265,6 +266,7 @@ test(
     const lanes = textsOf(await pictureOf(page)).map(({ text }) => text);
     expect(lanes.filter((text) => /^(?:read|write) #\d+$/.test(text))).toHaveLength(1);
     const ofTrace = await stateHash(page, 1);
+    await openPart(page, 'Open');
     await page.getByRole('combobox', { name: 'Sample' }).selectOption('oltp');
     await expect(page.locator('.workload-of-b')).toContainText(/B .*OLTP.* · [\d\u202f]+ requests/);
     expect(await stateHash(page)).toBe(before);

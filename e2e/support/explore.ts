@@ -52,9 +52,28 @@ export async function changeA(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'change A' }).first().check();
 }
 
+/** The button of the left column behind which a part is. */
+const BEHIND: Readonly<Record<string, string>> = {
+  'Device settings': 'Device',
+  'Initial state': 'Device',
+  'Host settings': 'Host',
+  'Generator settings': 'Workload',
+};
+
+/** Opens a part of the left column, unless it is open. */
+export async function openPart(page: Page, label: string): Promise<void> {
+  const part = page.locator('details', { has: page.locator('> summary').getByText(label, { exact: true }) }).last();
+  if ((await part.getAttribute('open')) === null)
+    await part.locator('> summary').getByText(label, { exact: true }).click();
+}
+
 /** Unfolds a part of the panels on the left. */
 export async function unfold(page: Page, ...labels: string[]): Promise<void> {
-  for (const label of labels) await page.locator('summary').getByText(label, { exact: true }).click();
+  for (const label of labels) {
+    const behind = BEHIND[label];
+    if (behind !== undefined) await openPart(page, behind);
+    await page.locator('summary').getByText(label, { exact: true }).click();
+  }
 }
 
 /** The state hash of A (0) or B (1), as the page knows it. */
@@ -89,6 +108,7 @@ export function makeFile(info: TestInfo, name: string, content: string | Uint8Ar
 
 /** Chooses a file with the browse button, as a person without a mouse does. */
 export async function browse(page: Page, path: string): Promise<void> {
+  await openPart(page, 'Open');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Browse…' }).click();
   await (await chooser).setFiles(path);

@@ -13,12 +13,26 @@ import { FIRST_SCREEN } from './first-screen.ts';
 import { keepForOffline } from './shell/offline/offline.ts';
 import { followDocument } from './runs/run-controller.ts';
 import { followPreviousRuns } from './runs/previous-runs.ts';
+import { ignoreFailedLoad } from '../base/ignore-failed-load.ts';
+import { useRuns } from './stores/runs.ts';
 import { startWith } from './stores/document.ts';
 import { startInLanguage } from './language/language.ts';
 import { openView } from './stores/view.ts';
 
 /** Delay of work that the first screen does not need, ms. */
 const REST_MS = 2500;
+
+/** Once the first picture is there, the switches are tried in the background. */
+function tellStory(): void {
+  const stop = useRuns.subscribe(({ a }) => {
+    if (a.state !== 'done') return;
+    stop();
+    // Without it the switches say what they do, but not what they would change here.
+    loadPart(() => import('./setup/policies/story/follow-story.ts')).then(({ followStory }) => {
+      followStory();
+    }, ignoreFailedLoad);
+  });
+}
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
@@ -57,6 +71,7 @@ startInLanguage(() => {
     followPreviousRuns();
     followDocument();
     followAddress();
+    if (!/[?&]embed\b/.test(location.search)) tellStory();
     // The command line serves files next to the page and names them in it.
     if (document.querySelector('meta[name="served-files"]') !== null) {
       void loadPart(() => import('./actions/open-served.ts')).then(({ openServed }) => openServed(), sayMissing);

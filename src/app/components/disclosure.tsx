@@ -4,13 +4,15 @@ import './disclosure.css';
 
 interface DisclosureProps {
   label: string;
+  /** Next to the label, muted: what is inside, in short. */
+  aside?: ReactNode;
   /** Called when it opens or closes. */
   onOpen?: (open: boolean) => void;
   children: ReactNode;
 }
 
 /** A collapsible part, collapsed at first. */
-export function Disclosure({ label, onOpen, children }: DisclosureProps): ReactElement {
+export function Disclosure({ label, aside, onOpen, children }: DisclosureProps): ReactElement {
   return (
     <details
       className="disclosure"
@@ -20,7 +22,8 @@ export function Disclosure({ label, onOpen, children }: DisclosureProps): ReactE
     >
       <summary>
         <Icon name="chevron" />
-        {label}
+        <span>{label}</span>
+        {aside !== undefined && <span className="disclosure-aside">{aside}</span>}
       </summary>
       <div className="disclosure-body">{children}</div>
     </details>

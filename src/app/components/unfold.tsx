@@ -2,10 +2,18 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { Disclosure } from './disclosure.tsx';
 
 /** A collapsible part that is rendered when it is first opened. */
-export function Unfold({ label, children }: { label: string; children: ReactNode }): ReactElement {
+export function Unfold({
+  label,
+  aside,
+  children,
+}: {
+  label: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}): ReactElement {
   const [open, setOpen] = useState(false);
   return (
-    <Disclosure label={label} onOpen={setOpen}>
+    <Disclosure label={label} aside={aside} onOpen={setOpen}>
       {open && children}
     </Disclosure>
   );

@@ -8,11 +8,15 @@ import { DevicePanel } from '../setup/device/device-panel.tsx';
 import { HostPanel } from '../setup/host/host-panel.tsx';
 import { TargetBar } from '../setup/target-bar.tsx';
 import { PoliciesPanel } from '../setup/policies/policies-panel.tsx';
+import { SchemePanel } from '../setup/policies/scheme-field.tsx';
+import { Button } from '../components/button.tsx';
+import { keysText } from '../commands/command-keys.ts';
+import { findSetting } from '../stores/panel.ts';
 import { TimelinePanel } from '../timeline-panel/timeline-panel.tsx';
 import { useDocument } from '../stores/document.ts';
 import { useLayout } from './layout/layout.ts';
 import { Splitter } from './layout/splitter.tsx';
-import { WorkloadPanel } from '../setup/workload/workload-panel.tsx';
+import { OpenPanel, RequestsPanel, WorkloadPanel } from '../setup/workload/workload-panel.tsx';
 import './explore-screen.css';
 
 const ScenarioStrip = lazyPart(() => import('../papers/strip/scenario-strip.tsx'));
@@ -31,8 +35,22 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
           <div className="explore-policies">
             <PoliciesPanel />
           </div>
-          <DevicePanel />
-          <HostPanel />
+          <div className="setup-rest">
+            <OpenPanel />
+            <RequestsPanel />
+            <DevicePanel />
+            <HostPanel />
+            <SchemePanel />
+            <Button
+              className="policies-open"
+              shortcut={keysText('Ctrl P')}
+              onClick={() => {
+                findSetting('');
+              }}
+            >
+              {t('All settings…')}
+            </Button>
+          </div>
         </ErrorBoundary>
       </aside>
       <Splitter panel="setup" />

@@ -130,9 +130,17 @@ function editB(path: string, value: unknown, label: string, key = path): string 
 /** Applies a patch to A. Returns the reason for a refusal, or null. */
 export function patchA(patch: ExperimentInput, label: string): string | null {
   return tryTo(() => {
-    const { a, change, forkNs } = currentPair();
-    commit({ a: applyPatch(a, patch), change, forkNs }, label);
+    const pair = currentPair();
+    commit({ ...pair, a: experimentWith('a', patch, pair) }, label);
   });
+}
+
+/**
+ * The experiment that {@link patchSide} makes of a side.
+ * @throws {ExperimentError} if it cannot have the patch
+ */
+export function experimentWith(target: Target, patch: ExperimentInput, { a, change }: Pair): Experiment {
+  return target === 'a' ? applyPatch(a, patch) : applyPatch(a, joinPatches(change ?? {}, patch));
 }
 
 /**

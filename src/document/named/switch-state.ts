@@ -5,10 +5,10 @@ import { isPlainObject } from '../parse-node.ts';
 import { valueAt } from '../path.ts';
 import { NAMED_POLICIES, namedPolicy, policyWith } from './named-policies.ts';
 import type { NamedPolicy } from './named-policies.ts';
-import { SWITCHES } from './switches.ts';
+import { POLICY_SWITCHES } from './switches.ts';
 import type { PolicySwitch, SwitchPosition } from './switches.ts';
 
-type WithPolicy = Pick<Experiment, 'policy'>;
+type WithPolicy = Pick<Experiment, 'policy'> & Partial<Pick<Experiment, 'host'>>;
 
 /** The state of a switch: one of its positions, or a state that none of them describes. */
 export interface SwitchState {
@@ -25,12 +25,15 @@ function holds(policy: unknown, patch: unknown): boolean {
 }
 
 /** The position of a switch. A toggle is off if none of its settings is as its position "on" has it. */
-export function switchState({ policy }: WithPolicy, { kind, positions, paths }: PolicySwitch): SwitchState {
-  const found = positions.find(({ patch }) => holds(policy, patch.policy));
+export function switchState(
+  experiment: WithPolicy,
+  { kind, positions, paths }: Pick<PolicySwitch, 'kind' | 'positions' | 'paths'>,
+): SwitchState {
+  const found = positions.find(({ patch }) => holds(experiment, patch));
   if (found !== undefined) return found;
-  if (kind === 'choice') return { value: null, label: otherLabel({ policy }, paths) };
+  if (kind === 'choice') return { value: null, label: otherLabel(experiment, paths) };
   const on = positions[1]?.patch ?? {};
-  const some = paths.some((path) => holds(valueAt({ policy }, path), valueAt(on, path)));
+  const some = paths.some((path) => holds(valueAt(experiment, path), valueAt(on, path)));
   return some ? { value: null, label: 'partly' } : { value: positions[0]?.value ?? null, label: 'off' };
 }
 
@@ -50,7 +53,7 @@ export interface SwitchDifference {
 
 /** The switches that stand in a different position in `after`, in the order of the page. */
 export function switchDifferences(before: WithPolicy, after: WithPolicy): SwitchDifference[] {
-  return SWITCHES.flatMap((one) => {
+  return POLICY_SWITCHES.flatMap((one) => {
     const from = switchState(before, one);
     const to = switchState(after, one);
     if (from.value === to.value && from.label === to.label) return [];

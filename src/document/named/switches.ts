@@ -38,11 +38,15 @@ export interface PolicySwitch {
   readonly positions: readonly SwitchPosition[];
   /** The settings that it sets, as paths of the document. */
   readonly paths: readonly string[];
-  /** The name of the scenario of a paper that shows what it does, if one does. */
-  readonly scenario?: string;
+  /** The name of the scenario of a paper that shows what it does: its experiment with this switch turned differs. */
+  readonly scenario: string;
+  /** The figure of that scenario, as it is cited: "MBM Fig. 7". */
+  readonly figure: string;
+  /** The position that is tried first while the switch is at its default. */
+  readonly proposes: string;
 }
 
-type Words = Pick<PolicySwitch, 'name' | 'title' | 'short' | 'sentence' | 'source' | 'scenario'>;
+type Words = Pick<PolicySwitch, 'name' | 'title' | 'short' | 'sentence' | 'source' | 'scenario' | 'figure'>;
 
 function toggle(words: Words, off: PolicyPatch, on: PolicyPatch): PolicySwitch {
   const position = (value: 'off' | 'on', policy: PolicyPatch): SwitchPosition => ({
@@ -51,21 +55,22 @@ function toggle(words: Words, off: PolicyPatch, on: PolicyPatch): PolicySwitch {
     words: `${words.title} ${value}`,
     patch: { policy },
   });
-  return { ...words, kind: 'toggle', positions: [position('off', off), position('on', on)], paths: pathsOf(on) };
+  const positions = [position('off', off), position('on', on)];
+  return { ...words, kind: 'toggle', positions, paths: pathsOf({ policy: on }), proposes: 'on' };
 }
 
-function choice(words: Words, positions: readonly SwitchPosition[]): PolicySwitch {
-  return { ...words, kind: 'choice', positions, paths: pathsOf(positions[0]?.patch.policy ?? {}) };
+function choice(words: Words & { proposes: string }, positions: readonly SwitchPosition[]): PolicySwitch {
+  return { ...words, kind: 'choice', positions, paths: pathsOf(positions[0]?.patch ?? {}) };
 }
 
 /** The settings that a patch sets; a switch of the document that is turned on counts as one. */
-function pathsOf(policy: PolicyPatch): string[] {
+function pathsOf(patch: ExperimentInput): string[] {
   const paths: string[] = [];
   const walk = (value: unknown, path: string): void => {
     if (!isPlainObject(value) || Object.keys(value).length === 0) paths.push(path);
     else for (const [key, inner] of Object.entries(value)) walk(inner, `${path}.${key}`);
   };
-  walk(policy, 'policy');
+  for (const [key, inner] of Object.entries(patch)) walk(inner, key);
   return paths;
 }
 
@@ -76,8 +81,37 @@ const meaningOf = (meaning: string | undefined): { meaning?: string } => (meanin
 
 const WAYS = [2, 4, 8] as const;
 
-/** In the order of the page. */
-export const SWITCHES: readonly PolicySwitch[] = [
+/** Pages of the write buffer that are offered; the first is none. */
+const BUFFERS = [64, 1024] as const;
+
+/** The switches that are policies: named policies are combinations of these. */
+export const POLICY_SWITCHES: readonly PolicySwitch[] = [
+  toggle(
+    {
+      name: 'suspension',
+      title: 'Suspension',
+      short: 'reads interrupt program, erase',
+      sentence: 'Waiting reads suspend running programs and erases, which resume after the reads.',
+      source: 'MBM §IV-C; SB',
+      scenario: 'sb-read-with-erase-suspension',
+      figure: 'SB',
+    },
+    { suspension: { program: false, erase: false } },
+    { suspension: { program: true, erase: true } },
+  ),
+  toggle(
+    {
+      name: 'read-priority',
+      title: readPriority.schema.title,
+      short: 'waiting reads before writes',
+      sentence: readPriority.schema.sentence ?? '',
+      source: 'DJ, Queueing and Read Priority',
+      scenario: 'dj-read-priority',
+      figure: 'DJ',
+    },
+    { readPriority: false },
+    { readPriority: true },
+  ),
   toggle(
     {
       name: 'ws',
@@ -87,6 +121,8 @@ export const SWITCHES: readonly PolicySwitch[] = [
         'Write strategy: garbage collection writes into blocks of its own, so planes stay level, and each channel ' +
         'gets its share of the waiting writes.',
       source: 'MBM §IV-A',
+      scenario: 'mbm-fig-5',
+      figure: 'MBM Fig. 5',
     },
     { gcActiveBlock: false, channelMaxSubs: false },
     { gcActiveBlock: true, channelMaxSubs: {} },
@@ -100,6 +136,8 @@ export const SWITCHES: readonly PolicySwitch[] = [
         'Read strategy: pages are read together only inside one request, data of long reads is spread evenly over ' +
         'the dies, and the chip with most left transfers first.',
       source: 'MBM §IV-B',
+      scenario: 'mbm-fig-4b',
+      figure: 'MBM Fig. 4(b)',
     },
     { parallelRead: 'none', readLayout: false, dataOutOrder: 'first-ready' },
     { parallelRead: 'same-request', readLayout: {}, dataOutOrder: 'most-remaining' },
@@ -113,20 +151,72 @@ export const SWITCHES: readonly PolicySwitch[] = [
         'Minimizing chip consumption: a write starts on the idle chip with the least parallelism, then takes ' +
         'those with the most.',
       source: 'MBM §IV-C, Fig. 7',
+      scenario: 'mbm-fig-7-second-burst',
+      figure: 'MBM Fig. 7',
     },
     { chipSelection: 'first-idle' },
     { chipSelection: 'minimize-chips' },
   ),
-  toggle(
+  choice(
     {
-      name: 'suspension',
-      title: 'Suspension',
-      short: 'reads interrupt program, erase',
-      sentence: 'Waiting reads suspend running programs and erases, which resume after the reads.',
-      source: 'MBM §IV-C; SB',
+      name: 'superblocks',
+      title: 'Superblocks',
+      short: 'banks alone or in lockstep',
+      sentence:
+        'Banks of a channel work one by one, or 2, 4 or 8 of them in lockstep as one bank with larger pages (a ' +
+        'superblock).',
+      source: 'DJ §3.1, §3.2, Fig. 6',
+      scenario: 'dj-fig-5a',
+      figure: 'DJ Fig. 5',
+      proposes: '2',
     },
-    { suspension: { program: false, erase: false } },
-    { suspension: { program: true, erase: true } },
+    [
+      { value: '1', label: 'banks', words: 'Banks', patch: { policy: { superblockWays: 1 } } },
+      ...WAYS.map((ways) => ({
+        value: String(ways),
+        label: `of ${ways}`,
+        words: `Superblocks of ${ways}`,
+        patch: { policy: { superblockWays: ways } },
+      })),
+    ],
+  ),
+  choice(
+    {
+      name: 'multi-plane',
+      title: 'Multi-plane',
+      short: 'planes programmed together',
+      sentence: multiPlane.schema.sentence ?? '',
+      source: 'MP; TBM as MBM describes it',
+      scenario: 'mp-pair-level',
+      figure: 'MP',
+      proposes: 'greedy',
+    },
+    multiPlane.schema.values.map((value) => ({
+      value,
+      label: asWords(value),
+      words: `Multi-plane: ${asWords(value)}`,
+      ...meaningOf(multiPlane.schema.options?.[value]),
+      patch: { policy: { multiPlane: value } },
+    })),
+  ),
+  choice(
+    {
+      name: 'die-binding',
+      title: dieBinding.schema.title,
+      short: 'the die of a written page',
+      sentence: dieBinding.schema.sentence ?? '',
+      source: 'DB; DJ §2',
+      scenario: 'db-conflicting-addresses',
+      figure: 'DB',
+      proposes: 'dynamic',
+    },
+    dieBinding.schema.values.map((value) => ({
+      value,
+      label: asWords(value),
+      words: `Die binding: ${asWords(value)}`,
+      ...meaningOf(dieBinding.schema.options?.[value]),
+      patch: { policy: { dieBinding: value } },
+    })),
   ),
   choice(
     {
@@ -136,6 +226,8 @@ export const SWITCHES: readonly PolicySwitch[] = [
       sentence: gc.schema.keys.preemption.sentence ?? '',
       source: 'SSDSim; Preemptible GC, TCAD 2013',
       scenario: 'mbm-gc-holds-channel',
+      figure: 'MBM',
+      proposes: 'block',
     },
     [
       {
@@ -156,69 +248,37 @@ export const SWITCHES: readonly PolicySwitch[] = [
       },
     ],
   ),
-  toggle(
-    {
-      name: 'read-priority',
-      title: readPriority.schema.title,
-      short: 'waiting reads before writes',
-      sentence: readPriority.schema.sentence ?? '',
-      source: 'DJ, Queueing and Read Priority',
-    },
-    { readPriority: false },
-    { readPriority: true },
-  ),
-  choice(
-    {
-      name: 'superblocks',
-      title: 'Banks | Superblocks',
-      short: 'banks alone or in lockstep',
-      sentence:
-        'Banks of a channel work one by one, or 2, 4 or 8 of them in lockstep as one bank with larger pages (a ' +
-        'superblock).',
-      source: 'DJ §3.1, §3.2, Fig. 6',
-    },
-    [
-      { value: '1', label: 'banks', words: 'Banks', patch: { policy: { superblockWays: 1 } } },
-      ...WAYS.map((ways) => ({
-        value: String(ways),
-        label: `superblocks of ${ways}`,
-        words: `Superblocks of ${ways}`,
-        patch: { policy: { superblockWays: ways } },
-      })),
-    ],
-  ),
-  choice(
-    {
-      name: 'multi-plane',
-      title: multiPlane.schema.title,
-      short: 'planes programmed together',
-      sentence: multiPlane.schema.sentence ?? '',
-      source: 'MP; TBM as MBM describes it',
-    },
-    multiPlane.schema.values.map((value) => ({
-      value,
-      label: asWords(value),
-      words: `Multi-plane: ${asWords(value)}`,
-      ...meaningOf(multiPlane.schema.options?.[value]),
-      patch: { policy: { multiPlane: value } },
+];
+
+/** A write buffer that answers writes from memory. */
+const WRITE_BUFFER = choice(
+  {
+    name: 'write-buffer',
+    title: 'Write buffer',
+    short: 'writes answered from memory',
+    sentence:
+      'Memory of the controller accepts writes and answers them; the flash is programmed later, in order of arrival.',
+    source: 'SB §4; SSDSim',
+    scenario: 'mbm-gc-overwrites',
+    figure: 'MBM',
+    proposes: '64',
+  },
+  [
+    { value: '0', label: 'none', words: 'No write buffer', patch: { host: { writeBuffer: { pages: 0 } } } },
+    ...BUFFERS.map((pages) => ({
+      value: String(pages),
+      label: `${pages} pages`,
+      words: `Write buffer of ${pages} pages`,
+      patch: { host: { writeBuffer: { pages } } },
     })),
-  ),
-  choice(
-    {
-      name: 'die-binding',
-      title: dieBinding.schema.title,
-      short: 'the die of a written page',
-      sentence: dieBinding.schema.sentence ?? '',
-      source: 'DB; DJ §2',
-    },
-    dieBinding.schema.values.map((value) => ({
-      value,
-      label: asWords(value),
-      words: `Die binding: ${asWords(value)}`,
-      ...meaningOf(dieBinding.schema.options?.[value]),
-      patch: { policy: { dieBinding: value } },
-    })),
-  ),
+  ],
+);
+
+/** One record an idea: all that the page offers as a switch, in its order. */
+export const SWITCHES: readonly PolicySwitch[] = [
+  ...POLICY_SWITCHES.filter(({ name }) => name !== 'collection'),
+  WRITE_BUFFER,
+  ...POLICY_SWITCHES.filter(({ name }) => name === 'collection'),
 ];
 
 /** The switch of a name. */

@@ -14,20 +14,21 @@ import { defaultExperiment } from '../../../src/document/validate.ts';
 
 const base = applyPatch(defaultExperiment(), { device: { chipsPerChannel: 4 } });
 const mbm = applyNamed(base, 'mbm');
-const settings = new Set(listSettings('policy').map(({ path }) => path));
+const settings = new Set(listSettings().map(({ path }) => path));
 
 describe('the switches', () => {
-  it('are the nine of the panel, each with one short line and a source', () => {
+  it('are the ten of the panel, each with one short line and a source', () => {
     expect(SWITCHES.map(({ name }) => name)).toEqual([
+      'suspension',
+      'read-priority',
       'ws',
       'rs',
       'mcs',
-      'suspension',
-      'collection',
-      'read-priority',
       'superblocks',
       'multi-plane',
       'die-binding',
+      'write-buffer',
+      'collection',
     ]);
     for (const { short, sentence, source } of SWITCHES) {
       expect(short.length).toBeLessThanOrEqual(36);
@@ -59,7 +60,7 @@ describe('the switches', () => {
         compared++;
       }
     }
-    expect(compared).toBe(5 * 2 + 2 + 4 + 5 + 7);
+    expect(compared).toBe(5 * 2 + 2 + 4 + 5 + 7 + 3);
   });
 
   it('are partly on, or another value, if no position describes the settings', () => {
@@ -102,10 +103,10 @@ describe('a combination', () => {
   it('is told apart by its switches', () => {
     const tbm = applyNamed(base, 'tbm');
     expect(switchDifferences(mbm, tbm).map(({ switch: { name }, to }) => [name, to.label])).toEqual([
+      ['suspension', 'off'],
       ['ws', 'off'],
       ['rs', 'off'],
       ['mcs', 'off'],
-      ['suspension', 'off'],
       ['multi-plane', 'twin block'],
     ]);
   });

@@ -1,7 +1,6 @@
 import { Suspense, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { geometryOf } from '../../../device/geometry.ts';
-import { Section } from '../../components/section.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { formatBytes, formatCount } from '../../../base/format.ts';
 import { useDocument } from '../../stores/document.ts';
@@ -21,9 +20,9 @@ const SLIDERS = TIMES.filter(({ slider }) => slider !== undefined);
 export function DevicePanel(): ReactElement {
   const { device } = useDocument((state) => state.present.pair.a);
   return (
-    <Section
-      title={t('Device')}
-      aside={<span className="section-aside">{formatBytes(geometryOf(device).logicalBytes)}</span>}
+    <Unfold
+      label={t('Device')}
+      aside={`${formatCount(device.channels)} × ${formatCount(device.chipsPerChannel)} × ${formatCount(device.diesPerChip)} × ${formatCount(device.planesPerDie)}, ${formatBytes(geometryOf(device).logicalBytes)}`}
     >
       <div className="card device-card">
         <DeviceDrawing device={device} />
@@ -51,6 +50,6 @@ export function DevicePanel(): ReactElement {
           </Suspense>
         </Unfold>
       </div>
-    </Section>
+    </Unfold>
   );
 }

@@ -1,7 +1,6 @@
 import { Suspense, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import type { Host } from '../../../document/experiment.ts';
-import { Section } from '../../components/section.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { formatCount } from '../../../base/format.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -13,7 +12,7 @@ const HostSettings = lazyPart(() => import('./host-settings.tsx'));
 export function HostPanel(): ReactElement {
   const host = useDocument((state) => state.present.pair.a.host);
   return (
-    <Section title={t('Host')}>
+    <Unfold label={t('Host')} aside={hostWords(host)}>
       <div className="card device-card">
         <p className="device-facts">{hostWords(host)}</p>
         <Unfold label={t('Host settings')}>
@@ -22,7 +21,7 @@ export function HostPanel(): ReactElement {
           </Suspense>
         </Unfold>
       </div>
-    </Section>
+    </Unfold>
   );
 }
 

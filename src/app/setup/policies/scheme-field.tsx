@@ -6,7 +6,8 @@ import type { Experiment } from '../../../document/experiment.ts';
 import { refusalOf } from '../../stores/refusals.ts';
 import { PathText } from '../settings/path-text.tsx';
 import { changeSettings } from '../settings/setting-edit.ts';
-import type { Sides } from '../settings/use-sides.ts';
+import { useSides, type Sides } from '../settings/use-sides.ts';
+import { Unfold } from '../../components/unfold.tsx';
 import { schemePatch } from './scheme-patch.ts';
 
 const OWN = '';
@@ -22,8 +23,18 @@ function combinationText(combination: Combination | null): string {
   return t('{scheme} with {changes}', { scheme: t(named.title), changes: changes.join(', ') });
 }
 
+/** The named combination, behind its button. */
+export function SchemePanel(): ReactElement {
+  const sides = useSides();
+  return (
+    <Unfold label={t('Scheme')} aside={combinationText(combinationOf(sides.edited))}>
+      <SchemeField sides={sides} />
+    </Unfold>
+  );
+}
+
 /** The named combination of all switches: recognized if it is set by hand, and chosen here. */
-export function SchemeField({ sides: { a, b, edited, target } }: { sides: Sides }): ReactElement {
+function SchemeField({ sides: { a, b, edited, target } }: { sides: Sides }): ReactElement {
   const id = useId();
   const [refusal, setRefusal] = useState<{ readonly of: Experiment; readonly text: string } | null>(null);
   const combination = combinationOf(edited);

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../messages/message.ts';
 import type { PolicySwitch } from '../../../document/named/switches.ts';
 import { switchState } from '../../../document/named/switch-state.ts';
@@ -7,7 +7,7 @@ import { formatFactor } from '../../../base/format.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { findScenario } from '../../../papers/scenarios.ts';
 import { Button } from '../../components/button.tsx';
-import { openScenario } from '../../papers/open-scenario.ts';
+import { openFigureOf } from './story/story-doors.ts';
 import { PathText } from '../settings/path-text.tsx';
 import type { Sides } from '../settings/use-sides.ts';
 import type { SideEffect } from './switch-effect.ts';
@@ -16,15 +16,18 @@ interface SwitchAboutProps {
   of: PolicySwitch;
   sides: Sides;
   effects: readonly SideEffect[];
+  /** The choice of its positions, if it has several. */
+  children: ReactNode;
 }
 
 /** The sentence, source and settings of a switch, and why it has no effect. */
-export default function SwitchAbout({ of, sides: { edited }, effects }: SwitchAboutProps): ReactElement {
+export default function SwitchAbout({ of, sides: { edited }, effects, children }: SwitchAboutProps): ReactElement {
   const state = switchState(edited, of);
-  const scenario = of.scenario === undefined ? undefined : findScenario(of.scenario);
+  const scenario = findScenario(of.scenario);
   const meaning = of.positions.find(({ value }) => value === state.value)?.meaning;
   return (
     <div className="srow-wide srow-about">
+      {children}
       <p>
         {t(of.sentence)} {meaning !== undefined && <strong>{t('Now: {meaning}', { meaning: t(meaning) })}</strong>}
       </p>
@@ -50,7 +53,7 @@ export default function SwitchAbout({ of, sides: { edited }, effects }: SwitchAb
           <Button
             look="quiet"
             onClick={() => {
-              openScenario(scenario, 0);
+              openFigureOf(of);
             }}
           >
             {t('Show it: {title}', { title: t(scenario.title) })}

@@ -14,6 +14,8 @@ import { withTitles } from '../settings/setting-paths.ts';
 import { changeSettings } from '../settings/setting-edit.ts';
 import type { Sides } from '../settings/use-sides.ts';
 import { switchEffect, type SideEffect, type SwitchEffect } from './switch-effect.ts';
+import { useStory, type Told } from './story/story-store.ts';
+import { SwitchStory } from './story/switch-story.tsx';
 
 const SwitchAbout = lazyPart(() => import('./switch-about.tsx'));
 
@@ -27,6 +29,9 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [refusal, setRefusal] = useState<{ readonly of: Experiment; readonly text: string } | null>(null);
+  const told = useStory((story): Told | undefined => story.told[of.name]);
+  const isTrying = useStory((story) => story.trying === of.name);
+  const refusedPositions = useStory((story) => story.refused);
   const { a, b, target, edited } = sides;
   const state = switchState(edited, of);
   const runA = useRuns((runs) => runs.a.shown);
@@ -51,45 +56,50 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
     setRefusal(problem === null ? null : { of: edited, text: problem });
   }
 
-  const label = (side: Experiment | null): string => (side === null ? '–' : t(switchState(side, of).label));
+  const reasonOf = (value: string | undefined): string | null => refusedPositions[`${of.name}=${value ?? ''}`] ?? null;
+  const impossible = told?.kind === 'refused' ? told.reason : null;
+  const isImpossible = ({ value }: SwitchPosition): boolean =>
+    reasonOf(value) !== null || fixed[of.positions.findIndex((one) => one.value === value)] !== null;
+  /** Of a choice, any position but its default is on. */
+  const [fallback] = of.positions;
+  const isOn = of.kind === 'toggle' ? state.value === 'on' : state.value !== fallback?.value;
+  const wanted = told?.kind === 'told' && !isOn ? told.position : of.proposes;
+  const next = isOn ? fallback : of.positions.find(({ value }) => value === wanted);
+  const label = (side: Experiment | null): string => {
+    if (side === null) return '–';
+    const found = switchState(side, of);
+    return of.kind === 'toggle' ? t(found.label) : found.value === fallback?.value ? t('off') : t('on');
+  };
 
   return (
     <div className={`srow srow-${of.kind} ${differs ? 'srow-differs' : ''}`} data-switch={of.name}>
       <label htmlFor={id} className="srow-name" title={`${t(of.sentence)} (${t(of.source)})`}>
         {t(of.title)}
       </label>
-      {of.kind === 'choice' && (
-        <span className="srow-other" title={differs ? label(other) : undefined}>
-          {differs ? `${target === 'b' ? 'A' : 'B'}: ${label(other)}` : ''}
-        </span>
+      {(['a', 'b'] as const).map((side) =>
+        side === target ? (
+          <span key={side} className="side-cell">
+            <SwitchButton
+              id={id}
+              label={t(of.title)}
+              on={isOn}
+              describedBy={`${id}-note`}
+              disabled={next === undefined || isImpossible(next)}
+              onChange={() => {
+                choose(next);
+              }}
+            />
+            {state.value === null && of.kind === 'toggle' && <span className="side-cell-partly">{t(state.label)}</span>}
+          </span>
+        ) : (
+          <span key={side} className="side-cell">
+            <span className="unseen">{side === 'a' ? 'A: ' : 'B: '}</span>
+            <span className={other !== null && switchState(other, of).value === null ? 'side-cell-partly' : undefined}>
+              {label(other)}
+            </span>
+          </span>
+        ),
       )}
-      {of.kind === 'toggle' &&
-        (['a', 'b'] as const).map((side) =>
-          side === target ? (
-            <span key={side} className="side-cell">
-              <SwitchButton
-                id={id}
-                label={t(of.title)}
-                on={state.value === 'on'}
-                describedBy={`${id}-note`}
-                disabled={fixed[state.value === 'on' ? 0 : 1] !== null}
-                onChange={(on) => {
-                  choose(of.positions[on ? 1 : 0]);
-                }}
-              />
-              {state.value === null && <span className="side-cell-partly">{t(state.label)}</span>}
-            </span>
-          ) : (
-            <span key={side} className="side-cell">
-              <span className="unseen">{side === 'a' ? 'A: ' : 'B: '}</span>
-              <span
-                className={other !== null && switchState(other, of).value === null ? 'side-cell-partly' : undefined}
-              >
-                {label(other)}
-              </span>
-            </span>
-          ),
-        )}
       <Button
         look="quiet"
         className="srow-more"
@@ -102,46 +112,21 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
       >
         <Icon name="chevron" />
       </Button>
-      {of.kind === 'choice' && (
-        <select
-          id={id}
-          className="field-select srow-select"
-          value={state.value ?? ''}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => {
-            choose(of.positions.find(({ value }) => value === event.target.value));
-          }}
-        >
-          {state.value === null && (
-            <option value="" disabled>
-              {t(state.label)}
-            </option>
-          )}
-          {of.positions.map(({ value, label, meaning }, index) => (
-            <option
-              key={value}
-              value={value}
-              title={meaning === undefined ? undefined : t(meaning)}
-              disabled={fixed[index] !== null}
-            >
-              {t(label)}
-            </option>
-          ))}
-        </select>
-      )}
       <p id={`${id}-note`} className="srow-note">
         {fixedReason !== null && (
           <span className="srow-effect" title={withTitles(fixedReason)}>
             {t('cannot change at the fork')}
           </span>
         )}
-        {!isFixed && effects.length === 0 && t(of.short)}
-        {effects.map(({ side, effect }) => (
-          <span key={side} className={`srow-effect srow-effect-${effect.kind}`}>
-            {side}
-            {t(effect.words)}
+        {!isFixed && impossible !== null && (
+          <span className="srow-effect srow-impossible" title={withTitles(impossible)}>
+            {withTitles(impossible)}
           </span>
-        ))}
+        )}
+        {!isFixed && told?.kind === 'told' && <SwitchStory of={of} told={told} isSet={state.value === told.position} />}
+        {!isFixed && impossible === null && told?.kind !== 'told' && (
+          <span className={isTrying ? 'srow-trying' : undefined}>{t(of.short)}</span>
+        )}
       </p>
       {refused !== null && (
         <p className="field-error srow-wide" role="alert">
@@ -150,7 +135,35 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
       )}
       {open && (
         <Suspense fallback={null}>
-          <SwitchAbout of={of} sides={sides} effects={effects} />
+          <SwitchAbout of={of} sides={sides} effects={effects}>
+            {of.kind === 'choice' && (
+              <select
+                aria-label={t('Position of {name}', { name: t(of.title) })}
+                className="field-select srow-select"
+                value={state.value ?? ''}
+                aria-describedby={`${id}-note`}
+                onChange={(event) => {
+                  choose(of.positions.find(({ value }) => value === event.target.value));
+                }}
+              >
+                {state.value === null && (
+                  <option value="" disabled>
+                    {t(state.label)}
+                  </option>
+                )}
+                {of.positions.map(({ value, label, meaning }, index) => (
+                  <option
+                    key={value}
+                    value={value}
+                    title={reasonOf(value) ?? (meaning === undefined ? undefined : t(meaning))}
+                    disabled={fixed[index] !== null || (value !== state.value && reasonOf(value) !== null)}
+                  >
+                    {t(label)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </SwitchAbout>
         </Suspense>
       )}
     </div>

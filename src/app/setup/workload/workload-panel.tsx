@@ -7,7 +7,6 @@ import type { WorkloadFacts } from '../../../worker/jobs/workload-facts.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Section } from '../../components/section.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Unfold } from '../../components/unfold.tsx';
@@ -31,79 +30,88 @@ const GeneratorSettings = lazyPart(() => import('./generator-settings.tsx'));
 
 const WorkloadOfB = lazyPart(() => import('./workload-of-b.tsx'));
 
-/** The current workload, the samples and the drop zone for a trace. */
+/** The current workload in two lines. */
 export function WorkloadPanel(): ReactElement {
   const { a, b, edited, target } = useSides();
-  const opensAs = usePanel((state) => state.opensAs);
   const shown = useRuns((state) => state.a.shown);
+  return (
+    <section className="workload" aria-label={t('Workload')}>
+      <div className="workload-head">
+        <p className="workload-name">{a.name === '' ? t('Untitled') : visibleText(a.name)}</p>
+        {shown === null || !hasRequestsOf(shown.experiment, a) ? (
+          <div className="workload-empty">
+            <RunState />
+          </div>
+        ) : shown.outcome.workload.requests === 0 ? (
+          <p className="workload-facts">
+            {t('No requests yet.')}{' '}
+            <Button
+              className="button-link"
+              onClick={() => {
+                openDialog('requests');
+              }}
+            >
+              {t('Add requests')}
+            </Button>
+          </p>
+        ) : (
+          <Count facts={shown.outcome.workload} timeScale={a.host.timeScale} />
+        )}
+        {b !== null && !sameValue(a.workload, b.workload) && (
+          <Suspense fallback={null}>
+            <WorkloadOfB a={a} b={b} />
+          </Suspense>
+        )}
+        {('sample' in edited.workload || 'trace' in edited.workload) && (
+          <Segmented
+            label={t('SSD')}
+            labelled
+            value={ssdStateOf(edited)}
+            options={SSD_STATES.map((one) => ({ ...one, label: t(one.label), title: t(one.title) }))}
+            onChange={(state) => {
+              putSsdState(target, state);
+            }}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The requests in more detail, and the settings of their generator. */
+export function RequestsPanel(): ReactElement {
+  const { a, edited } = useSides();
+  const shown = useRuns((state) => state.a.shown);
+  const isShown = shown !== null && hasRequestsOf(shown.experiment, a);
+  return (
+    <Unfold label={t('Workload')} aside={t(kindOf(a))}>
+      <div className="workload">
+        {isShown && (
+          <>
+            <RequestSketch sketch={shown.outcome.workload.sketch} />
+            <Kinds facts={shown.outcome.workload} />
+          </>
+        )}
+        {'synthetic' in edited.workload && (
+          <Unfold label={t('Generator settings')}>
+            <Suspense fallback={null}>
+              <GeneratorSettings />
+            </Suspense>
+          </Unfold>
+        )}
+      </div>
+    </Unfold>
+  );
+}
+
+/** Everything that opens something: samples, figures, files, the list of requests, earlier experiments. */
+export function OpenPanel(): ReactElement {
+  const { a, b } = useSides();
+  const opensAs = usePanel((state) => state.opensAs);
   const chosen = sampleOf(opensAs === 'b' ? (b ?? a) : a);
   return (
-    <Section
-      title={t('Workload')}
-      aside={
-        <span className="section-aside">
-          {t(kindOf(a))}{' '}
-          <Button
-            className="button-link"
-            title={t('Experiments that this browser keeps')}
-            onClick={() => {
-              openDialog('recents');
-            }}
-          >
-            {t('Recents')}
-          </Button>
-        </span>
-      }
-    >
+    <Unfold label={t('Open')} aside={t('sample, figure, trace, requests')}>
       <div className="workload">
-        <div className="card">
-          <p className="workload-name">{a.name === '' ? t('Untitled') : visibleText(a.name)}</p>
-          {shown === null || !hasRequestsOf(shown.experiment, a) ? (
-            <div className="workload-empty">
-              <RunState />
-            </div>
-          ) : shown.outcome.workload.requests === 0 ? (
-            <p className="workload-facts">
-              {t('No requests yet.')}{' '}
-              <Button
-                className="button-link"
-                onClick={() => {
-                  openDialog('requests');
-                }}
-              >
-                {t('Add requests')}
-              </Button>
-            </p>
-          ) : (
-            <>
-              <RequestSketch sketch={shown.outcome.workload.sketch} />
-              <Facts facts={shown.outcome.workload} timeScale={a.host.timeScale} />
-            </>
-          )}
-          {b !== null && !sameValue(a.workload, b.workload) && (
-            <Suspense fallback={null}>
-              <WorkloadOfB a={a} b={b} />
-            </Suspense>
-          )}
-          {('sample' in edited.workload || 'trace' in edited.workload) && (
-            <Segmented
-              label={t('SSD')}
-              labelled
-              value={ssdStateOf(edited)}
-              options={SSD_STATES.map((one) => ({ ...one, label: t(one.label), title: t(one.title) }))}
-              onChange={(state) => {
-                putSsdState(target, state);
-              }}
-            />
-          )}
-          {'synthetic' in edited.workload && (
-            <Unfold label={t('Generator settings')}>
-              <Suspense fallback={null}>
-                <GeneratorSettings />
-              </Suspense>
-            </Unfold>
-          )}
-        </div>
         <SelectField
           label={t('Sample')}
           bare
@@ -134,9 +142,19 @@ export function WorkloadPanel(): ReactElement {
             {t('Requests…')}
           </Button>
         </div>
+        <div className="workload-doors">
+          <Button
+            title={t('Experiments that this browser keeps')}
+            onClick={() => {
+              openDialog('recents');
+            }}
+          >
+            {t('Recents')}
+          </Button>
+        </div>
         <DropZone />
       </div>
-    </Section>
+    </Unfold>
   );
 }
 
@@ -176,21 +194,29 @@ const NOT_RUN = {
   'wants-trace': msg('Not run: its trace file is needed.'),
 } as const;
 
-function Facts({ facts, timeScale }: { facts: WorkloadFacts; timeScale: number }): ReactElement {
-  const { requests, reads, writes, meanReadBytes, meanWriteBytes, durationNs } = facts;
+/** How many requests there are, and in which time. */
+function Count({ facts, timeScale }: { facts: WorkloadFacts; timeScale: number }): ReactElement {
+  const { requests, durationNs } = facts;
+  return (
+    <p className="workload-facts">
+      {durationNs === 0
+        ? t('{count, plural, one {# request} other {# requests}}', { count: requests })
+        : t('{count, plural, one {# request} other {# requests}} in {time}', {
+            count: requests,
+            time: formatTime(Math.round(durationNs / timeScale)),
+          })}
+      {timeScale !== 1 && (
+        <span className="muted"> {t('({factor} × its pace)', { factor: formatCount(timeScale) })}</span>
+      )}
+    </p>
+  );
+}
+
+/** Reads and writes, and their mean sizes. */
+function Kinds({ facts }: { facts: WorkloadFacts }): ReactElement {
+  const { reads, writes, meanReadBytes, meanWriteBytes } = facts;
   return (
     <>
-      <p className="workload-facts">
-        {durationNs === 0
-          ? t('{count, plural, one {# request} other {# requests}}', { count: requests })
-          : t('{count, plural, one {# request} other {# requests}} in {time}', {
-              count: requests,
-              time: formatTime(Math.round(durationNs / timeScale)),
-            })}
-        {timeScale !== 1 && (
-          <span className="muted"> {t('({factor} × its pace)', { factor: formatCount(timeScale) })}</span>
-        )}
-      </p>
       {meanReadBytes !== null && (
         <p className="workload-facts muted">
           <span className="workload-key workload-key-read" />{' '}

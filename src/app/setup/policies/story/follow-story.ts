@@ -1,0 +1,264 @@
+/**
+ * Tries each switch in the background, one run at a time in the page's pool: what it would change in the run on screen
+ * is known before the click. Every edit cancels it. It begins when A and B are on screen, and a run that takes long is
+ * tried only if a person asks for it.
+ */
+import { yieldToEvents } from '../../../../base/yield.ts';
+import { Shelf } from '../../../../base/shelf.ts';
+import type { SummarizedRun } from '../../../../compare/run/summary.ts';
+import { effectBetween, sizeOfChange, type RunEffect } from '../../../../compare/run/run-effect.ts';
+import type { Experiment, ExperimentInput } from '../../../../document/experiment.ts';
+import { switchState } from '../../../../document/named/switch-state.ts';
+import { SWITCHES, type PolicySwitch } from '../../../../document/named/switches.ts';
+import { PAGE_BUDGET } from '../../../../engine/run/budgets.ts';
+import type { JobHandle } from '../../../../worker/client.ts';
+import { t } from '../../../../messages/message.ts';
+import { engine } from '../../../runs/engine-client.ts';
+import { currentPair, experimentB, useDocument, type Pair } from '../../../stores/document.ts';
+import { experimentWith, patchBetween, type Target } from '../../../stores/edits.ts';
+import { usePanel } from '../../../stores/panel.ts';
+import { refusalOf } from '../../../stores/refusals.ts';
+import { useRuns } from '../../../stores/runs.ts';
+import { useScreen } from '../../../stores/screen.ts';
+import { useStory, type Told } from './story-store.ts';
+
+/** Quiet time after a run before the first switch is tried, ms. */
+const QUIET_MS = 250;
+/** A run that takes longer is tried only on request, ms. */
+const LONG_MS = 2000;
+/** Held at most of the requests of the last runs, bytes. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Effects by the experiments of their two runs, and the hash of the second. */
+const effects = new Map<string, { readonly effect: RunEffect; readonly hash: string }>();
+const MOST_EFFECTS = 500;
+const runs = new Shelf<SummarizedRun>(MOST_BYTES, ({ columns }) => columns.count * 64);
+
+/** Experiments are told apart by A, and by what they change of it. */
+const numbers = new WeakMap<Experiment, number>();
+let lastNumber = 0;
+function keyOf(a: Experiment, experiment: Experiment): string {
+  const number = numbers.get(a) ?? ++lastNumber;
+  numbers.set(a, number);
+  return `${number} ${JSON.stringify(experiment === a ? null : patchBetween(a, experiment))}`;
+}
+
+/** A switch as it is tried. */
+interface Trial {
+  readonly of: PolicySwitch;
+  readonly position: string;
+  /** Whether the position is the one that is set: then the other run is the one without it. */
+  readonly isSet: boolean;
+  readonly experiment: Experiment;
+}
+
+let ended = new AbortController();
+let handle: JobHandle<SummarizedRun> | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** The pair whose long runs a person asked for. */
+let asked: Pair | null = null;
+
+/** Follows the document and its runs from now on. */
+export function followStory(): void {
+  useDocument.subscribe((state, before) => {
+    if (state.present.pair !== before.present.pair) restart();
+  });
+  useRuns.subscribe((state, before) => {
+    if (state.a.state !== before.a.state || state.b.state !== before.b.state) restart();
+  });
+  usePanel.subscribe((state, before) => {
+    if (state.target !== before.target) restart();
+  });
+  useScreen.subscribe((state, before) => {
+    if (state.screen !== before.screen) restart();
+  });
+  document.addEventListener('visibilitychange', restart);
+  restart();
+}
+
+/** Tries all switches, however long a run takes. */
+export function tryAll(): void {
+  asked = currentPair();
+  restart();
+}
+
+/** Stops trying; what is known stays. */
+export function stopTrying(): void {
+  cancel();
+  useStory.setState({ phase: 'asks', trying: null });
+}
+
+function cancel(): void {
+  ended.abort();
+  handle?.cancel();
+  handle = null;
+  clearTimeout(timer);
+}
+
+/** Whether the runs of the current pair are on screen, with nothing running. */
+function isQuiet(pair: Pair): boolean {
+  const { a, b } = useRuns.getState();
+  const wanted = experimentB(pair);
+  return (
+    useScreen.getState().screen === 'explore' &&
+    !document.hidden &&
+    a.state === 'done' &&
+    a.shown?.experiment === pair.a &&
+    (wanted === null || (b.state === 'done' && b.shown?.experiment === wanted))
+  );
+}
+
+function restart(): void {
+  cancel();
+  const pair = currentPair();
+  const { target } = usePanel.getState();
+  const story = useStory.getState();
+  if (story.pair !== pair || story.target !== target)
+    useStory.setState({ pair, target, phase: 'idle', trying: null, told: {}, refused: {} });
+  else if (story.phase === 'done') return;
+  else useStory.setState({ phase: 'idle', trying: null });
+  if (!isQuiet(pair)) return;
+  const mine = new AbortController();
+  ended = mine;
+  timer = setTimeout(() => {
+    tell(pair, target, mine.signal).catch((error: unknown) => {
+      if (!mine.signal.aborted) throw error;
+    });
+  }, QUIET_MS);
+}
+
+/** Tells of every switch. */
+async function tell(pair: Pair, target: Target, signal: AbortSignal): Promise<void> {
+  const base = target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
+  const trials: Trial[] = [];
+  for (const of of SWITCHES) {
+    const trial = trialOf(of, base, pair, target);
+    if ('reason' in trial) put(of, { kind: 'refused', reason: trial.reason });
+    else trials.push(trial);
+    await yieldToEvents(signal);
+  }
+  if (pair.forkNs !== null) {
+    useStory.setState({ phase: 'fork' });
+    return;
+  }
+  const shown = useRuns.getState()[base === pair.a ? 'a' : 'b'].shown;
+  const isLong = (shown?.outcome.tookMs ?? 0) > LONG_MS && asked !== pair;
+  const baseKey = keyOf(pair.a, base);
+  useStory.setState({ phase: 'running' });
+  for (const trial of trials) {
+    const key = keyOf(pair.a, trial.experiment);
+    const [from, to] = trial.isSet ? [key, baseKey] : [baseKey, key];
+    let known = effects.get(`${from}→${to}`);
+    if (known === undefined) {
+      if (isLong) {
+        useStory.setState({ phase: 'asks', trying: null });
+        continue;
+      }
+      useStory.setState({ trying: trial.of.name });
+      const one = await runOf(baseKey, base, signal, pair);
+      const other = one === null ? null : await runOf(key, trial.experiment, signal, pair);
+      if (one === null || other === null) {
+        useStory.setState({ phase: 'asks', trying: null });
+        return;
+      }
+      if (typeof one === 'string') {
+        put(trial.of, { kind: 'failed', reason: one });
+        continue;
+      }
+      if (typeof other === 'string') {
+        put(trial.of, { kind: 'failed', reason: other });
+        continue;
+      }
+      const [before, after] = trial.isSet ? [other, one] : [one, other];
+      known = { effect: effectBetween(before, after), hash: after.summary.stateHash };
+      if (effects.size >= MOST_EFFECTS) effects.clear();
+      effects.set(`${from}→${to}`, known);
+    }
+    put(trial.of, { kind: 'told', position: trial.position, ...known });
+  }
+  if (useStory.getState().phase !== 'running') return;
+  useStory.setState({ phase: 'done', trying: null });
+  sortRows();
+}
+
+const put = ({ name }: PolicySwitch, told: Told): void => {
+  useStory.setState(({ told: before }) => ({ told: { ...before, [name]: told } }));
+};
+
+/** What is tried of a switch: the default if another position is set, otherwise the first possible other one. */
+function trialOf(of: PolicySwitch, base: Experiment, pair: Pair, target: Target): Trial | { readonly reason: string } {
+  const { value } = switchState(base, of);
+  const [fallback] = of.positions;
+  const isSet = value !== fallback?.value;
+  const possible: { readonly value: string; readonly patch: ExperimentInput }[] = [];
+  let reason: string | null = null;
+  for (const position of of.positions) {
+    if (position.value === value) continue;
+    const refusal = refusalOf(base, position.patch);
+    if (refusal === null) possible.push(position);
+    else {
+      // The first reason stands for all: the positions of a switch need the same.
+      reason ??= refusal;
+      useStory.setState(({ refused }) => ({ refused: { ...refused, [`${of.name}=${position.value}`]: refusal } }));
+    }
+  }
+  const wanted = isSet ? fallback?.value : of.proposes;
+  const chosen = possible.find((one) => one.value === wanted) ?? possible.at(0);
+  if (chosen === undefined) return { reason: reason ?? t('It has no other position.') };
+  return {
+    of,
+    position: isSet ? (value ?? '') : chosen.value,
+    isSet,
+    experiment: experimentWith(target, chosen.patch, pair),
+  };
+}
+
+/** A run in the background; null if it takes long, text if it cannot run. */
+async function runOf(
+  key: string,
+  experiment: Experiment,
+  signal: AbortSignal,
+  pair: Pair,
+): Promise<SummarizedRun | string | null> {
+  const known = runs.get(key);
+  if (known !== undefined) return known;
+  const job = engine.measure(experiment, () => undefined, PAGE_BUDGET);
+  handle = job;
+  let isLong = false;
+  const limit =
+    asked === pair
+      ? undefined
+      : setTimeout(() => {
+          isLong = true;
+          job.cancel();
+        }, LONG_MS);
+  const end = await job.end;
+  clearTimeout(limit);
+  signal.throwIfAborted();
+  if (end.kind === 'done') {
+    runs.put(key, end.result);
+    return end.result;
+  }
+  if (end.kind === 'failed') return end.failure.message;
+  if (!isLong) throw new Error('a run in the background was canceled');
+  return null;
+}
+
+/** The larger effects first, unless a hand is on the rows: they do not move under it. */
+function sortRows(): void {
+  const rows = document.querySelector('.story-rows');
+  if (rows !== null && (rows.matches(':hover') || rows.contains(document.activeElement))) return;
+  const { told } = useStory.getState();
+  const order = SWITCHES.map(({ name }, place) => ({ name, place, size: sizeOf(told[name]) }));
+  order.sort((one, other) => other.size - one.size || one.place - other.place);
+  useStory.setState({ order: order.map(({ name }) => name) });
+}
+
+/** Rows in groups: changed figures by size, changed requests, other places, no effect, impossible. */
+function sizeOf(told: Told | undefined): number {
+  if (told?.kind !== 'told') return -1;
+  const { level, figures, changed, requests } = told.effect;
+  if (level === 'none') return 0;
+  if (level === 'places') return 1e-9;
+  return 1e-6 * (1 + changed / requests) + (figures.length === 0 ? 0 : sizeOfChange(figures[0]));
+}

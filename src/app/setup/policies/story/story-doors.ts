@@ -1,0 +1,100 @@
+/** Doors from the effect of a switch: to the request that changes most, to the first difference, to its figure. */
+import { firstDifference } from '../../../../analysis/differences/first-difference.ts';
+import { Operations } from '../../../../analysis/columns/operations.ts';
+import { applyPatch } from '../../../../document/patch.ts';
+import { NONE } from '../../../../engine/recording/recording.ts';
+import { switchState } from '../../../../document/named/switch-state.ts';
+import type { PolicySwitch, SwitchPosition } from '../../../../document/named/switches.ts';
+import { t } from '../../../../messages/message.ts';
+import { findScenario } from '../../../../papers/scenarios.ts';
+import { onceShown } from '../../../actions/select-once-shown.ts';
+import { windowAround } from '../../../actions/window-around.ts';
+import { experimentOf, openScenario } from '../../../papers/open-scenario.ts';
+import { currentPair, experimentB } from '../../../stores/document.ts';
+import { patchB, type Target } from '../../../stores/edits.ts';
+import { notify } from '../../../stores/notices.ts';
+import { usePanel } from '../../../stores/panel.ts';
+import { useRuns } from '../../../stores/runs.ts';
+import { select, setWindow, type Side } from '../../../stores/view.ts';
+import { changeSettings } from '../../settings/setting-edit.ts';
+
+/** Sets the position, unless it is set already. Returns whether it is set now. */
+function turnTo(of: PolicySwitch, position: SwitchPosition): boolean {
+  const pair = currentPair();
+  const edited = usePanel.getState().target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
+  if (switchState(edited, of).value === position.value) return true;
+  const problem = changeSettings(position.patch, t(position.words));
+  if (problem !== null) notify('bad', t(position.words), problem);
+  return problem === null;
+}
+
+/** The side on which a change is seen. */
+function sideOf(target: Target): Side {
+  return target === 'b' && experimentB(currentPair()) !== null ? 'b' : 'a';
+}
+
+/** Turns the switch, if it is not turned yet, and selects the request that changes most. */
+export function showMost(of: PolicySwitch, position: SwitchPosition, request: number): void {
+  if (!turnTo(of, position)) return;
+  const side = sideOf(usePanel.getState().target);
+  onceShown(({ outcome: { recording } }) => {
+    if (request >= recording.requestCount) return;
+    select({ kind: 'request', side, request });
+    // The window that has it in both runs.
+    let [fromNs, untilNs] = [Infinity, 0];
+    for (const run of [useRuns.getState().a.shown, useRuns.getState().b.shown]) {
+      if (run === null || request >= run.outcome.recording.requestCount) continue;
+      const operations = new Operations(run.outcome.recording);
+      const finish = operations.finish(request);
+      fromNs = Math.min(fromNs, operations.arrival(request));
+      untilNs = Math.max(untilNs, Number.isNaN(finish) ? run.outcome.recording.endNs : finish);
+    }
+    setWindow(windowAround(fromNs, untilNs, recording.endNs));
+  }, side);
+}
+
+/** Turns the switch, if it is not turned yet, and shows where B first differs from A. */
+export function showDifferenceOf(of: PolicySwitch, position: SwitchPosition): void {
+  if (turnTo(of, position) && sideOf(usePanel.getState().target) === 'b') onceShown(showFirstDifference, 'b');
+}
+
+/** Space around the first difference: its row is a tenth of the window. */
+const AROUND = 4.5;
+
+/** Shows where A and B first differ, or says that they do not. */
+export function showFirstDifference(): void {
+  const { a, b } = useRuns.getState();
+  if (a.shown === null || b.shown === null) return;
+  const [one, other] = [a.shown.outcome.recording, b.shown.outcome.recording];
+  const first = firstDifference(one, other);
+  if (first === null) {
+    notify('plain', t('A and B do not differ in any recorded event.'));
+    return;
+  }
+  const { side, operation, startNs, endNs } = first;
+  const request = new Operations(side === 'a' ? one : other).requestOf(operation);
+  select(request === NONE ? { kind: 'operation', side, operation } : { kind: 'request', side, request, operation });
+  const room = Math.max(1, endNs - startNs) * AROUND;
+  const most = Math.max(one.endNs, other.endNs);
+  setWindow([Math.max(0, startNs - room), Math.min(most, endNs + room)]);
+}
+
+/** Opens the figure in which a switch matters, with the switch turned in B. */
+export function openFigureOf(of: PolicySwitch): void {
+  const scenario = findScenario(of.scenario);
+  if (scenario === undefined) return;
+  const a = experimentOf(scenario);
+  const turned = turnedIn(of, a);
+  const at = (scenario.switch?.to ?? []).findIndex(
+    ({ patch }) => switchState(applyPatch(a, patch), of).value === turned?.value,
+  );
+  openScenario(scenario, at < 0 ? undefined : at);
+  if (at < 0 && turned !== undefined) patchB(turned.patch, t(turned.words));
+}
+
+/** The position that an experiment does not have: the proposed one if it has the default, otherwise the default. */
+function turnedIn(of: PolicySwitch, experiment: ReturnType<typeof experimentOf>): SwitchPosition | undefined {
+  const { value } = switchState(experiment, of);
+  const [fallback] = of.positions;
+  return value === fallback?.value ? of.positions.find((position) => position.value === of.proposes) : fallback;
+}

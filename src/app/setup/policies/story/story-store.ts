@@ -1,0 +1,45 @@
+/** What each switch would change in the run on screen, as far as it is known: see follow-story.ts. */
+import { create } from 'zustand';
+import type { RunEffect } from '../../../../compare/run/run-effect.ts';
+import type { Pair } from '../../../stores/document.ts';
+import type { Target } from '../../../stores/edits.ts';
+
+/** What is known of one switch. */
+export type Told =
+  /** No position can be set here, and why. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | {
+      readonly kind: 'told';
+      /** The position that the effect is of; it is set already if the switch is not at its default. */
+      readonly position: string;
+      /** From the default (or the position that is set) to the position. */
+      readonly effect: RunEffect;
+      /** The state hash of the run that a click makes. */
+      readonly hash: string;
+    }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+interface StoryState {
+  /** What the effects are of; those of another pair are out of date. */
+  readonly pair: Pair | null;
+  readonly target: Target;
+  /** `asks`: a run takes long, so a person starts them. `fork`: B forks from A, which is not tried. */
+  readonly phase: 'idle' | 'running' | 'asks' | 'done' | 'fork';
+  /** The switch that is being tried. */
+  readonly trying: string | null;
+  readonly told: Readonly<Record<string, Told>>;
+  /** The order of the rows; the registry's until all are told. */
+  readonly order: readonly string[];
+  /** Per `switch=position`: why it cannot be set. */
+  readonly refused: Readonly<Record<string, string>>;
+}
+
+export const useStory = create<StoryState>()(() => ({
+  pair: null,
+  target: 'b',
+  phase: 'idle',
+  trying: null,
+  told: {},
+  order: [],
+  refused: {},
+}));

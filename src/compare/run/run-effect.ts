@@ -1,0 +1,85 @@
+/** What changes between two runs of one workload: the requests, the headline figures, or only the places. */
+import type { SummarizedRun } from './summary.ts';
+
+/** A figure of the reads or of the writes that changes. */
+export interface FigureChange {
+  readonly op: 'read' | 'write';
+  /** The 99th percentile if enough requests carry it, otherwise the mean. */
+  readonly figure: 'p99' | 'mean';
+  readonly beforeNs: number;
+  readonly afterNs: number;
+}
+
+/** The request that changes most, and its latencies; an end that never came is NaN. */
+export interface RequestChange {
+  readonly request: number;
+  readonly beforeNs: number;
+  readonly afterNs: number;
+}
+
+export interface RunEffect {
+  /**
+   * `none`: the runs are the same, event by event. `places`: pages are in other places or the device did other work,
+   * but every request took as long. `requests`: some took longer, or less long.
+   */
+  readonly level: 'none' | 'places' | 'requests';
+  readonly requests: number;
+  /** How many of them changed. */
+  readonly changed: number;
+  readonly most: RequestChange | null;
+  /** The figures that change, the largest change first. */
+  readonly figures: readonly FigureChange[];
+  /** Why the second run ends before its last request, if the first does not end so; null otherwise. */
+  readonly stops: string | null;
+}
+
+/** Percentiles of fewer requests are a request or two. */
+const ENOUGH_FOR_P99 = 100;
+/** A change below this share is not worth a word: it would print as 0 %. */
+const LEAST_CHANGE = 0.0005;
+
+/** Sizes of changes compare as ratios: twice and half are equally large. */
+export const sizeOfChange = ({ beforeNs, afterNs }: Pick<FigureChange, 'beforeNs' | 'afterNs'>): number =>
+  beforeNs > 0 && afterNs > 0 ? Math.abs(Math.log(afterNs / beforeNs)) : beforeNs === afterNs ? 0 : Infinity;
+
+/**
+ * Compares two runs request by request.
+ * @param before runs of the same workload
+ */
+export function effectBetween(before: SummarizedRun, after: SummarizedRun): RunEffect {
+  const requests = Math.min(before.columns.count, after.columns.count);
+  const stops = after.summary.stopReason !== before.summary.stopReason ? after.summary.stopReason : null;
+  if (before.summary.stateHash === after.summary.stateHash)
+    return { level: 'none', requests, changed: 0, most: null, figures: [], stops: null };
+  let changed = 0;
+  let most: RequestChange | null = null;
+  let largest = -1;
+  for (let request = 0; request < requests; request++) {
+    const beforeNs = before.columns.latencyNs[request];
+    const afterNs = after.columns.latencyNs[request];
+    if (Object.is(beforeNs, afterNs)) continue;
+    changed++;
+    // A request that completes in one run only changes more than any that completes in both.
+    const size = Number.isNaN(beforeNs) || Number.isNaN(afterNs) ? Infinity : Math.abs(afterNs - beforeNs);
+    if (size <= largest) continue;
+    largest = size;
+    most = { request, beforeNs, afterNs };
+  }
+  const figures = (['read', 'write'] as const)
+    .flatMap((op) => changeOf(op, before, after) ?? [])
+    .sort((one, other) => sizeOfChange(other) - sizeOfChange(one));
+  return { level: changed > 0 || stops !== null ? 'requests' : 'places', requests, changed, most, figures, stops };
+}
+
+function changeOf(op: 'read' | 'write', before: SummarizedRun, after: SummarizedRun): FigureChange | null {
+  const [one, other] = [before.summary.response[op], after.summary.response[op]];
+  const figures: FigureChange[] = [];
+  if (Math.min(one.count, other.count) >= ENOUGH_FOR_P99) {
+    const [beforeNs, afterNs] = [one, other].map(({ ranks }) => ranks.find(({ label }) => label === 'p99')?.ns ?? NaN);
+    if (beforeNs > 0 && afterNs > 0) figures.push({ op, figure: 'p99', beforeNs, afterNs });
+  }
+  if (one.meanNs !== null && other.meanNs !== null)
+    figures.push({ op, figure: 'mean', beforeNs: one.meanNs, afterNs: other.meanNs });
+  // The tail first: it is what the papers are about; the mean if the tail stays.
+  return figures.find((figure) => Math.abs(figure.afterNs / figure.beforeNs - 1) >= LEAST_CHANGE) ?? null;
+}

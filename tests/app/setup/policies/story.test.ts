@@ -1,0 +1,169 @@
+/** What the page says a switch would change is what the click changes, to the event. */
+import { beforeAll, expect, test, vi } from 'vitest';
+import { FIRST_SCREEN } from '../../../../src/app/first-screen.ts';
+import { followStory } from '../../../../src/app/setup/policies/story/follow-story.ts';
+import { useStory } from '../../../../src/app/setup/policies/story/story-store.ts';
+import { changeSettings } from '../../../../src/app/setup/settings/setting-edit.ts';
+import { currentPair, dropB, experimentB, startWith } from '../../../../src/app/stores/document.ts';
+import { setTarget } from '../../../../src/app/stores/panel.ts';
+import { refusalOf } from '../../../../src/app/stores/refusals.ts';
+import { updateRun } from '../../../../src/app/stores/runs.ts';
+import { experimentOf } from '../../../../src/app/papers/open-scenario.ts';
+import { effectBetween } from '../../../../src/compare/run/run-effect.ts';
+import type { Experiment } from '../../../../src/document/experiment.ts';
+import { SWITCHES, switchOf } from '../../../../src/document/named/switches.ts';
+import { switchState } from '../../../../src/document/named/switch-state.ts';
+import { applyPatch } from '../../../../src/document/patch.ts';
+import { parseExperiment } from '../../../../src/document/validate.ts';
+import { findScenario } from '../../../../src/papers/scenarios.ts';
+import type { Scenario } from '../../../../src/papers/scenario.ts';
+import type { RequestColumns } from '../../../../src/traces/columns.ts';
+import { measureJob } from '../../../../src/worker/jobs/measure-job.ts';
+import { runJob } from '../../../../src/worker/jobs/run-job.ts';
+import { readText } from '../../../traces/help.ts';
+
+let dropped: RequestColumns;
+const trace = (): Promise<RequestColumns> => Promise.resolve(dropped);
+const { signal } = new AbortController();
+const job = { signal, trace, onProgress: () => undefined };
+/** How many runs were made in the background. */
+let tried = 0;
+
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { platform: 'Linux', hardwareConcurrency: 2 });
+  vi.stubGlobal('document', { hidden: false, addEventListener: () => undefined, querySelector: () => null });
+});
+vi.mock('../../../../src/app/runs/engine-client.ts', () => ({
+  engine: {
+    measure: (experiment: Experiment) => {
+      tried++;
+      return {
+        end: measureJob(experiment, job).then((result) => ({ kind: 'done', result })),
+        cancel: () => undefined,
+      };
+    },
+  },
+}));
+
+beforeAll(() => {
+  followStory();
+});
+
+function scenarioOf(name: string): Scenario {
+  const found = findScenario(name);
+  if (found === undefined) throw new Error(`no scenario ${name}`);
+  return found;
+}
+
+/** A run as the page makes it. */
+async function shown(experiment: Experiment) {
+  return { experiment, outcome: await runJob(experiment, job), title: '', run: 1 };
+}
+
+async function open(experiment: Experiment): Promise<void> {
+  setTarget('b');
+  startWith({ a: experiment, change: null, forkNs: null });
+  updateRun('b', { state: 'idle', progress: null, failure: null, shown: null });
+  updateRun('a', { state: 'running' });
+  updateRun('a', { state: 'done', progress: null, failure: null, shown: await shown(experiment) });
+  await vi.waitFor(
+    () => {
+      expect(useStory.getState()).toMatchObject({ pair: currentPair(), phase: 'done' });
+    },
+    { timeout: 60_000 },
+  );
+}
+
+const LINES = Array.from(
+  { length: 300 },
+  (_, i) =>
+    `${128_166_372_000_000_000 + i * 900},srv,0,${i % 3 === 0 ? 'Write' : 'Read'},${(i * 7919 * 8192) % 1_073_741_824},8192,1000`,
+);
+
+const CASES: readonly (readonly [string, () => Promise<Experiment>])[] = [
+  ['the first screen', () => Promise.resolve(FIRST_SCREEN.pair.a)],
+  [
+    'a dropped trace',
+    async () => {
+      const read = await readText(LINES.join('\n'));
+      dropped = read.columns;
+      return parseExperiment({
+        device: { blocksPerPlane: 64 },
+        workload: { trace: { name: 't', hash: '0'.repeat(64), format: 'msr' } },
+      });
+    },
+  ],
+  ...['mbm-fig-3a', 'mbm-fig-7', 'dj-read-priority'].map(
+    (name) => [name, () => Promise.resolve(experimentOf(scenarioOf(name)))] as const,
+  ),
+];
+
+for (const [name, make] of CASES)
+  test(`each switch of ${name} predicts the run after its click, event by event`, { timeout: 120_000 }, async () => {
+    await open(await make());
+    const { told, refused } = useStory.getState();
+    expect(Object.keys(told).sort()).toEqual(SWITCHES.map((one) => one.name).sort());
+    let compared = 0;
+    for (const of of SWITCHES) {
+      const found = told[of.name];
+      if (found.kind !== 'told') {
+        // An impossible switch has its reason, and no position that could be set.
+        const edited = currentPair().a;
+        const others = of.positions.filter(({ value }) => value !== switchState(edited, of).value);
+        for (const { patch } of others) expect(refusalOf(edited, patch)).not.toBeNull();
+        expect(found.kind).toBe('refused');
+        continue;
+      }
+      const isSet = switchState(currentPair().a, of).value === found.position;
+      const target = of.positions.find(({ value }) => value === found.position);
+      expect(refused[`${of.name}=${found.position}`]).toBeUndefined();
+      if (isSet || target === undefined) continue;
+      expect(changeSettings(target.patch, 'click')).toBeNull();
+      const after = experimentB(currentPair());
+      if (after === null) throw new Error(`${of.name} made no B`);
+      expect((await runJob(after, job)).stateHash, of.name).toBe(found.hash);
+      dropB();
+      compared++;
+    }
+    expect(compared).toBeGreaterThanOrEqual(4);
+  });
+
+test(
+  'a switch that is tried once is not run again when it is turned, and its words stay',
+  { timeout: 60_000 },
+  async () => {
+    await open(FIRST_SCREEN.pair.a);
+    const { told, order } = useStory.getState();
+    expect(order.indexOf('suspension')).toBeLessThan(order.indexOf('mcs'));
+    const before = told.suspension;
+    expect(before).toMatchObject({ kind: 'told', effect: { level: 'requests' } });
+    expect(told.mcs).toMatchObject({ kind: 'told', effect: { level: 'none', changed: 0 } });
+    expect(told.ws).toMatchObject({ kind: 'told', effect: { level: 'places', changed: 0 } });
+    const runs = tried;
+    changeSettings({ policy: { suspension: { program: true, erase: true } } }, 'click');
+    const b = experimentB(currentPair());
+    if (b === null) throw new Error('no B');
+    updateRun('b', { state: 'running' });
+    updateRun('b', { state: 'done', shown: await shown(b) });
+    await vi.waitFor(() => {
+      expect(useStory.getState().told.suspension).toEqual(before);
+    });
+    expect(tried).toBeLessThanOrEqual(runs + 1);
+  },
+);
+
+test('the figure behind a switch differs if the switch is turned in it', async () => {
+  let compared = 0;
+  for (const of of SWITCHES) {
+    const a = experimentOf(scenarioOf(of.scenario));
+    const { value } = switchState(a, of);
+    const [fallback] = of.positions;
+    const wanted = value === fallback?.value ? of.positions.find((one) => one.value === of.proposes) : fallback;
+    if (wanted === undefined) throw new Error(`${of.name} proposes no position`);
+    const [before, after] = await Promise.all([a, applyPatch(a, wanted.patch)].map((one) => measureJob(one, job)));
+    expect(effectBetween(before, after).level, of.name).toBe('requests');
+    compared++;
+  }
+  expect(compared).toBe(10);
+  expect(switchOf('mcs').figure).toBe('MBM Fig. 7');
+});
