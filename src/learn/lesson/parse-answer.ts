@@ -13,7 +13,7 @@ export const DEFAULT_TIME_UNIT = 'µs';
 
 const EXAMPLES: Readonly<Record<ValueFormat, string>> = {
   time: 'a time such as 150, 150 µs or 0.15 ms',
-  count: 'a whole number such as 4',
+  count: 'a number such as 4',
   share: 'a percentage such as 40 or 40 %',
   ratio: 'a ratio such as 2 or 2.5',
 };
@@ -37,7 +37,8 @@ export function parseAnswer(text: string, as: ValueFormat): { readonly value: nu
       return Object.hasOwn(TIME_UNITS, name) ? { value: number * TIME_UNITS[name] } : wrong;
     }
     case 'count':
-      return unit === '' && Number.isInteger(number) ? { value: number } : wrong;
+      // A mean of counts is not whole.
+      return unit === '' ? { value: number } : wrong;
     case 'share':
       return (unit === '' || unit === '%') && number <= 100 ? { value: number / 100 } : wrong;
     case 'ratio':

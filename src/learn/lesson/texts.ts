@@ -92,7 +92,8 @@ export function formatValue(value: number, as: ValueFormat): string {
         .replace(/(\.\d*?)0+(?=\D*$)/, '$1')
         .replace(/\.(?=\D*$)/, '');
     case 'count':
-      return formatCount(value);
+      // A mean of counts is not whole: 3.82 reads in flight.
+      return Number.isInteger(value) ? formatCount(value) : formatFactor(value);
     case 'share':
       return formatShare(value);
     case 'ratio':

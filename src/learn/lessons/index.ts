@@ -6,22 +6,32 @@ import { BUS_AND_ARRAY } from './bus-and-array.ts';
 import { CHIPS_DIES_PLANES } from './chips-dies-planes.ts';
 import { DIE_BINDING } from './die-binding.ts';
 import { GARBAGE_COLLECTION } from './garbage-collection.ts';
+import { LOAD_AND_LATENCY } from './load-and-latency.ts';
 import { MBM } from './mbm.ts';
+import { OPEN_OR_CLOSED } from './open-or-closed.ts';
+import { PERCENTILE } from './percentile.ts';
 import { PLANES_AGREE } from './planes-agree.ts';
 import { SUSPENSION } from './suspension.ts';
 import { TAIL } from './tail.ts';
+import { WHO_GOES_FIRST } from './who-goes-first.ts';
 import { WRITE_AND_READ } from './write-and-read.ts';
+import { WRITE_BUFFER } from './write-buffer.ts';
 
 export const LESSONS: readonly Lesson[] = [
   WRITE_AND_READ,
+  WRITE_BUFFER,
   BUS_AND_ARRAY,
   CHIPS_DIES_PLANES,
   PLANES_AGREE,
   BEHIND_AN_ERASE,
   SUSPENSION,
+  WHO_GOES_FIRST,
   DIE_BINDING,
   MBM,
   BANKS_OR_SUPERBLOCKS,
+  LOAD_AND_LATENCY,
+  OPEN_OR_CLOSED,
+  PERCENTILE,
   GARBAGE_COLLECTION,
   TAIL,
 ];

@@ -282,7 +282,7 @@ const BURST_BANKS = 8;
 const BURST_READS_NS = 300_000;
 
 /** Sixteen simultaneous writes of 8 KB, and four reads of 8 KB among them, on superblocks of four. */
-function readsAmongWrites(readPriority: boolean): ExperimentInput {
+export function readsAmongWrites(readPriority: boolean): ExperimentInput {
   const reads = backlog('read', 4, EIGHT_KB_PAGES, PAGE_BYTES, BURST_READS_NS).map((read) => ({
     ...read,
     // Far from what is being written.
