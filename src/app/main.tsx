@@ -78,6 +78,12 @@ startInLanguage(() => {
     }
     setTimeout(() => {
       // Without it nothing is kept; the page works.
+      loadPart(() => import('./timeline-panel/marks/keep-marks.ts')).then(
+        ({ keepMarks }) => {
+          keepMarks();
+        },
+        () => undefined,
+      );
       loadPart(() => import('./runs/recent-experiments.ts')).then(
         ({ followRecents }) => {
           followRecents();

@@ -4,7 +4,7 @@ import { visibleText } from '../../device/visible-text.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { Message } from '../components/section.tsx';
-import { titleOf } from '../runs/recent-experiments.ts';
+import { openRecent, titleOf } from '../runs/recent-experiments.ts';
 import type { KeptRecent } from '../storage/database.ts';
 import { deleteRecent, deleteRecents, recents } from '../storage/recents.ts';
 import { storageFault } from '../storage/storage-fault.ts';
@@ -43,7 +43,7 @@ export default function RecentsDialog({ onClose }: { onClose: () => void }): Rea
                   type="button"
                   className="recents-open"
                   onClick={() => {
-                    location.hash = entry.link;
+                    openRecent(entry);
                     onClose();
                   }}
                 >
@@ -81,7 +81,7 @@ export default function RecentsDialog({ onClose }: { onClose: () => void }): Rea
       )}
       {kept !== null && (
         <p className="muted recents-note">
-          {t('An experiment too long for a link, such as a list of 20,000 requests, is not stored. Save it to a file.')}
+          {t('Of experiments too long for a link, such as a list of 20,000 requests, the last 5 are kept.')}
         </p>
       )}
     </Dialog>

@@ -3,15 +3,20 @@
  * Nothing waits for it; if the browser refuses, the page says so once.
  */
 import { localized, t } from '../../messages/message.ts';
-import { formatTime } from '../../base/format.ts';
+import { formatCount, formatTime } from '../../base/format.ts';
+import { ExperimentError } from '../../device/experiment-error.ts';
+import { parseExperiment } from '../../document/validate.ts';
 import { linkThatOpens, linkTo } from '../links/link.ts';
 import { FIRST_SCREEN } from '../first-screen.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
-import { keepRecent, recents } from '../storage/recents.ts';
+import type { KeptRecent } from '../storage/database.ts';
+import { keepRecent, recentDocument, recents } from '../storage/recents.ts';
 import { storageFault } from '../storage/storage-fault.ts';
 import { currentPair, experimentB, sideB, useDocument } from '../stores/document.ts';
 import type { Pair } from '../stores/document.ts';
+import { commit } from '../stores/edits.ts';
 import { notify, notifyAction } from '../stores/notices.ts';
+import { useScreen } from '../stores/screen.ts';
 import { useRuns } from '../stores/runs.ts';
 import { linkedView, useView } from '../stores/view.ts';
 import { engine } from './engine-client.ts';
@@ -19,13 +24,21 @@ import { engine } from './engine-client.ts';
 /** An experiment that a person passes quickly is not kept, ms. */
 const REST_MS = 1500;
 
-/** As long as in the address: packing a longer list of requests would block the page. */
-const MOST_REQUESTS = 20_000;
+/** As long as in the address: packing a longer list of requests would block the page. It is kept as a document. */
+const MOST_LINKED = 20_000;
+/** A longer list is not kept, and that is said. */
+const MOST_REQUESTS = 500_000;
 
 const EMPTY_VIEW = { window: null, selection: null };
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isRefused = false;
+/** The experiment that was said to be too long. */
+let toldOf: Pair | null = null;
+/** The long experiment that is kept: a move of the view does not store it again. */
+let keptLong: Pair | null = null;
+
+const requestsOf = ({ workload }: Pair['a']): number => ('requests' in workload ? workload.requests.length : 0);
 
 /** Keeps experiments from now on, and offers the last one if the page was opened without any. */
 export function followRecents(): void {
@@ -44,8 +57,7 @@ function completePair(): Pair | null {
   const { pair } = useDocument.getState().present;
   const { a, b } = useRuns.getState();
   const isShown = a.shown?.experiment === pair.a && (pair.change === null || b.shown?.experiment === experimentB(pair));
-  const isShort = !('requests' in pair.a.workload) || pair.a.workload.requests.length <= MOST_REQUESTS;
-  return isShown && isShort && pair !== FIRST_SCREEN.pair ? pair : null;
+  return isShown && pair !== FIRST_SCREEN.pair ? pair : null;
 }
 
 async function keep(): Promise<void> {
@@ -55,18 +67,63 @@ async function keep(): Promise<void> {
   const p99 = useRuns.getState().a.shown?.outcome.read.ranks.find(({ label }) => label === 'p99')?.ns ?? null;
   await orSay(async () => {
     await keepFiles(pair);
-    const id = await linkThatOpens({ ...pair, scenario: null, view: EMPTY_VIEW });
-    // The list keeps links: one that is too long would be refused when it is opened.
-    if (id === null) return;
-    await keepRecent({
-      id,
-      link: await linkTo({ ...pair, scenario, view: linkedView(useView.getState()) }),
+    const isLong = requestsOf(pair.a) > MOST_LINKED;
+    const id = isLong ? null : await linkThatOpens({ ...pair, scenario: null, view: EMPTY_VIEW });
+    const about = {
       name: pair.a.name,
       change: sideB(pair)?.words ?? null,
       figure: p99 === null ? null : `reads p99 ${formatTime(p99)}`,
       keptAt: Date.now(),
-    });
+    };
+    if (id === null) await keepLong(pair, about);
+    else
+      await keepRecent({
+        id,
+        link: await linkTo({ ...pair, scenario, view: linkedView(useView.getState()) }),
+        ...about,
+      });
   });
+}
+
+/** Keeps an experiment that is too long for a link, as a document. One of the same runs is the same entry. */
+async function keepLong(pair: Pair, about: Omit<KeptRecent, 'id' | 'link'>): Promise<void> {
+  if (pair === keptLong) return;
+  if (requestsOf(pair.a) > MOST_REQUESTS) {
+    if (toldOf !== pair) {
+      toldOf = pair;
+      const most = formatCount(MOST_REQUESTS);
+      notify(
+        'bad',
+        t('This experiment is not stored'),
+        t('It lists more than {most} requests. Save it to a file.', { most }),
+      );
+    }
+    return;
+  }
+  const { a, b } = useRuns.getState();
+  const id = [a, ...(pair.change === null ? [] : [b])].map(({ shown }) => shown?.outcome.stateHash ?? '').join(' ');
+  await keepRecent({ id, link: '', ...about }, pair);
+  keptLong = pair;
+}
+
+/** Opens a kept experiment. */
+export function openRecent({ id, link }: KeptRecent): void {
+  if (link !== '') {
+    location.hash = link;
+    return;
+  }
+  recentDocument(id)
+    .then((kept) => {
+      const { a, change = null, forkNs = null } = (kept ?? {}) as Partial<Pair>;
+      if (a === undefined) throw new ExperimentError('experiment', 'nothing', 'a stored experiment');
+      // What is stored is read as any document.
+      commit({ a: parseExperiment(a), change, forkNs }, t('Open an experiment'), 'link', null);
+      useScreen.setState({ screen: 'explore', place: null });
+    })
+    .catch((error: unknown) => {
+      const message = error instanceof ExperimentError ? error.message : storageFault(error).message;
+      notify('bad', t('Cannot open this experiment'), localized(message));
+    });
 }
 
 /** Keeps the trace files of the current pair before its runs are complete: a reload finds them. */
@@ -111,7 +168,7 @@ async function offerLast(): Promise<void> {
   notifyAction(t('Continue with the last experiment?'), titleOf(last), {
     label: t('Continue'),
     run: () => {
-      location.hash = last.link;
+      openRecent(last);
     },
   });
 }

@@ -37,7 +37,7 @@ export interface KeptColumns {
 export interface KeptRecent {
   /** The same for equal experiments. */
   readonly id: string;
-  /** The address of the experiment and its view, from # on. */
+  /** The address of the experiment and its view, from # on; empty if it is too long for one: it is a document then. */
   readonly link: string;
   readonly name: string;
   /** The change of B in words; null without B. */

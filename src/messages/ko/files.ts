@@ -176,8 +176,12 @@ export const FILES = {
   'Nothing is stored': '저장된 것이 없습니다',
   'None yet. An experiment is kept here when its run is complete, with the file of its trace.':
     '아직 없습니다. 실행이 끝나면 실험이 트레이스 파일과 함께 여기에 보관됩니다.',
-  'An experiment too long for a link, such as a list of 20,000 requests, is not stored. Save it to a file.':
-    '요청 20,000개의 목록처럼 링크에 담기에 너무 긴 실험은 보관되지 않습니다. 파일로 저장하세요.',
+  'Of experiments too long for a link, such as a list of 20,000 requests, the last 5 are kept.':
+    '요청 20,000개의 목록처럼 링크에 담기에 너무 긴 실험은 마지막 5개만 보관',
+  'Open an experiment': '실험 열기',
+  'Cannot open this experiment': '이 실험을 열 수 없음',
+  'This experiment is not stored': '이 실험은 보관되지 않음',
+  'It lists more than {most} requests. Save it to a file.': '요청이 {most}개를 넘는 목록. 파일로 저장이 필요함.',
   'Delete {entry}': '{entry} 삭제',
   Delete: '삭제',
   'Kept in this browser only. Stored traces are listed in Compare, “Storage”.':

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unsentDraft, unsentText } from '../../../src/app/learn/questions/unsent.ts';
+import { keptPick, pickText, unsentDraft, unsentText } from '../../../src/app/learn/questions/unsent.ts';
 import type { Draft } from '../../../src/app/learn/questions/draft.ts';
 import type { Question } from '../../../src/learn/lesson/lesson.ts';
 
@@ -42,4 +42,14 @@ it('a damaged text, and one of another question, are nothing', () => {
   expect(back('choice', '{"kind":"choice","option":7}')).toBeNull();
   expect(back('order', '{"kind":"choice","option":1}')).toBeNull();
   expect(back('draw', '{"kind":"draw","values":[1,2]}')).toBeNull();
+});
+
+it('a picked operation returns with its phase, if the run has it', () => {
+  const unsent = (text: string | null) => ({ read: () => text, keep: () => undefined });
+  expect(keptPick(unsent(pickText(5, 2)), 6)).toEqual({ operation: 5, rowKind: 2 });
+  expect(keptPick(unsent(pickText(5, 2)), 5)).toBeNull();
+  for (const text of [null, '', '{', '{"kind":"pick","operation":-1} 2', '{"kind":"choice","option":1}', '1.5 ms']) {
+    expect(keptPick(unsent(text), 100), String(text)).toBeNull();
+  }
+  expect(keptPick(undefined, 100)).toBeNull();
 });

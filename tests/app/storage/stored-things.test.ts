@@ -20,6 +20,7 @@ const STORED: Readonly<Record<string, readonly [file: string, title: string] | s
   'entry nandscope.unsent': [PROGRESS, 'what is entered in a step and not given survives a reload'],
   'entry nandscope.homework': [HOMEWORK, 'two tabs keep the answers of both'],
   'entry nandscope.homework.open': [HOMEWORK, 'a reload of the tab continues the homework'],
+  'entry nandscope.marks': 'of one tab alone, in the store of its session',
   'entry nandscope.draft': 'of one tab alone, in the store of its session',
   'entry nandscope.tab': [TABS, 'a duplicated tab begins with the document of the first'],
   'entry nandscope.layout': [LAYOUT, 'two tabs keep each other’s part of the layout'],

@@ -17,6 +17,7 @@ import { RunsWait } from '../runs/runs-wait.tsx';
 import { LessonTimeline } from '../lesson/lesson-timeline.tsx';
 import { answerWords } from './answer-words.ts';
 import { QuestionForm } from '../questions/question-form.tsx';
+import { keptPick, pickText } from '../questions/unsent.ts';
 import type { Unsent } from '../questions/unsent.ts';
 import { unsentOf } from './homework-store.ts';
 import { TaskPanel } from '../task-panel.tsx';
@@ -127,7 +128,9 @@ const plain = (text: string): string => text;
 
 /** A question whose answer is a value; a pick has the variant's run beside it. */
 function ValueQuestion({ asked, experiment, unsent, onAnswer }: ValueQuestionProps): ReactElement {
-  if (asked.question.kind === 'pick') return <PickInRun asked={asked} experiment={experiment} onAnswer={onAnswer} />;
+  if (asked.question.kind === 'pick') {
+    return <PickInRun asked={asked} experiment={experiment} unsent={unsent} onAnswer={onAnswer} />;
+  }
   return (
     <QuestionForm
       question={asked.question}
@@ -142,8 +145,9 @@ function ValueQuestion({ asked, experiment, unsent, onAnswer }: ValueQuestionPro
   );
 }
 
-function PickInRun({ asked, experiment, onAnswer }: Omit<ValueQuestionProps, 'unsent'>): ReactElement {
-  const [picked, setPicked] = useState<number | null>(null);
+function PickInRun({ asked, experiment, unsent, onAnswer }: ValueQuestionProps): ReactElement {
+  /** What was picked here; before that, what was picked before a reload. */
+  const [chosen, setChosen] = useState<number | null>(null);
   // An equal variant keeps its runs when the page is drawn again.
   const key = JSON.stringify(experiment);
   const experiments = useMemo(() => ({ [MAIN_RUN]: JSON.parse(key) as Experiment }), [key]);
@@ -160,6 +164,8 @@ function PickInRun({ asked, experiment, onAnswer }: Omit<ValueQuestionProps, 'un
   );
   if (runs.state === 'failed') return <p className="question-problem">{runs.message}</p>;
   if (runs.state === 'running') return <RunsWait share={runs.share} />;
+  const view = viewOfRun(runs.runs[MAIN_RUN]);
+  const picked = chosen ?? keptPick(unsent, view.operations.count)?.operation ?? null;
   return (
     <>
       <QuestionForm
@@ -167,7 +173,8 @@ function PickInRun({ asked, experiment, onAnswer }: Omit<ValueQuestionProps, 'un
         values={asked.values}
         fill={plain}
         picked={picked}
-        pickedWords={picked === null ? null : operationWords(viewOfRun(runs.runs[MAIN_RUN]), picked)}
+        unsent={unsent}
+        pickedWords={picked === null ? null : operationWords(view, picked)}
         submitLabel={t('Save this answer')}
         onAnswer={onAnswer}
       />
@@ -179,7 +186,10 @@ function PickInRun({ asked, experiment, onAnswer }: Omit<ValueQuestionProps, 'un
         record={null}
         right={null}
         picked={picked}
-        onPick={setPicked}
+        onPick={(operation, rowKind) => {
+          setChosen(operation);
+          unsent?.keep(pickText(operation, rowKind));
+        }}
       />
     </>
   );

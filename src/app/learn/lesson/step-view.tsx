@@ -13,6 +13,7 @@ import { Button } from '../../components/button.tsx';
 import type { LearnRun } from '../runs/learn-runs.ts';
 import { RichText } from '../rich-text.tsx';
 import { QuestionForm } from '../questions/question-form.tsx';
+import { keptPick, pickText } from '../questions/unsent.ts';
 import type { Unsent } from '../questions/unsent.ts';
 import { LessonTimeline } from './lesson-timeline.tsx';
 import { StepResult, type Picked } from './step-result.tsx';
@@ -35,12 +36,14 @@ interface StepViewProps {
 export function StepView(props: StepViewProps): ReactElement {
   const { lesson, step, runs, record, onRecord, unsent, nextLabel, onNext } = props;
   const { question, shown } = step;
-  const [picked, setPicked] = useState<Picked | null>(null);
   const [hintOpen, setHintOpen] = useState(false);
   const isAnswered = record !== null;
   const fill = (text: string): string => fillText(text, lesson, runs);
   const main = shown.run === MAIN_RUN || Object.hasOwn(runs, shown.run) ? shown.run : Object.keys(runs)[0];
   const view = viewOfRun(runs[main]);
+  const [picked, setPicked] = useState<Picked | null>(() =>
+    question.kind === 'pick' ? keptPick(unsent, view.operations.count) : null,
+  );
   const right = useMemo(
     () => (isAnswered ? rightAnswer(question, lesson, runs, main) : null),
     [isAnswered, question, lesson, runs, main],
@@ -53,9 +56,13 @@ export function StepView(props: StepViewProps): ReactElement {
     result.current?.focus();
   }, [isAnswered]);
 
-  const pick = useCallback((operation: number, rowKind: number) => {
-    setPicked({ operation, rowKind });
-  }, []);
+  const pick = useCallback(
+    (operation: number, rowKind: number) => {
+      setPicked({ operation, rowKind });
+      unsent?.keep(pickText(operation, rowKind));
+    },
+    [unsent],
+  );
   const submit = (answer: Answer): void => {
     justAnswered.current = true;
     onRecord({ answer, grade: judge(question, answer, lesson, runs, main) });

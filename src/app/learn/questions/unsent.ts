@@ -32,3 +32,18 @@ export function unsentDraft(question: Question, values: Lesson['values'], text: 
     return null;
   }
 }
+
+/** A picked operation as kept text. */
+export const pickText = (operation: number, rowKind: number): string =>
+  `${JSON.stringify({ kind: 'pick', operation })} ${rowKind}`;
+
+/** The operation of a kept text, with its phase; null if the run has none such. */
+export function keptPick(
+  unsent: Unsent | undefined,
+  operations: number,
+): { operation: number; rowKind: number } | null {
+  const [, operation, rowKind] =
+    /^\{"kind":"pick","operation":(\d{1,10})\} (\d{1,3})$/.exec(unsent?.read() ?? '') ?? [];
+  if (operation === undefined || Number(operation) >= operations) return null;
+  return { operation: Number(operation), rowKind: Number(rowKind) };
+}

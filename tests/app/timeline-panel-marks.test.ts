@@ -1,0 +1,57 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { keepMarks } from '../../src/app/timeline-panel/marks/keep-marks.ts';
+import { MOST_MARKS, toggleMark, useTimeline } from '../../src/app/stores/timeline.ts';
+
+const KEY = 'nandscope.marks';
+const entries = new Map<string, string>();
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => entries.get(key) ?? null,
+  setItem: (key: string, text: string) => entries.set(key, text),
+  removeItem: (key: string) => entries.delete(key),
+});
+
+afterEach(() => {
+  entries.clear();
+  useTimeline.setState({ marks: [] });
+});
+
+it('marks of the timeline and their names are there after a reload', () => {
+  keepMarks();
+  toggleMark(500);
+  toggleMark(700);
+  useTimeline.setState({
+    marks: [
+      { ns: 500, name: 'first stall' },
+      { ns: 700, name: '' },
+    ],
+  });
+  const kept = useTimeline.getState().marks;
+  const text = entries.get(KEY) ?? '';
+  // A reload: the stores begin anew, and the person has set a mark meanwhile.
+  useTimeline.setState({ marks: [] });
+  entries.set(KEY, text);
+  useTimeline.setState({ marks: [{ ns: 900, name: '' }] });
+  entries.set(KEY, text);
+  keepMarks();
+  expect(useTimeline.getState().marks).toEqual([...kept, { ns: 900, name: '' }]);
+  useTimeline.setState({ marks: [] });
+  expect(entries.has(KEY)).toBe(false);
+});
+
+it.each([
+  '',
+  '{',
+  '5',
+  '[null, 5, {"ns": -1, "name": ""}, {"ns": 1e999, "name": ""}, {"ns": 1}, {"ns": 0.5, "name": "x"}]',
+])('kept marks that are none (%s) are left out', (text) => {
+  entries.set(KEY, text);
+  keepMarks();
+  expect(useTimeline.getState().marks).toEqual([]);
+});
+
+it('kept marks are no more than can be drawn', () => {
+  entries.set(KEY, JSON.stringify(Array.from({ length: 2 * MOST_MARKS }, (_, ns) => ({ ns, name: 'n'.repeat(1000) }))));
+  keepMarks();
+  expect(useTimeline.getState().marks).toHaveLength(MOST_MARKS);
+  expect(useTimeline.getState().marks[0].name).toHaveLength(80);
+});
