@@ -7,6 +7,11 @@ const FOOTPRINT_UNIT = 4096;
 /** Units are counted one by one up to so many a request, in 4 bytes each: sorting takes 8 a request, and longer. */
 const MOST_COUNTED = 4;
 
+/** Units are marked by a bit each up to so many a request: the 8 bytes that sorting takes. */
+const MOST_MARKED = 64;
+/** Units whose numbers fit into 31 bits. */
+const MOST_MARKS = 0x7fff_ffff;
+
 const SECTOR_BYTES = 512;
 
 /** What a set of requests amounts to. */
@@ -42,7 +47,8 @@ export function summarize(columns: RequestColumns): Summary {
     counts[op[i]]++;
     sums[op[i]] += bytes[i];
     end = Math.max(end, offset[i] + bytes[i]);
-    const inPage = offset[i] % FOOTPRINT_UNIT;
+    // The remainder of large numbers by division: `%` is many times slower.
+    const inPage = offset[i] - Math.floor(offset[i] / FOOTPRINT_UNIT) * FOOTPRINT_UNIT;
     alignment[inPage % SECTOR_BYTES === 0 ? inPage / SECTOR_BYTES : 8]++;
   }
   const histogram: Record<string, number> = {};
@@ -77,8 +83,44 @@ function footprintBytes(columns: RequestColumns): number {
     end = Math.max(end, offset[i] + bytes[i]);
   }
   const span = Math.ceil(end / FOOTPRINT_UNIT);
-  const units = span <= MOST_COUNTED * covering ? countUnits(columns, span) : sortUnits(columns, covering, span);
+  const units =
+    span <= MOST_COUNTED * covering
+      ? countUnits(columns, span)
+      : span <= MOST_MARKED * covering && span < MOST_MARKS
+        ? markUnits(columns, span)
+        : sortUnits(columns, covering, span);
   return units * FOOTPRINT_UNIT;
+}
+
+/** The units below `span` that requests cover, each a bit. Numbers of 32 bits, which are several times as fast. */
+function markUnits({ count, op, offset, bytes }: RequestColumns, span: number): number {
+  const marks = new Int32Array((span >>> 5) + 2);
+  for (let i = 0; i < count; i++) {
+    if (op[i] === TRIM) continue;
+    const from = (offset[i] / FOOTPRINT_UNIT) | 0;
+    const last = ((offset[i] + bytes[i] - 1) / FOOTPRINT_UNIT) | 0;
+    const first = from >>> 5;
+    const end = last >>> 5;
+    // Bits from the first on in its word, and up to the last one in its word.
+    const high = -1 << (from & 31);
+    const low = -1 >>> (31 - (last & 31));
+    if (first === end) marks[first] |= high & low;
+    else {
+      marks[first] |= high;
+      for (let word = first + 1; word < end; word++) marks[word] = -1;
+      marks[end] |= low;
+    }
+  }
+  let units = 0;
+  for (let word = 0; word < marks.length; word++) if (marks[word] !== 0) units += bitsIn(marks[word]);
+  return units;
+}
+
+/** How many bits of a word are set. */
+function bitsIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x5555_5555);
+  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
 /** The units below `span` that requests cover: a count of the requests that begin or end, for each unit. */

@@ -100,6 +100,7 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
     /import \{[^}]*\breadTrace\b[^}]*\} from '[./a-z]*traces\/read\.ts'|import \{ readTrace,[^}]*\} from '\.\/read\.ts'/,
     [
       // Files named on the command line: their hash is the result. Those of documents go through the door.
+      'src/app/setup/traces/columns/preview.ts',
       'src/cli/trace.ts',
       // Files that a program gives; `withTrace` compares the hash with that of the document.
       'src/library/traces.ts',

@@ -1,3 +1,4 @@
+import { READ, WRITE } from '../columns.ts';
 import type { ResponseMeaning } from '../columns.ts';
 import { readResponse } from '../reading/response.ts';
 import type { LineParser, ParserContext, Probe, Reading, Row, Excerpt, TraceFormat, Verdict } from '../format.ts';
@@ -44,6 +45,27 @@ const NAMES = {
   needed: 6,
 };
 
+const COMMA = 44;
+const ZERO = 48;
+const R = 82;
+const W = 87;
+/** FILETIME ticks of a second, and ns of a tick. */
+const TICKS = 10_000_000;
+const TICK_NS = 100;
+/** Digits of a number that is exact. */
+const MOST_DIGITS = 15;
+/** Devices that are recognized by their bytes. */
+const MOST_KEPT = 8;
+
+/** A device by the bytes of its host and disk. */
+interface Kept {
+  /** As of `Fields.pair`. */
+  readonly pair: Uint8Array;
+  /** `host,disk,` as it is in a line. */
+  readonly text: Uint8Array;
+  readonly device: number;
+}
+
 const arranged = (excerpt: Excerpt): Arrangement =>
   arrange(excerpt, NAMES, (text) => FILETIME.test(text) || SHIFTED.test(text));
 
@@ -55,8 +77,11 @@ class MsrParser extends TableParser {
   readonly #isNamed: boolean;
   readonly #columns: number;
   readonly #columnsVerdict: Verdict;
-  #kept: Uint8Array = new Uint8Array(0);
-  #keptDevice = 0;
+  /** Devices of earlier lines by the bytes of `host,disk,`: those of a file alternate. */
+  readonly #kept: Kept[] = [];
+  #oldest = 0;
+  /** Whether lines are in the format's own spelling: they are then read in one go. */
+  readonly #isOwn: boolean;
 
   constructor(context: ParserContext, unit: Unit) {
     const arrangement = arranged(context.excerpt);
@@ -68,7 +93,115 @@ class MsrParser extends TableParser {
     this.#first = first;
     this.#isNamed = isNamed;
     this.#columns = isNamed && header !== null ? header.length : usualColumns(lines) + first;
+    const { separator, quote, isLineQuoted } = arrangement.layout;
+    const isComma = separator === COMMA && quote === 0 && !isLineQuoted;
+    const areInOrder = first === 0 && places.every((place, i) => place === i);
+    const isFull = this.#columns === 6 || (this.#columns === 7 && places.length === 7);
+    this.#isOwn = isComma && unit === '' && areInOrder && isFull;
     this.#columnsVerdict = rejected(`the line does not have ${this.#columns} columns like the others`);
+  }
+
+  override parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
+    if (this.#isOwn && this.#readOwn(bytes, start, end, row)) return null;
+    return super.parse(bytes, start, end, row);
+  }
+
+  /**
+   * Reads a line in the format's own spelling from a device that was seen before, in one pass over its bytes.
+   * @returns false for any other line, which is then read field by field
+   */
+  #readOwn(bytes: Uint8Array, start: number, end: number, row: Row): boolean {
+    // A FILETIME of 17 or 18 digits, as 9 digits and the rest.
+    let at = start;
+    let high = 0;
+    for (const stop = start + 9; at < stop; at++) {
+      const digit = bytes[at] - ZERO;
+      if (!(digit >= 0 && digit <= 9)) return false;
+      high = high * 10 + digit;
+    }
+    let low = 0;
+    for (; at < end && bytes[at] !== COMMA; at++) {
+      const digit = bytes[at] - ZERO;
+      if (!(digit >= 0 && digit <= 9)) return false;
+      low = low * 10 + digit;
+    }
+    const rest = at - start - 9;
+    if (rest !== 8 && rest !== 9) return false;
+    const seconds = Math.floor(low / TICKS);
+    row.high = high * (rest === 9 ? 100 : 10) + seconds;
+    row.low = (low - seconds * TICKS) * TICK_NS;
+    at++;
+    const known = this.#keptAt(bytes, at, end);
+    if (known === undefined) return false;
+    row.device = known.device;
+    at += known.text.length;
+    if (bytes[at] === R && bytes[at + 1] === 101 && bytes[at + 2] === 97 && bytes[at + 3] === 100) {
+      row.op = READ;
+      at += 4;
+    } else if (
+      bytes[at] === W &&
+      bytes[at + 1] === 114 &&
+      bytes[at + 2] === 105 &&
+      bytes[at + 3] === 116 &&
+      bytes[at + 4] === 101
+    ) {
+      row.op = WRITE;
+      at += 5;
+    } else return false;
+    if (bytes[at] !== COMMA) return false;
+    let value = 0;
+    let from = ++at;
+    for (; at < end && bytes[at] !== COMMA; at++) {
+      const digit = bytes[at] - ZERO;
+      if (!(digit >= 0 && digit <= 9)) return false;
+      value = value * 10 + digit;
+    }
+    if (at === from || at - from > MOST_DIGITS || at >= end) return false;
+    row.offset = value;
+    value = 0;
+    from = ++at;
+    for (; at < end && bytes[at] !== COMMA; at++) {
+      const digit = bytes[at] - ZERO;
+      if (!(digit >= 0 && digit <= 9)) return false;
+      value = value * 10 + digit;
+    }
+    if (at === from || at - from > MOST_DIGITS || at < end !== this.#columns > 6) return false;
+    row.bytes = value;
+    row.responseNs = NaN;
+    if (at === end) return true;
+    value = 0;
+    from = ++at;
+    for (; at < end; at++) {
+      const digit = bytes[at] - ZERO;
+      if (!(digit >= 0 && digit <= 9)) return false;
+      value = value * 10 + digit;
+    }
+    if (at === from || at - from > MOST_DIGITS - 2) return false;
+    row.responseNs = value * TICK_NS;
+    return true;
+  }
+
+  /** The device whose `host,disk,` is at a place of a line. */
+  #keptAt(bytes: Uint8Array, at: number, end: number): Kept | undefined {
+    const all = this.#kept;
+    for (let i = 0; i < all.length; i++) {
+      const kept = all[i];
+      const { text } = kept;
+      const { length } = text;
+      if (at + length > end) continue;
+      let same = 0;
+      while (same < length && bytes[at + same] === text[same]) same++;
+      if (same === length) return kept;
+    }
+    return undefined;
+  }
+
+  #keep(kept: Kept): void {
+    if (this.#kept.length < MOST_KEPT) this.#kept.push(kept);
+    else {
+      this.#kept[this.#oldest] = kept;
+      this.#oldest = (this.#oldest + 1) % MOST_KEPT;
+    }
   }
 
   protected read(row: Row): Verdict | null {
@@ -90,13 +223,18 @@ class MsrParser extends TableParser {
       if (readResponse(fields, places[6] + shift, this.#scale, row) === NOT_A_NUMBER) return RESPONSE.notANumber;
     }
     const [host, disk] = [places[1] + shift, places[2] + shift];
-    if (!fields.arePair(host, disk, this.#kept)) {
+    let known = this.#kept.find((kept) => fields.arePair(host, disk, kept.pair));
+    if (known === undefined) {
       const number = fields.integer(disk);
       if (number < 0) return numberFault(DISK, number);
-      this.#kept = fields.pair(host, disk);
-      this.#keptDevice = this.#devices.named(`${fields.text(host)}_${number}`, number);
+      const pair = fields.pair(host, disk);
+      const text = new Uint8Array(pair.length + 1).fill(COMMA);
+      text.set(pair);
+      text[pair.indexOf(0)] = COMMA;
+      known = { pair, text, device: this.#devices.named(`${fields.text(host)}_${number}`, number) };
+      this.#keep(known);
     }
-    row.device = this.#keptDevice;
+    row.device = known.device;
     return null;
   }
 

@@ -154,11 +154,11 @@ export function columnNames(excerpt: Excerpt, { layout, lines }: Table): readonl
   for (const { length } of sample) counts.set(length, (counts.get(length) ?? 0) + 1);
   const usual = [...counts].toSorted(([, a], [, b]) => b - a).at(0)?.[0] ?? 0;
   const isName = (cell: string): boolean => cell !== '' && !/^[-+.]?\d/.test(cell);
-  const areNames = (cells: readonly string[]): boolean =>
-    usual > 1 &&
-    cells.length === usual &&
-    cells.filter(isName).length >= MOST * usual &&
+  const haveNames = (cells: readonly string[]): boolean =>
+    cells.length > 1 &&
+    cells.filter(isName).length >= MOST * cells.length &&
     !cells.some((cell) => /^[-+.]?\d+(?:\.\d*)?$/.test(cell));
+  const areNames = (cells: readonly string[]): boolean => cells.length === usual && haveNames(cells);
   const above = excerpt.first.trimStart();
   if (above.startsWith('#')) {
     const cells = cut(above.replace(/^[#\s]+/, ''), layout.separator, layout.quote);
@@ -166,8 +166,11 @@ export function columnNames(excerpt: Excerpt, { layout, lines }: Table): readonl
   }
   const found = sample.slice(0, HEADER_WITHIN).findIndex(areNames);
   // Words in every line are data.
-  if (found < 0 || sample.slice(found + 1).filter(areNames).length > HALF * (sample.length - found)) return null;
-  return sample[found].map((cell) => cell.toLowerCase());
+  const others = sample.slice(found + 1).filter(haveNames).length;
+  if (others > HALF * (sample.length - found)) return null;
+  // A first line of names counts for lines of many lengths, too.
+  const line = found >= 0 ? sample[found] : sample.slice(0, 1).find(haveNames);
+  return line === undefined ? null : line.map((cell) => cell.toLowerCase());
 }
 
 function findTable(excerpt: Excerpt, given: number | null = null): Table {

@@ -1,0 +1,89 @@
+/** Hostile tables and jobs are read or refused by name, quickly and in little memory. */
+import { expect, it } from 'vitest';
+import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { TraceError } from '../../src/traces/error.ts';
+import { importJob } from '../../src/traces/fio-job/import-job.ts';
+import { readText } from './help.ts';
+
+const MIB = 1024 * 1024;
+const wide = (count: number): string => `${Array.from({ length: count }, (_, i) => i % 10).join(',')}\n`;
+
+/** A file, how it is read, and what is said about it. */
+const TABLES: readonly (readonly [what: string, text: () => string, format: string, says: RegExp])[] = [
+  ['10^6 columns in one line', () => wide(1_000_000), 'auto', /longer than 65536 bytes/],
+  [
+    '10^6 columns and further lines',
+    () => wide(1_000_000).repeat(3),
+    'columns:time=1:ms,op=2,offset=3,size=4',
+    /longer than 65536 bytes/,
+  ],
+  ['30,000 columns', () => wide(30_000).repeat(20), 'auto', /the format is not known|it is /],
+  [
+    'a column beyond the table',
+    () => '0,R,0,512\n'.repeat(1000),
+    'columns:time=1:ms,op=2,offset=99999,size=4',
+    /the line has fewer columns than the named ones/,
+  ],
+  [
+    'another number of columns in each line',
+    () => Array.from({ length: 2000 }, (_, i) => 'x,'.repeat(1 + (i % 50))).join('\n'),
+    'auto',
+    /the format is not known|it is /,
+  ],
+  ['quotes without an end', () => `"${'a,"'.repeat(200_000)}`, 'auto', /longer than|format is not known|it is /],
+  ['nothing but separators', () => `${','.repeat(60_000)}\n`.repeat(30), 'auto', /the format is not known|it is /],
+  ['a key of 100 KB', () => '0,R,0,512\n', `columns:time=${'x'.repeat(100_000)}:ms`, /at most 400/],
+  ['10 MB of brackets', () => '[{'.repeat(5_000_000), 'auto', /longer than|JSON/],
+];
+
+it.each(TABLES)('%s is refused by name within 2 s and 200 MB', async (_, text, format, says) => {
+  const file = text();
+  const before = process.memoryUsage();
+  const began = process.cpuUsage();
+  const error: unknown = await readText(file, { format }).catch((reason: unknown) => reason);
+  const { user, system } = process.cpuUsage(began);
+  expect(error).toBeInstanceOf(TraceError);
+  expect(String(error)).toMatch(says);
+  expect((error as Error).message.length).toBeLessThan(20_000);
+  expect((user + system) / 1e6).toBeLessThan(2);
+  const after = process.memoryUsage();
+  expect(after.heapUsed + after.external - before.heapUsed - before.external).toBeLessThan(200 * MIB);
+});
+
+it('a table that changes its count of columns has the other lines counted, with their reason', async () => {
+  const text = `time,op,offset,size\n${Array.from({ length: 3000 }, (_, i) => (i % 3 === 0 ? `${i},R` : `${i},R,0,512${',x'.repeat(i % 5)}`)).join('\n')}\n`;
+  const { report } = await readText(text, { format: 'columns:time=1:ms,op=2,offset=3,size=4' });
+  expect(report.requests).toBe(2000);
+  expect(report.rejected.byReason).toEqual({ 'the line has fewer columns than the named ones': 1000 });
+});
+
+const JOBS: readonly (readonly [what: string, text: () => string, says: RegExp])[] = [
+  ['a million sections', () => '[a]\n'.repeat(250_000), /more than 256 jobs/],
+  ['a million keys', () => `[a]\n${'bs=4k\n'.repeat(170_000)}`, /more than 4096 keys/],
+  ['100 MB', () => `[a]\n${'rw=read\n'.repeat(12_500_000)}`, /at most 1048576/],
+  [
+    'jobs of endless size',
+    () => '[a]\nsize=9000p\nnumjobs=4096\nbs=1\n[b]\nsize=1k\nrw=trim\n',
+    /size \(line 2\)|host\.queueDepth|workload/,
+  ],
+  ['a bssplit without end', () => `[a]\nbssplit=${'4k/1:'.repeat(100_000)}\n`, /at most 64 sizes/],
+  ['elements without end', () => '<MQSim_IO_Scenarios>'.repeat(50_000), /at most 16 deep/],
+  ['an entity', () => '<MQSim_IO_Scenarios><a>&b;</a></MQSim_IO_Scenarios>', /the entity/],
+];
+
+it.each(JOBS)('a job with %s is refused by name, or bounded', (_, text, says) => {
+  const file = text();
+  const began = process.cpuUsage();
+  let said = '';
+  try {
+    const { experiment } = importJob(file, 'x');
+    said = `workload of ${JSON.stringify(experiment).length} characters`;
+    expect(JSON.stringify(experiment).length).toBeLessThan(4 * MIB);
+  } catch (error) {
+    if (!(error instanceof ExperimentError)) throw error;
+    said = error.message;
+  }
+  expect(said).toMatch(says);
+  const { user, system } = process.cpuUsage(began);
+  expect((user + system) / 1e6).toBeLessThan(2);
+});
