@@ -9,7 +9,12 @@ const sizes = [{ bytes: PAGE_BYTES, weight: 1 }];
 const READ_NS = 159_920;
 
 /** Random reads of one page on one channel. */
-function reads(chips: number, requests: number, meanGapNs: number, host: ExperimentInput['host']): ExperimentInput {
+function reads(
+  chips: number,
+  requests: number,
+  meanGapNs: number,
+  host: NonNullable<ExperimentInput['host']>,
+): ExperimentInput {
   return {
     device: { ...smallDevice(1, chips, 1, 1), blocksPerPlane: 64 },
     timing: { ...TABLE_ONE.timing, commandNs: 0 },

@@ -11,7 +11,7 @@ const PAGES_PER_BLOCK = 64;
 const SLOW_NS = MS;
 
 /** A hundred reads of one die, one each millisecond; the die erases for 15 ms from time 0. */
-export function readsThroughAStall(host: ExperimentInput['host'], name: string): ExperimentInput {
+export function readsThroughAStall(host: NonNullable<ExperimentInput['host']>, name: string): ExperimentInput {
   const place = { channel: 0, chip: 0, die: 0, plane: 0 };
   const pages = Array.from({ length: READS }, (_, lpn) => ({
     ...place,

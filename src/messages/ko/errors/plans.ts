@@ -170,7 +170,7 @@ export const MEASURES = {
   '{name}: addresses up to {size} stay folded, because a device of that size needs too much memory.':
     '{name}: {size}까지의 주소는 접힌 그대로. 그 크기의 장치는 메모리가 너무 많이 필요함.',
   '{name}: time compression {factor} × instead of {factor2} ×, for a load of 30 to 60 %.':
-    '{name}: 시간 압축 {factor2} ×에서 {factor} ×로 변경, 부하 30~60 % 목표.',
+    '{name}: 시간 압축 {factor2}배에서 {factor}배로 변경, 부하 30~60 % 목표.',
   '{name}: time compression {factor} × instead of {factor2} ×: with garbage collection the slowest run needed {factor3} times the length of the trace.':
-    '{name}: 시간 압축 {factor2} ×에서 {factor} ×로 변경. 가비지 컬렉션을 포함하면 가장 느린 실행에 트레이스 길이의 {factor3}배가 필요했음.',
+    '{name}: 시간 압축 {factor2}배에서 {factor}배로 변경. 가비지 컬렉션을 포함하면 가장 느린 실행에 트레이스 길이의 {factor3}배가 필요했음.',
 };
