@@ -392,3 +392,36 @@ it('a given collection that waits for room begins in the instant in which a writ
   });
   expect(rows.filter(({ kind }) => kind === 'erase').map(({ startNs }) => startNs)).toEqual([1]);
 });
+
+describe('a collection that holds its channel', () => {
+  it('does not hold it again by a program whose pages are all gone: the waiting write is charged `queue`', () => {
+    // At 1610 the moved page finds no room, the channel is given back, and the host rewrites that page. At 2708 the
+    // collection claims the channel for the program of the page, which is dropped.
+    const { requests } = agree({
+      device: {
+        channels: 1,
+        chipsPerChannel: 1,
+        diesPerChip: 1,
+        blocksPerPlane: 6,
+        pagesPerBlock: 5,
+        pageBytes: 1024,
+        spareBytes: 64,
+        overprovisioning: 0.15,
+      },
+      timing: { commandNs: 10, transferNsPerByte: 1, readNs: 512, programNs: 3000, eraseNs: 8192 },
+      policy: {
+        cacheMode: true,
+        gcActiveBlock: true,
+        freeBlockPick: 'least-erased',
+        partialWrite: 'pad',
+        readLayout: { thresholdPages: 1, regionPages: 4, clearAfter: 1, reallocationPages: 1 },
+        gc: { enabled: false, hardFreeBlocks: 0, preemption: 'block' },
+      },
+      precondition: { kind: 'sequential-fill' },
+      initial: { collect: [{ block: 1 }], readIntensiveRegions: [0, 2, 4, 6, 8, 10, 12] },
+      host: { mode: 'closed', queueDepth: 1 },
+      workload: { requests: [{ op: 'write', offset: 271360, bytes: 3072 }] },
+    });
+    expect(requests[0].parts).toMatchObject({ queue: 3000, channel: 0 });
+  });
+});

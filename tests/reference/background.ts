@@ -354,7 +354,8 @@ export function startHeldStep(world: World, hold: Hold, channel: number): boolea
     return true;
   }
   if (!startBackground(world, job, true)) return false;
-  hold.begun = true;
+  // A program whose pages are all gone uses nothing: it is dropped, and the hold has not begun by it.
+  hold.begun ||= operation.type !== 'program' || someAreThere(world, job);
   return startBackground(world, job);
 }
 
