@@ -4,6 +4,7 @@ import { isPlainObject } from '../../document/parse-node.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import { DEVICE_STATES } from '../../analysis/premises/conditions.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
+import { WINDOWS } from '../run/windows.ts';
 import { SLOWEST_ONE_IN } from '../run/response-summary.ts';
 
 /**
@@ -105,6 +106,11 @@ const measured: Shape = {
   curveNs: { list: 'number' },
 };
 
+const windows: Shape = {
+  list: { count: 'count', meanNs: 'number or null', ranksNs: { list: 'number or null', length: PERCENTILES.length } },
+  length: WINDOWS,
+};
+
 const COUNTS = ['hostRead', 'hostProgram', 'gcRead', 'gcProgram', 'reallocation', 'wearLeveling', 'padding', 'wasted'];
 
 const pages: Shape = Object.fromEntries(COUNTS.map((name) => [name, 'count' as const]));
@@ -162,6 +168,8 @@ export const SUMMARY_SHAPE: Shape = {
     backlog: 'number or null',
     operationNs: 'number',
   },
+  // (Results that were written before windows were kept have none.)
+  'windows?': { all: windows, read: windows, write: windows },
   'measured?': {
     meaning: { column: 'text', span: 'text', resolutionNs: 'number' },
     without: 'count',

@@ -2,12 +2,15 @@
 import { formatRatio } from '../../base/format.ts';
 import { csvLine, markdownRow, markdownText } from '../../base/text-table.ts';
 import { BETWEEN, spelled } from '../plan/cells.ts';
+import { verdictOf } from '../../analysis/verdict/verdict.ts';
+import type { VerdictEntry } from '../../analysis/verdict/verdict.ts';
+import { verdictWords } from '../../analysis/verdict/verdict-words.ts';
 import type { Premise } from '../../analysis/premises/premises.ts';
 import { columnOf, FIGURE_COLUMNS } from '../table/columns.ts';
 import type { FigureColumn } from '../table/columns.ts';
 import { baselineOf, compareRows, figureOf, geometricMeanOf, ratioOf, rowsOf } from './rows.ts';
 import type { ResultRow } from './rows.ts';
-import { LEAST_SEEDS } from '../statistics/seeds.ts';
+import { LEAST_SEEDS } from '../../analysis/statistics/seeds.ts';
 import { premisesOfSummary } from '../run/summary.ts';
 import type { RunSummary } from '../run/summary.ts';
 import { cellsOfShare } from './results.ts';
@@ -68,6 +71,28 @@ export function* csvLines(results: Results): Generator<string> {
   }
 }
 
+/** A line for each kind of requests of each trace and swept point: policies on the device of the baseline. */
+function verdictLines(rows: readonly ResultRow[]): string[] {
+  const entryOf = ({ policy, cells }: ResultRow): VerdictEntry => {
+    const runs = cells.flatMap(({ summary }) => summary ?? []);
+    const broken = runs.flatMap((run) => premisesOfSummary(run).filter(({ severity }) => severity === 'broken'));
+    return { name: policy, runs, broken };
+  };
+  return rows
+    .filter(({ isBaseline }) => isBaseline)
+    .flatMap((baseline) => {
+      const place = JSON.stringify([baseline.trace, baseline.device, baseline.values]);
+      const others = rows.filter(
+        (row) => row !== baseline && JSON.stringify([row.trace, row.device, row.values]) === place,
+      );
+      return (['read', 'write'] as const).flatMap((kind) => {
+        const verdict = verdictOf(entryOf(baseline), others.map(entryOf), kind);
+        if (verdict === null) return [];
+        return `- ${markdownText([`${[baseline.trace, ...baseline.values].join(' · ')}:`, ...verdictWords(verdict)].join(' '))}`;
+      });
+    });
+}
+
 /** The figures of the Markdown table. */
 const SHOWN = ['read.meanNs', 'read.p50Ns', 'read.p99Ns', 'read.p99_9Ns', 'write.meanNs', 'write.p99Ns', 'iops', 'waf']
   .map(columnOf)
@@ -96,6 +121,8 @@ export function markdownTable(results: Results): string {
       text += markdownRow(['geometric mean', one.device, one.policy, ...one.values, ...means]);
     }
   }
+  const verdicts = verdictLines(rows);
+  if (verdicts.length > 0) text += `\n${verdicts.join('\n')}\n`;
   return text + remarks(results);
 }
 

@@ -18,6 +18,8 @@ import { measuredResponses } from '../measured/measured-responses.ts';
 import type { MeasuredResponses } from '../measured/measured-responses.ts';
 import { columnBuffers, runColumns } from './run-columns.ts';
 import type { RunColumns } from './run-columns.ts';
+import { windowsOf } from './windows.ts';
+import type { RunWindows } from './windows.ts';
 import { summarizeResponse } from './response-summary.ts';
 import type { ResponseSummary } from './response-summary.ts';
 
@@ -37,6 +39,8 @@ export interface RunSummary {
   readonly noEffect: readonly SettingWithoutEffect[];
   /** Load, device and state; missing in results of versions that did not keep them. */
   readonly conditions?: RunConditions;
+  /** Latencies in ten windows of its requests; missing in results of versions that did not keep them. */
+  readonly windows?: RunWindows;
   /** Only if the trace has response times of the device it was recorded on. */
   readonly measured?: MeasuredResponses;
 }
@@ -78,6 +82,7 @@ export function summarize(engine: Engine, workload: TraceWorkload): SummarizedRu
     wrappedRequests: engine.wrappedRequests,
     noEffect: withoutEffect(engine),
     conditions: conditionsOf(engine, workload),
+    windows: windowsOf(columns),
     ...(measured === undefined ? {} : { measured }),
   };
   return { summary, columns };

@@ -38,6 +38,7 @@ function row(policy: string, ns: number, conditions: RunConditions): Row {
     maxNs: ns,
     ranks: PERCENTILES.map(({ label }, index) => ({ share: 0, label, ns, request: 7, above: index < 3 ? 100 : 4 })),
     slowest: [],
+    slowestShares: [],
   };
   const summary = {
     stateHash: policy,

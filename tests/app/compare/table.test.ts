@@ -17,6 +17,7 @@ function summaryOf(ns: number): RunSummary {
     maxNs: ns,
     ranks: PERCENTILES.map(({ label }, index) => ({ share: 0, label, ns, request: 7, above: 1000 - 199 * index })),
     slowest: [],
+    slowestShares: [],
   };
   const metrics = { iops: 1e9 / ns, bandwidthBytesPerSecond: 1, waf: 1, erases: 0, multiPlaneShare: 0 };
   return {

@@ -2,7 +2,7 @@ import { useMemo, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { rowStyle } from '../../../charts/compare/plot.ts';
 import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
-import { medianOf } from '../../../compare/statistics/seeds.ts';
+import { medianOf } from '../../../analysis/statistics/seeds.ts';
 import { useBrushedRows } from '../brush/use-brushed-rows.ts';
 import { openRow } from '../open-row.ts';
 import { baselineOf, sameConfiguration, type Row } from '../rows/row.ts';

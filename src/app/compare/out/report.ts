@@ -8,6 +8,8 @@ import { cellOf } from '../state/runner.ts';
 import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
 import { escapeXml } from '../../../timeline/text/svg-text.ts';
 import { conditionGroups } from '../table/condition-groups.ts';
+import { verdictWords } from '../../../analysis/verdict/verdict-words.ts';
+import { verdictsOf } from '../table/verdicts.ts';
 import { columnsOf, figureOf, type ColumnKind } from '../table/figures.ts';
 import { curvesSvg } from './chart-picture.ts';
 
@@ -37,6 +39,9 @@ export function reportOf(plan: Plan, rows: readonly Row[], pinned: Row | null): 
       .join(' ')}</p>`,
     ...kinds.flatMap((kind) => [
       `<h2>${kind === 'read' ? 'Reads' : 'Writes'}</h2>`,
+      ...verdictsOf(rows, pinned, kind).map(
+        ({ name, verdict }) => `<p>${escapeXml([name, ...verdictWords(verdict)].join(' '))}</p>`,
+      ),
       `<figure>${curvesSvg(rows, kind, '')?.text ?? ''}</figure>`,
       tableOf(rows, pinned, kind),
     ]),

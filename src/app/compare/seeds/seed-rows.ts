@@ -1,6 +1,6 @@
 /** The rows of repeated seeds, each configuration against the baseline of the same trace, point and seed. */
 import type { SeedDot, SeedRow } from '../../../charts/compare/seed-intervals.ts';
-import { compareSeeds } from '../../../compare/statistics/seeds.ts';
+import { compareSeeds } from '../../../analysis/statistics/seeds.ts';
 import type { FigureColumn } from '../../../compare/table/columns.ts';
 import { baselineOf, type Row } from '../rows/row.ts';
 import { valueOf } from '../table/figures.ts';

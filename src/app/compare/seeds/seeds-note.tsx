@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { LEAST_SEEDS } from '../../../compare/statistics/seeds.ts';
+import { LEAST_SEEDS } from '../../../analysis/statistics/seeds.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { fixedTraces } from '../plan/sweep-edits.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { seedsHeight, seedsTable, updateSeedIntervals } from '../../../charts/compare/seed-intervals.ts';
-import { LEAST_SEEDS } from '../../../compare/statistics/seeds.ts';
+import { LEAST_SEEDS } from '../../../analysis/statistics/seeds.ts';
 import { Panel } from '../charts/panel-per-kind.tsx';
 import { useBrushedRows } from '../brush/use-brushed-rows.ts';
 import { openRow } from '../open-row.ts';

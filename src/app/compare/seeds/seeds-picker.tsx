@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { LEAST_SEEDS } from '../../../compare/statistics/seeds.ts';
+import { LEAST_SEEDS } from '../../../analysis/statistics/seeds.ts';
 import { Button } from '../../components/button.tsx';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { MOST_SEEDS, runsOf, withSeeds } from '../plan/sweep-edits.ts';

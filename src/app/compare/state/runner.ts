@@ -194,13 +194,14 @@ export async function followCells(): Promise<void> {
   }
   if (mine !== turn) return;
   const runnable = cells.filter((cell) => cell.id !== '' && (results.has(cell.id) || canRun(cell)));
-  for (const cell of runnable) if (!results.has(cell.id)) estimate(cell);
   if (asksFirst || asked !== null) {
     asksFirst = false;
     const work = workOf(runnable.filter(({ id }) => !results.has(id) && queue.run(id)?.state !== 'done'));
     if (isMuch(work)) askForWork(work);
     else if (asked !== null) resumeAll();
   }
+  // Before the runs, so that the worker answers first. Making the requests is work, too: it waits for consent as well.
+  if (asked === null) for (const cell of runnable) if (!results.has(cell.id)) estimate(cell);
   queue.setRuns(
     runnable.map(({ id }) => id),
     results,

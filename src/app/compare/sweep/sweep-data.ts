@@ -7,7 +7,7 @@ import type { HeatMap } from '../../../charts/compare/heat-map.ts';
 import type { LineChart, LinePoint, LineRow } from '../../../charts/compare/line-chart.ts';
 import { formatRatio, groupDigits } from '../../../base/format.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
-import { medianInterval, medianOf } from '../../../compare/statistics/seeds.ts';
+import { medianInterval, medianOf } from '../../../analysis/statistics/seeds.ts';
 import type { FigureColumn } from '../../../compare/table/columns.ts';
 import { styleNumber } from '../rows/row-style.ts';
 import type { Row } from '../rows/row.ts';

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { localized, t } from '../../../messages/message.ts';
 import { formatCount, formatRatio } from '../../../base/format.ts';
+import { isNoise } from '../../../analysis/verdict/verdict.ts';
 import { openRow } from '../open-row.ts';
 import type { Row } from '../rows/row.ts';
 import { figureOf, requestOf, type ColumnKind, type FigureColumn } from './figures.ts';
@@ -61,10 +62,8 @@ export function FigureCell({ row, baseline, column, kind }: FigureCellProps): Re
   );
 }
 
-/** Ratios nearer to 1 than this are the same, as they are printed. */
-const SAME = 0.005;
-
 function tone(ratio: number, better: FigureColumn['better']): string {
-  if (better === null || Math.abs(ratio - 1) < SAME) return '';
+  // Inside the noise band a ratio is neither better nor worse.
+  if (better === null || isNoise(ratio)) return '';
   return ratio < 1 === (better === 'lower') ? 'rows-better' : 'rows-worse';
 }

@@ -1,5 +1,5 @@
 /** Geometric means of ratios to the baseline, over traces. */
-import { geometricMean, medianOf } from '../../../compare/statistics/seeds.ts';
+import { geometricMean, medianOf } from '../../../analysis/statistics/seeds.ts';
 import { baselineOf, sameConfiguration, type Row } from '../rows/row.ts';
 import { ratioTo, type FigureColumn } from './figures.ts';
 import { seedGroups } from './seed-medians.ts';

@@ -18,6 +18,7 @@ import { columnsOf, type ColumnKind } from './figures.ts';
 import { dragProps, dropProps } from './drag-rows.ts';
 import { Conditions } from './conditions.tsx';
 import { brokenIn } from './figures.ts';
+import { VerdictPanel } from './verdict-panel.tsx';
 import { FigureCell } from './figure-cell.tsx';
 import { MiniTail, tailRange, type TailRange } from './mini-tail.tsx';
 import { MeanTableRow, MedianTableRow } from './foot-rows.tsx';
@@ -83,6 +84,7 @@ export function RowsTable(): ReactElement {
           }}
         />
       </div>
+      {brush === null && <VerdictPanel rows={rows} pinned={pinned} kind={kind} />}
       <Conditions rows={rows} />
       {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -1,7 +1,7 @@
 /** Medians over repeated seeds, and their ratios to the baseline with intervals. */
 import { t } from '../../../messages/message.ts';
 import { formatRatio } from '../../../base/format.ts';
-import { compareSeeds, LEAST_SEEDS, medianOf } from '../../../compare/statistics/seeds.ts';
+import { compareSeeds, LEAST_SEEDS, medianOf } from '../../../analysis/statistics/seeds.ts';
 import { baselineOf, type Row } from '../rows/row.ts';
 import { ratioTo, valueOf, type FigureColumn } from './figures.ts';
 

@@ -8,6 +8,8 @@ import { warmUpNote, warmUpOf } from '../rows/warm-up.ts';
 import { conditionGroups } from './condition-groups.ts';
 import { brokenIn, columnsOf, figureOf, valueOf, type ColumnKind } from './figures.ts';
 import { geometricMeans } from './ratios.ts';
+import { verdictWords } from '../../../analysis/verdict/verdict-words.ts';
+import { verdictsOf } from './verdicts.ts';
 import { seedMedians } from './seed-medians.ts';
 
 const KIND_NAMES: Readonly<Record<ColumnKind, string>> = { all: 'all requests', read: 'reads', write: 'writes' };
@@ -72,6 +74,10 @@ export function markdownOf(rows: readonly Row[], pinned: Row | null, kind: Colum
       return ratio === null ? '–' : formatRatio(ratio);
     }),
   ]);
+  const verdicts = verdictsOf(rows, pinned, kind).map(
+    ({ name, verdict }) =>
+      `${markdownText([...(name === '' ? [] : [`${name}:`]), ...verdictWords(verdict)].join(' '))}\n\n`,
+  );
   const table = [
     header,
     header.map((_, index) => (index < dimensions.length ? '---' : '---:')),
@@ -92,5 +98,5 @@ export function markdownOf(rows: readonly Row[], pinned: Row | null, kind: Colum
     broken.map(({ premise }) => `\n- ${markdownText(`${name}: ${premise.says}`)}`),
   );
   if (groups.length > 0) notes.push('?: doubtful, because a premise of the comparison does not hold:');
-  return `${table}\n${notes.join(' ')}\n${groups.join('')}${groups.length > 0 ? '\n' : ''}`;
+  return `${table}\n${verdicts.join('')}${notes.join(' ')}\n${groups.join('')}${groups.length > 0 ? '\n' : ''}`;
 }

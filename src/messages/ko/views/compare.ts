@@ -345,6 +345,31 @@ export const COMPARE = {
   Conditions: '조건',
   'busy about {share}, estimated': '사용률 약 {share}(추정)',
   'time compression {factor}': '시간 압축 {factor}',
+  'read {name}': '읽기 {name}',
+  'write {name}': '쓰기 {name}',
+  '{name} of all requests': '모든 요청의 {name}',
+  'one run, and too few requests for windows of the trace: no interval':
+    '실행 하나, 트레이스 구간을 나누기에는 요청이 부족: 구간 추정 없음',
+  '{low} to {high}, sign test': '{low}~{high}, 부호 검정',
+  'lower for {count} of {of} seeds, {interval}': '시드 {of}개 중 {count}개에서 낮음, {interval}',
+  'higher for {count} of {of} seeds, {interval}': '시드 {of}개 중 {count}개에서 높음, {interval}',
+  'lower in {count} of {of} windows of the trace, {interval}':
+    '트레이스 구간 {of}개 중 {count}개에서 낮음, {interval}',
+  'higher in {count} of {of} windows of the trace, {interval}':
+    '트레이스 구간 {of}개 중 {count}개에서 높음, {interval}',
+  '{policy} has the lowest {figure}: {ratio} that of {baseline}, {test}.':
+    '{figure} 최저: {policy}. {baseline} 대비 {ratio}, {test}.',
+  'Why: its slowest requests spend less time on “{cause}”, the part that changes most.':
+    '이유: 가장 느린 요청에서 “{cause}” 시간이 가장 크게 감소.',
+  'Cost: none beyond 2 % in the other latencies, WAF and erases, as far as they are known.':
+    '비용: 알려진 범위에서 다른 지연 시간, WAF, 소거 수에 2 %를 넘는 증가 없음.',
+  'Cost: {costs}.': '비용: {costs}.',
+  '{baseline} has the lowest {figure}: {others}.': '{figure} 최저: {baseline}. 나머지: {others}.',
+  'Not established: no candidate has a lower {figure} than {baseline}.':
+    '확인되지 않음: {baseline}보다 {figure} 값이 낮은 쪽 없음.',
+  'Not established for {names}.': '차이가 확인되지 않음: {names}.',
+  'Not known: {names}, which fewer than ten requests decide.': '알 수 없음: {names}(결정하는 요청이 10개 미만).',
+  'Doubtful: {premises}': '불확실: {premises}',
   'Made comparable': '비교 가능하게 변경함',
   'Back to the devices, the host and the pace before': '이전 장치, 호스트, 속도로 되돌리기',
   'Make it comparable': '비교 가능하게 만들기',
