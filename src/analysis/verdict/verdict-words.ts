@@ -12,7 +12,7 @@ function figureWords({ figure: { kind, label } }: Verdict): string {
 }
 
 /** How sure it is: the sign test, or why there is none. */
-export function testWords({ test }: Judgment<VerdictEntry>): string {
+function testWords({ test }: Judgment<VerdictEntry>): string {
   if (test === null) return t('one run, and too few requests for windows of the trace: no interval');
   const of = String(test.of);
   const interval = t('{low} to {high}, sign test', { low: formatRatio(test.low), high: formatRatio(test.high) });

@@ -13,7 +13,7 @@ import { LEAST_SEEDS, medianOf, medianRanks } from '../statistics/seeds.ts';
 export type VerdictKind = 'read' | 'write' | 'all';
 
 /** Differences of at most this share are the same: the noise band of colors and verdicts. */
-export const NOISE = 0.02;
+const NOISE = 0.02;
 /** Whether a ratio is inside the noise band. */
 export const isNoise = (ratio: number): boolean => Math.abs(ratio - 1) <= NOISE;
 

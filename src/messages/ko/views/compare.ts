@@ -353,8 +353,7 @@ export const COMPARE = {
   '{low} to {high}, sign test': '{low}~{high}, 부호 검정',
   'lower for {count} of {of} seeds, {interval}': '시드 {of}개 중 {count}개에서 낮음, {interval}',
   'higher for {count} of {of} seeds, {interval}': '시드 {of}개 중 {count}개에서 높음, {interval}',
-  'lower in {count} of {of} windows of the trace, {interval}':
-    '트레이스 구간 {of}개 중 {count}개에서 낮음, {interval}',
+  'lower in {count} of {of} windows of the trace, {interval}': '트레이스 구간 {of}개 중 {count}개에서 낮음, {interval}',
   'higher in {count} of {of} windows of the trace, {interval}':
     '트레이스 구간 {of}개 중 {count}개에서 높음, {interval}',
   '{policy} has the lowest {figure}: {ratio} that of {baseline}, {test}.':
