@@ -74,7 +74,7 @@ const JOBS: readonly (readonly [what: string, text: () => string, says: RegExp])
 it.each(JOBS)('a job with %s is refused by name, or bounded', (_, text, says) => {
   const file = text();
   const began = process.cpuUsage();
-  let said = '';
+  let said: string;
   try {
     const { experiment } = importJob(file, 'x');
     said = `workload of ${JSON.stringify(experiment).length} characters`;

@@ -40,11 +40,14 @@ interface Values {
   readonly areNumbers: boolean;
 }
 
+const SUFFIXES: Readonly<Record<string, number>> = { k: 1024, m: 1_048_576, g: 1_073_741_824 };
 const NUMBER = /^\+?\d+(?:\.\d*)?(?:e[+-]?\d+)?$/i;
 const numberOf = (text: string): number => {
   if (/^0x[\da-f]+$/i.test(text)) return Number(text);
   const plain = text.replace(/(?<=\d)[,'](?=\d{3})/g, '');
-  return NUMBER.test(plain) ? Number(plain) : NaN;
+  if (NUMBER.test(plain)) return Number(plain);
+  const sized = /^(\d+(?:\.\d+)?)\s*([kmg])i?b?$/i.exec(plain);
+  return sized === null ? NaN : Number(sized[1]) * (SUFFIXES[sized[2].toLowerCase()] ?? 1);
 };
 
 function valuesOf(index: number, name: string, rows: readonly (readonly string[])[]): Values {
@@ -56,8 +59,8 @@ function valuesOf(index: number, name: string, rows: readonly (readonly string[]
 
 const NAMES = {
   response: /latenc|response|elapsed|duration|service|svctime|(?:^|[^a-z])(?:lat|rt)(?:$|[^a-z])/,
-  time: /^(?:t|ts|at|when|clock)$|time|arriv|date|issue|epoch/,
-  op: /^(?:op|rw|r\/w|io|rwbs|type|cmd|kind|dir|access|action|is_?(?:read|write))$|oper|opcode|io_?type|req(?:uest)?_?type|op_?(?:name|type)|direction|command|\brw\b|read.?write/,
+  time: /^(?:t|ts|at|when|clock|ns|us|µs|ms|sec|secs|seconds)$|^t_|time|arriv|date|issue|epoch/,
+  op: /^(?:op|rw|r\/w|io|rwbs|type|cmd|kind|dir|access|action|is_?(?:read|write)|cdb)$|oper|opcode|io_?type|req(?:uest)?_?type|op_?(?:name|type)|direction|command|\brw\b|read.?write/,
   file: /file_?name|^file$|inode|path|block_id/,
   offset:
     /offset|addr|^(?:lba|lbn|lpn|lsn|lpa|sector|block|page|pos|position)$|lba|lbn|blkno|start_?(?:sector|block)|sector_?(?:num|no|start)|obj_?id|slba|min.offset/,
@@ -136,7 +139,8 @@ function unitBytesOf({ name, numbers }: Values, isSize: boolean, sizeUnit = 1): 
   if (used.length === 0) return 1;
   const areBytes = used.filter((value) => value % SECTOR_BYTES === 0).length >= HALF * used.length;
   if (isSize) return areBytes || mostOf(used) > 4096 ? 1 : SECTOR_BYTES;
-  if (/offset|addr/.test(name)) return 1;
+  if (/offset|^off$/.test(name)) return 1;
+  if (name.includes('addr')) return sizeUnit;
   return areBytes && sizeUnit === 1 ? 1 : SECTOR_BYTES;
 }
 
@@ -153,6 +157,33 @@ const areWords = ({ texts }: Values): boolean => {
   return known.length > 0 && known.length >= MOST * words.length;
 };
 
+/** Words of operations that stand together: NVMe and SCSI opcodes, and truth values. */
+const CODES: readonly { readonly names: RegExp; readonly words: OperationWords }[] = [
+  { names: /write/, words: { reads: ['false', 'no', 'n'], writes: ['true', 'yes', 'y'], trims: [] } },
+  { names: /read/, words: { reads: ['true', 'yes', 'y'], writes: ['false', 'no', 'n'], trims: [] } },
+  { names: /op|cmd|cdb|type/, words: { reads: ['0x02', '0x2'], writes: ['0x01', '0x1'], trims: ['0x09', '0x9'] } },
+  {
+    names: /op|cmd|cdb|type/,
+    words: {
+      reads: ['08', '28', '88', 'a8', '0x08', '0x28', '0x88', '0xa8'],
+      writes: ['0a', '2a', '8a', 'aa', '0x0a', '0x2a', '0x8a', '0xaa'],
+      trims: ['42', '0x42'],
+    },
+  },
+];
+
+/** Only the words that a column has. */
+function codesOf(name: string, distinct: readonly string[]): OperationWords | null {
+  for (const { names, words } of CODES) {
+    const { reads, writes, trims } = words;
+    const all = [...reads, ...writes, ...trims];
+    if (!names.test(name) || distinct.length === 0 || !distinct.every((word) => all.includes(word))) continue;
+    const used = (group: readonly string[]): string[] => group.filter((word) => distinct.includes(word));
+    return { reads: used(reads), writes: used(writes), trims: used(trims) };
+  }
+  return null;
+}
+
 const BINARY: OperationWords = { reads: ['1'], writes: ['0'], trims: [] };
 const BINARY_READ_ZERO: OperationWords = { reads: ['0'], writes: ['1'], trims: [] };
 
@@ -164,7 +195,7 @@ function operationGuess({ index, name, texts }: Values): TableGuess['op'] {
       words: /write|type|^op$|opcode/.test(name) && !name.includes('read') ? BINARY_READ_ZERO : BINARY,
     };
   }
-  return { place: index + 1, words: null };
+  return { place: index + 1, words: codesOf(name, distinct) };
 }
 
 /** What the columns of a file probably mean. */
@@ -196,7 +227,9 @@ export function guessColumns(excerpt: Excerpt, separator: number | null = null):
   const op = take(
     free().find((values) => areWords(values) && NAMES.op.test(values.name)) ?? free().find(areWords) ?? named('op'),
   );
-  const file = take(names === null ? undefined : named('file'));
+  // A path of a program is not the file of an address on a disk.
+  const isInFile = all.some(({ name }) => /offset|^off$|^pos/.test(name));
+  const file = take(names === null || !isInFile ? undefined : named('file'));
   const time = take(
     named('time', (values) => numbers(values) || dated(values)) ??
       free().find(dated) ??
@@ -273,8 +306,21 @@ function binaryAmong(columns: readonly Values[]): TableGuess['op'] {
   return found === undefined ? null : operationGuess(found);
 }
 
-/** The choice that a guess makes; null if an address, or a size, or a time is not to be seen. */
+/** A request every 100 µs, where there are no times. */
+const EVERY_NS = 100_000;
+const EACH_BYTES = 4096;
+
+/** The choice that a guess makes, with stand-ins for columns that are not seen; null without an address. */
 export function choiceOf({ time, op, offset, size, device, file, response }: TableGuess): ColumnsChoice | null {
-  if (time === null || offset === null || size === null || op === null) return null;
-  return { time, op, offset, size, device, file, response, separator: null };
+  if (offset === null) return null;
+  return {
+    time: time ?? { everyNs: EVERY_NS },
+    op: op ?? { all: 'read' },
+    offset,
+    size: size ?? { eachBytes: EACH_BYTES },
+    device,
+    file,
+    response,
+    separator: null,
+  };
 }

@@ -37,6 +37,9 @@ const TRACER_LINE = /(?:^|[\s\]])\d{1,9}\.\d{3,9}:\s/;
 const HEADER_LINE =
   /^\s*(?:version = \d|cpus=\d+|CPU\s*\d+ is empty|CPU:\d+ \[(?:LOST|SUBBUFFER)|\[?(?:LOST|\.\.\.)|Tracing|Attaching|\^C)/i;
 
+/** A function of a call chain (perf script -g, ftrace with stacktrace). */
+const STACK_LINE = /^\s+[0-9a-f]{5,16}\s+\S|^\s*=> \S|<stack trace>/;
+
 /** What is read as the arrival of a request. */
 type Arrival = 'issue' | 'queue' | 'complete';
 
@@ -168,7 +171,12 @@ class BlockEventParser implements LineParser {
   parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
     const line = this.#decoder.decode(bytes.subarray(start, end));
     const event = eventOf(line);
-    if (event === undefined) return HEADER_LINE.test(line) ? ABOUT : TRACER_LINE.test(line) ? OTHER_SOURCE : OTHER_LINE;
+    if (event === undefined)
+      return HEADER_LINE.test(line) || STACK_LINE.test(line)
+        ? ABOUT
+        : TRACER_LINE.test(line)
+          ? OTHER_SOURCE
+          : OTHER_LINE;
     if (event === null) return this.#isRead(actionOf(line) ?? '') ? CUT : OTHER_EVENT;
     const { action } = event;
     if (!this.#isRead(action)) return OTHER_EVENT;
@@ -220,7 +228,8 @@ class BlockEventParser implements LineParser {
 }
 
 const isEvent = (line: string): boolean => actionOf(line) !== null;
-const isNeutral = (line: string): boolean => !isEvent(line) && (HEADER_LINE.test(line) || TRACER_LINE.test(line));
+const isNeutral = (line: string): boolean =>
+  !isEvent(line) && (STACK_LINE.test(line) || HEADER_LINE.test(line) || TRACER_LINE.test(line));
 
 function probe(excerpt: Excerpt): Probe {
   const found = probeLines(excerpt, { name: 'block-events', title: blockEvents.title }, isEvent, isNeutral);

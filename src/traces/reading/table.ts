@@ -156,7 +156,8 @@ export function columnNames(excerpt: Excerpt, { layout, lines }: Table): readonl
   const isName = (cell: string): boolean => cell !== '' && !/^[-+.]?\d/.test(cell);
   const haveNames = (cells: readonly string[]): boolean =>
     cells.length > 1 &&
-    cells.filter(isName).length >= MOST * cells.length &&
+    // A column of row numbers has no name.
+    cells.slice(1).filter(isName).length >= MOST * (cells.length - 1) &&
     !cells.some((cell) => /^[-+.]?\d+(?:\.\d*)?$/.test(cell));
   const areNames = (cells: readonly string[]): boolean => cells.length === usual && haveNames(cells);
   const above = excerpt.first.trimStart();
@@ -169,7 +170,8 @@ export function columnNames(excerpt: Excerpt, { layout, lines }: Table): readonl
   const others = sample.slice(found + 1).filter(haveNames).length;
   if (others > HALF * (sample.length - found)) return null;
   // A first line of names counts for lines of many lengths, too.
-  const line = found >= 0 ? sample[found] : sample.slice(0, 1).find(haveNames);
+  const line =
+    found >= 0 ? sample[found] : sample.slice(0, 1).find((cells) => cells.length >= FEWEST_COLUMNS && haveNames(cells));
   return line === undefined ? null : line.map((cell) => cell.toLowerCase());
 }
 
