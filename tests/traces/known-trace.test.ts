@@ -97,8 +97,11 @@ describe('a file that is said to be a trace', () => {
 const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly string[]][] = [
   [
     'readTrace, which believes any file',
-    /import \{[^}]*\breadTrace\b[^}]*\} from '[./a-z]*traces\/read\.ts'|import \{ readTrace,[^}]*\} from '\.\/read\.ts'/,
+    // However it is imported: by name, under another name, or when it is needed.
+    /^(?=[\s\S]*['"](?:[./a-z]*traces|\.{1,2}(?:\/\.\.)*)\/read\.ts['"])[\s\S]*\breadTrace\b/,
     [
+      // A look at the first lines of a table, while a person names its columns; nothing is kept.
+      'src/app/setup/traces/columns/preview.ts',
       // Files named on the command line: their hash is the result. Those of documents go through the door.
       'src/app/setup/traces/columns/preview.ts',
       'src/cli/trace.ts',
@@ -109,6 +112,24 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
       'src/worker/claims/serve-claims.ts',
       'src/worker/jobs/trace-job.ts',
     ],
+  ],
+  [
+    'EngineClient.readTrace and takeTrace, called',
+    /\.(?:readTrace|takeTrace)\(/,
+    [
+      // Files that a person brings: their hash is the result.
+      'src/app/compare/add-files.ts',
+      // Files inside a session, with the hash that it names.
+      'src/app/session/open-session.ts',
+      'src/app/setup/traces/trace-arrival.ts',
+      'src/worker/client.ts',
+      'src/worker/pool/checked-file.ts',
+    ],
+  ],
+  [
+    'readKnownTrace, the door itself, called',
+    /(?<![.\w#])readKnownTrace\((?!\s*source: )/,
+    ['src/cli/trace.ts', 'src/worker/jobs/trace-job.ts'],
   ],
   [
     'EngineClient.addTrace, whose file is checked when a worker reads it',

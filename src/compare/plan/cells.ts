@@ -85,12 +85,17 @@ function* drafts(plan: Plan): Generator<Draft> {
     for (let device = 0; device < devices.length; device++) {
       for (let policy = 0; policy < policies.length; policy++) {
         for (const at of points) {
+          // Made once for all seeds, when it is asked for: plans of many cells have many seeds.
+          let made: ExperimentInput | null = null;
+          const unseeded = (): ExperimentInput => {
+            const under = withDevice(experimentOfTrace(traces[trace], base), devices[device]);
+            const values = at.map((place, axis) => sweep[axis].values[place]);
+            return withParameters(withPolicy(under, policies[policy]), paths, values);
+          };
           for (const seed of seeds.length > 0 ? seeds : [null]) {
             const input = (): ExperimentInput => {
-              const under = withDevice(experimentOfTrace(traces[trace], base), devices[device]);
-              const values = at.map((place, axis) => sweep[axis].values[place]);
-              const swept = withParameters(withPolicy(under, policies[policy]), paths, values);
-              return seed === null ? swept : { ...swept, seed };
+              made ??= unseeded();
+              return seed === null ? made : { ...made, seed };
             };
             yield { trace, device, policy, at, seed, plan, input };
           }
