@@ -44,4 +44,13 @@ describe('a table', () => {
     // Every kind of each property of a spelling: separators 5, quotes 4, headers 3, row numbers 3, numbers 4, ends 2.
     expect(seen.size).toBe(21);
   });
+
+  it('counts the line with which a spreadsheet says its separator as a header, quoted or not', async () => {
+    const row = (time: string) => `128166372000000${time};h;0;Read;4096;4096;100\n`;
+    for (const first of ['sep=;', '"sep=;"', 'SEP=;', 'sep=;\r']) {
+      const { report, columns } = await readText(`${first}\n${row('000')}${row('100')}`);
+      expect([report.format, columns.count], first).toEqual(['msr', 2]);
+      expect([report.rejected.count, report.ignored.byReason], first).toEqual([0, { 'header line': 1 }]);
+    }
+  });
 });

@@ -92,6 +92,13 @@ const share = (lines: readonly string[], passes: (line: string) => boolean): num
 
 /** Lines that the separator and the quotes are found by. */
 const LOOKED_AT = 200;
+/** Longest `"sep=;"` with its quotes, bytes. */
+const MOST_SEPARATOR_LINE = 8;
+/** Whether a line is `sep=;`, with which spreadsheets say their separator. */
+const isSeparatorLine = (bytes: Uint8Array, start: number, end: number): boolean =>
+  end - start <= MOST_SEPARATOR_LINE &&
+  /^"?sep=.{1,2}"?\s*$/i.test(new TextDecoder().decode(bytes.subarray(start, end)));
+
 /** Lines about a file that may be in front of the names of its columns. */
 const HEADER_WITHIN = 20;
 
@@ -377,7 +384,7 @@ export abstract class TableParser implements LineParser {
 
   /** A line that cannot be read: the header, or the first with quotes. */
   #again(bytes: Uint8Array, start: number, end: number, row: Row, verdict: Verdict): Verdict | null {
-    if (this.#isHeader()) return HEADER;
+    if (this.#isHeader() || isSeparatorLine(bytes, start, end)) return HEADER;
     const { separator, quote } = this.arrangement.layout;
     if (separator === TAB && this.#own === BLANKS) {
       this.fields.splitAtBlanks(bytes, start, end);
