@@ -41,12 +41,18 @@ for (const lesson of LESSONS) {
         await expect(page.locator('.step-why')).toHaveCount(0);
         const right = rightAnswer(step.question, lesson, runs, step.shown.run);
         await give(page, step, wrongAnswer(step.question, right, lesson, runs, step.shown.run), lesson, runs);
-        await expect(page.locator('.grade')).not.toHaveText('Right');
+        // The first miss is answered, with the hint and without the solution; the second shows the run.
+        await expect(page.locator('.step-missed .grade')).not.toHaveText('Right');
+        await expect(page.locator('.step-hint')).toHaveCount(step.hint === '' ? 0 : 1);
+        await expect(page.locator('.step-why')).toHaveCount(0);
+        await submit(page);
+        await expect(page.getByRole('region', { name: /^Result: (Near|Not right)$/ })).toBeVisible();
         await expect(page.locator('.step-why')).toBeVisible();
         await tabTo(page, page.getByRole('button', { name: 'Predict again' }));
         await page.keyboard.press('Enter');
         await give(page, step, right, lesson, runs);
         await expect(page.locator('.grade')).toHaveText('Right');
+        await expect(page.locator('.lesson-steps [aria-current]')).toHaveAttribute('data-grade', 'right');
         await tabTo(
           page,
           page.getByRole('button', { name: index + 1 === lesson.steps.length ? 'Finish' : 'Next step' }),
@@ -82,7 +88,9 @@ test(
     await page.getByRole('link', { name: 'Start with the first lesson' }).click();
     await page.getByRole('button', { name: 'Move down' }).first().click();
     await page.getByRole('button', { name: 'Run it' }).click();
-    await expect(page.locator('.grade')).toBeVisible();
+    await expect(page.locator('.step-missed .grade')).toBeVisible();
+    await page.getByRole('button', { name: 'Run it' }).click();
+    await expect(page.locator('.step-why')).toBeVisible();
     await page.reload();
     await page.goto('./#/learn');
     await expect(page.locator('.lesson-card').first()).toContainText('1 of 5 steps');
@@ -121,7 +129,9 @@ test('axe finds nothing in Learn, light and dark', { tag: '@long' }, async ({ pa
       expect(await problemsInBothThemes(page), step.question.kind).toEqual([]);
       await chooseByKeys(page, step, null, lesson, await runsOf(lesson));
       await submit(page);
-      await expect(page.locator('.grade')).toBeVisible();
+      await expect(page.locator('.step-missed .grade')).toBeVisible();
+      await submit(page);
+      await expect(page.locator('.step-why')).toBeVisible();
       expect(await problemsInBothThemes(page), `${step.question.kind}, answered`).toEqual([]);
     }
   }
@@ -171,6 +181,8 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Start with the first lesson' }).tap();
     for (const [index, step] of lesson.steps.entries()) {
       await expect(page.locator('.question')).toBeVisible();
+      // The question is on the first screen, before the picture.
+      await expect(page.locator('.step-ask').first()).toBeInViewport();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, step.name).toBeLessThanOrEqual(0);
       const right = rightAnswer(step.question, lesson, runs, step.shown.run);

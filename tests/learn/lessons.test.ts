@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { LESSONS } from '../../src/learn/lessons/index.ts';
 import type { Lesson } from '../../src/learn/lesson/lesson.ts';
 import { runsProblem } from '../../src/learn/lesson/check-runs.ts';
-import { rightAnswer } from '../../src/learn/lesson/judge.ts';
+import { judge, rightAnswer, sayTo } from '../../src/learn/lesson/judge.ts';
+import type { Answer } from '../../src/learn/lesson/judge.ts';
 import { catalogOf, fillText, formatValue, PLACEHOLDER, withCatalog } from '../../src/learn/lesson/texts.ts';
 import { evaluate, holds } from '../../src/learn/measure/evaluate.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
@@ -93,6 +94,43 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
     const catalog = Object.fromEntries(Object.entries(catalogOf(lesson)).map(([key]) => [key, `«${key}»`]));
     expect(catalogOf(withCatalog(lesson, catalog))).toEqual(catalog);
   });
+});
+
+it('each answer to a wrong answer can be heard, and none speaks to a right option', async () => {
+  let heard = 0;
+  for (const lesson of LESSONS) {
+    const speaking = lesson.steps.filter(
+      ({ question }) =>
+        (question.kind === 'number' && question.say !== undefined) ||
+        (question.kind === 'choice' && question.options.some(({ say }) => say !== undefined)),
+    );
+    if (speaking.length === 0) continue;
+    const runs = await runsOf(lesson);
+    for (const { name, question, shown } of speaking) {
+      const right = rightAnswer(question, lesson, runs, shown.run);
+      const said = new Set<string>();
+      const answers: Answer[] =
+        question.kind === 'choice'
+          ? question.options.map((_, option) => ({ kind: 'choice', option }))
+          : Array.from({ length: 800 }, (_, i) => ({
+              kind: 'number',
+              value: (right.kind === 'number' ? right.value : 0) * 10 ** ((i - 400) / 200),
+            }));
+      for (const answer of answers) {
+        const say = sayTo(question, answer, right);
+        if (judge(question, answer, lesson, runs, shown.run) === 'right') {
+          if (question.kind === 'choice') expect(say, name).toBeNull();
+        } else if (say !== null) said.add(say);
+      }
+      const all =
+        question.kind === 'choice'
+          ? question.options.flatMap(({ say }) => say ?? [])
+          : (question.kind === 'number' ? (question.say ?? []) : []).map(({ text }) => text);
+      expect([...said].sort(), `${lesson.name} ${name}`).toEqual([...all].sort());
+      heard += all.length;
+    }
+  }
+  expect(heard).toBeGreaterThanOrEqual(40);
 });
 
 it('the course has lessons with names of their own', () => {

@@ -73,6 +73,17 @@ export function judge(question: Question, answer: Answer, lesson: Values, runs: 
   throw new MeasureError(`An answer of kind “${answer.kind}” to a question of kind “${question.kind}”.`);
 }
 
+/** What the lesson says to an answer that is not right; null if it has nothing to say to this one. */
+export function sayTo(question: Question, answer: Answer, right: Answer): string | null {
+  if (question.kind === 'choice' && answer.kind === 'choice') return question.options[answer.option]?.say ?? null;
+  if (question.kind !== 'number' || answer.kind !== 'number' || right.kind !== 'number') return null;
+  const share = answer.value / right.value;
+  const found = question.say?.find(
+    ({ atLeast, atMost }) => (atLeast === undefined || share >= atLeast) && (atMost === undefined || share <= atMost),
+  );
+  return found?.text ?? null;
+}
+
 /** Whether an answer is one to this question: a stored answer may belong to an older text of the lesson. */
 export function fitsQuestion(question: Question, answer: Answer): boolean {
   if (question.kind !== answer.kind) return false;

@@ -30,13 +30,23 @@ export interface NumberQuestion {
   readonly answer: string;
   /** 0.3: up to a factor of 1.3 above or below is right, up to a factor of 2 near (judge.ts). */
   readonly tolerance: number;
+  /** Answers to answers that are not right; the first range that holds the answer speaks. */
+  readonly say?: readonly NumberSay[];
+}
+
+/** What the page says to answers in a range. Limits are multiples of the right answer, so that they fit every run. */
+export interface NumberSay {
+  readonly atLeast?: number;
+  readonly atMost?: number;
+  readonly text: string;
 }
 
 /** Asks for one of several options. Exactly one option's condition holds. */
 export interface ChoiceQuestion {
   readonly kind: 'choice';
   readonly ask: string;
-  readonly options: readonly { readonly text: string; readonly when: Check }[];
+  /** `say` answers the choice of a wrong option. */
+  readonly options: readonly { readonly text: string; readonly when: Check; readonly say?: string }[];
 }
 
 /** Asks for an order: the items by their measure, ascending. The document lists them in another order. */

@@ -20,7 +20,7 @@ import { parseCheck, parseMeasure } from '../measure/parse-measure.ts';
 import { checkLesson } from './check-lesson.ts';
 import { QUESTION_KINDS, VALUE_FORMATS } from './lesson.ts';
 import type { Lesson, LessonRun, LessonStep, LessonValue, Question, Shown } from './lesson.ts';
-import { parseItems, parseOptions, parseTarget } from './parse-question.ts';
+import { parseItems, parseOptions, parseSay, parseTarget } from './parse-question.ts';
 
 export const LESSON_FORMAT = 'nandscope-lesson';
 
@@ -179,16 +179,17 @@ function parseQuestion(value: unknown, path: string): Question {
   };
   switch (kind) {
     case 'number':
-      keys('answer', 'tolerance');
+      keys('answer', 'tolerance', 'say');
       return {
         kind,
         ask,
         answer: textOf(question.answer, `${path}.answer`, 40),
         tolerance: numberOf(question.tolerance, `${path}.tolerance`, 0, 1),
+        ...(question.say === undefined ? {} : { say: parseSay(question.say, `${path}.say`) }),
       };
     case 'choice':
       keys('options');
-      return { kind, ask, options: parseOptions(question.options, `${path}.options`) };
+      return { kind, ask, options: parseOptions(question.options, `${path}.options`, true) };
     case 'order':
       keys('items');
       return { kind, ask, items: parseItems(question.items, `${path}.items`) };

@@ -1,19 +1,38 @@
 /** Reads the parts of questions that lessons and homework share. */
-import { DocumentError, listOf, objectOf, onlyKeys, textOf, wholeOf } from '../document/read.ts';
+import { DocumentError, listOf, numberOf, objectOf, onlyKeys, textOf, wholeOf } from '../document/read.ts';
 import { parseCheck, parseMeasure } from '../measure/parse-measure.ts';
-import type { ChoiceQuestion, OrderQuestion, PickQuestion } from './lesson.ts';
+import type { ChoiceQuestion, NumberQuestion, OrderQuestion, PickQuestion } from './lesson.ts';
 
 const MOST_PARTS = 10;
 const LONGEST_PART = 500;
+const LONGEST_SAY = 2000;
 const MOST_REQUESTS = 0xffff_fffe;
 
-/** The options of a choice. @throws {DocumentError} */
-export function parseOptions(value: unknown, path: string): ChoiceQuestion['options'] {
+/** The options of a choice. @param mayAnswer whether they may answer a wrong choice: in lessons @throws {DocumentError} */
+export function parseOptions(value: unknown, path: string, mayAnswer = false): ChoiceQuestion['options'] {
   return listOf(value, path, 2, MOST_PARTS).map((one, i) => {
     const at = `${path}[${i}]`;
     const option = objectOf(one, at);
-    onlyKeys(option, at, ['text', 'when']);
-    return { text: textOf(option.text, `${at}.text`, LONGEST_PART), when: parseCheck(option.when, `${at}.when`) };
+    onlyKeys(option, at, mayAnswer ? ['text', 'when', 'say'] : ['text', 'when']);
+    return {
+      text: textOf(option.text, `${at}.text`, LONGEST_PART),
+      when: parseCheck(option.when, `${at}.when`),
+      ...(option.say === undefined ? {} : { say: textOf(option.say, `${at}.say`, LONGEST_SAY) }),
+    };
+  });
+}
+
+/** What a question about a number says to ranges of wrong answers. @throws {DocumentError} */
+export function parseSay(value: unknown, path: string): NonNullable<NumberQuestion['say']> {
+  return listOf(value, path, 0, MOST_PARTS).map((one, i) => {
+    const at = `${path}[${i}]`;
+    const say = objectOf(one, at);
+    onlyKeys(say, at, ['atLeast', 'atMost', 'text']);
+    const limit = (key: 'atLeast' | 'atMost'): Record<string, number> =>
+      say[key] === undefined ? {} : { [key]: numberOf(say[key], `${at}.${key}`, 0) };
+    const limits = { ...limit('atLeast'), ...limit('atMost') };
+    if (Object.keys(limits).length === 0) throw new DocumentError(at, 'no limit', 'atLeast or atMost');
+    return { ...limits, text: textOf(say.text, `${at}.text`, LONGEST_SAY) };
   });
 }
 

@@ -19,6 +19,7 @@ export function catalogOf(lesson: Lesson): Catalog {
     texts[`${name}.text`] = text;
     texts[`${name}.ask`] = question.ask;
     for (const [index, part] of partsOf(question).entries()) texts[`${name}.part.${index}`] = part;
+    for (const [index, say] of saysOf(question)) texts[`${name}.say.${index}`] = say;
     texts[`${name}.hint`] = hint;
     texts[`${name}.why`] = why;
   }
@@ -40,6 +41,13 @@ function partsOf(question: Question): readonly string[] {
   }
 }
 
+/** The texts that answer wrong answers, by their place among the options or ranges. */
+function saysOf(question: Question): readonly (readonly [number, string])[] {
+  if (question.kind === 'number') return (question.say ?? []).map(({ text }, index) => [index, text] as const);
+  if (question.kind !== 'choice') return [];
+  return question.options.flatMap(({ say }, index) => (say === undefined ? [] : [[index, say] as const]));
+}
+
 /** A lesson with the texts of a catalog; a missing key keeps the lesson's own text. */
 export function withCatalog(lesson: Lesson, catalog: Catalog): Lesson {
   const text = (key: string, own: string): string => (Object.hasOwn(catalog, key) ? catalog[key] : own);
@@ -48,8 +56,11 @@ export function withCatalog(lesson: Lesson, catalog: Catalog): Lesson {
     text: text(`${one.name}.text`, one.text),
     hint: text(`${one.name}.hint`, one.hint),
     why: text(`${one.name}.why`, one.why),
-    question: questionWith(one.question, text(`${one.name}.ask`, one.question.ask), (index, own) =>
-      text(`${one.name}.part.${index}`, own),
+    question: questionWith(
+      one.question,
+      text(`${one.name}.ask`, one.question.ask),
+      (index, own) => text(`${one.name}.part.${index}`, own),
+      (index, own) => text(`${one.name}.say.${index}`, own),
     ),
   });
   return {
@@ -64,17 +75,30 @@ export function withCatalog(lesson: Lesson, catalog: Catalog): Lesson {
   };
 }
 
-function questionWith(question: Question, ask: string, part: (index: number, own: string) => string): Question {
+function questionWith(
+  question: Question,
+  ask: string,
+  part: (index: number, own: string) => string,
+  say: (index: number, own: string) => string,
+): Question {
   const named = <Part extends { readonly text: string }>(parts: readonly Part[]): Part[] =>
     parts.map((one, index) => ({ ...one, text: part(index, one.text) }));
   switch (question.kind) {
     case 'choice':
-      return { ...question, ask, options: named(question.options) };
+      return {
+        ...question,
+        ask,
+        options: named(question.options).map((option, index) =>
+          option.say === undefined ? option : { ...option, say: say(index, option.say) },
+        ),
+      };
     case 'order':
       return { ...question, ask, items: named(question.items) };
     case 'draw':
       return { ...question, ask, bars: named(question.bars) };
     case 'number':
+      if (question.say === undefined) return { ...question, ask };
+      return { ...question, ask, say: question.say.map((one, index) => ({ ...one, text: say(index, one.text) })) };
     case 'pick':
       return { ...question, ask };
   }

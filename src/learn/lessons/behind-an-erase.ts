@@ -44,6 +44,11 @@ export const BEHIND_AN_ERASE: Lesson = {
         ask: 'How long does the read take, from its arrival to its completion?',
         answer: 'behindProgram',
         tolerance: 0.04,
+        say: [
+          { atMost: 0.3, text: 'This would be a read that does not wait. The array is occupied when it arrives.' },
+          { atLeast: 0.85, atMost: 0.955, text: 'This is the wait. After it the read still needs its own {alone}.' },
+          { atLeast: 1.5, text: 'The program began before the read arrived: only its rest counts.' },
+        ],
       },
       hint: 'The array does one thing at a time. The read waits for the rest of the program, then does its own work.',
       why: 'The read waits {waitProgram} for the rest of the program, then needs its own {alone}: {behindProgram}.',
@@ -67,6 +72,10 @@ export const BEHIND_AN_ERASE: Lesson = {
         ask: 'How many times as long as a read alone is the read behind the erase?',
         answer: 'worst',
         tolerance: 0.1,
+        say: [
+          { atLeast: 1.1, text: 'The read arrived after the erase had begun: only the rest of the erase counts.' },
+          { atMost: 0.9, text: 'The read waits for the rest of an erase of {tBERS}. How many times {alone} is this?' },
+        ],
       },
       hint: 'Read the start and the end of the read from the time axis.',
       why: '{behindErase} instead of {alone}: {worst}. For {waitErase} of this, the read waits.',
@@ -81,10 +90,12 @@ export const BEHIND_AN_ERASE: Lesson = {
         options: [
           {
             text: 'About twice as fast',
+            say: 'This would hold if the whole latency were tR. Most of it is waiting.',
             when: { measure: tROfLatency(), atLeast: 0.8 },
           },
           {
             text: 'About a quarter faster',
+            say: 'tR would have to be half of {behindErase}. It is {tR}.',
             when: { measure: tROfLatency(), atLeast: 0.35, atMost: 0.8 },
           },
           {

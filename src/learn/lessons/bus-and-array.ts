@@ -66,6 +66,7 @@ export const BUS_AND_ARRAY: Lesson = {
         options: [
           {
             text: 'Together with the data of the first',
+            say: 'Both need the same bus, and it carries one page at a time.',
             when: { measure: phase('two', 'load', 'start', { request: 1 }), atMost: 0 },
           },
           {
@@ -80,6 +81,7 @@ export const BUS_AND_ARRAY: Lesson = {
           },
           {
             text: 'When the first write is complete',
+            say: 'While the first chip programs, the bus is idle. Nothing keeps the second page from using it.',
             when: { measure: difference(phase('two', 'load', 'start', { request: 1 }), finish('two', 0)), atLeast: 0 },
           },
         ],
@@ -98,6 +100,10 @@ export const BUS_AND_ARRAY: Lesson = {
         ask: 'When are both writes complete?',
         answer: 'both',
         tolerance: 0.02,
+        say: [
+          { atLeast: 1.7, text: 'This is one write after the other. The two programs are on two chips: they overlap.' },
+          { atLeast: 0.9, atMost: 0.98, text: 'This is one write alone. The second one had to wait for the bus.' },
+        ],
       },
       hint: 'The second write starts {load} later than the first.',
       why: 'Both are complete after {both}: one write, and {load} more. Two writes cost little more than one.',
@@ -143,6 +149,10 @@ export const BUS_AND_ARRAY: Lesson = {
         ask: 'When is the last of the four writes complete?',
         answer: 'lastWrite',
         tolerance: 0.02,
+        say: [
+          { atLeast: 2.5, text: 'This is one write after the other. The programs are on four chips: they overlap.' },
+          { atMost: 0.98, text: 'A transfer is missing: the last page waits for three others on the bus.' },
+        ],
       },
       hint: 'The four transfers follow each other. Only the last program counts.',
       why: 'Four times data in of {load}, then one program of {tPROG}: {lastWrite}. One bus feeds many programming chips.',

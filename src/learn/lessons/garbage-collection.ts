@@ -142,6 +142,21 @@ export const GARBAGE_COLLECTION: Lesson = {
         ask: 'How many pages does the flash program for each page of the host? (The write amplification.)',
         answer: 'waf',
         tolerance: 0.2,
+        say: [
+          {
+            atMost: 0.3,
+            text: 'This would be a device that copies almost nothing. A victim still has many valid pages.',
+          },
+          {
+            atLeast: 0.35,
+            atMost: 0.5,
+            text: 'This holds if half of a victim is valid. With so little spare space, more is valid.',
+          },
+          {
+            atLeast: 1.5,
+            text: 'Almost every page of the victims would have to be valid. Try u = 0.75 in 1 / (1 − u).',
+          },
+        ],
       },
       hint:
         'If a share u of a victim’s pages is valid, each page that becomes free costs u / (1 − u) copies: the write ' +
@@ -156,8 +171,16 @@ export const GARBAGE_COLLECTION: Lesson = {
         kind: 'choice',
         ask: 'How long does the slowest write take?',
         options: [
-          { text: 'About as long as the median', when: { measure: tailRatio(), atMost: 2 } },
-          { text: 'Longer, but less than an erase', when: { measure: worstOver(), atLeast: 0.31, atMost: 0.9999 } },
+          {
+            text: 'About as long as the median',
+            say: 'The median write meets no collection. Which write meets one?',
+            when: { measure: tailRatio(), atMost: 2 },
+          },
+          {
+            text: 'Longer, but less than an erase',
+            say: 'A write may arrive just when a collection begins, and the collection also copies.',
+            when: { measure: worstOver(), atLeast: 0.31, atMost: 0.9999 },
+          },
           { text: 'As long as an erase, or longer', when: { measure: worstOver(), atLeast: 1 } },
         ],
       },
@@ -175,6 +198,16 @@ export const GARBAGE_COLLECTION: Lesson = {
         ask: 'What is the write amplification now?',
         answer: 'roomyWaf',
         tolerance: 0.2,
+        say: [
+          {
+            atLeast: 2,
+            text: 'This is as much as with little spare space, or nearly. Emptier victims need fewer copies.',
+          },
+          {
+            atMost: 0.7,
+            text: 'Each page of the host is programmed once in any case, and some pages are still copied.',
+          },
+        ],
       },
       hint: 'With more spare space a block waits longer for its collection, so more of its pages are overwritten.',
       why:

@@ -48,7 +48,19 @@ export const SUSPENSION: Lesson = {
       name: 'the-read',
       text: 'Without suspension the read took {off}. The suspension itself takes {suspendTime}.',
       shown: { run: 'off', beside: 'on', besideAfter: true, request: 0 },
-      question: { kind: 'number', ask: 'How long does the read take with suspension?', answer: 'on', tolerance: 0.15 },
+      question: {
+        kind: 'number',
+        ask: 'How long does the read take with suspension?',
+        answer: 'on',
+        tolerance: 0.15,
+        say: [
+          {
+            atMost: 0.7,
+            text: 'The die must suspend the erase first: this takes {suspendTime}. Then the read does its own work.',
+          },
+          { atLeast: 5, text: 'The read no longer waits for the end of the erase.' },
+        ],
+      },
       hint: 'The suspend time, then the work of a read alone: about 150 µs.',
       why: '{on} instead of {off}: without suspension the read takes {gain} as long.',
     },
@@ -56,7 +68,16 @@ export const SUSPENSION: Lesson = {
       name: 'the-erase',
       text: 'Nothing is free. The erase took {tBERS} alone and now ends later.',
       shown: { run: 'off', beside: 'on', besideAfter: true, request: 0 },
-      question: { kind: 'number', ask: 'How much later does the erase end?', answer: 'later', tolerance: 0.15 },
+      question: {
+        kind: 'number',
+        ask: 'How much later does the erase end?',
+        answer: 'later',
+        tolerance: 0.15,
+        say: [
+          { atMost: 0.6, text: 'The erase stands still for all of the suspension and the read, not for one of them.' },
+          { atLeast: 3, text: 'The erase does not start again from its beginning: it goes on where it was.' },
+        ],
+      },
       hint: 'It loses the time of the suspension and of the read, and a little for the resume.',
       why:
         'It ends {later} later: about the time that the read took. One erase loses a little, one read gains much. With ' +

@@ -69,6 +69,10 @@ export const TAIL: Lesson = {
         ask: 'How many times the median is the 99th percentile of reads?',
         answer: 'times',
         tolerance: 0.3,
+        say: [
+          { atMost: 0.3, text: 'This is a short wait. How long is an erase of {tBERS} against the median?' },
+          { atLeast: 2, text: 'This is longer than an erase by far. How many times the median is one erase?' },
+        ],
       },
       hint: 'A slow read waits behind an erase of {tBERS}, or behind several programs.',
       why: 'The 99th percentile is {tail}: {times} the median.',
@@ -83,6 +87,7 @@ export const TAIL: Lesson = {
         options: [
           {
             text: 'The faster bus',
+            say: 'A faster bus shortens transfers. Is a transfer what the slow reads wait for?',
             when: {
               measure: difference(figure('suspended', 'response.read.p99Ns'), figure('bus', 'response.read.p99Ns')),
               atLeast: 1,
@@ -113,8 +118,16 @@ export const TAIL: Lesson = {
         ask: 'What happens to the mean of the writes?',
         options: [
           { text: 'It falls by more than 5 %', when: { measure: writeRatio(), atMost: 0.9499 } },
-          { text: 'It stays within 5 %', when: { measure: writeRatio(), atLeast: 0.95, atMost: 1.05 } },
-          { text: 'It grows by more than 5 %', when: { measure: writeRatio(), atLeast: 1.0501 } },
+          {
+            text: 'It stays within 5 %',
+            say: 'Writes also wait for reads and collections before them. Do these waits stay as they are?',
+            when: { measure: writeRatio(), atLeast: 0.95, atMost: 1.05 },
+          },
+          {
+            text: 'It grows by more than 5 %',
+            say: 'A suspended program ends later, but a write also waits for reads and collections before it.',
+            when: { measure: writeRatio(), atLeast: 1.0501 },
+          },
         ],
       },
       hint: 'A suspended program ends later, but what do writes wait for on this device?',

@@ -71,7 +71,10 @@ export const WRITE_AND_READ: Lesson = {
         items: [
           { text: 'Data out: the page goes over the bus', by: phase('read', 'data-out', 'start') },
           { text: 'Read (tR): the array senses the page', by: phase('read', 'read', 'start') },
-          { text: 'Command: the chip receives the address, in {command}', by: phase('read', 'command', 'start') },
+          {
+            text: 'Command: the chip receives the address (too short to be seen here)',
+            by: phase('read', 'command', 'start'),
+          },
         ],
       },
       hint: 'The chip cannot read before it knows the address. It cannot send data that it has not read.',
@@ -88,6 +91,16 @@ export const WRITE_AND_READ: Lesson = {
         ask: 'How long is the read, from its arrival to its completion?',
         answer: 'readLatency',
         tolerance: 0.02,
+        say: [
+          {
+            atLeast: 0.45,
+            atMost: 0.55,
+            text: 'This is one of the two long parts. A read needs both, one after the other.',
+          },
+          { atLeast: 1.4, atMost: 1.6, text: 'You counted one part twice. The page crosses the bus once.' },
+          { atMost: 0.98, text: 'A part is missing: the data reaches the host only after the bus has moved it.' },
+          { atLeast: 1.02, text: 'Nothing else happens: there are three parts, each of them once.' },
+        ],
       },
       hint: 'Nothing overlaps here: add the three parts.',
       why:
@@ -106,6 +119,7 @@ export const WRITE_AND_READ: Lesson = {
         options: [
           {
             text: 'The command',
+            say: 'The command is an address: a few bytes, {command}.',
             when: {
               measure: difference(setting('write', 'timing.commandNs'), phase('write', 'program', 'total')),
               atLeast: 1,
@@ -113,6 +127,7 @@ export const WRITE_AND_READ: Lesson = {
           },
           {
             text: 'Data in: the page goes over the bus',
+            say: 'The bus needs as long as in the read, {transfer}. What does the array do after that?',
             when: {
               measure: difference(phase('write', 'load', 'total'), phase('write', 'program', 'total')),
               atLeast: 1,
@@ -141,6 +156,14 @@ export const WRITE_AND_READ: Lesson = {
         ask: 'How many times as long as the read is the write?',
         answer: 'times',
         tolerance: 0.15,
+        say: [
+          { atLeast: 1.7, atMost: 2.2, text: 'You compared the arrays only. The bus is part of both.' },
+          {
+            atMost: 0.85,
+            text: 'Divide the whole write by the whole read. Which part of the write is by far the longest?',
+          },
+          { atLeast: 1.15, text: 'Divide by the whole read: its transfer counts, too.' },
+        ],
       },
       hint: 'The read takes {readLatency}. The write takes {transfer} on the bus and {tPROG} in the array.',
       why:
@@ -155,8 +178,16 @@ export const WRITE_AND_READ: Lesson = {
         kind: 'choice',
         ask: 'How much shorter does the faster bus make the write?',
         options: [
-          { text: 'About a half', when: { measure: gain(), atLeast: 0.35 } },
-          { text: 'About a quarter', when: { measure: gain(), atLeast: 0.15, atMost: 0.35 } },
+          {
+            text: 'About a half',
+            say: 'This would hold if the whole write were on the bus.',
+            when: { measure: gain(), atLeast: 0.35 },
+          },
+          {
+            text: 'About a quarter',
+            say: 'The transfer would have to be half of the write. It is {transfer} of {writeLatency}.',
+            when: { measure: gain(), atLeast: 0.15, atMost: 0.35 },
+          },
           { text: 'Less than a twentieth', when: { measure: gain(), atMost: 0.05 } },
         ],
       },

@@ -160,7 +160,7 @@ export const WRITE_BUFFER: Lesson = {
       hint: 'Write #4 needs the place of write #0, write #7 that of write #3.',
       why:
         'Write #3 takes {third}, write #4 {fourth}, write #7 {last}. Once the buffer is full, each write waits for a ' +
-        'program: writes arrive as fast as the flash can program them, and no faster.',
+        'program: writes are accepted as fast as the flash can program them, and no faster.',
     },
     {
       name: 'whose-tail',

@@ -15,6 +15,7 @@ import { clearStep, recordStep, unsentOfStep, useProgress } from '../progress.ts
 import { RichText } from '../rich-text.tsx';
 import { RunsWait } from '../runs/runs-wait.tsx';
 import { useLessons } from '../language.ts';
+import { GRADE_WORDS } from './step-result.tsx';
 import { StepView } from './step-view.tsx';
 import './lesson.css';
 
@@ -77,13 +78,16 @@ export function LessonPage({ lesson, place, progressKey, stepName }: LessonPageP
                 aria-current={one.name === name ? 'step' : undefined}
                 aria-label={
                   hasAnswer(progressKey, one, progress)
-                    ? t('Step {number} of {count}, answered', {
+                    ? t('Step {number} of {count}: {grade}', {
+                        grade: t(GRADE_WORDS[progress.lessons[progressKey][one.name].grade]),
                         number: String(number + 1),
                         count: String(lesson.steps.length),
                       })
                     : t('Step {number} of {count}', { number: String(number + 1), count: String(lesson.steps.length) })
                 }
-                data-answered={hasAnswer(progressKey, one, progress)}
+                data-grade={
+                  hasAnswer(progressKey, one, progress) ? progress.lessons[progressKey][one.name].grade : undefined
+                }
               >
                 {number + 1}
               </a>

@@ -9,7 +9,7 @@ import { formatValue } from '../../../learn/lesson/texts.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
 
 /** The grades as the page says them. */
-const GRADE_WORDS: Readonly<Record<Grade, string>> = {
+export const GRADE_WORDS: Readonly<Record<Grade, string>> = {
   right: msg('Right'),
   near: msg('Near'),
   wrong: msg('Not right'),
@@ -88,6 +88,7 @@ function Comparison({ question, values, answer, right, picked, view, fill }: Com
         {right.order.map((item, place) => (
           <li key={item} data-right={answer.order[place] === item}>
             <span aria-hidden="true">{answer.order[place] === item ? '✓' : '✗'}</span>
+            <span className="unseen">{answer.order[place] === item ? t('right') : t('wrong')}: </span>
             {fill(question.items[item].text)}
             <span className="muted">{t('you: place {index}', { index: String(answer.order.indexOf(item) + 1) })}</span>
           </li>

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { phaseWords } from '../../../analysis/why/phase-words.ts';
-import { judge, rightAnswer } from '../../../learn/lesson/judge.ts';
-import type { Answer } from '../../../learn/lesson/judge.ts';
+import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
+import type { Answer, Grade } from '../../../learn/lesson/judge.ts';
 import type { Lesson, LessonStep } from '../../../learn/lesson/lesson.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
 import { MAIN_RUN } from '../../../learn/measure/measure.ts';
@@ -16,7 +16,7 @@ import { QuestionForm } from '../questions/question-form.tsx';
 import { keptPick, pickText } from '../questions/unsent.ts';
 import type { Unsent } from '../questions/unsent.ts';
 import { LessonTimeline } from './lesson-timeline.tsx';
-import { StepResult, type Picked } from './step-result.tsx';
+import { GRADE_WORDS, StepResult, type Picked } from './step-result.tsx';
 
 interface StepViewProps {
   readonly lesson: Lesson;
@@ -37,6 +37,8 @@ export function StepView(props: StepViewProps): ReactElement {
   const { lesson, step, runs, record, onRecord, unsent, nextLabel, onNext } = props;
   const { question, shown } = step;
   const [hintOpen, setHintOpen] = useState(false);
+  /** The first answer that was not right: it is answered, and there is another try before the solution. */
+  const [missed, setMissed] = useState<{ readonly grade: Grade; readonly say: string | null } | null>(null);
   const isAnswered = record !== null;
   const fill = (text: string): string => fillText(text, lesson, runs);
   const main = shown.run === MAIN_RUN || Object.hasOwn(runs, shown.run) ? shown.run : Object.keys(runs)[0];
@@ -64,8 +66,14 @@ export function StepView(props: StepViewProps): ReactElement {
     [unsent],
   );
   const submit = (answer: Answer): void => {
+    const grade = judge(question, answer, lesson, runs, main);
+    if (grade !== 'right' && missed === null) {
+      setMissed({ grade, say: sayTo(question, answer, rightAnswer(question, lesson, runs, main)) });
+      setHintOpen(true);
+      return;
+    }
     justAnswered.current = true;
-    onRecord({ answer, grade: judge(question, answer, lesson, runs, main) });
+    onRecord({ answer, grade });
   };
   return (
     <div className="step">
@@ -82,6 +90,15 @@ export function StepView(props: StepViewProps): ReactElement {
               unsent={unsent}
               onAnswer={submit}
             />
+            <div className="step-missed" role="status">
+              {missed !== null && (
+                <>
+                  <p className={`grade grade-${missed.grade}`}>{t(GRADE_WORDS[missed.grade])}</p>
+                  {missed.say !== null && <RichText text={fill(missed.say)} />}
+                  <p>{t('Another try: after it you see the run.')}</p>
+                </>
+              )}
+            </div>
             {step.hint === '' ? null : hintOpen ? (
               <div className="step-hint" role="status">
                 <strong>{t('Hint')}</strong> <RichText text={fill(step.hint)} />
@@ -98,7 +115,12 @@ export function StepView(props: StepViewProps): ReactElement {
             )}
           </>
         ) : (
-          <section className="step-result" ref={result} tabIndex={-1} aria-label={t('Result')}>
+          <section
+            className="step-result"
+            ref={result}
+            tabIndex={-1}
+            aria-label={t('Result: {grade}', { grade: t(GRADE_WORDS[record.grade]) })}
+          >
             <StepResult
               question={question}
               values={lesson.values}
@@ -116,6 +138,7 @@ export function StepView(props: StepViewProps): ReactElement {
               <Button
                 onClick={() => {
                   onRecord(null);
+                  setMissed(null);
                   setPicked(null);
                 }}
               >

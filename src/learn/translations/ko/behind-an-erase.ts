@@ -15,6 +15,9 @@ export const BEHIND_AN_ERASE: Catalog = {
     '{tPROG} 걸립니다. 읽기만 있으면 {alone} 걸립니다. 여기서는 프로그램이 시각 0부터 실행 중입니다. 읽기는 ' +
     '{programArrival}에 도착합니다. 타임라인은 그 순간에 알려진 것을 보여 줍니다.',
   'behind-a-program.ask': '읽기는 도착에서 완료까지 얼마나 걸릴까요?',
+  'behind-a-program.say.0': '기다리지 않는 읽기의 값입니다. 읽기가 도착할 때 어레이는 사용 중입니다.',
+  'behind-a-program.say.1': '대기 시간입니다. 그다음 읽기 자체에 {alone} 더 걸립니다.',
+  'behind-a-program.say.2': '프로그램은 읽기가 도착하기 전에 시작했습니다. 나머지만 셉니다.',
   'behind-a-program.hint':
     '어레이는 한 번에 한 가지 일을 합니다. 읽기는 프로그램의 나머지를 기다린 다음 자체 처리를 합니다.',
   'behind-a-program.why':
@@ -28,6 +31,8 @@ export const BEHIND_AN_ERASE: Catalog = {
   'how-much-worse.text':
     '읽기만 있으면 {alone} 걸립니다. 소거 뒤의 읽기는 {tBERS}의 소거에서 마지막 부분을 기다립니다.',
   'how-much-worse.ask': '소거 뒤의 읽기는 읽기만 있을 때의 몇 배 걸릴까요?',
+  'how-much-worse.say.0': '읽기는 소거가 시작된 뒤에 도착했습니다. 소거의 나머지만 셉니다.',
+  'how-much-worse.say.1': '읽기는 {tBERS}의 소거에서 나머지를 기다립니다. {alone}의 몇 배일까요?',
   'how-much-worse.hint': '시간 축에서 읽기의 시작과 끝을 읽으세요.',
   'how-much-worse.why': '{alone}에서 {behindErase}로 늘어 {worst}입니다. 이 중 {waitErase} 동안 기다립니다.',
   'a-faster-array.text': '제조사가 두 배 빨리 읽히는 셀을 제안합니다. tR은 {tR}에서 그 절반으로 줄어듭니다.',
@@ -35,6 +40,8 @@ export const BEHIND_AN_ERASE: Catalog = {
   'a-faster-array.part.0': '약 두 배 빨라진다',
   'a-faster-array.part.1': '약 4분의 1 빨라진다',
   'a-faster-array.part.2': '거의 빨라지지 않는다',
+  'a-faster-array.say.0': '지연 시간 전체가 tR이라면 맞습니다. 대부분은 대기 시간입니다.',
+  'a-faster-array.say.1': 'tR이 {behindErase}의 절반이어야 합니다. tR은 {tR}입니다.',
   'a-faster-array.hint': '{behindErase} 중에서 tR은 얼마만큼일까요?',
   'a-faster-array.why':
     '{behindErase} 중에서 자체 어레이 시간은 {tR}입니다. 꼬리는 대기 시간으로 이루어집니다. 꼬리를 줄이려면 대기 시간을 ' +

@@ -18,12 +18,17 @@ export const BUS_AND_ARRAY: Catalog = {
   'second-write.part.0': '첫 번째 데이터와 함께',
   'second-write.part.1': '첫 번째 데이터가 칩에 다 들어간 직후',
   'second-write.part.2': '첫 번째 쓰기가 완료될 때',
+  'second-write.say.0': '둘 다 같은 버스가 필요하고, 버스는 한 번에 한 페이지를 나릅니다.',
+  'second-write.say.2':
+    '첫 번째 칩이 프로그램하는 동안 버스는 유휴 상태입니다. 두 번째 페이지가 버스를 쓰는 것을 막는 것은 없습니다.',
   'second-write.hint': '프로그램에는 어레이만 필요합니다. 그동안 버스는 유휴 상태입니다.',
   'second-write.why':
     '버스는 {load} 동안 사용 중이고 그다음 유휴 상태가 됩니다. 두 번째 데이터 입력이 바로 이어집니다. 두 프로그램은 거의 ' +
     '완전히 겹칩니다.',
   'both-writes.text': '쓰기가 1건뿐이면 {alone} 걸립니다.',
   'both-writes.ask': '두 쓰기는 언제 모두 완료될까요?',
+  'both-writes.say.0': '쓰기가 차례로 이어질 때의 값입니다. 두 프로그램은 두 칩에 있어 겹칩니다.',
+  'both-writes.say.1': '쓰기가 1건뿐일 때의 값입니다. 두 번째 쓰기는 버스를 기다려야 했습니다.',
   'both-writes.hint': '두 번째 쓰기는 첫 번째보다 {load} 늦게 시작합니다.',
   'both-writes.why':
     '{both} 뒤에 모두 완료됩니다. 쓰기 1건의 시간에 {load} 더한 값입니다. 쓰기 2건은 1건보다 조금만 더 걸립니다.',
@@ -48,6 +53,8 @@ export const BUS_AND_ARRAY: Catalog = {
     '어레이입니다.',
   'four-writes.text': '같은 칩 4개에 시각 0에 쓰기 4건이 옵니다. 위의 읽기는 {read3}까지 걸렸습니다.',
   'four-writes.ask': '네 쓰기 중 마지막은 언제 완료될까요?',
+  'four-writes.say.0': '쓰기가 차례로 이어질 때의 값입니다. 프로그램은 네 칩에 있어 겹칩니다.',
+  'four-writes.say.1': '전송이 빠졌습니다. 마지막 페이지는 버스에서 다른 세 페이지를 기다립니다.',
   'four-writes.hint': '전송 4번은 차례로 이어집니다. 프로그램은 마지막 것만 더해집니다.',
   'four-writes.why':
     '{load}의 데이터 입력 4번, 그다음 {tPROG}의 프로그램 1번: {lastWrite}. 버스 하나로 여러 칩의 프로그램에 데이터를 댈 수 ' +

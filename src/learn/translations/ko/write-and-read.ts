@@ -16,7 +16,7 @@ export const WRITE_AND_READ: Catalog = {
   'parts-of-a-read.ask': '읽기의 세 부분은 어떤 순서로 일어날까요?',
   'parts-of-a-read.part.0': '데이터 출력: 페이지가 버스를 지나간다',
   'parts-of-a-read.part.1': '읽기(tR): 어레이가 페이지를 센싱한다',
-  'parts-of-a-read.part.2': '명령: 칩이 주소를 받는다({command})',
+  'parts-of-a-read.part.2': '명령: 칩이 주소를 받는다(너무 짧아 보이지 않음)',
   'parts-of-a-read.hint': '칩은 주소를 알기 전에는 읽을 수 없습니다. 읽지 않은 데이터는 보낼 수 없습니다.',
   'parts-of-a-read.why':
     '명령, 어레이, 데이터의 순서입니다. 버스는 명령과 데이터 출력 동안 사용 중입니다. 어레이는 그 사이에 사용 중이고, ' +
@@ -24,6 +24,10 @@ export const WRITE_AND_READ: Catalog = {
   'length-of-a-read.text':
     '명령에는 {command}, 어레이 읽기(tR)에는 {tR} 걸립니다. 버스는 한 페이지를 {dataOut} 만에 옮깁니다.',
   'length-of-a-read.ask': '읽기는 도착에서 완료까지 얼마나 걸릴까요?',
+  'length-of-a-read.say.0': '긴 두 부분 중 하나입니다. 읽기에는 둘 다 차례로 필요합니다.',
+  'length-of-a-read.say.1': '한 부분을 두 번 세었습니다. 페이지는 버스를 한 번 지나갑니다.',
+  'length-of-a-read.say.2': '한 부분이 빠졌습니다. 버스가 옮긴 뒤에야 데이터가 호스트에 도착합니다.',
+  'length-of-a-read.say.3': '다른 일은 없습니다. 세 부분이 한 번씩입니다.',
   'length-of-a-read.hint': '여기서는 아무것도 겹치지 않습니다. 세 부분을 더하세요.',
   'length-of-a-read.why':
     '{command} + {tR} + {dataOut} = {readLatency}. 이 버스는 1바이트에 {perByte} 걸리므로 절반쯤이 버스 시간입니다. ' +
@@ -34,10 +38,15 @@ export const WRITE_AND_READ: Catalog = {
   'parts-of-a-write.part.0': '명령',
   'parts-of-a-write.part.1': '데이터 입력: 페이지가 버스를 지나간다',
   'parts-of-a-write.part.2': '프로그램(tPROG): 어레이가 페이지를 저장한다',
+  'parts-of-a-write.say.0': '명령은 주소입니다. 몇 바이트뿐이고 {command} 걸립니다.',
+  'parts-of-a-write.say.1': '버스에 필요한 시간은 읽기와 같은 {transfer}입니다. 그다음 어레이는 무엇을 할까요?',
   'parts-of-a-write.hint': '전하를 센싱하는 일은 빠릅니다. 전하를 셀에 조금씩 넣고 그때마다 확인하는 일은 느립니다.',
   'parts-of-a-write.why': '{writeLatency} 중에서 프로그램에 {tPROG} 걸립니다. 쓰기의 {programShare}입니다.',
   'how-many-times.text': '타임라인에는 읽기만 보입니다. 쓰기는 그 아래에 숨어 있습니다.',
   'how-many-times.ask': '쓰기는 읽기의 몇 배 걸릴까요?',
+  'how-many-times.say.0': '어레이만 비교했습니다. 버스는 둘 다에 들어 있습니다.',
+  'how-many-times.say.1': '쓰기 전체를 읽기 전체로 나누세요. 쓰기에서 가장 긴 부분은 무엇일까요?',
+  'how-many-times.say.2': '읽기 전체로 나누세요. 읽기의 전송 시간도 셉니다.',
   'how-many-times.hint': '읽기는 {readLatency} 걸립니다. 쓰기는 버스에서 {transfer}, 어레이에서 {tPROG} 걸립니다.',
   'how-many-times.why':
     '{writeLatency}는 {readLatency}의 {times}입니다. 버스에 필요한 시간은 둘 다 같습니다. 차이는 어레이에서 생깁니다.',
@@ -46,6 +55,8 @@ export const WRITE_AND_READ: Catalog = {
   'a-faster-bus.part.0': '약 절반',
   'a-faster-bus.part.1': '약 4분의 1',
   'a-faster-bus.part.2': '20분의 1보다 적게',
+  'a-faster-bus.say.0': '쓰기 전체가 버스에 있다면 맞습니다.',
+  'a-faster-bus.say.1': '전송이 쓰기의 절반이어야 합니다. 전송은 {writeLatency} 중 {transfer}입니다.',
   'a-faster-bus.hint': '쓰기 시간 중 버스를 쓰는 시간은 {transfer}뿐입니다.',
   'a-faster-bus.why':
     '{writeLatency}에서 {fastLatency}로 {gain} 줄었습니다. 이 쓰기의 문제는 버스가 아니었습니다. 여러 쓰기가 버스를 ' +
