@@ -8,6 +8,7 @@ import { sameValue } from '../../device/same-value.ts';
 import { comparableFactor } from '../../analysis/premises/pace.ts';
 import type { RunConditions } from '../../analysis/premises/conditions.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
+import { DEFAULT_EXPERIMENT } from '../../document/defaults.ts';
 import { hostPreset } from '../../document/named/host-presets.ts';
 import { devicePreset } from '../../document/named/presets.ts';
 import { joinPatches } from '../../document/patch.ts';
@@ -195,4 +196,63 @@ export function slowerPlan(
     return atPace(trace, next);
   });
   return changes.length === 0 ? null : { plan: { ...plan, traces }, changes };
+}
+
+/** What is chosen for all devices of a plan together; null: they differ, or have another state. */
+export interface DeviceChoice {
+  readonly isUsed: boolean | null;
+  readonly hasRam: boolean | null;
+}
+
+const usedOf = ({ patch: { precondition, initial } }: PlanDevice): boolean | null => {
+  if (initial !== undefined) return null;
+  const kind = precondition?.kind ?? 'none';
+  return kind === 'none' ? false : kind === 'steady-state' ? true : null;
+};
+const ramOf = ({ patch: { host } }: PlanDevice): boolean =>
+  host?.hazards === 'ram' && (host.writeBuffer?.pages ?? 0) > 0;
+
+const same = (values: readonly (boolean | null)[]): boolean | null =>
+  values.every((value) => value === values[0]) ? (values[0] ?? null) : null;
+
+/** The state and the host that all devices of a plan share. */
+export const deviceChoiceOf = ({ devices }: Plan): DeviceChoice => ({
+  isUsed: same(devices.map(usedOf)),
+  hasRam: same(devices.map(ramOf)),
+});
+
+/** The plan with a state or a host for all of its devices; devices that are the same then are one. */
+export function withDeviceChoice(plan: Plan, { isUsed, hasRam }: Partial<DeviceChoice>): Plan {
+  const devices: PlanDevice[] = [];
+  const names = new Map<string, string>();
+  for (const device of plan.devices) {
+    let { patch } = device;
+    if (isUsed !== undefined && isUsed !== null) {
+      const { precondition: _, initial: __, ...rest } = patch;
+      patch = isUsed ? joinPatches(rest, USED_DEVICE) : rest;
+    }
+    if (hasRam !== undefined && hasRam !== null) {
+      const { host: { hazards: _, writeBuffer: __, ...host } = {}, ...rest } = patch;
+      patch = Object.keys(host).length === 0 ? rest : { ...rest, host };
+      const under = device.preset === null ? patch : joinPatches(devicePreset(device.preset).patch, patch);
+      const pageBytes = under.device?.pageBytes ?? DEFAULT_EXPERIMENT.device.pageBytes;
+      if (hasRam) patch = joinPatches(patch, hostPreset('ssdsim-dram').patch({ pageBytes }));
+    }
+    const next = { ...device, patch };
+    const words = [
+      ...(usedOf(next) === true ? [DEVICE_WORDS.used] : []),
+      ...(ramOf(next) ? [DEVICE_WORDS.ram] : []),
+      ...(patch.host?.addressing === 'grow' ? [DEVICE_WORDS.grows] : []),
+    ];
+    const named = { ...next, name: deviceName(device.name, words) };
+    const known = devices.find(({ preset, patch: other }) => preset === named.preset && sameValue(other, patch));
+    if (known === undefined) devices.push(withFreeName(named, devices));
+    names.set(device.name, (known ?? devices[devices.length - 1]).name);
+  }
+  if (sameValue(devices, plan.devices)) return plan;
+  return {
+    ...plan,
+    devices,
+    baseline: { ...plan.baseline, device: names.get(plan.baseline.device) ?? devices[0].name },
+  };
 }

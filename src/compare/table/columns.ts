@@ -42,6 +42,10 @@ const GROUPS: readonly (readonly [kind: ColumnKind, title: string])[] = [
 ];
 
 const none = (): null => null;
+const wholeRate = (value: number): string => groupDigits(value.toFixed(0));
+/** Requests a second until the last completion; null without time. */
+const rateOf = (count: number, { metrics: { elapsedNs } }: RunSummary): number | null =>
+  count === 0 || !(elapsedNs > 0) ? null : (count / elapsedNs) * 1e9;
 const time = (ns: number): string => formatTime(ns, 3);
 
 function latencyColumns(kind: ColumnKind, group: string): FigureColumn[] {
@@ -66,6 +70,20 @@ function latencyColumns(kind: ColumnKind, group: string): FigureColumn[] {
       above: (run) => of(run).ranks[index].above,
     })),
     { ...shared, id: `${kind}.maxNs`, title: 'Max', value: (run) => of(run).maxNs },
+    // Those of all requests are a figure of the run.
+    ...(kind === 'all'
+      ? []
+      : [
+          {
+            ...shared,
+            id: `${kind}.iops`,
+            title: 'IOPS',
+            unit: '1/s',
+            better: 'higher',
+            value: (run: RunSummary) => rateOf(of(run).count, run),
+            format: wholeRate,
+          } as const,
+        ]),
   ];
 }
 
@@ -100,14 +118,7 @@ function copiesAfter(run: RunSummary): number | null {
 /** Every column, in the order of the files. */
 export const FIGURE_COLUMNS: readonly FigureColumn[] = [
   ...GROUPS.flatMap(([kind, group]) => latencyColumns(kind, group)),
-  runColumn(
-    'iops',
-    'IOPS',
-    '1/s',
-    'higher',
-    (value) => groupDigits(value.toFixed(0)),
-    (run) => run.metrics.iops,
-  ),
+  runColumn('iops', 'IOPS', '1/s', 'higher', wholeRate, (run) => run.metrics.iops),
   runColumn('bandwidth', 'Bandwidth', 'bytes/s', 'higher', formatRate, (run) => run.metrics.bandwidthBytesPerSecond),
   // Until the last completion, as IOPS and busy shares; the work that is left then has columns of its own.
   runColumn('waf', 'WAF', '', 'lower', formatRatio, (run) => (afterOf(run) === null ? null : run.metrics.waf)),

@@ -91,13 +91,13 @@ describe('rows', () => {
 
   it('are sorted by the numbers in their names', () => {
     const rows = ['10', '2', '1'].map((seed) => named(BASE, { seed }));
-    const sorted = sortedRows(rows, { by: 'seed', descending: false }, 'read');
+    const sorted = sortedRows(rows, { by: 'seed', descending: false });
     expect(sorted.map(({ names }) => names.seed)).toEqual(['1', '2', '10']);
   });
 
   it('are sorted by value, those without one last', () => {
     const rows = [row('one', 'slow', null), ...ROWS];
-    const sorted = sortedRows(rows, { by: 'read.p50Ns', descending: true }, 'read');
+    const sorted = sortedRows(rows, { by: 'read.p50Ns', descending: true });
     expect(sorted.map(({ key }) => key)).toEqual(['two · new', 'two · base', 'one · base', 'one · new', 'one · slow']);
     expect(matchingRows(rows, 'two BASE').map(({ key }) => key)).toEqual(['two · base']);
   });
@@ -130,7 +130,7 @@ describe('figures', () => {
     const summary = summaryOf(100);
     const read = { ...summary.response.read, slowest: [3, 4].map((request) => ({ request, ns: 100, parts: [] })) };
     const one = { ...BASE, summary: { ...summary, response: { ...summary.response, read } } };
-    const ids = ['read.p99Ns', 'read.maxNs', 'read.meanNs', 'iops'];
+    const ids = ['read.p99Ns', 'read.maxNs', 'read.meanNs', 'read.iops'];
     expect(ids.map((id) => requestOf(one, column(id)))).toEqual([7, 3, null, null]);
   });
 

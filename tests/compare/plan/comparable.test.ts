@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { conditionsBefore } from '../../../src/analysis/premises/conditions.ts';
 import type { RunConditions } from '../../../src/analysis/premises/conditions.ts';
 import { cellsOf } from '../../../src/compare/plan/cells.ts';
-import { comparablePlan, slowerPlan } from '../../../src/compare/plan/comparable.ts';
+import { comparablePlan, deviceChoiceOf, slowerPlan, withDeviceChoice } from '../../../src/compare/plan/comparable.ts';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
 import type { Plan } from '../../../src/compare/plan/plan.ts';
 import { hostPreset } from '../../../src/document/named/host-presets.ts';
@@ -106,5 +106,31 @@ describe('a plan that is made comparable', () => {
     const slower = slowerPlan(plan, () => [{ conditions, isOverloaded: true }]);
     expect(slower?.plan.traces[0].patch.host?.timeScale).toBe(0.1);
     expect(slower?.changes[0]).toContain('the slowest run needed 6 times');
+  });
+});
+
+describe('the state and the host of all devices', () => {
+  it('change together, go back to the plan before, and name the devices', () => {
+    const plan = planOf([
+      { name: 'mbm', preset: 'mbm-table-1' },
+      { name: 'own', patch: { device: { channels: 2 } } },
+    ]);
+    expect(deviceChoiceOf(plan)).toEqual({ isUsed: false, hasRam: false });
+    const used = withDeviceChoice(plan, { isUsed: true });
+    expect(used.devices.map(({ name }) => name)).toEqual(['mbm, used', 'own, used']);
+    const ram = withDeviceChoice(used, { hasRam: true });
+    expect(ram.devices.map(({ name }) => name)).toEqual(['mbm, used, RAM', 'own, used, RAM']);
+    expect(deviceChoiceOf(ram)).toEqual({ isUsed: true, hasRam: true });
+    expect(cellsOf(ram).map(({ experiment }) => experiment?.host.hazards)).toEqual(['ram', 'ram', 'ram', 'ram']);
+    expect(withDeviceChoice(withDeviceChoice(ram, { hasRam: false }), { isUsed: false })).toEqual(plan);
+  });
+
+  it('is neither of two if the devices differ, and makes two of one preset the same device', () => {
+    const plan = planOf([
+      { name: 'mbm', preset: 'mbm-table-1' },
+      { name: 'mbm, used', preset: 'mbm-table-1', patch: USED },
+    ]);
+    expect(deviceChoiceOf(plan).isUsed).toBeNull();
+    expect(withDeviceChoice(plan, { isUsed: true }).devices.map(({ name }) => name)).toEqual(['mbm, used']);
   });
 });

@@ -3,8 +3,21 @@ import { t } from '../../../messages/message.ts';
 import { formatTime } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { deviceChoiceOf, withDeviceChoice } from '../../../compare/plan/comparable.ts';
+import { SSD_STATES } from '../../actions/used-ssd.ts';
+import { Segmented } from '../../components/fields/segmented.tsx';
+import { translated } from '../../language/translated.ts';
 import { useCompare } from '../state/compare-store.ts';
-import { cancelAll, MOST_ROWS, pauseAll, redoPlan, resumeAll, runCanceled, undoPlan } from '../state/runner.ts';
+import {
+  cancelAll,
+  changePlan,
+  MOST_ROWS,
+  pauseAll,
+  redoPlan,
+  resumeAll,
+  runCanceled,
+  undoPlan,
+} from '../state/runner.ts';
 import { ExportMenu } from '../out/export-menu.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { SeedsPicker } from '../seeds/seeds-picker.tsx';
@@ -41,6 +54,7 @@ export function CompareBar(): ReactElement {
         <span aria-hidden="true">×</span>
         <SeedsPicker />
       </div>
+      {hasTraces && <DeviceChoices />}
       {hasTraces && <RunState />}
       <div className="compare-actions">
         <Button
@@ -81,6 +95,35 @@ export function CompareBar(): ReactElement {
         {hasTraces && <ExportMenu />}
       </div>
     </div>
+  );
+}
+
+/** The state before time 0 and the host of all devices: what a comparison hangs on is in sight. */
+function DeviceChoices(): ReactElement {
+  const plan = useCompare((state) => state.plan);
+  const { isUsed, hasRam } = deviceChoiceOf(plan);
+  return (
+    <>
+      <Segmented
+        label={t('State of all devices')}
+        value={isUsed === null ? null : isUsed ? 'used' : 'new'}
+        options={translated(SSD_STATES)}
+        onChange={(state) => {
+          changePlan(withDeviceChoice(plan, { isUsed: state === 'used' }));
+        }}
+      />
+      <Segmented
+        label={t('Host of all devices')}
+        value={hasRam === null ? null : hasRam ? 'ram' : 'none'}
+        options={[
+          { value: 'none', label: t('no RAM'), title: t('A write is complete when its program ends') },
+          { value: 'ram', label: t('RAM'), title: t('A write buffer in controller RAM, as SSDSim ships') },
+        ]}
+        onChange={(host) => {
+          changePlan(withDeviceChoice(plan, { hasRam: host === 'ram' }));
+        }}
+      />
+    </>
   );
 }
 

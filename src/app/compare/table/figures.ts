@@ -21,7 +21,12 @@ export function columnsOf(kind: ColumnKind, latencies = false): readonly FigureC
   const name = `${kind} ${latencies}`;
   let known = columns.get(name);
   if (known === undefined) {
-    known = FIGURE_COLUMNS.filter(({ id, group }) => (group === 'Run' && !latencies) || id.startsWith(`${kind}.`));
+    known = FIGURE_COLUMNS.filter(({ id, group }) => {
+      // Of a kind of requests, its own rate is shown; of a part of the requests there is none.
+      if (id === 'iops' && kind !== 'all') return false;
+      if (id.endsWith('.iops') && latencies) return false;
+      return (group === 'Run' && !latencies) || id.startsWith(`${kind}.`);
+    });
     columns.set(name, known);
   }
   return known;
@@ -77,8 +82,8 @@ export function figureOf(row: Row, baseline: Row | null, column: FigureColumn): 
 
 /** What a premise has to make doubtful for a column; null for columns that no premise touches. */
 function doubtIn({ id, group }: FigureColumn): Doubt | null {
+  if (id === 'iops' || id.endsWith('.iops') || id === 'bandwidth') return 'throughput';
   if (group !== 'Run') return 'latencies';
-  if (id === 'iops' || id === 'bandwidth') return 'throughput';
   return id === 'waf' || id === 'erases' || id.startsWith('after.') ? 'wear' : null;
 }
 

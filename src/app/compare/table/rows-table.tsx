@@ -14,7 +14,7 @@ import {
   type Row,
 } from '../rows/row.ts';
 import { pinnedRow, setKind, setQuery, sortBy, useCompare } from '../state/compare-store.ts';
-import { columnsOf, type ColumnKind } from './figures.ts';
+import { columnsOf, valueOf, type ColumnKind, type FigureColumn } from './figures.ts';
 import { dragProps, dropProps } from './drag-rows.ts';
 import { Conditions } from './conditions.tsx';
 import { brokenIn } from './figures.ts';
@@ -44,8 +44,14 @@ export function RowsTable(): ReactElement {
   // The same array while the dimensions are the same: rows are painted again only if something changed.
   const varying = useMemo(() => names.split(',') as Dimension[], [names]);
   // Figures of the whole run are not those of a part of its requests.
-  const columns = columnsOf(kind, brush !== null);
-  const shown = sortedRows(matchingRows(rows, query), sort, kind);
+  const all = columnsOf(kind, brush !== null);
+  const filled = all
+    .filter((column) => hasValues(rows, column))
+    .map(({ id }) => id)
+    .join();
+  // The same array while the same columns have values.
+  const columns = useMemo(() => all.filter(({ id }) => filled.split(',').includes(id)), [all, filled]);
+  const shown = sortedRows(matchingRows(rows, query), sort);
   const means = useMemo(() => geometricMeans(rows, pinned, columns), [rows, pinned, columns]);
   const medians = useMemo(() => seedMedians(rows, pinned, columns), [rows, pinned, columns]);
   const range = tailRange(rows, kind);
@@ -129,7 +135,7 @@ export function RowsTable(): ReactElement {
                 kind={kind}
                 low={range.low}
                 high={range.high}
-                brushed={brush !== null}
+                columns={columns}
               />
             ))}
           </tbody>
@@ -149,6 +155,10 @@ export function RowsTable(): ReactElement {
     </section>
   );
 }
+
+/** Whether a column has a value in a finished run; before the first of them all columns are shown. */
+const hasValues = (rows: readonly Row[], column: FigureColumn): boolean =>
+  rows.every(({ summary }) => summary === null) || rows.some((row) => valueOf(row, column) !== null);
 
 /** Marks a row that breaks a premise, with what is wrong. */
 function Doubt({ row }: { row: Row }): ReactElement | null {
@@ -213,7 +223,7 @@ interface TableRowProps extends TailRange {
   readonly isBaseline: boolean;
   readonly varying: readonly Dimension[];
   readonly kind: ColumnKind;
-  readonly brushed: boolean;
+  readonly columns: readonly FigureColumn[];
 }
 
 /** Painted again only if its run, its baseline or the table's layout changed. */
@@ -225,7 +235,7 @@ const TableRow = memo(function TableRow({
   kind,
   low,
   high,
-  brushed,
+  columns,
 }: TableRowProps) {
   const isA = useCompare((state) => state.chosenA === row.key);
   const isSorted = useCompare((state) => state.sort !== null);
@@ -263,7 +273,7 @@ const TableRow = memo(function TableRow({
         {row.state !== 'done' && <RowStatus row={row} />}
         {(row.summary !== null || row.live !== null) && <MiniTail row={row} kind={kind} low={low} high={high} />}
       </td>
-      {columnsOf(kind, brushed).map((column) => (
+      {columns.map((column) => (
         <FigureCell key={column.id} row={row} baseline={baseline} column={column} kind={kind} />
       ))}
     </tr>

@@ -1,6 +1,7 @@
 /** The order and the choice of rows in the table. */
 import { DIMENSIONS, type Row } from '../rows/row.ts';
-import { columnsOf, valueOf, type ColumnKind } from './figures.ts';
+import { columnOf } from '../../../compare/table/columns.ts';
+import { valueOf } from './figures.ts';
 
 export interface SortOrder {
   /** A dimension's name or a column's id. */
@@ -22,7 +23,7 @@ export function matchingRows(rows: readonly Row[], query: string): readonly Row[
  * The rows in an order; null keeps theirs. Rows without a final value stand at the end in their own order, so that a
  * running row does not move.
  */
-export function sortedRows(rows: readonly Row[], order: SortOrder | null, kind: ColumnKind): readonly Row[] {
+export function sortedRows(rows: readonly Row[], order: SortOrder | null): readonly Row[] {
   if (order === null) return rows;
   const { by, descending } = order;
   const sign = descending ? -1 : 1;
@@ -32,7 +33,7 @@ export function sortedRows(rows: readonly Row[], order: SortOrder | null, kind: 
       (a, b) => sign * a.names[dimension].localeCompare(b.names[dimension], 'en', { numeric: true }),
     );
   }
-  const column = columnsOf(kind).find((one) => one.id === by);
+  const column = columnOf(by);
   if (column === undefined) return rows;
   return rows.toSorted((a, b) => {
     const x = valueOf(a, column);
