@@ -67,6 +67,14 @@ export function verdictWords(verdict: Verdict): string[] {
     sentences.push(
       t('Not established: no candidate has a lower {figure} than {baseline}.', { figure, baseline: baseline.name }),
     );
+  const higher = judged.filter(({ finding }) => finding === 'higher');
+  if (higher.length > 0 && higher.length < judged.length)
+    sentences.push(
+      t('Higher than {baseline}: {names}.', {
+        baseline: baseline.name,
+        names: higher.map((one) => `${one.entry.name} ${formatRatio(one.ratio)} (${testWords(one)})`).join('; '),
+      }),
+    );
   const open = judged.filter(({ finding }) => finding === 'none' || finding === 'few');
   if (open.length > 0)
     sentences.push(

@@ -366,6 +366,7 @@ export const COMPARE = {
   '{baseline} has the lowest {figure}: {others}.': '{figure} 최저: {baseline}. 나머지: {others}.',
   'Not established: no candidate has a lower {figure} than {baseline}.':
     '확인되지 않음: {baseline}보다 {figure} 값이 낮은 쪽 없음.',
+  'Higher than {baseline}: {names}.': '{baseline}보다 높음: {names}.',
   'Not established for {names}.': '차이가 확인되지 않음: {names}.',
   'Not known: {names}, which fewer than ten requests decide.': '알 수 없음: {names}(결정하는 요청이 10개 미만).',
   'Doubtful: {premises}': '불확실: {premises}',
