@@ -174,7 +174,7 @@ test(
     await page.goto('./#/papers/mp-fig-2');
     const card = page.getByRole('article', { name: 'Figure 2: Average response time of I/O requests in PRN0' });
     await expect(card).toBeInViewport();
-    await card.getByRole('button', { name: 'Measure Figure 2' }).click();
+    await card.getByRole('button', { name: /^Measure.* Figure 2$/ }).click();
     await expect(card.getByRole('progressbar')).toBeVisible();
     await card.getByRole('button', { name: 'Cancel Figure 2' }).click();
     await expect(card.getByRole('status')).toHaveText(/^Canceled after \d+ of 210 points$/);

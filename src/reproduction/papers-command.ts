@@ -1,7 +1,7 @@
 /** `npm run papers`: the papers' evaluation figures, measured again and written as files. */
 import { readTraces } from '../cli/claims/given-traces.ts';
 import { requireName, seedsOf } from '../cli/claims/claims-flags.ts';
-import { EXIT } from '../cli/failure.ts';
+import { CommandError, EXIT } from '../cli/failure.ts';
 import { print, printError } from '../cli/files/standard-streams.ts';
 import { untilSignal } from '../cli/threads/interruption.ts';
 import { parseWords, usageOf, type CommandSyntax, type ParsedWords } from '../cli/flags.ts';
@@ -12,7 +12,9 @@ import { FIGURE_HEADS, type FigureHead } from '../papers/evaluation/heads.ts';
 import { PAPER_NAMES } from '../papers/paper.ts';
 import { PUBLISHED_TRACES } from '../papers/trials/run-job.ts';
 import { makeFolder, writeFigure } from './figure-files.ts';
+import { DEFAULT_SEEDS } from '../papers/trials/report.ts';
 import { measureFigures } from './measure-figures.ts';
+import { shipFigure } from './ship-figures.ts';
 
 const FOLDER = 'papers-figures';
 
@@ -26,6 +28,7 @@ const SYNTAX: CommandSyntax = {
     trace: { value: 'FILE', repeats: true, file: 'input' },
     format: { value: 'NAME' },
     threads: { value: 'N' },
+    ship: {},
   },
 };
 
@@ -34,6 +37,7 @@ const HELP = `npm run --silent papers -- ${usageOf(SYNTAX).replace(/^papers /, '
 Measures the papers' evaluation figures over 7 seeds on all cores and writes each as SVG, CSV and JSON to FOLDER
 (${FOLDER} if omitted). The values that the papers print are marked. A trace replaces stand-ins: one with the name
 of a trace of the figure's paper that stand-in, any other all of them. Ctrl-C ends it; figures that are complete stay.
+--ship also puts the figures into the source, where the page finds them before anything is measured.
 
 Figures: ${FIGURE_HEADS.map(({ name }) => name).join(', ')}
 `;
@@ -49,6 +53,9 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
   const seeds = seedsOf(flags.get('seeds')?.[0]);
   const threads = threadsOf(flags.get('threads')?.[0]);
   const traces = await readTraces(flags);
+  const ships = flags.has('ship');
+  if (ships && (traces.length > 0 || seeds !== DEFAULT_SEEDS))
+    throw new CommandError('--ship needs the stand-ins and all seeds: without --trace and --seeds');
   makeFolder(
     folder,
     figures.map(({ name }) => name),
@@ -68,6 +75,7 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
       },
       onFigure: async (figure) => {
         const [svg] = await writeFigure(folder, figure);
+        if (ships) shipFigure(figure);
         complete++;
         progress.clear();
         const seconds = ((performance.now() - started) / 1000).toFixed(0);

@@ -1,9 +1,132 @@
-/** One sentence about a figure, from its values. */
+/** What a measured figure says, in a few sentences that are derived from its values. */
 import { UTILIZATION } from '../mbm/set-up.ts';
 import { conclusionOnCollections, groupOf } from './collections.ts';
-import type { MeasuredFigure } from './measured-figure.ts';
+import type { MeasuredFigure, MeasuredPoint } from './measured-figure.ts';
 
-/** Null for a figure that has none, or that is not measured to its end. */
+/** Likely reasons for a difference from the paper that were examined, and the runs that show them. */
+const EXAMINED: Readonly<Record<string, string>> = {
+  'mbm-fig-8': 'How much of the gain depends on the kind of collection: see “Why MBM gains”, below.',
+  'mbm-fig-9': 'How much of the gain depends on the kind of collection: see “Why MBM gains”, above.',
+};
+const NOT_EXAMINED = 'The note below says what may be the reason; no run here separates it.';
+
+/** Null for a figure that is not measured to its end. */
 export function conclusionOf(figure: MeasuredFigure): string | null {
-  return figure.name === 'mbm-collections' ? conclusionOnCollections(figure, groupOf(UTILIZATION)) : null;
+  if (figure.name === 'mbm-collections') return conclusionOnCollections(figure, groupOf(UTILIZATION));
+  const { points } = figure;
+  if (points.length === 0 || points.some(({ value }) => value === null)) return null;
+  const found = figure.form === 'bars' && figure.baseline !== '' ? againstBaseline(figure) : againstEachOther(figure);
+  const printed = againstPaper(points);
+  return [found, ...printed].join(' ');
 }
+
+const isHigherBetter = ({ y }: MeasuredFigure): boolean => y.includes('higher is better');
+
+const AVERAGE = 'average';
+
+const seriesOf = (points: readonly MeasuredPoint[]): string[] => [...new Set(points.map(({ series }) => series))];
+const valueOf = ({ value }: MeasuredPoint): number => value ?? NaN;
+const meanOf = (points: readonly MeasuredPoint[]): number =>
+  points.reduce((sum, point) => sum + valueOf(point), 0) / points.length;
+
+/** Bars have a baseline of 1: how far each scheme is from it on average, and in how many groups it is better. */
+function againstBaseline(figure: MeasuredFigure): string {
+  const isHigh = isHigherBetter(figure);
+  const sentences = seriesOf(figure.points).map((series) => {
+    const own = figure.points.filter((point) => point.series === series);
+    const groups = own.filter(({ group }) => group !== AVERAGE);
+    const mean = valueOf(own.find(({ group }) => group === AVERAGE) ?? { ...own[0], value: meanOf(groups) });
+    const better = groups.filter((point) => (isHigh ? valueOf(point) > 1 : valueOf(point) < 1)).length;
+    return `${series}: ${spoken(mean)} of ${figure.baseline} on average, better in ${better} of ${groups.length}.`;
+  });
+  return sentences.join(' ');
+}
+
+/** Series that are not rivals: what is asked of them is where along x each is best. */
+const NO_RIVALS = ['reads', 'writes'];
+
+/** Where along x each series of each part is best. */
+function bestAlongX({ points }: MeasuredFigure, isHigh: boolean): string {
+  const lines = new Map<string, MeasuredPoint[]>();
+  for (const point of points) {
+    const name = [point.part, point.series].filter((text) => text !== '').join(', ');
+    lines.set(name, [...(lines.get(name) ?? []), point]);
+  }
+  const found = [...lines].map(([name, own]) => {
+    const best = own.reduce((a, b) => ((isHigh ? valueOf(b) > valueOf(a) : valueOf(b) < valueOf(a)) ? b : a));
+    return `${name}: ${isHigh ? 'highest' : 'lowest'} at ${best.group} (${spoken(valueOf(best))})`;
+  });
+  return `${found.join('; ')}.`;
+}
+
+/** Which series is best in how many places along x. */
+function againstEachOther(figure: MeasuredFigure): string {
+  const { points } = figure;
+  const isHigh = isHigherBetter(figure);
+  if (points.some(({ series }) => NO_RIVALS.includes(series))) return bestAlongX(figure, isHigh);
+  const places = new Map<string, MeasuredPoint[]>();
+  for (const point of points) {
+    const place = `${point.part}\t${point.group}`;
+    places.set(place, [...(places.get(place) ?? []), point]);
+  }
+  const wins = new Map<string, number>(seriesOf(points).map((series) => [series, 0]));
+  let compared = 0;
+  for (const own of places.values()) {
+    if (own.length < 2) continue;
+    compared++;
+    const best = own.reduce((a, b) => ((isHigh ? valueOf(b) > valueOf(a) : valueOf(b) < valueOf(a)) ? b : a));
+    wins.set(best.series, (wins.get(best.series) ?? 0) + 1);
+  }
+  const word = isHigh ? 'highest' : 'lowest';
+  const [most, ...others] = [...wins].sort(([, a], [, b]) => b - a);
+  if (compared === 0) return alongX(points, most[0]);
+  const rest = others.filter(([, count]) => count > 0).map(([series, count]) => `${series} in ${count}`);
+  return `${most[0]} is ${word} in ${most[1]} of ${compared} places${rest.length === 0 ? '' : `, ${rest.join(', ')}`}.`;
+}
+
+/** A single series: its first and its last value. */
+function alongX(points: readonly MeasuredPoint[], series: string): string {
+  const [first, last] = [points[0], points[points.length - 1]];
+  return `${series} goes from ${spoken(valueOf(first))} (${first.group}) to ${spoken(valueOf(last))} (${last.group}).`;
+}
+
+/** Ours beside what the paper prints: how many lie within the spread of the seeds, and the farthest. */
+function againstPaper(points: readonly MeasuredPoint[]): string[] {
+  const printed = points.flatMap((point) => {
+    if (point.printed === null) return [];
+    const [low, high] = typeof point.printed === 'number' ? [point.printed, point.printed] : point.printed;
+    const [from, to] = point.spread ?? [valueOf(point), valueOf(point)];
+    return [{ point, low, high, isWithin: from <= high && to >= low, apart: apartOf(valueOf(point), low, high) }];
+  });
+  if (printed.length === 0) return ['The paper prints no value of this figure.'];
+  const within = printed.filter(({ isWithin }) => isWithin).length;
+  const farthest = printed.reduce((a, b) => (b.apart > a.apart ? b : a));
+  const { point, low, high } = farthest;
+  const name = [point.part, point.group, point.series].filter((text) => text !== '').join(', ');
+  const theirs = low === high ? spoken(low) : `${spoken(low)} to ${spoken(high)}`;
+  const one = `${name}: ${spoken(valueOf(point))} here, ${theirs} in the paper.`;
+  if (printed.length === 1)
+    return [
+      within === 1
+        ? `The value that the paper prints lies within our seeds. ${one}`
+        : `The paper prints another value. ${one}`,
+    ];
+  return [`${within} of ${printed.length} values that the paper prints lie within our seeds; the farthest is ${one}`];
+}
+
+/** How far a value is from a range, as a ratio of at least 1. */
+const apartOf = (value: number, low: number, high: number): number =>
+  value > high ? value / high : value < low ? low / value : 1;
+
+/** Why a figure may differ from the paper's; null if every printed value lies within our seeds, or none is printed. */
+export function reasonOf(figure: MeasuredFigure): string | null {
+  const isApart = figure.points.some(({ printed, spread, value }) => {
+    if (printed === null || value === null) return false;
+    const [low, high] = typeof printed === 'number' ? [printed, printed] : printed;
+    const [from, to] = spread ?? [value, value];
+    return from > high || to < low;
+  });
+  return isApart ? (EXAMINED[figure.name] ?? NOT_EXAMINED) : null;
+}
+
+const spoken = (value: number): string => String(Number(value.toPrecision(3)));

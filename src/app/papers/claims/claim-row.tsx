@@ -3,6 +3,7 @@ import { msg, t } from '../../../messages/message.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import type { ClaimValue } from '../../../papers/trials/finding.ts';
+import { DEFAULT_SEEDS } from '../../../papers/trials/report.ts';
 import type { ClaimReport } from '../../../papers/trials/report.ts';
 import { shownVerdict, sourceOf } from '../../../papers/trials/sources.ts';
 import type { ClaimSource, ShownVerdict } from '../../../papers/trials/sources.ts';
@@ -30,6 +31,8 @@ const VERDICT_WORDS: Record<ShownVerdict, { word: string; icon: IconName }> = {
 interface RowProps {
   readonly claim: ClaimText;
   readonly report: ClaimReport | undefined;
+  /** Whether all trials of the report are in: before that there is no verdict. */
+  readonly isComplete: boolean;
   /** Whether trials of the paper are running. */
   readonly isRunning: boolean;
   readonly curves: ClaimCurves | undefined;
@@ -43,7 +46,7 @@ const SOURCE_WORDS: Record<ClaimSource, string> = {
 };
 
 /** A claim: the paper's figure, the simulator's with its spread, and the verdict. */
-export function ClaimRow({ claim, report, isRunning, curves }: RowProps): ReactElement {
+export function ClaimRow({ claim, report, isComplete, isRunning, curves }: RowProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -96,7 +99,14 @@ export function ClaimRow({ claim, report, isRunning, curves }: RowProps): ReactE
             </>
           )}
         </td>
-        <td>{report !== undefined && <VerdictMark verdict={shownVerdict(claim, report.verdict)} />}</td>
+        <td>
+          {report !== undefined && isComplete && <VerdictMark verdict={shownVerdict(claim, report.verdict)} />}
+          {report !== undefined && !isComplete && (
+            <span className="muted">
+              {t('{seeds} of {all} seeds', { seeds: String(report.seeds), all: String(DEFAULT_SEEDS) })}
+            </span>
+          )}
+        </td>
       </tr>
       {isOpen && (
         <tr>

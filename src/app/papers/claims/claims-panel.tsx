@@ -81,6 +81,7 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
                   key={claim.id}
                   claim={claim}
                   report={claims.reports[claim.id]}
+                  isComplete={claims.complete.includes(claim.id)}
                   isRunning={claims.state === 'running'}
                   curves={claims.curves[claim.id]}
                 />
@@ -94,7 +95,7 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
 }
 
 function Progress({ paper, claims }: { paper: Paper; claims: PaperClaims }): ReactElement {
-  const judged = Object.values(claims.reports);
+  const judged = Object.values(claims.reports).filter(({ id }) => claims.complete.includes(id));
   const all = claims.claims.length;
   const count = (verdict: ShownVerdict): number =>
     judged.filter((report) => shownVerdict(report, report.verdict) === verdict).length;

@@ -38,6 +38,8 @@ export interface PaperClaims {
   /** The names of the paper's traces. */
   readonly published: readonly string[];
   readonly reports: Readonly<Record<string, ClaimReport>>;
+  /** The claims all of whose trials are in: before that there is no verdict. */
+  readonly complete: readonly string[];
   readonly running: Running | null;
   readonly curves: Readonly<Record<string, ClaimCurves>>;
   readonly failure: string | null;
@@ -50,6 +52,7 @@ const UNKNOWN: PaperClaims = {
   assumptions: [],
   published: [],
   reports: {},
+  complete: [],
   running: null,
   curves: {},
   failure: null,
@@ -106,7 +109,8 @@ export function runClaims(paper: PaperName, ids: readonly string[] | null = null
   const chosen = claims.filter(({ id }) => ids?.includes(id) ?? true);
   const { traces } = useGivenTraces.getState();
   const all = trialJobs({ claims: chosen, seeds: DEFAULT_SEEDS, traces, publishedOf: () => published });
-  update(paper, ({ reports }) => ({
+  update(paper, ({ reports, complete }) => ({
+    complete: complete.filter((id) => !chosen.some((claim) => claim.id === id)),
     state: 'running',
     failure: null,
     running: { done: 0, all: all.length, startedAt: performance.now() },
@@ -121,7 +125,13 @@ export function runClaims(paper: PaperName, ids: readonly string[] | null = null
       results.set(result.id, own);
       const claim = chosen.find(({ id }) => id === result.id);
       if (claim === undefined) return;
-      update(paper, ({ reports }) => ({ reports: { ...reports, [claim.id]: reportOf(claim, inOrder(own)) } }));
+      // Other seeds of a claim that draws nothing would be the same trials.
+      const wanted = all.filter((job) => job.claims.includes(claim.id)).length;
+      const isComplete = own.length === wanted || (!result.drawn && result.traces.length === 0);
+      update(paper, ({ reports, complete }) => ({
+        reports: { ...reports, [claim.id]: reportOf(claim, inOrder(own)) },
+        complete: isComplete && !complete.includes(claim.id) ? [...complete, claim.id] : complete,
+      }));
     },
     onDone: (done) => {
       const ended = done === all.length;

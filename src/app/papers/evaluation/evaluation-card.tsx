@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { partsOf } from '../../../charts/evaluation/figure-parts.ts';
-import { conclusionOf } from '../../../papers/evaluation/conclusions.ts';
+import { conclusionOf, reasonOf } from '../../../papers/evaluation/conclusions.ts';
 import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts';
 import { measuredFigure } from '../../../papers/evaluation/measured-figure.ts';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
@@ -9,7 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
 import { useGivenTraces } from '../claims/given-traces.ts';
 import { remainingText } from '../claims/remaining.ts';
-import { cancelFigure, measureFigure, NOT_RUN, useEvaluation, type FigureRun } from './evaluation-store.ts';
+import { cancelFigure, measureFigure, shippedRun, useEvaluation, type FigureRun } from './evaluation-store.ts';
 
 interface CardProps {
   readonly figure: FigureText;
@@ -19,11 +19,12 @@ interface CardProps {
 
 /** A figure of a paper's evaluation: measured on demand, in the paper's form. */
 export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
-  const run = useEvaluation((all) => all[figure.name] ?? NOT_RUN);
+  const run = useEvaluation((all) => all[figure.name]) ?? shippedRun(figure);
   const [asTable, setAsTable] = useState(false);
   const measured = useMemo(() => measuredFigure(figure, run.trials), [figure, run.trials]);
   const parts = useMemo(() => partsOf(measured), [measured]);
   const conclusion = useMemo(() => conclusionOf(measured), [measured]);
+  const reason = useMemo(() => reasonOf(measured), [measured]);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isNamed) card.current?.scrollIntoView({ block: 'start' });
@@ -63,8 +64,14 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
       )}
       {hasPoints && (
         <>
-          {conclusion !== null && <p className="evaluation-conclusion">{conclusion}</p>}
-          <p className="evaluation-provenance">{measured.provenance}</p>
+          {conclusion !== null && run.state !== 'running' && (
+            <p className="evaluation-conclusion">
+              {conclusion} {reason}
+            </p>
+          )}
+          <p className="evaluation-provenance">
+            {measured.provenance} {run.state === 'shipped' && t('Measured when this version was built.')}
+          </p>
           <div className="evaluation-parts">
             {parts.map((part) => (
               <section
@@ -128,7 +135,8 @@ function RunButton({ figure, run: { state, given } }: RunProps): ReactElement | 
   }
   const isUpToDate = state === 'done' && traces.map(({ name }) => name).join('\n') === given.join('\n');
   if (isUpToDate) return null;
-  const words = traces.length > 0 ? t('Measure on your traces') : t('Measure');
+  const words =
+    traces.length > 0 ? t('Measure on your traces') : state === 'shipped' ? t('Measure again') : t('Measure');
   return (
     <Button
       aria-label={traces.length > 0 ? `${words}, ${figure.figure}` : `${words} ${figure.figure}`}

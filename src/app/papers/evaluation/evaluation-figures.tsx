@@ -2,6 +2,8 @@ import { useEffect, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import type { Paper } from '../../../papers/paper.ts';
 import { claimsOf, listClaims, useClaims } from '../claims/claims-store.ts';
+import { Button } from '../../components/button.tsx';
+import { measureAll } from './evaluation-store.ts';
 import { EvaluationCard } from './evaluation-card.tsx';
 import './evaluation.css';
 
@@ -26,6 +28,14 @@ export function EvaluationFigures({ paper, named }: FiguresProps): ReactElement 
           `Measured here over seven seeds, in the paper’s form. A diamond is a value that the paper prints, a bracket a range.`,
         )}
       </p>
+      <Button
+        className="evaluation-all"
+        onClick={() => {
+          measureAll(figures);
+        }}
+      >
+        {t('Measure all again')}
+      </Button>
       {figures.map((figure) => (
         <EvaluationCard key={figure.name} figure={figure} isNamed={figure.name === named} />
       ))}

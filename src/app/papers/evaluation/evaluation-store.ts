@@ -4,13 +4,17 @@ import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts
 import type { FigureJob } from '../../../papers/evaluation/figure-jobs.ts';
 import { figureJobs } from '../../../papers/evaluation/figure-jobs.ts';
 import type { FigureTrial, PointValue } from '../../../papers/evaluation/measured-figure.ts';
+import { SHIPPED_FIGURES } from '../../../papers/evaluation/shipped/shipped-results.ts';
+import { trialsOf } from '../../../papers/evaluation/shipped/shipped-figure.ts';
+import { RUNS_VERSION } from '../../../compare/run/runs-version.ts';
 import { DEFAULT_SEEDS } from '../../../papers/trials/report.ts';
 import { runClaimsJobs } from '../claims/claims-queue.ts';
 import { claimsOf, useClaims, type Running } from '../claims/claims-store.ts';
 import { useGivenTraces } from '../claims/given-traces.ts';
 
 export interface FigureRun {
-  readonly state: 'none' | 'running' | 'done' | 'canceled' | 'failed';
+  /** `shipped`: measured when the version was built. */
+  readonly state: 'none' | 'shipped' | 'running' | 'done' | 'canceled' | 'failed';
   /** By the number of the trial; one that runs has the points so far. */
   readonly trials: readonly FigureTrial[];
   /** Points, over all trials. */
@@ -27,6 +31,25 @@ export const NOT_RUN: FigureRun = {
   given: [],
   failure: null,
 };
+
+/** The results that ship with the build, by figure. */
+const shipped = new Map<string, FigureRun>();
+
+/** The shipped results of a figure; {@link NOT_RUN} if there are none, or if another version of runs made them. */
+export function shippedRun(figure: FigureText): FigureRun {
+  let run = shipped.get(figure.name);
+  if (run === undefined) {
+    const found = SHIPPED_FIGURES.find(({ name }) => name === figure.name);
+    const trials = found === undefined ? null : trialsOf(found, figure, RUNS_VERSION);
+    const points = (trials?.length ?? 0) * figure.points.length;
+    run =
+      trials === null
+        ? NOT_RUN
+        : { ...NOT_RUN, state: 'shipped', trials, running: { done: points, all: points, startedAt: 0 } };
+    shipped.set(figure.name, run);
+  }
+  return run;
+}
 
 export const useEvaluation = create<Readonly<Record<string, FigureRun>>>()(() => ({}));
 
@@ -83,6 +106,18 @@ export function measureFigure({ name, paper, points }: FigureText): void {
     },
   });
   running.set(name, cancel);
+}
+
+/** Measures some figures, one after the other; a canceled one ends it. */
+export function measureAll(figures: readonly FigureText[]): void {
+  const [figure, ...others] = figures;
+  if (figure === undefined) return;
+  measureFigure(figure);
+  const follow = useEvaluation.subscribe(({ [figure.name]: run }) => {
+    if (run === undefined || run.state === 'running') return;
+    follow();
+    if (run.state === 'done') measureAll(others);
+  });
 }
 
 const messageOf = (figure: FigureJob): { figure: FigureJob } => ({ figure });

@@ -76,6 +76,10 @@ export const PAPERS = {
   'Progress of {figure}': '{figure} 진행률',
   'Cancel {figure}': '{figure} 취소',
   'Measure on your traces': '내 트레이스로 측정',
+  'Measure again': '다시 측정',
+  'Measure all again': '모두 다시 측정',
+  'Measured when this version was built.': '이 버전을 빌드할 때 측정한 값.',
+  '{seeds} of {all} seeds': '시드 {all}개 중 {seeds}개',
   'Evaluation figures of {short}': '{short}의 평가 그림',
   'Measured here over seven seeds, in the paper’s form. A diamond is a value that the paper prints, a bracket a range.':
     '여기서 시드 일곱 개로 측정해 논문의 형식으로 그렸습니다. 마름모는 논문에 적힌 값, 괄호 모양은 범위입니다.',

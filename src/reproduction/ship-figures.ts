@@ -1,0 +1,30 @@
+/** Writes measured figures into the source: the page shows them before anything is measured. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { attempt, CommandError } from '../cli/failure.ts';
+import { RUNS_VERSION } from '../compare/run/runs-version.ts';
+import { FIGURE_HEADS } from '../papers/evaluation/heads.ts';
+import type { MeasuredFigure } from '../papers/evaluation/measured-figure.ts';
+import { shippedOf, type ShippedFigure } from '../papers/evaluation/shipped/shipped-figure.ts';
+
+/** From the root of the project. */
+const FILE = 'src/papers/evaluation/shipped/results.json';
+
+/**
+ * Replaces a figure among the shipped ones; the others stay. The same values give the same bytes.
+ * @throws CommandError outside of the project
+ */
+export function shipFigure(figure: MeasuredFigure): void {
+  if (!existsSync(FILE)) throw new CommandError(`${FILE} is not here: --ship works in the root of the project`);
+  attempt(FILE, 'write', () => {
+    const before = JSON.parse(readFileSync(FILE, 'utf8')) as readonly ShippedFigure[];
+    writeFileSync(FILE, shippedText(withFigure(before, shippedOf(figure, RUNS_VERSION))));
+  });
+}
+
+/** In the order of the page. */
+function withFigure(before: readonly ShippedFigure[], figure: ShippedFigure): ShippedFigure[] {
+  const all = [...before.filter(({ name }) => name !== figure.name), figure];
+  return FIGURE_HEADS.flatMap(({ name }) => all.find((one) => one.name === name) ?? []);
+}
+
+const shippedText = (figures: readonly ShippedFigure[]): string => `${JSON.stringify(figures, null, 2)}\n`;
