@@ -84,6 +84,11 @@ const JOINERS: readonly string[] = [
   'src/analysis/columns/requests.ts',
   // Not tables: JSON, the channels of MQSim.
   'src/analysis/export/json-text.ts',
+  // Not tables: the key of a choice that a person made, a regular expression, fields that are guessed at, an option.
+  'src/app/setup/traces/columns/saved-columns.ts',
+  'src/compare/plan/comparable.ts',
+  'src/traces/any-table/any-table.ts',
+  'src/traces/any-table/choice.ts',
   'src/base/text-table.ts',
   'src/cli/cross-check/mqsim-device.ts',
   'src/learn/homework/hash.ts',
