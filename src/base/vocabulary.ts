@@ -33,6 +33,7 @@ export const CAUSE_WORDS = {
   array: { label: 'array', meaning: 'the flash array itself: tR or tPROG', own: true },
   transfer: { label: 'transfer', meaning: 'its data on the channel', own: true },
   buffer: { label: 'write buffer', meaning: 'answered from controller RAM', own: true },
+  flush: { label: 'flush', meaning: 'a flush waited until earlier writes were on flash', own: false },
 } as const satisfies Readonly<Record<string, CauseWords>>;
 
 /** The name of a cause in the recording: `dieGc`, `channel`, `array`. */

@@ -104,7 +104,7 @@ export type SchemaNode =
   | OneOfNode;
 
 /** The keys of an object type, each with its schema. */
-export type KeysFor<T> = { readonly [Key in keyof T]-?: SchemaFor<T[Key]> };
+export type KeysFor<T> = { readonly [Key in keyof T]-?: SchemaFor<Exclude<T[Key], undefined>> };
 
 type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
 type ValueOfAny<Union, Key> = Union extends unknown ? (Key extends keyof Union ? Union[Key] : never) : never;

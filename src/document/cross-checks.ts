@@ -93,8 +93,13 @@ function checkPages(bytes: number, pageBytes: number, path: string): void {
 }
 
 function checkRequest({ host }: Experiment, geometry: Geometry, request: HostRequest, path: string): void {
-  const { atNs, op, offset, bytes } = request;
+  const { atNs, op, offset, bytes, fua } = request;
   checkArrival({ host }, `${path}.atNs`, atNs);
+  if (fua === true && op !== 'write') {
+    throw new ExperimentError(`${path}.fua`, `true of a ${op}`, 'true of a write only');
+  }
+  // (Its place in the list of requests is all that a flush has; offset and bytes say nothing.)
+  if (op === 'flush') return;
   if (op === 'trim') {
     if (bytes > LIMITS.requestBytes) {
       throw new ExperimentError(`${path}.bytes`, String(bytes), `at most ${LIMITS.requestBytes} bytes a trim`);

@@ -14,7 +14,7 @@ import type { BlockPlace, Device, DiePlace, PagePlace, Timing } from '../device/
 
 export type { Policy } from '../policies/settings.ts';
 
-export const REQUEST_OPS = ['read', 'write', 'trim'] as const;
+export const REQUEST_OPS = ['read', 'write', 'trim', 'flush'] as const;
 export const RUNNING_KINDS = ['erase', 'program', 'read'] as const;
 
 export type PreconditionKind = 'none' | 'sequential-fill' | 'steady-state' | 'workload';
@@ -25,6 +25,8 @@ export type Addressing = 'wrap' | 'grow' | 'refuse';
 export type Hazards = 'flash' | 'ram';
 /** When a buffered page is programmed. */
 export type BufferPolicy = 'fifo' | 'lru';
+/** What completes a write behind a write buffer. */
+export type BufferAcknowledge = 'admission' | 'program';
 export type RequestOp = (typeof REQUEST_OPS)[number];
 export type ArrivalKind = 'exponential' | 'steady' | 'bursts';
 
@@ -94,6 +96,7 @@ export interface WriteBuffer {
   policy: BufferPolicy;
   /** A coalescing buffer writes pages back while no operation of the host waits or runs. */
   idleWriteBack: boolean;
+  acknowledge: BufferAcknowledge;
 }
 
 export interface Host {
@@ -116,6 +119,8 @@ export interface HostRequest {
   op: RequestOp;
   offset: number;
   bytes: number;
+  /** Force unit access: a write that is complete on flash only, whatever the write buffer does (a checked document has it). */
+  fua?: boolean;
 }
 
 export interface SizeWeight {
@@ -161,6 +166,10 @@ export interface SyntheticWorkload {
   readShare: number;
   readSizes: SizeWeight[];
   writeSizes: SizeWeight[];
+  /** Share of the writes that have force unit access. */
+  fuaShare: number;
+  /** After so many writes the next request is a flush; 0: none. */
+  flushEvery: number;
   arrivals: SyntheticArrivals;
   addresses: SyntheticAddresses;
 }

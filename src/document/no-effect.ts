@@ -26,6 +26,17 @@ const TIMING_RULES: Rules = {
 /** The fill is overwritten until garbage collection is steady. */
 const settlesDown = ({ kind }: Experiment['precondition']): boolean => kind === 'steady-state' || kind === 'workload';
 
+/** No page of the write buffer is ever held. */
+const isWriteThrough = ({ writeBuffer }: Experiment['host']): boolean => writeBuffer.acknowledge === 'program';
+const withoutBuffer: Rule<Experiment> = unless(
+  ({ host }) => host.writeBuffer.pages > 0,
+  'there is no write buffer (host.writeBuffer.pages)',
+);
+const writtenThrough: Rule<Experiment> = unless(
+  ({ host }) => !isWriteThrough(host),
+  'every page is written through (host.writeBuffer.acknowledge program)',
+);
+
 const HOST_RULES: Rules = {
   'precondition.fill': unless(({ precondition }) => precondition.kind !== 'none', 'precondition.kind is none'),
   'precondition.window': unless(
@@ -51,13 +62,23 @@ const HOST_RULES: Rules = {
     ({ workload }) => !('synthetic' in workload) || workload.synthetic.addresses.readFootprintBytes > 0,
     'reads have no footprint of their own (workload.synthetic.addresses.readFootprintBytes)',
   ),
-  'host.writeBuffer.policy': unless(
+  'host.writeBuffer.policy': (experiment, geometry) =>
+    withoutBuffer(experiment, geometry) || writtenThrough(experiment, geometry),
+  'host.writeBuffer.idleWriteBack': unless(
+    ({ host }) => host.writeBuffer.pages > 0 && host.writeBuffer.policy === 'lru' && !isWriteThrough(host),
+    'no write buffer holds pages (host.writeBuffer.pages, host.writeBuffer.policy lru)',
+  ),
+  'host.writeBuffer.acknowledge': unless(
     ({ host }) => host.writeBuffer.pages > 0,
     'there is no write buffer (host.writeBuffer.pages)',
   ),
-  'host.writeBuffer.idleWriteBack': unless(
-    ({ host }) => host.writeBuffer.pages > 0 && host.writeBuffer.policy === 'lru',
-    'no write buffer holds pages (host.writeBuffer.pages, host.writeBuffer.policy lru)',
+  'workload.synthetic.fuaShare': unless(
+    ({ host, workload }) => !('synthetic' in workload) || (host.writeBuffer.pages > 0 && !isWriteThrough(host)),
+    'every write completes on flash (host.writeBuffer.pages, host.writeBuffer.acknowledge)',
+  ),
+  'workload.synthetic.flushEvery': unless(
+    ({ host, workload }) => !('synthetic' in workload) || host.writeBuffer.pages > 0,
+    'there is no write buffer to flush (host.writeBuffer.pages)',
   ),
   'host.writeBuffer.ackNs': unless(
     ({ host }) => host.writeBuffer.pages > 0 || host.hazards === 'ram',

@@ -295,6 +295,17 @@ const host: KeysFor<Host> = {
         },
         true,
       ),
+      acknowledge: choice(
+        {
+          title: 'Acknowledge on',
+          sentence: 'What completes a write that has its place in the buffer.',
+          source: 'Write-through and write-back caches; NVMe Volatile Write Cache',
+        },
+        {
+          admission: 'Its last page has a place (write-back).',
+          program: 'Its last page is on flash (write-through), as with FUA.',
+        },
+      ),
     },
   ),
   hazards: choice(
@@ -314,6 +325,7 @@ const hostRequest: KeysFor<HostRequest> = {
   op: oneName('Operation', REQUEST_OPS),
   offset: number('Offset', 'bytes', { default: 0, max: Number.MAX_SAFE_INTEGER }),
   bytes: number('Length', 'bytes', { default: 8192, min: 1, max: Number.MAX_SAFE_INTEGER }),
+  fua: boolean('FUA', false),
 };
 
 function sizes(words: Words): ListNode<SchemaFor<SyntheticWorkload['readSizes'][number]>> {
@@ -336,6 +348,23 @@ const synthetic: KeysFor<SyntheticWorkload> = {
   readShare: share({ title: 'Reads', sentence: 'Share of reads among the requests.' }, { default: 0.5 }),
   readSizes: sizes({ title: 'Read sizes', sentence: 'Sizes of reads, by weight.' }),
   writeSizes: sizes({ title: 'Write sizes', sentence: 'Sizes of writes, by weight.' }),
+  fuaShare: share(
+    {
+      title: 'FUA writes',
+      sentence: 'Share of the writes that complete on flash only (force unit access).',
+      source: 'fio writefua; NVMe FUA',
+    },
+    { default: 0 },
+  ),
+  flushEvery: number(
+    {
+      title: 'Flush after',
+      sentence: 'After so many writes the next request is a flush; 0 is no flush.',
+      source: 'fio fsync=N; NVMe Flush',
+    },
+    'count',
+    { default: 0, max: 100_000_000 },
+  ),
   arrivals: object(
     { title: 'Arrivals', sentence: 'When the requests arrive.' },
     {

@@ -1,4 +1,5 @@
 /** Requests and events of a run as columns with names: typed arrays of equal length, for plots and tables. */
+import { OPERATION_NAMES } from '../document/request-ops.ts';
 import { chipOnChannel, channelOfDie, dieInChip, geometryOf } from '../device/geometry.ts';
 import type { Experiment } from '../document/experiment.ts';
 import {
@@ -18,7 +19,7 @@ import { eventFields } from '../analysis/export/events.ts';
 export type WaitName = (typeof WAIT_NAMES)[number];
 
 /** Operations of requests, by the number in {@link RequestTable.op}. */
-export const REQUEST_OPERATIONS = ['read', 'write', 'trim'] as const;
+export const REQUEST_OPERATIONS = OPERATION_NAMES;
 
 /** The requests of a run, in order of arrival. */
 export interface RequestTable {

@@ -128,6 +128,8 @@ export function standIn(published: Published, pace: Pace): SyntheticWorkload {
     readShare,
     readSizes: readBytes === null ? synthetic.readSizes : withMean(synthetic.readSizes, readBytes),
     writeSizes: writeBytes === null ? synthetic.writeSizes : withMean(synthetic.writeSizes, writeBytes),
+    fuaShare: 0,
+    flushEvery: 0,
     arrivals: arrivalsOf(arrivals, pace.meanGapNs),
     addresses: addressesOf(published, addresses, Math.min(footprintBytes, pace.mostBytes ?? Infinity)),
   };

@@ -22,6 +22,7 @@ export function causeColors(palette: Palette, cause: CauseName, isWrite: boolean
     case 'dieHost':
     case 'dieOther':
     case 'buffer':
+    case 'flush':
       return waits[cause];
     case 'dieGc':
       return phases.erase;

@@ -35,7 +35,10 @@ export interface Palette {
   readonly phases: Readonly<Record<Phase, PhaseColors>>;
   /** Causes that are not a phase: see `cause-colors.ts`. */
   readonly waits: Readonly<
-    Record<'queue' | 'hazard' | 'space' | 'channel' | 'dieHost' | 'dieOther' | 'group' | 'buffer', PhaseColors>
+    Record<
+      'queue' | 'hazard' | 'space' | 'channel' | 'dieHost' | 'dieOther' | 'group' | 'buffer' | 'flush',
+      PhaseColors
+    >
   >;
 }
 
@@ -70,6 +73,7 @@ export const LIGHT: Palette = {
     group: { fill: '#40794c', edge: '#2c5835', text: '#ffffff' },
     dieOther: { fill: '#8d5a4a', edge: '#653e32', text: '#ffffff' },
     buffer: { fill: '#00804f', edge: '#00573a', text: '#ffffff' },
+    flush: { fill: '#f2a6c8', edge: '#a8326e', text: '#330a1e' },
   },
 };
 
@@ -104,6 +108,7 @@ export const DARK: Palette = {
     group: { fill: '#77b984', edge: '#a9d9b3', text: '#04140a' },
     dieOther: { fill: '#c08a78', edge: '#e0b6a8', text: '#170a06' },
     buffer: { fill: '#8fe6cc', edge: '#c4f5e7', text: '#031512' },
+    flush: { fill: '#7a2450', edge: '#e58fb8', text: '#ffe9f3' },
   },
 };
 

@@ -1,9 +1,13 @@
+import { FUA } from '../document/request-ops.ts';
 import type { Workload } from '../engine/host/workload.ts';
 
 /** The values of the `op` column. */
 export const READ = 0;
 export const WRITE = 1;
 export const TRIM = 2;
+export const FLUSH = 3;
+/** The value of a write with force unit access. */
+export const FUA_WRITE = WRITE + FUA;
 
 /** An instant of the clock of the recorded machine. */
 export interface WallTime {
@@ -21,11 +25,11 @@ export interface RequestColumns {
   readonly count: number;
   /** Arrival, whole ns after the trace's first request, never decreasing. */
   readonly at: Float64Array<ArrayBuffer>;
-  /** READ, WRITE or TRIM. */
+  /** READ, WRITE, TRIM, FLUSH or FUA_WRITE. */
   readonly op: Uint8Array<ArrayBuffer>;
   /** First byte, from the start of the address space. */
   readonly offset: Float64Array<ArrayBuffer>;
-  /** Length in bytes, at least 1. */
+  /** Length in bytes, at least 1; 0 of a flush. */
   readonly bytes: Uint32Array<ArrayBuffer>;
   /** Only if the trace has response times of the device it was recorded on. */
   readonly measured?: MeasuredColumn<ArrayBuffer>;

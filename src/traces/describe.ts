@@ -1,5 +1,6 @@
 import type { TraceWorkload } from './columns.ts';
-import { READ, TRIM, WRITE } from './columns.ts';
+import { kindOf } from '../document/request-ops.ts';
+import { FLUSH, READ, TRIM, WRITE } from './columns.ts';
 
 /** The unit of everything that is said about pages. */
 const UNIT_BYTES = 4096;
@@ -53,8 +54,9 @@ export function describeRequests(columns: TraceWorkload): Character {
   let unaligned = 0;
   const bySize = new Map<number, number>();
   for (let i = 0; i < count; i++) {
+    if (op[i] === FLUSH) continue;
     if (op[i] === READ) reads++;
-    else if (op[i] === WRITE) writes++;
+    else if (kindOf(op[i]) === WRITE) writes++;
     total += bytes[i];
     if (offset[i] % UNIT_BYTES !== 0) unaligned++;
     bySize.set(bytes[i], (bySize.get(bytes[i]) ?? 0) + 1);
@@ -134,20 +136,20 @@ function unitsOf(columns: TraceWorkload): Character['units'] {
   let touches = 0;
   let writes = 0;
   for (let i = 0; i < count; i++) {
-    if (op[i] === TRIM) continue;
+    if (kindOf(op[i]) >= TRIM) continue;
     const units = Math.ceil((offset[i] + bytes[i]) / UNIT_BYTES) - Math.floor(offset[i] / UNIT_BYTES);
     touches += units;
-    if (op[i] === WRITE) writes += units;
+    if (kindOf(op[i]) === WRITE) writes += units;
     if (touches > MOST_TOUCHES) return null;
   }
   const touched = new Float64Array(touches);
   const written = new Float64Array(writes);
   for (let i = 0, t = 0, w = 0; i < count; i++) {
-    if (op[i] === TRIM) continue;
+    if (kindOf(op[i]) >= TRIM) continue;
     const end = Math.ceil((offset[i] + bytes[i]) / UNIT_BYTES);
     for (let unit = Math.floor(offset[i] / UNIT_BYTES); unit < end; unit++) {
       touched[t++] = unit;
-      if (op[i] === WRITE) written[w++] = unit;
+      if (kindOf(op[i]) === WRITE) written[w++] = unit;
     }
   }
   const counts = runLengths(touched);

@@ -1,5 +1,6 @@
 import type { TraceWorkload } from './columns.ts';
-import { READ, TRIM } from './columns.ts';
+import { OPERATION_NAMES } from '../document/request-ops.ts';
+import { READ, WRITE } from './columns.ts';
 import { TraceError } from './error.ts';
 import type { PrintedFormat } from './profiles/profile.ts';
 
@@ -17,7 +18,10 @@ const BILLION = 1_000_000_000;
 export function printTrace(columns: TraceWorkload, format: PrintedFormat, host = 'nandscope'): string {
   const lines: string[] = [];
   for (let i = 0; i < columns.count; i++) {
-    if (columns.op[i] === TRIM) throw new TraceError(`request ${i} is a trim, which ${format} cannot express`);
+    if (columns.op[i] > WRITE) {
+      const name = OPERATION_NAMES[columns.op[i]];
+      throw new TraceError(`request ${i} is a ${name}, which ${format} cannot express`);
+    }
     lines.push(line(columns, i, format, host));
   }
   lines.push('');

@@ -54,7 +54,7 @@ export interface TraceReport extends Summary {
     readonly blank: number;
     /** 1 if the last line has no line end (it may be cut), or else 0. */
     readonly unended: number;
-    /** Requests beyond the first of their line: parts of trims of 4 GiB or more. */
+    /** Requests beyond the first of their line: parts of trims of 4 GiB or more, flushes before a write. */
     readonly parts: number;
   };
   /** Lines that should be requests and could not be taken. */

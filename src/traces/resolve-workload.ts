@@ -1,6 +1,6 @@
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment, HostRequest, TraceReference } from '../document/experiment.ts';
-import { REQUEST_OPS } from '../document/experiment.ts';
+import { operationNumber } from '../document/request-ops.ts';
 import { logicalPages } from '../device/geometry.ts';
 import type { Workload } from '../engine/host/workload.ts';
 import type { TraceWorkload } from './columns.ts';
@@ -45,11 +45,12 @@ function columnsOf(requests: readonly HostRequest[]): Workload {
     bytes: new Uint32Array(count),
   };
   order.forEach((from, to) => {
-    const { atNs, op, offset, bytes } = requests[from];
-    columns.at[to] = atNs;
-    columns.op[to] = REQUEST_OPS.indexOf(op);
-    columns.offset[to] = offset;
-    columns.bytes[to] = bytes;
+    const request = requests[from];
+    const isFlush = request.op === 'flush';
+    columns.at[to] = request.atNs;
+    columns.op[to] = operationNumber(request);
+    columns.offset[to] = isFlush ? 0 : request.offset;
+    columns.bytes[to] = isFlush ? 0 : request.bytes;
   });
   return columns;
 }

@@ -1,5 +1,6 @@
 import type { RequestColumns } from './columns.ts';
-import { READ, TRIM, WRITE } from './columns.ts';
+import { kindOf } from '../document/request-ops.ts';
+import { FLUSH, READ, TRIM, WRITE } from './columns.ts';
 
 /** The unit in which the footprint is counted. */
 const FOOTPRINT_UNIT = 4096;
@@ -20,6 +21,7 @@ export interface Summary {
   readonly reads: number;
   readonly writes: number;
   readonly trims: number;
+  readonly flushes: number;
   /** From the first arrival to the last. */
   readonly durationNs: number;
   /** See `footprintBytes`. */
@@ -39,13 +41,15 @@ export interface Summary {
 /** Counts and sums over all requests. */
 export function summarize(columns: RequestColumns): Summary {
   const { count, at, op, offset, bytes } = columns;
-  const counts = [0, 0, 0];
-  const sums = [0, 0, 0];
+  const counts = [0, 0, 0, 0];
+  const sums = [0, 0, 0, 0];
   const alignment = new Float64Array(9);
   let end = 0;
   for (let i = 0; i < count; i++) {
-    counts[op[i]]++;
-    sums[op[i]] += bytes[i];
+    const kind = kindOf(op[i]);
+    counts[kind]++;
+    if (kind === FLUSH) continue;
+    sums[kind] += bytes[i];
     end = Math.max(end, offset[i] + bytes[i]);
     // The remainder of large numbers by division: `%` is many times slower.
     const inPage = offset[i] - Math.floor(offset[i] / FOOTPRINT_UNIT) * FOOTPRINT_UNIT;
@@ -59,6 +63,7 @@ export function summarize(columns: RequestColumns): Summary {
     reads: counts[READ],
     writes: counts[WRITE],
     trims: counts[TRIM],
+    flushes: counts[FLUSH],
     durationNs: count === 0 ? 0 : at[count - 1] - at[0],
     footprintBytes: footprintBytes(columns),
     endBytes: end,
@@ -78,7 +83,7 @@ function footprintBytes(columns: RequestColumns): number {
   let covering = 0;
   let end = 0;
   for (let i = 0; i < count; i++) {
-    if (op[i] === TRIM) continue;
+    if (kindOf(op[i]) >= TRIM) continue;
     covering++;
     end = Math.max(end, offset[i] + bytes[i]);
   }
@@ -96,7 +101,7 @@ function footprintBytes(columns: RequestColumns): number {
 function markUnits({ count, op, offset, bytes }: RequestColumns, span: number): number {
   const marks = new Int32Array((span >>> 5) + 2);
   for (let i = 0; i < count; i++) {
-    if (op[i] === TRIM) continue;
+    if (kindOf(op[i]) >= TRIM) continue;
     const from = (offset[i] / FOOTPRINT_UNIT) | 0;
     const last = ((offset[i] + bytes[i] - 1) / FOOTPRINT_UNIT) | 0;
     const first = from >>> 5;
@@ -127,7 +132,7 @@ function bitsIn(word: number): number {
 function countUnits({ count, op, offset, bytes }: RequestColumns, span: number): number {
   const changes = new Int32Array(span + 1);
   for (let i = 0; i < count; i++) {
-    if (op[i] === TRIM) continue;
+    if (kindOf(op[i]) >= TRIM) continue;
     changes[Math.floor(offset[i] / FOOTPRINT_UNIT)]++;
     changes[Math.ceil((offset[i] + bytes[i]) / FOOTPRINT_UNIT)]--;
   }
@@ -150,7 +155,7 @@ function sortUnits({ count, op, offset, bytes }: RequestColumns, covering: numbe
   const starts = small ? new Uint32Array(covering) : new Float64Array(covering);
   const ends = small ? new Uint32Array(covering) : new Float64Array(covering);
   for (let i = 0, kept = 0; i < count; i++) {
-    if (op[i] === TRIM) continue;
+    if (kindOf(op[i]) >= TRIM) continue;
     starts[kept] = Math.floor(offset[i] / FOOTPRINT_UNIT);
     ends[kept] = Math.ceil((offset[i] + bytes[i]) / FOOTPRINT_UNIT);
     kept++;

@@ -1,4 +1,5 @@
 /** The elements of the widget: the timeline, the tail chart and the inspector of one run. */
+import { kindOf } from '../document/request-ops.ts';
 import { requestAccount } from '../analysis/why/account.ts';
 import { operationWords, requestWords } from '../analysis/why/operation-words.ts';
 import { sortResponses } from '../analysis/figures/summary.ts';
@@ -252,5 +253,5 @@ function spansOf(run: RecordedSimulation, request: number): RequestSpans {
     blockerOperation,
   }));
   const label = requestWords(run.view, request);
-  return { request, label, isWrite: run.requests.op[request] === 1, spans };
+  return { request, label, isWrite: kindOf(run.requests.op[request]) === 1, spans };
 }

@@ -2,13 +2,13 @@
  * The requests of a document as columns on their way to a worker: a copy of 290,000 objects holds up the page for 100
  * ms, columns are transferred.
  */
-import { REQUEST_OPS } from '../document/experiment.ts';
+import { operationNamed, operationNumber } from '../document/request-ops.ts';
 import type { Experiment, HostRequest } from '../document/experiment.ts';
 
 /** As in `HostRequest`, one column a field. */
 export interface PackedRequests {
   readonly at: Float64Array<ArrayBuffer>;
-  /** Index in `REQUEST_OPS`. */
+  /** See `operationNumber`. */
   readonly op: Uint8Array<ArrayBuffer>;
   readonly offset: Float64Array<ArrayBuffer>;
   readonly bytes: Float64Array<ArrayBuffer>;
@@ -39,7 +39,7 @@ export function packRequests({ workload }: Experiment): PackedRequests | 'no mem
   for (let i = 0; i < length; i++) {
     const request = requests[i];
     at[i] = request.atNs;
-    op[i] = REQUEST_OPS.indexOf(request.op);
+    op[i] = operationNumber(request);
     offset[i] = request.offset;
     bytes[i] = request.bytes;
   }
@@ -63,7 +63,7 @@ export function withRequests(experiment: Experiment, packed: PackedRequests | nu
   const { at, op, offset, bytes } = packed;
   const requests: HostRequest[] = [];
   for (let i = 0; i < at.length; i++) {
-    requests.push({ atNs: at[i], op: REQUEST_OPS[op[i]], offset: offset[i], bytes: bytes[i] });
+    requests.push({ atNs: at[i], ...operationNamed(op[i]), offset: offset[i], bytes: bytes[i] });
   }
   return { ...experiment, workload: { requests } };
 }

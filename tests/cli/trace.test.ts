@@ -39,6 +39,7 @@ describe('sim trace', () => {
         reads: 1,
         writes: 2,
         trims: 0,
+        flushes: 0,
         reordered: 0,
         lines: { count: 3, blank: 0, unended: 1 },
         rejected: { count: 0, byReason: {}, first: [] },

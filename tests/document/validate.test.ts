@@ -30,7 +30,13 @@ describe('defaults', () => {
     expect(timing).toMatchObject({ commandNs: 70, transferNsPerByte: 10, readNs: 78_000, programNs: 1_300_000 });
     expect(policy).toMatchObject({ busyUnit: 'die', dieBinding: 'write-order', multiPlane: 'none', readLayout: false });
     expect(policy.gc).toMatchObject({ enabled: true, victim: 'greedy', softFreeRatio: 0.05, hardFreeBlocks: 2 });
-    expect(host.writeBuffer).toEqual({ pages: 0, ackNs: 5000, policy: 'fifo', idleWriteBack: true });
+    expect(host.writeBuffer).toEqual({
+      pages: 0,
+      ackNs: 5000,
+      policy: 'fifo',
+      idleWriteBack: true,
+      acknowledge: 'admission',
+    });
     expect(workload).toEqual({ requests: [] });
     expect(seed).toBe(1);
   });
@@ -89,8 +95,8 @@ describe('defaults', () => {
     const { workload } = parseExperiment({ workload: { requests: [{}, { op: 'write', offset: 4096 }] } });
     expect(workload).toEqual({
       requests: [
-        { atNs: 0, op: 'read', offset: 0, bytes: 8192 },
-        { atNs: 0, op: 'write', offset: 4096, bytes: 8192 },
+        { atNs: 0, op: 'read', offset: 0, bytes: 8192, fua: false },
+        { atNs: 0, op: 'write', offset: 4096, bytes: 8192, fua: false },
       ],
     });
   });

@@ -9,6 +9,7 @@ import { describe, it } from 'vitest';
 import { TOPICS, anyExperiments, experimentsAbout } from '../reference/arbitrary.ts';
 import { COLLECTION_EXPERIMENTS } from '../reference/arbitrary-collection.ts';
 import { EVEN_EXPERIMENTS } from '../reference/arbitrary-even.ts';
+import { FLUSH_EXPERIMENTS } from '../reference/arbitrary-flush.ts';
 import { RAM_EXPERIMENTS } from '../reference/arbitrary-ram.ts';
 import { agreedRun } from './agreement.ts';
 
@@ -46,7 +47,7 @@ describe('engine and reference model agree', () => {
     TIMEOUT_MS,
   );
   it.each(
-    Object.entries({ ...RAM_EXPERIMENTS, ...EVEN_EXPERIMENTS, ...COLLECTION_EXPERIMENTS }).map(
+    Object.entries({ ...RAM_EXPERIMENTS, ...EVEN_EXPERIMENTS, ...COLLECTION_EXPERIMENTS, ...FLUSH_EXPERIMENTS }).map(
       ([name, experiments], i) => [name, experiments, i + 101] as const,
     ),
   )(

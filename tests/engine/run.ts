@@ -3,7 +3,8 @@ import type { Engine, EngineOptions } from '../../src/engine/engine.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import type { Experiment, ExperimentInput, HostRequest } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { HostOp, type Workload } from '../../src/engine/host/workload.ts';
+import { operationNumber } from '../../src/document/request-ops.ts';
+import type { Workload } from '../../src/engine/host/workload.ts';
 
 /** Requests as columns; out of order ones are sorted, as every reader of traces does. */
 export function workloadOf(requests: readonly HostRequest[]): Workload {
@@ -12,9 +13,9 @@ export function workloadOf(requests: readonly HostRequest[]): Workload {
   return {
     count: sorted.length,
     at: Float64Array.from(sorted, ({ request }) => request.atNs),
-    op: Uint8Array.from(sorted, ({ request }) => HostOp[request.op]),
-    offset: Float64Array.from(sorted, ({ request }) => request.offset),
-    bytes: Uint32Array.from(sorted, ({ request }) => request.bytes),
+    op: Uint8Array.from(sorted, ({ request }) => operationNumber(request)),
+    offset: Float64Array.from(sorted, ({ request }) => (request.op === 'flush' ? 0 : request.offset)),
+    bytes: Uint32Array.from(sorted, ({ request }) => (request.op === 'flush' ? 0 : request.bytes)),
   };
 }
 

@@ -12,7 +12,8 @@ export function charge(world: World, from: number, to: number): void {
   // A buffered write counts until it is acknowledged, which may be after its program.
   const buffer = world.experiment.host.writeBuffer.pages > 0;
   const operations = world.operations.filter(
-    ({ request, state, type }) => request?.finish === null && (state !== 'done' || (buffer && type === 'program')),
+    ({ request, state, type }) =>
+      request?.finish === null && (state !== 'done' || (buffer && type === 'program' && !request.through)),
   );
   if (operations.length === 0 || from === to) return;
   const cuts = new Set([from, to]);
@@ -47,7 +48,8 @@ const own = (part: Part): Charge => ({ part, blocker: null });
 function partAt(world: World, operation: Operation, time: number, space: Map<number, boolean>): Charge {
   const { updateRead, transaction } = operation;
   // A buffered write waits for nothing but its place; a read that the buffer answers for nothing but the buffer.
-  if (operation.buffered || (operation.type === 'program' && world.experiment.host.writeBuffer.pages > 0))
+  const waitsForPlace = operation.type === 'program' && world.experiment.host.writeBuffer.pages > 0;
+  if (operation.buffered || (waitsForPlace && (!operation.admitted || operation.request?.through !== true)))
     return own('buffer');
   if (updateRead !== null && updateRead.state !== 'done') return partAt(world, updateRead, time, space);
   if (operation.hazard !== null) return { part: 'hazard', blocker: operation.hazard.id };

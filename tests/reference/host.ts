@@ -45,12 +45,15 @@ function piecesOf(world: World, offset: number, bytes: number): Piece[] {
 export function arrive(world: World, traceIndex: number): Request {
   const asked = world.trace[traceIndex];
   if (asked === undefined) throw new Error(`no request ${traceIndex}`);
-  const pieces = piecesOf(world, asked.offset, asked.bytes);
+  const pieces = asked.op === 'flush' ? [] : piecesOf(world, asked.offset, asked.bytes);
   const request: Request = {
     id: world.requests.length,
     op: asked.op,
     arrival: world.now,
     lpns: pieces.map(({ lpn }) => lpn),
+    through: hasBuffer(world) && (asked.fua === true || world.experiment.host.writeBuffer.acknowledge === 'program'),
+    awaited: new Set(),
+    endedBy: null,
     remaining: asked.op === 'trim' ? 0 : pieces.length,
     finish: null,
     critical: null,
@@ -62,6 +65,8 @@ export function arrive(world: World, traceIndex: number): Request {
   if (asked.op === 'trim') {
     for (const { lpn, whole } of pieces) if (whole) trim(world, lpn);
     request.finish = world.now;
+  } else if (asked.op === 'flush') {
+    flush(world, request);
   } else if (asked.op === 'read') {
     noteRead(world, request);
     for (const piece of pieces) readArrives(world, request, piece);
@@ -129,7 +134,7 @@ function beginRead(world: World, read: Operation, write: Operation | null): void
 function writeArrives(world: World, request: Request, piece: Piece, idle: IdleDies, index: number): void {
   const { lpn } = piece;
   const hazard = lastUnfinishedWrite(world, lpn);
-  if (typeof hazard?.heldSince === 'number' && !hazard.trimmed) {
+  if (typeof hazard?.heldSince === 'number' && !hazard.trimmed && !request.through) {
     hazard.given = union(hazard.given, [piece.from, piece.from + piece.covered]);
     hazard.heldSince = world.bufferedWrites++;
     world.counts.bufferMerged += 1;
@@ -196,7 +201,12 @@ function admitWrites(world: World): void {
       world.counts.bufferPeak = Math.max(world.counts.bufferPeak, used);
     }
     write.admitted = true;
-    if (coalesces(world)) write.heldSince = world.bufferedWrites++;
+    const through = write.request?.through === true;
+    if (through) {
+      // Whatever is held of the page goes first, the least recently written first.
+      for (const held of heldPages(world)) if (held.lpn === write.lpn) writeBack(world, held);
+    }
+    if (coalesces(world) && !through) write.heldSince = world.bufferedWrites++;
     else if (write.updateRead !== null) beginRead(world, write.updateRead, earlierWrite(world, write));
     for (const read of world.waiting.filter(({ type, hazard }) => type === 'read' && hazard === write)) {
       read.hazard = null;
@@ -205,7 +215,7 @@ function admitWrites(world: World): void {
     if (mayBecomeReady(write)) becomeReady(world, write);
     const { request } = write;
     if (request === null) throw new Error(`write ${write.id} has no request`);
-    pageBuffered(world, write, request);
+    if (!through) pageBuffered(world, write, request);
   }
   writeBackFull(world);
 }
@@ -214,6 +224,27 @@ function admitWrites(world: World): void {
 function pageBuffered(world: World, write: Operation | null, request: Request): void {
   request.remaining -= 1;
   if (request.remaining === 0) acknowledge(world, write, request);
+}
+
+// Flushes.
+
+/** Everything that is held goes to flash; the flush is complete when all that has a place is there. */
+function flush(world: World, request: Request): void {
+  for (const held of heldPages(world)) writeBack(world, held);
+  const admitted = world.operations.filter(
+    ({ type, admitted: has, state, cause }) => type === 'program' && cause === 'host' && has && state !== 'done',
+  );
+  if (hasBuffer(world)) request.awaited = new Set(admitted);
+  if (request.awaited.size === 0) request.finish = world.now;
+}
+
+/** A page of the buffer is on flash: flushes that waited for it alone are complete. */
+function tellFlushes(world: World, write: Operation): void {
+  for (const request of world.requests) {
+    if (!request.awaited.delete(write) || request.awaited.size > 0) continue;
+    request.finish = world.now;
+    request.endedBy = write;
+  }
 }
 
 // The coalescing buffer.
@@ -335,7 +366,8 @@ export function completeOperation(world: World, operation: Operation): void {
     return;
   }
   // A buffered write's request is complete already, or will be a while after its last page is admitted.
-  if (operation.type === 'program' && (hasBuffer(world) || world.completesAtTransfer)) return;
+  if (operation.type === 'program' && hasBuffer(world) && !operation.request.through) return;
+  if (operation.type === 'program' && world.completesAtTransfer && !hasBuffer(world)) return;
   pageComplete(world, operation.request, operation);
 }
 
@@ -367,6 +399,7 @@ function writeEnded(world: World, write: Operation): void {
   if (hasBuffer(world)) {
     world.bufferFree += 1;
     world.counts.bufferWriteBacks += 1;
+    tellFlushes(world, write);
     admitWrites(world);
   }
 }

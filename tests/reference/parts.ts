@@ -62,7 +62,12 @@ export interface Operation {
 
 export interface Request {
   readonly id: number;
-  readonly op: 'read' | 'write' | 'trim';
+  readonly op: 'read' | 'write' | 'trim' | 'flush';
+  /** A write that is complete on flash only. */
+  readonly through: boolean;
+  /** Of a flush: the admitted pages that are not on flash, and the one that ended last. */
+  awaited: Set<Operation>;
+  endedBy: Operation | null;
   readonly arrival: number;
   /** Its pages, in order. */
   readonly lpns: readonly number[];

@@ -26,6 +26,7 @@ function store(world: World, filling: Filling): void {
   const known = new Set<number>(flash.map.keys());
   const stored: number[] = [];
   for (const { op, offset, bytes } of trace) {
+    if (op === 'flush') continue;
     for (let page = Math.floor(offset / pageBytes); page * pageBytes < offset + bytes; page++) {
       const whole = page * pageBytes >= offset && (page + 1) * pageBytes <= offset + bytes;
       const lpn = page % flash.logicalPages;

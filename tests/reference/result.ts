@@ -19,6 +19,7 @@ export const PARTS = [
   'array',
   'transfer',
   'buffer',
+  'flush',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -153,5 +154,6 @@ export function noParts(): Record<Part, number> {
     array: 0,
     transfer: 0,
     buffer: 0,
+    flush: 0,
   };
 }

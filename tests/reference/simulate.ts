@@ -63,7 +63,7 @@ function lastInstant(world: World): bigint {
 /** `addressing: grow`: one block a plane more, and again, until the device holds the whole workload. */
 function grown(experiment: Experiment, trace: readonly HostRequest[]): Experiment {
   if (experiment.host.addressing !== 'grow') return experiment;
-  const end = Math.max(0, ...trace.map(({ offset, bytes }) => offset + bytes));
+  const end = Math.max(0, ...trace.map(({ op, offset, bytes }) => (op === 'flush' ? 0 : offset + bytes)));
   let larger = experiment;
   while (logicalPages(larger) * larger.device.pageBytes < end) {
     larger = { ...larger, device: { ...larger.device, blocksPerPlane: larger.device.blocksPerPlane + 1 } };
@@ -175,6 +175,8 @@ function resultOf(world: World): Result {
       const parts = critical === null ? noParts() : { ...critical.charged };
       // A request whose last page was merged has no operation that completed it.
       if (critical === null && request.op === 'write' && finish !== null) parts.buffer = finish - arrival;
+      if (request.op === 'flush' && finish !== null) parts.flush = finish - arrival;
+      const flushed = request.endedBy === null ? [] : ([['flush', request.endedBy.id]] as const);
       const sum = Object.values(parts).reduce((total, part) => total + part, 0);
       if (finish !== null && sum !== finish - arrival) {
         throw new Error(`request ${id}: parts of ${sum} ns in a latency of ${finish - arrival} ns`);
@@ -184,7 +186,7 @@ function resultOf(world: World): Result {
         arrival,
         finish,
         parts,
-        blockers: critical?.blockers ?? new Map<Part, number | null>(),
+        blockers: critical?.blockers ?? new Map<Part, number | null>(flushed),
         critical: critical?.id ?? null,
       };
     }),

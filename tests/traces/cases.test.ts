@@ -36,8 +36,13 @@ const CASES: readonly Case[] = [
     file: 'discard-8GiB.blkparse.txt',
     expected: {
       format: 'blkparse',
-      rows: [...[0, 1, 2, 3].map((part) => `0 T ${part * 2 ** 31} ${2 ** 31}`), '100000 R 1048576 4096'],
-      ignored: { 'flush or command without data': 2 },
+      rows: [
+        ...[0, 1, 2, 3].map((part) => `0 T ${part * 2 ** 31} ${2 ** 31}`),
+        '10000 F 0 0',
+        '20000 F 0 0',
+        '100000 R 1048576 4096',
+      ],
+      ignored: {},
       note: /1 trim of 4 GiB or more is cut into requests of 2 GiB, 4 in all/,
     },
   },
@@ -45,11 +50,13 @@ const CASES: readonly Case[] = [
     file: 'flush-queued.blkparse.txt',
     expected: {
       format: 'blkparse-q',
-      rows: [0, 1, 2, 3, 4, 5].map((i) => `${i * 100_000} W ${(2048 + 8 * i) * 512} 4096`),
-      responses: [0, 1, 2, 3, 4, 5].map(() => 20_000),
+      rows: [0, 1, 2, 3, 4, 5].flatMap((i) => [
+        `${i * 100_000} W ${(2048 + 8 * i) * 512} 4096`,
+        `${i * 100_000 + 30_000} F 0 0`,
+      ]),
+      responses: [0, 1, 2, 3, 4, 5].flatMap(() => [20_000, NaN]),
       ignored: {
         'another event of a request (only one kind of event is read)': 12,
-        'flush or command without data': 6,
       },
     },
   },

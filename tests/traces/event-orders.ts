@@ -26,7 +26,7 @@ export interface EventFile {
 
 const DEVICES = ['8,0', '259,2'];
 const LETTERS = ['R', 'RA', 'RS', 'W', 'WS', 'FWFS', 'D', 'DS'];
-const OPS: Readonly<Record<string, 'R' | 'W' | 'T'>> = { R: 'R', W: 'W', D: 'T', F: 'W' };
+const OPS: Readonly<Record<string, 'R' | 'W' | 'T' | 'A'>> = { R: 'R', W: 'W', D: 'T', F: 'A' };
 /** What blkparse prints of a flush: with sectors of 0, with a sector alone, or with neither. */
 const FLUSH = 'FWS';
 
@@ -68,6 +68,7 @@ export function drawEvents(draw: Draw): EventFile {
       if (draw(8) === 0) {
         events.push({ ns: at, action: 'D', device, rwbs: FLUSH, sector: 0, sectors: 0, error: 0 });
         events.push({ ns: at + 50_000, action: 'C', device, rwbs: FLUSH, sector: 0, sectors: 0, error: 0 });
+        requests.push({ at, device, op: 'F', sector: 0, sectors: 0, ns: NaN });
         flushes++;
         continue;
       }

@@ -18,7 +18,7 @@ export function readBytes(bytes: Uint8Array, options: ReadOptions = {}): Promise
 export function rows(columns: RequestColumns): string[] {
   const lines: string[] = [];
   for (let i = 0; i < columns.count; i++) {
-    lines.push(`${columns.at[i]} ${'RWT'[columns.op[i]]} ${columns.offset[i]} ${columns.bytes[i]}`);
+    lines.push(`${columns.at[i]} ${'RWTF?A'[columns.op[i]]} ${columns.offset[i]} ${columns.bytes[i]}`);
   }
   return lines;
 }

@@ -53,15 +53,15 @@ function checkTrace(bytes: Buffer, { columns, report }: Trace): void {
   expect(report.requests - lines.parts + rejected.count + ignored.count + lines.blank).toBe(count);
   expect([sumOf(rejected.byReason), sumOf(ignored.byReason)]).toEqual([rejected.count, ignored.count]);
   expect(rejected.first.length).toBe(Math.min(20, rejected.count));
-  expect(report.reads + report.writes + report.trims).toBe(report.requests);
+  expect(report.reads + report.writes + report.trims + report.flushes).toBe(report.requests);
   const ofDevices = report.devices.reduce((sum, device) => sum + (device.taken ? device.requests : 0), 0);
   expect(ofDevices).toBe(report.requests);
   const { at, op, offset, bytes: sizes } = columns;
   for (const column of [at, op, offset, sizes]) expect(column.length).toBe(report.requests);
   let sound = 0;
   for (let i = 0; i < columns.count; i++) {
-    if (!Number.isSafeInteger(at[i]) || at[i] < (i === 0 ? 0 : at[i - 1]) || op[i] > 2) continue;
-    if (!Number.isSafeInteger(offset[i]) || offset[i] < 0 || sizes[i] < 1) continue;
+    if (!Number.isSafeInteger(at[i]) || at[i] < (i === 0 ? 0 : at[i - 1]) || ![0, 1, 2, 3, 5].includes(op[i])) continue;
+    if (!Number.isSafeInteger(offset[i]) || offset[i] < 0 || (sizes[i] < 1 && op[i] !== 3)) continue;
     if (Number.isSafeInteger(offset[i] + sizes[i])) sound++;
   }
   expect(sound).toBe(report.requests);

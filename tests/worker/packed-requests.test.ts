@@ -4,9 +4,9 @@ import { packRequests, withoutRequests, withRequests } from '../../src/worker/pa
 
 it('the requests of a document arrive in a worker as they were sent', () => {
   const requests = [
-    { atNs: 0, op: 'write', offset: 4096, bytes: 512 },
-    { atNs: 9_007_199_254_740_000, op: 'read', offset: 2 ** 40, bytes: 8192 },
-    { atNs: 7, op: 'trim', offset: 0, bytes: 4_294_967_296 },
+    { atNs: 0, op: 'write', offset: 4096, bytes: 512, fua: false },
+    { atNs: 9_007_199_254_740_000, op: 'read', offset: 2 ** 40, bytes: 8192, fua: false },
+    { atNs: 7, op: 'trim', offset: 0, bytes: 4_294_967_296, fua: false },
   ] as const;
   const experiment = { ...parseExperiment({}), workload: { requests: [...requests] } };
   const packed = packRequests(experiment);

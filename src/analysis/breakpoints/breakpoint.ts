@@ -14,7 +14,7 @@ import { Cause } from '../../engine/recording/recording.ts';
 import type { EngineView } from '../../engine/view.ts';
 import { CAUSE, HEAD, UNIT } from '../../engine/records/transaction-record.ts';
 import type { EngineObserver } from '../../engine/recording/observer.ts';
-import { HostOp } from '../../engine/host/workload.ts';
+import { HostOp, kindOf } from '../../engine/host/workload.ts';
 import type { Comparison } from '../query/parse-query.ts';
 import { writeAmplification } from '../figures/write-amplification.ts';
 import type { Condition, Term } from './condition.ts';
@@ -195,7 +195,7 @@ export class Breakpoint implements EngineObserver {
         const only = measure === 'latency' ? null : measure === 'read-latency' ? HostOp.read : HostOp.write;
         const { op, count } = s.workload;
         this.#onLatency.push((request, latency) => {
-          if (compare(latency, value) && (only === null || op[request % count] === only)) test.happened = true;
+          if (compare(latency, value) && (only === null || kindOf(op[request % count]) === only)) test.happened = true;
         });
         return test;
       }

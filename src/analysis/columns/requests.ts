@@ -2,6 +2,7 @@
  * A run's requests as comma-separated values: one row a request, in the order of the trace, times in ns. The columns of
  * causes sum to `latencyNs` exactly. A request that did not complete has neither a finish nor causes.
  */
+import { OPERATION_NAMES } from '../../document/request-ops.ts';
 import { rowStart } from '../../engine/recording/lane-chunk.ts';
 import { NONE, WAIT_CAUSES, WAIT_NAMES, addRequestParts } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
@@ -10,13 +11,12 @@ import { Operations } from './operations.ts';
 /** The workload's columns that are repeated in the output. */
 export interface RequestFields {
   readonly count: number;
-  /** 0 read, 1 write, 2 trim */
+  /** See `operationNumber` */
   readonly op: Uint8Array;
   readonly offset: Float64Array;
   readonly bytes: Uint32Array;
 }
 
-const OP_NAMES = ['read', 'write', 'trim'] as const;
 const TEXT_CHUNK = 65_536;
 
 /** The first line. */
@@ -61,7 +61,7 @@ export function* requestLines(recording: Recording, workload: RequestFields): Ge
     const complete = !Number.isNaN(latency);
     const start = starts[request] === Infinity ? '' : String(starts[request]);
     text +=
-      `${request},${OP_NAMES[workload.op[source]]},${workload.offset[source]},${workload.bytes[source]},` +
+      `${request},${OPERATION_NAMES[workload.op[source]]},${workload.offset[source]},${workload.bytes[source]},` +
       `${operations.arrival(request)},${start},` +
       (complete ? `${operations.finish(request)},${latency},${parts.join(',')}\n` : `,${noParts}\n`);
     if (text.length >= TEXT_CHUNK) {

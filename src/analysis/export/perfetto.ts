@@ -6,6 +6,7 @@
  *
  * Times are in microseconds with three decimals, that is exact to the nanosecond.
  */
+import { OPERATION_NAMES } from '../../document/request-ops.ts';
 import { channelOfDie, chipOnChannel, dieInChip, dieOnChannel, geometryOf } from '../../device/geometry.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import {
@@ -26,7 +27,6 @@ import { MergedRows } from '../columns/rows.ts';
 const TEXT_CHUNK = 65_536;
 /** Threads for requests in flight; Perfetto can't show more. Further requests are drawn without arrows. */
 const REQUEST_THREADS = 1000;
-const OP_NAMES = ['read', 'write', 'trim'] as const;
 
 /** ns as microseconds with three decimals. */
 const micros = (ns: number): string => `${Math.floor(ns / 1000)}.${String(ns % 1000).padStart(3, '0')}`;
@@ -83,7 +83,7 @@ export function* perfettoText(
       continue;
     }
     const source = request % workload.count;
-    const name = OP_NAMES[workload.op[source]];
+    const name = OPERATION_NAMES[workload.op[source]];
     const start = operations.arrival(request);
     const latency = addRequestParts(recording, request, parts);
     const complete = !Number.isNaN(latency);

@@ -3,7 +3,15 @@ import type { Experiment } from '../../document/experiment.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import type { JobColumns } from '../../engine/gc/job-ledger.ts';
 import { rowLength, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
-import { Cause, NONE, PART_CHUNK, PART_HIGH, PART_LAST, WaitCause } from '../../engine/recording/recording.ts';
+import {
+  Cause,
+  NONE,
+  PART_CAUSE,
+  PART_CHUNK,
+  PART_HIGH,
+  PART_LAST,
+  WaitCause,
+} from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import { Units } from '../../engine/core/units.ts';
 import { Operations } from '../columns/operations.ts';
@@ -128,7 +136,7 @@ function addDelays({ delayed, delayNs }: JobCosts, { requests, parts }: Recordin
       const chunk = parts[Math.floor(partFrom[i] / PART_CHUNK)];
       for (let j = partFrom[i] % PART_CHUNK; ; j++) {
         const cause = chunk.cause[j];
-        if ((cause & 0x0f) === WaitCause.dieGc && chunk.blocker[j] !== NONE) {
+        if ((cause & PART_CAUSE) === WaitCause.dieGc && chunk.blocker[j] !== NONE) {
           const job = finder.find(chunk.blocker[j]);
           if (job >= 0) {
             const high = (cause & PART_HIGH) !== 0;

@@ -2,6 +2,7 @@
  * What happens in a range of time: the requests that arrive, and the operations at work on the dies. It reads the
  * columns once, in slices, so that the page stays responsive with ten million operations.
  */
+import { kindOf } from '../../document/request-ops.ts';
 import { MAX_ROW_NS, rowKind, rowStart, rowWord, rowEnd, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
 import { OperationType, RowKind, infoType, type Recording } from '../../engine/recording/recording.ts';
 import { Bits } from '../columns/bits.ts';
@@ -13,7 +14,12 @@ const SLICE = 4096;
 
 export interface RangeCounts {
   /** Requests that arrive in the range. */
-  readonly requests: { readonly reads: number; readonly writes: number; readonly trims: number };
+  readonly requests: {
+    readonly reads: number;
+    readonly writes: number;
+    readonly trims: number;
+    readonly flushes: number;
+  };
   /**
    * Operations whose array works on a die in the range, wherever it began: pages read, pages programmed, blocks
    * erased. An operation that is suspended counts once.
@@ -50,10 +56,10 @@ export function* countRange(
   t1: number,
 ): Generator<undefined, RangeCounts> {
   const operations = new Operations(recording);
-  const requests = [0, 0, 0];
+  const requests = [0, 0, 0, 0];
   for (let request = 0; request < recording.requestCount; request++) {
     const arrival = operations.arrival(request);
-    if (arrival >= t0 && arrival < t1) requests[facts.op[request % facts.count]]++;
+    if (arrival >= t0 && arrival < t1) requests[kindOf(facts.op[request % facts.count])]++;
     if (request % SLICE === SLICE - 1) yield;
   }
   const seen = new Bits(recording.operationCount);
@@ -77,7 +83,7 @@ export function* countRange(
     }
   }
   return {
-    requests: { reads: requests[0], writes: requests[1], trims: requests[2] },
+    requests: { reads: requests[0], writes: requests[1], trims: requests[2], flushes: requests[3] },
     operations: {
       reads: pages[OperationType.read],
       programs: pages[OperationType.program],

@@ -2,14 +2,20 @@ import { pageCounters, type FlashWork, type RunCounters, type RunFigures, type W
 import { WORK_COUNTERS } from '../../engine/core/counters.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { WAIT_CAUSES } from '../../engine/recording/recording.ts';
+import { kindOf } from '../../document/request-ops.ts';
 import type { Workload } from '../../engine/host/workload.ts';
 
-/** The operation of every request of a run, by request number: the workload's, once for each repetition. */
+/**
+ * What every request of a run does, by request number: the workload's kinds (writes with FUA are writes), once for each
+ * repetition.
+ */
 export function operationsOf(workload: Workload, requests: number): Uint8Array {
-  if (requests === workload.count) return workload.op;
+  const hasFua = workload.op.some((op) => op !== kindOf(op));
+  if (requests === workload.count && !hasFua) return workload.op;
+  const kinds = hasFua ? workload.op.map(kindOf) : workload.op;
   const ops = new Uint8Array(requests);
   for (let from = 0; from < requests; from += workload.count) {
-    ops.set(workload.op.subarray(0, Math.min(workload.count, requests - from)), from);
+    ops.set(kinds.subarray(0, Math.min(workload.count, requests - from)), from);
   }
   return ops;
 }

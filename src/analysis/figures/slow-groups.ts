@@ -5,6 +5,7 @@ import type { JobColumns } from '../../engine/gc/job-ledger.ts';
 import {
   ID_CHUNK,
   NONE,
+  PART_CAUSE,
   PART_CHUNK,
   PART_HIGH,
   PART_LAST,
@@ -117,7 +118,7 @@ function visitWaits(
   const chunk = parts[Math.floor(from / PART_CHUNK)];
   for (let part = from % PART_CHUNK; ; part++) {
     const word = chunk.cause[part];
-    const cause = word & 0x0f;
+    const cause = word & PART_CAUSE;
     const blocker = chunk.blocker[part];
     if (cause < WAIT_CAUSES && isWait(cause) && blocker !== NONE) {
       visit((word & PART_HIGH) === 0 ? chunk.ns[part] : chunk.ns[part] * 4_294_967_296, blocker);

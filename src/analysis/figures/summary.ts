@@ -85,7 +85,7 @@ export interface RunFigures {
   readonly firstCounted: number;
   /** Latency of each request, ns; NaN if it did not complete. */
   readonly latencies: Float64Array;
-  /** 0 read, 1 write, 2 trim, by request. */
+  /** 0 read, 1 write, 2 trim, 3 flush, by request. */
   readonly ops: Uint8Array;
   /** Host bytes of the workload's requests; request r of a repeated workload has the bytes of r mod its length. */
   readonly bytes: Uint32Array;
@@ -113,6 +113,8 @@ export interface ResponseMetrics {
   all: LatencySummary;
   read: LatencySummary;
   write: LatencySummary;
+  /** Flushes; without one its `count` is 0. */
+  flush: LatencySummary;
 }
 
 export interface Metrics {
@@ -163,9 +165,10 @@ export interface RepetitionMetrics {
 const READ = 0;
 const WRITE = 1;
 const TRIM = 2;
+const FLUSH = 3;
 const NS_PER_SECOND = 1_000_000_000;
 
-/** Latencies of some requests in order, reads and writes apart. Trims count in `all`. */
+/** Latencies of some requests in order, reads, writes and flushes apart. Trims count in `all`. */
 export type SortedResponses = Readonly<Record<keyof ResponseMetrics, SortedLatencies>>;
 
 /** Sorts the latencies of the requests `from` … `to`−1. */
@@ -176,14 +179,20 @@ export function sortResponses(
   to: number = latencies.length,
 ): SortedResponses {
   const all = sortLatencies(latencies, ops, undefined, from, to);
-  return { all, read: ofOperation(all, ops, READ), write: ofOperation(all, ops, WRITE) };
+  return {
+    all,
+    read: ofOperation(all, ops, READ),
+    write: ofOperation(all, ops, WRITE),
+    flush: ofOperation(all, ops, FLUSH),
+  };
 }
 
 /** The figures of sorted latencies. */
-const responseOf = ({ all, read, write }: SortedResponses): ResponseMetrics => ({
+const responseOf = ({ all, read, write, flush }: SortedResponses): ResponseMetrics => ({
   all: summarizeLatencies(all),
   read: summarizeLatencies(read),
   write: summarizeLatencies(write),
+  flush: summarizeLatencies(flush),
 });
 
 /**
@@ -240,7 +249,7 @@ function completedBytes(run: RunFigures): number {
   const sum = new ExactSum();
   const length = run.bytes.length;
   for (let i = run.firstCounted; i < run.latencies.length; i++) {
-    if (run.latencies[i] >= 0 && run.ops[i] !== TRIM) sum.add(run.bytes[i % length]);
+    if (run.latencies[i] >= 0 && run.ops[i] < TRIM) sum.add(run.bytes[i % length]);
   }
   return Number(sum.total);
 }

@@ -18,6 +18,7 @@ import { isArrayKind } from '../columns/array-operations.ts';
 import { MergedRows } from '../columns/rows.ts';
 import { Causality } from './causality.ts';
 import { checkCounts } from './counts.ts';
+import { checkDurability } from './durability.ts';
 import { EndQueue } from './end-queue.ts';
 import { FlashReplay } from './flash-replay.ts';
 import { checkLanes } from './lanes.ts';
@@ -113,5 +114,6 @@ function replay(record: RunRecord): number {
   flash.finish(run.final);
   causality.finish();
   latencies.finish();
+  checkDurability(record);
   return flash.wasted;
 }

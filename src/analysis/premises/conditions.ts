@@ -5,7 +5,7 @@
 import { geometryOf } from '../../device/geometry.ts';
 import type { Experiment, Hazards, HostMode } from '../../document/experiment.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { HostOp, type Workload } from '../../engine/host/workload.ts';
+import { HostOp, kindOf, type Workload } from '../../engine/host/workload.ts';
 import { paceOf } from '../../engine/run/run-needs.ts';
 
 /**
@@ -78,12 +78,13 @@ export function conditionsBefore(experiment: Experiment, workload: Workload): Ru
     const end = offset[i] + bytes[i];
     endBytes = Math.max(endBytes, end);
     if (end > geometry.logicalBytes) folded++;
-    if (op[i] === HostOp.trim) continue;
-    if (op[i] === HostOp.write) writes++;
+    const kind = kindOf(op[i]);
+    if (kind >= HostOp.trim) continue;
+    if (kind === HostOp.write) writes++;
     if (offset[i] % pageBytes !== 0 || end % pageBytes !== 0) partial++;
     const first = Math.floor(offset[i] / pageBytes);
     const last = Math.floor((end - 1) / pageBytes);
-    workNs += (last - first + 1) * (op[i] === HostOp.read ? pace.read : pace.write);
+    workNs += (last - first + 1) * (kind === HostOp.read ? pace.read : pace.write);
     for (let page = first; page <= last; page++) {
       const place = page % logicalPages;
       const bit = 1 << (place & 7);

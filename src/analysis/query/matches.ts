@@ -2,6 +2,7 @@
  * The requests and operations of a run that match a query. It reads the columns once, in slices, and stores one bit per
  * operation and per request: painting tests single numbers, stepping skips 32 numbers at a time.
  */
+import { kindOf } from '../../document/request-ops.ts';
 import {
   Cause,
   NONE,
@@ -155,7 +156,7 @@ export class Matches {
           if (request !== term.number) return false;
           break;
         case 'op':
-          if (this.#facts.op[row] !== term.op) return false;
+          if (this.#facts.op[row] !== term.op && kindOf(this.#facts.op[row]) !== term.op) return false;
           break;
         case 'size':
           if (!compare(this.#facts.bytes[row], term.compare, term.bytes)) return false;

@@ -17,7 +17,7 @@ export type PlaceName = (typeof PLACES)[number];
 
 export type Term =
   | { readonly kind: 'request'; readonly number: number }
-  /** 0 read, 1 write, 2 trim */
+  /** 0 read, 1 write (FUA or not), 2 trim, 3 flush, 5 write with FUA */
   | { readonly kind: 'op'; readonly op: number }
   | { readonly kind: 'latency'; readonly compare: Comparison; readonly ns: number }
   /** A request's time by a `WaitCause`. */
@@ -55,6 +55,8 @@ const WORDS: Readonly<Record<string, Term>> = {
   writes: { kind: 'op', op: 1 },
   trim: { kind: 'op', op: 2 },
   trims: { kind: 'op', op: 2 },
+  flushes: { kind: 'op', op: 3 },
+  fua: { kind: 'op', op: 5 },
   host: { kind: 'by', by: Cause.host },
   gc: { kind: 'by', by: Cause.gc },
   reallocation: { kind: 'by', by: Cause.reallocation },
@@ -67,7 +69,7 @@ const WORDS: Readonly<Record<string, Term>> = {
 };
 
 const ALLOWED =
-  '#17, read, write, trim, latency > 1ms, a cause such as dieGc > 100us, size > 64KiB, lpn 17, offset 4MiB, gc, ' +
+  '#17, read, write, trim, flushes, fua, latency > 1ms, a cause such as dieGc > 100us, size > 64KiB, lpn 17, offset 4MiB, gc, ' +
   'program, erase, channel 0, chip, die, plane, block, page';
 
 interface Token {

@@ -76,15 +76,29 @@ function accountOf(view: RunView, request: number): RequestAccount | null {
   const base = { request, critical: critical === NONE ? null : critical, arrivalNs, finishNs, pages };
   const known: Known = { parts, blockers, noSpace: [], uses: new Map() };
   if (finishNs === null) return { ...base, spans: [], placed: true };
-  if (critical === NONE || parts[WaitCause.buffer] === latency) {
+  if (critical === NONE || parts[WaitCause.buffer] === latency || parts[WaitCause.flush] === latency) {
     return { ...base, spans: inOrder(arrivalNs, known), placed: true };
   }
   for (const noSpace of spaceGuesses(view, critical, arrivalNs, finishNs, known)) {
     const spans = hostSpans(view, critical, arrivalNs, finishNs, { ...known, noSpace });
     if (agrees(spans, parts, arrivalNs, finishNs)) return { ...base, spans, placed: true };
   }
+  // A page that is written through has waited for its place in the buffer before all else.
+  const placeNs = arrivalNs + parts[WaitCause.buffer];
+  if (placeNs > arrivalNs && placeNs < finishNs) {
+    for (const noSpace of spaceGuesses(view, critical, placeNs, finishNs, known)) {
+      const spans = [
+        ...inOrder(arrivalNs, { parts: onlyBuffer(parts), blockers }),
+        ...hostSpans(view, critical, placeNs, finishNs, { ...known, noSpace }),
+      ];
+      if (agrees(spans, parts, arrivalNs, finishNs)) return { ...base, spans, placed: true };
+    }
+  }
   return { ...base, spans: inOrder(arrivalNs, known), placed: false };
 }
+
+const onlyBuffer = (parts: Float64Array): Float64Array =>
+  parts.map((ns, cause) => (cause === WaitCause.buffer ? ns : 0));
 
 /** The account of a page operation of the host, from its request's arrival to its own end. Null if it has no rows. */
 export function operationAccount(view: RunView, operation: number): OperationAccount | null {

@@ -55,6 +55,7 @@ export function agrees(spans: readonly Span[], parts: Float64Array, fromNs: numb
 
 /** The order in which things usually happen to an operation. */
 const USUAL_ORDER = [
+  WaitCause.flush,
   WaitCause.buffer,
   WaitCause.hazard,
   WaitCause.space,

@@ -1,4 +1,5 @@
 /** The requests of a small run, or of A and B, as rows of a chart. */
+import { kindOf } from '../../document/request-ops.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
 import type { RequestBar, RequestRow } from '../../charts/bars/request-bars.ts';
@@ -16,7 +17,7 @@ function barsOf(run: ShownRun, side: 0 | 1): RequestBar[] {
     run: side,
     request,
     name: requestName(run, request),
-    isWrite: requests.op[request % requests.count] === 1,
+    isWrite: kindOf(requests.op[request % requests.count]) === 1,
     arrivalNs: operations.arrival(request),
     finishNs: operations.finish(request),
     spans: requestAccount(view, request)?.spans ?? [],

@@ -1,3 +1,4 @@
+import { kindOf } from '../../document/request-ops.ts';
 import { useMemo, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
@@ -32,7 +33,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
   const words = requestName(run, request);
   const title = t('Selected · {side}', { side: side.toUpperCase() });
   const { requests } = run.outcome;
-  const isWrite = requests.op[request % requests.count] === 1;
+  const isWrite = kindOf(requests.op[request % requests.count]) === 1;
   if (Number.isNaN(latency)) {
     const arrival = new Operations(run.outcome.recording).arrival(request);
     return (

@@ -24,6 +24,7 @@ export function RunFigures(): ReactElement | null {
   const runs = b === null ? [a] : [a, b];
   const { dieUtilization } = a.outcome.metrics;
   const busy = dieUtilization.reduce((sum, share) => sum + share, 0) / Math.max(1, dieUtilization.length);
+  const flushes = runs.some(({ outcome: { metrics } }) => metrics.response.flush.count > 0);
   const usesRam = runs.some(({ outcome: { metrics } }) => metrics.buffer.peak > 0 || metrics.buffer.hits > 0);
   return (
     <Section title={t('Run')} aside={atPlayhead && <span className="section-aside">{t('the whole run')}</span>}>
@@ -47,16 +48,18 @@ export function RunFigures(): ReactElement | null {
           </thead>
         )}
         <tbody>
-          {(usesRam ? [...FIGURES, ...RAM_FIGURES] : FIGURES).map(({ label, value }, row) => (
-            <tr key={label}>
-              <th scope="row">{t(label)}</th>
-              {runs.map((run, index) => (
-                <td key={index} {...(row === 0 ? { 'data-state-hash': run.outcome.stateHash } : {})}>
-                  {value(run.outcome.metrics)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {[...FIGURES, ...(usesRam ? RAM_FIGURES : []), ...(flushes ? FLUSH_FIGURES : [])].map(
+            ({ label, value }, row) => (
+              <tr key={label}>
+                <th scope="row">{t(label)}</th>
+                {runs.map((run, index) => (
+                  <td key={index} {...(row === 0 ? { 'data-state-hash': run.outcome.stateHash } : {})}>
+                    {value(run.outcome.metrics)}
+                  </td>
+                ))}
+              </tr>
+            ),
+          )}
           {runs.some(({ experiment }) => experiment.host.warmup > 0) && (
             <tr>
               <th scope="row">{t('warm-up requests, not counted')}</th>
@@ -127,6 +130,16 @@ const FIGURES: readonly { label: string; value: (metrics: Metrics) => string }[]
   { label: msg('wasted pages skipped'), value: ({ pages }) => formatCount(pages.wasted) },
   { label: msg('channel utilization'), value: (metrics) => formatShare(mean(metrics.channelUtilization)) },
   { label: msg('die utilization'), value: (metrics) => formatShare(mean(metrics.dieUtilization)) },
+];
+
+/** Figures of runs with flushes. */
+const FLUSH_FIGURES: typeof FIGURES = [
+  { label: msg('flushes'), value: ({ response }) => formatCount(response.flush.count) },
+  {
+    label: msg('mean flush'),
+    value: ({ response }) => orDash(response.flush.meanNs, (ns) => formatTime(Math.round(ns))),
+  },
+  { label: msg('longest flush'), value: ({ response }) => orDash(response.flush.maxNs, formatTime) },
 ];
 
 /** Figures of runs with a write buffer, or with pages in flight in RAM. */

@@ -13,7 +13,15 @@ import type { Selection, Side } from '../stores/view.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 
 export const SIDES: readonly Side[] = ['a', 'b'];
-export const OP_WORDS = [msg('read'), msg('write'), msg('trim')] as const;
+export const OP_WORDS = [
+  msg('read'),
+  msg('write'),
+  msg('trim'),
+  msg('flush'),
+  // (4 is no number of an operation.)
+  msg('read'),
+  msg('FUA write'),
+] as const;
 
 export function timelineRun(run: ShownRun, title: string): TimelineRun {
   const { outcome, made } = run;

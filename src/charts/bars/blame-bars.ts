@@ -52,6 +52,7 @@ const ORDER: readonly WaitName[] = [
   'copy',
   'transfer',
   'buffer',
+  'flush',
 ];
 
 const MARGIN = { left: 28, right: 76, top: 8 } as const;

@@ -156,7 +156,10 @@ export function summaryAt(value: unknown, path: string): RunSummary {
     return {
       ...rest,
       curve: curveOf(rest.count, curveNs, `response.${kind}`),
-      slowestShares: slowestShares.map((slowest) => ({ ...slowest, causeNs: slowest.causeNs.map(BigInt) })),
+      slowestShares: slowestShares.map((slowest) => ({
+        ...slowest,
+        causeNs: WAIT_NAMES.map((_, cause) => BigInt(slowest.causeNs[cause] ?? 0)),
+      })),
     };
   };
   const measuredOf = ({ response: of, ...rest }: PlainMeasured): MeasuredResponses => {
@@ -167,7 +170,7 @@ export function summaryAt(value: unknown, path: string): RunSummary {
     return { ...rest, response: { all: measured('all'), read: measured('read'), write: measured('write') } };
   };
   const { measured, ...others } = plain;
-  const waitNs = Object.fromEntries(WAIT_NAMES.map((name) => [name, BigInt(plain.metrics.waitNs[name])]));
+  const waitNs = Object.fromEntries(WAIT_NAMES.map((name) => [name, BigInt(plain.metrics.waitNs[name] ?? 0)]));
   const summary: RunSummary = {
     ...others,
     metrics: { ...plain.metrics, waitNs: waitNs as RunSummary['metrics']['waitNs'] },
@@ -190,7 +193,7 @@ type PlainMeasured = Omit<MeasuredResponses, 'response'> & {
 };
 type PlainSummary = Omit<RunSummary, 'metrics' | 'response' | 'measured'> & {
   measured?: PlainMeasured;
-  metrics: Omit<RunSummary['metrics'], 'waitNs'> & { waitNs: Record<string, string> };
+  metrics: Omit<RunSummary['metrics'], 'waitNs'> & { waitNs: Record<string, string | undefined> };
   response: Record<Kind, PlainResponse>;
 };
 

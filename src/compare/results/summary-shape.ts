@@ -15,6 +15,8 @@ type Shape = Kind | ListShape | ObjectShape;
 interface ListShape {
   readonly list: Shape;
   readonly length?: number;
+  /** Lists of earlier versions have fewer entries. */
+  readonly atLeast?: number;
 }
 interface ObjectShape {
   readonly [key: string]: Shape;
@@ -92,7 +94,7 @@ const response: Shape = {
       share: 'share',
       requests: 'count',
       fromNs: 'number or null',
-      causeNs: { list: 'whole', length: WAIT_NAMES.length },
+      causeNs: { list: 'whole', length: WAIT_NAMES.length, atLeast: WAIT_NAMES.indexOf('flush') },
     },
     length: SLOWEST_ONE_IN.length,
   },
@@ -122,7 +124,8 @@ export const SUMMARY_SHAPE: Shape = {
     elapsedNs: 'number',
     bandwidthBytesPerSecond: 'number or null',
     iops: 'number or null',
-    response: { all: latency, read: latency, write: latency },
+    // (Results of earlier versions have no flushes, and no such cause.)
+    response: { all: latency, read: latency, write: latency, 'flush?': latency },
     pages,
     erases: 'count',
     gcRuns: 'count',
@@ -139,7 +142,7 @@ export const SUMMARY_SHAPE: Shape = {
     'pagesPerTransaction?': 'number or null',
     channelUtilization: { list: 'number' },
     dieUtilization: { list: 'number' },
-    waitNs: Object.fromEntries(WAIT_NAMES.map((name) => [name, 'whole' as const])),
+    waitNs: Object.fromEntries(WAIT_NAMES.map((name) => [name === 'flush' ? 'flush?' : name, 'whole' as const])),
   },
   response: { all: response, read: response, write: response },
   requests: 'count',
@@ -184,8 +187,9 @@ export function checkShape(shape: Shape, value: unknown, path: string): void {
     return;
   }
   if (isList(shape)) {
-    const { list, length } = shape;
-    if (!Array.isArray(value) || (length !== undefined && value.length !== length)) {
+    const { list, length, atLeast = length } = shape;
+    const fits = (given: number): boolean => length === undefined || (given <= length && given >= (atLeast ?? length));
+    if (!Array.isArray(value) || !fits(value.length)) {
       throw new ExperimentError(path, describeFound(value), length === undefined ? 'a list' : `a list of ${length}`);
     }
     const items: readonly unknown[] = value;

@@ -115,9 +115,24 @@ function copiesAfter(run: RunSummary): number | null {
   return after === null ? null : programsOf(after.pages) - after.pages.hostProgram;
 }
 
+/** Latencies of flushes, which are no reads and no writes; null in results of versions without them. */
+function flushColumn(key: 'count' | 'meanNs' | 'p50Ns' | 'p99Ns' | 'maxNs', title: string): FigureColumn {
+  const value = ({ metrics }: RunSummary): number | null =>
+    (metrics.response as Partial<RunSummary['metrics']['response']>).flush?.[key] ?? null;
+  const shared = { id: `flush.${key}`, title, group: 'Flushes', above: none, value };
+  return key === 'count'
+    ? { ...shared, unit: '', better: null, format: formatCount }
+    : { ...shared, unit: 'ns', better: 'lower', format: time };
+}
+
 /** Every column, in the order of the files. */
 export const FIGURE_COLUMNS: readonly FigureColumn[] = [
   ...GROUPS.flatMap(([kind, group]) => latencyColumns(kind, group)),
+  flushColumn('count', 'Requests'),
+  flushColumn('meanNs', 'Mean'),
+  flushColumn('p50Ns', 'p50'),
+  flushColumn('p99Ns', 'p99'),
+  flushColumn('maxNs', 'Max'),
   runColumn('iops', 'IOPS', '1/s', 'higher', wholeRate, (run) => run.metrics.iops),
   runColumn('bandwidth', 'Bandwidth', 'bytes/s', 'higher', formatRate, (run) => run.metrics.bandwidthBytesPerSecond),
   // Until the last completion, as IOPS and busy shares; the work that is left then has columns of its own.

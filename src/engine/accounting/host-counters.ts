@@ -8,6 +8,7 @@ const COUNTED = {
     path: 'host.writeBuffer.idleWriteBack',
     never: 'the host was never idle while the buffer held pages',
   },
+  bufferThrough: { path: 'host.writeBuffer.acknowledge', never: 'no page was written' },
   pagesInFlight: { path: 'host.hazards', never: 'no request came to a page whose earlier write had not ended' },
 } as const;
 

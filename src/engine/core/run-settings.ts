@@ -85,6 +85,8 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   readonly answersFromRam = flag(this.host.writeBuffer.pages > 0 || this.host.hazards === 'ram');
   /** The write buffer merges writes of a page, and writes back the least recently written pages. */
   readonly coalesces = flag(this.host.writeBuffer.pages > 0 && this.host.writeBuffer.policy === 'lru');
+  /** With a write buffer every write is complete on flash only. */
+  readonly writesThrough = flag(this.host.writeBuffer.acknowledge === 'program');
   /** A write of a part of a page reads the rest first. */
   readonly readModifyWrite = flag(this.policy.partialWrite === 'read-modify-write');
   /** The pages of a multi-plane read complete together. */

@@ -11,6 +11,7 @@ import { Flash } from '../flash/flash.ts';
 import { BackgroundJobs } from '../gc/background-jobs.ts';
 import type { PolicyHooks } from '../hooks.ts';
 import { Acknowledgements } from '../host/acknowledgements.ts';
+import { Flushes } from '../host/flushes.ts';
 import { MOST_IN_FLIGHT } from '../host/in-flight.ts';
 import { HostOp } from '../host/workload.ts';
 import type { EngineObserver } from '../recording/observer.ts';
@@ -190,6 +191,8 @@ export class Simulation extends RunSettings<Simulation> {
   /** Writes that wait for the write buffer; in list 1 those that a coalescing one holds, the oldest first. */
   readonly admission = new OperationLists(2, this.operations, 1);
   readonly acknowledgements = new Acknowledgements();
+  /** Null if the workload has no flush. */
+  readonly flushes = this.workload.op.includes(HostOp.flush) ? new Flushes() : null;
   /** Operations of the pages in list 1, update reads too. */
   heldOperations = 0;
   /** Operations in flight that are not the host's. */

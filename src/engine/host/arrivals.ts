@@ -20,8 +20,8 @@ import { UNBOUND, UNBOUND_EVENLY } from '../records/unbound.ts';
 import { completeRequest, pageDone } from './completion.ts';
 import { MOST_NUMBERED } from './in-flight.ts';
 import { createOperation, invalidate, outdateEarlier } from './operations.ts';
-import { admit, beginRead, beginWrite, readsNothing } from './page-waits.ts';
-import { HostOp } from './workload.ts';
+import { admit, beginRead, beginWrite, flush, readsNothing, writesThrough } from './page-waits.ts';
+import { HostOp, kindOf } from './workload.ts';
 import { merge } from './held-pages.ts';
 
 const SECTOR = 512;
@@ -77,23 +77,27 @@ const warm = (s: Simulation): void => {
 const arrive = (s: Simulation, request: number): void => {
   const { workload, geometry, now } = s;
   const i = request % workload.count;
-  const op = workload.op[i];
+  const op = kindOf(workload.op[i]);
   const offset = workload.offset[i];
   const bytes = workload.bytes[i];
   const { pageBytes, logicalPages } = geometry;
   const end = offset + bytes;
-  if (end > geometry.logicalBytes) s.wrapped++;
+  if (end > geometry.logicalBytes && op !== HostOp.flush) s.wrapped++;
   if (s.firstArrival < 0) s.firstArrival = now;
   if (request === s.firstCounted) warm(s);
   s.latencies[request] = -1 - now;
   s.inFlight++;
-  s.recorder.arrived(request, now, op === HostOp.trim ? NONE : s.nextOperation);
+  s.recorder.arrived(request, now, op >= HostOp.trim ? NONE : s.nextOperation);
   if (op === HostOp.trim) {
     // A trim that wraps trims no page twice: the second time would be without effect.
     const from = Math.ceil(offset / pageBytes);
     const past = Math.min(Math.floor(end / pageBytes), from + logicalPages);
     for (let page = from; page < past; page++) trim(s, page % logicalPages);
     completeRequest(s, request, -1);
+    return;
+  }
+  if (op === HostOp.flush) {
+    flush(s, request);
     return;
   }
   const first = Math.floor(offset / pageBytes);
@@ -148,7 +152,7 @@ const arriveRead = (s: Simulation, request: number, lpn: number, from: number, t
 const arriveWrite = (s: Simulation, request: number, lpn: number, from: number, to: number, index: number): number => {
   const { operations } = s;
   const pending = s.pendingWrite[lpn];
-  if (s.coalesces === 1 && pending > 0 && merge(s, pending - 1, from, to)) {
+  if (s.coalesces === 1 && pending > 0 && !writesThrough(s, request) && merge(s, pending - 1, from, to)) {
     pageDone(s, request, -1);
     return 0;
   }

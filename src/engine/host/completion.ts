@@ -2,7 +2,7 @@
 import type { Simulation } from '../core/simulation.ts';
 import { NONE, OperationType, PART_OWN_READ, WaitCause, infoType } from '../recording/recording.ts';
 import { BLOCKERS, ID, INFO, OWN_READ, PARTS_SET, PART_COPY } from '../records/operation-record.ts';
-import { HostOp } from './workload.ts';
+import { HostOp, kindOf } from './workload.ts';
 
 /** The causes of the parts behind those of waiting: PART_COPY, PART_ARRAY_EXTRA, PART_BUFFER. */
 const OWN_PARTS: readonly number[] = [WaitCause.copy, WaitCause.array, WaitCause.buffer];
@@ -17,7 +17,7 @@ export const pageDone = (s: Simulation, request: number, slot: number): void => 
     completeRequest(s, request, slot);
     return;
   }
-  const isWrite = s.workload.op[request % s.workload.count] === HostOp.write;
+  const isWrite = kindOf(s.workload.op[request % s.workload.count]) === HostOp.write;
   if (s.bufferPages > 0 && isWrite) {
     const { ackNs } = s.experiment.host.writeBuffer;
     s.acknowledgements.push(s.now + ackNs, -1 - request, s.lastAdmitted);
@@ -47,8 +47,10 @@ export const completeRequest = (s: Simulation, request: number, slot: number, an
   if (slot < 0) {
     recorder.completed(request, now, answeredBy);
     if (latency > 0) {
-      recorder.part(WaitCause.buffer, latency, NONE);
-      counters.wait(WaitCause.buffer, latency);
+      const isFlush = s.flushes !== null && s.workload.op[request % s.workload.count] === HostOp.flush;
+      const cause = isFlush ? WaitCause.flush : WaitCause.buffer;
+      recorder.part(cause, latency, isFlush ? s.flushes.endedBy : NONE);
+      counters.wait(cause, latency);
     }
     recorder.partsDone();
     return;

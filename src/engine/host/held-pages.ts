@@ -10,7 +10,7 @@ import { BUFFERED, COVERED_FROM, COVERED_TO, TRIMMED, UPDATE } from '../records/
 /** Their list in `Simulation.admission`. */
 export const HELD_LIST = 1;
 /** BUFFERED of a page that is held. */
-const HELD = 2;
+export const HELD = 2;
 
 /**
  * Merges the bytes `from … to−1` of a page into the write of it in `slot`, if the buffer holds that and no trim has

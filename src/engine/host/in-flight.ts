@@ -1,7 +1,7 @@
 /** The limit of work in flight. A run that exceeds it ends with that reason, before the memory of the machine ends. */
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { LIMITS } from '../../device/limits.ts';
-import { HostOp, type Workload } from './workload.ts';
+import { HostOp, kindOf, type Workload } from './workload.ts';
 
 /**
  * Page operations in flight that any run may have. Their records double up to 2^25; the largest request (2^20 pages,
@@ -22,7 +22,7 @@ export const MOST_NUMBERED = 2_000_000_000;
  */
 export function checkRequests({ count, op, offset, bytes }: Workload, pageBytes: number): void {
   for (let i = 0; i < count; i++) {
-    if (op[i] === HostOp.trim || bytes[i] <= pageBytes) continue;
+    if (kindOf(op[i]) >= HostOp.trim || bytes[i] <= pageBytes) continue;
     const pages = Math.floor((offset[i] + bytes[i] - 1) / pageBytes) - Math.floor(offset[i] / pageBytes) + 1;
     if (pages <= LIMITS.pagesPerRequest) continue;
     throw new ExperimentError(

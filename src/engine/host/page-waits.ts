@@ -18,6 +18,7 @@ import {
   BEHIND_SLOT,
   BUFFERED,
   DIE,
+  FLUSH_GROUP,
   ID,
   INFO,
   LPN,
@@ -35,7 +36,8 @@ import {
 } from '../records/operation-record.ts';
 import { completeRequest, pageDone } from './completion.ts';
 import { stillWriting } from './operations.ts';
-import { HELD_LIST, hold, letGo } from './held-pages.ts';
+import { HELD, HELD_LIST, hold, letGo } from './held-pages.ts';
+import { FUA } from './workload.ts';
 import { Decision } from '../accounting/differences.ts';
 import { charge, markReady, markSpace, markUnbound } from '../accounting/waits.ts';
 
@@ -103,6 +105,11 @@ export const admit = (s: Simulation): void => {
     s.lastAdmitted = operations.int[slot | ID];
     answerWaitingReads(s, slot);
     const request = operations.int[slot | REQUEST];
+    if (s.flushes !== null) operations.real[(slot >> 1) | FLUSH_GROUP] = s.flushes.admitted();
+    if (writesThrough(s, request)) {
+      beginWritingThrough(s, slot);
+      continue;
+    }
     if (s.coalesces === 1) hold(s, slot);
     else beginWrite(s, slot, pendingBefore(s, slot));
     pageDone(s, request, -1);
@@ -113,7 +120,8 @@ export const admit = (s: Simulation): void => {
 /** A full coalescing buffer writes back as many pages as writes wait for a place. */
 const writeBackFull = (s: Simulation): void => {
   const { length } = s.admission;
-  while (length[HELD_LIST] > 0 && length[0] > s.bufferedPages - length[HELD_LIST]) writeBack(s);
+  while (length[HELD_LIST] > 0 && length[0] > s.bufferedPages - length[HELD_LIST])
+    writeBack(s, s.admission.head[HELD_LIST]);
 };
 
 /**
@@ -127,14 +135,49 @@ export const writeBackIdle = (s: Simulation): boolean => {
     s.differed[Decision.bufferIdleWriteBack]++;
     return false;
   }
-  for (let left = s.geometry.dies; left > 0 && length[HELD_LIST] > 0; left--) writeBack(s);
+  for (let left = s.geometry.dies; left > 0 && length[HELD_LIST] > 0; left--) writeBack(s, s.admission.head[HELD_LIST]);
   return true;
 };
 
-/** Writes back the least recently written page of a coalescing buffer. */
-const writeBack = (s: Simulation): void => {
+/** Whether a request's pages are written to flash before it completes, although there is a write buffer. */
+export const writesThrough = (s: Simulation, request: number): boolean =>
+  s.writesThrough === 1 || (s.workload.op[request % s.workload.count] & FUA) !== 0;
+
+/** A page that is written through has its place: it goes to flash at once, behind earlier writes that are held. */
+const beginWritingThrough = (s: Simulation, slot: number): void => {
   const { int } = s.operations;
-  const slot = s.admission.head[HELD_LIST];
+  const arrival = -1 - s.latencies[int[slot | REQUEST]];
+  if (s.writesThrough === 1) s.differed[Decision.bufferThrough]++;
+  charge(s, slot, PART_BUFFER, s.now - arrival, NONE);
+  const before = pendingBefore(s, slot);
+  if (s.coalesces === 1) {
+    if (before > 0) letEarlierGo(s, before - 1);
+    // Pages are not written in order of age.
+    int[slot | BEHIND_SLOT] = -1;
+  }
+  beginWrite(s, slot, before);
+};
+
+/** Writes back the held writes of a page, up to the one in `slot`. (A trimmed one stays behind while another is held.) */
+const letEarlierGo = (s: Simulation, slot: number): void => {
+  const before = pendingBefore(s, slot);
+  if (before > 0) letEarlierGo(s, before - 1);
+  if (s.operations.int[slot | BUFFERED] === HELD) writeBack(s, slot);
+};
+
+/** A flush arrives: every page of the buffer goes to flash, and it completes when they are there. Model page §11.9. */
+export const flush = (s: Simulation, request: number): void => {
+  if (s.flushes === null || s.bufferedPages === 0) {
+    completeRequest(s, request, -1);
+    return;
+  }
+  s.flushes.add(request);
+  while (s.admission.length[HELD_LIST] > 0) writeBack(s, s.admission.head[HELD_LIST]);
+};
+
+/** Writes back a page that a coalescing buffer holds. */
+const writeBack = (s: Simulation, slot: number): void => {
+  const { int } = s.operations;
   const needsOldData = letGo(s, slot);
   // Pages are not written back in order of age: its place is looked for from the head of its list on.
   int[slot | BEHIND_SLOT] = -1;
@@ -295,6 +338,7 @@ export const completeOperation = (s: Simulation, slot: number): void => {
   }
   if (operations.int[slot | WAITERS] >= 0) wakeWaiters(s, slot);
   if (isWrite && s.bufferPages > 0) {
+    if (writesThrough(s, request)) pageDone(s, request, slot);
     writtenBack(s, slot);
     return;
   }
@@ -306,10 +350,17 @@ export const completeOperation = (s: Simulation, slot: number): void => {
 /** A page of the write buffer is on flash. */
 const writtenBack = (s: Simulation, slot: number): void => {
   s.operations.int[slot | BUFFERED] = 0;
+  if (s.flushes !== null) {
+    const { int, real } = s.operations;
+    s.flushes.ended(real[(slot >> 1) | FLUSH_GROUP], int[slot | ID]);
+  }
   s.operations.release(slot);
   s.bufferedPages--;
   s.recorder.occupied(s.bufferedPages);
   s.counters.bufferWriteBacks++;
+  if (s.flushes !== null) {
+    for (let request = s.flushes.take(); request >= 0; request = s.flushes.take()) completeRequest(s, request, -1);
+  }
   admit(s);
 };
 

@@ -3,12 +3,13 @@ export interface Workload {
   readonly count: number;
   /** Arrival, ns, never decreasing. */
   readonly at: Float64Array;
-  /** See {@link HostOp}. */
+  /** A {@link HostOp}; of a write with force unit access FUA more. */
   readonly op: Uint8Array;
   /** First byte. */
   readonly offset: Float64Array;
-  /** Length in bytes, at least 1. */
+  /** Length in bytes, at least 1; 0 of a flush. */
   readonly bytes: Uint32Array;
 }
 
-export const HostOp = Object.freeze({ read: 0, write: 1, trim: 2 } as const);
+export const HostOp = Object.freeze({ read: 0, write: 1, trim: 2, flush: 3 } as const);
+export { FUA, kindOf } from '../../document/request-ops.ts';

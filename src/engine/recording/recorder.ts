@@ -18,6 +18,7 @@ import {
   type OwnPhases,
   PART_CHUNK,
   PART_HIGH,
+  PART_OWN_READ,
   PART_LAST,
   type Recording,
   type RequestChunk,
@@ -31,6 +32,8 @@ const ID_MASK = ID_CHUNK - 1;
 const FIRST_ROWS = 256;
 /** A request has at most two entries a cause. */
 const MOST_PARTS = 32;
+/** What stands for PART_OWN_READ in the hash of a run; WaitCause.flush came later. */
+const HASHED_OWN_READ = 14;
 
 /** Bytes of an operation, a request and a part in their columns; latencies are in the simulation's. */
 const OPERATION_BYTES = 9;
@@ -290,7 +293,7 @@ export class Recorder {
   /** A part of the latency of the request that just completed, ns > 0. */
   part(cause: number, ns: number, blocker: number): void {
     const hash = this.hash;
-    hash.pair(cause, blocker);
+    hash.pair(cause === PART_OWN_READ ? HASHED_OWN_READ : cause, blocker);
     hash.wide(ns);
     if (this.enabled === 0) return;
     if (this.openFrom === NONE) {

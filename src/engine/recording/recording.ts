@@ -102,6 +102,7 @@ export const WaitCause = Object.freeze({
   array: 11,
   transfer: 12,
   buffer: 13,
+  flush: 14,
 } as const);
 export const WAIT_NAMES = Object.keys(WaitCause) as (keyof typeof WaitCause)[];
 export const WAIT_CAUSES = WAIT_NAMES.length;
@@ -115,11 +116,13 @@ export const WAIT_CAUSES = WAIT_NAMES.length;
 export const PART_HIGH = 0x80;
 /** The last part of its request. */
 export const PART_LAST = 0x40;
+/** The cause itself. */
+export const PART_CAUSE = 0x3f;
 /**
  * A cause that stands for three: the plain command, array read and data-out of an update read. Its `ns` is the
  * transfer's.
  */
-export const PART_OWN_READ = 14;
+export const PART_OWN_READ = 0x3f;
 
 /** Requests by number (trace order), `first … first+count-1`. */
 export interface RequestChunk {
@@ -206,7 +209,7 @@ export function addRequestParts(
     for (let j = from % PART_CHUNK; ; j++) {
       const cause = parts.cause[j];
       const ns = cause & PART_HIGH ? parts.ns[j] * 4294967296 : parts.ns[j];
-      const plain = cause & 0x0f;
+      const plain = cause & PART_CAUSE;
       if (plain === PART_OWN_READ) {
         out[WaitCause.command] += recording.own.commandNs;
         out[WaitCause.array] += recording.own.readNs;

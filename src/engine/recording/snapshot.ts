@@ -82,6 +82,7 @@ export function componentsOf(s: Simulation, recorder: Recorder): [string, Compon
     ['hash', recorder.hash],
   ];
   if (s.writeAccount !== s.unitAccount) named.push(['writeUnits', s.writeAccount]);
+  if (s.flushes !== null) named.push(['flushes', s.flushes]);
   for (const [name, component] of s.policyState) named.push([name, component]);
   return named as [string, Component][];
 }

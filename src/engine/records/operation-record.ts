@@ -74,3 +74,5 @@ export const SINCE = 12;
 /** While a coalescing buffer holds a write: the bytes of the page that it has, first and behind the last. */
 export const COVERED_FROM = 13;
 export const COVERED_TO = 14;
+/** A page in the write buffer: its group (`host/flushes.ts`). Written only if the workload has flushes. */
+export const FLUSH_GROUP = 15;

@@ -10,7 +10,7 @@ import { transferNs } from '../../device/exact.ts';
 import type { Experiment, SyntheticAddresses as Addresses, SyntheticWorkload } from '../../document/experiment.ts';
 import { geometryOf, grownDevice, modelBytes, type Geometry } from '../../device/geometry.ts';
 import { OPERATION_RECORD_BYTES } from '../records/operation-pool.ts';
-import { HostOp, type Workload } from '../host/workload.ts';
+import { HostOp, kindOf, type Workload } from '../host/workload.ts';
 
 /** The memory of a run, bytes, by what it is for. */
 export interface RunMemory {
@@ -170,7 +170,7 @@ function demandOf({ host, device }: Experiment, workload: Workload, pace: Pace):
   let pages = 0;
   let before = 0;
   for (let i = 0; i < count; i++) {
-    if (op[i] === HostOp.trim) continue;
+    if (kindOf(op[i]) >= HostOp.trim) continue;
     const touched = Math.floor((offset[i] + bytes[i] - 1) / pageBytes) - Math.floor(offset[i] / pageBytes) + 1;
     operations += touched;
     largest = Math.max(largest, touched);

@@ -1,7 +1,7 @@
 /** Writes before time 0, without simulated time: a device that is filled, or in its steady state. Model page §11. */
 import { Decision } from '../accounting/differences.ts';
 import { lanePlane, leadPlane } from '../core/lanes.ts';
-import { HostOp, type Workload } from '../host/workload.ts';
+import { HostOp, kindOf, type Workload } from '../host/workload.ts';
 import { NONE } from '../recording/recording.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { Simulation } from '../core/simulation.ts';
@@ -35,7 +35,7 @@ export function* precondition(s: Simulation, devices: PreparedDevices | null): G
   const pages = Math.floor(share * s.geometry.logicalPages);
   yield* fill(s, pages);
   if (kind === 'steady-state') yield* settleDown(s, pages, drawnPages(s, pages));
-  if (kind === 'workload' && s.workload.op.includes(HostOp.write)) {
+  if (kind === 'workload' && s.workload.op.some((op) => kindOf(op) === HostOp.write)) {
     const next = writtenPages(s);
     yield* settleDown(s, pages, next);
     if (pages > 0) yield* outOfPhase(s, next);
@@ -166,7 +166,7 @@ function writtenPages({ workload, geometry }: Simulation): NextWrite {
   return (lpns) => {
     while (page > last) {
       request = (request + 1) % workload.count;
-      if (workload.op[request] !== HostOp.write) continue;
+      if (kindOf(workload.op[request]) !== HostOp.write) continue;
       page = Math.floor(workload.offset[request] / pageBytes);
       last = Math.floor((workload.offset[request] + workload.bytes[request] - 1) / pageBytes);
     }

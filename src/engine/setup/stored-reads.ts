@@ -5,7 +5,7 @@
 import { quotient } from '../../device/exact.ts';
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { HostOp } from '../host/workload.ts';
+import { HostOp, kindOf } from '../host/workload.ts';
 import { NONE } from '../recording/recording.ts';
 import { writeAtOnce } from './precondition.ts';
 
@@ -49,7 +49,8 @@ function pagesReadFirst({ workload, geometry, flash }: Simulation): Uint8Array {
   const { pageBytes, logicalPages } = geometry;
   const pages = new Uint8Array(logicalPages);
   for (let i = 0; i < workload.count; i++) {
-    const op = workload.op[i];
+    const op = kindOf(workload.op[i]);
+    if (op === HostOp.flush) continue;
     const offset = workload.offset[i];
     const end = offset + workload.bytes[i];
     // A trim empties the pages that it covers.

@@ -6,6 +6,7 @@ export const CHARTS = {
   'Latency of': '지연 시간 대상',
   Reads: '읽기',
   Writes: '쓰기',
+  Flushes: '플러시',
   Both: '모두',
   Table: '표',
   '+ {count} in the table': '+ {count}개는 표에',

@@ -82,6 +82,10 @@ export const SHEETS = {
 
   'New example': '새 예',
   'Arrival of read #{number}': '읽기 #{number}의 도착',
+  'Arrival of flush #{number}': '플러시 #{number}의 도착',
+  'flush #{number}: {time}. Drag, or use the arrow keys': '플러시 #{number}: {time}. 끌거나 화살표 키를 쓰세요',
+  'FUA of request #{request}': '요청 #{request}의 FUA',
+  'Force unit access: complete on flash only': 'Force unit access: 플래시에 있어야 완료',
   'Arrival of trim #{number}': '트림 #{number}의 도착',
   'Arrival of write #{number}': '쓰기 #{number}의 도착',
   'read #{number}: {time}. Drag, or use the arrow keys': '읽기 #{number}: {time}. 끌거나 화살표 키를 쓰세요',
@@ -93,6 +97,7 @@ export const SHEETS = {
   'Traces, samples and generated workloads cannot be edited request by request. Start a small example instead.':
     '트레이스, 예제, 생성된 워크로드는 요청별로 편집할 수 없습니다. 작은 예를 새로 시작하세요.',
   'Add a read': '읽기 추가',
+  'Add a flush': '플러시 추가',
   'Add a trim': '트림 추가',
   'Add a write': '쓰기 추가',
   'Duplicate a request': '요청 복제',
@@ -118,6 +123,7 @@ export const SHEETS = {
     '{size} 크기의 {pages}페이지: 바이트 수가 정수가 아닙니다.',
   'Type of request #{request}': '요청 #{request}의 종류',
   'Type: read': '종류: 읽기',
+  'Type: flush': '종류: 플러시',
   'Type: trim': '종류: 트림',
   'Type: write': '종류: 쓰기',
   'Arrival of request #{request}, µs': '요청 #{request}의 도착, µs',

@@ -23,6 +23,7 @@ export const TIMELINE = {
   'counts need operations within the recording limit': '개수는 기록 한도 안의 동작만 셀 수 있음',
   'Zoom to it': '이 구간으로 확대',
   'Remove the ruler': '자 지우기',
+  '{count, plural, one {# flush} other {# flushes}}': '{count, plural, other {플러시 #개}}',
   '{count, plural, one {# trim} other {# trims}}': '{count, plural, other {트림 #개}}',
   'waited for GC': 'GC를 기다린 요청',
   'reads above p99': 'p99보다 느린 읽기',

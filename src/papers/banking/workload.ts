@@ -48,6 +48,8 @@ export const PERSONAL_COMPUTER: SyntheticWorkload = {
   readShare: PUBLISHED.readShare,
   readSizes: READ_SIZES,
   writeSizes: WRITE_SIZES,
+  fuaShare: 0,
+  flushEvery: 0,
   arrivals: { kind: 'bursts', meanGapNs: 60_000_000, burstRequests: 10, burstGapNs: 1_000_000 },
   addresses: {
     footprintBytes: 96 * MIB,

@@ -1,6 +1,6 @@
 /** Words of operations, as programs and people write them. */
-import { READ, TRIM, WRITE } from '../columns.ts';
-import { operationOf } from '../reading/rwbs.ts';
+import { FLUSH, READ, TRIM, WRITE } from '../columns.ts';
+import { FLUSH_FIRST, operationOf } from '../reading/rwbs.ts';
 
 /** A word of an operation that moves no data. */
 export const NO_OPERATION = -2;
@@ -73,5 +73,6 @@ export function usualOperation(word: string): number {
   if (word.length > 6) return UNKNOWN_OPERATION;
   const upper = word.toUpperCase();
   const op = operationOf((index) => (index < upper.length ? upper.charCodeAt(index) : 0));
-  return op >= 0 ? op : UNKNOWN_OPERATION;
+  if (op === FLUSH) return NO_OPERATION;
+  return op >= 0 ? op % FLUSH_FIRST : UNKNOWN_OPERATION;
 }

@@ -3,7 +3,7 @@
  * regions that do not begin at 0 become a list of requests, which the same generator makes job by job.
  */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
-import { REQUEST_OPS } from '../../document/experiment.ts';
+import { operationNamed } from '../../document/request-ops.ts';
 import { logicalPages } from '../../device/geometry.ts';
 import { defaultExperiment } from '../../document/validate.ts';
 import type { ImportReport } from '../../document/import/report.ts';
@@ -188,7 +188,7 @@ function requestsOf(
   for (let i = 0; i < count; i++) {
     list.push({
       atNs: isPaced ? begin + startNs + (flow.isPaced ? columns.at[i] : 0) : 0,
-      op: isTrim ? 'trim' : REQUEST_OPS[columns.op[i]],
+      ...(isTrim ? { op: 'trim' as const } : operationNamed(columns.op[i])),
       offset: offset + columns.offset[i],
       bytes: columns.bytes[i],
     });

@@ -153,7 +153,7 @@ export function flowOf(table: DeviceTable, section: JobSection, deviceBytes: num
       ...['spr_num_regions', 'spr_op', 'spr_cs'].map((name) => options.key(name)),
     );
   }
-  durability(table, options);
+  const durable = durability(table, options);
   const isWaiting =
     options.isOn('stonewall', false) || options.has('wait_for') || options.isOn('wait_for_previous', false);
   for (const name of ['stonewall', 'wait_for', 'wait_for_previous']) {
@@ -190,6 +190,7 @@ export function flowOf(table: DeviceTable, section: JobSection, deviceBytes: num
       readShare: kind.readShare,
       readSizes: sizes[0],
       writeSizes: kind.trims ? sizes[2] : sizes[1],
+      ...durable,
       arrivals: pace.arrivals,
       addresses,
     },
@@ -566,20 +567,41 @@ function seedOf(table: DeviceTable, options: Options): number | null {
   return seed;
 }
 
-function durability(table: DeviceTable, options: Options): void {
-  const because = 'the model has no flush today: a write is complete when the device says so';
-  for (const name of [
-    'fsync',
-    'fdatasync',
-    'end_fsync',
-    'fsync_on_close',
-    'sync',
-    'sync_file_range',
-    'writefua',
-    'readfua',
-  ]) {
-    if (options.has(name)) table.ignored(because, options.key(name));
+/** What keeps written data from the device’s write buffer: flushes, and writes with force unit access. */
+function durability(table: DeviceTable, options: Options): Pick<SyntheticWorkload, 'fuaShare' | 'flushEvery'> {
+  let flushEvery = 0;
+  for (const name of ['fsync', 'fdatasync']) {
+    if (!options.has(name)) continue;
+    const every = Math.min(100_000_000, options.whole(name, 0));
+    if (every === 0) table.ignored('0: no flush', options.key(name));
+    else {
+      flushEvery = flushEvery === 0 ? every : Math.min(flushEvery, every);
+      table.approximated(
+        options.key(name),
+        'workload.synthetic.flushEvery',
+        flushEvery,
+        'the flush after so many writes takes the place of a request, and other requests go on meanwhile',
+      );
+    }
   }
+  let fuaShare = 0;
+  for (const name of ['writefua', 'sync']) {
+    if (!options.has(name)) continue;
+    if (!options.isOn(name, false)) table.ignored('0: as without it', options.key(name));
+    else {
+      fuaShare = 1;
+      const because =
+        name === 'sync' ? 'each write with FUA, as the kernel makes of O_SYNC and O_DSYNC' : 'each write with FUA';
+      if (name === 'sync') table.approximated(options.key(name), 'workload.synthetic.fuaShare', 1, because);
+      else table.mapped(options.key(name), 'workload.synthetic.fuaShare', 1, because);
+    }
+  }
+  for (const name of ['end_fsync', 'fsync_on_close', 'sync_file_range']) {
+    if (options.has(name)) table.ignored('a flush at the end of the job delays no request', options.key(name));
+  }
+  if (options.has('readfua'))
+    table.ignored('a read of the write buffer is as good as one of flash', options.key('readfua'));
+  return { fuaShare, flushEvery };
 }
 
 function warmupOf(table: DeviceTable, options: Options): number {

@@ -126,6 +126,8 @@ function flowOf(table: DeviceTable, flow: string, share: number, index: number):
       readShare,
       readSizes: sizes,
       writeSizes: sizes,
+      fuaShare: 0,
+      flushEvery: 0,
       arrivals: { kind: 'exponential', meanGapNs: Math.max(1, pace.gapNs), burstRequests: 16, burstGapNs: 3000 },
       addresses: {
         footprintBytes: footprint,

@@ -3,7 +3,8 @@ import type { Excerpt, LineParser, ParserContext, Row, TraceFormat, Verdict } fr
 import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import type { ResponseMeaning } from '../columns.ts';
 import { setResponse } from '../reading/response.ts';
-import { NO_DATA, operationOf } from '../reading/rwbs.ts';
+import { FLUSH } from '../columns.ts';
+import { FLUSH_FIRST, NO_DATA, operationOf } from '../reading/rwbs.ts';
 import { BLANKS, TableParser, arrange, withBlanks } from '../reading/table.ts';
 import type { Arrangement } from '../reading/table.ts';
 
@@ -102,8 +103,9 @@ class BiosnoopParser extends TableParser {
     setResponse(this.#latency, row);
     this.#decimals = Math.max(this.#decimals, this.#decimalsOf(latencyAt));
     this.#latencyScale = latencyScale;
-    row.op = operation;
-    row.offset = sector * SECTOR_BYTES;
+    // (A flush before a write is no request of its own here: which of the two took how long is not known.)
+    row.op = operation % FLUSH_FIRST;
+    row.offset = operation === FLUSH ? 0 : sector * SECTOR_BYTES;
     row.device = this.#devices.named(this.#diskAt(kind));
     return null;
   }

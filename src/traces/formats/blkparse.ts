@@ -4,7 +4,9 @@ import { ignored, numberFault, numberVerdicts, probeLines, rejected } from '../f
 import type { SplitTime } from '../reading/fields.ts';
 import { RequestPairing } from '../reading/pairing.ts';
 import type { BlockRange } from '../reading/pairing.ts';
-import { NO_DATA, operationOf } from '../reading/rwbs.ts';
+import { kindOf } from '../../document/request-ops.ts';
+import { FLUSH } from '../columns.ts';
+import { FLUSH_FIRST, NO_DATA, operationOf } from '../reading/rwbs.ts';
 
 const SECTOR_BYTES = 512;
 const SECONDS = 9;
@@ -29,7 +31,8 @@ const RWBS = rejected('the kind of request (RWBS) has neither R, W nor D');
 const OTHER_EVENT = ignored('another event of a request (only one kind of event is read)');
 const REISSUED = ignored('a requeued request, issued again');
 const MESSAGE = ignored('message');
-const NO_SECTORS = ignored('flush or command without data');
+const NO_SECTORS = ignored('command without data');
+const FLUSH_ALONE = ignored('flush');
 const SUMMARY = ignored('summary at the end');
 
 /** An event of the default format, "%D %2c %8s %5T.%9t %5p %2a %3d". */
@@ -49,6 +52,10 @@ class BlkparseParser implements LineParser {
   /** The device of the line before. */
   #kept: Uint8Array = new Uint8Array(0);
   #keptDevice = 0;
+  /** Of the line that was parsed last: what it does, its FUA and a flush before it too. */
+  #operation = 0;
+  #hasRange = false;
+  #requeuedFlushes = 0;
   /** Completions with an error that were read as requests. */
   #failed = 0;
 
@@ -68,16 +75,21 @@ class BlkparseParser implements LineParser {
     if (action !== this.#action) {
       if (action === MESSAGE_ACTION) return MESSAGE;
       if (action === COMPLETE || (action === REQUEUED && this.#action === ISSUED)) {
-        if (this.#rangeOf(row) === null) this.#join(action, row);
+        const fault = this.#rangeOf(row);
+        if (fault === null) this.#join(action, row);
+        else if (fault === FLUSH_ALONE && action === REQUEUED) this.#requeuedFlushes++;
       }
       return OTHER_EVENT;
     }
     const fault = this.#rangeOf(row);
+    this.#hasRange = fault === null;
+    if (fault === FLUSH_ALONE) return this.#flush(row);
     if (fault !== null) return fault;
-    const { op, from, to } = this.#range;
+    const { from, to } = this.#range;
     if (action === ISSUED && this.#pairing.reissue(this.#range, row)) return REISSUED;
     if (action === COMPLETE && this.#isFailure()) this.#failed++;
-    row.op = op;
+    // The flush before a write is issued to the driver by itself.
+    row.op = action === ISSUED ? this.#operation % FLUSH_FIRST : this.#operation;
     row.offset = from * SECTOR_BYTES;
     row.bytes = (to - from) * SECTOR_BYTES;
     row.device = this.#range.device;
@@ -93,7 +105,11 @@ class BlkparseParser implements LineParser {
     const operation = operationOf((index) => fields.byte(6, index));
     if (operation === NO_DATA) return NO_SECTORS;
     if (operation < 0) return RWBS;
-    if (fields.count < 10 || fields.byte(8) !== PLUS) return this.#withoutRange();
+    const flushes = operation === FLUSH || operation >= FLUSH_FIRST;
+    if (fields.count < 10 || fields.byte(8) !== PLUS) {
+      const found = this.#withoutRange();
+      return flushes && found === NO_SECTORS ? FLUSH_ALONE : found;
+    }
     const time = fields.decimal(3, SECONDS, row);
     if (time !== 0) return numberFault(TIME, time);
     const sector = fields.integer(7);
@@ -101,16 +117,37 @@ class BlkparseParser implements LineParser {
     const sectors = fields.integer(9);
     if (sectors < 0) return numberFault(SIZE, sectors);
     // A flush carries no data although it is called a write.
-    if (sectors === 0) return NO_SECTORS;
+    if (sectors === 0) return flushes ? FLUSH_ALONE : NO_SECTORS;
     const range = this.#range;
-    if (!fields.holds(0, this.#kept)) {
-      this.#kept = fields.copy(0);
-      this.#keptDevice = this.#context.devices.named(fields.text(0));
-    }
-    range.device = this.#keptDevice;
-    range.op = operation;
+    range.device = this.#device();
+    this.#operation = operation;
+    range.op = kindOf(operation);
     range.from = sector;
     range.to = sector + sectors;
+    return null;
+  }
+
+  #device(): number {
+    const { fields, devices } = this.#context;
+    if (!fields.holds(0, this.#kept)) {
+      this.#kept = fields.copy(0);
+      this.#keptDevice = devices.named(fields.text(0));
+    }
+    return this.#keptDevice;
+  }
+
+  /** A flush without data. One that was requeued is issued a second time. */
+  #flush(row: Row): Verdict | null {
+    if (this.#requeuedFlushes > 0) {
+      this.#requeuedFlushes--;
+      return REISSUED;
+    }
+    const time = this.#context.fields.decimal(3, SECONDS, row);
+    if (time !== 0) return numberFault(TIME, time);
+    row.op = FLUSH;
+    row.offset = 0;
+    row.bytes = 0;
+    row.device = this.#device();
     return null;
   }
 
@@ -132,7 +169,7 @@ class BlkparseParser implements LineParser {
   }
 
   added(row: number): void {
-    if (this.#action !== COMPLETE) this.#pairing.open(row, this.#range, this.#time);
+    if (this.#action !== COMPLETE && this.#hasRange) this.#pairing.open(row, this.#range, this.#time);
   }
 
   responses(): ResponseMeaning {

@@ -8,7 +8,9 @@ import { ignored, probeLines, rejected } from '../format.ts';
 import type { SplitTime } from '../reading/fields.ts';
 import { RequestPairing } from '../reading/pairing.ts';
 import type { BlockRange } from '../reading/pairing.ts';
-import { NO_DATA, operationOf } from '../reading/rwbs.ts';
+import { kindOf } from '../../document/request-ops.ts';
+import { FLUSH } from '../columns.ts';
+import { FLUSH_FIRST, NO_DATA, operationOf } from '../reading/rwbs.ts';
 
 const SECTOR_BYTES = 512;
 
@@ -18,7 +20,7 @@ const RWBS = rejected('the kind of request (RWBS) has neither R, W nor D');
 const OTHER_EVENT = ignored('another event of a request (only one kind of event is read)');
 const OTHER_SOURCE = ignored('an event that is not of the block layer');
 const REISSUED = ignored('a requeued request, issued again');
-const NO_SECTORS = ignored('flush or command without data');
+const NO_SECTORS = ignored('command without data');
 const ABOUT = ignored('a line about the recording');
 
 /** Time, the number of events (perf script with a period), the name of the event, what it says. */
@@ -153,6 +155,8 @@ class BlockEventParser implements LineParser {
   readonly #time: SplitTime = { high: 0, low: 0 };
   readonly responses?: () => ResponseMeaning;
   #failed = 0;
+  #hasRange = false;
+  #requeuedFlushes = 0;
   /** Digits behind the point of a time: 6 as a rule. */
   #step = 1000;
 
@@ -181,13 +185,16 @@ class BlockEventParser implements LineParser {
     const { action } = event;
     if (!this.#isRead(action)) return OTHER_EVENT;
     const op = operationOf((index) => (index < event.rwbs.length ? event.rwbs.charCodeAt(index) : 0));
-    if (op === NO_DATA || event.sectors === 0) return NO_SECTORS;
-    if (op < 0) return RWBS;
+    if (op < 0 && op !== NO_DATA) return RWBS;
+    const isFlush = (op === FLUSH || op >= FLUSH_FIRST) && event.sectors === 0;
+    if (op === NO_DATA || (event.sectors === 0 && !isFlush)) return NO_SECTORS;
+    this.#hasRange = !isFlush;
+    if (isFlush) return this.#flush(event, row);
     if (!Number.isSafeInteger(event.sector * SECTOR_BYTES)) return CUT;
     if (event.low % 1000 !== 0) this.#step = 1;
     const range = this.#range;
     range.device = this.#devices.named(event.device);
-    range.op = op;
+    range.op = kindOf(op);
     range.from = event.sector;
     range.to = event.sector + event.sectors;
     if (!this.#arrivals.has(action)) {
@@ -197,7 +204,8 @@ class BlockEventParser implements LineParser {
     }
     if (this.#arrival === 'issue' && this.#pairing.reissue(range, event)) return REISSUED;
     if (this.#arrival === 'complete' && event.failed) this.#failed++;
-    row.op = op;
+    // The flush before a write is issued to the driver by itself.
+    row.op = this.#arrival === 'issue' ? op % FLUSH_FIRST : op;
     row.offset = event.sector * SECTOR_BYTES;
     row.bytes = event.sectors * SECTOR_BYTES;
     row.device = range.device;
@@ -208,12 +216,31 @@ class BlockEventParser implements LineParser {
     return null;
   }
 
+  /** A flush without data. One that was requeued is issued a second time. */
+  #flush({ action, device, high, low }: BlockEvent, row: Row): Verdict | null {
+    if (!this.#arrivals.has(action)) {
+      if (REQUEUES.has(action)) this.#requeuedFlushes++;
+      return OTHER_EVENT;
+    }
+    if (this.#requeuedFlushes > 0) {
+      this.#requeuedFlushes--;
+      return REISSUED;
+    }
+    row.op = FLUSH;
+    row.offset = 0;
+    row.bytes = 0;
+    row.device = this.#devices.named(device);
+    row.high = high;
+    row.low = low;
+    return null;
+  }
+
   #isRead(action: string): boolean {
     return this.#arrivals.has(action) || this.#ends.has(action) || (this.#arrival === 'issue' && REQUEUES.has(action));
   }
 
   added(row: number): void {
-    if (this.#arrival !== 'complete') this.#pairing.open(row, this.#range, this.#time);
+    if (this.#arrival !== 'complete' && this.#hasRange) this.#pairing.open(row, this.#range, this.#time);
   }
 
   notes(): string[] {

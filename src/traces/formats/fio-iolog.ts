@@ -1,4 +1,4 @@
-import { READ, TRIM, WRITE } from '../columns.ts';
+import { FLUSH, READ, TRIM, WRITE } from '../columns.ts';
 import type { Excerpt, LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, rejected } from '../format.ts';
 
@@ -14,7 +14,6 @@ const LENGTH = numberVerdicts('length');
 const ACTION = rejected('the action is none of add, open, close, wait, read, write, trim, sync, datasync');
 const COLUMNS = rejected('the line does not have file, action, offset and length');
 const FILE = ignored('a file is added, opened or closed');
-const SYNC = ignored('sync');
 const WAITING = ignored('wait');
 
 /** What the number of a wait means: fio’s manual and fio itself differ. */
@@ -53,8 +52,10 @@ class IologParser implements LineParser {
     if (fields.is(action, 'read')) row.op = READ;
     else if (fields.is(action, 'write')) row.op = WRITE;
     else if (fields.is(action, 'trim')) row.op = TRIM;
+    else if (['sync', 'datasync', 'fsync', 'fdatasync'].some((word) => fields.is(action, word))) row.op = FLUSH;
     else return this.#other(action);
-    if (fields.count !== first + 4) return COLUMNS;
+    // (A sync may have an offset and a length, which say nothing.)
+    if (fields.count !== first + 4 && row.op !== FLUSH) return COLUMNS;
     if (this.#timed) {
       const time = fields.decimal(0, MICROSECONDS, row);
       if (time !== 0) return numberFault(TIME, time);
@@ -62,18 +63,20 @@ class IologParser implements LineParser {
       row.high = Math.floor(this.#clockUs / US_PER_SECOND);
       row.low = (this.#clockUs - row.high * US_PER_SECOND) * NS_PER_US;
     }
+    row.device = this.#context.devices.named(fields.text(first));
+    row.offset = 0;
+    row.bytes = 0;
+    if (row.op === FLUSH) return null;
     row.offset = fields.integer(action + 1);
     if (row.offset < 0) return numberFault(OFFSET, row.offset);
     row.bytes = fields.integer(action + 2);
     if (row.bytes < 0) return numberFault(LENGTH, row.bytes);
-    row.device = this.#context.devices.named(fields.text(first));
     return null;
   }
 
   #other(action: number): Verdict {
     const fields = this.#context.fields;
     if (fields.is(action, 'add') || fields.is(action, 'open') || fields.is(action, 'close')) return FILE;
-    if (fields.is(action, 'sync') || fields.is(action, 'datasync')) return SYNC;
     if (!fields.is(action, 'wait')) return ACTION;
     if (fields.count < action + 2) return COLUMNS;
     // The wait stands in the place of the offset.

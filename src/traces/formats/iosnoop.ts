@@ -4,7 +4,8 @@ import type { Excerpt, LineParser, ParserContext, Row, TraceFormat, Verdict } fr
 import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import type { SplitTime } from '../reading/fields.ts';
 import { setResponse } from '../reading/response.ts';
-import { NO_DATA, operationOf } from '../reading/rwbs.ts';
+import { FLUSH } from '../columns.ts';
+import { FLUSH_FIRST, NO_DATA, operationOf } from '../reading/rwbs.ts';
 
 const SECTOR_BYTES = 512;
 const SECONDS = 9;
@@ -52,14 +53,15 @@ class IosnoopParser implements LineParser {
     if (sector < 0) return numberFault(SECTOR, sector);
     row.bytes = fields.integer(last - 1);
     if (row.bytes < 0) return numberFault(BYTES, row.bytes);
-    if (row.bytes === 0) return NO_SECTORS;
+    if (row.bytes === 0 && operation !== FLUSH) return NO_SECTORS;
     if (!this.#hasStart) {
       row.high -= this.#latency.high;
       row.low -= this.#latency.low;
     }
     setResponse(this.#latency, row);
-    row.op = operation;
-    row.offset = sector * SECTOR_BYTES;
+    // (A flush before a write is no request of its own here: which of the two took how long is not known.)
+    row.op = operation % FLUSH_FIRST;
+    row.offset = operation === FLUSH ? 0 : sector * SECTOR_BYTES;
     row.device = devices.named(fields.text(last - 3));
     return null;
   }

@@ -13,6 +13,8 @@ export const database: Profile = {
     readShare: 0.63,
     readSizes: SIZES,
     writeSizes: SIZES,
+    fuaShare: 0,
+    flushEvery: 0,
     arrivals: { kind: 'exponential', meanGapNs: 196 * MICROSECOND, burstRequests: 1, burstGapNs: 0 },
     addresses: {
       footprintBytes: 8 * GIB,

@@ -13,6 +13,8 @@ export const fileServer: Profile = {
     readShare: 0.77,
     readSizes: SIZES,
     writeSizes: SIZES,
+    fuaShare: 0,
+    flushEvery: 0,
     arrivals: { kind: 'bursts', meanGapNs: 1670 * MICROSECOND, burstRequests: 2.2, burstGapNs: 100 * MICROSECOND },
     addresses: {
       footprintBytes: 4 * GIB,

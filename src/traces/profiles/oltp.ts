@@ -25,6 +25,8 @@ export const oltp: Profile = {
     readShare: 0.27,
     readSizes: SIZES,
     writeSizes: SIZES,
+    fuaShare: 0,
+    flushEvery: 0,
     arrivals: { kind: 'bursts', meanGapNs: 12 * MILLISECOND, burstRequests: 11, burstGapNs: 4 * MILLISECOND },
     addresses: {
       footprintBytes: 19 * MIB,

@@ -26,6 +26,8 @@ export const proxyLog: Profile = {
     readShare: 0.02,
     readSizes: SIZES,
     writeSizes: SIZES,
+    fuaShare: 0,
+    flushEvery: 0,
     arrivals: { kind: 'bursts', meanGapNs: 47 * MILLISECOND, burstRequests: 170, burstGapNs: 36 * MILLISECOND },
     addresses: {
       footprintBytes: 8 * MIB,

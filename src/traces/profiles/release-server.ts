@@ -13,6 +13,8 @@ export const releaseServer: Profile = {
     readShare: 0.89,
     readSizes: SIZES,
     writeSizes: SIZES,
+    fuaShare: 0,
+    flushEvery: 0,
     arrivals: { kind: 'bursts', meanGapNs: 238 * MILLISECOND, burstRequests: 8, burstGapNs: 115 * MILLISECOND },
     addresses: {
       footprintBytes: 8 * GIB,

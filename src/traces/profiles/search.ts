@@ -13,6 +13,8 @@ export const search: Profile = {
     readShare: 0.9998,
     readSizes: SIZES,
     writeSizes: SIZES,
+    fuaShare: 0,
+    flushEvery: 0,
     arrivals: { kind: 'bursts', meanGapNs: 2420 * MICROSECOND, burstRequests: 1.5, burstGapNs: 500 * MICROSECOND },
     addresses: {
       footprintBytes: 8 * GIB,

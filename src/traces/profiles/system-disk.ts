@@ -13,6 +13,8 @@ export const systemDisk: Profile = {
     readShare: 0.3,
     readSizes: SIZES,
     writeSizes: SIZES,
+    fuaShare: 0,
+    flushEvery: 0,
     arrivals: {
       kind: 'bursts',
       meanGapNs: 12_500 * MICROSECOND,

@@ -13,6 +13,8 @@ export const vmDisk: Profile = {
     readShare: 0.41,
     readSizes: SIZES,
     writeSizes: SIZES,
+    fuaShare: 0,
+    flushEvery: 0,
     arrivals: { kind: 'bursts', meanGapNs: 69 * MILLISECOND, burstRequests: 8, burstGapNs: 2 * MILLISECOND },
     addresses: {
       footprintBytes: 32 * MIB,

@@ -1,6 +1,8 @@
 import { shortText } from '../../device/visible-text.ts';
 import type { MeasuredColumn, RequestColumns, WallTime } from '../columns.ts';
-import { MOST_REQUESTS, READ, TRIM, WRITE } from '../columns.ts';
+import { kindOf } from '../../document/request-ops.ts';
+import { FLUSH, MOST_REQUESTS, READ, TRIM, WRITE } from '../columns.ts';
+import { FLUSH_FIRST } from './rwbs.ts';
 import { ColumnBuilder, MAX_DEVICES, spreadInstants } from './column-builder.ts';
 import { clip } from './detect.ts';
 import { TraceError } from '../error.ts';
@@ -56,7 +58,7 @@ const RETURN = 13;
 
 /** What is known of a device while reading. */
 interface DeviceTally {
-  readonly ops: [number, number, number];
+  readonly ops: [number, number, number, number];
   end: number;
   readonly taken: boolean;
 }
@@ -100,6 +102,8 @@ export class RequestCollector {
   /** Lines that are not of the format. */
   #misfits = 0;
   #longTrims = 0;
+  /** Flushes that came on the line of the write behind them. */
+  #flushesFirst = 0;
   /** Requests beyond the first of their line. */
   #parts = 0;
   #originHigh = 0;
@@ -196,7 +200,8 @@ export class RequestCollector {
       if (verdict.kind === 'rejected') this.#misfits++;
       return verdict;
     }
-    if (row.bytes === 0) return ZERO_SIZE;
+    const kind = kindOf(row.op);
+    if (row.bytes === 0 && kind !== FLUSH) return ZERO_SIZE;
     if (row.bytes > (row.op === TRIM ? LARGEST_TRIM : LARGEST_REQUEST)) return row.op === TRIM ? TRIM_TOO_BIG : TOO_BIG;
     const beyond = row.offset + row.bytes;
     if (beyond > FARTHEST_END) return TOO_FAR;
@@ -205,9 +210,15 @@ export class RequestCollector {
     if (!Number.isSafeInteger(at) || !Number.isSafeInteger(row.offset) || !Number.isSafeInteger(beyond))
       return NOT_EXACT;
     const tally = this.#tallies[row.device] ?? this.#newDevice(row.device);
-    tally.ops[row.op]++;
+    tally.ops[kind]++;
+    if (row.op >= FLUSH_FIRST) tally.ops[FLUSH]++;
     if (beyond > tally.end) tally.end = beyond;
     if (!tally.taken) return OTHER_DEVICE;
+    if (row.op >= FLUSH_FIRST) {
+      this.#builder.push(at, FLUSH, 0, 0, row.device);
+      this.#flushesFirst++;
+      row.op -= FLUSH_FIRST;
+    }
     if (row.bytes > LARGEST_LENGTH) {
       this.#pushParts(at, row);
     } else {
@@ -260,7 +271,7 @@ export class RequestCollector {
       device === undefined ||
       names[index] === String(device) ||
       (numbers[index] !== null && String(numbers[index]) === String(device));
-    const tally: DeviceTally = { ops: [0, 0, 0], end: 0, taken };
+    const tally: DeviceTally = { ops: [0, 0, 0, 0], end: 0, taken };
     this.#tallies[index] = tally;
     return tally;
   }
@@ -304,7 +315,12 @@ export class RequestCollector {
   collected(): Collected {
     return {
       reordered: this.#reordered,
-      lines: { count: this.#lines, blank: this.#blank, unended: this.#unended === 0 ? 0 : 1, parts: this.#parts },
+      lines: {
+        count: this.#lines,
+        blank: this.#blank,
+        unended: this.#unended === 0 ? 0 : 1,
+        parts: this.#parts + this.#flushesFirst,
+      },
       rejected: { ...this.#tally('rejected'), first: this.#first },
       ignored: this.#tally('ignored'),
       responses: this.#responses,
@@ -413,7 +429,7 @@ export class RequestCollector {
     return {
       name: this.#devices.names[index],
       number: this.#devices.numbers[index],
-      requests: ops[READ] + ops[WRITE] + ops[TRIM],
+      requests: ops[READ] + ops[WRITE] + ops[TRIM] + ops[FLUSH],
       reads: ops[READ],
       writes: ops[WRITE],
       trims: ops[TRIM],

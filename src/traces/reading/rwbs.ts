@@ -1,4 +1,5 @@
-import { READ, TRIM, WRITE } from '../columns.ts';
+import { kindOf } from '../../document/request-ops.ts';
+import { FLUSH, FUA_WRITE, READ, TRIM, WRITE } from '../columns.ts';
 
 /** The letters with which the Linux block layer names an operation ("WS", "RA", "FWFS"). */
 export const NO_DATA = -1;
@@ -6,20 +7,31 @@ const NOT_RWBS = -2;
 
 const LETTERS = new Set(new TextEncoder().encode('RWDNFSAMEBVUPC?'));
 
+/** Added to the operation of a write that comes with a flush before it. */
+export const FLUSH_FIRST = 8;
+
 /**
- * What a block-layer operation does to data: READ, WRITE or TRIM (discard), NO_DATA for flushes and the like, NOT_RWBS
- * where the word is no such.
+ * What a block-layer operation does to data: READ, WRITE, FUA_WRITE (an F behind the W), TRIM (discard) or FLUSH, a
+ * write with FLUSH_FIRST more if an F stands before the W; NO_DATA for what is none of them, NOT_RWBS where the word is
+ * no such.
  * @param byte gives the word's bytes, 0 behind its end
  */
 export function operationOf(byte: (index: number) => number): number {
   let found = NO_DATA;
+  let flushes = false;
   let index = 0;
   for (let letter = byte(0); letter !== 0; letter = byte(++index)) {
     if (!LETTERS.has(letter)) return NOT_RWBS;
+    if (letter === 70) {
+      if (found === WRITE) found = FUA_WRITE;
+      else if (found === NO_DATA) flushes = true;
+    }
     if (found !== NO_DATA) continue;
     if (letter === 82) found = READ;
     else if (letter === 87) found = WRITE;
     else if (letter === 68) found = TRIM;
   }
-  return index === 0 ? NOT_RWBS : found;
+  if (index === 0) return NOT_RWBS;
+  if (!flushes) return found;
+  return found === NO_DATA ? FLUSH : kindOf(found) === WRITE ? found + FLUSH_FIRST : found;
 }

@@ -5,7 +5,7 @@ import type {
   SyntheticWorkload,
 } from '../../document/experiment.ts';
 import type { RequestColumns } from '../columns.ts';
-import { MOST_REQUESTS, READ, WRITE } from '../columns.ts';
+import { FLUSH, FUA_WRITE, MOST_REQUESTS, READ, WRITE } from '../columns.ts';
 import { TraceError } from '../error.ts';
 import { RandomStream } from './random.ts';
 
@@ -44,6 +44,7 @@ export function generateRequests(workload: SyntheticWorkload, seed: number, capa
   operate(columns.op, workload.readShare, bursts, new RandomStream(seed, 1));
   size(columns, workload, new RandomStream(seed, 2));
   place(columns, workload.addresses, capacityBytes, new RandomStream(seed, 3));
+  persist(columns, workload, new RandomStream(seed, 4));
   return columns;
 }
 
@@ -97,6 +98,23 @@ function size(columns: RequestColumns, workload: SyntheticWorkload, random: Rand
   const writes = new Weighted(workload.writeSizes);
   const { count, op, bytes } = columns;
   for (let i = 0; i < count; i++) bytes[i] = (op[i] === READ ? reads : writes).draw(random);
+}
+
+/** Gives writes their FUA, and makes a flush of the request behind each so many writes. */
+function persist(columns: RequestColumns, { fuaShare, flushEvery }: SyntheticWorkload, random: RandomStream): void {
+  const { count, op, offset, bytes } = columns;
+  if (fuaShare > 0) {
+    for (let i = 0; i < count; i++) if (op[i] === WRITE && random.unit() < fuaShare) op[i] = FUA_WRITE;
+  }
+  if (flushEvery === 0) return;
+  for (let i = 0, writes = 0; i < count; i++) {
+    if (writes >= flushEvery) {
+      op[i] = FLUSH;
+      offset[i] = 0;
+      bytes[i] = 0;
+      writes = 0;
+    } else if (op[i] !== READ) writes++;
+  }
 }
 
 /** Sizes drawn by weight. */

@@ -3,7 +3,7 @@ import { Shelf } from '../../base/shelf.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { valueAt } from '../../document/path.ts';
 import { StreamHash } from '../../engine/recording/hash.ts';
-import { HostOp, type Workload } from '../../engine/host/workload.ts';
+import { HostOp, kindOf, type Workload } from '../../engine/host/workload.ts';
 import type { Snapshot } from '../../engine/recording/snapshot.ts';
 import type { PreparedDevices } from '../../engine/setup/precondition.ts';
 import { POLICY_SETTINGS } from '../../policies/index.ts';
@@ -41,7 +41,7 @@ function keyOf(experiment: Experiment, workload: Workload): string {
 function digestOfWrites({ count, op, offset, bytes }: Workload): string {
   const hash = new StreamHash();
   for (let i = 0; i < count; i++) {
-    if (op[i] !== HostOp.write) continue;
+    if (kindOf(op[i]) !== HostOp.write) continue;
     hash.wide(offset[i]);
     hash.word(bytes[i]);
   }

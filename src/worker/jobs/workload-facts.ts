@@ -1,6 +1,6 @@
 import type { TraceWorkload, WallTime } from '../../traces/columns.ts';
 import type { Workload } from '../../engine/host/workload.ts';
-import { HostOp } from '../../engine/host/workload.ts';
+import { HostOp, kindOf } from '../../engine/host/workload.ts';
 
 /** Bars of a sketch. */
 const SKETCH_BARS = 60;
@@ -22,7 +22,7 @@ export function sketchOf(workload: Pick<Workload, 'count' | 'at' | 'op'>, bars =
   for (let i = 0; i < count; i++) {
     const bar = Math.min(bars - 1, Math.floor(((at[i] - from) / span) * bars));
     if (op[i] === HostOp.read) reads[bar]++;
-    else if (op[i] === HostOp.write) writes[bar]++;
+    else if (kindOf(op[i]) === HostOp.write) writes[bar]++;
   }
   return { reads, writes };
 }
@@ -52,7 +52,7 @@ export function workloadFacts(workload: TraceWorkload): WorkloadFacts {
     if (op[i] === HostOp.read) {
       reads++;
       readBytes += bytes[i];
-    } else if (op[i] === HostOp.write) {
+    } else if (kindOf(op[i]) === HostOp.write) {
       writes++;
       writtenBytes += bytes[i];
     }

@@ -71,7 +71,7 @@ function expected(t0: number, t1: number): RangeCounts {
         .map(({ operation }) => operation),
     ).size;
   return {
-    requests: { reads: arriving('read'), writes: arriving('write'), trims: arriving('trim') },
+    requests: { reads: arriving('read'), writes: arriving('write'), trims: arriving('trim'), flushes: 0 },
     operations: { reads: working('read'), programs: working('program'), erases: working('erase') },
   };
 }
@@ -95,7 +95,7 @@ describe('the counts of a range of time', () => {
   it('are those of the whole run, with every kind among them', () => {
     const all = count(0, recording.endNs + 1);
     expect(all).toEqual(expected(0, recording.endNs + 1));
-    expect(all.requests).toEqual({ reads: 40, writes: 120, trims: 1 });
+    expect(all.requests).toEqual({ reads: 40, writes: 120, trims: 1, flushes: 0 });
     expect(all.operations.erases).toBeGreaterThan(0);
   });
 

@@ -38,6 +38,7 @@ export const OPERATION_FIELDS = {
     SINCE: operation.SINCE,
     COVERED_FROM: operation.COVERED_FROM,
     COVERED_TO: operation.COVERED_TO,
+    FLUSH_GROUP: operation.FLUSH_GROUP,
   },
 } as const;
 

@@ -35,17 +35,25 @@ describe('blkparse text', () => {
     expect(rows(columns)).toEqual([
       '0 R 144703488 4096',
       '13994638 W 524288 8192',
+      '13994738 F 0 0',
+      '13994838 F 0 0',
       '13995038 T 4194304 1048576',
-      '13995138 W 2097152 4096',
+      '13995138 A 2097152 4096',
     ]);
     expect(report.rejected.count).toBe(0);
     expect(report.ignored.byReason).toEqual({
       'another event of a request (only one kind of event is read)': 4,
-      'flush or command without data': 3,
+      'command without data': 1,
       message: 1,
       'summary at the end': 8,
     });
     expect(report.devices.map(({ name }) => name)).toEqual(['259,2']);
+  });
+
+  it('reads a write that is queued with a flush before it as both, the flush first', async () => {
+    const queued = TEXT.replace('D FWFS 4096 + 8', 'Q FWFS 4096 + 8').replace('D FWS 0 + 0', 'Q FWS 0 + 0');
+    const { columns } = await readText(queued, { format: 'blkparse-q' });
+    expect(rows(columns).slice(-3)).toEqual(['14000300 F 0 0', '14000600 F 0 0', '14000600 A 2097152 4096']);
   });
 
   it('reads queue events if the caller wants them, or if there are no others', async () => {

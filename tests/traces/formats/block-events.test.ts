@@ -42,9 +42,10 @@ describe('block events', () => {
       '0 R 1048576 4096',
       '180000 W 2097152 8192',
       '480000 R 4194304 4096',
+      '630000 F 0 0',
       `680000 T ${base} 1048576`,
     ]);
-    expect([...(columns.measured?.ns ?? [])]).toEqual([100_000, 200_000, NaN, 200_000]);
+    expect([...(columns.measured?.ns ?? [])]).toEqual([100_000, 200_000, NaN, NaN, 200_000]);
     const notes = report.notes.join(' ');
     for (const words of ['1 issues repeat', '1 requests failed', '1 requests were complete in parts'])
       expect(notes).toContain(words);

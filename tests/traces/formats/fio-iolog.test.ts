@@ -14,11 +14,10 @@ describe('fio I/O log', () => {
 `);
     expect(report.format).toBe('fio');
     expect(report.confidence).toBe(1);
-    expect(rows(columns)).toEqual(['0 T 0 2147483648', '16000 W 0 4096', '44000 T 4096 2147483648']);
+    expect(rows(columns)).toEqual(['0 T 0 2147483648', '16000 W 0 4096', '44000 T 4096 2147483648', '54000 F 0 0']);
     expect(report.ignored.byReason).toEqual({
       'header line': 1,
       'a file is added, opened or closed': 3,
-      sync: 1,
     });
     // Trims touch no data.
     expect(report.footprintBytes).toBe(4096);
@@ -37,7 +36,7 @@ describe('fio I/O log', () => {
 /dev/sdb datasync 0 0
 /dev/sdb read 0 512
 `);
-    expect(rows(columns)).toEqual(['0 W 0 4096', '1500000 R 1056768 4096', '2000000 R 0 512']);
+    expect(rows(columns)).toEqual(['0 W 0 4096', '1500000 R 1056768 4096', '2000000 F 0 0', '2000000 R 0 512']);
     expect(report.devices.map(({ name, baseBytes }) => [name, baseBytes])).toEqual([
       ['/dev/sdb', 0],
       ['/dev/sdc', 1048576],

@@ -59,10 +59,15 @@ describe('biosnoop text', () => {
 1.000200    jbd2           1950   nvme0n1   FF 0   0       0.050 0.700
 1.000300    fstrim         1950   nvme0n1   DS 64   65536       0.050 0.100
 `);
-    expect(rows(queued.columns)).toEqual(['0 R 8192 4096', '100000 W 4096 4096', '800000 T 32768 65536']);
+    expect(rows(queued.columns)).toEqual([
+      '0 R 8192 4096',
+      '100000 W 4096 4096',
+      '100000 F 0 0',
+      '800000 T 32768 65536',
+    ]);
     expect(queued.report.reordered).toBe(1);
     expect(queued.report.notes.join(' ')).toMatch(/placed at its issue/);
-    expect(queued.report.ignored.byReason).toEqual({ 'header line': 1, 'flush or command without data': 1 });
+    expect(queued.report.ignored.byReason).toEqual({ 'header line': 1 });
   });
 });
 

@@ -15,6 +15,8 @@ const BASE: SyntheticWorkload = {
   readShare: 0.7,
   readSizes: [8, 16, 24, 32, 40, 48, 56, 64].map((kib) => ({ bytes: kib * 1024, weight: 1 })),
   writeSizes: [{ bytes: 4096, weight: 1 }],
+  fuaShare: 0,
+  flushEvery: 0,
   arrivals: { kind: 'exponential', meanGapNs: 100_000, burstRequests: 8, burstGapNs: 1000 },
   addresses: {
     footprintBytes: 4 * GIB,

@@ -1,4 +1,5 @@
 /** The data of the chart of latency over time, counted in slices. */
+import { kindOf } from '../../../document/request-ops.ts';
 import { LatencyBins } from '../../../charts/density/latency-bins.ts';
 import { roundDown, roundUp } from '../../../charts/time-scale.ts';
 import { bufferShares } from '../../../analysis/busy-time/buffer-shares.ts';
@@ -21,7 +22,7 @@ export function* countLatencies(outcome: RunOutcome, op: 'read' | 'write'): Gene
   for (const chunk of recording.requests) {
     const latency = new Float64Array(chunk.count);
     for (let i = 0; i < chunk.count; i++) {
-      const isWanted = requests.op[(chunk.first + i) % requests.count] === wanted;
+      const isWanted = kindOf(requests.op[(chunk.first + i) % requests.count]) === wanted;
       latency[i] = isWanted && chunk.latency[i] >= 0 ? chunk.latency[i] : NaN;
     }
     bins.add({ at: chunk.arrival, latency, count: chunk.count }, 0, chunk.count, chunk.first);

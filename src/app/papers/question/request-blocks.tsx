@@ -27,7 +27,9 @@ export function RequestBlocks({ experiment }: { readonly experiment: Experiment 
                 ? t('read #{index}', { index: String(index) })
                 : request.op === 'trim'
                   ? t('trim #{index}', { index: String(index) })
-                  : t('write #{index}', { index: String(index) })}
+                  : request.op === 'flush'
+                    ? t('flush #{index}', { index: String(index) })
+                    : t('write #{index}', { index: String(index) })}
             </span>
             <span className="muted">
               {t('at {time} · {size}', { time: formatTime(request.atNs), size: formatBytes(request.bytes) })}
@@ -42,6 +44,7 @@ export function RequestBlocks({ experiment }: { readonly experiment: Experiment 
 }
 
 function Pages({ request, pageBytes }: { readonly request: HostRequest; readonly pageBytes: number }): ReactElement {
+  if (request.op === 'flush') return <span className="request-pages" data-op="flush" />;
   const first = Math.floor(request.offset / pageBytes);
   const count = Math.ceil((request.offset + request.bytes) / pageBytes) - first;
   const pages = Array.from({ length: Math.min(count, MOST_PAGES) }, (_, index) => first + index);

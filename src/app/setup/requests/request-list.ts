@@ -8,7 +8,13 @@ const GAP_NS = 100_000;
 export function nextRequest(requests: readonly HostRequest[], op: RequestOp, pageBytes: number): HostRequest {
   const last = requests.at(-1);
   if (last === undefined) return { atNs: 0, op, offset: 0, bytes: pageBytes };
-  return { atNs: last.atNs + GAP_NS, op, offset: last.offset + last.bytes, bytes: last.bytes };
+  // (A flush has no pages: what comes behind it continues behind the request before.)
+  return {
+    atNs: last.atNs + GAP_NS,
+    op,
+    offset: op === 'flush' || last.op === 'flush' ? last.offset : last.offset + last.bytes,
+    bytes: last.bytes,
+  };
 }
 
 /** The list with a copy of a request behind it, a little later. */

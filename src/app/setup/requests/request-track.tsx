@@ -81,7 +81,9 @@ export function RequestTrack({ requests, numbers, onMove }: RequestTrackProps): 
                 ? t('Arrival of read #{number}', { number: String(numbers[index] ?? index) })
                 : op === 'trim'
                   ? t('Arrival of trim #{number}', { number: String(numbers[index] ?? index) })
-                  : t('Arrival of write #{number}', { number: String(numbers[index] ?? index) })
+                  : op === 'flush'
+                    ? t('Arrival of flush #{number}', { number: String(numbers[index] ?? index) })
+                    : t('Arrival of write #{number}', { number: String(numbers[index] ?? index) })
             }
             aria-valuemin={0}
             aria-valuemax={Math.max(spanNs, atNs)}
@@ -98,10 +100,15 @@ export function RequestTrack({ requests, numbers, onMove }: RequestTrackProps): 
                       number: String(numbers[index] ?? index),
                       time: formatTime(atNs),
                     })
-                  : t('write #{number}: {time}. Drag, or use the arrow keys', {
-                      number: String(numbers[index] ?? index),
-                      time: formatTime(atNs),
-                    })
+                  : op === 'flush'
+                    ? t('flush #{number}: {time}. Drag, or use the arrow keys', {
+                        number: String(numbers[index] ?? index),
+                        time: formatTime(atNs),
+                      })
+                    : t('write #{number}: {time}. Drag, or use the arrow keys', {
+                        number: String(numbers[index] ?? index),
+                        time: formatTime(atNs),
+                      })
             }
             onPointerDown={(event) => {
               onPointerDown(event, index);

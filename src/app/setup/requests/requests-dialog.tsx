@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { msg, t } from '../../../messages/message.ts';
 import { formatBytes } from '../../../base/format.ts';
 import { REQUEST_OPS, type Experiment, type HostRequest, type RequestOp } from '../../../document/experiment.ts';
 import { Button } from '../../components/button.tsx';
@@ -15,9 +15,22 @@ import { newExample } from './new-example.ts';
 import { NumberCell } from './number-cell.tsx';
 import { byTime, namesOf, nextRequest, numbersOf, withChange, withCopy, without } from './request-list.ts';
 import { RequestTrack } from './request-track.tsx';
+import { OP_WORDS } from '../../timeline-panel/timeline-words.ts';
 import './requests.css';
 
 const PATH = 'workload.requests';
+const ADD_WORDS: Readonly<Record<RequestOp, string>> = {
+  read: msg('Add a read'),
+  write: msg('Add a write'),
+  trim: msg('Add a trim'),
+  flush: msg('Add a flush'),
+};
+const TYPE_WORDS: Readonly<Record<RequestOp, string>> = {
+  read: msg('Type: read'),
+  write: msg('Type: write'),
+  trim: msg('Type: trim'),
+  flush: msg('Type: flush'),
+};
 /** Rows shown at first, and more with each press. */
 const ROWS = 100;
 
@@ -101,10 +114,7 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
     return edit(target, PATH, next, label, `${PATH} ${key}`);
   }
   function add(op: RequestOp): void {
-    const problem = put(
-      [...requests, nextRequest(requests, op, pageBytes)],
-      op === 'read' ? t('Add a read') : op === 'trim' ? t('Add a trim') : t('Add a write'),
-    );
+    const problem = put([...requests, nextRequest(requests, op, pageBytes)], t(ADD_WORDS[op]));
     setError(problem);
     if (problem === null) {
       setRows(Math.max(rows, requests.length + 1));
@@ -137,8 +147,9 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
     } else if (control && event.key === 'Enter' && row !== undefined) copy(Number(row));
     else if (control && (event.key === 'Delete' || event.key === 'Backspace') && row !== undefined) remove(Number(row));
     // No field here takes letters, except the list of types, in which they choose.
-    else if (!control && !event.altKey && element.matches(':not(select)') && /^[rw]$/i.test(event.key)) {
-      add(event.key.toLowerCase() === 'r' ? 'read' : 'write');
+    else if (!control && !event.altKey && element.matches(':not(select)') && /^[rwf]$/i.test(event.key)) {
+      const key = event.key.toLowerCase();
+      add(key === 'r' ? 'read' : key === 'w' ? 'write' : 'flush');
     } else return;
     event.preventDefault();
   }
@@ -165,6 +176,15 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
           title={t('Add a write')}
         >
           {t('Add a write')}
+        </Button>
+        <Button
+          onClick={() => {
+            add('flush');
+          }}
+          shortcut="F"
+          title={t('Add a flush')}
+        >
+          {t('Add a flush')}
         </Button>
         <Button
           aria-disabled={requests.length < 2}
@@ -272,7 +292,7 @@ interface RequestRowProps {
 }
 
 function RequestRow({
-  request: { atNs, op, offset, bytes },
+  request: { atNs, op, offset, bytes, fua = false },
   index,
   number,
   pageBytes,
@@ -301,17 +321,29 @@ function RequestRow({
             const chosen = REQUEST_OPS.find((candidate) => candidate === event.target.value);
             if (chosen !== undefined)
               onChange(
-                { op: chosen },
-                chosen === 'read' ? t('Type: read') : chosen === 'trim' ? t('Type: trim') : t('Type: write'),
+                // (Only a write has the flag.)
+                chosen === 'write' ? { op: chosen } : { op: chosen, fua: false },
+                t(TYPE_WORDS[chosen]),
               );
           }}
         >
           {REQUEST_OPS.map((candidate) => (
             <option key={candidate} value={candidate}>
-              {candidate === 'read' ? t('read') : candidate === 'trim' ? t('trim') : t('write')}
+              {t(OP_WORDS[REQUEST_OPS.indexOf(candidate)])}
             </option>
           ))}
         </select>
+        {op === 'write' && (
+          <label className="request-fua" title={t('Force unit access: complete on flash only')}>
+            <input
+              type="checkbox"
+              aria-label={t('FUA of request #{request}', { request })}
+              checked={fua}
+              onChange={(event) => onChange({ fua: event.target.checked }, t('FUA'))}
+            />
+            {t('FUA')}
+          </label>
+        )}
       </td>
       <td>
         <NumberCell
@@ -322,20 +354,24 @@ function RequestRow({
         />
       </td>
       <td>
-        <NumberCell
-          label={t('First page of request #{request}', { request })}
-          value={offset / pageBytes}
-          step={1}
-          onCommit={(pages) => wholeBytes(pages, (value) => onChange({ offset: value }, t('Address')))}
-        />
+        {op !== 'flush' && (
+          <NumberCell
+            label={t('First page of request #{request}', { request })}
+            value={offset / pageBytes}
+            step={1}
+            onCommit={(pages) => wholeBytes(pages, (value) => onChange({ offset: value }, t('Address')))}
+          />
+        )}
       </td>
       <td>
-        <NumberCell
-          label={t('Size of request #{request}, pages', { request })}
-          value={bytes / pageBytes}
-          step={1}
-          onCommit={(pages) => wholeBytes(pages, (value) => onChange({ bytes: value }, t('Size')))}
-        />
+        {op !== 'flush' && (
+          <NumberCell
+            label={t('Size of request #{request}, pages', { request })}
+            value={bytes / pageBytes}
+            step={1}
+            onCommit={(pages) => wholeBytes(pages, (value) => onChange({ bytes: value }, t('Size')))}
+          />
+        )}
       </td>
       <td className="requests-actions">
         <Button

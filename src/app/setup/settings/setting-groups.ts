@@ -101,6 +101,7 @@ export const HOST: readonly SettingPlace[] = [
   { path: 'host.writeBuffer.pages', label: 'Write buffer', unit: 'pages', step: 16 },
   us('host.writeBuffer.ackNs', 'Buffer latency', 1),
   { path: 'host.writeBuffer.policy', label: 'Buffer write-back' },
+  { path: 'host.writeBuffer.acknowledge', label: 'Acknowledge' },
   ...plain('host.writeBuffer.idleWriteBack', 'host.hazards'),
 ];
 
@@ -118,7 +119,13 @@ const SYNTHETIC = 'workload.synthetic';
 export const GENERATOR: readonly SettingPart[] = [
   {
     title: null,
-    settings: [{ path: `${SYNTHETIC}.requests`, step: 100 }, percent(`${SYNTHETIC}.readShare`), { path: 'seed' }],
+    settings: [
+      { path: `${SYNTHETIC}.requests`, step: 100 },
+      percent(`${SYNTHETIC}.readShare`),
+      percent(`${SYNTHETIC}.fuaShare`),
+      { path: `${SYNTHETIC}.flushEvery`, unit: 'writes', step: 1 },
+      { path: 'seed' },
+    ],
   },
   {
     title: 'Arrivals',

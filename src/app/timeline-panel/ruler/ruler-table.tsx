@@ -120,6 +120,9 @@ function countCells(counts: RangeCounts | 'missing' | null): string[] {
     t('{count, plural, one {# read} other {# reads}}', { count: requests.reads }),
     t('{count, plural, one {# write} other {# writes}}', { count: requests.writes }),
     ...(requests.trims === 0 ? [] : [t('{count, plural, one {# trim} other {# trims}}', { count: requests.trims })]),
+    ...(requests.flushes === 0
+      ? []
+      : [t('{count, plural, one {# flush} other {# flushes}}', { count: requests.flushes })]),
   ];
   return [
     kinds.join(', '),

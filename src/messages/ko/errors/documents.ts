@@ -103,6 +103,8 @@ export const CHECKS = {
     '요청당 최대 {most}페이지: 최대 {bytes}바이트, 또는 더 큰 device.pageBytes',
   'at most {most} bytes a trim': '트림당 최대 {most}바이트',
   'at most {most} bytes a {op}': '{op}당 최대 {most}바이트',
+  'true of a {operation}': '{operation}의 true',
+  'true of a write only': '쓰기에서만 true',
   'an end of at most 2^53 - 1 bytes': '끝이 최대 2^53 - 1바이트',
   '{offset}, with {bytes} bytes up to {end}': '{offset}: {bytes}바이트를 더해 {end}까지',
   'an end of at most {most} bytes, the device’s capacity (or host.addressing wrap or grow)':

@@ -121,7 +121,8 @@ export const TRACES = {
     '요청이 없습니다(읽은 형식: {format}). 줄의 내용: {lines}',
   'no line of it can be read as {format}, which looks like “{example}”. Line {line}, “{text}”: {reason}':
     '{format} 형식으로 읽을 수 있는 줄이 없습니다. 이 형식의 예: “{example}”. {line}번째 줄, “{text}”: {reason}',
-  'request {request} is a trim, which {format} cannot express': '요청 {request}: {format} 형식에 없는 트림입니다',
+  'request {request} is a {operation}, which {format} cannot express':
+    '요청 {request}: {format} 형식에 없는 연산입니다({operation})',
   'request {request} is not in whole sectors of {bytes} bytes': '요청 {request}: {bytes}바이트 섹터 단위가 아닙니다',
   'there is no sample “{name}”; there are {names}': '“{name}”: 그런 예제가 없습니다. 있는 예제: {names}',
   'workload.synthetic.requests is {count}; at most {most} fit into memory':
@@ -138,9 +139,9 @@ export const LINES = {
   message: '메시지',
   'summary at the end': '끝의 요약',
   flush: '플러시',
-  sync: '동기화',
   wait: '대기',
   'flush or command without data': '데이터 없는 플러시나 명령',
+  'command without data': '데이터 없는 명령',
   'flush: no address': '플러시: 주소 없음',
   'another event of a request (only one kind of event is read)': '요청의 다른 이벤트(한 종류만 읽습니다)',
   'another SCSI command than read, write and unmap': 'read, write, unmap이 아닌 SCSI 명령',

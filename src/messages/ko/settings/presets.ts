@@ -43,6 +43,17 @@ export const PRESETS = {
   'No write buffer': '쓰기 버퍼 없음',
   'A write is complete when its program ends; an access to a page in flight waits for that program.':
     '프로그램이 끝나면 쓰기가 완료됩니다. 처리 중인 페이지에 대한 접근은 그 프로그램을 기다립니다.',
+  'RAM of a controller (1 MiB)': '컨트롤러의 RAM (1 MiB)',
+  'Writes are complete in 1 MiB of controller RAM, which programs pages while the host is idle, and at a flush; an FUA write completes on flash.':
+    '쓰기는 컨트롤러 RAM 1 MiB에서 완료됩니다. RAM은 호스트가 유휴일 때와 플러시 때 페이지를 프로그램하며, FUA 쓰기는 플래시에 있어야 완료됩니다.',
+  'NVMeVirt programs a unit when its last page arrives; here pages wait until the host is idle, or the buffer full.':
+    'NVMeVirt는 한 단위의 마지막 페이지가 오면 프로그램합니다. 여기서는 호스트가 유휴이거나 버퍼가 찰 때까지 기다립니다.',
+  'The 5,612 ns are firmware and link of a 4 KiB write; here every write takes them.':
+    '5,612 ns는 4 KiB 쓰기의 펌웨어와 링크 시간입니다. 여기서는 모든 쓰기에 이 시간이 걸립니다.',
+  'Write-through (1 MiB)': '바로 쓰기(write-through, 1 MiB)',
+  'The same RAM, but a write is complete when its last page is on flash; reads of pages in RAM are fast.':
+    '같은 RAM이지만 마지막 페이지가 플래시에 있어야 쓰기가 완료됩니다. RAM에 있는 페이지의 읽기는 빠릅니다.',
+  'The size is that of RAM of a controller.': '크기는 컨트롤러의 RAM과 같습니다.',
   'SSDSim’s DRAM buffer (128 KiB)': 'SSDSim의 DRAM 버퍼 (128 KiB)',
   'Writes are complete in the buffer, which merges writes of a page and programs the least recently written pages; pages in flight are read from RAM.':
     '쓰기는 버퍼에서 완료됩니다. 버퍼는 한 페이지의 쓰기를 합치고 가장 오래전에 쓴 페이지부터 프로그램하며, 처리 중인 페이지는 RAM에서 읽습니다.',

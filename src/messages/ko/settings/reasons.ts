@@ -68,6 +68,11 @@ export const REASONS = {
   'the read-friendly layout is off (policy.readLayout)': '읽기 친화 배치가 꺼짐(policy.readLayout)',
   'the write buffer (host.writeBuffer.pages) completes writes before any transfer':
     '쓰기 버퍼(host.writeBuffer.pages)가 전송 전에 쓰기를 완료함',
+  'every write completes on flash (host.writeBuffer.pages, host.writeBuffer.acknowledge)':
+    '모든 쓰기가 플래시에서 완료됨(host.writeBuffer.pages, host.writeBuffer.acknowledge)',
+  'every page is written through (host.writeBuffer.acknowledge program)':
+    '모든 페이지를 바로 플래시에 씀(host.writeBuffer.acknowledge program)',
+  'there is no write buffer to flush (host.writeBuffer.pages)': '플러시할 쓰기 버퍼가 없음(host.writeBuffer.pages)',
   'there is no write buffer (host.writeBuffer.pages)': '쓰기 버퍼가 없음(host.writeBuffer.pages)',
   'there is no write buffer (host.writeBuffer.pages), and host.hazards is not ram':
     '쓰기 버퍼가 없고(host.writeBuffer.pages) host.hazards가 ram이 아님',

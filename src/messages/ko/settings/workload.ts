@@ -40,6 +40,20 @@ export const WORKLOAD_SETTINGS = {
   'Write-back when idle': '유휴 시 되쓰기',
   'While no host operation waits or runs, held pages are programmed (lru only).':
     '대기하거나 실행 중인 호스트 연산이 없으면 버퍼의 페이지를 프로그램합니다(lru에서만).',
+  Acknowledge: '완료 기준',
+  'Acknowledge on': '완료 기준',
+  'What completes a write that has its place in the buffer.': '버퍼에 자리를 얻은 쓰기를 완료로 보는 때.',
+  admission: '버퍼에 들어감',
+  'Its last page has a place (write-back).': '마지막 페이지가 자리를 얻으면 완료(write-back).',
+  'Its last page is on flash (write-through), as with FUA.':
+    '마지막 페이지가 플래시에 있으면 완료(write-through). FUA와 같습니다.',
+  'FUA writes': 'FUA 쓰기',
+  'Share of the writes that complete on flash only (force unit access).':
+    '플래시에 있어야 완료되는 쓰기(force unit access)의 비율.',
+  'Flush after': '플러시 간격',
+  'After so many writes the next request is a flush; 0 is no flush.':
+    '쓰기를 이만큼 한 뒤의 요청은 플러시입니다. 0이면 플러시가 없습니다.',
+  FUA: 'FUA',
   'Pages in flight': '처리 중인 페이지',
   'An access to a page whose earlier write has not ended.': '앞선 쓰기가 끝나지 않은 페이지에 대한 접근.',
   flash: '플래시',

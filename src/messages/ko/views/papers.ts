@@ -122,6 +122,7 @@ export const PAPERS = {
   'die {die}: program for {time}': '다이 {die}: 프로그램 {time}',
   'die {die}: read for {time}': '다이 {die}: 읽기 {time}',
   'read #{index}': '읽기 #{index}',
+  'flush #{index}': '플러시 #{index}',
   'trim #{index}': '트림 #{index}',
   'write #{index}': '쓰기 #{index}',
   'at {time} · {size}': '{time} · {size}',

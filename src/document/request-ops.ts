@@ -1,0 +1,21 @@
+/** The number of a request's operation in columns: its index in REQUEST_OPS, and FUA more for a write with that flag. */
+import { REQUEST_OPS, type HostRequest, type RequestOp } from './experiment.ts';
+
+/** Added to the number of a write that is complete on flash only (force unit access). */
+export const FUA = 4;
+
+/** What a request does (an index in REQUEST_OPS), its FUA aside. */
+export const kindOf = (op: number): number => op & 3;
+
+/** The number of a request of a document. */
+export const operationNumber = ({ op, fua }: Pick<HostRequest, 'op' | 'fua'>): number =>
+  REQUEST_OPS.indexOf(op) + (fua === true ? FUA : 0);
+
+/** The same, back. */
+export const operationNamed = (number: number): { op: RequestOp; fua: boolean } => ({
+  op: REQUEST_OPS[kindOf(number)],
+  fua: (number & FUA) !== 0,
+});
+
+/** Names by number, as they are printed in columns and exports. (4 is no number of an operation.) */
+export const OPERATION_NAMES = [...REQUEST_OPS, 'read', 'write-fua'] as const;

@@ -1,0 +1,56 @@
+/** Flushes that wait for pages of the write buffer. Model page §11.9. */
+import { NONE } from '../recording/recording.ts';
+
+/**
+ * Pages are counted in groups: those that were admitted between two waiting flushes. A flush waits for its own group,
+ * the pages before it, and for all earlier ones; so flushes complete in the order of their arrival.
+ */
+export class Flushes {
+  /** By group (in a ring): its pages that are not on flash, and the flush that ends it. */
+  private pages = new Uint32Array(16);
+  private requests = new Uint32Array(16);
+  /** The group of the flush that waits longest, and the group of pages that are admitted now; equal if none waits. */
+  private first = 0;
+  private present = 0;
+  /** The operation whose end completed the last flush. */
+  endedBy: number = NONE;
+
+  /** A page enters the buffer. Returns its group. */
+  admitted(): number {
+    this.pages[this.present % this.pages.length]++;
+    return this.present;
+  }
+
+  /** A page of a group is on flash, by the end of operation `id`. */
+  ended(group: number, id: number): void {
+    this.pages[group % this.pages.length]--;
+    this.endedBy = id;
+  }
+
+  /** A flush waits for all pages that are in the buffer now. */
+  add(request: number): void {
+    const { length } = this.pages;
+    this.requests[this.present % length] = request;
+    this.present++;
+    if (this.present - this.first === length) this.grow();
+    this.pages[this.present % this.pages.length] = 0;
+  }
+
+  /** Takes the next flush out whose pages are all on flash; −1 if there is none. */
+  take(): number {
+    const at = this.first % this.pages.length;
+    if (this.first === this.present || this.pages[at] > 0) return -1;
+    this.first++;
+    return this.requests[at];
+  }
+
+  private grow(): void {
+    const { pages, requests } = this;
+    this.pages = new Uint32Array(pages.length * 2);
+    this.requests = new Uint32Array(pages.length * 2);
+    for (let group = this.first; group < this.present; group++) {
+      this.pages[group % this.pages.length] = pages[group % pages.length];
+      this.requests[group % this.pages.length] = requests[group % pages.length];
+    }
+  }
+}
