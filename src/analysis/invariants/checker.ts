@@ -10,6 +10,7 @@
  *  7. A request's latency is the exact sum of its parts.
  *  8. Host, garbage collection, reallocation, wear leveling, padding and wasted pages are counted apart.
  *  9. The last free block of a plane is garbage collection's.
+ * 10. A collection that holds its channel has it to itself, from its first read to its last program.
  *
  * It shares no code with the engine but the format of the recording.
  */
@@ -21,6 +22,7 @@ import { checkCounts } from './counts.ts';
 import { checkDurability } from './durability.ts';
 import { EndQueue } from './end-queue.ts';
 import { FlashReplay } from './flash-replay.ts';
+import { HeldChannels } from './held-channels.ts';
 import { checkLanes } from './lanes.ts';
 import { Latencies } from './latencies.ts';
 import { RunRecord } from './run-record.ts';
@@ -69,6 +71,7 @@ function replay(record: RunRecord): number {
   const causality = new Causality(record);
   const latencies = new Latencies(record);
   const trims = new Trims(record);
+  const held = HeldChannels.of(record);
   const ends = new EndQueue();
   const dispatched = new Uint8Array(operations.count);
   // An operation that the experiment has running at time 0 has no page of its own.
@@ -98,6 +101,7 @@ function replay(record: RunRecord): number {
       if (gap !== 0 && gap !== planeSwitchNs) burstStart[rows.lane] = rows.startNs;
       busEnd[rows.lane] = rows.startNs + rows.lengthNs;
     }
+    held?.row(rows, dispatched[id] === 0, rows.lane < channels ? burstStart[rows.lane] : rows.startNs);
     if (dispatched[id] === 0) {
       dispatched[id] = 1;
       causality.dispatched(id, rows.startNs);

@@ -27,7 +27,7 @@ export interface CheckedRun {
 }
 
 /** The rules by their numbers in the invariants' list; see checker.ts. */
-export type RuleNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+export type RuleNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
 /** A broken rule: time, operation and request. */
 export interface Violation {
@@ -88,7 +88,7 @@ export class RunRecord {
   readonly unchecked: readonly RuleNumber[];
   readonly violations: Violation[] = [];
   found = 0;
-  readonly #ofRule = new Uint32Array(10);
+  readonly #ofRule = new Uint32Array(11);
 
   constructor(run: CheckedRun) {
     this.run = run;

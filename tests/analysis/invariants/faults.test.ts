@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../../src/analysis/invariants/checker.ts';
+import { applyPatch } from '../../../src/document/patch.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
+import { HELD_CHANNEL } from '../../../src/papers/mbm/held-channel.ts';
 import { Operations } from '../../../src/analysis/columns/operations.ts';
 import { MergedRows } from '../../../src/analysis/columns/rows.ts';
 import {
@@ -282,6 +284,39 @@ describe('the checker finds a fault', () => {
   it('rule 9 is not checked if blocks are opened before their first page is used', async () => {
     const own = await busyDevice({ policy: { gcActiveBlock: true } });
     expect(checkInvariants(own)).toEqual({ unchecked: [9], found: 0, violations: [] });
+  });
+
+  describe('rule 10', () => {
+    const held = (preemption: 'page' | 'block') =>
+      checkedRun(applyPatch(parseExperiment(HELD_CHANNEL[0].experiment), { policy: { gc: { preemption } } }));
+
+    it('reads start on a channel that a collection holds', async () => {
+      const intact = await held('block');
+      expect(checkInvariants(intact)).toEqual({ unchecked: [], found: 0, violations: [] });
+      // What an engine does that forgets the hold: its collection gives way, though the experiment says that it does not.
+      const { experiment, ...record } = await held('page');
+      expect(checkInvariants({ ...record, experiment }).found).toBe(0);
+      const { violations } = checkInvariants({ ...record, experiment: intact.experiment });
+      const found = violations.filter(({ rule }) => rule === 10);
+      expect(new Set(found.map(({ request }) => request)), JSON.stringify(violations)).toEqual(new Set([0, 1, 2]));
+      expect(found[0].message).toMatch(
+        /^channel 0: operation \d+ \(host\) starts while a collection holds the channel, since 0 ns$/,
+      );
+    });
+
+    it('a collection holds its channel without a step', async () => {
+      const run = await held('block');
+      const { chunk, index } = present(
+        rowsOf(run.recording, RowKind.program)
+          .toSorted((a, b) => rowStart(a.chunk, a.index) - rowStart(b.chunk, b.index))
+          .at(-1),
+      );
+      setRow(chunk, index, { start: rowStart(chunk, index) + 1000 });
+      const { violations } = checkInvariants(run);
+      expect(violations.find(({ rule }) => rule === 10)?.message).toMatch(
+        /^channel 0: a collection holds it for 1000 ns without a step before operation \d+$/,
+      );
+    });
   });
 
   it('and describes it by rule, time, operation and request', () => {
