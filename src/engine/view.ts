@@ -15,10 +15,17 @@ import type { TransactionPool } from './records/transaction-pool.ts';
 
 type Lists = ReadonlyFields<OperationLists, 'head'>;
 
-/** By channel: the transaction on its bus. By unit: its transactions and its state (`core/unit-state.ts`). */
+/** By channel: the transaction on its bus, the plane whose collection holds it (-1: none). By unit: its transactions and its state (`core/unit-state.ts`). */
 type UnitColumns = ReadonlyFields<
   Simulation,
-  'busTransaction' | 'unitTransaction' | 'unitSuspended' | 'unitCache' | 'unitHeld' | 'unitLatency'
+  | 'busTransaction'
+  | 'heldBy'
+  | 'holdBegun'
+  | 'unitTransaction'
+  | 'unitSuspended'
+  | 'unitCache'
+  | 'unitHeld'
+  | 'unitLatency'
 >;
 
 /** Numbers of the run as a whole. */

@@ -66,12 +66,16 @@ export interface PlaneColumns {
   readonly need: Uint8Array;
 }
 
-/** By channel: the operation on the bus ({@link NONE}: none) and its end, ns; the number of waiting operations. */
+/**
+ * By channel: the operation on the bus ({@link NONE}: none) and its end, ns; the number of waiting operations; the plane
+ * whose collection holds the channel (-1: none).
+ */
 export interface ChannelColumns {
   readonly operation: Uint32Array;
   readonly untilNs: Float64Array;
   readonly background: Uint32Array;
   readonly dataOuts: Uint32Array;
+  readonly heldBy: Int32Array;
 }
 
 /** By busy unit: its state, its operation, the end (ns, Infinity if unknown), the suspended operations. */
@@ -293,12 +297,14 @@ function channelColumns(s: EngineView): ChannelColumns {
   const { channels } = s.geometry;
   const operation = new Uint32Array(channels).fill(NONE);
   const untilNs = new Float64Array(channels);
+  const heldBy = new Int32Array(channels).fill(-1);
   for (let channel = 0; channel < channels; channel++) {
+    if (s.holdBegun[channel] === 1) heldBy[channel] = s.heldBy[channel];
     if (s.busTransaction[channel] < 0) continue;
     operation[channel] = s.bus.lastUser(channel);
     untilNs[channel] = s.time.time[s.busSlot(channel)];
   }
-  return { operation, untilNs, background: lengths(s, s.background), dataOuts: lengths(s, s.outs) };
+  return { operation, untilNs, background: lengths(s, s.background), dataOuts: lengths(s, s.outs), heldBy };
 }
 
 function unitColumns(s: EngineView): UnitColumns {

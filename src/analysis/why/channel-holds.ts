@@ -4,6 +4,7 @@
  */
 import { channelOfDie } from '../../device/geometry.ts';
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
+import type { Lane } from '../columns/rows.ts';
 import type { RunView } from './run-view.ts';
 
 /** The moves of one collection, during which nothing else uses its channel. Times in ns. */
@@ -23,77 +24,138 @@ interface Move {
   readonly isErase: boolean;
 }
 
-/**
- * The holds of a channel that overlap a window, in order of time; none with a collection that gives way.
- * @param mostRows a window with more rows has none: its holds would be too short to see
- */
-export function channelHolds(
-  view: RunView,
-  channel: number,
-  fromNs: number,
-  toNs: number,
-  mostRows = Infinity,
-): readonly ChannelHold[] {
-  const { experiment, geometry, recording, operations, units } = view;
-  if (experiment.policy.gc.preemption !== 'block' || toNs <= fromNs) return [];
-  const reach = longestHold(view);
-  const dies = Array.from({ length: recording.dies }, (_, die) => die).filter(
-    (die) => channelOfDie(geometry, die) === channel,
-  );
-  const lanes = [view.bus(channel), ...dies.map((die) => view.array(die))];
-  const [from, to] = [Math.max(0, fromNs - reach), toNs + reach];
-  let rows = 0;
-  for (const lane of lanes) {
-    const { first, end } = lane.window(from, to);
-    rows += end - first;
-  }
-  if (rows > mostRows) return [];
-  const moves: Move[] = [];
-  for (const lane of lanes) {
-    lane.visit(from, to, (startNs, endNs, _kind, operation) => {
-      const info = operations.info(operation);
-      if (infoCause(info) !== Cause.gc) return;
-      const unit = units.ofDie[operations.die(operation, geometry)];
-      moves.push({ startNs, endNs, operation, unit, isErase: infoType(info) === OperationType.erase });
-    });
-  }
-  moves.sort((a, b) => a.startNs - b.startNs);
-  return holdsOf(view, moves).filter(({ startNs, endNs }) => startNs < toNs && endNs > fromNs);
+/** Whether collections hold their channel at an instant: before a fork, the settings were others. */
+export function holdsChannels({ experiment, fork }: RunView, atNs: number): boolean {
+  const { policy } = fork !== null && atNs < fork.atNs ? fork.before : experiment;
+  return policy.gc.preemption === 'block';
 }
 
-/** A window with more rows of a channel shows no holds: each would be a few pixels wide. */
-const MOST_SHOWN_ROWS = 8000;
+const everHolds = (view: RunView): boolean => holdsChannels(view, Infinity) || holdsChannels(view, -1);
+
+/** Rows of a channel up to which its holds are found once, for the whole run; about 0.1 s. */
+const MOST_ROWS_ONCE = 2_000_000;
+/** In a longer run, a window with more rows shows no holds: each would be a few pixels wide. */
+const MOST_SHOWN_ROWS = 200_000;
+
+/** The holds of whole runs by channel. */
+const known = new WeakMap<RunView, Map<number, readonly ChannelHold[]>>();
+
+/** The holds of a channel that overlap a window, in order of time; none with a collection that gives way. */
+export function channelHolds(view: RunView, channel: number, fromNs: number, toNs: number): readonly ChannelHold[] {
+  if (toNs <= fromNs || !everHolds(view)) return [];
+  const lanes = lanesOf(view, channel);
+  const holds =
+    rowsIn(lanes, 0, Infinity) <= MOST_ROWS_ONCE ? holdsOnce(view, channel, lanes) : around(view, lanes, fromNs, toNs);
+  return overlapping(holds, fromNs, toNs);
+}
 
 /** The holds of a run as a timeline asks for them; undefined if collections give way. */
 export function shownHolds(
   view: RunView,
 ): ((channel: number, fromNs: number, toNs: number) => readonly ChannelHold[]) | undefined {
-  if (view.experiment.policy.gc.preemption !== 'block') return undefined;
-  return (channel, fromNs, toNs) => channelHolds(view, channel, fromNs, toNs, MOST_SHOWN_ROWS);
+  if (!everHolds(view)) return undefined;
+  return (channel, fromNs, toNs) => {
+    const lanes = lanesOf(view, channel);
+    const isLong = rowsIn(lanes, 0, Infinity) > MOST_ROWS_ONCE && rowsIn(lanes, fromNs, toNs) > MOST_SHOWN_ROWS;
+    return isLong ? [] : channelHolds(view, channel, fromNs, toNs);
+  };
+}
+
+/** A channel's bus and the arrays on it. */
+function lanesOf(view: RunView, channel: number): Lane[] {
+  const { geometry, recording } = view;
+  const lanes = [view.bus(channel)];
+  for (let die = 0; die < recording.dies; die++)
+    if (channelOfDie(geometry, die) === channel) lanes.push(view.array(die));
+  return lanes;
+}
+
+function rowsIn(lanes: readonly Lane[], fromNs: number, toNs: number): number {
+  let rows = 0;
+  for (const lane of lanes) {
+    const { first, end } = lane.window(fromNs, toNs);
+    rows += end - first;
+  }
+  return rows;
+}
+
+function holdsOnce(view: RunView, channel: number, lanes: readonly Lane[]): readonly ChannelHold[] {
+  let ofRun = known.get(view);
+  if (ofRun === undefined) known.set(view, (ofRun = new Map<number, readonly ChannelHold[]>()));
+  let holds = ofRun.get(channel);
+  if (holds === undefined) ofRun.set(channel, (holds = holdsOf(view, movesIn(view, lanes, 0, Infinity))));
+  return holds;
+}
+
+/** The holds of a window, found in it and as far around it as a hold can reach. */
+function around(view: RunView, lanes: readonly Lane[], fromNs: number, toNs: number): readonly ChannelHold[] {
+  const reach = longestHold(view);
+  return holdsOf(view, movesIn(view, lanes, Math.max(0, fromNs - reach), toNs + reach));
+}
+
+function overlapping(holds: readonly ChannelHold[], fromNs: number, toNs: number): readonly ChannelHold[] {
+  // Holds of one channel do not overlap: their ends are in order, too.
+  let low = 0;
+  let high = holds.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds[middle].endNs > fromNs) high = middle;
+    else low = middle + 1;
+  }
+  let end = low;
+  while (end < holds.length && holds[end].startNs < toNs) end++;
+  return holds.slice(low, end);
+}
+
+/** What the collections of a channel move, in order of time. */
+function movesIn(view: RunView, lanes: readonly Lane[], fromNs: number, toNs: number): Move[] {
+  const { geometry, operations, units } = view;
+  const moves: Move[] = [];
+  for (const lane of lanes) {
+    lane.visit(fromNs, toNs, (startNs, endNs, _kind, operation) => {
+      const info = operations.info(operation);
+      if (infoCause(info) !== Cause.gc || !holdsChannels(view, startNs)) return;
+      const unit = units.ofDie[operations.die(operation, geometry)];
+      moves.push({ startNs, endNs, operation, unit, isErase: infoType(info) === OperationType.erase });
+    });
+  }
+  return moves.sort((a, b) => a.startNs - b.startNs);
 }
 
 /** One hold for the moves between two erases of a unit; a job of another plane begins one of its own. */
-function holdsOf({ experiment, geometry, operations }: RunView, moves: readonly Move[]): ChannelHold[] {
-  const takesTwins = experiment.policy.multiPlane === 'twin-block';
+function holdsOf(view: RunView, moves: readonly Move[]): ChannelHold[] {
+  const { experiment, geometry, operations, fork } = view;
+  const { multiPlane, superblockWays } = experiment.policy;
+  const { planesPerDie } = geometry;
+  /** The planes that are collected together have one job. */
+  const jobOf = (operation: number): number => {
+    const plane = operations.plane(operation, geometry);
+    if (multiPlane === 'twin-block') return Math.floor(plane / planesPerDie);
+    return superblockWays > 1 ? plane % planesPerDie : plane;
+  };
   const holds: { startNs: number; endNs: number; steps: { startNs: number; operation: number }[] }[] = [];
   let openUnit = -1;
-  let openPlane = -1;
+  let openJob = -1;
   for (const { startNs, endNs, operation, unit, isErase } of moves) {
     if (isErase) {
       if (unit === openUnit) openUnit = -1;
       continue;
     }
-    const plane = takesTwins ? 0 : operations.plane(operation, geometry) % geometry.planesPerDie;
+    const job = jobOf(operation);
     const open = holds.at(-1);
-    if (open !== undefined && unit === openUnit && plane === openPlane) {
+    if (open !== undefined && unit === openUnit && job === openJob) {
       open.endNs = Math.max(open.endNs, endNs);
       if (open.steps[open.steps.length - 1].operation !== operation) open.steps.push({ startNs, operation });
     } else {
       holds.push({ startNs, endNs, steps: [{ startNs, operation }] });
       openUnit = unit;
-      openPlane = plane;
+      openJob = job;
     }
   }
+  // After a fork to collections that give way, the step goes on, but the channel is free.
+  const last = holds.at(-1);
+  if (last !== undefined && fork !== null && !holdsChannels(view, fork.atNs))
+    last.endNs = Math.min(last.endNs, fork.atNs);
   return holds;
 }
 

@@ -2,14 +2,14 @@
 import { t } from '../../messages/message.ts';
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
 import { jobOf } from './background-job.ts';
+import { holdsChannels } from './channel-holds.ts';
 import type { RunView } from './run-view.ts';
 import type { Span } from './spans.ts';
 
 /** Whether a span is a wait for a collection that holds the channel. */
-export function isHeld({ experiment, operations }: RunView, { cause, blockerOperation }: Span): boolean {
-  if (cause !== 'channel' || blockerOperation === undefined || experiment.policy.gc.preemption !== 'block')
-    return false;
-  const info = operations.info(blockerOperation);
+export function isHeld(view: RunView, { cause, blockerOperation, startNs }: Span): boolean {
+  if (cause !== 'channel' || blockerOperation === undefined || !holdsChannels(view, startNs)) return false;
+  const info = view.operations.info(blockerOperation);
   return infoCause(info) === Cause.gc && infoType(info) !== OperationType.erase;
 }
 

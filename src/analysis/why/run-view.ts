@@ -8,6 +8,13 @@ import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';
 import { Lane } from '../columns/rows.ts';
 
+/** Where a run left another one: until that instant it ran with other settings. */
+export interface RunFork {
+  /** ns */
+  readonly atNs: number;
+  readonly before: Experiment;
+}
+
 export class RunView {
   readonly recording: Recording;
   readonly experiment: Experiment;
@@ -15,11 +22,16 @@ export class RunView {
   readonly operations: Operations;
   readonly units: Units;
   readonly lanes: readonly Lane[];
+  readonly fork: RunFork | null;
 
-  /** @param experiment as it ran: with the device as grown, if it grew */
-  constructor(recording: Recording, experiment: Experiment) {
+  /**
+   * @param experiment as it ran: with the device as grown, if it grew
+   * @param fork null: it ran with these settings from the start
+   */
+  constructor(recording: Recording, experiment: Experiment, fork: RunFork | null = null) {
     this.recording = recording;
     this.experiment = experiment;
+    this.fork = fork;
     this.geometry = geometryOf(experiment.device);
     this.operations = new Operations(recording);
     this.units = new Units(experiment, this.geometry);

@@ -25,12 +25,15 @@ const TYPE_WORDS: Readonly<Record<number, string>> = {
   [OperationType.erase]: msg('erase'),
 };
 
-/** Names of the planes, short enough for a label: channel, chip, die, plane. */
+/** The name of a plane, short enough for a label: channel, chip, die, plane. */
+export function planeName(device: Device, number: number): string {
+  const { channel, chip, die, plane } = planePlace(device, number);
+  return `ch${channel} c${chip} d${die} p${plane}`;
+}
+
+/** Names of all planes. */
 export function planeNames(device: Device): string[] {
-  return Array.from({ length: geometryOf(device).planes }, (_, number) => {
-    const { channel, chip, die, plane } = planePlace(device, number);
-    return `ch${channel} c${chip} d${die} p${plane}`;
-  });
+  return Array.from({ length: geometryOf(device).planes }, (_, number) => planeName(device, number));
 }
 
 /** A die on its channel, short: chip and die. */

@@ -5,7 +5,7 @@ import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import type { Device } from '../../device/device.ts';
 import { NONE, OperationType } from '../../engine/recording/recording.ts';
 import { formatCount, formatTime } from '../../base/format.ts';
-import { activityWords, dieName } from './device-words.ts';
+import { activityWords, dieName, planeName } from './device-words.ts';
 
 /** Waiting operations drawn one by one; further ones are a number. */
 const MOST_DRAWN = 8;
@@ -23,6 +23,7 @@ export function Queues({ view, device }: { view: DeviceView; device: Device }): 
           <h3>
             <span>{t('channel {channel}', { channel: String(channel) })}</span> <Bus view={view} channel={channel} />
           </h3>
+          <Hold view={view} device={device} channel={channel} />
           <ul>
             {Array.from({ length: dies / channels }, (__, i) => {
               const die = channel + i * channels;
@@ -32,6 +33,21 @@ export function Queues({ view, device }: { view: DeviceView; device: Device }): 
         </section>
       ))}
     </div>
+  );
+}
+
+/** The collection that holds a channel: nothing else starts there. */
+function Hold({ view, device, channel }: { view: DeviceView; device: Device; channel: number }): ReactElement | null {
+  const plane = view.channels.heldBy[channel];
+  if (plane < 0) return null;
+  const block = view.planes.victim[plane];
+  const where = planeName(device, plane);
+  return (
+    <p className="queue-held">
+      {block < 0
+        ? t('held by garbage collection of {plane}', { plane: where })
+        : t('held by garbage collection of {plane}, block {block}', { plane: where, block: String(block) })}
+    </p>
   );
 }
 

@@ -139,6 +139,7 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
   const { a, forkNs } = pair;
   const title = side === 'a' ? '' : titleOfB(pair);
   if (side === 'b') isForked = forkNs !== null;
+  const fork = side === 'b' && forkNs !== null ? { atNs: forkNs, before: a } : null;
   const handle = engine.run(
     experiment,
     (progress) => {
@@ -146,7 +147,7 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
     },
     {
       recordLimitBytes: keptMiB * MIB,
-      fork: side === 'b' && forkNs !== null ? { atNs: forkNs, before: a } : null,
+      fork,
       budget,
     },
   );
@@ -162,7 +163,7 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
           state: 'done',
           progress: null,
           failure: null,
-          shown: { experiment, title, outcome: end.result, run: handle.run },
+          shown: { experiment, title, outcome: end.result, run: handle.run, fork },
         });
         return;
       case 'canceled':

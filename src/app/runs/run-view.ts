@@ -8,8 +8,8 @@ const views = new WeakMap<ShownRun, RunView>();
 export function viewOf(run: ShownRun): RunView {
   let view = views.get(run);
   if (view === undefined) {
-    const { experiment, outcome } = run;
-    view = new RunView(outcome.recording, { ...experiment, device: outcome.device });
+    const { experiment, outcome, fork = null } = run;
+    view = new RunView(outcome.recording, { ...experiment, device: outcome.device }, fork);
     views.set(run, view);
   }
   return view;

@@ -1,3 +1,4 @@
+import type { RunFork } from '../../analysis/why/run-view.ts';
 import { create } from 'zustand';
 import type { Experiment } from '../../document/experiment.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
@@ -12,6 +13,8 @@ export interface ShownRun {
   readonly title: string;
   /** Its number in the worker. */
   readonly run: number;
+  /** Where B left A; missing: it ran from the start. */
+  readonly fork?: RunFork | null;
   /** The re-simulated range beyond the recording limit that is in the recording, ns. */
   readonly made?: { readonly fromNs: number; readonly toNs: number };
 }

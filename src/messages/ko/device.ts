@@ -98,6 +98,8 @@ export const DEVICE = {
   '{background} GC step': 'GC 단계 {background}',
   'bus idle · waiting: {waiting}': '버스 유휴 · 대기: {waiting}',
   'bus idle': '버스 유휴',
+  'held by garbage collection of {plane}': '{plane}의 가비지 컬렉션이 점유 중',
+  'held by garbage collection of {plane}, block {block}': '{plane}, 블록 {block}의 가비지 컬렉션이 점유 중',
   'bus busy, {time} remaining · waiting: {waiting}': '버스 사용 중, {time} 남음 · 대기: {waiting}',
   'bus busy, {time} remaining': '버스 사용 중, {time} 남음',
   '{count} reads wait': '대기 중인 읽기 {count}개',

@@ -21,11 +21,26 @@ export function heldParts(scene: Scene, lane: PlacedLane): HeldPart[] {
   const { frame, view, stores } = scene;
   const { plot } = frame;
   const holds = lane.kind === 'channel' ? stores.at(lane.run)?.run.holds?.(lane.channel, view.t0, view.t1) : undefined;
-  return (holds ?? []).map(({ startNs, endNs }) => {
+  const parts: HeldPart[] = [];
+  let before: { left: number; width: number } | undefined;
+  for (const { startNs, endNs } of holds ?? []) {
     const left = Math.max(plot.left, xOfTime(view, frame, startNs));
     const right = Math.min(plot.left + plot.width, xOfTime(view, frame, endNs));
-    return { left, top: laneY(scene, lane) + lane.barTop, width: Math.max(1, right - left), height: lane.barHeight };
-  });
+    // Many narrow holds are one part: less than a pixel between them cannot be seen.
+    if (before !== undefined && left < before.left + before.width + 1) {
+      before.width = Math.max(before.width, right - before.left);
+      continue;
+    }
+    const part = {
+      left,
+      top: laneY(scene, lane) + lane.barTop,
+      width: Math.max(1, right - left),
+      height: lane.barHeight,
+    };
+    parts.push(part);
+    before = part;
+  }
+  return parts;
 }
 
 /** The lines of a part: its edges above and below, and its diagonals. They keep their place on screen. */

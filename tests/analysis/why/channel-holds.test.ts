@@ -3,11 +3,15 @@ import { whyItWaited } from '../../../src/analysis/chain/cause-chain.ts';
 import { whyIdle } from '../../../src/analysis/chain/idle.ts';
 import { requestAccount } from '../../../src/analysis/why/account.ts';
 import { channelHolds, holdAt } from '../../../src/analysis/why/channel-holds.ts';
+import { deviceView } from '../../../src/analysis/instant/device-view.ts';
 import { RunView } from '../../../src/analysis/why/run-view.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { RowKind, WaitCause, addRequestParts, WAIT_CAUSES } from '../../../src/engine/recording/recording.ts';
+import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
+import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
+import { inlineRequests, workloadOf } from '../../engine/run.ts';
 import { runExperiment } from '../../../src/papers/run.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 
@@ -33,6 +37,43 @@ describe('a channel that a collection holds', () => {
     expect(holdAt(view, 0, hold.endNs)).toBeUndefined();
     const givesWay = await viewOf('mbm-gc-holds-channel', {});
     expect(channelHolds(givesWay, 0, 0, givesWay.recording.endNs)).toEqual([]);
+  });
+
+  it('is held only after a fork to such a collection, and only before a fork to one that gives way', async () => {
+    const scenario = findScenario('mbm-gc-holds-channel');
+    if (scenario === undefined) throw new Error('no scenario');
+    const forkNs = 5_000_000;
+    const page = parseExperiment(scenario.experiment);
+    const block = applyPatch(page, BLOCK);
+    for (const [before, after] of [
+      [page, block],
+      [block, page],
+    ]) {
+      const first = createEngine(before, await resolveWorkload(before, () => Promise.reject(new Error('no trace'))));
+      first.advanceTo(forkNs);
+      const engine = first.fork(after, forkNs);
+      engine.advanceTo(Infinity);
+      const view = new RunView(engine.recording(), after, { atNs: forkNs, before });
+      const holds = channelHolds(view, 0, 0, view.recording.endNs);
+      expect(holds.length).toBe(1);
+      if (after === block) expect(holds[0].startNs).toBeGreaterThanOrEqual(forkNs);
+      else expect([holds[0].startNs, holds[0].endNs]).toEqual([0, forkNs]);
+    }
+  });
+
+  it('shows in the device at an instant which collection holds it', () => {
+    const scenario = findScenario('mbm-gc-holds-channel');
+    if (scenario === undefined) throw new Error('no scenario');
+    const seen: number[][] = [];
+    for (const patch of [{}, BLOCK]) {
+      const experiment = applyPatch(parseExperiment(scenario.experiment), patch);
+      const engine = createEngine(experiment, workloadOf(inlineRequests(experiment)));
+      engine.advanceTo(5_000_000);
+      seen.push([...deviceView(engine).channels.heldBy]);
+      engine.advanceTo(Infinity);
+      seen.push([...deviceView(engine).channels.heldBy]);
+    }
+    expect(seen).toEqual([[-1], [-1], [0], [-1]]);
   });
 
   it('is what a read of an idle chip waits for: its spans agree with the record, its words name the job', async () => {
