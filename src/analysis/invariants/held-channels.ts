@@ -24,9 +24,12 @@ interface Hold {
   other: { readonly id: number; readonly atNs: number } | null;
 }
 
-/** Whether the rows of a run show its holds: without an erase that takes time, two jobs look like one. */
+/**
+ * Whether the rows of a run show its holds: without an erase that takes time, two jobs look like one, and without
+ * commands the begin of a read has no row on the bus.
+ */
 function showsHolds({ policy, timing }: Experiment): boolean {
-  return policy.gc.preemption === 'block' && policy.gc.enabled && timing.eraseNs > 0;
+  return policy.gc.preemption === 'block' && policy.gc.enabled && timing.eraseNs > 0 && timing.commandNs > 0;
 }
 
 export class HeldChannels {

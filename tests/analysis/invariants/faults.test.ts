@@ -288,7 +288,12 @@ describe('the checker finds a fault', () => {
 
   describe('rule 10', () => {
     const held = (preemption: 'page' | 'block') =>
-      checkedRun(applyPatch(parseExperiment(HELD_CHANNEL[0].experiment), { policy: { gc: { preemption } } }));
+      checkedRun(
+        applyPatch(parseExperiment(HELD_CHANNEL[0].experiment), {
+          timing: { commandNs: 70 },
+          policy: { gc: { preemption } },
+        }),
+      );
 
     it('reads start on a channel that a collection holds', async () => {
       const intact = await held('block');
