@@ -118,7 +118,7 @@ function copiesAfter(run: RunSummary): number | null {
 /** Latencies of flushes, which are no reads and no writes; null in results of versions without them. */
 function flushColumn(key: 'count' | 'meanNs' | 'p50Ns' | 'p99Ns' | 'maxNs', title: string): FigureColumn {
   const value = ({ metrics }: RunSummary): number | null =>
-    (metrics.response as Partial<RunSummary['metrics']['response']>).flush?.[key] ?? null;
+    (metrics as { response?: Partial<RunSummary['metrics']['response']> }).response?.flush?.[key] ?? null;
   const shared = { id: `flush.${key}`, title, group: 'Flushes', above: none, value };
   return key === 'count'
     ? { ...shared, unit: '', better: null, format: formatCount }
