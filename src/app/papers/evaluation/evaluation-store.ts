@@ -24,7 +24,7 @@ export interface FigureRun {
   readonly failure: string | null;
 }
 
-export const NOT_RUN: FigureRun = {
+const NOT_RUN: FigureRun = {
   state: 'none',
   trials: [],
   running: { done: 0, all: 0, startedAt: 0 },

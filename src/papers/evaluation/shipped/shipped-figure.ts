@@ -20,7 +20,7 @@ const DIGITS = 5;
 const NO_VALUE = '-';
 
 /** A number for the list of a figure's points (FNV-1a). */
-export function pointsNumber({
+function pointsNumber({
   points,
 }: {
   readonly points: readonly Pick<PointText, 'part' | 'group' | 'series'>[];
