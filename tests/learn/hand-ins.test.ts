@@ -168,14 +168,14 @@ it('A grading that was killed continues with --continue to the same CSV', async 
     });
     expect(whole).toMatchObject({
       status: 0,
-      stderr: expect.stringMatching(/^sim: warning: questions\[0\]\.vary: [^\n]+\n$/) as string,
+      warnings: expect.stringMatching(/^sim: warning: questions\[0\]\.vary: [^\n]+\n$/) as string,
     });
     const table = readFileSync(csv, 'utf8');
     const kept = last.split('\n');
     expect(kept.length).toBeGreaterThan(3);
     writeFileSync(`${csv}.partial`, kept.slice(0, 2).join('\n'));
     const again = await run(['grade', homework, ...files, '--csv', csv, '--continue', `${csv}.partial`]);
-    expect([again.status, again.stderr, again.stdout === whole.stdout]).toEqual([0, whole.stderr, true]);
+    expect([again.status, again.warnings, again.stdout === whole.stdout]).toEqual([0, whole.warnings, true]);
     expect(readFileSync(csv, 'utf8')).toBe(table);
   } finally {
     rmSync(place, { recursive: true });

@@ -103,7 +103,6 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
       // A look at the first lines of a table, while a person names its columns; nothing is kept.
       'src/app/setup/traces/columns/preview.ts',
       // Files named on the command line: their hash is the result. Those of documents go through the door.
-      'src/app/setup/traces/columns/preview.ts',
       'src/cli/trace.ts',
       // Files that a program gives; `withTrace` compares the hash with that of the document.
       'src/library/traces.ts',

@@ -258,7 +258,7 @@ const WRITE_BUFFER = choice(
     short: 'writes answered from memory',
     sentence:
       'Memory of the controller accepts writes and answers them; the flash is programmed later, in order of arrival.',
-    source: 'SB §4; SSDSim',
+    source: 'SSDSim',
     scenario: 'mbm-gc-overwrites',
     figure: 'MBM',
     proposes: '64',

@@ -159,6 +159,7 @@ export const MEASURES = {
   '{count} levels': '{count}단계',
   'no limit': '한계 없음',
   'atLeast, atMost or is': 'atLeast, atMost 또는 is',
+  'atLeast or atMost': 'atLeast 또는 atMost',
   '{name} is the same device as {name2} now: one of them is left.':
     '{name}: 이제 {name2}와 같은 장치이므로 하나만 남김.',
   '{name}: used, filled and overwritten before time 0 until garbage collection is steady.':

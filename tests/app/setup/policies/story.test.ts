@@ -148,7 +148,8 @@ test(
     await vi.waitFor(() => {
       expect(useStory.getState().told.suspension).toEqual(before);
     });
-    expect(tried).toBeLessThanOrEqual(runs + 1);
+    // B itself, and one run that the click may have canceled before it was known.
+    expect(tried).toBeLessThanOrEqual(runs + 2);
   },
 );
 
