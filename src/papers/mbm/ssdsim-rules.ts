@@ -159,7 +159,7 @@ export const SSDSIM_RULES: readonly Scenario[] = [
       from: 'finds a stored page',
       to: [{ label: 'reads zeros', patch: { policy: { unmappedRead: 'zero' } } }],
     },
-    view: { request: 4, show: 'all' },
+    view: { show: 'all' },
     experiment: unmappedExperiment(),
   },
   {
