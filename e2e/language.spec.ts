@@ -13,7 +13,10 @@ const NAMES =
   /\b(NANDscope|English|Ctrl|Shift|Alt|Enter|Esc|Space|SSD|SSDSim|MBM|TBM|MCS|PAQ|SOML|Sprinkler|Slacker|OLTP|Financial|MSR|MSNFS|TPC|CloudPhysics|prxy_0|DTRS|wise|greedy|selective|tPROG|tBERS|RAM|KiB|MiB|rem|mod)\b/g;
 
 /** Where the papers say it: citations stay as they are. */
-const SOURCES = [...SWITCHES, ...NAMED_POLICIES].map(({ source }) => `(${source})`);
+const SOURCES = [
+  ...[...SWITCHES, ...NAMED_POLICIES].map(({ source }) => `(${source})`),
+  ...SWITCHES.map(({ figure }) => figure),
+];
 
 /** Every text that people see or hear, but the name of the experiment, which is its author's. */
 async function textsOf(page: Page): Promise<string[]> {
