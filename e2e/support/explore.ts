@@ -62,6 +62,8 @@ const BEHIND: Readonly<Record<string, string>> = {
 
 /** Opens a part of the left column, unless it is open. */
 export async function openPart(page: Page, label: string): Promise<void> {
+  // Until the switches are tried, what is below them moves.
+  await expect(page.locator('.srow-trying')).toHaveCount(0, { timeout: 60_000 });
   const part = page.locator('details', { has: page.locator('> summary').getByText(label, { exact: true }) }).last();
   if ((await part.getAttribute('open')) === null)
     await part.locator('> summary').getByText(label, { exact: true }).click();

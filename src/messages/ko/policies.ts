@@ -39,7 +39,7 @@ export const POLICIES = {
   'Show where B first differs from A': 'B가 A와 처음 달라지는 곳 보기',
   'show ›': '보기 ›',
   '{changed} of {requests} requests change: show the one that changes most':
-    '요청 {requests}개 중 {changed}개 변화: 가장 많이 바뀐 요청 보기',
+    '{changed} / {requests} 요청 변화: 가장 많이 바뀐 요청 보기',
   '{count} ›': '{count} ›',
   'A and B do not differ in any recorded event.': 'A와 B는 기록된 모든 이벤트가 같음.',
   'sample, figure, trace, requests': '샘플, 그림, 트레이스, 요청',
