@@ -124,7 +124,7 @@ export function RequestTrack({ requests, numbers, onMove }: RequestTrackProps): 
               onKeyDown(event, index);
             }}
           >
-            {op === 'read' ? 'R' : op === 'write' ? 'W' : 'T'}
+            {op.charAt(0).toUpperCase()}
             {numbers[index]}
           </button>
         ))}

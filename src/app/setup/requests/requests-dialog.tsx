@@ -105,7 +105,7 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
 
   useEffect(() => {
     if (focused.current === null) return;
-    table.current?.querySelector<HTMLElement>(`[data-row="${focused.current}"] input`)?.focus();
+    table.current?.querySelector<HTMLElement>(`[data-row="${focused.current}"] input.field-number`)?.focus();
     focused.current = null;
   }, [requests]);
 
