@@ -27,7 +27,7 @@ const QUIET_MS = 250;
 /** A run that takes longer is tried only on request, ms. */
 const LONG_MS = 2000;
 /** Held at most of the requests of the last runs, bytes. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_BYTES = 16 * 1024 * 1024;
 
 /** Effects by the experiments of their two runs, and the hash of the second. */
 const effects = new Map<string, { readonly effect: RunEffect; readonly hash: string }>();
