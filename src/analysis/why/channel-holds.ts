@@ -152,7 +152,7 @@ function holdsOf(view: RunView, moves: readonly Move[]): ChannelHold[] {
       openJob = job;
     }
   }
-  // After a fork to collections that give way, the step goes on, but the channel is free.
+  // After a fork to collections that give way, the present step ends as it would, and holds no channel.
   const last = holds.at(-1);
   if (last !== undefined && fork !== null && !holdsChannels(view, fork.atNs))
     last.endNs = Math.min(last.endNs, fork.atNs);

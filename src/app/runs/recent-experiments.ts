@@ -116,7 +116,7 @@ export function openRecent({ id, link }: KeptRecent): void {
     .then((kept) => {
       const { a, change = null, forkNs = null } = (kept ?? {}) as Partial<Pair>;
       if (a === undefined) throw new ExperimentError('experiment', 'nothing', 'a stored experiment');
-      // What is stored is read as any document.
+      // Stored text is checked like the text of an opened file.
       commit({ a: parseExperiment(a), change, forkNs }, t('Open an experiment'), 'link', null);
       useScreen.setState({ screen: 'explore', place: null });
     })

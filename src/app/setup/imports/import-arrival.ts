@@ -13,13 +13,10 @@ import type { ImportReport, Reading } from '../../../document/import/report.ts';
 import { joinPatches } from '../../../document/patch.ts';
 import { ExperimentError, defaultExperiment, parseExperiment } from '../../../document/validate.ts';
 import { importJob, isJobFile } from '../../../traces/fio-job/import-job.ts';
-import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
-import { writeAddress } from '../../links/address.ts';
 import { currentPair, useDocument } from '../../stores/document.ts';
 import { commit, experimentOf, putSide, tryTo, type Target } from '../../stores/edits.ts';
-import { goTo } from '../../stores/screen.ts';
 import { useTrace, type TraceArrival } from '../../stores/trace.ts';
-import { openView } from '../../stores/view.ts';
+import { showArrived } from '../traces/trace-arrival.ts';
 
 export type ImportArrival = Extract<TraceArrival, { phase: 'import' }>;
 
@@ -92,10 +89,6 @@ export function runImport({ file, kind }: ImportArrival, input: ExperimentInput,
     else commit({ a: next, change: currentPair().change }, t('Run {name}', { name }), 'import', null);
   });
   if (problem !== null) return problem;
-  openView({ window: null, selection: null });
-  selectSlowestOnceShown({ opens: true, side });
-  useTrace.setState({ arrival: null });
-  goTo('explore');
-  writeAddress();
+  showArrived(side);
   return null;
 }

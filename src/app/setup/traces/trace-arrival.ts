@@ -173,12 +173,17 @@ export function runTrace(base: Experiment, settings: TraceSettings, side: Target
     else commit({ a: next, change: currentPair().change }, t('Run {name}', { name }), 'trace', null);
   });
   if (problem !== null) return problem;
+  showArrived(side);
+  void keepTraceFiles();
+  return null;
+}
+
+/** Shows the run of what has arrived, with its slowest request selected once it is there. */
+export function showArrived(side: Target): void {
   openView({ window: null, selection: null });
   selectSlowestOnceShown({ opens: true, side });
   useTrace.setState({ arrival: null });
   goTo('explore');
-  // The run may take long. A reload meanwhile finds the experiment and the file.
+  // The run may take long. A reload meanwhile finds the experiment.
   writeAddress();
-  void keepTraceFiles();
-  return null;
 }
