@@ -252,6 +252,7 @@ test(
   async ({ page }) => {
     await open(page);
     const before = await stateHash(page);
+    await openPart(page, 'Open');
     const openAs = page.getByRole('group', { name: 'Open as' });
     await openAs.getByRole('radio', { name: 'B' }).check();
     await drop(page, 'second.csv', msrLines(60).join('\n'));
