@@ -27,6 +27,8 @@ export interface RunConditions {
   /** Requests of the workload once, and those among them that write. */
   readonly requests: number;
   readonly writes: number;
+  /** Pages that its writes write, once; missing in results of versions that did not count them. */
+  readonly writtenPages?: number;
   /** Requests that ran first and count in no figure. */
   readonly notCounted: number;
   /** Bytes that the host can address. */
@@ -70,6 +72,7 @@ export function conditionsBefore(experiment: Experiment, workload: Workload): Ru
   const touched = new Uint8Array(Math.ceil(logicalPages / 8));
   let pages = 0;
   let writes = 0;
+  let writtenPages = 0;
   let folded = 0;
   let partial = 0;
   let endBytes = 0;
@@ -84,6 +87,7 @@ export function conditionsBefore(experiment: Experiment, workload: Workload): Ru
     if (offset[i] % pageBytes !== 0 || end % pageBytes !== 0) partial++;
     const first = Math.floor(offset[i] / pageBytes);
     const last = Math.floor((end - 1) / pageBytes);
+    if (kind === HostOp.write) writtenPages += last - first + 1;
     workNs += (last - first + 1) * (kind === HostOp.read ? pace.read : pace.write);
     for (let page = first; page <= last; page++) {
       const place = page % logicalPages;
@@ -102,6 +106,7 @@ export function conditionsBefore(experiment: Experiment, workload: Workload): Ru
     timeScale: host.timeScale,
     requests: count,
     writes,
+    writtenPages,
     notCounted: Math.floor(count * host.repeat * host.warmup),
     capacityBytes: geometry.logicalBytes,
     touchedBytes: pages * pageBytes,

@@ -53,7 +53,7 @@ export interface JudgedRun {
 }
 
 /** With fewer requests a run is an example, not a workload: its load is not judged. */
-const LEAST_REQUESTS = 100;
+export const LEAST_REQUESTS = 100;
 /** A percentile with fewer slower requests is decided by a few of them. */
 export const FEW_ABOVE = 10;
 /** A backlog of a smaller share of the trace's time, or of fewer operations one after the other, is not an overload. */

@@ -2,10 +2,13 @@
  * A plan whose comparison may be believed: used devices that fit the traces, controller RAM with a write buffer, and a
  * pace at which requests meet and the device keeps up. Everything that changes is said.
  */
-import { formatBytes, formatFactor } from '../../base/format.ts';
-import { grownDevice, modelBytes } from '../../device/geometry.ts';
+import { formatBytes, formatCount, formatFactor, formatShare } from '../../base/format.ts';
+import type { Device } from '../../device/device.ts';
+import { geometryOf, grownDevice, modelBytes } from '../../device/geometry.ts';
+import { LIMITS } from '../../device/limits.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { comparableFactor } from '../../analysis/premises/pace.ts';
+import { LEAST_REQUESTS } from '../../analysis/premises/premises.ts';
 import type { RunConditions } from '../../analysis/premises/conditions.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { DEFAULT_EXPERIMENT } from '../../document/defaults.ts';
@@ -26,14 +29,25 @@ export interface Comparable {
 }
 
 /** The words behind the name of a device whose state or host was chosen. */
-const DEVICE_WORDS = { used: 'used', ram: 'RAM', grows: 'grows' } as const;
+const DEVICE_WORDS = { used: 'used', ram: 'RAM', fits: 'fits the traces', grows: 'grows' } as const;
 
 /** A model of a grown device may take this much memory, bytes. */
 const MOST_MODEL_BYTES = 512 * 2 ** 20;
 /** The time compression that a plan accepts. */
 const PACE = { least: 0.000001, most: 1_000_000 } as const;
 /** The share of its time that the slowest run needs at the pace of a correction. */
-const NEEDED = 0.6;
+const NEEDED = 0.45;
+/** At most this share of the pace before, if the slowest run did not keep up. */
+const SLOWER = 0.6;
+/** A run that is busy for less, and may be paced faster. */
+const IDLE = 0.3;
+/** The most by which a correction makes the pace faster. */
+const FASTER = 4;
+/** Blocks of every plane that the writes of a trace have to fill: with fewer, garbage collection hardly runs. */
+const FILLED_BLOCKS = 2;
+/** A fitted device has blocks of at least so many pages, and at least so many blocks in each plane. */
+const LEAST_PAGES = 16;
+const LEAST_BLOCKS = 64;
 
 /**
  * The plan as a comparison that may be believed.
@@ -115,11 +129,23 @@ function comparableDevice(
     );
   }
   words.push(DEVICE_WORDS.ram);
-  const known = plan.traces.flatMap((trace) => conditionsOf(trace, device) ?? []);
-  const end = known.reduce((most, { endBytes }) => Math.max(most, endBytes), 0);
-  const folds = known.some(({ folded }) => folded > 0);
-  if (folds && first !== undefined) {
-    const grown = grownDevice(first.device, end);
+  const known = plan.traces.flatMap((trace) => {
+    const conditions = conditionsOf(trace, device);
+    return conditions === undefined ? [] : [{ trace, conditions }];
+  });
+  const end = known.reduce((most, { conditions: { endBytes } }) => Math.max(most, endBytes), 0);
+  const folds = known.some(({ conditions: { folded } }) => folded > 0);
+  const fitted = first === undefined ? null : fittedBlocks(first.device, known, end, changes);
+  if (fitted !== null) {
+    put({ device: { blocksPerPlane: fitted.blocksPerPlane, pagesPerBlock: fitted.pagesPerBlock } });
+    changes.push(
+      `${device.name}: blocks of ${formatCount(fitted.pagesPerBlock)} pages instead of ${formatCount(first.device.pagesPerBlock)} and ${formatCount(fitted.blocksPerPlane)} in each plane (${formatBytes(geometryOf(fitted).logicalBytes)}, the traces address ${formatBytes(end)}): the traces are too short for garbage collection in larger ones.`,
+    );
+  }
+  const fits = first !== undefined && geometryOf(fitted ?? first.device).logicalBytes >= end;
+  if (fitted !== null || isNamedFitted(device)) words.push(DEVICE_WORDS.fits);
+  if (folds && first !== undefined && !fits) {
+    const grown = grownDevice(fitted ?? first.device, end);
     if (modelBytes(grown) <= MOST_MODEL_BYTES) {
       put({ host: { addressing: 'grow' } });
       words.push(DEVICE_WORDS.grows);
@@ -133,7 +159,38 @@ function comparableDevice(
   return sameValue(patch, device.patch) ? device : { ...device, name: deviceName(device.name, words), patch };
 }
 
+/**
+ * The device with blocks so small that each trace that writes fills some of them in every plane, and as large as the
+ * traces address; null if its own blocks do. Channels, dies and planes stay as they are: policies are about them.
+ */
+function fittedBlocks(
+  device: Device,
+  known: readonly { readonly trace: PlanTrace; readonly conditions: RunConditions }[],
+  end: number,
+  changes: string[],
+): Device | null {
+  const { planes } = geometryOf(device);
+  let { pagesPerBlock } = device;
+  for (const { trace, conditions } of known) {
+    const { requests, writes, writtenPages = writes } = conditions;
+    if (requests < LEAST_REQUESTS || writes === 0) continue;
+    const most = writtenPages / planes / FILLED_BLOCKS;
+    if (most >= LEAST_PAGES) {
+      while (pagesPerBlock > most && pagesPerBlock / 2 >= LEAST_PAGES) pagesPerBlock = Math.floor(pagesPerBlock / 2);
+    } else if (changes.length > 0) {
+      changes.push(
+        `${trace.name}: its ${formatCount(writes)} writes are too few for garbage collection on any device with ${formatCount(planes)} planes: WAF and erases stay doubtful.`,
+      );
+    }
+  }
+  if (pagesPerBlock === device.pagesPerBlock) return null;
+  const fitted = grownDevice({ ...device, pagesPerBlock, blocksPerPlane: LEAST_BLOCKS }, end);
+  return fitted.blocksPerPlane <= LIMITS.blocksPerPlane && modelBytes(fitted) <= MOST_MODEL_BYTES ? fitted : null;
+}
+
 const isUsedKind = (kind: Experiment['precondition']['kind']): boolean => kind !== 'none' && kind !== 'sequential-fill';
+
+const isNamedFitted = ({ name }: PlanDevice): boolean => name.includes(`, ${DEVICE_WORDS.fits}`);
 
 /** A device's name with the words for what was chosen: `MBM Table I, used, RAM`. */
 function deviceName(name: string, words: readonly string[]): string {
@@ -167,31 +224,51 @@ const atPace = (trace: PlanTrace, timeScale: number): PlanTrace => ({
   patch: joinPatches(trace.patch, { host: { timeScale } }),
 });
 
+/** A finished run of a trace, as far as its pace needs it. */
+export interface PacedRun {
+  readonly conditions: RunConditions;
+  readonly isOverloaded: boolean;
+  /** Share of the time in which its device was busy. */
+  readonly busy: number;
+}
+
 /**
- * The plan with a slower pace for traces that a device cannot keep up with: known only after the run, because the
- * estimate leaves garbage collection out. The slowest run would need 60 % of its time if the work stayed the same.
- * @param ran the conditions of all runs of a trace, with what they say of its backlog
- * @returns null if every run keeps up
+ * The plan with another pace for traces whose load the runs show to be wrong: the estimate leaves out garbage
+ * collection and what the buffer merges. The slowest run needs 45 % of its time if the work stays the same.
+ * @param ran all runs of a trace
+ * @param hasLimit whether a run of the trace could not keep up at a faster pace: then it does not get faster
+ * @returns null if every run keeps up, and is busy
  */
-export function slowerPlan(
+export function pacedPlan(
   plan: Plan,
-  ran: (trace: PlanTrace) => readonly { readonly conditions: RunConditions; readonly isOverloaded: boolean }[],
+  ran: (trace: PlanTrace) => readonly PacedRun[],
+  hasLimit: (trace: PlanTrace) => boolean,
 ): Comparable | null {
   const changes: string[] = [];
   const traces = plan.traces.map((trace) => {
     let needed = 0;
+    let busiest = 0;
     let before = 1;
-    for (const { conditions, isOverloaded } of ran(trace)) {
+    for (const { conditions, isOverloaded, busy } of ran(trace)) {
       const { spanNs, backlogNs, timeScale } = conditions;
-      if (!isOverloaded || spanNs === null || spanNs <= 0 || backlogNs === null) continue;
+      if (spanNs === null || spanNs <= 0 || backlogNs === null) continue;
       before = timeScale;
-      needed = Math.max(needed, (spanNs + backlogNs) / spanNs);
+      busiest = Math.max(busiest, busy);
+      if (isOverloaded) needed = Math.max(needed, (spanNs + backlogNs) / spanNs);
     }
-    if (needed === 0) return trace;
-    const next = pace((before * NEEDED) / needed);
-    if (!(next < before)) return trace;
+    if (needed > 0) {
+      const next = pace(before * Math.min(SLOWER, NEEDED / needed));
+      if (!(next < before)) return trace;
+      changes.push(
+        `${trace.name}: time compression ${formatFactor(next)} × instead of ${formatFactor(before)} ×: the slowest run needed ${formatFactor(needed)} times the length of the trace, and needs about ${formatShare((needed * next) / before)} of it now.`,
+      );
+      return atPace(trace, next);
+    }
+    if (busiest === 0 || busiest >= IDLE || hasLimit(trace)) return trace;
+    const next = pace(before * Math.min(FASTER, NEEDED / busiest));
+    if (!(next > before)) return trace;
     changes.push(
-      `${trace.name}: time compression ${formatFactor(next)} × instead of ${formatFactor(before)} ×: with garbage collection the slowest run needed ${formatFactor(needed)} times the length of the trace.`,
+      `${trace.name}: time compression ${formatFactor(next)} × instead of ${formatFactor(before)} ×: the device was busy for at most ${formatShare(busiest)} of the time.`,
     );
     return atPace(trace, next);
   });
@@ -242,6 +319,7 @@ export function withDeviceChoice(plan: Plan, { isUsed, hasRam }: Partial<DeviceC
     const words = [
       ...(usedOf(next) === true ? [DEVICE_WORDS.used] : []),
       ...(ramOf(next) ? [DEVICE_WORDS.ram] : []),
+      ...(isNamedFitted(device) ? [DEVICE_WORDS.fits] : []),
       ...(patch.host?.addressing === 'grow' ? [DEVICE_WORDS.grows] : []),
     ];
     const named = { ...next, name: deviceName(device.name, words) };

@@ -159,6 +159,8 @@ export const SUMMARY_SHAPE: Shape = {
     timeScale: 'number',
     requests: 'count',
     writes: 'count',
+    // (Results of earlier versions have none.)
+    'writtenPages?': 'count',
     notCounted: 'count',
     capacityBytes: 'number',
     touchedBytes: 'number',

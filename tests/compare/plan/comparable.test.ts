@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { conditionsBefore } from '../../../src/analysis/premises/conditions.ts';
 import type { RunConditions } from '../../../src/analysis/premises/conditions.ts';
 import { cellsOf } from '../../../src/compare/plan/cells.ts';
-import { comparablePlan, deviceChoiceOf, slowerPlan, withDeviceChoice } from '../../../src/compare/plan/comparable.ts';
+import { comparablePlan, deviceChoiceOf, pacedPlan, withDeviceChoice } from '../../../src/compare/plan/comparable.ts';
+import { geometryOf } from '../../../src/device/geometry.ts';
+import type { PacedRun } from '../../../src/compare/plan/comparable.ts';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
 import type { Plan } from '../../../src/compare/plan/plan.ts';
 import { hostPreset } from '../../../src/document/named/host-presets.ts';
@@ -98,14 +100,57 @@ describe('a plan that is made comparable', () => {
     expect(huge.changes.join('\n')).toContain('stay folded');
   });
 
-  it('gets a slower pace if a run could not keep up, until the slowest needs 60 % of its time', async () => {
+  it('gets blocks that its writes fill, and the size that its traces address, unless a trace has too few writes', async () => {
     const plan = planOf([{ name: 'mbm', preset: 'mbm-table-1' }]);
     const known = await knownOf(plan);
-    const conditions = { ...known(plan.traces[0], plan.devices[0]), spanNs: 1e9, backlogNs: 5e9, timeScale: 1 };
-    expect(slowerPlan(plan, () => [{ conditions, isOverloaded: false }])).toBeNull();
-    const slower = slowerPlan(plan, () => [{ conditions, isOverloaded: true }]);
-    expect(slower?.plan.traces[0].patch.host?.timeScale).toBe(0.1);
-    expect(slower?.changes[0]).toContain('the slowest run needed 6 times');
+    const [trace] = plan.traces;
+    const [device] = plan.devices;
+    const writing = (writtenPages: number, endBytes = 2 ** 31): ReturnType<typeof comparablePlan> =>
+      comparablePlan(plan, () => ({ ...known(trace, device), writtenPages, endBytes }));
+    // 32 planes, blocks of 1,024 pages: two of each plane are 65,536 pages.
+    expect(writing(65_536).plan.devices[0].patch.device).toBeUndefined();
+    const { plan: made, changes } = writing(4000);
+    expect(made.devices[0].patch.device?.pagesPerBlock).toBe(32);
+    expect(made.devices[0].name).toBe('mbm, used, RAM, fits the traces');
+    const cell = cellsOf(made)[0].experiment;
+    expect(cell === null ? 0 : geometryOf(cell.device).logicalBytes).toBeGreaterThanOrEqual(2 ** 31);
+    expect(cell === null ? 0 : geometryOf(cell.device).logicalBytes).toBeLessThan(2 ** 31 * 1.01);
+    expect(changes.join('\n')).toContain('blocks of 32 pages instead of');
+    // A trace of fewer writes than small blocks have pages leaves the device as it is, and is named.
+    const few = writing(1000);
+    expect(few.plan.devices[0].patch.device).toBeUndefined();
+    expect(few.changes.join('\n')).toContain('too few for garbage collection');
+    // Its name stays with another state.
+    expect(withDeviceChoice(made, { hasRam: false }).devices[0].name).toBe('mbm, used, fits the traces');
+  });
+
+  it('gets a slower pace if a run could not keep up, and a faster one if all are idle and none had a limit', async () => {
+    const plan = planOf([{ name: 'mbm', preset: 'mbm-table-1' }]);
+    const known = await knownOf(plan);
+    const run = (isOverloaded: boolean, busy: number, backlogNs: number): PacedRun => ({
+      conditions: { ...known(plan.traces[0], plan.devices[0]), spanNs: 1e9, backlogNs, timeScale: 1 },
+      isOverloaded,
+      busy,
+    });
+    const paceOf = (ran: readonly PacedRun[], hasLimit = false): number | undefined =>
+      pacedPlan(
+        plan,
+        () => ran,
+        () => hasLimit,
+      )?.plan.traces[0].patch.host?.timeScale;
+    expect(paceOf([run(false, 0.5, 0)])).toBeUndefined();
+    expect(paceOf([run(true, 0.9, 8e9), run(false, 0.5, 0)])).toBe(0.05);
+    // A little too fast is made slower by at least 40 %.
+    expect(paceOf([run(true, 0.9, 0.06e9)])).toBe(0.42);
+    expect(paceOf([run(false, 0.1, 0), run(false, 0.15, 0)])).toBe(3);
+    expect(paceOf([run(false, 0.01, 0)])).toBe(4);
+    expect(paceOf([run(false, 0.1, 0)], true)).toBeUndefined();
+    const slower = pacedPlan(
+      plan,
+      () => [run(true, 0.9, 8e9)],
+      () => true,
+    );
+    expect(slower?.changes[0]).toContain('the slowest run needed 9 times the length of the trace, and needs about 45');
   });
 });
 

@@ -1,13 +1,14 @@
 /** "Make it comparable": one undoable step, whose pace is corrected once its runs tell what garbage collection costs. */
 import type { RunConditions } from '../../../analysis/premises/conditions.ts';
-import { comparablePlan, slowerPlan } from '../../../compare/plan/comparable.ts';
+import { busyShare } from '../../../analysis/premises/premises.ts';
+import { comparablePlan, pacedPlan } from '../../../compare/plan/comparable.ts';
 import type { Plan, PlanTrace } from '../../../compare/plan/plan.ts';
 import { premisesOfSummary } from '../../../compare/run/summary.ts';
 import { useCompare, type MadeComparable } from './compare-store.ts';
 import { cellOf, changePlan, correctPlan } from './runner.ts';
 
-/** Corrections of the pace after a step; each makes the load smaller. */
-const MOST_CORRECTIONS = 4;
+/** Corrections of the pace after a step. */
+const MOST_CORRECTIONS = 5;
 
 /** The conditions of the baseline's policy by trace and device, of finished runs or estimated. */
 function knownConditions(): (trace: string, device: string) => RunConditions | undefined {
@@ -29,7 +30,7 @@ export function makeComparable(): boolean {
     known(trace.name, device.name),
   );
   if (changes.length === 0) return false;
-  put({ plan, changes, corrections: 0 }, changePlan);
+  put({ plan, changes, corrections: 0, limited: new Set() }, changePlan);
   return true;
 }
 
@@ -51,19 +52,25 @@ function correctPace(): void {
   if (isChanging || comparable === null || plan !== comparable.plan || comparable.corrections >= MOST_CORRECTIONS)
     return;
   if (rows.length === 0 || rows.some(({ state }) => state === 'waiting' || state === 'running')) return;
-  const slower = slowerPlan(plan, ({ name }: PlanTrace) =>
-    rows.flatMap(({ names, summary }) => {
-      if (names.trace !== name || summary?.conditions === undefined) return [];
-      const isOverloaded = premisesOfSummary(summary).some(({ id }) => id === 'overloaded');
-      return [{ conditions: summary.conditions, isOverloaded }];
-    }),
+  const limited = new Set(comparable.limited);
+  const paced = pacedPlan(
+    plan,
+    ({ name }: PlanTrace) =>
+      rows.flatMap(({ names, summary }) => {
+        if (names.trace !== name || summary?.conditions === undefined) return [];
+        const isOverloaded = premisesOfSummary(summary).some(({ id }) => id === 'overloaded');
+        if (isOverloaded) limited.add(name);
+        return [{ conditions: summary.conditions, isOverloaded, busy: busyShare(summary.metrics) }];
+      }),
+    ({ name }) => limited.has(name),
   );
-  if (slower === null) return;
+  if (paced === null) return;
   put(
     {
-      plan: slower.plan,
-      changes: [...comparable.changes, ...slower.changes],
+      plan: paced.plan,
+      changes: [...comparable.changes, ...paced.changes],
       corrections: comparable.corrections + 1,
+      limited,
     },
     correctPlan,
   );

@@ -172,6 +172,12 @@ export const MEASURES = {
     '{name}: {size}까지의 주소는 접힌 그대로. 그 크기의 장치는 메모리가 너무 많이 필요함.',
   '{name}: time compression {factor} × instead of {factor2} ×, for a load of 30 to 60 %.':
     '{name}: 시간 압축 {factor2}배에서 {factor}배로 변경, 부하 30~60 % 목표.',
-  '{name}: time compression {factor} × instead of {factor2} ×: with garbage collection the slowest run needed {factor3} times the length of the trace.':
-    '{name}: 시간 압축 {factor2}배에서 {factor}배로 변경. 가비지 컬렉션을 포함하면 가장 느린 실행에 트레이스 길이의 {factor3}배가 필요했음.',
+  '{name}: time compression {factor} × instead of {factor2} ×: the slowest run needed {factor3} times the length of the trace, and needs about {share} of it now.':
+    '{name}: 시간 압축 {factor2}배에서 {factor}배로 변경. 가장 느린 실행에 트레이스 길이의 {factor3}배가 필요했고, 이제 약 {share}가 필요함.',
+  '{name}: time compression {factor} × instead of {factor2} ×: the device was busy for at most {share} of the time.':
+    '{name}: 시간 압축 {factor2}배에서 {factor}배로 변경. 장치가 바빴던 시간은 최대 {share}.',
+  '{name}: blocks of {count} pages instead of {count2} and {count3} in each plane ({size}, the traces address {size2}): the traces are too short for garbage collection in larger ones.':
+    '{name}: 블록당 {count2}페이지 대신 {count}페이지, 플레인마다 블록 {count3}개({size}, 트레이스의 주소 범위 {size2}). 더 큰 블록에서는 트레이스가 너무 짧아 가비지 컬렉션이 일어나지 않음.',
+  '{name}: its {count} writes are too few for garbage collection on any device with {count2} planes: WAF and erases stay doubtful.':
+    '{name}: 쓰기 {count}개는 플레인 {count2}개인 어떤 장치에서도 가비지 컬렉션이 일어나기에 너무 적음. WAF와 소거 횟수는 여전히 의심스러움.',
 };
