@@ -1,11 +1,15 @@
 /**
  * Makes the contents of the npm package; `npm pack` runs this first. `lib/` has the engine as modules with their types
- * and the command line, in one build, so that the package has one copy of everything. `app/` has the page that
- * `npx nandscope` serves. `lib/widget.js` is for notebooks. `node .ci/package.mjs lib widget` makes only these parts.
+ * and the command line, in one build, so that the package has one copy of everything. `lib/page.zip.br` is the page that
+ * `npx nandscope` serves, and `lib/widget.js` is for notebooks. `node .ci/package.mjs lib widget` makes only these parts;
+ * `page=FOLDER` packs a page that was built before.
  */
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { zipSync } from 'fflate';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { build } from 'vite';
@@ -29,12 +33,17 @@ const { dependencies } = /** @type {{ dependencies: Record<string, string> }} */
 );
 const EXTERNAL = Object.keys(dependencies);
 
+/** Served with the page, which does not show it. */
+const README_PICTURE = 'explore.png';
+
 /** @param {string} id a module's name in an import */
 const isExternal = (id) => id.startsWith('node:') || EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`));
 
-const PARTS = { lib: makeLibrary, widget: makeWidget, app: makePage };
-const chosen = process.argv.slice(2);
-for (const [name, make] of Object.entries(PARTS)) if (chosen.length === 0 || chosen.includes(name)) await make();
+const PARTS = { lib: makeLibrary, widget: makeWidget, page: makePage };
+const chosen = new Map(process.argv.slice(2).map((word) => /** @type {[string, string]} */ (word.split('=', 2))));
+for (const [name, make] of Object.entries(PARTS)) {
+  if (chosen.size === 0 || chosen.has(name)) await make(chosen.get(name));
+}
 
 async function makeLibrary() {
   rmSync(LIB, { recursive: true, force: true });
@@ -103,7 +112,31 @@ async function makeWidget() {
   copyFileSync(join(LIB, 'widget.js'), join(ROOT, 'src/widget/python/nandscope/widget.js'));
 }
 
-async function makePage() {
-  process.env.NANDSCOPE_DIST = join(ROOT, 'app');
-  await build({ root: ROOT, logLevel: 'warn' });
+/**
+ * The page in one file: src/cli/open/built-page.ts reads it.
+ * @param {string} [built] the folder of a built page; without it, one is built
+ */
+async function makePage(built) {
+  const folder = built ?? mkdtempSync(join(tmpdir(), 'nandscope-page-'));
+  if (built === undefined) {
+    process.env.NANDSCOPE_DIST = folder;
+    await build({ root: ROOT, logLevel: 'warn' });
+  }
+  // Files of a kind follow each other: what they share is found.
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== README_PICTURE)
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort((a, b) => extname(a).localeCompare(extname(b)) || a.localeCompare(b));
+  // One date for all: two builds of one source give one package.
+  const mtime = new Date(1980, 0, 1);
+  const zip = zipSync(
+    Object.fromEntries(paths.map((path) => [path, [readFileSync(join(folder, path)), { level: 0, mtime }]])),
+  );
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+    [constants.BROTLI_PARAM_SIZE_HINT]: zip.length,
+  };
+  writeFileSync(join(LIB, 'page.zip.br'), brotliCompressSync(zip, { params }));
+  if (built === undefined) rmSync(folder, { recursive: true });
 }

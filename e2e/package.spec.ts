@@ -16,8 +16,8 @@ import { publint } from 'publint';
 const ROOT = resolve(import.meta.dirname, '..');
 const DIST = resolve(ROOT, process.env.NANDSCOPE_DIST ?? 'dist');
 
-/** Bytes of the packed file. It is to be less than 1.5 MB; what came since it was has to be won back. */
-const MOST_PACKED = 1_750_000;
+/** Bytes of the packed file. */
+const MOST_PACKED = 1_500_000;
 
 let folder = '';
 let packed = '';
@@ -29,10 +29,8 @@ test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'nandscope-package-'));
   const run = (words: string[]): string =>
     execFileSync(process.execPath, words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-  run(['.ci/package.mjs', 'lib', 'widget']);
   // The page is the one that all other tests use.
-  rmSync(join(ROOT, 'app'), { recursive: true, force: true });
-  cpSync(DIST, join(ROOT, 'app'), { recursive: true });
+  run(['.ci/package.mjs', 'lib', 'widget', `page=${DIST}`]);
   const list = npm(['pack', '--ignore-scripts', '--json', '--pack-destination', folder], ROOT);
   const [{ filename }] = JSON.parse(list) as { filename: string }[];
   packed = join(folder, filename);

@@ -56,7 +56,7 @@ const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
   timeline: /^d3-/,
   charts: /^(d3-|react$|react\/|react-dom$)/,
   app: /^(d3-|react$|react\/|react-dom$|react-dom\/|zustand$|zustand\/|idb$|marked$)/,
-  cli: /^node:/,
+  cli: /^(node:|fflate$)/,
   reproduction: /^(node:|linkedom$)/,
 };
 

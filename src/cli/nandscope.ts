@@ -3,6 +3,6 @@
 import { join } from 'node:path';
 
 process.env.NANDSCOPE_PROGRAM ??= 'nandscope';
-// As packed: lib/nandscope.js next to app/.
-process.env.NANDSCOPE_APP ??= join(import.meta.dirname, '..', 'app');
+// As packed: beside lib/nandscope.js.
+process.env.NANDSCOPE_PAGE ??= join(import.meta.dirname, 'page.zip.br');
 await import('./main.ts');

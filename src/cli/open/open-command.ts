@@ -1,24 +1,21 @@
 /** `open FILE…`: serves the built page on this machine and opens the files in it. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { quoted } from '../../device/visible-text.ts';
 import { CommandError, EXIT } from '../failure.ts';
 import { parseWords } from '../flags.ts';
 import { print } from '../files/standard-streams.ts';
 import { openSyntax } from '../syntax.ts';
+import { readBuiltPage } from './built-page.ts';
 import { servePage } from './page-server.ts';
 
 /** Where the built page is: the package's own, or the one that `npm run build` makes. */
-const pageFolder = (): string => process.env.NANDSCOPE_APP ?? join(process.cwd(), 'dist');
+const pagePath = (): string => process.env.NANDSCOPE_PAGE ?? join(process.cwd(), 'dist');
 
 export async function openCommand(args: readonly string[]): Promise<number> {
   const { words, flags } = parseWords(openSyntax, args);
-  const app = pageFolder();
-  if (!existsSync(join(app, 'index.html'))) {
-    throw new CommandError(`${app}: found no built page; allowed: after npm run build`);
-  }
-  const server = await servePage({ app, files: words }, portOf(flags.get('port')?.[0]));
+  const page = readBuiltPage(pagePath());
+  const server = await servePage({ page, files: words }, portOf(flags.get('port')?.[0]));
   await print(`NANDscope is at ${server.address}\nCtrl C stops it. Nothing leaves this machine.\n`);
   if (!flags.has('no-browser')) openBrowser(server.address);
   await interrupted();

@@ -1,21 +1,22 @@
 /**
  * The server of `nandscope FILE…`: the built page and the named files, for this machine only. It listens on 127.0.0.1,
- * everything lies below a random token, and only files of two fixed lists are served, so no path can lead elsewhere.
+ * everything lies below a random token, and only two fixed lists are served: the page, which is in memory, and the named
+ * files. So no path can lead elsewhere.
  * Requests that another page or another host name made are refused (DNS rebinding, cross-origin reads).
  */
 import { randomBytes } from 'node:crypto';
-import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { basename, extname, join, sep } from 'node:path';
+import { basename, extname } from 'node:path';
 import { pipeline } from 'node:stream';
 import { SERVED_FILES, type ServedFile } from '../../compare/served-files.ts';
 import { CommandError, attempt } from '../failure.ts';
+import type { BuiltPage } from './built-page.ts';
 
 /** What is served. */
 export interface PageFiles {
-  /** The folder of the built page. */
-  readonly app: string;
+  readonly page: BuiltPage;
   /** Paths of the files that the page opens. */
   readonly files: readonly string[];
 }
@@ -48,11 +49,10 @@ const HEADERS = {
 /**
  * Starts to serve.
  * @param port a free one if it is 0
- * @throws CommandError if the page was not built, a file cannot be read, or the port is taken
+ * @throws CommandError if a file cannot be read, or the port is taken
  */
-export async function servePage({ app, files }: PageFiles, port = 0): Promise<PageServer> {
+export async function servePage({ page, files }: PageFiles, port = 0): Promise<PageServer> {
   const token = randomBytes(16).toString('hex');
-  const pages = filesOfApp(app);
   const opened = new Map<string, { path: string; file: ServedFile }>();
   for (const [index, path] of files.entries()) {
     const stat = attempt(path, 'read', () => statSync(path));
@@ -62,7 +62,7 @@ export async function servePage({ app, files }: PageFiles, port = 0): Promise<Pa
     opened.set(address, { path, file: { name: basename(path), address } });
   }
   const html = indexPage(
-    join(app, 'index.html'),
+    page,
     [...opened.values()].map(({ file }) => file),
   );
 
@@ -73,14 +73,16 @@ export async function servePage({ app, files }: PageFiles, port = 0): Promise<Pa
       return;
     }
     const name = nameIn(request.url ?? '', token);
-    if (name === null) answer(response, 404, 'There is nothing at this address.');
-    else if (name === '' || name === 'index.html')
-      answer(response, 200, html, TYPES['.html'], request.method === 'HEAD');
-    else {
-      const path = pages.get(name) ?? opened.get(name)?.path;
-      if (path === undefined) answer(response, 404, 'There is nothing at this address.');
-      else sendFile(request, response, path);
+    const headOnly = request.method === 'HEAD';
+    if (name === '' || name === 'index.html') {
+      answer(response, 200, html, TYPES['.html'], headOnly);
+      return;
     }
+    const bytes = page.get(name ?? '');
+    const path = opened.get(name ?? '')?.path;
+    if (name !== null && bytes !== undefined) answer(response, 200, bytes, typeOf(name), headOnly);
+    else if (path !== undefined) sendFile(request, response, path);
+    else answer(response, 404, 'There is nothing at this address.');
   });
   await listen(server, port);
   return {
@@ -95,27 +97,9 @@ export async function servePage({ app, files }: PageFiles, port = 0): Promise<Pa
   };
 }
 
-/** The files of the built page by the names in their addresses. */
-function filesOfApp(app: string): ReadonlyMap<string, string> {
-  const entries = attempt(app, 'read', () => readdirSync(app, { recursive: true, withFileTypes: true }));
-  return new Map(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [
-        path
-          .slice(app.length)
-          .replace(/^[/\\]/, '')
-          .split(sep)
-          .join('/'),
-        path,
-      ]),
-  );
-}
-
 /** The page, told which files to open. It is not kept for offline use: its address is another one next time. */
-function indexPage(path: string, files: readonly ServedFile[]): string {
-  const html = attempt(path, 'read', () => readFileSync(path, 'utf8')).replace(/<meta name="offline"[^>]*>/, '');
+function indexPage(page: BuiltPage, files: readonly ServedFile[]): string {
+  const html = new TextDecoder().decode(page.get('index.html')).replace(/<meta name="offline"[^>]*>/, '');
   if (files.length === 0) return html;
   const content = JSON.stringify(files).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return html.replace('</head>', () => `<meta name="${SERVED_FILES}" content="${content}"></head>`);
@@ -144,8 +128,16 @@ function nameIn(url: string, token: string): string | null {
   return path.startsWith(`/${token}/`) ? path.slice(token.length + 2) : null;
 }
 
-function answer(response: ServerResponse, status: number, text: string, type = TYPES['.txt'], headOnly = false): void {
-  const bytes = Buffer.from(text);
+const typeOf = (name: string): string => TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
+
+function answer(
+  response: ServerResponse,
+  status: number,
+  content: string | Uint8Array,
+  type = TYPES['.txt'],
+  headOnly = false,
+): void {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   response.writeHead(status, { ...HEADERS, 'Content-Type': type, 'Content-Length': bytes.length });
   response.end(headOnly ? undefined : bytes);
 }
@@ -157,8 +149,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, path: stri
     answer(response, 404, 'The file is no longer there.');
     return;
   }
-  const type = TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
-  response.writeHead(200, { ...HEADERS, 'Content-Type': type, 'Content-Length': size });
+  response.writeHead(200, { ...HEADERS, 'Content-Type': typeOf(path), 'Content-Length': size });
   if (request.method === 'HEAD' || size === 0) {
     response.end();
     return;

@@ -4,6 +4,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBuiltPage } from '../../../src/cli/open/built-page.ts';
 import { servePage } from '../../../src/cli/open/page-server.ts';
 import type { PageServer } from '../../../src/cli/open/page-server.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'app', 'assets', 'page.js'), 'export {};');
   writeFileSync(join(folder, 'secret.txt'), 'not for the page');
   writeFileSync(join(folder, 'a "<b>.csv'), '0,0,4096,R,0.0\n');
-  server = await servePage({ app: join(folder, 'app'), files: [join(folder, 'a "<b>.csv')] });
+  server = await servePage({ page: readBuiltPage(join(folder, 'app')), files: [join(folder, 'a "<b>.csv')] });
 });
 
 afterAll(async () => {
@@ -127,10 +128,10 @@ describe('the page’s server', () => {
   });
 
   it('names a file that is missing, and a folder', async () => {
-    await expect(servePage({ app: join(folder, 'app'), files: [join(folder, 'none.csv')] })).rejects.toThrow(
-      /none\.csv.*no such file/,
-    );
-    await expect(servePage({ app: join(folder, 'app'), files: [folder] })).rejects.toThrow(
+    await expect(
+      servePage({ page: readBuiltPage(join(folder, 'app')), files: [join(folder, 'none.csv')] }),
+    ).rejects.toThrow(/none\.csv.*no such file/);
+    await expect(servePage({ page: readBuiltPage(join(folder, 'app')), files: [folder] })).rejects.toThrow(
       /found a folder; allowed: a file/,
     );
   });

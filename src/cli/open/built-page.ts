@@ -1,0 +1,42 @@
+/**
+ * The built page: a folder as `npm run build` makes it, or one file as the package has it. The packed file is a zip
+ * without compression in Brotli: its parts, which have much in common, take a third less than in npm's gzip.
+ */
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { unzipSync } from 'fflate';
+import { CommandError, attempt } from '../failure.ts';
+
+/** The contents of the page's files by their names, as they stand in addresses (`assets/a.js`). */
+export type BuiltPage = ReadonlyMap<string, Uint8Array>;
+
+/**
+ * Reads a built page.
+ * @param path a folder, or a file that `.ci/package.mjs` packed
+ * @throws CommandError if there is none, or no page in it
+ */
+export function readBuiltPage(path: string): BuiltPage {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  const page =
+    stat === undefined
+      ? new Map<string, Uint8Array>()
+      : attempt(path, 'read', () => (stat.isDirectory() ? filesIn(path) : unpacked(path)));
+  if (!page.has('index.html')) {
+    throw new CommandError(`${path}: found no built page; allowed: after npm run build`);
+  }
+  return page;
+}
+
+const unpacked = (path: string): BuiltPage =>
+  new Map(Object.entries(unzipSync(brotliDecompressSync(readFileSync(path)))));
+
+function filesIn(folder: string): BuiltPage {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [relative(folder, path).split(sep).join('/'), readFileSync(path)]),
+  );
+}
