@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -18,6 +18,12 @@ const DIST = resolve(ROOT, process.env.NANDSCOPE_DIST ?? 'dist');
 
 /** Bytes of the packed file. */
 const MOST_PACKED = 1_500_000;
+
+/**
+ * Bytes of the modules that `import 'nandscope'` loads. The aim is 250 kB; engine, policies and the document alone take
+ * as much, and figures, explanations, the check of invariants and the importers come with them.
+ */
+const MOST_LOADED = 450_000;
 
 let folder = '';
 let packed = '';
@@ -53,6 +59,25 @@ test('is small, and what the checkers of packages ask for @long', async () => {
     dependencies: object;
   };
   expect(Object.keys(dependencies).length).toBeLessThanOrEqual(3);
+});
+
+test('loads few modules, and its types say what everything is @long', () => {
+  const lib = join(folder, 'node_modules/nandscope/lib');
+  const loaded = new Set<string>();
+  const waiting = [join(lib, 'index.js')];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (loaded.has(file)) continue;
+    loaded.add(file);
+    for (const [, name] of readFileSync(file, 'utf8').matchAll(/(?:^|[;}\n])(?:import|export)[^"'`()]*"(\.[^"]+)"/g))
+      waiting.push(join(dirname(file), name));
+  }
+  expect(loaded.size).toBeGreaterThan(5);
+  expect([...loaded].reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(MOST_LOADED);
+
+  const types = readdirSync(lib, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.d.ts'));
+  expect(types.length).toBeGreaterThan(3);
+  const words = types.map((name) => readFileSync(join(lib, name), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''));
+  expect(words.flatMap((text) => text.match(/[:<,(|&]\s*any\b(?!\s*[:?(])/g) ?? [])).toEqual([]);
 });
 
 test('runs every example of its page in an empty folder @long', () => {
