@@ -7,7 +7,7 @@ import { linkTo } from '../src/app/links/link.ts';
 import { EMPTY_VIEW } from '../src/app/links/view-text.ts';
 import { withoutDefaults } from '../src/document/canonical.ts';
 import { parseExperiment } from '../src/document/validate.ts';
-import { drop, explore, open } from './support/explore.ts';
+import { drop, explore, open, switchesTried } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 const isLong = process.env.LONG !== undefined;
@@ -95,9 +95,8 @@ test(`${RUNS} runs of ${REQUESTS} requests hold no more memory than one`, { tag:
     await expect(page.locator('[data-state-hash]')).not.toHaveAttribute('data-state-hash', before ?? '', {
       timeout: 60_000,
     });
-    // The runs behind the switches are part of what is held; they begin a quarter of a second after the run.
-    await page.waitForTimeout(600);
-    await expect(page.locator('.srow-trying')).toHaveCount(0, { timeout: 60_000 });
+    // The runs behind the switches are part of what is held.
+    await switchesTried(page);
     bytes.push(await memory.arrayBuffers());
   }
   const figures = bytes.map((one) => (one / MIB).toFixed(1)).join(' ');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { changeA, drop, open, stateHash, openPart } from './support/explore.ts';
+import { changeA, drop, open, stateHash, openPart, switchesTried } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 /** A small trace of the project with reads and writes. */
@@ -241,4 +241,36 @@ test('axe finds nothing in the dialogs of requests and initial state', { tag: '@
   await dialog.getByRole('button', { name: 'Initial state…' }).click();
   await expect(page.getByRole('dialog', { name: 'Initial state' })).toBeVisible();
   expect(await problemsInBothThemes(page)).toEqual([]);
+});
+
+test('the switches are tried where they stand, and each door leads to what its row says', async ({ page }) => {
+  await open(page);
+  const below = page.getByText('All settings…');
+  await expect(page.locator('[data-story=running]')).toBeVisible();
+  const place = await below.boundingBox();
+  await switchesTried(page);
+  expect(await below.boundingBox()).toEqual(place);
+  // Nothing differs: the figure in which it matters, with the switch turned in B.
+  await page.locator('[data-switch=mcs]').getByRole('button', { name: 'MBM §IV-C ›' }).click();
+  await expect(page.locator('.scenario-strip')).toContainText('MBM §IV-C');
+  await expect(page.locator('.strip-measure')).toContainText('B');
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('.scenario-strip')).toBeHidden();
+  await switchesTried(page);
+  // Other places, same times: the first difference.
+  await page.locator('[data-switch=ws]').getByRole('button', { name: 'show' }).click();
+  await expect(page.getByRole('switch', { name: 'WS' })).toBeChecked();
+  await expect(page.locator('.explore-inspector h2').first()).toContainText(/Selected/i);
+  // Requests change: the one that changes most.
+  await page
+    .locator('[data-switch=suspension]')
+    .getByRole('button', { name: /requests change/ })
+    .click();
+  await expect(page.getByRole('switch', { name: 'Suspension' })).toBeChecked();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  // After the mouse turned a switch, Space plays.
+  await page.getByRole('switch', { name: 'Read priority' }).click();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Read priority' })).toBeChecked();
 });

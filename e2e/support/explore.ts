@@ -52,6 +52,11 @@ export async function changeA(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'change A' }).first().check();
 }
 
+/** Waits until the switches of the run on screen are tried, or wait for a click. */
+export async function switchesTried(page: Page): Promise<void> {
+  await expect(page.locator('[data-story]')).toHaveAttribute('data-story', /^(?:done|asks|fork)$/, { timeout: 60_000 });
+}
+
 /** The button of the left column behind which a part is. */
 const BEHIND: Readonly<Record<string, string>> = {
   'Device settings': 'Device',
@@ -62,8 +67,6 @@ const BEHIND: Readonly<Record<string, string>> = {
 
 /** Opens a part of the left column, unless it is open. */
 export async function openPart(page: Page, label: string): Promise<void> {
-  // Until the switches are tried, what is below them moves.
-  await expect(page.locator('.srow-trying')).toHaveCount(0, { timeout: 60_000 });
   const part = page.locator('details', { has: page.locator('> summary').getByText(label, { exact: true }) }).last();
   if ((await part.getAttribute('open')) === null)
     await part.locator('> summary').getByText(label, { exact: true }).click();

@@ -12,15 +12,15 @@ const PRESSED_BY_SPACE =
 /** Controls in which arrow keys move. */
 const MOVED_BY_ARROWS = 'input, [role=radio], [role=tab], [role=menuitem], [role=slider], [role=region]';
 
-/** Controls that keep Space even after the mouse pressed them: it would toggle them again. */
-const TOGGLES = '[role=switch], [role=radio], [role=checkbox], input, summary';
+/** Controls that keep Space even after the mouse pressed them. A switch does not: Space would turn it back. */
+const KEEPS_SPACE = '[role=radio], [role=checkbox], input:not([type=radio]), summary';
 
 /** The control that the mouse pressed last; null after Tab. */
 let pointed: Element | null = null;
 
-/** Whether a control with the focus uses a key itself. After the mouse pressed a plain button, Space plays. */
+/** Whether a control with the focus uses a key itself. After the mouse pressed a button or a switch, Space plays. */
 function usesKey(target: Element, key: string): boolean {
-  if (key === ' ') return target.matches(PRESSED_BY_SPACE) && (target !== pointed || target.matches(TOGGLES));
+  if (key === ' ') return target.matches(PRESSED_BY_SPACE) && (target !== pointed || target.matches(KEEPS_SPACE));
   return key.startsWith('Arrow') && target.matches(MOVED_BY_ARROWS);
 }
 

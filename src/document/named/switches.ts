@@ -152,7 +152,7 @@ export const POLICY_SWITCHES: readonly PolicySwitch[] = [
         'those with the most.',
       source: 'MBM §IV-C, Fig. 7',
       scenario: 'mbm-fig-7-second-burst',
-      figure: 'MBM Fig. 7',
+      figure: 'MBM §IV-C',
     },
     { chipSelection: 'first-idle' },
     { chipSelection: 'minimize-chips' },

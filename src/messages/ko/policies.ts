@@ -3,9 +3,14 @@ export const POLICIES = {
   Policies: '정책',
   'What would it change?': '무엇이 바뀌나?',
   'Try all': '모두 시도',
-  'Each run takes more than two seconds: run all of them in the background':
-    '실행마다 2초 넘게 걸림: 모두 백그라운드에서 실행',
-  'Trying… stop': '시도 중… 중지',
+  'Run each switch in the background, however long its run takes':
+    '실행이 아무리 길어도 스위치마다 백그라운드에서 실행',
+  'tried after the run': '실행 뒤에 시도',
+  '{known} of {all} tried': '{all}개 중 {known}개 시도',
+  'all tried in this run': '이 실행에서 모두 시도함',
+  'Each row says what a click would change in this run: it was run in the background.':
+    '각 줄은 클릭하면 이 실행에서 바뀌는 것: 백그라운드에서 실행한 결과.',
+  Stop: '중지',
   'Stop the runs in the background': '백그라운드 실행 중지',
   'not at a fork': '분기에서는 미리 시도 안 함',
   'B continues from A at its fork: its switches are not tried first.':

@@ -142,6 +142,8 @@ export class Gestures {
   readonly #abort = new AbortController();
   readonly #pointers = new Map<number, Pointer>();
   #drag: Drag | undefined;
+  /** The scale of a gesture at its last event. */
+  #scale = 1;
   #pinch: { distance: number; x: number; y: number } | undefined;
 
   /** @param onCommand called for a key with a command; `fast`: with Shift */
@@ -175,6 +177,10 @@ export class Gestures {
       { signal },
     );
     element.addEventListener('keydown', this.#onKey, { signal });
+    // Safari sends a trackpad's pinch as gesture events, and no wheel events with Ctrl.
+    element.addEventListener('gesturestart', this.#onGesture, { passive: false, signal });
+    element.addEventListener('gesturechange', this.#onGesture, { passive: false, signal });
+    element.addEventListener('gestureend', this.#onGesture, { passive: false, signal });
   }
 
   /** Stops listening. */
@@ -200,6 +206,19 @@ export class Gestures {
     // At the end of the lanes the page scrolls.
     else if (!this.#commands.scrollBy(dy)) return;
     event.preventDefault();
+  };
+
+  readonly #onGesture = (event: Event): void => {
+    if (!isGesture(event)) return;
+    // Otherwise the browser would zoom the page.
+    event.preventDefault();
+    // Two fingers on a touch screen also send pointers, which zoom already.
+    if (this.#pointers.size > 0) return;
+    const { x } = this.#position(event);
+    if (event.type === 'gesturestart') this.#scale = event.scale;
+    if (event.type !== 'gesturechange' || !(event.scale > 0)) return;
+    this.#commands.zoomAt(this.#scale / event.scale, x);
+    this.#scale = event.scale;
   };
 
   readonly #onDown = (event: PointerEvent): void => {
@@ -343,6 +362,12 @@ export class Gestures {
     this.#onCommand(command, event.shiftKey);
   };
 }
+
+/** A gesture event of Safari, which no standard describes: a position, and the distance of the fingers since its start. */
+type GestureEventOfSafari = MouseEvent & { readonly scale: number };
+
+const isGesture = (event: Event): event is GestureEventOfSafari =>
+  'scale' in event && typeof event.scale === 'number' && 'clientX' in event;
 
 /** The command of a key; undefined if it has none. */
 export function keyCommand(event: { code: string; key: string; shiftKey: boolean }): KeyCommand | undefined {

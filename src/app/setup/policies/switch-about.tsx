@@ -16,12 +16,20 @@ interface SwitchAboutProps {
   of: PolicySwitch;
   sides: Sides;
   effects: readonly SideEffect[];
+  /** Why it cannot be turned here; the row has only two lines for it. */
+  impossible: string | null;
   /** The choice of its positions, if it has several. */
   children: ReactNode;
 }
 
 /** The sentence, source and settings of a switch, and why it has no effect. */
-export default function SwitchAbout({ of, sides: { edited }, effects, children }: SwitchAboutProps): ReactElement {
+export default function SwitchAbout({
+  of,
+  sides: { edited },
+  effects,
+  impossible,
+  children,
+}: SwitchAboutProps): ReactElement {
   const state = switchState(edited, of);
   const scenario = findScenario(of.scenario);
   const meaning = of.positions.find(({ value }) => value === state.value)?.meaning;
@@ -34,6 +42,11 @@ export default function SwitchAbout({ of, sides: { edited }, effects, children }
       <p>
         <span className="tag">{t(of.source)}</span>
       </p>
+      {impossible !== null && (
+        <p className="setting-without-effect">
+          <PathText text={impossible} />
+        </p>
+      )}
       {effects.map(({ side, effect }) =>
         effect.kind === 'some' ? null : (
           <p key={side} className="setting-without-effect">

@@ -119,14 +119,17 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
           </span>
         )}
         {!isFixed && impossible !== null && (
-          <span className="srow-effect srow-impossible" title={withTitles(impossible)}>
+          <span className="srow-effect" title={withTitles(impossible)}>
             {withTitles(impossible)}
           </span>
         )}
         {!isFixed && told?.kind === 'told' && <SwitchStory of={of} told={told} isSet={state.value === told.position} />}
-        {!isFixed && impossible === null && told?.kind !== 'told' && (
-          <span className={isTrying ? 'srow-trying' : undefined}>{t(of.short)}</span>
+        {!isFixed && told?.kind === 'failed' && (
+          <span className="srow-effect" title={told.reason}>
+            {told.reason}
+          </span>
         )}
+        {!isFixed && told === undefined && <span className={isTrying ? 'srow-trying' : undefined}>{t(of.short)}</span>}
       </p>
       {refused !== null && (
         <p className="field-error srow-wide" role="alert">
@@ -135,7 +138,7 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
       )}
       {open && (
         <Suspense fallback={null}>
-          <SwitchAbout of={of} sides={sides} effects={effects}>
+          <SwitchAbout of={of} sides={sides} effects={effects} impossible={isFixed ? fixedReason : impossible}>
             {of.kind === 'choice' && (
               <select
                 aria-label={t('Position of {name}', { name: t(of.title) })}

@@ -1,17 +1,19 @@
 /** What the page says a switch would change is what the click changes, to the event. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { FIRST_SCREEN } from '../../../../src/app/first-screen.ts';
-import { followStory } from '../../../../src/app/setup/policies/story/follow-story.ts';
-import { useStory } from '../../../../src/app/setup/policies/story/story-store.ts';
+import { followStory, stopTrying, tryAll } from '../../../../src/app/setup/policies/story/follow-story.ts';
+import { useStory, type StoryPhase } from '../../../../src/app/setup/policies/story/story-store.ts';
 import { changeSettings } from '../../../../src/app/setup/settings/setting-edit.ts';
 import { currentPair, dropB, experimentB, startWith } from '../../../../src/app/stores/document.ts';
 import { setTarget } from '../../../../src/app/stores/panel.ts';
 import { refusalOf } from '../../../../src/app/stores/refusals.ts';
 import { updateRun } from '../../../../src/app/stores/runs.ts';
 import { experimentOf } from '../../../../src/app/papers/open-scenario.ts';
+import { citationOf } from '../../../../src/app/papers/scenario-search.ts';
 import { effectBetween } from '../../../../src/compare/run/run-effect.ts';
 import type { Experiment } from '../../../../src/document/experiment.ts';
-import { SWITCHES, switchOf } from '../../../../src/document/named/switches.ts';
+import { SWITCHES } from '../../../../src/document/named/switches.ts';
 import { switchState } from '../../../../src/document/named/switch-state.ts';
 import { applyPatch } from '../../../../src/document/patch.ts';
 import { parseExperiment } from '../../../../src/document/validate.ts';
@@ -28,6 +30,10 @@ const { signal } = new AbortController();
 const job = { signal, trace, onProgress: () => undefined };
 /** How many runs were made in the background. */
 let tried = 0;
+/** Whether a run in the background takes until it is canceled. */
+let isEndless = false;
+/** How many were canceled. */
+let canceled = 0;
 
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { platform: 'Linux', hardwareConcurrency: 2 });
@@ -37,6 +43,20 @@ vi.mock('../../../../src/app/runs/engine-client.ts', () => ({
   engine: {
     measure: (experiment: Experiment) => {
       tried++;
+      if (isEndless) {
+        let end = (): void => undefined;
+        return {
+          end: new Promise((resolve) => {
+            end = () => {
+              resolve({ kind: 'canceled' });
+            };
+          }),
+          cancel: () => {
+            canceled++;
+            end();
+          },
+        };
+      }
       return {
         end: measureJob(experiment, job).then((result) => ({ kind: 'done', result })),
         cancel: () => undefined,
@@ -60,19 +80,33 @@ async function shown(experiment: Experiment) {
   return { experiment, outcome: await runJob(experiment, job), title: '', run: 1 };
 }
 
-async function open(experiment: Experiment): Promise<void> {
+async function open(experiment: Experiment, until: StoryPhase = 'done', tookMs?: number): Promise<void> {
   setTarget('b');
   startWith({ a: experiment, change: null, forkNs: null });
   updateRun('b', { state: 'idle', progress: null, failure: null, shown: null });
   updateRun('a', { state: 'running' });
-  updateRun('a', { state: 'done', progress: null, failure: null, shown: await shown(experiment) });
+  const run = await shown(experiment);
+  const outcome = tookMs === undefined ? run.outcome : { ...run.outcome, tookMs };
+  updateRun('a', { state: 'done', progress: null, failure: null, shown: { ...run, outcome } });
+  await phaseOf(until);
+}
+
+async function phaseOf(phase: StoryPhase): Promise<void> {
   await vi.waitFor(
     () => {
-      expect(useStory.getState()).toMatchObject({ pair: currentPair(), phase: 'done' });
+      expect(useStory.getState()).toMatchObject({ pair: currentPair(), phase });
     },
     { timeout: 60_000 },
   );
 }
+
+/** How many switches are told with an effect. */
+const told = (): number => Object.values(useStory.getState().told).filter(({ kind }) => kind === 'told').length;
+
+/** A small figure, under another name each time: nothing is known of it. */
+let opened = 0;
+const unknown = (): Experiment =>
+  parseExperiment({ ...scenarioOf('mbm-fig-7').experiment, name: `not yet tried ${++opened}` });
 
 const LINES = Array.from(
   { length: 300 },
@@ -153,6 +187,49 @@ test(
   },
 );
 
+test('after a run of more than two seconds no switch is tried until a person asks, then all are', async () => {
+  const runs = tried;
+  await open(unknown(), 'asks', 2001);
+  expect(tried).toBe(runs);
+  expect(told()).toBe(0);
+  tryAll();
+  await phaseOf('done');
+  expect(told()).toBeGreaterThanOrEqual(4);
+  expect(tried).toBeGreaterThan(runs);
+});
+
+test('a switch whose run takes more than two seconds is canceled, and the rest waits for a click', async () => {
+  isEndless = true;
+  const [runs, before] = [tried, canceled];
+  await open(unknown(), 'asks');
+  expect(tried).toBe(runs + 1);
+  expect(canceled).toBeGreaterThan(before);
+  // Asked for, it may take as long as it likes.
+  tryAll();
+  await phaseOf('running');
+  await sleep(2300);
+  expect(useStory.getState()).toMatchObject({ phase: 'running' });
+  expect(tried).toBe(runs + 2);
+  stopTrying();
+  expect(useStory.getState()).toMatchObject({ phase: 'asks', trying: null });
+  isEndless = false;
+});
+
+test('an edit cancels the run behind a switch, and nothing of it is told', async () => {
+  isEndless = true;
+  await open(unknown(), 'running');
+  await vi.waitFor(() => {
+    expect(useStory.getState().trying).not.toBeNull();
+  });
+  const before = canceled;
+  const { pair } = useStory.getState();
+  expect(changeSettings({ timing: { readNs: 50_000 } }, 'an edit')).toBeNull();
+  expect(canceled).toBe(before + 1);
+  expect(currentPair()).not.toBe(pair);
+  expect(useStory.getState()).toMatchObject({ pair: currentPair(), phase: 'idle', trying: null, told: {} });
+  isEndless = false;
+});
+
 test('the figure behind a switch differs if the switch is turned in it', async () => {
   let compared = 0;
   for (const of of SWITCHES) {
@@ -163,8 +240,9 @@ test('the figure behind a switch differs if the switch is turned in it', async (
     if (wanted === undefined) throw new Error(`${of.name} proposes no position`);
     const [before, after] = await Promise.all([a, applyPatch(a, wanted.patch)].map((one) => measureJob(one, job)));
     expect(effectBetween(before, after).level, of.name).toBe('requests');
+    // The door is called as the figure that opens.
+    expect(citationOf(scenarioOf(of.scenario)).startsWith(of.figure), of.name).toBe(true);
     compared++;
   }
   expect(compared).toBe(10);
-  expect(switchOf('mcs').figure).toBe('MBM Fig. 7');
 });

@@ -19,12 +19,14 @@ export type Told =
     }
   | { readonly kind: 'failed'; readonly reason: string };
 
+/** `asks`: a run takes long, so a person starts them. `fork`: B forks from A, which is not tried. */
+export type StoryPhase = 'idle' | 'running' | 'asks' | 'done' | 'fork';
+
 interface StoryState {
   /** What the effects are of; those of another pair are out of date. */
   readonly pair: Pair | null;
   readonly target: Target;
-  /** `asks`: a run takes long, so a person starts them. `fork`: B forks from A, which is not tried. */
-  readonly phase: 'idle' | 'running' | 'asks' | 'done' | 'fork';
+  readonly phase: StoryPhase;
   /** The switch that is being tried. */
   readonly trying: string | null;
   readonly told: Readonly<Record<string, Told>>;

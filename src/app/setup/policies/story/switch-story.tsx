@@ -27,7 +27,7 @@ export function SwitchStory({ of, told: { position, effect, hash }, isSet }: Swi
   const details = effectDetails(effect);
   return (
     <span className={`srow-story story-${effect.level}`} data-predicts={hash} data-is-set={isSet}>
-      <span title={details}>
+      <span className="srow-words" title={details}>
         {of.kind === 'choice' && wanted !== undefined
           ? t('{position}: {effect}', { position: t(wanted.label), effect: text })
           : text}
