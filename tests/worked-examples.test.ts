@@ -139,7 +139,7 @@ describe('the worked examples', () => {
     expect(POLICY_SETTINGS.find((setting) => setting.path === path)?.facts.part).toBe('order');
     const oneDie = parseExperiment({ device: { chipsPerChannel: 1, diesPerChip: 1 } });
     expect(settingsWithoutEffect(oneDie)).toContainEqual({ path, reason: 'a channel has one die' });
-    expect(DECISION_COUNTERS).toContainEqual({ name: 'lastReadyFirst', path });
+    expect(DECISION_COUNTERS).toContainEqual({ name: 'lastReadyFirst', path, standard: false });
     expect(() => {
       checkFork(off, on);
     }).not.toThrow();

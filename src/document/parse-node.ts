@@ -8,6 +8,7 @@ import { decimalPlaces } from '../device/exact.ts';
 import { describeFound, ExperimentError } from '../device/experiment-error.ts';
 import { nearestNames } from '../device/nearest-name.ts';
 import { shownKey } from '../device/visible-text.ts';
+import { isPlainObject } from './plain-object.ts';
 import type {
   ChoiceNode,
   Keys,
@@ -18,6 +19,8 @@ import type {
   TextNode,
   VersionNode,
 } from '../device/schema-node.ts';
+
+export { isPlainObject } from './plain-object.ts';
 
 /** The value that stands where nothing is given. A required key has none: reading it fails instead. */
 export function defaultOf(node: SchemaNode): unknown {
@@ -94,13 +97,6 @@ export function allowedValues(node: SchemaNode): string {
     case 'one-of':
       return `an object with exactly one of ${Object.keys(node.keys).join(', ')}`;
   }
-}
-
-/** An object as JSON makes them: no list, no instance of a class. Also from another realm. */
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /** The path of a key inside `path`. */

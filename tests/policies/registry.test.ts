@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listSettings, schemaAt } from '../../src/document/patch.ts';
+import { DEFAULT_EXPERIMENT } from '../../src/document/defaults.ts';
+import { listSettings, schemaAt, valueAt } from '../../src/document/patch.ts';
 import { EXPERIMENT_SCHEMA } from '../../src/document/schema.ts';
 import { DECISION_COUNTERS, Decision } from '../../src/engine/accounting/differences.ts';
 import { SETTING_GROUPS } from '../../src/policies/groups.ts';
@@ -46,6 +47,11 @@ describe('the registry of the policies', () => {
     expect(names.length).toBeGreaterThanOrEqual(39);
     expect(new Set(names).size).toBe(names.length);
     expect(names.map((name) => Reflect.get(Decision, name) as unknown)).toEqual(names.map((_, number) => number));
+  });
+
+  it('compares every counted setting with its default in the document', () => {
+    for (const { path, standard } of DECISION_COUNTERS) expect(standard, path).toBe(valueAt(DEFAULT_EXPERIMENT, path));
+    expect(DECISION_COUNTERS.length).toBeGreaterThanOrEqual(39);
   });
 
   it('gives a counter to every choice and switch that can decide differently', () => {

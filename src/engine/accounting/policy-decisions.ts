@@ -1,5 +1,4 @@
 /** The counts of differences.ts by the settings that they are about. */
-import { DEFAULT_EXPERIMENT } from '../../document/defaults.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { valueAt } from '../../document/path.ts';
 import { DECISION_COUNTERS } from './differences.ts';
@@ -15,8 +14,8 @@ export interface PolicyDecisions {
 /** The counts of the policies that are not at their default, in the order of the document. */
 export function policyDecisions(experiment: Experiment, differed: Float64Array): PolicyDecisions[] {
   const list: PolicyDecisions[] = [];
-  DECISION_COUNTERS.forEach(({ path }, index) => {
-    if (valueAt(experiment, path) !== valueAt(DEFAULT_EXPERIMENT, path)) list.push({ path, differed: differed[index] });
+  DECISION_COUNTERS.forEach(({ path, standard }, index) => {
+    if (valueAt(experiment, path) !== standard) list.push({ path, differed: differed[index] });
   });
   return list;
 }
