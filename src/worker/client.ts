@@ -8,6 +8,7 @@ import type { RequestColumns } from '../traces/columns.ts';
 import { transferList } from '../traces/columns.ts';
 import type { RunConditions } from '../analysis/premises/conditions.ts';
 import type { SummarizedRun } from '../compare/run/summary.ts';
+import type { TriedRun } from '../compare/run/tried-run.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
 import { KnownFiles, type CheckedFile } from './pool/known-files.ts';
 import type { RunOutcome } from './outcome.ts';
@@ -153,6 +154,15 @@ export class EngineClient {
       (message) => {
         if (message.type === 'run-progress') onProgress(message.progress);
       },
+    );
+  }
+
+  /** Runs an experiment in the background, as far as its latencies. Its trace must be known, as for {@link measure}. */
+  try(experiment: Experiment, budget: RunBudget): JobHandle<TriedRun> {
+    return this.#submit<TriedRun>(
+      (job) => ({ type: 'try', job, experiment, requests: null, budget }),
+      traceOf(experiment),
+      () => undefined,
     );
   }
 
@@ -393,6 +403,7 @@ export class EngineClient {
         this.#finish(member, { kind: 'done', result: message.outcome });
         return;
       case 'measured':
+      case 'tried':
         if (job.trace !== null) member.holds.add(job.trace);
         this.#finish(member, { kind: 'done', result: message.run });
         return;

@@ -1,9 +1,9 @@
 /**
  * Every message between the page and a worker. The page numbers the jobs; a worker does one job at a time and ends each
- * with exactly one of `ran`, `measured`, `conditions-known`, `read`, `canceled` and `failed`. Columns are transferred, never copied.
+ * with exactly one of `ran`, `measured`, `tried`, `conditions-known`, `read`, `canceled` and `failed`. Columns are transferred, never copied.
  *
- *   page → worker   run · measure · conditions · prepare-measure · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · withdraw · forget · ping
- *   worker → page   run-progress · ran · measured · read-progress · read · canceled · failed · wants-trace · trace-copy ·
+ *   page → worker   run · measure · try · conditions · prepare-measure · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · withdraw · forget · ping
+ *   worker → page   run-progress · ran · measured · tried · read-progress · read · canceled · failed · wants-trace · trace-copy ·
  *                   answered · ask-progress · ask-failed · alive
  *
  * A finished run stays in its worker for queries (`questions.ts`) until it is released. Queries are not jobs: they are
@@ -14,6 +14,7 @@ import type { Experiment } from '../document/experiment.ts';
 import type { RunningSummary } from '../analysis/latency/running-percentiles.ts';
 import type { RunConditions } from '../analysis/premises/conditions.ts';
 import type { SummarizedRun } from '../compare/run/summary.ts';
+import type { TriedRun } from '../compare/run/tried-run.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
 import type { OverBudget } from '../engine/run/run-budget.ts';
 import type { RequestColumns } from '../traces/columns.ts';
@@ -104,6 +105,8 @@ export type ToWorker =
       requests: PackedRequests | null;
       budget: RunBudget | null;
     }
+  /** A run in the background, of which only latencies are kept. */
+  | { type: 'try'; job: number; experiment: Experiment; requests: PackedRequests | null; budget: RunBudget | null }
   /** The conditions of a run, without running it. */
   | { type: 'conditions'; job: number; experiment: Experiment; requests: PackedRequests | null }
   /** Loads what the first `measure` needs. */
@@ -132,6 +135,7 @@ export type FromWorker =
   | { type: 'run-progress'; job: number; progress: RunProgress }
   | { type: 'ran'; job: number; outcome: RunOutcome }
   | { type: 'measured'; job: number; run: SummarizedRun }
+  | { type: 'tried'; job: number; run: TriedRun }
   | { type: 'conditions-known'; job: number; conditions: RunConditions }
   | { type: 'read-progress'; job: number; progress: ReadProgress }
   | { type: 'read'; job: number; trace: TraceRead }

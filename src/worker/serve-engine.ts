@@ -5,6 +5,7 @@ import { loadPart } from '../base/within.ts';
 import { ForeignFileError, TraceError } from '../traces/error.ts';
 import { transferList } from '../traces/columns.ts';
 import type { RequestColumns } from '../traces/columns.ts';
+import type { TraceReference } from '../document/experiment.ts';
 import type { History } from '../engine/run/history.ts';
 import { failureOf } from './failure-of.ts';
 import { outcomeBuffers } from './outcome.ts';
@@ -81,15 +82,19 @@ export function serveEngine(scope: WorkerScope): void {
           // Loaded with the first comparison.
           const { measureJob, runBuffers } = await loadPart(() => import('./jobs/measure-job.ts'));
           const run = await measureJob(withRequests(data.experiment, data.requests), {
-            signal,
-            devices,
-            ...(data.budget === null ? {} : { budget: data.budget }),
-            trace: (reference) => traceColumns(data.job, traceKey(reference)),
+            ...engineOptions(data, signal),
             onProgress: (progress) => {
               answer({ type: 'run-progress', job: data.job, progress });
             },
           });
           answer({ type: 'measured', job: data.job, run }, runBuffers(run));
+        });
+        return;
+      case 'try':
+        void begin(data.job, async (signal) => {
+          const { tryJob } = await loadPart(() => import('./jobs/try-job.ts'));
+          const run = await tryJob(withRequests(data.experiment, data.requests), engineOptions(data, signal));
+          answer({ type: 'tried', job: data.job, run }, [run.latencyNs.buffer]);
         });
         return;
       case 'conditions':
@@ -162,6 +167,14 @@ export function serveEngine(scope: WorkerScope): void {
       }
     }
   };
+
+  /** What a run of an engine alone needs of this worker. */
+  const engineOptions = ({ job: number, budget }: ToWorker & { type: 'measure' | 'try' }, signal: AbortSignal) => ({
+    signal,
+    devices,
+    ...(budget === null ? {} : { budget }),
+    trace: (reference: TraceReference) => traceColumns(number, traceKey(reference)),
+  });
 
   /** Holds a finished run. The query code is loaded with the first query. */
   function keep(run: number, history: History): void {

@@ -1,5 +1,5 @@
 /** What changes between two runs of one workload: the requests, the headline figures, or only the places. */
-import type { SummarizedRun } from './summary.ts';
+import type { TriedRun } from './tried-run.ts';
 
 /** A figure of the reads or of the writes that changes. */
 export interface FigureChange {
@@ -46,17 +46,17 @@ export const sizeOfChange = ({ beforeNs, afterNs }: Pick<FigureChange, 'beforeNs
  * Compares two runs request by request.
  * @param before runs of the same workload
  */
-export function effectBetween(before: SummarizedRun, after: SummarizedRun): RunEffect {
-  const requests = Math.min(before.columns.count, after.columns.count);
-  const stops = after.summary.stopReason !== before.summary.stopReason ? after.summary.stopReason : null;
-  if (before.summary.stateHash === after.summary.stateHash)
+export function effectBetween(before: TriedRun, after: TriedRun): RunEffect {
+  const requests = Math.min(before.latencyNs.length, after.latencyNs.length);
+  const stops = after.stopReason !== before.stopReason ? after.stopReason : null;
+  if (before.stateHash === after.stateHash)
     return { level: 'none', requests, changed: 0, most: null, figures: [], stops: null };
   let changed = 0;
   let most: RequestChange | null = null;
   let largest = -1;
   for (let request = 0; request < requests; request++) {
-    const beforeNs = before.columns.latencyNs[request];
-    const afterNs = after.columns.latencyNs[request];
+    const beforeNs = before.latencyNs[request];
+    const afterNs = after.latencyNs[request];
     if (Object.is(beforeNs, afterNs)) continue;
     changed++;
     // A request that completes in one run only changes more than any that completes in both.
@@ -71,12 +71,13 @@ export function effectBetween(before: SummarizedRun, after: SummarizedRun): RunE
   return { level: changed > 0 || stops !== null ? 'requests' : 'places', requests, changed, most, figures, stops };
 }
 
-function changeOf(op: 'read' | 'write', before: SummarizedRun, after: SummarizedRun): FigureChange | null {
-  const [one, other] = [before.summary.response[op], after.summary.response[op]];
+function changeOf(op: 'read' | 'write', before: TriedRun, after: TriedRun): FigureChange | null {
+  const [one, other] = [before.response[op], after.response[op]];
   const figures: FigureChange[] = [];
   if (Math.min(one.count, other.count) >= ENOUGH_FOR_P99) {
-    const [beforeNs, afterNs] = [one, other].map(({ ranks }) => ranks.find(({ label }) => label === 'p99')?.ns ?? NaN);
-    if (beforeNs > 0 && afterNs > 0) figures.push({ op, figure: 'p99', beforeNs, afterNs });
+    const [beforeNs, afterNs] = [one.p99Ns, other.p99Ns];
+    if (beforeNs !== null && afterNs !== null && beforeNs > 0 && afterNs > 0)
+      figures.push({ op, figure: 'p99', beforeNs, afterNs });
   }
   if (one.meanNs !== null && other.meanNs !== null)
     figures.push({ op, figure: 'mean', beforeNs: one.meanNs, afterNs: other.meanNs });

@@ -1,27 +1,14 @@
 /** Runs one experiment for a comparison: its figures and latencies, without a recording of what the device did. */
 import { loadPart } from '../../base/within.ts';
-import type { Experiment, TraceReference } from '../../document/experiment.ts';
+import type { Experiment } from '../../document/experiment.ts';
 import { SUMMARY_KEPT, SUMMARY_RECORDING, summarize, type SummarizedRun } from '../../compare/run/summary.ts';
-import type { RunBudget } from '../../engine/run/budgets.ts';
-import { checkBudget, inFlightLimit, NO_BUDGET } from '../../engine/run/run-budget.ts';
-import type { PreparedDevices } from '../../engine/setup/precondition.ts';
-import { createEngine } from '../../policies/all/engine-with-policies.ts';
-import type { RequestColumns } from '../../traces/columns.ts';
 import type { RunProgress } from '../protocol.ts';
-import { requestsMade } from './requests-made.ts';
-import { simulate } from './simulate.ts';
+import { runEngine, type EngineJobOptions } from './run-engine.ts';
 
 export { runBuffers } from '../../compare/run/summary.ts';
 
-export interface MeasureJobOptions {
-  readonly signal: AbortSignal;
-  /** Finds the requests of a trace; called only if the experiment names one. */
-  readonly trace: (reference: TraceReference) => Promise<RequestColumns>;
+export interface MeasureJobOptions extends EngineJobOptions {
   readonly onProgress: (progress: RunProgress) => void;
-  /** The budget of the run (default: unlimited). */
-  readonly budget?: RunBudget;
-  /** Where preconditioned devices are kept (default: none is). */
-  readonly devices?: PreparedDevices;
 }
 
 /** The first progress message comes early: the curves of a comparison move with it, ms. */
@@ -41,24 +28,9 @@ export async function prepareToMeasure(): Promise<void> {
  * aborted
  */
 export async function measureJob(experiment: Experiment, options: MeasureJobOptions): Promise<SummarizedRun> {
-  const { signal, onProgress, devices, budget = NO_BUDGET } = options;
-  // Checks the budget before synthetic requests are made.
-  const isSynthetic = 'synthetic' in experiment.workload;
-  if (isSynthetic) checkBudget(experiment, null, SUMMARY_KEPT, budget);
-  const workload = await requestsMade(experiment, options.trace);
-  signal.throwIfAborted();
-  if (!isSynthetic) checkBudget(experiment, workload, SUMMARY_KEPT, budget);
-  const engine = createEngine(experiment, workload, {
-    ...SUMMARY_RECORDING,
-    ...(devices === undefined ? {} : { devices }),
-    inFlightLimit: inFlightLimit(budget),
-    prepareInSteps: true,
+  const { engine, workload } = await runEngine(experiment, SUMMARY_RECORDING, SUMMARY_KEPT, {
+    ...options,
+    firstProgressMs: FIRST_PROGRESS_MS,
   });
-  const run = {
-    engine,
-    prepareStep: () => engine.prepareStep(),
-    advance: (instants: number) => engine.advance(instants),
-  };
-  await simulate(run, workload, { signal, onProgress, firstProgressMs: FIRST_PROGRESS_MS });
   return summarize(engine, workload);
 }

@@ -20,7 +20,7 @@ import { parseExperiment } from '../../../../src/document/validate.ts';
 import { findScenario } from '../../../../src/papers/scenarios.ts';
 import type { Scenario } from '../../../../src/papers/scenario.ts';
 import type { RequestColumns } from '../../../../src/traces/columns.ts';
-import { measureJob } from '../../../../src/worker/jobs/measure-job.ts';
+import { tryJob } from '../../../../src/worker/jobs/try-job.ts';
 import { runJob } from '../../../../src/worker/jobs/run-job.ts';
 import { readText } from '../../../traces/help.ts';
 
@@ -41,7 +41,7 @@ vi.hoisted(() => {
 });
 vi.mock('../../../../src/app/runs/engine-client.ts', () => ({
   engine: {
-    measure: (experiment: Experiment) => {
+    try: (experiment: Experiment) => {
       tried++;
       if (isEndless) {
         let end = (): void => undefined;
@@ -58,7 +58,7 @@ vi.mock('../../../../src/app/runs/engine-client.ts', () => ({
         };
       }
       return {
-        end: measureJob(experiment, job).then((result) => ({ kind: 'done', result })),
+        end: tryJob(experiment, job).then((result) => ({ kind: 'done', result })),
         cancel: () => undefined,
       };
     },
@@ -238,7 +238,7 @@ test('the figure behind a switch differs if the switch is turned in it', async (
     const [fallback] = of.positions;
     const wanted = value === fallback?.value ? of.positions.find((one) => one.value === of.proposes) : fallback;
     if (wanted === undefined) throw new Error(`${of.name} proposes no position`);
-    const [before, after] = await Promise.all([a, applyPatch(a, wanted.patch)].map((one) => measureJob(one, job)));
+    const [before, after] = await Promise.all([a, applyPatch(a, wanted.patch)].map((one) => tryJob(one, job)));
     expect(effectBetween(before, after).level, of.name).toBe('requests');
     // The door is called as the figure that opens.
     expect(citationOf(scenarioOf(of.scenario)).startsWith(of.figure), of.name).toBe(true);

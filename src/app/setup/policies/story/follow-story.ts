@@ -5,8 +5,8 @@
  */
 import { yieldToEvents } from '../../../../base/yield.ts';
 import { Shelf } from '../../../../base/shelf.ts';
-import type { SummarizedRun } from '../../../../compare/run/summary.ts';
 import { effectBetween, sizeOfChange, type RunEffect } from '../../../../compare/run/run-effect.ts';
+import type { TriedRun } from '../../../../compare/run/tried-run.ts';
 import type { Experiment, ExperimentInput } from '../../../../document/experiment.ts';
 import { switchState } from '../../../../document/named/switch-state.ts';
 import { SWITCHES, type PolicySwitch } from '../../../../document/named/switches.ts';
@@ -32,7 +32,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 /** Effects by the experiments of their two runs, and the hash of the second. */
 const effects = new Map<string, { readonly effect: RunEffect; readonly hash: string }>();
 const MOST_EFFECTS = 500;
-const runs = new Shelf<SummarizedRun>(MOST_BYTES, ({ columns }) => columns.count * 64);
+const runs = new Shelf<TriedRun>(MOST_BYTES, ({ latencyNs }) => latencyNs.byteLength);
 
 /** Experiments are told apart by A, and by what they change of it. */
 const numbers = new WeakMap<Experiment, number>();
@@ -53,7 +53,7 @@ interface Trial {
 }
 
 let ended = new AbortController();
-let handle: JobHandle<SummarizedRun> | null = null;
+let handle: JobHandle<TriedRun> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** The pair whose long runs a person asked for. */
 let asked: Pair | null = null;
@@ -170,7 +170,7 @@ async function tell(pair: Pair, target: Target, signal: AbortSignal): Promise<vo
         continue;
       }
       const [before, after] = trial.isSet ? [other, one] : [one, other];
-      known = { effect: effectBetween(before, after), hash: after.summary.stateHash };
+      known = { effect: effectBetween(before, after), hash: after.stateHash };
       if (effects.size >= MOST_EFFECTS) effects.clear();
       effects.set(`${from}→${to}`, known);
     }
@@ -219,10 +219,10 @@ async function runOf(
   experiment: Experiment,
   signal: AbortSignal,
   pair: Pair,
-): Promise<SummarizedRun | string | null> {
+): Promise<TriedRun | string | null> {
   const known = runs.get(key);
   if (known !== undefined) return known;
-  const job = engine.measure(experiment, () => undefined, PAGE_BUDGET);
+  const job = engine.try(experiment, PAGE_BUDGET);
   handle = job;
   let isLong = false;
   const limit =

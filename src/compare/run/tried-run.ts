@@ -1,0 +1,30 @@
+/** What is kept of a run that is only tried: enough to say what it would change, request by request. */
+import { operationsOf } from '../../analysis/figures/run-figures.ts';
+import { sortResponses } from '../../analysis/figures/summary.ts';
+import { summarizeLatencies } from '../../analysis/latency/percentiles.ts';
+import type { LatencySummary } from '../../analysis/latency/percentiles.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Workload } from '../../engine/host/workload.ts';
+
+/** A run that was tried: eight bytes a request. Structured-cloneable. */
+export interface TriedRun {
+  readonly stateHash: string;
+  /** Why the run ended before its last request; null if it did not. */
+  readonly stopReason: string | null;
+  /** The latency of each request, ns; NaN if it is not complete. */
+  readonly latencyNs: Float64Array<ArrayBuffer>;
+  /** Of the requests that count. */
+  readonly response: Readonly<Record<'read' | 'write', LatencySummary>>;
+}
+
+/** @param engine finished or stopped; it need not have recorded anything */
+export function triedRun(engine: Engine, workload: Workload): TriedRun {
+  const latencyNs = Float64Array.from(engine.latencies, (ns) => (ns >= 0 ? ns : NaN));
+  const sorted = sortResponses(latencyNs, operationsOf(workload, engine.totalRequests), engine.firstCounted);
+  return {
+    stateHash: engine.stateHash(),
+    stopReason: engine.stopReason,
+    latencyNs,
+    response: { read: summarizeLatencies(sorted.read), write: summarizeLatencies(sorted.write) },
+  };
+}

@@ -1,0 +1,63 @@
+/** Runs an engine alone, without a history, from its start to its end. */
+import type { Experiment, TraceReference } from '../../document/experiment.ts';
+import { Engine, type EngineOptions } from '../../engine/engine.ts';
+import type { RunBudget } from '../../engine/run/budgets.ts';
+import { checkBudget, inFlightLimit, NO_BUDGET } from '../../engine/run/run-budget.ts';
+import type { RunKept } from '../../engine/run/run-needs.ts';
+import type { PreparedDevices } from '../../engine/setup/precondition.ts';
+import { loadPolicies } from '../../policies/all/load-policies.ts';
+import type { RequestColumns, TraceWorkload } from '../../traces/columns.ts';
+import type { RunProgress } from '../protocol.ts';
+import { requestsMade } from './requests-made.ts';
+import { simulate } from './simulate.ts';
+
+export interface EngineJobOptions {
+  readonly signal: AbortSignal;
+  /** Finds the requests of a trace; called only if the experiment names one. */
+  readonly trace: (reference: TraceReference) => Promise<RequestColumns>;
+  /** The budget of the run (default: unlimited). */
+  readonly budget?: RunBudget;
+  /** Where preconditioned devices are kept (default: none is). */
+  readonly devices?: PreparedDevices;
+}
+
+export interface RunEngineOptions extends EngineJobOptions {
+  readonly onProgress: (progress: RunProgress) => void;
+  /** A run shorter than this sends no progress messages, ms. */
+  readonly firstProgressMs: number;
+}
+
+/**
+ * Runs an experiment from its start to its end.
+ * @param record what the engine records
+ * @param kept the same, for the estimate of the memory that the run needs
+ * @throws ExperimentError if the engine refuses it; BudgetError if it exceeds its budget; the signal's reason if
+ * aborted
+ */
+export async function runEngine(
+  experiment: Experiment,
+  record: Pick<EngineOptions, 'record' | 'recordLimitBytes'>,
+  kept: RunKept,
+  options: RunEngineOptions,
+): Promise<{ readonly engine: Engine; readonly workload: TraceWorkload }> {
+  const { signal, onProgress, firstProgressMs, devices, budget = NO_BUDGET } = options;
+  // Checks the budget before synthetic requests are made.
+  const isSynthetic = 'synthetic' in experiment.workload;
+  if (isSynthetic) checkBudget(experiment, null, kept, budget);
+  const workload = await requestsMade(experiment, options.trace);
+  signal.throwIfAborted();
+  if (!isSynthetic) checkBudget(experiment, workload, kept, budget);
+  const engine = new Engine(experiment, workload, await loadPolicies(experiment), {
+    ...record,
+    ...(devices === undefined ? {} : { devices }),
+    inFlightLimit: inFlightLimit(budget),
+    prepareInSteps: true,
+  });
+  const run = {
+    engine,
+    prepareStep: () => engine.prepareStep(),
+    advance: (instants: number) => engine.advance(instants),
+  };
+  await simulate(run, workload, { signal, onProgress, firstProgressMs });
+  return { engine, workload };
+}
