@@ -1,10 +1,10 @@
+import { loadPart } from '../base/within.ts';
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment, HostRequest, TraceReference } from '../document/experiment.ts';
 import { operationNumber } from '../document/request-ops.ts';
 import { logicalPages } from '../device/geometry.ts';
 import type { Workload } from '../engine/host/workload.ts';
 import type { TraceWorkload } from './columns.ts';
-import { SAMPLES, sampleRequests } from './synthetic/samples.ts';
 import { generateRequests } from './synthetic/synthetic.ts';
 
 /**
@@ -22,6 +22,8 @@ export async function resolveWorkload(
   if ('synthetic' in workload) {
     return generateRequests(workload.synthetic, seed, logicalPages(device) * device.pageBytes);
   }
+  // Loaded with the first sample.
+  const { SAMPLES, sampleRequests } = await loadPart(() => import('./synthetic/samples.ts'));
   const sample = SAMPLES.find(({ name }) => name === workload.sample);
   if (sample !== undefined) return sampleRequests(sample);
   const names = SAMPLES.map(({ name }) => name).join(', ');

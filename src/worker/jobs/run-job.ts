@@ -7,8 +7,8 @@ import { BeyondLimitSums } from '../../analysis/busy-time/beyond-limit-sums.ts';
 import type { Device } from '../../device/device.ts';
 import { diesOf } from '../../device/geometry.ts';
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
-import type { History } from '../../engine/run/history.ts';
-import { createHistory } from '../../policies/all/engine-with-policies.ts';
+import { History } from '../../engine/run/history.ts';
+import { loadPolicies } from '../../policies/all/load-policies.ts';
 import type { PreparedDevices } from '../../engine/setup/precondition.ts';
 import type { Fork } from '../../engine/run/history.ts';
 import type { RunBudget } from '../../engine/run/budgets.ts';
@@ -69,7 +69,9 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   if (fork !== undefined)
     (await loadPart(() => import('../../engine/run/check-fork.ts'))).checkFork(experiment, fork.experiment);
   const beyondLimit = new BeyondLimitSums(laneCount(experiment.device));
-  const history = createHistory(experiment, workload, {
+  const policies = await loadPolicies(experiment, ...(fork === undefined ? [] : [fork.experiment]));
+  signal.throwIfAborted();
+  const history = new History(experiment, workload, policies, {
     ...(recordLimitBytes === undefined ? {} : { recordLimitBytes, beyondLimit: beyondLimit }),
     ...(fork === undefined ? {} : { fork }),
     ...(devices === undefined ? {} : { devices }),

@@ -1,0 +1,85 @@
+/** The hooks of an experiment's policies (src/engine/hooks.ts): one line a mechanism. */
+import type { Experiment } from '../../document/experiment.ts';
+import { BlocksInStep } from '../superblocks/in-step.ts';
+import { parallelReadsOf } from '../parallel-read/parallel-read.ts';
+import { sharedUnitsOf } from '../busy-unit/shared-units.ts';
+import { arrivalBindingOf } from '../die-binding/arrival-binding.ts';
+import { dataOutOrderOf } from '../data-out/data-outs.ts';
+import type { PolicyHooks } from '../../engine/hooks.ts';
+import { lateBindingOf } from '../die-binding/late-binding.ts';
+import { MultiLocationRead } from '../multi-location-read/multi-location-read.ts';
+import { PlaneChoice } from '../planes/plane-choice.ts';
+import { completesAtTransfer } from '../quirks/policy.ts';
+import { withEvenPlacement } from '../read-layout/evenly-placed-writes.ts';
+import { ReadLayout } from '../read-layout/read-layout.ts';
+import type { MakePolicies, PolicyEngine } from '../../engine/policy-engine.ts';
+import { Superblocks } from '../superblocks/superblocks.ts';
+import { Suspension } from '../suspension/suspension.ts';
+import { VictimSelection } from '../garbage-collection/victim.ts';
+import type { Special } from './special.ts';
+
+/** When an experiment uses a {@link Special} mechanism. */
+const USES: Readonly<Record<keyof Special, (experiment: Experiment) => boolean>> = {
+  Sprinkler: ({ policy }) => policy.scheduler === 'sprinkler',
+  Slacker: ({ policy }) => policy.scheduler === 'slacker',
+  Paq: ({ policy }) => policy.scheduler === 'paq',
+  HostParallelCollection: ({ policy }) => policy.gc.hostParallel,
+  StaticWearLeveling: ({ policy }) => policy.wearLeveling.static,
+  TwinBlocks: ({ policy }) => policy.multiPlane === 'twin-block',
+  CacheRegisters: ({ policy }) => policy.cacheMode,
+  WrongLoads: (experiment) => experiment.policy.quirks.overlapTransfers || completesAtTransfer(experiment),
+};
+
+/** Whether an experiment uses one of the {@link Special} mechanisms. */
+export const needsSpecial = (experiment: Experiment): boolean => Object.values(USES).some((uses) => uses(experiment));
+
+/** What makes the policies of any experiment; without `special`, of those that need none of it. */
+export function policiesWith(special: Special | null): MakePolicies {
+  return (s) => makePolicies(s, special);
+}
+
+/** The policies of an experiment; null for what it leaves off. */
+function makePolicies(s: PolicyEngine, special: Special | null): PolicyHooks {
+  const { experiment } = s;
+  const { policy } = experiment;
+  const { program, erase } = policy.suspension;
+  function make<Name extends keyof Special>(name: Name): InstanceType<Special[Name]> | null {
+    if (!USES[name](experiment)) return null;
+    if (special === null) throw new Error(`${name} is not loaded`);
+    return new special[name](s) as InstanceType<Special[Name]>;
+  }
+  const composer = make('Sprinkler');
+  const queueOrder = make('Slacker');
+  const clump = make('Paq');
+  const layout = policy.readLayout === false ? null : new ReadLayout(s, policy.readLayout);
+  const multiLocation = policy.multiLocationRead === false ? null : new MultiLocationRead(s, policy.multiLocationRead);
+  const state: [string, object][] = [];
+  if (composer !== null) state.push(['sprinkler', composer]);
+  if (queueOrder !== null) state.push(['slacker', queueOrder]);
+  if (clump !== null) state.push(['paq', clump]);
+  if (layout !== null) state.push(['layout', layout.regions]);
+  if (multiLocation !== null) state.push(['multiLocation', multiLocation]);
+  return {
+    binding: arrivalBindingOf(s),
+    lateBinding: withEvenPlacement(s, layout, lateBindingOf(s)),
+    planes: new PlaneChoice(s),
+    dataOut: dataOutOrderOf(s),
+    queueOrder,
+    composer,
+    clump,
+    multiLocation,
+    parallelReads: parallelReadsOf(s),
+    guests: make('HostParallelCollection'),
+    suspension: program || erase ? new Suspension(s) : null,
+    layout,
+    victims: new VictimSelection(s),
+    wear: make('StaticWearLeveling'),
+    twinBlocks: make('TwinBlocks'),
+    superPages: policy.superblockWays > 1 ? new Superblocks(s) : null,
+    registers: make('CacheRegisters'),
+    loads: make('WrongLoads'),
+    sharedUnits: sharedUnitsOf(s),
+    initialState: s.jobLanes > 1 ? new BlocksInStep(s) : null,
+    state,
+  };
+}

@@ -1,0 +1,25 @@
+/**
+ * Mechanisms that few experiments use: the schemes of single papers. The page loads them with the first experiment that
+ * has one (load-policies.ts); everything else has them from the start.
+ */
+import { CacheRegisters } from '../cache-mode/cache-registers.ts';
+import { HostParallelCollection } from '../host-parallel/host-parallel.ts';
+import { Paq } from '../paq/paq.ts';
+import { WrongLoads } from '../quirks/quirks.ts';
+import { Slacker } from '../slacker/slacker.ts';
+import { Sprinkler } from '../sprinkler/sprinkler.ts';
+import { TwinBlocks } from '../twin-blocks/twin-blocks.ts';
+import { StaticWearLeveling } from '../wear-leveling/static-wear-leveling.ts';
+
+export const SPECIAL = {
+  Sprinkler,
+  Slacker,
+  Paq,
+  HostParallelCollection,
+  StaticWearLeveling,
+  TwinBlocks,
+  CacheRegisters,
+  WrongLoads,
+};
+
+export type Special = typeof SPECIAL;
