@@ -202,6 +202,14 @@ test('R and W add requests any number of times, and a row keeps its name while o
   // The last to arrive now, and still in the row of its name.
   await expect(arrival(0)).toHaveValue('1000');
   await expect(arrival(0)).toBeFocused();
+  // The editor stands beside the timeline, which stays in use.
+  const [editor, lanes] = await Promise.all([dialog.boundingBox(), page.locator('#timeline').boundingBox()]);
+  expect((editor?.x ?? 0) + (editor?.width ?? Infinity)).toBeLessThanOrEqual(lanes?.x ?? 0);
+  await page.locator('#timeline').click({ position: { x: 300, y: 200 } });
+  await expect(dialog).toBeVisible();
+  await arrival(1).press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('What would it change?')).toBeVisible();
 });
 
 test('a request is dragged in time with the mouse', { tag: '@long' }, async ({ page }) => {
@@ -220,7 +228,7 @@ test('a request is dragged in time with the mouse', { tag: '@long' }, async ({ p
   await page.mouse.up();
   const moved = Number(await dialog.getByRole('textbox', { name: 'Arrival of request #0, µs' }).inputValue());
   expect(moved).toBeGreaterThan(100);
-  expect(moved).toBeLessThan(300);
+  expect(moved).toBeLessThan(450);
   // One drag is one step of the history.
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Arrival of request #0, µs' })).toHaveValue('0');
@@ -273,4 +281,25 @@ test('the switches are tried where they stand, and each door leads to what its r
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Read priority' })).toBeChecked();
+});
+
+test('a presentation keeps a strip of switches, by mouse and by keyboard', async ({ page }) => {
+  await open(page);
+  await switchesTried(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('presentation');
+  await page.keyboard.press('Enter');
+  const strip = page.getByRole('region', { name: 'Switches' });
+  await expect(strip.getByRole('switch')).toHaveCount(10);
+  await expect(page.locator('.explore-setup')).toBeHidden();
+  const suspension = strip.getByRole('switch', { name: 'Suspension' });
+  await expect(suspension).toHaveAccessibleDescription(/p99/);
+  await suspension.press('Space');
+  await expect(suspension).toBeChecked();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await suspension.click();
+  await expect(suspension).not.toBeChecked();
+  await page.keyboard.press('Space');
+  await expect(suspension).not.toBeChecked();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });

@@ -48,6 +48,7 @@ const RecentsDialog = lazyPart(() => import('./actions/recents-dialog.tsx'), clo
 const SaveDialog = lazyPart(() => import('./session/save-dialog.tsx'), closeMissing);
 const RequestsDialog = lazyPart(() => import('./setup/requests/requests-dialog.tsx'), closeMissing);
 const InitialDialog = lazyPart(() => import('./setup/initial/initial-dialog.tsx'), closeMissing);
+const SwitchStrip = lazyPart(() => import('./setup/policies/switch-strip.tsx'));
 const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dropMissing);
 
 /** The whole page. */
@@ -61,6 +62,7 @@ export function App(): ReactElement {
         <div className="app">
           <SkipLink />
           <TopBar />
+          {screen === 'explore' && <PresentedSwitches />}
           {/* Stays mounted behind the other views: its picture is expensive to make and costs nothing while hidden. */}
           <ExploreScreen hidden={screen !== 'explore'} />
           {screen !== 'explore' && <OtherScreen key={screen} screen={screen} />}
@@ -85,6 +87,17 @@ function OtherScreen({ screen }: { readonly screen: Exclude<Screen, 'explore'> }
         </Suspense>
       </div>
     </ErrorBoundary>
+  );
+}
+
+/** A presentation hides the setup; its switches stay. */
+function PresentedSwitches(): ReactElement | null {
+  const isPresenting = useLayout((state) => state.before !== null);
+  if (!isPresenting) return null;
+  return (
+    <Suspense fallback={null}>
+      <SwitchStrip />
+    </Suspense>
   );
 }
 

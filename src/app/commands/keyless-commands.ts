@@ -11,7 +11,7 @@ import { dropB, keepB, currentPair, useDocument } from '../stores/document.ts';
 import { forkHere } from '../device-panel/travel/fork.ts';
 import { leavePlayhead, toEnd, toStart } from '../device-panel/travel/travel.ts';
 import { leaveView } from '../navigation/view-history.ts';
-import { openDialog } from '../stores/panel.ts';
+import { editRequests, openDialog } from '../stores/panel.ts';
 import { goTo, SCREEN_NAMES, SCREENS } from '../stores/screen.ts';
 import { useTravel } from '../stores/travel.ts';
 import { chooseTheme } from '../stores/theme.ts';
@@ -144,7 +144,7 @@ const EXAMPLES: readonly Command[] = [
     group: 'Experiment',
     words: 'list add move type size address workload',
     run: () => {
-      openDialog('requests');
+      editRequests();
     },
   },
   {

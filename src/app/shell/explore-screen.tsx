@@ -11,7 +11,7 @@ import { PoliciesPanel } from '../setup/policies/policies-panel.tsx';
 import { SchemePanel } from '../setup/policies/scheme-field.tsx';
 import { Button } from '../components/button.tsx';
 import { keysText } from '../commands/command-keys.ts';
-import { findSetting } from '../stores/panel.ts';
+import { findSetting, leaveRequests, usePanel } from '../stores/panel.ts';
 import { TimelinePanel } from '../timeline-panel/timeline-panel.tsx';
 import { useDocument } from '../stores/document.ts';
 import { useLayout } from './layout/layout.ts';
@@ -19,6 +19,7 @@ import { Splitter } from './layout/splitter.tsx';
 import { OpenPanel, RequestsPanel, WorkloadPanel } from '../setup/workload/workload-panel.tsx';
 import './explore-screen.css';
 
+const RequestsEditor = lazyPart(() => import('../setup/requests/requests-dialog.tsx'), leaveRequests);
 const ScenarioStrip = lazyPart(() => import('../papers/strip/scenario-strip.tsx'));
 
 /** Setup on the left, timeline and charts in the middle, inspector on the right. */
@@ -26,9 +27,21 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
   const scenario = useDocument((state) => state.present.scenario);
   const folded = useLayout((state) => state.folded);
   const maximized = useLayout((state) => state.maximized);
+  const isEditing = usePanel((state) => state.isEditingRequests);
   return (
-    <div className="explore" hidden={hidden} data-folded={folded.join(' ')} data-maximized={maximized ?? undefined}>
+    <div
+      className="explore"
+      hidden={hidden}
+      data-folded={folded.join(' ')}
+      data-maximized={maximized ?? undefined}
+      data-editing={isEditing || undefined}
+    >
       <aside className="explore-setup" aria-label={t('Setup')}>
+        {isEditing && (
+          <Suspense fallback={null}>
+            <RequestsEditor onClose={leaveRequests} isBeside />
+          </Suspense>
+        )}
         <ErrorBoundary what={t('This panel')}>
           <TargetBar />
           <WorkloadPanel />

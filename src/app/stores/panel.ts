@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { goTo } from './screen.ts';
+import { goTo, useScreen } from './screen.ts';
 
 interface PanelState {
   /** The side that changes of the setup apply to: B beside the unchanged A, or A itself. */
@@ -20,12 +20,15 @@ interface PanelState {
     | 'recents'
     | 'save'
     | null;
+  /** Whether the list of requests is edited beside the timeline; on a narrow page it is a dialog. */
+  readonly isEditingRequests: boolean;
 }
 
 export const usePanel = create<PanelState>()(() => ({
   target: 'b',
   opensAs: 'a',
   dialog: null,
+  isEditingRequests: false,
   settingQuery: '',
 }));
 
@@ -45,4 +48,18 @@ export function setOpensAs(opensAs: 'a' | 'b'): void {
 
 export function openDialog(dialog: PanelState['dialog']): void {
   usePanel.setState({ dialog });
+}
+
+/** The editor and the timeline beside each other need this much, rem. */
+const BESIDE_REM = 60;
+
+/** Opens the editor of requests: beside the timeline where both have room, otherwise as a dialog. */
+export function editRequests(): void {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const isBeside = useScreen.getState().screen === 'explore' && innerWidth >= BESIDE_REM * rem;
+  usePanel.setState({ dialog: isBeside ? null : 'requests', isEditingRequests: isBeside });
+}
+
+export function leaveRequests(): void {
+  usePanel.setState({ isEditingRequests: false });
 }

@@ -6,6 +6,7 @@ export const SETUP = {
   'change A': 'A 변경',
   'Apply to A: every setting': '모든 설정을 A에 적용',
 
+  Switches: '스위치',
   Workload: '워크로드',
   scenario: '시나리오',
   sample: '예제',

@@ -11,26 +11,29 @@ interface DialogProps {
   /** Buttons at the foot. */
   actions?: ReactNode;
   className?: string;
+  /** Whether the page stays in use beside it; usually it does not. */
+  isBeside?: boolean;
 }
 
 /**
- * A modal dialog. An element with `data-focus-first` gets the focus. The browser keeps the focus inside, closes the
- * dialog on Escape and restores the focus.
+ * A dialog, modal unless it stands beside the page. An element with `data-focus-first` gets the focus. The browser
+ * keeps the focus inside a modal one, closes it on Escape and restores the focus.
  */
-export function Dialog({ title, onClose, children, actions, className }: DialogProps): ReactElement {
+export function Dialog({ title, onClose, children, actions, className, isBeside = false }: DialogProps): ReactElement {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   // A layout effect: a dialog that is removed before it is closed does not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return undefined;
-    dialog.showModal();
+    if (isBeside) dialog.show();
+    else dialog.showModal();
     // Focuses the main control rather than the close button.
     dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     return () => {
       dialog.close();
     };
-  }, []);
+  }, [isBeside]);
   useEffect(() => {
     const dialog = ref.current;
     // A press on the backdrop targets the dialog itself, outside its body.
@@ -47,6 +50,12 @@ export function Dialog({ title, onClose, children, actions, className }: DialogP
       ref={ref}
       className={`dialog ${className ?? ''}`}
       aria-labelledby={id}
+      onKeyDown={(event) => {
+        // The browser closes only modal dialogs. A field that takes something back uses Escape first.
+        if (!isBeside || event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

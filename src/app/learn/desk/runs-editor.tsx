@@ -12,7 +12,7 @@ import { EMPTY_VIEW } from '../../links/view-text.ts';
 import { currentPair, experimentB } from '../../stores/document.ts';
 import { commit } from '../../stores/edits.ts';
 import { notify } from '../../stores/notices.ts';
-import { openDialog } from '../../stores/panel.ts';
+import { editRequests } from '../../stores/panel.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
 import { changeDraft } from './desk-store.ts';
@@ -66,7 +66,7 @@ export function RunsEditor({ draft }: { readonly draft: Lesson }): ReactElement 
                 openView(EMPTY_VIEW);
                 selectSlowestOnceShown();
                 goTo('explore');
-                if (experiment.workload !== undefined && 'requests' in experiment.workload) openDialog('requests');
+                if (experiment.workload !== undefined && 'requests' in experiment.workload) editRequests();
               }}
             >
               {t('Edit in Explore')}

@@ -9,7 +9,7 @@ import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { redo, undo } from '../../stores/document.ts';
 import { edit } from '../../stores/edits.ts';
-import { openDialog } from '../../stores/panel.ts';
+import { editRequests } from '../../stores/panel.ts';
 import { useSides } from '../settings/use-sides.ts';
 import { TargetSwitch } from '../target-bar.tsx';
 import { UndoButtons } from '../undo-buttons.tsx';
@@ -61,7 +61,7 @@ export default function InitialDialog({ onClose }: { onClose: () => void }): Rea
           </Button>
           <Button
             onClick={() => {
-              openDialog('requests');
+              editRequests();
             }}
           >
             {t('Requests…')}

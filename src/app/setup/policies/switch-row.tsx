@@ -16,6 +16,7 @@ import type { Sides } from '../settings/use-sides.ts';
 import { switchEffect, type SideEffect, type SwitchEffect } from './switch-effect.ts';
 import { useStory, type Told } from './story/story-store.ts';
 import { SwitchStory } from './story/switch-story.tsx';
+import { turnOf } from './switch-turn.ts';
 
 const SwitchAbout = lazyPart(() => import('./switch-about.tsx'));
 
@@ -60,11 +61,8 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
   const impossible = told?.kind === 'refused' ? told.reason : null;
   const isImpossible = ({ value }: SwitchPosition): boolean =>
     reasonOf(value) !== null || fixed[of.positions.findIndex((one) => one.value === value)] !== null;
-  /** Of a choice, any position but its default is on. */
   const [fallback] = of.positions;
-  const isOn = of.kind === 'toggle' ? state.value === 'on' : state.value !== fallback?.value;
-  const wanted = told?.kind === 'told' && !isOn ? told.position : of.proposes;
-  const next = isOn ? fallback : of.positions.find(({ value }) => value === wanted);
+  const { isOn, next } = turnOf(of, edited, told);
   const label = (side: Experiment | null): string => {
     if (side === null) return '–';
     const found = switchState(side, of);

@@ -1,7 +1,7 @@
 import { t } from '../../../messages/message.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { commit } from '../../stores/edits.ts';
-import { openDialog, setTarget } from '../../stores/panel.ts';
+import { editRequests, setTarget } from '../../stores/panel.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
 
@@ -17,5 +17,5 @@ export function newExample(): void {
   goTo('explore');
   // The first requests are A's; B comes with the first thing that is tried.
   setTarget('a');
-  openDialog('requests');
+  editRequests();
 }

@@ -38,14 +38,22 @@ const ROWS = 100;
 let edits = 0;
 
 /** The list of requests of a small example: every edit runs. */
-export default function RequestsDialog({ onClose }: { onClose: () => void }): ReactElement {
+export default function RequestsDialog({
+  onClose,
+  isBeside = false,
+}: {
+  onClose: () => void;
+  /** Whether it stands beside the timeline. */
+  isBeside?: boolean;
+}): ReactElement {
   const { edited } = useSides();
   const { workload } = edited;
   return (
     <Dialog
       title={t('Requests')}
       onClose={onClose}
-      className="sheet requests"
+      className={isBeside ? 'requests requests-beside' : 'sheet requests'}
+      isBeside={isBeside}
       actions={
         <>
           <Button onClick={newExample}>{t('New example')}</Button>

@@ -16,7 +16,7 @@ import { SAMPLE_CHOICES, sampleOf } from '../../actions/samples.ts';
 import { runSample } from './run-sample.ts';
 import { putSsdState, SSD_STATES, ssdStateOf } from '../../actions/used-ssd.ts';
 import { keysText } from '../../commands/command-keys.ts';
-import { openDialog, usePanel } from '../../stores/panel.ts';
+import { editRequests, openDialog, usePanel } from '../../stores/panel.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useSides } from '../settings/use-sides.ts';
 import { RequestSketch } from '../traces/request-sketch.tsx';
@@ -48,7 +48,7 @@ export function WorkloadPanel(): ReactElement {
             <Button
               className="button-link"
               onClick={() => {
-                openDialog('requests');
+                editRequests();
               }}
             >
               {t('Add requests')}
@@ -135,7 +135,7 @@ export function OpenPanel(): ReactElement {
           </Button>
           <Button
             onClick={() => {
-              openDialog('requests');
+              editRequests();
             }}
             title={t('The list of requests: add, move and change them, or start a new example')}
           >

@@ -1,0 +1,64 @@
+import { useId, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import { SWITCHES, type PolicySwitch } from '../../../document/named/switches.ts';
+import { SwitchButton } from '../../components/fields/switch.tsx';
+import { refusalAtFork, refusalOf } from '../../stores/refusals.ts';
+import { changeSettings } from '../settings/setting-edit.ts';
+import { withTitles } from '../settings/setting-paths.ts';
+import { useSides, type Sides } from '../settings/use-sides.ts';
+import { effectText } from './story/story-text.ts';
+import { useStory, type Told } from './story/story-store.ts';
+import { turnOf } from './switch-turn.ts';
+import './switch-strip.css';
+
+/** In a presentation: all switches in a line above the timeline, each with what it would change. */
+export default function SwitchStrip(): ReactElement {
+  const sides = useSides();
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <section className="switch-strip" aria-label={t('Switches')}>
+      <span className={sides.target === 'b' ? 'side-b' : 'side-a'}>{sides.target === 'b' ? 'B' : 'A'}</span>
+      {SWITCHES.map((one) => (
+        <StripSwitch key={one.name} of={one} sides={sides} onProblem={setProblem} />
+      ))}
+      {problem !== null && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface StripSwitchProps {
+  readonly of: PolicySwitch;
+  readonly sides: Sides;
+  readonly onProblem: (problem: string | null) => void;
+}
+
+function StripSwitch({ of, sides: { edited }, onProblem }: StripSwitchProps): ReactElement {
+  const id = useId();
+  const told = useStory((story): Told | undefined => story.told[of.name]);
+  const { isOn, next } = turnOf(of, edited, told);
+  const refusal = next === undefined ? null : (refusalOf(edited, next.patch) ?? refusalAtFork(edited, next.patch));
+  const words =
+    refusal === null ? (told?.kind === 'told' ? effectText(told.effect) : t(of.short)) : withTitles(refusal);
+  return (
+    <span className="strip-one" data-strip={of.name} title={`${t(of.sentence)} ${words}`}>
+      <SwitchButton
+        id={id}
+        label={t(of.title)}
+        on={isOn}
+        describedBy={`${id}-effect`}
+        disabled={next === undefined || refusal !== null}
+        onChange={() => {
+          onProblem(next === undefined ? null : changeSettings(next.patch, t(next.words)));
+        }}
+      />
+      <label htmlFor={id}>{t(of.title)}</label>
+      <span id={`${id}-effect`} className="unseen">
+        {words}
+      </span>
+    </span>
+  );
+}
