@@ -11,11 +11,14 @@ import { join } from 'node:path';
 /** The mode of Vite that builds the single-file page. */
 export const SINGLE_FILE = 'single-file';
 
-/** Only these exact texts may run or style the page, and workers come from inside it. Nothing is loaded. */
+/**
+ * Only these exact texts may run or style the page, and workers come from inside it. Nothing is loaded. WebAssembly is
+ * for the hash of traces (src/traces/container/sha256.ts).
+ */
 const policyOf = (/** @type {string} */ script, /** @type {string} */ style) =>
   [
     "default-src 'none'",
-    `script-src '${hashOf(script)}'`,
+    `script-src '${hashOf(script)}' 'wasm-unsafe-eval'`,
     'worker-src blob:',
     `style-src '${hashOf(style)}'`,
     'img-src data: blob:',

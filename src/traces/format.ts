@@ -90,6 +90,29 @@ export class DeviceTable {
   }
 }
 
+/** Rows to be filled with the requests of plain lines. */
+export interface PlainRows {
+  /** Times are kept relative to `originHigh` × 10⁹ + `originLow` ns, and are at most `farthestNs` from it. */
+  readonly originHigh: number;
+  readonly originLow: number;
+  readonly farthestNs: number;
+  /** The largest size of a read or write, bytes. */
+  readonly mostBytes: number;
+  /** The first row to fill, and the end of the rows that there are. */
+  from: number;
+  end: number;
+  at: Float64Array;
+  op: Uint8Array;
+  offset: Float64Array;
+  bytes: Uint32Array;
+  /** Null as long as all requests are of the first device. */
+  device: Uint16Array | null;
+  /** Null as long as no request has a response time; NaN in a row without one. */
+  response: Float64Array | null;
+  /** Set by the parser: the end of the rows that it has filled. */
+  filled: number;
+}
+
 /** Reads the lines of one file. May keep state from line to line. */
 export interface LineParser {
   /**
@@ -98,6 +121,12 @@ export interface LineParser {
    * @returns null where `row` now holds a request
    */
   parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null;
+  /**
+   * Reads many lines in one go, each a whole line with its line end, into `rows`: the lines in the plainest spelling of
+   * the format, of which each is a request that `parse` would find as well, and that is within the limits of `rows`.
+   * @returns the place behind the last line that was read; `start` if the first is not plain
+   */
+  parsePlain?(bytes: Uint8Array, start: number, rows: PlainRows): number;
   /**
    * The step of the trace's clock where it is so coarse that requests of one step have to be spread over it, evenly and
    * in order; ns.

@@ -3,9 +3,9 @@
  * experiment. A file is the trace only if its bytes have the trace's SHA-256; a hash that comes with a file says
  * nothing. `tests/traces/known-trace.test.ts` lists who reads traces without this door.
  */
-import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { yieldToEvents } from '../base/yield.ts';
+import { streamingSha256 } from './container/sha256.ts';
 import { ForeignFileError, TraceError } from './error.ts';
 import { readTrace, type ReadOptions, type Trace } from './read.ts';
 import type { TraceSource } from './source.ts';
@@ -49,7 +49,7 @@ function requireHash(name: string, wanted: string, found: string | null, cause?:
 
 async function hashOf(source: TraceSource, signal: AbortSignal | undefined): Promise<string | null> {
   if (source.isOnce === true) return null;
-  const hash = sha256.create();
+  const hash = streamingSha256();
   const reader = source.stream().getReader();
   let sincePause = 0;
   try {

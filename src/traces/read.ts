@@ -14,7 +14,8 @@ import type { TraceReport } from './report.ts';
 import { RequestCollector } from './reading/request-collector.ts';
 import type { TraceSource } from './source.ts';
 import { summarize } from './summary.ts';
-import type { Sha256, TextSink } from './container/text-stream.ts';
+import type { Sha256 } from './container/sha256.ts';
+import type { TextSink } from './container/text-stream.ts';
 import { TextStream } from './container/text-stream.ts';
 
 export type { TraceReport } from './report.ts';
@@ -184,7 +185,7 @@ class TraceRun implements TextSink {
     this.#collector = collector;
     this.#splitter = new LineSplitter((bytes, start, end, line, state) => {
       collector.line(bytes, start, end, line, state);
-    });
+    }, collector.plainLines());
     this.#isMarked = head.length >= 3 && head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
   }
 

@@ -14,6 +14,7 @@ const MOST_MARKED = 64;
 const MOST_MARKS = 0x7fff_ffff;
 
 const SECTOR_BYTES = 512;
+const SECTORS_OF_UNIT = FOOTPRINT_UNIT / SECTOR_BYTES;
 
 /** What a set of requests amounts to. */
 export interface Summary {
@@ -41,23 +42,28 @@ export interface Summary {
 /** Counts and sums over all requests. */
 export function summarize(columns: RequestColumns): Summary {
   const { count, at, op, offset, bytes } = columns;
-  const counts = [0, 0, 0, 0];
-  const sums = [0, 0, 0, 0];
-  const alignment = new Float64Array(9);
+  const counts = new Float64Array(4);
+  const sums = new Float64Array(4);
+  const alignment = new Float64Array(SECTORS_OF_UNIT + 1);
   let end = 0;
+  let dataEnd = 0;
   for (let i = 0; i < count; i++) {
     const kind = kindOf(op[i]);
     counts[kind]++;
     if (kind === FLUSH) continue;
-    sums[kind] += bytes[i];
-    end = Math.max(end, offset[i] + bytes[i]);
-    // The remainder of large numbers by division: `%` is many times slower.
-    const inPage = offset[i] - Math.floor(offset[i] / FOOTPRINT_UNIT) * FOOTPRINT_UNIT;
-    alignment[inPage % SECTOR_BYTES === 0 ? inPage / SECTOR_BYTES : 8]++;
+    const first = offset[i];
+    const size = bytes[i];
+    sums[kind] += size;
+    const beyond = first + size;
+    if (beyond > end) end = beyond;
+    if (kind !== TRIM && beyond > dataEnd) dataEnd = beyond;
+    // (The low 32 bits of a number below 2^53.)
+    const inUnit = (first | 0) & (FOOTPRINT_UNIT - 1);
+    alignment[(inUnit & (SECTOR_BYTES - 1)) === 0 ? inUnit / SECTOR_BYTES : SECTORS_OF_UNIT]++;
   }
   const histogram: Record<string, number> = {};
-  for (let sector = 0; sector < 8; sector++) histogram[String(sector)] = alignment[sector];
-  histogram.unaligned = alignment[8];
+  for (let sector = 0; sector < SECTORS_OF_UNIT; sector++) histogram[String(sector)] = alignment[sector];
+  histogram.unaligned = alignment[SECTORS_OF_UNIT];
   return {
     requests: count,
     reads: counts[READ],
@@ -65,7 +71,7 @@ export function summarize(columns: RequestColumns): Summary {
     trims: counts[TRIM],
     flushes: counts[FLUSH],
     durationNs: count === 0 ? 0 : at[count - 1] - at[0],
-    footprintBytes: footprintBytes(columns),
+    footprintBytes: footprintBytes(columns, counts[READ] + counts[WRITE], dataEnd),
     endBytes: end,
     meanReadBytes: counts[READ] === 0 ? null : sums[READ] / counts[READ],
     meanWriteBytes: counts[WRITE] === 0 ? null : sums[WRITE] / counts[WRITE],
@@ -77,16 +83,10 @@ export function summarize(columns: RequestColumns): Summary {
  * How much data the requests touch: the different 4 KiB units (from address 0) that at least one read or write
  * overlaps, times 4,096. Trims touch no data and do not count. Exact, and bounded by the number of requests rather than
  * by the address span.
+ * @param covering reads and writes
+ * @param end the first byte beyond them
  */
-function footprintBytes(columns: RequestColumns): number {
-  const { count, op, offset, bytes } = columns;
-  let covering = 0;
-  let end = 0;
-  for (let i = 0; i < count; i++) {
-    if (kindOf(op[i]) >= TRIM) continue;
-    covering++;
-    end = Math.max(end, offset[i] + bytes[i]);
-  }
+function footprintBytes(columns: RequestColumns, covering: number, end: number): number {
   const span = Math.ceil(end / FOOTPRINT_UNIT);
   const units =
     span <= MOST_COUNTED * covering

@@ -40,11 +40,12 @@ export function readText(path: string): string {
 
 /**
  * A trace, to be streamed: from a file or, if the system gives it a path, from a pipe. To be closed if it is not read
- * to its end.
+ * to its end. A piece of the stream is valid until the next one is asked for.
  */
 export function openTrace(path: string): TraceSource & { close(): void } {
   const input = new InputFile(path);
   const { size } = input;
+  const piece = new Uint8Array(CHUNK);
   return {
     name: path,
     size,
@@ -54,7 +55,7 @@ export function openTrace(path: string): TraceSource & { close(): void } {
         {
           pull(controller) {
             try {
-              const bytes = input.next();
+              const bytes = input.next(piece);
               if (bytes !== null) controller.enqueue(bytes);
               else {
                 input.requireUnchanged();
@@ -129,9 +130,11 @@ class InputFile {
     }
   }
 
-  /** The next bytes, null at the end. */
-  next(): Uint8Array | null {
-    const bytes = new Uint8Array(CHUNK);
+  /**
+   * The next bytes, null at the end.
+   * @param bytes receives them, from its beginning
+   */
+  next(bytes = new Uint8Array(CHUNK)): Uint8Array | null {
     const count = attempt(this.#path, 'read', () => disk.read(this.#descriptor, bytes));
     return count === 0 ? null : bytes.subarray(0, count);
   }

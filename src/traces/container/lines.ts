@@ -16,27 +16,49 @@ export type LineState = 'whole' | 'cut' | 'returns' | 'unended';
  */
 export type LineSink = (bytes: Uint8Array, start: number, end: number, line: number, state: LineState) => void;
 
+/** Takes many lines in one go, as long as they are plain. */
+export interface PlainLines {
+  /**
+   * Takes whole lines with their line ends from `start` on, and stops in front of the first that is not plain.
+   * @returns the place behind the last line that was taken, and in `taken` how many these were
+   */
+  read(bytes: Uint8Array, start: number): number;
+  readonly taken: number;
+}
+
 /**
  * Cuts a stream of chunks into lines (LF, with any number of CR before it). Only a line that crosses a chunk's end is
  * copied.
  */
 export class LineSplitter {
   readonly #sink: LineSink;
+  readonly #plain: PlainLines | null;
   readonly #carry = new Uint8Array(MAX_LINE_BYTES);
   #carried = 0;
   #cut = false;
   #started = false;
   #line = 0;
 
-  constructor(sink: LineSink) {
+  /** @param plain is offered the lines first; null if each line goes to `sink` */
+  constructor(sink: LineSink, plain: PlainLines | null = null) {
     this.#sink = sink;
+    this.#plain = plain;
   }
 
   push(chunk: Uint8Array): void {
+    const plain = this.#plain;
     let start = 0;
     // Most files have no CR at all: one look at the whole chunk is then enough.
     let firstReturn = chunk.indexOf(RETURN);
     for (;;) {
+      if (plain !== null && !this.#started) {
+        const next = plain.read(chunk, start);
+        if (next > start) {
+          start = next;
+          this.#line += plain.taken;
+          if (firstReturn >= 0 && firstReturn < start) firstReturn = chunk.indexOf(RETURN, start);
+        }
+      }
       const newline = chunk.indexOf(NEWLINE, start);
       if (newline < 0) break;
       if (this.#started) {

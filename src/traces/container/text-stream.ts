@@ -1,6 +1,7 @@
-import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { containerOf } from './container.ts';
+import { streamingSha256 } from './sha256.ts';
+import type { Sha256 } from './sha256.ts';
 import { TraceError } from '../error.ts';
 import { HEAD_BYTES } from '../reading/excerpt.ts';
 import { Gate } from './gate.ts';
@@ -16,13 +17,6 @@ const PACKED_STEP = 8 * 1024;
 const PLAIN_STEP = 1024 * 1024;
 /** The bytes that a container is known by. */
 const CONTAINER_BYTES = 512;
-
-/** Hashes a file with SHA-256, as it streams in. */
-export interface Sha256 {
-  update(bytes: Uint8Array): unknown;
-  /** The 32 bytes of the hash. Only once. */
-  digest(): Uint8Array;
-}
 
 /** Receives the text of a file. */
 export interface TextSink {
@@ -59,8 +53,8 @@ export class TextStream {
   /** Bytes of the file that have been unpacked. */
   #unpackedFrom = 0;
 
-  /** @param hash the platform's; in JavaScript if it has none that takes a stream (WebCrypto does not) */
-  constructor(sink: TextSink, hash: Sha256 = sha256.create()) {
+  /** @param hash the platform's; ours if it has none that takes a stream (WebCrypto does not) */
+  constructor(sink: TextSink, hash: Sha256 = streamingSha256()) {
     this.#sink = sink;
     this.#hash = hash;
   }

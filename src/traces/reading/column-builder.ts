@@ -1,5 +1,6 @@
 /** Requests gathered row by row into columns, in order of their times. */
 import type { RequestColumns, ResponseMeaning } from '../columns.ts';
+import type { PlainRows } from '../format.ts';
 
 /** Rows a chunk: 1.4 MB, small enough that the last chunk wastes little. */
 const CHUNK_ROWS = 65_536;
@@ -92,6 +93,42 @@ export class ColumnBuilder {
     if (at >= this.#latest) this.#latest = at;
     else this.#reordered++;
     if (at < this.#earliest) this.#earliest = at;
+  }
+
+  /**
+   * Shows the rows of the present chunk that are not used yet.
+   * @returns whether there are any: the first row of a chunk comes by `push`
+   */
+  offer(rows: PlainRows): boolean {
+    const chunk = this.#chunk;
+    if (chunk === null || this.#used === CHUNK_ROWS) return false;
+    rows.from = this.#used;
+    rows.filled = this.#used;
+    rows.end = CHUNK_ROWS;
+    rows.at = chunk.at;
+    rows.op = chunk.op;
+    rows.offset = chunk.offset;
+    rows.bytes = chunk.bytes;
+    rows.device = chunk.device;
+    rows.response = chunk.response;
+    return true;
+  }
+
+  /** Takes the rows that were filled since `offer`. */
+  take({ from, filled, at }: PlainRows): void {
+    let latest = this.#latest;
+    let earliest = this.#earliest;
+    let reordered = 0;
+    for (let row = from; row < filled; row++) {
+      const time = at[row];
+      if (time >= latest) latest = time;
+      else reordered++;
+      if (time < earliest) earliest = time;
+    }
+    this.#latest = latest;
+    this.#earliest = earliest;
+    this.#reordered += reordered;
+    this.#used = filled;
   }
 
   /**

@@ -6,12 +6,12 @@ import { FLUSH_FIRST } from './rwbs.ts';
 import { ColumnBuilder, MAX_DEVICES, spreadInstants } from './column-builder.ts';
 import { clip } from './detect.ts';
 import { TraceError } from '../error.ts';
-import type { Excerpt, LineParser, TraceFormat, Verdict } from '../format.ts';
+import type { Excerpt, LineParser, PlainRows, TraceFormat, Verdict } from '../format.ts';
 import { DeviceTable, Row, ZERO_SIZE, ignored, isPoorFit, rejected } from '../format.ts';
 import { Fields } from './fields.ts';
 import type { SplitTime } from './fields.ts';
 import type { EarlierRequests } from './pairing.ts';
-import type { LineState } from '../container/lines.ts';
+import type { LineState, PlainLines } from '../container/lines.ts';
 import { MAX_LINE_BYTES } from '../container/lines.ts';
 import type { DeviceReport, RejectedLine, ResponseReport, TraceReport } from '../report.ts';
 
@@ -68,7 +68,7 @@ export type Collected = Pick<TraceReport, 'reordered' | 'lines' | 'rejected' | '
 
 function responseReport({ ns, meaning }: MeasuredColumn): ResponseReport {
   let requests = 0;
-  for (const each of ns) if (each > 0) requests++;
+  for (let i = 0; i < ns.length; i++) if (ns[i] > 0) requests++;
   return { ...meaning, requests, without: ns.length - requests };
 }
 
@@ -172,6 +172,63 @@ export class RequestCollector {
     if (verdict.kind === 'rejected' && this.#first.length < FIRST_REJECTED) {
       const text = clip(new TextDecoder().decode(bytes.subarray(start, Math.min(end, start + 480))));
       this.#first.push({ line, reason: verdict.reason, text });
+    }
+  }
+
+  /**
+   * Takes many plain lines in one go, if the format can and all requests are wanted; null if each line has to come by
+   * `line`.
+   */
+  plainLines(): PlainLines | null {
+    if (this.#parser.parsePlain === undefined || this.#device !== undefined || this.#maxRequests < Infinity)
+      return null;
+    const rows: PlainRows = {
+      originHigh: this.#originHigh,
+      originLow: this.#originLow,
+      farthestNs: FARTHEST_NS,
+      mostBytes: LARGEST_REQUEST,
+      from: 0,
+      end: 0,
+      filled: 0,
+      at: new Float64Array(0),
+      op: new Uint8Array(0),
+      offset: new Float64Array(0),
+      bytes: new Uint32Array(0),
+      device: null,
+      response: null,
+    };
+    const lines = {
+      taken: 0,
+      read: (bytes: Uint8Array, start: number): number => {
+        lines.taken = 0;
+        if (!this.#builder.offer(rows)) return start;
+        // One request more than allowed comes by `line`, which refuses it.
+        rows.end = Math.min(rows.end, rows.from + MOST_REQUESTS - this.#builder.count);
+        const next = this.#parser.parsePlain?.(bytes, start, rows) ?? start;
+        lines.taken = rows.filled - rows.from;
+        if (lines.taken > 0) this.#takePlain(rows);
+        return next;
+      },
+    };
+    return lines;
+  }
+
+  /** Accounts for the requests of plain lines. */
+  #takePlain(rows: PlainRows): void {
+    const { from, filled, op, offset, bytes, device } = rows;
+    this.#lines += filled - from;
+    this.#builder.take(rows);
+    let index = -1;
+    let tally: DeviceTally | null = null;
+    for (let row = from; row < filled; row++) {
+      const next = device === null ? 0 : device[row];
+      if (next !== index || tally === null) {
+        index = next;
+        tally = this.#tallies[index] ?? this.#newDevice(index);
+      }
+      tally.ops[op[row]]++;
+      const beyond = offset[row] + bytes[row];
+      if (beyond > tally.end) tally.end = beyond;
     }
   }
 
