@@ -35,12 +35,11 @@ let last = 0;
 /** Adds files to the comparison and shows it. */
 export function addFiles(chosen: readonly File[]): void {
   goTo('compare');
-  // The kept comparison is opened before anything is added to it.
-  void openKept().then(() => {
-    for (const file of chosen) {
-      if (/\.json$/i.test(file.name)) void addDocument(file);
-      else void addOther(file);
-    }
+  // The kept comparison is opened before anything is added to it, and a plan, which takes its place, before the traces.
+  void openKept().then(async () => {
+    const isDocument = (file: File): boolean => /\.json$/i.test(file.name);
+    for (const file of chosen) if (isDocument(file)) await addDocument(file);
+    for (const file of chosen) if (!isDocument(file)) void addOther(file);
   });
 }
 

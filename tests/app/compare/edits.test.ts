@@ -44,6 +44,23 @@ describe('changes of the plan', () => {
     expect(withReading(two, file('1'), other, false).traces[0]).toMatchObject({ name: 'prxy_0.csv', trace: other });
   });
 
+  it('give an experiment that names its trace without a hash the file of that name, whichever comes first', () => {
+    const named = applyPatch(FIRST_SCREEN.pair.a, {
+      name: 'hasty',
+      workload: { trace: { name: 'prxy_0.csv' } },
+      host: { timeScale: 10 },
+    });
+    const references = (plan: Plan) => plan.traces.flatMap((entry) => ('trace' in entry ? [entry.trace] : []));
+    const documentFirst = withTraceFile(withExperiment(emptyPlan(), named), file('1'), true);
+    expect(references(documentFirst)).toEqual([file('1')]);
+    const fileFirst = withExperiment(withTraceFile(emptyPlan(), file('1'), true), named);
+    expect(references(fileFirst)).toEqual([file('1'), file('1')]);
+    // A file of another name, and one whose hash is another, are other traces.
+    const other = withTraceFile(withExperiment(emptyPlan(), named), { ...file('1'), name: 'usr_0.csv' }, true);
+    expect(references(other)).toHaveLength(2);
+    expect(references(withTraceFile(documentFirst, file('2'), true))).toEqual([file('1'), file('2')]);
+  });
+
   it('run on a used SSD if any trace has writes, in whatever order the traces arrive', () => {
     const devices = (plan: Plan) => plan.devices.map(({ name }) => name);
     const add: Readonly<Record<string, (plan: Plan) => Plan>> = {

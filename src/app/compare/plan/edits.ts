@@ -117,7 +117,24 @@ export function withSample(plan: Plan, sample: string): Plan {
 /** The plan with a trace file that was read. */
 export function withTraceFile(plan: Plan, reference: TraceReference, writes: boolean): Plan {
   fileWrites.set(fileKey(reference), writes);
+  const traces = plan.traces.map((entry) =>
+    'trace' in entry && mayBe(entry.trace, reference) ? { ...entry, trace: reference } : entry,
+  );
+  if (traces.some((entry, index) => entry !== plan.traces[index])) return onSuggestedDevice(plan, { ...plan, traces });
   return onSuggestedDevice(plan, withTrace(plan, reference.name, { trace: reference }));
+}
+
+/** Whether a trace that is known by its name only, as one written by hand, is this file. */
+const mayBe = (named: TraceReference, file: TraceReference): boolean =>
+  named.hash === '' &&
+  file.hash !== '' &&
+  named.name === file.name &&
+  (named.format === 'auto' || named.format === file.format);
+
+/** The file that a trace names: one that is in the plan already, if its hash is not known. */
+function inPlan(plan: Plan, named: TraceReference): TraceReference {
+  for (const entry of plan.traces) if ('trace' in entry && mayBe(named, entry.trace)) return entry.trace;
+  return named;
 }
 
 /** The trace entry with another reading of its file. */
@@ -139,7 +156,7 @@ export function withExperiment(plan: Plan, experiment: Experiment): Plan {
     'sample' in experiment.workload
       ? { sample: experiment.workload.sample }
       : 'trace' in experiment.workload
-        ? { trace: experiment.workload.trace }
+        ? { trace: inPlan(plan, experiment.workload.trace) }
         : { experiment: { ...given(workload, 'workload'), seed: experiment.seed } };
   const next = withTrace(plan, title, source, workloadPatch);
   const devicePatch = {
