@@ -8,7 +8,7 @@ import { DevicePanel } from '../setup/device/device-panel.tsx';
 import { HostPanel } from '../setup/host/host-panel.tsx';
 import { TargetBar } from '../setup/target-bar.tsx';
 import { PoliciesPanel } from '../setup/policies/policies-panel.tsx';
-import { SchemePanel } from '../setup/policies/scheme-field.tsx';
+import { SchemePanel } from '../setup/policies/scheme-panel.tsx';
 import { Button } from '../components/button.tsx';
 import { keysText } from '../commands/command-keys.ts';
 import { findSetting, leaveRequests, usePanel } from '../stores/panel.ts';

@@ -4,7 +4,6 @@
  */
 import { loadPart } from '../../../base/within.ts';
 import { localized } from '../../../messages/message.ts';
-import { nextInstant } from '../../../analysis/instant/stepping.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { useRuns } from '../../stores/runs.ts';
 import type { ShownRun } from '../../stores/runs.ts';
@@ -81,15 +80,20 @@ export function leavePlayhead(): void {
 
 let stepping = 0;
 
-/** To the next (1) or the previous (−1) instant of the chosen kind. */
+/** To the next (1) or the previous (−1) instant of the chosen kind. What finds it loads with the first step. */
 export async function step(direction: 1 | -1): Promise<void> {
+  const part = await loadPart(() => import('../../../analysis/instant/stepping.ts')).catch(() => null);
+  if (part === null) {
+    sayMissing();
+    return;
+  }
   const run = travelRun();
   if (run === null) return;
   const mine = ++stepping;
   const { unit, lane } = useTravel.getState();
   const ns = fromNs();
   const { recording, jobs, completeUntilNs } = run.outcome;
-  let next = nextInstant({ recording, jobs }, ns, direction, unit, lane);
+  let next = part.nextInstant({ recording, jobs }, ns, direction, unit, lane);
   const isOfRows = unit === 'event' || unit === 'phase';
   const reaches = Math.max(ns, next ?? (direction > 0 ? Infinity : ns));
   if (isOfRows && reaches >= completeUntilNs) {

@@ -4,17 +4,9 @@ import { geometryOf } from '../../../device/geometry.ts';
 import { Unfold } from '../../components/unfold.tsx';
 import { formatBytes, formatCount } from '../../../base/format.ts';
 import { useDocument } from '../../stores/document.ts';
-import { DeviceDrawing } from './device-drawing.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { TimeSlider } from './time-slider.tsx';
-import { TIMES } from '../settings/setting-groups.ts';
-import './device-panel.css';
 
-const DeviceSettings = lazyPart(() => import('./device-settings.tsx'));
-const TimeZero = lazyPart(() => import('./time-zero.tsx'));
-
-/** The times that every teacher changes: tR, tPROG, tBERS. */
-const SLIDERS = TIMES.filter(({ slider }) => slider !== undefined);
+const DeviceCard = lazyPart(() => import('./device-card.tsx'));
 
 /** Geometry and timing of the SSD, their settings, and the initial state. */
 export function DevicePanel(): ReactElement {
@@ -24,32 +16,9 @@ export function DevicePanel(): ReactElement {
       label={t('Device')}
       aside={`${formatCount(device.channels)} × ${formatCount(device.chipsPerChannel)} × ${formatCount(device.diesPerChip)} × ${formatCount(device.planesPerDie)}, ${formatBytes(geometryOf(device).logicalBytes)}`}
     >
-      <div className="card device-card">
-        <DeviceDrawing device={device} />
-        <p className="device-facts">
-          {[
-            t('{count} ch', { count: formatCount(device.channels) }),
-            t('{count, plural, one {# chip} other {# chips}}', { count: device.chipsPerChannel }),
-            t('{count, plural, one {# die} other {# dies}}', { count: device.diesPerChip }),
-            t('{count, plural, one {# plane} other {# planes}}', { count: device.planesPerDie }),
-          ].join(' × ')}
-        </p>
-        <div className="device-times">
-          {SLIDERS.map((place) => (
-            <TimeSlider key={place.path} place={place} />
-          ))}
-        </div>
-        <Unfold label={t('Device settings')}>
-          <Suspense fallback={null}>
-            <DeviceSettings />
-          </Suspense>
-        </Unfold>
-        <Unfold label={t('Initial state')}>
-          <Suspense fallback={null}>
-            <TimeZero />
-          </Suspense>
-        </Unfold>
-      </div>
+      <Suspense fallback={null}>
+        <DeviceCard />
+      </Suspense>
     </Unfold>
   );
 }

@@ -1,40 +1,20 @@
 import { useId, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { combinationOf, type Combination } from '../../../document/named/switch-state.ts';
+import { combinationOf } from '../../../document/named/switch-state.ts';
 import { NAMED_POLICIES } from '../../../document/named/named-policies.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { refusalOf } from '../../stores/refusals.ts';
 import { PathText } from '../settings/path-text.tsx';
 import { changeSettings } from '../settings/setting-edit.ts';
-import { useSides, type Sides } from '../settings/use-sides.ts';
-import { Unfold } from '../../components/unfold.tsx';
+import { useSides } from '../settings/use-sides.ts';
+import { combinationText } from './combination-text.ts';
 import { schemePatch } from './scheme-patch.ts';
 
 const OWN = '';
 
-/** "MBM", "MBM with RS off", or that it has no name. */
-function combinationText(combination: Combination | null): string {
-  if (combination === null) return t('own combination');
-  const { named, but } = combination;
-  if (but.length === 0) return t(named.title);
-  const changes = but.map(({ switch: { title }, to, position }) =>
-    position === undefined ? `${t(title)} ${t(to.label)}` : t(position.words),
-  );
-  return t('{scheme} with {changes}', { scheme: t(named.title), changes: changes.join(', ') });
-}
-
-/** The named combination, behind its button. */
-export function SchemePanel(): ReactElement {
-  const sides = useSides();
-  return (
-    <Unfold label={t('Scheme')} aside={combinationText(combinationOf(sides.edited))}>
-      <SchemeField sides={sides} />
-    </Unfold>
-  );
-}
-
 /** The named combination of all switches: recognized if it is set by hand, and chosen here. */
-function SchemeField({ sides: { a, b, edited, target } }: { sides: Sides }): ReactElement {
+export default function SchemeField(): ReactElement {
+  const { a, b, edited, target } = useSides();
   const id = useId();
   const [refusal, setRefusal] = useState<{ readonly of: Experiment; readonly text: string } | null>(null);
   const combination = combinationOf(edited);

@@ -10,12 +10,11 @@ import { Button } from '../../components/button.tsx';
 import { openFigureOf } from './story/story-doors.ts';
 import { PathText } from '../settings/path-text.tsx';
 import type { Sides } from '../settings/use-sides.ts';
-import type { SideEffect } from './switch-effect.ts';
+import { switchEffect, type SideEffect, type SwitchEffect } from './switch-effect.ts';
 
 interface SwitchAboutProps {
   of: PolicySwitch;
   sides: Sides;
-  effects: readonly SideEffect[];
   /** Why it cannot be turned here; the row has only two lines for it. */
   impossible: string | null;
   /** The choice of its positions, if it has several. */
@@ -23,13 +22,16 @@ interface SwitchAboutProps {
 }
 
 /** The sentence, source and settings of a switch, and why it has no effect. */
-export default function SwitchAbout({
-  of,
-  sides: { edited },
-  effects,
-  impossible,
-  children,
-}: SwitchAboutProps): ReactElement {
+export default function SwitchAbout({ of, sides, impossible, children }: SwitchAboutProps): ReactElement {
+  const { a, b, edited } = sides;
+  const runA = useRuns((runs) => runs.a.shown);
+  const runB = useRuns((runs) => runs.b.shown);
+  const effects = effectsOf(
+    of,
+    sides,
+    switchEffect(a, runA, of, runB),
+    b === null ? null : switchEffect(b, runB, of, runA),
+  );
   const state = switchState(edited, of);
   const scenario = findScenario(of.scenario);
   const meaning = of.positions.find(({ value }) => value === state.value)?.meaning;
@@ -76,6 +78,22 @@ export default function SwitchAbout({
       <p>{rich('Sets {settings}.', { settings: <PathText text={of.paths.join(', ')} /> })}</p>
     </div>
   );
+}
+
+/** The effects worth telling: of one side if both are the same. */
+function effectsOf(
+  of: PolicySwitch,
+  { a, b }: Sides,
+  inA: SwitchEffect | null,
+  inB: SwitchEffect | null,
+): SideEffect[] {
+  if (b === null) return inA === null ? [] : [{ side: '', effect: inA }];
+  const same = inA?.kind === inB?.kind && switchState(a, of).label === switchState(b, of).label;
+  if (same) return inA === null ? [] : [{ side: '', effect: inA }];
+  return [
+    ...(inA === null ? [] : [{ side: 'A: ', effect: inA }]),
+    ...(inB === null ? [] : [{ side: 'B: ', effect: inB }]),
+  ];
 }
 
 /** A difference of means below this is none. */

@@ -8,12 +8,10 @@ import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { SwitchButton } from '../../components/fields/switch.tsx';
 import { refusalAtFork, refusalOf } from '../../stores/refusals.ts';
-import { useRuns } from '../../stores/runs.ts';
 import { PathText } from '../settings/path-text.tsx';
 import { withTitles } from '../settings/setting-paths.ts';
 import { changeSettings } from '../settings/setting-edit.ts';
 import type { Sides } from '../settings/use-sides.ts';
-import { switchEffect, type SideEffect, type SwitchEffect } from './switch-effect.ts';
 import { useStory, type Told } from './story/story-store.ts';
 import { SwitchStory } from './story/switch-story.tsx';
 import { turnOf } from './switch-turn.ts';
@@ -35,14 +33,6 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
   const refusedPositions = useStory((story) => story.refused);
   const { a, b, target, edited } = sides;
   const state = switchState(edited, of);
-  const runA = useRuns((runs) => runs.a.shown);
-  const runB = useRuns((runs) => runs.b.shown);
-  const effects = effectsOf(
-    of,
-    sides,
-    switchEffect(a, runA, of, runB),
-    b === null ? null : switchEffect(b, runB, of, runA),
-  );
   const other = target === 'b' ? a : b;
   const differs = b !== null && switchState(a, of).label !== switchState(b, of).label;
   const refused = refusal?.of === edited ? refusal.text : null;
@@ -136,7 +126,7 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
       )}
       {open && (
         <Suspense fallback={null}>
-          <SwitchAbout of={of} sides={sides} effects={effects} impossible={isFixed ? fixedReason : impossible}>
+          <SwitchAbout of={of} sides={sides} impossible={isFixed ? fixedReason : impossible}>
             {of.kind === 'choice' && (
               <select
                 aria-label={t('Position of {name}', { name: t(of.title) })}
@@ -169,20 +159,4 @@ export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
       )}
     </div>
   );
-}
-
-/** The effects worth telling: of one side if both are the same. */
-function effectsOf(
-  of: PolicySwitch,
-  { a, b }: Sides,
-  inA: SwitchEffect | null,
-  inB: SwitchEffect | null,
-): SideEffect[] {
-  if (b === null) return inA === null ? [] : [{ side: '', effect: inA }];
-  const same = inA?.kind === inB?.kind && switchState(a, of).label === switchState(b, of).label;
-  if (same) return inA === null ? [] : [{ side: '', effect: inA }];
-  return [
-    ...(inA === null ? [] : [{ side: 'A: ', effect: inA }]),
-    ...(inB === null ? [] : [{ side: 'B: ', effect: inB }]),
-  ];
 }

@@ -1,4 +1,4 @@
-import { Suspense, useRef, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { msg, t } from '../../../messages/message.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { sameValue } from '../../../device/same-value.ts';
@@ -6,28 +6,18 @@ import { visibleText } from '../../../device/visible-text.ts';
 import type { WorkloadFacts } from '../../../worker/jobs/workload-facts.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
 import { Unfold } from '../../components/unfold.tsx';
-import { formatBytes, formatCount, formatShare, formatTime } from '../../../base/format.ts';
-import { openFile } from '../../actions/open-file.ts';
-import { SAMPLE_CHOICES, sampleOf } from '../../actions/samples.ts';
-import { runSample } from './run-sample.ts';
+import { formatCount, formatShare, formatTime } from '../../../base/format.ts';
 import { putSsdState, SSD_STATES, ssdStateOf } from '../../actions/used-ssd.ts';
-import { keysText } from '../../commands/command-keys.ts';
-import { editRequests, openDialog, usePanel } from '../../stores/panel.ts';
+import { editRequests } from '../../stores/panel.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useSides } from '../settings/use-sides.ts';
-import { RequestSketch } from '../traces/request-sketch.tsx';
 import { hasRequestsOf } from './has-requests-of.ts';
-import { OpenAs } from './open-as.tsx';
 import './workload-panel.css';
 
-const OWN = '';
-
-const GeneratorSettings = lazyPart(() => import('./generator-settings.tsx'));
-
+const RequestsCard = lazyPart(() => import('./requests-card.tsx'));
+const OpenCard = lazyPart(() => import('./open-card.tsx'));
 const WorkloadOfB = lazyPart(() => import('./workload-of-b.tsx'));
 
 /** The current workload in two lines. */
@@ -80,80 +70,23 @@ export function WorkloadPanel(): ReactElement {
 
 /** The requests in more detail, and the settings of their generator. */
 export function RequestsPanel(): ReactElement {
-  const { a, edited } = useSides();
-  const shown = useRuns((state) => state.a.shown);
-  const isShown = shown !== null && hasRequestsOf(shown.experiment, a);
+  const { a } = useSides();
   return (
     <Unfold label={t('Workload')} aside={t(kindOf(a))}>
-      <div className="workload">
-        {isShown && (
-          <>
-            <RequestSketch sketch={shown.outcome.workload.sketch} />
-            <Kinds facts={shown.outcome.workload} />
-          </>
-        )}
-        {'synthetic' in edited.workload && (
-          <Unfold label={t('Generator settings')}>
-            <Suspense fallback={null}>
-              <GeneratorSettings />
-            </Suspense>
-          </Unfold>
-        )}
-      </div>
+      <Suspense fallback={null}>
+        <RequestsCard />
+      </Suspense>
     </Unfold>
   );
 }
 
 /** Everything that opens something: samples, figures, files, the list of requests, earlier experiments. */
 export function OpenPanel(): ReactElement {
-  const { a, b } = useSides();
-  const opensAs = usePanel((state) => state.opensAs);
-  const chosen = sampleOf(opensAs === 'b' ? (b ?? a) : a);
   return (
     <Unfold label={t('Open')} aside={t('sample, figure, trace, requests')}>
-      <div className="workload">
-        <SelectField
-          label={t('Sample')}
-          bare
-          value={chosen ?? OWN}
-          options={[
-            { value: OWN, label: t('Choose a sample…'), disabled: true },
-            ...SAMPLE_CHOICES.map(({ id, title }) => ({ value: id, label: t(title) })),
-          ]}
-          onChange={runSample}
-        />
-        <OpenAs />
-        <div className="workload-doors">
-          <Button
-            onClick={() => {
-              openDialog('scenarios');
-            }}
-            title={t('Scenarios from the papers: all figures as experiments')}
-            shortcut={keysText('Ctrl O')}
-          >
-            {t('Papers’ figures')}
-          </Button>
-          <Button
-            onClick={() => {
-              editRequests();
-            }}
-            title={t('The list of requests: add, move and change them, or start a new example')}
-          >
-            {t('Requests…')}
-          </Button>
-        </div>
-        <div className="workload-doors">
-          <Button
-            title={t('Experiments that this browser keeps')}
-            onClick={() => {
-              openDialog('recents');
-            }}
-          >
-            {t('Recents')}
-          </Button>
-        </div>
-        <DropZone />
-      </div>
+      <Suspense fallback={null}>
+        <OpenCard />
+      </Suspense>
     </Unfold>
   );
 }
@@ -209,62 +142,6 @@ function Count({ facts, timeScale }: { facts: WorkloadFacts; timeScale: number }
         <span className="muted"> {t('({factor} × its pace)', { factor: formatCount(timeScale) })}</span>
       )}
     </p>
-  );
-}
-
-/** Reads and writes, and their mean sizes. */
-function Kinds({ facts }: { facts: WorkloadFacts }): ReactElement {
-  const { reads, writes, meanReadBytes, meanWriteBytes } = facts;
-  return (
-    <>
-      {meanReadBytes !== null && (
-        <p className="workload-facts muted">
-          <span className="workload-key workload-key-read" />{' '}
-          {t('{count, plural, one {# read} other {# reads}}, mean {size}', {
-            count: reads,
-            size: formatBytes(Math.round(meanReadBytes)),
-          })}
-        </p>
-      )}
-      {meanWriteBytes !== null && (
-        <p className="workload-facts muted">
-          <span className="workload-key workload-key-write" />{' '}
-          {t('{count, plural, one {# write} other {# writes}}, mean {size}', {
-            count: writes,
-            size: formatBytes(Math.round(meanWriteBytes)),
-          })}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** Files can be dropped anywhere on the page; this zone says so and has the button for keyboard users. */
-function DropZone(): ReactElement {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div className="drop-zone">
-      <Icon name="drop" />
-      <span>{t('Drop a trace')}</span>
-      <Button
-        onClick={() => {
-          input.current?.click();
-        }}
-      >
-        {t('Browse…')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('Trace or experiment file')}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file !== undefined) openFile(file);
-        }}
-      />
-    </div>
   );
 }
 

@@ -1,0 +1,24 @@
+import { Suspense, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Unfold } from '../../components/unfold.tsx';
+import { useDocument } from '../../stores/document.ts';
+import { hostWords } from './host-words.ts';
+import '../device/device-panel.css';
+
+const HostSettings = lazyPart(() => import('./host-settings.tsx'));
+
+/** How the requests reach the device, and its settings. */
+export default function HostCard(): ReactElement {
+  const host = useDocument((state) => state.present.pair.a.host);
+  return (
+    <div className="card device-card">
+      <p className="device-facts">{hostWords(host)}</p>
+      <Unfold label={t('Host settings')}>
+        <Suspense fallback={null}>
+          <HostSettings />
+        </Suspense>
+      </Unfold>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Suspense, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import { combinationOf } from '../../../document/named/switch-state.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Unfold } from '../../components/unfold.tsx';
+import { useSides } from '../settings/use-sides.ts';
+import { combinationText } from './combination-text.ts';
+
+const SchemeField = lazyPart(() => import('./scheme-field.tsx'));
+
+/** The named combination, behind its button. */
+export function SchemePanel(): ReactElement {
+  const { edited } = useSides();
+  return (
+    <Unfold label={t('Scheme')} aside={combinationText(combinationOf(edited))}>
+      <Suspense fallback={null}>
+        <SchemeField />
+      </Suspense>
+    </Unfold>
+  );
+}

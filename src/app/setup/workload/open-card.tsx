@@ -1,0 +1,96 @@
+import { useRef, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import { openFile } from '../../actions/open-file.ts';
+import { SAMPLE_CHOICES, sampleOf } from '../../actions/samples.ts';
+import { keysText } from '../../commands/command-keys.ts';
+import { Button } from '../../components/button.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { editRequests, openDialog, usePanel } from '../../stores/panel.ts';
+import { useSides } from '../settings/use-sides.ts';
+import { OpenAs } from './open-as.tsx';
+import { runSample } from './run-sample.ts';
+import './workload-panel.css';
+
+const OWN = '';
+
+/** Samples, figures, files, the list of requests, and earlier experiments. */
+export default function OpenCard(): ReactElement {
+  const { a, b } = useSides();
+  const opensAs = usePanel((state) => state.opensAs);
+  const chosen = sampleOf(opensAs === 'b' ? (b ?? a) : a);
+  return (
+    <div className="workload">
+      <SelectField
+        label={t('Sample')}
+        bare
+        value={chosen ?? OWN}
+        options={[
+          { value: OWN, label: t('Choose a sample…'), disabled: true },
+          ...SAMPLE_CHOICES.map(({ id, title }) => ({ value: id, label: t(title) })),
+        ]}
+        onChange={runSample}
+      />
+      <OpenAs />
+      <div className="workload-doors">
+        <Button
+          onClick={() => {
+            openDialog('scenarios');
+          }}
+          title={t('Scenarios from the papers: all figures as experiments')}
+          shortcut={keysText('Ctrl O')}
+        >
+          {t('Papers’ figures')}
+        </Button>
+        <Button
+          onClick={() => {
+            editRequests();
+          }}
+          title={t('The list of requests: add, move and change them, or start a new example')}
+        >
+          {t('Requests…')}
+        </Button>
+      </div>
+      <div className="workload-doors">
+        <Button
+          title={t('Experiments that this browser keeps')}
+          onClick={() => {
+            openDialog('recents');
+          }}
+        >
+          {t('Recents')}
+        </Button>
+      </div>
+      <DropZone />
+    </div>
+  );
+}
+
+/** Files can be dropped anywhere on the page; this zone says so and has the button for keyboard users. */
+function DropZone(): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="drop-zone">
+      <Icon name="drop" />
+      <span>{t('Drop a trace')}</span>
+      <Button
+        onClick={() => {
+          input.current?.click();
+        }}
+      >
+        {t('Browse…')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('Trace or experiment file')}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file !== undefined) openFile(file);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Suspense, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import type { WorkloadFacts } from '../../../worker/jobs/workload-facts.ts';
+import { formatBytes } from '../../../base/format.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Unfold } from '../../components/unfold.tsx';
+import { useRuns } from '../../stores/runs.ts';
+import { useSides } from '../settings/use-sides.ts';
+import { RequestSketch } from '../traces/request-sketch.tsx';
+import { hasRequestsOf } from './has-requests-of.ts';
+import './workload-panel.css';
+
+const GeneratorSettings = lazyPart(() => import('./generator-settings.tsx'));
+
+/** The requests of A, and the settings of their generator. */
+export default function RequestsCard(): ReactElement {
+  const { a, edited } = useSides();
+  const shown = useRuns((state) => state.a.shown);
+  const isShown = shown !== null && hasRequestsOf(shown.experiment, a);
+  return (
+    <div className="workload">
+      {isShown && (
+        <>
+          <RequestSketch sketch={shown.outcome.workload.sketch} />
+          <Kinds facts={shown.outcome.workload} />
+        </>
+      )}
+      {'synthetic' in edited.workload && (
+        <Unfold label={t('Generator settings')}>
+          <Suspense fallback={null}>
+            <GeneratorSettings />
+          </Suspense>
+        </Unfold>
+      )}
+    </div>
+  );
+}
+
+/** Reads and writes, and their mean sizes. */
+function Kinds({ facts }: { facts: WorkloadFacts }): ReactElement {
+  const { reads, writes, meanReadBytes, meanWriteBytes } = facts;
+  return (
+    <>
+      {meanReadBytes !== null && (
+        <p className="workload-facts muted">
+          <span className="workload-key workload-key-read" />{' '}
+          {t('{count, plural, one {# read} other {# reads}}, mean {size}', {
+            count: reads,
+            size: formatBytes(Math.round(meanReadBytes)),
+          })}
+        </p>
+      )}
+      {meanWriteBytes !== null && (
+        <p className="workload-facts muted">
+          <span className="workload-key workload-key-write" />{' '}
+          {t('{count, plural, one {# write} other {# writes}}, mean {size}', {
+            count: writes,
+            size: formatBytes(Math.round(meanWriteBytes)),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
