@@ -48,19 +48,20 @@ export class LineSplitter {
   push(chunk: Uint8Array): void {
     const plain = this.#plain;
     let start = 0;
-    // Most files have no CR at all: one look at the whole chunk is then enough.
-    let firstReturn = chunk.indexOf(RETURN);
+    // Most files have no CR at all: one look at the whole chunk is then enough. Where few lines come here, each is
+    // looked at by itself.
+    let firstReturn = plain === null ? chunk.indexOf(RETURN) : -1;
     for (;;) {
       if (plain !== null && !this.#started) {
         const next = plain.read(chunk, start);
         if (next > start) {
           start = next;
           this.#line += plain.taken;
-          if (firstReturn >= 0 && firstReturn < start) firstReturn = chunk.indexOf(RETURN, start);
         }
       }
       const newline = chunk.indexOf(NEWLINE, start);
       if (newline < 0) break;
+      if (plain !== null) firstReturn = returnIn(chunk, start, newline);
       if (this.#started) {
         this.#keep(chunk, start, newline);
         this.#emitCarried('whole');
@@ -72,7 +73,7 @@ export class LineSplitter {
         this.#emit(chunk, start, newline, firstReturn, 'whole');
       }
       start = newline + 1;
-      if (firstReturn >= 0 && firstReturn < start) firstReturn = chunk.indexOf(RETURN, start);
+      if (plain === null && firstReturn >= 0 && firstReturn < start) firstReturn = chunk.indexOf(RETURN, start);
     }
     if (start < chunk.length) {
       this.#started = true;
@@ -113,4 +114,10 @@ export class LineSplitter {
     while (stop > start && bytes[stop - 1] === RETURN) stop--;
     this.#sink(bytes, start, stop, ++this.#line, firstReturn < stop ? 'returns' : state);
   }
+}
+
+/** The place of the first CR between two places; −1 if there is none. */
+function returnIn(bytes: Uint8Array, start: number, end: number): number {
+  for (let at = start; at < end; at++) if (bytes[at] === RETURN) return at;
+  return -1;
 }
