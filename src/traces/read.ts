@@ -98,6 +98,7 @@ async function read(source: TraceSource, options: ReadOptions): Promise<Trace> {
         start = end;
         if (worked < BREATH) continue;
         worked = 0;
+        run.expectAll();
         onProgress?.(run.text.bytes, source.size, run.requests);
         await yieldToEvents(signal);
       }
@@ -198,6 +199,12 @@ class TraceRun implements TextSink {
   end(): void {
     this.text.end();
     this.#splitter?.end();
+  }
+
+  /** Makes room for all requests, if the file goes on as it has begun. A packed file does not say how long it is. */
+  expectAll(): void {
+    const { size } = this.#source;
+    if (size !== null && !this.text.isPacked) this.#collector?.expect((this.requests / this.text.bytes) * size);
   }
 
   columns(): RequestColumns {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { READ, TRIM, WRITE, transferList } from '../../src/traces/columns.ts';
+import type { RequestColumns } from '../../src/traces/columns.ts';
 import { ColumnBuilder, spreadInstants } from '../../src/traces/reading/column-builder.ts';
-import { rows } from './help.ts';
+import { columnsDigest, rows, testNumbers } from './help.ts';
 
 describe('ColumnBuilder', () => {
   it('counts time from the earliest request and moves each device to its base', () => {
@@ -79,3 +80,35 @@ describe('ColumnBuilder', () => {
     );
   });
 });
+
+describe('ColumnBuilder with an expectation', () => {
+  it('gives the same columns, however wrong the expectation is', () => {
+    const columnsOf = (expected: number | null, at: number): RequestColumns => {
+      const draw = testNumbers(3);
+      const builder = new ColumnBuilder();
+      for (let i = 0; i < 200_000; i++) {
+        if (expected !== null && i === at) builder.expect(expected);
+        const device = i < 70_000 ? 0 : draw(2);
+        builder.push(i * 10 + draw(30), draw(3), draw(1e9), 1 + draw(1e6), device, i < 90_000 ? NaN : draw(5));
+        if (i % 1000 === 999) builder.complete(i - 500, i * 10 + 99);
+      }
+      return builder.finish([0, 2 ** 40], { column: 'c', span: 's', resolutionNs: 1 });
+    };
+    const plain = columnsOf(null, 0);
+    let compared = 0;
+    for (const expected of [1, 150_000, 200_000, 1_000_000]) {
+      for (const at of [0, 65_536, 65_537]) {
+        const columns = columnsOf(expected, at);
+        expect(columnsDigest(columns), `${expected} at ${at}`).toBe(columnsDigest(plain));
+        expect(columns.measured?.ns.length).toBe(200_000);
+        expect(Buffer.compare(bytesOf(columns.measured?.ns), bytesOf(plain.measured?.ns))).toBe(0);
+        compared++;
+      }
+    }
+    expect(compared).toBe(12);
+  });
+});
+
+function bytesOf(column: Float64Array = new Float64Array(0)): Uint8Array {
+  return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+}

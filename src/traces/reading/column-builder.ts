@@ -19,25 +19,33 @@ interface Chunk {
   response: Float64Array<ArrayBuffer> | null;
 }
 
-function newChunk(withDevice: boolean): Chunk {
+function newChunk(rows: number, withDevice: boolean): Chunk {
   return {
-    at: new Float64Array(CHUNK_ROWS),
-    op: new Uint8Array(CHUNK_ROWS),
-    offset: new Float64Array(CHUNK_ROWS),
-    bytes: new Uint32Array(CHUNK_ROWS),
-    device: withDevice ? new Uint16Array(CHUNK_ROWS) : null,
+    at: new Float64Array(rows),
+    op: new Uint8Array(rows),
+    offset: new Float64Array(rows),
+    bytes: new Uint32Array(rows),
+    device: withDevice ? new Uint16Array(rows) : null,
     response: null,
   };
 }
 
+/** A chunk becomes the columns if at least this share of it is used. */
+const LEAST_USED = 0.75;
+/** Room beyond the rows that are expected. */
+const SPARE = 1.02;
+
 /**
- * Grows columns row by row. Chunks are never copied while growing; `finish` joins them one column at a time and lets go
- * of each, so that the peak is the finished columns and one more of them, about 30 bytes a request.
+ * Grows columns row by row. With an expectation that is nearly right, all rows lie in the first chunk, whose arrays
+ * become the columns. (Memory that is not written to is not taken.) Further chunks are joined by `finish`.
  */
 export class ColumnBuilder {
   #chunks: (Chunk | null)[] = [];
   #chunk: Chunk | null = null;
-  #used = CHUNK_ROWS;
+  #used = 0;
+  /** Rows of the first chunk; later ones have `CHUNK_ROWS`. */
+  #firstRows = CHUNK_ROWS;
+  #isExpected = false;
   #devices = false;
   #responses = false;
   #latest = -Infinity;
@@ -48,7 +56,42 @@ export class ColumnBuilder {
 
   /** Rows so far. */
   get count(): number {
-    return this.#chunk === null ? 0 : (this.#chunks.length - 1) * CHUNK_ROWS + this.#used;
+    const { length } = this.#chunks;
+    return length < 2 ? this.#used : this.#firstRows + (length - 2) * CHUNK_ROWS + this.#used;
+  }
+
+  /** Rows of the present chunk. */
+  get #room(): number {
+    return this.#chunks.length < 2 ? this.#firstRows : CHUNK_ROWS;
+  }
+
+  /**
+   * Makes room for the rows that are expected in all. Only the first expectation counts, for it is a copy of what is
+   * there.
+   */
+  expect(rows: number): void {
+    if (this.#isExpected || this.#chunk === null || this.#moved) return;
+    this.#isExpected = true;
+    const { count } = this;
+    const firstRows = Math.ceil(Math.max(rows, count) * SPARE);
+    if (firstRows <= this.#firstRows) return;
+    const joined = newChunk(firstRows, this.#devices);
+    if (this.#responses) joined.response = new Float64Array(firstRows).fill(NaN, 0, count);
+    for (const [c, chunk] of this.#chunks.entries()) {
+      const first = c * CHUNK_ROWS;
+      const used = Math.min(CHUNK_ROWS, count - first);
+      if (chunk === null) continue;
+      joined.at.set(chunk.at.subarray(0, used), first);
+      joined.op.set(chunk.op.subarray(0, used), first);
+      joined.offset.set(chunk.offset.subarray(0, used), first);
+      joined.bytes.set(chunk.bytes.subarray(0, used), first);
+      if (chunk.device !== null) joined.device?.set(chunk.device.subarray(0, used), first);
+      if (chunk.response !== null) joined.response?.set(chunk.response.subarray(0, used), first);
+    }
+    this.#firstRows = firstRows;
+    this.#chunks = [joined];
+    this.#chunk = joined;
+    this.#used = count;
   }
 
   /** The earliest time, as in `push`; Infinity without rows. */
@@ -73,8 +116,8 @@ export class ColumnBuilder {
    */
   push(at: number, op: number, offset: number, bytes: number, device: number, responseNs = NaN): void {
     let chunk = this.#chunk;
-    if (chunk === null || this.#used === CHUNK_ROWS) {
-      chunk = newChunk(this.#devices);
+    if (chunk === null || this.#used === this.#room) {
+      chunk = newChunk(chunk === null ? this.#firstRows : CHUNK_ROWS, this.#devices);
       this.#chunk = chunk;
       this.#chunks.push(chunk);
       this.#used = 0;
@@ -86,10 +129,11 @@ export class ColumnBuilder {
     chunk.bytes[row] = bytes;
     if (device !== 0 || chunk.device !== null) {
       this.#devices = true;
-      chunk.device ??= new Uint16Array(CHUNK_ROWS);
+      chunk.device ??= new Uint16Array(chunk.op.length);
       chunk.device[row] = device;
     }
     if (responseNs > 0) this.#setResponse(chunk, row, responseNs);
+    else if (chunk.response !== null) chunk.response[row] = NaN;
     if (at >= this.#latest) this.#latest = at;
     else this.#reordered++;
     if (at < this.#earliest) this.#earliest = at;
@@ -101,10 +145,10 @@ export class ColumnBuilder {
    */
   offer(rows: PlainRows): boolean {
     const chunk = this.#chunk;
-    if (chunk === null || this.#used === CHUNK_ROWS) return false;
+    if (chunk === null || this.#used === this.#room) return false;
     rows.from = this.#used;
     rows.filled = this.#used;
-    rows.end = CHUNK_ROWS;
+    rows.end = this.#room;
     rows.at = chunk.at;
     rows.op = chunk.op;
     rows.offset = chunk.offset;
@@ -137,25 +181,31 @@ export class ColumnBuilder {
    * @param at as in `push`
    */
   complete(index: number, at: number): void {
-    const chunk = this.#chunks[Math.floor(index / CHUNK_ROWS)];
-    const row = index % CHUNK_ROWS;
-    if (chunk === null || chunk === undefined || at <= chunk.at[row]) return;
+    const [chunk, row] = this.#placeOf(index);
+    if (chunk === null || at <= chunk.at[row]) return;
     this.#setResponse(chunk, row, at - chunk.at[row]);
   }
 
   /** Gives the row `index` another time of arrival; `at` as in `push`. */
   move(index: number, at: number): void {
-    const chunk = this.#chunks[Math.floor(index / CHUNK_ROWS)];
-    if (chunk === null || chunk === undefined) return;
-    chunk.at[index % CHUNK_ROWS] = at;
+    const [chunk, row] = this.#placeOf(index);
+    if (chunk === null) return;
+    chunk.at[row] = at;
     this.#latest = Math.max(this.#latest, at);
     this.#moved = true;
+  }
+
+  /** The chunk of a row, and its place in it. */
+  #placeOf(index: number): readonly [chunk: Chunk | null, row: number] {
+    const behind = index - this.#firstRows;
+    if (behind < 0) return [this.#chunks.at(0) ?? null, index];
+    return [this.#chunks[1 + Math.floor(behind / CHUNK_ROWS)] ?? null, behind % CHUNK_ROWS];
   }
 
   #findEarliest(): void {
     let earliest = Infinity;
     for (let c = 0; c < this.#chunks.length; c++) {
-      const used = c === this.#chunks.length - 1 ? this.#used : CHUNK_ROWS;
+      const used = c === this.#chunks.length - 1 ? this.#used : c === 0 ? this.#firstRows : CHUNK_ROWS;
       const at = this.#chunks[c]?.at;
       for (let i = 0; at !== undefined && i < used; i++) if (at[i] < earliest) earliest = at[i];
     }
@@ -163,7 +213,8 @@ export class ColumnBuilder {
   }
 
   #setResponse(chunk: Chunk, row: number, ns: number): void {
-    chunk.response ??= new Float64Array(CHUNK_ROWS).fill(NaN);
+    // Rows from the next one on set theirs.
+    chunk.response ??= new Float64Array(chunk.op.length).fill(NaN, 0, this.#chunk === chunk ? this.#used : undefined);
     chunk.response[row] = ns;
     this.#responses = true;
   }
@@ -175,31 +226,17 @@ export class ColumnBuilder {
    * @param meaning of the response times, if the format has any
    */
   finish(bases: ArrayLike<number>, meaning?: ResponseMeaning): RequestColumns {
-    const count = this.count;
-    const chunks = this.#chunks;
-    const { earliest } = this;
+    const { count, earliest } = this;
     const isInOrder = this.#reordered === 0 && !this.#moved;
-    const at = new Float64Array(count);
-    const offset = new Float64Array(count);
-    const op = new Uint8Array(count);
-    const bytes = new Uint32Array(count);
-    const response = this.#responses ? new Float64Array(count).fill(NaN) : null;
-    for (let c = 0, row = 0; row < count; c++, row += CHUNK_ROWS) {
-      const chunk = chunks[c];
-      if (chunk === null || chunk === undefined) continue;
-      const rows = Math.min(CHUNK_ROWS, count - row);
-      for (let i = 0; i < rows; i++) {
-        at[row + i] = chunk.at[i] - earliest;
-        offset[row + i] = chunk.offset[i] + bases[chunk.device === null ? 0 : chunk.device[i]];
-      }
-      op.set(chunk.op.subarray(0, rows), row);
-      bytes.set(chunk.bytes.subarray(0, rows), row);
-      if (chunk.response !== null) response?.set(chunk.response.subarray(0, rows), row);
-      chunks[c] = null;
-    }
+    const { at, op, offset, bytes, response } =
+      this.#chunks.length === 1 && count >= LEAST_USED * this.#firstRows
+        ? this.#asColumns(count, earliest, bases)
+        : this.#join(count, earliest, bases);
     this.#chunks = [];
     this.#chunk = null;
-    this.#used = CHUNK_ROWS;
+    this.#used = 0;
+    this.#firstRows = CHUNK_ROWS;
+    this.#isExpected = false;
     this.#devices = false;
     this.#responses = false;
     this.#latest = -Infinity;
@@ -209,6 +246,51 @@ export class ColumnBuilder {
     const measured = response === null || meaning === undefined ? {} : { measured: { ns: response, meaning } };
     const columns = { count, at, op, offset, bytes, ...measured };
     return isInOrder ? columns : sortByTime(columns);
+  }
+
+  /** The rows of the only chunk, in its own memory. */
+  #asColumns(count: number, earliest: number, bases: ArrayLike<number>): Omit<Chunk, 'device'> {
+    const [chunk] = this.#chunks;
+    if (chunk === null) throw new Error('the columns have been taken');
+    const { device, response } = chunk;
+    const at = chunk.at.subarray(0, count);
+    const offset = chunk.offset.subarray(0, count);
+    if (earliest !== 0) for (let i = 0; i < count; i++) at[i] -= earliest;
+    if (device !== null) for (let i = 0; i < count; i++) offset[i] += bases[device[i]];
+    else if (bases[0] !== 0) for (let i = 0; i < count; i++) offset[i] += bases[0];
+    return {
+      at,
+      op: chunk.op.subarray(0, count),
+      offset,
+      bytes: chunk.bytes.subarray(0, count),
+      response: response === null ? null : response.subarray(0, count),
+    };
+  }
+
+  /** The rows of all chunks in arrays of their size. A chunk is let go of when it has been copied. */
+  #join(count: number, earliest: number, bases: ArrayLike<number>): Omit<Chunk, 'device'> {
+    const chunks = this.#chunks;
+    const at = new Float64Array(count);
+    const offset = new Float64Array(count);
+    const op = new Uint8Array(count);
+    const bytes = new Uint32Array(count);
+    const response = this.#responses ? new Float64Array(count).fill(NaN) : null;
+    for (let c = 0, row = 0; row < count; c++) {
+      const chunk = chunks[c];
+      const rows = Math.min(c === 0 ? this.#firstRows : CHUNK_ROWS, count - row);
+      if (chunk !== null) {
+        for (let i = 0; i < rows; i++) {
+          at[row + i] = chunk.at[i] - earliest;
+          offset[row + i] = chunk.offset[i] + bases[chunk.device === null ? 0 : chunk.device[i]];
+        }
+        op.set(chunk.op.subarray(0, rows), row);
+        bytes.set(chunk.bytes.subarray(0, rows), row);
+        if (chunk.response !== null) response?.set(chunk.response.subarray(0, rows), row);
+        chunks[c] = null;
+      }
+      row += rows;
+    }
+    return { at, op, offset, bytes, response };
   }
 }
 

@@ -131,6 +131,11 @@ export class RequestCollector {
     return this.#builder.count;
   }
 
+  /** Makes room for about so many requests in all. */
+  expect(requests: number): void {
+    this.#builder.expect(Math.min(requests, this.#maxRequests, MOST_REQUESTS));
+  }
+
   /**
    * Times are kept relative to the median of some early ones, found with a parser of their own: one row with a wild
    * time, even the first, must not make all others look wild.
