@@ -84,8 +84,12 @@ export function eventsAt(view: RunView, ns: number): InstantEvent[] {
     const { first, end } = lane.window(ns - 1, ns + 1);
     for (let i = first; i < end; i++) {
       const { startNs, endNs, kind, operation } = lane.row(i);
+      // A command and its data-in are one row.
+      const dataFrom = kind === RowKind.load ? Math.min(endNs, startNs + view.recording.own.commandNs) : startNs;
       if (endNs === ns) add('end', kind, operation);
-      if (startNs === ns) add('start', kind, operation);
+      if (dataFrom > startNs && startNs === ns) add('start', RowKind.command, operation);
+      if (dataFrom > startNs && dataFrom === ns) add('end', RowKind.command, operation);
+      if (dataFrom === ns) add('start', kind, operation);
     }
     for (const event of joined(view, ns, [...phases.values()])) events.push(event);
   }

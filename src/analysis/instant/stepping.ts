@@ -1,14 +1,14 @@
 /** The instant before or after another at which something of a kind happens in a recording. */
 import { firstIndex } from '../../base/binary-search.ts';
 import type { JobColumns } from '../../engine/gc/job-ledger.ts';
-import { rowStart, rowEnd, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
-import { ID_CHUNK } from '../../engine/recording/recording.ts';
+import { rowEnd, rowKind, rowStart, rowWord, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
+import { ID_CHUNK, RowKind } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import type { StepUnit } from './step-units.ts';
 
 /** The data to step through. */
 export interface Moments {
-  readonly recording: Pick<Recording, 'lanes' | 'requests' | 'requestCount'>;
+  readonly recording: Pick<Recording, 'lanes' | 'requests' | 'requestCount' | 'own'>;
   readonly jobs: JobColumns;
 }
 
@@ -28,18 +28,18 @@ export function nextInstant(
     case 'request':
       return nextArrival(recording, ns, direction);
     case 'event':
-      return nextOfLanes(recording.lanes, ns, direction);
+      return nextOfLanes(recording.lanes, recording.own.commandNs, ns, direction);
     case 'phase':
-      return nextOfLanes(recording.lanes.slice(lane, lane + 1), ns, direction);
+      return nextOfLanes(recording.lanes.slice(lane, lane + 1), recording.own.commandNs, ns, direction);
     case 'gc':
       return nextJob(jobs, ns, direction);
   }
 }
 
-function nextOfLanes(lanes: Recording['lanes'], ns: number, direction: 1 | -1): number | null {
+function nextOfLanes(lanes: Recording['lanes'], commandNs: number, ns: number, direction: 1 | -1): number | null {
   let found: number | null = null;
   for (const chunks of lanes) {
-    const candidate = nextEdge(chunks, ns, direction);
+    const candidate = nextEdge(chunks, commandNs, ns, direction);
     if (candidate === null) continue;
     if (found === null || (direction > 0 ? candidate < found : candidate > found)) found = candidate;
   }
@@ -84,10 +84,21 @@ function endOf(chunks: readonly LaneChunk[], { chunk, row }: Place): number {
   return rowEnd(chunks[chunk], row);
 }
 
-/** The nearest start or end of a row beyond `ns`. Rows of a lane do not overlap, so ends are in order too. */
-function nextEdge(chunks: readonly LaneChunk[], ns: number, direction: 1 | -1): number | null {
+/** Where the command of a data-in ends, which are one row; the start of any other row. */
+function commandEndOf(chunks: readonly LaneChunk[], { chunk, row }: Place, commandNs: number): number {
+  const start = rowStart(chunks[chunk], row);
+  if (rowKind(rowWord(chunks[chunk], row)) !== RowKind.load) return start;
+  return Math.min(rowEnd(chunks[chunk], row), start + commandNs);
+}
+
+/**
+ * The nearest start or end of a row beyond `ns`, or the end of the command in one. Rows of a lane do not overlap, so
+ * ends are in order too.
+ */
+function nextEdge(chunks: readonly LaneChunk[], commandNs: number, ns: number, direction: 1 | -1): number | null {
   if (direction > 0) {
     const here = lastStarted(chunks, ns);
+    if (here !== null && commandEndOf(chunks, here, commandNs) > ns) return commandEndOf(chunks, here, commandNs);
     if (here !== null && endOf(chunks, here) > ns) return endOf(chunks, here);
     const after = here === null ? firstRow(chunks) : stepRow(chunks, here, 1);
     return after === null ? null : startOf(chunks, after);
@@ -95,7 +106,9 @@ function nextEdge(chunks: readonly LaneChunk[], ns: number, direction: 1 | -1): 
   // Strictly earlier: times are whole nanoseconds.
   const here = lastStarted(chunks, ns - 1);
   if (here === null) return null;
-  return endOf(chunks, here) < ns ? endOf(chunks, here) : startOf(chunks, here);
+  if (endOf(chunks, here) < ns) return endOf(chunks, here);
+  const command = commandEndOf(chunks, here, commandNs);
+  return command < ns ? command : startOf(chunks, here);
 }
 
 /** Jobs start in order; their ends are searched one by one. */

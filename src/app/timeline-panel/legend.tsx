@@ -41,8 +41,9 @@ interface LegendProps {
  * The phases, origins, waits and marks in the window of the timeline; all phases and origins until they are known.
  */
 export function Legend({ timeline = null, recordings }: LegendProps): ReactElement {
-  const { classes: seen, waits, hasMark, hasHold } = useSeen(timeline, recordings);
-  const hasPhase = (phase: Phase): boolean => seen === null || seen.some((cls) => phaseOfClass(cls) === phase);
+  const { classes: seen, waits, hasMark, hasHold, hasCommand } = useSeen(timeline, recordings);
+  const hasPhase = (phase: Phase): boolean =>
+    seen === null || seen.some((cls) => phaseOfClass(cls) === phase) || (phase === 'command' && hasCommand);
   const hasOwner = (owner: Owner): boolean => seen === null || seen.some((cls) => ownerOfClass(cls) === owner);
   const palette = usePalette();
   const hasBuffer = useRuns(
@@ -119,9 +120,11 @@ interface Seen {
   readonly hasMark: boolean;
   /** A collection holds a channel. */
   readonly hasHold: boolean;
+  /** Data-ins begin with commands, which are drawn as a part of them. */
+  readonly hasCommand: boolean;
 }
 
-const NOT_YET: Seen = { classes: null, waits: null, hasMark: false, hasHold: false };
+const NOT_YET: Seen = { classes: null, waits: null, hasMark: false, hasHold: false, hasCommand: false };
 
 function useSeen(timeline: Timeline | null, recordings: readonly Recording[] | undefined): Seen {
   const a = useRuns((state) => state.a.shown);
@@ -135,6 +138,7 @@ function useSeen(timeline: Timeline | null, recordings: readonly Recording[] | u
       timer = undefined;
       const { t0, t1 } = timeline.view;
       const classes = new Set<number>();
+      let hasCommand = false;
       for (const [run, recording] of drawn.entries()) {
         if (recording === null) continue;
         const lanes = timeline.busyByClass(run, recording, Math.max(0, t0), t1);
@@ -144,7 +148,9 @@ function useSeen(timeline: Timeline | null, recordings: readonly Recording[] | u
         }
         for (const lane of lanes) {
           lane.forEach((ns, cls) => {
-            if (ns > 0) classes.add(cls);
+            if (ns <= 0) return;
+            classes.add(cls);
+            if (phaseOfClass(cls) === 'load' && recording.own.commandNs > 0) hasCommand = true;
           });
         }
       }
@@ -157,6 +163,7 @@ function useSeen(timeline: Timeline | null, recordings: readonly Recording[] | u
       const next = {
         classes: [...classes].sort((one, other) => one - other),
         waits: [...waits].map(([cause, isWrite]) => ({ cause, isWrite })),
+        hasCommand,
         hasHold: timeline.scene.stores.some(
           ({ run: { holds, geometry } }) =>
             holds !== undefined &&

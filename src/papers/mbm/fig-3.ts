@@ -8,6 +8,7 @@
  */
 import { t } from '../../messages/message.ts';
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
+import { parseExperiment } from '../../document/validate.ts';
 import { backlog, policyOf } from '../building.ts';
 import type { InitialPatch } from '../building.ts';
 import type { Caption } from '../figure-numbers.ts';
@@ -164,6 +165,23 @@ const WORDS: Readonly<Record<Case, Words>> = {
   },
 };
 
+/** Of one case, ns: the loads of all chips, and from one program of a chip to its next. The slower of both is its period. */
+function periodOf(which: Case, preset: CasePreset): { readonly loadsNs: number; readonly periodNs: number } {
+  const { chips, pages } = CASES[which];
+  const { timing } = parseExperiment({ timing: FIGURE_TIMING });
+  const loadNs = pages * pageBytesOf(preset) * timing.transferNsPerByte;
+  return { loadsNs: chips * loadNs, periodNs: Math.max(chips * loadNs, loadNs + timing.programNs) };
+}
+
+/**
+ * The period of the case in which the channel waits, of the figure or of its switch: over whole periods the share beside
+ * the channel's lane is the figure's measure.
+ */
+function periodWithGap(which: Case, other: Case, preset: CasePreset): number {
+  const { loadsNs, periodNs } = periodOf(which, preset);
+  return periodNs === loadsNs ? periodOf(other, preset).periodNs : periodNs;
+}
+
 function scenario(which: Case, preset: CasePreset): Scenario {
   const words = WORDS[which];
   return {
@@ -178,7 +196,7 @@ function scenario(which: Case, preset: CasePreset): Scenario {
       from: words.from,
       to: [{ label: words.to.label, patch: toCase(words.to.which, preset) }],
     },
-    view: { lanes: 'chips' },
+    view: { lanes: 'chips', window: [0, CYCLES * periodWithGap(which, words.to.which, preset)] },
     experiment: caseExperiment(which, preset),
     axes: [
       { label: 'Part', value: `(${which})` },

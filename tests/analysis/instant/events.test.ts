@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { eventsAt } from '../../../src/analysis/instant/events.ts';
 import { RunView } from '../../../src/analysis/why/run-view.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import { RowKind } from '../../../src/engine/recording/recording.ts';
+import { nextInstant, type Moments } from '../../../src/analysis/instant/stepping.ts';
+import { ROW_KIND_NAMES, RowKind } from '../../../src/engine/recording/recording.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
 import { joinPatches } from '../../../src/document/patch.ts';
 import { runExperiment } from '../../../src/papers/run.ts';
@@ -59,4 +60,19 @@ it('a request that completes is named before the transfers of that instant', asy
   const view = await viewOf(scenario.experiment);
   const [first] = eventsAt(view, view.operations.finish(0));
   expect(first).toEqual({ kind: 'complete', first: 0, last: 0 });
+});
+
+it('the command of a write has a step of its own, before its data-in: MBM Fig. 2(a)', async () => {
+  const scenario = SCENARIOS.find(({ name }) => name === 'mbm-fig-2a');
+  if (scenario === undefined) throw new Error('no figure');
+  const view = await viewOf(scenario.experiment);
+  const moments = {
+    recording: view.recording,
+    jobs: { count: 0, startNs: [], endNs: [] } as unknown as Moments['jobs'],
+  };
+  expect(nextInstant(moments, 0, 1, 'event')).toBe(70);
+  const phases = (ns: number): string[] =>
+    eventsAt(view, ns).flatMap((event) => ('phase' in event ? [`${event.kind} ${ROW_KIND_NAMES[event.phase]}`] : []));
+  expect(phases(0)).toEqual(['start command']);
+  expect(phases(70)).toEqual(['start load', 'end command']);
 });

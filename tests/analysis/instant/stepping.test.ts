@@ -4,8 +4,8 @@ import type { StepUnit } from '../../../src/analysis/instant/step-units.ts';
 import { nextInstant } from '../../../src/analysis/instant/stepping.ts';
 import type { Moments } from '../../../src/analysis/instant/stepping.ts';
 import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
-import { rowStart, rowEnd } from '../../../src/engine/recording/lane-chunk.ts';
-import { ID_CHUNK } from '../../../src/engine/recording/recording.ts';
+import { rowEnd, rowKind, rowStart, rowWord } from '../../../src/engine/recording/lane-chunk.ts';
+import { ID_CHUNK, RowKind } from '../../../src/engine/recording/recording.ts';
 import { runJob } from '../../../src/worker/jobs/run-job.ts';
 
 const { recording, jobs } = await runJob(FIRST_SCREEN.pair.a, {
@@ -34,7 +34,12 @@ function allInstants(unit: StepUnit): number[] {
   recording.lanes.forEach((chunks, lane) => {
     if (unit !== 'event' && (unit !== 'phase' || lane !== LANE)) return;
     for (const chunk of chunks) {
-      for (let i = 0; i < chunk.count; i++) instants.add(rowStart(chunk, i)).add(rowEnd(chunk, i));
+      for (let i = 0; i < chunk.count; i++) {
+        instants.add(rowStart(chunk, i)).add(rowEnd(chunk, i));
+        // A command and its data-in are one row.
+        if (rowKind(rowWord(chunk, i)) === RowKind.load)
+          instants.add(Math.min(rowEnd(chunk, i), rowStart(chunk, i) + recording.own.commandNs));
+      }
     }
   });
   return [...instants].sort((a, b) => a - b);

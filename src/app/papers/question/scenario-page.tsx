@@ -1,6 +1,7 @@
 import { useRef, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { SCENARIOS } from '../../../papers/scenarios.ts';
+import type { HostRequest } from '../../../document/experiment.ts';
 import type { Scenario } from '../../../papers/scenario.ts';
 import { Button } from '../../components/button.tsx';
 import { DeviceDrawing } from '../../setup/device/device-drawing.tsx';
@@ -60,12 +61,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
           {requests.length > 0 && (
             <>
               <dt>{t('Requests')}</dt>
-              <dd>
-                {t(`{count, plural, one {# read} other {# reads}}, {writes, plural, one {# write} other {# writes}}`, {
-                  count: requests.filter(({ op }) => op === 'read').length,
-                  writes: requests.filter(({ op }) => op === 'write').length,
-                })}
-              </dd>
+              <dd>{countsOf(requests)}</dd>
             </>
           )}
         </dl>
@@ -104,6 +100,19 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
       </nav>
     </main>
   );
+}
+
+/** How many requests of which kind; a kind without requests is not named. */
+function countsOf(requests: readonly HostRequest[]): string {
+  const count = (op: HostRequest['op']): number => requests.filter((request) => request.op === op).length;
+  return [
+    count('read') > 0 && t('{count, plural, one {# read} other {# reads}}', { count: count('read') }),
+    count('write') > 0 && t('{count, plural, one {# write} other {# writes}}', { count: count('write') }),
+    count('trim') > 0 && t('{count, plural, one {# trim} other {# trims}}', { count: count('trim') }),
+    count('flush') > 0 && t('{count, plural, one {# flush} other {# flushes}}', { count: count('flush') }),
+  ]
+    .filter((text) => text !== false)
+    .join(', ');
 }
 
 /** A place to predict the figure's measure; the strip shows it next to the result. */
