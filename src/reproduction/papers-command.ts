@@ -1,5 +1,6 @@
 /** `npm run papers`: the papers' evaluation figures, measured again and written as files. */
 import { readTraces } from '../cli/claims/given-traces.ts';
+import { chosenClaims, runClaims } from '../cli/claims/claims-command.ts';
 import { requireName, seedsOf } from '../cli/claims/claims-flags.ts';
 import { CommandError, EXIT } from '../cli/failure.ts';
 import { print, printError } from '../cli/files/standard-streams.ts';
@@ -14,6 +15,7 @@ import { PUBLISHED_TRACES } from '../papers/trials/run-job.ts';
 import { makeFolder, writeFigure } from './figure-files.ts';
 import { DEFAULT_SEEDS } from '../papers/trials/report.ts';
 import { measureFigures } from './measure-figures.ts';
+import { requireProject, shipClaims } from './ship-claims.ts';
 import { shipFigure } from './ship-figures.ts';
 
 const FOLDER = 'papers-figures';
@@ -29,6 +31,8 @@ const SYNTAX: CommandSyntax = {
     format: { value: 'NAME' },
     threads: { value: 'N' },
     ship: {},
+    claims: {},
+    claim: { value: 'ID', repeats: true },
   },
 };
 
@@ -38,6 +42,8 @@ Measures the papers' evaluation figures over 7 seeds on all cores and writes eac
 (${FOLDER} if omitted). The values that the papers print are marked. A trace replaces stand-ins: one with the name
 of a trace of the figure's paper that stand-in, any other all of them. Ctrl-C ends it; figures that are complete stay.
 --ship also puts the figures into the source, where the page finds them before anything is measured.
+--claims runs the papers' claims in place of the figures: all of them, or those that --claim and --paper name; it needs
+--ship, which puts their verdicts into the source. \`sim claims\` prints them.
 
 Figures: ${FIGURE_HEADS.map(({ name }) => name).join(', ')}
 `;
@@ -54,6 +60,13 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
   const threads = threadsOf(flags.get('threads')?.[0]);
   const traces = await readTraces(flags);
   const ships = flags.has('ship');
+  if (flags.has('claims') || flags.has('claim')) {
+    if (!ships || seeds !== DEFAULT_SEEDS || traces.length > 0 || flags.has('figure') || words.length > 0)
+      throw new CommandError(
+        '--claims needs --ship, and no FOLDER, --figure, --trace or --seeds; `sim claims` prints claims',
+      );
+    return claimsCommand(flags, threads);
+  }
   if (ships && (traces.length > 0 || seeds !== DEFAULT_SEEDS))
     throw new CommandError('--ship needs the stand-ins and all seeds: without --trace and --seeds');
   makeFolder(
@@ -87,6 +100,21 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
     progress.clear();
   });
   await print(`${complete} figures as SVG, CSV and JSON in ${folder}\n`);
+  return EXIT.done;
+}
+
+/** Runs claims over all seeds and puts their verdicts into the source, a paper at a time. */
+async function claimsCommand(flags: ParsedWords['flags'], threads: number): Promise<number> {
+  requireProject();
+  const chosen = chosenClaims(flags);
+  let complete = 0;
+  for (const paper of PAPER_NAMES) {
+    const own = chosen.filter((claim) => claim.paper === paper);
+    if (own.length === 0) continue;
+    shipClaims(await runClaims(own, { seeds: DEFAULT_SEEDS, threads, traces: [], curves: false }));
+    complete += own.length;
+    await print(`${complete} of ${chosen.length} claims are in the source, with those of ${paper}\n`);
+  }
   return EXIT.done;
 }
 

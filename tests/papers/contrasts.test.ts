@@ -59,7 +59,13 @@ describe('contrasts', () => {
   it('stand in the reason of a claim that is not reproduced, with their experiments', () => {
     const claim = CLAIMS.find(({ id }) => id === 'M18b');
     if (claim === undefined) throw new Error('no claim M18b');
-    const contrast = { text: 'With another value.', best: 'reproduced' as const, experiments: [{ name: 'varied' }] };
+    const contrast = {
+      text: 'With another value.',
+      best: 'reproduced' as const,
+      bestSetting: 'Footprint = × 0.25 (of it)',
+      bestFrom: 0,
+      experiments: [{ name: 'varied' }],
+    };
     const trial: TrialResult = { ...finding, id: 'M18b', seed: 0, drawn: true, traces: [], contrast };
     const missed = reportOf(claim, [trial]);
     expect(missed.reason).toMatch(/With another value\. So the result depends on this setting\.$/);
@@ -75,7 +81,8 @@ describe('what a contrast says about the cause', () => {
   const reason = (best: TrialVerdict, verdicts: readonly TrialVerdict[]): string => {
     if (claim === undefined) throw new Error('no claim M18b');
     const trials = verdicts.map((verdict, seed): TrialResult => {
-      const contrast = seed === 0 ? { text: 'Changed.', best, experiments: [] } : null;
+      const contrast =
+        seed === 0 ? { text: 'Changed.', best, bestSetting: 'A setting = 1', bestFrom: 0, experiments: [] } : null;
       return { ...finding, verdict, id: 'M18b', seed, drawn: true, traces: [], contrast };
     });
     return reportOf(claim, trials).reason;

@@ -8,7 +8,12 @@ import { measuredFigure } from '../../src/papers/evaluation/measured-figure.ts';
 import { shippedValue, trialsOf, type ShippedFigure } from '../../src/papers/evaluation/shipped/shipped-figure.ts';
 import { SHIPPED_FIGURES } from '../../src/papers/evaluation/shipped/shipped-results.ts';
 import { Laboratory } from '../../src/papers/trials/laboratory.ts';
+import { CLAIMS } from '../../src/papers/claims.ts';
+import type { Claim } from '../../src/papers/claim.ts';
 import { DEFAULT_SEEDS } from '../../src/papers/trials/report.ts';
+import { reportOfShipped, shippedClaimOf } from '../../src/papers/trials/shipped/shipped-claims.ts';
+import { SHIPPED_CLAIMS } from '../../src/papers/trials/shipped/shipped-verdicts.ts';
+import { judge } from '../../src/papers/trials/try-claim.ts';
 
 /** The figure of which points are measured again: the cheapest one. */
 const SAMPLE = ['dj-fig-7'];
@@ -75,5 +80,55 @@ describe('the shipped results', () => {
       compared++;
     }
     expect(compared).toBe(SHIPPED.length);
+  });
+});
+
+/** The claims that are run again: cheap ones. */
+const CLAIM_SAMPLE = ['M3', 'M7', 'M14', 'S2', 'J2'];
+
+describe('the shipped verdicts', () => {
+  const claimOf = (id: string): Claim => {
+    const claim = CLAIMS.find((one) => one.id === id);
+    if (claim === undefined) throw new Error(`no claim ${id}`);
+    return claim;
+  };
+
+  it('are of this version of runs and of the claims of today: otherwise run `npm run papers -- --ship --claims`', () => {
+    for (const shipped of SHIPPED_CLAIMS)
+      expect(reportOfShipped(shipped, claimOf(shipped.id), RUNS_VERSION), shipped.id).toMatchObject({
+        id: shipped.id,
+        verdict: shipped.verdict,
+      });
+    expect(SHIPPED_CLAIMS.map(({ id }) => id)).toEqual(CLAIMS.map(({ id }) => id));
+  });
+
+  it('are of all seeds where seeds matter', () => {
+    let drawn = 0;
+    for (const { id, seeds, spread } of SHIPPED_CLAIMS) {
+      if (spread === null) continue;
+      expect(seeds, id).toBe(DEFAULT_SEEDS);
+      drawn++;
+    }
+    expect(drawn).toBeGreaterThan(30);
+  });
+
+  it('are refused if another version made them, or if the claim says something else', () => {
+    const [shipped] = SHIPPED_CLAIMS;
+    const claim = claimOf(shipped.id);
+    expect(reportOfShipped(shipped, claim, RUNS_VERSION + 1)).toBeNull();
+    expect(reportOfShipped(shipped, { ...claim, tolerance: 'more or less' }, RUNS_VERSION)).toBeNull();
+    expect(reportOfShipped(shipped, claimOf('M14'), RUNS_VERSION)).toBeNull();
+  });
+
+  it('are what the trials give today, in a sample', { timeout: 60_000 }, async () => {
+    let compared = 0;
+    for (const id of CLAIM_SAMPLE) {
+      const { version } = SHIPPED_CLAIMS[0];
+      const report = await judge(claimOf(id), DEFAULT_SEEDS);
+      const today = JSON.stringify(shippedClaimOf(report, RUNS_VERSION, version));
+      expect(today).toBe(JSON.stringify(SHIPPED_CLAIMS.find((one) => one.id === id)));
+      compared++;
+    }
+    expect(compared).toBe(CLAIM_SAMPLE.length);
   });
 });

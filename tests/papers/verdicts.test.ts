@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Claim } from '../../src/papers/claim.ts';
 import { ordering, numbers, verdictOf } from '../../src/papers/checks.ts';
 import type { Condition, NumberCheck } from '../../src/papers/trials/finding.ts';
 import type { TrialVerdict } from '../../src/papers/trials/finding.ts';
@@ -133,6 +134,41 @@ describe('the report', () => {
   it('counts a single trial if no seed changes anything', () => {
     const trial = { ...trialOf([change(-0.3)], -0.3, 0), drawn: false };
     expect(reportOf(CLAIM, [trial, { ...trial, seed: 1 }])).toMatchObject({ seeds: 1, spread: null });
+  });
+});
+
+describe('the conclusion', () => {
+  const conclusion = (values: readonly number[], claim: Omit<Claim, 'run'> = CLAIM, best?: TrialVerdict): string => {
+    const contrast =
+      best === undefined
+        ? null
+        : { text: '', best, bestSetting: 'Load = × 2 (of it)', bestFrom: 1, experiments: [{}, {}] };
+    const trials = values.map((value, seed) => ({
+      ...trialOf([change(value)], value, seed),
+      experiments: [{}, {}],
+      contrast: seed === 0 ? contrast : null,
+    }));
+    return reportOf(claim, trials).conclusion;
+  };
+
+  it.each([
+    [[-0.3, -0.31], 'Here it is −0.305, the paper prints −0.3: the two agree in 2 of 2 trials.'],
+    [[0.3, 0.31], 'Here it is 0.305, the paper prints −0.3: the two do not agree in 2 of 2 trials.'],
+    [
+      [-0.3, 0.3],
+      'Here it is 0, the paper prints −0.3: the trials contradict each other (1 reproduce it, 0 partly, 1 not).',
+    ],
+  ])('has our number, the paper’s, and how many trials agree: %j', (values, says) => {
+    expect(conclusion(values)).toBe(says);
+  });
+
+  it('calls a number of ours by its origin, and names the run that shows a likely reason', () => {
+    expect(conclusion([-0.3, -0.3], { ...CLAIM, id: 'M7' })).toContain('the paper’s numbers give −0.3');
+    expect(conclusion([-0.12, -0.12], CLAIM, 'reproduced')).toMatch(
+      /a likely reason is the open setting Load = × 2 \(of it\); experiment 4 of the list shows it\.$/,
+    );
+    expect(conclusion([-0.12, -0.12], CLAIM, 'partly')).toContain('none of the open settings that were tried');
+    expect(conclusion([-0.3, -0.3], CLAIM, 'reproduced')).not.toContain('reason');
   });
 });
 

@@ -51,7 +51,8 @@ interface Options {
   readonly curves: boolean;
 }
 
-async function runClaims(
+/** Runs claims over their trials. */
+export async function runClaims(
   claims: readonly Claim[],
   { seeds, threads, traces, curves }: Options,
 ): Promise<ClaimResult[]> {

@@ -22,6 +22,9 @@ export interface Contrast {
   readonly text: string;
   /** The best of their verdicts. */
   readonly best: TrialVerdict;
+  /** The setting with that verdict and its value, and where its experiments begin in the list. */
+  readonly bestSetting: string;
+  readonly bestFrom: number;
   readonly experiments: readonly ExperimentInput[];
 }
 
@@ -89,7 +92,7 @@ export async function contrastOf(
   const { seed, vary } = laboratory.trial;
   if (settings.length === 0 || seed !== 0 || vary !== null || laboratory.traces.length > 0) return null;
   const results: string[] = [];
-  const verdicts: TrialVerdict[] = [];
+  const tried: { readonly verdict: TrialVerdict; readonly setting: string; readonly from: number }[] = [];
   const experiments: ExperimentInput[] = [];
   for (const { assumption, label } of settings) {
     const { title, unit, points } = assumptionNamed(assumption);
@@ -99,14 +102,16 @@ export async function contrastOf(
     const finding = await run(varied);
     // The value may be the one that the claim has.
     if (sameRuns(varied, laboratory)) continue;
-    verdicts.push(finding.verdict);
+    tried.push({ verdict: finding.verdict, setting: `${title} = ${label} (${unit})`, from: experiments.length });
     results.push(`${title} = ${label} (${unit}): ${resultText(finding)}.`);
     for (const experiment of varied.experiments) experiments.push(experiment);
   }
-  if (verdicts.length === 0) return null;
   const text = `With one open setting changed, the first seed gives: ${results.join(' ')}`;
-  const best = TRIAL_VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? 'not';
-  return { text, best, experiments };
+  const [best] = tried.toSorted(
+    (one, other) => TRIAL_VERDICTS.indexOf(one.verdict) - TRIAL_VERDICTS.indexOf(other.verdict),
+  );
+  if (best === undefined) return null;
+  return { text, best: best.verdict, bestSetting: best.setting, bestFrom: best.from, experiments };
 }
 
 /** Whether two laboratories have run the same experiments, or the first has run none that the second has not. */

@@ -4,6 +4,7 @@ import type { Claim, Verdict } from '../claim.ts';
 import type { ClaimValue, Finding } from './finding.ts';
 import { effectShare, holds, isNumber, PARTLY_SHARE } from '../checks.ts';
 import type { Check, NumberCheck } from './finding.ts';
+import { conclusionOf } from './conclusion.ts';
 import type { Contrast } from './contrasts.ts';
 import { highest, joinValues, lowest, median } from './values.ts';
 import { meanEffect, verdictOfTrials, votesOf, type Votes } from './verdict.ts';
@@ -32,6 +33,8 @@ export interface ClaimReport extends Omit<Claim, 'run'> {
   /** Trials by verdict. */
   readonly votes: Votes;
   readonly verdict: Verdict;
+  /** One sentence: ours, the paper's, whether they agree, the likely reason, and the run that shows it. */
+  readonly conclusion: string;
   /** Why, in a few sentences; for what is reproduced, what else one should know (or nothing). */
   readonly reason: string;
   /** Names of the traces that replaced stand-ins. */
@@ -49,6 +52,8 @@ export function reportOf(claim: Omit<Claim, 'run'>, all: readonly TrialResult[])
   const verdict = verdictOfTrials(trials);
   const contrast =
     verdict === 'reproduced' ? null : (trials.find((trial) => trial.contrast !== null)?.contrast ?? null);
+  const value = values.length === 0 ? null : values.length === 1 ? values[0] : joinValues(values, median);
+  const votes = votesOf(trials.map((trial) => trial.verdict));
   return {
     id,
     paper,
@@ -56,13 +61,14 @@ export function reportOf(claim: Omit<Claim, 'run'>, all: readonly TrialResult[])
     claim: says,
     kind,
     expected,
-    value: values.length === 0 ? null : values.length === 1 ? values[0] : joinValues(values, median),
+    value,
     spread: values.length < 2 ? null : [joinValues(values, lowest), joinValues(values, highest)],
     unit,
     tolerance,
     seeds: new Set(trials.map(({ seed }) => seed)).size,
-    votes: votesOf(trials.map(({ verdict }) => verdict)),
+    votes,
     verdict,
+    conclusion: conclusionOf({ claim, value, verdict, votes, contrast, experiments: typical.experiments.length }),
     reason: [reasonOf(trials, typical.note), ...(contrast === null ? [] : [contrast.text, causeOf(contrast, trials)])]
       .filter((text) => text !== '')
       .join(' '),

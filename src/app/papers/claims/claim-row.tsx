@@ -33,6 +33,8 @@ interface RowProps {
   readonly report: ClaimReport | undefined;
   /** Whether all trials of the report are in: before that there is no verdict. */
   readonly isComplete: boolean;
+  /** The version that made the report, if it ships with the build. */
+  readonly shippedBy: string | undefined;
   /** Whether trials of the paper are running. */
   readonly isRunning: boolean;
   readonly curves: ClaimCurves | undefined;
@@ -46,7 +48,7 @@ const SOURCE_WORDS: Record<ClaimSource, string> = {
 };
 
 /** A claim: the paper's figure, the simulator's with its spread, and the verdict. */
-export function ClaimRow({ claim, report, isComplete, isRunning, curves }: RowProps): ReactElement {
+export function ClaimRow({ claim, report, isComplete, shippedBy, isRunning, curves }: RowProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -54,6 +56,16 @@ export function ClaimRow({ claim, report, isComplete, isRunning, curves }: RowPr
         <th scope="row">
           <span className="tag">{claim.id}</span> <span className="claim-figure">{claim.figure}</span>
           <p className="claim-says">{claim.claim}</p>
+          {report !== undefined && isComplete && (
+            <p className="claim-conclusion">
+              {report.conclusion}{' '}
+              {shippedBy !== undefined && (
+                <span className="muted">
+                  {t('Found by version {version} when it was built.', { version: shippedBy })}
+                </span>
+              )}
+            </p>
+          )}
           {report !== undefined && report.reason !== '' && <p className="claim-reason">{report.reason}</p>}
           {report !== undefined && report.experiments.length > 0 && <Experiments report={report} />}
           {claim.kind !== 'exact' && (

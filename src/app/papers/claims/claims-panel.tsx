@@ -82,6 +82,7 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
                   claim={claim}
                   report={claims.reports[claim.id]}
                   isComplete={claims.complete.includes(claim.id)}
+                  shippedBy={claims.shipped[claim.id]}
                   isRunning={claims.state === 'running'}
                   curves={claims.curves[claim.id]}
                 />

@@ -1,14 +1,18 @@
 /** The papers' claims and their results so far, from runs in this page only. */
 import { create } from 'zustand';
+import { loadPart } from '../../../base/within.ts';
+import { RUNS_VERSION } from '../../../compare/run/runs-version.ts';
 import type { PaperName } from '../../../papers/paper.ts';
 import type { AssumptionText } from '../../../papers/trials/assumptions.ts';
 import { curveOf, type AssumptionCurve } from '../../../papers/trials/curves.ts';
 import { assumptionJobs, trialJobs, type TrialJob } from '../../../papers/trials/plan-jobs.ts';
 import { DEFAULT_SEEDS, reportOf, type ClaimReport, type TrialResult } from '../../../papers/trials/report.ts';
+import { reportOfShipped, type ShippedClaim } from '../../../papers/trials/shipped/shipped-claims.ts';
 import { askForClaims } from '../../../worker/claims/claims-client.ts';
 import { startClaimsWorker } from '../../../worker/start.ts';
 import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts';
 import type { ClaimsJob, ClaimText } from '../../../worker/claims/claims-protocol.ts';
+import { sayMissing } from '../../components/lazy-part.tsx';
 import { useGivenTraces } from './given-traces.ts';
 import { runClaimsJobs } from './claims-queue.ts';
 
@@ -40,6 +44,8 @@ export interface PaperClaims {
   readonly reports: Readonly<Record<string, ClaimReport>>;
   /** The claims all of whose trials are in: before that there is no verdict. */
   readonly complete: readonly string[];
+  /** The claims whose report ships with the build, with the version that made it. */
+  readonly shipped: Readonly<Record<string, string>>;
   readonly running: Running | null;
   readonly curves: Readonly<Record<string, ClaimCurves>>;
   readonly failure: string | null;
@@ -53,6 +59,7 @@ const UNKNOWN: PaperClaims = {
   published: [],
   reports: {},
   complete: [],
+  shipped: {},
   running: null,
   curves: {},
   failure: null,
@@ -97,6 +104,26 @@ export function listClaims(paper: PaperName): void {
     if (message.kind !== 'list') return;
     const { claims, figures, assumptions, traces } = message;
     update(paper, () => ({ state: 'listed', claims, figures, assumptions, published: traces }));
+    void loadPart(() => import('../../../papers/trials/shipped/shipped-verdicts.ts')).then(({ SHIPPED_CLAIMS }) => {
+      showShipped(paper, SHIPPED_CLAIMS);
+    }, sayMissing);
+  });
+}
+
+/** Shows the verdicts that ship with the build, of all claims that have not been run here. */
+function showShipped(paper: PaperName, shipped: readonly ShippedClaim[]): void {
+  update(paper, ({ claims, reports, complete, state, running }) => {
+    if (state === 'running' || running !== null) return {};
+    const found = claims.flatMap((claim) => {
+      const own = shipped.find(({ id }) => id === claim.id);
+      const report = own === undefined ? null : reportOfShipped(own, claim, RUNS_VERSION);
+      return report === null || own === undefined || report.id in reports ? [] : [{ report, version: own.version }];
+    });
+    return {
+      reports: { ...Object.fromEntries(found.map(({ report }) => [report.id, report])), ...reports },
+      complete: [...complete, ...found.map(({ report }) => report.id)],
+      shipped: Object.fromEntries(found.map(({ report, version }) => [report.id, version])),
+    };
   });
 }
 
@@ -109,12 +136,14 @@ export function runClaims(paper: PaperName, ids: readonly string[] | null = null
   const chosen = claims.filter(({ id }) => ids?.includes(id) ?? true);
   const { traces } = useGivenTraces.getState();
   const all = trialJobs({ claims: chosen, seeds: DEFAULT_SEEDS, traces, publishedOf: () => published });
-  update(paper, ({ reports, complete }) => ({
-    complete: complete.filter((id) => !chosen.some((claim) => claim.id === id)),
+  const isChosen = (id: string): boolean => chosen.some((claim) => claim.id === id);
+  update(paper, ({ reports, complete, shipped }) => ({
+    complete: complete.filter((id) => !isChosen(id)),
+    shipped: without(shipped, isChosen),
     state: 'running',
     failure: null,
     running: { done: 0, all: all.length, startedAt: performance.now() },
-    reports: Object.fromEntries(Object.entries(reports).filter(([id]) => !chosen.some((claim) => claim.id === id))),
+    reports: without(reports, isChosen),
   }));
   const results = new Map<string, TrialResult[]>();
   const cancel = runClaimsJobs(all, trialMessage, {
@@ -148,6 +177,12 @@ export function runClaims(paper: PaperName, ids: readonly string[] | null = null
   });
   jobs.set(paper, cancel);
 }
+
+/** A record without some of its keys. */
+const without = <Value>(
+  record: Readonly<Record<string, Value>>,
+  isOut: (key: string) => boolean,
+): Readonly<Record<string, Value>> => Object.fromEntries(Object.entries(record).filter(([key]) => !isOut(key)));
 
 /** Workers answer in any order. */
 const inOrder = (trials: readonly TrialResult[]): TrialResult[] => [...trials].sort((a, b) => a.seed - b.seed);

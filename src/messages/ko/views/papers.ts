@@ -78,6 +78,7 @@ export const PAPERS = {
   'Measure on your traces': '내 트레이스로 측정',
   'Measure again': '다시 측정',
   'Measure all again': '모두 다시 측정',
+  'Found by version {version} when it was built.': '버전 {version}을 빌드할 때 얻은 값.',
   'Measured when this version was built.': '이 버전을 빌드할 때 측정한 값.',
   '{seeds} of {all} seeds': '시드 {all}개 중 {seeds}개',
   'Evaluation figures of {short}': '{short}의 평가 그림',
@@ -134,8 +135,6 @@ export const PAPERS = {
   Times: '시간',
   'tR {read}, tPROG {program}, tBERS {erase}, a page of {size} takes {transfer} on the bus':
     'tR {read}, tPROG {program}, tBERS {erase}, {size} 페이지의 버스 전송 {transfer}',
-  '{count, plural, one {# read} other {# reads}}, {writes, plural, one {# write} other {# writes}}':
-    '{count, plural, other {읽기 #개}}, {writes, plural, other {쓰기 #개}}',
   'Predict the outcome, then run it.': '결과를 예측한 다음 실행하세요.',
   'Compare: {label}': '비교: {label}',
   'Other figures': '다른 그림',

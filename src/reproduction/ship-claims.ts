@@ -1,0 +1,32 @@
+/** Writes verdicts of claims into the source: the page shows them before anything is run. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { attempt, CommandError } from '../cli/failure.ts';
+import { RUNS_VERSION } from '../compare/run/runs-version.ts';
+import { CLAIMS } from '../papers/claims.ts';
+import type { ClaimReport } from '../papers/trials/report.ts';
+import { shippedClaimOf, type ShippedClaim } from '../papers/trials/shipped/shipped-claims.ts';
+
+/** From the root of the project. */
+const FILE = 'src/papers/trials/shipped/verdicts.json';
+
+/** @throws CommandError outside of the project */
+export function requireProject(): void {
+  if (!existsSync(FILE)) throw new CommandError(`${FILE} is not here: --ship works in the root of the project`);
+}
+
+/**
+ * Replaces claims among the shipped ones; the others stay. The same results give the same bytes.
+ * @throws CommandError if the file cannot be written
+ */
+export function shipClaims(reports: readonly ClaimReport[]): void {
+  attempt(FILE, 'write', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+    const before = JSON.parse(readFileSync(FILE, 'utf8')) as readonly ShippedClaim[];
+    const made = reports.map((report) => shippedClaimOf(report, RUNS_VERSION, version));
+    // In the order of the page; a claim that is gone goes.
+    const all = CLAIMS.flatMap(
+      ({ id }) => made.find((one) => one.id === id) ?? before.find((one) => one.id === id) ?? [],
+    );
+    writeFileSync(FILE, `[\n${all.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`);
+  });
+}
