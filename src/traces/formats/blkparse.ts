@@ -22,7 +22,6 @@ const REQUEUED = 82;
 /** A message, m; a back merge is M. */
 const MESSAGE_ACTION = 109;
 
-const TIME = numberVerdicts('time', 'a number of seconds');
 const SECTOR = numberVerdicts('sector');
 const SIZE = numberVerdicts('number of sectors');
 const NOT_AN_EVENT = rejected('the line is neither an event of blkparse’s default format nor its summary');
@@ -75,13 +74,13 @@ class BlkparseParser implements LineParser {
     if (action !== this.#action) {
       if (action === MESSAGE_ACTION) return MESSAGE;
       if (action === COMPLETE || (action === REQUEUED && this.#action === ISSUED)) {
-        const fault = this.#rangeOf(row);
+        const fault = this.#rangeOf();
         if (fault === null) this.#join(action, row);
         else if (fault === FLUSH_ALONE && action === REQUEUED) this.#requeuedFlushes++;
       }
       return OTHER_EVENT;
     }
-    const fault = this.#rangeOf(row);
+    const fault = this.#rangeOf();
     this.#hasRange = fault === null;
     if (fault === FLUSH_ALONE) return this.#flush(row);
     if (fault !== null) return fault;
@@ -99,7 +98,7 @@ class BlkparseParser implements LineParser {
   }
 
   /** Reads what the event is about into `#range`; why it is about nothing, or null. */
-  #rangeOf(row: SplitTime): Verdict | null {
+  #rangeOf(): Verdict | null {
     const fields = this.#context.fields;
     if (fields.count < 7) return CUT;
     const operation = operationOf((index) => fields.byte(6, index));
@@ -110,8 +109,6 @@ class BlkparseParser implements LineParser {
       const found = this.#withoutRange();
       return flushes && found === NO_SECTORS ? FLUSH_ALONE : found;
     }
-    const time = fields.decimal(3, SECONDS, row);
-    if (time !== 0) return numberFault(TIME, time);
     const sector = fields.integer(7);
     if (sector < 0) return numberFault(SECTOR, sector);
     const sectors = fields.integer(9);
@@ -142,8 +139,6 @@ class BlkparseParser implements LineParser {
       this.#requeuedFlushes--;
       return REISSUED;
     }
-    const time = this.#context.fields.decimal(3, SECONDS, row);
-    if (time !== 0) return numberFault(TIME, time);
     row.op = FLUSH;
     row.offset = 0;
     row.bytes = 0;

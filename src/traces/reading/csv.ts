@@ -68,11 +68,13 @@ export function responseColumn(decimals: number): Column {
 /** READ or WRITE, in the words of programs and people, in upper or lower case; −1 for any other word. */
 export function directionOf(fields: Fields, index: number): number {
   const first = fields.byte(index) | 32;
+  // Most files have one letter a line.
+  if (fields.length(index) === 1) return first === 114 ? READ : first === 119 ? WRITE : -1;
   if (first === 114) {
-    const isRead = fields.is(index, 'read') || fields.is(index, 'r') || fields.is(index, 'rd');
+    const isRead = fields.is(index, 'read') || fields.is(index, 'rd');
     return isRead ? READ : -1;
   }
-  const isWrite = fields.is(index, 'write') || fields.is(index, 'w') || fields.is(index, 'wr');
+  const isWrite = fields.is(index, 'write') || fields.is(index, 'wr');
   return isWrite ? WRITE : -1;
 }
 

@@ -277,7 +277,7 @@ export class Fields {
     if (from >= to) return NOT_A_NUMBER;
     if (bytes[from] === MINUS) return this.#decimalFrom(from + 1, to, scale, time) === 0 ? NEGATIVE : NOT_A_NUMBER;
     const code = this.#decimalFrom(from, to, scale, time);
-    return code === NOT_A_NUMBER && to - from <= LONGEST_NUMBER ? this.#withExponent(i, scale, time) : code;
+    return code !== NOT_A_NUMBER || to - from > LONGEST_NUMBER ? code : this.#withExponent(i, scale, time);
   }
 
   /** A number with an exponent or a plus sign. */
@@ -298,11 +298,12 @@ export class Fields {
 
   #decimalFrom(from: number, to: number, scale: number, time: SplitTime): number {
     const bytes = this.#bytes;
+    const mark = this.point;
     let point = to;
     for (let at = from; at < to; at++) {
       const byte = bytes[at];
       if (byte >= ZERO && byte <= NINE) continue;
-      if (byte !== this.point || point !== to) return NOT_A_NUMBER;
+      if (byte !== mark || point !== to) return NOT_A_NUMBER;
       point = at;
     }
     const wholeDigits = point - from;
