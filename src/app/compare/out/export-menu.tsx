@@ -40,7 +40,7 @@ export function ExportMenu(): ReactElement {
           refused: noFigures,
           run: () => {
             withExports((exports) => {
-              exports.saveReport();
+              void exports.saveReport();
             });
           },
         },
@@ -58,7 +58,7 @@ export function ExportMenu(): ReactElement {
           refused: noFigures,
           run: () => {
             withExports((exports) => {
-              exports.saveCsv();
+              void exports.saveCsv();
             });
           },
         },

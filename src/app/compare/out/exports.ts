@@ -12,7 +12,7 @@ import { pngOf } from '../../exports/png.ts';
 import { notify } from '../../stores/notices.ts';
 import type { Row } from '../rows/row.ts';
 import { pinnedRow, useCompare } from '../state/compare-store.ts';
-import { compareEngine, MOST_ROWS } from '../state/runner.ts';
+import { compareEngine, MOST_ROWS, wholePlan } from '../state/runner.ts';
 import { csvOf, markdownOf } from '../table/table-text.ts';
 import { curvesSvg } from './chart-picture.ts';
 import { comparisonFile, MOST_TRACE_BYTES, traceReferences } from './comparison-file.ts';
@@ -29,16 +29,19 @@ function save(content: Blob, ending: string): void {
 }
 
 export async function copyTable(): Promise<void> {
+  await wholePlan();
   const state = useCompare.getState();
   const text = asBlob(markdownOf(state.rows, pinnedRow(state), state.kind), 'text/plain');
   await copyToClipboard({ 'text/plain': text }, t('Table copied'), t('Export the table as CSV instead.'));
 }
 
-export function saveCsv(): void {
+export async function saveCsv(): Promise<void> {
+  await wholePlan();
   save(new Blob([csvOf(useCompare.getState().rows)], { type: 'text/csv' }), 'csv');
 }
 
-export function saveReport(): void {
+export async function saveReport(): Promise<void> {
+  await wholePlan();
   const state = useCompare.getState();
   save(new Blob([reportOf(state.plan, state.rows, pinnedRow(state))], { type: 'text/html' }), 'html');
 }
@@ -50,6 +53,7 @@ export function savePlan(): void {
 
 /** The figures of all runs of the plan; a run without figures has its reason. Cells beyond the page's rows, too. */
 export async function saveResults(): Promise<void> {
+  await wholePlan();
   const { plan, rows } = useCompare.getState();
   const cells: CellResult[] = [];
   // Figures from a file do not become this program's by being written again.
@@ -113,6 +117,7 @@ const shownRows = (): readonly Row[] => {
 
 /** The curves of the visible rows, a file for reads and one for writes. */
 export async function saveCurves(type: 'svg' | 'png'): Promise<void> {
+  await wholePlan();
   for (const kind of ['read', 'write'] as const) {
     const svg = curvesSvg(shownRows(), kind, useCompare.getState().plan.name);
     if (svg === null) continue;

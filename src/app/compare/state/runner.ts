@@ -3,9 +3,10 @@
  * storage or simulated by a worker, and every cell is a row.
  */
 import { formatLongTime } from '../../../base/format.ts';
+import { yieldToEvents } from '../../../base/yield.ts';
 import { t } from '../../../messages/message.ts';
 import { notify, notifyAction, useNotices } from '../../stores/notices.ts';
-import { firstCells, type Cell } from '../../../compare/plan/cells.ts';
+import { eachCell, type Cell } from '../../../compare/plan/cells.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { MAKER, makerText } from '../../../compare/results/maker.ts';
 import type { Results } from '../../../compare/results/results.ts';
@@ -46,7 +47,7 @@ const MOST_STEPS = 100;
 /** Name of the kept comparison. */
 export const KEPT_PLAN = 'comparison';
 
-let cells: readonly Cell[] = [];
+let cells: Cell[] = [];
 const cellsById = new Map<string, Cell>();
 /** Runs that a person has allowed beyond the page's budget. */
 const allowed = new Set<string>();
@@ -116,16 +117,67 @@ export function applyKeptPlan(plan: Plan): void {
   applyPlan(plan);
 }
 
+/** Cells are made at once for this time, ms: small plans have all rows with their first picture. */
+const FIRST_SLICE_MS = 30;
+/** The same for what follows, between two looks at the page. */
+const SLICE_MS = 10;
+/** Ends as soon as the plan on screen has all its rows. */
+let whole: Promise<void> = Promise.resolve();
+let expansion = 0;
+
+/** Resolves when the plan on screen has all its rows: the first thousand cells take half a second to make. */
+export async function wholePlan(): Promise<void> {
+  for (let last: Promise<void> | null = null; last !== whole;) {
+    last = whole;
+    await last;
+  }
+}
+
 /** Follows a plan that is not a step of its own: one that was kept, or undone. */
 function applyPlan(plan: Plan): void {
-  cells = plan.traces.length === 0 ? [] : firstCells(plan, MOST_ROWS);
+  const mine = ++expansion;
+  cells = [];
   cellsById.clear();
-  for (const cell of cells) if (cell.id !== '') cellsById.set(cell.id, cell);
+  const rest = plan.traces.length === 0 ? [].values() : eachCell(plan);
+  const isWhole = makeCells(rest, FIRST_SLICE_MS);
   // Runs that the plan no longer has must not start while kept results are looked up.
-  queue.setRuns(queue.runs.flatMap(({ key }) => (cellsById.has(key) ? [key] : [])));
+  queue.setRuns(
+    queue.runs.flatMap(({ key, state }) => (cellsById.has(key) || (!isWhole && state !== 'waiting') ? [key] : [])),
+  );
   useCompare.setState({ plan, parts: new Map() });
   showRows();
   whileKept(() => keepTabValue(KEPT_PLAN, plan));
+  if (isWhole) {
+    whole = Promise.resolve();
+    void followCells();
+    return;
+  }
+  turn++;
+  whole = expandOn(rest, mine);
+}
+
+/** Makes further cells of the plan for a moment. True if it has no more, or the page shows no more. */
+function makeCells(rest: Iterator<Cell>, ms: number): boolean {
+  const until = performance.now() + ms;
+  while (cells.length < MOST_ROWS) {
+    const next = rest.next();
+    if (next.done === true) return true;
+    cells.push(next.value);
+    if (next.value.id !== '') cellsById.set(next.value.id, next.value);
+    if (performance.now() >= until) return false;
+  }
+  return true;
+}
+
+/** Makes the other cells in slices, unless another plan has come. */
+async function expandOn(rest: Iterator<Cell>, mine: number): Promise<void> {
+  let isWhole = false;
+  while (!isWhole) {
+    await yieldToEvents();
+    if (mine !== expansion) return;
+    isWhole = makeCells(rest, SLICE_MS);
+  }
+  showRows();
   void followCells();
 }
 
@@ -184,6 +236,7 @@ function askForWork({ runs, seconds }: Work): void {
 /** Brings the queue up to date: finds kept traces and kept results before anything is simulated. */
 export async function followCells(): Promise<void> {
   const mine = ++turn;
+  await wholePlan();
   await findTraces(cells);
   const results = new Map<string, RunSummary>();
   for (const id of cellsById.keys()) {

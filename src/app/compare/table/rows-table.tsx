@@ -1,4 +1,5 @@
-import { memo, useMemo, type ReactElement } from 'react';
+import { memo, useEffect, useMemo, useState, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { localized, t } from '../../../messages/message.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Button } from '../../components/button.tsx';
@@ -30,6 +31,43 @@ import { matchingRows, sortedRows, type SortOrder } from './sorting.ts';
 import { warmUpNote } from '../rows/warm-up.ts';
 import './rows-table.css';
 
+/** Rows that are drawn at once. */
+const ROWS_AT_ONCE = 60;
+/** Further rows are drawn when they are this near, CSS pixels. */
+const NEAR_PX = 800;
+
+/**
+ * How many of so many rows are drawn: more of them as a person comes near the last one, and all of them on paper. A
+ * thousand rows at once take the page a second to lay out.
+ * @returns the number, and what stands behind the last drawn row
+ */
+function useDrawnRows(count: number): readonly [drawn: number, rest: (element: HTMLElement | null) => void] {
+  const [drawn, setDrawn] = useState(ROWS_AT_ONCE);
+  const [rest, setRest] = useState<HTMLElement | null>(null);
+  const isWhole = drawn >= count;
+  useEffect(() => {
+    if (isWhole || rest === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setDrawn(drawn + ROWS_AT_ONCE);
+      },
+      { root: rest.closest('.rows-scroll'), rootMargin: `${NEAR_PX}px` },
+    );
+    observer.observe(rest);
+    const drawAll = (): void => {
+      flushSync(() => {
+        setDrawn(Infinity);
+      });
+    };
+    addEventListener('beforeprint', drawAll);
+    return () => {
+      observer.disconnect();
+      removeEventListener('beforeprint', drawAll);
+    };
+  }, [drawn, isWhole, rest]);
+  return [drawn, setRest];
+}
+
 /** The rows with their figures and their ratios to the baseline. */
 export function RowsTable(): ReactElement {
   const rows = useBrushedRows();
@@ -52,6 +90,7 @@ export function RowsTable(): ReactElement {
   // The same array while the same columns have values.
   const columns = useMemo(() => all.filter(({ id }) => filled.split(',').includes(id)), [all, filled]);
   const shown = sortedRows(matchingRows(rows, query), sort);
+  const [drawn, rest] = useDrawnRows(shown.length);
   const means = useMemo(() => geometricMeans(rows, pinned, columns), [rows, pinned, columns]);
   const medians = useMemo(() => seedMedians(rows, pinned, columns), [rows, pinned, columns]);
   const range = tailRange(rows, kind);
@@ -121,7 +160,7 @@ export function RowsTable(): ReactElement {
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
+            {shown.slice(0, drawn).map((row) => (
               <TableRow
                 key={row.key}
                 row={row}
@@ -138,6 +177,13 @@ export function RowsTable(): ReactElement {
                 columns={columns}
               />
             ))}
+            {drawn < shown.length && (
+              <tr ref={rest} className="rows-rest">
+                <td colSpan={2 + varying.length + columns.length} className="muted">
+                  {t('{count, plural, one {# further row} other {# further rows}}', { count: shown.length - drawn })}
+                </td>
+              </tr>
+            )}
           </tbody>
           {medians.length + means.length > 0 && (
             <tfoot>

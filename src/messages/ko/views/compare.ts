@@ -184,6 +184,7 @@ export const COMPARE = {
   'Share of all runs done': '완료된 실행의 비율',
   Continue: '계속',
   'Start the waiting runs': '대기 중인 실행 시작',
+  '{count, plural, one {# further row} other {# further rows}}': '나머지 {count, plural, other {#행}}',
   'Start no further runs; those that run continue to their end':
     '새 실행을 시작하지 않습니다. 실행 중인 것은 끝까지 계속합니다',
   'Cancel all runs': '모든 실행 취소',
