@@ -1,4 +1,5 @@
-import { Suspense, type ReactElement } from 'react';
+import { Suspense, useEffect, useState, type ReactElement } from 'react';
+import { loadPart } from '../../base/within.ts';
 import { msg, t } from '../../messages/message.ts';
 import { Section } from '../components/section.tsx';
 import { Unfold } from '../components/unfold.tsx';
@@ -20,6 +21,7 @@ export function RunFigures(): ReactElement | null {
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);
   const atPlayhead = useView((state) => state.playhead !== null);
+  const meanings = useMeanings();
   if (a === null) return null;
   const runs = b === null ? [a] : [a, b];
   const { dieUtilization } = a.outcome.metrics;
@@ -48,18 +50,20 @@ export function RunFigures(): ReactElement | null {
           </thead>
         )}
         <tbody>
-          {[...FIGURES, ...(usesRam ? RAM_FIGURES : []), ...(flushes ? FLUSH_FIGURES : [])].map(
-            ({ label, value }, row) => (
+          {[...FIGURES, ...(usesRam ? RAM_FIGURES : []), ...(flushes ? FLUSH_FIGURES : [])]
+            .filter(({ isRare, value }) => isRare !== true || runs.some((run) => value(run.outcome.metrics) !== NONE))
+            .map(({ label, value }, row) => (
               <tr key={label}>
-                <th scope="row">{t(label)}</th>
+                <th scope="row" title={label in meanings ? t(meanings[label] ?? '') : undefined}>
+                  {t(label)}
+                </th>
                 {runs.map((run, index) => (
                   <td key={index} {...(row === 0 ? { 'data-state-hash': run.outcome.stateHash } : {})}>
                     {value(run.outcome.metrics)}
                   </td>
                 ))}
               </tr>
-            ),
-          )}
+            ))}
           {runs.some(({ experiment }) => experiment.host.warmup > 0) && (
             <tr>
               <th scope="row">{t('warm-up requests, not counted')}</th>
@@ -102,7 +106,36 @@ const warmUpOf = ({ experiment, outcome }: ShownRun): number =>
 const orDash = (value: number | null, format: (value: number) => string): string =>
   value === null ? '–' : format(value);
 
-const FIGURES: readonly { label: string; value: (metrics: Metrics) => string }[] = [
+/** What each figure means, once it is loaded: nobody points at one before the first picture. */
+function useMeanings(): Readonly<Record<string, string>> {
+  const [meanings, setMeanings] = useState<Readonly<Record<string, string>>>({});
+  useEffect(() => {
+    let isOver = false;
+    loadPart(() => import('./figure-meanings.ts')).then(
+      ({ FIGURE_MEANINGS }) => {
+        if (!isOver) setMeanings(FIGURE_MEANINGS);
+      },
+      // Without them the figures have no explanation, which is no reason for a notice.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return meanings;
+}
+
+/** A figure that is zero. */
+const NONE = formatCount(0);
+
+interface Figure {
+  readonly label: string;
+  readonly value: (metrics: Metrics) => string;
+  /** Not shown while it is zero. */
+  readonly isRare?: true;
+}
+
+const FIGURES: readonly Figure[] = [
   { label: msg('requests'), value: (metrics) => formatCount(metrics.requests) },
   { label: msg('duration'), value: (metrics) => formatTime(metrics.elapsedNs) },
   { label: msg('bandwidth'), value: (metrics) => orDash(metrics.bandwidthBytesPerSecond, formatRate) },
@@ -120,20 +153,20 @@ const FIGURES: readonly { label: string; value: (metrics: Metrics) => string }[]
     label: msg('erases after the last request'),
     value: ({ afterLastCompletion }) => formatCount(afterLastCompletion.erases),
   },
-  { label: msg('pages rebound'), value: (metrics) => formatCount(metrics.rebound) },
+  { label: msg('pages rebound'), value: (metrics) => formatCount(metrics.rebound), isRare: true },
   { label: msg('write amplification'), value: (metrics) => orDash(metrics.waf, formatFactor) },
   {
     label: msg('host pages programmed a transaction'),
     value: (metrics) => orDash(metrics.pagesPerTransaction, formatFactor),
   },
-  { label: msg('padding pages programmed'), value: ({ pages }) => formatCount(pages.padding) },
-  { label: msg('wasted pages skipped'), value: ({ pages }) => formatCount(pages.wasted) },
+  { label: msg('padding pages programmed'), value: ({ pages }) => formatCount(pages.padding), isRare: true },
+  { label: msg('wasted pages skipped'), value: ({ pages }) => formatCount(pages.wasted), isRare: true },
   { label: msg('channel utilization'), value: (metrics) => formatShare(mean(metrics.channelUtilization)) },
   { label: msg('die utilization'), value: (metrics) => formatShare(mean(metrics.dieUtilization)) },
 ];
 
 /** Figures of runs with flushes. */
-const FLUSH_FIGURES: typeof FIGURES = [
+const FLUSH_FIGURES: readonly Figure[] = [
   { label: msg('flushes'), value: ({ response }) => formatCount(response.flush.count) },
   {
     label: msg('mean flush'),
@@ -143,7 +176,7 @@ const FLUSH_FIGURES: typeof FIGURES = [
 ];
 
 /** Figures of runs with a write buffer, or with pages in flight in RAM. */
-const RAM_FIGURES: typeof FIGURES = [
+const RAM_FIGURES: readonly Figure[] = [
   { label: msg('reads from controller RAM'), value: ({ buffer }) => formatCount(buffer.hits) },
   { label: msg('pages merged in the buffer'), value: ({ buffer }) => formatCount(buffer.merged) },
   { label: msg('buffer pages programmed'), value: ({ buffer }) => formatCount(buffer.writeBacks) },

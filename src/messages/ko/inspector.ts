@@ -73,4 +73,31 @@ export const INSPECTOR = {
 
   'from {instant} to {instant2}': '{instant}부터 {instant2}까지',
   'Why it is idle': '유휴인 까닭',
+  'Requests that are complete, without those of the warm-up': '준비 구간을 뺀 완료된 요청',
+  'From the first arrival to the last completion': '첫 도착부터 마지막 완료까지',
+  'Bytes of all complete requests over the duration': '완료된 모든 요청의 바이트를 기간으로 나눈 값',
+  'Mean latency of reads, from arrival to completion': '도착부터 완료까지 읽기 지연의 평균',
+  'Mean latency of writes, from arrival to completion': '도착부터 완료까지 쓰기 지연의 평균',
+  'How often a program or an erase was interrupted for reads': '읽기를 위해 프로그램이나 소거가 중단된 횟수',
+  'Blocks that were erased until the last request was complete': '마지막 요청이 완료될 때까지 소거된 블록',
+  'Blocks that were erased later, by garbage collection that still ran': '그 뒤에도 돌던 가비지 컬렉션이 소거한 블록',
+  'Written pages that went to another die because theirs was full': '다이가 가득 차서 다른 다이로 간 쓰기 페이지',
+  'Pages programmed for each page that the host wrote': '호스트가 쓴 페이지마다 프로그램된 페이지',
+  'Pages that one program of a die writes for the host, on average':
+    '다이의 프로그램 한 번이 호스트를 위해 쓰는 평균 페이지',
+  'Pages programmed without data, to complete a superpage': '슈퍼페이지를 채우려고 데이터 없이 프로그램된 페이지',
+  'Pages skipped to align planes, lost until their block is erased':
+    '플레인을 맞추려고 건너뛴 페이지. 블록이 소거될 때까지 못 씀',
+  'Share of the duration in which a channel transfers, mean of all channels':
+    '기간 중 채널이 전송하는 비율, 모든 채널의 평균',
+  'Share of the duration in which a die works, mean of all dies': '기간 중 다이가 동작하는 비율, 모든 다이의 평균',
+  'Flush requests of the host': '호스트의 플러시 요청',
+  'Mean time until everything written before a flush was on flash':
+    '플러시 전에 쓴 것이 모두 플래시에 기록될 때까지의 평균 시간',
+  'Longest time until everything written before a flush was on flash':
+    '플러시 전에 쓴 것이 모두 플래시에 기록될 때까지의 최장 시간',
+  'Reads that were answered without the flash': '플래시 없이 응답한 읽기',
+  'Write pages that were merged with one in the buffer': '버퍼에 있던 페이지와 합쳐진 쓰기 페이지',
+  'Pages that the buffer wrote to flash': '버퍼가 플래시에 쓴 페이지',
+  'The most pages that were in the buffer at once': '한때 버퍼에 있던 최대 페이지',
 };

@@ -61,12 +61,18 @@ export function ClaimRow({ claim, report, isComplete, shippedBy, isRunning, curv
               {report.conclusion}{' '}
               {shippedBy !== undefined && (
                 <span className="muted">
-                  {t('Found by version {version} when it was built.', { version: shippedBy })}
+                  {t('Found by version {version} when it was built; run it to open its experiments.', {
+                    version: shippedBy,
+                  })}
                 </span>
               )}
             </p>
           )}
-          {report !== undefined && report.reason !== '' && <p className="claim-reason">{report.reason}</p>}
+          {report !== undefined && report.reason !== '' && (
+            <Disclosure label={t('Why')}>
+              <p className="claim-reason">{report.reason}</p>
+            </Disclosure>
+          )}
           {report !== undefined && report.experiments.length > 0 && <Experiments report={report} />}
           {claim.kind !== 'exact' && (
             <div className="claim-actions">

@@ -78,7 +78,8 @@ export const PAPERS = {
   'Measure on your traces': '내 트레이스로 측정',
   'Measure again': '다시 측정',
   'Measure all again': '모두 다시 측정',
-  'Found by version {version} when it was built.': '버전 {version}을 빌드할 때 얻은 값.',
+  'Found by version {version} when it was built; run it to open its experiments.':
+    '버전 {version}을 빌드할 때 얻은 결과. 실험을 열려면 실행하세요.',
   'Measured when this version was built.': '이 버전을 빌드할 때 측정한 값.',
   '{seeds} of {all} seeds': '시드 {all}개 중 {seeds}개',
   'Evaluation figures of {short}': '{short}의 평가 그림',
