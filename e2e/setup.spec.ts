@@ -93,6 +93,7 @@ test('a longer program is tried in B with one slider: A stays, and B has the new
   await open(page);
   const hash = await stateHash(page);
   await openPart(page, 'Device');
+  await switchesTried(page);
   const slider = page.getByRole('slider', { name: 'tPROG of B' });
   await slider.scrollIntoViewIfNeeded();
   const box = await slider.boundingBox();
