@@ -92,7 +92,7 @@ export function serveEngine(scope: WorkerScope): void {
         return;
       case 'try':
         void begin(data.job, async (signal) => {
-          const { tryJob } = await loadPart(() => import('./jobs/try-job.ts'));
+          const { tryJob } = await loadPart(() => import('./jobs/run-engine.ts'));
           const run = await tryJob(withRequests(data.experiment, data.requests), engineOptions(data, signal));
           answer({ type: 'tried', job: data.job, run }, [run.latencyNs.buffer]);
         });

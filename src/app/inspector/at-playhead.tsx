@@ -8,8 +8,8 @@ import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 
-/** What a request does at the playhead; nothing without one. */
-export function AtPlayhead({ run, request }: { run: ShownRun; request: number }): ReactElement | null {
+/** What a request does at the playhead. */
+export default function AtPlayhead({ run, request }: { run: ShownRun; request: number }): ReactElement | null {
   const playhead = useView((state) => state.playhead);
   const view = viewOf(run);
   const account = useMemo(() => requestAccount(view, request), [view, request]);

@@ -1,10 +1,11 @@
 import { kindOf } from '../../document/request-ops.ts';
-import { useMemo, type ReactElement } from 'react';
+import { Suspense, useMemo, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { delayWords } from '../../analysis/blame/delay-words.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
 import { Button } from '../components/button.tsx';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
 import { formatBytes, formatExactMs, formatInstant } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
@@ -12,12 +13,13 @@ import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { pin, useView } from '../stores/view.ts';
 import type { Selection } from '../stores/view.ts';
-import { AtPlayhead } from './at-playhead.tsx';
 import { CauseBar, CauseKey } from './cause-bar.tsx';
 import { CAUSES } from './causes.ts';
 import { LatencyLine } from './latency-line.tsx';
 import { bytesOf, partsOf, requestName } from './request-parts.ts';
 import { WhyChain } from './why/why-chain.tsx';
+
+const AtPlayhead = lazyPart(() => import('./at-playhead.tsx'));
 
 interface RequestDetailsProps {
   selection: Extract<Selection, { kind: 'request' }>;
@@ -29,6 +31,7 @@ interface RequestDetailsProps {
 /** A request's latency beside the other run's, split by cause to the nanosecond. */
 export function RequestDetails({ selection, run, other }: RequestDetailsProps): ReactElement {
   const { side, request } = selection;
+  const hasPlayhead = useView((state) => state.playhead !== null);
   const { latency, parts } = useMemo(() => partsOf(run, request), [run, request]);
   const words = requestName(run, request);
   const title = t('Selected · {side}', { side: side.toUpperCase() });
@@ -75,7 +78,11 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
           {words} · {formatBytes(bytesOf(run, request))}
         </p>
         <Wait run={run} request={request} />
-        <AtPlayhead run={run} request={request} />
+        {hasPlayhead && (
+          <Suspense fallback={null}>
+            <AtPlayhead run={run} request={request} />
+          </Suspense>
+        )}
         <div className={isWrite ? 'big-bar of-write' : 'big-bar'}>
           <CauseBar ns={parts} widthNs={Math.max(1, latency)} label={t('Latency by cause')} />
         </div>

@@ -1,4 +1,5 @@
-/** Runs an engine alone, without a history, from its start to its end. */
+/** Runs an engine alone, without a history, from its start to its end: for a comparison, or to see what it changes. */
+import { triedRun, type TriedRun } from '../../compare/run/tried-run.ts';
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
 import { Engine, type EngineOptions } from '../../engine/engine.ts';
 import type { RunBudget } from '../../engine/run/budgets.ts';
@@ -60,4 +61,19 @@ export async function runEngine(
   };
   await simulate(run, workload, { signal, onProgress, firstProgressMs });
   return { engine, workload };
+}
+
+/**
+ * Runs an experiment to see what it would change; there is nobody to report its progress to.
+ * @throws ExperimentError if the engine refuses it; BudgetError if it exceeds its budget; the signal's reason if
+ * aborted
+ */
+export async function tryJob(experiment: Experiment, options: EngineJobOptions): Promise<TriedRun> {
+  const kept = { recordLimitBytes: null, snapshots: false };
+  const { engine, workload } = await runEngine(experiment, { record: false }, kept, {
+    ...options,
+    onProgress: () => undefined,
+    firstProgressMs: Infinity,
+  });
+  return triedRun(engine, workload);
 }

@@ -20,7 +20,7 @@ import { parseExperiment } from '../../../../src/document/validate.ts';
 import { findScenario } from '../../../../src/papers/scenarios.ts';
 import type { Scenario } from '../../../../src/papers/scenario.ts';
 import type { RequestColumns } from '../../../../src/traces/columns.ts';
-import { tryJob } from '../../../../src/worker/jobs/try-job.ts';
+import { tryJob } from '../../../../src/worker/jobs/run-engine.ts';
 import { runJob } from '../../../../src/worker/jobs/run-job.ts';
 import { readText } from '../../../traces/help.ts';
 
