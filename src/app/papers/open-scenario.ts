@@ -12,6 +12,7 @@ import type { Pair } from '../stores/document.ts';
 import { notify } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
+import { markSeen } from './question/predictions.ts';
 import { showFigureOnceShown, showPeerOnceShown } from './strip/figure-view.ts';
 
 const parsed = new WeakMap<Scenario, Experiment>();
@@ -42,6 +43,7 @@ export function openScenario(scenario: Scenario, position?: number): void {
     scenario.name,
   );
   openView({ window: null, selection: null });
+  markSeen(scenario.name);
   showFigureOnceShown(scenario);
   goTo('explore');
   // On a phone the page scrolls, and a figure is seen from its top.

@@ -1,9 +1,25 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { Scenario } from '../../../papers/scenario.ts';
+import { experimentOf } from '../open-scenario.ts';
+import { useSeenFigures } from '../question/predictions.ts';
+import { SettingPicture } from './setting-picture.tsx';
 import { dropThumbnail, useThumbnails, wantThumbnail } from './thumbnails.ts';
 
-/** The timeline of a scenario as a small picture, made by a run when it comes into view. */
+/**
+ * A scenario as a small picture: what it begins with, so that its question stays one. Once the reader has run it, its
+ * timeline, made by a run when it comes into view.
+ */
 export function FigureThumbnail({ scenario }: { readonly scenario: Scenario }): ReactElement {
+  const isSeen = useSeenFigures((seen) => scenario.name in seen);
+  if (isSeen) return <RunThumbnail scenario={scenario} />;
+  return (
+    <div className="figure-thumbnail" data-thumbnail="setting">
+      <SettingPicture experiment={experimentOf(scenario)} />
+    </div>
+  );
+}
+
+function RunThumbnail({ scenario }: { readonly scenario: Scenario }): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const picture = useThumbnails((state) => state[scenario.name] ?? null);
   useEffect(() => {

@@ -1,0 +1,74 @@
+import type { ReactElement } from 'react';
+import type { Experiment } from '../../../document/experiment.ts';
+
+const WIDTH = 240;
+const LANE = 6;
+const GAP = 2;
+/** More dies or requests are no picture. */
+const MOST_DIES = 16;
+const MOST_REQUESTS = 60;
+/** Width of a page. */
+const PAGE = 5;
+/** Between two pages, and two requests. */
+const SPACE = 1;
+
+/**
+ * What a figure begins with, and no result: the requests at their arrivals on the first line, and on a line for each
+ * die the pages that it holds and what runs on it at time 0. The answer is drawn once the reader has run the figure.
+ */
+export function SettingPicture({ experiment }: { readonly experiment: Experiment }): ReactElement {
+  const { device, initial, workload } = experiment;
+  const dies = Math.min(MOST_DIES, device.channels * device.chipsPerChannel * device.diesPerChip);
+  const requests = 'requests' in workload ? workload.requests.slice(0, MOST_REQUESTS) : [];
+  const last = requests.reduce((most, { atNs }) => Math.max(most, atNs), 0);
+  const longest = initial.running.reduce((most, { remainingNs }) => Math.max(most, remainingNs), 1);
+  const place = ({ channel, chip, die }: { channel: number; chip: number; die: number }): number =>
+    (channel * device.chipsPerChannel + chip) * device.diesPerChip + die;
+  const top = (line: number): number => line * (LANE + GAP);
+  let right = 0;
+  const held = new Map<number, number>();
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${top(dies + 1) - GAP}`} preserveAspectRatio="none" aria-hidden="true">
+      {Array.from({ length: dies }, (_, die) => (
+        <rect key={die} className="figure-track" y={top(die + 1)} width={WIDTH} height={LANE} />
+      ))}
+      {requests.map(({ op, atNs, bytes }, index) => {
+        const pages = Math.max(1, Math.round(bytes / device.pageBytes));
+        const width = Math.min(WIDTH / 4, pages * PAGE);
+        // Requests of one instant stand beside each other.
+        const x = Math.max(right, last === 0 ? 0 : (atNs / last) * (WIDTH - width));
+        right = x + width + SPACE;
+        return x > WIDTH ? null : (
+          <rect
+            key={index}
+            x={x}
+            width={width}
+            height={LANE}
+            fill={op === 'read' ? 'var(--phase-read)' : op === 'write' ? 'var(--phase-load)' : 'var(--line-strong)'}
+          />
+        );
+      })}
+      {initial.running.map((one, index) =>
+        place(one) >= dies ? null : (
+          <rect
+            key={index}
+            y={top(place(one) + 1)}
+            width={(one.remainingNs / longest) * (WIDTH / 3)}
+            height={LANE}
+            fill={`var(--phase-${one.kind})`}
+            opacity={0.6}
+          />
+        ),
+      )}
+      {initial.pages.map((page, index) => {
+        const die = place(page);
+        const before = held.get(die) ?? 0;
+        held.set(die, before + 1);
+        const x = before * (PAGE + SPACE);
+        return die >= dies || x + PAGE > WIDTH ? null : (
+          <rect key={index} className="figure-held" x={x} y={top(die + 1)} width={PAGE} height={LANE} />
+        );
+      })}
+    </svg>
+  );
+}
