@@ -12,42 +12,51 @@ const PAGE = 5;
 /** Between two pages, and two requests. */
 const SPACE = 1;
 
+/** The requests on the first line: each at its arrival, those of one instant beside each other. */
+function arrivalsOf({
+  workload,
+  device,
+}: Experiment): { readonly op: string; readonly x: number; readonly width: number }[] {
+  const requests = 'requests' in workload ? workload.requests.slice(0, MOST_REQUESTS) : [];
+  const last = requests.reduce((most, { atNs }) => Math.max(most, atNs), 0);
+  const drawn: { readonly op: string; readonly x: number; readonly width: number }[] = [];
+  let right = 0;
+  for (const { op, atNs, bytes } of requests) {
+    const width = Math.min(WIDTH / 4, Math.max(1, Math.round(bytes / device.pageBytes)) * PAGE);
+    const x = Math.max(right, last === 0 ? 0 : (atNs / last) * (WIDTH - width));
+    if (x + width > WIDTH) break;
+    drawn.push({ op, x, width });
+    right = x + width + SPACE;
+  }
+  return drawn;
+}
+
 /**
  * What a figure begins with, and no result: the requests at their arrivals on the first line, and on a line for each
  * die the pages that it holds and what runs on it at time 0. The answer is drawn once the reader has run the figure.
  */
 export function SettingPicture({ experiment }: { readonly experiment: Experiment }): ReactElement {
-  const { device, initial, workload } = experiment;
+  const { device, initial } = experiment;
   const dies = Math.min(MOST_DIES, device.channels * device.chipsPerChannel * device.diesPerChip);
-  const requests = 'requests' in workload ? workload.requests.slice(0, MOST_REQUESTS) : [];
-  const last = requests.reduce((most, { atNs }) => Math.max(most, atNs), 0);
   const longest = initial.running.reduce((most, { remainingNs }) => Math.max(most, remainingNs), 1);
   const place = ({ channel, chip, die }: { channel: number; chip: number; die: number }): number =>
     (channel * device.chipsPerChannel + chip) * device.diesPerChip + die;
   const top = (line: number): number => line * (LANE + GAP);
-  let right = 0;
   const held = new Map<number, number>();
   return (
     <svg viewBox={`0 0 ${WIDTH} ${top(dies + 1) - GAP}`} preserveAspectRatio="none" aria-hidden="true">
       {Array.from({ length: dies }, (_, die) => (
         <rect key={die} className="figure-track" y={top(die + 1)} width={WIDTH} height={LANE} />
       ))}
-      {requests.map(({ op, atNs, bytes }, index) => {
-        const pages = Math.max(1, Math.round(bytes / device.pageBytes));
-        const width = Math.min(WIDTH / 4, pages * PAGE);
-        // Requests of one instant stand beside each other.
-        const x = Math.max(right, last === 0 ? 0 : (atNs / last) * (WIDTH - width));
-        right = x + width + SPACE;
-        return x > WIDTH ? null : (
-          <rect
-            key={index}
-            x={x}
-            width={width}
-            height={LANE}
-            fill={op === 'read' ? 'var(--phase-read)' : op === 'write' ? 'var(--phase-load)' : 'var(--line-strong)'}
-          />
-        );
-      })}
+      {arrivalsOf(experiment).map(({ op, x, width }, index) => (
+        <rect
+          key={index}
+          x={x}
+          width={width}
+          height={LANE}
+          fill={op === 'read' ? 'var(--phase-read)' : op === 'write' ? 'var(--phase-load)' : 'var(--line-strong)'}
+        />
+      ))}
       {initial.running.map((one, index) =>
         place(one) >= dies ? null : (
           <rect
