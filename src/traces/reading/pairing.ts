@@ -149,6 +149,8 @@ interface PairingCounts {
   unissued: number;
   /** Requests that ended with an error. */
   failed: number;
+  /** Requests that were complete at their own instant. */
+  instant: number;
   /** Requests that were complete in several parts. */
   inParts: number;
   /** Completions that fitted several requests of the same sectors. */
@@ -160,7 +162,15 @@ interface PairingCounts {
 export class RequestPairing {
   readonly #earlier: EarlierRequests;
   readonly #lanes = new Map<number, Lane>();
-  readonly #counts: PairingCounts = { reissued: 0, unissued: 0, failed: 0, inParts: 0, twins: 0, unmatched: 0 };
+  readonly #counts: PairingCounts = {
+    reissued: 0,
+    unissued: 0,
+    failed: 0,
+    instant: 0,
+    inParts: 0,
+    twins: 0,
+    unmatched: 0,
+  };
 
   constructor(earlier: EarlierRequests) {
     this.#earlier = earlier;
@@ -283,12 +293,13 @@ export class RequestPairing {
   /** A request that failed has no response time. */
   #end(open: Open, time: SplitTime): void {
     if (open.failed) this.#counts.failed++;
+    else if (open.high === time.high && open.low === time.low) this.#counts.instant++;
     else this.#earlier.complete(open.row, time);
   }
 
   /** What a reader of the report should know, a sentence each. */
   notes(): string[] {
-    const { reissued, unissued, failed, inParts, twins, unmatched } = this.#counts;
+    const { reissued, unissued, failed, instant, inParts, twins, unmatched } = this.#counts;
     const notes: [count: number, text: string][] = [
       [
         reissued,
@@ -298,6 +309,10 @@ export class RequestPairing {
       [
         failed,
         `${failed} requests failed on the recorded device (a completion with an error): they have no response time.`,
+      ],
+      [
+        instant,
+        `${instant} requests were complete at the instant at which they arrived, by this clock: they have no response time.`,
       ],
       [inParts, `${inParts} requests were complete in parts: the last part counts.`],
       [twins, `${twins} completions fit several requests of the same sectors: the oldest one has each.`],

@@ -299,12 +299,15 @@ export class RequestCollector {
 
   /** A trim that is too long for one request, as several of the same time. */
   #pushParts(at: number, { op, offset, bytes, device }: Row): void {
+    const first = this.#builder.count;
     const parts = Math.ceil(bytes / TRIM_PART);
     const taken = Math.min(parts, this.#maxRequests - this.#builder.count);
     for (let i = 0; i < taken; i++) {
       const from = i * TRIM_PART;
       this.#builder.push(at, op, offset + from, Math.min(TRIM_PART, bytes - from), device);
     }
+    // What completes the whole is noted at its first part.
+    this.#parser.added?.(first);
     this.#longTrims++;
     this.#parts += taken - 1;
     this.#tallies[device].ops[op] += taken - 1;

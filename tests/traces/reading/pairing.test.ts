@@ -30,6 +30,31 @@ describe('events of the block layer', () => {
     expect(notes).toContain('1 completions fit several requests of the same sectors');
   });
 
+  it('say of a completion at the instant of its request that it gives no response time', async () => {
+    const { ns, notes } = await responsesOf(
+      line('0.000001000', 'D', 'R 8 + 8 [a]') +
+        line('0.000001000', 'C', 'R 8 + 8 [0]') +
+        line('0.000002000', 'D', 'R 16 + 8 [a]') +
+        line('0.000005000', 'C', 'R 16 + 8 [0]'),
+    );
+    expect(ns).toEqual([NaN, 3000]);
+    expect(notes).toContain('1 requests were complete at the instant at which they arrived');
+    expect(notes).not.toContain('belong to no request');
+  });
+
+  it('give the completion of a long trim to its first part', async () => {
+    const {
+      rows: parts,
+      ns,
+      notes,
+    } = await responsesOf(
+      line('0.000001000', 'D', 'D 0 + 16777216 [a]') + line('0.000004000', 'C', 'D 0 + 16777216 [0]'),
+    );
+    expect(parts).toHaveLength(4);
+    expect(ns).toEqual([3000, NaN, NaN, NaN]);
+    expect(notes).not.toContain('belong to no request');
+  });
+
   it('give a completion to a request that is not 30 s old, if there is a younger one of the same sectors', async () => {
     const { ns } = await responsesOf(
       line('0.000000000', 'D', 'W 8 + 8 [a]') +
