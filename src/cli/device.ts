@@ -1,4 +1,5 @@
 /** `device FILE`: the device of another simulator as an experiment, and what became of each of its keys. */
+import { decodeText } from '../base/decode-text.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
 import { quoted } from '../device/visible-text.ts';
 import { MOST_DEVICE_CHARACTERS, importDevice } from '../document/import/import-device.ts';
@@ -29,7 +30,7 @@ export function loadDevice(path: string, reading: string | undefined, format?: s
     );
   }
   // Comments are in any encoding, keys and values in ASCII.
-  const text = new TextDecoder().decode(bytes);
+  const text = decodeText(bytes);
   const name = path.slice(path.lastIndexOf('/') + 1);
   return naming(path, () => importDevice(text, name, { reading: readingOf(reading), format }));
 }

@@ -1,4 +1,5 @@
 /** `job FILE`: a job of fio, or MQSim's workload.xml, as a workload, and what became of each of its keys. */
+import { decodeText } from '../base/decode-text.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
 import { importJob } from '../traces/fio-job/import-job.ts';
 import type { ImportedJob } from '../traces/fio-job/fio-job.ts';
@@ -28,7 +29,7 @@ export function loadJob(path: string, deviceBytes?: number): ImportedJob {
   if (bytes === null) {
     throw new CommandError(`${path}: found more than ${MOST_JOB_CHARACTERS} bytes; allowed: a job up to that size`);
   }
-  const text = new TextDecoder().decode(bytes);
+  const text = decodeText(bytes);
   const name = path.slice(path.lastIndexOf('/') + 1);
   return naming(path, () => importJob(text, name, deviceBytes));
 }

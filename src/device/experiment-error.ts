@@ -46,6 +46,8 @@ export function describeFound(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (typeof value === 'string') return `${JSON.stringify(shortText(value))} (text)`;
+  // Beyond 2^53 the digits of a document are rounded before anybody sees them.
+  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) return `about ${value}`;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object') return 'an object';

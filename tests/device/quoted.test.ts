@@ -88,3 +88,8 @@ it('A huge value in a comparison is cut in the message', () => {
   }
   expect(quoted(HUGE)).toHaveLength(61);
 });
+
+it('a number whose digits are rounded as it is read is not quoted as if they were the document’s', () => {
+  expect(() => parseExperimentText('{"seed": 9007199254740993}')).toThrow('seed: found about 9007199254740992;');
+  expect(() => parseExperimentText('{"seed": 9007199254740991}')).toThrow('seed: found 9007199254740991;');
+});

@@ -1,4 +1,5 @@
 /** Documents that name their format open in the view that they belong to. */
+import { textOf } from '../../base/decode-text.ts';
 import { loadPart } from '../../base/within.ts';
 import { t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
@@ -16,8 +17,8 @@ const MOST_BYTES = 100_000_000;
 
 /** The format that a file names; null for an experiment. */
 export async function formatOfFile(file: File): Promise<string | null> {
-  const format = formatOf(await file.slice(0, HEAD_BYTES).text());
-  return format !== null || file.size <= HEAD_BYTES || file.size > MOST_BYTES ? format : formatOf(await file.text());
+  const format = formatOf(await textOf(file.slice(0, HEAD_BYTES)));
+  return format !== null || file.size <= HEAD_BYTES || file.size > MOST_BYTES ? format : formatOf(await textOf(file));
 }
 
 function refuseAnswers({ name }: File): void {

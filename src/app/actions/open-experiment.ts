@@ -1,3 +1,4 @@
+import { textOf } from '../../base/decode-text.ts';
 import { loadPart } from '../../base/within.ts';
 import { localized, t } from '../../messages/message.ts';
 import { runStepsWithPauses, type Steps } from '../../base/steps.ts';
@@ -86,7 +87,7 @@ async function readDocument<Result>(
   parse: (text: string) => Steps<Result>,
 ): Promise<Result> {
   const began = performance.now();
-  const text = await file.text();
+  const text = await textOf(file);
   stop.signal.throwIfAborted();
   let notice = null as JobNotice | null;
   try {

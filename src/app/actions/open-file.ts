@@ -1,3 +1,4 @@
+import { textOf } from '../../base/decode-text.ts';
 import { loadPart } from '../../base/within.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
 import { openDialog } from '../stores/panel.ts';
@@ -42,10 +43,7 @@ const MOST_IMPORTED_BYTES = 1_048_576;
 /** Shows the dialog of a device or a job of another program, if the file is one. */
 async function ifImported(file: File): Promise<boolean> {
   if (file.size > MOST_IMPORTED_BYTES || /\.json$/i.test(file.name)) return false;
-  const head = await file
-    .slice(0, LOOKED_AT_BYTES)
-    .text()
-    .catch(() => '');
+  const head = await textOf(file.slice(0, LOOKED_AT_BYTES)).catch(() => '');
   if (!MAY_BE_IMPORTED.test(head)) return false;
   return loadPart(() => import('../setup/imports/import-arrival.ts')).then(
     ({ bringImport }) => bringImport(file),

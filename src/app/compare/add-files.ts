@@ -1,4 +1,5 @@
 /** Files dropped on the comparison, or chosen: traces, saved experiments, saved comparisons. */
+import { textOf } from '../../base/decode-text.ts';
 import { loadPart } from '../../base/within.ts';
 import { localized, t } from '../../messages/message.ts';
 import { runStepsWithPauses } from '../../base/steps.ts';
@@ -67,7 +68,7 @@ async function addDocument(file: File): Promise<void> {
       );
       return;
     }
-    const text = await file.text();
+    const text = await textOf(file);
     const format = formatOf(text);
     const opener = await learnOpener(format);
     if (format === RESULTS_FORMAT) await addResults(text, name);

@@ -1,4 +1,5 @@
 /** Opens the documents of Learn: lessons and homework, from files and links. */
+import { textOf } from '../../base/decode-text.ts';
 import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { formatOf } from '../../document/scan-json.ts';
@@ -47,7 +48,7 @@ function show(document: LearnDocument): void {
 export async function openDocumentFile(file: File): Promise<void> {
   const name = visibleText(file.name);
   try {
-    show(readText(await file.text()));
+    show(readText(await textOf(file)));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     notify('bad', t('Cannot open {name}', { name }), `${localized(error.message)}.`);

@@ -1,4 +1,5 @@
 /** Opens a file of progress in lessons and challenges. */
+import { textOf } from '../../base/decode-text.ts';
 import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { DocumentError } from '../../learn/document/read.ts';
@@ -10,7 +11,7 @@ import { addProgress } from './progress.ts';
 export async function openProgress(file: File): Promise<void> {
   const name = visibleText(file.name);
   try {
-    const opened = parseProgress(await file.text());
+    const opened = parseProgress(await textOf(file));
     const undo = addProgress(opened);
     notifyAction(t('{name} opened', { name }), t('Its answers were added to those of this browser.'), {
       label: t('Undo'),

@@ -1,4 +1,5 @@
 /** Adds, keeps and removes files of measured latencies. */
+import { textOf } from '../../base/decode-text.ts';
 import { localized, t } from '../../messages/message.ts';
 import { LOOKED_AT_BYTES, looksMeasured } from '../../traces/measured/detect.ts';
 import type { MeasuredMessage } from '../../worker/measured/measured-protocol.ts';
@@ -25,10 +26,7 @@ const nextId = (): number => ++last;
 /** Adds a file if it has measured latencies; reports whether it does. */
 export async function addIfMeasured(file: File, view: MeasuredView): Promise<boolean> {
   // A file that cannot be read is reported by the reader of its rest.
-  const head = await file
-    .slice(0, LOOKED_AT_BYTES)
-    .text()
-    .catch(() => '');
+  const head = await textOf(file.slice(0, LOOKED_AT_BYTES)).catch(() => '');
   if (!looksMeasured(head, file.name)) return false;
   addMeasured(file, view);
   return true;

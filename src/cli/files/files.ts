@@ -2,6 +2,7 @@
  * Input files of the command line, pipes included: every way in which one can fail to be read ends in one line that
  * names it.
  */
+import { decodeText } from '../../base/decode-text.ts';
 import type { TraceSource } from '../../traces/source.ts';
 import { disk } from './disk.ts';
 import { CommandError, attempt } from '../failure.ts';
@@ -32,7 +33,7 @@ export function readText(path: string): string {
     input.close();
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts));
+    return decodeText(Buffer.concat(parts), true);
   } catch (error) {
     throw new CommandError(`${path}: found bytes that are not UTF-8 text; allowed: a JSON document`, { cause: error });
   }

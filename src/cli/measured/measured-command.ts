@@ -1,4 +1,5 @@
 /** `measured FILE`: what a file of measured latencies holds, and how it was read. */
+import { decodeText } from '../../base/decode-text.ts';
 import { jsonText } from '../../analysis/export/json-text.ts';
 import { distributionResponse } from '../../compare/measured/measured-responses.ts';
 import { TraceError } from '../../traces/error.ts';
@@ -18,7 +19,7 @@ export async function measuredCommand(args: readonly string[]): Promise<number> 
   const [path] = words;
   const bytes = readBytes(path, MOST_MEASURED_BYTES);
   if (bytes === null) throw new CommandError(`${path}: found more than ${MOST_MEASURED_BYTES} bytes; allowed: fewer`);
-  const text = new TextDecoder('utf-8').decode(bytes);
+  const text = decodeText(bytes);
   const format = measuredFormatOf(text);
   if (format === undefined) {
     const found = text.startsWith('version https://git-lfs.github.com/')

@@ -1,4 +1,5 @@
 /** Files as they are handed in: single files of answers, or the zip file of a course page. */
+import { decodeText } from '../../base/decode-text.ts';
 import { shareOf, type Steps } from '../../base/steps.ts';
 import { UnpackBudget, UnpackError } from '../../base/unpack/budget.ts';
 import { unpackEntrySteps } from '../../base/unpack/unpack.ts';
@@ -65,7 +66,7 @@ export function* handedInSteps(files: readonly RawFile[]): Steps<HandIn> {
 function fromBytes(name: string, bytes: Uint8Array): HandedIn {
   if (bytes.length > MOST_BYTES) return tooLarge(name, bytes.length);
   // Invalid sequences become U+FFFD; the document's hash then fails.
-  return { name, text: new TextDecoder().decode(bytes) };
+  return { name, text: decodeText(bytes) };
 }
 
 const leftOut = (name: string, problem: string): HandedIn => ({ name, text: null, problem });

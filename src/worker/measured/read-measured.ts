@@ -1,4 +1,5 @@
 /** Reads a file of measured latencies. */
+import { textOf } from '../../base/decode-text.ts';
 import { distributionResponse } from '../../compare/measured/measured-responses.ts';
 import { TraceError } from '../../traces/error.ts';
 import { MOST_MEASURED_BYTES, measuredFormatOf } from '../../traces/measured/formats.ts';
@@ -10,7 +11,7 @@ export async function readMeasured({ file, name, nsPerUnit }: MeasuredJob): Prom
     return { kind: 'failed', message: `It has ${file.size} bytes; the limit is ${MOST_MEASURED_BYTES}.` };
   }
   try {
-    const text = await file.text();
+    const text = await textOf(file);
     const format = measuredFormatOf(text);
     if (format === undefined) return { kind: 'failed', message: 'It has no measured latencies.' };
     const unitNs = format.unitNs(text) ?? nsPerUnit;

@@ -1,3 +1,4 @@
+import { textOf } from '../../../base/decode-text.ts';
 import { useEffect, useMemo, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { localized, t } from '../../../messages/message.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
@@ -34,7 +35,7 @@ import './desk.css';
 async function openFile(file: File): Promise<void> {
   const name = visibleText(file.name);
   try {
-    openDraft(parseDraft(await file.text()));
+    openDraft(parseDraft(await textOf(file)));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     notify('bad', t('{name} is not a lesson', { name }), `${localized(error.message)}.`);

@@ -1,3 +1,4 @@
+import { textOf } from '../../../base/decode-text.ts';
 import { useEffect, type ReactElement } from 'react';
 import { localized, t } from '../../../messages/message.ts';
 import { visibleText } from '../../../device/visible-text.ts';
@@ -20,7 +21,7 @@ import { QuestionCard } from './question-card.tsx';
 export async function openHomework(file: File): Promise<Homework | null> {
   const name = visibleText(file.name);
   try {
-    const homework = parseHomework(await file.text());
+    const homework = parseHomework(await textOf(file));
     showHomework(homework);
     return homework;
   } catch (error) {

@@ -1,4 +1,5 @@
 /** The device of another simulator, or a job of fio, on its way into the experiment. */
+import { textOf } from '../../../base/decode-text.ts';
 import { t } from '../../../messages/message.ts';
 import { logicalPages } from '../../../device/geometry.ts';
 import { shortText, visibleText } from '../../../device/visible-text.ts';
@@ -30,7 +31,7 @@ function importKind(text: string): 'device' | 'job' | null {
 /** A file as a device or a job; null if it is neither. */
 export async function importOf(file: File): Promise<ImportArrival | null> {
   // A file that cannot be read is reported by the reader of traces.
-  const text = file.size > MOST_DEVICE_CHARACTERS ? '' : await file.text().catch(() => '');
+  const text = file.size > MOST_DEVICE_CHARACTERS ? '' : await textOf(file).catch(() => '');
   const kind = importKind(text);
   return kind === null ? null : { phase: 'import', file, text, kind };
 }
