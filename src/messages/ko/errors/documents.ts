@@ -4,6 +4,7 @@ export const DOCUMENTS = {
   nothing: '값 없음',
   null: 'null(값 없음)',
   '{value} (text)': '{value}(텍스트)',
+  'about {number}': '약 {number}',
   'a list of {count}': '항목 {count}개의 목록',
   'an object': '객체',
   'an object without any': '아무 키도 없는 객체',
