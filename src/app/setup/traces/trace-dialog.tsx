@@ -49,7 +49,8 @@ function Reading({ arrival }: { arrival: Extract<TraceArrival, { phase: 'reading
       onClose={dismissTrace}
       actions={<Button onClick={dismissTrace}>{t('Cancel')}</Button>}
     >
-      <progress value={share} aria-label={t('Share of the file read')} />
+      {/* All of it is read, and is summarized: how long that takes is not known, so the bar only moves. */}
+      <progress value={share < 1 ? share : undefined} aria-label={t('Share of the file read')} />
       <p className="muted">
         {t('{size} of {size2} · {count, plural, one {# request} other {# requests}}', {
           size: formatBytes(progress?.bytes ?? 0),
