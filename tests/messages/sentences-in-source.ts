@@ -130,6 +130,15 @@ function functionOf(node: ts.Node): string {
   return '';
 }
 
+/** Whether a `return` belongs to the notes of a parser. */
+function isInNotes(node: ts.Node): boolean {
+  for (let above: ts.Node | undefined = node.parent; above !== undefined; above = above.parent) {
+    if (ts.isMethodDeclaration(above)) return nameOf(above) === 'notes';
+    if (ts.isArrowFunction(above) || ts.isFunctionDeclaration(above)) return false;
+  }
+  return false;
+}
+
 /** The sentences of one source. */
 function sentencesOf(file: string, source: string): FoundText[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
@@ -141,6 +150,18 @@ function sentencesOf(file: string, source: string): FoundText[] {
   const addArguments = (name: string, given: readonly ts.Expression[], usual: readonly number[]): void => {
     for (const index of ARGUMENTS.get(name) ?? usual) if (given[index] !== undefined) add(given[index]);
   };
+  /** A note; or how often it happened, and the note. */
+  const addNote = (node: ts.Expression): void => {
+    if (ts.isArrayLiteralExpression(node)) add(node.elements[1]);
+    else if (ts.isConditionalExpression(node)) [node.whenTrue, node.whenFalse].forEach(addNotes);
+    else if (ts.isSpreadElement(node)) addNotes(node.expression);
+    else add(node);
+  };
+  const addNotes = (node: ts.Expression): void => {
+    if (ts.isArrayLiteralExpression(node)) node.elements.forEach(addNote);
+    else if (ts.isParenthesizedExpression(node)) addNotes(node.expression);
+    else if (ts.isConditionalExpression(node)) [node.whenTrue, node.whenFalse].forEach(addNotes);
+  };
   const visit = (node: ts.Node): void => {
     if (ts.isNewExpression(node)) {
       const name = node.expression.getText(tree);
@@ -151,6 +172,7 @@ function sentencesOf(file: string, source: string): FoundText[] {
       addArguments(name, node.arguments, usual);
     } else if (ts.isReturnStatement(node) && node.expression !== undefined) {
       if (PARTS.has(functionOf(node))) add(node.expression);
+      if (file.startsWith('src/traces/') && isInNotes(node)) addNotes(node.expression);
     } else if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) {
       if (PARTS.has(nameOf(node.parent))) add(node.body);
     } else if (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node) || ts.isBindingElement(node)) {
@@ -162,7 +184,7 @@ function sentencesOf(file: string, source: string): FoundText[] {
         node.initializer !== undefined &&
         ts.isArrayLiteralExpression(node.initializer)
       ) {
-        node.initializer.elements.forEach(add);
+        node.initializer.elements.forEach(addNote);
       }
       if (name === 'SIGNATURES' && node.initializer !== undefined && ts.isArrayLiteralExpression(node.initializer)) {
         for (const row of node.initializer.elements) if (ts.isArrayLiteralExpression(row)) add(row.elements[1]);

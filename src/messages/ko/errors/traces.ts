@@ -335,6 +335,35 @@ export const MEASURED = {
 
 /** What a reader of a trace should know. */
 export const NOTES = {
+  'The file lists requests in order of completion. Each is placed at its issue, its latency earlier; many therefore count as reordered.':
+    '파일의 요청은 완료 순서. 지연 시간만큼 앞선 시작 시점에 놓으므로 순서가 바뀐 것으로 세는 요청이 많음.',
+  'Read: the events D (issued to the driver). blkparse-q reads Q (queued, before merging).':
+    '읽은 이벤트: D(드라이버로 보냄). blkparse-q는 Q(병합 전 대기열)를 읽음.',
+  'Read: the events Q (queued, before merging). blkparse reads D (issued to the driver).':
+    '읽은 이벤트: Q(병합 전 대기열). blkparse는 D(드라이버로 보냄)를 읽음.',
+  'Read: the events C (complete), as the file may have no others. The times are those of completions, not of arrivals: the requests arrived earlier, by a time that the file does not say.':
+    '읽은 이벤트: C(완료). 파일에 다른 이벤트가 없을 수 있음. 시각은 도착이 아니라 완료의 시각: 요청은 더 일찍 도착했고 그 차이는 파일에 없음.',
+  '{count} of them ended with an error.': '그중 {count}개는 오류로 끝남.',
+  'Read as arrivals: the events {names}.': '도착으로 읽은 이벤트: {names}.',
+  'Read: the events {names}, as the file may have no others. The times are those of completions, not of arrivals.':
+    '읽은 이벤트: {names}. 파일에 다른 이벤트가 없을 수 있음. 시각은 도착이 아니라 완료의 시각.',
+  'The file lists requests in order of completion. Each is placed at its issue, its elapsed time earlier; many may therefore count as reordered.':
+    '파일의 요청은 완료 순서. 경과 시간만큼 앞선 시작 시점에 놓으므로 순서가 바뀐 것으로 세는 요청이 많을 수 있음.',
+  'The file has no times (iolog version 2 without waits): replay it closed, with a fixed number of requests in flight.':
+    '파일에 시각이 없음(wait 없는 iolog 버전 2): 진행 중 요청 수를 고정한 닫힌 방식으로 재생 필요.',
+  '{count} issues repeat a request that the driver had requeued (R): one request, at its last issue.':
+    '드라이버가 되돌린(R) 요청을 다시 보낸 것 {count}개: 마지막으로 보낸 시점의 요청 하나로 셈.',
+  '{count} requests were requeued (R) and not issued again in this file.':
+    '되돌려진(R) 뒤 이 파일에서 다시 보내지지 않은 요청 {count}개.',
+  '{count} requests failed on the recorded device (a completion with an error): they have no response time.':
+    '기록된 장치에서 실패한 요청 {count}개(오류 있는 완료): 응답 시간 없음.',
+  '{count} requests were complete at the instant at which they arrived, by this clock: they have no response time.':
+    '이 시계로는 도착한 순간에 완료된 요청 {count}개: 응답 시간 없음.',
+  '{count} requests were complete in parts: the last part counts.':
+    '나뉘어 완료된 요청 {count}개: 마지막 부분의 시각 기준.',
+  '{count} completions fit several requests of the same sectors: the oldest one has each.':
+    '같은 섹터의 여러 요청에 맞는 완료 {count}개: 각각 가장 오래된 요청에 배정.',
+  '{count} completions belong to no request that was read.': '읽은 요청 중 어느 것에도 속하지 않는 완료 {count}개.',
   'Units: {units}.': '단위: {units}.',
   '{count} requests have a response time of the recorded device: {name}, {span}, in steps of {step} ns.':
     '요청 {count}개에 기록된 장치의 응답 시간이 있습니다: {name}, {span}, {step} ns 단위.',
