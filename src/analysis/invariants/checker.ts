@@ -32,7 +32,7 @@ import { Trims } from './trims.ts';
 export type { CheckedRun, RuleNumber, Violation } from './run-record.ts';
 
 export interface CheckResult {
-  /** Rules that could not be checked: operations with phases of length 0 changed pages at unknown times. */
+  /** Rules that could not be checked: phases of length 0 leave no row, so that some times and holds are unknown. */
   readonly unchecked: readonly RuleNumber[];
   /** How many were found; up to 250 of each rule are listed, by time. */
   readonly found: number;

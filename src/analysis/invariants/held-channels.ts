@@ -8,9 +8,8 @@
 import { channelOfDie } from '../../device/geometry.ts';
 import { CAUSE_NAMES, Cause, OperationType, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
 import { Units } from '../../engine/core/units.ts';
-import type { Experiment } from '../../document/experiment.ts';
 import type { MergedRows } from '../columns/rows.ts';
-import type { RunRecord } from './run-record.ts';
+import { hidesHolds, holdsChannels, type RunRecord } from './run-record.ts';
 
 /** The moves of one job so far. */
 interface Hold {
@@ -22,14 +21,6 @@ interface Hold {
   unitEndNs: number;
   /** The first operation of another kind since its last step: broken if one more step follows. */
   other: { readonly id: number; readonly atNs: number } | null;
-}
-
-/**
- * Whether the rows of a run show its holds: without an erase that takes time, two jobs look like one, and without
- * commands the begin of a read has no row on the bus.
- */
-function showsHolds({ policy, timing }: Experiment): boolean {
-  return policy.gc.preemption === 'block' && policy.gc.enabled && timing.eraseNs > 0 && timing.commandNs > 0;
 }
 
 export class HeldChannels {
@@ -44,7 +35,8 @@ export class HeldChannels {
 
   /** @returns null for a run without holds, or whose rows do not show them */
   static of(record: RunRecord): HeldChannels | null {
-    return showsHolds(record.run.experiment) ? new HeldChannels(record) : null;
+    const { experiment } = record.run;
+    return holdsChannels(experiment) && !hidesHolds(experiment) ? new HeldChannels(record) : null;
   }
 
   private constructor(record: RunRecord) {

@@ -66,6 +66,18 @@ function showsOpenings({ policy, initial }: Experiment): boolean {
   return !policy.gcActiveBlock && initial.writePointers.every(({ page }) => page > 0);
 }
 
+export const holdsChannels = ({ policy }: Experiment): boolean => policy.gc.preemption === 'block';
+
+/**
+ * Whether the rows of a run with collections that hold their channel do not show the holds: without an erase that takes
+ * time, two jobs look like one; without commands the begin of a read has no row on the bus; with garbage collection off,
+ * a given collection that finds no page lets its channel go unseen.
+ */
+export function hidesHolds(experiment: Experiment): boolean {
+  const { policy, timing } = experiment;
+  return holdsChannels(experiment) && !(policy.gc.enabled && timing.eraseNs > 0 && timing.commandNs > 0);
+}
+
 /**
  * A run's record with the columns that several checks share (22 bytes an operation), and the violations found so far.
  */
@@ -83,7 +95,7 @@ export class RunRecord {
   readonly arrayNs: readonly number[];
   /**
    * Rules that cannot be checked: if operations change pages without a row (all of their phases have length 0), the
-   * time is unknown.
+   * time is unknown; if collections that hold their channel leave no rows to tell them apart, so are their holds.
    */
   readonly unchecked: readonly RuleNumber[];
   readonly violations: Violation[] = [];
@@ -116,7 +128,9 @@ export class RunRecord {
     const unseenLoads = timing.transferNsPerByte === 0 && (timing.commandNs === 0 || policy.superblockWays > 1);
     const switches = timing.planeSwitchNs > 0 && (policy.multiPlane !== 'none' || policy.gc.hostParallel);
     let isVisible = !(unseenLoads && (policy.cacheMode || switches || stopsUnseen(policy.suspension)));
+    let collects = false;
     for (let id = 0; id < this.operations.count; id++) {
+      if (infoCause(this.operations.info(id)) === Cause.gc) collects = true;
       if (this.lastEnd[id] < 0 && this.operations.ppn(id) !== NONE && !this.operations.isVirtual(id)) {
         const info = this.operations.info(id);
         // (Padding changes pages with its superpage, whose other pages are seen.)
@@ -124,7 +138,8 @@ export class RunRecord {
       }
     }
     const reserve: readonly RuleNumber[] = isVisible && showsOpenings(run.experiment) ? [] : [9];
-    this.unchecked = [...(isVisible ? [] : ([1, 4, 5] as const)), ...(policy.gc.enabled ? reserve : [])];
+    const holds: readonly RuleNumber[] = collects && hidesHolds(run.experiment) ? [10] : [];
+    this.unchecked = [...(isVisible ? [] : ([1, 4, 5] as const)), ...(policy.gc.enabled ? reserve : []), ...holds];
   }
 
   /**

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../../src/analysis/invariants/checker.ts';
+import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { HELD_CHANNEL } from '../../../src/papers/mbm/held-channel.ts';
@@ -294,6 +295,29 @@ describe('the checker finds a fault', () => {
           policy: { gc: { preemption } },
         }),
       );
+
+    it('is said to be unchecked where the rows do not show which collection holds the channel', async () => {
+      const { experiment } = HELD_CHANNEL[0];
+      const withPatch = (patch: ExperimentInput) => checkedRun(applyPatch(parseExperiment(experiment), patch));
+      const commands = { timing: { commandNs: 70 } };
+      const unchecked = async (patch: ExperimentInput): Promise<boolean> =>
+        checkInvariants(await withPatch(patch)).unchecked.includes(10);
+      expect(await unchecked({ timing: { commandNs: 0 }, policy: { gc: { preemption: 'block' } } })).toBe(true);
+      expect(await unchecked({ timing: { commandNs: 70, eraseNs: 0 }, policy: { gc: { preemption: 'block' } } })).toBe(
+        true,
+      );
+      expect(await unchecked({ ...commands, policy: { gc: { preemption: 'block', enabled: false } } })).toBe(true);
+      expect(await unchecked({ ...commands, policy: { gc: { preemption: 'block' } } })).toBe(false);
+      expect(await unchecked({ timing: { commandNs: 0 }, policy: { gc: { preemption: 'page' } } })).toBe(false);
+      // (Nothing is collected: nothing can hold a channel.)
+      const idle: ExperimentInput = {
+        timing: { commandNs: 0 },
+        policy: { gc: { preemption: 'block' } },
+        initial: { collect: [] },
+      };
+      expect((await withPatch(idle)).counters.gcProgram).toBe(0);
+      expect(await unchecked(idle)).toBe(false);
+    });
 
     it('reads start on a channel that a collection holds', async () => {
       const intact = await held('block');
