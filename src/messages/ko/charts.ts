@@ -16,6 +16,8 @@ export const CHARTS = {
   reads: '읽기',
   writes: '쓰기',
   Chart: '차트',
+  'of reads': '읽기 기준',
+  'of writes': '쓰기 기준',
   'Waits of the slowest 1 %': '가장 느린 1 %의 대기 원인',
   'Slowest requests': '가장 느린 요청',
   'Latency over time': '시간에 따른 지연 시간',

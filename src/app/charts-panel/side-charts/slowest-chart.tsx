@@ -37,6 +37,7 @@ export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement 
   const until = ns === null ? null : t('Requests finished by {instant}', { instant: formatInstant(ns) });
   return (
     <>
+      <p className="muted chart-note">{choice === 'read' ? t('of reads') : t('of writes')}</p>
       {until !== null && <p className="muted chart-note">{until}</p>}
       {absent !== undefined && <p className="muted chart-note">{absent}</p>}
       <ChartHost

@@ -189,7 +189,8 @@ const put = ({ name }: PolicySwitch, told: Told): void => {
 function trialOf(of: PolicySwitch, base: Experiment, pair: Pair, target: Target): Trial | { readonly reason: string } {
   const { value } = switchState(base, of);
   const [fallback] = of.positions;
-  const isSet = value !== fallback?.value;
+  // A toggle that is set in part is turned on by a click, as one that is off.
+  const isSet = of.kind === 'toggle' ? value === 'on' : value !== fallback?.value;
   const possible: { readonly value: string; readonly patch: ExperimentInput }[] = [];
   let reason: string | null = null;
   for (const position of of.positions) {
