@@ -7,9 +7,12 @@ import type { Answer } from '../../src/learn/lesson/judge.ts';
 import { catalogOf, fillText, formatValue, PLACEHOLDER, withCatalog } from '../../src/learn/lesson/texts.ts';
 import { evaluate, holds } from '../../src/learn/measure/evaluate.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
+import { setValue } from '../../src/document/patch.ts';
+import { canonicalJson } from '../../src/document/canonical.ts';
+import { withSetting } from '../../src/learn/lesson/changed.ts';
 import { listLanes, NO_LANE_STATE } from '../../src/timeline/layout/lanes.ts';
 import type { Runs } from '../../src/learn/measure/measured-run.ts';
-import { runsOf } from './measured.ts';
+import { measured, runsOf } from './measured.ts';
 
 /** What a lesson says must not depend on the random numbers of its runs. */
 const SEEDS = [1, 2, 3, 4, 5];
@@ -67,7 +70,7 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
     }
     const situation = situationOf(lesson).toLowerCase();
     for (const [key, text] of Object.entries(texts)) {
-      if (!key.endsWith('.why') && key !== 'idea') continue;
+      if (!key.endsWith('.why') && key !== 'idea' && key !== 'example') continue;
       let rest = text.replaceAll(PLACEHOLDER, '');
       for (const words of claimed) rest = rest.replaceAll(words, '');
       const loose = [...rest.matchAll(QUANTITIES)].filter(([word]) => !situation.includes(word.toLowerCase()));
@@ -131,6 +134,66 @@ it('each answer to a wrong answer can be heard, and none speaks to a right optio
     }
   }
   expect(heard).toBeGreaterThanOrEqual(40);
+});
+
+it('what a step says under its control holds at each place of the control, over five seeds', async () => {
+  let checked = 0;
+  const controls: string[] = [];
+  for (const lesson of LESSONS) {
+    for (const { name, try: control, shown } of lesson.steps) {
+      if (control === undefined) continue;
+      controls.push(`${lesson.name}/${name}`);
+      const { experiment } = lesson.runs[control.run];
+      for (const seed of SEEDS) {
+        const runs = await runsOf(lesson, seed);
+        for (const value of control.values) {
+          const run = await measured({ ...setValue(experiment, control.path, value), seed });
+          const changed = { ...runs, [control.run]: run };
+          const words = `${lesson.name}/${name}: ${String(value)}, seed ${seed}`;
+          expect(holds(control.check, changed), `${words}: ${evaluate(control.check.measure, changed)}`).toBe(true);
+          for (const text of [control.ask, control.now, control.rule]) {
+            expect(fillText(text, lesson, changed), words).not.toMatch(/[{}]|NaN/);
+          }
+          checked++;
+        }
+      }
+      // A control never has the place of the run that the step asks about.
+      const asked = shown.besideAfter === true && shown.beside !== undefined ? lesson.runs[shown.beside] : null;
+      if (asked !== null) {
+        const own = canonicalJson({ ...parseExperiment(asked.experiment), name: '' });
+        for (const value of control.values) {
+          const tried = parseExperiment(setValue(experiment, control.path, value));
+          expect(canonicalJson({ ...tried, name: '' }), `${name}: ${String(value)}`).not.toBe(own);
+        }
+      }
+    }
+  }
+  expect(controls.length).toBeGreaterThanOrEqual(4);
+  expect(checked).toBeGreaterThanOrEqual(100);
+});
+
+it('other numbers for a question have an answer each, and no answer to one is right for another', async () => {
+  let compared = 0;
+  for (const lesson of LESSONS) {
+    for (const { name, vary, question, shown } of lesson.steps) {
+      if (vary === undefined) continue;
+      const own = await runsOf(lesson);
+      const variants = [{ lesson, runs: own }];
+      for (const value of vary.oneOf) {
+        const changed = withSetting(lesson, vary.path, value);
+        variants.push({ lesson: changed, runs: await runsOf(changed) });
+      }
+      const answers = variants.map((one) => rightAnswer(question, one.lesson, one.runs, shown.run));
+      for (const [i, one] of variants.entries()) {
+        for (const [j, answer] of answers.entries()) {
+          const grade = judge(question, answer, one.lesson, one.runs, shown.run);
+          expect(grade === 'right', `${lesson.name}/${name}: ${i} and ${j}`).toBe(i === j);
+          compared++;
+        }
+      }
+    }
+  }
+  expect(compared).toBeGreaterThanOrEqual(50);
 });
 
 it('the course has lessons with names of their own', () => {

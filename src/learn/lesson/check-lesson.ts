@@ -1,8 +1,12 @@
 /** Checks that the parts of a lesson fit together: runs and values that are named exist. */
+import { setValue } from '../../document/patch.ts';
+import { parseExperiment } from '../../document/validate.ts';
+import { withPath } from '../document/experiment.ts';
 import { DocumentError } from '../document/read.ts';
 import { MAIN_RUN } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
 import type { Lesson, LessonStep } from './lesson.ts';
+import { withSetting } from './changed.ts';
 import { PLACEHOLDER, catalogOf } from './texts.ts';
 
 /** The first part that does not fit; null if all do. */
@@ -39,6 +43,7 @@ export function checkLesson(lesson: Lesson): void {
     named(step.shown.run, runs, `${path}.shown.run`);
     if (step.shown.beside !== undefined) named(step.shown.beside, runs, `${path}.shown.beside`);
     if (step.question.ask === '') throw new DocumentError(`${path}.question.ask`, 'an empty text', 'a question');
+    checkChanges(lesson, step, path, named, measured);
     checkQuestion(step, `${path}.question`, values, named, measured);
   });
   lesson.claims.forEach(({ check }, i) => {
@@ -47,6 +52,31 @@ export function checkLesson(lesson: Lesson): void {
   for (const [key, text] of Object.entries(catalogOf(lesson))) {
     for (const [, name] of text.matchAll(PLACEHOLDER)) named(name, values, key);
   }
+}
+
+/** What a student may change fits its setting: each value makes a valid experiment. */
+function checkChanges(
+  lesson: Lesson,
+  { try: control, vary }: LessonStep,
+  path: string,
+  named: (name: string, names: readonly string[], path: string) => void,
+  measured: (measure: Measure, path: string) => void,
+): void {
+  if (control !== undefined) {
+    named(control.run, Object.keys(lesson.runs), `${path}.try.run`);
+    measured(control.check.measure, `${path}.try.check.measure`);
+    control.values.forEach((value, i) => {
+      withPath(`${path}.try.values[${i}]`, () =>
+        parseExperiment(setValue(lesson.runs[control.run].experiment, control.path, value)),
+      );
+    });
+  }
+  vary?.oneOf.forEach((value, i) => {
+    withPath(`${path}.vary.oneOf[${i}]`, () => {
+      const { runs } = withSetting(lesson, vary.path, value);
+      for (const { experiment } of Object.values(runs)) parseExperiment(experiment);
+    });
+  });
 }
 
 function checkQuestion(

@@ -79,6 +79,35 @@ export type Question = NumberQuestion | ChoiceQuestion | OrderQuestion | PickQue
 export const QUESTION_KINDS = ['number', 'choice', 'order', 'pick', 'draw'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
+/** Charts of a run that a control changes: a bar for each request, or latency percentiles. */
+export const TRY_CHARTS = ['requests', 'tail'] as const;
+export type TryChart = (typeof TRY_CHARTS)[number];
+
+/** One setting that the student moves: the run, its charts and a sentence follow. */
+export interface LessonTry {
+  /** What to move, and what to look at. */
+  readonly ask: string;
+  /** The run that the control changes. */
+  readonly run: string;
+  /** The setting: `timing.transferNsPerByte`, `workload.requests.0.atNs`. */
+  readonly path: string;
+  /** The places of the control: a slider, or a switch for true and false. */
+  readonly values: readonly (number | boolean)[];
+  readonly charts: readonly TryChart[];
+  /** A sentence about the changed run: its values come from it. */
+  readonly now: string;
+  /** A sentence that holds at each place of the control, and its condition. */
+  readonly rule: string;
+  readonly check: Check;
+}
+
+/** Other numbers for the same question, after its solution. */
+export interface StepVariation {
+  /** A setting of every run of the lesson. */
+  readonly path: string;
+  readonly oneOf: readonly (number | boolean)[];
+}
+
 /** The part of a step's timeline that is visible before the answer. */
 export interface Shown {
   /** The run above, and the one below it. */
@@ -102,10 +131,14 @@ export interface LessonStep {
   /** The situation, before the answer. */
   readonly text: string;
   readonly shown: Shown;
+  /** A control to move before the question. */
+  readonly try?: LessonTry;
   readonly question: Question;
   readonly hint: string;
   /** After the answer. */
   readonly why: string;
+  /** The same question with other numbers. */
+  readonly vary?: StepVariation;
 }
 
 /** Words of the lesson that state a fact, and the condition that makes them true. */
@@ -127,6 +160,8 @@ export interface Lesson {
   /** The question that the lesson answers. */
   readonly asks: string;
   readonly minutes: number;
+  /** A worked example, before the first question. */
+  readonly example?: string;
   readonly runs: Readonly<Record<string, LessonRun>>;
   readonly values: Readonly<Record<string, LessonValue>>;
   readonly steps: readonly LessonStep[];

@@ -18,8 +18,17 @@ import {
 } from '../document/read.ts';
 import { parseCheck, parseMeasure } from '../measure/parse-measure.ts';
 import { checkLesson } from './check-lesson.ts';
-import { QUESTION_KINDS, VALUE_FORMATS } from './lesson.ts';
-import type { Lesson, LessonRun, LessonStep, LessonValue, Question, Shown } from './lesson.ts';
+import { QUESTION_KINDS, TRY_CHARTS, VALUE_FORMATS } from './lesson.ts';
+import type {
+  Lesson,
+  LessonRun,
+  LessonStep,
+  LessonTry,
+  LessonValue,
+  Question,
+  Shown,
+  StepVariation,
+} from './lesson.ts';
 import { parseItems, parseOptions, parseSay, parseTarget } from './parse-question.ts';
 
 export const LESSON_FORMAT = 'nandscope-lesson';
@@ -29,6 +38,8 @@ const LONGEST_TEXT = 2_000_000;
 const MOST_RUNS = 12;
 const MOST_VALUES = 100;
 const MOST_STEPS = 30;
+/** Places of a control. */
+const MOST_PLACES = 40;
 const MOST_NS = Number.MAX_SAFE_INTEGER;
 
 /** Names of values, as placeholders write them. */
@@ -63,6 +74,7 @@ export function parseDraft(text: string): Lesson {
     'title',
     'asks',
     'minutes',
+    'example',
     'runs',
     'values',
     'steps',
@@ -77,6 +89,7 @@ export function parseDraft(text: string): Lesson {
     title: textOf(document.title, 'title', 200),
     asks: textOf(orElse(document.asks, ''), 'asks', 500),
     minutes: wholeOf(orElse(document.minutes, 5), 'minutes', 1, 600),
+    ...(document.example === undefined ? {} : { example: textOf(document.example, 'example') }),
     runs: Object.fromEntries(runs.map(([name, run]) => [name, parseRun(run, `runs.${name}`)])),
     values: parseValues(orElse(document.values, {})),
     steps: listOf(document.steps, 'steps', 0, MOST_STEPS).map((step, i) => parseStep(step, `steps[${i}]`)),
@@ -129,15 +142,48 @@ function parseValues(value: unknown): Lesson['values'] {
 
 function parseStep(value: unknown, path: string): LessonStep {
   const step = objectOf(value, path);
-  onlyKeys(step, path, ['name', 'text', 'shown', 'question', 'hint', 'why']);
+  onlyKeys(step, path, ['name', 'text', 'shown', 'try', 'question', 'hint', 'why', 'vary']);
   return {
     name: nameOf(step.name, `${path}.name`),
     text: textOf(step.text, `${path}.text`),
     shown: parseShown(step.shown, `${path}.shown`),
+    ...(step.try === undefined ? {} : { try: parseTry(step.try, `${path}.try`) }),
     question: parseQuestion(step.question, `${path}.question`),
     hint: textOf(orElse(step.hint, ''), `${path}.hint`),
     why: textOf(orElse(step.why, ''), `${path}.why`),
+    ...(step.vary === undefined ? {} : { vary: parseVary(step.vary, `${path}.vary`) }),
   };
+}
+
+function parseTry(value: unknown, path: string): LessonTry {
+  const control = objectOf(value, path);
+  onlyKeys(control, path, ['ask', 'run', 'path', 'values', 'charts', 'now', 'rule', 'check']);
+  return {
+    ask: textOf(control.ask, `${path}.ask`, 1000),
+    run: nameOf(control.run, `${path}.run`),
+    path: textOf(control.path, `${path}.path`, 100),
+    values: placesOf(control.values, `${path}.values`),
+    charts: listOf(control.charts, `${path}.charts`, 0, TRY_CHARTS.length).map((chart, i) =>
+      oneOf(chart, TRY_CHARTS, `${path}.charts[${i}]`),
+    ),
+    now: textOf(control.now, `${path}.now`, 1000),
+    rule: textOf(control.rule, `${path}.rule`, 1000),
+    check: parseCheck(control.check, `${path}.check`),
+  };
+}
+
+function parseVary(value: unknown, path: string): StepVariation {
+  const vary = objectOf(value, path);
+  onlyKeys(vary, path, ['path', 'oneOf']);
+  return { path: textOf(vary.path, `${path}.path`, 100), oneOf: placesOf(vary.oneOf, `${path}.oneOf`, 1) };
+}
+
+/** Values of a setting; whether they fit it, {@link checkLesson} says. */
+function placesOf(value: unknown, path: string, least = 2): (number | boolean)[] {
+  return listOf(value, path, least, MOST_PLACES).map((one, i) => {
+    if (typeof one === 'number' || typeof one === 'boolean') return one;
+    throw new DocumentError(`${path}[${i}]`, quoted(one), 'a number, true or false');
+  });
 }
 
 function parseShown(value: unknown, path: string): Shown {

@@ -14,9 +14,15 @@ export type Catalog = Readonly<Record<string, string>>;
 /** All texts of a lesson. */
 export function catalogOf(lesson: Lesson): Catalog {
   const texts: Record<string, string> = { title: lesson.title, asks: lesson.asks, idea: lesson.idea };
+  if (lesson.example !== undefined) texts.example = lesson.example;
   for (const [name, { title }] of Object.entries(lesson.runs)) texts[`run.${name}`] = title;
-  for (const { name, text, hint, why, question } of lesson.steps) {
+  for (const { name, text, hint, why, question, try: control } of lesson.steps) {
     texts[`${name}.text`] = text;
+    if (control !== undefined) {
+      texts[`${name}.try.ask`] = control.ask;
+      texts[`${name}.try.now`] = control.now;
+      texts[`${name}.try.rule`] = control.rule;
+    }
     texts[`${name}.ask`] = question.ask;
     for (const [index, part] of partsOf(question).entries()) texts[`${name}.part.${index}`] = part;
     for (const [index, say] of saysOf(question)) texts[`${name}.say.${index}`] = say;
@@ -56,6 +62,16 @@ export function withCatalog(lesson: Lesson, catalog: Catalog): Lesson {
     text: text(`${one.name}.text`, one.text),
     hint: text(`${one.name}.hint`, one.hint),
     why: text(`${one.name}.why`, one.why),
+    ...(one.try === undefined
+      ? {}
+      : {
+          try: {
+            ...one.try,
+            ask: text(`${one.name}.try.ask`, one.try.ask),
+            now: text(`${one.name}.try.now`, one.try.now),
+            rule: text(`${one.name}.try.rule`, one.try.rule),
+          },
+        }),
     question: questionWith(
       one.question,
       text(`${one.name}.ask`, one.question.ask),
@@ -68,6 +84,7 @@ export function withCatalog(lesson: Lesson, catalog: Catalog): Lesson {
     title: text('title', lesson.title),
     asks: text('asks', lesson.asks),
     idea: text('idea', lesson.idea),
+    ...(lesson.example === undefined ? {} : { example: text('example', lesson.example) }),
     runs: Object.fromEntries(
       Object.entries(lesson.runs).map(([name, run]) => [name, { ...run, title: text(`run.${name}`, run.title) }]),
     ),

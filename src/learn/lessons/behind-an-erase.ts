@@ -12,7 +12,8 @@ export const BEHIND_AN_ERASE: Lesson = {
   name: 'behind-an-erase',
   title: 'A read behind a program, a read behind an erase',
   asks: 'A read arrives while its die is busy. How long does it wait?',
-  minutes: 6,
+  minutes: 7,
+  example: 'A read that finds its die idle takes {alone}: {tR} in the array, and its page crosses the bus.',
   runs: {
     alone: { title: 'a read alone', experiment: ALONE },
     program: { title: 'a read behind a program', experiment: BEHIND_PROGRAM },
@@ -52,6 +53,7 @@ export const BEHIND_AN_ERASE: Lesson = {
       },
       hint: 'The array does one thing at a time. The read waits for the rest of the program, then does its own work.',
       why: 'The read waits {waitProgram} for the rest of the program, then needs its own {alone}: {behindProgram}.',
+      vary: { path: 'timing.readNs', oneOf: [250_000, 700_000] },
     },
     {
       name: 'who-was-there',
@@ -67,6 +69,31 @@ export const BEHIND_AN_ERASE: Lesson = {
       name: 'how-much-worse',
       text: 'A read alone takes {alone}. The read behind the erase waits for the last part of an erase of {tBERS}.',
       shown: { run: 'erase', request: 0 },
+      try: {
+        ask: 'Let the read arrive later, and watch what it waits for.',
+        run: 'erase',
+        path: 'workload.requests[0].atNs',
+        values: [4 * MS, 5 * MS, 6 * MS, 7 * MS, 8 * MS, 9 * MS, 9.9 * MS],
+        charts: ['requests'],
+        now: 'The read arrives at {eraseArrival} and takes {behindErase}. For {waitErase} of this it waits.',
+        rule: 'Arrival and wait add up to {tBERS}: the read waits for the rest of the erase, whenever it arrives.',
+        check: {
+          measure: {
+            of: 'ratio',
+            terms: [
+              {
+                of: 'sum',
+                terms: [
+                  { of: 'difference', terms: [finish('erase', 0), latency('erase', 0)] },
+                  wait('erase', 0, 'dieOther'),
+                ],
+              },
+              setting('erase', 'timing.eraseNs'),
+            ],
+          },
+          is: 1,
+        },
+      },
       question: {
         kind: 'number',
         ask: 'How many times as long as a read alone is the read behind the erase?',

@@ -32,7 +32,10 @@ export const BUS_AND_ARRAY: Lesson = {
   name: 'bus-and-array',
   title: 'Bus and array',
   asks: 'Chips share a bus. Which parts of their work overlap?',
-  minutes: 7,
+  minutes: 8,
+  example:
+    'One chip and one write: {load} on the bus, then {tPROG} in the array, together {alone}. The bus is free while ' +
+    'the array works.',
   runs: {
     one: { title: 'one chip, one write', experiment: chips(1, 'write') },
     two: { title: 'two chips, two writes', experiment: chips(2, 'write') },
@@ -144,6 +147,25 @@ export const BUS_AND_ARRAY: Lesson = {
       name: 'four-writes',
       text: 'The same four chips, four writes at time zero. The reads above took until {read3}.',
       shown: { run: 'reads', beside: 'writes', besideAfter: true, request: 3 },
+      try: {
+        ask: 'Before the writes: change the speed of the bus, and watch the staircase of the four reads.',
+        run: 'reads',
+        path: 'timing.transferNsPerByte',
+        values: [10, 8, 5, 2, 1],
+        charts: ['requests'],
+        now: 'One transfer takes {dataOut}. Read #0 takes {read0}, read #3 {read3}.',
+        rule: 'On each bus the last read ends three transfers after the first.',
+        check: {
+          measure: {
+            of: 'ratio',
+            terms: [
+              difference(latency('reads', 3), latency('reads', 0)),
+              phase('reads', 'data-out', 'total', { request: 0 }),
+            ],
+          },
+          is: 3,
+        },
+      },
       question: {
         kind: 'number',
         ask: 'When is the last of the four writes complete?',
@@ -156,6 +178,7 @@ export const BUS_AND_ARRAY: Lesson = {
       },
       hint: 'The four transfers follow each other. Only the last program counts.',
       why: 'Four times data in of {load}, then one program of {tPROG}: {lastWrite}. One bus feeds many programming chips.',
+      vary: { path: 'timing.programNs', oneOf: [500_000, 800_000, 2_000_000] },
     },
   ],
   claims: [

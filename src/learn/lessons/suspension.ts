@@ -11,7 +11,10 @@ export const SUSPENSION: Lesson = {
   name: 'suspension',
   title: 'Suspension: who pays?',
   asks: 'The erase is interrupted for the read. What does each of them gain or lose?',
-  minutes: 5,
+  minutes: 6,
+  example:
+    'Without suspension: an erase of {tBERS} begins at time zero, and a read arrives at {arrival}. It waits for the ' +
+    'rest of the erase, then does its own work. Together this takes {off}.',
   runs: {
     off: { title: 'suspension off', experiment: OFF },
     on: { title: 'suspension on', experiment: ON },
@@ -68,6 +71,16 @@ export const SUSPENSION: Lesson = {
       name: 'the-erase',
       text: 'Nothing is free. The erase took {tBERS} alone and now ends later.',
       shown: { run: 'off', beside: 'on', besideAfter: true, request: 0 },
+      try: {
+        ask: 'Move the arrival of the read, with suspension on.',
+        run: 'on',
+        path: 'workload.requests[0].atNs',
+        values: [MS, 3 * MS, 5 * MS, 7 * MS, 9 * MS],
+        charts: ['requests'],
+        now: 'The read arrives at {arrival} and takes {on}.',
+        rule: 'With suspension the latency is the same at each of these arrivals: the read no longer waits for the end of the erase.',
+        check: { measure: { of: 'wait', run: 'on', request: 0, cause: 'dieOther' }, is: 0 },
+      },
       question: {
         kind: 'number',
         ask: 'How much later does the erase end?',

@@ -31,7 +31,10 @@ export const WRITE_AND_READ: Lesson = {
   name: 'write-and-read',
   title: 'In flash, a write is slow and a read is not',
   asks: 'A chip reads one page and writes one page. Where does the time go?',
-  minutes: 6,
+  minutes: 7,
+  example:
+    'An example of a sum: the bus moves one byte in {perByte}, so a page takes {transfer}. A part that ' +
+    'needs another part begins when that part ends, and their times add up.',
   runs: {
     read: { title: 'one read', experiment: READ },
     write: { title: 'one write', experiment: WRITE },
@@ -106,6 +109,7 @@ export const WRITE_AND_READ: Lesson = {
       why:
         '{command} + {tR} + {dataOut} = {readLatency}. About half of it is the bus, because this bus takes ' +
         '{perByte} for a byte. On a bus twice as fast the array is most of a read.',
+      vary: { path: 'timing.readNs', oneOf: [40_000, 120_000, 250_000] },
     },
     {
       name: 'parts-of-a-write',
@@ -169,11 +173,25 @@ export const WRITE_AND_READ: Lesson = {
       why:
         '{writeLatency} is {times} {readLatency}. The bus needs the same time in both. The array makes the ' +
         'difference.',
+      vary: { path: 'timing.programNs', oneOf: [600_000, 2_500_000] },
     },
     {
       name: 'a-faster-bus',
       text: 'A sales brochure praises a new bus. It is twice as fast.',
       shown: { run: 'write', beside: 'fast', besideAfter: true, request: 0 },
+      try: {
+        ask: 'First the other way: make the bus slower, and watch the write.',
+        run: 'write',
+        path: 'timing.transferNsPerByte',
+        values: [10, 15, 20, 30, 40],
+        charts: ['requests'],
+        now: 'Data in takes {transfer} of {writeLatency}. The program takes {programShare} of the write.',
+        rule: 'At each of these speeds the program takes longer than the data in.',
+        check: {
+          measure: difference(phase('write', 'program', 'total'), phase('write', 'load', 'total')),
+          atLeast: 1,
+        },
+      },
       question: {
         kind: 'choice',
         ask: 'How much shorter does the faster bus make the write?',

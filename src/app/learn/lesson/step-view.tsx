@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { phaseWords } from '../../../analysis/why/phase-words.ts';
 import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
@@ -9,6 +9,7 @@ import { MAIN_RUN } from '../../../learn/measure/measure.ts';
 import { viewOfRun } from '../../../learn/measure/measured-run.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
 import { openRuns } from '../runs/open-runs.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
 import type { LearnRun } from '../runs/learn-runs.ts';
 import { RichText } from '../rich-text.tsx';
@@ -17,6 +18,12 @@ import { keptPick, pickText } from '../questions/unsent.ts';
 import type { Unsent } from '../questions/unsent.ts';
 import { LessonTimeline } from './lesson-timeline.tsx';
 import { GRADE_WORDS, StepResult, type Picked } from './step-result.tsx';
+
+const TryPanel = lazyPart(async () => ({ default: (await import('./try-panel.tsx')).TryPanel }));
+const Transfer = lazyPart(async () => ({ default: (await import('./transfer.tsx')).Transfer }));
+
+/** On a wide screen there is room for the example above the question. */
+const ROOMY = '(width >= 60rem)';
 
 interface StepViewProps {
   readonly lesson: Lesson;
@@ -79,6 +86,17 @@ export function StepView(props: StepViewProps): ReactElement {
     <div className="step">
       <div className="step-text">
         <RichText className="step-situation" text={fill(step.text)} />
+        {step === lesson.steps[0] && lesson.example !== undefined && (
+          <details className="lesson-example" open={matchMedia(ROOMY).matches}>
+            <summary>{t('A worked example')}</summary>
+            <RichText text={fill(lesson.example)} />
+          </details>
+        )}
+        {step.try !== undefined && (
+          <Suspense fallback={null}>
+            <TryPanel lesson={lesson} control={step.try} runs={runs} />
+          </Suspense>
+        )}
         {record === null || right === null ? (
           <>
             <QuestionForm
@@ -153,6 +171,11 @@ export function StepView(props: StepViewProps): ReactElement {
                 {t('Open in Explore')}
               </Button>
             </div>
+            {step.vary !== undefined && (
+              <Suspense fallback={null}>
+                <Transfer lesson={lesson} step={step} vary={step.vary} />
+              </Suspense>
+            )}
           </section>
         )}
       </div>

@@ -14,6 +14,8 @@ import { engine } from '../../runs/engine-client.ts';
 /** A finished run, with the figures that only the timeline needs. */
 export interface LearnRun extends MeasuredRun {
   readonly sums: RunOutcome['sums'];
+  /** Latency percentiles, for charts. */
+  readonly tails: Pick<RunOutcome, 'read' | 'write'>;
 }
 
 /** The runs of a lesson or question by name: all of them, none yet, or why there are none. */
@@ -77,8 +79,15 @@ function start(key: string, experiment: Experiment, budget: RunBudget): Started 
       engine.forget(run);
       started.delete(key);
       if (ended.kind === 'done') {
-        const { recording, metrics, stateHash, device, sums } = ended.result;
-        const made = { experiment: { ...experiment, device }, metrics, recording, stateHash, sums };
+        const { recording, metrics, stateHash, device, sums, read, write } = ended.result;
+        const made = {
+          experiment: { ...experiment, device },
+          metrics,
+          recording,
+          stateHash,
+          sums,
+          tails: { read, write },
+        };
         finished.put(key, made);
         return made;
       }

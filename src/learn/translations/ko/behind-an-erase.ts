@@ -7,6 +7,7 @@ export const BEHIND_AN_ERASE: Catalog = {
     '어레이는 한 번에 한 가지 일을 합니다. 읽기는 보통 길이의 프로그램 뒤에서 최대 {tPROG}, 그런 소거 뒤에서 최대 {tBERS} ' +
     '기다립니다. 부품에 따라 더 길 수도 있습니다. 읽기만 있으면 {alone} 걸립니다. 쓰기 버퍼는 플래시에 있는 데이터의 읽기에 ' +
     '도움이 되지 않습니다. 그래서 장치의 꼬리는 읽기의 문제입니다.',
+  example: '다이가 유휴 상태일 때 온 읽기는 {alone} 걸립니다. 어레이에서 {tR} 걸리고, 페이지가 버스를 지나갑니다.',
   'run.alone': '읽기만',
   'run.program': '프로그램 뒤의 읽기',
   'run.erase': '소거 뒤의 읽기',
@@ -30,6 +31,10 @@ export const BEHIND_AN_ERASE: Catalog = {
     '않습니다.',
   'how-much-worse.text':
     '읽기만 있으면 {alone} 걸립니다. 소거 뒤의 읽기는 {tBERS}의 소거에서 마지막 부분을 기다립니다.',
+  'how-much-worse.try.ask': '읽기의 도착을 늦추며 무엇을 기다리는지 살펴보세요.',
+  'how-much-worse.try.now': '읽기는 {eraseArrival}에 도착해 {behindErase} 걸립니다. 이 중 {waitErase} 동안 기다립니다.',
+  'how-much-worse.try.rule':
+    '도착 시각과 대기 시간을 더하면 {tBERS}입니다. 언제 도착하든 읽기는 소거의 나머지를 기다립니다.',
   'how-much-worse.ask': '소거 뒤의 읽기는 읽기만 있을 때의 몇 배 걸릴까요?',
   'how-much-worse.say.0': '읽기는 소거가 시작된 뒤에 도착했습니다. 소거의 나머지만 셉니다.',
   'how-much-worse.say.1': '읽기는 {tBERS}의 소거에서 나머지를 기다립니다. {alone}의 몇 배일까요?',

@@ -6,6 +6,9 @@ export const SUSPENSION: Catalog = {
   idea:
     '일시 중단은 대기 시간을 읽기에서 소거로 옮깁니다. 읽기는 몇 밀리초 빨라지고, 소거는 1밀리초보다 적게 늦어집니다. 전체 ' +
     '작업량은 조금 늘어나고, 중단이 잦으면 셀이 더 빨리 닳습니다.',
+  example:
+    '일시 중단이 없을 때: {tBERS}의 소거가 시각 0에 시작하고 읽기는 {arrival}에 도착합니다. 소거의 나머지를 기다린 다음 자체 ' +
+    '처리를 하므로 모두 {off} 걸립니다.',
   'run.off': '일시 중단 끔',
   'run.on': '일시 중단 켬',
   'the-order.text':
@@ -26,6 +29,10 @@ export const SUSPENSION: Catalog = {
   'the-read.hint': '중단 시간에 읽기만 있을 때의 시간, 약 150 µs를 더하세요.',
   'the-read.why': '{off}에서 {on}로 줄었습니다. 일시 중단이 없을 때는 {gain} 걸립니다.',
   'the-erase.text': '공짜는 없습니다. 소거만 있으면 {tBERS} 걸렸고, 이제는 더 늦게 끝납니다.',
+  'the-erase.try.ask': '일시 중단을 켠 채 읽기의 도착 시각을 옮겨 보세요.',
+  'the-erase.try.now': '읽기는 {arrival}에 도착해 {on} 걸립니다.',
+  'the-erase.try.rule':
+    '일시 중단이 있으면 이 모든 도착 시각에서 지연 시간이 같습니다. 읽기는 더 이상 소거의 끝을 기다리지 않습니다.',
   'the-erase.ask': '소거는 얼마나 더 늦게 끝날까요?',
   'the-erase.say.0': '소거는 중단과 읽기의 시간 중 하나가 아니라 둘 다 동안 멈춰 있습니다.',
   'the-erase.say.1': '소거는 처음부터 다시 하지 않습니다. 멈춘 곳에서 계속합니다.',

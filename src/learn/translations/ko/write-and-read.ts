@@ -7,6 +7,9 @@ export const WRITE_AND_READ: Catalog = {
     '플래시에서 읽기는 금방 끝납니다. 어레이가 한 페이지를 센싱하는 데 {tR} 걸립니다. 쓰기는 오래 걸립니다. 어레이가 한 ' +
     '페이지를 프로그램하는 데 {tPROG} 걸립니다. 버스에 필요한 시간은 둘 다 같습니다. 장치가 쓰기를 버퍼에 담을 수 있으므로 ' +
     '애플리케이션에는 반대로 보일 수 있습니다. 다음 수업에서 확인합니다.',
+  example:
+    '합의 예: 버스는 1바이트를 {perByte} 만에 옮기므로 한 페이지에는 {transfer} 걸립니다. 다른 부분이 필요한 ' +
+    '부분은 그것이 끝나야 시작하고, 두 시간은 더해집니다.',
   'run.read': '읽기 1건',
   'run.write': '쓰기 1건',
   'run.fast': '쓰기 1건, 두 배 빠른 버스',
@@ -51,6 +54,10 @@ export const WRITE_AND_READ: Catalog = {
   'how-many-times.why':
     '{writeLatency}는 {readLatency}의 {times}입니다. 버스에 필요한 시간은 둘 다 같습니다. 차이는 어레이에서 생깁니다.',
   'a-faster-bus.text': '홍보 자료가 새 버스를 내세웁니다. 두 배 빠르다고 합니다.',
+  'a-faster-bus.try.ask': '먼저 반대로 버스를 느리게 하고 쓰기를 살펴보세요.',
+  'a-faster-bus.try.now':
+    '데이터 입력에 {writeLatency} 중 {transfer} 걸립니다. 프로그램은 쓰기의 {programShare}입니다.',
+  'a-faster-bus.try.rule': '이 모든 속도에서 프로그램이 데이터 입력보다 오래 걸립니다.',
   'a-faster-bus.ask': '빠른 버스로 쓰기는 얼마나 짧아질까요?',
   'a-faster-bus.part.0': '약 절반',
   'a-faster-bus.part.1': '약 4분의 1',

@@ -109,6 +109,7 @@ export const LESSONS = {
   'this name': '이 이름',
   'at most 40 letters and digits': '영문자와 숫자 최대 40자',
   'a time in ns with untilNs': 'untilNs와 함께 쓰는 ns 시각',
+  'a number, true or false': '숫자, true 또는 false',
   'true, false': 'true 또는 false',
   'blockerOf and ownOf': 'blockerOf와 ownOf',
   'one of them': '둘 중 하나',

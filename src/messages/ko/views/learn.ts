@@ -13,6 +13,12 @@ export const LEARN = {
     '아직 아닙니다: 변경 {count, plural, other {#}}개로 {values}. 변경은 최대 {mostChanges}개까지입니다',
   'Not yet: {values} with {count, plural, one {# change} other {# changes}}':
     '아직 아닙니다: 변경 {count, plural, other {#}}개로 {values}',
+  'Try it': '해 보기',
+  'A worked example': '풀이 예',
+  'The same idea, other numbers': '같은 원리, 다른 수치',
+  'The same with other numbers': '다른 수치로 풀어 보기',
+  'Once more, other numbers': '다른 수치로 한 번 더',
+  'Now {setting} is {value}.': '이제 {setting} 값은 {value}입니다.',
   Hint: '힌트',
   'Show a hint': '힌트 보기',
   'Cannot load the lessons in {name}': '{name} 수업을 불러올 수 없습니다',

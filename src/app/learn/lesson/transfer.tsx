@@ -1,0 +1,99 @@
+/** The question of a step again, with other numbers: no hint, no record, as often as the student likes. */
+import { useMemo, useRef, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import { schemaAt } from '../../../document/patch.ts';
+import { withSetting } from '../../../learn/lesson/changed.ts';
+import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
+import type { Lesson, LessonStep, StepVariation } from '../../../learn/lesson/lesson.ts';
+import { fillText } from '../../../learn/lesson/texts.ts';
+import { viewOfRun } from '../../../learn/measure/measured-run.ts';
+import type { StepRecord } from '../../../learn/progress.ts';
+import { Button } from '../../components/button.tsx';
+import { valueWords } from '../../setup/settings/setting-words.ts';
+import { QuestionForm } from '../questions/question-form.tsx';
+import { RichText } from '../rich-text.tsx';
+import { useLearnRuns } from '../runs/learn-runs.ts';
+import { RunsWait } from '../runs/runs-wait.tsx';
+import { StepResult } from './step-result.tsx';
+import './try-panel.css';
+
+interface TransferProps {
+  readonly lesson: Lesson;
+  readonly step: LessonStep;
+  readonly vary: StepVariation;
+}
+
+export function Transfer(props: TransferProps): ReactElement {
+  const { oneOf } = props.vary;
+  const [round, setRound] = useState<number | null>(null);
+  const next = (): void => {
+    setRound((round ?? -1) + 1);
+  };
+  return (
+    <section className="transfer" aria-label={t('The same idea, other numbers')}>
+      {round === null ? (
+        <Button onClick={next}>{t('The same with other numbers')}</Button>
+      ) : (
+        <Round key={round} {...props} value={oneOf[round % oneOf.length]} onNext={next} />
+      )}
+    </section>
+  );
+}
+
+/** One set of numbers. */
+function Round({
+  lesson,
+  step: { question, text, shown },
+  vary: { path },
+  value,
+  onNext,
+}: TransferProps & { readonly value: number | boolean; readonly onNext: () => void }): ReactElement {
+  const changed = useMemo(() => withSetting(lesson, path, value), [lesson, path, value]);
+  const experiments = useMemo(
+    () => Object.fromEntries(Object.entries(changed.runs).map(([name, { experiment }]) => [name, experiment])),
+    [changed],
+  );
+  const state = useLearnRuns(experiments);
+  const [record, setRecord] = useState<StepRecord | null>(null);
+  const result = useRef<HTMLDivElement>(null);
+  if (state.state === 'running') return <RunsWait share={state.share} />;
+  if (state.state === 'failed') return <p role="alert">{state.message}</p>;
+  const { runs } = state;
+  const fill = (words: string): string => fillText(words, changed, runs);
+  const view = viewOfRun(runs[shown.run]);
+  const right = rightAnswer(question, changed, runs, shown.run);
+  const say = record === null || record.grade === 'right' ? null : sayTo(question, record.answer, right);
+  return (
+    <>
+      <p>{t('Now {setting} is {value}.', { setting: t(schemaAt(path).title), value: valueWords(path, value) })}</p>
+      <RichText text={fill(text)} />
+      {record === null ? (
+        <QuestionForm
+          question={question}
+          fill={fill}
+          values={changed.values}
+          picked={null}
+          pickedWords={null}
+          onAnswer={(answer) => {
+            setRecord({ answer, grade: judge(question, answer, changed, runs, shown.run) });
+            requestAnimationFrame(() => result.current?.focus());
+          }}
+        />
+      ) : (
+        <div className="step-result" ref={result} tabIndex={-1} role="status">
+          <StepResult
+            question={question}
+            values={changed.values}
+            record={record}
+            right={right}
+            picked={null}
+            view={view}
+            fill={fill}
+          />
+          {say !== null && <RichText text={fill(say)} />}
+          <Button onClick={onNext}>{t('Once more, other numbers')}</Button>
+        </div>
+      )}
+    </>
+  );
+}
