@@ -43,7 +43,12 @@ test('ten seeds give intervals, and a figure stands normalized to the baseline',
   await page.getByRole('button', { name: '1 seed' }).click();
   await page.getByRole('button', { name: '10 seeds' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.locator('.rows-table tbody tr[data-state="done"]')).toHaveCount(20, { timeout: 40_000 });
+  // A row for each policy with its median, the seeds folded under it.
+  const medians = page.locator('.rows-table tbody tr.rows-median');
+  await expect(medians.filter({ hasText: 'medians' })).toHaveCount(2, { timeout: 40_000 });
+  await expect(page.locator('.rows-table tbody tr')).toHaveCount(2);
+  await page.getByRole('button', { name: /^Seeds of .*MBM/ }).click();
+  await expect(page.locator('.rows-table tbody tr[data-state="done"]')).toHaveCount(10);
   const chart = page.getByRole('region', { name: /^Reads p99: 10 seeds against/ });
   // A dot for each seed of the policy that is not the baseline.
   await expect(chart.locator('svg').getByRole('button')).toHaveCount(10);

@@ -67,6 +67,17 @@ export function setMessages(code: string, texts: Texts | null): void {
   translated = texts?.translate ?? same;
 }
 
+/** Does something while all messages are in English: a file is the same whatever the language of the page. */
+export function inEnglish<Made>(make: () => Made): Made {
+  const before = { formatter, catalog, translated };
+  setMessages('en', null);
+  try {
+    return make();
+  } finally {
+    ({ formatter, catalog, translated } = before);
+  }
+}
+
 /** The sentence of an error, which the rooms below the page make in English, in the chosen language. */
 export const localized = (sentence: string): string => translated(sentence);
 

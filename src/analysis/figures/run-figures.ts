@@ -78,10 +78,11 @@ export function figuresOf(engine: Engine, workload: Workload): RunFigures {
   const share = (busyNs: number): number => (lengthNs > 0 ? busyNs / lengthNs : 0);
   const repetitions: number[] = [];
   for (let from = 0; from < latencies.length; from += workload.count) repetitions.push(from);
-  const { channels, chipsPerChannel, diesPerChip, planesPerDie, pagesPerBlock } = engine.experiment.device;
+  const { channels, chipsPerChannel, diesPerChip, planesPerDie, pagesPerBlock, pageBytes } = engine.experiment.device;
   return {
     ...workOf(engine, isWarm),
     blockPages: channels * chipsPerChannel * diesPerChip * planesPerDie * pagesPerBlock,
+    pageBytes,
     counters: countersOf(engine.counters.counted(isWarm)),
     waitTotals: Array.from({ length: WAIT_CAUSES }, (_, cause) => engine.counters.countedWaitTotal(cause)),
     firstCounted,

@@ -1,6 +1,6 @@
 /** The figures of a run as they are printed: the `metrics` and `repetitions` of the command line's document. */
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
-import { writeAmplification } from './write-amplification.ts';
+import { programsOf, writeAmplification } from './write-amplification.ts';
 import { ExactSum, ofOperation, sortLatencies, summarizeLatencies } from '../latency/percentiles.ts';
 import type { LatencySummary, SortedLatencies } from '../latency/percentiles.ts';
 
@@ -79,6 +79,7 @@ export interface RunFigures {
   readonly after: WorkAfter;
   /** Pages in one block of every plane: with fewer host programs, no write amplification is given. */
   readonly blockPages: number;
+  readonly pageBytes: number;
   /** Total of each cause of waiting over the requests that count, ns, in the order of `WAIT_NAMES`. */
   readonly waitTotals: readonly bigint[];
   /** The first request that counts (`host.warmup`). */
@@ -140,6 +141,13 @@ export interface Metrics {
    * Null if the host programmed less than one block in each plane: too little for garbage collection to show.
    */
   waf: number | null;
+  /**
+   * Bytes programmed for each byte that the host wrote, as a drive's own counters give it: in the same period. A write of
+   * a part of a page programs the whole page, which a WAF in pages does not show. Null as above.
+   */
+  wafBytes: number | null;
+  /** Bytes of the requests that completed. */
+  hostBytes: { read: number; write: number };
   suspensions: { program: number; erase: number };
   transactions: number;
   /** Share of host programs in multi-plane operations; 0 without host programs. */
@@ -203,11 +211,13 @@ export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies,
   const { counters, work } = run;
   const response = responseOf(sorted);
   const elapsedNs = Math.max(0, run.toNs - run.fromNs);
+  const hostBytes = completedBytes(run);
+  const isEnough = work.pages.hostProgram >= run.blockPages;
   const perSecond = (amount: number): number | null => (elapsedNs > 0 ? (amount / elapsedNs) * NS_PER_SECOND : null);
   return {
     requests: response.all.count,
     elapsedNs,
-    bandwidthBytesPerSecond: perSecond(completedBytes(run)),
+    bandwidthBytesPerSecond: perSecond(hostBytes.read + hostBytes.write),
     iops: perSecond(response.all.count),
     response,
     pages: work.pages,
@@ -216,7 +226,9 @@ export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies,
     afterLastCompletion: run.after,
     rebound: counters.rebound,
     buffer: { ...counters.buffer },
-    waf: work.pages.hostProgram < run.blockPages ? null : writeAmplification(work.pages),
+    waf: isEnough ? writeAmplification(work.pages) : null,
+    wafBytes: isEnough && hostBytes.write > 0 ? (programsOf(work.pages) * run.pageBytes) / hostBytes.write : null,
+    hostBytes,
     suspensions: { program: counters.suspensionsProgram, erase: counters.suspensionsErase },
     transactions: counters.transactions,
     multiPlaneShare: counters.hostProgram > 0 ? counters.multiPlaneHostPrograms / counters.hostProgram : 0,
@@ -245,11 +257,11 @@ export function repetitionsOf(
 }
 
 /** Bytes read and written by the requests that count and completed. */
-function completedBytes(run: RunFigures): number {
-  const sum = new ExactSum();
+function completedBytes(run: RunFigures): Metrics['hostBytes'] {
+  const sums = [new ExactSum(), new ExactSum()];
   const length = run.bytes.length;
   for (let i = run.firstCounted; i < run.latencies.length; i++) {
-    if (run.latencies[i] >= 0 && run.ops[i] < TRIM) sum.add(run.bytes[i % length]);
+    if (run.latencies[i] >= 0 && run.ops[i] < TRIM) sums[run.ops[i]].add(run.bytes[i % length]);
   }
-  return Number(sum.total);
+  return { read: Number(sums[READ].total), write: Number(sums[WRITE].total) };
 }

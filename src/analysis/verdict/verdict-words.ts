@@ -2,17 +2,18 @@
 import { formatRatio } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { localized, t } from '../../messages/message.ts';
-import type { Judgment, Verdict, VerdictEntry } from './verdict.ts';
+import type { OverallVerdict } from './overall.ts';
+import type { Judgment, Verdict, VerdictEntry, VerdictFigure } from './verdict.ts';
 
-/** `reads p99`. */
-function figureWords({ figure: { kind, label } }: Verdict): string {
+/** `read p99`. */
+function figureWords({ kind, label }: VerdictFigure): string {
   const name = label === 'mean' ? t('mean') : label;
   if (kind === 'read') return t('read {name}', { name });
   return kind === 'write' ? t('write {name}', { name }) : t('{name} of all requests', { name });
 }
 
 /** How sure it is: the sign test, or why there is none. */
-function testWords({ test }: Judgment<VerdictEntry>): string {
+export function testWords({ test }: Judgment<VerdictEntry>): string {
   if (test === null) return t('one run, and too few requests for windows of the trace: no interval');
   const of = String(test.of);
   const interval = t('{low} to {high}, sign test', { low: formatRatio(test.low), high: formatRatio(test.high) });
@@ -30,7 +31,7 @@ function testWords({ test }: Judgment<VerdictEntry>): string {
 /** The first sentence says what is established, the others why, at what cost and what is not. */
 export function verdictWords(verdict: Verdict): string[] {
   const { baseline, best, judged, cause, costs, doubts, unknown } = verdict;
-  const figure = figureWords(verdict);
+  const figure = figureWords(verdict.figure);
   const sentences: string[] = [];
   if (best !== null) {
     sentences.push(
@@ -87,4 +88,35 @@ export function verdictWords(verdict: Verdict): string[] {
   if (doubts.length > 0)
     sentences.unshift(t('Doubtful: {premises}', { premises: doubts.map(({ says }) => localized(says)).join(' ') }));
   return sentences;
+}
+
+/** One sentence over all traces, and whether it is doubtful. */
+export function overallWords({ figure, baseline, traces, doubtful, entries }: OverallVerdict): string {
+  const all = String(traces);
+  const words = entries.map(({ name, ratio, lower, higher, interval }) => {
+    const found = t('{name} {ratio} (lower on {lower}, higher on {higher})', {
+      name,
+      ratio: formatRatio(ratio),
+      lower: String(lower),
+      higher: String(higher),
+    });
+    return interval === null
+      ? found
+      : t('{found}, median {low} to {high} by sign test', {
+          found,
+          low: formatRatio(interval.low),
+          high: formatRatio(interval.high),
+        });
+  });
+  const sentence = t('Over {all} traces, geometric mean of the {figure} against {baseline}: {words}.', {
+    all,
+    figure: figureWords(figure),
+    baseline,
+    words: words.join('; '),
+  });
+  const rest = [
+    ...(entries.some(({ interval }) => interval === null) ? [t('Fewer than ten traces give no interval.')] : []),
+    ...(doubtful > 0 ? [t('Doubtful on {doubtful} of {all}.', { doubtful: String(doubtful), all })] : []),
+  ];
+  return [sentence, ...rest].join(' ');
 }

@@ -76,7 +76,7 @@ export interface Judgment<Entry> {
 
 /** A figure that is worse than the baseline's, beyond the noise band. */
 export interface Cost {
-  readonly figure: 'write p99' | 'read p99' | 'WAF' | 'erases';
+  readonly figure: 'write p99' | 'read p99' | 'WAF (pages)' | 'erases';
   readonly ratio: number;
 }
 
@@ -140,7 +140,8 @@ function ratiosOf(
   return ratios.length >= LEAST_SEEDS ? { by: 'windows', ratios } : null;
 }
 
-function judge<Entry extends VerdictEntry>(
+/** A candidate against the baseline by one figure; null if a run has no such value. */
+export function judge<Entry extends VerdictEntry>(
   entry: Entry,
   baseline: Entry,
   figure: VerdictFigure,
@@ -217,7 +218,7 @@ function costsOf(best: VerdictEntry, baseline: VerdictEntry, kind: VerdictKind):
   const found: [Cost['figure'], number | null][] = [
     ...(kind === 'write' ? [] : [['write p99', median(p99('write'))] as [Cost['figure'], number | null]]),
     ...(kind === 'write' ? [['read p99', median(p99('read'))] as [Cost['figure'], number | null]] : []),
-    ['WAF', isWearDoubtful ? null : median(({ metrics }) => metrics.waf)],
+    ['WAF (pages)', isWearDoubtful ? null : median(({ metrics }) => metrics.waf)],
     ['erases', isWearDoubtful ? null : median(({ metrics }) => metrics.erases)],
   ];
   return found.flatMap(([figure, ratio]) => (ratio === null || ratio <= 1 + NOISE ? [] : [{ figure, ratio }]));

@@ -48,9 +48,18 @@ export function rowsOf({ plan, cells }: Results): ResultRow[] {
 
 /** The row that a row is compared with: the same trace and swept values, the baseline's device and policy. */
 export function baselineOf(rows: readonly ResultRow[], row: ResultRow): ResultRow | undefined {
-  const values = JSON.stringify(row.values);
-  return rows.find((other) => other.isBaseline && other.trace === row.trace && JSON.stringify(other.values) === values);
+  let known = baselines.get(rows);
+  if (known === undefined) {
+    known = new Map(rows.filter(({ isBaseline }) => isBaseline).map((one) => [placeOf(one), one]));
+    baselines.set(rows, known);
+  }
+  return known.get(placeOf(row));
 }
+
+const placeOf = ({ trace, values }: ResultRow): string => JSON.stringify([trace, values]);
+
+/** The rows of the baseline by place, found once for one list of rows. */
+const baselines = new WeakMap<readonly ResultRow[], Map<string, ResultRow>>();
 
 /** A figure of a row: the median over its seeds. Null if a run failed or does not have it. */
 export function figureOf(row: ResultRow, column: FigureColumn): number | null {
@@ -70,12 +79,20 @@ export function compareRows(plan: Plan, row: ResultRow, baseline: ResultRow, col
   return compareSeeds(pairs);
 }
 
-/** Ratio of a row's figure to its baseline's; null if one of them is missing or the baseline is 0. */
+/**
+ * The median of the ratios of a row's figure to its baseline's, seed by seed; null if one of them is missing, or one of
+ * the two values is 0.
+ */
 export function ratioOf(rows: readonly ResultRow[], row: ResultRow, column: FigureColumn): number | null {
   const baseline = baselineOf(rows, row);
-  const under = baseline === undefined ? null : figureOf(baseline, column);
-  const value = figureOf(row, column);
-  return value === null || under === null || under === 0 ? null : value / under;
+  if (baseline === undefined) return null;
+  const ratios = row.cells.map(({ summary }, seed) => {
+    const other = baseline.cells.at(seed)?.summary ?? null;
+    const value = summary === null ? null : column.value(summary);
+    const under = other === null ? null : column.value(other);
+    return value === null || under === null || value === 0 || under === 0 ? null : value / under;
+  });
+  return ratios.every((ratio) => ratio !== null) ? medianOf(ratios) : null;
 }
 
 /** The geometric mean over traces of the ratios of one device, policy and point. */

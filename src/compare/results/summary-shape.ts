@@ -135,6 +135,9 @@ export const SUMMARY_SHAPE: Shape = {
     // (Results that were written before the buffer had figures have none.)
     'buffer?': { hits: 'number', merged: 'number', writeBacks: 'number', peak: 'number' },
     waf: 'number or null',
+    // (Results of earlier versions have none.)
+    'wafBytes?': 'number or null',
+    'hostBytes?': { read: 'number', write: 'number' },
     suspensions: { program: 'count', erase: 'count' },
     transactions: 'count',
     multiPlaneShare: 'share',

@@ -2,12 +2,12 @@
 import { formatRatio } from '../../base/format.ts';
 import { csvLine, markdownRow, markdownText } from '../../base/text-table.ts';
 import { BETWEEN, spelled } from '../plan/cells.ts';
-import { verdictOf } from '../../analysis/verdict/verdict.ts';
-import type { VerdictEntry } from '../../analysis/verdict/verdict.ts';
-import { verdictWords } from '../../analysis/verdict/verdict-words.ts';
 import type { Premise } from '../../analysis/premises/premises.ts';
-import { columnOf, FIGURE_COLUMNS } from '../table/columns.ts';
+import { columnOf, FIGURE_COLUMNS, ratioText } from '../table/columns.ts';
 import type { FigureColumn } from '../table/columns.ts';
+import { judgedOf, judgedText, VERDICT_HEADINGS, VERDICT_KINDS, verdictCells } from '../table/verdict-columns.ts';
+import { verdictSentences, verdictsOfResults } from './verdicts.ts';
+import type { ResultVerdicts } from './verdicts.ts';
 import { baselineOf, compareRows, figureOf, geometricMeanOf, ratioOf, rowsOf } from './rows.ts';
 import type { ResultRow } from './rows.ts';
 import { LEAST_SEEDS } from '../../analysis/statistics/seeds.ts';
@@ -52,8 +52,22 @@ export function* csvLines(results: Results): Generator<string> {
   const { plan, share } = results;
   const swept = plan.sweep.map(({ path }) => path);
   const figures = FIGURE_COLUMNS.map(heading);
-  yield csvLine(['trace', 'device', 'policy', ...swept, 'seed', 'stateHash', 'failure', ...figures, 'warnings']);
+  yield csvLine([
+    'trace',
+    'device',
+    'policy',
+    ...swept,
+    'seed',
+    'stateHash',
+    'failure',
+    ...figures,
+    'warnings',
+    ...VERDICT_HEADINGS,
+  ]);
   const cells = cellsOfShare(plan, share);
+  const rows = share === null ? rowsOf(results) : [];
+  const judged = judgedByRow(verdictsOfResults(results, rows));
+  const seeds = Math.max(1, plan.seeds.length);
   for (let i = 0; i < cells.length; i++) {
     const { trace, device, policy, values, experiment } = cells[i];
     const { summary, failure } = results.cells[i];
@@ -67,30 +81,24 @@ export function* csvLines(results: Results): Generator<string> {
       failure ?? summary?.stopReason ?? '',
       ...FIGURE_COLUMNS.map(({ value }) => String((summary === null ? null : value(summary)) ?? '')),
       summary === null ? '' : warningIds(summary),
+      ...verdictCells(judged(rows.at(Math.floor(i / seeds)))),
     ]);
   }
 }
 
-/** A line for each kind of requests of each trace and swept point: policies on the device of the baseline. */
-function verdictLines(rows: readonly ResultRow[]): string[] {
-  const entryOf = ({ policy, cells }: ResultRow): VerdictEntry => {
-    const runs = cells.flatMap(({ summary }) => summary ?? []);
-    const broken = runs.flatMap((run) => premisesOfSummary(run).filter(({ severity }) => severity === 'broken'));
-    return { name: policy, runs, broken };
-  };
-  return rows
-    .filter(({ isBaseline }) => isBaseline)
-    .flatMap((baseline) => {
-      const place = JSON.stringify([baseline.trace, baseline.device, baseline.values]);
-      const others = rows.filter(
-        (row) => row !== baseline && JSON.stringify([row.trace, row.device, row.values]) === place,
-      );
-      return (['read', 'write'] as const).flatMap((kind) => {
-        const verdict = verdictOf(entryOf(baseline), others.map(entryOf), kind);
-        if (verdict === null) return [];
-        return `- ${markdownText([`${[baseline.trace, ...baseline.values].join(' · ')}:`, ...verdictWords(verdict)].join(' '))}`;
-      });
-    });
+type JudgedKinds = Parameters<typeof verdictCells>[0];
+
+/** Finds what the verdicts say of a row. */
+function judgedByRow({ verdicts }: ResultVerdicts): (row: ResultRow | undefined) => JudgedKinds {
+  const found = new Map<ResultRow, { -readonly [Kind in keyof JudgedKinds]: JudgedKinds[Kind] }>();
+  for (const { kind, verdict } of verdicts) {
+    for (const { entry } of verdict.judged) {
+      const own = found.get(entry.row) ?? { read: undefined, write: undefined };
+      own[kind] = judgedOf(verdict, (other) => other === entry);
+      found.set(entry.row, own);
+    }
+  }
+  return (row) => (row === undefined ? undefined : found.get(row)) ?? { read: undefined, write: undefined };
 }
 
 /** The figures of the Markdown table. */
@@ -99,34 +107,44 @@ const SHOWN = ['read.meanNs', 'read.p50Ns', 'read.p99Ns', 'read.p99_9Ns', 'write
   .filter((column) => column !== undefined);
 
 /**
- * A table of the whole plan. Each figure is the median over the seeds, with its ratio to the baseline. `~` marks a
- * figure for which 10 seeds or more establish no difference; with fewer seeds there is no such statement.
+ * A table of the whole plan. Each figure is the median over the seeds, with the median of its ratios to the baseline,
+ * seed by seed. `~` marks a figure for which 10 seeds or more establish no difference; with fewer seeds there is no such
+ * statement.
  */
 export function markdownTable(results: Results): string {
   const { plan } = results;
   const rows = rowsOf(results);
   const swept = plan.sweep.map(({ path }) => path);
   const names = SHOWN.map(({ group, title }) => (group === 'Run' ? title : `${group} ${title.toLowerCase()}`));
-  let text = markdownRow(['Trace', 'Device', 'Policy', ...swept, ...names]);
-  text += markdownRow([...Array.from({ length: 3 + swept.length }, () => '---'), ...names.map(() => '---:')]);
+  let text = markdownRow(['Trace', 'Device', 'Policy', ...swept, ...names, 'Reads verdict', 'Writes verdict']);
+  text += markdownRow([
+    ...Array.from({ length: 3 + swept.length }, () => '---'),
+    ...names.map(() => '---:'),
+    '---',
+    '---',
+  ]);
+  const verdicts = verdictsOfResults(results, rows);
+  const judged = judgedByRow(verdicts);
   for (const one of rows) {
     const baseline = baselineOf(rows, one);
     const figures = SHOWN.map((column) => figureText(results, rows, one, baseline, column));
-    text += markdownRow([one.trace, one.device, one.policy, ...one.values, ...figures]);
+    const found = judged(one);
+    const words = VERDICT_KINDS.map((kind) => (found[kind] === undefined ? '' : judgedText(found[kind])));
+    text += markdownRow([one.trace, one.device, one.policy, ...one.values, ...figures, ...words]);
   }
   if (plan.traces.length > 1) {
     for (const one of rows) {
       if (one.trace !== plan.traces[0].name || one.isBaseline) continue;
-      const means = SHOWN.map((column) => ratioText(geometricMeanOf(rows, one, column)));
-      text += markdownRow(['geometric mean', one.device, one.policy, ...one.values, ...means]);
+      const means = SHOWN.map((column) => meanText(geometricMeanOf(rows, one, column)));
+      text += markdownRow(['geometric mean', one.device, one.policy, ...one.values, ...means, '', '']);
     }
   }
-  const verdicts = verdictLines(rows);
-  if (verdicts.length > 0) text += `\n${verdicts.join('\n')}\n`;
+  const sentences = verdictSentences(verdicts).map((sentence) => `- ${markdownText(sentence)}\n`);
+  if (sentences.length > 0) text += `\n${sentences.join('')}`;
   return text + remarks(results);
 }
 
-const ratioText = (ratio: number | null): string => (ratio === null ? '–' : formatRatio(ratio));
+const meanText = (ratio: number | null): string => (ratio === null ? '–' : formatRatio(ratio));
 
 function figureText(
   { plan }: Results,
@@ -142,15 +160,18 @@ function figureText(
   const ratio = ratioOf(rows, one, column);
   const { verdict } = compareRows(plan, one, baseline, column);
   const mark = verdict === 'none' ? ' ~' : '';
-  return ratio === null ? text : `${text} (${formatRatio(ratio)}${mark})`;
+  return ratio === null ? text : `${text} (${ratioText(ratio, column)}${mark})`;
 }
 
 function remarks({ plan, cells }: Results): string {
   const { baseline, seeds } = plan;
   let text = `\nBaseline: ${markdownText(`${baseline.policy} on ${baseline.device}`)}.`;
   if (seeds.length > 1) {
-    text += ` Medians over ${seeds.length} seeds`;
-    text += seeds.length < LEAST_SEEDS ? '; fewer than 10 establish no difference.' : '; ~ no difference established.';
+    text += ` Medians over ${seeds.length} seeds; in parentheses the median of the ratios, seed by seed`;
+    text +=
+      seeds.length < LEAST_SEEDS
+        ? '; fewer than 10 establish no difference.'
+        : '; ~ no difference established (sign test of the same ratios, at least 95 %).';
   }
   text += '\n';
   for (const { key, failure, summary } of cells) {

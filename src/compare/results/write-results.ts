@@ -2,14 +2,17 @@
 import { jsonText } from '../../analysis/export/json-text.ts';
 import type { ResponseSummary } from '../run/response-summary.ts';
 import type { MeasuredResponse, MeasuredResponses } from '../measured/measured-responses.ts';
+import { inEnglish } from '../../messages/message.ts';
 import { premisesOfSummary } from '../run/summary.ts';
 import type { RunSummary } from '../run/summary.ts';
 import { MAKER, ResultsHash } from './maker.ts';
 import { RESULTS_FORMAT, RESULTS_VERSION, RESULTS_VERSION_WITHOUT_MAKER } from './results.ts';
 import type { Results } from './results.ts';
+import { plainVerdicts, verdictsOfResults } from './verdicts.ts';
 
 /** The document, a piece a cell. The same results give the same bytes. */
-export function* resultsText({ plan, share, cells, maker = MAKER }: Results): Generator<string> {
+export function* resultsText(results: Results): Generator<string> {
+  const { plan, share, cells, maker = MAKER } = results;
   const version = maker === null ? RESULTS_VERSION_WITHOUT_MAKER : RESULTS_VERSION;
   const head = { format: RESULTS_FORMAT, version, ...(maker === null ? {} : { maker }), share, plan };
   const hash = new ResultsHash({ maker, share, plan });
@@ -28,7 +31,10 @@ export function* resultsText({ plan, share, cells, maker = MAKER }: Results): Ge
     hash.add(text);
     yield `${i === 0 ? '' : ','}\n${text}`;
   }
-  yield maker === null ? '\n]}\n' : `\n],"hash":"${hash.digest()}"}\n`;
+  // (They follow from the cells, so they are no part of the hash, and nothing reads them back.)
+  const said =
+    share === null ? `,${inEnglish(() => jsonText(plainVerdicts(verdictsOfResults(results)))).slice(1, -1)}` : '';
+  yield maker === null ? `\n]${said}}\n` : `\n],"hash":"${hash.digest()}"${said}}\n`;
 }
 
 /** The figures of one cell, as they are in the document. */

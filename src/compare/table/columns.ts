@@ -8,6 +8,7 @@ import {
   formatTime,
   groupDigits,
 } from '../../base/format.ts';
+import { t } from '../../messages/message.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import type { WorkAfter } from '../../analysis/figures/summary.ts';
 import { programsOf } from '../../analysis/figures/write-amplification.ts';
@@ -41,11 +42,23 @@ const GROUPS: readonly (readonly [kind: ColumnKind, title: string])[] = [
   ['all', 'All requests'],
 ];
 
+/** A ratio to the baseline: `0.93 ×`; of latencies below a tenth `234 × faster`. */
+export const ratioText = (ratio: number, { unit, better }: Pick<FigureColumn, 'unit' | 'better'>): string =>
+  unit === 'ns' && better === 'lower' && ratio < 0.1
+    ? t('{ratio} faster', { ratio: formatRatio(1 / ratio) })
+    : formatRatio(ratio);
+
 const none = (): null => null;
 const wholeRate = (value: number): string => groupDigits(value.toFixed(0));
 /** Requests a second until the last completion; null without time. */
 const rateOf = (count: number, { metrics: { elapsedNs } }: RunSummary): number | null =>
   count === 0 || !(elapsedNs > 0) ? null : (count / elapsedNs) * 1e9;
+/** Bytes a second of a kind of requests; null without time, and in results of versions that did not count them. */
+function bandwidthOf(kind: 'read' | 'write', { metrics, response }: RunSummary): number | null {
+  const { hostBytes, elapsedNs }: Partial<RunSummary['metrics']> = metrics;
+  if (hostBytes === undefined || elapsedNs === undefined || !(elapsedNs > 0) || response[kind].count === 0) return null;
+  return (hostBytes[kind] / elapsedNs) * 1e9;
+}
 const time = (ns: number): string => formatTime(ns, 3);
 
 function latencyColumns(kind: ColumnKind, group: string): FigureColumn[] {
@@ -83,6 +96,15 @@ function latencyColumns(kind: ColumnKind, group: string): FigureColumn[] {
             value: (run: RunSummary) => rateOf(of(run).count, run),
             format: wholeRate,
           } as const,
+          {
+            ...shared,
+            id: `${kind}.bandwidth`,
+            title: 'Bandwidth',
+            unit: 'bytes/s',
+            better: 'higher',
+            value: (run: RunSummary) => bandwidthOf(kind, run),
+            format: formatRate,
+          } as const,
         ]),
   ];
 }
@@ -105,6 +127,9 @@ const highest = (values: readonly number[]): number | null =>
 
 /** Flash work after the last completion; null in results of versions that did not tell it apart. */
 const afterOf = ({ metrics }: RunSummary): WorkAfter | null => metrics.afterLastCompletion ?? null;
+
+/** Null in results of versions that did not count it. */
+const wafBytes = ({ metrics }: RunSummary): number | null => metrics.wafBytes ?? null;
 
 /** Null in results of versions that did not count it. */
 const pagesPerTransaction = ({ metrics }: RunSummary): number | null => metrics.pagesPerTransaction ?? null;
@@ -136,7 +161,8 @@ export const FIGURE_COLUMNS: readonly FigureColumn[] = [
   runColumn('iops', 'IOPS', '1/s', 'higher', wholeRate, (run) => run.metrics.iops),
   runColumn('bandwidth', 'Bandwidth', 'bytes/s', 'higher', formatRate, (run) => run.metrics.bandwidthBytesPerSecond),
   // Until the last completion, as IOPS and busy shares; the work that is left then has columns of its own.
-  runColumn('waf', 'WAF', '', 'lower', formatRatio, (run) => (afterOf(run) === null ? null : run.metrics.waf)),
+  runColumn('waf', 'WAF (pages)', '', 'lower', formatRatio, (run) => (afterOf(run) === null ? null : run.metrics.waf)),
+  runColumn('wafBytes', 'WAF (bytes)', '', 'lower', formatRatio, wafBytes),
   runColumn('erases', 'Erases', '', 'lower', formatCount, (run) => (afterOf(run) === null ? null : run.metrics.erases)),
   runColumn('after.copies', 'Copies after the end', '', 'lower', formatCount, (run) => copiesAfter(run)),
   runColumn('after.erases', 'Erases after the end', '', 'lower', formatCount, (run) => afterOf(run)?.erases ?? null),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verdictOf, type VerdictEntry } from '../../../src/analysis/verdict/verdict.ts';
-import { verdictWords } from '../../../src/analysis/verdict/verdict-words.ts';
+import { overallOf } from '../../../src/analysis/verdict/overall.ts';
+import { overallWords, verdictWords } from '../../../src/analysis/verdict/verdict-words.ts';
 import type { RunColumns } from '../../../src/compare/run/run-columns.ts';
 import { summarizeResponse } from '../../../src/compare/run/response-summary.ts';
 import { windowsOf } from '../../../src/compare/run/windows.ts';
@@ -57,6 +58,32 @@ function entry(name: string, seed: number, delay: (read: number) => number, read
 }
 
 const MS = 1_000_000;
+
+describe('a verdict over several traces', () => {
+  const verdicts = [1, 2, 3].flatMap((seed) => {
+    const slow = entry('slow', seed, (read) => (read % 10 === 3 ? MS : 0));
+    // Faster on two of three traces, the same on the third.
+    const other = entry('fast', seed, (read) => (seed === 3 && read % 10 === 3 ? MS : 0));
+    return verdictOf(slow, [other], 'read') ?? [];
+  });
+
+  it('is the geometric mean of the ratios, and on how many traces a difference is established', () => {
+    expect(verdicts).toHaveLength(3);
+    const overall = overallOf(verdicts);
+    expect(overall).toMatchObject({ baseline: 'slow', traces: 3, doubtful: 0 });
+    expect(overall?.figure.id).toBe('read.p99Ns');
+    const [fast] = overall?.entries ?? [];
+    expect(fast).toMatchObject({ name: 'fast', lower: 2, higher: 0, interval: null });
+    const ratios = verdicts.map(({ judged }) => judged[0].ratio);
+    expect(fast.ratio).toBeCloseTo(Math.cbrt(ratios[0] * ratios[1] * ratios[2]), 12);
+    expect(fast.ratio).toBeLessThan(0.5);
+    expect(overall === null ? '' : overallWords(overall)).toMatch(/lower on 2, higher on 0.*Fewer than ten traces/s);
+  });
+
+  it('is none of a single trace', () => {
+    expect(overallOf(verdicts.slice(0, 1))).toBeNull();
+  });
+});
 
 describe('a verdict', () => {
   it('finds a delay of 1 ms in each tenth read: which, by how much, in which windows, and why', () => {

@@ -111,7 +111,7 @@ it('rows of opened results say that they are from a file, on screen and in table
     [true, 'from a file'],
     [true, 'from a file'],
   ]);
-  expect(csvOf(rows).match(/from a file/g)).toHaveLength(2);
+  expect(csvOf(rows, null).match(/from a file/g)).toHaveLength(2);
   await saveResults();
   expect(parseResultsText((await saved.at(-1)?.text()) ?? '').maker).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { VERDICT_HEADINGS } from '../../../src/compare/table/verdict-columns.ts';
 import { expect, it } from 'vitest';
 import type { RunConditions } from '../../../src/analysis/premises/conditions.ts';
 import { PERCENTILES } from '../../../src/analysis/latency/percentiles.ts';
@@ -108,10 +109,10 @@ it('the conditions of a comparison name each broken premise once, in the page, C
   expect(group.name).toBe('mine · small');
   expect(group.broken.map(({ premise, rows: of }) => [premise.id, of])).toEqual([['overloaded', 2]]);
   expect(
-    csvOf(rows)
+    csvOf(rows, null)
       .trimEnd()
       .split('\n')
-      .map((line) => line.split(',').at(-1)),
+      .map((line) => line.split(',').at(-1 - VERDICT_HEADINGS.length)),
   ).toEqual(['warnings', '', 'overloaded', 'overloaded']);
   const markdown = markdownOf(rows, rows[0], 'read');
   expect(markdown).toContain(' ?)');

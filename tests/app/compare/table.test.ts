@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
 import { PERCENTILES } from '../../../src/analysis/latency/percentiles.ts';
 import { baselineOf, rowName, sharedNames, varyingDimensions, type Row } from '../../../src/app/compare/rows/row.ts';
-import { columnsOf, figureOf, requestOf } from '../../../src/app/compare/table/figures.ts';
+import { columnKey, columnsOf, figureOf, requestOf, USUAL_COLUMNS } from '../../../src/app/compare/table/figures.ts';
+import { ratioText } from '../../../src/compare/table/columns.ts';
 import { geometricMeans } from '../../../src/app/compare/table/ratios.ts';
 import { seedMedians } from '../../../src/app/compare/table/seed-medians.ts';
 import { matchingRows, sortedRows } from '../../../src/app/compare/table/sorting.ts';
@@ -126,6 +127,30 @@ describe('figures', () => {
     expect(figureOf(ROWS[1], BASE, column('elapsedNs'))).toMatchObject({ value: 1, ratio: null });
   });
 
+  it('have no ratio of 0, and latencies below a tenth of the baseline are so many times faster', () => {
+    const p50 = column('read.p50Ns');
+    const words = (ratio: number): string => ratioText(ratio, p50).replaceAll(/\s/g, ' ');
+    expect([0.0043, 0.0999, 0.1, 0.5, 234].map(words)).toEqual([
+      '233 × faster',
+      '10 × faster',
+      '0.1 ×',
+      '0.5 ×',
+      '234 ×',
+    ]);
+    expect(ratioText(0.0043, column('waf')).replaceAll(/\s/g, ' ')).toBe('0.0043 ×');
+    const none = { ...ROWS[1], summary: summaryOf(0) };
+    expect(figureOf(none, BASE, p50)).toMatchObject({ value: 0, ratio: null });
+  });
+
+  it('of the other kind stand behind the latencies, and each column has a key whatever the kind', () => {
+    const keys = columnsOf('read').map((one) => columnKey(one, 'read'));
+    expect(columnsOf('write').map((one) => columnKey(one, 'write'))).toEqual(keys);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(USUAL_COLUMNS.filter((key) => !keys.includes(key))).toEqual([]);
+    expect(keys).toContain('other.p99Ns');
+    expect(columnsOf('read', true).every(({ group }) => group === 'Reads')).toBe(true);
+  });
+
   it('lead to the request of their percentile, the maximum to the slowest', () => {
     const summary = summaryOf(100);
     const read = { ...summary.response.read, slowest: [3, 4].map((request) => ({ request, ns: 100, parts: [] })) };
@@ -136,7 +161,7 @@ describe('figures', () => {
 
   it('have a geometric mean for each swept point', () => {
     const rows = ['1', '2'].flatMap((point) => ROWS.map((one) => named(one, { point })));
-    const means = geometricMeans(rows, rows[0], columnsOf('read'));
+    const means = geometricMeans(rows, rows, rows[0], columnsOf('read'));
     expect(means.map(({ row: { names }, count }) => [names.point, count])).toEqual([
       ['1', 2],
       ['2', 2],
@@ -144,7 +169,7 @@ describe('figures', () => {
   });
 
   it('have a geometric mean over traces', () => {
-    const means = geometricMeans(ROWS, BASE, columnsOf('read'));
+    const means = geometricMeans(ROWS, ROWS, BASE, columnsOf('read'));
     expect(means).toHaveLength(1);
     // √(½ × 2) = 1
     expect(means[0].ratios.get('read.p50Ns')).toBeCloseTo(1, 12);
@@ -179,7 +204,7 @@ describe('figures', () => {
       ),
       ...seeded('three', [50, 50, 80]),
     ];
-    const medians = seedMedians(rows, rows[0], columnsOf('read'));
+    const medians = seedMedians(rows, rows, rows[0], columnsOf('read'));
     const p50 = medians.map(({ row: { names }, seeds, figures }) => {
       const { text, ratio, note } = figures.get('read.p50Ns') ?? { text: '', ratio: '', note: '' };
       return [names.policy, seeds, ...[text, ratio, note].map((words) => words.replaceAll(/\s/g, ' '))];
@@ -187,19 +212,19 @@ describe('figures', () => {
     expect(p50).toEqual([
       ['base', 10, '100 ns', '', ''],
       ['faster', 10, '49 ns', '0.49 ×', 'At least 95 % interval (sign test): 0.42 × to 0.56 ×'],
-      ['unclear', 10, '100 ns', '~', 'No difference established: 0.9 × to 1.1 ×'],
+      ['unclear', 10, '100 ns', '~ 1 ×', 'No difference established: 0.9 × to 1.1 ×'],
       ['equal', 10, '100 ns', 'same', 'The same for every seed'],
       ['three', 3, '50 ns', '0.5 ×', 'Fewer than 10 seeds give no interval'],
     ]);
     // The geometric mean is one of traces: seeds of one trace have none.
-    expect(geometricMeans(rows, rows[0], columnsOf('read'))).toEqual([]);
+    expect(geometricMeans(rows, rows, rows[0], columnsOf('read'))).toEqual([]);
     expect(markdownOf(rows, rows[0], 'read')).toContain('| median of 10 | ');
   });
 });
 
 describe('the table as text', () => {
   it('is CSV with full values, also of names with commas', () => {
-    const lines = csvOf([row('a, "b"', 'base', 100)]).split('\n');
+    const lines = csvOf([row('a, "b"', 'base', 100)], null).split('\n');
     expect(lines[0].split(',').slice(0, 7)).toEqual([
       'trace',
       'policy',
@@ -215,7 +240,7 @@ describe('the table as text', () => {
 
   it('is Markdown with ratios and a row of means', () => {
     const lines = markdownOf(ROWS, BASE, 'read').split('\n');
-    expect(lines[0]).toMatch(/^\| Trace \| Policy \| Requests \| Mean \| p50 \|/);
+    expect(lines[0]).toMatch(/^\| Trace \| Policy \| Verdict \| Requests \| Mean \| p50 \|/);
     expect(lines[3]).toContain('50 ns (0.5 ×)');
     expect(lines[6]).toMatch(/^\| geometric mean of 2 \| new \|/);
   });

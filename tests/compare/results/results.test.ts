@@ -9,6 +9,11 @@ import { parseResultsText } from '../../../src/compare/results/parse-results.ts'
 import { cellsOfShare, failed, finished } from '../../../src/compare/results/results.ts';
 import type { Results, Share } from '../../../src/compare/results/results.ts';
 import { compareRows, baselineOf, geometricMeanOf, rowsOf } from '../../../src/compare/results/rows.ts';
+import { markdownText } from '../../../src/base/text-table.ts';
+import { parseJson } from '../../../src/document/parse-json.ts';
+import { verdictWords } from '../../../src/analysis/verdict/verdict-words.ts';
+import { csvLines, markdownTable } from '../../../src/compare/results/tables.ts';
+import { verdictsOfResults } from '../../../src/compare/results/verdicts.ts';
 import { resultsText } from '../../../src/compare/results/write-results.ts';
 import { summarize, SUMMARY_RECORDING } from '../../../src/compare/run/summary.ts';
 import { columnOf, FIGURE_COLUMNS } from '../../../src/compare/table/columns.ts';
@@ -57,6 +62,28 @@ describe('results', () => {
     expect(parseResultsText(textOf(whole))).toEqual({ ...whole, maker: MAKER });
     expect(textOf(parseResultsText(textOf(whole))) === textOf(whole)).toBe(true);
     expect(whole.cells).toHaveLength(24);
+  });
+
+  it('say the same verdicts in JSON, CSV and Markdown', () => {
+    const document = parseJson(textOf(whole), 'results') as {
+      verdicts: { says: string; judged: { ratio: number }[] }[];
+      overall: { says: string }[];
+    };
+    const { verdicts, overall } = verdictsOfResults(whole);
+    // Two traces × two swept values × reads and writes, and over the traces.
+    expect(document.verdicts.map(({ says }) => says)).toEqual(
+      verdicts.map(({ verdict }) => verdictWords(verdict).join(' ')),
+    );
+    expect([verdicts.length, overall.length]).toEqual([8, 4]);
+    const markdown = markdownTable(whole);
+    const csv = [...csvLines(whole)].join('');
+    for (const { says, judged } of document.verdicts) {
+      expect(markdown).toContain(markdownText(says));
+      for (const { ratio } of judged) expect(csv).toContain(String(ratio));
+    }
+    for (const { says } of document.overall) expect(markdown).toContain(markdownText(says));
+    // A share has none: they would be of a part of the plan.
+    expect(verdictsOfResults({ ...whole, share: { k: 1, n: 2 } })).toEqual({ verdicts: [], overall: [] });
   });
 
   it('keep the response times of the recorded device', () => {

@@ -11,6 +11,7 @@ import { chosenFigure, FigureField } from '../sweep/figure-field.tsx';
 import { requestOf, valueOf, type FigureColumn } from '../table/figures.ts';
 import { Panel } from './panel-per-kind.tsx';
 import { columnName } from '../table/figures.ts';
+import { useHidden } from '../rows/use-hidden.ts';
 
 interface RowBar extends NormalizedBar {
   /** The row that the bar opens. */
@@ -49,7 +50,7 @@ function barsOf(rows: readonly Row[], pinned: Row | null, column: FigureColumn):
 /** A figure of every row against the baseline of its trace, as papers print it. */
 export function BarsPanel(): ReactElement {
   const rows = useBrushedRows();
-  const hidden = useCompare((state) => state.hidden);
+  const hidden = useHidden();
   const plan = useCompare((state) => state.plan);
   const column = chosenFigure(useCompare((state) => state.figure));
   const pinned = pinnedRow({ rows, plan });

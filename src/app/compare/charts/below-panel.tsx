@@ -4,10 +4,10 @@ import { distributionTable, updateDistribution } from '../../../charts/compare/d
 import { partOf } from '../brush/found-part.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { openPoint, pointsOf } from './distribution-points.ts';
-import { KIND_TITLES, Panel, rowNamer, type KindPanelProps } from './panel-per-kind.tsx';
+import { KIND_TITLES, Panel, rowNamer, type KindPanelProps, panelTitle } from './panel-per-kind.tsx';
 
 /** The CDF of the finished rows, from the fastest request to the slowest. */
-export function BelowPanel({ kind, rows, all }: KindPanelProps): ReactElement {
+export function BelowPanel({ kind, rows, all, trace }: KindPanelProps): ReactElement {
   const parts = useCompare((state) => state.parts);
   const lines = useMemo(() => {
     const nameOf = rowNamer(all);
@@ -17,7 +17,7 @@ export function BelowPanel({ kind, rows, all }: KindPanelProps): ReactElement {
       return [{ id: row.key, name: nameOf(row), color: row.color, ...quantiles, points: pointsOf(quantiles) }];
     });
   }, [rows, all, kind, parts]);
-  const title = t('{kind}: share at most a latency', { kind: t(KIND_TITLES[kind]) });
+  const title = panelTitle(t('{kind}: share at most a latency', { kind: t(KIND_TITLES[kind]) }), trace);
   return (
     <Panel
       title={title}

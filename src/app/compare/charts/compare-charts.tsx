@@ -18,6 +18,7 @@ import { MissingRows } from './missing-rows.tsx';
 import { PanelPerKind } from './panel-per-kind.tsx';
 import { SlowestPanel } from './slowest-panel.tsx';
 import { TimePanels } from './time-panel.tsx';
+import { useHidden } from '../rows/use-hidden.ts';
 
 interface Choice {
   readonly value: CompareChart;
@@ -60,7 +61,7 @@ export function CompareCharts(): ReactElement {
   const swept = useCompare((state) => state.plan.sweep.length > 0);
   const repeated = useCompare((state) => state.plan.seeds.length > 1);
   const rows = useCompare((state) => state.rows);
-  const hidden = useCompare((state) => state.hidden);
+  const hidden = useHidden();
   const whyMissing = useMissing();
   const visible = rows.filter(({ key }) => !hidden.has(key));
   const missing = visible.filter(({ key }) => whyMissing.has(key));

@@ -5,13 +5,13 @@ import type { TailCurve } from '../../../analysis/latency/tail-ranks.ts';
 import { useMeasured } from '../../measured/measured-files.ts';
 import { measuredOf } from './measured-series.ts';
 import { openPoint, rankPoints } from './distribution-points.ts';
-import { KIND_TITLES, Panel, rowNamer, type KindPanelProps } from './panel-per-kind.tsx';
+import { KIND_TITLES, Panel, rowNamer, type KindPanelProps, panelTitle } from './panel-per-kind.tsx';
 
 /** A place is −log10 of the share above. */
 const sharesOf = ({ places }: TailCurve): Float64Array => places.map((place) => 1 - 10 ** -place);
 
 /** The CCDF of the finished rows: exact quantiles from the median to the last request. */
-export function DistributionPanel({ kind, rows, all }: KindPanelProps): ReactElement {
+export function DistributionPanel({ kind, rows, all, trace }: KindPanelProps): ReactElement {
   const files = useMeasured((state) => state.files);
   const lines = useMemo(() => {
     const nameOf = rowNamer(all);
@@ -27,7 +27,7 @@ export function DistributionPanel({ kind, rows, all }: KindPanelProps): ReactEle
     });
     return [...runs, ...measured];
   }, [rows, all, kind, files]);
-  const title = t('{kind}: share above a latency', { kind: t(KIND_TITLES[kind]) });
+  const title = panelTitle(t('{kind}: share above a latency', { kind: t(KIND_TITLES[kind]) }), trace);
   return (
     <Panel
       title={title}

@@ -8,16 +8,16 @@ import TableView from '../../components/table-view.tsx';
 import { useMeasured } from '../../measured/measured-files.ts';
 import type { Row } from '../rows/row.ts';
 import { measuredOf, paceOf, type Measured } from './measured-series.ts';
-import { KIND_TITLES, rowNamer, rowNamerInTrace, type KindPanelProps } from './panel-per-kind.tsx';
+import { KIND_TITLES, rowNamer, rowNamerInTrace, type KindPanelProps, panelTitle } from './panel-per-kind.tsx';
 
 /** Where the simulated devices are faster or slower than a measured one, by percentile. */
-export function MeasuredPanel({ kind, rows, all }: KindPanelProps): ReactElement {
+export function MeasuredPanel({ kind, rows, all, trace }: KindPanelProps): ReactElement {
   const measured = measuredOf(
     rows,
     kind,
     useMeasured((state) => state.files),
   );
-  const title = t('{kind}: simulated against measured', { kind: t(KIND_TITLES[kind]) });
+  const title = panelTitle(t('{kind}: simulated against measured', { kind: t(KIND_TITLES[kind]) }), trace);
   const notes = notesOf(rows);
   return (
     <section className="curves" aria-label={title}>

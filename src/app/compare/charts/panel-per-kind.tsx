@@ -10,7 +10,8 @@ import { runSoFar } from '../../exports/so-far.ts';
 import { hasAllParts } from '../brush/brushing.ts';
 import { useBrushedRows } from '../brush/use-brushed-rows.ts';
 import { useMissing } from '../brush/use-missing.ts';
-import { rowName, varyingDimensions, type Dimension, type Row } from '../rows/row.ts';
+import { perTrace, rowName, varyingDimensions, type Dimension, type Row } from '../rows/row.ts';
+import { useHidden } from '../rows/use-hidden.ts';
 import { useCompare } from '../state/compare-store.ts';
 
 const KINDS = ['read', 'write'] as const;
@@ -23,22 +24,38 @@ export interface KindPanelProps {
   /** The visible rows. */
   readonly rows: readonly Row[];
   readonly all: readonly Row[];
+  /** Their trace; empty if there is one. */
+  readonly trace: string;
 }
 
 /** A panel for reads and one for writes, if there are any. */
 export function PanelPerKind({ Panel }: { readonly Panel: ComponentType<KindPanelProps> }): ReactElement {
   const rows = useBrushedRows();
-  const hidden = useCompare((state) => state.hidden);
+  const hidden = useHidden();
   const shown = rows.filter(({ key }) => !hidden.has(key));
-  const kinds = KINDS.filter((kind) => rows.some((row) => countOf(row, kind) !== 0));
+  const kindsOf = (own: readonly Row[]): readonly ('read' | 'write')[] =>
+    KINDS.filter((kind) => own.some((row) => countOf(row, kind) !== 0));
+  // Traces have latencies of their own: on one axis they would lie on each other.
   return (
     <div className="compare-charts">
-      {kinds.map((kind) => (
-        <Panel key={kind} kind={kind} rows={shown} all={rows} />
-      ))}
+      {perTrace(rows).flatMap(({ name, rows: all }) => {
+        const own = new Set(all);
+        return kindsOf(all).map((kind) => (
+          <Panel
+            key={`${name} ${kind}`}
+            kind={kind}
+            rows={shown.filter((row) => own.has(row))}
+            all={all}
+            trace={name}
+          />
+        ));
+      })}
     </div>
   );
 }
+
+/** The title of a panel: of which requests, and of which trace if there are several. */
+export const panelTitle = (title: string, trace: string): string => (trace === '' ? title : `${title} · ${trace}`);
 
 /** Requests of a kind so far; null before the first are known. */
 function countOf({ summary, live }: Row, kind: 'read' | 'write'): number | null {
@@ -80,7 +97,7 @@ interface PanelProps {
 function useSubject(rows: readonly Row[] | undefined, isLive: boolean): ChartSubject {
   const plan = useCompare((state) => state.plan.name);
   const all = useCompare((state) => state.rows);
-  const hidden = useCompare((state) => state.hidden);
+  const hidden = useHidden();
   const missing = useMissing();
   const shown = rows ?? all.filter(({ key }) => !hidden.has(key));
   const here = shown.filter(({ key }) => !missing.has(key));

@@ -3,7 +3,7 @@ import { t } from '../../../messages/message.ts';
 import { slowestCausesHeight, slowestTable, updateSlowestCauses } from '../../../charts/compare/slowest-causes.ts';
 import type { ResponseSummary, SlowestShare } from '../../../compare/run/response-summary.ts';
 import { openRow } from '../open-row.ts';
-import { KIND_TITLES, Panel, rowNamer, rowNamerInTrace, type KindPanelProps } from './panel-per-kind.tsx';
+import { KIND_TITLES, Panel, rowNamer, rowNamerInTrace, type KindPanelProps, panelTitle } from './panel-per-kind.tsx';
 
 /** The share that is wanted, and the fewest requests that carry it: otherwise a larger share is shown. */
 const WANTED_SHARE = 0.01;
@@ -16,7 +16,7 @@ function slowShareOf({ slowestShares }: ResponseSummary): SlowestShare | undefin
 }
 
 /** What the slowest requests of the finished rows waited for: mean time a request by cause. */
-export function SlowestPanel({ kind, rows, all }: KindPanelProps): ReactElement {
+export function SlowestPanel({ kind, rows, all, trace }: KindPanelProps): ReactElement {
   const bars = useMemo(() => {
     const nameOf = rowNamer(all);
     const nameInTrace = rowNamerInTrace(all);
@@ -40,7 +40,7 @@ export function SlowestPanel({ kind, rows, all }: KindPanelProps): ReactElement 
     });
   }, [rows, all, kind]);
   const worst = new Map(bars.map((bar) => [bar.id, bar.worst]));
-  const title = t('{kind}: wait causes of the slowest 1 %', { kind: t(KIND_TITLES[kind]) });
+  const title = panelTitle(t('{kind}: wait causes of the slowest 1 %', { kind: t(KIND_TITLES[kind]) }), trace);
   return (
     <Panel
       title={title}

@@ -11,6 +11,7 @@ import { setBrush } from '../brush/brushing.ts';
 import { NOT_HERE } from '../brush/found-part.ts';
 import { openRow } from '../open-row.ts';
 import type { Row } from '../rows/row.ts';
+import { useHidden } from '../rows/use-hidden.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { columnsOf } from '../state/kept-results.ts';
 import { cellOf } from '../state/runner.ts';
@@ -26,7 +27,7 @@ const BINS = 240;
 /** Latency over time of the first visible rows, with garbage collection marked below. A range of time is dragged. */
 export function TimePanels(): ReactElement {
   const rows = useCompare((state) => state.rows);
-  const hidden = useCompare((state) => state.hidden);
+  const hidden = useHidden();
   const kind = useCompare((state) => state.kind);
   const brush = useCompare((state) => state.brush);
   const visible = rows.filter(({ key, state }) => state === 'done' && !hidden.has(key));

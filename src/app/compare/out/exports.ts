@@ -10,7 +10,8 @@ import { fileStem, saveFile } from '../../actions/save-file.ts';
 import { asBlob, copyToClipboard } from '../../exports/clipboard.ts';
 import { pngOf } from '../../exports/png.ts';
 import { notify } from '../../stores/notices.ts';
-import type { Row } from '../rows/row.ts';
+import { perTrace, type Row } from '../rows/row.ts';
+import { hiddenRows } from '../rows/use-hidden.ts';
 import { pinnedRow, useCompare } from '../state/compare-store.ts';
 import { compareEngine, MOST_ROWS, wholePlan } from '../state/runner.ts';
 import { csvOf, markdownOf } from '../table/table-text.ts';
@@ -31,13 +32,14 @@ function save(content: Blob, ending: string): void {
 export async function copyTable(): Promise<void> {
   await wholePlan();
   const state = useCompare.getState();
-  const text = asBlob(markdownOf(state.rows, pinnedRow(state), state.kind), 'text/plain');
+  const text = asBlob(markdownOf(state.rows, pinnedRow(state), state.kind, state.columns ?? undefined), 'text/plain');
   await copyToClipboard({ 'text/plain': text }, t('Table copied'), t('Export the table as CSV instead.'));
 }
 
 export async function saveCsv(): Promise<void> {
   await wholePlan();
-  save(new Blob([csvOf(useCompare.getState().rows)], { type: 'text/csv' }), 'csv');
+  const state = useCompare.getState();
+  save(new Blob([csvOf(state.rows, pinnedRow(state))], { type: 'text/csv' }), 'csv');
 }
 
 export async function saveReport(): Promise<void> {
@@ -111,16 +113,21 @@ export async function saveComparison(): Promise<void> {
 }
 
 const shownRows = (): readonly Row[] => {
-  const { rows, hidden } = useCompare.getState();
-  return rows.filter(({ key }) => !hidden.has(key));
+  const state = useCompare.getState();
+  const hidden = hiddenRows(state);
+  return state.rows.filter(({ key }) => !hidden.has(key));
 };
 
-/** The curves of the visible rows, a file for reads and one for writes. */
+/** The curves of the visible rows: of each trace a file for reads and one for writes. */
 export async function saveCurves(type: 'svg' | 'png'): Promise<void> {
   await wholePlan();
   for (const kind of ['read', 'write'] as const) {
-    const svg = curvesSvg(shownRows(), kind, useCompare.getState().plan.name);
-    if (svg === null) continue;
-    save(type === 'svg' ? asBlob(svg.text, 'image/svg+xml') : await pngOf(svg), `${kind}s.${type}`);
+    for (const { name, rows } of perTrace(shownRows())) {
+      const caption = [useCompare.getState().plan.name, name].filter((words) => words !== '').join(' · ');
+      const svg = curvesSvg(rows, kind, caption);
+      if (svg === null) continue;
+      const ending = `${name === '' ? '' : `${fileStem(name)}.`}${kind}s.${type}`;
+      save(type === 'svg' ? asBlob(svg.text, 'image/svg+xml') : await pngOf(svg), ending);
+    }
   }
 }

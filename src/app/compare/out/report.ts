@@ -1,5 +1,4 @@
 /** The comparison as one HTML file: tables, charts, settings, and how to reproduce it. It loads nothing. */
-import { formatRatio } from '../../../base/format.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { withoutDefaults } from '../../../document/canonical.ts';
 import { baselineOf, DIMENSION_NAMES, sharedNames, shownDimensions, type Row } from '../rows/row.ts';
@@ -8,9 +7,13 @@ import { cellOf } from '../state/runner.ts';
 import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
 import { escapeXml } from '../../../timeline/text/svg-text.ts';
 import { conditionGroups } from '../table/condition-groups.ts';
-import { verdictWords } from '../../../analysis/verdict/verdict-words.ts';
-import { verdictsOf } from '../table/verdicts.ts';
-import { columnsOf, figureOf, type ColumnKind } from '../table/figures.ts';
+import { judgedText } from '../../../compare/table/verdict-columns.ts';
+import { ratioText } from '../../../compare/table/columns.ts';
+import { inEnglish } from '../../../messages/message.ts';
+import { perTrace } from '../rows/row.ts';
+import { verdictLines } from '../table/table-text.ts';
+import { judgedRows, verdictsOf } from '../table/verdicts.ts';
+import { columnsOf, columnTitle, figureOf, valueOf, type ColumnKind } from '../table/figures.ts';
 import { curvesSvg } from './chart-picture.ts';
 
 const STYLE = `
@@ -25,7 +28,10 @@ svg{max-width:100%;height:auto}pre{overflow:auto;padding:1rem;background:#f0f3f7
 `;
 
 /** The report of the rows as they are on screen. */
-export function reportOf(plan: Plan, rows: readonly Row[], pinned: Row | null): string {
+export const reportOf = (plan: Plan, rows: readonly Row[], pinned: Row | null): string =>
+  inEnglish(() => makeReport(plan, rows, pinned));
+
+function makeReport(plan: Plan, rows: readonly Row[], pinned: Row | null): string {
   const title = plan.name === '' ? 'Comparison' : plan.name;
   const kinds = (['read', 'write'] as const).filter((kind) =>
     rows.some(({ summary }) => summary !== null && summary.response[kind].count > 0),
@@ -39,10 +45,8 @@ export function reportOf(plan: Plan, rows: readonly Row[], pinned: Row | null): 
       .join(' ')}</p>`,
     ...kinds.flatMap((kind) => [
       `<h2>${kind === 'read' ? 'Reads' : 'Writes'}</h2>`,
-      ...verdictsOf(rows, pinned, kind).map(
-        ({ name, verdict }) => `<p>${escapeXml([name, ...verdictWords(verdict)].join(' '))}</p>`,
-      ),
-      `<figure>${curvesSvg(rows, kind, '')?.text ?? ''}</figure>`,
+      ...verdictLines(verdictsOf(rows, pinned, kind)).map((line) => `<p>${escapeXml(line)}</p>`),
+      ...perTrace(rows).map(({ name, rows: own }) => `<figure>${curvesSvg(own, kind, name)?.text ?? ''}</figure>`),
       tableOf(rows, pinned, kind),
     ]),
     `<p>Percentiles are exact: nearest rank over all requests that count. ${escapeXml(warmUpNote(rows))} In italics: fewer than ${FEW_ABOVE} slower requests decide it.`,
@@ -68,26 +72,30 @@ export function reportOf(plan: Plan, rows: readonly Row[], pinned: Row | null): 
 
 function tableOf(rows: readonly Row[], pinned: Row | null, kind: ColumnKind): string {
   const dimensions = shownDimensions(rows);
-  const columns = columnsOf(kind);
+  const columns = columnsOf(kind).filter((column) => rows.some((row) => valueOf(row, column) !== null));
   const head = [
     ...dimensions.map((dimension) => `<th class="text">${DIMENSION_NAMES[dimension]}</th>`),
-    ...columns.map(({ title }) => `<th>${escapeXml(title)}</th>`),
+    '<th>Verdict</th>',
+    ...columns.map((column) => `<th>${escapeXml(columnTitle(column, kind))}</th>`),
   ];
+  const judged = judgedRows(verdictsOf(rows, pinned, kind));
   const body = rows.map((row) => {
     const baseline = baselineOf(row, rows, pinned);
     const names = dimensions.map((dimension) => `<td class="text">${escapeXml(row.names[dimension])}</td>`);
     if (row.state !== 'done') {
       const reason = row.reason === null ? row.state : `${row.state}: ${row.reason}`;
-      return `<tr>${names.join('')}<td class="text" colspan="${columns.length}">${escapeXml(reason)}</td></tr>`;
+      return `<tr>${names.join('')}<td class="text" colspan="${columns.length + 1}">${escapeXml(reason)}</td></tr>`;
     }
+    const one = judged.get(row.key);
+    const verdict = `<td>${one === undefined ? '' : escapeXml(judgedText(one))}</td>`;
     const cells = columns.map((column) => {
       const cell = figureOf(row, baseline, column);
       const mark = cell.doubtful.length > 0 ? ' ?' : '';
-      const ratio = cell.ratio === null ? '' : `<small>${formatRatio(cell.ratio)}${mark}</small>`;
+      const ratio = cell.ratio === null ? '' : `<small>${escapeXml(ratioText(cell.ratio, column))}${mark}</small>`;
       return `<td${cell.few ? ' class="few"' : ''}>${cell.text}${ratio}</td>`;
     });
     const isBase = row.names.policy === pinned?.names.policy && row.names.device === pinned.names.device;
-    return `<tr${isBase ? ' class="base"' : ''}>${names.join('')}${cells.join('')}</tr>`;
+    return `<tr${isBase ? ' class="base"' : ''}>${names.join('')}${verdict}${cells.join('')}</tr>`;
   });
   return `<div class="wide"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`;
 }

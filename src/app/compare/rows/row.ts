@@ -110,3 +110,15 @@ export function baselineOf(row: Row, rows: readonly Row[], pinned: Row | null): 
   }
   return known.byPlace.get(pairKey(row.names)) ?? null;
 }
+
+/** The rows of each trace, in their order, for charts: one without a name if all rows are of one. */
+export function perTrace(rows: readonly Row[]): { readonly name: string; readonly rows: readonly Row[] }[] {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    const own = found.get(row.names.trace);
+    if (own === undefined) found.set(row.names.trace, [row]);
+    else own.push(row);
+  }
+  if (found.size < 2) return [{ name: '', rows }];
+  return [...found].map(([name, own]) => ({ name, rows: own }));
+}

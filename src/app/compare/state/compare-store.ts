@@ -4,6 +4,7 @@ import type { RunConditions } from '../../../analysis/premises/conditions.ts';
 import type { Brush } from '../../../compare/run/part-of-run.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import type { Dropped } from '../../storage/kept-runs.ts';
+import { localEntry, setLocalEntry } from '../../storage/local.ts';
 import type { StorageFault } from '../../storage/storage-fault.ts';
 import type { Parts } from '../brush/found-part.ts';
 import { emptyPlan } from '../plan/edits.ts';
@@ -62,6 +63,10 @@ export interface CompareState {
   /** Null: in the plan's order. */
   readonly sort: SortOrder | null;
   readonly query: string;
+  /** The figures of the table that a person chose (`columnKey`); null: the usual ones. */
+  readonly columns: readonly string[] | null;
+  /** Rows of repeated seeds that are shown one by one, by the key of their first row. */
+  readonly unfolded: ReadonlySet<string>;
   /** Names that all rows share are columns of the table as well. */
   readonly allNames: boolean;
   /** The charts above the table. */
@@ -96,6 +101,17 @@ export interface CompareState {
   readonly opened: boolean;
 }
 
+const COLUMNS = 'nandscope.compare.columns';
+
+/** The columns that a person chose on this browser. */
+function rememberedColumns(): readonly string[] | null {
+  const text = localEntry(COLUMNS);
+  return text === null || text === '' ? null : text.split(' ').slice(0, MOST_COLUMNS);
+}
+
+/** More names than there are columns are not remembered. */
+const MOST_COLUMNS = 100;
+
 export const useCompare = create<CompareState>()(() => ({
   plan: emptyPlan(),
   past: [],
@@ -104,6 +120,8 @@ export const useCompare = create<CompareState>()(() => ({
   kind: 'read',
   sort: null,
   query: '',
+  columns: rememberedColumns(),
+  unfolded: new Set(),
   allNames: false,
   chart: 'curves',
   brush: null,
@@ -129,6 +147,19 @@ export function setKind(kind: ColumnKind): void {
     const isLatency = sort?.by.startsWith(`${before}.`) === true;
     return { kind, sort: isLatency ? { ...sort, by: `${kind}${sort.by.slice(before.length)}` } : sort };
   });
+}
+
+/** Shows these columns of the table, now and on later visits; null: the usual ones. */
+export function chooseColumns(columns: readonly string[] | null): void {
+  useCompare.setState({ columns });
+  setLocalEntry(COLUMNS, columns === null ? null : columns.join(' '));
+}
+
+/** Shows or folds the seeds below their median. */
+export function toggleSeeds(key: string): void {
+  const unfolded = new Set(useCompare.getState().unfolded);
+  if (!unfolded.delete(key)) unfolded.add(key);
+  useCompare.setState({ unfolded });
 }
 
 export function setQuery(query: string): void {

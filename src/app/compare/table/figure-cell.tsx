@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { localized, t } from '../../../messages/message.ts';
-import { formatCount, formatRatio } from '../../../base/format.ts';
+import { formatCount } from '../../../base/format.ts';
+import { ratioText } from '../../../compare/table/columns.ts';
 import { isNoise } from '../../../analysis/verdict/verdict.ts';
 import { openRow } from '../open-row.ts';
 import type { Row } from '../rows/row.ts';
@@ -46,17 +47,19 @@ export function FigureCell({ row, baseline, column, kind }: FigureCellProps): Re
         (doubtful.length > 0 ? (
           // (No button: the row's mark and the conditions above the table have the reasons for the keyboard.)
           <span className="rows-ratio rows-doubtful" title={doubtful.map(({ says }) => localized(says)).join('\n')}>
-            <span aria-hidden="true">{formatRatio(ratio)}</span>
+            <span aria-hidden="true">{ratioText(ratio, column)}</span>
             <span className="unseen">
               {t('{ratio}, doubtful: {reasons}', {
-                ratio: formatRatio(ratio),
+                ratio: ratioText(ratio, column),
                 reasons: doubtful.map(({ says }) => localized(says)).join(' '),
               })}
             </span>
           </span>
         ) : (
           // Fewer than ten requests establish neither better nor worse.
-          <span className={`rows-ratio ${fewDecide ? '' : tone(ratio, column.better)}`}>{formatRatio(ratio)}</span>
+          <span className={`rows-ratio ${fewDecide ? '' : tone(ratio, column.better)}`}>
+            {ratioText(ratio, column)}
+          </span>
         ))}
     </td>
   );

@@ -21,16 +21,50 @@ export function columnsOf(kind: ColumnKind, latencies = false): readonly FigureC
   const name = `${kind} ${latencies}`;
   let known = columns.get(name);
   if (known === undefined) {
+    const other = kind === 'read' ? 'write.p99Ns' : kind === 'write' ? 'read.p99Ns' : null;
     known = FIGURE_COLUMNS.filter(({ id, group }) => {
-      // Of a kind of requests, its own rate is shown; of a part of the requests there is none.
-      if (id === 'iops' && kind !== 'all') return false;
-      if (id.endsWith('.iops') && latencies) return false;
-      return (group === 'Run' && !latencies) || id.startsWith(`${kind}.`);
+      // Of a kind of requests, its own rates are shown; of a part of the requests there are none.
+      if ((id === 'iops' || id === 'bandwidth') && kind !== 'all') return false;
+      if ((id.endsWith('.iops') || id.endsWith('.bandwidth')) && latencies) return false;
+      return (group === 'Run' && !latencies) || id.startsWith(`${kind}.`) || (id === other && !latencies);
     });
+    // What is gained for reads may be paid by writes: behind the latencies of the kind.
+    const paid = known.find(({ id }) => id === other);
+    if (paid !== undefined) {
+      const rest = known.filter((column) => column !== paid);
+      const at = rest.findIndex(({ group }) => group === 'Run');
+      known = [...rest.slice(0, at), paid, ...rest.slice(at)];
+    }
     columns.set(name, known);
   }
   return known;
 }
+
+/** A column of any kind of requests: `p99Ns`, `iops`, `waf`; the p99 of the other kind is `other.p99Ns`. */
+export function columnKey({ id }: FigureColumn, kind: ColumnKind): string {
+  if (id.startsWith(`${kind}.`)) return id.slice(kind.length + 1);
+  return id === 'read.p99Ns' || id === 'write.p99Ns' ? 'other.p99Ns' : id;
+}
+
+/** The columns that are shown if a person has not chosen others: they fit a screen of 1,440 pixels. */
+export const USUAL_COLUMNS: readonly string[] = [
+  'count',
+  'meanNs',
+  'p50Ns',
+  'p99Ns',
+  'p99_9Ns',
+  'maxNs',
+  'iops',
+  'other.p99Ns',
+  'waf',
+  'wafBytes',
+  'erases',
+  'dies.mean',
+];
+
+/** The name of a column in the table of a kind. */
+export const columnTitle = ({ id, group, title }: FigureColumn, kind: ColumnKind): string =>
+  group === 'Run' || id.startsWith(`${kind}.`) ? t(title) : `${t(group)} ${t(title)}`;
 
 /** The name of a figure outside the table: "Reads p99", "IOPS". */
 export const columnName = ({ group, title }: FigureColumn): string =>
@@ -82,9 +116,9 @@ export function figureOf(row: Row, baseline: Row | null, column: FigureColumn): 
 
 /** What a premise has to make doubtful for a column; null for columns that no premise touches. */
 function doubtIn({ id, group }: FigureColumn): Doubt | null {
-  if (id === 'iops' || id.endsWith('.iops') || id === 'bandwidth') return 'throughput';
+  if (/(^|\.)(iops|bandwidth)$/.test(id)) return 'throughput';
   if (group !== 'Run') return 'latencies';
-  return id === 'waf' || id === 'erases' || id.startsWith('after.') ? 'wear' : null;
+  return id === 'waf' || id === 'wafBytes' || id === 'erases' || id.startsWith('after.') ? 'wear' : null;
 }
 
 /** The premises that a run breaks; none of a run without figures. */
@@ -114,13 +148,14 @@ function valueSoFar({ live }: Row, { id }: FigureColumn): number | null {
 export const valueOf = ({ summary }: Row, column: FigureColumn): number | null =>
   summary === null ? null : column.value(summary);
 
-/** B/A of a column; null if one of the values is missing or the baseline's is 0. */
+/** B/A of a column; null if one of the values is missing or 0. */
 export function ratioTo(row: Row, baseline: Row | null, column: FigureColumn): number | null {
   // Of a plain fact, such as the number of requests, there is no ratio.
   if (baseline === null || column.better === null) return null;
   const value = valueOf(row, column);
   const base = valueOf(baseline, column);
-  return value === null || base === null || base === 0 ? null : value / base;
+  // A ratio of 0 says nothing: the figures do.
+  return value === null || base === null || base === 0 || value === 0 ? null : value / base;
 }
 
 /** The request behind a percentile or the maximum of a finished run; null for any other figure. */

@@ -1,6 +1,10 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../messages/message.ts';
-import { formatRatio } from '../../../base/format.ts';
+import { ratioText } from '../../../compare/table/columns.ts';
+import type { JudgedEntry } from '../../../compare/table/verdict-columns.ts';
+import { Icon } from '../../components/icon.tsx';
+import { toggleSeeds, useCompare } from '../state/compare-store.ts';
+import { JudgmentCell } from './judgment-cell.tsx';
 import type { Dimension, Row } from '../rows/row.ts';
 import type { FigureColumn } from './figures.ts';
 import type { MeanRow } from './ratios.ts';
@@ -11,22 +15,28 @@ interface NamesProps {
   readonly varying: readonly Dimension[];
   /** What stands for a dimension that the row sums up; null for one that it has. */
   readonly summedUp: (dimension: Dimension) => string | null;
+  /** Before the names. */
+  readonly first?: ReactNode;
+  /** Behind the policy. */
+  readonly tag?: ReactNode;
 }
 
 /** The cells that name a row of the table's foot. */
-function Names({ row, varying, summedUp }: NamesProps): ReactElement {
+function Names({ row, varying, summedUp, first, tag }: NamesProps): ReactElement {
   return (
     <>
-      <td className="rows-first" />
+      <td className="rows-first">{first}</td>
       {varying.map((dimension, index) => {
         const text = summedUp(dimension) ?? row.names[dimension];
         return index === 0 ? (
           <th key={dimension} scope="row" className="rows-text">
             {text}
+            {dimension === 'policy' && tag}
           </th>
         ) : (
           <td key={dimension} className="rows-text">
             {text}
+            {dimension === 'policy' && tag}
           </td>
         );
       })}
@@ -40,23 +50,63 @@ interface FootProps<Summary> {
   readonly columns: readonly FigureColumn[];
 }
 
-/** The median of each figure over the seeds, with its ratio to the baseline. */
-export function MedianTableRow({ summary, varying, columns }: FootProps<MedianRow>): ReactElement {
-  const { row, seeds, figures } = summary;
+interface MedianProps extends FootProps<MedianRow> {
+  readonly isBaseline: boolean;
+  readonly judged: JudgedEntry | undefined;
+  readonly hasVerdict: boolean;
+}
+
+/** Repeated seeds in one row: the median of each figure, its ratio to the baseline and the interval. */
+export function MedianTableRow({
+  summary,
+  varying,
+  columns,
+  isBaseline,
+  judged,
+  hasVerdict,
+}: MedianProps): ReactElement {
+  const { row, rows, seeds, figures } = summary;
+  const isOpen = useCompare((state) => state.unfolded.has(row.key));
+  const done = rows.filter(({ state }) => state === 'done').length;
+  const name = varying
+    .filter((dimension) => dimension !== 'seed')
+    .map((dimension) => row.names[dimension])
+    .join(', ');
   return (
-    <tr>
+    <tr className={isBaseline ? 'rows-median rows-baseline' : 'rows-median'}>
       <Names
         row={row}
         varying={varying}
         summedUp={(dimension) => (dimension === 'seed' ? t('Median of {seeds}', { seeds: String(seeds) }) : null)}
+        first={
+          <button
+            type="button"
+            className="rows-fold"
+            aria-expanded={isOpen}
+            aria-label={t('Seeds of {name}', { name })}
+            title={isOpen ? t('Hide the seeds') : t('Show the seeds')}
+            onClick={() => {
+              toggleSeeds(row.key);
+            }}
+          >
+            <Icon name={isOpen ? 'up' : 'chevron'} />
+          </button>
+        }
+        tag={isBaseline ? <span className="rows-tag">{t('baseline')}</span> : null}
       />
-      <td className="rows-text muted">{t('medians')}</td>
+      <td className="rows-text muted">
+        {done < seeds ? t('{done} of {seeds} done', { done: String(done), seeds: String(seeds) }) : t('medians')}
+      </td>
+      {hasVerdict && <JudgmentCell judged={judged} />}
       {columns.map(({ id }) => {
         const figure = figures.get(id);
         return (
           <td key={id} title={figure?.note === '' ? undefined : figure?.note}>
             {figure?.text}
-            {figure !== undefined && figure.ratio !== '' && <span className="rows-ratio">{figure.ratio}</span>}
+            {figure !== undefined && figure.ratio !== '' && (
+              <span className={`rows-ratio ${figure.tone === null ? '' : `rows-${figure.tone}`}`}>{figure.ratio}</span>
+            )}
+            {figure !== undefined && figure.range !== '' && <span className="rows-ratio">{figure.range}</span>}
           </td>
         );
       })}
@@ -64,20 +114,27 @@ export function MedianTableRow({ summary, varying, columns }: FootProps<MedianRo
   );
 }
 
+interface MeanProps extends FootProps<MeanRow> {
+  /** What the traces establish together; null without a column for it. */
+  readonly verdict: string | null;
+}
+
 /** The geometric mean of the ratios over the traces. */
-export function MeanTableRow({ summary, varying, columns }: FootProps<MeanRow>): ReactElement {
+export function MeanTableRow({ summary, varying, columns, verdict }: MeanProps): ReactElement {
   const { row, count, ratios } = summary;
   const words = (dimension: Dimension): string | null => {
     if (dimension === 'trace') return t('Geometric mean of {count}', { count: String(count) });
-    return dimension === 'seed' ? 'medians' : null;
+    return dimension === 'seed' ? t('medians') : null;
   };
   return (
     <tr>
       <Names row={row} varying={varying} summedUp={words} />
       <td className="rows-text muted">{t('ratios')}</td>
-      {columns.map(({ id }) => {
+      {verdict !== null && <td className="rows-judged">{verdict}</td>}
+      {columns.map((column) => {
+        const { id } = column;
         const ratio = ratios.get(id) ?? null;
-        return <td key={id}>{ratio === null ? '–' : formatRatio(ratio)}</td>;
+        return <td key={id}>{ratio === null ? '–' : ratioText(ratio, column)}</td>;
       })}
     </tr>
   );

@@ -17,11 +17,18 @@ export interface MeanRow {
 /**
  * The geometric mean of the ratios of each configuration and swept point over all traces; of repeated seeds the median
  * ratio counts. Only with a baseline and at least two traces; a column without a ratio in one of the rows has none.
+ * @param some the rows whose means are wanted, as the filter leaves them
+ * @param rows all rows, for their baselines
  */
-export function geometricMeans(rows: readonly Row[], pinned: Row | null, columns: readonly FigureColumn[]): MeanRow[] {
+export function geometricMeans(
+  some: readonly Row[],
+  rows: readonly Row[],
+  pinned: Row | null,
+  columns: readonly FigureColumn[],
+): MeanRow[] {
   if (pinned === null) return [];
   const groups = new Map<string, Row[][]>();
-  for (const ofSeeds of seedGroups(rows)) {
+  for (const ofSeeds of seedGroups(some)) {
     const [first] = ofSeeds;
     if (sameConfiguration(first, pinned)) continue;
     const { policy, device, point } = first.names;

@@ -15,7 +15,19 @@ import {
   type Row,
 } from '../rows/row.ts';
 import { pinnedRow, setKind, setQuery, sortBy, useCompare } from '../state/compare-store.ts';
-import { columnsOf, valueOf, type ColumnKind, type FigureColumn } from './figures.ts';
+import type { JudgedEntry } from '../../../compare/table/verdict-columns.ts';
+import {
+  columnKey,
+  columnsOf,
+  columnTitle,
+  USUAL_COLUMNS,
+  valueOf,
+  type ColumnKind,
+  type FigureColumn,
+} from './figures.ts';
+import { ColumnsPicker } from './columns-picker.tsx';
+import { JudgmentCell } from './judgment-cell.tsx';
+import { judgedRows, overallVerdicts, verdictsOf } from './verdicts.ts';
 import { dragProps, dropProps } from './drag-rows.ts';
 import { Conditions } from './conditions.tsx';
 import { brokenIn } from './figures.ts';
@@ -26,7 +38,7 @@ import { MeanTableRow, MedianTableRow } from './foot-rows.tsx';
 import { geometricMeans } from './ratios.ts';
 import { RowMenu } from './row-menu.tsx';
 import { RowStatus } from './row-status.tsx';
-import { seedMedians } from './seed-medians.ts';
+import { seedGroups, seedMedians, type MedianRow } from './seed-medians.ts';
 import { matchingRows, sortedRows, type SortOrder } from './sorting.ts';
 import { warmUpNote } from '../rows/warm-up.ts';
 import './rows-table.css';
@@ -83,16 +95,51 @@ export function RowsTable(): ReactElement {
   const varying = useMemo(() => names.split(',') as Dimension[], [names]);
   // Figures of the whole run are not those of a part of its requests.
   const all = columnsOf(kind, brush !== null);
+  const chosen = useCompare((state) => state.columns) ?? USUAL_COLUMNS;
   const filled = all
-    .filter((column) => hasValues(rows, column))
+    .filter((column) => chosen.includes(columnKey(column, kind)) && hasValues(rows, column))
     .map(({ id }) => id)
     .join();
   // The same array while the same columns have values.
   const columns = useMemo(() => all.filter(({ id }) => filled.split(',').includes(id)), [all, filled]);
-  const shown = sortedRows(matchingRows(rows, query), sort);
-  const [drawn, rest] = useDrawnRows(shown.length);
-  const means = useMemo(() => geometricMeans(rows, pinned, columns), [rows, pinned, columns]);
-  const medians = useMemo(() => seedMedians(rows, pinned, columns), [rows, pinned, columns]);
+  const unfolded = useCompare((state) => state.unfolded);
+  const matching = useMemo(() => matchingRows(rows, query), [rows, query]);
+  const shown = sortedRows(matching, sort);
+  const means = useMemo(() => geometricMeans(matching, rows, pinned, columns), [matching, rows, pinned, columns]);
+  const medians = useMemo(() => seedMedians(matching, rows, pinned, columns), [matching, rows, pinned, columns]);
+  const medianOf = useMemo(() => new Map(medians.map((median) => [median.row.key, median])), [medians]);
+  // A row a line; repeated seeds are folded below their median.
+  const grouped = medians.length === 0 ? null : seedGroups(shown);
+  const lines =
+    grouped === null
+      ? shown
+      : grouped.flatMap((group): (Row | MedianRow)[] => {
+          const median = group.map(({ key }) => medianOf.get(key)).find((found) => found !== undefined);
+          if (median === undefined) return [...group];
+          return [median, ...(unfolded.has(median.row.key) ? group : [])];
+        });
+  const [drawn, rest] = useDrawnRows(lines.length);
+  const verdicts = useMemo(() => (brush === null ? verdictsOf(rows, pinned, kind) : []), [rows, pinned, kind, brush]);
+  const overall = useMemo(() => overallVerdicts(verdicts), [verdicts]);
+  const judged = useMemo(() => judgedRows(verdicts), [verdicts]);
+  const hasVerdict = judged.size > 0;
+  const isBaseline = (row: Row): boolean =>
+    pinned !== null && row.names.policy === pinned.names.policy && row.names.device === pinned.names.device;
+  const rowOf = (row: Row): ReactElement => (
+    <TableRow
+      key={row.key}
+      row={row}
+      baseline={baselineOf(row, rows, pinned)}
+      isBaseline={isBaseline(row)}
+      varying={varying}
+      kind={kind}
+      low={range.low}
+      high={range.high}
+      columns={columns}
+      hasVerdict={hasVerdict}
+      judged={medians.length > 0 ? undefined : judged.get(row.key)}
+    />
+  );
   const range = tailRange(rows, kind);
   return (
     <section className="rows" aria-label={t('Runs')}>
@@ -118,6 +165,7 @@ export function RowsTable(): ReactElement {
           {t('Differences only')}
         </Button>
         {allNames ? <p className="muted rows-shared">{warmUpNote(rows)}</p> : <SharedSettings rows={rows} />}
+        <ColumnsPicker kind={kind} />
         <input
           type="search"
           className="rows-search"
@@ -129,8 +177,10 @@ export function RowsTable(): ReactElement {
           }}
         />
       </div>
-      {brush === null && <VerdictPanel rows={rows} pinned={pinned} kind={kind} />}
-      <Conditions rows={rows} />
+      <div className="rows-head">
+        <VerdictPanel verdicts={verdicts} overall={overall} />
+        <Conditions rows={rows} />
+      </div>
       {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="rows-scroll" role="region" aria-label={t('Table of runs')} tabIndex={0}>
@@ -154,44 +204,52 @@ export function RowsTable(): ReactElement {
               <th scope="col" className="rows-text">
                 {t('Tail')}
               </th>
-              {columns.map(({ id, title }) => (
-                <Header key={id} id={id} name={t(title)} sort={sort} />
+              {hasVerdict && (
+                <th scope="col" title={t('The figure that decides, against the baseline')}>
+                  {t('Verdict')}
+                </th>
+              )}
+              {columns.map((column) => (
+                <Header key={column.id} id={column.id} name={columnTitle(column, kind)} sort={sort} />
               ))}
             </tr>
           </thead>
           <tbody>
-            {shown.slice(0, drawn).map((row) => (
-              <TableRow
-                key={row.key}
-                row={row}
-                baseline={baselineOf(row, rows, pinned)}
-                isBaseline={
-                  pinned !== null &&
-                  row.names.policy === pinned.names.policy &&
-                  row.names.device === pinned.names.device
-                }
-                varying={varying}
-                kind={kind}
-                low={range.low}
-                high={range.high}
-                columns={columns}
-              />
-            ))}
-            {drawn < shown.length && (
+            {lines
+              .slice(0, drawn)
+              .map((line) =>
+                'seeds' in line ? (
+                  <MedianTableRow
+                    key={`median ${line.row.key}`}
+                    summary={line}
+                    varying={varying}
+                    columns={columns}
+                    isBaseline={isBaseline(line.row)}
+                    hasVerdict={hasVerdict}
+                    judged={judged.get(line.row.key)}
+                  />
+                ) : (
+                  rowOf(line)
+                ),
+              )}
+            {drawn < lines.length && (
               <tr ref={rest} className="rows-rest">
-                <td colSpan={2 + varying.length + columns.length} className="muted">
-                  {t('{count, plural, one {# further row} other {# further rows}}', { count: shown.length - drawn })}
+                <td colSpan={2 + varying.length + Number(hasVerdict) + columns.length} className="muted">
+                  {t('{count, plural, one {# further row} other {# further rows}}', { count: lines.length - drawn })}
                 </td>
               </tr>
             )}
           </tbody>
-          {medians.length + means.length > 0 && (
+          {means.length > 0 && (
             <tfoot>
-              {medians.map((median) => (
-                <MedianTableRow key={median.row.key} summary={median} varying={varying} columns={columns} />
-              ))}
               {means.map((mean) => (
-                <MeanTableRow key={mean.row.key} summary={mean} varying={varying} columns={columns} />
+                <MeanTableRow
+                  key={mean.row.key}
+                  summary={mean}
+                  varying={varying}
+                  columns={columns}
+                  verdict={hasVerdict ? overallText(mean.row, overall) : null}
+                />
               ))}
             </tfoot>
           )}
@@ -270,6 +328,22 @@ interface TableRowProps extends TailRange {
   readonly varying: readonly Dimension[];
   readonly kind: ColumnKind;
   readonly columns: readonly FigureColumn[];
+  readonly hasVerdict: boolean;
+  readonly judged: JudgedEntry | undefined;
+}
+
+/** What the traces establish together of a policy; '' if the mean is of other rows. */
+function overallText({ names }: Row, overall: ReturnType<typeof overallVerdicts>): string {
+  for (const { name, overall: one } of overall) {
+    const entry = one.entries.find((other) => other.name === names.policy || other.name === names.device);
+    if (entry === undefined || (name !== '' && name !== names.point)) continue;
+    return t('lower on {lower}, higher on {higher} of {traces}', {
+      lower: String(entry.lower),
+      higher: String(entry.higher),
+      traces: String(one.traces),
+    });
+  }
+  return '';
 }
 
 /** Painted again only if its run, its baseline or the table's layout changed. */
@@ -282,6 +356,8 @@ const TableRow = memo(function TableRow({
   low,
   high,
   columns,
+  hasVerdict,
+  judged,
 }: TableRowProps) {
   const isA = useCompare((state) => state.chosenA === row.key);
   const isSorted = useCompare((state) => state.sort !== null);
@@ -319,6 +395,7 @@ const TableRow = memo(function TableRow({
         {row.state !== 'done' && <RowStatus row={row} />}
         {(row.summary !== null || row.live !== null) && <MiniTail row={row} kind={kind} low={low} high={high} />}
       </td>
+      {hasVerdict && <JudgmentCell judged={judged} />}
       {columns.map((column) => (
         <FigureCell key={column.id} row={row} baseline={baseline} column={column} kind={kind} />
       ))}

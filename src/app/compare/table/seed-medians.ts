@@ -3,22 +3,32 @@ import { t } from '../../../messages/message.ts';
 import { formatRatio } from '../../../base/format.ts';
 import { compareSeeds, LEAST_SEEDS, medianOf } from '../../../analysis/statistics/seeds.ts';
 import { baselineOf, type Row } from '../rows/row.ts';
-import { ratioTo, valueOf, type FigureColumn } from './figures.ts';
+import { isNoise } from '../../../analysis/verdict/verdict.ts';
+import { ratioText } from '../../../compare/table/columns.ts';
+import { figureOf, ratioTo, valueOf, type FigureColumn } from './figures.ts';
+
+const NOTHING = { text: '', ratio: '', note: '', range: '', tone: null } as const;
 
 /** A figure over the seeds. */
 export interface MedianFigure {
   /** The median; `–` if a seed lacks the figure. */
   readonly text: string;
-  /** The median of the ratios to the same seed of the baseline; `~` if no difference is established, '' if none. */
+  /** The median of the ratios to the same seed of the baseline; with `~` if no difference is established, '' if none. */
   readonly ratio: string;
   /** The interval of the ratio, or why there is none. */
   readonly note: string;
+  /** The interval, for the cell; '' if there is none. */
+  readonly range: string;
+  /** Whether it is established to be better or worse; null inside the noise band, or if few requests decide it. */
+  readonly tone: 'better' | 'worse' | null;
 }
 
 /** The seeds of one trace, policy, device and swept point. */
 export interface MedianRow {
   /** One of its rows, for its names. */
   readonly row: Row;
+  /** All of its rows. */
+  readonly rows: readonly Row[];
   readonly seeds: number;
   /** By column id. */
   readonly figures: ReadonlyMap<string, MedianFigure>;
@@ -37,12 +47,20 @@ export function seedGroups(rows: readonly Row[]): Row[][] {
   return [...groups.values()];
 }
 
-/** The medians of all rows; none without repeated seeds. */
-export function seedMedians(rows: readonly Row[], pinned: Row | null, columns: readonly FigureColumn[]): MedianRow[] {
-  return seedGroups(rows).flatMap((group): MedianRow[] => {
+/**
+ * The medians of some rows; none without repeated seeds.
+ * @param rows all rows, for their baselines
+ */
+export function seedMedians(
+  some: readonly Row[],
+  rows: readonly Row[],
+  pinned: Row | null,
+  columns: readonly FigureColumn[],
+): MedianRow[] {
+  return seedGroups(some).flatMap((group): MedianRow[] => {
     if (group.length < 2) return [];
     const figures = columns.map((column) => [column.id, medianFigure(group, rows, pinned, column)] as const);
-    return [{ row: group[0], seeds: group.length, figures: new Map(figures) }];
+    return [{ row: group[0], rows: group, seeds: group.length, figures: new Map(figures) }];
   });
 }
 
@@ -54,21 +72,31 @@ function medianFigure(
 ): MedianFigure {
   const values = group.map((row) => valueOf(row, column));
   const median = values.every((value) => value !== null) ? medianOf(values) : null;
-  if (median === null) return { text: '–', ratio: '', note: '' };
+  if (median === null) return { ...NOTHING, text: '–' };
   const text = column.format(median);
   const ratios = group.map((row) => ratioTo(row, baselineOf(row, rows, pinned), column));
-  if (!ratios.every((ratio) => ratio !== null)) return { text, ratio: '', note: '' };
+  if (!ratios.every((ratio) => ratio !== null)) return { ...NOTHING, text };
   const { medianDifference, interval, verdict } = compareSeeds(
     ratios.map((ratio, index) => ({ seed: index, baseline: 1, value: ratio })),
   );
-  const ratio = formatRatio(1 + (medianDifference ?? 0));
-  if (verdict === 'same') return { text, ratio: 'same', note: t('The same for every seed') };
-  if (interval === null)
-    return { text, ratio, note: t('Fewer than {least} seeds give no interval', { least: String(LEAST_SEEDS) }) };
+  const median1 = 1 + (medianDifference ?? 0);
+  const ratio = ratioText(median1, column);
+  if (verdict === 'same') return { ...NOTHING, text, ratio: t('same'), note: t('The same for every seed') };
+  if (interval === null) {
+    const least = String(LEAST_SEEDS);
+    return { ...NOTHING, text, ratio, note: t('Fewer than {least} seeds give no interval', { least }) };
+  }
   const range = t('{ratio} to {ratio2}', {
     ratio: formatRatio(1 + interval.low),
     ratio2: formatRatio(1 + interval.high),
   });
-  if (verdict === 'none') return { text, ratio: '~', note: t('No difference established: {range}', { range }) };
-  return { text, ratio, note: t('At least 95 % interval (sign test): {range}', { range }) };
+  if (verdict === 'none')
+    return { ...NOTHING, text, ratio: `~ ${ratio}`, range, note: t('No difference established: {range}', { range }) };
+  const isDecided = group.every((row) => {
+    const { fewDecide, doubtful } = figureOf(row, baselineOf(row, rows, pinned), column);
+    return !fewDecide && doubtful.length === 0;
+  });
+  const isBetter = (verdict === 'lower') === (column.better === 'lower');
+  const tone = !isDecided || isNoise(median1) ? null : isBetter ? 'better' : 'worse';
+  return { text, ratio, range, tone, note: t('At least 95 % interval (sign test): {range}', { range }) };
 }

@@ -1,25 +1,28 @@
 /** The verdict of each trace and swept point: the rows on the baseline's device against the baseline. */
+import { overallOf, type OverallVerdict } from '../../../analysis/verdict/overall.ts';
 import { verdictOf, type Verdict, type VerdictEntry } from '../../../analysis/verdict/verdict.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
+import type { JudgedEntry } from '../../../compare/table/verdict-columns.ts';
 import { sameConfiguration, type Row } from '../rows/row.ts';
 import { brokenIn, type ColumnKind } from './figures.ts';
 import { seedGroups } from './seed-medians.ts';
 
 interface RowEntry extends VerdictEntry<RunSummary> {
-  /** The first of its rows. */
-  readonly row: Row;
+  /** Its rows: one, or one for each seed. */
+  readonly rows: readonly Row[];
 }
 
 export interface RowsVerdict {
   /** The trace and the swept point; empty if all rows share them. */
   readonly name: string;
+  readonly point: string;
   readonly verdict: Verdict<RowEntry>;
 }
 
 function entryOf(rows: readonly Row[], name: string): RowEntry {
   return {
     name,
-    row: rows[0],
+    rows,
     runs: rows.flatMap(({ summary }) => summary ?? []),
     broken: rows.flatMap(brokenIn),
   };
@@ -53,6 +56,24 @@ export function verdictsOf(rows: readonly Row[], pinned: Row | null, kind: Colum
     if (verdict === null) return [];
     const { trace, point } = baseline[0].names;
     const parts = [isOneOf('trace') ? '' : trace, isOneOf('point') ? '' : point].filter((part) => part !== '');
-    return [{ name: parts.join(' · '), verdict }];
+    return [{ name: parts.join(' · '), point, verdict }];
   });
+}
+
+/** The verdicts over all traces, one for each swept point. */
+export function overallVerdicts(verdicts: readonly RowsVerdict[]): { name: string; overall: OverallVerdict }[] {
+  const points = [...new Set(verdicts.map(({ point }) => point))];
+  return points.flatMap((point) => {
+    const overall = overallOf(verdicts.filter((one) => one.point === point).map(({ verdict }) => verdict));
+    return overall === null ? [] : [{ name: points.length > 1 ? point : '', overall }];
+  });
+}
+
+/** What the verdicts say of a row, by its key; the rows of one policy's seeds share it. */
+export function judgedRows(verdicts: readonly RowsVerdict[]): ReadonlyMap<string, JudgedEntry> {
+  const found = new Map<string, JudgedEntry>();
+  for (const { verdict } of verdicts)
+    for (const judgment of verdict.judged)
+      for (const { key } of judgment.entry.rows) found.set(key, { verdict, judgment });
+  return found;
 }

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import { Button } from '../../components/button.tsx';
+import { Choice, Picker } from '../setup/picker.tsx';
+import { chooseColumns, useCompare } from '../state/compare-store.ts';
+import { columnKey, columnsOf, columnTitle, USUAL_COLUMNS, type ColumnKind } from './figures.ts';
+
+/** The choice of the table's columns, which the browser remembers. */
+export function ColumnsPicker({ kind }: { readonly kind: ColumnKind }): ReactElement {
+  const chosen = useCompare((state) => state.columns);
+  const shown = new Set(chosen ?? USUAL_COLUMNS);
+  const all = columnsOf(kind);
+  return (
+    <Picker label={t('Columns')} title={t('Columns of the table')}>
+      {() => (
+        <>
+          <div className="picker-actions">
+            <Button
+              onClick={() => {
+                chooseColumns(null);
+              }}
+            >
+              {t('Usual columns')}
+            </Button>
+            <Button
+              onClick={() => {
+                chooseColumns(all.map((column) => columnKey(column, kind)));
+              }}
+            >
+              {t('All columns')}
+            </Button>
+          </div>
+          {all.map((column) => {
+            const key = columnKey(column, kind);
+            return (
+              <Choice
+                key={key}
+                label={columnTitle(column, kind)}
+                on={shown.has(key)}
+                onChange={() => {
+                  const next = new Set(shown);
+                  if (!next.delete(key)) next.add(key);
+                  chooseColumns([...next]);
+                }}
+              />
+            );
+          })}
+        </>
+      )}
+    </Picker>
+  );
+}
