@@ -301,7 +301,9 @@ it.each(EACH)('%s refuses a number that is out of range, or keeps it', async (fo
         continue;
       }
       expect((await again(kept)) === kept, what).toBe(true);
-      expect(valueIn(read(kept), path), what).toEqual(JSON.parse(odd));
+      // Verdicts are computed from the rows each time: what a file says of them is not believed.
+      const isDerived = /^(?:verdicts|overall)\./.test(pattern);
+      expect(valueIn(read(kept), path), what).toEqual(isDerived ? valueIn(document, path) : JSON.parse(odd));
     }
   }
   expect(refused).toBeGreaterThan(2 * places.size);

@@ -91,6 +91,7 @@ describe('sim claims', () => {
         'seeds',
         'votes',
         'verdict',
+        'conclusion',
         'reason',
         'traces',
         'experiments',

@@ -34,7 +34,7 @@ describe('a dropped file of measured latencies', () => {
 
   it('is answered with a failure on any fault', async () => {
     const file = new Blob([LOG]);
-    file.text = () => Promise.reject(new TypeError('a fault of the browser'));
+    file.arrayBuffer = () => Promise.reject(new TypeError('a fault of the browser'));
     expect(await readMeasured({ file, name: 'job_clat.1.log', nsPerUnit: null })).toEqual({
       kind: 'failed',
       message: 'It cannot be read (a fault of the browser).',

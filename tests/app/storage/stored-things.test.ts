@@ -27,6 +27,7 @@ const STORED: Readonly<Record<string, readonly [file: string, title: string] | s
   'entry nandscope.theme': 'one choice: the last one counts',
   'entry nandscope.language': 'one choice: the last one counts',
   'entry nandscope.keptMiB': 'one number: the last one counts',
+  'entry nandscope.compare.columns': 'one choice: the last one counts',
   'value comparison': [TABS, 'after a reload each of two tabs has its own document'],
   'value learn.draft': [TABS, 'after a reload each of two tabs has its own document'],
   'value learn.lesson': [TABS, 'after a reload each of two tabs has its own document'],
