@@ -26,6 +26,9 @@ export interface PlainLines {
   readonly taken: number;
 }
 
+/** Most lines between two offers of plain lines. */
+const LONGEST_PAUSE = 255;
+
 /**
  * Cuts a stream of chunks into lines (LF, with any number of CR before it). Only a line that crosses a chunk's end is
  * copied.
@@ -38,6 +41,9 @@ export class LineSplitter {
   #cut = false;
   #started = false;
   #line = 0;
+  /** Lines until the next offer of plain lines, and how many there are after a refusal. */
+  #untilOffer = 0;
+  #pause = 0;
 
   /** @param plain is offered the lines first; null if each line goes to `sink` */
   constructor(sink: LineSink, plain: PlainLines | null = null) {
@@ -52,13 +58,7 @@ export class LineSplitter {
     // looked at by itself.
     let firstReturn = plain === null ? chunk.indexOf(RETURN) : -1;
     for (;;) {
-      if (plain !== null && !this.#started) {
-        const next = plain.read(chunk, start);
-        if (next > start) {
-          start = next;
-          this.#line += plain.taken;
-        }
-      }
+      if (plain !== null && !this.#started) start = this.#offer(plain, chunk, start);
       const newline = chunk.indexOf(NEWLINE, start);
       if (newline < 0) break;
       if (plain !== null) firstReturn = returnIn(chunk, start, newline);
@@ -84,6 +84,26 @@ export class LineSplitter {
   /** Hands on the last line if the file does not end with a line end. */
   end(): void {
     if (this.#started) this.#emitCarried('unended');
+  }
+
+  /**
+   * Offers lines to the reader of plain ones, and returns where the next line starts. A refused offer costs several
+   * times as much as a short line, so each refusal doubles the number of lines until the next offer.
+   */
+  #offer(plain: PlainLines, chunk: Uint8Array, start: number): number {
+    if (this.#untilOffer > 0) {
+      this.#untilOffer--;
+      return start;
+    }
+    const next = plain.read(chunk, start);
+    if (next > start) {
+      this.#line += plain.taken;
+      this.#pause = 0;
+    } else {
+      this.#pause = Math.min(2 * this.#pause + 1, LONGEST_PAUSE);
+      this.#untilOffer = this.#pause;
+    }
+    return next;
   }
 
   #keep(chunk: Uint8Array, start: number, end: number): void {

@@ -70,3 +70,26 @@ describe('LineSplitter', () => {
     }
   });
 });
+
+it('the reader of plain lines is seldom offered lines that are not plain, and each of these comes by itself', () => {
+  const given: number[] = [];
+  let offers = 0;
+  const isPlain = (line: number): boolean => line > 10_000;
+  const text = new TextEncoder().encode('x\n'.repeat(20_000));
+  const plain = {
+    taken: 0,
+    read(bytes: Uint8Array, start: number): number {
+      offers++;
+      this.taken = isPlain(1 + start / 2) ? (bytes.length - start) / 2 : 0;
+      return start + 2 * this.taken;
+    },
+  };
+  const splitter = new LineSplitter((_bytes, _start, _end, line) => given.push(line), plain);
+  splitter.push(text);
+  splitter.end();
+  expect(offers).toBeLessThan(60);
+  // Each line until the first accepted offer, in order; at most one pause of plain lines is among them.
+  expect(given).toEqual(given.map((_, index) => index + 1));
+  expect(given.length).toBeGreaterThanOrEqual(10_000);
+  expect(given.length).toBeLessThan(10_256);
+});
