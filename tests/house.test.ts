@@ -51,7 +51,7 @@ const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
   base: /^pako$/,
   messages: /^@ultraq\/icu-message-formatter$/,
   compare: /^@noble\/hashes\//,
-  traces: /^@noble\/hashes\//,
+  traces: /^(@noble\/hashes\/|hash-wasm$)/,
   learn: /^(fflate$|@noble\/hashes\/)/,
   timeline: /^d3-/,
   charts: /^(d3-|react$|react\/|react-dom$)/,

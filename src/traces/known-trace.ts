@@ -49,7 +49,7 @@ function requireHash(name: string, wanted: string, found: string | null, cause?:
 
 async function hashOf(source: TraceSource, signal: AbortSignal | undefined): Promise<string | null> {
   if (source.isOnce === true) return null;
-  const hash = streamingSha256();
+  const hash = await streamingSha256();
   const reader = source.stream().getReader();
   let sincePause = 0;
   try {

@@ -14,6 +14,7 @@ import type { TraceReport } from './report.ts';
 import { RequestCollector } from './reading/request-collector.ts';
 import type { TraceSource } from './source.ts';
 import { summarize } from './summary.ts';
+import { streamingSha256 } from './container/sha256.ts';
 import type { Sha256 } from './container/sha256.ts';
 import type { TextSink } from './container/text-stream.ts';
 import { TextStream } from './container/text-stream.ts';
@@ -34,7 +35,7 @@ export interface ReadOptions {
   };
   /** Most requests to read; the report says if there are more. */
   readonly maxRequests?: number;
-  /** Makes the platform's own SHA-256, where it has one that takes a stream: it is faster than ours. */
+  /** Makes the platform's own SHA-256, where it has one that takes a stream: it is faster than WebAssembly. */
   readonly sha256?: () => Sha256;
   readonly signal?: AbortSignal;
   /** Called every few MB of file: bytes read, the file's size where known, requests so far. */
@@ -78,8 +79,9 @@ export async function readTrace(source: TraceSource, options: ReadOptions = {}):
 
 async function read(source: TraceSource, options: ReadOptions): Promise<Trace> {
   const { signal, onProgress } = options;
+  const hash = options.sha256?.() ?? (await streamingSha256());
   signal?.throwIfAborted();
-  const run = new TraceRun(source, options);
+  const run = new TraceRun(source, options, hash);
   const reader = source.stream().getReader();
   // A pending read ends immediately when the reader is cancelled.
   const cancel = (): void => void reader.cancel().catch(() => undefined);
@@ -155,10 +157,10 @@ class TraceRun implements TextSink {
   /** Whether the next text begins with UTF-8's byte order mark. */
   #isMarked = false;
 
-  constructor(source: TraceSource, options: ReadOptions) {
+  constructor(source: TraceSource, options: ReadOptions, hash: Sha256) {
     this.#source = source;
     this.#options = options;
-    this.text = new TextStream(this, options.sha256?.());
+    this.text = new TextStream(this, hash);
   }
 
   get requests(): number {

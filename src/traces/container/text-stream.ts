@@ -1,6 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { containerOf } from './container.ts';
-import { streamingSha256 } from './sha256.ts';
 import type { Sha256 } from './sha256.ts';
 import { TraceError } from '../error.ts';
 import { HEAD_BYTES } from '../reading/excerpt.ts';
@@ -53,8 +52,7 @@ export class TextStream {
   /** Bytes of the file that have been unpacked. */
   #unpackedFrom = 0;
 
-  /** @param hash the platform's; ours if it has none that takes a stream (WebCrypto does not) */
-  constructor(sink: TextSink, hash: Sha256 = streamingSha256()) {
+  constructor(sink: TextSink, hash: Sha256) {
     this.#sink = sink;
     this.#hash = hash;
   }
