@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { msg, t } from '../../messages/message.ts';
 import { formatInstant } from '../../base/format.ts';
 import { requestTable, updateRequestBars } from '../../charts/bars/request-bars.ts';
-import { Button } from '../components/button.tsx';
+import { TableButton } from '../components/table-button.tsx';
 import { ChartExport, ChartPanel } from '../exports/chart-export.tsx';
 import { openDoor } from '../navigation/open-door.ts';
 import { PreviousNote, usePreviousClass } from '../timeline-panel/status/previous-note.tsx';
@@ -31,16 +31,7 @@ export default function RequestsPanel({ children }: { readonly children: ReactNo
         {children}
         <PreviousNote of={SIDES} short />
         <span className="panel-tools">
-          <Button
-            look="quiet"
-            className="panel-small"
-            aria-pressed={asTable}
-            onClick={() => {
-              setAsTable(!asTable);
-            }}
-          >
-            {t('Table')}
-          </Button>
+          <TableButton asTable={asTable} onChange={setAsTable} />
           <ChartExport of={t(EACH)} />
         </span>
       </header>

@@ -4,7 +4,7 @@ import { msg, t } from '../../messages/message.ts';
 import { updateTailChart } from '../../charts/tail/tail-chart.ts';
 import { percentileTable } from '../../charts/tail/tail-table.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
-import { Button } from '../components/button.tsx';
+import { TableButton } from '../components/table-button.tsx';
 import { lazyPart, sayMissing } from '../components/lazy-part.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
@@ -109,16 +109,12 @@ export function TailPanel(): ReactElement {
                 useShownCharts.setState({ tail });
               }}
             />
-            <Button
-              look="quiet"
-              className="panel-small"
-              aria-pressed={asTable}
-              onClick={() => {
-                useShownCharts.setState({ tailAsTable: !asTable });
+            <TableButton
+              asTable={asTable}
+              onChange={(next) => {
+                useShownCharts.setState({ tailAsTable: next });
               }}
-            >
-              {t('Table')}
-            </Button>
+            />
             <ChartExport of={t(PERCENTILES)} />
           </span>
         </header>

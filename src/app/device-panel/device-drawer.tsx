@@ -7,6 +7,7 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
 import TableView from '../components/table-view.tsx';
+import { TableButton } from '../components/table-button.tsx';
 import { formatExact, formatInstant } from '../../base/format.ts';
 import { useDocument } from '../stores/document.ts';
 import { useRuns } from '../stores/runs.ts';
@@ -84,17 +85,7 @@ export default function DeviceDrawer(): ReactElement {
               onChange={setChosen}
             />
           )}
-          <Button
-            look="quiet"
-            className="panel-small"
-            aria-pressed={asTable}
-            aria-label={t('Table of the planes')}
-            onClick={() => {
-              setAsTable(!asTable);
-            }}
-          >
-            {t('Table')}
-          </Button>
+          <TableButton asTable={asTable} label={t('Table of the planes')} onChange={setAsTable} />
           <Button
             look="quiet"
             className="button-icon panel-small"

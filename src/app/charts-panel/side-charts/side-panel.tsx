@@ -1,6 +1,6 @@
 import { Suspense, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { Button } from '../../components/button.tsx';
+import { TableButton } from '../../components/table-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
@@ -55,17 +55,13 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
             </span>
           )}
           {!isList(view) && (
-            <Button
-              look="quiet"
-              className="panel-small"
-              aria-pressed={asTable}
-              aria-label={t('Table of: {chart}', { chart: title })}
-              onClick={() => {
-                useShownCharts.setState({ sideAsTable: !asTable });
+            <TableButton
+              asTable={asTable}
+              label={t('Table of: {chart}', { chart: title })}
+              onChange={(next) => {
+                useShownCharts.setState({ sideAsTable: next });
               }}
-            >
-              {t('Table')}
-            </Button>
+            />
           )}
           <ChartExport of={title} isList={isList(view)} />
         </span>

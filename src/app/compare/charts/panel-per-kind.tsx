@@ -2,7 +2,7 @@ import { useState, type ComponentType, type ReactElement } from 'react';
 import { msg, t } from '../../../messages/message.ts';
 import type { ChartTable } from '../../../charts/chart-table.ts';
 import type { ChartTheme } from '../../../charts/theme.ts';
-import { Button } from '../../components/button.tsx';
+import { TableButton } from '../../components/table-button.tsx';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
 import type { ChartSubject } from '../../exports/chart-source.ts';
@@ -124,17 +124,7 @@ export function Panel({ title, table, draw, isComplete = true, rows, isLive = fa
       <header className="panel-head">
         <h3>{title}</h3>
         <ChartExport of={title} />
-        <Button
-          look="quiet"
-          className="panel-small"
-          aria-pressed={asTable}
-          aria-label={t('{title}, table', { title })}
-          onClick={() => {
-            setAsTable(!asTable);
-          }}
-        >
-          {t('Table')}
-        </Button>
+        <TableButton asTable={asTable} label={t('{title}, table', { title })} onChange={setAsTable} />
       </header>
       <ChartHost asTable={asTable} table={table} draw={draw} subject={subject} isComplete={isComplete && hasParts} />
     </ChartPanel>

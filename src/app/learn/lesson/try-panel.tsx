@@ -14,7 +14,7 @@ import type { Lesson, LessonTry } from '../../../learn/lesson/lesson.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
 import { viewOfRun } from '../../../learn/measure/measured-run.ts';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
-import { Button } from '../../components/button.tsx';
+import { TableButton } from '../../components/table-button.tsx';
 import { SwitchButton } from '../../components/fields/switch.tsx';
 import { ChartPanel } from '../../exports/chart-export.tsx';
 import { valueWords } from '../../setup/settings/setting-words.ts';
@@ -152,16 +152,7 @@ export function TryPanel({
         >
           <header className="panel-head">
             <h4>{chart === 'requests' ? t('Latency of each request') : t('Latency percentiles')}</h4>
-            <Button
-              look="quiet"
-              className="panel-small"
-              aria-pressed={asTable}
-              onClick={() => {
-                setAsTable(!asTable);
-              }}
-            >
-              {t('Table')}
-            </Button>
+            <TableButton asTable={asTable} onChange={setAsTable} />
           </header>
           <ChartHost
             asTable={asTable}

@@ -7,6 +7,7 @@ import { measuredFigure } from '../../../papers/evaluation/measured-figure.ts';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
+import { TableButton } from '../../components/table-button.tsx';
 import { useGivenTraces } from '../claims/given-traces.ts';
 import { remainingText } from '../claims/remaining.ts';
 import { cancelFigure, measureFigure, shippedRun, useEvaluation, type FigureRun } from './evaluation-store.ts';
@@ -43,17 +44,11 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
         <h5>{t(figure.title)}</h5>
         <RunStatus figure={figure} run={run} />
         {hasPoints && (
-          <Button
-            look="quiet"
-            className="panel-small"
-            aria-pressed={asTable}
-            aria-label={t('Table of {figure}', { figure: figure.figure })}
-            onClick={() => {
-              setAsTable(!asTable);
-            }}
-          >
-            {t('Table')}
-          </Button>
+          <TableButton
+            asTable={asTable}
+            label={t('Table of {figure}', { figure: figure.figure })}
+            onChange={setAsTable}
+          />
         )}
         <RunButton figure={figure} run={run} />
       </header>
