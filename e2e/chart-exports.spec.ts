@@ -344,7 +344,7 @@ test('a file of Compare says which runs are without their end', { tag: '@long' }
   await dropFiles(page, [['plan.json', JSON.stringify(plan)]]);
   const panel = page.getByRole('region', { name: 'Reads: latency percentiles · endless' });
   await expect(page.locator('.rows-table tbody tr[data-state="done"]')).toHaveCount(1);
-  // Each trace has a panel of its own; this one has the run that goes on.
+  // Each trace has its own panel; this one shows the unfinished run.
   await expect(panel.locator('.names text').first()).toBeAttached();
   const { name, bytes } = await file(page, 'Reads: latency percentiles · endless', /^Picture, SVG/);
   const svg = bytes.toString('utf8');
@@ -358,7 +358,7 @@ test('a file of Compare says which runs are without their end', { tag: '@long' }
   });
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: /^Charts \(SVG\)/ }).click();
-  // Reads and writes of each trace; two of the files have the run that goes on.
+  // A file for reads and one for writes of each trace: two of them show the unfinished run.
   await expect.poll(() => said.filter((name) => name?.startsWith('endless')).length).toBe(2);
   // The wait causes are those of the finished run: it is whole, the other one is missing.
   await page.getByRole('radio', { name: 'Slowest', exact: true }).click();

@@ -23,7 +23,7 @@ export function shipClaims(reports: readonly ClaimReport[]): void {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
     const before = JSON.parse(readFileSync(FILE, 'utf8')) as readonly ShippedClaim[];
     const made = reports.map((report) => shippedClaimOf(report, RUNS_VERSION, version));
-    // In the order of the page; a claim that is gone goes.
+    // In the page's order. Claims that no longer exist are dropped.
     const all = CLAIMS.flatMap(
       ({ id }) => made.find((one) => one.id === id) ?? before.find((one) => one.id === id) ?? [],
     );

@@ -71,7 +71,7 @@ const HIGH_SECONDS = 100;
 const ZEROS = 0x3030_3030;
 const SIXES = 0x0606_0606;
 const NOT_DIGITS = 0xf0f0_f0f0 | 0;
-/** Bytes that most lines fit into: nearer to the end of the bytes a line is read as any other. */
+/** Most lines are shorter than this, bytes. A line closer to the end of its chunk takes the general path. */
 const USUAL_LINE = 128;
 /** Response times above it are read as any other, ticks. */
 const MOST_TICKS = 1e12;

@@ -66,8 +66,7 @@ export class ColumnBuilder {
   }
 
   /**
-   * Makes room for the rows that are expected in all. Only the first expectation counts, for it is a copy of what is
-   * there.
+   * Makes room for all expected rows. Only the first call has an effect, because it copies the rows so far.
    */
   expect(rows: number): void {
     if (this.#isExpected || this.#chunk === null || this.#moved) return;

@@ -32,7 +32,7 @@ export interface MadeComparable {
   readonly changes: readonly string[];
   /** How often its pace was corrected after its runs. */
   readonly corrections: number;
-  /** Traces of which a run could not keep up at some pace. */
+  /** Traces with a run that could not keep up at some pace. */
   readonly limited: ReadonlySet<string>;
 }
 

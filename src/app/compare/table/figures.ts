@@ -28,7 +28,7 @@ export function columnsOf(kind: ColumnKind, latencies = false): readonly FigureC
       if ((id.endsWith('.iops') || id.endsWith('.bandwidth')) && latencies) return false;
       return (group === 'Run' && !latencies) || id.startsWith(`${kind}.`) || (id === other && !latencies);
     });
-    // What is gained for reads may be paid by writes: behind the latencies of the kind.
+    // Writes may pay for what reads gain, so the other kind's p99 follows the latencies.
     const paid = known.find(({ id }) => id === other);
     if (paid !== undefined) {
       const rest = known.filter((column) => column !== paid);

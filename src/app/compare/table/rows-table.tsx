@@ -49,9 +49,9 @@ const ROWS_AT_ONCE = 60;
 const NEAR_PX = 800;
 
 /**
- * How many of so many rows are drawn: more of them as a person comes near the last one, and all of them on paper. A
- * thousand rows at once take the page a second to lay out.
- * @returns the number, and what stands behind the last drawn row
+ * The number of rows to draw: more as a person scrolls near the last one, and all in print. The layout of a thousand
+ * rows in one go takes a second.
+ * @returns the number, and the ref of the element behind the last drawn row
  */
 function useDrawnRows(count: number): readonly [drawn: number, rest: (element: HTMLElement | null) => void] {
   const [drawn, setDrawn] = useState(ROWS_AT_ONCE);
