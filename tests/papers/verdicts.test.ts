@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../src/papers/claim.ts';
 import { ordering, numbers, verdictOf } from '../../src/papers/checks.ts';
 import type { Condition, NumberCheck } from '../../src/papers/trials/finding.ts';
-import type { TrialVerdict } from '../../src/papers/trials/finding.ts';
+import { conclusionOf } from '../../src/papers/trials/conclusion.ts';
+import type { ClaimValue, TrialVerdict } from '../../src/papers/trials/finding.ts';
 import { reportOf, type TrialResult } from '../../src/papers/trials/report.ts';
 import { joinValues, median } from '../../src/papers/trials/values.ts';
 import { meanEffect, verdictOfTrials } from '../../src/papers/trials/verdict.ts';
@@ -169,6 +170,20 @@ describe('the conclusion', () => {
     );
     expect(conclusion([-0.12, -0.12], CLAIM, 'partly')).toContain('none of the open settings that were tried');
     expect(conclusion([-0.3, -0.3], CLAIM, 'reproduced')).not.toContain('reason');
+  });
+
+  it('of an exact claim says that the values are the same only if they are: the paper may give a condition', () => {
+    const of = (expected: Claim['expected'], value: ClaimValue): string =>
+      conclusionOf({
+        claim: { id: 'M4', kind: 'exact', expected },
+        value,
+        verdict: 'reproduced',
+        votes: { reproduced: 1, partly: 0, not: 0 },
+        contrast: null,
+        experiments: 1,
+      });
+    expect(of([32, 4], [32, 4])).toBe('Ours and the paper’s are the same.');
+    expect(of('below 100', { 'Table I': 44.77 })).toBe('Ours is as the paper says.');
   });
 });
 

@@ -1,4 +1,5 @@
 /** The conclusion of a claim as one sentence: ours, the paper's, whether they agree, the likely reason, and the run. */
+import { sameValue } from '../../device/same-value.ts';
 import type { Claim, Verdict } from '../claim.ts';
 import type { Contrast } from './contrasts.ts';
 import type { ClaimValue, TrialVerdict } from './finding.ts';
@@ -29,7 +30,7 @@ const VERBS: Record<ClaimSource, string> = {
 export function conclusionOf({ claim, value, verdict, votes, contrast, experiments }: Concluded): string {
   if (value === null) return 'The simulator cannot say: the claim’s experiment is refused.';
   const numbers = numbersText(claim, value);
-  const agreement = `${agreementText(claim.kind, verdict)}${trialsText(votes, verdict)}`;
+  const agreement = `${agreementText(claim, value, verdict)}${trialsText(votes, verdict)}`;
   const said = numbers === '' ? `${agreement[0].toUpperCase()}${agreement.slice(1)}` : `${numbers}: ${agreement}`;
   const likely = likelyText(verdict, votes, contrast);
   const run =
@@ -64,19 +65,22 @@ const isRecord = (value: ClaimValue): value is Readonly<Record<string, number | 
 /** Four digits, with a minus sign. */
 const shown = (value: number): string => String(Number(value.toPrecision(4))).replace('-', '−');
 
-function agreementText(kind: Claim['kind'], verdict: Verdict): string {
+/** Of an exact claim the paper may give a condition (“below 100”): then ours is not the same value. */
+function agreementText({ kind, expected }: Concluded['claim'], value: ClaimValue, verdict: Verdict): string {
   switch (verdict) {
     case 'reproduced':
       return kind === 'ordering'
         ? 'the order holds'
         : kind === 'exact'
-          ? 'ours and the paper’s are the same'
+          ? sameValue(value, expected)
+            ? 'ours and the paper’s are the same'
+            : 'ours is as the paper says'
           : 'the two agree';
     case 'partly':
       return kind === 'ordering'
         ? 'the order holds in part'
         : kind === 'exact'
-          ? 'a part is the same'
+          ? 'a part is as the paper says'
           : 'the direction is right, or a part of the numbers';
     case 'not':
       return kind === 'ordering' ? 'the order does not hold' : 'the two do not agree';
