@@ -195,6 +195,8 @@ test('Back and Forward return to exactly what was: by button, by keys, by the br
   const forward = page.getByRole('button', { name: 'Forward to the next view' });
   await expect(back).toBeDisabled();
   await page.getByRole('button', { name: 'Step forward' }).click();
+  // What finds the next instant loads with the first step.
+  await expect(clock).not.toHaveText(/–/);
   const state = async () => ({
     latency: await latency.innerText(),
     clock: await clock.innerText(),

@@ -90,7 +90,10 @@ test('Space plays, arrows step, J K L shuttle, and the key sheet lists them', as
   await page.keyboard.press('k');
   await expect(pause).toBeHidden();
   await timeline.focus();
+  const paused = await clock(page).innerText();
   await page.keyboard.press('ArrowRight');
+  // What finds the next instant loads with the first step.
+  await expect(clock(page)).not.toHaveText(paused);
   const first = await clock(page).innerText();
   await page.keyboard.press('ArrowRight');
   await expect(clock(page)).not.toHaveText(first);

@@ -28,7 +28,9 @@ async function picture(page: Page): Promise<string> {
 test('steps move forward and back, and the device follows', async ({ page }) => {
   await openDevice(page);
   // From an event on: a step back from between two of them would go to the one before.
+  const opened = await clock(page).innerText();
   await page.getByRole('button', { name: 'Step forward' }).click();
+  await expect(clock(page)).not.toHaveText(opened);
   const start = { device: await picture(page), clock: await clock(page).innerText() };
   const seen = [start];
   for (let i = 0; i < 8; i++) {
