@@ -15,12 +15,12 @@ import { notify } from '../stores/notices.ts';
 import { useRuns } from '../stores/runs.ts';
 import { goTo, screenOf, useScreen } from '../stores/screen.ts';
 import { useTravel } from '../stores/travel.ts';
-import { openView, select, useView } from '../stores/view.ts';
+import { openView, select } from '../stores/view.ts';
 import { hostOrigin, openFrame } from './frame.ts';
-import type { Frame } from './frame.ts';
 import type { BadMessage, HostMessage } from './messages.ts';
 import { embedOptions } from './options.ts';
 import type { Splice } from './splice.ts';
+import { tellRuns } from './tell-runs.ts';
 import './embed.css';
 
 /** The height that the page would like, CSS px. A host that follows it shows a timeline, or a lesson's question. */
@@ -55,8 +55,11 @@ export function startEmbed(): void {
       },
     );
   });
-  tellRuns(frame);
   frame.send({ nandscope: 1, type: 'ready' });
+  tellRuns(frame.send);
+  window.addEventListener('resize', () => {
+    frame.send({ nandscope: 1, type: 'resize', width: innerWidth, height: innerHeight });
+  });
   frame.send({ subject: 'lti.frameResize', message_id: 'nandscope-size', height: WANTED_HEIGHT, width: innerWidth });
   const watchLearn = ({ screen }: { readonly screen: string }): void => {
     if (screen !== 'learn' || splice.current !== null) return;
@@ -127,26 +130,6 @@ async function load(message: Extract<HostMessage, { readonly type: 'load' }>): P
     if (error instanceof ExperimentError || error instanceof LinkError) throw new Refused(error.message);
     throw error;
   }
-}
-
-/** Tells the host each finished run, each selection, and each change of size. */
-function tellRuns(frame: Frame): void {
-  const told = { a: '', b: '' };
-  useRuns.subscribe((runs) => {
-    for (const side of ['a', 'b'] as const) {
-      const hash = runs[side].shown?.outcome.stateHash ?? '';
-      if (hash === told[side]) continue;
-      told[side] = hash;
-      if (hash !== '') frame.send({ nandscope: 1, type: 'run', side, stateHash: hash });
-    }
-  });
-  useView.subscribe(({ selection }, before) => {
-    if (selection === before.selection || selection?.kind !== 'request') return;
-    frame.send({ nandscope: 1, type: 'selected', side: selection.side, request: selection.request });
-  });
-  window.addEventListener('resize', () => {
-    frame.send({ nandscope: 1, type: 'resize', width: innerWidth, height: innerHeight });
-  });
 }
 
 /** The way to the full page, at the edge of the frame. Its address is that of the moment of the click. */

@@ -129,7 +129,7 @@ it('docs/embed.md names every message in both directions', () => {
   const read = (file: string): string => readFileSync(resolve(import.meta.dirname, '../../..', file), 'utf8');
   const text = read('docs/embed.md');
   const [, named = ''] = /^const TYPES = '(.*)';$/m.exec(read('src/app/embed/messages.ts')) ?? [];
-  const sent = ['embed', 'splice', 'events'].flatMap((name) =>
+  const sent = ['embed', 'tell-runs', 'splice', 'events'].flatMap((name) =>
     [...read(`src/app/embed/${name}.ts`).matchAll(/nandscope: 1, type: '(\w+)'|subject: '([\w.]+)'/g)].map(
       ([, own, splice]) => own ?? splice,
     ),

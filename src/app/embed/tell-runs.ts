@@ -1,0 +1,31 @@
+/** What the host of a frame hears of runs and selections. */
+import { useRuns } from '../stores/runs.ts';
+import { useView } from '../stores/view.ts';
+import type { Selection } from '../stores/view.ts';
+import type { Frame } from './frame.ts';
+
+/**
+ * Tells the host each finished run and each selected request: those of the present first, since this part of the page
+ * may load after the first run.
+ */
+export function tellRuns(send: Frame['send']): void {
+  const told = { a: '', b: '' };
+  const tell = (runs: ReturnType<typeof useRuns.getState>): void => {
+    for (const side of ['a', 'b'] as const) {
+      const hash = runs[side].shown?.outcome.stateHash ?? '';
+      if (hash === told[side]) continue;
+      told[side] = hash;
+      if (hash !== '') send({ nandscope: 1, type: 'run', side, stateHash: hash });
+    }
+  };
+  const tellSelection = (selection: Selection | null): void => {
+    if (selection?.kind === 'request')
+      send({ nandscope: 1, type: 'selected', side: selection.side, request: selection.request });
+  };
+  useRuns.subscribe(tell);
+  useView.subscribe(({ selection }, before) => {
+    if (selection !== before.selection) tellSelection(selection);
+  });
+  tell(useRuns.getState());
+  tellSelection(useView.getState().selection);
+}
