@@ -1,4 +1,5 @@
 /** The text of files that people bring: UTF-8, or the UTF-16 that Windows programs write behind a byte order mark. */
+import { bytesOf } from './read-file.ts';
 
 /**
  * What a file's bytes say, without a byte order mark. Invalid sequences become U+FFFD.
@@ -11,5 +12,8 @@ export function decodeText(bytes: Uint8Array, isStrict = false): string {
   return new TextDecoder(encoding, { fatal: isStrict }).decode(bytes);
 }
 
-/** The text of a file, or of its beginning. */
-export const textOf = async (file: Blob): Promise<string> => decodeText(new Uint8Array(await file.arrayBuffer()));
+/**
+ * The text of a file, or of its beginning.
+ * @throws {UnreadableFileError} with the reason in words
+ */
+export const textOf = async (file: Blob): Promise<string> => decodeText(await bytesOf(file));

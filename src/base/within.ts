@@ -9,6 +9,9 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
+/** What a person reads if a part of the browser itself is silent. */
+export const BROWSER_IS_SILENT = 'The browser does not answer. Reload the page and try again.';
+
 /** Longest wait for a part of the page, ms: the largest takes a second on a slow telephone network. */
 const PART_MS = 60_000;
 

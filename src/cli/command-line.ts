@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   merge: async () => (await import('./plans/merge-command.ts')).mergeCommand,
   claims: async () => (await import('./claims/claims-command.ts')).claimsCommand,
   'cross-check': async () => (await import('./cross-check/cross-check-command.ts')).crossCheckCommand,
+  homework: async () => (await import('./homework.ts')).homeworkCommand,
   grade: async () => (await import('./grade.ts')).gradeCommand,
   scenarios: async () => (await import('./scenarios.ts')).scenariosCommand,
   open: async () => (await import('./open/open-command.ts')).openCommand,

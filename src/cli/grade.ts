@@ -2,25 +2,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { runSteps } from '../base/steps.ts';
 import { RUNS_VERSION } from '../compare/run/runs-version.ts';
-import { describeFound, ExperimentError } from '../device/experiment-error.ts';
+import { describeFound } from '../device/experiment-error.ts';
 import { isPlainObject } from '../document/parse-node.ts';
-import { BudgetError } from '../engine/run/run-budget.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
-import type { Experiment } from '../document/experiment.ts';
 import { checkVariants } from '../learn/homework/check-variants.ts';
-import { GRADE_BUDGET, RunRefused, gradeFiles } from '../learn/homework/grade.ts';
+import { gradeFiles } from '../learn/homework/grade.ts';
 import type { JudgedAnswers, Judgment } from '../learn/homework/grade.ts';
 import { SIMULATOR } from '../learn/homework/answers.ts';
 import { gradesCsv } from '../learn/homework/grades-csv.ts';
 import { MOST_ZIP_BYTES, handedInSteps } from '../learn/homework/handed-in.ts';
 import type { RawFile } from '../learn/homework/handed-in.ts';
-import { parseHomework } from '../learn/homework/parse-homework.ts';
 import type { Homework } from '../learn/homework/homework.ts';
 import { DocumentError } from '../learn/document/read.ts';
-import { MeasureError } from '../learn/measure/measure.ts';
-import type { MeasuredRun } from '../learn/measure/measured-run.ts';
-import { TraceError } from '../traces/error.ts';
-import { runJob } from '../worker/jobs/run-job.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { readBytes, readText } from './files/files.ts';
 import { Journal, readFinished } from './files/journal.ts';
@@ -29,6 +22,7 @@ import { openOutput } from './files/outputs.ts';
 import { print, printError } from './files/standard-streams.ts';
 import { parseWords } from './flags.ts';
 import { Progress } from './progress.ts';
+import { readHomework, runForGrade } from './run-for-grade.ts';
 import { gradeSyntax } from './syntax.ts';
 
 /** What an interrupted grading leaves: judgments by the identity of the answer. */
@@ -120,20 +114,10 @@ async function judgedBefore(path: string | undefined): Promise<ReadonlyMap<strin
 /** A homework that students have is graded in any case; its author has to know. */
 async function warnOfVariants(homework: Homework, run: typeof runForGrade): Promise<void> {
   try {
-    await checkVariants(homework, run);
+    await checkVariants(homework, run, 'copied answers');
   } catch (error) {
-    if (error instanceof DocumentError) await printError(`sim: warning: ${error.message}`);
-    // A question that cannot be asked is named with each answer.
-    else if (![RunRefused, MeasureError, ExperimentError].some((kind) => error instanceof kind)) throw error;
-  }
-}
-
-function readHomework(path: string): Homework {
-  try {
-    return parseHomework(readText(path));
-  } catch (error) {
-    if (error instanceof DocumentError) throw new CommandError(`${path}: ${error.message}`, { cause: error });
-    throw error;
+    if (!(error instanceof DocumentError)) throw error;
+    await printError(`sim: warning: ${error.message}`);
   }
 }
 
@@ -141,20 +125,4 @@ function rawFile(path: string): RawFile {
   const bytes = readBytes(path, MOST_ZIP_BYTES);
   if (bytes === null) throw new CommandError(`${path}: found more than ${MOST_ZIP_BYTES} bytes; allowed: fewer`);
   return { name: path, bytes };
-}
-
-/** Runs as the page does, in this process. */
-async function runForGrade(experiment: Experiment): Promise<MeasuredRun> {
-  try {
-    const { recording, metrics, stateHash, device } = await runJob(experiment, {
-      signal: new AbortController().signal,
-      trace: ({ name }) => Promise.reject(new RunRefused(`A homework cannot use the trace file “${name}”.`)),
-      onProgress: () => undefined,
-      budget: GRADE_BUDGET,
-    });
-    return { experiment: { ...experiment, device }, recording, metrics, stateHash };
-  } catch (error) {
-    if (error instanceof BudgetError || error instanceof TraceError) throw new RunRefused(error.message);
-    throw error;
-  }
 }

@@ -9,6 +9,7 @@ import {
   crossCheckSyntax,
   deviceSyntax,
   gradeSyntax,
+  homeworkSyntax,
   jobSyntax,
   measuredSyntax,
   mergeSyntax,
@@ -64,6 +65,9 @@ ${START} ${usageOf(scenariosSyntax)}
 ${START} ${usageOf(crossCheckSyntax)}
     with --write, writes the requests and the device as files for MQSim; with the other flags, runs MQSim, where it is
     installed, and NANDscope on them, and prints their response times next to each other (docs/cross-checks.md)
+${START} ${usageOf(homeworkSyntax)}
+    checks a homework before students get it: prints the variants of each question with their answers; a variant
+    without an answer, or one whose answer is right for another, too, is refused
 ${START} ${usageOf(gradeSyntax)}
     grades files of answers to a homework, or zip files of them: each answer is re-simulated; prints the table as JSON;
     --continue takes the judgments that an interrupted grading leaves in FILE.csv.partial

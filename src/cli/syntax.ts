@@ -111,6 +111,13 @@ export const gradeSyntax: CommandSyntax = {
   },
 };
 
+export const homeworkSyntax: CommandSyntax = {
+  command: 'homework',
+  words: ['HOMEWORK.json'],
+  wordsAre: 'inputs',
+  flags: {},
+};
+
 /** The files that `compare`, `sweep` and `merge` write. */
 const RESULT_FILES: Readonly<Record<string, FlagDefinition>> = {
   json: { value: 'FILE.json', file: 'output' },

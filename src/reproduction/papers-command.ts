@@ -88,7 +88,7 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
       },
       onFigure: async (figure) => {
         const [svg] = await writeFigure(folder, figure);
-        if (ships) shipFigure(figure);
+        if (ships) await shipFigure(figure);
         complete++;
         progress.clear();
         const seconds = ((performance.now() - started) / 1000).toFixed(0);
@@ -111,7 +111,7 @@ async function claimsCommand(flags: ParsedWords['flags'], threads: number): Prom
   for (const paper of PAPER_NAMES) {
     const own = chosen.filter((claim) => claim.paper === paper);
     if (own.length === 0) continue;
-    shipClaims(await runClaims(own, { seeds: DEFAULT_SEEDS, threads, traces: [], curves: false }));
+    await shipClaims(await runClaims(own, { seeds: DEFAULT_SEEDS, threads, traces: [], curves: false }));
     complete += own.length;
     await print(`${complete} of ${chosen.length} claims are in the source, with those of ${paper}\n`);
   }

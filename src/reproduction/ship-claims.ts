@@ -1,6 +1,8 @@
 /** Writes verdicts of claims into the source: the page shows them before anything is run. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { attempt, CommandError } from '../cli/failure.ts';
+import { existsSync } from 'node:fs';
+import { CommandError } from '../cli/failure.ts';
+import { readText } from '../cli/files/files.ts';
+import { rewrite } from './rewrite.ts';
 import { RUNS_VERSION } from '../compare/run/runs-version.ts';
 import { CLAIMS } from '../papers/claims.ts';
 import type { ClaimReport } from '../papers/trials/report.ts';
@@ -18,15 +20,15 @@ export function requireProject(): void {
  * Replaces claims among the shipped ones; the others stay. The same results give the same bytes.
  * @throws CommandError if the file cannot be written
  */
-export function shipClaims(reports: readonly ClaimReport[]): void {
-  attempt(FILE, 'write', () => {
-    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
-    const before = JSON.parse(readFileSync(FILE, 'utf8')) as readonly ShippedClaim[];
-    const made = reports.map((report) => shippedClaimOf(report, RUNS_VERSION, version));
+export async function shipClaims(reports: readonly ClaimReport[]): Promise<void> {
+  const { version } = JSON.parse(readText('package.json')) as { readonly version: string };
+  const made = reports.map((report) => shippedClaimOf(report, RUNS_VERSION, version));
+  await rewrite(FILE, (text) => {
+    const before = JSON.parse(text) as readonly ShippedClaim[];
     // In the page's order. Claims that no longer exist are dropped.
     const all = CLAIMS.flatMap(
       ({ id }) => made.find((one) => one.id === id) ?? before.find((one) => one.id === id) ?? [],
     );
-    writeFileSync(FILE, `[\n${all.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`);
+    return `[\n${all.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`;
   });
 }

@@ -1,6 +1,7 @@
 /** Writes measured figures into the source: the page shows them before anything is measured. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { attempt, CommandError } from '../cli/failure.ts';
+import { existsSync } from 'node:fs';
+import { CommandError } from '../cli/failure.ts';
+import { rewrite } from './rewrite.ts';
 import { RUNS_VERSION } from '../compare/run/runs-version.ts';
 import { FIGURE_HEADS } from '../papers/evaluation/heads.ts';
 import type { MeasuredFigure } from '../papers/evaluation/measured-figure.ts';
@@ -13,12 +14,11 @@ const FILE = 'src/papers/evaluation/shipped/results.json';
  * Replaces a figure among the shipped ones; the others stay. The same values give the same bytes.
  * @throws CommandError outside of the project
  */
-export function shipFigure(figure: MeasuredFigure): void {
+export async function shipFigure(figure: MeasuredFigure): Promise<void> {
   if (!existsSync(FILE)) throw new CommandError(`${FILE} is not here: --ship works in the root of the project`);
-  attempt(FILE, 'write', () => {
-    const before = JSON.parse(readFileSync(FILE, 'utf8')) as readonly ShippedFigure[];
-    writeFileSync(FILE, shippedText(withFigure(before, shippedOf(figure, RUNS_VERSION))));
-  });
+  await rewrite(FILE, (text) =>
+    shippedText(withFigure(JSON.parse(text) as readonly ShippedFigure[], shippedOf(figure, RUNS_VERSION))),
+  );
 }
 
 /** In the order of the page. */

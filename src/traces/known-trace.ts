@@ -8,6 +8,7 @@ import { yieldToEvents } from '../base/yield.ts';
 import { streamingSha256 } from './container/sha256.ts';
 import { ForeignFileError, TraceError } from './error.ts';
 import { readTrace, type ReadOptions, type Trace } from './read.ts';
+import { readPart } from './source.ts';
 import type { TraceSource } from './source.ts';
 
 /** The trace that a file is said to be. */
@@ -54,7 +55,7 @@ async function hashOf(source: TraceSource, signal: AbortSignal | undefined): Pro
   let sincePause = 0;
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await readPart(reader, source);
       if (done) return bytesToHex(hash.digest());
       hash.update(value);
       sincePause += value.length;

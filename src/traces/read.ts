@@ -12,6 +12,7 @@ import { formatNamed } from './formats.ts';
 import { LineSplitter, MAX_LINE_BYTES } from './container/lines.ts';
 import type { TraceReport } from './report.ts';
 import { RequestCollector } from './reading/request-collector.ts';
+import { readPart } from './source.ts';
 import type { TraceSource } from './source.ts';
 import { summarize } from './summary.ts';
 import { streamingSha256 } from './container/sha256.ts';
@@ -89,7 +90,7 @@ async function read(source: TraceSource, options: ReadOptions): Promise<Trace> {
   try {
     let worked = 0;
     for (;;) {
-      const { done, value } = await nextChunk(reader);
+      const { done, value } = await nextChunk(reader, source);
       signal?.throwIfAborted();
       if (done) break;
       for (let start = 0; start < value.length;) {
@@ -120,11 +121,13 @@ async function read(source: TraceSource, options: ReadOptions): Promise<Trace> {
 
 async function nextChunk(
   reader: ReadableStreamDefaultReader<Uint8Array>,
+  source: TraceSource,
 ): Promise<{ done: boolean; value: Uint8Array }> {
   try {
-    const { done, value } = await reader.read();
+    const { done, value } = await readPart(reader, source);
     return { done, value: value ?? new Uint8Array(0) };
   } catch (error) {
+    if (error instanceof TraceError) throw error;
     throw new TraceError(
       `it cannot be read (${error instanceof Error ? error.message : String(error)}); was it moved or changed meanwhile?`,
       {

@@ -1,3 +1,7 @@
+import { FILE_IS_SILENT, FILE_SILENCE_MS } from '../base/read-file.ts';
+import { NoAnswer, within } from '../base/within.ts';
+import { TraceError } from './error.ts';
+
 /** Where a trace comes from: a dropped file, a file on disk, bytes in memory. */
 export interface TraceSource {
   /** For messages. */
@@ -8,6 +12,8 @@ export interface TraceSource {
   readonly size: number | null;
   /** The file from its beginning. */
   stream(): ReadableStream<Uint8Array>;
+  /** Longest silence of the stream, ms; left out for one that may wait for another program, such as a pipe. */
+  readonly silenceMs?: number;
   /** Whether {@link stream} may be called once only, as for a pipe. */
   readonly isOnce?: boolean;
 }
@@ -18,6 +24,7 @@ export function blobSource(name: string, blob: Blob): TraceSource {
     name,
     size: blob.size,
     stream: () => blob.stream(),
+    silenceMs: FILE_SILENCE_MS,
   };
 }
 
@@ -34,4 +41,21 @@ export function bytesSource(name: string, bytes: Uint8Array): TraceSource {
         },
       }),
   };
+}
+
+/**
+ * The next bytes of a source.
+ * @throws {TraceError} if its stream is silent for longer than it may
+ */
+export async function readPart(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { silenceMs }: TraceSource,
+): Promise<ReadableStreamReadResult<Uint8Array>> {
+  if (silenceMs === undefined) return reader.read();
+  try {
+    return await within(reader.read(), silenceMs);
+  } catch (error) {
+    if (error instanceof NoAnswer) throw new TraceError(FILE_IS_SILENT, { cause: error });
+    throw error;
+  }
 }

@@ -1,19 +1,44 @@
 /** What the browser may never answer has a limit each, and a person reads a sentence. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openFile } from '../../src/app/actions/open-file.ts';
 import { openServed } from '../../src/app/actions/open-served.ts';
+import { copyText } from '../../src/app/exports/clipboard.ts';
+import { pngOf } from '../../src/app/exports/png.ts';
+import { readDraft } from '../../src/app/learn/desk/desk-store.ts';
+import { openHomework } from '../../src/app/learn/homework/open-homework.ts';
+import { openDocumentFile } from '../../src/app/learn/open-document.ts';
+import { openProgress } from '../../src/app/learn/open-progress.ts';
+import { readOwnLesson } from '../../src/app/learn/own-lesson.ts';
 import { unpackText } from '../../src/app/links/packing.ts';
-import { addIfMeasured } from '../../src/app/measured/add-measured.ts';
+import { addIfMeasured, openMeasured } from '../../src/app/measured/add-measured.ts';
 import { useMeasured } from '../../src/app/measured/measured-files.ts';
 import { gzip } from '../../src/app/session/trace-text.ts';
 import { keepForOffline } from '../../src/app/shell/offline/offline.ts';
 import { offerUpdates } from '../../src/app/shell/offline/offer-updates.ts';
 import { fileHashes, pageFile } from '../../src/app/shell/offline/page-files.ts';
+import { keptTraceOrSay } from '../../src/app/storage/say-fault.ts';
 import { useNotices } from '../../src/app/stores/notices.ts';
 import { NoAnswer } from '../../src/base/within.ts';
+import { TraceError } from '../../src/traces/error.ts';
+import { readKnownTrace } from '../../src/traces/known-trace.ts';
+import { readTrace } from '../../src/traces/read.ts';
+import { blobSource } from '../../src/traces/source.ts';
 import { FIRST_WORD_CHECKS, NOT_STARTED } from '../../src/worker/first-word.ts';
+import { readMeasured } from '../../src/worker/measured/read-measured.ts';
 import { PartEnded, PartWorker } from '../../src/worker/pairs/part-client.ts';
 
-vi.mock('../../src/app/storage/database.ts', () => ({ inDatabase: () => Promise.resolve(undefined), WRITE_MS: 1 }));
+/** What the database does with a question. */
+const database = vi.hoisted(() => ({ answer: (): Promise<unknown> => Promise.resolve(undefined) }));
+vi.mock('../../src/app/storage/database.ts', () => ({ inDatabase: () => database.answer(), WRITE_MS: 1 }));
+
+vi.hoisted(() => {
+  // The page's engine looks at it when it loads.
+  Reflect.defineProperty(globalThis, 'navigator', {
+    value: { hardwareConcurrency: 2 },
+    configurable: true,
+    writable: true,
+  });
+});
 
 const MINUTE_MS = 60_000;
 const NEVER = new Promise<never>(() => undefined);
@@ -47,10 +72,16 @@ const endless = (): Response =>
 const meta = (content: string) => ({ querySelector: () => ({ content }), baseURI: 'https://x.example/' });
 const messages = (): string[] => useNotices.getState().notices.map(({ title, text }) => `${title}: ${text ?? ''}`);
 
+beforeAll(async () => {
+  // Parts that load with the first file: their loading has a limit, too, and the clock of these tests is not real.
+  await import('../../src/app/actions/open-experiment.ts');
+  await import('../../src/app/setup/imports/import-arrival.ts');
+});
 beforeEach(() => {
   vi.useFakeTimers();
   useNotices.setState({ notices: [] });
   SilentWorker.ended = 0;
+  database.answer = () => Promise.resolve(undefined);
   vi.stubGlobal('Worker', SilentWorker);
 });
 afterEach(() => {
@@ -157,4 +188,117 @@ describe('a worker whose script never arrives', () => {
     expect(await again).toBeInstanceOf(PartEnded);
     expect(SilentWorker.ended).toBe(2);
   });
+});
+
+/** A file of a drive that is gone: the browser never says so. */
+class SilentFile extends File {
+  override arrayBuffer(): Promise<never> {
+    return NEVER;
+  }
+  override stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
+    return new ReadableStream();
+  }
+  override slice(): Blob {
+    return this;
+  }
+}
+const SILENT_FILE = 'the file does not answer (is its drive connected, or is it still being downloaded?)';
+
+describe('a file that never answers', () => {
+  const file = new SilentFile(['{}'], 'far.json');
+  const doors: readonly (readonly [string, () => unknown])[] = [
+    [
+      'Explore',
+      () => {
+        openFile(file);
+      },
+    ],
+    ['a lesson or a homework', () => openDocumentFile(file)],
+    ['a homework', () => openHomework(file)],
+    ['progress', () => openProgress(file)],
+  ];
+  it.each(doors)('is named at the door of %s', async (_, open) => {
+    void open();
+    for (let i = 0; i < 4; i++) await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(messages()).toEqual([`Cannot read far.json: ${SILENT_FILE}.`]);
+  });
+
+  it.each(['read', 'kept'])('ends the reading of a trace with a sentence (%s)', async (how) => {
+    const source = blobSource('far.csv', file);
+    const read = how === 'read' ? readTrace(source) : readKnownTrace(source, { format: 'msr', hash: '0'.repeat(64) });
+    const ended = read.catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
+    expect(await ended).toBeInstanceOf(TraceError);
+    expect(String(await ended)).toContain(SILENT_FILE);
+  });
+
+  it('of measured latencies is an answer of its worker', async () => {
+    const read = readMeasured({ file, name: 'far.json', nsPerUnit: null });
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect(await read).toEqual({ kind: 'failed', message: `Cannot read it: ${SILENT_FILE}.` });
+  });
+});
+
+it.each([
+  ['NotFoundError', 'the file is gone, or it is a folder'],
+  ['NotReadableError', 'the file was changed since it was chosen, or the browser may not read it'],
+  ['NotAllowedError', 'the browser may not read the file'],
+  ['AbortError', 'the browser cannot read the file (why)'],
+])('a file that cannot be read (%s) says why', async (name, why) => {
+  const file = new File(['{}'], 'lost.json');
+  file.arrayBuffer = () => Promise.reject(new DOMException('why', name));
+  file.slice = () => file;
+  openFile(file);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(messages()).toEqual([`Cannot read lost.json: ${why}.`]);
+});
+
+describe('storage that does not answer', () => {
+  const SILENT = /^Cannot look for .*: The browser’s storage does not answer\. .*Close the other tabs of NANDscope/;
+  const doors: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['the trace of an experiment', () => keptTraceOrSay({ name: 'a.csv', format: 'msr', hash: 'a' })],
+    ['the draft of the desk', () => readDraft()],
+    ['an own lesson', () => readOwnLesson()],
+    ['measured latencies', () => openMeasured()],
+  ];
+  it.each(doors)('is said when the page looks for %s', async (_, look) => {
+    database.answer = () => Promise.reject(new NoAnswer('No answer'));
+    await look();
+    expect(messages()).toHaveLength(1);
+    expect(messages()[0]).toMatch(SILENT);
+  });
+
+  it('that allows nothing has stored nothing: nothing is said', async () => {
+    database.answer = () => Promise.reject(new DOMException('no', 'SecurityError'));
+    expect(await keptTraceOrSay({ name: 'b.csv', format: 'msr', hash: 'b' })).toBeNull();
+    expect(messages()).toEqual([]);
+  });
+});
+
+describe('a picture that never comes', () => {
+  it.each(['decode', 'toBlob'])('(%s) is an error with a sentence', async (step) => {
+    const canvas = {
+      getContext: () => ({ drawImage: () => undefined }),
+      toBlob: (give: (blob: Blob | null) => void) => {
+        if (step === 'decode') give(new Blob());
+      },
+    };
+    class SilentImage {
+      src = '';
+      decode = (): Promise<void> => (step === 'decode' ? NEVER : Promise.resolve());
+    }
+    vi.stubGlobal('Image', SilentImage);
+    vi.stubGlobal('document', { createElement: () => canvas });
+    vi.stubGlobal('URL', { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined });
+    const picture = pngOf({ text: '<svg/>', width: 10, height: 10 }).catch((error: unknown) => String(error));
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect(await picture).toContain('The browser does not answer. Reload the page and try again.');
+  });
+});
+
+it('the clipboard that never answers is an error', async () => {
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => NEVER } });
+  const copied = copyText('x').catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+  expect(await copied).toBeInstanceOf(NoAnswer);
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { keepMarks } from '../../src/app/timeline-panel/marks/keep-marks.ts';
+import { useNotices } from '../../src/app/stores/notices.ts';
 import { MOST_MARKS, toggleMark, useTimeline } from '../../src/app/stores/timeline.ts';
 
 const KEY = 'nandscope.marks';
@@ -54,4 +55,22 @@ it('kept marks are no more than can be drawn', () => {
   keepMarks();
   expect(useTimeline.getState().marks).toHaveLength(MOST_MARKS);
   expect(useTimeline.getState().marks[0].name).toHaveLength(80);
+});
+
+it('marks that the browser does not store are said to be lost at a reload, once', () => {
+  keepMarks();
+  const before = useNotices.getState().notices.length;
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  toggleMark(500);
+  toggleMark(700);
+  expect(useTimeline.getState().marks).toHaveLength(2);
+  const said = useNotices.getState().notices.slice(before);
+  expect(said.map(({ title, text }) => `${title}: ${text ?? ''}`)).toEqual([
+    'This browser does not store the marks: They are lost when the page is reloaded. Save the session to a file.',
+  ]);
 });

@@ -5,6 +5,8 @@ import { sourceOf, sourcesUnder, type FoundText } from './messages-in-source.ts'
 /** Rooms and files whose errors the page shows. */
 const ROOMS = [
   'src/base/unpack',
+  'src/base/read-file.ts',
+  'src/base/within.ts',
   'src/traces',
   'src/device',
   'src/document',
@@ -68,7 +70,7 @@ const PARTS = new Set([
 
 /** Properties and constants that hold a sentence. */
 const NAMED =
-  /^(what|message|problem|says|RUN_GONE|NOT_STARTED|CANT_PACK|NOT_A_MEMBER|ZLIB|UTF_32|VSCSI|ORACLE_GENERAL)$/;
+  /^(what|message|problem|says|RUN_GONE|NOT_STARTED|CANT_PACK|FILE_IS_SILENT|BROWSER_IS_SILENT|NOT_A_MEMBER|ZLIB|UTF_32|VSCSI|ORACLE_GENERAL)$/;
 
 /** What stands for a value. */
 export const HOLE = '{}';

@@ -152,8 +152,13 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
   ],
   [
     'keptTrace, whose file may be damaged',
-    /\bkeptTrace\(/,
-    ['src/app/compare/state/runner.ts', 'src/app/runs/run-controller.ts', 'src/app/storage/kept-traces.ts'],
+    /\bkeptTrace(?:OrSay)?\(/,
+    [
+      'src/app/compare/state/runner.ts',
+      'src/app/runs/run-controller.ts',
+      'src/app/storage/kept-traces.ts',
+      'src/app/storage/say-fault.ts',
+    ],
   ],
   [
     'the stored files',

@@ -13,6 +13,7 @@ import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 import { EMPTY_VIEW } from '../links/view-text.ts';
 import { formatOfFile, learnOpener, type Opener } from './open-by-format.ts';
+import { saysUnread } from './unread.ts';
 import { openSession } from '../session/open-session.ts';
 import { MOST_SESSION, SESSION_FORMAT, parseSessionSteps } from '../session/session.ts';
 
@@ -72,7 +73,7 @@ async function openExperiment(file: File, isSession: boolean): Promise<void> {
     goTo('explore');
     notify('good', t('{name} opened', { name }));
   } catch (error) {
-    if (stop.signal.aborted) return;
+    if (stop.signal.aborted || saysUnread(file, error)) return;
     if (error instanceof ExperimentError)
       notify('bad', t('Cannot open {name}', { name }), `${localized(error.message)}.`);
     else notify('bad', t('Cannot read {name}', { name }), error instanceof Error ? error.message : String(error));

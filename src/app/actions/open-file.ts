@@ -1,6 +1,7 @@
 import { textOf } from '../../base/decode-text.ts';
 import { loadPart } from '../../base/within.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
+import { saysUnread } from './unread.ts';
 import { openDialog } from '../stores/panel.ts';
 import { useScreen } from '../stores/screen.ts';
 
@@ -12,8 +13,20 @@ export function openFile(file: File, runs = false): void {
   // Closes open dialogs, so that the message about the file is visible.
   openDialog(null);
   void ifMeasured(file).then(async (isMeasured) => {
-    if (!isMeasured && !(await ifImported(file))) void readerOf(file, runs).then((read) => void read(file), sayMissing);
+    if (!isMeasured && !(await ifImported(file))) await read(file, runs);
   });
+}
+
+/** Reads a file with the part of the page that can. */
+async function read(file: File, runs: boolean): Promise<void> {
+  let reader: (file: File) => unknown;
+  try {
+    reader = await readerOf(file, runs);
+  } catch (error) {
+    if (!saysUnread(file, error)) sayMissing();
+    return;
+  }
+  void reader(file);
 }
 
 /** What reads a file, loaded with the first one. */

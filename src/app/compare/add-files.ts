@@ -15,6 +15,8 @@ import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import type { JobHandle } from '../../worker/client.ts';
 import type { TraceRead } from '../../worker/protocol.ts';
 import { learnOpener } from '../actions/open-by-format.ts';
+import { sayMissing } from '../components/lazy-part.tsx';
+import { saysUnread } from '../actions/unread.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
 import { notify, notifyJob } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
@@ -40,7 +42,7 @@ export function addFiles(chosen: readonly File[]): void {
   void openKept().then(async () => {
     const isDocument = (file: File): boolean => /\.json$/i.test(file.name);
     for (const file of chosen) if (isDocument(file)) await addDocument(file);
-    for (const file of chosen) if (!isDocument(file)) void addOther(file);
+    for (const file of chosen) if (!isDocument(file)) addOther(file).catch(sayMissing);
   });
 }
 
@@ -75,6 +77,7 @@ async function addDocument(file: File): Promise<void> {
     else if (opener === null) await addValue(format, parseJson(text, name), file);
     else opener(file);
   } catch (error) {
+    if (saysUnread(file, error)) return;
     if (error instanceof ExperimentError)
       notify('bad', t('Cannot add {name}', { name }), `${localized(error.message)}.`);
     else

@@ -1,3 +1,4 @@
+import { orSilent, pngOfCanvas } from '../../timeline/export/canvas-png.ts';
 import { t } from '../../messages/message.ts';
 import type { SvgDocument } from './chart-svg.ts';
 
@@ -14,27 +15,14 @@ export async function pngOf({ text, width, height }: SvgDocument, scale = SCALE)
   try {
     const image = new Image(width, height);
     image.src = url;
-    await image.decode();
+    await orSilent(image.decode());
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
     const context = canvas.getContext('2d');
     if (context === null) throw new Error(t('This browser provides no canvas for the image.'));
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => {
-        if (blob !== null) resolve(blob);
-        else
-          reject(
-            new Error(
-              t('An image of {width} × {height} pixels is too large for this browser.', {
-                width: String(canvas.width),
-                height: String(canvas.height),
-              }),
-            ),
-          );
-      }, 'image/png');
-    });
+    return await pngOfCanvas(canvas);
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -2,6 +2,7 @@
 import { textOf } from '../../base/decode-text.ts';
 import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
+import { saysUnread } from '../actions/unread.ts';
 import { formatOf } from '../../document/scan-json.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import { HOMEWORK_FORMAT } from '../../learn/homework/homework.ts';
@@ -50,6 +51,7 @@ export async function openDocumentFile(file: File): Promise<void> {
   try {
     show(readText(await textOf(file)));
   } catch (error) {
+    if (saysUnread(file, error)) return;
     if (!(error instanceof DocumentError)) throw error;
     notify('bad', t('Cannot open {name}', { name }), `${localized(error.message)}.`);
   }

@@ -5,6 +5,7 @@ import { visibleText } from '../../device/visible-text.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import { parseProgress } from '../../learn/progress.ts';
 import { notify, notifyAction } from '../stores/notices.ts';
+import { saysUnread } from '../actions/unread.ts';
 import { addProgress } from './progress.ts';
 
 /** Joins the progress of a file with that of this browser; reports an invalid file. It can be undone. */
@@ -18,6 +19,7 @@ export async function openProgress(file: File): Promise<void> {
       run: undo,
     });
   } catch (error) {
+    if (saysUnread(file, error)) return;
     if (!(error instanceof DocumentError)) throw error;
     notify('bad', t('Cannot open {name}', { name }), `${localized(error.message)}.`);
   }

@@ -6,6 +6,7 @@ import { hashOf } from '../../learn/homework/hash.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
 import { lessonText, parseLesson } from '../../learn/lesson/parse-lesson.ts';
 import { keepTabValue, keptTabValue } from '../storage/kept-values.ts';
+import { sayCannotLook } from '../storage/say-fault.ts';
 import { isRefusal } from '../storage/storage-fault.ts';
 import { notify } from '../stores/notices.ts';
 
@@ -44,6 +45,7 @@ export async function readOwnLesson(): Promise<void> {
   } catch (error) {
     // A refused storage, or a lesson of another version: the page offers to open a file.
     if (!(error instanceof DocumentError) && !isRefusal(error)) throw error;
+    if (isRefusal(error)) sayCannotLook(t('Cannot look for the stored lesson'), error);
   }
   if (!useOwnLesson.getState().ready) useOwnLesson.setState({ lesson, ready: true });
 }

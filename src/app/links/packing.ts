@@ -2,7 +2,7 @@
  * Text in an address: deflate-raw, then base64url. Links are untrusted: the unpacked size is limited, and every error
  * has a clear message.
  */
-import { NoAnswer, within } from '../../base/within.ts';
+import { BROWSER_IS_SILENT, NoAnswer, within } from '../../base/within.ts';
 import { LinkError } from './link-error.ts';
 
 /** Longest packed text, characters. */
@@ -19,7 +19,7 @@ async function collect(stream: ReadableStream<Uint8Array>, most: number): Promis
     return await within(collected(stream, most), PACK_MS);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    throw new LinkError('The browser does not answer. Reload the page and try again.');
+    throw new LinkError(BROWSER_IS_SILENT);
   }
 }
 

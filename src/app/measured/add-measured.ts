@@ -7,6 +7,7 @@ import { NOT_STARTED, waitForFirstWord } from '../../worker/first-word.ts';
 import type { Started } from '../../worker/first-word.ts';
 import { startMeasuredWorker } from '../../worker/start.ts';
 import { changeValue, keptValue } from '../storage/kept-values.ts';
+import { sayCannotLook } from '../storage/say-fault.ts';
 import { storageFault } from '../storage/storage-fault.ts';
 import { useMeasured, type MeasuredFile, type MeasuredView } from './measured-files.ts';
 import { notify } from '../stores/notices.ts';
@@ -141,7 +142,10 @@ export function openMeasured(): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  const kept = await keptValue(KEPT).catch(() => null);
+  const kept = await keptValue(KEPT).catch((error: unknown) => {
+    sayCannotLook(t('Cannot look for the stored measured latencies'), error);
+    return null;
+  });
   const files = filesOf(kept);
   if (files.length === 0) return;
   for (const file of files) seen.add(sameFile(file));

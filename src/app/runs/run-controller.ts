@@ -11,6 +11,7 @@ import type { RunOutcome } from '../../worker/outcome.ts';
 import { engine } from './engine-client.ts';
 import { currentPair, experimentB, sideB, useDocument } from '../stores/document.ts';
 import type { Pair } from '../stores/document.ts';
+import { sayMissing } from '../components/lazy-part.tsx';
 import { NO_RUN, updateRun, useRuns } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
 import type { Side } from '../stores/view.ts';
@@ -114,11 +115,10 @@ export function titleOfB(pair: Pair): string {
   return pair.forkNs === null ? change : `${change}, from ${formatTime(pair.forkNs)} on`;
 }
 
-/** Looks for a trace file that the browser keeps. */
+/** Looks for a trace file that the browser keeps. If it cannot look, a person is told: the file may well be there. */
 async function findKept(reference: TraceReference): Promise<boolean> {
-  const file = await loadPart(() => import('../storage/kept-traces.ts'))
-    .then(({ keptTrace }) => keptTrace(reference.hash))
-    .catch(() => null);
+  const { keptTraceOrSay } = await loadPart(() => import('../storage/say-fault.ts'));
+  const file = await keptTraceOrSay(reference);
   if (file !== null) engine.addTrace(reference, file);
   return file !== null;
 }
@@ -129,9 +129,9 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
   if ('trace' in experiment.workload && !engine.knowsTrace(experiment.workload.trace)) {
     running[side] = undefined;
     updateRun(side, { state: 'wants-trace', progress: null, failure: null });
-    void findKept(experiment.workload.trace).then((isFound) => {
+    findKept(experiment.workload.trace).then((isFound) => {
       if (isFound && current[side] === experiment) start(side, experiment, budget);
-    });
+    }, sayMissing);
     return;
   }
   const { keptMiB } = useTravel.getState();

@@ -1,12 +1,12 @@
 /** The bytes of a file as text inside of a JSON document. */
-import { NoAnswer, loadPart, within } from '../../base/within.ts';
+import { BROWSER_IS_SILENT, NoAnswer, loadPart, within } from '../../base/within.ts';
 import { runStepsWithPauses } from '../../base/steps.ts';
 import { UnpackError, type UnpackBudget } from '../../base/unpack/budget.ts';
 import { ExperimentError } from '../../document/validate.ts';
 
 /** Bytes as base64. */
-export function base64Of(bytes: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
+export async function base64Of(bytes: Blob): Promise<string> {
+  const text = new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => {
       const url = typeof reader.result === 'string' ? reader.result : '';
@@ -17,6 +17,19 @@ export function base64Of(bytes: Blob): Promise<string> {
     };
     reader.readAsDataURL(bytes);
   });
+  return orSilent(within(text, READ_MS));
+}
+
+/** Longest wait for the text of a file's bytes, ms; the largest has 64 MB. */
+const READ_MS = 120_000;
+
+/** The answer. @throws {NoAnswer} with a sentence if the browser is silent */
+async function orSilent<Value>(answer: Promise<Value>): Promise<Value> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof NoAnswer ? new NoAnswer(BROWSER_IS_SILENT) : error;
+  }
 }
 
 /**
@@ -44,14 +57,13 @@ export async function gzip(file: Blob): Promise<Blob> {
   const reader = file.stream().pipeThrough(new CompressionStream('gzip')).getReader();
   try {
     for (;;) {
-      const { done, value } = await within(reader.read(), SILENCE_MS);
+      const { done, value } = await orSilent(within(reader.read(), SILENCE_MS));
       if (done) return new Blob(parts);
       parts.push(value);
     }
   } catch (error) {
     void reader.cancel().catch(() => undefined);
-    if (!(error instanceof NoAnswer)) throw error;
-    throw new NoAnswer('The browser does not answer. Reload the page and try again.');
+    throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { inDatabase, WRITE_MS } from './database.ts';
+import { inDatabase, WRITE_MS, type KeptValue } from './database.ts';
 import { setTabEntry, tabEntry } from './local.ts';
 import { within } from '../../base/within.ts';
 
@@ -61,6 +61,21 @@ async function findTab(): Promise<ThisTab> {
   return { id, copyOf };
 }
 
+/** Releases the lock of this tab's number. */
+let release: () => void = () => undefined;
+
+/**
+ * A tab that could not look for its document begins another one, under a number of its own: the document is not
+ * replaced, and is offered with those of closed tabs.
+ */
+async function becomeAnotherTab(): Promise<ThisTab> {
+  release();
+  const id = newId();
+  await isOpenElsewhere(id);
+  setTabEntry(TAB_KEY, id);
+  return { id, copyOf: id };
+}
+
 const newId = (): string => crypto.getRandomValues(new Uint32Array(3)).join('-');
 
 const lockOf = (id: string): string => `nandscope-tab-${id}`;
@@ -74,7 +89,11 @@ async function isOpenElsewhere(id: string): Promise<boolean> {
       .request(lockOf(id), { ifAvailable: true }, (lock) => {
         resolve(lock === null);
         // Held until the tab is closed.
-        return lock === null ? undefined : new Promise<never>(() => undefined);
+        return lock === null
+          ? undefined
+          : new Promise<void>((free) => {
+              release = free;
+            });
       })
       .catch(reject);
   });
@@ -105,10 +124,17 @@ const atOf = (value: unknown): number => (value as OfTab).at;
 /** The document that this tab edited before a reload; in a new tab the one that was edited last; null without one. */
 export async function keptTabValue(key: string): Promise<unknown> {
   const { id, copyOf } = await (thisTab ??= findTab());
-  const all = await inDatabase((db) => db.getAll('values', rangeOf(key)));
+  let all: readonly KeptValue[];
+  try {
+    all = await inDatabase((db) => db.getAll('values', rangeOf(key)));
+  } catch (error) {
+    thisTab = becomeAnotherTab();
+    await thisTab;
+    throw error;
+  }
   const own =
     all.find((entry) => entry.key === keyOfTab(key, id)) ?? all.find((entry) => entry.key === keyOfTab(key, copyOf));
-  const last = own ?? all.sort((a, b) => atOf(b.value) - atOf(a.value)).at(0);
+  const last = own ?? all.toSorted((a, b) => atOf(b.value) - atOf(a.value)).at(0);
   // What earlier versions kept for all tabs.
   return last === undefined ? keptValue(key) : (last.value as OfTab).value;
 }

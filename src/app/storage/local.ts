@@ -72,12 +72,18 @@ export function tabEntry(key: string): string | null {
   }
 }
 
-/** Stores an entry of this tab, or removes it if it is null. */
-export function setTabEntry(key: string, text: string | null): void {
+/**
+ * Stores an entry of this tab, or removes it if it is null. Returns whether the browser did: without it the tab begins
+ * anew after a reload.
+ */
+export function setTabEntry(key: string, text: string | null): boolean {
+  const store = tabStore();
+  if (store === null) return false;
   try {
-    if (text === null) tabStore()?.removeItem(key);
-    else tabStore()?.setItem(key, text);
+    if (text === null) store.removeItem(key);
+    else store.setItem(key, text);
+    return true;
   } catch {
-    // The tab then begins anew after a reload.
+    return false;
   }
 }

@@ -2,7 +2,11 @@
  * The columns of a run for the browser's storage, as one blob: typed arrays in a stored object are compressed on the
  * main thread, 30 to 40 ms for 200,000 requests (`npm run bench -- compare`).
  */
+import { within } from '../../base/within.ts';
 import type { RunColumns } from '../../compare/run/run-columns.ts';
+
+/** Longest wait for stored bytes, ms. */
+const READ_MS = 10_000;
 
 /** What is stored. */
 interface PackedColumns {
@@ -35,7 +39,7 @@ export function packColumns({
 export async function unpackColumns(stored: unknown): Promise<RunColumns | null> {
   if (!isPacked(stored)) return null;
   const { count, firstCounted = 0, parts, collections } = stored;
-  const buffer = await stored.bytes.arrayBuffer();
+  const buffer = await within(stored.bytes.arrayBuffer(), READ_MS);
   let at = 0;
   const next = <Column>(of: ColumnType<Column>, length: number): Column => {
     const column = new of(buffer, at, length);

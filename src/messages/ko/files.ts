@@ -196,6 +196,12 @@ export const FILES = {
 
   'The file does not say the unit of its times.': '파일에 시간의 단위가 없습니다.',
   'Its worker stopped.': '작업자가 멈췄습니다.',
+  'Cannot look for the stored measured latencies': '저장된 측정 지연 시간을 찾아볼 수 없음',
+  'Cannot look for the stored file of {name}': '{name}: 저장된 파일을 찾아볼 수 없음',
+  'Or drop the trace file on the page.': '또는 트레이스 파일을 페이지에 끌어 놓으세요.',
+  'This browser does not store the marks': '이 브라우저가 표시를 저장하지 않음',
+  'They are lost when the page is reloaded. Save the session to a file.':
+    '페이지를 새로 고치면 사라집니다. 세션을 파일로 저장하세요.',
   'Measured latencies are not stored': '측정한 지연 시간이 저장되지 않습니다',
   'Measured latencies': '측정한 지연 시간',
   'Unit of {name}': '{name}의 단위',

@@ -2,7 +2,7 @@
  * The view as a PNG at a chosen resolution, with a caption below it. It is painted anew and exactly, even if the screen
  * shows a draft.
  */
-import { t } from '../../messages/message.ts';
+import { pngOfCanvas } from './canvas-png.ts';
 import { CAPTION_HEIGHT } from './export-svg.ts';
 import { paintOverlay, type OverlayState } from '../paint/overlay.ts';
 import { Painter } from '../paint/painter.ts';
@@ -52,18 +52,5 @@ export async function exportPng(
   context.textBaseline = 'middle';
   context.fillStyle = scene.palette.muted;
   context.fillText(caption, 10, height + CAPTION_HEIGHT / 2, width - 20);
-  return new Promise((resolve, reject) => {
-    whole.toBlob((blob) => {
-      if (blob === null)
-        reject(
-          new Error(
-            t('An image of {width} × {height} pixels is too large for this browser.', {
-              width: String(whole.width),
-              height: String(whole.height),
-            }),
-          ),
-        );
-      else resolve(blob);
-    }, 'image/png');
-  });
+  return pngOfCanvas(whole);
 }

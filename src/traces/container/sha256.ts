@@ -2,6 +2,7 @@
  * SHA-256 (FIPS 180-4) of a stream. WebCrypto hashes whole files only, and in JavaScript hashing takes three times as
  * long as in WebAssembly, longer than reading a trace (`npm run bench -- traces`).
  */
+import { within } from '../../base/within.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createSHA256 } from 'hash-wasm';
 
@@ -12,10 +13,13 @@ export interface Sha256 {
   digest(): Uint8Array;
 }
 
+/** Longest wait for WebAssembly, ms; it takes a few. */
+const COMPILE_MS = 5000;
+
 /** A hash that takes a stream: in WebAssembly, or in JavaScript where a page's security policy forbids that. */
 export async function streamingSha256(): Promise<Sha256> {
   try {
-    const hash = await createSHA256();
+    const hash = await within(createSHA256(), COMPILE_MS);
     return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('binary') };
   } catch {
     return sha256.create();

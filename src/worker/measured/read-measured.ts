@@ -1,5 +1,6 @@
 /** Reads a file of measured latencies. */
 import { textOf } from '../../base/decode-text.ts';
+import { UnreadableFileError } from '../../base/read-file.ts';
 import { distributionResponse } from '../../compare/measured/measured-responses.ts';
 import { TraceError } from '../../traces/error.ts';
 import { MOST_MEASURED_BYTES, measuredFormatOf } from '../../traces/measured/formats.ts';
@@ -23,7 +24,8 @@ export async function readMeasured({ file, name, nsPerUnit }: MeasuredJob): Prom
     }));
     return { kind: 'read', title: format.title, curves, notes };
   } catch (error) {
-    if (error instanceof TraceError) return { kind: 'failed', message: `Cannot read it: ${error.message}.` };
+    if (error instanceof TraceError || error instanceof UnreadableFileError)
+      return { kind: 'failed', message: `Cannot read it: ${error.message}.` };
     // A rejection in a worker does not reach the page's `onerror`: it is an answer too.
     return {
       kind: 'failed',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { gradeAnswers, openForGrading, useGrade } from '../../../src/app/learn/homework/grade-store.ts';
+import { gradeAnswers, giveToStudents, openForGrading, useGrade } from '../../../src/app/learn/homework/grade-store.ts';
 import { useNotices } from '../../../src/app/stores/notices.ts';
 import type { Homework } from '../../../src/learn/homework/homework.ts';
 import { HOMEWORK, sixtyFiles } from '../../learn/homework-files.ts';
@@ -46,7 +46,7 @@ it('a homework that is opened during a grading does not get the grades of the on
   await expect.poll(() => waiting).not.toHaveLength(0);
   openForGrading(other);
   await ended(grading);
-  expect(useGrade.getState()).toEqual({ homework: other, grades: null, ignored: 0, progress: null });
+  expect(useGrade.getState()).toMatchObject({ homework: other, grades: null, ignored: 0, progress: null });
 });
 
 it('of two gradings the later one is shown', async () => {
@@ -57,10 +57,52 @@ it('of two gradings the later one is shown', async () => {
   expect(useGrade.getState().progress).toBeNull();
 });
 
-it('a file that cannot be read is reported, and the page no longer says that it reads', async () => {
+it('a file that cannot be read has a line that says so, and the others are graded', async () => {
   const lost = new File(['x'], 'lost.json');
   lost.arrayBuffer = () => Promise.reject(new DOMException('The file is gone.', 'NotFoundError'));
-  await gradeAnswers([lost]);
+  await ended(gradeAnswers([lost, ...(await answers(0, 1))]));
   expect(useGrade.getState().progress).toBeNull();
-  expect(JSON.stringify(useNotices.getState())).toContain('The file is gone.');
+  const files = useGrade.getState().grades?.files ?? [];
+  expect(files.map(({ state, remarks }) => [state, ...remarks])).toEqual(
+    expect.arrayContaining([['invalid', 'the file is gone, or it is a folder'], ['graded']]),
+  );
+  expect(files).toHaveLength(2);
+});
+
+/** Lets runs go until the variants are compared. */
+async function checked(): Promise<void> {
+  await vi.waitFor(() => {
+    for (const go of waiting.splice(0)) go();
+    expect(useGrade.getState().check.state).not.toBe('running');
+  }, 20_000);
+}
+const said = (): string[] => useNotices.getState().notices.map(({ title, text }) => `${title}: ${text ?? ''}`);
+
+it('a homework is given to students once its variants have answers of their own', async () => {
+  const give = vi.fn(() => Promise.resolve());
+  giveToStudents(give);
+  expect(give).not.toHaveBeenCalled();
+  expect(said().at(-1)).toBe('Its variants are being run: Try again when they have been compared.');
+  await checked();
+  giveToStudents(give);
+  expect(give).toHaveBeenCalledExactlyOnceWith(HOMEWORK);
+});
+
+it.each([
+  [
+    'one answer is right for two variants',
+    { vary: [{ path: 'timing.readNs', oneOf: [50_000, 50_001] }] },
+    /50000 and .* 50001/,
+  ],
+  ['a question has no answer', { ask: { of: 'latency', request: 99 } }, /questions\[\d\]: found .* without an answer/],
+] as const)('a homework is not given to students if %s, with the reason', async (_, change, reason) => {
+  const questions = HOMEWORK.questions.map((one) => (one.kind === 'number' ? { ...one, ...change } : one));
+  expect(questions).not.toEqual(HOMEWORK.questions);
+  openForGrading({ ...HOMEWORK, questions });
+  await checked();
+  const give = vi.fn(() => Promise.resolve());
+  giveToStudents(give);
+  expect(give).not.toHaveBeenCalled();
+  expect(said().at(-1)).toMatch(/^This homework is not ready for students: questions/);
+  expect(said().at(-1)).toMatch(reason);
 });

@@ -32,6 +32,8 @@ const STORED: Readonly<Record<string, readonly [file: string, title: string] | s
   'value learn.draft': [TABS, 'after a reload each of two tabs has its own document'],
   'value learn.lesson': [TABS, 'after a reload each of two tabs has its own document'],
   'value learn.homework.': 'by the hash of its content: the same from every tab',
+  'value columns': ['tests/app/setup/saved-columns.test.ts', 'two tabs keep each other’s choices'],
+  'value recents.document.': 'by the hash of its runs: the same from every tab',
   'value measured': [MEASURED, 'two tabs keep each other’s files'],
   'table traces': 'by the hash of its content: the same from every tab',
   'table runs': 'by the hash of its experiment: the same from every tab',
@@ -40,9 +42,51 @@ const STORED: Readonly<Record<string, readonly [file: string, title: string] | s
   'table recents': 'an entry for each experiment: tabs add, and the oldest of all are dropped',
 };
 
-const sources = readdirSync(join(root, 'src/app'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file))
-  .map((file) => `src/app/${file.replaceAll('\\', '/')}`);
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((file) => `src/${file.replaceAll('\\', '/')}`)
+  // The command line runs without a browser.
+  .filter((file) => /\.tsx?$/.test(file) && !/^src\/(cli|reproduction|messages)\//.test(file))
+  .sort();
+
+/** Every file that stores something, with what it stores. A new call that stores needs a line here. */
+const WRITERS: Readonly<Record<string, readonly string[]>> = {
+  'src/app/compare/state/compare-store.ts': ['entry nandscope.compare.columns'],
+  'src/app/compare/state/runner.ts': ['value comparison'],
+  'src/app/language/language.ts': ['entry nandscope.language'],
+  'src/app/learn/desk/desk-store.ts': ['entry nandscope.draft', 'value learn.draft'],
+  'src/app/learn/homework/kept-homework.ts': [
+    'entry nandscope.homework',
+    'entry nandscope.homework.open',
+    'value learn.homework.',
+  ],
+  'src/app/learn/own-lesson.ts': ['value learn.lesson'],
+  'src/app/learn/progress.ts': ['entry nandscope.learn', 'entry nandscope.unsent'],
+  'src/app/measured/add-measured.ts': ['value measured'],
+  'src/app/setup/traces/columns/saved-columns.ts': ['value columns'],
+  'src/app/shell/layout/layout.ts': ['entry nandscope.layout'],
+  // The files of the page itself, by their hashes.
+  'src/app/shell/offline/offline-worker.ts': [],
+  'src/app/storage/database.ts': ['table values'],
+  'src/app/storage/kept-runs.ts': ['table columns', 'table runs'],
+  'src/app/storage/kept-traces.ts': ['table traces'],
+  'src/app/storage/kept-values.ts': ['entry nandscope.tab'],
+  // Stores what the others give it.
+  'src/app/storage/local.ts': [],
+  'src/app/storage/recents.ts': ['table recents', 'value recents.document.'],
+  'src/app/stores/theme.ts': ['entry nandscope.theme'],
+  'src/app/stores/travel.ts': ['entry nandscope.keptMiB'],
+  'src/app/timeline-panel/marks/keep-marks.ts': ['entry nandscope.marks'],
+};
+
+/** Every way to store something. */
+const STORES =
+  /\b(keepValue|changeValue|keepTabValue|setLocalEntry|setTabEntry)\b|\b(?:localStorage|sessionStorage)\.setItem|\b(?:cache|db|store|objectStore\('\w+'\))\.(?:put|add)\(|createObjectStore|\bdocument\.cookie\b|\bstorage\.getDirectory\b/;
+
+it('every file that stores is listed with what it stores, and everything stored has its file', () => {
+  const code = (file: string): string => read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+  expect(sources.filter((file) => STORES.test(code(file)))).toEqual(Object.keys(WRITERS).sort());
+  expect([...new Set(Object.values(WRITERS).flat())].sort()).toEqual(Object.keys(STORED).sort());
+});
 
 /** What the source stores: names of entries, of values and of tables. */
 function storedThings(): string[] {
@@ -52,11 +96,15 @@ function storedThings(): string[] {
     for (const [, key] of text.matchAll(/['"`](nandscope\.[\w.]*\w)/g)) found.add(`entry ${key}`);
     for (const [, table] of text.matchAll(/createObjectStore\('(\w+)'/g)) found.add(`table ${table}`);
     if (!/\b(keepValue|changeValue|keepTabValue)\(/.test(text) || file.endsWith('storage/kept-values.ts')) continue;
-    for (const [, value] of text.matchAll(/\bKEPT\w* = '([^']+)'|=> `([\w.]+)\$\{/g)) found.add(`value ${value}`);
+    for (const [, value] of text.matchAll(/\bK(?:EPT|EY)\w* = '([^']+)'|=> `([\w.]+)\$\{/g)) {
+      if (!(value ?? '').startsWith('nandscope.')) found.add(`value ${value}`);
+    }
     for (const [, text2] of text.matchAll(/textKey = \(hash: string\): string => `([\w.]+)\$/g))
       found.add(`value ${text2}`);
   }
   found.delete('value undefined');
+  // Written with its table.
+  found.add('value recents.document.');
   return [...found].sort();
 }
 
@@ -93,9 +141,50 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
     ],
   ],
   'the clipboard': [/navigator\.clipboard/, ['src/app/exports/clipboard.ts']],
-  'a lock': [/navigator\.locks/, ['src/app/storage/kept-values.ts']],
+  'a lock': [/navigator\.locks/, ['src/app/storage/kept-values.ts', 'src/worker/life.ts']],
+  'the bytes of a file': [
+    /\.arrayBuffer\(\)|\bnew FileReader\b/,
+    [
+      'src/app/session/trace-text.ts',
+      'src/app/shell/offline/offline-worker.ts',
+      'src/app/shell/offline/page-files.ts',
+      'src/app/storage/packed-columns.ts',
+      'src/base/read-file.ts',
+    ],
+  ],
+  'a stream of a file': [
+    /\.stream\(\)/,
+    [
+      'src/app/links/packing.ts',
+      'src/app/session/trace-text.ts',
+      'src/traces/known-trace.ts',
+      'src/traces/read.ts',
+      'src/traces/source.ts',
+    ],
+  ],
+  'a picture': [/\.toBlob\(|\bimage\.decode\(\)/, ['src/app/exports/png.ts', 'src/timeline/export/canvas-png.ts']],
+  WebAssembly: [/\bWebAssembly\.|\bcreateSHA256\(/, ['src/traces/container/sha256.ts']],
+  'a question to the person': [
+    /show(?:Open|Save|Directory)\w*Picker|\bNotification\b|geolocation|permissions\.query|storage\.(?:persist|estimate)/,
+    [],
+  ],
   'a hash': [/crypto\.subtle/, ['src/app/shell/offline/offline-worker.ts', 'src/app/shell/offline/page-files.ts']],
-  'a worker': [/\bnew Worker\(|\bstart(Engine|Pair|Measured|Claims)Worker\(\)/, ['src/app/measured/add-measured.ts']],
+  'a worker': [
+    /\bnew (?:Shared)?Worker\(|\bstart(Engine|Pair|Measured|Claims)Worker\b/,
+    [
+      'src/app/compare/pairs/use-pair.ts',
+      'src/app/compare/state/runner.ts',
+      'src/app/measured/add-measured.ts',
+      'src/app/papers/claims/claim-texts.ts',
+      'src/app/papers/claims/claims-queue.ts',
+      'src/app/papers/claims/claims-store.ts',
+      'src/app/papers/claims/given-traces.ts',
+      'src/app/runs/engine-client.ts',
+      'src/worker/pairs/part-client.ts',
+      'src/worker/start-inline.ts',
+      'src/worker/start.ts',
+    ],
+  ],
   'a compression': [/\bnew (Dec|C)ompressionStream\b/, ['src/app/links/packing.ts', 'src/app/session/trace-text.ts']],
   'a service worker': [/\bnavigator\.serviceWorker\b/, ['src/app/shell/offline/offline.ts']],
   'a cache': [/\bcaches\./, ['src/app/shell/offline/offline-worker.ts']],

@@ -7,18 +7,21 @@ interface Entry {
   readonly value: unknown;
 }
 
+const isSilent = vi.hoisted(() => ({ now: false }));
 /** The table of values of the browser's database. */
 const table = new Map<string, Entry>();
 vi.mock('../../../src/app/storage/database.ts', () => ({
   WRITE_MS: 1,
   inDatabase: (act: (db: object) => Promise<unknown>) =>
-    act({
-      put: (_: string, entry: Entry) => Promise.resolve(void table.set(entry.key, structuredClone(entry))),
-      get: (_: string, key: string) => Promise.resolve(table.get(key)),
-      getAll: (_: string, [from, to]: [string, string]) =>
-        Promise.resolve([...table.values()].filter(({ key }) => key >= from && key <= to)),
-      delete: (_: string, key: string) => Promise.resolve(void table.delete(key)),
-    }),
+    isSilent.now
+      ? Promise.reject(new Error('No answer'))
+      : act({
+          put: (_: string, entry: Entry) => Promise.resolve(void table.set(entry.key, structuredClone(entry))),
+          get: (_: string, key: string) => Promise.resolve(table.get(key)),
+          getAll: (_: string, [from, to]: [string, string]) =>
+            Promise.resolve([...table.values()].filter(({ key }) => key >= from && key <= to)),
+          delete: (_: string, key: string) => Promise.resolve(void table.delete(key)),
+        }),
 }));
 
 type Values = typeof ValuesModule;
@@ -34,10 +37,11 @@ beforeEach(() => {
   vi.stubGlobal('IDBKeyRange', { bound: (from: string, to: string) => [from, to] });
   vi.stubGlobal('navigator', {
     locks: {
-      request: async (name: string, _: object, granted: (lock: object | null) => unknown) => {
+      request: (name: string, _: object, granted: (lock: object | null) => unknown) => {
         const isFree = !held.has(name);
         held.add(name);
-        await granted(isFree ? {} : null);
+        // A lock is free again when what it was granted to ends.
+        return Promise.resolve(granted(isFree ? {} : null)).then(() => isFree && held.delete(name));
       },
       query: () => Promise.resolve({ held: [...held].map((name) => ({ name })) }),
     },
@@ -109,6 +113,19 @@ it('the document of a closed tab can be opened and deleted; those of open tabs a
   await three.tab.run(() => three.values.deleteEarlierValue('plan', offered[0]?.id ?? ''));
   expect((await earlier()).map(({ value }) => value)).toEqual(['of one']);
   expect(await kept(three)).toBe('of three');
+});
+
+it('a tab that could not look for its document does not replace it, and is offered it', async () => {
+  const one = await opened();
+  await keep(one, 'of one');
+  const again = await reloaded(one);
+  isSilent.now = true;
+  await expect(kept(again)).rejects.toThrow('No answer');
+  isSilent.now = false;
+  await keep(again, 'begun while the storage was silent');
+  const earlier = await again.tab.run(() => again.values.earlierValues('plan'));
+  expect(earlier.map(({ value }) => value)).toEqual(['of one']);
+  expect(await kept(await reloaded(again))).toBe('begun while the storage was silent');
 });
 
 it('the documents of the last twenty tabs are kept', async () => {

@@ -20,7 +20,7 @@ import { startEngineWorker } from '../../../worker/start.ts';
 import { traceKey, type RunProgress } from '../../../worker/protocol.ts';
 import { keptResult } from '../../storage/kept-runs.ts';
 import { dropForeignTrace } from '../../storage/foreign-trace.ts';
-import { keptTrace } from '../../storage/kept-traces.ts';
+import { keptTraceOrSay } from '../../storage/say-fault.ts';
 import { keepTabValue } from '../../storage/kept-values.ts';
 import { isMuch, workOf, type Work } from './work.ts';
 import { keepMeasured, RESULT_VERSION } from './kept-results.ts';
@@ -295,7 +295,7 @@ async function findTraces(wanted: readonly Cell[]): Promise<void> {
     const reference = referenceOf(cell);
     if (reference === null || compareEngine.knowsTrace(reference) || asked.has(traceKey(reference))) continue;
     asked.add(traceKey(reference));
-    const file = await keptTrace(reference.hash).catch(() => null);
+    const file = await keptTraceOrSay(reference);
     if (file !== null) compareEngine.addTrace(reference, file);
   }
 }

@@ -11,6 +11,7 @@ import { lessonText, parseDraft } from '../../../learn/lesson/parse-lesson.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import { fileStem, saveFile } from '../../actions/save-file.ts';
+import { saysUnread } from '../../actions/unread.ts';
 import { Button } from '../../components/button.tsx';
 import { notify } from '../../stores/notices.ts';
 import { goTo, screenAddress } from '../../stores/screen.ts';
@@ -37,6 +38,7 @@ async function openFile(file: File): Promise<void> {
   try {
     openDraft(parseDraft(await textOf(file)));
   } catch (error) {
+    if (saysUnread(file, error)) return;
     if (!(error instanceof DocumentError)) throw error;
     notify('bad', t('{name} is not a lesson', { name }), `${localized(error.message)}.`);
   }

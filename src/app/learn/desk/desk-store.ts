@@ -4,8 +4,10 @@ import { BLANK_LESSON, copyOf } from '../../../learn/lesson/edit-lesson.ts';
 import { DocumentError } from '../../../learn/document/read.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { lessonText, parseDraft } from '../../../learn/lesson/parse-lesson.ts';
+import { t } from '../../../messages/message.ts';
 import { keepTabValue, keptTabValue } from '../../storage/kept-values.ts';
 import { setTabEntry, tabEntry } from '../../storage/local.ts';
+import { sayCannotLook } from '../../storage/say-fault.ts';
 import { isRefusal } from '../../storage/storage-fault.ts';
 import { goTo } from '../../stores/screen.ts';
 
@@ -128,6 +130,7 @@ export async function readDraft(): Promise<void> {
   } catch (error) {
     // A refused storage, or a draft of another version: the desk begins with a blank lesson.
     if (!(error instanceof DocumentError) && !isRefusal(error)) throw error;
+    if (isRefusal(error)) sayCannotLook(t('Cannot look for the stored draft'), error);
   }
   if (!useDesk.getState().ready) useDesk.setState({ draft, ready: true });
 }

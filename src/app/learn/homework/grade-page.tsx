@@ -16,9 +16,9 @@ import { screenAddress } from '../../stores/screen.ts';
 import { FileInput } from '../file-input.tsx';
 import { copyDocumentLink } from '../open-document.ts';
 import { useDropped } from '../use-dropped.ts';
-import { gradeAnswers, openForGrading, useGrade } from './grade-store.ts';
+import { giveToStudents, gradeAnswers, openForGrading, useGrade } from './grade-store.ts';
 import { GradeTable } from './grade-table.tsx';
-import { openHomework } from './homework-page.tsx';
+import { openHomework } from './open-homework.ts';
 import { runForGrade } from './run-for-grade.ts';
 import { saveScormPackage } from './save-scorm.ts';
 
@@ -40,7 +40,9 @@ async function saveQuestionBank(homework: Homework): Promise<void> {
 /** The first homework among dropped files. */
 async function homeworkAmong(files: readonly File[]): Promise<File | null> {
   for (const file of files) {
-    if (/\.json$/i.test(file.name) && (await formatOfFile(file)) === HOMEWORK_FORMAT) return file;
+    if (!/\.json$/i.test(file.name)) continue;
+    // A file that cannot be read is reported as an answer, with its name.
+    if ((await formatOfFile(file).catch(() => null)) === HOMEWORK_FORMAT) return file;
   }
   return null;
 }
@@ -51,6 +53,25 @@ async function open(file: File): Promise<boolean> {
   if (opened !== null) openForGrading(opened);
   return opened !== null;
 }
+
+/** Whether the open homework can be given to students. */
+function Readiness(): ReactElement | null {
+  const check = useGrade((state) => state.check);
+  switch (check.state) {
+    case 'good':
+      return null;
+    case 'running':
+      return <p className="muted">{t('Comparing the variants: {percent} %', { percent: percentOf(check.share) })}</p>;
+    case 'bad':
+      return (
+        <p className="question-problem" role="alert">
+          {t('This homework is not ready for students')}: {check.reason}
+        </p>
+      );
+  }
+}
+
+const percentOf = (share: number): string => String(Math.floor(100 * share));
 
 /** The teacher's page: a homework, the files of all students, and their table. Nothing leaves the browser. */
 export function GradePage(): ReactElement {
@@ -101,15 +122,32 @@ export function GradePage(): ReactElement {
           </Button>
         )}
         {homework !== null && (
-          <Button onClick={() => void copyDocumentLink(homeworkText(homework))}>{t('Copy link for students')}</Button>
-        )}
-        {homework !== null && (
-          <Button onClick={() => void saveQuestionBank(homework)}>{t('Save a Moodle question bank')}</Button>
-        )}
-        {homework !== null && (
-          <Button onClick={() => void saveScormPackage(homework)}>{t('Save for a course (SCORM 1.2)')}</Button>
+          <>
+            <Button
+              onClick={() => {
+                giveToStudents((open) => copyDocumentLink(homeworkText(open)));
+              }}
+            >
+              {t('Copy link for students')}
+            </Button>
+            <Button
+              onClick={() => {
+                giveToStudents(saveQuestionBank);
+              }}
+            >
+              {t('Save a Moodle question bank')}
+            </Button>
+            <Button
+              onClick={() => {
+                giveToStudents(saveScormPackage);
+              }}
+            >
+              {t('Save for a course (SCORM 1.2)')}
+            </Button>
+          </>
         )}
       </div>
+      {homework !== null && <Readiness />}
       <p role="status">{progress}</p>
       {grades !== null && ignored > 0 && (
         <p className="muted">

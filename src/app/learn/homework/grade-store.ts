@@ -2,13 +2,14 @@
  * The homework that is graded, and its table. They stay while the page is open: an experiment of the table leads back
  * to it.
  */
+import { bytesOf, UnreadableFileError } from '../../../base/read-file.ts';
 import { localized, t } from '../../../messages/message.ts';
 import { create } from 'zustand';
 import { DocumentError } from '../../../learn/document/read.ts';
 import { checkVariants } from '../../../learn/homework/check-variants.ts';
-import { gradeFiles, type Grades } from '../../../learn/homework/grade.ts';
+import { gradeFiles, type Grades, type HandedIn } from '../../../learn/homework/grade.ts';
 import { runStepsWithPauses } from '../../../base/steps.ts';
-import { handedInSteps } from '../../../learn/homework/handed-in.ts';
+import { handedInSteps, type RawFile } from '../../../learn/homework/handed-in.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
 import { notify } from '../../stores/notices.ts';
 import { runForGrade } from './run-for-grade.ts';
@@ -20,9 +21,20 @@ interface GradeState {
   readonly ignored: number;
   /** How far the grading is; null if there is none. */
   readonly progress: string | null;
+  /** Whether the homework can be given to students: its variants have answers of their own ({@link checkVariants}). */
+  readonly check: VariantCheck;
 }
 
-export const useGrade = create<GradeState>()(() => ({ homework: null, grades: null, ignored: 0, progress: null }));
+/** `bad`: with the reason, for a person. */
+export type VariantCheck =
+  | { readonly state: 'running'; readonly share: number }
+  | { readonly state: 'good' }
+  | { readonly state: 'bad'; readonly reason: string };
+
+const CHECKING: VariantCheck = { state: 'running', share: 0 };
+const NONE = { homework: null, grades: null, ignored: 0, progress: null };
+
+export const useGrade = create<GradeState>()(() => ({ ...NONE, check: CHECKING }));
 
 /** Only the last grading, of the homework that is open, may say something. */
 let turn = 0;
@@ -37,20 +49,36 @@ function nextTurn(): number {
 
 /** Opens a homework. A grading of the one before ends without a result. */
 export function openForGrading(homework: Homework): void {
-  const opened = nextTurn();
-  useGrade.setState({ homework, grades: null, ignored: 0, progress: null });
-  void warnOfVariants(homework, opened);
+  nextTurn();
+  useGrade.setState({ ...NONE, homework, check: CHECKING });
+  void check(homework);
 }
 
-/** Says that one answer is right for two variants, before the homework is given to students. */
-async function warnOfVariants(homework: Homework, opened: number): Promise<void> {
+/** Runs the variants of a homework, so that one that can be copied is refused before students have it. */
+async function check(homework: Homework): Promise<void> {
+  const say = (state: VariantCheck): void => {
+    if (useGrade.getState().homework === homework) useGrade.setState({ check: state });
+  };
   try {
-    await checkVariants(homework, runForGrade);
+    await checkVariants(homework, runForGrade, 'everything', (done, all) => {
+      if (useGrade.getState().homework !== homework) throw new DOMException('Another is open.', 'AbortError');
+      say({ state: 'running', share: done / all });
+    });
+    say({ state: 'good' });
   } catch (error) {
-    // (A variant that cannot run is a question's own problem, which grading names.)
-    if (opened !== turn || !(error instanceof DocumentError)) return;
-    notify('bad', t('One answer is right for several variants'), `${localized(error.message)}.`);
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    say({ state: 'bad', reason: `${localized(error instanceof Error ? error.message : String(error))}.` });
+    if (!(error instanceof DocumentError)) throw error;
   }
+}
+
+/** Gives the open homework to students in some way; refused if it cannot be given to them, with the reason. */
+export function giveToStudents(give: (homework: Homework) => Promise<void>): void {
+  const { homework, check: found } = useGrade.getState();
+  if (homework === null) return;
+  if (found.state === 'good') void give(homework);
+  else if (found.state === 'bad') notify('bad', t('This homework is not ready for students'), found.reason);
+  else notify('plain', t('Its variants are being run'), t('Try again when they have been compared.'));
 }
 
 /** Grades files of answers to the open homework; reports an error. A grading that is still going on is replaced. */
@@ -68,20 +96,19 @@ export async function gradeAnswers(files: readonly File[]): Promise<void> {
   };
   say(t('Reading files…'));
   try {
-    const raw = await Promise.all(
-      files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
-    );
+    const { raw, unread } = await bytesOfAll(files);
     const { files: read, ignored } = await runStepsWithPauses(handedInSteps(raw), () => undefined, signal);
     const run: typeof runForGrade = (experiment) => {
       // Nothing waits for the rest.
       if (!isLast()) throw new DOMException('Another grading replaced this one.', 'AbortError');
       return runForGrade(experiment);
     };
-    const grades = await gradeFiles(homework, read, run, (graded) => {
+    const all = [...read, ...unread];
+    const grades = await gradeFiles(homework, all, run, (graded) => {
       say(
         t('{graded} of {count, plural, one {# file} other {# files}} graded', {
           graded: String(graded),
-          count: read.length,
+          count: all.length,
         }),
       );
     });
@@ -92,4 +119,21 @@ export async function gradeAnswers(files: readonly File[]): Promise<void> {
   } finally {
     say(null);
   }
+}
+
+/** The bytes of files. One that the browser cannot read has a line of the table that says so. */
+async function bytesOfAll(files: readonly File[]): Promise<{ raw: RawFile[]; unread: HandedIn[] }> {
+  const raw: RawFile[] = [];
+  const unread: HandedIn[] = [];
+  await Promise.all(
+    files.map(async (file) => {
+      try {
+        raw.push({ name: file.name, bytes: await bytesOf(file) });
+      } catch (error) {
+        if (!(error instanceof UnreadableFileError)) throw error;
+        unread.push({ name: file.name, text: null, problem: localized(error.message) });
+      }
+    }),
+  );
+  return { raw, unread };
 }

@@ -1,35 +1,16 @@
-import { textOf } from '../../../base/decode-text.ts';
 import { useEffect, type ReactElement } from 'react';
-import { localized, t } from '../../../messages/message.ts';
-import { visibleText } from '../../../device/visible-text.ts';
-import { DocumentError } from '../../../learn/document/read.ts';
+import { t } from '../../../messages/message.ts';
 import { SIMULATOR, answersOf, answersText } from '../../../learn/homework/answers.ts';
-import type { Homework } from '../../../learn/homework/homework.ts';
-import { parseHomework } from '../../../learn/homework/parse-homework.ts';
 import { fileStem, saveFile } from '../../actions/save-file.ts';
 import { Button } from '../../components/button.tsx';
-import { notify } from '../../stores/notices.ts';
 import { screenAddress } from '../../stores/screen.ts';
 import { FileInput } from '../file-input.tsx';
 import { RichText } from '../rich-text.tsx';
 import { useDropped } from '../use-dropped.ts';
 import { BegunList } from './begun-list.tsx';
-import { changeStudent, continueHomework, giveAnswer, showHomework, useHomework } from './homework-store.ts';
+import { openHomework } from './open-homework.ts';
+import { changeStudent, continueHomework, giveAnswer, useHomework } from './homework-store.ts';
 import { QuestionCard } from './question-card.tsx';
-
-/** Opens a homework file; reports an invalid one. */
-export async function openHomework(file: File): Promise<Homework | null> {
-  const name = visibleText(file.name);
-  try {
-    const homework = parseHomework(await textOf(file));
-    showHomework(homework);
-    return homework;
-  } catch (error) {
-    if (!(error instanceof DocumentError)) throw error;
-    notify('bad', t('{name} is not a homework', { name }), `${localized(error.message)}.`);
-    return null;
-  }
-}
 
 /** Whether a course plays this page as a package. */
 const isPackage = (): boolean => document.querySelector('meta[name="homework"]') !== null;

@@ -62,7 +62,7 @@ async function checked(address: string, answer: Response): Promise<Response | nu
   const wanted = TYPES[/\.(\w+)$/.exec(address)?.[1] ?? ''];
   if (wanted !== undefined && !wanted.test(type)) return null;
   const bytes = await answer.arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const digest = new Uint8Array(await inTime(crypto.subtle.digest('SHA-256', bytes)));
   const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hash === KEPT.get(address) ? new Response(bytes, { headers: { 'Content-Type': type } }) : null;
 }
@@ -94,11 +94,11 @@ async function dropOlder(): Promise<void> {
   await Promise.all(older.slice(0, -1).map((name) => inTime(caches.delete(name))));
 }
 
-/** The answer of the cache; an install must not wait for ever for one that never comes. The file has no imports. */
+/** The answer of the browser; an install must not wait for ever for one that never comes. The file has no imports. */
 function inTime<Value>(answer: Promise<Value>): Promise<Value> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => {
-      reject(new Error(`The cache gave no answer within ${STORE_MS / 1000} s.`));
+      reject(new Error(`The browser gave no answer within ${STORE_MS / 1000} s.`));
     }, STORE_MS);
   });
   return Promise.race([answer, late]);

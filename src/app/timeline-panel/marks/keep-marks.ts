@@ -1,10 +1,14 @@
 /** Marks of the timeline survive a reload: they are kept in the store of this tab, as they are set and named. */
 import { isPlainObject } from '../../../document/parse-node.ts';
+import { t } from '../../../messages/message.ts';
 import { setTabEntry, tabEntry } from '../../storage/local.ts';
+import { notify } from '../../stores/notices.ts';
 import { MOST_MARK_NAME, MOST_MARKS, useTimeline } from '../../stores/timeline.ts';
 import type { Mark } from '../../stores/timeline.ts';
 
 const KEPT = 'nandscope.marks';
+/** Whether the browser's refusal was said. */
+let isTold = false;
 
 /** Shows the marks that this tab had before a reload, and keeps them from now on. */
 export function keepMarks(): void {
@@ -14,7 +18,14 @@ export function keepMarks(): void {
   const isNew = ({ ns }: Mark): boolean => set.every((mark) => mark.ns !== ns);
   if (kept.length > 0) useTimeline.setState({ marks: [...kept.filter(isNew), ...set].slice(0, MOST_MARKS) });
   useTimeline.subscribe(({ marks }, before) => {
-    if (marks !== before.marks) setTabEntry(KEPT, marks.length === 0 ? null : JSON.stringify(marks));
+    if (marks === before.marks) return;
+    if (setTabEntry(KEPT, marks.length === 0 ? null : JSON.stringify(marks)) || isTold) return;
+    isTold = true;
+    notify(
+      'plain',
+      t('This browser does not store the marks'),
+      t('They are lost when the page is reloaded. Save the session to a file.'),
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 /** Sentences that the rooms below the page make in English (`sentences.ts`). */
 import type { Catalog } from '../../message.ts';
 import { CHECKS, DOCUMENTS, GEOMETRY, INITIAL_STATE } from './documents.ts';
-import { LINKS, UNPACKING, SESSIONS, STORAGE, WORKERS } from './page.ts';
+import { LINKS, UNPACKING, UNREAD, SESSIONS, STORAGE, WORKERS } from './page.ts';
 import { GRADES, LESSONS, MEASURES, PLANS } from './plans.ts';
 import { PREMISES } from './premises.ts';
 import { IMPORTED, LINES, MEASURED, NOTES, TRACES } from './traces.ts';
@@ -18,6 +18,7 @@ export const SENTENCES: Catalog = {
   ...INITIAL_STATE,
   ...LINKS,
   ...UNPACKING,
+  ...UNREAD,
   ...STORAGE,
   ...SESSIONS,
   ...WORKERS,

@@ -64,6 +64,18 @@ export const STORAGE = {
     '브라우저가 이 페이지의 데이터 저장을 허용하지 않습니다. 화면의 내용은 이 페이지를 닫을 때까지 남습니다. 저장을 허용하거나 비교를 파일로 저장하세요.',
 };
 
+/** Files that the browser cannot read, and answers that do not come. */
+export const UNREAD = {
+  'the file does not answer (is its drive connected, or is it still being downloaded?)':
+    '파일이 응답하지 않습니다(드라이브가 연결되어 있는지, 아직 내려받는 중인지 확인하세요)',
+  'the file is gone, or it is a folder': '파일이 없어졌거나 폴더입니다',
+  'the file was changed since it was chosen, or the browser may not read it':
+    '고른 뒤에 파일이 바뀌었거나, 브라우저에 읽을 권한이 없습니다',
+  'the browser may not read the file': '브라우저에 파일을 읽을 권한이 없습니다',
+  'there is not enough memory for the file': '이 파일에 메모리가 부족합니다',
+  'the browser cannot read the file ({reason})': '브라우저가 파일을 읽을 수 없습니다({reason})',
+};
+
 export const SESSIONS = {
   'a trace that can be read': '읽을 수 있는 트레이스',
   '{hash}, the SHA-256 of the file in it': '{hash}(들어 있는 파일의 SHA-256)',

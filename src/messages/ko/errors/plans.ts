@@ -115,6 +115,8 @@ export const LESSONS = {
   'one of them': '둘 중 하나',
   '{one} and {other}, whose answers {first} and {second} are both right with a tolerance of {tolerance}':
     '{one}과 {other}: 두 답 {first}과 {second}이 허용 오차 {tolerance}에서 서로에게도 정답입니다',
+  '{variant} without an answer ({reason})': '{variant}: 답이 없음({reason})',
+  'experiments that run and answer the question': '실행되고 질문에 답하는 실험',
   'values whose answers differ by more, or a smaller tolerance': '답이 더 크게 차이 나는 값 또는 더 작은 허용 오차',
 };
 

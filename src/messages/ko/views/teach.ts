@@ -122,6 +122,12 @@ export const TEACH = {
   'The homework itself is not stored in this browser': '과제 자체는 이 브라우저에 저장되어 있지 않습니다',
   'Open its file or link again. Your answers are stored and appear with your student id.':
     '과제의 파일이나 링크를 다시 여세요. 답은 저장되어 있으며 학번을 입력하면 나타납니다.',
+  'Cannot look for the stored draft': '저장된 초안을 찾아볼 수 없음',
+  'Cannot look for the stored lesson': '저장된 수업을 찾아볼 수 없음',
+  'Comparing the variants: {percent} %': '변형 비교 중: {percent} %',
+  'This homework is not ready for students': '아직 학생에게 줄 수 없는 과제',
+  'Its variants are being run': '변형을 실행하는 중',
+  'Try again when they have been compared.': '비교가 끝난 뒤 다시 시도하세요.',
   'Cannot open the stored homework': '저장된 과제를 열 수 없습니다',
   'This browser has other answers than the course': '이 브라우저의 답이 강좌의 답과 다릅니다',
   '{count, plural, one {# question} other {# questions}}: the answers of the course are shown.':
@@ -130,7 +136,6 @@ export const TEACH = {
   'No homework is open': '열린 과제가 없습니다',
   'Open the homework first, or drop it together with the answers.': '먼저 과제를 열거나, 답과 함께 놓으세요.',
   'Reading files…': '파일 읽는 중…',
-  'One answer is right for several variants': '답 하나가 여러 변형에 맞음',
   'Cannot grade the answers': '답안을 채점할 수 없습니다',
   '{graded} of {count, plural, one {# file} other {# files}} graded':
     '{count, plural, other {파일 #개}} 중 {graded}개 채점',

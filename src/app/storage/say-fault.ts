@@ -1,0 +1,37 @@
+import { shortText, visibleText } from '../../device/visible-text.ts';
+import type { TraceReference } from '../../document/experiment.ts';
+import { localized, t } from '../../messages/message.ts';
+import { notify } from '../stores/notices.ts';
+import { keptTrace } from './kept-traces.ts';
+import { storageFault } from './storage-fault.ts';
+
+/** Longest name in a title. */
+const LONGEST_NAME = 60;
+
+/** Titles that were said. */
+const said = new Set<string>();
+
+/**
+ * Says, once, that the browser cannot look for something that it may have stored. A browser that allows no storage here
+ * has stored nothing: that is said when something is to be stored.
+ */
+export function sayCannotLook(title: string, error: unknown, remedy = ''): void {
+  const fault = storageFault(error);
+  if (fault.kind === 'refused' || said.has(title)) return;
+  said.add(title);
+  notify('bad', title, `${localized(fault.message)} ${remedy}`.trimEnd());
+}
+
+/**
+ * The file that is kept as a trace; null if none is. If the browser cannot say, a person is told: "missing" alone would
+ * not be true.
+ */
+export async function keptTraceOrSay({ hash, name }: TraceReference): Promise<File | null> {
+  try {
+    return await keptTrace(hash);
+  } catch (error) {
+    const title = t('Cannot look for the stored file of {name}', { name: shortText(visibleText(name), LONGEST_NAME) });
+    sayCannotLook(title, error, t('Or drop the trace file on the page.'));
+    return null;
+  }
+}
