@@ -54,6 +54,8 @@ export interface Precondition {
   window: number;
   /** Largest spread over the window, as a share of its mean. */
   tolerance: number;
+  /** Whether the dies of a device in its steady state begin at different places in their open blocks. */
+  outOfPhase: boolean;
 }
 
 /** A logical page and where it is. */

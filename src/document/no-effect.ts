@@ -47,6 +47,10 @@ const HOST_RULES: Rules = {
     ({ precondition }) => settlesDown(precondition),
     'precondition.kind is neither steady-state nor workload',
   ),
+  'precondition.outOfPhase': unless(
+    ({ precondition }) => precondition.kind === 'steady-state',
+    'precondition.kind is not steady-state',
+  ),
   'initial.readIntensiveRegions': unless(
     ({ policy }) => policy.readLayout !== false,
     'the read-friendly layout is off (policy.readLayout)',

@@ -167,6 +167,15 @@ const precondition: KeysFor<Precondition> = {
     'share',
     { default: 0.2, max: 10, decimals: ANY_DECIMALS },
   ),
+  outOfPhase: boolean(
+    {
+      title: 'Out of phase',
+      sentence:
+        'Each die writes on by a drawn part of a block before time 0, so that dies need their next blocks at different ' +
+        'times (steady state; workload always does).',
+    },
+    false,
+  ),
 };
 
 const channel = number('Channel', 'index', { default: 0 });

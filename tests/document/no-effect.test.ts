@@ -71,6 +71,7 @@ describe('settings without effect', () => {
     ['host.writeBuffer.ackNs', {}, { host: { hazards: 'ram' } }],
     ['host.writeBuffer.policy', {}, { host: { writeBuffer: { pages: 1 } } }],
     ['precondition.window', { precondition: { kind: 'sequential-fill' } }, { precondition: { kind: 'steady-state' } }],
+    ['precondition.outOfPhase', { precondition: { kind: 'workload' } }, { precondition: { kind: 'steady-state' } }],
     ['timing.registerCopyNs', {}, { policy: { cacheMode: true } }],
   ])('include %s if it is idle, and only then', (path, without, having) => {
     expect([...idle(without).keys()]).toContain(path);

@@ -19,6 +19,7 @@ const DRAWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'host.writeBuffer.policy': 'tests/reference/arbitrary-ram.ts',
   'host.hazards': 'tests/reference/arbitrary-ram.ts',
   'host.writeBuffer.idleWriteBack': 'tests/reference/arbitrary-collection.ts',
+  'precondition.outOfPhase': 'tests/reference/arbitrary-collection.ts',
   'host.writeBuffer.acknowledge': 'tests/reference/arbitrary-flush.ts',
 };
 

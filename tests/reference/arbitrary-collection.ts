@@ -1,7 +1,7 @@
 /**
  * Random experiments about collections that hold their channel, moves of twin blocks, the first channel of unbound
- * writes, stored reads and buffers that wait until they are full. (A file of its own: arbitrary.ts draws the recorded
- * runs, which never change.)
+ * writes, stored reads, buffers that wait until they are full, and steady states out of phase. (A file of its own:
+ * arbitrary.ts draws the recorded runs, which never change.)
  */
 import fc from 'fast-check';
 import type { Experiment } from '../../src/document/experiment.ts';
@@ -18,14 +18,16 @@ const settings = fc.record({
   firstChannel: fc.constantFrom('fixed' as const, 'rotating' as const),
   unmappedRead: fc.constantFrom('prefilled' as const, 'zero' as const, 'stored' as const),
   idleWriteBack: fc.boolean(),
+  outOfPhase: fc.boolean(),
 });
 
 const withSettings = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment> =>
   fc.tuple(experiments, settings).map(([experiment, drawn]) => {
-    const { preemption, collection, twinBlockMoves, firstChannel, unmappedRead, idleWriteBack } = drawn;
+    const { preemption, collection, twinBlockMoves, firstChannel, unmappedRead, idleWriteBack, outOfPhase } = drawn;
     return applyPatch(experiment, {
       policy: { gc: { preemption }, suspension: { collection }, twinBlockMoves, firstChannel, unmappedRead },
       host: { writeBuffer: { idleWriteBack } },
+      precondition: { outOfPhase },
     });
   });
 

@@ -49,7 +49,7 @@ function store(world: World, filling: Filling): void {
 }
 
 function precondition(world: World, filling: Filling): void {
-  const { kind, fill, window, tolerance } = world.experiment.precondition;
+  const { kind, fill, window, tolerance, outOfPhase } = world.experiment.precondition;
   if (kind === 'none') return;
   const { logicalPages } = world.flash;
   const pages = Math.floor(fill * logicalPages);
@@ -80,7 +80,7 @@ function precondition(world: World, filling: Filling): void {
     if (last.length === window && (ascending.at(-1) ?? 0) - (ascending[0] ?? 0) <= tolerance * mean) break;
   }
   // Every bank writes on by its own part of a block, so that not all of them need a new block at one time.
-  if (kind !== 'workload') return;
+  if (kind !== 'workload' && !outOfPhase) return;
   for (const bank of world.banks().keys()) {
     const writesEach = world.random.below(world.flash.pagesPerBlock) * world.flash.planesPerDie;
     for (let i = 0; i < writesEach; i++) filling.write(overwrites(), bank);

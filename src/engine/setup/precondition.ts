@@ -26,7 +26,7 @@ const DEVICE_PATHS = /^flash\.|^random\.|^simulation\.differed$/;
  * @param devices where it may be already
  */
 export function* precondition(s: Simulation, devices: PreparedDevices | null): Generator<undefined, void> {
-  const { kind, fill: share } = s.experiment.precondition;
+  const { kind, fill: share, outOfPhase: isApart } = s.experiment.precondition;
   const known = devices?.find(s.experiment, s.workload) ?? null;
   if (known !== null) {
     restoreSnapshot(s, s.recorder, known, DEVICE_PATHS);
@@ -34,7 +34,11 @@ export function* precondition(s: Simulation, devices: PreparedDevices | null): G
   }
   const pages = Math.floor(share * s.geometry.logicalPages);
   yield* fill(s, pages);
-  if (kind === 'steady-state') yield* settleDown(s, pages, drawnPages(s, pages));
+  if (kind === 'steady-state') {
+    const next = drawnPages(s, pages);
+    yield* settleDown(s, pages, next);
+    if (isApart && pages > 0) yield* outOfPhase(s, next);
+  }
   if (kind === 'workload' && s.workload.op.some((op) => kindOf(op) === HostOp.write)) {
     const next = writtenPages(s);
     yield* settleDown(s, pages, next);

@@ -110,6 +110,7 @@ export const PRECONDITION: readonly SettingPlace[] = [
   percent('precondition.fill'),
   { path: 'precondition.window', unit: 'rounds' },
   percent('precondition.tolerance'),
+  ...plain('precondition.outOfPhase'),
 ];
 
 const kib = (path: string, step: number): SettingPlace => ({ path, scale: 1024, unit: 'KiB', step });

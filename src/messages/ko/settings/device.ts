@@ -113,6 +113,9 @@ export const DEVICE_SETTINGS = {
   Window: '비교 구간',
   'Rounds that are compared (steady state and workload only).': '비교하는 회차 수(정상 상태와 워크로드에서만).',
   Tolerance: '허용 오차',
+  'Out of phase': '위상 어긋남',
+  'Each die writes on by a drawn part of a block before time 0, so that dies need their next blocks at different times (steady state; workload always does).':
+    '시각 0 이전에 각 다이가 무작위로 정한 블록의 일부만큼 더 써서 다음 블록이 필요한 때가 다이마다 달라짐(정상 상태에서. 워크로드에서는 항상).',
   'Maximum spread over the window, relative to its mean (steady state and workload only).':
     '비교 구간 안의 최대 편차, 평균 대비(정상 상태와 워크로드에서만).',
   'An exact state before time 0, for scenarios.': '시각 0 이전의 정확한 상태. 시나리오에 씁니다.',

@@ -54,6 +54,7 @@ export const REASONS = {
   'precondition.kind is none': 'precondition.kind가 none',
   'reads have no footprint of their own (workload.synthetic.addresses.readFootprintBytes)':
     '읽기만의 접근 범위가 없음(workload.synthetic.addresses.readFootprintBytes)',
+  'precondition.kind is not steady-state': 'precondition.kind가 steady-state가 아님',
   'precondition.kind is neither steady-state nor workload': 'precondition.kind가 steady-state도 workload도 아님',
   'programs are not suspended (policy.suspension.program)': '프로그램을 중단하지 않음(policy.suspension.program)',
   'reads do not pass writes (policy.readPriority)': '읽기가 쓰기를 추월하지 않음(policy.readPriority)',
