@@ -25,6 +25,8 @@ export const us = (ns: number): string =>
   Number.isFinite(ns) ? `${(ns / 1000).toFixed(2).replace(/\.00$/, '')} µs` : '–';
 /** A time in whole ms. */
 export const wholeMs = (ns: number): string => (Number.isFinite(ns) ? `${Math.round(ns / 1e6)} ms` : '–');
+/** A ratio with at most two digits behind the point. */
+export const ratio = (value: number): string => (Number.isFinite(value) ? String(Number(value.toFixed(2))) : '–');
 /** A share in percent with two digits. */
 export const percent = (share: number): string => (Number.isFinite(share) ? `${(share * 100).toFixed(2)} %` : '–');
 /** A length from the settings, in µs or ms, without zeros at its end. */
@@ -217,6 +219,12 @@ export class FigureNumbers {
       pages[die % pages.length] += own.filter(({ startNs }) => startNs > 0).length;
     }
     return pages;
+  };
+
+  /** Pages that are programmed together, on average; planes of one chip that begin at one instant are one program. */
+  readonly pagesATransaction = (): number => {
+    const pages = this.pagesByDie().reduce((sum, own) => sum + own, 0);
+    return pages / this.#dies().reduce((sum, die) => sum + this.programs(die).length, 0);
   };
 
   /** Pages that each die programs. */

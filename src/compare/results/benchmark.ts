@@ -2,6 +2,7 @@
  * Results as github-action-benchmark reads them (`tool: customSmallerIsBetter`): a guard in a pipeline. A run is
  * deterministic, so any change of a value is a change of the device, the policy or the simulator, never noise.
  */
+import { formatCount } from '../../base/format.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { FIGURE_COLUMNS } from '../table/columns.ts';
 import { spelled } from '../plan/cells.ts';
@@ -35,7 +36,9 @@ export function benchmarkEntries(results: Results, linkTo: (experiment: Experime
     const swept = plan.sweep.map(({ path }, i) => `${path}=${spelled(cell.values[i])}`);
     const names = [plan.traces[cell.trace].name, plan.devices[cell.device].name, plan.policies[cell.policy].name];
     const seed = `seed ${experiment.seed}`;
-    const extra = `state hash ${summary.stateHash}\n${linkTo(experiment)}`;
+    const left = summary.conditions?.notCounted ?? 0;
+    const warmUp = left === 0 ? '' : `not counted as warm-up: the first ${formatCount(left)} requests\n`;
+    const extra = `state hash ${summary.stateHash}\n${warmUp}${linkTo(experiment)}`;
     return columns.flatMap(({ id, unit, value }) => {
       const figure = value(summary);
       if (figure === null) return [];

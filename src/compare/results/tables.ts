@@ -1,5 +1,5 @@
 /** Results as text for other programs and for people: CSV with a line a cell, Markdown with a line a row. */
-import { formatRatio } from '../../base/format.ts';
+import { formatCount, formatRatio } from '../../base/format.ts';
 import { csvLine, markdownRow, markdownText } from '../../base/text-table.ts';
 import { BETWEEN, spelled } from '../plan/cells.ts';
 import type { Premise } from '../../analysis/premises/premises.ts';
@@ -47,7 +47,17 @@ export function brokenPremises(cells: Results['cells']): BrokenPremise[] {
   return [...found.values()];
 }
 
-/** A line for each cell, failed ones with their reason. Times in ns. */
+/** What is said of requests that run first and count in no figure (`host.warmup`); '' if every request counts. */
+export function warmUpText(cells: Results['cells']): string {
+  const counts = cells.flatMap(({ summary }) => (summary === null ? [] : [summary.conditions?.notCounted ?? 0]));
+  const least = counts.reduce((a, b) => Math.min(a, b), Infinity);
+  const most = counts.reduce((a, b) => Math.max(a, b), 0);
+  if (most === 0) return '';
+  const [from, to] = [formatCount(least), formatCount(most)];
+  return `Not counted as warm-up: the first ${from === to ? to : `${from} to ${to}`} requests of each run.`;
+}
+
+/** A line for each cell, failed ones with their reason, and how many requests its figures leave out. Times in ns. */
 export function* csvLines(results: Results): Generator<string> {
   const { plan, share } = results;
   const swept = plan.sweep.map(({ path }) => path);
@@ -62,6 +72,7 @@ export function* csvLines(results: Results): Generator<string> {
     'failure',
     ...figures,
     'warnings',
+    'notCounted',
     ...VERDICT_HEADINGS,
   ]);
   const cells = cellsOfShare(plan, share);
@@ -81,6 +92,7 @@ export function* csvLines(results: Results): Generator<string> {
       failure ?? summary?.stopReason ?? '',
       ...FIGURE_COLUMNS.map(({ value }) => String((summary === null ? null : value(summary)) ?? '')),
       summary === null ? '' : warningIds(summary),
+      String(summary?.conditions?.notCounted ?? ''),
       ...verdictCells(judged(rows.at(Math.floor(i / seeds)))),
     ]);
   }
@@ -173,7 +185,8 @@ function remarks({ plan, cells }: Results): string {
         ? '; fewer than 10 establish no difference.'
         : '; ~ no difference established (sign test of the same ratios, at least 95 %).';
   }
-  text += '\n';
+  const notCounted = warmUpText(cells);
+  text += notCounted === '' ? '\n' : ` ${notCounted}\n`;
   for (const { key, failure, summary } of cells) {
     if (failure !== null) text += `\n- failed: ${markdownText(`${key}: ${failure}`)}`;
     else if (summary?.stopReason !== null && summary !== null)

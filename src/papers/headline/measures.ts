@@ -4,7 +4,7 @@
  */
 import { msg } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
-import { percent, type FigureNumbers } from '../figure-numbers.ts';
+import { percent, ratio, type FigureNumbers } from '../figure-numbers.ts';
 import type { Scenario } from '../scenario.ts';
 
 export interface FigureMeasure {
@@ -51,6 +51,7 @@ const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
     /^mbm-parallelism$/,
     measure(msg('Pages in the first program'), ({ firstProgramPages }) => String(firstProgramPages())),
   ],
+  [/^mbm-rs-burst$/, measure(msg('Pages a transaction'), ({ pagesATransaction }) => ratio(pagesATransaction()))],
   [/^mbm-rs-reallocation$/, latencyOf(msg('Latency of the second read'), 1)],
   [/^mbm-rs-even-placement$/, latencyOf(msg('Latency of the read of all pages'), 4)],
   [
@@ -68,6 +69,8 @@ const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
   [/^mbm-gcpar$/, latencyOf(msg('Latency of the write'), 1)],
   [/^mbm-gc-holds-channel$/, latencyOf(msg('Latency of the first read'), 0)],
   [/^mbm-twin-moves$/, LATENCY],
+  [/^mbm-plane-token$/, latencyOf(msg('Latency of the pair'), 1)],
+  [/^mbm-gc-room$/, SLOWEST],
   [/^mbm-first-channel$/, BY_CHANNEL],
   [/^mbm-unmapped-reads$/, latencyOf(msg('Latency of the read of a page that was never written'), 4)],
   [/^mbm-idle-write-back$/, latencyOf(msg('Latency of the read'), 1)],

@@ -7,7 +7,7 @@ import { t } from '../../messages/message.ts';
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { US, pagesOnChips, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch, PolicyPatch } from '../building.ts';
-import { us, wholeMs } from '../figure-numbers.ts';
+import { ratio, us, wholeMs } from '../figure-numbers.ts';
 import type { Scenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
@@ -248,6 +248,26 @@ export function placementAtDispatchExperiment(): ExperimentInput {
   };
 }
 
+/** Pages of each write of the burst: as many as the channel has chips. */
+const BURST_PAGES = 4;
+const BURST_AFTER_NS = 400 * US;
+
+/** Two writes of a read-intensive region, the second while the first is programmed. */
+export function burstExperiment(): ExperimentInput {
+  return {
+    name: 'MBM RS: a burst of writes in a read-intensive area',
+    device: channelOf(BURST_PAGES, 1, 2, TABLE_PAGE_BYTES),
+    timing: FIGURE_TIMING,
+    policy: { ...policyOf('mbm'), readLayout: { reallocation: false }, planeConstraint: 'page' },
+    initial: { readIntensiveRegions: [0] },
+    workload: {
+      requests: [0, 1].map((i) =>
+        pagesRequest('write', i * BURST_AFTER_NS, i * BURST_PAGES, BURST_PAGES, TABLE_PAGE_BYTES),
+      ),
+    },
+  };
+}
+
 const fifo: ExperimentInput = { policy: { scheduler: 'fifo', parallelRead: 'none' } };
 
 export const RELATED_WORK: readonly Scenario[] = [
@@ -288,6 +308,30 @@ export const RELATED_WORK: readonly Scenario[] = [
     },
     view: { request: CROWDED, window: 'request' },
     experiment: evenPlacementExperiment(),
+  },
+  {
+    name: 'mbm-rs-burst',
+    paper: 'mbm',
+    figure: '§IV-B, “distribute them into all corresponding dies of the area averagely”',
+    title: 'Even placement breaks multi-plane programs in a burst',
+    question: 'What do writes pay that spread their pages over the dies?',
+    lookAt: ({ latency, pagesATransaction, at }) =>
+      t(
+        `The lanes of all planes: four pages go to four chips, one by one, and every chip is busy when the next four arrive. Pages a transaction: {pages}; the second write takes {latency}. Without even placement two chips program two pages each in one operation, and the others stay free. Pages a transaction: {otherPages}; the second write takes {otherLatency}.`,
+        {
+          pages: ratio(pagesATransaction()),
+          latency: us(latency(1)),
+          otherPages: ratio(at(0).pagesATransaction()),
+          otherLatency: us(at(0).latency(1)),
+        },
+      ),
+    switch: {
+      label: 'Even placement',
+      from: 'on',
+      to: [{ label: 'off', patch: { policy: { readLayout: { evenPlacement: false } } } }],
+    },
+    view: { request: 1, lanes: 'planes', show: 'all' },
+    experiment: burstExperiment(),
   },
   {
     name: 'mbm-rs-placement-at-dispatch',

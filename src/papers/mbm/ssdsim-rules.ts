@@ -89,7 +89,95 @@ function idleExperiment(): ExperimentInput {
   };
 }
 
+const BEHIND_AT = 3 * MS;
+
+/** A die whose plane 0 is a page ahead at time 0; a write of one page, then one of two. */
+function tokenExperiment(): ExperimentInput {
+  const place = { channel: 0, chip: 0, die: 0, plane: 0, block: 0 };
+  return {
+    name: 'A die whose planes are not level at time 0',
+    device: channelOf(1, 1, 2, TABLE_PAGE_BYTES),
+    timing: FIGURE_TIMING,
+    policy: policyOf('ssdsim'),
+    initial: { pages: [{ ...place, lpn: 9, page: 0 }], writePointers: [{ ...place, page: 1 }] },
+    workload: { requests: [page('write', 0, 0), page('write', BEHIND_AT, 1, 2)] },
+  };
+}
+
+const ROOM_PAGES = 4;
+const FULL_BLOCKS = 4;
+const SPARE_BLOCKS = 3;
+/** All spare blocks but the one that the host writes into: more is refused. */
+const MOST_KEPT = SPARE_BLOCKS - 1;
+const ROOM_WRITES = 6;
+const ROOM_APART_NS = 5 * MS;
+
+/** A plane that is full but for its spare blocks, and overwrites that invalidate a page of each block in turn. */
+function roomExperiment(): ExperimentInput {
+  return {
+    name: 'Free blocks that collection keeps',
+    device: {
+      ...channelOf(1, 1, 1, TABLE_PAGE_BYTES),
+      blocksPerPlane: FULL_BLOCKS + SPARE_BLOCKS,
+      pagesPerBlock: ROOM_PAGES,
+      overprovisioning: SPARE_BLOCKS / (FULL_BLOCKS + SPARE_BLOCKS),
+    },
+    timing: FIGURE_TIMING,
+    policy: { gc: { hardFreeBlocks: MOST_KEPT, softFreeRatio: 0 } },
+    precondition: { kind: 'sequential-fill' },
+    workload: {
+      requests: Array.from({ length: ROOM_WRITES }, (_, i) =>
+        page('write', i * ROOM_APART_NS, (i % FULL_BLOCKS) * ROOM_PAGES + Math.floor(i / FULL_BLOCKS)),
+      ),
+    },
+  };
+}
+
 export const SSDSIM_RULES: readonly Scenario[] = [
+  {
+    name: 'mbm-plane-token',
+    paper: 'mbm',
+    figure: '§VI, the simulator',
+    title: 'The plane whose turn it is at time 0',
+    question: 'A plane is a page ahead when the run begins. Which plane does the first write take?',
+    lookAt: ({ latency, at }) =>
+      t(
+        `The lanes of both planes. SSDSim’s token goes on from what was written before time 0 (pre_process_page): the first write takes plane 1, which is behind. The planes are level then, and a write of two pages is one program, {together}. With level planes at time 0 the first write puts plane 0 ahead, and the two pages are programmed one after the other: {apart}.`,
+        { together: us(latency(1)), apart: us(at(0).latency(1)) },
+      ),
+    switch: {
+      label: 'Planes at time 0',
+      from: 'plane 0 is a page ahead',
+      to: [{ label: 'level', patch: { initial: { pages: [], writePointers: [] } } }],
+    },
+    view: { request: 1, lanes: 'planes', show: 'all' },
+    experiment: tokenExperiment(),
+  },
+  {
+    name: 'mbm-gc-room',
+    paper: 'mbm',
+    figure: '§II-B, garbage collection',
+    title: 'Garbage collection needs room to work',
+    question: 'What does it cost to keep more blocks free?',
+    lookAt: ({ latency, slowest, at }) =>
+      t(
+        `{spare} spare blocks, one of them for the host’s writes. If collection keeps {kept} free, it begins as soon as the host opens a second block. Its victim has two valid pages to move, and the write that arrives meanwhile takes {slowest}, not {plain}. If one is enough, invalid pages have more room, and no write takes longer than {other}. With {spare} to be kept, every page that becomes invalid would cost a collection: such a setting is refused.`,
+        {
+          spare: String(SPARE_BLOCKS),
+          kept: String(MOST_KEPT),
+          slowest: us(slowest()),
+          plain: us(latency(0)),
+          other: us(at(0).slowest()),
+        },
+      ),
+    switch: {
+      label: 'Free blocks that collection keeps',
+      from: '2, the most that is allowed',
+      to: [{ label: '1', patch: { policy: { gc: { hardFreeBlocks: 1 } } } }],
+    },
+    view: { request: ROOM_WRITES - 1, show: 'all' },
+    experiment: roomExperiment(),
+  },
   {
     name: 'mbm-twin-moves',
     paper: 'mbm',

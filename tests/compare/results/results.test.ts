@@ -12,7 +12,8 @@ import { compareRows, baselineOf, geometricMeanOf, rowsOf } from '../../../src/c
 import { markdownText } from '../../../src/base/text-table.ts';
 import { parseJson } from '../../../src/document/parse-json.ts';
 import { verdictWords } from '../../../src/analysis/verdict/verdict-words.ts';
-import { csvLines, markdownTable } from '../../../src/compare/results/tables.ts';
+import { benchmarkEntries } from '../../../src/compare/results/benchmark.ts';
+import { csvLines, markdownTable, warmUpText } from '../../../src/compare/results/tables.ts';
 import { verdictsOfResults } from '../../../src/compare/results/verdicts.ts';
 import { resultsText } from '../../../src/compare/results/write-results.ts';
 import { summarize, SUMMARY_RECORDING } from '../../../src/compare/run/summary.ts';
@@ -34,15 +35,15 @@ const plan = parsePlan({
   seeds: [1, 2, 3],
 });
 
-async function run(share: Share | null): Promise<Results> {
-  const cells = cellsOfShare(plan, share).map(async (cell) => {
+async function run(share: Share | null, of = plan): Promise<Results> {
+  const cells = cellsOfShare(of, share).map(async (cell) => {
     if (cell.experiment === null || cell.seed === 3) return failed(cell, 'a reason');
     const workload = await resolveWorkload(cell.experiment, () => Promise.reject(new Error('no trace')));
     const engine = createEngine(cell.experiment, workload, SUMMARY_RECORDING);
     engine.advanceTo(Infinity);
     return finished(cell, summarize(engine, workload).summary);
   });
-  return { plan, share, cells: await Promise.all(cells) };
+  return { plan: of, share, cells: await Promise.all(cells) };
 }
 
 const textOf = (results: Results): string => [...resultsText(results)].join('');
@@ -84,6 +85,37 @@ describe('results', () => {
     for (const { says } of document.overall) expect(markdown).toContain(markdownText(says));
     // A share has none: they would be of a part of the plan.
     expect(verdictsOfResults({ ...whole, share: { k: 1, n: 2 } })).toEqual({ verdicts: [], overall: [] });
+  });
+
+  it('say how many requests of a warm-up they leave out, in JSON, CSV, Markdown and as a benchmark', async () => {
+    const warm = parsePlan({
+      ...plan,
+      policies: ['plain'],
+      sweep: [{ path: 'host.warmup', values: [0, 0.25] }],
+      baseline: undefined,
+      seeds: [],
+    });
+    const results = await run(null, warm);
+    // Two traces of 300 requests, with and without a warm-up.
+    const counts = results.cells.map(({ summary }) => summary?.conditions?.notCounted);
+    expect(counts).toEqual([0, 75, 0, 75]);
+    const [heading, ...lines] = [...csvLines(results)].map((line) => line.trimEnd().split(','));
+    const column = heading.indexOf('notCounted');
+    expect(lines.map((cells) => Number(cells[column]))).toEqual(counts);
+    expect(markdownTable(results)).toContain('Not counted as warm-up: the first 0 to 75 requests of each run.');
+    const document = parseJson(textOf(results), 'results') as { cells: { warnings: { id: string }[] }[] };
+    expect(document.cells.map(({ warnings }) => warnings.some(({ id }) => id === 'not-counted'))).toEqual(
+      counts.map((count) => count === 75),
+    );
+    const entries = benchmarkEntries(results, () => 'link');
+    expect(entries.filter(({ extra }) => extra.includes('not counted as warm-up: the first 75 requests')).length).toBe(
+      entries.length / 2,
+    );
+    expect(warmUpText(results.cells.filter((_, i) => counts[i] === 75))).toBe(
+      'Not counted as warm-up: the first 75 requests of each run.',
+    );
+    expect(warmUpText(whole.cells)).toBe('');
+    expect(markdownTable(whole)).not.toContain('Not counted');
   });
 
   it('keep the response times of the recorded device', () => {

@@ -3,6 +3,7 @@ import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { joinPatches } from '../../../src/document/patch.ts';
 import { arraySpans, finishesOf } from '../../../src/papers/measure.ts';
 import {
+  burstExperiment,
   crowdedReadsExperiment,
   evenPlacementExperiment,
   migrationExperiment,
@@ -16,10 +17,27 @@ import {
 import { PICTURES, findPicture } from '../../../src/papers/picture.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 import type { Run } from '../../../src/papers/run.ts';
-import { array, finishes, latencies, run } from '../running.ts';
+import { array, finishes, latencies, round, run } from '../running.ts';
 
 const over = (experiment: ExperimentInput, patch: ExperimentInput): ExperimentInput => joinPatches(experiment, patch);
 const inOrder: ExperimentInput = { policy: { scheduler: 'fifo', parallelRead: 'none' } };
+
+describe('even placement in a burst', () => {
+  const TABLE = { bus: 81.92, program: 1300 };
+
+  it('sends pages to their chips one by one, so that the next write waits for them; without it they go in pairs', async () => {
+    const scattered = burstExperiment();
+    const paired = over(scattered, { policy: { readLayout: { evenPlacement: false } } });
+    const write = 4 * TABLE.bus + TABLE.program;
+    // The last page of the second write waits for the last program of the first, then is loaded and programmed.
+    expect((await latencies(scattered)).map(round)).toEqual(
+      [write, write + TABLE.bus + TABLE.program - 400].map(round),
+    );
+    expect((await latencies(paired)).map(round)).toEqual([write, write].map(round));
+    const pages = [await run(scattered), await run(paired)].map(({ metrics }) => metrics.pagesPerTransaction);
+    expect(pages).toEqual([1, 2]);
+  });
+});
 
 describe('TBM empties a twin evenly', () => {
   /** Valid pages that garbage collection wrote to each plane, and how many of them came from the other plane. */

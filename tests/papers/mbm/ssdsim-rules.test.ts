@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinPatches } from '../../../src/document/patch.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
+import type { Scenario } from '../../../src/papers/scenario.ts';
 import { SSDSIM_RULES } from '../../../src/papers/mbm/ssdsim-rules.ts';
 import { latencies } from '../running.ts';
 
@@ -7,14 +9,21 @@ import { latencies } from '../running.ts';
 const READ = 78;
 const BUS = 81.92;
 const PROGRAM = 1300;
+const ERASE = 15_000;
 const BUFFER = 5;
 const UNLOADED = READ + BUS;
 
+function scenarioOf(name: string): Scenario {
+  const scenario = SSDSIM_RULES.find((one) => one.name === name);
+  if (scenario === undefined) throw new RangeError(name);
+  return scenario;
+}
+
 /** Latencies of a scenario's requests in its own position and in the other one, µs. */
 async function bothOf(name: string): Promise<[number[], number[]]> {
-  const scenario = SSDSIM_RULES.find((one) => one.name === name);
-  if (scenario?.switch === undefined) throw new RangeError(name);
+  const scenario = scenarioOf(name);
   const { experiment } = scenario;
+  if (scenario.switch === undefined) throw new RangeError(name);
   return [await latencies(experiment), await latencies(joinPatches(experiment, scenario.switch.to[0].patch))];
 }
 
@@ -49,7 +58,25 @@ describe('the rules of SSDSim as figures', () => {
     expect(close(idle)).toEqual(close([BUFFER, BUS + PROGRAM - 500 + UNLOADED]));
   });
 
-  it('are four', () => {
-    expect(SSDSIM_RULES.map(({ name }) => name)).toHaveLength(4);
+  it('the first write takes the plane that is behind at time 0, so that the next two pages are one program', async () => {
+    const [behind, level] = await bothOf('mbm-plane-token');
+    expect(close(behind)).toEqual(close([BUS + PROGRAM, 2 * BUS + PROGRAM]));
+    expect(close(level)).toEqual(close([BUS + PROGRAM, 2 * (BUS + PROGRAM)]));
+  });
+
+  it('a write behind a collection that keeps all free blocks waits for its moves and its erase; with room it does not', async () => {
+    const [most, room] = await bothOf('mbm-gc-room');
+    const write = BUS + PROGRAM;
+    // Behind the write that opened the block: two valid pages, and the erase.
+    const collection = 2 * (READ + 2 * BUS + PROGRAM) + ERASE;
+    expect(close(most)).toEqual(close([write, write, write, write, write, write + collection + write - 5000]));
+    expect(close(room)).toEqual(close([write, write, write, write, write, write]));
+    const { experiment } = scenarioOf('mbm-gc-room');
+    const more = joinPatches(experiment, { policy: { gc: { hardFreeBlocks: 3 } } });
+    expect(() => parseExperiment(more)).toThrow(/policy\.gc\.hardFreeBlocks: found 3; allowed: 0 to 2: /);
+  });
+
+  it('are six', () => {
+    expect(SSDSIM_RULES.map(({ name }) => name)).toHaveLength(6);
   });
 });

@@ -176,6 +176,19 @@ export const MBM = {
     '버퍼에 자리가 있고 다른 일은 없습니다. 페이지가 플래시에 써질까요?',
   'SSDSim’s buffer keeps it until another page needs the room: a read that comes {after} later finds an idle chip, {latency}. A buffer that writes back when the host is idle has the chip busy with the program, and the same read takes {otherLatency}.':
     'SSDSim의 버퍼는 다른 페이지가 자리를 필요로 할 때까지 가지고 있습니다. {after} 뒤의 읽기는 유휴 칩을 만나 {latency} 걸립니다. 호스트가 유휴일 때 되쓰는 버퍼에서는 칩이 프로그램하느라 바빠 같은 읽기가 {otherLatency} 걸립니다.',
+  'The plane whose turn it is at time 0': '시각 0에 차례인 플레인',
+  'A plane is a page ahead when the run begins. Which plane does the first write take?':
+    '실행이 시작될 때 한 플레인이 한 페이지 앞서 있습니다. 첫 쓰기는 어느 플레인으로 갈까요?',
+  'The lanes of both planes. SSDSim’s token goes on from what was written before time 0 (pre_process_page): the first write takes plane 1, which is behind. The planes are level then, and a write of two pages is one program, {together}. With level planes at time 0 the first write puts plane 0 ahead, and the two pages are programmed one after the other: {apart}.':
+    '두 플레인의 레인: SSDSim의 토큰은 시각 0 전에 쓴 것에 이어서 갑니다(pre_process_page). 첫 쓰기는 뒤처진 플레인 1로 갑니다. 그러면 두 플레인이 나란해져 두 페이지의 쓰기가 프로그램 하나로 {together} 걸립니다. 시각 0에 나란하면 첫 쓰기로 플레인 0이 앞서고, 두 페이지는 하나씩 프로그램되어 {apart} 걸립니다.',
+  'Planes at time 0': '시각 0의 플레인',
+  'plane 0 is a page ahead': '플레인 0이 한 페이지 앞섬',
+  'Garbage collection needs room to work': '가비지 컬렉션에는 일할 자리가 필요하다',
+  'What does it cost to keep more blocks free?': '빈 블록을 더 남겨 두는 값은 무엇일까요?',
+  '{spare} spare blocks, one of them for the host’s writes. If collection keeps {kept} free, it begins as soon as the host opens a second block. Its victim has two valid pages to move, and the write that arrives meanwhile takes {slowest}, not {plain}. If one is enough, invalid pages have more room, and no write takes longer than {other}. With {spare} to be kept, every page that becomes invalid would cost a collection: such a setting is refused.':
+    '여유 블록 {spare}개 중 하나는 호스트 쓰기용입니다. 수집이 {kept}개를 비워 두면 호스트가 둘째 블록을 열자마자 시작합니다. 희생 블록에는 옮길 유효 페이지가 둘 있어, 그 사이 도착한 쓰기는 {plain}이 아니라 {slowest} 걸립니다. 1개면 된다면 무효 페이지의 자리가 더 많아 어느 쓰기도 {other}보다 오래 걸리지 않습니다. {spare}개를 비워 두려면 무효가 되는 페이지마다 수집이 필요하므로, 그런 설정은 거절합니다.',
+  'Free blocks that collection keeps': '수집이 비워 두는 블록',
+  '2, the most that is allowed': '2, 허용되는 최대',
   'Latency of the read of a page that was never written': '쓴 적 없는 페이지를 읽은 지연 시간',
   'Why MBM gains: the same traces under both kinds of garbage collection':
     'MBM이 앞서는 까닭: 두 가지 가비지 컬렉션에서 같은 트레이스',
