@@ -76,8 +76,9 @@ export function asResult(engine: Engine): Result {
     valid: valid.get(index) ?? 0,
     eraseCount: state.blockErases[index],
   }));
-  const { gcRuns, suspensionsProgram, suspensionsErase, transactions, multiPlanePrograms, padding, rebound } =
+  const { gcRuns, suspensionsProgram, suspensionsErase, transactions, multiPlanePrograms, hostWrites } =
     engine.counters.counted();
+  const { padding, rebound } = engine.counters.counted();
   const { bufferHits, bufferMerged, bufferWriteBacks, bufferPeak } = engine.counters.counted();
   const { channels, dies } = engine.busyNs();
   const isOver = engine.stopReason === null && requests.length > 0;
@@ -93,6 +94,7 @@ export function asResult(engine: Engine): Result {
       suspensionsErase,
       transactions,
       multiPlanePrograms,
+      hostWrites,
       padding,
       rebound,
       bufferHits,

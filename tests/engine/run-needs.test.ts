@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
+import { geometryOf } from '../../src/device/geometry.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
@@ -86,6 +87,40 @@ describe('the estimate of a run’s memory and time', () => {
       workload: { synthetic: { requests: 10, addresses: { footprintBytes: 2 ** 40 } } },
     };
     expect(needs(grows).memory.device).toBeGreaterThan(2 ** 40 / 8192);
+  });
+});
+
+describe('pages that are stored because the workload reads them', () => {
+  const reads: ExperimentInput = {
+    workload: { synthetic: { requests: 20_000, readShare: 1, readSizes: [{ bytes: 16_384, weight: 1 }] } },
+  };
+  const stored = (more: ExperimentInput = {}): RunNeeds =>
+    needs({ ...reads, ...more, policy: { unmappedRead: 'stored' } });
+
+  it('take the time of pages that are filled before time 0, and a byte a logical page', () => {
+    const { logicalPages } = geometryOf(parseExperiment({}).device);
+    const without = needs(reads);
+    expect(stored().memory.device - without.memory.device).toBe(logicalPages);
+    // Two pages a request and a half, far fewer than the device has.
+    const seconds = stored().seconds - without.seconds;
+    const filled = needs({ ...reads, precondition: { kind: 'sequential-fill' } }).seconds - without.seconds;
+    expect(seconds / filled).toBeCloseTo(without.operations / logicalPages, 5);
+    expect(without.operations).toBeLessThan(logicalPages);
+  });
+
+  it('are at most those that preconditioning leaves, from settings and from requests', async () => {
+    const full: ExperimentInput = { precondition: { kind: 'sequential-fill' } };
+    expect(stored(full).seconds).toBe(needs({ ...reads, ...full }).seconds);
+    const experiment = parseExperiment({ ...reads, policy: { unmappedRead: 'stored' } });
+    const columns = await resolveWorkload(experiment, never);
+    const fromRequests = runNeeds(experiment, columns, KEPT);
+    expect(fromRequests.seconds / stored().seconds).toBeCloseTo(1, 1);
+  });
+
+  it('are none of a workload that only writes', () => {
+    const writes = synthetic(1000, 1_000_000);
+    const policy = { unmappedRead: 'stored' } as const;
+    expect(needs({ ...writes, policy }).seconds).toBe(needs(writes).seconds);
   });
 });
 

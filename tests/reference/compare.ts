@@ -138,6 +138,7 @@ function countDifference(reference: Result, engine: Result): string | null {
     'suspensionsErase',
     'transactions',
     'multiPlanePrograms',
+    'hostWrites',
     'padding',
     'rebound',
     'bufferHits',

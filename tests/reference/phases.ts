@@ -250,7 +250,10 @@ function finishTransaction(world: World, transaction: Transaction): void {
   transaction.stage = 'done';
   leaveUnit(transaction);
   copyNext(world, transaction.unit);
-  if (transaction.kind === 'program') countMultiPlane(world, transaction);
+  if (transaction.kind === 'program') {
+    countMultiPlane(world, transaction);
+    if (transaction.operations.some(({ cause }) => cause === 'host')) world.counts.hostWrites += 1;
+  }
   if (transaction.kind === 'program' && transaction.cause !== 'precondition') {
     world.counts.padding += transaction.padding.length;
   }

@@ -102,6 +102,8 @@ export interface ResultCounts {
   transactions: number;
   /** Host programs that shared their array operation with another page of their die. */
   multiPlanePrograms: number;
+  /** Transactions that programmed a page of the host. */
+  hostWrites: number;
   /** Pages programmed without data beside those of their super-page. */
   padding: number;
   /** Host pages that were bound anew because their die was full. */

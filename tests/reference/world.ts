@@ -93,6 +93,7 @@ export class World {
     suspensionsErase: 0,
     transactions: 0,
     multiPlanePrograms: 0,
+    hostWrites: 0,
     padding: 0,
     rebound: 0,
     bufferHits: 0,

@@ -63,6 +63,8 @@ const SECONDS_PER_PREPARED_PAGE = 0.5e-6;
 interface Demand {
   readonly requests: number;
   readonly operations: number;
+  /** Pages that are read, each as often as it is read. */
+  readonly readPages: number;
   readonly inFlight: number;
 }
 
@@ -105,7 +107,8 @@ export function runNeeds(experiment: Experiment, workload: Workload | null, kept
   const operations = once.operations * repeat;
   const modelled = modelBytes(device);
   const memory: RunMemory = {
-    device: modelled,
+    // What is stored because it is read is marked first, a byte a logical page.
+    device: modelled + (experiment.policy.unmappedRead === 'stored' ? geometry.logicalPages : 0),
     requests: once.requests * BYTES_PER_REQUEST + requests * BYTES_PER_REPEATED_REQUEST,
     recording: recordingBytes(operations, requests, kept.recordLimitBytes),
     inFlight: recordBytes(once.inFlight) * 1.5,
@@ -118,7 +121,8 @@ export function runNeeds(experiment: Experiment, workload: Workload | null, kept
     memory,
     memoryBytes: memory.device + memory.requests + memory.recording + memory.inFlight + memory.snapshots,
     seconds:
-      (operations + requests) * SECONDS_PER_OPERATION + preparedPages(experiment, geometry) * SECONDS_PER_PREPARED_PAGE,
+      (operations + requests) * SECONDS_PER_OPERATION +
+      (preparedPages(experiment, geometry) + storedPages(experiment, geometry, once)) * SECONDS_PER_PREPARED_PAGE,
   };
 }
 
@@ -158,11 +162,22 @@ function preparedPages({ precondition }: Experiment, { logicalPages }: Geometry)
   }
 }
 
+/**
+ * Pages that are written before time 0 because the workload reads them (`unmappedRead: stored`), at most: those that are
+ * read and that preconditioning has not written. How many of them are written first, only the requests tell.
+ */
+function storedPages({ policy, precondition }: Experiment, { logicalPages }: Geometry, { readPages }: Demand): number {
+  if (policy.unmappedRead !== 'stored') return 0;
+  const filled = precondition.kind === 'none' ? 0 : precondition.fill;
+  return Math.min(readPages, logicalPages * (1 - filled));
+}
+
 /** Goes through the requests: what is not served between two arrivals is in flight. */
 function demandOf({ host, device }: Experiment, workload: Workload, pace: Pace): Demand {
   const { count, at, op, offset, bytes } = workload;
   const { pageBytes } = device;
   let operations = 0;
+  let readPages = 0;
   let largest = 0;
   let most = 0;
   /** What the device still has to do, ns, and for how many pages. */
@@ -173,6 +188,7 @@ function demandOf({ host, device }: Experiment, workload: Workload, pace: Pace):
     if (kindOf(op[i]) >= HostOp.trim) continue;
     const touched = Math.floor((offset[i] + bytes[i] - 1) / pageBytes) - Math.floor(offset[i] / pageBytes) + 1;
     operations += touched;
+    if (op[i] === HostOp.read) readPages += touched;
     largest = Math.max(largest, touched);
     const served = Math.min(work, (at[i] - before) / host.timeScale);
     before = at[i];
@@ -181,7 +197,7 @@ function demandOf({ host, device }: Experiment, workload: Workload, pace: Pace):
     most = Math.max(most, pages);
   }
   const inFlight = host.mode === 'closed' ? Math.min(count, host.queueDepth) * largest : most;
-  return { requests: count, operations, inFlight: Math.ceil(Math.min(inFlight, operations)) };
+  return { requests: count, operations, readPages, inFlight: Math.ceil(Math.min(inFlight, operations)) };
 }
 
 /** What a synthetic workload comes to on average. */
@@ -193,14 +209,17 @@ function syntheticDemand({ host, workload, device }: Experiment, pace: Pace): De
   const write = meanPages(writeSizes, addresses, device.pageBytes);
   const mean = readShare * read + (1 - readShare) * write;
   const operations = requests * mean;
+  const readPages = requests * readShare * read;
   if (host.mode === 'closed') {
-    return { requests, operations, inFlight: Math.ceil(Math.min(requests, host.queueDepth) * Math.max(read, write)) };
+    const inFlight = Math.ceil(Math.min(requests, host.queueDepth) * Math.max(read, write));
+    return { requests, operations, readPages, inFlight };
   }
   const gapNs = arrivals.meanGapNs / host.timeScale;
   const workNs = readShare * read * pace.read + (1 - readShare) * write * pace.write;
   const behind = workNs > gapNs ? operations * (1 - gapNs / workNs) : 0;
   const burst = arrivals.kind === 'bursts' ? Math.min(requests, arrivals.burstRequests) * mean : 0;
-  return { requests, operations, inFlight: Math.ceil(Math.min(operations, behind + burst + Math.max(read, write))) };
+  const inFlight = Math.ceil(Math.min(operations, behind + burst + Math.max(read, write)));
+  return { requests, operations, readPages, inFlight };
 }
 
 /** Pages that a request touches on average, if every aligned offset in a page is as likely as any other. */
