@@ -104,6 +104,11 @@ export class DeviceTable {
     return this.#entries.has(key);
   }
 
+  /** Whether a key has a verdict. */
+  isJudged(key: string): boolean {
+    return this.#judged.has(key);
+  }
+
   /** Keys with a beginning, in the order of the file. */
   keysWith(beginning: string): string[] {
     return [...this.#entries.keys()].filter((key) => key.startsWith(beginning));

@@ -2,6 +2,7 @@
  * A fio job file as an experiment's workload. One job becomes the settings of the generator. Several jobs, trims and
  * regions that do not begin at 0 become a list of requests, which the same generator makes job by job.
  */
+import { ExperimentError } from '../../device/experiment-error.ts';
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { operationNamed } from '../../document/request-ops.ts';
 import { logicalPages } from '../../device/geometry.ts';
@@ -9,9 +10,10 @@ import { defaultExperiment } from '../../document/validate.ts';
 import type { ImportReport } from '../../document/import/report.ts';
 import { DeviceTable } from '../../document/import/report.ts';
 import { generateRequests } from '../synthetic/synthetic.ts';
-import { flowOf } from './flow.ts';
+import { engineWithoutRequests, flowOf } from './flow.ts';
 import type { Flow } from './flow.ts';
 import { readJobFile } from './ini.ts';
+import type { JobSection } from './ini.ts';
 
 /** Requests of a list; they are part of the document, and of a link. */
 const MOST_LISTED = 20_000;
@@ -49,13 +51,29 @@ export function usualBytes(): number {
 export function importFioJob(text: string, name: string, deviceBytes: number = usualBytes()): ImportedJob {
   const { entries, jobs } = readJobFile(text);
   const table = new DeviceTable('fio', entries);
-  const flows = jobs.map((job) => flowOf(table, job, deviceBytes));
+  const flows = jobs.flatMap((job) => (engineWithoutRequests(job) === null ? [flowOf(table, job, deviceBytes)] : []));
+  leaveOut(table, jobs);
+  if (flows.length === 0) {
+    const engines = [...new Set(jobs.map(engineWithoutRequests))].join('; ');
+    throw new ExperimentError('the file', `no job that reads or writes a device (${engines})`, 'a job that does');
+  }
   const used = new Set(jobs.flatMap(({ options }) => [...options.values()]));
   for (const entry of entries) {
     if (!used.has(entry) && entry.key.startsWith('global.'))
       table.ignored('every job behind it has its own value', entry.key);
   }
   return importedFlows(table, flows, { name, format: 'fio-job' }, deviceBytes);
+}
+
+/** Lists the options of jobs that make no requests, but for those that others share. */
+function leaveOut(table: DeviceTable, jobs: readonly JobSection[]): void {
+  for (const job of jobs) {
+    const because = engineWithoutRequests(job);
+    if (because === null) continue;
+    for (const { key } of job.options.values()) {
+      if (!table.isJudged(key)) table.ignored(`${because}: the job makes no requests of a device`, key);
+    }
+  }
 }
 
 /** What flows make: settings of the generator of one plain flow, a list of requests of others. */
@@ -129,7 +147,7 @@ const deepestPhase = (flows: readonly Flow[]): number =>
 
 /** The requests of all jobs: in turns by their depths, or by their times. */
 function merged(table: DeviceTable, flows: readonly Flow[], deviceBytes: number): HostRequest[] {
-  const all = flows.reduce((sum, { workload }) => sum + workload.requests, 0);
+  const all = flows.reduce((sum, { workload, isTrimWrite }) => sum + workload.requests * (isTrimWrite ? 2 : 1), 0);
   const share = Math.min(1, MOST_LISTED / all);
   if (share < 1) {
     const because = `the jobs have ${all} requests; each job gives its first part, ${MOST_LISTED} together`;
@@ -174,7 +192,7 @@ function requestsOf(
   begin: number,
   deviceBytes: number,
 ): HostRequest[] {
-  const { workload, isTrim, offset, startNs, seed } = flow;
+  const { workload, isTrim, isTrimWrite, offset, startNs, seed } = flow;
   const count = Math.max(1, Math.floor(workload.requests * share));
   const footprint = workload.addresses.footprintBytes === 0 ? deviceBytes - offset : workload.addresses.footprintBytes;
   const addresses = { ...workload.addresses, footprintBytes: Math.max(1, footprint) };
@@ -186,12 +204,16 @@ function requestsOf(
   );
   const list: HostRequest[] = [];
   for (let i = 0; i < count; i++) {
-    list.push({
+    const place = {
       atNs: isPaced ? begin + startNs + (flow.isPaced ? columns.at[i] : 0) : 0,
-      ...(isTrim ? { op: 'trim' as const } : operationNamed(columns.op[i])),
       offset: offset + columns.offset[i],
       bytes: columns.bytes[i],
-    });
+    };
+    const operation = operationNamed(columns.op[i]);
+    const isFlush = operation.op === 'flush';
+    if (isTrim && !isFlush) list.push({ ...place, op: 'trim' });
+    // The place of a flush says nothing, but a document has a size for every request.
+    if (!isTrim || isTrimWrite) list.push({ ...place, ...operation, ...(isFlush ? { offset: 0, bytes: 4096 } : {}) });
   }
   return list;
 }

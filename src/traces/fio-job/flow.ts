@@ -4,7 +4,7 @@ import type { DeviceTable, Entry } from '../../document/import/report.ts';
 import { bytesOf, durationOf, refusedValue } from './ini.ts';
 import type { JobSection } from './ini.ts';
 import { hotParts } from './hot-parts.ts';
-import { REFUSED, SYNCHRONOUS, WITHOUT_EFFECT, isListed } from './keys.ts';
+import { NO_REQUESTS, REFUSED, SYNCHRONOUS, WITHOUT_EFFECT, isListed } from './keys.ts';
 
 /** Requests of a job that runs for a time, or has more. */
 const MOST_REQUESTS_OF_A_JOB = 200_000;
@@ -14,6 +14,8 @@ export interface Flow {
   readonly name: string;
   readonly workload: SyntheticWorkload;
   readonly isTrim: boolean;
+  /** Each trim is followed by a write of the same range. */
+  readonly isTrimWrite: boolean;
   /** Requests in flight, all copies together. */
   readonly depth: number;
   /** Open loop: requests come at times; closed otherwise. */
@@ -44,6 +46,8 @@ const DIRECTIONS: Readonly<
   rw: { reads: true, writes: true, trims: false, random: false },
   readwrite: { reads: true, writes: true, trims: false, random: false },
   randrw: { reads: true, writes: true, trims: false, random: true },
+  trimwrite: { reads: false, writes: true, trims: true, random: false },
+  randtrimwrite: { reads: false, writes: true, trims: true, random: true },
 };
 
 const LARGEST_TRANSFER = 1_073_741_824;
@@ -60,12 +64,20 @@ class Options {
     this.base = options.get('kb_base')?.value === '1000' ? 1000 : 1024;
   }
 
+  /** An option whose value counts. A value that only the host of fio knows is refused. */
   entry(name: string): Entry | undefined {
-    return this.#map.get(name);
+    const entry = this.#map.get(name);
+    if (entry !== undefined && /\$(?:\{|pagesize|mb_memory|ncpus)/.test(entry.value)) {
+      throw refusedValue(
+        entry,
+        'a value in place of the variable: ${…} is of the shell that starts fio, $pagesize, $mb_memory and $ncpus are of its host',
+      );
+    }
+    return entry;
   }
 
   text(name: string, absent: string): string {
-    return this.#map.get(name)?.value ?? absent;
+    return this.entry(name)?.value ?? absent;
   }
 
   key(name: string): string {
@@ -81,7 +93,7 @@ class Options {
   }
 
   whole(name: string, absent: number, least = 0): number {
-    const entry = this.#map.get(name);
+    const entry = this.entry(name);
     if (entry === undefined) return absent;
     const value = bytesOf(entry.value, this.base);
     if (!Number.isSafeInteger(value) || value < least) throw refusedValue(entry, `a whole number, ${least} or more`);
@@ -90,7 +102,7 @@ class Options {
 
   /** Bytes, or a share of `whole` with a percent sign. */
   bytes(name: string, absent: number, whole: number): number {
-    const entry = this.#map.get(name);
+    const entry = this.entry(name);
     if (entry === undefined) return absent;
     const percent = /^(\d{1,3}(?:\.\d+)?)%$/.exec(entry.value);
     const value = percent === null ? bytesOf(entry.value, this.base) : Math.floor((whole * Number(percent[1])) / 100);
@@ -99,7 +111,7 @@ class Options {
   }
 
   duration(name: string, usualNs: number): number {
-    const entry = this.#map.get(name);
+    const entry = this.entry(name);
     if (entry === undefined) return 0;
     const ns = durationOf(entry.value, usualNs);
     if (!Number.isSafeInteger(ns)) throw refusedValue(entry, 'a time such as 30, 30s, 500ms or 200us');
@@ -108,19 +120,25 @@ class Options {
 
   /** A flag: without a value, or 1. */
   isOn(name: string, absent: boolean): boolean {
-    const entry = this.#map.get(name);
+    const entry = this.entry(name);
     return entry === undefined ? absent : !/^(?:0|no|false|none)$/i.test(entry.value);
   }
 
   /** The parts for reads, writes and trims: `8k,4k` gives 4k to writes and trims; an empty one keeps the default. */
   parts(name: string): readonly string[] | null {
-    const entry = this.#map.get(name);
+    const entry = this.entry(name);
     if (entry === undefined) return null;
     const given = entry.value.split(',').map((part) => part.trim());
     if (given.length > 3) throw refusedValue(entry, 'at most three values: of reads, writes and trims');
     const [read, write = read, trim = write] = given;
     return [read, write, trim];
   }
+}
+
+/** The engine of a job that makes no requests of a device, with the reason; null of any other. */
+export function engineWithoutRequests({ options }: JobSection): string | null {
+  const engine = options.get('ioengine')?.value.split(':')[0].toLowerCase() ?? '';
+  return Object.hasOwn(NO_REQUESTS, engine) ? `${engine}: ${NO_REQUESTS[engine]}` : null;
 }
 
 /**
@@ -135,7 +153,7 @@ export function flowOf(table: DeviceTable, section: JobSection, deviceBytes: num
   }
   const kind = direction(table, options);
   const { sizes, meanBytes, smallest } = sizesOf(table, options, kind);
-  const region = regionOf(table, options, deviceBytes);
+  const region = regionOf(table, options, deviceBytes, smallest);
   const depth = depthOf(table, options);
   const jobs = copies(table, options, kind.random);
   const pace = paceOf(table, options, meanBytes, jobs, depth);
@@ -148,11 +166,11 @@ export function flowOf(table: DeviceTable, section: JobSection, deviceBytes: num
       'fio writes the device once so that its blocks look like after long random writing; here that writing itself is done first';
     if (isPreconditioned) table.approximated(options.key('sprandom'), 'precondition.kind', 'steady-state', because);
     else table.ignored('0: no preconditioning', options.key('sprandom'));
-    table.ignored(
-      'sprandom: the model finds the steady state by itself',
-      ...['spr_num_regions', 'spr_op', 'spr_cs'].map((name) => options.key(name)),
-    );
   }
+  table.ignored(
+    isPreconditioned ? 'sprandom: the model finds the steady state by itself' : 'sprandom is off',
+    ...['spr_num_regions', 'spr_op', 'spr_cs'].map((name) => options.key(name)),
+  );
   const durable = durability(table, options);
   const isWaiting =
     options.isOn('stonewall', false) || options.has('wait_for') || options.isOn('wait_for_previous', false);
@@ -177,6 +195,7 @@ export function flowOf(table: DeviceTable, section: JobSection, deviceBytes: num
   return {
     name: section.name,
     isTrim: kind.trims,
+    isTrimWrite: kind.isTrimWrite,
     depth: depth * jobs,
     isPaced: pace.isPaced,
     offset: region.offset,
@@ -189,7 +208,7 @@ export function flowOf(table: DeviceTable, section: JobSection, deviceBytes: num
       requests: amount,
       readShare: kind.readShare,
       readSizes: sizes[0],
-      writeSizes: kind.trims ? sizes[2] : sizes[1],
+      writeSizes: kind.trims && !kind.isTrimWrite ? sizes[2] : sizes[1],
       ...durable,
       arrivals: pace.arrivals,
       addresses,
@@ -200,6 +219,8 @@ export function flowOf(table: DeviceTable, section: JobSection, deviceBytes: num
 interface Kind {
   readonly random: boolean;
   readonly trims: boolean;
+  /** A trim, then a write of the same range. */
+  readonly isTrimWrite: boolean;
   readonly readShare: number;
   /** Requests in order behind a random address, from `rw=randread:8`. */
   readonly run: number;
@@ -209,7 +230,7 @@ function direction(table: DeviceTable, options: Options): Kind {
   const entry = options.entry('rw');
   const [name, run] = (entry?.value ?? 'read').toLowerCase().split(':');
   if (entry !== undefined && !Object.hasOwn(DIRECTIONS, name)) {
-    throw refusedValue(entry, `${Object.keys(DIRECTIONS).join(', ')}; mixes of trims and writes are not modelled`);
+    throw refusedValue(entry, Object.keys(DIRECTIONS).join(', '));
   }
   const { reads, writes, trims, random } = DIRECTIONS[name];
   const key = options.key('rw');
@@ -221,7 +242,7 @@ function direction(table: DeviceTable, options: Options): Kind {
     key,
     `${WORKLOAD}.readShare`,
     readShare,
-    `${name}: ${order}${entry === undefined ? ', fio’s default' : ''}`,
+    entry === undefined ? `${name}, fio’s default: ${order}` : `${name}: ${order}`,
   );
   if (isMixed && !random)
     table.approximated(
@@ -249,7 +270,7 @@ function direction(table: DeviceTable, options: Options): Kind {
       `the gap of ${run} between requests is left out`,
     );
   }
-  return { random, trims, readShare, run: length };
+  return { random, trims, isTrimWrite: trims && writes, readShare, run: length };
 }
 
 function mixOf(table: DeviceTable, options: Options, isMixed: boolean): number {
@@ -274,7 +295,7 @@ interface Sizes {
   readonly smallest: number;
 }
 
-function sizesOf(table: DeviceTable, options: Options, { readShare, trims }: Kind): Sizes {
+function sizesOf(table: DeviceTable, options: Options, { readShare, trims, isTrimWrite }: Kind): Sizes {
   const refuse = (name: string, allowed: string): Error => {
     const entry = options.entry(name);
     return entry === undefined ? new Error(allowed) : refusedValue(entry, allowed);
@@ -295,10 +316,12 @@ function sizesOf(table: DeviceTable, options: Options, { readShare, trims }: Kin
     const [read, write = read, trim = write] = splits;
     sizes = [read, write, trim].map((list) => splitOf(list, (text) => sizeOf('bssplit', text), refuse));
     table.mapped(options.key('bssplit'), path, options.text('bssplit', ''));
+    table.ignored('bssplit counts', options.key('bsrange'));
   } else if (ranges !== null) {
     sizes = ranges.map((range) => {
-      const [low, high] = range.split('-').map((text) => sizeOf('bsrange', text));
-      if (high === undefined || high < low) throw refuse('bsrange', 'two sizes, as 4k-16k');
+      const given = range.split(/[-:]/).map((text) => sizeOf('bsrange', text));
+      if (given.length !== 2) throw refuse('bsrange', 'two sizes, as 4k-16k');
+      const [low, high] = given.toSorted((a, b) => a - b);
       const steps = Math.floor(high / low);
       const every = Math.ceil(steps / MOST_SIZES);
       const list: SizeWeight[] = [];
@@ -317,12 +340,18 @@ function sizesOf(table: DeviceTable, options: Options, { readShare, trims }: Kin
   else table.mapped(options.key('bs'), path, options.text('bs', '4096'), options.has('bs') ? '' : 'fio’s default');
   if (options.has('bs_unaligned'))
     table.ignored('sizes of a job are those of bs, bsrange and bssplit', options.key('bs_unaligned'));
+  if (options.isOn('bs_is_seq_rand', false)) {
+    const because = 'the sizes of sequential and random requests are taken for those of reads and writes';
+    table.approximated(options.key('bs_is_seq_rand'), path, null, because);
+  } else table.ignored('0: sizes of reads and writes', options.key('bs_is_seq_rand'));
   const mean = (list: readonly SizeWeight[]): number => {
     const total = list.reduce((sum, { weight }) => sum + weight, 0);
     return list.reduce((sum, { bytes, weight }) => sum + bytes * weight, 0) / total;
   };
-  const used = trims ? [sizes[2]] : [...(readShare > 0 ? [sizes[0]] : []), ...(readShare < 1 ? [sizes[1]] : [])];
-  const meanBytes = trims ? mean(sizes[2]) : readShare * mean(sizes[0]) + (1 - readShare) * mean(sizes[1]);
+  const used =
+    trims && !isTrimWrite ? [sizes[2]] : [...(readShare > 0 ? [sizes[0]] : []), ...(readShare < 1 ? [sizes[1]] : [])];
+  const meanBytes =
+    trims && !isTrimWrite ? mean(sizes[2]) : readShare * mean(sizes[0]) + (1 - readShare) * mean(sizes[1]);
   return {
     sizes,
     meanBytes,
@@ -357,9 +386,12 @@ interface Region {
   readonly isWhole: boolean;
 }
 
-function regionOf(table: DeviceTable, options: Options, deviceBytes: number): Region {
+function regionOf(table: DeviceTable, options: Options, deviceBytes: number, smallest: number): Region {
   const offset = options.bytes('offset', 0, deviceBytes);
   const size = options.bytes('size', 0, deviceBytes);
+  const entry = options.entry('size');
+  if (entry !== undefined && size > 0 && size < smallest)
+    throw refusedValue(entry, `at least a block, ${smallest} bytes`);
   const path = `${WORKLOAD}.addresses.footprintBytes`;
   const left = Math.max(4096, deviceBytes - offset);
   const bytes = size === 0 ? left : size;
@@ -409,8 +441,14 @@ function depthOf(table: DeviceTable, options: Options): number {
   const key = options.key(options.has('direct') ? 'direct' : 'buffered');
   if (isDirect) {
     if (options.has('direct')) table.mapped(options.key('direct'), 'host.mode', 'closed', 'no page cache in between');
-    if (options.has('buffered')) table.ignored('direct counts', options.key('buffered'));
-  } else if (!isRaw) {
+    if (options.has('buffered'))
+      table.ignored(
+        options.has('direct') ? 'direct counts' : '0: as with direct=1, no page cache in between',
+        options.key('buffered'),
+      );
+  } else if (isRaw) table.ignored('this engine has no page cache', options.key('direct'), options.key('buffered'));
+  else {
+    if (options.has('direct')) table.ignored('direct counts', options.key('buffered'));
     const because =
       'fio’s default is the page cache of the host, which is not modelled: here every request reaches the device (direct=1)';
     table.contradicts(key, null, null, because);
@@ -465,6 +503,7 @@ function paceOf(
     return { isPaced: true, arrivals: { ...arrivals, kind, meanGapNs } };
   }
   if (options.has('rate_process')) table.ignored('no rate is given', options.key('rate_process'));
+  if (think === 0) table.ignored('no thinktime', options.key('thinktime'), options.key('thinktime_blocks'));
   if (think > 0) {
     const meanGapNs = Math.max(1, Math.round(think / (blocks * jobs * depth)));
     const because = `fio waits ${think} ns after ${blocks === 1 ? 'each request' : `${blocks} requests`}; here requests arrive so often, without the time of the requests themselves`;
@@ -482,7 +521,8 @@ function amountOf(table: DeviceTable, options: Options, regionBytes: number, mea
   const io = options.bytes('io_size', regionBytes, regionBytes);
   const isTimed = options.isOn('time_based', false) && options.has('runtime');
   const number = options.whole('number_ios', 0);
-  const all = Math.max(1, Math.ceil(((number > 0 ? number * meanBytes : io) * loops * jobs) / meanBytes));
+  const limited = number > 0 ? Math.min(number * meanBytes, options.has('io_size') ? io : Infinity) : io;
+  const all = Math.max(1, Math.ceil((limited * loops * jobs) / meanBytes));
   const amount = isTimed ? MOST_REQUESTS_OF_A_JOB : Math.min(all, MOST_REQUESTS_OF_A_JOB);
   if (options.has('loops')) table.mapped(options.key('loops'), path, amount);
   if (options.has('io_size')) table.mapped(options.key('io_size'), path, amount);
@@ -596,7 +636,7 @@ function durability(table: DeviceTable, options: Options): Pick<SyntheticWorkloa
       else table.mapped(options.key(name), 'workload.synthetic.fuaShare', 1, because);
     }
   }
-  for (const name of ['end_fsync', 'fsync_on_close', 'sync_file_range']) {
+  for (const name of ['end_fsync', 'end_syncfs', 'fsync_on_close', 'sync_file_range']) {
     if (options.has(name)) table.ignored('a flush at the end of the job delays no request', options.key(name));
   }
   if (options.has('readfua'))

@@ -28,8 +28,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   blockalign: 'ba',
   blocksize_unaligned: 'bs_unaligned',
   io_limit: 'io_size',
-  sync_file: 'sync',
-  description: 'description',
+  fileoffset: 'offset',
+  timeout: 'runtime',
+  ratemin: 'rate_min',
+  ratecycle: 'rate_cycle',
 };
 
 export function readJobFile(text: string): JobFile {
@@ -45,9 +47,10 @@ export function readJobFile(text: string): JobFile {
   let line = 0;
   for (const raw of text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)) {
     line++;
-    const content = raw.trim();
-    if (content === '' || content.startsWith('#') || content.startsWith(';')) continue;
-    const header = /^\[([^\]]{1,200})\]\s*(?:[#;].*)?$/.exec(content);
+    // fio cuts every line at its first ; or #, also inside a value.
+    const content = raw.replace(/[;#].*$/, '').trim();
+    if (content === '') continue;
+    const header = /^\[([^\]]{1,200})\]$/.exec(content);
     if (header !== null) {
       const name = header[1].trim();
       if (name.toLowerCase() === 'global') {
@@ -79,12 +82,6 @@ export function readJobFile(text: string): JobFile {
         `line ${line}`,
         quoted(`include ${shortText(value)}`),
         'one file: put the lines of the other file in its place',
-      );
-    if (value.includes('${'))
-      throw new ExperimentError(
-        `line ${line}`,
-        quoted(value),
-        'a value in place of the variable: ${…} is of the shell that starts fio',
       );
     if (entries.length >= MOST_OPTIONS)
       throw new ExperimentError(`line ${line}`, `more than ${MOST_OPTIONS} keys`, `at most ${MOST_OPTIONS}`);

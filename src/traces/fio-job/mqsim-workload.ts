@@ -113,6 +113,7 @@ function flowOf(table: DeviceTable, flow: string, share: number, index: number):
   return {
     name: flow,
     isTrim: false,
+    isTrimWrite: false,
     depth: pace.depth,
     isPaced: pace.gapNs > 0,
     offset: index * share,

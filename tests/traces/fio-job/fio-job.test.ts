@@ -5,6 +5,7 @@ import { ExperimentError } from '../../../src/device/experiment-error.ts';
 import { importFioJob, fioOptionsText, isFioJob } from '../../../src/traces/fio-job/fio-job.ts';
 import { hotParts } from '../../../src/traces/fio-job/hot-parts.ts';
 import { testNumbers } from '../help.ts';
+import { FIO_OPTIONS } from './fio-options.ts';
 
 const GIB = 1024 * 1024 * 1024;
 
@@ -130,9 +131,13 @@ describe('a fio job', () => {
       ['bssplit=4k/60:8k/60', /j\.bssplit \(line 2\).*at most 100/],
       ['rw=randrw rwmixread=170', /j\.rwmixread \(line 3\).*percent/],
       ['rw=randread random_distribution=zipf:-1', /j\.random_distribution \(line 3\)/],
-      ['zonemode=zbd', /zones are not modelled/],
+      ['zonemode=zbd', /neither zones nor strides/],
       ['read_iolog=x.log', /bring the I\/O log itself/],
-      ['size=${SIZE}', /a value in place of the variable/],
+      ['size=${SIZE}', /j\.size \(line 2\).*a value in place of the variable/],
+      ['bs=$pagesize', /j\.bs \(line 2\).*\$pagesize, \$mb_memory and \$ncpus are of its host/],
+      ['size=2k', /j\.size \(line 2\): found "2k"; allowed: at least a block, 4096 bytes/],
+      ['bsrange=4k', /j\.bsrange \(line 2\).*two sizes/],
+      ['ioengine=net', /no job that reads or writes a device \(net: sends over a network\)/],
       ['include=other.fio', /put the lines of the other file in its place/],
       ['numjobs=100000', /j\.numjobs \(line 2\).*1 to 4096/],
       ['=5', /line 2: found "=5"/],
@@ -143,7 +148,7 @@ describe('a fio job', () => {
       expect(() => job(options), options).toThrow(words);
       refused++;
     }
-    expect(refused).toBe(12);
+    expect(refused).toBe(16);
     expect(() => importFioJob('rw=read\n', 'x')).toThrow(/line 1/);
     expect(() => importFioJob('[global]\nrw=read\n', 'x')).toThrow(/no job/);
     expect(() => importFioJob(`[a]\n${'bs=4k\n'.repeat(5000)}`, 'x')).toThrow(/at most 4096/);
@@ -189,6 +194,50 @@ describe('a fio job', () => {
     expect(host.queueDepth).toBe(3);
   });
 
+  it('is cut at the first ; or # of a line, as by fio', () => {
+    const text = '[j] ; a job\nrw=randread # at random\nbs=8k;small\nnumjobs=2\t; two copies\nnumber_ios=4\n';
+    const { experiment, report } = importFioJob(text, 'x', GIB);
+    expect(experiment).toMatchObject({
+      workload: { synthetic: { requests: 8, readShare: 1, readSizes: [{ bytes: 8192, weight: 1 }] } },
+    });
+    expect(report.rows.find(({ key }) => key === 'j.numjobs')?.found).toBe('2');
+  });
+
+  it('with a variable of the shell is read if the variable is of no request', () => {
+    const text = '[j]\nrw=randread\nnumber_ios=4\nfilename=${DISK}\nhttp_s3_key=${KEY}\n';
+    const { report } = importFioJob(text, 'x', GIB);
+    expect(report.rows.filter(({ found }) => found.includes('${')).map(({ verdict }) => verdict)).toEqual([
+      'ignored',
+      'ignored',
+    ]);
+  });
+
+  it('with rw=trimwrite trims each place before it writes there, and flushes keep their place in the list', () => {
+    const text = '[j]\nrw=trimwrite\nsize=16k\nfsync=2\n';
+    const { workload } = parseExperiment(importFioJob(text, 'x', GIB).experiment);
+    const list = 'requests' in workload ? workload.requests : [];
+    const rows = list.map(({ op, offset }) => (op === 'flush' ? op : `${op} ${offset}`));
+    const places = rows.filter((row) => row.startsWith('write')).map((row) => row.slice(6));
+    expect(rows).toEqual([
+      ...places.slice(0, 2).flatMap((place) => [`trim ${place}`, `write ${place}`]),
+      'flush',
+      ...places.slice(2).flatMap((place) => [`trim ${place}`, `write ${place}`]),
+    ]);
+    expect(places).toHaveLength(3);
+  });
+
+  it('that makes no requests is left out, with the reason at each of its options', () => {
+    const text = '[global]\nbs=4k\ncpuload=50\n[burn]\nioengine=cpuio\nthread\n[j]\nrw=read\nsize=16k\n';
+    const { experiment, report } = importFioJob(text, 'x', GIB);
+    expect(experiment).toMatchObject({ workload: { synthetic: { requests: 4 } } });
+    const because = 'cpuio: burns time of a processor: the job makes no requests of a device';
+    expect(report.rows.filter((row) => row.because === because).map(({ key }) => key)).toEqual([
+      'burn.ioengine',
+      'burn.thread',
+    ]);
+    expect(report.rows.find(({ key }) => key === 'global.bs')?.verdict).toBe('mapped');
+  });
+
   it('is known by its keys, and the options in fio’s JSON are one', () => {
     expect(isFioJob('; x\n[job]\nrw=randread\n')).toBe(true);
     expect(isFioJob('[pal]\nChannel=8\n[generator]\nreadwrite=read\niodepth=4\n')).toBe(false);
@@ -199,6 +248,26 @@ describe('a fio job', () => {
       { rw: 'randread', iodepth: '4', time_based: '' },
     );
     expect(importFioJob(text, 'x', GIB).experiment).toMatchObject({ host: { queueDepth: 4 } });
+  });
+
+  it('knows every option of fio: each has a verdict with a reason, or is refused by its line', () => {
+    let judged = 0;
+    for (const name of FIO_OPTIONS) {
+      try {
+        const { report } = importFioJob(`[j]\nbs=4k\n${name}=1\n`, 'x', GIB);
+        const rows = report.rows.filter(({ line }) => line === 3);
+        expect(rows.length, name).toBeGreaterThan(0);
+        expect(
+          rows.some(({ because }) => because.startsWith('neither fio')),
+          name,
+        ).toBe(false);
+      } catch (error) {
+        if (!(error instanceof ExperimentError)) throw error;
+        expect(error.message).toMatch(/line 3\): found "1"; allowed: /);
+      }
+      judged++;
+    }
+    expect(judged).toBeGreaterThan(350);
   });
 
   it('loses no key of 200 drawn jobs', () => {
