@@ -1,9 +1,8 @@
-/** `job FILE`: a job of fio, or MQSim's workload.xml, as a workload, and what became of each of its keys. */
+/** `job FILE`: a job of fio, its result in JSON, or MQSim's workload.xml as a workload, with a verdict on each key. */
 import { decodeText } from '../base/decode-text.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
 import { importJob } from '../traces/fio-job/import-job.ts';
 import type { ImportedJob } from '../traces/fio-job/fio-job.ts';
-import { MOST_JOB_CHARACTERS } from '../traces/fio-job/ini.ts';
 import { listing } from './device.ts';
 import { naming } from './document.ts';
 import { CommandError, EXIT } from './failure.ts';
@@ -20,14 +19,17 @@ export async function jobCommand(args: readonly string[]): Promise<number> {
   return EXIT.done;
 }
 
+/** A result of fio has its bins behind the options of its jobs. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
 /**
  * Whatever is wrong with the file is a `CommandError`.
  * @param deviceBytes logical bytes of the device that the job runs on; left out: those of the default device
  */
 export function loadJob(path: string, deviceBytes?: number): ImportedJob {
-  const bytes = readBytes(path, MOST_JOB_CHARACTERS);
+  const bytes = readBytes(path, MOST_BYTES);
   if (bytes === null) {
-    throw new CommandError(`${path}: found more than ${MOST_JOB_CHARACTERS} bytes; allowed: a job up to that size`);
+    throw new CommandError(`${path}: found more than ${MOST_BYTES} bytes; allowed: a job up to that size`);
   }
   const text = decodeText(bytes);
   const name = path.slice(path.lastIndexOf('/') + 1);

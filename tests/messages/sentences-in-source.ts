@@ -49,6 +49,15 @@ const ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map([
   ['leftOut', [1]],
   ['remarks.push', [0]],
   ['changes.push', [0]],
+  ['refusedValue', [1]],
+  ['table.refuse', [1]],
+  ['table.mapped', [3]],
+  ['table.approximated', [3]],
+  ['table.contradicts', [3]],
+  ['table.ignored', [0]],
+  ['table.always', [0]],
+  ['table.note', [0]],
+  ['row', [5]],
 ]);
 
 /** Functions that return a part of a sentence. */
@@ -70,7 +79,7 @@ const PARTS = new Set([
 
 /** Properties and constants that hold a sentence. */
 const NAMED =
-  /^(what|message|problem|says|RUN_GONE|NOT_STARTED|CANT_PACK|FILE_IS_SILENT|BROWSER_IS_SILENT|NOT_A_MEMBER|ZLIB|UTF_32|VSCSI|ORACLE_GENERAL)$/;
+  /^(what|message|problem|says|because|cap|remark|FIT|RUN_GONE|NOT_STARTED|CANT_PACK|FILE_IS_SILENT|BROWSER_IS_SILENT|NOT_A_MEMBER|ZLIB|UTF_32|VSCSI|ORACLE_GENERAL)$/;
 
 /** What stands for a value. */
 export const HOLE = '{}';
@@ -187,6 +196,19 @@ function sentencesOf(file: string, source: string): FoundText[] {
         ts.isArrayLiteralExpression(node.initializer)
       ) {
         node.initializer.elements.forEach(addNote);
+      }
+      const isOfImports = file.startsWith('src/traces/') || file.startsWith('src/document/');
+      if (isOfImports && /^(?:REFUSED|NO_REQUESTS|SECTIONS)$/.test(name) && node.initializer !== undefined) {
+        if (ts.isObjectLiteralExpression(node.initializer)) {
+          for (const each of node.initializer.properties) if (ts.isPropertyAssignment(each)) add(each.initializer);
+        }
+      }
+      if (
+        name === 'WITHOUT_EFFECT' &&
+        node.initializer !== undefined &&
+        ts.isArrayLiteralExpression(node.initializer)
+      ) {
+        for (const row of node.initializer.elements) if (ts.isArrayLiteralExpression(row)) add(row.elements[0]);
       }
       if (name === 'SIGNATURES' && node.initializer !== undefined && ts.isArrayLiteralExpression(node.initializer)) {
         for (const row of node.initializer.elements) if (ts.isArrayLiteralExpression(row)) add(row.elements[1]);

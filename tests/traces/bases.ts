@@ -37,7 +37,8 @@ export function rowsOf(format: string, count: number): string {
         baleen: `${random(900)} ${sectors * 512} 131072 ${1583020800 + us / 1e6} ${1 + random(4)} 7 2 31`,
         libcachesim: `${5633898 + Math.floor(us / 1e6)},${sector},512,12`,
         diskmon: `${i}\t${seconds}\t0.00012207\t0\t${rw === 'R' ? 'Read' : 'Write'}\t${sector}\t${sectors}`,
-        ssdplayer: `${rw} ${sector}`,
+        pages: `${rw} ${sector}`,
+        ssdplayer: `${i} 0 ${sector} ${sectors} ${rw} ${random(10)}`,
         cloudphysics: `1,${5633898368802 + us},${rw === 'R' ? '28' : '2a'},512,${sector}`,
       }[format] ?? withoutRows(format),
     );

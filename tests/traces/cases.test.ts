@@ -109,7 +109,10 @@ const CASES: readonly Case[] = [
       devices: ['?'],
     },
   },
-  { file: 'biosnoop-bt-new.txt', expected: { refused: /biosnoop\.bt, which prints neither sector nor size/ } },
+  {
+    file: 'biosnoop-bt-new.txt',
+    expected: { refused: /biosnoop\.bt: times and latencies in whole milliseconds.*libbpf-tools, with blktrace/ },
+  },
   {
     file: 'biosnoop-pattern.txt',
     expected: {

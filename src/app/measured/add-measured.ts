@@ -1,5 +1,6 @@
 /** Adds, keeps and removes files of measured latencies. */
 import { textOf } from '../../base/decode-text.ts';
+import { loadPart } from '../../base/within.ts';
 import { localized, t } from '../../messages/message.ts';
 import { LOOKED_AT_BYTES, looksMeasured } from '../../traces/measured/detect.ts';
 import type { MeasuredMessage } from '../../worker/measured/measured-protocol.ts';
@@ -49,6 +50,15 @@ export function chooseUnit(id: number, unit: keyof typeof UNITS): void {
   read(id, file, UNITS[unit]);
 }
 
+/** Shows the dialog of the job that was measured. */
+export async function simulateJob({ name, job }: MeasuredFile): Promise<void> {
+  if (job === undefined || job === null) return;
+  // Its name: results.json is the result of results.fio.
+  const file = new File([job], `${name.replace(/\.json$/i, '')}.fio`);
+  const { bringImport } = await loadPart(() => import('../setup/imports/import-arrival.ts'));
+  await bringImport(file);
+}
+
 export function removeMeasured(id: number): void {
   waiting.delete(id);
   useMeasured.setState(({ files }) => ({ files: files.filter((file) => file.id !== id) }));
@@ -71,6 +81,7 @@ function read(id: number, file: File, nsPerUnit: number | null): void {
           state: 'ready',
           title: message.title,
           curves: message.curves,
+          job: message.job,
           message: message.notes.map(localized).join(' '),
         });
         void keep();

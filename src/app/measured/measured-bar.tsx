@@ -6,7 +6,8 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { useMeasured, type MeasuredFile, type MeasuredView } from './measured-files.ts';
-import { chooseUnit, openMeasured, removeMeasured, UNITS } from './add-measured.ts';
+import { sayMissing } from '../components/lazy-part.tsx';
+import { chooseUnit, openMeasured, removeMeasured, simulateJob, UNITS } from './add-measured.ts';
 import './measured-bar.css';
 
 const KIND_WORDS = { read: 'reads', write: 'writes', all: 'requests' } as const;
@@ -40,6 +41,16 @@ export default function MeasuredBar({ view }: { readonly view: MeasuredView }): 
                 if (isUnit(unit)) chooseUnit(file.id, unit);
               }}
             />
+          )}
+          {file.state === 'ready' && typeof file.job === 'string' && (
+            <Button
+              title={t('Its options become a workload of the experiment; the measured latencies stay next to it')}
+              onClick={() => {
+                void simulateJob(file).catch(sayMissing);
+              }}
+            >
+              {t('Simulate this job')}
+            </Button>
           )}
           <Button
             look="quiet"

@@ -13,6 +13,8 @@ export interface MeasuredFile {
   readonly title: string;
   /** Empty until it is read. */
   readonly curves: readonly MeasuredCurve[];
+  /** The job file of fio that was measured; null if the file does not say it. */
+  readonly job?: string | null;
   /** What a person should know, or what is wrong. */
   readonly message: string;
   readonly state: 'reading' | 'wants-unit' | 'failed' | 'ready';

@@ -81,9 +81,10 @@ function expand(text: string, variables: ReadonlyMap<string, Variable>, isValue:
     if (quote === character) quote = '';
     else if (quote === '' && (character === '"' || character === "'")) quote = character;
     else if (character === '$' && quote !== "'") {
-      const name = /^\$(?:\{([A-Za-z_]\w*)\}|([A-Za-z_]\w*))/.exec(text.slice(at, at + 200));
-      const known = name === null ? undefined : variables.get(name[1] ?? name[2]);
-      out += known?.value ?? name?.[0] ?? '$';
+      // ${name:-default} has its default unless the script sets the variable.
+      const name = /^\$(?:\{([A-Za-z_]\w*)(?::?-([\w.]*))?\}|([A-Za-z_]\w*))/.exec(text.slice(at, at + 200));
+      const known = name === null ? undefined : variables.get(name[1] ?? name[3]);
+      out += known?.value ?? name?.[2] ?? name?.[0] ?? '$';
       at += (name?.[0].length ?? 1) - 1;
     } else out += character;
   }
@@ -274,13 +275,9 @@ function rest(table: DeviceTable): void {
     'addr',
     'bootindex',
   );
-  for (const [beginning, because] of [
-    ['fdp', 'the model has no placement handles today'],
-    ['zns_', 'the model has no zones'],
-    [SUBSYSTEM_KEY, 'of the subsystem: the model has no placement handles today'],
-  ]) {
-    table.ignored(because, ...table.keysWith(beginning));
-  }
+  table.ignored('the model has no placement handles today', ...table.keysWith('fdp'));
+  table.ignored('the model has no zones', ...table.keysWith('zns_'));
+  table.ignored('of the subsystem: the model has no placement handles today', ...table.keysWith(SUBSYSTEM_KEY));
 }
 
 export const femu: DeviceFormat = {

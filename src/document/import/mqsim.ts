@@ -25,6 +25,8 @@ const OF_FLASH: ReadonlySet<string> = new Set([
   'Page_Program_Latency_LSB',
   'Page_Program_Latency_CSB',
   'Page_Program_Latency_MSB',
+  'Page_Read_Latency_WSB',
+  'Page_Program_Latency_WSB',
   'Block_Erase_Latency',
   'Block_PE_Cycles_Limit',
   'Suspend_Erase_Time',
@@ -159,20 +161,21 @@ function bus(table: DeviceTable, isComputed: boolean): void {
   table.mapped('Flash_Comm_Protocol', 'timing.commandNs', COMMAND_NS, 'NVDDR2 is the only one');
 }
 
-/** The types of page of a cell. MLC has the first and the last: MQSim’s second entry is MSB. */
+/** The types of page of a cell. MLC has the first and the last: MQSim’s second entry is MSB. QLC is a fork’s. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   SLC: ['LSB'],
   MLC: ['LSB', 'MSB'],
   TLC: ['LSB', 'CSB', 'MSB'],
+  QLC: ['LSB', 'CSB', 'MSB', 'WSB'],
 };
 
 function array(table: DeviceTable): void {
-  const cell = table.word('Flash_Technology', 'MLC', ['SLC', 'MLC', 'TLC']);
+  const cell = table.word('Flash_Technology', 'MLC', ['SLC', 'MLC', 'TLC', 'QLC']);
   const latency = (kind: 'Read' | 'Program', type: string, absent: number): TypeLatency => {
     const key = `Page_${kind}_Latency_${type}`;
     return { key, ns: table.whole(key, absent) };
   };
-  const others = ['LSB', 'CSB', 'MSB'].filter((type) => !TYPES[cell].includes(type));
+  const others = TYPES.QLC.filter((type) => !TYPES[cell].includes(type));
   for (const [kind, path, absent] of [
     ['Read', 'timing.readNs', 75_000],
     ['Program', 'timing.programNs', 750_000],

@@ -193,8 +193,8 @@ export class DeviceTable {
    * @throws ExperimentError that names the key whose value the model cannot have
    */
   finish(about: Pick<ImportReport, 'name' | 'format' | 'reading'>): ImportedDevice {
-    const unknown = `neither ${this.#simulator} as known here nor the model has such a key`;
-    for (const key of this.#entries.keys()) if (!this.#judged.has(key)) this.ignored(unknown, key);
+    const because = `neither ${this.#simulator} as known here nor the model has such a key`;
+    for (const key of this.#entries.keys()) if (!this.#judged.has(key)) this.ignored(because, key);
     this.#assign('name', about.name.slice(0, 200));
     this.#settle();
     const experiment = this.#document as ExperimentInput;

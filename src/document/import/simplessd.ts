@@ -62,7 +62,18 @@ const isOn = (table: DeviceTable, key: string, absent: boolean): boolean =>
 /** Page types by NANDType. */
 const TYPES = [['LSB'], ['LSB', 'MSB'], ['LSB', 'CSB', 'MSB']];
 
+const DEVICE = /^[ \t]*\[pal\][ \t]*\r?$/m;
+const REQUESTS = /^[ \t]*\[generator\][ \t]*\r?$/m;
+const TRACE = /^[ \t]*\[trace\][ \t]*\r?$/m;
+
 function read(text: string): DeviceTable {
+  if (!DEVICE.test(text)) {
+    throw new ExperimentError(
+      'the file',
+      'the requests of SimpleSSD-Standalone ([generator] or [trace])',
+      'its device, a file with [pal]; of requests, the trace itself or a job of fio',
+    );
+  }
   const table = new DeviceTable('SimpleSSD', entriesOf(text));
   const parts = geometry(table);
   const cell = table.whole('pal.NANDType', 1);
@@ -265,6 +276,6 @@ export const simplessd: DeviceFormat = {
   title: 'SimpleSSD',
   file: '.cfg',
   readings: ['written'],
-  recognizes: (beginning) => /^[ \t]*\[pal\][ \t]*\r?$/m.test(beginning),
+  recognizes: (beginning) => DEVICE.test(beginning) || (REQUESTS.test(beginning) && TRACE.test(beginning)),
   read,
 };

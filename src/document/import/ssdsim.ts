@@ -192,14 +192,9 @@ function commands(table: DeviceTable): void {
     const because = `SSDSim reads a decimal mask, ${mask}, although its comment writes bits: ${meant} is meant`;
     table.contradicts(key, 'policy.multiPlane', mode, because);
   } else {
-    const parts = [
-      `random ${mask & 1}`,
-      `copyback ${(mask & COPYBACK) / COPYBACK}`,
-      `two-plane program ${twoPlane ? 1 : 0}`,
-      `interleave ${(mask & INTERLEAVE) / INTERLEAVE}`,
-      `two-plane read ${(mask & TWO_PLANE_READ) / TWO_PLANE_READ}${(mask & TWO_PLANE_READ) > 0 ? ' (SSDSim never issues it)' : ''}`,
-    ];
-    table.mapped(key, 'policy.multiPlane', mode, parts.join(', '));
+    const bit = (value: number): number => ((mask & value) === 0 ? 0 : 1);
+    const because = `random ${bit(1)}, copyback ${bit(COPYBACK)}, two-plane program ${bit(TWO_PLANE_PROGRAM)}, interleave ${bit(INTERLEAVE)}, two-plane read ${bit(TWO_PLANE_READ)} (never issued by SSDSim)`;
+    table.mapped(key, 'policy.multiPlane', mode, because);
   }
   table.mapped(key, 'policy.gc.copyback', (mask & COPYBACK) !== 0, `bit ${COPYBACK}`);
   table.mapped(key, 'policy.dieInterleave', (mask & INTERLEAVE) !== 0, `bit ${INTERLEAVE}`);

@@ -11,6 +11,8 @@ import type { Entry } from './report.ts';
 export interface XmlEntry extends Entry {
   /** The names of the elements around it, from the root. */
   readonly inside: readonly string[];
+  /** Their numbers in the file: two elements of one name have different ones. */
+  readonly insideIds: readonly number[];
   /** Text between the children of an element. */
   readonly isLoose: boolean;
 }
@@ -26,6 +28,7 @@ const TAG_END = /\s*(\/?)>/y;
 
 interface OpenElement {
   readonly name: string;
+  readonly id: number;
   readonly line: number;
   text: string;
   hasChildren: boolean;
@@ -42,6 +45,7 @@ export function readXml(text: string): XmlEntry[] {
   let line = 1;
   let counted = at;
   let roots = 0;
+  let elements = 0;
   const lineAt = (index: number): number => {
     for (; counted < index; counted++) if (text.charCodeAt(counted) === 10) line++;
     return line;
@@ -85,7 +89,8 @@ export function readXml(text: string): XmlEntry[] {
     else if (text.startsWith('<!', at)) throw refuse(quoted(text.slice(at, at + 20)), 'no document type and no CDATA');
     else if (text.startsWith('</', at)) {
       const closed = open.at(-1);
-      at += 2;
+      // One of MQSim's own files has </<Name>; MQSim does not look at the name of an end.
+      at += text[at + 2] === '<' ? 3 : 2;
       const name = take(NAME)?.[0] ?? '';
       if (closed === undefined || name !== closed.name) {
         throw refuse(`</${name}>`, closed === undefined ? 'no end of an element' : `</${closed.name}>`);
@@ -102,14 +107,14 @@ export function readXml(text: string): XmlEntry[] {
       const parent = open.at(-1);
       if (parent !== undefined) parent.hasChildren = true;
       else if (++roots > 1) throw refuse(`a second root, <${name}>`, 'one');
-      const inside = open.map((element) => element.name);
+      const around = placeOf(open);
       for (let found = take(ATTRIBUTE); found !== null; found = take(ATTRIBUTE)) {
         const value = decode(found[2] ?? found[3] ?? '');
-        add({ key: `${name}@${found[1]}`, value, line: begin, inside, isLoose: false });
+        add({ key: `${name}@${found[1]}`, value, line: begin, ...around, isLoose: false });
       }
       const end = take(TAG_END);
       if (end === null) throw refuse(quoted(text.slice(at, at + 20)), `the end of <${name}>`);
-      const element: OpenElement = { name, line: begin, text: '', hasChildren: false };
+      const element: OpenElement = { name, id: elements++, line: begin, text: '', hasChildren: false };
       if (end[1] === '/') close(element);
       else open.push(element);
     }
@@ -122,6 +127,11 @@ export function readXml(text: string): XmlEntry[] {
   function close({ name, line: begin, text: inner, hasChildren }: OpenElement): void {
     const value = inner.trim();
     if (hasChildren && value === '') return;
-    add({ key: name, value, line: begin, inside: open.map((element) => element.name), isLoose: hasChildren });
+    add({ key: name, value, line: begin, ...placeOf(open), isLoose: hasChildren });
   }
 }
+
+const placeOf = (open: readonly OpenElement[]): Pick<XmlEntry, 'inside' | 'insideIds'> => ({
+  inside: open.map(({ name }) => name),
+  insideIds: open.map(({ id }) => id),
+});

@@ -19,6 +19,9 @@ export const IMPORTS = {
   'Run on this device': '이 장치에서 실행',
   'Run this job as B': '이 작업을 B로 실행',
   'Run this job': '이 작업 실행',
+  'Simulate this job': '이 작업 시뮬레이션',
+  'Its options become a workload of the experiment; the measured latencies stay next to it':
+    '작업의 옵션이 실험의 워크로드가 되고, 측정한 지연은 옆에 남음',
   'Keys of the file': '파일의 키',
   Key: '키',
   Why: '이유',

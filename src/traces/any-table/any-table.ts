@@ -81,6 +81,8 @@ class AnyTableParser extends TableParser {
   readonly #words: ReadonlyMap<string, number> | null;
   readonly #offset: number;
   readonly #size: number;
+  /** The size of a write whose size is 0 in its own column; −1: none. */
+  readonly #writeSize: number;
   readonly #device: number;
   readonly #file: number;
   readonly #response: number;
@@ -98,7 +100,7 @@ class AnyTableParser extends TableParser {
   #keptDevice: Uint8Array = new Uint8Array(0);
   #keptIndex = -1;
 
-  constructor({ fields, devices, excerpt }: ParserContext, choice: ColumnsChoice) {
+  constructor({ fields, devices, excerpt }: ParserContext, choice: ColumnsChoice, writeSize: Place | null) {
     const table = tableWith(excerpt, choice.separator);
     const names = columnNames(excerpt, table);
     super(fields, arrangementOf(table, names));
@@ -113,6 +115,7 @@ class AnyTableParser extends TableParser {
     this.#words = 'all' in op || op.words === null ? null : operationsOf(op.words);
     this.#offset = at('offset', offset.place);
     this.#size = 'eachBytes' in size ? -1 : at('size', size.place);
+    this.#writeSize = at('size', writeSize);
     this.#device = at('device', device);
     this.#file = at('file', file);
     this.#response = response === null ? -1 : at('response', response.place);
@@ -149,7 +152,8 @@ class AnyTableParser extends TableParser {
     row.offset = address * offset.unitBytes;
     if ('eachBytes' in size) row.bytes = size.eachBytes;
     else {
-      const count = wholeNumber(fields, this.#size);
+      let count = wholeNumber(fields, this.#size);
+      if (count === 0 && row.op === WRITE && this.#writeSize >= 0) count = wholeNumber(fields, this.#writeSize);
       if (count < 0) return numberFault(SIZE, count);
       if (count === 0) return NO_SIZE;
       row.bytes = count * size.unitBytes;
@@ -268,8 +272,11 @@ function arrangementOf({ layout, lines }: Table, names: readonly string[] | null
 
 const NOT_PROBED = (): Probe => ({ readings: [], ambiguous: false });
 
-/** A table with these columns, as a format. */
-export function tableFormat(choice: ColumnsChoice): TraceFormat {
+/**
+ * A table with these columns, as a format.
+ * @param writeSize the column with the size of writes whose own column has 0
+ */
+export function tableFormat(choice: ColumnsChoice, writeSize: Place | null = null): TraceFormat {
   const name = `${PREFIX}${columnsText(choice)}`;
   const isDated = !('everyNs' in choice.time);
   const isFiletime = 'unit' in choice.time && choice.time.unit === 'filetime';
@@ -279,7 +286,7 @@ export function tableFormat(choice: ColumnsChoice): TraceFormat {
     example: '0.000,read,0,4096',
     ...(isDated ? { epochSeconds: isFiletime ? Date.UTC(1601, 0, 1) / 1000 : 0 } : {}),
     probe: NOT_PROBED,
-    parser: (context) => new AnyTableParser(context, choice),
+    parser: (context) => new AnyTableParser(context, choice, writeSize),
   };
 }
 

@@ -20,6 +20,8 @@ interface KnownTable {
   readonly header: readonly string[];
   /** Its columns; `first` gives the first of some names that the header has. */
   readonly choice: (header: Header) => ColumnsChoice;
+  /** The column with the size of writes whose size is 0. */
+  readonly writeSize?: string;
   /** What a reader should know. */
   readonly notes?: readonly string[];
 }
@@ -139,6 +141,8 @@ const TABLES: readonly KnownTable[] = [
       size: { place: first('disk_io_size_bytes', 'request_io_size_bytes') ?? '', unitBytes: 1 },
       file: 'filename',
     }),
+    // A read that a cache answers has no size on the disk, and is not one of its requests.
+    writeSize: 'request_io_size_bytes',
   },
   {
     name: 'baleen',
@@ -210,16 +214,20 @@ function numbered(choice: ColumnsChoice, names: readonly string[]): ColumnsChoic
 }
 
 /** A format whose parser is that of a table with the columns of this header, or of these lines. */
-function parserOf(choose: (excerpt: Excerpt) => ColumnsChoice, notes: readonly string[]): TraceFormat['parser'] {
+function parserOf(
+  choose: (excerpt: Excerpt) => ColumnsChoice,
+  notes: readonly string[],
+  writeSize: (excerpt: Excerpt) => Place | null = () => null,
+): TraceFormat['parser'] {
   return (context): LineParser => {
-    const parser = tableFormat(choose(context.excerpt)).parser(context);
+    const parser = tableFormat(choose(context.excerpt), writeSize(context.excerpt)).parser(context);
     const own = parser.notes?.bind(parser);
     parser.notes = () => [...(own?.() ?? []), ...notes];
     return parser;
   };
 }
 
-function known({ name, title, example, order, header, choice, notes = [] }: KnownTable): TraceFormat {
+function known({ name, title, example, order, header, choice, writeSize, notes = [] }: KnownTable): TraceFormat {
   return {
     name,
     title,
@@ -229,10 +237,17 @@ function known({ name, title, example, order, header, choice, notes = [] }: Know
       hasNames(excerpt, header)
         ? { readings: [{ format: name, confidence: 1, note: title }], ambiguous: false }
         : { readings: [], ambiguous: false },
-    parser: parserOf((excerpt) => {
-      const found = headerOf(excerpt, order);
-      return numbered(choice(found), found.names);
-    }, notes),
+    parser: parserOf(
+      (excerpt) => {
+        const found = headerOf(excerpt, order);
+        return numbered(choice(found), found.names);
+      },
+      notes,
+      (excerpt) => {
+        const index = writeSize === undefined ? -1 : headerOf(excerpt, order).names.indexOf(writeSize);
+        return index < 0 ? null : index + 1;
+      },
+    ),
   };
 }
 
@@ -282,17 +297,50 @@ const pagesChoice = ({ lines }: Excerpt): ColumnsChoice => {
   };
 };
 
-const ssdplayer: TraceFormat = {
-  name: 'ssdplayer',
-  title: 'operations on pages without times (SSDPlayer and others)',
+const pages: TraceFormat = {
+  name: 'pages',
+  title: 'operations on pages without times',
   example: 'W 1024',
   probe: (excerpt) => {
-    const { readings } = probeLines(excerpt, ssdplayer, (line) => PAGES_LINE.test(line));
+    const { readings } = probeLines(excerpt, pages, (line) => PAGES_LINE.test(line));
     const doubt = 'it has no times and no page size: a request every 100 µs, pages of 4 KiB';
     return { readings: readings.map((reading) => ({ ...reading, note: doubt })), ambiguous: readings.length > 0 };
   },
   parser: parserOf(pagesChoice, []),
 };
 
+/**
+ * Lines of SSDPlayer (BasicTraceParser.java, HotColdTraceParser.java): two fields that it does not use, the logical
+ * page, its count of pages, W, and the temperature. Without a temperature, five fields could be anyone's.
+ */
+const SSDPLAYER_LINE = /^\s*\d+(?:\.\d+)?[ \t]+\d+[ \t]+\d+[ \t]+\d+[ \t]+[RW][ \t]+\d{1,4}\s*$/;
+
+const ssdplayer: TraceFormat = {
+  name: 'ssdplayer',
+  title: 'SSDPlayer, with temperatures',
+  example: '0 0 1024 1 W 2',
+  probe: (excerpt) => {
+    const { readings } = probeLines(
+      excerpt,
+      ssdplayer,
+      (line) => SSDPLAYER_LINE.test(line),
+      (line) => line.startsWith('#'),
+    );
+    const doubt = 'SSDPlayer uses no times and no page size: a request every 100 µs, pages of 4 KiB';
+    return { readings: readings.map((reading) => ({ ...reading, note: doubt })), ambiguous: readings.length > 0 };
+  },
+  parser: parserOf(
+    () => ({
+      ...NONE,
+      time: { everyNs: EVERY_NS },
+      op: { place: 5, words: null },
+      offset: { place: 3, unitBytes: PAGE_BYTES },
+      size: { place: 4, unitBytes: PAGE_BYTES },
+      separator: 0,
+    }),
+    ['The temperatures of SSDPlayer are not used.'],
+  ),
+};
+
 /** Every table that is told by its header or its lines. */
-export const KNOWN_TABLES: readonly TraceFormat[] = [...TABLES.map(known), diskmon, ssdplayer];
+export const KNOWN_TABLES: readonly TraceFormat[] = [...TABLES.map(known), diskmon, pages, ssdplayer];

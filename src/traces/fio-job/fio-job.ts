@@ -27,6 +27,8 @@ export interface ImportedJob {
 /** Whether a text is a fio job file: sections, and keys that only fio has. */
 export function isFioJob(text: string): boolean {
   const beginning = text.slice(0, 65_536);
+  // A script of a shell has brackets and assignments, too.
+  if (/^\uFEFF?#!(?!.*\bfio\b)/.test(beginning)) return false;
   if (!/^\s*\[[^\]\n]+\]/m.test(beginning)) return false;
   return (
     /^\s*(?:rw|readwrite|ioengine|iodepth|bs|blocksize|bssplit|bsrange|numjobs|rwmixread)\s*=/im.test(beginning) &&
@@ -108,20 +110,6 @@ export function importedFlows(
     row.path?.startsWith('workload.') === true ? { ...row, path: 'workload.requests', value: null } : row,
   );
   return { experiment, report: { ...report, rows } };
-}
-
-/** The options of a job as fio's JSON has them (`global options`, `job options`), as a job file. */
-export function fioOptionsText(
-  name: string,
-  global: Readonly<Record<string, string>>,
-  own: Readonly<Record<string, string>>,
-): string {
-  const lines = (options: Readonly<Record<string, string>>): string[] =>
-    Object.entries(options)
-      .filter(([key]) => key !== 'name')
-      .map(([key, value]) => (value === '' ? key : `${key}=${value}`));
-  const title = name.replaceAll(/[[\]\r\n]/g, '_') || 'job';
-  return ['[global]', ...lines(global), `[${title}]`, ...lines(own), ''].join('\n');
 }
 
 /** Jobs that run together: a job that waits begins a new phase. */

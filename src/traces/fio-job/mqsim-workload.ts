@@ -21,33 +21,36 @@ const WORKLOAD = 'workload.synthetic';
 
 export const isMqsimWorkload = (text: string): boolean => text.slice(0, 65_536).includes(`<${ROOT}`);
 
-/** The elements of the first scenario, each flow's with its number in front; those of others as they are. */
-function flowsOf(entries: readonly XmlEntry[]): { readonly named: XmlEntry[]; readonly flows: string[] } {
-  const flows: string[] = [];
-  const named: XmlEntry[] = [];
-  // A flow begins where one of its elements comes again, or at another set.
-  let seen = new Set<string>();
-  let set = '';
-  let scenario = 1;
-  for (const entry of entries) {
-    const around = entry.inside.at(-1) ?? '';
-    if (around !== SYNTHETIC && around !== TRACE) {
-      named.push(entry);
-      continue;
+interface Flows {
+  readonly entries: readonly XmlEntry[];
+  /** The flows of the first scenario, by the beginning of their keys. */
+  readonly flows: readonly string[];
+  readonly scenarios: number;
+}
+
+/** Names each element after its flow, and those of later scenarios after their scenario as well. */
+function flowsOf(entries: readonly XmlEntry[]): Flows {
+  const scenarios: number[] = [];
+  const flows = new Map<number, string>();
+  const own: string[] = [];
+  const named = entries.map((entry): XmlEntry => {
+    const { inside, insideIds } = entry;
+    const set = inside.lastIndexOf(SYNTHETIC) >= 0 ? inside.lastIndexOf(SYNTHETIC) : inside.lastIndexOf(TRACE);
+    if (set < 0) return entry;
+    const around = insideIds[set - 1] ?? -1;
+    if (!scenarios.includes(around)) scenarios.push(around);
+    const scenario = scenarios.indexOf(around) + 1;
+    let flow = flows.get(insideIds[set]);
+    if (flow === undefined) {
+      flow = scenario === 1 ? `flow ${own.length + 1}` : `scenario ${scenario}, flow ${flows.size + 1}`;
+      flows.set(insideIds[set], flow);
+      if (scenario === 1) own.push(flow);
     }
-    if (around !== set || seen.has(entry.key)) {
-      // MQSim runs scenarios one after the other; a first element again in a second scenario looks alike.
-      set = around;
-      seen = new Set();
-      flows.push(`flow ${flows.length + 1}`);
-      if (flows.length > MOST_FLOWS) scenario++;
-    }
-    seen.add(entry.key);
-    named.push({ ...entry, key: `${flows.at(-1) ?? ''}.${entry.key}` });
-  }
-  if (scenario > 1)
-    throw new ExperimentError('the file', `${flows.length} flows`, `at most ${MOST_FLOWS}, as MQSim has`);
-  return { named, flows };
+    return { ...entry, key: `${flow}.${entry.key}` };
+  });
+  if (own.length > MOST_FLOWS)
+    throw new ExperimentError('the file', `${own.length} flows`, `at most ${MOST_FLOWS}, as MQSim has`);
+  return { entries: named, flows: own, scenarios: scenarios.length };
 }
 
 /**
@@ -59,20 +62,28 @@ export function importMqsimWorkload(text: string, name: string, deviceBytes: num
   const entries = readXml(text);
   const root = entries.at(0)?.inside[0] ?? entries.at(0)?.key ?? '';
   if (root !== ROOT) throw new ExperimentError('the file', quoted(root), `the root element ${ROOT}`);
-  const trace = entries.find(({ inside }) => inside.includes(TRACE));
+  const { entries: named, flows, scenarios } = flowsOf(entries);
+  const first = named.filter(({ key }) => flows.some((flow) => key.startsWith(`${flow}.`)));
+  const trace = first.find(({ inside }) => inside.includes(TRACE));
   if (trace !== undefined) {
-    const path = entries.find(({ key, inside }) => key === 'File_Path' && inside.includes(TRACE))?.value ?? '';
+    const path = first.find(({ key, inside }) => key.endsWith('.File_Path') && inside.includes(TRACE))?.value ?? '';
     throw new ExperimentError(
       `${TRACE} (line ${trace.line})`,
       quoted(path),
       'a synthetic flow: bring the trace file itself',
     );
   }
-  const { named, flows } = flowsOf(entries);
   if (flows.length === 0) throw new ExperimentError('the file', 'no flow', `at least one ${SYNTHETIC}`);
   const table = new DeviceTable('MQSim', named);
   const share = Math.max(SECTOR_BYTES, Math.floor(deviceBytes / flows.length));
   const all = flows.map((flow, index) => flowOf(table, flow, share, index));
+  if (scenarios > 1) {
+    table.note(
+      `The file has ${scenarios} scenarios, which MQSim runs one after the other: the first one is here. Keep another one alone in the file to run it.`,
+    );
+    const others = named.filter(({ key }) => /^scenario \d+, flow \d+\./.test(key)).map(({ key }) => key);
+    table.ignored('of another scenario than the first one', ...others);
+  }
   return importedFlows(table, all, { name, format: 'mqsim-workload' }, deviceBytes);
 }
 

@@ -4,8 +4,11 @@
  * job's options say, in ns from fio 3.0 on and in µs before. Lines of other programs may be around the document.
  */
 import { TraceError } from '../error.ts';
+import { HEADS, LOOKED_AT_BYTES } from './detect.ts';
 import { distributionOf } from './distribution.ts';
 import type { Bin, MeasuredDistribution } from './distribution.ts';
+import { fioJobText } from '../fio-job/options-text.ts';
+import type { FioJobOptions, FioOptions } from '../fio-job/options-text.ts';
 
 const KINDS = ['read', 'write', 'mixed'] as const;
 /** In the order in which one is chosen. */
@@ -83,6 +86,37 @@ function jobsOf(document: Found): readonly unknown[] {
   return single.length > 0 ? single : list;
 }
 
+/** The options under a key: their values are texts. */
+function optionsIn(holder: Found | null, key: string): FioOptions {
+  const options = Object.entries(objectOr(holder?.[key]) ?? {});
+  return Object.fromEntries(options.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+/** The job file behind a document; null if it does not have the options of its jobs. */
+function jobTextOf(document: Found): string | null {
+  const jobs = jobsOf(document).map((job): FioJobOptions => {
+    const found = objectOr(job);
+    const name = typeof found?.jobname === 'string' ? found.jobname : '';
+    return { name, options: optionsIn(found, 'job options') };
+  });
+  const global = optionsIn(document, 'global options');
+  const isSaid = Object.keys(global).length > 0 || jobs.some(({ options }) => Object.keys(options).length > 0);
+  return isSaid ? fioJobText(global, jobs) : null;
+}
+
+/** Whether a text is the JSON that fio prints. */
+export const isFioJson = (text: string): boolean => HEADS['fio-json'].test(text.slice(0, LOOKED_AT_BYTES));
+
+/**
+ * The job file behind a result of fio: `global options` and `job options`.
+ * @throws TraceError if the text is not a result of fio, or does not have them
+ */
+export function jobOfFioJson(text: string): string {
+  const job = jobTextOf(documentIn(text).document);
+  if (job === null) throw new TraceError('jobs[].job options: none; allowed: the output of fio 2.13 and later');
+  return job;
+}
+
 /** ns of the unit of a key (`clat_ns`, `clat`); null if the file does not say it. */
 function nsOf(suffix: string, version: unknown): number | null {
   if (suffix === '_ns') return 1;
@@ -133,7 +167,10 @@ function collect(
  * @param nsPerUnit of a file that does not say its unit
  * @throws TraceError that names the key
  */
-export function readFioJson(text: string, nsPerUnit = 1): { distributions: MeasuredDistribution[]; notes: string[] } {
+export function readFioJson(
+  text: string,
+  nsPerUnit = 1,
+): { distributions: MeasuredDistribution[]; notes: string[]; job: string | null } {
   const { document, count } = documentIn(text);
   const version = document['fio version'];
   const list = jobsOf(document);
@@ -172,7 +209,7 @@ export function readFioJson(text: string, nsPerUnit = 1): { distributions: Measu
   for (const kind of ['trim', 'sync']) {
     if (list.some((job) => hasBinsAnywhere(objectOr(job)?.[kind]))) notes.push(`Bins of ${kind} are not shown.`);
   }
-  return { distributions, notes };
+  return { distributions, notes, job: jobTextOf(document) };
 }
 
 const hasBinsAnywhere = (value: unknown): boolean =>

@@ -13,6 +13,8 @@ export interface MeasuredContent {
   readonly distributions: readonly MeasuredDistribution[];
   /** What a reader should know, a sentence each. */
   readonly notes: readonly string[];
+  /** The job file of fio that made it; null or left out if the file does not say it. */
+  readonly job?: string | null;
 }
 
 export interface MeasuredFormat {

@@ -118,10 +118,12 @@ const REFUSALS: readonly Refusal[] = [
     what: 'it is an ARC trace (start, count, 0, number): it has no times or directions and cannot be replayed',
   },
   {
-    test: near(/^\s*TIME\(ms\)\s+(?:MAJOR\s+MINOR|DISK ID)\s+COMM\s+PID\s+LAT/i),
+    // Its header has had no disk, a DISK, a DISK ID, and MAJOR MINOR.
+    test: near(/^\s*TIME\(ms\)\s+(?:MAJOR\s+MINOR\s+|DISK(?: ID)?\s+)?COMM\s+PID\s+LAT\(ms\)\s*$/i),
     what:
-      'it is the output of bpftrace’s biosnoop.bt, which prints neither sector nor size and cannot be replayed: use ' +
-      'bcc’s biosnoop or blktrace',
+      'it is the output of bpftrace’s biosnoop.bt: times and latencies in whole milliseconds, without sectors, sizes ' +
+      'and directions, so it cannot be replayed. Record again with the biosnoop of bcc or libbpf-tools, with blktrace, ' +
+      'or with perf record -e block:block_rq_issue -e block:block_rq_complete',
   },
   {
     test: mostLines(/^\s*\d+, *-?\d+, *[012], *\d+(, *(\d+|0x[\da-f]+)){0,4}\s*$/i),

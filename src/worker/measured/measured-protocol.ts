@@ -23,6 +23,8 @@ export type MeasuredMessage =
       readonly title: string;
       readonly curves: readonly MeasuredCurve[];
       readonly notes: readonly string[];
+      /** The job file of fio behind the results; null if the file does not say it. */
+      readonly job: string | null;
     }
   | { readonly kind: 'unit'; readonly title: string }
   | { readonly kind: 'failed'; readonly message: string };

@@ -17,12 +17,12 @@ export async function readMeasured({ file, name, nsPerUnit }: MeasuredJob): Prom
     if (format === undefined) return { kind: 'failed', message: 'It has no measured latencies.' };
     const unitNs = format.unitNs(text) ?? nsPerUnit;
     if (unitNs === null) return { kind: 'unit', title: format.title };
-    const { distributions, notes } = format.read(text, unitNs, name);
+    const { distributions, notes, job = null } = format.read(text, unitNs, name);
     const curves = distributions.map((measured) => ({
       kind: measured.kind,
       response: distributionResponse(measured),
     }));
-    return { kind: 'read', title: format.title, curves, notes };
+    return { kind: 'read', title: format.title, curves, notes, job };
   } catch (error) {
     if (error instanceof TraceError || error instanceof UnreadableFileError)
       return { kind: 'failed', message: `Cannot read it: ${error.message}.` };

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 it('a file added before the kept ones are loaded stays apart from them, and they stay kept', async () => {
   expect(await addIfMeasured(FIO, 'explore')).toBe(true);
-  Reader.last?.onmessage?.({ data: { kind: 'read', title: 'fio', curves: [curve(3)], notes: [] } });
+  Reader.last?.onmessage?.({ data: { kind: 'read', title: 'fio', curves: [curve(3)], notes: [], job: null } });
   await openMeasured();
   expect(names()).toEqual(['kept.log 7', 'new.json 3']);
   removeMeasured(useMeasured.getState().files[1].id);
@@ -57,7 +57,7 @@ it('two tabs keep each other’s files, and a file that is removed here stays re
   const other = { ...before.files[0], name: 'other.log' };
   stored.values.set('measured', { ...before, files: [...before.files, other] });
   await addIfMeasured(new File(['{ "fio version": "fio-3.28", "jobs": [] }'], 'here.json'), 'compare');
-  Reader.last?.onmessage?.({ data: { kind: 'read', title: 'fio', curves: [curve(3)], notes: [] } });
+  Reader.last?.onmessage?.({ data: { kind: 'read', title: 'fio', curves: [curve(3)], notes: [], job: null } });
   await vi.waitFor(() => {
     expect(files().sort()).toEqual(['here.json', 'kept.log', 'other.log']);
   });

@@ -27,8 +27,10 @@ const KNOWN: readonly (readonly [
     'filename,file_offset,application,c_time,io_zone,redundancy_type,op_type,service_class,from_flash_cache,cache_hit,' +
       'request_io_size_bytes,disk_io_size_bytes,response_io_size_bytes,start_time,disk_time,simulated_disk_start_time,simulated_latency\n' +
       'a,4096,app,1.5,WARM,X,READ,Y,0,-1,65536,65536,65536,1706745600.25,0.01,1706745600.26,0.02\n' +
-      'b,0,app,1.5,WARM,X,WRITE,Y,0,-1,4096,4096,4096,1706745600.5,0.01,1706745600.5,0.02\n',
-    ['0 R 4096 65536', '250000000 W 8388608 4096'],
+      'b,0,app,1.5,WARM,X,WRITE,Y,0,-1,4096,4096,4096,1706745600.5,0.01,1706745600.5,0.02\n' +
+      'b,0,app,1.5,WARM,X,READ,Y,0,1,8192,0,8192,1706745600.6,0,0,0.02\n' +
+      'b,4096,app,1.5,WARM,X,WRITE,Y,0,-1,8192,0,0,1706745601.25,0,0,0.02\n',
+    ['0 R 4096 65536', '250000000 W 8388608 4096', '1000000000 W 8392704 8192'],
     ['0'],
   ],
   [
@@ -67,6 +69,16 @@ it.each(KNOWN)('%s is known by its header or its lines', async (format, text, re
 
 it('operations on pages without times are read after a question', async () => {
   const { columns, report } = await readText('W 1024\nR 1024\nW 7\n');
-  expect([report.format, report.ambiguous]).toEqual(['ssdplayer', true]);
+  expect([report.format, report.ambiguous]).toEqual(['pages', true]);
   expect(rows(columns)).toEqual(['0 W 4194304 4096', '100000 R 4194304 4096', '200000 W 28672 4096']);
+});
+
+it('a trace of SSDPlayer is known by its temperatures, and read after a question', async () => {
+  const text = '# time device page pages operation temperature\n0 0 7 1 W 1\n5.5 0 1024 2 W 10\n6\t0\t8\t1\tR\t3\n';
+  const { columns, report } = await readText(text);
+  expect([report.format, report.ambiguous]).toEqual(['ssdplayer', true]);
+  expect(rows(columns)).toEqual(['0 W 28672 4096', '100000 W 4194304 8192', '200000 R 32768 4096']);
+  expect(report.rejected.count).toBe(0);
+  // Without temperatures the same fields may be sectors of anyone.
+  await expect(readText('0 0 7 1 W\n5 0 1024 2 W\n')).rejects.toThrow(/--columns/);
 });

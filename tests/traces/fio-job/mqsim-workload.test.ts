@@ -112,3 +112,24 @@ it('every element has a row, and what cannot be is refused by name', () => {
   }
   expect(refused).toBe(5);
 });
+
+it('of several scenarios the first one is read, and the keys of the others are listed with the reason', () => {
+  const scenarios =
+    `<MQSim_IO_Scenarios><IO_Scenario>${flow(BASE)}${flow({ ...BASE, Seed: 6 })}</IO_Scenario>` +
+    `<IO_Scenario>${flow({ ...BASE, Seed: 7 })}</IO_Scenario><IO_Scenario><IO_Flow_Parameter_Set_Trace_Based>` +
+    '<File_Path>x.trace</File_Path></IO_Flow_Parameter_Set_Trace_Based></IO_Scenario></MQSim_IO_Scenarios>';
+  const { experiment, report } = importJob(scenarios, 'w', GIB);
+  const { workload } = parseExperiment(experiment);
+  expect('requests' in workload ? workload.requests.length : 0).toBe(200);
+  const others = report.rows.filter(({ because }) => because === 'of another scenario than the first one');
+  expect(others.map(({ key }) => key)).toEqual([
+    ...Object.keys(BASE).map((key) => `scenario 2, flow 3.${key}`),
+    'scenario 3, flow 4.File_Path',
+  ]);
+  expect(report.notes).toEqual([expect.stringMatching(/^The file has 3 scenarios/)]);
+});
+
+it('the end of an element may have a second <, as in one of MQSim’s own files', () => {
+  const text = file(flow(BASE)).replace('</Seed>', '</<Seed>');
+  expect(importJob(text, 'w', GIB).experiment).toMatchObject({ seed: 5 });
+});

@@ -79,3 +79,18 @@ describe('Windows disk events', () => {
     expect(compared).toBe(4);
   });
 });
+
+it.each([
+  ['of 2018', 'TIME(ms)     COMM             PID    LAT(ms)', '611          bash             4179        10'],
+  ['with a disk', 'TIME(ms)     DISK    COMM             PID    LAT(ms)', '611          nvme0n1 bash   4179        10'],
+  [
+    'of today',
+    'TIME(ms)     DISK ID        COMM             PID    LAT(ms)\n             MAJOR MINOR',
+    '611          259   0        bash             4179        10',
+  ],
+])('biosnoop.bt %s, which has no sectors, is refused by name with what to use instead', async (_, header, line) => {
+  for (const before of ['', 'Attaching 4 probes...\n', 'Attached 4 probes\n']) {
+    const text = `${before}${header}\n${`${line}\n`.repeat(20)}`;
+    await expect(readText(text)).rejects.toThrow(/bpftrace’s biosnoop\.bt.*Record again with the biosnoop of bcc/);
+  }
+});

@@ -100,14 +100,14 @@ export function ImportDialog({ arrival }: { readonly arrival: ImportArrival }): 
       )}
       {report.notes.map((note) => (
         <p key={note} className="import-note">
-          {note}
+          {localized(note)}
         </p>
       ))}
       <ImportTable report={report} />
       {!isCompare && <OpenAs />}
       {error !== null && (
         <Message tone="bad" title={t('Cannot run with these settings')}>
-          <p>{error}</p>
+          <p>{localized(error)}</p>
         </Message>
       )}
     </Dialog>
@@ -159,7 +159,8 @@ function Row({ row }: { readonly row: ImportRow }): ReactElement {
   return (
     <tr>
       <th scope="row">
-        <code>{key}</code>
+        {/* In parentheses: what the simulator always does, in words. */}
+        {/^\(.* .*\)$/.test(key) ? `(${localized(key.slice(1, -1))})` : <code>{key}</code>}
         {found !== '' && (
           <>
             {' = '}
@@ -172,7 +173,7 @@ function Row({ row }: { readonly row: ImportRow }): ReactElement {
       <td>
         {path !== null && <code>{path}</code>} {value !== null && String(value)}
       </td>
-      <td>{because}</td>
+      <td>{localized(because)}</td>
     </tr>
   );
 }

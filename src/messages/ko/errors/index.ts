@@ -5,6 +5,7 @@ import { LINKS, UNPACKING, UNREAD, SESSIONS, STORAGE, WORKERS } from './page.ts'
 import { GRADES, LESSONS, MEASURES, PLANS } from './plans.ts';
 import { PREMISES } from './premises.ts';
 import { IMPORTED, LINES, MEASURED, NOTES, TRACES } from './traces.ts';
+import { VERDICTS } from './verdicts.ts';
 
 export const SENTENCES: Catalog = {
   ...TRACES,
@@ -27,4 +28,5 @@ export const SENTENCES: Catalog = {
   ...GRADES,
   ...MEASURES,
   ...PREMISES,
+  ...VERDICTS,
 };

@@ -92,8 +92,8 @@ export const TRACES = {
     '줄마다 하나인 블록 번호 목록입니다: 시각, 크기, 방향이 없어 재생할 수 없습니다',
   'it is an ARC trace (start, count, 0, number): it has no times or directions and cannot be replayed':
     'ARC 트레이스(시작, 개수, 0, 번호)입니다: 시각과 방향이 없어 재생할 수 없습니다',
-  'it is the output of bpftrace’s biosnoop.bt, which prints neither sector nor size and cannot be replayed: use bcc’s biosnoop or blktrace':
-    'bpftrace biosnoop.bt의 출력입니다. 섹터와 크기가 없어 재생할 수 없습니다: bcc의 biosnoop이나 blktrace를 쓰세요',
+  'it is the output of bpftrace’s biosnoop.bt: times and latencies in whole milliseconds, without sectors, sizes and directions, so it cannot be replayed. Record again with the biosnoop of bcc or libbpf-tools, with blktrace, or with perf record -e block:block_rq_issue -e block:block_rq_complete':
+    'bpftrace의 biosnoop.bt 출력입니다: 섹터, 크기, 방향 없이 밀리초 단위의 시각과 지연만 있어 재생할 수 없습니다. bcc나 libbpf-tools의 biosnoop, blktrace, 또는 perf record -e block:block_rq_issue -e block:block_rq_complete로 다시 기록하세요',
   'it is a fio latency, bandwidth or IOPS log: a result, not a workload. Bring the I/O log (fio --write_iolog) instead':
     'fio의 지연 시간, 대역폭 또는 IOPS 로그입니다: 워크로드가 아니라 결과입니다. I/O 로그(fio --write_iolog)를 가져오세요',
   'there is no trace format “{name}”; the formats are auto, {names}':
@@ -283,8 +283,6 @@ export const IMPORTED = {
   '[global], [name of a job] or a comment in front of the first key': '첫 키 앞의 [global], [작업 이름] 또는 주석',
   '[section], key=value or key': '[섹션], 키=값 또는 키',
   'one file: put the lines of the other file in its place': '파일 하나: 다른 파일의 줄을 그 자리에 넣기',
-  'a value in place of the variable: ${…} is of the shell that starts fio':
-    '변수 자리의 값: ${…}는 fio를 시작하는 셸의 것',
   'more than {count} keys': '키가 {count}개 초과',
   'no job': '작업 없음',
   'a section for each job, as [read] behind [global]': '작업마다 섹션 하나. 예: [global] 뒤의 [read]',
