@@ -149,41 +149,46 @@ describe('the conclusion', () => {
       experiments: [{}, {}],
       contrast: seed === 0 ? contrast : null,
     }));
-    return reportOf(claim, trials).conclusion;
+    return conclusionOf(reportOf(claim, trials));
   };
 
   it.each([
-    [[-0.3, -0.31], 'Here it is −0.305, the paper prints −0.3: the two agree in 2 of 2 trials.'],
-    [[0.3, 0.31], 'Here it is 0.305, the paper prints −0.3: the two do not agree in 2 of 2 trials.'],
+    [[-0.3, -0.31], 'Here: −30.5 %. The paper prints: −30 %. The two agree within the tolerance in 2 of 2 trials.'],
+    [
+      [0.3, 0.31],
+      'Here: 30.5 %. The paper prints: −30 %. The two do not agree in 2 of 2 trials. No open setting was tried. “Why” has what is known.',
+    ],
     [
       [-0.3, 0.3],
-      'Here it is 0, the paper prints −0.3: the trials contradict each other (1 reproduce it, 0 partly, 1 not).',
+      'Here: 0 %. The paper prints: −30 %. The trials contradict each other: 1 of 2 reproduce it, 0 in part, 1 not. No open setting was tried. “Why” has what is known.',
     ],
   ])('has our number, the paper’s, and how many trials agree: %j', (values, says) => {
     expect(conclusion(values)).toBe(says);
   });
 
   it('calls a number of ours by its origin, and names the run that shows a likely reason', () => {
-    expect(conclusion([-0.3, -0.3], { ...CLAIM, id: 'M7' })).toContain('the paper’s numbers give −0.3');
+    expect(conclusion([-0.3, -0.3], { ...CLAIM, id: 'M7' })).toContain('The paper’s numbers give: −30 %.');
     expect(conclusion([-0.12, -0.12], CLAIM, 'reproduced')).toMatch(
-      /a likely reason is the open setting Load = × 2 \(of it\); experiment 4 of the list shows it\.$/,
+      /A likely reason is the open setting Load = × 2 \(of it\); experiment 4 of the list shows it\.$/,
     );
-    expect(conclusion([-0.12, -0.12], CLAIM, 'partly')).toContain('none of the open settings that were tried');
+    expect(conclusion([-0.12, -0.12], CLAIM, 'partly')).toContain('None of the open settings that were tried');
     expect(conclusion([-0.3, -0.3], CLAIM, 'reproduced')).not.toContain('reason');
   });
 
   it('of an exact claim says that the values are the same only if they are: the paper may give a condition', () => {
     const of = (expected: Claim['expected'], value: ClaimValue): string =>
       conclusionOf({
-        claim: { id: 'M4', kind: 'exact', expected },
+        ...{ id: 'M4', kind: 'exact', expected, unit: '%' },
         value,
         verdict: 'reproduced',
         votes: { reproduced: 1, partly: 0, not: 0 },
-        contrast: null,
-        experiments: 1,
+        likely: null,
+        reason: '',
       });
     expect(of([32, 4], [32, 4])).toBe('Ours and the paper’s are the same.');
-    expect(of('below 100', { 'Table I': 44.77 })).toBe('Ours is as the paper says.');
+    expect(of('below 100', { 'Table I': 44.77 })).toBe(
+      'Here: Table I 44.77. The paper draws: below 100. Ours is as the paper says.',
+    );
   });
 });
 

@@ -7,6 +7,7 @@ import { assumptionsOf } from '../../papers/trials/assumptions.ts';
 import { curveOf, type AssumptionCurve } from '../../papers/trials/curves.ts';
 import type { GivenTrace } from '../../papers/trials/given-trace.ts';
 import { assumptionJobs, trialJobs, type TrialJob } from '../../papers/trials/plan-jobs.ts';
+import { conclusionOf } from '../../papers/trials/conclusion.ts';
 import { reportOf, type ClaimReport, type TrialResult } from '../../papers/trials/report.ts';
 import { PUBLISHED_TRACES } from '../../papers/trials/run-job.ts';
 import { CommandError, EXIT } from '../failure.ts';
@@ -40,7 +41,8 @@ export async function claimsCommand(args: readonly string[]): Promise<number> {
     throw new CommandError('--assumptions: found together with --trace; allowed: on the stand-ins only');
   }
   const reports = await runClaims(claims, { seeds, threads, traces, curves });
-  await print(flags.has('json') ? `${jsonText(reports, 2)}\n` : claimsListing(reports));
+  const concluded = reports.map((report) => ({ ...report, conclusion: conclusionOf(report) }));
+  await print(flags.has('json') ? `${jsonText(concluded, 2)}\n` : claimsListing(reports));
   return EXIT.done;
 }
 

@@ -1,4 +1,4 @@
-/** DJ's claims that are arithmetic: the part, 8 KB on each bus, banks and superblocks, organisations, read priority. */
+/** DJ's claims that are arithmetic: the part, 8 KB on each bus, banks and superblocks, organizations, read priority. */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import { BANKING_CAPACITY_BYTES, bankOrganization, devicePreset } from '../../document/named/presets.ts';
@@ -33,7 +33,7 @@ async function bySpeed(
   return { value, experiments };
 }
 
-/** How DJ's Fig. 8 organises 32 GB: channels and banks of each. */
+/** How DJ's Fig. 8 organizes 32 GB: channels and banks of each. */
 const CHANNELS = [1, 2, 4] as const;
 const BANKS = [1, 2, 4, 8, 16] as const;
 
@@ -44,14 +44,19 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
       paper: 'banking',
       figure: 'Fig. 1, NAND Flash Array Structure',
       claim: 'Pages of 2 KB, blocks of 64 pages, and a cache register beside the data register, 3 µs away',
-      expected: { pageBytes: 2048, pagesPerBlock: 64, copyNs: 3000 },
-      unit: 'bytes, pages, ns',
+      expected: { 'bytes of a page': 2048, 'pages of a block': 64, 'copy between the registers, ns': 3000 },
+      unit: 'by parameter',
     },
     () => {
       const { patch } = devicePreset('dj-part');
       const { device, timing } = parseExperiment(patch);
       const { pageBytes, pagesPerBlock } = device;
-      return atOnce({ value: { pageBytes, pagesPerBlock, copyNs: timing.registerCopyNs }, experiments: [patch] });
+      const value = {
+        'bytes of a page': pageBytes,
+        'pages of a block': pagesPerBlock,
+        'copy between the registers, ns': timing.registerCopyNs,
+      };
+      return atOnce({ value, experiments: [patch] });
     },
   ),
   exactClaim(
@@ -102,8 +107,8 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
       paper: 'banking',
       figure: 'Figs. 3 and 8',
       claim: '32 GB behind 1, 2 or 4 channels with 1 to 16 banks each, buses of 25 to 400 MB/s',
-      expected: { organisations: CHANNELS.length * BANKS.length, speeds: [25, 50, 100, 200, 400] },
-      unit: 'organisations of 32 GB, MB/s',
+      expected: { organizations: CHANNELS.length * BANKS.length, speeds: [25, 50, 100, 200, 400] },
+      unit: 'organizations of 32 GB, MB/s',
     },
     () => {
       const experiments: ExperimentInput[] = [];
@@ -115,7 +120,7 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
         }
       }
       const speeds = BUS_SPEEDS.map(({ megabytesPerSecond }) => megabytesPerSecond);
-      return atOnce({ value: { organisations: experiments.length, speeds }, experiments });
+      return atOnce({ value: { organizations: experiments.length, speeds }, experiments });
     },
   ),
   exactClaim(

@@ -1,5 +1,5 @@
 /**
- * Dirik and Jacob: what a request of 8 KB takes on each bus, banks and superblocks, organisations of one bandwidth,
+ * Dirik and Jacob: what a request of 8 KB takes on each bus, banks and superblocks, organizations of one bandwidth,
  * read priority.
  */
 import { t } from '../../messages/message.ts';
@@ -180,7 +180,7 @@ const FIG_5: readonly Scenario[] = [
   },
 ];
 
-/** One bandwidth, organised differently: channels, and bits of each at 50 MHz. */
+/** One bandwidth, organized differently: channels, and bits of each at 50 MHz. */
 const ORGANIZATIONS: readonly { readonly channels: number; readonly widthBits: number }[] = [
   { channels: 4, widthBits: 8 },
   { channels: 2, widthBits: 16 },

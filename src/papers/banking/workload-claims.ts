@@ -19,7 +19,7 @@ interface Times {
   readonly all: number;
 }
 
-/** Mean response times of organisations, and a list of what was run for them. */
+/** Mean response times of organizations, and a list of what was run for them. */
 class Runs {
   readonly #laboratory: Laboratory;
 
@@ -374,7 +374,7 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
       figure: 'Fig. 9(c)',
       claim:
         'With a fixed bandwidth in all, reads prefer fewer, faster channels and writes more; several ' +
-        'organisations are within a few percent',
+        'organizations are within a few percent',
       kind: 'ordering',
       expected: 'reads best with one channel, writes with four',
       unit: 'µs, mean read and mean write: one channel of 200 MB/s, two of 100, four of 50; eight banks in all',

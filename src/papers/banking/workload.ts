@@ -1,5 +1,5 @@
 /**
- * DJ's personal-computer traces, made by a generator from what §2.1 says of them, and organisations of one capacity to
+ * DJ's personal-computer traces, made by a generator from what §2.1 says of them, and organizations of one capacity to
  * run them on.
  */
 import type { ExperimentInput, SyntheticWorkload } from '../../document/experiment.ts';
@@ -66,7 +66,7 @@ export const PERSONAL_COMPUTER: SyntheticWorkload = {
   },
 };
 
-/** The same for every organisation; the paper has 32 GB. Large enough that nothing needs to be collected. */
+/** The same for every organization; the paper has 32 GB. Large enough that nothing needs to be collected. */
 const CAPACITY_BYTES = 256 * MIB;
 
 export interface Organization {
@@ -84,7 +84,7 @@ export interface Organization {
   readonly dealt?: 'requests' | 'pages';
 }
 
-/** The personal computer's requests on one organisation. */
+/** The personal computer's requests on one organization. */
 export function organizationExperiment(organization: Organization): ExperimentInput {
   const {
     channels,

@@ -1,4 +1,5 @@
 /** The parts of the figure "Why MBM gains", and the sentence that its values add up to. */
+import { t } from '../../messages/message.ts';
 import { highest, lowest } from '../trials/values.ts';
 import type { MeasuredFigure, MeasuredPoint } from './measured-figure.ts';
 
@@ -35,23 +36,35 @@ export function conclusionOnCollections(figure: MeasuredFigure, usual: string): 
   if (figure.points.length === 0 || figure.points.some(({ value }) => value === null)) return null;
   const held = ratiosOf(figure, 'block', usual);
   const yielding = ratiosOf(figure, 'page', usual);
-  const found =
-    `MBM takes ${spoken(held.all)} of TBM’s time if a collection holds its channel (${spread(held.range)} over these ` +
-    `utilizations and loads), and ${spoken(yielding.all)} if it gives way after each page (${spread(yielding.range)}).`;
+  const found = t(
+    'MBM takes {held} of TBM’s time if a collection holds its channel ({heldLow} to {heldHigh} over these utilizations and loads), and {yielding} if it gives way after each page ({low} to {high}).',
+    {
+      held: spoken(held.all),
+      heldLow: spoken(held.range[0]),
+      heldHigh: spoken(held.range[1]),
+      yielding: spoken(yielding.all),
+      low: spoken(yielding.range[0]),
+      high: spoken(yielding.range[1]),
+    },
+  );
   if (yielding.all - held.all < APART) {
-    return `${found} Here the kind of collection does not explain MBM’s gain.`;
+    return `${found} ${t('Here the kind of collection does not explain MBM’s gain.')}`;
   }
-  return `${found} ${restOf(yielding)} The gain of Fig. 8, 0.564 on average, is a gain over a collection that cannot be interrupted.`;
+  return `${found} ${restOf(yielding)} ${t('The gain of Fig. 8, 0.564 on average, is a gain over a collection that cannot be interrupted.')}`;
 }
 
 /** Where the gain over a collection that gives way lies. */
 function restOf({ all, read, write }: Ratios): string {
-  if (all > 1 - APART / 2) return 'Over a collection that gives way, hardly any gain is left.';
-  const [low, high] = read < write ? (['reads', 'writes'] as const) : (['writes', 'reads'] as const);
-  const apart = Math.abs(read - write) >= APART;
-  return apart
-    ? `Over a collection that gives way, the gain lies in the ${low} (${spoken(Math.min(read, write))}), not in the ${high} (${spoken(Math.max(read, write))}).`
-    : `Over a collection that gives way, ${low} and ${high} gain alike (${spoken(Math.min(read, write))} and ${spoken(Math.max(read, write))}).`;
+  if (all > 1 - APART / 2) return t('Over a collection that gives way, hardly any gain is left.');
+  const values = { reads: spoken(read), writes: spoken(write) };
+  if (Math.abs(read - write) < APART)
+    return t('Over a collection that gives way, reads ({reads}) and writes ({writes}) gain alike.', values);
+  return read < write
+    ? t('Over a collection that gives way, the gain lies in the reads ({reads}), not in the writes ({writes}).', values)
+    : t(
+        'Over a collection that gives way, the gain lies in the writes ({writes}), not in the reads ({reads}).',
+        values,
+      );
 }
 
 interface Ratios {
@@ -84,5 +97,3 @@ function valueOf(point: MeasuredPoint | undefined): number {
 }
 
 const spoken = (ratio: number): string => ratio.toFixed(2);
-
-const spread = ([from, to]: readonly [number, number]): string => `${spoken(from)} to ${spoken(to)}`;

@@ -1,14 +1,18 @@
-/** What a measured figure says, in a few sentences that are derived from its values. */
+/**
+ * What a measured figure says, in a few sentences that are derived from its values: made where they are read, in the
+ * language of the page. Names of schemes and places are those of the chart.
+ */
+import { msg, t } from '../../messages/message.ts';
 import { UTILIZATION } from '../mbm/set-up.ts';
 import { conclusionOnCollections, groupOf } from './collections.ts';
 import type { MeasuredFigure, MeasuredPoint } from './measured-figure.ts';
 
 /** Likely reasons for a difference from the paper that were examined, and the runs that show them. */
 const EXAMINED: Readonly<Record<string, string>> = {
-  'mbm-fig-8': 'How much of the gain depends on the kind of collection: see “Why MBM gains”, below.',
-  'mbm-fig-9': 'How much of the gain depends on the kind of collection: see “Why MBM gains”, above.',
+  'mbm-fig-8': msg('How much of the gain depends on the kind of collection: see “Why MBM gains”, below.'),
+  'mbm-fig-9': msg('How much of the gain depends on the kind of collection: see “Why MBM gains”, above.'),
 };
-const NOT_EXAMINED = 'The note below says what may be the reason; no run here separates it.';
+const NOT_EXAMINED = msg('The note below says what may be the reason; no run here separates it.');
 
 /** Null for a figure that is not measured to its end. */
 export function conclusionOf(figure: MeasuredFigure): string | null {
@@ -37,7 +41,13 @@ function againstBaseline(figure: MeasuredFigure): string {
     const groups = own.filter(({ group }) => group !== AVERAGE);
     const mean = valueOf(own.find(({ group }) => group === AVERAGE) ?? { ...own[0], value: meanOf(groups) });
     const better = groups.filter((point) => (isHigh ? valueOf(point) > 1 : valueOf(point) < 1)).length;
-    return `${series}: ${spoken(mean)} of ${figure.baseline} on average, better in ${better} of ${groups.length}.`;
+    return t('{series}: {ratio} of {baseline} on average, better in {better} of {all}.', {
+      series,
+      ratio: spoken(mean),
+      baseline: figure.baseline,
+      better: String(better),
+      all: String(groups.length),
+    });
   });
   return sentences.join(' ');
 }
@@ -54,9 +64,12 @@ function bestAlongX({ points }: MeasuredFigure, isHigh: boolean): string {
   }
   const found = [...lines].map(([name, own]) => {
     const best = own.reduce((a, b) => ((isHigh ? valueOf(b) > valueOf(a) : valueOf(b) < valueOf(a)) ? b : a));
-    return `${name}: ${isHigh ? 'highest' : 'lowest'} at ${best.group} (${spoken(valueOf(best))})`;
+    const values = { name, place: best.group, value: spoken(valueOf(best)) };
+    return isHigh
+      ? t('{name}: highest at {place} ({value}).', values)
+      : t('{name}: lowest at {place} ({value}).', values);
   });
-  return `${found.join('; ')}.`;
+  return found.join(' ');
 }
 
 /** Which series is best in how many places along x. */
@@ -69,25 +82,45 @@ function againstEachOther(figure: MeasuredFigure): string {
     const place = `${point.part}\t${point.group}`;
     places.set(place, [...(places.get(place) ?? []), point]);
   }
-  const wins = new Map<string, number>(seriesOf(points).map((series) => [series, 0]));
-  let compared = 0;
+  // Series are rivals only where they are drawn together: a figure may compare buses in one part, and schemes in another.
+  const rivals = new Map<string, MeasuredPoint[]>();
   for (const own of places.values()) {
     if (own.length < 2) continue;
-    compared++;
     const best = own.reduce((a, b) => ((isHigh ? valueOf(b) > valueOf(a) : valueOf(b) < valueOf(a)) ? b : a));
-    wins.set(best.series, (wins.get(best.series) ?? 0) + 1);
+    const key = seriesOf(own).sort().join('\t');
+    rivals.set(key, [...(rivals.get(key) ?? []), best]);
   }
-  const word = isHigh ? 'highest' : 'lowest';
-  const [most, ...others] = [...wins].sort(([, a], [, b]) => b - a);
-  if (compared === 0) return alongX(points, most[0]);
-  const rest = others.filter(([, count]) => count > 0).map(([series, count]) => `${series} in ${count}`);
-  return `${most[0]} is ${word} in ${most[1]} of ${compared} places${rest.length === 0 ? '' : `, ${rest.join(', ')}`}.`;
+  if (rivals.size === 0) return alongX(points, points[0].series);
+  return [...rivals.values()].map((best) => winsText(best, isHigh)).join(' ');
+}
+
+/** How often each of some rivals is best. */
+function winsText(best: readonly MeasuredPoint[], isHigh: boolean): string {
+  const wins = seriesOf(best)
+    .map((series) => [series, best.filter((point) => point.series === series).length] as const)
+    .sort(([, a], [, b]) => b - a);
+  const [[series, count], ...others] = wins;
+  const values = {
+    series,
+    count: String(count),
+    all: String(best.length),
+    others: others.map(([name, own]) => t(', {series} at {count}', { series: name, count: String(own) })).join(''),
+  };
+  return isHigh
+    ? t('{series} is highest at {count} of {all} places{others}.', values)
+    : t('{series} is lowest at {count} of {all} places{others}.', values);
 }
 
 /** A single series: its first and its last value. */
 function alongX(points: readonly MeasuredPoint[], series: string): string {
   const [first, last] = [points[0], points[points.length - 1]];
-  return `${series} goes from ${spoken(valueOf(first))} (${first.group}) to ${spoken(valueOf(last))} (${last.group}).`;
+  return t('{series} goes from {first} ({firstPlace}) to {last} ({lastPlace}).', {
+    series,
+    first: spoken(valueOf(first)),
+    firstPlace: first.group,
+    last: spoken(valueOf(last)),
+    lastPlace: last.group,
+  });
 }
 
 /** Ours beside what the paper prints: how many lie within the spread of the seeds, and the farthest. */
@@ -98,20 +131,26 @@ function againstPaper(points: readonly MeasuredPoint[]): string[] {
     const [from, to] = point.spread ?? [valueOf(point), valueOf(point)];
     return [{ point, low, high, isWithin: from <= high && to >= low, apart: apartOf(valueOf(point), low, high) }];
   });
-  if (printed.length === 0) return ['The paper prints no value of this figure.'];
+  if (printed.length === 0) return [t('The paper prints no value of this figure.')];
   const within = printed.filter(({ isWithin }) => isWithin).length;
   const farthest = printed.reduce((a, b) => (b.apart > a.apart ? b : a));
   const { point, low, high } = farthest;
-  const name = [point.part, point.group, point.series].filter((text) => text !== '').join(', ');
-  const theirs = low === high ? spoken(low) : `${spoken(low)} to ${spoken(high)}`;
-  const one = `${name}: ${spoken(valueOf(point))} here, ${theirs} in the paper.`;
-  if (printed.length === 1)
-    return [
-      within === 1
-        ? `The value that the paper prints lies within our seeds. ${one}`
-        : `The paper prints another value. ${one}`,
-    ];
-  return [`${within} of ${printed.length} values that the paper prints lie within our seeds; the farthest is ${one}`];
+  const theirs = low === high ? spoken(low) : t('{low} to {high}', { low: spoken(low), high: spoken(high) });
+  const one = t('{name}: {ours} here, {theirs} in the paper.', {
+    name: [point.part, point.group, point.series].filter((text) => text !== '').join(', '),
+    ours: spoken(valueOf(point)),
+    theirs,
+  });
+  const count =
+    printed.length > 1
+      ? t('{within} of {all} values that the paper prints lie within our seeds; the farthest is:', {
+          within: String(within),
+          all: String(printed.length),
+        })
+      : within === 1
+        ? t('The value that the paper prints lies within our seeds:')
+        : t('The paper prints another value:');
+  return [count, one];
 }
 
 /** How far a value is from a range, as a ratio of at least 1. */
@@ -126,7 +165,7 @@ export function reasonOf(figure: MeasuredFigure): string | null {
     const [from, to] = spread ?? [value, value];
     return from > high || to < low;
   });
-  return isApart ? (EXAMINED[figure.name] ?? NOT_EXAMINED) : null;
+  return isApart ? t(EXAMINED[figure.name] ?? NOT_EXAMINED) : null;
 }
 
 const spoken = (value: number): string => String(Number(value.toPrecision(3)));

@@ -1,109 +1,158 @@
-/** The conclusion of a claim as one sentence: ours, the paper's, whether they agree, the likely reason, and the run. */
+/**
+ * The conclusion of a claim in a few sentences: ours, the paper's, whether they agree, the likely reason, and the run
+ * that shows it. They are made where they are read, in the language of the page.
+ */
+import { msg, t } from '../../messages/message.ts';
 import { sameValue } from '../../device/same-value.ts';
 import type { Claim, Verdict } from '../claim.ts';
 import type { Contrast } from './contrasts.ts';
 import type { ClaimValue, TrialVerdict } from './finding.ts';
-import { sourceOf, type ClaimSource } from './sources.ts';
+import { sourceOf } from './sources.ts';
+import { valueLines } from './value-lines.ts';
 import type { Votes } from './verdict.ts';
 
-interface Concluded {
-  readonly claim: Pick<Claim, 'id' | 'kind' | 'expected'>;
+/** What the open settings say about a miss. */
+export interface Likely {
+  /** The setting with its value that comes nearer to the claim than every trial without it; null if none does. */
+  readonly setting: string | null;
+  /** The number of the experiment that shows it, from 1 in the report's list; 0 without a setting. */
+  readonly experiment: number;
+}
+
+interface Concluded extends Pick<Claim, 'id' | 'kind' | 'expected' | 'unit'> {
   readonly value: ClaimValue | null;
   readonly verdict: Verdict;
   readonly votes: Votes;
-  /** What an open setting changes; null if that was not tried. */
-  readonly contrast: Contrast | null;
-  /** How many experiments the report lists before those of the contrast. */
-  readonly experiments: number;
+  /** Null if no open setting was tried, or if the claim is reproduced. */
+  readonly likely: Likely | null;
+  /** Why; empty if there is nothing to say. */
+  readonly reason: string;
 }
 
-/** More numbers are beside the sentence. */
-const MOST_PAIRS = 2;
+/** More values are next to the sentence. */
+const MOST_VALUES = 4;
+/** Letters of a list of values: longer ones are read in the table. */
+const MOST_LETTERS = 90;
 
-const VERBS: Record<ClaimSource, string> = {
-  printed: 'the paper prints',
-  drawn: 'the paper draws',
-  computed: 'the paper’s numbers give',
-};
-
-/** The sentence. */
-export function conclusionOf({ claim, value, verdict, votes, contrast, experiments }: Concluded): string {
-  if (value === null) return 'The simulator cannot say: the claim’s experiment is refused.';
-  const numbers = numbersText(claim, value);
-  const agreement = `${agreementText(claim, value, verdict)}${trialsText(votes, verdict)}`;
-  const said = numbers === '' ? `${agreement[0].toUpperCase()}${agreement.slice(1)}` : `${numbers}: ${agreement}`;
-  const likely = likelyText(verdict, votes, contrast);
-  const run =
-    likely.includes('likely') && contrast !== null
-      ? `; experiment ${experiments + contrast.bestFrom + 1} of the list shows it`
-      : '';
-  return `${said}${likely}${run}.`;
-}
-
-/** Ours and the paper's numbers, where they are few and of the same names. */
-function numbersText(claim: Concluded['claim'], value: ClaimValue): string {
-  const verb = VERBS[sourceOf(claim)];
-  const { expected } = claim;
-  if (typeof expected === 'number' && typeof value === 'number')
-    return `Here it is ${shown(value)}, ${verb} ${shown(expected)}`;
-  if (!isRecord(expected) || !isRecord(value)) return '';
-  const pairs = Object.entries(expected).flatMap(([name, theirs]) => {
-    const ours = value[name] as ClaimValue | undefined;
-    return typeof theirs === 'number' && typeof ours === 'number' ? [{ name, ours, theirs }] : [];
-  });
-  if (pairs.length === 0 || pairs.length > MOST_PAIRS) return '';
-  const list = (texts: readonly string[]): string => texts.join(' and ');
-  return (
-    `Here ${list(pairs.map(({ name, ours }) => `${name} is ${shown(ours)}`))}, ` +
-    `${verb} ${list(pairs.map(({ theirs }) => shown(theirs)))}`
-  );
+/** The sentences. */
+export function conclusionOf(claim: Concluded): string {
+  const { value, votes } = claim;
+  if (value === null) return t('The simulator cannot say: the claim’s experiment is refused.');
+  const all = votes.reproduced + votes.partly + votes.not;
+  // The same values need not be read twice.
+  const numbers = sayingOf(claim, value) === 'same' ? '' : numbersText(claim, value);
+  return [numbers, agreementText(claim, value, all), likelyText(claim)].filter((text) => text !== '').join(' ');
 }
 
 const isRecord = (value: ClaimValue): value is Readonly<Record<string, number | string | readonly number[]>> =>
   typeof value === 'object' && !Array.isArray(value);
 
-/** Four digits, with a minus sign. */
-const shown = (value: number): string => String(Number(value.toPrecision(4))).replace('-', '−');
+/** A few values in a row, `2 chips −23.5 %, 8 chips 25.4 %`; empty if there are many. */
+function fewText(value: ClaimValue, unit: string): string {
+  const lines = valueLines(value, unit);
+  const text = lines.map(({ name, text: own }) => (name === null ? own : `${name} ${own}`)).join('; ');
+  return lines.length > MOST_VALUES || text.length > MOST_LETTERS ? '' : text;
+}
 
-/** Of an exact claim the paper may give a condition (“below 100”): then ours is not the same value. */
-function agreementText({ kind, expected }: Concluded['claim'], value: ClaimValue, verdict: Verdict): string {
-  switch (verdict) {
-    case 'reproduced':
+/** Ours and the paper's values, if they are few. */
+function numbersText({ id, kind, expected, unit }: Concluded, value: ClaimValue): string {
+  const own =
+    isRecord(expected) && isRecord(value)
+      ? Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(expected, name)))
+      : value;
+  const [ours, theirs] = [fewText(own, unit), fewText(expected, unit)];
+  if (ours === '' || theirs === '') return '';
+  switch (sourceOf({ id })) {
+    case 'printed':
       return kind === 'ordering'
-        ? 'the order holds'
-        : kind === 'exact'
-          ? sameValue(value, expected)
-            ? 'ours and the paper’s are the same'
-            : 'ours is as the paper says'
-          : 'the two agree';
-    case 'partly':
-      return kind === 'ordering'
-        ? 'the order holds in part'
-        : kind === 'exact'
-          ? 'a part is as the paper says'
-          : 'the direction is right, or a part of the numbers';
-    case 'not':
-      return kind === 'ordering' ? 'the order does not hold' : 'the two do not agree';
-    case 'not established':
-      return 'the trials contradict each other';
+        ? t('Here: {ours}. The paper says: {theirs}.', { ours, theirs })
+        : t('Here: {ours}. The paper prints: {theirs}.', { ours, theirs });
+    case 'drawn':
+      return t('Here: {ours}. The paper draws: {theirs}.', { ours, theirs });
+    case 'computed':
+      return t('Here: {ours}. The paper’s numbers give: {theirs}.', { ours, theirs });
   }
 }
 
-/** How many trials say so; nothing where one says everything. */
-function trialsText(votes: Votes, verdict: Verdict): string {
-  const { reproduced, partly, not } = votes;
-  const all = reproduced + partly + not;
-  if (all === 1) return '';
-  if (verdict === 'not established') return ` (${reproduced} reproduce it, ${partly} partly, ${not} not)`;
-  return ` in ${votes[verdict]} of ${all} trials`;
+/** What a verdict says, of one trial and of several. */
+const SAID = {
+  order: [msg('The order holds.'), msg('The order holds in {count} of {all} trials.')],
+  orderPartly: [msg('The order holds in part.'), msg('The order holds in part in {count} of {all} trials.')],
+  orderNot: [msg('The order does not hold.'), msg('The order does not hold in {count} of {all} trials.')],
+  same: [
+    msg('Ours and the paper’s are the same.'),
+    msg('Ours and the paper’s are the same in {count} of {all} trials.'),
+  ],
+  asSaid: [msg('Ours is as the paper says.'), msg('Ours is as the paper says in {count} of {all} trials.')],
+  agree: [
+    msg('The two agree within the tolerance.'),
+    msg('The two agree within the tolerance in {count} of {all} trials.'),
+  ],
+  direction: [
+    msg('The direction is the paper’s, the size is not.'),
+    msg('The direction is the paper’s, the size is not, in {count} of {all} trials.'),
+  ],
+  part: [
+    msg('Some of the numbers agree, or only their direction does.'),
+    msg('Some of the numbers agree, or only their direction does, in {count} of {all} trials.'),
+  ],
+  exactPart: [msg('A part is as the paper says.'), msg('A part is as the paper says in {count} of {all} trials.')],
+  differ: [msg('The two do not agree.'), msg('The two do not agree in {count} of {all} trials.')],
+} as const;
+
+/** Of an exact claim the paper may give a condition (“below 100”): then ours is not the same value. */
+function sayingOf({ kind, expected, verdict }: Concluded, value: ClaimValue): keyof typeof SAID {
+  switch (verdict) {
+    case 'reproduced':
+      if (kind === 'ordering') return 'order';
+      if (kind === 'number') return 'agree';
+      return sameValue(value, expected) ? 'same' : 'asSaid';
+    case 'partly':
+      if (kind === 'ordering') return 'orderPartly';
+      if (kind === 'exact') return 'exactPart';
+      return typeof expected === 'number' ? 'direction' : 'part';
+    default:
+      return kind === 'ordering' ? 'orderNot' : 'differ';
+  }
 }
 
-/** An open setting is a likely reason only if it comes nearer to the claim than every trial without it. */
-function likelyText(verdict: Verdict, votes: Votes, contrast: Contrast | null): string {
+/** Whether they agree, and how many trials say so: nothing of that if a single trial says everything. */
+function agreementText(claim: Concluded, value: ClaimValue, all: number): string {
+  const { verdict, votes } = claim;
+  if (verdict === 'not established') {
+    return t('The trials contradict each other: {reproduced} of {all} reproduce it, {partly} in part, {not} not.', {
+      reproduced: String(votes.reproduced),
+      all: String(all),
+      partly: String(votes.partly),
+      not: String(votes.not),
+    });
+  }
+  const [once, often] = SAID[sayingOf(claim, value)];
+  return all === 1 ? t(once) : t(often, { count: String(votes[verdict]), all: String(all) });
+}
+
+/** The likely reason of a miss, and where it is shown. */
+function likelyText({ verdict, likely, reason }: Concluded): string {
   if (verdict === 'reproduced') return '';
-  if (contrast === null) return '';
+  if (likely === null) return reason === '' ? '' : t('No open setting was tried. “Why” has what is known.');
+  const { setting, experiment } = likely;
+  if (setting === null) return t('None of the open settings that were tried is the reason.');
+  return t('A likely reason is the open setting {setting}; experiment {number} of the list shows it.', {
+    setting,
+    number: String(experiment),
+  });
+}
+
+/**
+ * What a contrast says about a miss: a setting is a likely reason only if it comes nearer to the claim than every trial
+ * without it.
+ * @param before experiments that the report lists before those of the contrast
+ */
+export function likelyOf(verdict: Verdict, votes: Votes, contrast: Contrast | null, before: number): Likely | null {
+  if (verdict === 'reproduced' || contrast === null) return null;
   const better: readonly TrialVerdict[] =
     votes.reproduced > 0 ? [] : votes.partly > 0 ? ['reproduced'] : ['reproduced', 'partly'];
-  if (!better.includes(contrast.best)) return '; none of the open settings that were tried is the reason';
-  return `; a likely reason is the open setting ${contrast.bestSetting}`;
+  return better.includes(contrast.best)
+    ? { setting: contrast.bestSetting, experiment: before + contrast.bestFrom + 1 }
+    : { setting: null, experiment: 0 };
 }

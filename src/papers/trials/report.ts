@@ -4,7 +4,7 @@ import type { Claim, Verdict } from '../claim.ts';
 import type { ClaimValue, Finding } from './finding.ts';
 import { effectShare, holds, isNumber, PARTLY_SHARE } from '../checks.ts';
 import type { Check, NumberCheck } from './finding.ts';
-import { conclusionOf } from './conclusion.ts';
+import { likelyOf, type Likely } from './conclusion.ts';
 import type { Contrast } from './contrasts.ts';
 import { highest, joinValues, lowest, median } from './values.ts';
 import { meanEffect, verdictOfTrials, votesOf, type Votes } from './verdict.ts';
@@ -33,8 +33,8 @@ export interface ClaimReport extends Omit<Claim, 'run'> {
   /** Trials by verdict. */
   readonly votes: Votes;
   readonly verdict: Verdict;
-  /** One sentence: ours, the paper's, whether they agree, the likely reason, and the run that shows it. */
-  readonly conclusion: string;
+  /** What open settings say about a miss; null if none was tried, or if the claim is reproduced. */
+  readonly likely: Likely | null;
   /** Why, in a few sentences; for what is reproduced, what else one should know (or nothing). */
   readonly reason: string;
   /** Names of the traces that replaced stand-ins. */
@@ -68,7 +68,7 @@ export function reportOf(claim: Omit<Claim, 'run'>, all: readonly TrialResult[])
     seeds: new Set(trials.map(({ seed }) => seed)).size,
     votes,
     verdict,
-    conclusion: conclusionOf({ claim, value, verdict, votes, contrast, experiments: typical.experiments.length }),
+    likely: likelyOf(verdict, votes, contrast, typical.experiments.length),
     reason: [reasonOf(trials, typical.note), ...(contrast === null ? [] : [contrast.text, causeOf(contrast, trials)])]
       .filter((text) => text !== '')
       .join(' '),

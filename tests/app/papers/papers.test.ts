@@ -1,6 +1,6 @@
 import type { Started } from '../../../src/worker/first-word.ts';
 import { describe, expect, it } from 'vitest';
-import { toleranceText, valueLines } from '../../../src/app/papers/claims/claim-value.ts';
+import { toleranceText, valueLines } from '../../../src/papers/trials/value-lines.ts';
 import { experimentOf, isUnchanged, positionOf } from '../../../src/app/papers/open-scenario.ts';
 import {
   citationOf,

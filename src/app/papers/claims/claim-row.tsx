@@ -2,11 +2,13 @@ import { useState, type ReactElement } from 'react';
 import { msg, t } from '../../../messages/message.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { parseExperiment } from '../../../document/validate.ts';
+import { conclusionOf } from '../../../papers/trials/conclusion.ts';
 import type { ClaimValue } from '../../../papers/trials/finding.ts';
 import { DEFAULT_SEEDS } from '../../../papers/trials/report.ts';
 import type { ClaimReport } from '../../../papers/trials/report.ts';
 import { shownVerdict, sourceOf } from '../../../papers/trials/sources.ts';
 import type { ClaimSource, ShownVerdict } from '../../../papers/trials/sources.ts';
+import { toleranceText, valueLines } from '../../../papers/trials/value-lines.ts';
 import type { ClaimText } from '../../../worker/claims/claims-protocol.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
@@ -17,7 +19,6 @@ import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
 import { Curves } from './claim-curves.tsx';
-import { toleranceText, valueLines } from './claim-value.ts';
 import { runClaims, type ClaimCurves } from './claims-store.ts';
 
 const VERDICT_WORDS: Record<ShownVerdict, { word: string; icon: IconName }> = {
@@ -58,7 +59,7 @@ export function ClaimRow({ claim, report, isComplete, shippedBy, isRunning, curv
           <p className="claim-says">{claim.claim}</p>
           {report !== undefined && isComplete && (
             <p className="claim-conclusion">
-              {report.conclusion}{' '}
+              {conclusionOf(report)}{' '}
               {shippedBy !== undefined && (
                 <span className="muted">
                   {t('Found by version {version} when it was built; run it to open its experiments.', {

@@ -210,4 +210,79 @@ export const PAPERS = {
   'Your course did not store this. {message}. Save your answers as a file and hand in the file.':
     '강좌에 저장되지 않았습니다. {message}. 답을 파일로 저장해 제출하세요.',
   'Cannot restore your progress': '진행 상태를 되살릴 수 없습니다',
+  'The simulator cannot say: the claim’s experiment is refused.':
+    '시뮬레이터로 판단할 수 없음: 주장의 실험이 거부되었습니다.',
+  'Here: {ours}. The paper says: {theirs}.': '여기: {ours}. 논문의 주장: {theirs}.',
+  'Here: {ours}. The paper prints: {theirs}.': '여기: {ours}. 논문에 인쇄된 값: {theirs}.',
+  'Here: {ours}. The paper draws: {theirs}.': '여기: {ours}. 논문의 그림: {theirs}.',
+  'Here: {ours}. The paper’s numbers give: {theirs}.': '여기: {ours}. 논문의 수치로 계산한 값: {theirs}.',
+  'The order holds.': '순서가 맞습니다.',
+  'The order holds in {count} of {all} trials.': '시행 {all}회 중 {count}회에서 순서가 맞습니다.',
+  'The order holds in part.': '순서가 일부만 맞습니다.',
+  'The order holds in part in {count} of {all} trials.': '시행 {all}회 중 {count}회에서 순서가 일부만 맞습니다.',
+  'The order does not hold.': '순서가 맞지 않습니다.',
+  'The order does not hold in {count} of {all} trials.': '시행 {all}회 중 {count}회에서 순서가 맞지 않습니다.',
+  'Ours and the paper’s are the same.': '우리 값과 논문의 값이 같습니다.',
+  'Ours and the paper’s are the same in {count} of {all} trials.':
+    '시행 {all}회 중 {count}회에서 우리 값과 논문의 값이 같습니다.',
+  'Ours is as the paper says.': '우리 값은 논문의 말과 맞습니다.',
+  'Ours is as the paper says in {count} of {all} trials.':
+    '시행 {all}회 중 {count}회에서 우리 값은 논문의 말과 맞습니다.',
+  'The two agree within the tolerance.': '두 값은 허용 오차 안에서 맞습니다.',
+  'The two agree within the tolerance in {count} of {all} trials.':
+    '시행 {all}회 중 {count}회에서 두 값은 허용 오차 안에서 맞습니다.',
+  'The direction is the paper’s, the size is not.': '방향은 논문과 같고 크기는 다릅니다.',
+  'The direction is the paper’s, the size is not, in {count} of {all} trials.':
+    '시행 {all}회 중 {count}회에서 방향은 논문과 같고 크기는 다릅니다.',
+  'Some of the numbers agree, or only their direction does.': '수치의 일부만 맞거나 방향만 맞습니다.',
+  'Some of the numbers agree, or only their direction does, in {count} of {all} trials.':
+    '시행 {all}회 중 {count}회에서 수치의 일부만 맞거나 방향만 맞습니다.',
+  'A part is as the paper says.': '일부만 논문의 말과 맞습니다.',
+  'A part is as the paper says in {count} of {all} trials.':
+    '시행 {all}회 중 {count}회에서 일부만 논문의 말과 맞습니다.',
+  'The two do not agree.': '두 값이 맞지 않습니다.',
+  'The two do not agree in {count} of {all} trials.': '시행 {all}회 중 {count}회에서 두 값이 맞지 않습니다.',
+  'The trials contradict each other: {reproduced} of {all} reproduce it, {partly} in part, {not} not.':
+    '시행의 결과가 엇갈립니다: {all}회 중 재현 {reproduced}회, 일부 재현 {partly}회, 재현되지 않음 {not}회.',
+  'No open setting was tried. “Why” has what is known.':
+    '정해지지 않은 설정은 바꿔 보지 않았습니다. 알려진 이유는 “이유”에 있습니다.',
+  'None of the open settings that were tried is the reason.': '바꿔 본 정해지지 않은 설정 중에는 원인이 없습니다.',
+  'A likely reason is the open setting {setting}; experiment {number} of the list shows it.':
+    '원인일 수 있는 정해지지 않은 설정: {setting}. 목록의 실험 {number}에서 볼 수 있습니다.',
+  'How much of the gain depends on the kind of collection: see “Why MBM gains”, below.':
+    '이득 가운데 수집 방식에 달린 몫은 아래의 “Why MBM gains”에 있습니다.',
+  'How much of the gain depends on the kind of collection: see “Why MBM gains”, above.':
+    '이득 가운데 수집 방식에 달린 몫은 위의 “Why MBM gains”에 있습니다.',
+  'The note below says what may be the reason; no run here separates it.':
+    '원인일 수 있는 것은 아래 설명에 있습니다. 그것만 따로 가려낸 실행은 없습니다.',
+  '{series}: {ratio} of {baseline} on average, better in {better} of {all}.':
+    '{series}: 평균이 {baseline}의 {ratio}배, {all}개 중 {better}개에서 더 좋음.',
+  '{name}: highest at {place} ({value}).': '{name}: {place}에서 최고({value}).',
+  '{name}: lowest at {place} ({value}).': '{name}: {place}에서 최저({value}).',
+  ', {series} at {count}': ', {series} {count}곳',
+  '{series} is highest at {count} of {all} places{others}.':
+    '{all}곳 중 가장 높은 곳의 수: {series} {count}곳{others}.',
+  '{series} is lowest at {count} of {all} places{others}.': '{all}곳 중 가장 낮은 곳의 수: {series} {count}곳{others}.',
+  '{series} goes from {first} ({firstPlace}) to {last} ({lastPlace}).':
+    '{series}: {first}({firstPlace})에서 {last}({lastPlace})까지.',
+  'The paper prints no value of this figure.': '논문에는 이 그림의 값이 적혀 있지 않습니다.',
+  '{low} to {high}': '{low}–{high}',
+  '{name}: {ours} here, {theirs} in the paper.': '{name}: 여기 {ours}, 논문 {theirs}.',
+  '{within} of {all} values that the paper prints lie within our seeds; the farthest is:':
+    '논문에 적힌 값 {all}개 중 {within}개가 우리 시드의 범위 안에 있습니다. 가장 먼 값은',
+  'The value that the paper prints lies within our seeds:': '논문에 적힌 값이 우리 시드의 범위 안에 있습니다.',
+  'The paper prints another value:': '논문에는 다른 값이 적혀 있습니다.',
+  'MBM takes {held} of TBM’s time if a collection holds its channel ({heldLow} to {heldHigh} over these utilizations and loads), and {yielding} if it gives way after each page ({low} to {high}).':
+    '수집이 채널을 붙잡고 있으면 MBM의 시간은 TBM의 {held}배이고(이 이용률과 부하에서 {heldLow}–{heldHigh}), 페이지마다 양보하면 ' +
+    '{yielding}배({low}–{high}).',
+  'Here the kind of collection does not explain MBM’s gain.': '여기서는 수집 방식이 MBM의 이득을 설명하지 못합니다.',
+  'The gain of Fig. 8, 0.564 on average, is a gain over a collection that cannot be interrupted.':
+    'Fig. 8의 이득(평균 0.564)은 중단할 수 없는 수집에 대한 이득입니다.',
+  'Over a collection that gives way, hardly any gain is left.': '양보하는 수집에 대해서는 이득이 거의 남지 않습니다.',
+  'Over a collection that gives way, reads ({reads}) and writes ({writes}) gain alike.':
+    '양보하는 수집에 대해서는 읽기({reads})와 쓰기({writes})의 이득이 비슷합니다.',
+  'Over a collection that gives way, the gain lies in the reads ({reads}), not in the writes ({writes}).':
+    '양보하는 수집에 대해서는 이득이 쓰기({writes})가 아니라 읽기({reads})에 있습니다.',
+  'Over a collection that gives way, the gain lies in the writes ({writes}), not in the reads ({reads}).':
+    '양보하는 수집에 대해서는 이득이 읽기({reads})가 아니라 쓰기({writes})에 있습니다.',
 };

@@ -101,14 +101,21 @@ function wasteClaim(id: string, which: Case, claim: string): Claim {
   };
 }
 
-/** Phases of an operation in order of time, bus and array together, as MBM's Fig. 2 names them. */
+/** A row of a lane, as MBM's Fig. 2 names it. */
+const PHASE_WORDS: Partial<Record<Span['kind'], readonly string[]>> = {
+  load: ['command', 'data in'],
+  read: ['array read'],
+  'data-out': ['data out'],
+};
+
+/** Phases of an operation in order of time, bus and array together. */
 function phasesOf(run: Run, operation: number): string[] {
   const spans: Span[] = [];
   for (let lane = 0; lane < run.engine.recording().lanes.length; lane++) {
     for (const span of spansOf(run, lane)) if (span.operation === operation) spans.push(span);
   }
   spans.sort((a, b) => a.startNs - b.startNs);
-  return spans.flatMap(({ kind }) => (kind === 'load' ? ['command', 'data-in'] : [kind]));
+  return spans.flatMap(({ kind }) => PHASE_WORDS[kind] ?? [kind]);
 }
 
 /** For how long the channel carries nothing between the end of the first array read and the end, µs. */
@@ -139,6 +146,10 @@ function firstTransaction(run: Run): number {
   return spansOf(run, 0, 'load').filter(({ endNs }) => endNs <= first).length;
 }
 
+/** An example of Algorithm 1: what the channels have, and what is given out. */
+const vesselWords = ({ loads, pending }: (typeof VESSELS)[number]): string =>
+  `${loads.join(' · ')} and ${pending} more:`;
+
 export const MBM_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
@@ -159,8 +170,12 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       claim:
         'A write is command, data transfer, program; a read is command, array read, data transfer; the bus is ' +
         'free during program and array read',
-      expected: { write: 'command data-in program', read: 'command read data-out', 'bus free': 'yes' },
-      unit: 'phases',
+      expected: {
+        'a write': 'command, data in, program',
+        'a read': 'command, array read, data out',
+        'bus free during program and array read': 'yes',
+      },
+      unit: 'phases in their order',
     },
     async () => {
       const [writing, reading] = FIG_2;
@@ -175,9 +190,9 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       const free = inside(second, program) && inside(command, array);
       return {
         value: {
-          write: phasesOf(write, 0).join(' '),
-          read: phasesOf(read, 0).join(' '),
-          'bus free': free ? 'yes' : 'no',
+          'a write': phasesOf(write, 0).join(', '),
+          'a read': phasesOf(read, 0).join(', '),
+          'bus free during program and array read': free ? 'yes' : 'no',
         },
         experiments: [writing.experiment, reading.experiment],
       };
@@ -228,7 +243,7 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
         'Reads 4, 1, 4, 1 on four chips keep the channel busy by a simple schedule, and sub-request 3 waits ' +
         'longer for it',
       expected: {
-        'idle after the first tR': 0,
+        'idle after the first array read': 0,
         'sub-request 3, first come': 405.68,
         'sub-request 3, scheduled': 815.28,
       },
@@ -240,7 +255,7 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       const idle = (await idleUs(ready)) + (await idleUs(scheduled));
       return {
         value: {
-          'idle after the first tR': idle,
+          'idle after the first array read': idle,
           'sub-request 3, first come': await endOfChip(ready, 3),
           'sub-request 3, scheduled': await endOfChip(scheduled, 3),
         },
@@ -258,7 +273,7 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       figure: 'Fig. 4(b)',
       claim: 'With more sub-reads on one chip than on all others together no schedule avoids waste',
       expected: { 'least of any order': 234, 'most remaining first': 234, 'first ready': 390 },
-      unit: 'µs idle after the first tR',
+      unit: 'µs idle after the first array read',
     },
     async () => {
       const counts = [0, 1, 2, 3].map((chip) => UNEVEN.filter((one) => one === chip).length);
@@ -337,22 +352,24 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       paper: 'mbm',
       figure: 'Algorithm 1',
       claim: 'Channel_Max_Subs balances the sub-requests of all channels',
-      expected: [
-        [3, 3, 3, 3],
-        [5, 2, 2, 5],
-        [3, 3, 3, 3],
-        [7, 7, 7, 7],
-        [1, 1, 1, 1],
-        [13, 13, 13, 13],
-      ],
-      unit: 'page operations that each channel may have',
+      expected: Object.fromEntries(
+        [
+          [3, 3, 3, 3],
+          [5, 2, 2, 5],
+          [3, 3, 3, 3],
+          [7, 7, 7, 7],
+          [1, 1, 1, 1],
+          [13, 13, 13, 13],
+        ].map((caps, example) => [vesselWords(VESSELS[example]), caps]),
+      ),
+      unit: 'page operations that each channel may have, by what the channels have and what is to be given out',
     },
     async () => {
       const [{ experiment }] = ALGORITHM_1;
       const run = await runExperiment(experiment);
       const taken = VESSELS[0].loads.map((_, channel) => spansOf(run, channel, 'load').length);
       return {
-        value: VESSELS.map((vessels) => [...pour(vessels).cap]),
+        value: Object.fromEntries(VESSELS.map((vessels) => [vesselWords(vessels), [...pour(vessels).cap]])),
         experiments: [experiment],
         note: `On a device the channels of the first example start ${taken.join(', ')} writes. The printed algorithm cannot run: one comparison is never true, and one index is out of range. The simulator does what its text describes.`,
       };
@@ -442,36 +459,36 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       figure: 'Table I',
       claim: 'The parameters of the experiments',
       expected: {
-        pageBytes: 8192,
-        pagesPerBlock: 1024,
+        'bytes of a page': 8192,
+        'pages of a block': 1024,
         channels: 4,
-        chipsPerChannel: 2,
-        diesPerChip: 2,
-        planesPerDie: 2,
-        transferNsPerByte: 10,
-        eraseNs: 15_000_000,
-        programNs: 1_300_000,
-        readNs: 78_000,
-        commandNs: 70,
+        'chips per channel': 2,
+        'dies per chip': 2,
+        'planes per die': 2,
+        'transfer of a byte, ns': 10,
+        'erase, ns': 15_000_000,
+        'program, ns': 1_300_000,
+        'array read, ns': 78_000,
+        'command, ns': 70,
       },
-      unit: 'bytes, ns',
+      unit: 'by parameter',
     },
     () => {
       const { patch } = devicePreset('mbm-table-1');
       const { device, timing } = parseExperiment(patch);
       return atOnce({
         value: {
-          pageBytes: device.pageBytes,
-          pagesPerBlock: device.pagesPerBlock,
+          'bytes of a page': device.pageBytes,
+          'pages of a block': device.pagesPerBlock,
           channels: device.channels,
-          chipsPerChannel: device.chipsPerChannel,
-          diesPerChip: device.diesPerChip,
-          planesPerDie: device.planesPerDie,
-          transferNsPerByte: timing.transferNsPerByte,
-          eraseNs: timing.eraseNs,
-          programNs: timing.programNs,
-          readNs: timing.readNs,
-          commandNs: timing.commandNs,
+          'chips per channel': device.chipsPerChannel,
+          'dies per chip': device.diesPerChip,
+          'planes per die': device.planesPerDie,
+          'transfer of a byte, ns': timing.transferNsPerByte,
+          'erase, ns': timing.eraseNs,
+          'program, ns': timing.programNs,
+          'array read, ns': timing.readNs,
+          'command, ns': timing.commandNs,
         },
         experiments: [patch],
         note: 'Blocks per plane, over-provisioning, thresholds and queue depth are not in the table.',

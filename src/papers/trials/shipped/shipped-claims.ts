@@ -5,7 +5,7 @@ import type { ClaimReport } from '../report.ts';
 /** A claim's report without its experiments, which a run makes again. */
 export interface ShippedClaim extends Pick<
   ClaimReport,
-  'id' | 'value' | 'spread' | 'seeds' | 'votes' | 'verdict' | 'conclusion' | 'reason'
+  'id' | 'value' | 'spread' | 'seeds' | 'votes' | 'verdict' | 'likely' | 'reason'
 > {
   /** The version of runs that made it (`src/compare/run/runs-version.ts`), and the version of NANDscope. */
   readonly runs: number;
@@ -24,8 +24,8 @@ function claimNumber({ claim, kind, expected, unit, tolerance }: Omit<Claim, 'ru
 
 /** A report as it ships. */
 export function shippedClaimOf(report: ClaimReport, runs: number, version: string): ShippedClaim {
-  const { id, value, spread, seeds, votes, verdict, conclusion, reason } = report;
-  return { id, runs, version, claim: claimNumber(report), value, spread, seeds, votes, verdict, conclusion, reason };
+  const { id, value, spread, seeds, votes, verdict, likely, reason } = report;
+  return { id, runs, version, claim: claimNumber(report), value, spread, seeds, votes, verdict, likely, reason };
 }
 
 /**
@@ -35,10 +35,10 @@ export function shippedClaimOf(report: ClaimReport, runs: number, version: strin
 export function reportOfShipped(shipped: ShippedClaim, claim: Omit<Claim, 'run'>, runs: number): ClaimReport | null {
   if (shipped.id !== claim.id || shipped.runs !== runs || shipped.claim !== claimNumber(claim)) return null;
   const { id, paper, figure, claim: says, kind, expected, unit, tolerance } = claim;
-  const { value, spread, seeds, votes, verdict, conclusion, reason } = shipped;
+  const { value, spread, seeds, votes, verdict, likely, reason } = shipped;
   return {
     ...{ id, paper, figure, claim: says, kind, expected, unit, tolerance },
-    ...{ value, spread, seeds, votes, verdict, conclusion, reason },
+    ...{ value, spread, seeds, votes, verdict, likely, reason },
     traces: [],
     experiments: [],
   };
