@@ -15,7 +15,11 @@ export interface CauseWords {
 
 /** Parts of a request's latency, by their names in the recording, in the order of the recorded columns. */
 export const CAUSE_WORDS = {
-  queue: { label: 'queue', meaning: 'not dispatched yet: order, quota, or no die chosen', own: false },
+  queue: {
+    label: 'queue for bus or die',
+    meaning: 'not dispatched yet: its bus or die is in use, or the order or a quota holds it back',
+    own: false,
+  },
   hazard: {
     label: 'earlier access to the page',
     meaning: 'an earlier access to the same page had to end first',
@@ -35,6 +39,14 @@ export const CAUSE_WORDS = {
   buffer: { label: 'write buffer', meaning: 'answered from controller RAM', own: true },
   flush: { label: 'flush', meaning: 'a flush waited until earlier writes were on flash', own: false },
 } as const satisfies Readonly<Record<string, CauseWords>>;
+
+/** The `queue` of one request, by what it waits for: `queueKind` (`src/analysis/chain/wait-words.ts`) finds it. */
+export const QUEUE_WORDS = {
+  bus: 'queue for the bus',
+  die: 'queue for a free die',
+  own: 'queue behind its own pages',
+  turn: 'queue for its turn',
+} as const;
 
 /** The name of a cause in the recording: `dieGc`, `channel`, `array`. */
 export type CauseName = keyof typeof CAUSE_WORDS;

@@ -49,7 +49,7 @@ describe('the tables of the charts of comparisons', () => {
       { id: 'b', name: 'empty', group: '', label: 'empty', requests: 0, causeNs: causes({}) },
     ];
     const table = slowestTable(rows, 'slowest 1 %');
-    expect(table.columns).toEqual(['', 'requests', 'mean', 'queue', 'array']);
+    expect(table.columns).toEqual(['', 'requests', 'mean', 'queue for bus or die', 'array']);
     expect(rowsOf(table)).toEqual(['plain; 2; 3 µs; 1 µs; 2 µs', 'empty; 0; –; –; –']);
   });
 

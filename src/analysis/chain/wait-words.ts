@@ -1,9 +1,11 @@
 /** Waits in words: for one operation, or for all operations of one kind together. */
+import { CAUSE_WORDS, QUEUE_WORDS } from '../../base/vocabulary.ts';
 import { t } from '../../messages/message.ts';
 import { channelOfDie, chipOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { Cause, NONE, OperationType, WaitCause, infoType } from '../../engine/recording/recording.ts';
 import { waitShares } from '../blame/saturation.ts';
 import { waitsFor } from '../blame/wait-split.ts';
+import type { RequestAccount } from '../why/account.ts';
 import { heldWords, isHeld } from '../why/held-words.ts';
 import { causeWords, operationWords } from '../why/operation-words.ts';
 import type { RunView } from '../why/run-view.ts';
@@ -58,15 +60,49 @@ export function waitWords(view: RunView, span: Span, request: number, waiting: n
 }
 
 /** What an operation without a blocker waits for before its dispatch, by what its die and its bus did meanwhile. */
-function queueWords(view: RunView, spans: readonly Span[], request: number, waiting: number | null): string {
-  if (waiting === null || view.dieOf(waiting) === NONE) return t('waits for its turn');
+function queueKind(
+  view: RunView,
+  spans: readonly Span[],
+  request: number,
+  waiting: number | null,
+): keyof typeof QUEUE_WORDS {
+  if (waiting === null || view.dieOf(waiting) === NONE) return 'turn';
   const users = new Set(spans.map((span) => waitsFor(view, span, request, waiting)));
   if (users.has('others')) {
     const { busShare, arrayShare } = waitShares(view, waiting, spans, true);
-    if (busShare === 0 && arrayShare === 0) return t('waits for its turn');
-    return busShare > arrayShare ? t('waits for the bus') : t('waits for a free die');
+    return busShare === 0 && arrayShare === 0 ? 'turn' : busShare > arrayShare ? 'bus' : 'die';
   }
-  return users.has('own') ? turnsWords(view, spans, waiting) : t('waits for its turn');
+  return users.has('own') ? 'own' : 'turn';
+}
+
+function queueWords(view: RunView, spans: readonly Span[], request: number, waiting: number | null): string {
+  switch (queueKind(view, spans, request, waiting)) {
+    case 'bus':
+      return t('waits for the bus');
+    case 'die':
+      return t('waits for a free die');
+    case 'own':
+      return waiting === null ? t('waits for its turn') : turnsWords(view, spans, waiting);
+    case 'turn':
+      return t('waits for its turn');
+  }
+}
+
+const isPlainQueue = ({ cause, blockerOperation }: Span): boolean =>
+  cause === 'queue' && blockerOperation === undefined;
+
+type Waits = Pick<RequestAccount, 'request' | 'critical' | 'spans'>;
+
+/** The name of a request's queue waits: they say what it waits for, as the chain of its causes does. */
+export function queueLabel(view: RunView, { request, critical, spans }: Waits): string {
+  const queued = spans.filter(isPlainQueue);
+  return t(queued.length === 0 ? CAUSE_WORDS.queue.label : QUEUE_WORDS[queueKind(view, queued, request, critical)]);
+}
+
+/** The name of each span of a request, without its blocker. */
+export function spanLabels(view: RunView, account: Waits): (span: Span) => string {
+  const queue = queueLabel(view, account);
+  return (span) => (isPlainQueue(span) ? queue : t(CAUSE_WORDS[span.cause].label));
 }
 
 /** Its own pages before take turns: on the busier of the die and the channel meanwhile. */

@@ -1,11 +1,13 @@
 /**
  * A query for a run, as a line of terms; all of them must hold.
  *
- *   read  latency > 1ms  dieGc > 500us      requests: their kind, latency, time by cause (model page §10)
+ *   read  latency > 1ms  die busy (GC) > 500us   requests: their kind, latency, time by cause, as the page or as files
+ *                                           call it (`dieGc`, model page §10)
  *   #17                                     one request
  *   lpn 4711   offset 36MiB   size >= 64KiB    fields of the request
  *   gc   erase   channel 2  chip 0  die 1  plane 0  block 60  page 3     operations: origin, type, place
  */
+import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { Cause, OperationType, WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { parseSize, parseTime, parseWhole } from './quantity.ts';
 
@@ -69,7 +71,7 @@ const WORDS: Readonly<Record<string, Term>> = {
 };
 
 const ALLOWED =
-  '#17, read, write, trim, flushes, fua, latency > 1ms, a cause such as dieGc > 100us, size > 64KiB, lpn 17, offset 4MiB, gc, ' +
+  '#17, read, write, trim, flushes, fua, latency > 1ms, a cause such as die busy (GC) > 100us, size > 64KiB, lpn 17, offset 4MiB, gc, ' +
   'program, erase, channel 0, chip, die, plane, block, page';
 
 interface Token {
@@ -77,10 +79,22 @@ interface Token {
   readonly text: string;
 }
 
+/** Causes by the words of the page, in lower case; `channel busy` is one word of a query if a comparison follows it. */
+const CAUSES: ReadonlyMap<string, number> = new Map(
+  WAIT_NAMES.flatMap((name, cause): [string, number][] => [
+    [name.toLowerCase(), cause],
+    [CAUSE_WORDS[name].label.toLowerCase(), cause],
+  ]),
+);
+
+const escaped = (text: string): string => text.replace(/[()/]/g, '\\$&');
+const LABELS = [...CAUSES.keys()].filter((label) => /\W/.test(label)).map(escaped);
+const TOKEN = new RegExp(`(?:${LABELS.join('|')})(?=\\s*[<>=])|>=|<=|[<>=]|[^\\s<>=]+`, 'gi');
+
 /** Words, and comparisons even without spaces around them. */
 function tokensOf(line: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of line.matchAll(/>=|<=|[<>=]|[^\s<>=]+/g)) tokens.push({ at: match.index, text: match[0] });
+  for (const match of line.matchAll(TOKEN)) tokens.push({ at: match.index, text: match[0] });
   return tokens;
 }
 
@@ -107,7 +121,7 @@ export function parseQuery(line: string): Query {
       continue;
     }
     const place = PLACES.find((name) => name === word);
-    const cause = WAIT_NAMES.findIndex((name) => name.toLowerCase() === word);
+    const cause = CAUSES.get(word) ?? -1;
     // "channel" is a place and a cause: a comparison makes it the cause.
     const compares = next < tokens.length && /[<>]/.test(tokens[next].text);
     if (place !== undefined && !compares) {

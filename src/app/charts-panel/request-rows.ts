@@ -1,6 +1,8 @@
 /** The requests of a small run, or of A and B, as rows of a chart. */
 import { kindOf } from '../../document/request-ops.ts';
+import { spanLabels } from '../../analysis/chain/wait-words.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
+import type { RunView } from '../../analysis/why/run-view.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
 import type { RequestBar, RequestRow } from '../../charts/bars/request-bars.ts';
 import { matchIn, requestName } from '../inspector/request-parts.ts';
@@ -20,8 +22,15 @@ function barsOf(run: ShownRun, side: 0 | 1): RequestBar[] {
     isWrite: kindOf(requests.op[request % requests.count]) === 1,
     arrivalNs: operations.arrival(request),
     finishNs: operations.finish(request),
-    spans: requestAccount(view, request)?.spans ?? [],
+    spans: spansOf(view, request),
   }));
+}
+
+function spansOf(view: RunView, request: number): RequestBar['spans'] {
+  const account = requestAccount(view, request);
+  if (account === null) return [];
+  const labelOf = spanLabels(view, account);
+  return account.spans.map((span) => ({ ...span, label: labelOf(span) }));
 }
 
 /** A row for each request; A and B share the rows of the requests that are the same in both. */

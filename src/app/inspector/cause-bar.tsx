@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
-import { CAUSES } from './causes.ts';
+import { CAUSES, type NamedCause } from './causes.ts';
 import './cause-bar.css';
 
 interface CauseBarProps {
@@ -10,19 +10,22 @@ interface CauseBarProps {
   /** The time of the full width, ns. */
   widthNs: number;
   label: string;
+  /** The name of the queue, if it says what the request waits for. */
+  queue?: string | undefined;
 }
 
 /** Time by cause as one bar, waits before own work. The list beside it has the numbers. */
-export function CauseBar({ ns, widthNs, label }: CauseBarProps): ReactElement {
+export function CauseBar({ ns, widthNs, label, queue }: CauseBarProps): ReactElement {
   const shown = CAUSES.map((cause, index) => ({ cause, ns: ns[index] })).filter((part) => part.ns > 0);
-  const words = shown.map((part) => `${t(part.cause.label)} ${formatTime(part.ns)}`).join(', ');
+  const nameOf = ({ name, label: own }: NamedCause): string => (name === 'queue' ? queue : undefined) ?? t(own);
+  const words = shown.map((part) => `${nameOf(part.cause)} ${formatTime(part.ns)}`).join(', ');
   return (
     <div className="cause-bar" role="img" aria-label={`${label}: ${words}`}>
       {shown.map(({ cause, ns: length }) => (
         <span
           key={cause.name}
           className={cause.own ? 'cause-part' : 'cause-part is-wait'}
-          title={`${t(cause.label)}: ${formatTime(length)} (${t(cause.meaning)})`}
+          title={`${nameOf(cause)}: ${formatTime(length)} (${t(cause.meaning)})`}
           style={{ width: `${(length / widthNs) * 100}%`, backgroundColor: `var(--cause-${cause.name})` }}
         />
       ))}

@@ -16,7 +16,7 @@ import type { Selection } from '../stores/view.ts';
 import { CauseBar, CauseKey } from './cause-bar.tsx';
 import { CAUSES } from './causes.ts';
 import { LatencyLine } from './latency-line.tsx';
-import { bytesOf, partsOf, requestName } from './request-parts.ts';
+import { bytesOf, partsOf, queueName, requestName } from './request-parts.ts';
 import { WhyChain } from './why/why-chain.tsx';
 
 const AtPlayhead = lazyPart(() => import('./at-playhead.tsx'));
@@ -33,6 +33,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
   const { side, request } = selection;
   const hasPlayhead = useView((state) => state.playhead !== null);
   const { latency, parts } = useMemo(() => partsOf(run, request), [run, request]);
+  const queue = useMemo(() => queueName(run, request, parts), [run, request, parts]);
   const words = requestName(run, request);
   const title = t('Selected · {side}', { side: side.toUpperCase() });
   const { requests } = run.outcome;
@@ -84,13 +85,13 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
           </Suspense>
         )}
         <div className={isWrite ? 'big-bar of-write' : 'big-bar'}>
-          <CauseBar ns={parts} widthNs={Math.max(1, latency)} label={t('Latency by cause')} />
+          <CauseBar ns={parts} widthNs={Math.max(1, latency)} label={t('Latency by cause')} queue={queue} />
         </div>
         <dl className={isWrite ? 'parts of-write' : 'parts'}>
           {shown.map(({ cause, ns }) => (
             <div key={cause.name} title={t(cause.meaning)}>
               <dt>
-                <CauseKey name={cause.name} /> {t(cause.label)}
+                <CauseKey name={cause.name} /> {(cause.name === 'queue' ? queue : undefined) ?? t(cause.label)}
               </dt>
               <dd>{formatExactMs(ns)}</dd>
             </div>

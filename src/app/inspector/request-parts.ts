@@ -1,7 +1,10 @@
 import { t } from '../../messages/message.ts';
-import { addRequestParts, NONE, WAIT_CAUSES } from '../../engine/recording/recording.ts';
+import { queueLabel } from '../../analysis/chain/wait-words.ts';
+import { requestAccount } from '../../analysis/why/account.ts';
+import { addRequestParts, NONE, WAIT_CAUSES, WaitCause } from '../../engine/recording/recording.ts';
 import { matchRequest, type RequestMatch, type RequestsOfRun } from '../../analysis/differences/same-request.ts';
 import { OP_WORDS } from '../timeline-panel/timeline-words.ts';
+import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 
 /** A request's latency, ns (NaN if it did not complete), and its parts in the order of the recorded columns. */
@@ -31,4 +34,12 @@ function requestsOf({ outcome, experiment }: ShownRun): RequestsOfRun {
     requests: outcome.requests,
     mode: experiment.host.mode === 'open' ? 'open' : 'closed',
   };
+}
+
+/** The name of a request's queue waits, with what it waits for; undefined if it did not queue. */
+export function queueName(run: ShownRun, request: number, parts: Float64Array): string | undefined {
+  if (parts[WaitCause.queue] === 0) return undefined;
+  const view = viewOf(run);
+  const account = requestAccount(view, request);
+  return account === null ? undefined : queueLabel(view, account);
 }

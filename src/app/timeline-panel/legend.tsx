@@ -88,10 +88,10 @@ export function Legend({ timeline = null, recordings }: LegendProps): ReactEleme
           {t(CAUSE_WORDS.buffer.label)}
         </li>
       )}
-      {waits?.map(({ cause, isWrite }) => (
-        <li key={cause}>
+      {waits?.map(({ cause, label, isWrite }) => (
+        <li key={label}>
           <span className="legend-wait" style={{ background: causeColors(palette, cause, isWrite).fill }} />
-          {t('waits: {cause}', { cause: t(CAUSE_WORDS[cause].label) })}
+          {t('waits: {cause}', { cause: label })}
         </li>
       )) ?? (
         <li>
@@ -116,7 +116,7 @@ const FOLLOW_MS = 150;
 interface Seen {
   readonly classes: readonly number[] | null;
   /** The waits of the requests in the request lanes. */
-  readonly waits: readonly { readonly cause: CauseName; readonly isWrite: boolean }[] | null;
+  readonly waits: readonly { readonly cause: CauseName; readonly label: string; readonly isWrite: boolean }[] | null;
   readonly hasMark: boolean;
   /** A collection holds a channel. */
   readonly hasHold: boolean;
@@ -154,15 +154,16 @@ function useSeen(timeline: Timeline | null, recordings: readonly Recording[] | u
           });
         }
       }
-      const waits = new Map<CauseName, boolean>();
+      const waits = new Map<string, { readonly cause: CauseName; readonly isWrite: boolean }>();
       for (const request of timeline.scene.spans) {
-        for (const { cause, startNs, endNs } of request?.spans ?? []) {
-          if (isWait(cause) && startNs < t1 && endNs > t0) waits.set(cause, request?.isWrite ?? false);
+        for (const { cause, short, startNs, endNs } of request?.spans ?? []) {
+          if (!isWait(cause) || startNs >= t1 || endNs <= t0) continue;
+          waits.set(short ?? t(CAUSE_WORDS[cause].label), { cause, isWrite: request?.isWrite ?? false });
         }
       }
       const next = {
         classes: [...classes].sort((one, other) => one - other),
-        waits: [...waits].map(([cause, isWrite]) => ({ cause, isWrite })),
+        waits: [...waits].map(([label, wait]) => ({ label, ...wait })),
         hasCommand,
         hasHold: timeline.scene.stores.some(
           ({ run: { holds, geometry } }) =>

@@ -1,5 +1,6 @@
 /** Translates between page and timeline: A and B are runs 0 and 1; a click becomes a selection. */
 import { msg, t } from '../../messages/message.ts';
+import { spanLabels } from '../../analysis/chain/wait-words.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { shownHolds } from '../../analysis/why/channel-holds.ts';
 import { heldWords, isHeld } from '../../analysis/why/held-words.ts';
@@ -10,7 +11,6 @@ import { selectionOfOperation } from '../navigation/open-door.ts';
 import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Selection, Side } from '../stores/view.ts';
-import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 
 export const SIDES: readonly Side[] = ['a', 'b'];
 export const OP_WORDS = [
@@ -83,6 +83,7 @@ export function timelineSpans(run: ShownRun | null, request: number | null): Req
   const account = requestAccount(view, request);
   if (account === null) return undefined;
   const { requests } = run.outcome;
+  const labelOf = spanLabels(view, account);
   const coarse = account.spans.length > MOST_SPANS;
   const spans: (RequestSpan & { endNs: number; blockers?: number[] })[] = [];
   for (const span of account.spans) {
@@ -99,7 +100,7 @@ export function timelineSpans(run: ShownRun | null, request: number | null): Req
       spans[spans.length - 1] = { ...last, endNs };
       continue;
     }
-    const words = t(CAUSE_WORDS[cause].label);
+    const words = labelOf(span);
     if (held && blockerOperation !== undefined) {
       const label = heldWords(view, blockerOperation);
       const short = t('channel held by GC');
@@ -107,7 +108,7 @@ export function timelineSpans(run: ShownRun | null, request: number | null): Req
       continue;
     }
     const label = blockerOperation === undefined ? words : `${words}: ${operationWords(view, blockerOperation)}`;
-    spans.push({ startNs, endNs, cause, label, blockerOperation });
+    spans.push({ startNs, endNs, cause, label, short: words, blockerOperation });
   }
   const word = OP_WORDS[requests.op[request % requests.count]];
   return { request, label: `${t(word)} #${request}`, isWrite: word === 'write', spans };

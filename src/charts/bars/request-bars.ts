@@ -18,6 +18,8 @@ export interface RequestSpan {
   readonly cause: WaitName;
   readonly startNs: number;
   readonly endNs: number;
+  /** Its name, `queue for the bus`; the cause's label if not given. */
+  readonly label?: string;
 }
 
 export interface RequestBar {
@@ -228,9 +230,10 @@ const latencyText = ({ arrivalNs, finishNs }: RequestBar): string =>
 
 /** `A, write #3: 893.9 µs (die busy 609.0 µs, …)` */
 function barText(bar: RequestBar): string {
-  const times = new Map<WaitName, number>();
-  for (const { cause, startNs, endNs } of bar.spans) times.set(cause, (times.get(cause) ?? 0) + endNs - startNs);
-  const parts = [...times].map(([cause, ns]) => `${t(CAUSE_WORDS[cause].label)} ${formatTime(ns, 4)}`);
+  const times = new Map<string, number>();
+  for (const { cause, startNs, endNs, label = t(CAUSE_WORDS[cause].label) } of bar.spans)
+    times.set(label, (times.get(label) ?? 0) + endNs - startNs);
+  const parts = [...times].map(([label, ns]) => `${label} ${formatTime(ns, 4)}`);
   return `${RUN_LETTERS[bar.run]}, ${bar.name}: ${latencyText(bar)} (${parts.join(', ')})`;
 }
 

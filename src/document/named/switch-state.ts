@@ -2,6 +2,7 @@
 import { sameValue } from '../../device/same-value.ts';
 import type { Experiment, Policy } from '../experiment.ts';
 import { isPlainObject } from '../parse-node.ts';
+import { schemaAt, valueWhenOn } from '../patch.ts';
 import { valueAt } from '../path.ts';
 import { NAMED_POLICIES, namedPolicy, policyWith } from './named-policies.ts';
 import type { NamedPolicy } from './named-policies.ts';
@@ -94,15 +95,20 @@ export function combinationOf(experiment: WithPolicy): Combination | null {
 
 /** A policy with the positions that other switches have. */
 function withPositions(policy: Policy, but: readonly SwitchDifference[]): unknown {
-  return but.reduce<unknown>((result, { position }) => over(result, position?.patch.policy ?? {}), policy);
+  return but.reduce<unknown>((result, { position }) => over(result, position?.patch.policy ?? {}, 'policy'), policy);
 }
 
-/** Settings of a patch over those of a policy; `{}` keeps a switch that is on. */
-function over(before: unknown, patch: unknown): unknown {
+/** Settings of a patch over those of a policy; `{}` keeps a switch that is on, and turns another on as it usually is. */
+function over(before: unknown, patch: unknown, path: string): unknown {
   if (!isPlainObject(patch)) return patch;
-  const result: Record<string, unknown> = isPlainObject(before) ? { ...before } : {};
-  for (const [key, value] of Object.entries(patch)) result[key] = over(result[key], value);
+  const result: Record<string, unknown> = { ...(isPlainObject(before) ? before : objectWhenOn(path)) };
+  for (const [key, value] of Object.entries(patch)) result[key] = over(result[key], value, `${path}.${key}`);
   return result;
+}
+
+function objectWhenOn(path: string): Readonly<Record<string, unknown>> {
+  const value = valueWhenOn(schemaAt(path));
+  return isPlainObject(value) ? value : {};
 }
 
 /** "MBM", "MBM with RS off", or null for a combination without a name. */

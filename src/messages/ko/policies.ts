@@ -64,6 +64,8 @@ export const POLICIES = {
   Scheme: '기법',
   'Scheme: {name}': '기법: {name}',
   'own combination': '사용자 조합',
+  'Not the scheme “{scheme}”: {count, plural, one {# difference} other {# differences}}.':
+    '“{scheme}” 조합과는 {count, plural, other {다른 점 #개}}.',
   '{scheme} with {changes}': '{scheme}에서 {changes}',
   'no effect here': '여기서는 효과 없음',
   'no effect in this run': '이 실행에서는 효과 없음',

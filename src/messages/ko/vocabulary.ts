@@ -1,7 +1,13 @@
 /** Causes of waiting, phases and origins (`src/base/vocabulary.ts`), operations, requests and places. */
 export const VOCABULARY = {
   queue: '큐',
-  'not dispatched yet: order, quota, or no die chosen': '아직 발행되지 않음: 순서, 할당량, 또는 다이 미정',
+  'queue for bus or die': '버스나 다이를 기다리는 큐',
+  'not dispatched yet: its bus or die is in use, or the order or a quota holds it back':
+    '아직 발행되지 않음: 버스나 다이가 사용 중이거나, 순서나 할당량 때문에 밀림',
+  'queue for the bus': '버스를 기다리는 큐',
+  'queue for a free die': '빈 다이를 기다리는 큐',
+  'queue behind its own pages': '자기 페이지 뒤의 큐',
+  'queue for its turn': '차례를 기다리는 큐',
   'earlier access to the page': '같은 페이지의 앞선 접근',
   'an earlier access to the same page had to end first': '같은 페이지에 대한 앞선 접근이 먼저 끝나야 했음',
   'no free page': '빈 페이지 없음',

@@ -148,6 +148,13 @@ function minimapParts({ frame, view, palette, minimaps, endNs }: Scene): string[
   minimaps.forEach((map, run) => {
     const width = ((map.endNs / Math.max(1, endNs)) * minimap.width) / MINIMAP_BINS;
     const base = new Float64Array(MINIMAP_BINS).fill(minimap.top + share * (run + 1));
+    let behind = '';
+    for (let bin = 0; bin < MINIMAP_BINS; bin++) {
+      const height = map.dimmedShare(bin) * (share - 1);
+      if (height > 0)
+        behind += `M${at(minimap.left + bin * width)},${at(base[bin])}h${at(width)}v${at(-height)}h${at(-width)}z`;
+    }
+    if (behind !== '') out.push(`<path d="${behind}" fill="${palette.dimmed.edge}"/>`);
     MINIMAP_PHASES.forEach((name, phase) => {
       let d = '';
       for (let bin = 0; bin < MINIMAP_BINS; bin++) {

@@ -1,13 +1,13 @@
 /** The legend of a figure: the phases and origins that occur in it, with their patterns, and the mark of waiting. */
 import { t } from '../../messages/message.ts';
 import { BUFFERED, PHASES, classOfPhase, ownerOfClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
-import { CAUSE_WORDS, OWNER_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
+import { CAUSE_WORDS, OWNER_LABELS, PHASE_LABELS, type CauseName } from '../../base/vocabulary.ts';
 import { heldParts, traceHold } from '../paint/holds.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import { SvgPath, at, escapeXml } from '../text/svg-text.ts';
 import type { TextMeasure } from '../text/text-measure.ts';
 import { WAIT_EDGE } from '../paint/request-lane.ts';
-import { isWait } from '../cause-colors.ts';
+import { causeColors, isWait } from '../cause-colors.ts';
 
 const SWATCH = { width: 16, height: 10 } as const;
 const LINE = 16;
@@ -48,12 +48,13 @@ export function legendSvg(
       },
     });
   }
-  if (scene.spans.some((request) => request?.spans.some(({ cause }) => isWait(cause)) === true)) {
-    const { wait, track } = palette;
+  for (const [label, { cause, isWrite }] of waitsOf(scene)) {
+    const { wait } = palette;
+    const { fill } = causeColors(palette, cause, isWrite);
     entries.push({
-      label: t('waiting'),
+      label: t('waits: {cause}', { cause: label }),
       swatch: (x, y) =>
-        box(x, y, track) +
+        box(x, y, fill) +
         [y, y + SWATCH.height - WAIT_EDGE]
           .map(
             (edge) =>
@@ -78,6 +79,18 @@ export function legendSvg(
     x += width;
   }
   return { parts, height: entries.length === 0 ? 0 : y - top + LINE };
+}
+
+/** The waits of the requests in the window, by the name that their bars have. */
+function waitsOf({ spans, view }: Scene): Map<string, { readonly cause: CauseName; readonly isWrite: boolean }> {
+  const waits = new Map<string, { readonly cause: CauseName; readonly isWrite: boolean }>();
+  for (const request of spans) {
+    for (const { cause, short = t(CAUSE_WORDS[cause].label), startNs, endNs } of request?.spans ?? []) {
+      if (!isWait(cause) || startNs >= view.t1 || endNs <= view.t0) continue;
+      waits.set(short, { cause, isWrite: request?.isWrite === true });
+    }
+  }
+  return waits;
 }
 
 const box = (x: number, y: number, fill: string): string =>

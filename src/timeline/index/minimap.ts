@@ -3,13 +3,15 @@
  * bins.
  */
 import type { Recording } from '../../engine/recording/recording.ts';
-import { CLASS_COUNT, OWNERS, PHASES, type Phase } from '../../analysis/columns/row-classes.ts';
+import { CLASS_COUNT, DIMMED, OWNERS, PHASES, type Phase } from '../../analysis/columns/row-classes.ts';
 import type { LaneStore } from './lane-store.ts';
 
 /** Bins over the whole run. */
 export const MINIMAP_BINS = 360;
 /** The classes of the stack, from the bottom. */
 export const MINIMAP_PHASES = ['read', 'program', 'erase'] as const satisfies readonly Phase[];
+/** Above them: what a filter leaves out. */
+const PARTS = MINIMAP_PHASES.length + 1;
 
 let made = 0;
 
@@ -17,7 +19,7 @@ let made = 0;
 export class Minimap {
   readonly #store: LaneStore;
   readonly #recording: Recording;
-  readonly #busy = new Float64Array(MINIMAP_BINS * MINIMAP_PHASES.length);
+  readonly #busy = new Float64Array(MINIMAP_BINS * PARTS);
   readonly #id = ++made;
   #nextDie = 0;
   /** End of the run, ns. */
@@ -54,9 +56,10 @@ export class Minimap {
       MINIMAP_PHASES.forEach((phase, p) => {
         for (let owner = 0; owner < OWNERS.length; owner++) {
           const cls = PHASES.indexOf(phase) * OWNERS.length + owner;
-          this.#busy[bin * MINIMAP_PHASES.length + p] += upTo[cls] - before[cls];
+          this.#busy[bin * PARTS + p] += upTo[cls] - before[cls];
         }
       });
+      this.#busy[bin * PARTS + PARTS - 1] += upTo[DIMMED] - before[DIMMED];
       before = upTo;
     }
     return true;
@@ -65,6 +68,11 @@ export class Minimap {
   /** Mean share of a bin's time that a die spends in a phase of {@link MINIMAP_PHASES}. */
   share(bin: number, phase: number): number {
     const time = (this.endNs / MINIMAP_BINS) * this.#store.run.recording.dies;
-    return time === 0 ? 0 : this.#busy[bin * MINIMAP_PHASES.length + phase] / time;
+    return time === 0 ? 0 : this.#busy[bin * PARTS + phase] / time;
+  }
+
+  /** Mean share of a bin's time that a die works on something that a filter leaves out; 0 without a filter. */
+  dimmedShare(bin: number): number {
+    return this.share(bin, PARTS - 1);
   }
 }

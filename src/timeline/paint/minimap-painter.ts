@@ -7,6 +7,8 @@ import { formatTime } from '../../base/format.ts';
 
 /** The least height of a bin that is busy at all, CSS pixels. */
 const LEAST = 0.8;
+/** The least height and width of a bin with matches of a filter: one match among thousands is seen. */
+const LEAST_MATCH = { height: 5, width: 2 } as const;
 
 /** The source of the cached picture. */
 interface Made {
@@ -60,14 +62,25 @@ export class MinimapPainter {
       const bottom = share * (run + 1);
       const width = ((map.endNs / Math.max(1, endNs)) * minimap.width) / MINIMAP_BINS;
       const base = new Float64Array(MINIMAP_BINS);
+      // What a filter leaves out is behind its matches, from the bottom like these.
+      bins.fillStyle = palette.dimmed.edge;
+      let isFiltered = false;
+      for (let bin = 0; bin < MINIMAP_BINS; bin++) {
+        const busy = map.dimmedShare(bin);
+        if (busy <= 0) continue;
+        isFiltered = true;
+        const height = Math.max(busy * (share - 1), LEAST);
+        bins.fillRect(bin * width, bottom - height, Math.max(0.5, width), height);
+      }
+      const least = isFiltered ? LEAST_MATCH : { height: LEAST, width: 0.5 };
       MINIMAP_PHASES.forEach((name, phase) => {
         bins.fillStyle = palette.phases[name].fill;
         for (let bin = 0; bin < MINIMAP_BINS; bin++) {
           const busy = map.share(bin, phase);
           if (busy <= 0) continue;
           // Even a little work is visible.
-          const height = Math.max(busy * (share - 1), LEAST);
-          bins.fillRect(bin * width, bottom - base[bin] - height, Math.max(0.5, width), height);
+          const height = Math.min(Math.max(busy * (share - 1), least.height), share - 1 - base[bin]);
+          bins.fillRect(bin * width, bottom - base[bin] - height, Math.max(least.width, width), height);
           base[bin] += height;
         }
       });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { delayWords, fullWords } from '../../../src/analysis/blame/delay-words.ts';
+import { spanLabels } from '../../../src/analysis/chain/wait-words.ts';
 import { whyItWaited } from '../../../src/analysis/chain/cause-chain.ts';
 import { requestAccount } from '../../../src/analysis/why/account.ts';
 import type { RequestAccount } from '../../../src/analysis/why/account.ts';
@@ -81,7 +82,7 @@ function checkRun(view: RunView, counts: Checked): void {
     const account = requestAccount(view, request);
     if (account === null || account.finishNs === null) continue;
     checkDelay(view, events, account, account.finishNs - account.arrivalNs, counts);
-    checkLines(view, account, counts);
+    checkLines(view, events, account, counts);
     checkFull(view, events, account, counts);
   }
 }
@@ -195,7 +196,8 @@ function isLatencyRow(view: RunView, { lane, startNs, operation }: Event): boole
 }
 
 /** Each line says how many operations of how many other requests it waits for: as many as its spans name. */
-function checkLines(view: RunView, { request }: RequestAccount, counts: Checked): void {
+function checkLines(view: RunView, events: readonly Event[], account: RequestAccount, counts: Checked): void {
+  const { request, critical } = account;
   for (const { link, spans } of whyItWaited(view, request)?.waits ?? []) {
     const several = /waits for .*?([\d\u202f]+) other requests?/.exec(link.words);
     const blockers = new Set(spans.flatMap(({ blockerOperation }) => blockerOperation ?? []));
@@ -211,12 +213,22 @@ function checkLines(view: RunView, { request }: RequestAccount, counts: Checked)
       for (const blocker of blockers) expect(view.operations.requestOf(blocker), link.words).toBe(request);
       count(counts, 'turns');
     }
-    if (/waits for (?:the bus|a free die)$/.test(link.words)) {
+    const forWhat = /waits for (the bus|a free die)$/.exec(link.words);
+    if (forWhat !== null && critical !== null && spans.every(({ cause }) => cause === 'queue')) {
       expect(blockers.size, link.words).toBe(0);
-      count(counts, 'queue');
+      const { buses, arrays } = lanesOf(view, critical, true);
+      const mean = (lanes: number[]): number =>
+        lanes.reduce((sum, lane) => sum + busyNs(laneEvents(events, lane), spans), 0) / lanes.length;
+      expect(mean(buses) > mean(arrays), link.words).toBe(forWhat[1] === 'the bus');
+      // The bar says the same.
+      const label = spanLabels(view, account);
+      for (const span of spans) expect(label(span)).toBe(`queue for ${forWhat[1]}`);
+      count(counts, `queue for ${forWhat[1]}`);
     }
   }
 }
+
+const laneEvents = (events: readonly Event[], lane: number): Event[] => events.filter((event) => event.lane === lane);
 
 function checkFull(view: RunView, events: readonly Event[], account: RequestAccount, counts: Checked): void {
   const { critical, spans, request } = account;
@@ -272,7 +284,8 @@ describe('the sentences about waits', () => {
       'own-programs',
       'several',
       'turns',
-      'queue',
+      'queue for the bus',
+      'queue for a free die',
       'full',
     ])
       expect(counts[kind], kind).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../../src/analysis/query/parse-query.ts';
-import { WaitCause } from '../../../src/engine/recording/recording.ts';
+import { CAUSE_WORDS } from '../../../src/base/vocabulary.ts';
+import { WAIT_NAMES, WaitCause } from '../../../src/engine/recording/recording.ts';
 
 describe('a query line', () => {
   it('has no terms if it is empty', () => {
@@ -33,6 +34,24 @@ describe('a query line', () => {
       { kind: 'size', compare: '>=', bytes: 65_536 },
       { kind: 'offset', byte: 4096 },
     ]);
+  });
+
+  it('takes a cause by the words of the page, as well as by its name in files', () => {
+    let compared = 0;
+    for (const [cause, name] of WAIT_NAMES.entries()) {
+      const terms = [
+        { kind: 'op', op: 0 },
+        { kind: 'cause', cause, compare: '>', ns: 100_000 },
+      ];
+      expect(parseQuery(`read ${name} > 100us`).terms, name).toEqual(terms);
+      expect(parseQuery(`read ${CAUSE_WORDS[name].label.toUpperCase()}>100us`).terms, name).toEqual(terms);
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(10);
+    // Without a comparison they are single words, and the place of an error is that of its word.
+    expect(parseQuery('read die busy').fault).toMatchObject({ at: 9, found: 'busy' });
+    expect(parseQuery('die 1 die busy (GC) > 5').fault).toMatchObject({ at: 22, found: '5' });
+    expect(parseQuery('nothing').fault?.allowed).toContain('die busy (GC) > 100us');
   });
 
   it.each([

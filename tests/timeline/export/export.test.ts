@@ -78,7 +78,7 @@ describe('an SVG', () => {
     expect(pauses).toBe(visibleLanes(scene).length);
     expect(text).toMatch(/^<svg [^>]* width="85mm" height="40mm" viewBox="0 0 1000 /);
     const texts = textsOf(text);
-    for (const name of ['data in', 'data out', 'program', 'waiting', 'A: one <run>', 'B: another']) {
+    for (const name of ['data in', 'data out', 'program', 'waits: die busy (GC)', 'A: one <run>', 'B: another']) {
       expect(texts, name).toContain(name);
     }
     for (const [, id] of text.matchAll(/url\(#(c\d+)\)/g)) expect(text).toContain(`<pattern id="${id}"`);

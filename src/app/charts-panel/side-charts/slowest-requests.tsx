@@ -14,7 +14,7 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { useChartSource } from '../../exports/chart-source.ts';
 import { CauseBar, CauseKey } from '../../inspector/cause-bar.tsx';
 import { CAUSES } from '../../inspector/causes.ts';
-import { matchIn, partsOf, requestName } from '../../inspector/request-parts.ts';
+import { matchIn, partsOf, queueName, requestName } from '../../inspector/request-parts.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { viewOf } from '../../runs/run-view.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
@@ -237,7 +237,12 @@ function Rows({ side, run, other, requests, widthNs, most }: RowsProps): ReactEl
               {name}
             </button>
             <span className="slow-time">{formatTime(latency)}</span>
-            <CauseBar ns={parts} widthNs={Math.max(1, widthNs)} label={t('Latency of {name} by cause', { name })} />
+            <CauseBar
+              ns={parts}
+              widthNs={Math.max(1, widthNs)}
+              label={t('Latency of {name} by cause', { name })}
+              queue={queueName(run, request, parts)}
+            />
             {other !== null && (
               <span className={`slow-time side-${side === 'a' ? 'b' : 'a'}`}>
                 {side === 'a' ? 'B' : 'A'} {Number.isNaN(there) ? '–' : formatTime(there)}

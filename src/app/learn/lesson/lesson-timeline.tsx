@@ -3,7 +3,7 @@ import { t } from '../../../messages/message.ts';
 import { shownHolds } from '../../../analysis/why/channel-holds.ts';
 import { requestAccount } from '../../../analysis/why/account.ts';
 import { operationWords } from '../../../analysis/why/operation-words.ts';
-import { CAUSE_WORDS } from '../../../base/vocabulary.ts';
+import { spanLabels } from '../../../analysis/chain/wait-words.ts';
 import type { Answer } from '../../../learn/lesson/judge.ts';
 import type { Lesson, Question, Shown } from '../../../learn/lesson/lesson.ts';
 import { viewOfRun } from '../../../learn/measure/measured-run.ts';
@@ -66,10 +66,12 @@ function spansOf(run: LearnRun, request: number): RequestSpans | undefined {
   const view = viewOfRun(run);
   const account = requestAccount(view, request);
   if (account === null) return undefined;
-  const spans = account.spans.map(({ startNs, endNs, cause, blockerOperation }) => {
-    const words = t(CAUSE_WORDS[cause].label);
+  const labelOf = spanLabels(view, account);
+  const spans = account.spans.map((span) => {
+    const { startNs, endNs, cause, blockerOperation } = span;
+    const words = labelOf(span);
     const label = blockerOperation === undefined ? words : `${words}: ${operationWords(view, blockerOperation)}`;
-    return { startNs, endNs, cause, label, blockerOperation };
+    return { startNs, endNs, cause, label, short: words, blockerOperation };
   });
   return { request, label: requestWords(view, request), isWrite: isWrite(view, request), spans };
 }

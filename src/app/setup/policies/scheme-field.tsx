@@ -1,4 +1,4 @@
-import { useId, useState, type ReactElement } from 'react';
+import { useId, useMemo, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { combinationOf } from '../../../document/named/switch-state.ts';
 import { NAMED_POLICIES } from '../../../document/named/named-policies.ts';
@@ -8,6 +8,7 @@ import { PathText } from '../settings/path-text.tsx';
 import { changeSettings } from '../settings/setting-edit.ts';
 import { useSides } from '../settings/use-sides.ts';
 import { combinationText } from './combination-text.ts';
+import { nearestScheme } from './nearest-scheme.ts';
 import { schemePatch } from './scheme-patch.ts';
 
 const OWN = '';
@@ -54,6 +55,7 @@ export default function SchemeField(): ReactElement {
           </option>
         ))}
       </select>
+      {exact === null && <Nearest experiment={edited} />}
       {other !== null && b !== null && (
         <p className="srow-note">
           {target === 'b' ? 'A' : 'B'}: {combinationText(combinationOf(other))}
@@ -65,5 +67,27 @@ export default function SchemeField(): ReactElement {
         </p>
       )}
     </div>
+  );
+}
+
+/** What tells a combination from a scheme that one may take it for. */
+function Nearest({ experiment }: { readonly experiment: Experiment }): ReactElement | null {
+  const nearest = useMemo(() => nearestScheme(experiment), [experiment]);
+  if (nearest === null) return null;
+  const { named, lines } = nearest;
+  return (
+    <>
+      <p className="scheme-nearest">
+        {t('Not the scheme “{scheme}”: {count, plural, one {# difference} other {# differences}}.', {
+          scheme: t(named.title),
+          count: lines.length,
+        })}
+      </p>
+      <ul className="scheme-differences">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
   );
 }

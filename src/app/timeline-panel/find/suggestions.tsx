@@ -13,7 +13,7 @@ export default function Suggestions({ text, side }: { text: string; side: Side }
     { label: t('reads'), term: 'read' },
     { label: t('writes'), term: 'write' },
     { label: 'GC', term: 'gc' },
-    { label: t('waited for GC'), term: 'dieGc > 0ns' },
+    { label: t('waited for GC'), term: 'die busy (GC) > 0ns' },
     ...(p99 === null ? [] : [{ label: t('reads above p99'), term: `latency > ${p99}ns` }]),
     ...(request === null ? [] : [{ label: t('the selected request'), term: `#${request}` }]),
   ];
