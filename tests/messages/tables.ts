@@ -5,6 +5,7 @@ import {
   ORIGIN_SHORT_LABELS,
   OWNER_LABELS,
   PHASE_LABELS,
+  QUEUE_WORDS,
   ROW_LABELS,
 } from '../../src/base/vocabulary.ts';
 import { CHALLENGES } from '../../src/learn/challenges/index.ts';
@@ -68,6 +69,7 @@ const scenarioTexts = (): string[] =>
 
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'the vocabulary': [
+    ...Object.values(QUEUE_WORDS),
     ...Object.values(CAUSE_WORDS).flatMap(({ label, meaning }) => [label, meaning]),
     ...[PHASE_LABELS, ROW_LABELS, ORIGIN_LABELS, ORIGIN_SHORT_LABELS, OWNER_LABELS].flatMap((table) =>
       Object.values(table),

@@ -5,7 +5,7 @@
 import { t } from '../../messages/message.ts';
 import { commandClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
 import { PHASE_LABELS } from '../../base/vocabulary.ts';
-import { ColumnRuns } from '../index/column-runs.ts';
+import { ColumnRuns, WIDE_PX } from '../index/column-runs.ts';
 import { laneY, minimapWindow } from '../scene/hit.ts';
 import { LETTER_LEFT, laneName, latencyText, runLetter } from '../text/lane-name.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
@@ -35,8 +35,15 @@ export const CAPTION_HEIGHT = 30;
 const CAPTION_LINE = 15;
 /** From the lanes to the legend. */
 const LEGEND_TOP = 10;
+/** Columns of a pixel: on paper a step of a whole pixel is seen. */
+const MOST_DETAIL = 8;
+/** Columns of a lane. */
+const MOST_COLUMNS = 6000;
 /** Bars narrower than this have no label, CSS pixels. */
 const LABEL_MIN = 26;
+
+/** A column may be an eighth of a pixel wide. */
+const thousandth = (value: number): string => String(Math.round(value * 1000) / 1000);
 
 /** The color of an image-data word. */
 const hex = (word: number): string =>
@@ -228,31 +235,42 @@ function laneParts(scene: Scene, lane: PlacedLane, inks: Inks, measure: TextMeas
   out.push(
     `<text x="${at(plot.left - 10)}" y="${middle}" text-anchor="end" fill="${palette.muted}">${Number.isNaN(share) ? '–' : escapeXml(formatShare(share, 0))}</text>`,
   );
-  const columns = Math.max(1, Math.floor(plot.width));
+  const detail = Math.max(1, Math.min(MOST_DETAIL, Math.floor(MOST_COLUMNS / plot.width)));
+  const columns = Math.max(1, Math.floor(plot.width * detail));
   const nsPerColumn = (view.t1 - view.t0) / columns;
   const runs = new ColumnRuns(columns);
   index.columns(view.t0, nsPerColumn, columns, runs);
   const px = plot.width / columns;
-  // Sub-pixel columns: one path a class. Rows wide enough come after them, with their true ends.
+  // Thin columns and narrow rows: one path a class, so that neighbors have no seam. Wide rows come after them.
   const paths = new Map<number, string>();
   for (let k = 0; k < runs.count; k++) {
     let low = y + lane.barHeight;
     for (let e = runs.entry[k]; e < runs.entry[k + 1]; e++) {
       const height = runs.share[e] * lane.barHeight;
-      const width = (runs.x1[k] - runs.x0[k]) * px;
-      const d = `M${at(plot.left + runs.x0[k] * px)},${at(low)}h${at(width)}v${at(-height)}h${at(-width)}z`;
+      const [x0, x1] = [thousandth(plot.left + runs.x0[k] * px), thousandth(plot.left + runs.x1[k] * px)];
+      const d = `M${x0},${at(low)}H${x1}v${at(-height)}H${x0}z`;
       paths.set(runs.cls[e], (paths.get(runs.cls[e]) ?? '') + d);
       low -= height;
     }
+  }
+  const wide: number[] = [];
+  for (const row of runs.wideRow.subarray(0, runs.wideCount)) {
+    const x0 = Math.max(plot.left, xOfTime(view, frame, index.start(row)));
+    const x1 = Math.min(plot.left + plot.width, xOfTime(view, frame, index.end(row)));
+    if (x1 - x0 >= WIDE_PX) {
+      wide.push(row);
+      continue;
+    }
+    // Too narrow for an edge of its own, with its true ends.
+    const cls = index.classAt(row);
+    const d = `M${at(x0)},${at(y)}H${at(x1)}v${at(lane.barHeight)}H${at(x0)}z`;
+    if (x1 > x0) paths.set(cls, (paths.get(cls) ?? '') + d);
   }
   for (const [cls, d] of paths) {
     used.add(cls);
     out.push(`<path d="${d}" fill="url(#c${cls})"/>`);
   }
-  for (let w = 0; w < runs.wideCount; w++) {
-    out.push(rowParts(scene, lane, store, index, runs.wideRow[w], y, inks, measure, used).join(''));
-  }
-  const wide = [...runs.wideRow.subarray(0, runs.wideCount)];
+  for (const row of wide) out.push(rowParts(scene, lane, store, index, row, y, inks, measure, used).join(''));
   for (const [trace, color] of [
     [tracePieces, palette.phases.suspend.edge],
     [traceGroups, palette.muted],

@@ -145,11 +145,41 @@ describe('an SVG', () => {
     expect(groups.length).toBe(lanes.length);
     lanes.forEach((lane, i) => {
       let area = 0;
-      for (const [, width, height] of groups[i].matchAll(/h([\d.]+)v-([\d.]+)h-/g))
-        area += Number(width) * Number(height);
+      for (const [, from, to, height] of groups[i].matchAll(/M([\d.]+),[\d.]+H([\d.]+)v-([\d.]+)H/g))
+        area += (Number(to) - Number(from)) * Number(height);
       const share = area / (scene.frame.plot.width * lane.barHeight);
       expect(share).toBeCloseTo(store.index(lane)?.busyShare(0, endNs) ?? 0, 2);
     });
+  });
+
+  it('has the true ends of rows of a pixel and less: a step of a whole pixel would be seen on paper', () => {
+    // Rows of about two pixels.
+    const rowNs = 1_300_000;
+    const [t0, t1] = [endNs * 0.4, endNs * 0.4 + rowNs * 200];
+    const scene = sceneOf(t0, t1);
+    const svg = exportSvg(scene, { ...overlay, related: [], blockers: [] }, measure, '');
+    const { plot } = scene.frame;
+    const groups = svg.split('<g>').slice(1);
+    const lanes = visibleLanes(scene).filter((lane) => store.index(lane) !== undefined);
+    let compared = 0;
+    lanes.forEach((lane, i) => {
+      const index = store.index(lane);
+      if (lane.kind !== 'die' || index === undefined) return;
+      const ends = Array.from({ length: index.rows }, (_, row) => [index.start(row), index.end(row)]).flat();
+      const edges = new Set(
+        [...groups[i].matchAll(/M([\d.]+),[\d.]+H([\d.]+)v[\d.]+H/g)].flatMap(([, from, to]) => [
+          Number(from),
+          Number(to),
+        ]),
+      );
+      for (const edge of edges) {
+        const ns = t0 + ((edge - plot.left) / plot.width) * (t1 - t0);
+        const apart = ends.reduce((least, end) => Math.min(least, Math.abs(end - ns)), Infinity);
+        if (ns > t0 && ns < t1) expect((apart / (t1 - t0)) * plot.width, `${ns}`).toBeLessThan(0.13);
+        compared++;
+      }
+    });
+    expect(compared).toBeGreaterThan(100);
   });
 
   it('escapes reserved characters', () => {
