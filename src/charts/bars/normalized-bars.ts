@@ -7,7 +7,15 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { ticks } from 'd3-array';
 import { asButtons } from './as-buttons.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
-import { highEnd, paintPrinted, printedWords, type PrintedMark } from '../printed-marks.ts';
+import {
+  PRINTED_KEYS,
+  highEnd,
+  paintPrinted,
+  printedKeyWords,
+  printedKinds,
+  printedWords,
+  type PrintedMark,
+} from '../printed-marks.ts';
 import { schemePlaces } from '../scheme-colors.ts';
 import { svgFrame } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
@@ -42,6 +50,18 @@ export interface NormalizedOptions {
 
 const MARGIN = { left: 40, right: 10, top: 24, bottom: 40 } as const;
 
+interface LegendEntry {
+  readonly kind: 'baseline' | 'bar' | 'value' | 'range';
+  readonly name: string;
+}
+
+/** Each mark in a square of 10 pixels, as the chart draws it. */
+const LEGEND_PATHS: Readonly<Record<LegendEntry['kind'], string>> = {
+  baseline: 'M0,5H11',
+  bar: 'M2,0H8A2,2 0 0 1 10,2V8A2,2 0 0 1 8,10H2A2,2 0 0 1 0,8V2A2,2 0 0 1 2,0Z',
+  ...PRINTED_KEYS,
+};
+
 /** Width of a letter, and the distance of two rows of text, CSS pixels. */
 const LETTER = 6.2;
 const ROW = 16;
@@ -71,6 +91,17 @@ export const ratioOf = ({ value, baseline }: NormalizedBar): number | null =>
 /** Space for a number, pixels. */
 const NUMBER = 18;
 
+/** Of a number above and below its baseline, pixels. */
+const ASCENT = 11;
+const DESCENT = 3;
+
+/** Where a bar's number stands: above its bar, and never across the line of the baseline at 1. */
+function valueBaseline(bar: NormalizedBar, y: (value: number) => number): number {
+  const place = valueTop(bar, y) - 6;
+  const line = y(1);
+  return place - ASCENT < line && place + DESCENT > line ? line - DESCENT - 2 : place;
+}
+
 /** The top of a bar with its whisker, or of a mark that would cover the bar's number. */
 function valueTop(bar: NormalizedBar, y: (value: number) => number): number {
   const top = y(Math.max(ratioOf(bar) ?? 0, bar.spread?.[1] ?? 0));
@@ -96,7 +127,12 @@ export function updateNormalizedBars(
   });
   const groups = [...new Set(bars.map((bar) => bar.group))];
   const series = [...new Set(bars.map((bar) => bar.series))];
-  const entries = [`${options.baselineName} = 1`, ...series];
+  // The scheme that is the baseline, those with bars, and the marks of what the paper prints.
+  const entries: LegendEntry[] = [
+    { kind: 'baseline', name: `${options.baselineName} = 1` },
+    ...series.map((name) => ({ kind: 'bar', name }) as const),
+    ...printedKinds(bars.map(({ printed }) => printed)).map((kind) => ({ kind, name: printedKeyWords(kind) })),
+  ];
   let most = 1;
   for (const bar of bars) {
     most = Math.max(
@@ -106,7 +142,10 @@ export function updateNormalizedBars(
       bar.printed === undefined ? 0 : highEnd(bar.printed),
     );
   }
-  const places = legendPlaces(entries, width);
+  const places = legendPlaces(
+    entries.map(({ name }) => name),
+    width,
+  );
   const legendRows = (places.at(-1)?.row ?? 0) + 1;
   const longest = groups.reduce((most, group) => Math.max(most, group.length), 0);
   // Names that would touch stand in two rows.
@@ -222,7 +261,7 @@ export function updateNormalizedBars(
     .data(inner.bandwidth() >= 24 ? bars : bars.filter((bar) => ratioOf(bar) === null), key)
     .join('text')
     .attr('x', (bar) => left(bar) + inner.bandwidth() / 2)
-    .attr('y', (bar) => valueTop(bar, y) - 6)
+    .attr('y', (bar) => valueBaseline(bar, y))
     .attr('text-anchor', 'middle')
     .attr('fill', theme.text)
     // A halo separates the figure from the baseline.
@@ -244,24 +283,26 @@ export function updateNormalizedBars(
 
   const legend = frame.layer('keys').attr('aria-hidden', 'true');
   const items = legend
-    .selectAll<SVGGElement, string>('g')
-    .data(entries, (name) => name)
+    .selectAll<SVGGElement, LegendEntry>('g')
+    .data(entries, ({ kind, name }) => `${kind} ${name}`)
     .join((enter) => {
       const item = enter.append('g');
-      item.append('rect').attr('width', 10).attr('height', 10).attr('rx', 2);
+      item.append('path');
       item.append('text').attr('x', 15).attr('y', 9);
       return item;
     })
     .attr('transform', (_, i) => `translate(${places[i].x},${height - 14 - (legendRows - 1 - places[i].row) * ROW})`);
   items
-    .select('rect')
-    .attr('y', (_, i) => (i === 0 ? 4 : 0))
-    .attr('height', (_, i) => (i === 0 ? 2 : 10))
-    .attr('fill', (name, i) => (i === 0 ? theme.text : color(name)));
+    .select('path')
+    .attr('d', ({ kind }) => LEGEND_PATHS[kind])
+    .attr('fill', ({ kind, name }) => (kind === 'bar' ? color(name) : kind === 'value' ? theme.background : 'none'))
+    .attr('stroke', ({ kind }) => (kind === 'bar' ? 'none' : theme.text))
+    .attr('stroke-width', 1.5)
+    .attr('stroke-dasharray', ({ kind }) => (kind === 'baseline' ? '4 3' : null));
   items
     .select('text')
     .attr('fill', theme.muted)
-    .text((name) => name);
+    .text(({ name }) => name);
 }
 
 function ratioText(bar: NormalizedBar): string {

@@ -7,7 +7,7 @@ import { formatTime } from '../../base/format.ts';
 import { growingDomain } from '../time-scale.ts';
 import { asButtons } from '../bars/as-buttons.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
-import { paintPrinted, printedWords, type PrintedMark } from '../printed-marks.ts';
+import { paintPrinted, paintPrintedKey, printedWords, type PrintedMark } from '../printed-marks.ts';
 import { spreadLabels, svgFrame } from '../svg-frame.ts';
 import {
   edgesOf,
@@ -215,6 +215,12 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
     ),
   );
   paintPrinted(frame.layer('printed'), printed, y.scale, theme);
+  paintPrintedKey(
+    frame.layer('printed-key'),
+    printed.map((mark) => mark.printed),
+    { x: edges.right, y: edges.top - 6 },
+    theme,
+  );
   frame
     .layer('labels')
     .attr('aria-hidden', 'true')

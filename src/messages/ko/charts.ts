@@ -179,4 +179,5 @@ export const CHARTS = {
   fastest: '가장 빠름',
   '{count, plural, one {# organization} other {# organizations}}, {figure}.':
     '{count, plural, other {구성 #개}}, {figure}.',
+  'range printed in the paper': '논문에 인쇄된 범위',
 };
