@@ -16,8 +16,8 @@ export const TIMELINE_KEYS: readonly { readonly keys: string; readonly title: st
   { keys: 'F', title: 'Fit the selection; press again: the whole run' },
   { keys: '0', title: 'The whole run' },
   { keys: 'Home End', title: 'Start, end of the run' },
-  { keys: 'E', title: 'Fold, unfold the lane' },
-  { keys: 'P', title: 'Pin the lane' },
-  { keys: 'M', title: 'Mark this time' },
+  { keys: 'E', title: 'Fold, unfold the lane under the pointer, or of the cursor' },
+  { keys: 'P', title: 'Pin the lane under the pointer, or of the cursor' },
+  { keys: 'M', title: 'Mark the time under the pointer, or at the playhead' },
   { keys: 'Esc', title: 'Clear ruler and selection' },
 ];

@@ -1,5 +1,6 @@
 /** The commands of the keyboard, carried out on the timeline's state. */
 import { clampView, panBy } from '../layout/view.ts';
+import type { PlacedLane } from '../layout/lane-layout.ts';
 import type { Hit } from '../scene/selection.ts';
 import type { TimelineModel } from '../timeline-model.ts';
 import type { Announcer } from './announcer.ts';
@@ -18,6 +19,8 @@ const PAGE = 0.8;
 export class Keyboard {
   readonly #model: TimelineModel;
   readonly #announcer: Announcer;
+  /** Where the pointer was when the cursor was last moved. */
+  #rest: { readonly x: number; readonly y: number } | undefined;
 
   constructor(model: TimelineModel, announcer: Announcer) {
     this.#model = model;
@@ -89,21 +92,34 @@ export class Keyboard {
         this.#enter();
         break;
       case 'fold': {
-        const lane = cursor.lane(model.scene);
+        const lane = this.#pointedLane() ?? cursor.lane(model.scene);
         if (lane?.foldable === true) model.fold([lane.id], !lane.folded);
         break;
       }
-      case 'pin':
-        if (cursor.laneId !== undefined) model.togglePin(cursor.laneId);
+      case 'pin': {
+        const laneId = this.#pointedLane()?.id ?? cursor.laneId;
+        if (laneId !== undefined) model.togglePin(laneId);
         break;
+      }
       case 'clear':
         if (!model.clearRuler()) model.emit('select', undefined);
         break;
     }
   }
 
+  /**
+   * The lane under the pointer, as a mark is set at the time under it; undefined if the pointer is elsewhere, or if the
+   * cursor was moved since the pointer came to rest.
+   */
+  #pointedLane(): PlacedLane | undefined {
+    const { hover } = this.#model;
+    if (hover === undefined || (hover.x === this.#rest?.x && hover.y === this.#rest.y)) return undefined;
+    return 'lane' in hover.hit ? hover.hit.lane : undefined;
+  }
+
   #moveLane(by: 1 | -1): void {
     const model = this.#model;
+    this.#rest = model.hover;
     const lane = model.cursor.moveLane(model.scene, by);
     if (lane === undefined) return;
     model.scrollToLane(lane);
@@ -113,6 +129,7 @@ export class Keyboard {
 
   #step(by: 1 | -1, gaps: boolean): void {
     const model = this.#model;
+    this.#rest = model.hover;
     const hit = model.cursor.step(model.scene, by, gaps);
     if (hit === undefined) return;
     const { startNs, endNs } = hit.kind === 'span' ? hit.span : hit;
