@@ -19,7 +19,7 @@ import type { Side } from '../stores/view.ts';
 import { BreakpointBar } from './breakpoint-bar.tsx';
 import { BlockMap } from './blocks/block-map.ts';
 import { blockInks, STACK } from './blocks/block-painter.ts';
-import { blockWords, pageRuns, planeNames, planeTable } from './device-words.ts';
+import { blockWords, pageRuns, planeLabels, planeNames, planeTable } from './device-words.ts';
 import { Collection } from './collection.tsx';
 import { followDevice } from './follow-device.ts';
 import { InstantFigures, KeptField, Lookup } from './instant-figures.tsx';
@@ -143,6 +143,7 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
   const palette = theme === 'dark' ? DARK : LIGHT;
   const { device } = run.outcome;
   const { blocksPerPlane, pagesPerBlock } = device;
+  const labels = useMemo(() => planeLabels(device), [device]);
   const found = view.mapping?.ppn ?? null;
   const attention = useTravel((state) => state.attention.block);
   useEffect(() => {
@@ -170,11 +171,11 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
       view,
       blocksPerPlane,
       pagesPerBlock,
-      names,
+      names: labels,
       palette,
       found: found === null ? attention : Math.floor(found / pagesPerBlock),
     });
-  }, [view, names, palette, blocksPerPlane, pagesPerBlock, found, attention]);
+  }, [view, labels, palette, blocksPerPlane, pagesPerBlock, found, attention]);
   const pages = view.pages;
   return (
     <div className="device-blocks">

@@ -25,10 +25,23 @@ const TYPE_WORDS: Readonly<Record<number, string>> = {
   [OperationType.erase]: msg('erase'),
 };
 
-/** The name of a plane, short enough for a label: channel, chip, die, plane. */
+/** The name of a plane, as the timeline names its lane. */
 export function planeName(device: Device, number: number): string {
   const { channel, chip, die, plane } = planePlace(device, number);
-  return `ch${channel} c${chip} d${die} p${plane}`;
+  return t('channel {channel} · chip {chip} · die {die} · plane {plane}', {
+    channel: String(channel),
+    chip: String(chip),
+    die: String(die),
+    plane: String(plane),
+  });
+}
+
+/** Names of all planes, short enough for a label: channel, chip, die, plane. */
+export function planeLabels(device: Device): string[] {
+  return Array.from({ length: geometryOf(device).planes }, (_, number) => {
+    const { channel, chip, die, plane } = planePlace(device, number);
+    return `ch${channel} c${chip} d${die} p${plane}`;
+  });
 }
 
 /** Names of all planes. */
@@ -36,9 +49,21 @@ export function planeNames(device: Device): string[] {
   return Array.from({ length: geometryOf(device).planes }, (_, number) => planeName(device, number));
 }
 
-/** A die on its channel, short: chip and die. */
+/** A die on its channel, as the timeline names its lane. */
 export function dieName(device: Device, die: number): string {
-  return `c${chipOnChannel(device, die)} d${dieInChip(device, die)}`;
+  return t('chip {chip} · die {die}', {
+    chip: String(chipOnChannel(device, die)),
+    die: String(dieInChip(device, die)),
+  });
+}
+
+/** The dies of a channel in the order of the timeline's lanes: by chip, then by die. */
+export function diesOfChannel(device: Device, channel: number): number[] {
+  const { channels, chipsPerChannel, diesPerChip } = device;
+  const place = (die: number): number => chipOnChannel(device, die) * diesPerChip + dieInChip(device, die);
+  return Array.from({ length: chipsPerChannel * diesPerChip }, (_, i) => channel + i * channels).sort(
+    (one, other) => place(one) - place(other),
+  );
 }
 
 /** One block in one line. */

@@ -5,7 +5,7 @@ import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import type { Device } from '../../device/device.ts';
 import { NONE, OperationType } from '../../engine/recording/recording.ts';
 import { formatCount, formatTime } from '../../base/format.ts';
-import { activityWords, dieName, planeName } from './device-words.ts';
+import { activityWords, dieName, diesOfChannel, planeName } from './device-words.ts';
 
 /** Waiting operations drawn one by one; further ones are a number. */
 const MOST_DRAWN = 8;
@@ -13,7 +13,6 @@ const MOST_DRAWN = 8;
 /** Active and waiting operations by channel and die. */
 export function Queues({ view, device }: { view: DeviceView; device: Device }): ReactElement {
   const { channels } = device;
-  const dies = view.units.ofDie.length;
   return (
     // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -25,10 +24,9 @@ export function Queues({ view, device }: { view: DeviceView; device: Device }): 
           </h3>
           <Hold view={view} device={device} channel={channel} />
           <ul>
-            {Array.from({ length: dies / channels }, (__, i) => {
-              const die = channel + i * channels;
-              return <Die key={die} view={view} device={device} die={die} />;
-            })}
+            {diesOfChannel(device, channel).map((die) => (
+              <Die key={die} view={view} device={device} die={die} />
+            ))}
           </ul>
         </section>
       ))}

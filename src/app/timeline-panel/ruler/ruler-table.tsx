@@ -3,14 +3,13 @@ import { maxIndex } from 'd3-array';
 import { t } from '../../../messages/message.ts';
 import { countRange, type RangeCounts } from '../../../analysis/figures/range-counts.ts';
 import { formatCount, formatInstant, formatShare } from '../../../base/format.ts';
-import { channelOfDie } from '../../../device/geometry.ts';
+import { channelOfDie, chipOnChannel, dieInChip } from '../../../device/geometry.ts';
 import { NO_VALUE, type ChartTable } from '../../../charts/chart-table.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import TableView from '../../components/table-view.tsx';
-import { dieName } from '../../device-panel/device-words.ts';
 import { leaveView } from '../../navigation/view-history.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import { setWindow } from '../../stores/view.ts';
@@ -149,7 +148,13 @@ function busyCells(
     return `${formatShare(mean)} (${nameOf(busiest)}: ${formatShare(units[busiest])})`;
   };
   return [
-    shareOf(shares.slice(0, recording.channels), (channel) => `ch${channel}`),
-    shareOf(shares.slice(recording.channels), (die) => `ch${channelOfDie(device, die)} ${dieName(device, die)}`),
+    shareOf(shares.slice(0, recording.channels), (channel) => t('channel {channel}', { channel: String(channel) })),
+    shareOf(shares.slice(recording.channels), (die) =>
+      t('channel {channel} · chip {chip} · die {die}', {
+        channel: String(channelOfDie(device, die)),
+        chip: String(chipOnChannel(device, die)),
+        die: String(dieInChip(device, die)),
+      }),
+    ),
   ];
 }
