@@ -9,44 +9,72 @@ import { Cause, NONE } from '../../src/engine/recording/recording.ts';
 import type { EngineObserver } from '../../src/engine/recording/observer.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { experimentsAbout, FULL } from '../reference/arbitrary.ts';
-import { fullDevices, planesToFree } from './full-devices.ts';
+import { fullDevices, heldDevices, planesToFree } from './full-devices.ts';
 import { inlineRequests, runChecked, workloadOf } from './run.ts';
 
 const LONG = process.env.LONG !== undefined;
 const RUNS = LONG ? 2000 : 136;
+const HELD_RUNS = LONG ? 2000 : 102;
+
+/** Runs experiments with the checker, and says of each that stopped why no page could be freed. */
+function figuresOf(runs: ReturnType<typeof fullDevices>, label: string): Record<string, number> {
+  const policies = new Set<string>();
+  const figures = { completed: 0, full: 0, collections: 0, rebound: 0, leveled: 0, suspended: 0 };
+  for (const { policy, experiment } of runs) {
+    const engine = runChecked(experiment, { record: false });
+    const { counters } = engine;
+    policies.add(policy);
+    figures.collections += counters.gcRuns;
+    figures.rebound += counters.rebound;
+    figures.leveled += counters.wearLeveling;
+    figures.suspended += counters.suspensionsProgram + counters.suspensionsErase;
+    if (engine.stopped === null) {
+      figures.completed++;
+      continue;
+    }
+    figures.full++;
+    const free = planesToFree(engine.experiment, engine.deviceState());
+    const told = `${policy}: ${engine.stopped.reason}\n${free.join('\n')}\n${canonicalJson(experiment)}`;
+    expect(engine.stopped.resource, told).toBe('free-pages');
+    expect(free.length, told).toBe(0);
+  }
+  if (LONG) console.info(`${label}:`, figures);
+  expect(policies.size).toBe(NAMED_POLICIES.length);
+  expect(figures.completed + figures.full).toBe(runs.length);
+  expect(figures.completed).toBeGreaterThan(runs.length * 0.6);
+  expect(figures.collections).toBeGreaterThan(runs.length * 5);
+  expect(figures.rebound).toBeGreaterThan(0);
+  expect(figures.leveled).toBeGreaterThan(0);
+  return figures;
+}
+
+const MOST_TIME = LONG ? 60 * 60 * 1000 : 120_000;
 
 describe('the named policies on small full devices', () => {
   it(
     `do not stop as long as a page could be freed (${RUNS} runs)`,
     () => {
-      const runs = fullDevices(RUNS, 1);
-      const policies = new Set<string>();
-      const figures = { completed: 0, full: 0, collections: 0, rebound: 0, leveled: 0 };
-      for (const { policy, experiment } of runs) {
-        const engine = runChecked(experiment, { record: false });
-        policies.add(policy);
-        figures.collections += engine.counters.gcRuns;
-        figures.rebound += engine.counters.rebound;
-        figures.leveled += engine.counters.wearLeveling;
-        if (engine.stopped === null) {
-          figures.completed++;
-          continue;
-        }
-        figures.full++;
-        const free = planesToFree(engine.experiment, engine.deviceState());
-        const told = `${policy}: ${engine.stopped.reason}\n${free.join('\n')}\n${canonicalJson(experiment)}`;
-        expect(engine.stopped.resource, told).toBe('free-pages');
-        expect(free.length, told).toBe(0);
-      }
-      if (LONG) console.info('small full devices:', figures);
-      expect(policies.size).toBe(NAMED_POLICIES.length);
-      expect(figures.completed + figures.full).toBe(RUNS);
-      expect(figures.completed).toBeGreaterThan(RUNS * 0.6);
-      expect(figures.collections).toBeGreaterThan(RUNS * 5);
-      expect(figures.rebound).toBeGreaterThan(0);
-      expect(figures.leveled).toBeGreaterThan(0);
+      figuresOf(fullDevices(RUNS, 1), 'small full devices');
     },
-    LONG ? 60 * 60 * 1000 : 120_000,
+    MOST_TIME,
+  );
+
+  it(
+    `do not stop, or wait for ever, if collections hold their channel (${HELD_RUNS} runs)`,
+    () => {
+      const runs = heldDevices(HELD_RUNS, 2);
+      const figures = figuresOf(runs, 'collections that hold their channel');
+      expect(figures.suspended).toBeGreaterThan(HELD_RUNS);
+      const policies = runs.map(({ experiment }) => experiment.policy);
+      expect(policies.every(({ gc }) => gc.preemption === 'block')).toBe(true);
+      const some = HELD_RUNS / 20;
+      expect(policies.filter(({ gc }) => gc.hostParallel).length).toBeGreaterThan(some);
+      expect(policies.filter(({ wearLeveling }) => wearLeveling.static).length).toBeGreaterThan(some);
+      expect(policies.filter(({ cacheMode }) => cacheMode).length).toBeGreaterThan(some);
+      expect(policies.filter(({ superblockWays }) => superblockWays > 1).length).toBeGreaterThan(some);
+      expect(policies.filter(({ suspension }) => suspension.collection).length).toBeGreaterThan(some);
+    },
+    MOST_TIME,
   );
 });
 

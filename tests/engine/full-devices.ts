@@ -86,17 +86,51 @@ function experimentOf(settings: Settings, policy: (typeof NAMED_POLICIES)[number
   }
 }
 
-/** Experiments on small full devices, under the named policies in turn. */
-export function fullDevices(count: number, seed: number): { policy: string; experiment: Experiment }[] {
-  const found: { policy: string; experiment: Experiment }[] = [];
+interface FullDevice {
+  readonly policy: string;
+  readonly experiment: Experiment;
+}
+
+/**
+ * Experiments on small full devices, under the named policies in turn.
+ * @param vary changes each; null: that one is left out
+ */
+export function fullDevices(
+  count: number,
+  seed: number,
+  vary: (experiment: Experiment, index: number) => Experiment | null = (experiment) => experiment,
+): FullDevice[] {
+  const found: FullDevice[] = [];
   for (let round = 0; found.length < count; round++) {
     for (const [i, settings] of fc.sample(drawn, { numRuns: NAMED_POLICIES.length, seed: seed + round }).entries()) {
       const policy = NAMED_POLICIES[i];
-      const experiment = experimentOf(settings, policy);
+      const own = experimentOf(settings, policy);
+      const experiment = own === null ? null : vary(own, found.length);
       if (experiment !== null && found.length < count) found.push({ policy: policy.name, experiment });
     }
   }
   return found;
+}
+
+/**
+ * The same with collections that hold their channel, of which host reads cut none, the erases, or the programs too (in
+ * turn), if the device can suspend.
+ */
+export function heldDevices(count: number, seed: number): FullDevice[] {
+  return fullDevices(count, seed, (experiment, index) => {
+    const turn = Math.floor(index / NAMED_POLICIES.length) % 3;
+    const suspension = experiment.policy.cacheMode
+      ? {}
+      : { suspension: { program: turn > 1, erase: turn > 0, collection: turn > 1 } };
+    try {
+      const held = applyPatch(experiment, { policy: { gc: { preemption: 'block' }, ...suspension } });
+      refuseUnsupported(held);
+      return held;
+    } catch (error) {
+      if (error instanceof ExperimentError) return null;
+      throw error;
+    }
+  });
 }
 
 /**
