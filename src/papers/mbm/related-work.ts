@@ -317,7 +317,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     question: 'What do writes pay that spread their pages over the dies?',
     lookAt: ({ latency, pagesATransaction, at }) =>
       t(
-        `The lanes of all planes: four pages go to four chips, one by one, and every chip is busy when the next four arrive. Pages a transaction: {pages}; the second write takes {latency}. Without even placement two chips program two pages each in one operation, and the others stay free. Pages a transaction: {otherPages}; the second write takes {otherLatency}.`,
+        `The lanes of all chips: four pages go to four chips, one by one, and every chip is busy when the next four arrive. Pages a transaction: {pages}; the second write takes {latency}. Without even placement two chips program two pages each in one operation, and the others stay free. Pages a transaction: {otherPages}; the second write takes {otherLatency}.`,
         {
           pages: ratio(pagesATransaction()),
           latency: us(latency(1)),
@@ -330,7 +330,7 @@ export const RELATED_WORK: readonly Scenario[] = [
       from: 'on',
       to: [{ label: 'off', patch: { policy: { readLayout: { evenPlacement: false } } } }],
     },
-    view: { request: 1, lanes: 'planes', show: 'all' },
+    view: { request: 1, lanes: 'chips', show: 'all' },
     experiment: burstExperiment(),
   },
   {

@@ -4,6 +4,7 @@ import { haveSameRequests } from '../../../analysis/differences/same-request.ts'
 import { normalizedTable, updateNormalizedBars } from '../../../charts/bars/normalized-bars.ts';
 import type { NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
 import { useRuns } from '../../stores/runs.ts';
+import { warmUpCaveat } from '../tail-series.ts';
 import { ChartHost } from './chart-host.tsx';
 import type { SideChartProps } from './side-chart-props.ts';
 
@@ -20,10 +21,13 @@ const LABEL = msg('Latency of B divided by latency of A; below 1, B is faster');
 
 /** Bars of B’s latencies; the line at 1 is A. */
 export default function AgainstChart({ asTable }: SideChartProps): ReactElement {
-  const runA = useRuns((state) => state.a.shown?.outcome ?? null);
-  const runB = useRuns((state) => state.b.shown?.outcome ?? null);
+  const shownA = useRuns((state) => state.a.shown);
+  const shownB = useRuns((state) => state.b.shown);
+  const runA = shownA?.outcome ?? null;
+  const runB = shownB?.outcome ?? null;
   const isSame = useMemo(() => runA !== null && runB !== null && haveSameRequests(runA, runB), [runA, runB]);
   if (runA === null || runB === null) return <p className="muted">{t('There is no run B to compare with A.')}</p>;
+  const notCounted = warmUpCaveat(shownA, shownB);
   const { metrics: a } = runA;
   const { metrics: b } = runB;
   const bars: NormalizedBar[] = FIGURES.flatMap(({ name, key }) =>
@@ -39,9 +43,10 @@ export default function AgainstChart({ asTable }: SideChartProps): ReactElement 
       {!isSame && (
         <p className="muted chart-note">{t('B has other requests than A: the bars compare two workloads.')}</p>
       )}
+      {notCounted !== undefined && <p className="muted chart-note">{notCounted}</p>}
       <ChartHost
         asTable={asTable}
-        table={() => normalizedTable(bars, t(LABEL))}
+        table={() => normalizedTable(bars, notCounted === undefined ? t(LABEL) : `${t(LABEL)}. ${notCounted}`)}
         draw={(host, size, theme) => {
           const { phases } = theme.palette;
           updateNormalizedBars(host, bars, {

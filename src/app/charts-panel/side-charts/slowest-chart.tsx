@@ -7,7 +7,7 @@ import { selectSlowest } from '../../actions/select-slowest.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
 import { useCalmPlayhead, useTailSoFar, type TailLookup } from '../use-tail-so-far.ts';
-import { absentNote } from '../tail-series.ts';
+import { absentNote, warmUpCaveat } from '../tail-series.ts';
 import { ChartHost } from './chart-host.tsx';
 import type { SideChartProps } from './side-chart-props.ts';
 
@@ -34,17 +34,19 @@ export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement 
   const label =
     choice === 'read' ? t('Mean wait by cause, slowest 1 % of reads') : t('Mean wait by cause, slowest 1 % of writes');
   const absent = absentNote(a, b, choice);
+  const notCounted = warmUpCaveat(a, b);
   const until = ns === null ? null : t('Requests finished by {instant}', { instant: formatInstant(ns) });
   return (
     <>
       <p className="muted chart-note">{choice === 'read' ? t('of reads') : t('of writes')}</p>
       {until !== null && <p className="muted chart-note">{until}</p>}
       {absent !== undefined && <p className="muted chart-note">{absent}</p>}
+      {notCounted !== undefined && <p className="muted chart-note">{notCounted}</p>}
       <ChartHost
         asTable={asTable}
         isComplete={bars.length > 0}
         untilNs={ns}
-        table={() => blameTable(bars, until === null ? label : `${label}. ${until}`)}
+        table={() => blameTable(bars, [label, until ?? [], notCounted ?? []].flat().join('. '))}
         height={60 + 52 * bars.length}
         draw={(host, size, theme) => {
           updateBlameBars(host, bars, {

@@ -20,6 +20,7 @@ import { viewOf } from '../../runs/run-view.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
 import { useCalmPlayhead } from '../use-tail-so-far.ts';
+import { warmUpCaveat } from '../tail-series.ts';
 import { slowestTable } from './slowest-table.ts';
 import type { SideChartProps } from './side-chart-props.ts';
 import './slowest-requests.css';
@@ -68,8 +69,10 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
             side: side.toUpperCase(),
             instant: formatInstant(playhead),
           });
+  const notCounted = warmUpCaveat(run, null);
+  const captioned = notCounted === undefined ? caption : `${caption}. ${notCounted}`;
   useChartSource(
-    run === null ? null : { table: () => slowestTable(side, run, other, requests, caption), untilNs: playhead, side },
+    run === null ? null : { table: () => slowestTable(side, run, other, requests, captioned), untilNs: playhead, side },
   );
   if (run === null) return <p className="muted">{t('Computing…')}</p>;
   if (requests.length === 0)
@@ -87,6 +90,7 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
   const widthNs = partsOf(run, requests[0]).latency;
   return (
     <>
+      {notCounted !== undefined && <p className="muted chart-note">{notCounted}</p>}
       <div className="slow-head">
         <span>
           {playhead === null

@@ -11,8 +11,8 @@ export const RELATED_WORK = {
     '첫 다이가 매번 유휴여도 다이마다 한 페이지씩 갑니다: 넷 모두의 읽기에 {latency} 걸립니다. 고른 배치가 없으면 모든 페이지가 첫 유휴 다이로 가고 읽기는 {otherLatency} 걸립니다.',
   'Even placement breaks multi-plane programs in a burst': '고른 배치는 버스트에서 멀티플레인 프로그램을 깬다',
   'What do writes pay that spread their pages over the dies?': '페이지를 다이에 퍼뜨리는 쓰기는 무엇을 치를까요?',
-  'The lanes of all planes: four pages go to four chips, one by one, and every chip is busy when the next four arrive. Pages a transaction: {pages}; the second write takes {latency}. Without even placement two chips program two pages each in one operation, and the others stay free. Pages a transaction: {otherPages}; the second write takes {otherLatency}.':
-    '모든 플레인의 레인: 네 페이지가 칩 4개로 하나씩 가고, 다음 네 페이지가 도착할 때는 모든 칩이 바쁩니다. 트랜잭션당 페이지: {pages}, 둘째 쓰기: {latency}. 고른 배치가 없으면 칩 2개가 두 페이지씩 한 연산으로 프로그램하고 나머지는 비어 있습니다. 트랜잭션당 페이지: {otherPages}, 둘째 쓰기: {otherLatency}.',
+  'The lanes of all chips: four pages go to four chips, one by one, and every chip is busy when the next four arrive. Pages a transaction: {pages}; the second write takes {latency}. Without even placement two chips program two pages each in one operation, and the others stay free. Pages a transaction: {otherPages}; the second write takes {otherLatency}.':
+    '모든 칩의 레인: 네 페이지가 칩 4개로 하나씩 가고, 다음 네 페이지가 도착할 때는 모든 칩이 바쁩니다. 트랜잭션당 페이지: {pages}, 둘째 쓰기: {latency}. 고른 배치가 없으면 칩 2개가 두 페이지씩 한 연산으로 프로그램하고 나머지는 비어 있습니다. 트랜잭션당 페이지: {otherPages}, 둘째 쓰기: {otherLatency}.',
   'An evenly placed page does not wait for a busy die': '고르게 배치하는 페이지는 바쁜 다이를 기다리지 않는다',
   'The die with the fewest pages of the area is erasing: where does the next page go?':
     '그 영역의 페이지가 가장 적은 다이가 소거 중입니다: 다음 페이지는 어디로 갈까요?',
