@@ -78,7 +78,8 @@ const startAllInTurn = (s: Simulation): void => {
     dirty.last = -1;
     const turn = s.unboundStarts % channels;
     if (turn > 0) s.differed[Decision.firstChannel]++;
-    for (let i = 0; i < channels; i++) startOn(s, (turn + i) % channels);
+    for (let channel = turn; channel < channels; channel++) startOn(s, channel);
+    for (let channel = 0; channel < turn; channel++) startOn(s, channel);
   }
 };
 

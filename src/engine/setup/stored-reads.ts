@@ -26,11 +26,8 @@ export function* storeReads(s: Simulation): Generator<undefined, void> {
   let writes = 0;
   // (They are no part of preconditioning.)
   const before = s.preconditionPrograms;
-  for (let lpn = 0; lpn < pages.length;) {
-    if (pages[lpn] !== STORED) {
-      lpn++;
-      continue;
-    }
+  // `indexOf`: most of a large device is not read, and a loop over its pages costs a short run as much as its requests.
+  for (let lpn = pages.indexOf(STORED); lpn >= 0; lpn = pages.indexOf(STORED, lpn)) {
     // A super-page takes the next ones; with static binding those of its number.
     const superPage = quotient(lpn, ways);
     let count = 0;
