@@ -17,7 +17,7 @@ import { RUN_GONE } from './ends.ts';
 import type { RunQueries } from './run-queries.ts';
 import type { Question } from './questions.ts';
 import { runJob } from './jobs/run-job.ts';
-import { DeviceShelf } from './jobs/device-shelf.ts';
+import { DeviceShelf } from '../policies/all/device-shelf.ts';
 
 /** The used part of a worker's global scope; tests have a stand-in. */
 export interface WorkerScope {

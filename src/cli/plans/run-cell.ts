@@ -6,7 +6,7 @@ import { ExperimentError } from '../../device/experiment-error.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { RunBudget } from '../../engine/run/budgets.ts';
 import { BudgetError, checkBudget, inFlightLimit } from '../../engine/run/run-budget.ts';
-import { DeviceShelf } from '../../worker/jobs/device-shelf.ts';
+import { DeviceShelf } from '../../policies/all/device-shelf.ts';
 import { createEngine } from '../../policies/all/engine-with-policies.ts';
 import type { TraceWorkload } from '../../traces/columns.ts';
 import { TraceError } from '../../traces/error.ts';

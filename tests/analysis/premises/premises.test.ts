@@ -12,7 +12,7 @@ import { parseExperiment } from '../../../src/document/validate.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
 import type { Workload } from '../../../src/engine/host/workload.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
-import { DeviceShelf } from '../../../src/worker/jobs/device-shelf.ts';
+import { DeviceShelf } from '../../../src/policies/all/device-shelf.ts';
 
 const MIB = 2 ** 20;
 

@@ -1,19 +1,19 @@
 /** A run that begins with a device that an earlier one prepared, and the same run that prepares it itself. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
-import type { Experiment, HostRequest } from '../../src/document/experiment.ts';
-import { applyPatch, listSettings, setValue } from '../../src/document/patch.ts';
-import { valueAt } from '../../src/document/path.ts';
-import { parseExperiment } from '../../src/document/validate.ts';
-import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';
-import type { Engine } from '../../src/engine/engine.ts';
-import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
-import { POLICY_SETTINGS } from '../../src/policies/index.ts';
-import { DeviceShelf } from '../../src/worker/jobs/device-shelf.ts';
-import { inlineRequests, workloadOf } from '../engine/run.ts';
-import { anyEngineExperiments } from '../engine/anything.ts';
-import { Tally } from '../support/tally.ts';
+import { ExperimentError } from '../../../src/device/experiment-error.ts';
+import type { Experiment, HostRequest } from '../../../src/document/experiment.ts';
+import { applyPatch, listSettings, setValue } from '../../../src/document/patch.ts';
+import { valueAt } from '../../../src/document/path.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
+import { refuseUnsupported } from '../../../src/engine/setup/unsupported.ts';
+import type { Engine } from '../../../src/engine/engine.ts';
+import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
+import { POLICY_SETTINGS } from '../../../src/policies/index.ts';
+import { DeviceShelf } from '../../../src/policies/all/device-shelf.ts';
+import { inlineRequests, workloadOf } from '../../engine/run.ts';
+import { anyEngineExperiments } from '../../engine/anything.ts';
+import { Tally } from '../../support/tally.ts';
 
 const BEFORE_RUN = POLICY_SETTINGS.flatMap(({ path, facts }) => (facts.beforeRun === true ? [path] : []));
 

@@ -6,7 +6,7 @@ import { StreamHash } from '../../engine/recording/hash.ts';
 import { HostOp, kindOf, type Workload } from '../../engine/host/workload.ts';
 import type { Snapshot } from '../../engine/recording/snapshot.ts';
 import type { PreparedDevices } from '../../engine/setup/precondition.ts';
-import { POLICY_SETTINGS } from '../../policies/index.ts';
+import { POLICY_SETTINGS } from '../index.ts';
 
 /** Held at most, bytes: 24 devices of 16 GiB as the page begins with, or one of 256 GiB. (A logical page takes 4.) */
 const MOST_BYTES = 128 * 1024 * 1024;
