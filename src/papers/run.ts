@@ -7,6 +7,7 @@ import { figuresOf, operationsOf } from '../analysis/figures/run-figures.ts';
 import { metricsOf, repetitionsOf } from '../analysis/figures/summary.ts';
 import type { Metrics, RepetitionMetrics } from '../analysis/figures/summary.ts';
 import type { Engine } from '../engine/engine.ts';
+import { DeviceShelf } from '../policies/all/device-shelf.ts';
 import { createEngine } from '../policies/all/engine-with-policies.ts';
 import type { Workload } from '../engine/host/workload.ts';
 import type { TraceWorkload } from '../traces/columns.ts';
@@ -25,15 +26,21 @@ export interface Run {
  * Runs an experiment with its own requests, a sample or a generator.
  * @param record keep what happened, for measuring in the timeline (`measure.ts`)
  * @param trace the requests of the trace that the experiment names
+ * @param devices where preconditioned devices are kept
  * @throws ExperimentError where the experiment is not one, cannot run, or stopped before its last request
  */
-export async function runExperiment(input: ExperimentInput, record = true, trace?: TraceWorkload): Promise<Run> {
+export async function runExperiment(
+  input: ExperimentInput,
+  record = true,
+  trace?: TraceWorkload,
+  devices?: DeviceShelf,
+): Promise<Run> {
   const experiment = parseExperiment(input);
   const workload = await resolveWorkload(experiment, ({ name }) => {
     if (trace !== undefined) return Promise.resolve(trace);
     throw new ExperimentError('workload.trace', JSON.stringify(name), 'requests, a sample or synthetic');
   });
-  const engine = createEngine(experiment, workload, { record });
+  const engine = createEngine(experiment, workload, devices === undefined ? { record } : { record, devices });
   engine.advanceTo(Infinity);
   if (engine.stopReason !== null) {
     throw new ExperimentError(
@@ -61,8 +68,12 @@ export interface RunSummary {
   readonly pagesByDie: readonly number[];
 }
 
-/** Runs each experiment once, however many claims ask for it. Keeps figures and latencies, no timelines. */
+/**
+ * Runs each experiment once, however many claims ask for it, on devices that are preconditioned once. Keeps figures and
+ * latencies, no timelines.
+ */
 export class RunCache {
+  readonly #devices = new DeviceShelf();
   readonly #runs = new Map<string, Promise<RunSummary>>();
 
   /**
@@ -73,7 +84,7 @@ export class RunCache {
     const key = canonicalJson(parseExperiment({ ...input, name: '' }));
     let run = this.#runs.get(key);
     if (run === undefined) {
-      run = runExperiment(input, false, trace).then(summaryOf);
+      run = runExperiment(input, false, trace, this.#devices).then(summaryOf);
       this.#runs.set(key, run);
     }
     return run;
