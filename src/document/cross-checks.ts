@@ -269,6 +269,14 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
   const reachable = inPages
     ? Math.floor((usable.inAll * geometry.pagesPerBlock - validForSoft) / geometry.planes)
     : blocksFreeWith(validForSoft);
+  if (reachable < 0) {
+    // Bad blocks have taken more than the spare ones.
+    throw new ExperimentError(
+      'device.overprovisioning',
+      `${experiment.device.overprovisioning}, with which the host’s pages fill more than the blocks that are not bad`,
+      'a larger share, fewer bad blocks (initial.blocks), or policy.gc.enabled false',
+    );
+  }
   if (ceilTimes(whole, gc.softFreeRatio) > reachable) {
     throw new ExperimentError(
       'policy.gc.softFreeRatio',

@@ -6,8 +6,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listSettings } from '../../src/document/patch.ts';
+import type { Experiment } from '../../src/document/experiment.ts';
+import { listSettings, setValue, valueAt, type Setting } from '../../src/document/patch.ts';
+import { EXPERIMENT_SCHEMA } from '../../src/document/schema.ts';
+import type { SchemaNode } from '../../src/device/schema-node.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
+import { generateRequests } from '../../src/traces/synthetic/synthetic.ts';
+import { Tally } from '../support/tally.ts';
 import { anyEngineExperiments } from './anything.ts';
+import { runChecked } from './run.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(resolve(root, path), 'utf8');
@@ -63,6 +70,133 @@ it('random experiments draw every setting of the document, or another test does'
     expect(existsSync(resolve(root, test)), `${test}, which draws ${path}`).toBe(true);
     expect(read(test)).toContain(lastOf(path));
   }
+});
+
+/** Other values of a setting than the present one; none for what is not one value. */
+function otherValues({ path, node }: Setting, present: unknown): unknown[] {
+  switch (node.kind) {
+    case 'boolean':
+      return [present !== true];
+    case 'choice':
+      return node.values.filter((value) => value !== present);
+    case 'switch':
+      return present === false ? [{}] : [false];
+    case 'number': {
+      const value = typeof present === 'number' ? present : node.min;
+      return [value * 2 + 1, value + 1, value / 2, node.min].filter((other) => other !== present);
+    }
+    default:
+      throw new Error(`${path}: a ${node.kind}`);
+  }
+}
+
+/** Every value of the document, those of each kind of workload, too; the first of a list stands for all. */
+function* valuesOf(node: SchemaNode, path: string): Generator<Setting> {
+  if (node.kind === 'list') yield* valuesOf(node.item, `${path}[0]`);
+  else yield { path, node };
+  if (!('keys' in node)) return;
+  for (const [key, child] of Object.entries(node.keys)) yield* valuesOf(child, path === '' ? key : `${path}.${key}`);
+}
+
+/** Settings of one value that are no policy's: those of policies are in tests/papers/effects.test.ts. */
+const single = [...valuesOf(EXPERIMENT_SCHEMA, '')].filter(
+  ({ path, node }) =>
+    !path.startsWith('policy.') &&
+    !NO_RESULT.includes(path) &&
+    ['boolean', 'choice', 'switch', 'number'].includes(node.kind),
+);
+
+/** Settings that the random runs cannot show, and the tests that do. */
+const SEEN_ELSEWHERE: Readonly<Record<string, string>> = {
+  // A trace file, which no random experiment has.
+  'workload.trace.startNs': 'tests/traces/time-of-day.test.ts',
+  // It changes which requests are counted, not the run.
+  'host.warmup': 'tests/engine/stationary-runs.test.ts',
+  'host.writeBuffer.idleWriteBack': 'tests/reference/arbitrary-collection.ts',
+};
+
+const isSynthetic = (path: string): boolean => path.startsWith('workload.synthetic.');
+
+it('every setting of synthetic requests changes them', () => {
+  const bases = (
+    [
+      {},
+      {
+        readSizes: [
+          { bytes: 4096, weight: 1 },
+          { bytes: 8192, weight: 2 },
+        ],
+        writeSizes: [
+          { bytes: 4096, weight: 1 },
+          { bytes: 8192, weight: 2 },
+        ],
+      },
+      { fuaShare: 0.2, flushEvery: 10 },
+      { arrivals: { kind: 'bursts' }, addresses: { sequentialShare: 0.5, streams: 2 } },
+      { readShare: 0.5, addresses: { readFootprintBytes: 4_000_000, footprintBytes: 8_000_000 } },
+      {
+        addresses: {
+          hotShare: 0.2,
+          hotAccesses: 0.6,
+          hottestShare: 0.05,
+          hottestAccesses: 0.3,
+          footprintBytes: 8_000_000,
+        },
+      },
+    ] as const
+  ).map((synthetic) => parseExperiment({ workload: { synthetic: { requests: 500, readShare: 0.6, ...synthetic } } }));
+  const requestsOf = ({ workload, seed }: Experiment): string => {
+    if (!('synthetic' in workload)) throw new Error('no synthetic requests');
+    return JSON.stringify(generateRequests(workload.synthetic, seed, 64_000_000), (_, value: unknown) =>
+      ArrayBuffer.isView(value) ? Array.from(value as unknown as ArrayLike<number>) : value,
+    );
+  };
+  const dead: string[] = [];
+  const settings = single.filter(({ path }) => isSynthetic(path));
+  expect(settings.length).toBeGreaterThan(15);
+  for (const setting of settings) {
+    const changes = bases.some((base) => {
+      const before = requestsOf(base);
+      const present = valueAt(base, setting.path);
+      if (present === undefined) return false;
+      return otherValues(setting, present).some((value) => {
+        const after = new Tally().unlessRefused(() => requestsOf(parseExperiment(setValue(base, setting.path, value))));
+        return after !== null && after !== before;
+      });
+    });
+    if (!changes) dead.push(setting.path);
+  }
+  expect(dead).toEqual([]);
+});
+
+it('every setting that is no policy’s changes a run', () => {
+  for (const [path, test] of Object.entries(SEEN_ELSEWHERE)) expect(read(test), path).toContain(lastOf(path));
+  const open = new Set(
+    single.map(({ path }) => path).filter((path) => !Object.hasOwn(SEEN_ELSEWHERE, path) && !isSynthetic(path)),
+  );
+  expect(open.size).toBeGreaterThan(40);
+  const outcome = (experiment: Experiment): string => {
+    const engine = runChecked(experiment);
+    return `${engine.stateHash()} ${engine.now}`;
+  };
+  for (const experiment of fc.sample(anyEngineExperiments, { seed: 7, numRuns: 1500 })) {
+    if (open.size === 0) break;
+    if (![...open].some((path) => valueAt(experiment, path) !== undefined)) continue;
+    const before = new Tally().unlessRefused(() => outcome(experiment));
+    if (before === null) continue;
+    for (const setting of single) {
+      const present = valueAt(experiment, setting.path);
+      if (!open.has(setting.path) || present === undefined) continue;
+      const changes = otherValues(setting, present).some((value) => {
+        const after = new Tally().unlessRefused(() =>
+          outcome(parseExperiment(setValue(experiment, setting.path, value))),
+        );
+        return after !== null && after !== before;
+      });
+      if (changes) open.delete(setting.path);
+    }
+  }
+  expect([...open]).toEqual([]);
 });
 
 it('MODEL.md defines every setting that is no policy', () => {

@@ -139,6 +139,10 @@ export const CHECKS = {
   '{share}: {blocks} {unit} of a plane’s {all}': '{share}: 플레인의 {all} 중 {blocks}({unit})',
   'at most {most} of {all} ({share}), which stay free beside the host’s pages (or more device.overprovisioning)':
     '{all} 중 최대 {most}({share}), 호스트의 페이지 외에 비어 있는 몫(또는 더 큰 device.overprovisioning)',
+  '{share}, with which the host’s pages fill more than the blocks that are not bad':
+    '{share}: 호스트의 페이지가 불량이 아닌 블록보다 많습니다',
+  'a larger share, fewer bad blocks (initial.blocks), or policy.gc.enabled false':
+    '더 큰 비율, 더 적은 불량 블록(initial.blocks), 또는 policy.gc.enabled false',
   'an arrival at {ns} ns': '도착 시각 {ns} ns',
   'at most 2^53 - 1 ns ({ns}, about 104 days)': '최대 2^53 - 1 ns({ns}, 약 104일)',
   '{value}, with which the request of {before} ns ({path}) would arrive later than 2^53 - 1 ns':
