@@ -41,8 +41,9 @@ describe('a table', () => {
       compared += file.rows.length;
     }
     expect(compared).toBeGreaterThan(4 * FILES);
-    // Every kind of each property of a spelling: separators 5, quotes 4, headers 3, row numbers 3, numbers 4, ends 2.
-    expect(seen.size).toBe(21);
+    // Every kind of each property of a spelling: separators 5, quotes 4, headers 3, row numbers 4, numbers 5, ends 2,
+    // closed 2, joined 2.
+    expect(seen.size).toBe(27);
   });
 
   it('counts the line with which a spreadsheet says its separator as a header, quoted or not', async () => {

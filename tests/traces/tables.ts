@@ -4,7 +4,7 @@ import type { Draw } from './mutators.ts';
 /** A field: a number, a word of a direction, or a text that no program changes. */
 interface Cell {
   readonly text: string;
-  readonly kind: 'whole' | 'decimal' | 'direction' | 'text';
+  readonly kind: 'whole' | 'decimal' | 'direction' | 'text' | 'response';
 }
 
 /** A request, as its format's columns and as what they mean. */
@@ -30,6 +30,7 @@ interface TableFormat {
 const whole = (value: bigint | number): Cell => ({ text: String(value), kind: 'whole' });
 const text = (value: string): Cell => ({ text: value, kind: 'text' });
 const decimal = (value: string): Cell => ({ text: value, kind: 'decimal' });
+const response = (value: string): Cell => ({ text: value, kind: 'response' });
 const direction = (op: 'R' | 'W'): Cell => ({ text: op, kind: 'direction' });
 const FILETIME = 128_166_391_024_154_329n;
 
@@ -72,7 +73,7 @@ export const TABLE_FORMATS: Readonly<Record<string, TableFormat>> = {
         direction(op),
         whole(sector * 512),
         whole(sectors * 512),
-        whole(1 + draw(9999)),
+        response(String(1 + draw(9999))),
       ];
       return { cells, ns: ticks * 100n, op, offset: sector * 512, bytes: sectors * 512 };
     },
@@ -119,7 +120,7 @@ export const TABLE_FORMATS: Readonly<Record<string, TableFormat>> = {
       const stamp = `${ns / 1_000_000_000n}.${String(ns % 1_000_000_000n).padStart(9, '0')}`;
       const cells = [
         decimal(stamp),
-        decimal('0.000806000'),
+        response('0.000806000'),
         direction(op),
         whole(draw(6)),
         whole(sector * 512),
@@ -186,25 +187,34 @@ interface Spelling {
   readonly separator: string;
   readonly quotes: 'none' | 'all' | 'texts' | 'lines';
   readonly header: 'none' | 'own' | 'shuffled';
-  readonly index: 'none' | 'named' | 'unnamed';
-  readonly numbers: 'plain' | 'floats' | 'exponents' | 'commas';
+  /** `short`: without a name, and without the separator behind it, as R writes it. */
+  readonly index: 'none' | 'named' | 'unnamed' | 'short';
+  readonly numbers: 'plain' | 'floats' | 'exponents' | 'commas' | 'short';
   readonly lineEnd: string;
+  /** A separator behind the last field, too. */
+  readonly isClosed: boolean;
+  /** Two files in one: the second has a byte order mark, and its header again. */
+  readonly isJoined: boolean;
 }
 
 function drawSpelling({ own, mayShuffle }: TableFormat, draw: Draw): Spelling {
   const separator = [',', ';', '\t', '|', ' ', own][draw(6)];
   const quotes = (['none', 'none', 'all', 'texts', 'lines'] as const)[draw(5)];
   const header = (['none', 'own', mayShuffle ? 'shuffled' : 'own'] as const)[draw(3)];
-  const index = (['none', 'none', header === 'none' ? 'unnamed' : 'named'] as const)[draw(3)];
-  const numbers = (['plain', 'floats', 'exponents', separator === ',' ? 'plain' : 'commas'] as const)[draw(4)];
+  const index = (
+    ['none', 'none', header === 'none' ? 'unnamed' : 'named', header === 'none' ? 'unnamed' : 'short'] as const
+  )[draw(4)];
+  const numbers = (['plain', 'floats', 'exponents', separator === ',' ? 'plain' : 'commas', 'short'] as const)[draw(5)];
   return {
     separator,
-    // Nothing between blanks can be quoted, and a line of commas alone is a column.
-    quotes: separator === ' ' ? 'none' : quotes,
+    // A line of blanks alone is not a column.
+    quotes: separator === ' ' && quotes === 'lines' ? 'all' : quotes,
     header,
     index: separator === ' ' && index === 'named' ? 'none' : index,
     numbers,
     lineEnd: draw(4) === 0 ? '\r\n' : '\n',
+    isClosed: separator !== ' ' && draw(4) === 0,
+    isJoined: draw(4) === 0,
   };
 }
 
@@ -218,13 +228,20 @@ function asDouble(digits: string): { readonly written: string; readonly value: s
   return { written, value: (front + back).padEnd(Number(exponent) + 1, '0') };
 }
 
-function spelled({ text: own, kind }: Cell, numbers: Spelling['numbers'], draw: Draw): string {
+function spelled({ text: own, kind }: Cell, { numbers, separator, quotes }: Spelling, draw: Draw): string {
   if (kind === 'direction') {
     const words = own === 'R' ? ['R', 'r', 'Read', 'read', 'READ'] : ['W', 'w', 'Write', 'write', 'WRITE'];
     return words[draw(words.length)];
   }
+  if (kind === 'response' && draw(6) === 0) {
+    const none = ['NaN', 'NA', 'NULL', 'None', '-', 'N/A', 'nan', ''];
+    // Nothing between two blanks is no field.
+    return none[draw(separator === ' ' && quotes !== 'all' ? 7 : 8)];
+  }
   if (kind === 'text' || numbers === 'plain') return own;
-  if (numbers === 'commas') return kind === 'decimal' ? own.replace('.', ',') : own;
+  if (numbers === 'short') return own.replace(/^0(?=\.\d)/, '');
+  if (numbers === 'commas') return kind !== 'whole' ? own.replace('.', ',') : own;
+  if (kind === 'response') return own;
   if (kind === 'whole') return numbers === 'exponents' ? asDouble(own).written : `${own}.0`;
   // Python writes small numbers so.
   const value = Number(own);
@@ -264,20 +281,27 @@ export function drawTable(name: string, draw: Draw): TableFile {
     return isQuoted ? `"${field}"` : field;
   };
   const line = (fields: readonly string[]): string => {
-    const joined = fields.join(spelling.separator);
+    const joined = fields.join(spelling.separator) + (spelling.isClosed ? spelling.separator : '');
     return spelling.quotes === 'lines' ? `"${joined}"` : joined;
   };
   const start = draw(100);
   const lines = requests.map(({ cells }, i) => {
     const fields = order.map((column) => {
       const cell = cells[column];
-      return quoted(spelled(cell, spelling.numbers, draw), cell.kind === 'text' || cell.kind === 'direction');
+      return quoted(spelled(cell, spelling, draw), cell.kind === 'text' || cell.kind === 'direction');
     });
     return line(spelling.index === 'none' ? fields : [quoted(String(start + i), false), ...fields]);
   });
   if (spelling.header !== 'none') {
     const names = order.map((column) => quoted(format.names[column], true));
-    lines.unshift(line(spelling.index === 'none' ? names : [['', 'Unnamed: 0', 'index'][draw(3)], ...names]));
+    const isShort = spelling.index === 'none' || spelling.index === 'short';
+    lines.unshift(line(isShort ? names : [['', 'Unnamed: 0', 'index'][draw(3)], ...names]));
+  }
+  const header = spelling.header === 'none' ? [] : [lines[0]];
+  if (spelling.isJoined) {
+    const at = header.length + 1 + draw(count - 1);
+    const [first, ...others] = [...header, ...lines.slice(at)];
+    lines.splice(at, Infinity, `\ufeff${first}`, ...others);
   }
   const times = requests.map(({ ns, cells }) => timeOf(ns, cells, spelling.numbers));
   const first = times.reduce((least, each) => (each < least ? each : least));
@@ -286,7 +310,7 @@ export function drawTable(name: string, draw: Draw): TableFile {
     spelling,
     asked: format.asked === true,
     rows: requests.map(({ op, offset, bytes }, i) => `${times[i] - first} ${op} ${offset} ${bytes}`),
-    headers: spelling.header === 'none' ? 0 : 1,
+    headers: header.length * (spelling.isJoined ? 2 : 1),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   sizeColumn,
   timeColumn,
 } from '../reading/csv.ts';
+import { NO_VALUE_WORD } from '../reading/response.ts';
 
 const TYPE = rejected('the type is neither R, W nor empty');
 const NO_RESPONSE = ignored('no response was seen (empty type)');
@@ -24,8 +25,8 @@ export const systor = csvFormat({
   title: 'SYSTOR ’17 CSV',
   example: '1456095145.133076000,0.000806000,R,0,899056122368,131072',
   epochSeconds: 0,
-  line: new RegExp(`^\\d{9,10}(?:\\.\\d+)?,[\\d.]*,(?:${DIRECTION}|EMPTY)?,\\d+,\\d*,\\d*$`, 'i'),
-  shifted: new RegExp(`^\\d+(?:\\.\\d+)?,[\\d.]*,(?:${DIRECTION}|EMPTY)?,\\d+,\\d*,\\d*$`, 'i'),
+  line: new RegExp(`^\\d{9,10}(?:\\.\\d+)?,(?:[\\d.]*|${NO_VALUE_WORD}),(?:${DIRECTION}|EMPTY)?,\\d+,\\d*,\\d*$`, 'i'),
+  shifted: new RegExp(`^\\d+(?:\\.\\d+)?,(?:[\\d.]*|${NO_VALUE_WORD}),(?:${DIRECTION}|EMPTY)?,\\d+,\\d*,\\d*$`, 'i'),
   names: ['timestamp', 'response', 'iotype', 'lun', 'offset', 'size'],
   count: 6,
   // Nine decimals are printed, of which the last three are always 0.

@@ -111,6 +111,26 @@ export class Fields {
     this.count = count;
   }
 
+  /** Cuts `bytes[start, end)` at runs of blanks and tabs that are not between two `quote` bytes. */
+  splitQuotedAtBlanks(bytes: Uint8Array, start: number, end: number, quote: number): void {
+    this.#bytes = bytes;
+    let count = 0;
+    for (let i = start; ;) {
+      while (i < end && (bytes[i] === SPACE || bytes[i] === TAB)) i++;
+      if (i >= end) break;
+      const closing = bytes[i] === quote ? quoteBeforeBlank(bytes, i, end, quote) : -1;
+      const from = closing < 0 ? i : i + 1;
+      let to = closing;
+      if (closing < 0) for (to = i; to < end && bytes[to] !== SPACE && bytes[to] !== TAB;) to++;
+      i = closing < 0 ? to : closing + 1;
+      if (count === this.#from.length) this.#grow();
+      this.#from[count] = from;
+      this.#to[count] = to;
+      count++;
+    }
+    this.count = count;
+  }
+
   /** Twice the space. A line has at most 64 KiB, so this ends soon. */
   #grow(): void {
     const length = 2 * this.#from.length;
@@ -342,6 +362,16 @@ export class Fields {
     time.low = rest;
     return 0;
   }
+}
+
+/** Where the quote that opens at `start` closes: in front of a blank or the end; −1 if it does not. */
+function quoteBeforeBlank(bytes: Uint8Array, start: number, end: number, quote: number): number {
+  for (let at = start + 1; at < end; at++) {
+    if (bytes[at] !== quote) continue;
+    if (at + 1 < end && bytes[at + 1] === quote) at++;
+    else return at + 1 >= end || bytes[at + 1] === SPACE || bytes[at + 1] === TAB ? at : -1;
+  }
+  return -1;
 }
 
 /** Where the quote that opens at `start` closes: in front of a separator or the end; −1 if it does not. */

@@ -17,6 +17,8 @@ export interface TableLayout {
   readonly isLineQuoted: boolean;
   /** The byte in front of decimals. */
   readonly point: number;
+  /** Whether a separator is behind the last field of each line, too. */
+  readonly isClosed: boolean;
 }
 
 export interface Table {
@@ -27,6 +29,8 @@ export interface Table {
   readonly header: readonly string[] | null;
 }
 
+/** UTF-8's byte order mark. */
+const MARK = [0xef, 0xbb, 0xbf] as const;
 const TAB = 9;
 const COMMA = 44;
 const POINT = 46;
@@ -50,7 +54,7 @@ const MOST = 0.9;
 
 /** The fields of a line, without the blanks and quotes around them. A text in place of bytes: only for excerpts. */
 function cut(line: string, separator: number, quote: number): string[] {
-  if (separator === BLANKS && quote === 0) return line.trim().split(/[ \t]+/);
+  if (separator === BLANKS) return quote === 0 ? line.trim().split(/[ \t]+/) : cutAtBlanks(line, quote);
   const fields: string[] = [];
   const between = String.fromCharCode(separator);
   for (let from = 0; from <= line.length;) {
@@ -69,6 +73,13 @@ function cut(line: string, separator: number, quote: number): string[] {
     }
   }
   return fields;
+}
+
+/** The same for runs of blanks: what is between two quotes is one field. */
+function cutAtBlanks(line: string, quote: number): string[] {
+  const mark = String.fromCharCode(quote);
+  const field = new RegExp(`${mark}((?:[^${mark}]|${mark}${mark})*)${mark}(?=[ \\t]|$)|[^ \\t]+`, 'g');
+  return [...line.matchAll(field)].map(([whole, inner]) => inner ?? whole);
 }
 
 /** Where the quote that opens at `start` closes: in front of a separator or the end; −1 if it does not. */
@@ -104,6 +115,7 @@ const HEADER_WITHIN = 20;
 
 function quoteOf(lines: readonly string[]): number {
   if (lines.some((line) => /(?:^|[,;\t|])\s*"/.test(line))) return QUOTE;
+  if (share(lines, (line) => /(?:^|[ \t])"[^"]*"(?:[ \t]|$)/.test(line)) >= HALF) return QUOTE;
   return share(lines, (line) => /(?:^|[,;\t|])\s*'[^']*'/.test(line)) >= HALF ? APOSTROPHE : 0;
 }
 
@@ -183,27 +195,47 @@ export function columnNames(excerpt: Excerpt, { layout, lines }: Table): readonl
 }
 
 function findTable(excerpt: Excerpt, given: number | null = null): Table {
-  const sample = excerpt.lines.slice(0, LOOKED_AT);
+  // Files that were joined have a mark in front of the second, too.
+  const all = excerpt.lines.map((line) => line.replace(/^\ufeff/, ''));
+  const sample = all.slice(0, LOOKED_AT);
   const isWrapped = (line: string): boolean => /^\s*"[^"]*[,;\t|][^"]*"\s*$/.test(line);
   const isLineQuoted = share(sample, isWrapped) >= HALF;
   const quote = isLineQuoted ? 0 : quoteOf(sample);
   const unwrapped = (line: string): string => (isLineQuoted && isWrapped(line) ? line.trim().slice(1, -1) : line);
   const separator = given ?? separatorOf(sample.map(unwrapped), quote);
-  const cells = excerpt.lines.map((line) => cut(unwrapped(line), separator, quote));
+  const whole = all.map((line) => cut(unwrapped(line), separator, quote));
+  const isClosed = separator !== BLANKS && areClosed(whole.slice(0, LOOKED_AT));
+  const cells = isClosed ? whole.map((line) => (line.at(-1) === '' ? line.slice(0, -1) : line)) : whole;
   const hasCommas = separator !== COMMA || quote !== 0 ? hasDecimalCommas(cells.slice(0, LOOKED_AT)) : false;
   const first = cells.at(0) ?? [];
   const isHeader = first.length >= FEWEST_COLUMNS && !first.some((cell) => /^[-+.]?\d/.test(cell));
   return {
-    layout: { separator, quote, isLineQuoted, point: hasCommas ? COMMA : POINT },
+    layout: { separator, quote, isLineQuoted, point: hasCommas ? COMMA : POINT, isClosed },
     lines: cells.map((line) => line.map((cell) => plainCell(cell, hasCommas))),
-    header: isHeader ? first.map((cell) => cell.toLowerCase()) : null,
+    header: isHeader ? withIndex(first, cells.slice(1, LOOKED_AT)).map((cell) => cell.toLowerCase()) : null,
   };
+}
+
+/** Whether all lines end with a separator, a few broken ones aside; the names of columns too. */
+const areClosed = (lines: readonly (readonly string[])[]): boolean =>
+  lines.length > 0 &&
+  lines[0].at(-1) === '' &&
+  lines.filter((line) => line.length > 1 && line.at(-1) === '').length >= MOST * lines.length;
+
+/** A header with a name for the column of row numbers, which R leaves out. */
+function withIndex(header: readonly string[], lines: readonly (readonly string[])[]): readonly string[] {
+  const names = header.join();
+  const data = lines.filter((line) => line.join() !== names);
+  const longer = data.filter((line) => line.length === header.length + 1);
+  return longer.length >= MOST * data.length && areRowNumbers(longer) ? ['', ...header] : header;
 }
 
 /** A field as a signature expects it: a number in plain digits, everything else as it is. */
 function plainCell(cell: string, hasCommas: boolean): string {
-  if (cell === '' || !/^\+?[\d.]/.test(cell)) return cell;
-  const text = hasCommas && /^\d+,\d+$/.test(cell) ? cell.replace(',', '.') : cell;
+  if (cell === '' || !/^\+?[\d.,]/.test(cell)) return cell;
+  const text = hasCommas && /^\d*,\d+$/.test(cell) ? cell.replace(',', '.') : cell;
+  // A number without its zero in front.
+  if (/^\.\d+$/.test(text)) return `0${text}`;
   if (/^\+?\d+\.0?$/.test(text)) return text.replace(/^\+|\..*$/g, '');
   return plainNumber(text) ?? text;
 }
@@ -323,12 +355,13 @@ function areRowNumbers(lines: readonly (readonly string[])[]): boolean {
 /** What is unusual about the spelling of a table, a sentence each. */
 function describeSpelling({ layout, first, isNamed, places }: Arrangement, own: number): string[] {
   const notes: string[] = [];
-  const { separator, quote, isLineQuoted, point } = layout;
+  const { separator, quote, isLineQuoted, point, isClosed } = layout;
   if (separator !== own && !(separator === TAB && own === BLANKS)) {
     notes.push(`The fields are separated by ${SEPARATOR_NAMES[separator]}.`);
   }
   if (quote !== 0 || isLineQuoted) notes.push(`Quotes are around ${isLineQuoted ? 'whole lines' : 'fields'}.`);
   if (point === COMMA) notes.push('Commas are decimal points.');
+  if (isClosed) notes.push('A separator is behind the last field, too.');
   if (first > 0 && !isNamed) notes.push('The first column is a row number and is not read.');
   if (isNamed && places.some((place, i) => place !== i)) notes.push('The header names the columns in another order.');
   return notes;
@@ -342,14 +375,16 @@ export abstract class TableParser implements LineParser {
   readonly #isPlain: boolean;
   readonly #isBlanks: boolean;
   readonly #separator: number;
+  readonly #isClosed: boolean;
 
   /** @param own the separator of the format's own spelling */
   constructor(fields: Fields, arrangement: Arrangement, own = COMMA) {
     this.fields = fields;
     this.arrangement = arrangement;
     this.#own = own;
-    const { separator, quote, isLineQuoted, point } = arrangement.layout;
+    const { separator, quote, isLineQuoted, point, isClosed } = arrangement.layout;
     fields.point = point;
+    this.#isClosed = isClosed;
     this.#separator = separator;
     this.#isBlanks = separator === BLANKS && quote === 0 && !isLineQuoted;
     this.#isPlain = separator !== BLANKS && quote === 0 && !isLineQuoted;
@@ -359,6 +394,7 @@ export abstract class TableParser implements LineParser {
     if (this.#isPlain) this.fields.split(bytes, start, end, this.#separator);
     else if (this.#isBlanks) this.fields.splitAtBlanks(bytes, start, end);
     else this.#cut(bytes, start, end);
+    if (this.#isClosed && this.fields.length(this.fields.count - 1) === 0) this.fields.count--;
     const verdict = this.read(row);
     if (verdict === null || verdict.kind === 'ignored') return verdict;
     return this.#again(bytes, start, end, row, verdict);
@@ -377,13 +413,18 @@ export abstract class TableParser implements LineParser {
         end--;
       }
     }
-    if (separator === BLANKS) this.fields.splitAtBlanks(bytes, start, end);
+    if (separator === BLANKS && quote === 0) this.fields.splitAtBlanks(bytes, start, end);
+    else if (separator === BLANKS) this.fields.splitQuotedAtBlanks(bytes, start, end, quote);
     else if (quote === 0) this.fields.split(bytes, start, end, separator);
     else this.fields.splitQuoted(bytes, start, end, separator, quote);
   }
 
   /** A line that cannot be read: the header, or the first with quotes. */
   #again(bytes: Uint8Array, start: number, end: number, row: Row, verdict: Verdict): Verdict | null {
+    // Files that were joined have a mark in front of the second, too.
+    if (bytes[start] === MARK[0] && bytes[start + 1] === MARK[1] && bytes[start + 2] === MARK[2]) {
+      return this.parse(bytes, start + MARK.length, end, row);
+    }
     if (this.#isHeader() || isSeparatorLine(bytes, start, end)) return HEADER;
     const { separator, quote } = this.arrangement.layout;
     if (separator === TAB && this.#own === BLANKS) {
@@ -400,10 +441,12 @@ export abstract class TableParser implements LineParser {
   /** Whether the line is the header of the file; a file that was joined from several has several. */
   #isHeader(): boolean {
     const { header } = this.arrangement;
+    if (header === null) return false;
+    // R writes no name for the column of row numbers, and no separator either.
+    const names = header[0] === '' && this.fields.count === header.length - 1 ? header.slice(1) : header;
     return (
-      header !== null &&
-      this.fields.count === header.length &&
-      header.every((name, i) => this.fields.is(i, name) || this.fields.text(i).toLowerCase() === name)
+      this.fields.count === names.length &&
+      names.every((name, i) => this.fields.is(i, name) || this.fields.text(i).toLowerCase() === name)
     );
   }
 

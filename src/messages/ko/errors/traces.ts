@@ -214,6 +214,7 @@ export const LINES = {
   'Quotes are around whole lines.': '줄 전체가 따옴표 안에 있음.',
   'Quotes are around fields.': '필드가 따옴표 안에 있음.',
   'Commas are decimal points.': '쉼표는 소수점임.',
+  'A separator is behind the last field, too.': '마지막 필드 뒤에도 구분자가 있음.',
   'The first column is a row number and is not read.': '첫 열은 줄 번호이므로 읽지 않음.',
   'The header names the columns in another order.': '머리글의 열 순서가 다름.',
   'the line has fewer than 9 columns': '줄의 열이 9개보다 적습니다',
