@@ -7,6 +7,7 @@ import { Operations } from '../../analysis/columns/operations.ts';
 import { Button } from '../components/button.tsx';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
+import { Unfold } from '../components/unfold.tsx';
 import { formatBytes, formatExactMs, formatInstant } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import { viewOf } from '../runs/run-view.ts';
@@ -19,6 +20,7 @@ import { LatencyLine } from './latency-line.tsx';
 import { bytesOf, partsOf, queueName, requestName } from './request-parts.ts';
 import { WhyChain } from './why/why-chain.tsx';
 
+const WordMeanings = lazyPart(() => import('./word-meanings.tsx'));
 const AtPlayhead = lazyPart(() => import('./at-playhead.tsx'));
 
 interface RequestDetailsProps {
@@ -104,6 +106,16 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
             </dd>
           </div>
         </dl>
+        <Unfold label={t('What the words mean')}>
+          <Suspense fallback={null}>
+            <WordMeanings
+              words={shown.map(({ cause }) => [
+                (cause.name === 'queue' ? queue : undefined) ?? t(cause.label),
+                t(cause.meaning),
+              ])}
+            />
+          </Suspense>
+        </Unfold>
       </Section>
       <WhyChain side={side} request={request} words={words} run={run} />
     </>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
 import { loadPart } from '../../base/within.ts';
 import { msg, t } from '../../messages/message.ts';
 import { Section } from '../components/section.tsx';
@@ -12,6 +12,7 @@ import type { ShownRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 
 const IdleHint = lazyPart(() => import('./idle-hint.tsx'));
+const FigureWords = lazyPart(() => import('./figure-words.tsx'));
 
 /** Below this die utilization the timeline is nearly empty. */
 const NEARLY_IDLE = 0.01;
@@ -21,13 +22,16 @@ export function RunFigures(): ReactElement | null {
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);
   const atPlayhead = useView((state) => state.playhead !== null);
-  const meanings = useMeanings();
+  const [meanings, loadMeanings] = useMeanings();
   if (a === null) return null;
   const runs = b === null ? [a] : [a, b];
   const { dieUtilization } = a.outcome.metrics;
   const busy = dieUtilization.reduce((sum, share) => sum + share, 0) / Math.max(1, dieUtilization.length);
   const flushes = runs.some(({ outcome: { metrics } }) => metrics.response.flush.count > 0);
   const usesRam = runs.some(({ outcome: { metrics } }) => metrics.buffer.peak > 0 || metrics.buffer.hits > 0);
+  const figures = [...FIGURES, ...(usesRam ? RAM_FIGURES : []), ...(flushes ? FLUSH_FIGURES : [])].filter(
+    ({ isRare, value }) => isRare !== true || runs.some((run) => value(run.outcome.metrics) !== NONE),
+  );
   return (
     <Section title={t('Run')} aside={atPlayhead && <span className="section-aside">{t('the whole run')}</span>}>
       {a.experiment.host.mode === 'open' && busy > 0 && busy < NEARLY_IDLE && (
@@ -35,7 +39,7 @@ export function RunFigures(): ReactElement | null {
           <IdleHint run={a} busy={busy} />
         </Suspense>
       )}
-      <table className="figures">
+      <table className="figures" onPointerOver={loadMeanings}>
         {b !== null && (
           <thead>
             <tr>
@@ -50,20 +54,18 @@ export function RunFigures(): ReactElement | null {
           </thead>
         )}
         <tbody>
-          {[...FIGURES, ...(usesRam ? RAM_FIGURES : []), ...(flushes ? FLUSH_FIGURES : [])]
-            .filter(({ isRare, value }) => isRare !== true || runs.some((run) => value(run.outcome.metrics) !== NONE))
-            .map(({ label, value }, row) => (
-              <tr key={label}>
-                <th scope="row" title={label in meanings ? t(meanings[label] ?? '') : undefined}>
-                  {t(label)}
-                </th>
-                {runs.map((run, index) => (
-                  <td key={index} {...(row === 0 ? { 'data-state-hash': run.outcome.stateHash } : {})}>
-                    {value(run.outcome.metrics)}
-                  </td>
-                ))}
-              </tr>
-            ))}
+          {figures.map(({ label, value }, row) => (
+            <tr key={label}>
+              <th scope="row" title={label in meanings ? t(meanings[label] ?? '') : undefined}>
+                {t(label)}
+              </th>
+              {runs.map((run, index) => (
+                <td key={index} {...(row === 0 ? { 'data-state-hash': run.outcome.stateHash } : {})}>
+                  {value(run.outcome.metrics)}
+                </td>
+              ))}
+            </tr>
+          ))}
           {runs.some(({ experiment }) => experiment.host.warmup > 0) && (
             <tr>
               <th scope="row">{t('warm-up requests, not counted')}</th>
@@ -82,6 +84,11 @@ export function RunFigures(): ReactElement | null {
           )}
         </tbody>
       </table>
+      <Unfold label={t('What the words mean')}>
+        <Suspense fallback={null}>
+          <FigureWords labels={figures.map(({ label }) => label)} />
+        </Suspense>
+      </Unfold>
       <Unfold label={t('State hash')}>
         <dl className="hashes">
           {runs.map((run, index) => (
@@ -106,23 +113,26 @@ const warmUpOf = ({ experiment, outcome }: ShownRun): number =>
 const orDash = (value: number | null, format: (value: number) => string): string =>
   value === null ? '–' : format(value);
 
-/** What each figure means, once it is loaded: nobody points at one before the first picture. */
-function useMeanings(): Readonly<Record<string, string>> {
-  const [meanings, setMeanings] = useState<Readonly<Record<string, string>>>({});
-  useEffect(() => {
-    let isOver = false;
+/**
+ * What each figure means: loaded when the pointer first comes to the table, since nothing is loaded for words that
+ * nobody asks for.
+ */
+function useMeanings(): readonly [Readonly<Record<string, string>>, load: () => void] {
+  const [meanings, setMeanings] = useState<Readonly<Record<string, string>> | null>(null);
+  const load = (): void => {
+    if (meanings !== null) return;
+    setMeanings({});
     loadPart(() => import('./figure-meanings.ts')).then(
       ({ FIGURE_MEANINGS }) => {
-        if (!isOver) setMeanings(FIGURE_MEANINGS);
+        setMeanings(FIGURE_MEANINGS);
       },
-      // Without them the figures have no explanation, which is no reason for a notice.
-      () => undefined,
+      // Without them the figures have no explanation at the pointer, which is no reason for a notice.
+      () => {
+        setMeanings(null);
+      },
     );
-    return () => {
-      isOver = true;
-    };
-  }, []);
-  return meanings;
+  };
+  return [meanings ?? {}, load];
 }
 
 /** A figure that is zero. */

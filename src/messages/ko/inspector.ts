@@ -100,4 +100,5 @@ export const INSPECTOR = {
   'Write pages that were merged with one in the buffer': '버퍼에 있던 페이지와 합쳐진 쓰기 페이지',
   'Pages that the buffer wrote to flash': '버퍼가 플래시에 쓴 페이지',
   'The most pages that were in the buffer at once': '한때 버퍼에 있던 최대 페이지',
+  'What the words mean': '용어 설명',
 };

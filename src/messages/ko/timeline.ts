@@ -223,4 +223,5 @@ export const TIMELINE = {
     '타임라인 내보내기: 그림, 논문 그림, 연산, 요청, Perfetto',
   'Export the latency chart and its table': '지연 시간 차트와 표 내보내기',
   'Export the chart beside the latencies and its table': '지연 시간 옆의 차트와 표 내보내기',
+  'the flash array itself: tBERS': '플래시 어레이 자체: tBERS',
 };

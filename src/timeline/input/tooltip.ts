@@ -1,7 +1,8 @@
 /** The tooltip: one element that is moved and filled again, not rebuilt. */
 import { t } from '../../messages/message.ts';
 import { ownerOfClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
-import { OWNER_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
+import { CAUSE_WORDS, OWNER_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
+import { RowKind } from '../../engine/recording/recording.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
 import { rowFacts, type Fact } from '../text/row-facts.ts';
 import { bufferedPages } from '../text/buffered-words.ts';
@@ -13,13 +14,21 @@ import { formatExact, formatShare } from '../../base/format.ts';
 
 const OFFSET = 14;
 
+interface Tip {
+  readonly title: string;
+  /** What the words of the title mean, in one line. */
+  readonly meaning?: string;
+  readonly facts: readonly Fact[];
+}
+
 /** The tooltip of a hit; undefined if there is nothing to say. */
-function tipOf(hit: Hit, stores: readonly LaneStore[]): { title: string; facts: Fact[] } | undefined {
+function tipOf(hit: Hit, stores: readonly LaneStore[]): Tip | undefined {
   switch (hit.kind) {
     case 'row': {
       const store = stores.at(hit.lane.run);
       const index = store?.index(hit.lane);
-      return store === undefined || index === undefined ? undefined : rowFacts(store, index, hit.row);
+      if (store === undefined || index === undefined) return undefined;
+      return { ...rowFacts(store, index, hit.row), meaning: meaningOfRow(index.kind(hit.row)) };
     }
     case 'gap':
       return {
@@ -33,6 +42,7 @@ function tipOf(hit: Hit, stores: readonly LaneStore[]): { title: string; facts: 
     case 'span':
       return {
         title: spanWord(hit.span),
+        meaning: t(CAUSE_WORDS[hit.span.cause].meaning),
         facts: [
           [t('from'), formatExact(hit.span.startNs)],
           [t('to'), formatExact(hit.span.endNs)],
@@ -46,6 +56,27 @@ function tipOf(hit: Hit, stores: readonly LaneStore[]): { title: string; facts: 
   }
 }
 
+/** What a row is, in one line. */
+function meaningOfRow(kind: number): string {
+  switch (kind) {
+    case RowKind.command:
+      return t(CAUSE_WORDS.command.meaning);
+    case RowKind.load:
+    case RowKind.dataIn:
+    case RowKind.dataOut:
+      return t(CAUSE_WORDS.transfer.meaning);
+    case RowKind.copy:
+      return t(CAUSE_WORDS.copy.meaning);
+    case RowKind.suspend:
+    case RowKind.resume:
+      return t(CAUSE_WORDS.suspend.meaning);
+    case RowKind.erase:
+      return t('the flash array itself: tBERS');
+    default:
+      return t(CAUSE_WORDS.array.meaning);
+  }
+}
+
 /** Whether a collection holds the channel in an empty range of its lane. */
 function isHeldAt({ lane, ns }: Extract<Hit, { kind: 'gap' }>, stores: readonly LaneStore[]): boolean {
   const holds = lane.kind === 'channel' ? stores.at(lane.run)?.run.holds?.(lane.channel, ns, ns + 1) : undefined;
@@ -53,11 +84,7 @@ function isHeldAt({ lane, ns }: Extract<Hit, { kind: 'gap' }>, stores: readonly 
 }
 
 /** Beyond the recording limit: how busy the lane was in the step of an instant. */
-function stepTip(
-  lane: PlacedLane,
-  stores: readonly LaneStore[],
-  ns: number,
-): { title: string; facts: Fact[] } | undefined {
+function stepTip(lane: PlacedLane, stores: readonly LaneStore[], ns: number): Tip | undefined {
   const store = stores.at(lane.run);
   const index = store?.index(lane);
   const beyondLimit = index?.beyondLimit;
@@ -160,7 +187,10 @@ export class Tooltip {
       text.style.textAlign = 'right';
       list.append(term, text);
     }
-    this.#element.replaceChildren(title, list);
+    const meaning = document.createElement('div');
+    meaning.textContent = tip.meaning ?? '';
+    meaning.style.color = palette.muted;
+    this.#element.replaceChildren(title, ...(tip.meaning === undefined ? [] : [meaning]), list);
     style.display = 'block';
     const width = this.#element.offsetWidth;
     const height = this.#element.offsetHeight;

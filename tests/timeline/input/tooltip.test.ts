@@ -21,6 +21,17 @@ function placeOf(x: number, y: number): string {
   return tip.style.transform;
 }
 
+it('says what a wait means, in one line below its name', () => {
+  const host = parseHTML('<div></div>').document.createElement('div');
+  const tooltip = new Tooltip(host);
+  const lane = { label: 'read #3' } as PlacedLane;
+  const span = { startNs: 0, endNs: 10, cause: 'dieGc', label: 'die busy (GC): erase of block 3' } as const;
+  tooltip.show({ kind: 'span', lane, index: 0, span, ns: 5 }, [], 0, 0, LIGHT);
+  const [title, meaning] = [...(host.lastElementChild?.children ?? [])].map(({ textContent }) => textContent);
+  expect(title).toBe('die busy (GC): erase of block 3');
+  expect(meaning).toBe('the die was busy with garbage collection');
+});
+
 it('stands right of the pointer and under it, and at the edges left of it and above', () => {
   expect(placeOf(100, 100)).toBe('translate(114px, 114px)');
   expect(placeOf(390, 100)).toBe('translate(276px, 114px)');
