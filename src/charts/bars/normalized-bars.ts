@@ -95,10 +95,18 @@ const NUMBER = 18;
 const ASCENT = 11;
 const DESCENT = 3;
 
-/** Where a bar's number stands: above its bar, and never across the line of the baseline at 1. */
-function valueBaseline(bar: NormalizedBar, y: (value: number) => number): number {
-  const place = valueTop(bar, y) - 6;
+/** Of a diamond above and below its value, pixels. */
+const MARK = 6;
+
+/** Where a bar's number stands: above its bar, across neither the line of the baseline at 1 nor the paper's mark. */
+export function valueBaseline(bar: NormalizedBar, y: (value: number) => number): number {
+  let place = valueTop(bar, y) - 6;
   const line = y(1);
+  if (place - ASCENT < line && place + DESCENT > line) place = line - DESCENT - 2;
+  if (typeof bar.printed !== 'number') return place;
+  const mark = y(bar.printed);
+  if (place - ASCENT >= mark + MARK || place + DESCENT <= mark - MARK) return place;
+  place = mark - MARK - DESCENT;
   return place - ASCENT < line && place + DESCENT > line ? line - DESCENT - 2 : place;
 }
 
