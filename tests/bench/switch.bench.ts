@@ -95,7 +95,8 @@ export default function switches(): Promise<BenchRow[]> {
         name: `${name}: switch to picture, middle of ${TURNS}`,
         value: median(times),
         unit: 'ms',
-        ...(show === null ? {} : { limit: { atMost: LIMIT_MS } }),
+        // Preparing a used SSD is a run of its own.
+        ...(name.startsWith('used SSD') ? {} : { limit: { atMost: LIMIT_MS } }),
       });
       rows.push({ name: `${name}: slowest`, value: Math.max(...times), unit: 'ms' });
       await context.close();
