@@ -102,6 +102,7 @@ async function read(source: TraceSource, options: ReadOptions): Promise<Trace> {
         if (worked < BREATH) continue;
         worked = 0;
         run.expectAll();
+        run.requireHope();
         onProgress?.(run.text.bytes, source.size, run.requests);
         await yieldToEvents(signal);
       }
@@ -204,6 +205,11 @@ class TraceRun implements TextSink {
   end(): void {
     this.text.end();
     this.#splitter?.end();
+  }
+
+  /** @throws TraceError as at the end of the file, if a long beginning has no request */
+  requireHope(): void {
+    this.#collector?.requireHope();
   }
 
   /** Makes room for all requests, if the file goes on as it has begun. A packed file does not say how long it is. */

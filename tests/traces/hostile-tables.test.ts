@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
 import { TraceError } from '../../src/traces/error.ts';
 import { importJob } from '../../src/traces/fio-job/import-job.ts';
+import { readTrace } from '../../src/traces/read.ts';
 import { readText } from './help.ts';
 
 const MIB = 1024 * 1024;
@@ -48,6 +49,39 @@ it.each(TABLES)('%s is refused by name within 2 s and 200 MB', async (_, text, f
   expect((user + system) / 1e6).toBeLessThan(2);
   const after = process.memoryUsage();
   expect(after.heapUsed + after.external - before.heapUsed - before.external).toBeLessThan(200 * MIB);
+});
+
+it('a table of which no line is a request is refused after 100,000 lines, not at its end', async () => {
+  const line = `${'x,'.repeat(20)}y\n`;
+  let given = 0;
+  const block = new TextEncoder().encode(line.repeat(25_000));
+  const source = {
+    name: 'x',
+    size: null,
+    stream: () =>
+      new ReadableStream<Uint8Array>({
+        pull(controller) {
+          given++;
+          if (given > 200) controller.close();
+          else controller.enqueue(block);
+        },
+      }),
+  };
+  await expect(readTrace(source, { format: 'columns:time=1:ms,op=2,offset=3,size=4' })).rejects.toThrow(
+    /no line of it/,
+  );
+  // Four million bytes are read between two looks.
+  expect(given).toBeLessThan(16);
+});
+
+it.each([
+  ['[global]\nbs=4k\n[a]\nrw=read\n', /settings in sections.*sim job/],
+  ['[trace]\nx=1\n', /settings in sections/],
+  ['<?xml version="1.0"?>\n<MQSim_IO_Scenarios>\n</MQSim_IO_Scenarios>\n', /workload of MQSim, not a trace/],
+  ['[1, 2,\n3, 4]\n', /it is JSON/],
+  ['[\n{"t": 1}\n]\n', /it is JSON \(keys: t\)/],
+])('a file of another kind is named for what it is: %j', async (text, says) => {
+  await expect(readText(text)).rejects.toThrow(says);
 });
 
 it('a table that changes its count of columns has the other lines counted, with their reason', async () => {

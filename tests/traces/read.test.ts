@@ -335,7 +335,7 @@ describe('readTrace, bad input', () => {
     [
       'bpftrace biosnoop',
       encoder.encode('TIME(ms) MAJOR MINOR COMM PID LAT(ms)\n0 8 0 fio 12 1\n'),
-      /neither sector nor size/,
+      /without sectors, sizes and directions/,
     ],
     ['prose', encoder.encode('To whom it may concern:\nhello\n'), /format is not known.*To whom it may concern/],
     ['old Macintosh line ends', encoder.encode(msrText(5).replaceAll('\n', '\r')), /CR alone/],

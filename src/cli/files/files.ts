@@ -83,9 +83,14 @@ export function openTrace(path: string): TraceSource & { close(): void } {
 
 /**
  * The bytes of a file or pipe; null if it has more than `mostBytes`.
+ * @param isWorthMore looks at each piece; where it says no, reading ends, and the bytes are those until then
  * @throws CommandError that names the path if it cannot be read
  */
-export function readBytes(path: string, mostBytes: number): Uint8Array | null {
+export function readBytes(
+  path: string,
+  mostBytes: number,
+  isWorthMore: (piece: Uint8Array) => boolean = () => true,
+): Uint8Array | null {
   const input = new InputFile(path);
   try {
     const pieces: Uint8Array[] = [];
@@ -94,6 +99,7 @@ export function readBytes(path: string, mostBytes: number): Uint8Array | null {
       size += piece.length;
       if (size > mostBytes) return null;
       pieces.push(piece);
+      if (!isWorthMore(piece)) break;
     }
     const bytes = new Uint8Array(size);
     let at = 0;

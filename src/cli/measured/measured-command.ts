@@ -4,6 +4,7 @@ import { jsonText } from '../../analysis/export/json-text.ts';
 import { distributionResponse } from '../../compare/measured/measured-responses.ts';
 import { TraceError } from '../../traces/error.ts';
 import { MOST_MEASURED_BYTES, measuredFormatOf } from '../../traces/measured/formats.ts';
+import { MeasuredWatch } from '../../traces/measured/watch.ts';
 import type { MeasuredFormat } from '../../traces/measured/formats.ts';
 import { CommandError, EXIT } from '../failure.ts';
 import { readBytes } from '../files/files.ts';
@@ -17,7 +18,8 @@ const UNITS: Readonly<Record<string, number>> = { ns: 1, us: 1000, µs: 1000, ms
 export async function measuredCommand(args: readonly string[]): Promise<number> {
   const { words, flags } = parseWords(measuredSyntax, args);
   const [path] = words;
-  const bytes = readBytes(path, MOST_MEASURED_BYTES);
+  const watch = new MeasuredWatch();
+  const bytes = readBytes(path, MOST_MEASURED_BYTES, (piece) => watch.isWorthMore(piece));
   if (bytes === null) throw new CommandError(`${path}: found more than ${MOST_MEASURED_BYTES} bytes; allowed: fewer`);
   const text = decodeText(bytes);
   const format = measuredFormatOf(text);

@@ -24,6 +24,7 @@ function jobIn(text: string): string {
     return jobOfFioJson(text);
   } catch (error) {
     if (!(error instanceof TraceError)) throw error;
-    throw new ExperimentError('the file', error.message, 'a result of fio with the options of its jobs');
+    const [found] = error.message.split('; allowed: ');
+    throw new ExperimentError('the file', found, 'a result of fio with the options of its jobs');
   }
 }

@@ -16,7 +16,7 @@ export interface JobFile {
 }
 
 /** Characters of a job file, sections and lines; no job comes near. */
-const MOST_JOB_CHARACTERS = 1_048_576;
+export const MOST_JOB_CHARACTERS = 1_048_576;
 const MOST_SECTIONS = 256;
 const MOST_OPTIONS = 4096;
 

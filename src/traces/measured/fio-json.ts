@@ -7,6 +7,7 @@ import { TraceError } from '../error.ts';
 import { HEADS, LOOKED_AT_BYTES } from './detect.ts';
 import { distributionOf } from './distribution.ts';
 import type { Bin, MeasuredDistribution } from './distribution.ts';
+import { MOST_LEVELS, Nesting } from './nesting.ts';
 import { fioJobText } from '../fio-job/options-text.ts';
 import type { FioJobOptions, FioOptions } from '../fio-job/options-text.ts';
 
@@ -64,6 +65,9 @@ function parsed(text: string): unknown {
 
 /** The last document of fio in a text, and how many there are: with --status-interval fio prints several. */
 function documentIn(text: string): { readonly document: Found; readonly count: number } {
+  if (!new Nesting().isShallow(text)) {
+    throw new TraceError(`text with more than ${MOST_LEVELS} brackets around one another; allowed: the output of fio`);
+  }
   try {
     const document = objectOr(JSON.parse(text));
     if (document !== null) return { document, count: 1 };

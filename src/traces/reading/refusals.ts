@@ -80,7 +80,9 @@ function lostText(number: string): string {
   return `it has numbers such as ${number}, as a spreadsheet shows long ones: their digits are lost. Bring the file from before it was opened there`;
 }
 
-const isJson = (excerpt: Excerpt): boolean => /^\s*[{[]/.test(excerpt.first);
+/** Brackets that are not the name of a section. */
+const isJson = (excerpt: Excerpt): boolean =>
+  /^\s*(?:\{|\[\s*(?:$|["{[\]\d-]|(?:true|false|null)\b))/.test(excerpt.first);
 
 const REFUSALS: readonly Refusal[] = [
   {
@@ -100,6 +102,21 @@ const REFUSALS: readonly Refusal[] = [
   {
     test: isJson,
     what: jsonText,
+  },
+  {
+    test: (excerpt) => /^\s*\[[^\]]{1,200}\]\s*(?:[#;].*)?$/.test(excerpt.first),
+    what:
+      'it is a file of settings in sections, not a trace. A job of fio or a device of SimpleSSD, up to 1 MiB, is read ' +
+      'when it is dropped on the page, or by sim job and sim device',
+  },
+  {
+    test: (excerpt) =>
+      /<(?:Execution_Parameter_Set|MQSim_IO_Scenarios)\b/.test(
+        [excerpt.first, ...excerpt.lines.slice(0, 20)].join('\n'),
+      ),
+    what:
+      'it is a device or a workload of MQSim, not a trace. Up to 1 MiB, it is read when it is dropped on the page, or ' +
+      'by sim device and sim job',
   },
   {
     test: (excerpt) => /^\s*<(\?xml|!doctype|html|svg)/i.test(excerpt.first),

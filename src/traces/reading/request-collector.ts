@@ -39,6 +39,9 @@ const LISTED_DEVICES = 20;
 
 const COMMENT = ignored('comment');
 const OTHER_DEVICE = ignored('another device');
+/** Broken lines behind which nobody expects a request. */
+const HOPELESS_LINES = 100_000;
+
 const TOO_LONG = rejected(`the line is longer than ${MAX_LINE_BYTES} bytes`);
 const RETURNS = rejected('the line has a CR in it that is not part of its line end: two lines may have become one');
 const TOO_BIG = rejected('the size is more than 1 GiB');
@@ -124,6 +127,13 @@ export class RequestCollector {
     const earlier = this.#earlierRequests();
     this.#parser = format.parser({ fields: this.#fields, devices: this.#devices, excerpt, earlier });
     this.#setOrigin(excerpt);
+  }
+
+  /** @throws TraceError if the lines so far are many, none is a request, and most are broken */
+  requireHope(): void {
+    if (this.count > 0) return;
+    const broken = this.#tally('rejected').count;
+    if (broken >= HOPELESS_LINES && broken > this.#tally('ignored').count) this.#requireRequests();
   }
 
   /** Requests so far. */

@@ -4,7 +4,24 @@ import { UnreadableFileError } from '../../base/read-file.ts';
 import { distributionResponse } from '../../compare/measured/measured-responses.ts';
 import { TraceError } from '../../traces/error.ts';
 import { MOST_MEASURED_BYTES, measuredFormatOf } from '../../traces/measured/formats.ts';
+import { MeasuredWatch } from '../../traces/measured/watch.ts';
 import type { MeasuredJob, MeasuredMessage } from './measured-protocol.ts';
+
+/** The file; of one that cannot be measured latencies, the beginning that shows it. */
+async function worthOf(file: Blob): Promise<Blob> {
+  const watch = new MeasuredWatch();
+  const reader = file.stream().getReader();
+  try {
+    let size = 0;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.length;
+      if (!watch.isWorthMore(part.value)) return file.slice(0, size);
+    }
+    return file;
+  } finally {
+    await reader.cancel();
+  }
+}
 
 /** What the file holds, or what is wrong with it. */
 export async function readMeasured({ file, name, nsPerUnit }: MeasuredJob): Promise<MeasuredMessage> {
@@ -12,7 +29,7 @@ export async function readMeasured({ file, name, nsPerUnit }: MeasuredJob): Prom
     return { kind: 'failed', message: `It has ${file.size} bytes; the limit is ${MOST_MEASURED_BYTES}.` };
   }
   try {
-    const text = await textOf(file);
+    const text = await textOf(await worthOf(file));
     const format = measuredFormatOf(text);
     if (format === undefined) return { kind: 'failed', message: 'It has no measured latencies.' };
     const unitNs = format.unitNs(text) ?? nsPerUnit;

@@ -1,5 +1,11 @@
 /** Sentences of `src/traces`: why a file cannot be read, what is wrong with a line, what a reader should know. */
 export const TRACES = {
+  'it is a file of settings in sections, not a trace. A job of fio or a device of SimpleSSD, up to 1 MiB, is read when it is dropped on the page, or by sim job and sim device':
+    '트레이스가 아니라 섹션으로 된 설정 파일입니다. fio 작업이나 SimpleSSD 장치는 1 MiB까지, 페이지에 놓거나 sim job과 sim device로 읽습니다',
+  'it is a device or a workload of MQSim, not a trace. Up to 1 MiB, it is read when it is dropped on the page, or by sim device and sim job':
+    '트레이스가 아니라 MQSim의 장치나 워크로드입니다. 1 MiB까지, 페이지에 놓거나 sim device와 sim job으로 읽습니다',
+  'text with more than {levels} brackets around one another; allowed: the output of fio':
+    '괄호가 {levels}겹보다 깊은 텍스트. 허용: fio의 출력',
   'it is {what}, which browsers cannot unpack: unpack it first ({command}) or pack it as .gz':
     '{what}입니다. 브라우저에서 풀 수 없으니 먼저 풀거나({command}) .gz로 압축하세요',
   'a compress archive (.Z)': 'compress 압축 파일(.Z)',
