@@ -47,6 +47,25 @@ test('a slash opens the search, and Enter jumps from match to match', async ({ p
   await expect(explore(page).timeline).toBeFocused();
 });
 
+test('all matches are listed, each leads to its request, and the shown one is marked', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('/');
+  await page.getByRole('textbox', { name: 'Find requests and operations' }).fill('read die busy (GC) > 1ms');
+  await expect(page.locator('.find-count')).toHaveText(/^\d+ requests$/);
+  const all = Number.parseInt(await page.locator('.find-count').innerText(), 10);
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  const list = page.getByRole('region', { name: 'Matches' });
+  await expect(list.getByRole('listitem')).toHaveCount(all);
+  await list.getByRole('button', { name: 'read #81' }).press('Enter');
+  await expect(list.locator('[aria-current]')).toContainText(/read #81 at .* 13\.35\sms/);
+  await expect(page.locator('.find-count')).toHaveText(new RegExp(`^\\d+ of ${all}$`));
+  await expect(
+    explore(page)
+      .inspector.getByText(/^read #81/)
+      .first(),
+  ).toBeVisible();
+});
+
 test('text typed right after the slash is in the field, and Enter jumps to the first match', async ({ page }) => {
   await open(page);
   await page.keyboard.press('/');

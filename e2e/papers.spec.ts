@@ -268,6 +268,11 @@ test('the keyboard alone leads from the views to a scenario and its switch', { t
 test('axe finds nothing on Papers, a question, and an open scenario', { tag: '@long' }, async ({ page }) => {
   await page.goto('./#/papers/suspension-claims');
   await expect(page.getByRole('region', { name: 'Claims of SB' })).toBeVisible();
+  // With their conclusions, and with the charts that ship.
+  await expect(page.locator('.claim-conclusion').first()).toContainText('Found by version');
+  expect(await problemsInBothThemes(page)).toEqual([]);
+  await page.goto('./#/papers/banking-claims');
+  await expect(page.locator('.evaluation-conclusion').first()).toBeVisible();
   expect(await problemsInBothThemes(page)).toEqual([]);
   await page.goto('./#/papers/mbm-fig-3b');
   await expect(page.getByRole('button', { name: 'Run it', exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { changeA, drop, open, stateHash, openPart, switchesTried } from './support/explore.ts';
+import { changeA, drop, open, stateHash, openPart, switchesTried, unfold } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 /** A small trace of the project with reads and writes. */
@@ -283,6 +283,27 @@ test('the switches are tried where they stand, and each door leads to what its r
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Read priority' })).toBeChecked();
 });
+
+test(
+  'axe finds nothing on the tried switches, the words of the inspector, the matches and a presentation’s strip',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    await switchesTried(page);
+    for (const words of await page.getByText('What the words mean').all()) await words.click();
+    await page.keyboard.press('/');
+    await page.getByRole('textbox', { name: 'Find requests and operations' }).fill('write latency > 5ms');
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Matches' }).getByRole('listitem').first()).toBeVisible();
+    await unfold(page, 'Scheme');
+    expect(await problemsInBothThemes(page)).toEqual([]);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('presentation');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Switches' }).getByRole('switch')).toHaveCount(10);
+    expect(await problemsInBothThemes(page)).toEqual([]);
+  },
+);
 
 test('a presentation keeps a strip of switches, by mouse and by keyboard', async ({ page }) => {
   await open(page);

@@ -224,4 +224,8 @@ export const TIMELINE = {
   'Export the latency chart and its table': '지연 시간 차트와 표 내보내기',
   'Export the chart beside the latencies and its table': '지연 시간 옆의 차트와 표 내보내기',
   'the flash array itself: tBERS': '플래시 어레이 자체: tBERS',
+  Matches: '일치하는 항목',
+  List: '목록',
+  'at {instant}, not complete': '{instant}, 완료되지 않음',
+  'at {instant}, {latency}': '{instant}, {latency}',
 };

@@ -26,6 +26,7 @@ import type { Found } from './use-matches.ts';
 import './find-bar.css';
 
 const Suggestions = lazyPart(() => import('./suggestions.tsx'));
+const MatchList = lazyPart(() => import('./match-list.tsx'));
 
 interface FindBarProps {
   timeline: Timeline;
@@ -48,6 +49,7 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
   const terms = query?.terms ?? null;
   const side = b === null ? 'a' : selectedSide;
   const [place, setPlace] = useState<Place | null>(null);
+  const [isListed, setIsListed] = useState(false);
   // Enter was pressed before a match was found: the direction to go then.
   const wish = useRef<1 | -1 | null>(null);
 
@@ -57,7 +59,10 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
     const wrap = direction > 0 ? -1 : matches.end;
     let next = matches.next(at < 0 ? wrap : at, direction);
     if (next < 0) next = matches.next(wrap, direction);
-    if (next < 0) return;
+    if (next >= 0) show(matches, count, next);
+  }
+
+  function show(matches: Matches, count: number, next: number): void {
     setPlace({ matches, at: next });
     const target = matches.of === 'requests' ? { request: next } : { operation: next };
     openDoor({ side, ...target }, { series: `find ${text}` });
@@ -79,6 +84,7 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
   const inA = useMatches(code, a, terms);
   const inB = useMatches(code, b, terms);
   const here = side === 'b' ? inB : inA;
+  const shownRun = side === 'b' ? b : a;
 
   const goAsWished = useEffectEvent((found: Found) => {
     const direction = wish.current;
@@ -174,6 +180,15 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
           <Icon name="chevron" />
         </Button>
         <Button
+          aria-expanded={isListed}
+          disabled={!hasMatches(here)}
+          onClick={() => {
+            setIsListed(!isListed);
+          }}
+        >
+          {t('List')}
+        </Button>
+        <Button
           aria-pressed={dim}
           title={t('Dim non-matching operations (utilization stays)')}
           onClick={() => {
@@ -212,6 +227,19 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
           </>
         )}
       </p>
+      {isListed && shownRun !== null && here !== null && here.count > 0 && (
+        <Suspense fallback={null}>
+          <MatchList
+            run={shownRun}
+            matches={here.matches}
+            count={here.count}
+            at={placeIn(place, here.matches)}
+            onShow={(match) => {
+              show(here.matches, here.count, match);
+            }}
+          />
+        </Suspense>
+      )}
     </search>
   );
 }
