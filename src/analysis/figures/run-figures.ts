@@ -66,15 +66,29 @@ export function wholeRunCounts({ counters }: Engine): Pick<RunFigures, 'counters
   };
 }
 
+/** The period of a run's figures: from the first request that counts to the last completion. */
+export interface CountedPeriod {
+  /** Whether the warm-up is over: before that, nothing counts. */
+  readonly isWarm: boolean;
+  readonly fromNs: number;
+  readonly toNs: number;
+  /** Of a run that stopped, until it did, ns. */
+  readonly lengthNs: number;
+}
+
+export function countedPeriod({ countedSince, firstCounted, lastCompletion, stopReason, now }: Engine): CountedPeriod {
+  const isWarm = countedSince >= 0 || firstCounted === 0;
+  const fromNs = Math.max(0, countedSince);
+  const toNs = Math.max(fromNs, lastCompletion);
+  return { isWarm, fromNs, toNs, lengthNs: isWarm ? (stopReason === null ? toNs : now) - fromNs : 0 };
+}
+
 /** The data behind a finished run's figures: of the requests that count, and of the time since the first of them. */
 export function figuresOf(engine: Engine, workload: Workload): RunFigures {
   const { latencies, firstCounted } = engine;
-  const isWarm = engine.countedSince >= 0 || firstCounted === 0;
-  const fromNs = Math.max(0, engine.countedSince);
-  const toNs = Math.max(fromNs, engine.lastCompletion);
+  const { isWarm, fromNs, toNs, lengthNs } = countedPeriod(engine);
   // The same period as all other figures: work before the first request and after the last does not count.
   const busy = engine.busyNs();
-  const lengthNs = isWarm ? (engine.stopReason === null ? toNs : engine.now) - fromNs : 0;
   const share = (busyNs: number): number => (lengthNs > 0 ? busyNs / lengthNs : 0);
   const repetitions: number[] = [];
   for (let from = 0; from < latencies.length; from += workload.count) repetitions.push(from);

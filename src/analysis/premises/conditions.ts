@@ -4,9 +4,11 @@
  */
 import { geometryOf } from '../../device/geometry.ts';
 import type { Experiment, Hazards, HostMode } from '../../document/experiment.ts';
+import { Units } from '../../engine/core/units.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { HostOp, kindOf, type Workload } from '../../engine/host/workload.ts';
 import { paceOf } from '../../engine/run/run-needs.ts';
+import { countedPeriod } from '../figures/run-figures.ts';
 
 /**
  * What the device holds before time 0: nothing, data up to its fill, data that were overwritten until the work of
@@ -51,6 +53,12 @@ export interface RunConditions {
   readonly backlog: number | null;
   /** The longest operation of the host by itself, ns. */
   readonly operationNs: number;
+  /**
+   * Of a run in which several dies are one busy unit (a chip, or the gang of a superblock): the share of its time in
+   * which its units, and the busiest of them, were busy. Missing: each die is a unit of its own.
+   */
+  readonly unitBusy?: number;
+  readonly busiestUnit?: number;
 }
 
 function deviceStateOf({ precondition, initial }: Experiment): DeviceState {
@@ -125,10 +133,40 @@ export function conditionsBefore(experiment: Experiment, workload: Workload): Ru
 export const isOver = ({ completedRequests, totalRequests, stopReason }: Engine): boolean =>
   completedRequests === totalRequests || stopReason !== null;
 
+/**
+ * How busy the units of a run were, if several dies are one: a die that waits for another die of its chip is no free
+ * die. The dies of a gang work at the same time, and with one die of a chip at a time their times add up. If a
+ * transaction may use some dies of its chip, the truth is between the two: units count as if their dies took turns, the
+ * busiest one as if they worked together, so neither is exaggerated into a premise that holds.
+ */
+function unitUse(engine: Engine): Pick<RunConditions, 'unitBusy' | 'busiestUnit'> {
+  const { experiment } = engine;
+  const units = new Units(experiment, geometryOf(experiment.device));
+  const { lengthNs } = countedPeriod(engine);
+  if (units.diesPerUnit === 1 || lengthNs <= 0) return {};
+  const { dies } = engine.busyNs();
+  const isGang = experiment.policy.superblockWays > 1;
+  const takesTurns = !isGang && !experiment.policy.dieInterleave;
+  let sum = 0;
+  let busiestUnit = 0;
+  for (let unit = 0; unit < units.count; unit++) {
+    let longest = 0;
+    let total = 0;
+    for (let at = unit * units.diesPerUnit; at < (unit + 1) * units.diesPerUnit; at++) {
+      const share = dies[units.dies[at]] / lengthNs;
+      longest = Math.max(longest, share);
+      total += share;
+    }
+    sum += isGang ? longest : Math.min(1, total);
+    busiestUnit = Math.max(busiestUnit, takesTurns ? Math.min(1, total) : longest);
+  }
+  return { unitBusy: sum / units.count, busiestUnit };
+}
+
 /** The conditions of a run that is over, or that stopped. Of repeated requests the last repetition tells the backlog. */
 export function conditionsOf(engine: Engine, workload: Workload): RunConditions {
   const before = conditionsBefore(engine.experiment, workload);
-  const after = { ...before, notCounted: engine.firstCounted };
+  const after = { ...before, notCounted: engine.firstCounted, ...unitUse(engine) };
   // A run that is still going, or was ended at a breakpoint, has no last arrival.
   if (before.spanNs === null || !isOver(engine)) return after;
   const { latencies, experiment } = engine;

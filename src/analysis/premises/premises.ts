@@ -77,9 +77,15 @@ const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 const highest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0);
 
-/** Share of the time in which the device was busy in a run: its dies or its channels, whichever were busier. */
-export const busyShare = ({ dieUtilization, channelUtilization }: Metrics): number =>
-  Math.max(mean(dieUtilization), mean(channelUtilization));
+/**
+ * Share of the time in which the device was busy in a run: its dies or its channels, whichever were busier. If several
+ * dies are one busy unit, its units count: a chip that runs one die at a time is full when each of two dies is half busy.
+ * @param conditions missing in results of versions that did not keep them
+ */
+export const busyShare = (
+  { dieUtilization, channelUtilization }: Metrics,
+  conditions?: Pick<RunConditions, 'unitBusy'>,
+): number => Math.max(conditions?.unitBusy ?? mean(dieUtilization), mean(channelUtilization));
 
 /** Whether requests piled up until the last of them arrived. */
 function isOverloaded({ requests, spanNs, backlogNs, backlog, operationNs }: RunConditions): boolean {
@@ -126,7 +132,7 @@ function load(conditions: RunConditions, run: JudgedRun | null): Premise[] {
       }),
     ];
   }
-  const busy = run === null ? expectedBusy : busyShare(run.metrics);
+  const busy = run === null ? expectedBusy : busyShare(run.metrics, conditions);
   // All at one instant: only the run can tell.
   if (busy === null) return [];
   if (run === null && busy >= 1) {
@@ -157,12 +163,15 @@ function load(conditions: RunConditions, run: JudgedRun | null): Premise[] {
       }),
     ];
   }
-  const hottest = Math.max(highest(run.metrics.dieUtilization), highest(run.metrics.channelUtilization));
+  const hottest = Math.max(
+    conditions.busiestUnit ?? highest(run.metrics.dieUtilization),
+    highest(run.metrics.channelUtilization),
+  );
   if (hottest < HOT) return [];
   return [
     note({
       id: 'hot-unit',
-      says: `The busiest die or channel is busy ${formatShare(hottest)} of the time, the device ${formatShare(busy)}: requests queue for one part of it.`,
+      says: `The busiest chip, die or channel is busy ${formatShare(hottest)} of the time, the device ${formatShare(busy)}: requests queue for one part of it.`,
       values: { hottest, busy },
     }),
   ];

@@ -175,6 +175,9 @@ export const SUMMARY_SHAPE: Shape = {
     backlogNs: 'number or null',
     backlog: 'number or null',
     operationNs: 'number',
+    // (With dies that are units of their own there are none.)
+    'unitBusy?': 'number',
+    'busiestUnit?': 'number',
   },
   // (Results that were written before windows were kept have none.)
   'windows?': { all: windows, read: windows, write: windows },

@@ -78,7 +78,7 @@ export interface Pace {
 export function paceOf({ timing, device, policy }: Experiment, geometry: Geometry): Pace {
   const bytes = policy.transfer === 'sectors' ? 512 : device.pageBytes + device.spareBytes;
   const bus = (timing.commandNs + transferNs(bytes, timing.transferNsPerByte)) / geometry.channels;
-  const units = policy.busyUnit === 'chip' ? geometry.chips : geometry.dies;
+  const units = policy.busyUnit === 'chip' || !policy.dieInterleave ? geometry.chips : geometry.dies;
   // Planes that work together are one more page each.
   const reads = policy.parallelRead === 'none' ? units : geometry.planes;
   const writes = policy.multiPlane === 'none' ? units : geometry.planes;

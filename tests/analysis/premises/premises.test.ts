@@ -131,12 +131,55 @@ describe('the premises of a run', () => {
       const workload = traceOf({ count: 500, meanGapNs: 2_000_000, spanBytes: 32 * MIB, readShare: 0.7, seed });
       const experiment = experimentOf(SMALL, workload);
       const expected = conditionsBefore(experiment, workload).expectedBusy ?? 0;
-      const measured = busyShare(ran(experiment, workload).summary.metrics);
+      const { metrics, conditions } = ran(experiment, workload).summary;
+      const measured = busyShare(metrics, conditions);
       expect(expected / measured, String(seed)).toBeGreaterThan(0.5);
       expect(expected / measured, String(seed)).toBeLessThan(2);
       compared++;
     }
     expect(compared).toBe(20);
+  });
+
+  it('count a chip as busy while any of its dies is, where the chip is the busy unit', () => {
+    // Reads of two dies of one chip, one after the other: one die at a time.
+    const count = 400;
+    const device = {
+      channels: 1,
+      chipsPerChannel: 1,
+      diesPerChip: 2,
+      planesPerDie: 1,
+      blocksPerPlane: 32,
+      pagesPerBlock: 64,
+    };
+    const pageBytes = 8192;
+    const workload: Workload = {
+      count,
+      at: Float64Array.from({ length: count }, (_, i) => i * 100_000),
+      op: new Uint8Array(count),
+      offset: Float64Array.from({ length: count }, (_, i) => (i % 200) * pageBytes),
+      bytes: new Uint32Array(count).fill(pageBytes),
+    };
+    const timing = { readNs: 78_000, transferNsPerByte: 0.1 };
+    const of = (policy: NonNullable<ExperimentInput['policy']>): { busy: number; mean: number } => {
+      const input: ExperimentInput = {
+        device: { ...device, pageBytes },
+        timing,
+        precondition: { kind: 'sequential-fill' },
+      };
+      const { summary } = ran(experimentOf({ ...input, policy }, workload), workload);
+      const { dieUtilization } = summary.metrics;
+      return {
+        busy: busyShare(summary.metrics, summary.conditions),
+        mean: (dieUtilization[0] + dieUtilization[1]) / 2,
+      };
+    };
+    const byDie = of({ busyUnit: 'die' });
+    expect(byDie.busy).toBeCloseTo(byDie.mean, 9);
+    for (const policy of [{ busyUnit: 'chip' }, { busyUnit: 'die', dieInterleave: false }] as const) {
+      const byChip = of(policy);
+      expect(byChip.mean).toBeCloseTo(0.39, 2);
+      expect(byChip.busy, JSON.stringify(policy)).toBeCloseTo(0.78, 2);
+    }
   });
 
   it('count the requests that the run itself folds, for any addresses', () => {

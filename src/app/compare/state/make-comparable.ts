@@ -60,7 +60,7 @@ function correctPace(): void {
         if (names.trace !== name || summary?.conditions === undefined) return [];
         const isOverloaded = premisesOfSummary(summary).some(({ id }) => id === 'overloaded');
         if (isOverloaded) limited.add(name);
-        return [{ conditions: summary.conditions, isOverloaded, busy: busyShare(summary.metrics) }];
+        return [{ conditions: summary.conditions, isOverloaded, busy: busyShare(summary.metrics, summary.conditions) }];
       }),
     ({ name }) => limited.has(name),
   );

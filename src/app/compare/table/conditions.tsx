@@ -104,7 +104,9 @@ function MakeComparable({ isBroken }: { isBroken: boolean }): ReactElement | nul
 
 /** What holds for the runs of a trace on a device, in one line. */
 function factsOf({ name, rows, conditions }: ConditionGroup): string {
-  const shares = rows.flatMap(({ summary }) => (summary === null ? [] : [busyShare(summary.metrics)]));
+  const shares = rows.flatMap(({ summary }) =>
+    summary === null ? [] : [busyShare(summary.metrics, summary.conditions)],
+  );
   const least = shares.reduce((a, b) => Math.min(a, b), Infinity);
   const most = shares.reduce((a, b) => Math.max(a, b), 0);
   const collected = rows.filter(({ summary }) => (summary?.metrics.gcRuns ?? 0) > 0).length;

@@ -10,8 +10,8 @@ export const PREMISES = {
     '거의 유휴 상태: 장치 사용률 {share}. 겹치는 요청이 적어 정책이 결정할 일이 거의 없음.',
   'The device would be busy about {share} of the time without garbage collection: it may not keep up.':
     '가비지 컬렉션을 빼고도 장치 사용률 약 {share} 예상: 요청을 따라가지 못할 수 있음.',
-  'The busiest die or channel is busy {share} of the time, the device {share2}: requests queue for one part of it.':
-    '가장 바쁜 다이나 채널의 사용률 {share}, 장치 전체는 {share2}: 요청이 한 부분에 몰림.',
+  'The busiest chip, die or channel is busy {share} of the time, the device {share2}: requests queue for one part of it.':
+    '가장 바쁜 칩·다이·채널의 사용률 {share}, 장치 전체는 {share2}: 요청이 한 부분에 몰림.',
   '{share} of the requests reach beyond the {size} of the device (the trace: {size2}) and start over at 0. Different data may share pages.':
     '요청의 {share}: 장치 용량 {size} 초과(트레이스는 {size2}), 0부터 다시 시작. 서로 다른 데이터가 같은 페이지를 쓸 수 있음.',
   'The requests touch {size}, {share} of the device: most of its data never change.':
