@@ -50,7 +50,7 @@ const PRIVATE = ['src/engine/core/simulation.ts'];
 const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
   base: /^pako$/,
   messages: /^@ultraq\/icu-message-formatter$/,
-  compare: /^@noble\/hashes\//,
+  compare: /^(@noble\/hashes\/|hyparquet-writer$)/,
   traces: /^(@noble\/hashes\/|hash-wasm$)/,
   learn: /^(fflate$|@noble\/hashes\/)/,
   timeline: /^d3-/,

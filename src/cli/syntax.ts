@@ -123,6 +123,7 @@ const RESULT_FILES: Readonly<Record<string, FlagDefinition>> = {
   json: { value: 'FILE.json', file: 'output' },
   csv: { value: 'FILE.csv', file: 'output' },
   markdown: { value: 'FILE.md', file: 'output' },
+  parquet: { value: 'FILE.parquet', file: 'output' },
   format: { value: 'NAME' },
   page: { value: 'URL' },
   quiet: {},
@@ -130,6 +131,7 @@ const RESULT_FILES: Readonly<Record<string, FlagDefinition>> = {
 
 const PLAN_FLAGS: Readonly<Record<string, FlagDefinition>> = {
   traces: { value: 'FOLDER' },
+  expand: { value: 'PLAN.json', file: 'output' },
   only: { value: 'K/N' },
   continue: { value: 'RESULTS.json', file: 'input' },
   threads: { value: 'N' },

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import MeasuredBar from '../measured/measured-bar.tsx';
+import { PlaceFields } from './measured/place-fields.tsx';
 import { Arrivals } from './setup/arrivals.tsx';
 import { CompareBar } from './setup/compare-bar.tsx';
 import { followBrush } from './brush/brushing.ts';
@@ -46,7 +47,7 @@ export default function CompareScreen(): ReactElement {
         <>
           <CompareBar />
           <Arrivals />
-          <MeasuredBar view="compare" />
+          <MeasuredBar view="compare" placeOf={(file) => <PlaceFields file={file} />} />
           <StorageNote />
           {hasTraces ? (
             <>

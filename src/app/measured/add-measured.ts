@@ -2,6 +2,7 @@
 import { textOf } from '../../base/decode-text.ts';
 import { loadPart } from '../../base/within.ts';
 import { localized, t } from '../../messages/message.ts';
+import { visibleText } from '../../device/visible-text.ts';
 import { LOOKED_AT_BYTES, looksMeasured } from '../../traces/measured/detect.ts';
 import type { MeasuredMessage } from '../../worker/measured/measured-protocol.ts';
 import { NOT_STARTED, waitForFirstWord } from '../../worker/first-word.ts';
@@ -59,6 +60,21 @@ export async function simulateJob({ name, job }: MeasuredFile): Promise<void> {
   await bringImport(file);
 }
 
+/** Whether a view has the same latencies of a file of the same name: dropped twice, it is one file. */
+function isThere(id: number, { title, curves }: Extract<MeasuredMessage, { kind: 'read' }>): boolean {
+  const { files } = useMeasured.getState();
+  const added = files.find((file) => file.id === id);
+  if (added === undefined) return false;
+  const same = sameFile({ ...added, title, curves });
+  return files.some((file) => file.id !== id && file.view === added.view && sameFile(file) === same);
+}
+
+/** Says which trace a file of the comparison belongs to (null: to none), or of which requests it is. */
+export function placeMeasured(id: number, part: Pick<Partial<MeasuredFile>, 'trace' | 'chosenKind'>): void {
+  change(id, part);
+  void keep();
+}
+
 export function removeMeasured(id: number): void {
   waiting.delete(id);
   useMeasured.setState(({ files }) => ({ files: files.filter((file) => file.id !== id) }));
@@ -77,6 +93,11 @@ function read(id: number, file: File, nsPerUnit: number | null): void {
     switch (message.kind) {
       case 'read':
         waiting.delete(id);
+        if (isThere(id, message)) {
+          useMeasured.setState(({ files }) => ({ files: files.filter((own) => own.id !== id) }));
+          notify('plain', t('{name} is here already', { name: visibleText(file.name) }));
+          return;
+        }
         change(id, {
           state: 'ready',
           title: message.title,
@@ -135,7 +156,9 @@ async function keep(): Promise<void> {
 const seen = new Set<string>();
 
 /** Tells kept files apart: their ids are of one visit. */
-const sameFile = ({ name, title, curves }: MeasuredFile): string => JSON.stringify([name, title, curves]);
+function sameFile({ name, title, curves }: Pick<MeasuredFile, 'name' | 'title' | 'curves'>): string {
+  return JSON.stringify([name, title, curves]);
+}
 
 /** The kept files of this version. */
 function filesOf(kept: unknown): readonly MeasuredFile[] {

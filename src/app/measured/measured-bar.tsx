@@ -1,6 +1,5 @@
-import { useEffect, type ReactElement } from 'react';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { t } from '../../messages/message.ts';
-import { formatCount } from '../../base/format.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -10,11 +9,22 @@ import { sayMissing } from '../components/lazy-part.tsx';
 import { chooseUnit, openMeasured, removeMeasured, simulateJob, UNITS } from './add-measured.ts';
 import './measured-bar.css';
 
-const KIND_WORDS = { read: 'reads', write: 'writes', all: 'requests' } as const;
+const COUNTED = {
+  read: (count: number) => t('{count, plural, one {# read} other {# reads}}', { count }),
+  write: (count: number) => t('{count, plural, one {# write} other {# writes}}', { count }),
+  all: (count: number) => t('{count, plural, one {# request} other {# requests}}', { count }),
+} as const;
 const isUnit = (text: string): text is keyof typeof UNITS => Object.hasOwn(UNITS, text);
 
 /** The files of measured latencies of a view. */
-export default function MeasuredBar({ view }: { readonly view: MeasuredView }): ReactElement | null {
+export default function MeasuredBar({
+  view,
+  placeOf,
+}: {
+  readonly view: MeasuredView;
+  /** What a view says of a file that was read: where it is compared. */
+  readonly placeOf?: (file: MeasuredFile) => ReactNode;
+}): ReactElement | null {
   const all = useMeasured((state) => state.files);
   const files = all.filter((file) => file.view === view);
   useEffect(() => {
@@ -42,7 +52,7 @@ export default function MeasuredBar({ view }: { readonly view: MeasuredView }): 
               }}
             />
           )}
-          {file.state === 'ready' && typeof file.job === 'string' && (
+          {placeOf === undefined && file.state === 'ready' && typeof file.job === 'string' && (
             <Button
               title={t('Its options become a workload of the experiment; the measured latencies stay next to it')}
               onClick={() => {
@@ -52,6 +62,7 @@ export default function MeasuredBar({ view }: { readonly view: MeasuredView }): 
               {t('Simulate this job')}
             </Button>
           )}
+          {file.state === 'ready' && placeOf?.(file)}
           <Button
             look="quiet"
             className="button-icon panel-small"
@@ -71,6 +82,6 @@ export default function MeasuredBar({ view }: { readonly view: MeasuredView }): 
 function textOf({ state, title, curves, message }: MeasuredFile): string {
   if (state === 'reading') return t('is read…');
   if (state !== 'ready') return message;
-  const counts = curves.map(({ kind, response }) => `${formatCount(response.count)} ${KIND_WORDS[kind]}`).join(', ');
+  const counts = curves.map(({ kind, response }) => COUNTED[kind](response.count)).join(', ');
   return t('measured: {counts} ({title}). {message}', { counts, title, message });
 }

@@ -18,6 +18,10 @@ export interface MeasuredFile {
   /** What a person should know, or what is wrong. */
   readonly message: string;
   readonly state: 'reading' | 'wants-unit' | 'failed' | 'ready';
+  /** The trace of the comparison that a person chose for it, null for none; missing: the one that suggests itself. */
+  readonly trace?: string | null;
+  /** Which requests a file is of that does not tell reads from writes, as a person chose; missing: not chosen. */
+  readonly chosenKind?: 'read' | 'write';
 }
 
 export const useMeasured = create<{ readonly files: readonly MeasuredFile[] }>()(() => ({ files: [] }));

@@ -164,7 +164,18 @@ async function offerLast(): Promise<void> {
     (all) => all.at(0),
     () => undefined,
   );
-  if (last === undefined || useDocument.getState().present.pair !== FIRST_SCREEN.pair) return;
+  if (last === undefined) return;
+  // It is a question about Explore.
+  const ask = (): void => {
+    if (useScreen.getState().screen !== 'explore') return;
+    stop();
+    if (useDocument.getState().present.pair === FIRST_SCREEN.pair) askForLast(last);
+  };
+  const stop = useScreen.subscribe(ask);
+  ask();
+}
+
+function askForLast(last: KeptRecent): void {
   notifyAction(t('Continue with the last experiment?'), titleOf(last), {
     label: t('Continue'),
     run: () => {

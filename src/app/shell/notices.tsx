@@ -1,41 +1,61 @@
 import type { ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
-import { useNotices } from '../stores/notices.ts';
+import { useNotices, type Notice } from '../stores/notices.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import './notices.css';
 
-/** Short messages at the bottom of the page, announced to screen readers. */
+/**
+ * Short messages at the bottom of the page, announced to screen readers. One that asks stays, so it has a place of its
+ * own below the view (above it on a narrow page) and covers nothing.
+ */
 export function Notices(): ReactElement {
   const notices = useNotices((state) => state.notices);
-  const close = useNotices((state) => state.close);
+  const asking = notices.filter(({ action }) => action !== undefined);
   return (
-    <div className="notices" role="status" aria-live="polite">
-      {notices.map(({ id, tone, title, text, job, action }) => (
-        <div key={id} className={`notice notice-${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
-          {tone !== 'plain' && <Icon name={tone === 'bad' ? 'warning' : 'check'} />}
-          <div>
-            <strong>{title}</strong>
-            {text !== undefined && <p>{text}</p>}
-            {job !== undefined && <progress value={job.share} aria-label={title} />}
-          </div>
-          {action !== undefined && <Button onClick={action.run}>{action.label}</Button>}
-          {job !== undefined ? (
-            <Button onClick={job.cancel}>{t('Cancel')}</Button>
+    <>
+      {asking.length > 0 && <div className="questions">{asking.map(asBox)}</div>}
+      <div className="notices" role="status" aria-live="polite">
+        {notices.map((notice) =>
+          notice.action === undefined ? (
+            asBox(notice)
           ) : (
-            <Button
-              look="quiet"
-              className="button-icon"
-              aria-label={t('Close: {title}', { title })}
-              onClick={() => {
-                close(id);
-              }}
-            >
-              <Icon name="close" />
-            </Button>
-          )}
-        </div>
-      ))}
+            <span key={notice.id} className="unseen">
+              {notice.title}
+            </span>
+          ),
+        )}
+      </div>
+    </>
+  );
+}
+
+const asBox = (notice: Notice): ReactElement => <NoticeBox key={notice.id} notice={notice} />;
+
+function NoticeBox({ notice: { id, tone, title, text, job, action } }: { readonly notice: Notice }): ReactElement {
+  return (
+    <div className={`notice notice-${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
+      {tone !== 'plain' && <Icon name={tone === 'bad' ? 'warning' : 'check'} />}
+      <div>
+        <strong>{title}</strong>
+        {text !== undefined && <p>{text}</p>}
+        {job !== undefined && <progress value={job.share} aria-label={title} />}
+      </div>
+      {action !== undefined && <Button onClick={action.run}>{action.label}</Button>}
+      {job !== undefined ? (
+        <Button onClick={job.cancel}>{t('Cancel')}</Button>
+      ) : (
+        <Button
+          look="quiet"
+          className="button-icon"
+          aria-label={t('Close: {title}', { title })}
+          onClick={() => {
+            useNotices.getState().close(id);
+          }}
+        >
+          <Icon name="close" />
+        </Button>
+      )}
     </div>
   );
 }

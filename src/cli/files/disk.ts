@@ -12,6 +12,7 @@ import {
   fsync,
   fsyncSync,
   openSync,
+  readdirSync,
   readlinkSync,
   readSync,
   realpathSync,
@@ -41,6 +42,8 @@ export interface Disk {
   fstat: (descriptor: number) => Stats;
   /** What a path is, links followed. */
   stat: (path: string) => Stats;
+  /** The names in a folder. */
+  list: (folder: string) => string[];
   realpath: (path: string) => string;
   readlink: (path: string) => string;
   rename: (from: string, to: string) => void;
@@ -61,6 +64,7 @@ export const disk: Disk = {
   },
   fstat: (descriptor) => fstatSync(descriptor),
   stat: (path) => statSync(path),
+  list: (folder) => readdirSync(folder),
   realpath: (path) => realpathSync(path),
   readlink: (path) => readlinkSync(path),
   rename: renameSync,

@@ -2,7 +2,8 @@
 import { disk } from './disk.ts';
 import { attempt, codeOf } from '../failure.ts';
 import { noteOutput } from './known-files.ts';
-import type { Output } from './output.ts';
+import { bytesOfPiece } from './output.ts';
+import type { Output, Piece } from './output.ts';
 import { ReplacedFile } from './replaced-file.ts';
 import { statOf } from './same-file.ts';
 import { STANDARD_ERROR, STANDARD_OUTPUT, writeAll } from './standard-streams.ts';
@@ -41,10 +42,10 @@ class DirectOutput implements Output {
     this.#isOpen = descriptor > STANDARD_ERROR;
   }
 
-  write(pieces: Iterable<string>): void {
+  write(pieces: Iterable<Piece>): void {
     for (const piece of pieces) {
       try {
-        writeAll(this.#descriptor, Buffer.from(piece, 'utf8'));
+        writeAll(this.#descriptor, bytesOfPiece(piece));
       } catch (error) {
         // A reader that has seen enough closes the pipe (`--events >(head)`): that is no failure.
         if (codeOf(error) === 'EPIPE') break;

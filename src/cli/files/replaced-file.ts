@@ -8,7 +8,8 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { disk } from './disk.ts';
 import { attempt, codeOf } from '../failure.ts';
-import type { Output } from './output.ts';
+import { bytesOfPiece } from './output.ts';
+import type { Output, Piece } from './output.ts';
 import { statOf, targetOf } from './same-file.ts';
 import { writeAll } from './standard-streams.ts';
 
@@ -73,13 +74,13 @@ export class ReplacedFile implements Output {
     );
   }
 
-  async write(pieces: Iterable<string>): Promise<void> {
+  async write(pieces: Iterable<Piece>): Promise<void> {
     let written = 0;
     for (const piece of pieces) {
       // Not before there is something to write: the first piece can take long to make, and signals are not heard
       // meanwhile.
       const { descriptor } = (this.#temporary ??= this.#begin());
-      const bytes = Buffer.from(piece, 'utf8');
+      const bytes = bytesOfPiece(piece);
       attempt(this.path, 'write', () => {
         writeAll(descriptor, bytes);
       });

@@ -16,6 +16,7 @@ import { CommandError, EXIT } from '../failure.ts';
 import { readText } from '../files/files.ts';
 import { isJournal, readFinished } from '../files/journal.ts';
 import type { Journal } from '../files/journal.ts';
+import { openOutput } from '../files/outputs.ts';
 import { printError } from '../files/standard-streams.ts';
 import { parseWords } from '../flags.ts';
 import type { CommandSyntax, ParsedWords } from '../flags.ts';
@@ -28,8 +29,10 @@ import { sayWarnings } from '../warnings.ts';
 import { runCells } from './cell-pool.ts';
 import { withDeviceFiles } from './plan-devices.ts';
 import { FINISHED_CELLS, ResultOutputs, warningLines } from './plan-outputs.ts';
-import { readPlanTraces } from './plan-traces.ts';
-import type { CellEnd } from './run-cell.ts';
+import { withTraceFiles } from './plan-files.ts';
+import { batchesOf, readTraces } from './plan-traces.ts';
+import type { CellBatch } from './plan-traces.ts';
+import type { CellEnd, CellJob } from './run-cell.ts';
 
 export const compareCommand = (args: readonly string[]): Promise<number> => planCommand(compareSyntax, args);
 
@@ -38,8 +41,12 @@ export const sweepCommand = (args: readonly string[]): Promise<number> => planCo
 async function planCommand(syntax: CommandSyntax, args: readonly string[]): Promise<number> {
   const { words, flags } = parseWords(syntax, args);
   const [path] = words;
-  const text = withDeviceFiles(path, readText(path));
+  const expanded = flags.get('expand')?.[0];
+  const folder = flags.get('traces')?.[0] ?? dirname(path);
+  const devices = withDeviceFiles(path, readText(path));
+  const text = await withTraceFiles(path, devices, folder, expanded !== undefined);
   const plan = naming(path, () => parsePlanText(text));
+  if (expanded !== undefined) return expand(expanded, text);
   if (syntax === sweepSyntax && plan.sweep.length === 0) {
     throw new CommandError(
       `${path}: sweep: found no parameters; allowed: one or two, or sim compare for a plan without`,
@@ -65,6 +72,18 @@ async function planCommand(syntax: CommandSyntax, args: readonly string[]): Prom
     outputs.abandon();
     await journal?.close(complete);
   }
+}
+
+/** Writes the plan with all files that it names, for shares that need not look for them. */
+async function expand(path: string, text: string): Promise<number> {
+  const output = openOutput(path);
+  try {
+    await output.write([`${JSON.stringify(JSON.parse(text), null, 1)}\n`]);
+    output.commit();
+  } finally {
+    output.abandon();
+  }
+  return EXIT.done;
 }
 
 /** `--only 2/4`. */
@@ -121,14 +140,7 @@ async function resultsOf(
     }
   }
   const rest = cells.filter(({ index }) => !results.has(index));
-  const traces = await readPlanTraces(rest, one('traces') ?? dirname(path));
-  const runnable = rest.flatMap((cell) => (cell.experiment === null ? [] : [{ cell, experiment: cell.experiment }]));
-  const jobs = runnable.map(({ cell: { index }, experiment }) => () => ({
-    index,
-    experiment,
-    trace: 'trace' in experiment.workload ? (traces.get(traceKey(experiment.workload.trace)) ?? null) : null,
-    budget,
-  }));
+  const batches = batchesOf(rest, one('traces') ?? dirname(path));
   const byIndex = new Map(cells.map((cell) => [cell.index, cell]));
   const progress = new Progress();
   const leave = async (): Promise<void> => {
@@ -136,15 +148,25 @@ async function resultsOf(
     journal?.flush();
     await sayInterrupted(work, results, journal);
   };
-  await untilSignal(threads > 1, leave, () =>
-    runCells(jobs, threads, ({ index, summary, failure }: CellEnd) => {
-      const cell = byIndex.get(index);
-      if (cell === undefined) throw new Error(`there is no cell ${index}`);
-      results.set(index, summary === null ? failed(cell, failure ?? 'no result') : finished(cell, summary));
-      if (summary !== null) journal?.add(cell.id, summaryText(summary));
-      progress.show(`${results.size} of ${cells.length} cells`, results.size / cells.length);
-    }),
-  ).finally(() => {
+  const onEnd = ({ index, summary, failure }: CellEnd): void => {
+    const cell = byIndex.get(index);
+    if (cell === undefined) throw new Error(`there is no cell ${index}`);
+    results.set(index, summary === null ? failed(cell, failure ?? 'no result') : finished(cell, summary));
+    if (summary !== null) journal?.add(cell.id, summaryText(summary));
+    progress.show(`${results.size} of ${cells.length} cells`, results.size / cells.length);
+  };
+  const runBatch = async (batch: CellBatch): Promise<void> => {
+    const traces = await readTraces(batch);
+    const jobs = batch.cells.flatMap(({ index, experiment }) => {
+      if (experiment === null) return [];
+      const trace = 'trace' in experiment.workload ? (traces.get(traceKey(experiment.workload.trace)) ?? null) : null;
+      return [(): CellJob => ({ index, experiment, trace, budget })];
+    });
+    await runCells(jobs, threads, onEnd);
+  };
+  await untilSignal(threads > 1, leave, async () => {
+    for (const batch of batches) await runBatch(batch);
+  }).finally(() => {
     progress.clear();
   });
   return { ...work, cells: [...results.values()].sort((a, b) => a.index - b.index) };

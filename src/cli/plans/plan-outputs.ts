@@ -1,5 +1,6 @@
 /** The files and the standard output of `compare`, `sweep` and `merge`. */
 import { benchmarkEntries } from '../../compare/results/benchmark.ts';
+import { parquetOf } from '../../compare/results/parquet.ts';
 import { brokenPremises, csvLines, markdownTable } from '../../compare/results/tables.ts';
 import type { Results } from '../../compare/results/results.ts';
 import { resultsText } from '../../compare/results/write-results.ts';
@@ -15,10 +16,10 @@ import { pageLink } from './page-link.ts';
 /** Finished cells, by the identity of their experiment. */
 export const FINISHED_CELLS: JournalKind = { work: 'cells', maker: `NANDscope, runs of version ${RUNS_VERSION}` };
 
-const KINDS = ['json', 'csv', 'markdown'] as const;
+const KINDS = ['json', 'csv', 'markdown', 'parquet'] as const;
 
 /** What `--format` can put on standard output. */
-const FORMATS = [...KINDS, 'benchmark'] as const;
+const FORMATS = ['json', 'csv', 'markdown', 'benchmark'] as const;
 type Format = (typeof FORMATS)[number];
 
 /** The outputs of a command, opened before its work. */
@@ -43,7 +44,9 @@ export class ResultOutputs {
    * or the Markdown table if the document has a file of its own, or what `--format` says.
    */
   async write(results: Results): Promise<void> {
-    for (const [kind, output] of this.#outputs) await output.write(piecesOf(kind, results, this.#page));
+    for (const [kind, output] of this.#outputs) {
+      await output.write(kind === 'parquet' ? [await parquetOf(results)] : piecesOf(kind, results, this.#page));
+    }
     for (const output of this.#outputs.values()) output.commit();
     if (this.#format !== undefined) {
       for (const piece of piecesOf(this.#format, results, this.#page)) await print(piece);

@@ -1,26 +1,70 @@
-/** The trace files of a plan: found by name in a folder, and by their SHA-256. */
-import { basename, join } from 'node:path';
+/** The trace files of a plan: found by name below a folder, and by their SHA-256. */
 import type { Cell } from '../../compare/plan/cells.ts';
 import type { TraceWorkload } from '../../traces/columns.ts';
 import { traceKey } from '../../worker/protocol.ts';
+import { disk } from '../files/disk.ts';
+import { attempt } from '../failure.ts';
 import { sharedColumns } from '../threads/share-columns.ts';
 import { loadKnownTrace } from '../trace.ts';
+import { traceFile } from './plan-files.ts';
+
+/** The columns of the traces of one batch take about this much memory, bytes, unless a single trace takes more. */
+const BATCH_BYTES = 512 * 2 ** 20;
+/** Bytes of columns for each byte of a file: a row of text is some 50 bytes, of columns 21. */
+const COLUMNS_PER_BYTE = 0.5;
+/** A packed file unpacks to some eight times its size. */
+const UNPACKED = 8;
+
+/** Cells that run together, with the files that they need, by `traceKey`. */
+export interface CellBatch {
+  readonly cells: readonly Cell[];
+  readonly files: ReadonlyMap<string, NeededTrace>;
+}
+
+interface NeededTrace {
+  readonly path: string;
+  readonly known: { readonly format: string; readonly hash: string };
+}
 
 /**
- * Reads the trace files that some cells need, once in each of their formats. The threads share their columns.
- * @returns by {@link traceKey}
- * @throws CommandError that names the file
+ * The cells in batches whose traces fit in memory together, in the order of the plan: a folder of volumes does not.
+ * @throws CommandError that names a file that is not there, before anything runs
  */
-export async function readPlanTraces(cells: readonly Cell[], folder: string): Promise<Map<string, TraceWorkload>> {
-  const traces = new Map<string, TraceWorkload>();
-  for (const { experiment } of cells) {
-    if (experiment === null || !('trace' in experiment.workload)) continue;
+export function batchesOf(cells: readonly Cell[], folder: string): CellBatch[] {
+  const batches: { cells: Cell[]; files: Map<string, NeededTrace>; bytes: number }[] = [];
+  for (const cell of cells) {
+    const { experiment } = cell;
+    let last = batches.at(-1);
+    if (experiment === null || !('trace' in experiment.workload)) {
+      if (last === undefined) batches.push((last = { cells: [], files: new Map(), bytes: 0 }));
+      last.cells.push(cell);
+      continue;
+    }
     const { name, format, hash } = experiment.workload.trace;
     const key = traceKey({ hash, format });
-    if (traces.has(key)) continue;
-    // A plan comes from anywhere: it names files of its folder, and no others.
-    const path = join(folder, basename(name));
-    const { columns } = await loadKnownTrace(path, { format, hash });
+    if (last === undefined || !last.files.has(key)) {
+      const path = traceFile(folder, name);
+      const { size } = attempt(path, 'read', () => disk.stat(path));
+      const bytes = size * COLUMNS_PER_BYTE * (/\.(?:gz|zip|zst)$/i.test(path) ? UNPACKED : 1);
+      if (last === undefined || (last.files.size > 0 && last.bytes + bytes > BATCH_BYTES)) {
+        batches.push((last = { cells: [], files: new Map(), bytes: 0 }));
+      }
+      last.files.set(key, { path, known: { format, hash } });
+      last.bytes += bytes;
+    }
+    last.cells.push(cell);
+  }
+  return batches;
+}
+
+/**
+ * Reads the trace files of a batch, once in each of their formats. The threads share their columns.
+ * @throws CommandError that names the file
+ */
+export async function readTraces({ files }: CellBatch): Promise<Map<string, TraceWorkload>> {
+  const traces = new Map<string, TraceWorkload>();
+  for (const [key, { path, known }] of files) {
+    const { columns } = await loadKnownTrace(path, known);
     traces.set(key, sharedColumns(columns));
   }
   return traces;

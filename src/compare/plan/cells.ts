@@ -60,10 +60,20 @@ export function firstCells(plan: Plan, most: number): Cell[] {
   return cells;
 }
 
-/** The cells of a plan, each made when it is asked for. */
-export function* eachCell(plan: Plan, options: ParseOptions = {}): Generator<Cell> {
+/**
+ * The cells of a plan, each made when it is asked for.
+ * @param isWanted by the cell's place; left out: all are. Others are not made.
+ */
+export function* eachCell(
+  plan: Plan,
+  options: ParseOptions = {},
+  isWanted?: (index: number) => boolean,
+): Generator<Cell> {
   let index = 0;
-  for (const draft of drafts(plan)) yield cellOf(draft, index++, options);
+  for (const draft of drafts(plan)) {
+    if (isWanted === undefined || isWanted(index)) yield cellOf(draft, index, options);
+    index++;
+  }
 }
 
 /** A cell before its experiment is checked. */

@@ -17,6 +17,7 @@ import { devicePreset } from '../../document/named/presets.ts';
 import { joinPatches } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
+import { DEVICE_WORDS, deviceName, hostWord, isNamedFitted } from './device-names.ts';
 import { USED_DEVICE } from './device-state.ts';
 import type { Plan, PlanDevice, PlanTrace } from './plan.ts';
 import { experimentOfTrace } from './sources.ts';
@@ -27,9 +28,6 @@ export interface Comparable {
   /** What differs from the plan before, one sentence each; empty if nothing had to change. */
   readonly changes: readonly string[];
 }
-
-/** The words behind the name of a device whose state or host was chosen. */
-const DEVICE_WORDS = { used: 'used', ram: 'RAM', fits: 'fits the traces', grows: 'grows' } as const;
 
 /** A model of a grown device may take this much memory, bytes. */
 const MOST_MODEL_BYTES = 512 * 2 ** 20;
@@ -47,7 +45,7 @@ const FASTER = 4;
 const FILLED_BLOCKS = 2;
 /** A fitted device has blocks of at least so many pages, and at least so many blocks in each plane. */
 const LEAST_PAGES = 16;
-const LEAST_BLOCKS = 64;
+export const LEAST_BLOCKS = 64;
 
 /**
  * The plan as a comparison that may be believed.
@@ -128,7 +126,7 @@ function comparableDevice(
       `${device.name}: controller RAM with a write buffer of ${formatBytes(pages * first.device.pageBytes)}, as SSDSim ships.`,
     );
   }
-  words.push(DEVICE_WORDS.ram);
+  words.push((first === undefined ? null : hostWord(patch.host, first.device.pageBytes)) ?? DEVICE_WORDS.ram);
   const known = plan.traces.flatMap((trace) => {
     const conditions = conditionsOf(trace, device);
     return conditions === undefined ? [] : [{ trace, conditions }];
@@ -143,7 +141,7 @@ function comparableDevice(
     );
   }
   const fits = first !== undefined && geometryOf(fitted ?? first.device).logicalBytes >= end;
-  if (fitted !== null || isNamedFitted(device)) words.push(DEVICE_WORDS.fits);
+  if (fitted !== null || isNamedFitted(device.name)) words.push(DEVICE_WORDS.fits);
   if (folds && first !== undefined && !fits) {
     const grown = grownDevice(fitted ?? first.device, end);
     if (modelBytes(grown) <= MOST_MODEL_BYTES) {
@@ -189,15 +187,6 @@ function fittedBlocks(
 }
 
 const isUsedKind = (kind: Experiment['precondition']['kind']): boolean => kind !== 'none' && kind !== 'sequential-fill';
-
-const isNamedFitted = ({ name }: PlanDevice): boolean => name.includes(`, ${DEVICE_WORDS.fits}`);
-
-/** A device's name with the words for what was chosen: `MBM Table I, used, RAM`. */
-function deviceName(name: string, words: readonly string[]): string {
-  const all = Object.values(DEVICE_WORDS).join('|');
-  const plain = name.replace(new RegExp(`(, (${all}))+$`), '');
-  return [plain, ...words].join(', ');
-}
 
 /** The trace at a pace of 30 to 60 % load, estimated: garbage collection is not in it. */
 function withComparablePace(trace: PlanTrace, known: readonly RunConditions[], changes: string[]): PlanTrace {
@@ -289,6 +278,32 @@ const usedOf = ({ patch: { precondition, initial } }: PlanDevice): boolean | nul
 const ramOf = ({ patch: { host } }: PlanDevice): boolean =>
   host?.hazards === 'ram' && (host.writeBuffer?.pages ?? 0) > 0;
 
+/** Bytes of a page of a plan's device, as far as the plan says it. */
+export function pageBytesOf({ preset, patch }: Pick<PlanDevice, 'preset' | 'patch'>): number {
+  const under = preset === null ? patch : joinPatches(devicePreset(preset).patch, patch);
+  return under.device?.pageBytes ?? DEFAULT_EXPERIMENT.device.pageBytes;
+}
+
+const hostWordOf = (device: PlanDevice): [string] | null => {
+  const word = hostWord(device.patch.host, pageBytesOf(device));
+  return word === null ? null : [word];
+};
+
+/** The device with another name: one that no other device has. */
+export function renamed(device: PlanDevice, words: readonly string[]): PlanDevice {
+  return { ...device, name: deviceName(device.name, words) };
+}
+
+/** The words for a device's state, host and size. */
+export function wordsOfDevice(device: PlanDevice): string[] {
+  return [
+    ...(usedOf(device) === true ? [DEVICE_WORDS.used] : []),
+    ...(hostWordOf(device) ?? []),
+    ...(isNamedFitted(device.name) ? [DEVICE_WORDS.fits] : []),
+    ...(device.patch.host?.addressing === 'grow' ? [DEVICE_WORDS.grows] : []),
+  ];
+}
+
 const same = (values: readonly (boolean | null)[]): boolean | null =>
   values.every((value) => value === values[0]) ? (values[0] ?? null) : null;
 
@@ -311,18 +326,11 @@ export function withDeviceChoice(plan: Plan, { isUsed, hasRam }: Partial<DeviceC
     if (hasRam !== undefined && hasRam !== null) {
       const { host: { hazards: _, writeBuffer: __, ...host } = {}, ...rest } = patch;
       patch = Object.keys(host).length === 0 ? rest : { ...rest, host };
-      const under = device.preset === null ? patch : joinPatches(devicePreset(device.preset).patch, patch);
-      const pageBytes = under.device?.pageBytes ?? DEFAULT_EXPERIMENT.device.pageBytes;
+      const pageBytes = pageBytesOf({ preset: device.preset, patch });
       if (hasRam) patch = joinPatches(patch, hostPreset('ssdsim-dram').patch({ pageBytes }));
     }
     const next = { ...device, patch };
-    const words = [
-      ...(usedOf(next) === true ? [DEVICE_WORDS.used] : []),
-      ...(ramOf(next) ? [DEVICE_WORDS.ram] : []),
-      ...(isNamedFitted(device) ? [DEVICE_WORDS.fits] : []),
-      ...(patch.host?.addressing === 'grow' ? [DEVICE_WORDS.grows] : []),
-    ];
-    const named = { ...next, name: deviceName(device.name, words) };
+    const named = renamed(next, wordsOfDevice(next));
     const known = devices.find(({ preset, patch: other }) => preset === named.preset && sameValue(other, patch));
     if (known === undefined) devices.push(withFreeName(named, devices));
     names.set(device.name, (known ?? devices[devices.length - 1]).name);

@@ -6,19 +6,17 @@ import { eachCell } from '../plan/cells.ts';
 import type { Cell } from '../plan/cells.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Maker } from './maker.ts';
+import { shareFilter } from './shares.ts';
+import type { Share } from './shares.ts';
 import type { RunSummary } from '../run/summary.ts';
+
+export type { Share } from './shares.ts';
 
 export const RESULTS_FORMAT = 'nandscope-results';
 /** The format's version. */
 export const RESULTS_VERSION = 2;
 /** Documents of this version do not say what made them, and have no hash. */
 export const RESULTS_VERSION_WITHOUT_MAKER = 1;
-
-/** Share k of n, from 1: the cells whose index is k − 1 modulo n. */
-export interface Share {
-  readonly k: number;
-  readonly n: number;
-}
 
 /** The end of a cell: its figures, or why it has none. */
 export interface CellResult {
@@ -49,18 +47,24 @@ export const cellsOfShare = (plan: Plan, share: Share | null): Cell[] => [...eac
 
 /** As {@link cellsOfShare}, each made when it is asked for: 100,000 of them do not fit in the memory of a page. */
 export function* eachCellOfShare(plan: Plan, share: Share | null): Generator<Cell> {
-  for (const cell of eachCell(plan)) {
-    if (share === null || cell.index % share.n === share.k - 1) yield cell;
-  }
+  yield* eachCell(plan, {}, share === null ? undefined : shareFilter(plan, cellsIn(plan), share));
 }
 
-/** How many cells {@link cellsOfShare} has; none is made. */
-export function countOfShare({ traces, devices, policies, sweep, seeds }: Plan, share: Share | null): number {
-  const count = sweep.reduce(
+/** Cells of a whole plan. */
+const cellsIn = ({ traces, devices, policies, sweep, seeds }: Plan): number =>
+  sweep.reduce(
     (product, { values }) => product * values.length,
     traces.length * devices.length * policies.length * Math.max(1, seeds.length),
   );
-  return share === null ? count : Math.max(0, Math.ceil((count - share.k + 1) / share.n));
+
+/** How many cells {@link cellsOfShare} has; none is made. */
+export function countOfShare(plan: Plan, share: Share | null): number {
+  const cells = cellsIn(plan);
+  if (share === null) return cells;
+  const isOwn = shareFilter(plan, cells, share);
+  let count = 0;
+  for (let index = 0; index < cells; index++) if (isOwn(index)) count++;
+  return count;
 }
 
 /** The result of a cell that ran. */

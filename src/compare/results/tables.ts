@@ -57,16 +57,24 @@ export function warmUpText(cells: Results['cells']): string {
   return `Not counted as warm-up: the first ${from === to ? to : `${from} to ${to}`} requests of each run.`;
 }
 
-/** A line for each cell, failed ones with their reason, and how many requests its figures leave out. Times in ns. */
-export function* csvLines(results: Results): Generator<string> {
+/** A table with a row for each cell, failed ones with their reason. Times in ns. */
+export interface CellTable {
+  readonly headings: readonly string[];
+  /** The columns that hold text in every table of the plan. */
+  readonly texts: ReadonlySet<string>;
+  readonly rows: () => Generator<string[]>;
+}
+
+/** Headings whose cells are text, next to the names of rows. */
+const TEXTS = /^(?:stateHash|failure|warnings|(?:read|write)\.verdict\.(?:figure|finding|by|cause))$/;
+
+export function cellTable(results: Results): CellTable {
   const { plan, share } = results;
   const swept = plan.sweep.map(({ path }) => path);
   const figures = FIGURE_COLUMNS.map(heading);
-  yield csvLine([
-    'trace',
-    'device',
-    'policy',
-    ...swept,
+  const names = ['trace', 'device', 'policy', ...swept];
+  const headings = [
+    ...names,
     'seed',
     'stateHash',
     'failure',
@@ -74,28 +82,42 @@ export function* csvLines(results: Results): Generator<string> {
     'warnings',
     'notCounted',
     ...VERDICT_HEADINGS,
-  ]);
-  const cells = cellsOfShare(plan, share);
-  const rows = share === null ? rowsOf(results) : [];
-  const judged = judgedByRow(verdictsOfResults(results, rows));
-  const seeds = Math.max(1, plan.seeds.length);
-  for (let i = 0; i < cells.length; i++) {
-    const { trace, device, policy, values, experiment } = cells[i];
-    const { summary, failure } = results.cells[i];
-    yield csvLine([
-      plan.traces[trace].name,
-      plan.devices[device].name,
-      plan.policies[policy].name,
-      ...values.map(spelled),
-      String(experiment?.seed ?? ''),
-      summary?.stateHash ?? '',
-      failure ?? summary?.stopReason ?? '',
-      ...FIGURE_COLUMNS.map(({ value }) => String((summary === null ? null : value(summary)) ?? '')),
-      summary === null ? '' : warningIds(summary),
-      String(summary?.conditions?.notCounted ?? ''),
-      ...verdictCells(judged(rows.at(Math.floor(i / seeds)))),
-    ]);
+  ];
+  const numeric = plan.sweep.flatMap(({ path, values }) =>
+    values.every((value) => typeof value === 'number') ? [path] : [],
+  );
+  const texts = headings.filter((name) => TEXTS.test(name) || (names.includes(name) && !numeric.includes(name)));
+  function* rowsOfCells(): Generator<string[]> {
+    const cells = cellsOfShare(plan, share);
+    const rows = share === null ? rowsOf(results) : [];
+    const judged = judgedByRow(verdictsOfResults(results, rows));
+    const seeds = Math.max(1, plan.seeds.length);
+    for (let i = 0; i < cells.length; i++) {
+      const { trace, device, policy, values, experiment } = cells[i];
+      const { summary, failure } = results.cells[i];
+      yield [
+        plan.traces[trace].name,
+        plan.devices[device].name,
+        plan.policies[policy].name,
+        ...values.map(spelled),
+        String(experiment?.seed ?? ''),
+        summary?.stateHash ?? '',
+        failure ?? summary?.stopReason ?? '',
+        ...FIGURE_COLUMNS.map(({ value }) => String((summary === null ? null : value(summary)) ?? '')),
+        summary === null ? '' : warningIds(summary),
+        String(summary?.conditions?.notCounted ?? ''),
+        ...verdictCells(judged(rows.at(Math.floor(i / seeds)))),
+      ];
+    }
   }
+  return { headings, texts: new Set(texts), rows: rowsOfCells };
+}
+
+/** The table as CSV, a line at a time. */
+export function* csvLines(results: Results): Generator<string> {
+  const { headings, rows } = cellTable(results);
+  yield csvLine(headings);
+  for (const row of rows()) yield csvLine(row);
 }
 
 type JudgedKinds = Parameters<typeof verdictCells>[0];

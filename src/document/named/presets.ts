@@ -18,9 +18,9 @@ export interface DevicePreset {
   readonly source: string;
   /**
    * `paper`: a device of a paper; `nand`: only the times of a kind of NAND; `data-sheet`: a part as its maker publishes
-   * it.
+   * it; `drive`: like a drive on sale, as far as this model goes.
    */
-  readonly kind: 'paper' | 'nand' | 'data-sheet';
+  readonly kind: 'paper' | 'nand' | 'data-sheet' | 'drive';
   /** What the source does not state and is chosen here, or states differently elsewhere. */
   readonly notes: readonly string[];
   readonly patch: ExperimentInput;
@@ -352,6 +352,64 @@ export const DEVICE_PRESETS: readonly DevicePreset[] = [
         spareBytes: 744,
       },
       timing: { transferNsPerByte: 5, readNs: 100_000, programNs: 1_300_000, eraseNs: 3_000_000 },
+    },
+  },
+  {
+    name: 'like-drive-2018',
+    title: 'Like an NVMe drive of 2018 (MLC)',
+    sentence: '8 channels × 2 dies, pages of 32 KiB, 800 MiB/s a channel; read 36 µs, program 185 µs.',
+    source: 'NVMeVirt’s Samsung 970 PRO: channels, dies, flash page, program time, channel rate, over-provisioning',
+    kind: 'drive',
+    notes: [
+      'NVMeVirt reads its two page types in 30 and 42 µs; here every page takes their mean.',
+      'Its firmware (21.5 µs a read) and its link (3,360 MiB/s) take no time here: latencies are shorter by that.',
+      'Its erase takes no time; 3.5 ms are those of SimpleSSD’s MLC sample.',
+      '16 GiB of flash (128 blocks of 256 pages a die) are chosen here, so that a used one is ready in seconds.',
+    ],
+    patch: {
+      device: {
+        channels: 8,
+        chipsPerChannel: 2,
+        diesPerChip: 1,
+        planesPerDie: 1,
+        blocksPerPlane: 128,
+        pagesPerBlock: 256,
+        pageBytes: 32_768,
+        spareBytes: 0,
+        overprovisioning: 0.07,
+        overprovisioningOf: 'logical',
+      },
+      timing: { transferNsPerByte: 1.192093, readNs: 36_000, programNs: 185_000, eraseNs: 3_500_000 },
+    },
+  },
+  {
+    name: 'like-drive-today',
+    title: 'Like a TLC drive of today',
+    sentence: '8 channels × 2 dies × 4 planes, pages of 16 KiB, 1,200 MT/s; read 50 µs, program 390 µs a page.',
+    source:
+      'Read time and program rate of 3D TLC from ISSCC 2021 as AnandTech tabled it (SK hynix 512 Gb: 50 µs, 168 MB/s on four planes); ' +
+      'bus, planes and page as in published configurations of MQSim for TLC drives',
+    kind: 'drive',
+    notes: [
+      'A one-shot program of three pages on four planes takes 1,170 µs by that rate; here each page is programmed by itself in a third of it.',
+      'No SLC cache, no page types, no firmware and no link: a drive is faster at first and slower once its cache is full.',
+      'The erase time, 3.5 ms, and 384 pages a block are assumed, and 7 % over-provisioning as in NVMeVirt.',
+      '36 GiB of flash (96 blocks a plane) are chosen here, so that a used one is ready in seconds.',
+    ],
+    patch: {
+      device: {
+        channels: 8,
+        chipsPerChannel: 2,
+        diesPerChip: 1,
+        planesPerDie: 4,
+        blocksPerPlane: 96,
+        pagesPerBlock: 384,
+        pageBytes: 16_384,
+        spareBytes: 0,
+        overprovisioning: 0.07,
+        overprovisioningOf: 'logical',
+      },
+      timing: { transferNsPerByte: 0.833333, readNs: 50_000, programNs: 390_000, eraseNs: 3_500_000 },
     },
   },
 ];

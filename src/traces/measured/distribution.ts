@@ -18,6 +18,17 @@ export interface MeasuredDistribution {
   readonly ns: Float64Array;
   /** Requests up to and including each bin. */
   readonly upTo: Float64Array;
+  /** The percentiles that the file prints, if it prints percentiles instead of bins. */
+  readonly lines?: PercentileLines;
+  /** Bytes of its requests on average; missing if the file does not say them. */
+  readonly meanBytes?: number;
+}
+
+/** Percentiles as a file prints them, parallel and ascending. */
+export interface PercentileLines {
+  /** From 0 to 1. */
+  readonly share: Float64Array;
+  readonly ns: Float64Array;
 }
 
 /**

@@ -195,7 +195,9 @@ export function readFioJson(
       });
       if (found.bins.length === 0) continue;
       const [key] = found.keys;
-      distributions.push(distributionOf(kind === 'mixed' ? 'all' : kind, found.bins, `jobs[].${kind}.${key}.bins`));
+      const bins = distributionOf(kind === 'mixed' ? 'all' : kind, found.bins, `jobs[].${kind}.${key}.bins`);
+      const meanBytes = meanBytesOf(list, kind);
+      distributions.push(meanBytes === null ? bins : { ...bins, meanBytes });
       measures.add(measure);
       if (without.length > 0) {
         notes.push(`jobs[${without.join('], jobs[')}]: ${kind} requests without bins of ${measure} are not shown.`);
@@ -214,6 +216,19 @@ export function readFioJson(
     if (list.some((job) => hasBinsAnywhere(objectOr(job)?.[kind]))) notes.push(`Bins of ${kind} are not shown.`);
   }
   return { distributions, notes, job: jobTextOf(document) };
+}
+
+/** Bytes of a request of a kind, on average over all jobs; null if the file does not say them. */
+function meanBytesOf(list: readonly unknown[], kind: (typeof KINDS)[number]): number | null {
+  let bytes = 0;
+  let requests = 0;
+  for (const job of list) {
+    const { io_bytes: own, total_ios: count } = objectOr(objectOr(job)?.[kind]) ?? {};
+    if (typeof own !== 'number' || typeof count !== 'number') continue;
+    bytes += own;
+    requests += count;
+  }
+  return requests > 0 && bytes > 0 ? bytes / requests : null;
 }
 
 const hasBinsAnywhere = (value: unknown): boolean =>

@@ -78,24 +78,28 @@ export function readFioLog(
   }
   const found = [new Float64Array(1024), new Float64Array(1024)];
   const counts = [0, 0, 0];
+  const sizes = [0, 0, 0];
   let line = 0;
   for (const content of linesOf(text)) {
     line++;
     if (content.trim() === '') continue;
-    const { ns, direction } = entryOf(content, line);
+    const { ns, direction, bytes } = entryOf(content, line);
+    sizes[direction] += bytes;
     const at = counts[direction]++;
     if (direction === TRIM) continue;
     if (at === found[direction].length) found[direction] = enlarged(found[direction], at * 2);
     found[direction][at] = ns * nsPerUnit;
   }
   const distributions = KINDS.flatMap((kind, i) =>
-    counts[i] === 0 ? [] : [distributionOfLatencies(kind, found[i].slice(0, counts[i]))],
+    counts[i] === 0
+      ? []
+      : [{ ...distributionOfLatencies(kind, found[i].slice(0, counts[i])), meanBytes: sizes[i] / counts[i] }],
   );
   if (distributions.length === 0) throw new TraceError('no reads and no writes; allowed: a log with lines of them');
   return { distributions, notes: counts[TRIM] === 0 ? [] : [`${counts[TRIM]} trims are not shown.`] };
 }
 
-function entryOf(content: string, line: number): { readonly ns: number; readonly direction: number } {
+function entryOf(content: string, line: number): { ns: number; direction: number; bytes: number } {
   const fields = content.split(',');
   const numbers = COLUMNS.map((column, i) => {
     const text = (fields[i] ?? '').trim();
@@ -108,7 +112,7 @@ function entryOf(content: string, line: number): { readonly ns: number; readonly
   if (bytes === 0) {
     refuse(line, 3, 'block size', '0', 'the size of one request; 0 marks means over log_avg_msec, which hide the tail');
   }
-  return { ns, direction };
+  return { ns, direction, bytes };
 }
 
 function refuse(line: number, index: number, column: string, found: string, allowed: string): never {

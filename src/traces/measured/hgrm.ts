@@ -24,6 +24,7 @@ export const hgrmUnitNs = (text: string): number | null => (WRK2.test(text) ? 1_
  */
 export function readHgrm(text: string, nsPerUnit: number): { distributions: MeasuredDistribution[]; notes: string[] } {
   const bins: Bin[] = [];
+  const shares: number[] = [];
   const notes: string[] = [];
   let before = 0;
   let last = -1;
@@ -62,11 +63,17 @@ export function readHgrm(text: string, nsPerUnit: number): { distributions: Meas
     if (count < before || value < last) {
       throw new TraceError(`${place}: a value or count below that of an earlier line; allowed: ascending ones`);
     }
+    const share = Number(match[2]);
+    if (share < (shares.at(-1) ?? 0)) {
+      throw new TraceError(`${place}: a percentile below that of an earlier line; allowed: ascending ones`);
+    }
     bins.push({ ns: Math.round(value * nsPerUnit), count: count - before });
+    shares.push(share);
     before = count;
     last = value;
-    isAtEnd = Number(match[2]) === 1;
+    isAtEnd = share === 1;
   }
   if (tables > 1) notes.push(`The file has ${tables} tables of percentiles: the first is shown.`);
-  return { distributions: [distributionOf('all', bins, 'its lines')], notes };
+  const lines = { share: Float64Array.from(shares), ns: Float64Array.from(bins, ({ ns }) => ns) };
+  return { distributions: [{ ...distributionOf('all', bins, 'its lines'), lines }], notes };
 }

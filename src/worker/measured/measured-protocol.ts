@@ -13,6 +13,8 @@ export interface MeasuredJob {
 export interface MeasuredCurve {
   readonly kind: 'read' | 'write' | 'all';
   readonly response: MeasuredResponse;
+  /** Bytes of its requests on average; missing if the file does not say them. */
+  readonly meanBytes?: number;
 }
 
 /** worker → page. `unit`: the file does not say the unit of its times. */

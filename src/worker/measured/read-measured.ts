@@ -38,6 +38,7 @@ export async function readMeasured({ file, name, nsPerUnit }: MeasuredJob): Prom
     const curves = distributions.map((measured) => ({
       kind: measured.kind,
       response: distributionResponse(measured),
+      ...(measured.meanBytes === undefined ? {} : { meanBytes: measured.meanBytes }),
     }));
     return { kind: 'read', title: format.title, curves, notes, job };
   } catch (error) {

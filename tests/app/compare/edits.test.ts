@@ -95,7 +95,7 @@ describe('changes of the plan', () => {
 
   it('keep a device that a person chose, new or used', () => {
     const devices = (plan: Plan) => plan.devices.map(({ name }) => name);
-    const chosen = toggleDevice(emptyPlan(), presetEntry('qlc'));
+    const chosen = toggleDevice(emptyPlan(), presetEntry('like-drive-today', true));
     expect(devices(withTraceFile(chosen, file('e'), true))).toEqual(devices(chosen));
     // With a trace that writes, a new device is a choice.
     const written = withSample(emptyPlan(), 'oltp');

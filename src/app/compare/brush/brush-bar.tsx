@@ -29,6 +29,7 @@ export function BrushBar(): ReactElement {
   const counts = rows.flatMap(({ summary }) => summary?.response[kind].count ?? []);
   const total = counts.reduce((sum, count) => sum + count, 0);
   const isSame = counts.every((count) => count === counts[0]);
+  const hasMeasured = useCompare((state) => state.rows.some(({ summary }) => summary?.measured !== undefined));
   const requests = REQUEST_WORDS[kind](isSame ? (counts.at(0) ?? 0) : total);
   return (
     <div className="brush-bar">
@@ -53,6 +54,7 @@ export function BrushBar(): ReactElement {
               ? t('None of these requests is here')
               : t('Sorting…')
             : scopeWords(requests, isSame, counts.length, brushWords(brush))}
+          {hasMeasured && ` · ${t('measured latencies are of all requests and not shown')}`}
           <Button
             look="quiet"
             className="button-icon panel-small"

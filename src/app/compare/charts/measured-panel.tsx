@@ -7,6 +7,7 @@ import { againstMeasured } from '../../../compare/measured/against-measured.ts';
 import TableView from '../../components/table-view.tsx';
 import { useMeasured } from '../../measured/measured-files.ts';
 import type { Row } from '../rows/row.ts';
+import { useCompare } from '../state/compare-store.ts';
 import { measuredOf, paceOf, type Measured } from './measured-series.ts';
 import { KIND_TITLES, rowNamer, rowNamerInTrace, type KindPanelProps, panelTitle } from './panel-per-kind.tsx';
 
@@ -18,7 +19,11 @@ export function MeasuredPanel({ kind, rows, all, trace }: KindPanelProps): React
     useMeasured((state) => state.files),
   );
   const title = panelTitle(t('{kind}: simulated against measured', { kind: t(KIND_TITLES[kind]) }), trace);
-  const notes = notesOf(rows);
+  const brush = useCompare((state) => state.brush);
+  const notes = [
+    ...notesOf(rows),
+    ...(brush === null ? [] : [t('Measured latencies are of all requests: they do not compare with a part of them.')]),
+  ];
   return (
     <section className="curves" aria-label={title}>
       <header className="panel-head">
@@ -29,7 +34,7 @@ export function MeasuredPanel({ kind, rows, all, trace }: KindPanelProps): React
           {note}
         </p>
       ))}
-      {measured.length === 0 ? (
+      {brush !== null ? null : measured.length === 0 ? (
         <p className="muted">
           {kind === 'read'
             ? t(
@@ -71,9 +76,9 @@ function tableOf(
 ): ChartTable {
   const nameOf = rowNamer(all);
   const nameInTrace = rowNamerInTrace(all);
-  const lines = measured.flatMap(({ name, response, trace }) => {
+  const lines = measured.flatMap(({ name, response, trace, isFile = false }) => {
     const own = rows.filter(
-      (row) => row.summary !== null && (trace === null || (row.names.trace === trace && paceOf(row) === null)),
+      (row) => row.summary !== null && row.names.trace === trace && (isFile || paceOf(row) === null),
     );
     return [
       {
@@ -93,7 +98,7 @@ function tableOf(
         });
         const whole = nameOf(row);
         // The measured row above says the trace.
-        const short = trace === null ? whole : (nameInTrace?.(row) ?? whole);
+        const short = nameInTrace?.(row) ?? whole;
         return [{ name: `${whole} / ${name}`, cells: [short, formatCount(simulated.count), ...cells] }];
       }),
     ];

@@ -63,6 +63,14 @@ export function ExportMenu(): ReactElement {
           },
         },
         {
+          label: t('Table (Parquet)'),
+          note: t('the table of the command line with types, for DuckDB, pandas and Polars'),
+          refused: noFigures,
+          run: () => {
+            withExports((exports) => exports.saveParquet());
+          },
+        },
+        {
           label: t('Charts (SVG)'),
           note: t('curves of the visible rows, reads and writes'),
           refused: nothingToDraw,

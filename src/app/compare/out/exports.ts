@@ -1,9 +1,10 @@
 /** Everything that can be taken out of a comparison; loaded when the first of them is chosen. */
 import { t } from '../../../messages/message.ts';
 import { eachCell } from '../../../compare/plan/cells.ts';
-import { failed, finished, type CellResult } from '../../../compare/results/results.ts';
+import { failed, finished, type CellResult, type Results } from '../../../compare/results/results.ts';
 import { resultsText } from '../../../compare/results/write-results.ts';
 import { checkedFileOf } from '../../../worker/pool/checked-file.ts';
+import { loadPart } from '../../../base/within.ts';
 import { yieldToEvents } from '../../../base/yield.ts';
 import { formatBytes } from '../../../base/format.ts';
 import { fileStem, saveFile } from '../../actions/save-file.ts';
@@ -53,31 +54,47 @@ export function savePlan(): void {
   save(new Blob([text], { type: 'application/json' }), 'plan.json');
 }
 
+/** Gives the page time now and then: a large plan takes seconds. */
+function breather(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < SLICE_MS) return;
+    await yieldToEvents();
+    began = performance.now();
+  };
+}
+
 /** The figures of all runs of the plan; a run without figures has its reason. Cells beyond the page's rows, too. */
-export async function saveResults(): Promise<void> {
+async function allResults(breathe: () => Promise<void>): Promise<Results> {
   await wholePlan();
   const { plan, rows } = useCompare.getState();
   const cells: CellResult[] = [];
   // Figures from a file do not become this program's by being written again.
   const made = rows.some(({ isGiven }) => isGiven === true) ? { maker: null } : {};
-  let began = performance.now();
   for (const cell of eachCell(plan)) {
     const row = rows.at(cell.index);
     if (row?.key !== cell.key) cells.push(failed(cell, cell.refusal ?? BEYOND));
     else cells.push(row.summary === null ? failed(cell, row.reason ?? row.state) : finished(cell, row.summary));
-    // A large plan takes seconds.
-    if (performance.now() - began < SLICE_MS) continue;
-    await yieldToEvents();
-    began = performance.now();
+    await breathe();
   }
+  return { plan, share: null, cells, ...made };
+}
+
+export async function saveResults(): Promise<void> {
+  const breathe = breather();
   const pieces: string[] = [];
-  for (const piece of resultsText({ plan, share: null, cells, ...made })) {
+  for (const piece of resultsText(await allResults(breathe))) {
     pieces.push(piece);
-    if (performance.now() - began < SLICE_MS) continue;
-    await yieldToEvents();
-    began = performance.now();
+    await breathe();
   }
   save(new Blob(pieces, { type: 'application/json' }), 'results.json');
+}
+
+/** The table of the command line as Parquet: the columns of its CSV. */
+export async function saveParquet(): Promise<void> {
+  const { parquetOf } = await loadPart(() => import('../../../compare/results/parquet.ts'));
+  const bytes = await parquetOf(await allResults(breather()));
+  save(new Blob([new Uint8Array(bytes)], { type: 'application/vnd.apache.parquet' }), 'parquet');
 }
 
 /** The plan with its trace files inside. */

@@ -3,8 +3,11 @@ import { shortText, visibleText } from '../../../device/visible-text.ts';
 import { withoutDefaults } from '../../../document/canonical.ts';
 import type { Experiment, TraceReference, ExperimentInput } from '../../../document/experiment.ts';
 import { NAMED_POLICIES, nameOfPolicy } from '../../../document/named/named-policies.ts';
+import { hostPreset } from '../../../document/named/host-presets.ts';
 import { DEVICE_PRESETS } from '../../../document/named/presets.ts';
+import { joinPatches } from '../../../document/patch.ts';
 import { sameValue } from '../../../device/same-value.ts';
+import { renamed, wordsOfDevice } from '../../../compare/plan/comparable.ts';
 import { hasWrites, USED_DEVICE } from '../../../compare/plan/device-state.ts';
 import { PLAN_FORMAT, PLAN_VERSION } from '../../../compare/plan/plan.ts';
 import type { Plan, PlanDevice, PlanPolicy, PlanTrace, TraceSource } from '../../../compare/plan/plan.ts';
@@ -22,7 +25,7 @@ export const FIRST_SAMPLE = 'oltp';
 const LONGEST_NAME = 100;
 
 /** A name that a plan accepts and that no other entry has. */
-function freeName(wanted: string, taken: readonly { readonly name: string }[]): string {
+export function freeName(wanted: string, taken: readonly { readonly name: string }[]): string {
   const plain = visibleText(wanted).replaceAll('·', '-').replaceAll(/\s+/g, ' ').trim();
   const base = shortText(plain === '' ? 'Untitled' : plain, LONGEST_NAME - 8);
   for (let number = 1; ; number++) {
@@ -45,14 +48,17 @@ export function schemeEntry(scheme: string): PlanPolicy {
   return { name: SHORT_NAMES[scheme] ?? freeName(title, []), scheme, patch: {} };
 }
 
-/** A device preset as an entry; `used` fills it and runs it to its steady state before time 0. */
+/**
+ * A device preset as an entry; `used` fills it and runs it to its steady state before time 0. Like a drive on sale, one
+ * of these has the RAM of a controller.
+ */
 export function presetEntry(preset: string, used = false): PlanDevice {
-  const title = DEVICE_PRESETS.find(({ name }) => name === preset)?.title ?? preset;
-  return {
-    name: freeName(used ? `${title}, used` : title, []),
-    preset,
-    patch: used ? USED_DEVICE : {},
-  };
+  const found = DEVICE_PRESETS.find(({ name }) => name === preset);
+  const pageBytes = found?.patch.device?.pageBytes;
+  const ram =
+    found?.kind === 'drive' && pageBytes !== undefined ? hostPreset('controller-ram').patch({ pageBytes }) : {};
+  const entry = { name: found?.title ?? preset, preset, patch: joinPatches(used ? USED_DEVICE : {}, ram) };
+  return { ...entry, name: freeName(renamed(entry, wordsOfDevice(entry)).name, []) };
 }
 
 /** A plan without traces: no runs yet, the usual policies on the default device. */
@@ -104,7 +110,8 @@ function onSuggestedDevice(before: Plan, after: Plan): Plan {
 /** The plan with another trace; an equal one is not added twice. */
 function withTrace(plan: Plan, name: string, source: TraceSource, patch: PlanTrace['patch'] = {}): Plan {
   const entry = { ...source, name: freeName(name, plan.traces), patch };
-  const known = plan.traces.some((other) => sameValue({ ...other, name: '' }, { ...entry, name: '' }));
+  const bare = (trace: PlanTrace): object => ({ ...trace, name: '', size: undefined });
+  const known = plan.traces.some((other) => sameValue(bare(other), bare(entry)));
   return known ? plan : { ...plan, traces: [...plan.traces, entry] };
 }
 

@@ -39,6 +39,8 @@ export interface Row {
   readonly share: number;
   /** How far a running run has come, with its latencies so far; null if there are none. */
   readonly live: RunGoing | null;
+  /** Pages that its device has written before time 0, while that goes on; null or missing otherwise. */
+  readonly preparedPages?: number | null;
   /** Why it is not done, in one or two sentences; null if nothing is wrong. */
   readonly reason: string | null;
   /** The finished run; null before. */

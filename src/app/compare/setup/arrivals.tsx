@@ -41,7 +41,11 @@ function Content({ arrival }: { arrival: Arrival }): ReactElement {
   if (arrival.message === null) {
     return (
       <>
-        <span>{t('Reading {name}', { name })}</span>
+        <span>
+          {arrival.share < 1
+            ? t('Reading {name}', { name })
+            : t('{name} is read: its requests are put in order', { name })}
+        </span>
         <progress value={arrival.share} aria-label={t('Share of {name} read', { name })} />
       </>
     );

@@ -1,12 +1,13 @@
 import { Suspense, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { formatTime } from '../../../base/format.ts';
+import { formatShare, formatTime } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { deviceChoiceOf, withDeviceChoice } from '../../../compare/plan/comparable.ts';
 import { SSD_STATES } from '../../actions/used-ssd.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { translated } from '../../language/translated.ts';
+import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
 import { useCompare } from '../state/compare-store.ts';
 import {
   cancelAll,
@@ -21,6 +22,7 @@ import {
 import { ExportMenu } from '../out/export-menu.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { SeedsPicker } from '../seeds/seeds-picker.tsx';
+import { stageOf } from '../table/row-status.tsx';
 import { SweepButton } from '../sweep/sweep-button.tsx';
 import { DevicePicker } from './device-picker.tsx';
 import { PolicyPicker } from './policy-picker.tsx';
@@ -162,6 +164,7 @@ function RunState(): ReactElement {
       </p>
       {open > 0 && (
         <>
+          <Running rows={rows} />
           <progress value={share / Math.max(1, rows.length)} aria-label={t('Share of all runs done')} />
           <Button
             className="button-icon"
@@ -194,6 +197,22 @@ function RunState(): ReactElement {
         {open === 0 && rows.length > 0 ? t('{count, plural, one {# run} other {# runs}} done', { count: done }) : ''}
       </span>
     </div>
+  );
+}
+
+/** The first run that is running, and what it does: its share stands still while its device is prepared. */
+function Running({ rows }: { readonly rows: readonly Row[] }): ReactElement | null {
+  const running = rows.filter(({ state }) => state === 'running');
+  const [first] = running;
+  if (first === undefined) return null;
+  const name = rowName(first, varyingDimensions(rows));
+  const stage = first.live === null ? stageOf(first) : formatShare(first.share);
+  return (
+    <p className="compare-running muted" title={running.map((row) => row.key).join('\n')}>
+      {running.length === 1
+        ? t('{name}: {stage}', { name, stage })
+        : t('{name}: {stage} (and {count} more)', { name, stage, count: String(running.length - 1) })}
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import { Message } from '../../components/section.tsx';
 import { deleteRuns, keptRuns, MOST_KEPT_BYTES, MOST_KEPT_RUNS } from '../../storage/kept-runs.ts';
 import { deleteTrace, keptTraces } from '../../storage/kept-traces.ts';
 import { storageFault } from '../../storage/storage-fault.ts';
+import { noteDeleted } from '../state/runner.ts';
 import { EarlierPlans } from './earlier-plans.tsx';
 
 interface Kept {
@@ -58,6 +59,7 @@ export default function StorageDialog({ onClose }: { onClose: () => void }): Rea
               disabled={kept.runs.count === 0}
               title={t('The runs on screen stay until the page is closed')}
               onClick={() => {
+                noteDeleted();
                 follow(deleteRuns());
               }}
             >

@@ -46,6 +46,7 @@ export function rowOf(
     state: stateOf(cell, run, here),
     share: run?.share ?? 0,
     live: run?.progress?.kind === 'running' ? run.progress : null,
+    preparedPages: run?.state === 'running' && run.progress?.kind === 'preparing' ? run.progress.pages : null,
     reason: reasonOf(plan, cell, run, here),
     place: { trace, device, policy, at, seed },
     color: styleNumber(plan, cell, variantOf(plan, cell)),

@@ -21,6 +21,7 @@ import { traceKey, type RunProgress } from '../../../worker/protocol.ts';
 import { keptResult } from '../../storage/kept-runs.ts';
 import { dropForeignTrace } from '../../storage/foreign-trace.ts';
 import { keptTraceOrSay } from '../../storage/say-fault.ts';
+import { localEntry, setLocalEntry } from '../../storage/local.ts';
 import { keepTabValue } from '../../storage/kept-values.ts';
 import { isMuch, workOf, type Work } from './work.ts';
 import { keepMeasured, RESULT_VERSION } from './kept-results.ts';
@@ -216,6 +217,28 @@ function endAsking(): void {
   asked = null;
 }
 
+/** Runs that were deleted wait on later visits, until a person starts them. */
+const DELETED = 'nandscope.compare.deleted';
+
+/** The stored runs were deleted: they are not simulated again by themselves. */
+export function noteDeleted(): void {
+  setLocalEntry(DELETED, '1');
+}
+
+const wereDeleted = (): boolean => localEntry(DELETED) === '1';
+
+function askForDeleted({ runs }: Work): void {
+  endAsking();
+  queue.pause();
+  asked = notifyAction(
+    t('The stored runs were deleted'),
+    t('{count, plural, one {# run} other {# runs}} of this comparison can run again. They wait until you start them.', {
+      count: runs,
+    }),
+    { label: t('Run all'), run: resumeAll },
+  );
+}
+
 /** Says how much work a plan from elsewhere is. Its runs wait. */
 function askForWork({ runs, seconds }: Work): void {
   endAsking();
@@ -250,7 +273,8 @@ export async function followCells(): Promise<void> {
   if (asksFirst || asked !== null) {
     asksFirst = false;
     const work = workOf(runnable.filter(({ id }) => !results.has(id) && queue.run(id)?.state !== 'done'));
-    if (isMuch(work)) askForWork(work);
+    if (wereDeleted() && work.runs > 0) askForDeleted(work);
+    else if (isMuch(work)) askForWork(work);
     else if (asked !== null) resumeAll();
   }
   // Before the runs, so that the worker answers first. Making the requests is work, too: it waits for consent as well.
@@ -369,6 +393,7 @@ export function pauseAll(): void {
 
 export function resumeAll(): void {
   endAsking();
+  setLocalEntry(DELETED, null);
   queue.resume();
 }
 

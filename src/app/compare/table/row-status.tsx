@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { formatCount } from '../../../base/format.ts';
 import { localized, msg, t } from '../../../messages/message.ts';
 import { Button } from '../../components/button.tsx';
 import type { Row, RowState } from '../rows/row.ts';
@@ -14,11 +15,20 @@ const WORDS: Readonly<Record<RowState, string>> = {
   'wants-trace': msg('file missing'),
 };
 
+/** What a run does before its first request: its device may take longer than its requests. */
+export const stageOf = ({ preparedPages = null }: Row): string =>
+  preparedPages === null
+    ? t('starting')
+    : t('preparing the device: {pages} pages written', { pages: formatCount(preparedPages) });
+
 /** The state of a run that is not done, and what can be done about it. */
 export function RowStatus({ row }: { row: Row }): ReactElement {
   if (row.state === 'running') {
     return (
-      <progress className="row-progress" value={row.share} aria-label={t('Share of {key} done', { key: row.key })} />
+      <>
+        <progress className="row-progress" value={row.share} aria-label={t('Share of {key} done', { key: row.key })} />
+        {row.live === null && <span className="row-reason">{stageOf(row)}</span>}
+      </>
     );
   }
   const wrong = row.state === 'failed' || row.state === 'refused' || row.state === 'wants-trace';

@@ -22,6 +22,7 @@ const KINDS: Record<DevicePreset['kind'], string> = {
   paper: msg('Devices from the papers'),
   nand: msg('NAND types (timing only)'),
   'data-sheet': msg('Parts from data sheets'),
+  drive: msg('Like a drive (approximated)'),
 };
 
 /** The device preset, or custom timing, bus and geometry. */

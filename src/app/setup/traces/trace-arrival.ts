@@ -109,7 +109,7 @@ export function dismissTrace(): void {
 export interface TraceSettings {
   readonly timeScale: number;
   readonly addressing: Addressing;
-  /** Keep the device as it is, or go back to MBM Table I without any initial state. */
+  /** Keep device and host as they are, or go back to MBM Table I without any initial state, and to its host. */
   readonly device: 'default' | 'present';
   /** Null keeps the state of the current device. */
   readonly state: SsdState | null;
@@ -124,14 +124,20 @@ export function suggestedDevice(side: Target): TraceSettings['device'] {
 
 /** The state that is proposed on a device. Only writes cause garbage collection, and only on a used SSD. */
 export function suggestedState({ report }: TraceRead, side: Target, device: TraceSettings['device']): SsdState | null {
-  if (device === 'present') return ssdStateOf(experimentOf(side));
-  return report.writes > 0 ? 'used' : 'new';
+  const suggested = report.writes > 0 ? 'used' : 'new';
+  if (device === 'default') return suggested;
+  // A state that the trace before suggested must not decide that of the next; B has the state of A.
+  const present = ssdStateOf(experimentOf(side));
+  return side === 'b' || present === null ? present : suggested;
 }
+
+/** What is proposed for addresses beyond the device. */
+export const suggestedAddressing = (side: Target): Addressing =>
+  (suggestedDevice(side) === 'default' ? defaultExperiment() : experimentOf(side)).host.addressing;
 
 function suggestedSettings(read: TraceRead, side: Target): TraceSettings {
   const device = suggestedDevice(side);
-  const { addressing } = experimentOf(side).host;
-  return { timeScale: 1, addressing, device, state: suggestedState(read, side, device) };
+  return { timeScale: 1, addressing: suggestedAddressing(side), device, state: suggestedState(read, side, device) };
 }
 
 /** The name of a found trace in an experiment. */
@@ -150,7 +156,7 @@ const nameOf = (fileName: string): string => shortText(visibleText(fileName), LO
 function withTrace(before: Experiment, base: Experiment, read: TraceRead, settings: TraceSettings): Experiment {
   const from: Experiment =
     settings.device === 'default'
-      ? { ...before, device: base.device, timing: base.timing, initial: base.initial }
+      ? { ...before, device: base.device, timing: base.timing, initial: base.initial, host: base.host }
       : before;
   return applyPatch(
     {

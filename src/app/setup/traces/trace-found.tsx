@@ -14,7 +14,14 @@ import { OpenAs } from '../workload/open-as.tsx';
 import { RequestSketch } from './request-sketch.tsx';
 import type { SsdState } from '../../actions/used-ssd.ts';
 import { estimatedBusy } from '../../../analysis/premises/pace.ts';
-import { bringTrace, dismissTrace, runTrace, suggestedDevice, suggestedState } from './trace-arrival.ts';
+import {
+  bringTrace,
+  dismissTrace,
+  runTrace,
+  suggestedAddressing,
+  suggestedDevice,
+  suggestedState,
+} from './trace-arrival.ts';
 import { TraceFacts } from './trace-facts.tsx';
 import { TraceFormats } from './trace-formats.tsx';
 import { TraceSettings } from './trace-settings.tsx';
@@ -38,7 +45,7 @@ export function TraceFound({ file, read, instead }: TraceFoundProps): ReactEleme
   const [ownDevice, setDevice] = useState<DeviceChoice | null>(null);
   const device = ownDevice ?? suggestedDevice(opensAs);
   const [timeScale, setTimeScale] = useState(1);
-  const [addressing, setAddressing] = useState<Addressing>(a.host.addressing);
+  const [addressing, setAddressing] = useState<Addressing>(() => suggestedAddressing(opensAs));
   const [error, setError] = useState<string | null>(null);
   const chosen = device === 'default' ? base : a;
   const [ownState, setOwnState] = useState<SsdState | null>(null);

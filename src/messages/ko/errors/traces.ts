@@ -330,6 +330,10 @@ export const MEASURED = {
     '{line}번째 줄, {index}번째 열({column}): {found}. 허용: {allowed}',
   'line {line}: {found}; allowed: value, percentile and total count':
     '{line}번째 줄: {found}. 허용: 값, 백분위, 누적 개수',
+  'line {line}: a percentile below that of an earlier line; allowed: ascending ones':
+    '{line}번째 줄: 앞줄보다 작은 백분위입니다. 허용: 작아지지 않는 값',
+  'one file each: the command line finds the files of a pattern (files), and its --expand FILE writes the plan with all of them':
+    '파일 하나씩. 패턴(files)에 맞는 파일은 명령줄이 찾고, --expand FILE이 모두 적힌 계획을 씀',
   'line {line}: a value or count below that of an earlier line; allowed: ascending ones':
     '{line}번째 줄: 앞줄보다 작은 값이나 개수입니다. 허용: 작아지지 않는 값',
   'It has {bytes} bytes; the limit is {most}.': '{bytes}바이트입니다. 한도는 {most}바이트입니다.',

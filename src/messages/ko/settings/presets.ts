@@ -98,4 +98,26 @@ export const PRESETS = {
     '크기 131,074바이트는 SSDSim이 배포하는 값입니다. 논문들은 자기 값을 밝히지 않습니다.',
   'The buffer latency stays as it is. The papers do not state one.':
     '버퍼 지연 시간은 그대로 둡니다. 논문들은 값을 밝히지 않습니다.',
+  'Like an NVMe drive of 2018 (MLC)': '2018년 NVMe 드라이브와 비슷함 (MLC)',
+  '8 channels × 2 dies, pages of 32 KiB, 800 MiB/s a channel; read 36 µs, program 185 µs.':
+    '채널 8개 × 다이 2개, 32 KiB 페이지, 채널당 800 MiB/s. 읽기 36 µs, 프로그램 185 µs.',
+  'NVMeVirt reads its two page types in 30 and 42 µs; here every page takes their mean.':
+    'NVMeVirt의 두 페이지 종류는 읽기 30 µs와 42 µs. 여기서는 모든 페이지가 그 평균.',
+  'Its firmware (21.5 µs a read) and its link (3,360 MiB/s) take no time here: latencies are shorter by that.':
+    '펌웨어(읽기당 21.5 µs)와 링크(3,360 MiB/s)의 시간은 여기에 없어서 지연 시간이 그만큼 짧음.',
+  'Its erase takes no time; 3.5 ms are those of SimpleSSD’s MLC sample.':
+    'NVMeVirt의 소거 시간은 0. 3.5 ms는 SimpleSSD의 MLC 예제 값.',
+  '16 GiB of flash (128 blocks of 256 pages a die) are chosen here, so that a used one is ready in seconds.':
+    '플래시 16 GiB(다이마다 256페이지 블록 128개)는 쓰던 장치가 몇 초 만에 준비되도록 여기서 정한 값.',
+  'Like a TLC drive of today': '오늘날의 TLC 드라이브와 비슷함',
+  '8 channels × 2 dies × 4 planes, pages of 16 KiB, 1,200 MT/s; read 50 µs, program 390 µs a page.':
+    '채널 8개 × 다이 2개 × 플레인 4개, 16 KiB 페이지, 1,200 MT/s. 읽기 50 µs, 프로그램 페이지당 390 µs.',
+  'A one-shot program of three pages on four planes takes 1,170 µs by that rate; here each page is programmed by itself in a third of it.':
+    '그 속도라면 플레인 4개에 세 페이지씩 한 번에 프로그램하는 데 1,170 µs. 여기서는 페이지마다 그 3분의 1.',
+  'No SLC cache, no page types, no firmware and no link: a drive is faster at first and slower once its cache is full.':
+    'SLC 캐시, 페이지 종류, 펌웨어, 링크 없음. 실제 드라이브는 처음에 더 빠르고 캐시가 차면 더 느림.',
+  'The erase time, 3.5 ms, and 384 pages a block are assumed, and 7 % over-provisioning as in NVMeVirt.':
+    '소거 시간 3.5 ms와 블록당 384페이지는 가정한 값이고, 오버프로비저닝 7 %는 NVMeVirt와 같음.',
+  '36 GiB of flash (96 blocks a plane) are chosen here, so that a used one is ready in seconds.':
+    '플래시 36 GiB(플레인마다 블록 96개)는 쓰던 장치가 몇 초 만에 준비되도록 여기서 정한 값.',
 };

@@ -41,4 +41,8 @@ export const SOURCES = {
     'DB, performance evaluation; 나머지는 SSDSim의 값',
   'DJ §2 (times, capacity) and §3.2 (register copy)': 'DJ §2(시간, 용량)와 §3.2(레지스터 복사)',
   'NANDscope’s default; the arithmetic of the papers’ figures': 'NANDscope의 기본값; 논문 그림의 계산',
+  'NVMeVirt’s Samsung 970 PRO: channels, dies, flash page, program time, channel rate, over-provisioning':
+    'NVMeVirt의 Samsung 970 PRO: 채널, 다이, 플래시 페이지, 프로그램 시간, 채널 속도, 오버프로비저닝',
+  'Read time and program rate of 3D TLC from ISSCC 2021 as AnandTech tabled it (SK hynix 512 Gb: 50 µs, 168 MB/s on four planes); bus, planes and page as in published configurations of MQSim for TLC drives':
+    '3D TLC의 읽기 시간과 프로그램 속도: AnandTech가 정리한 ISSCC 2021(SK hynix 512 Gb: 50 µs, 플레인 4개에서 168 MB/s). 버스, 플레인, 페이지: 공개된 MQSim의 TLC 드라이브 설정',
 };

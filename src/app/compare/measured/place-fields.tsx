@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import { visibleText } from '../../../device/visible-text.ts';
+import { loadPart } from '../../../base/within.ts';
+import { Button } from '../../components/button.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { sayMissing } from '../../components/lazy-part.tsx';
+import { placeMeasured } from '../../measured/add-measured.ts';
+import type { MeasuredFile } from '../../measured/measured-files.ts';
+import { useCompare } from '../state/compare-store.ts';
+import { placementOf } from './placement.ts';
+
+const NONE = '\0';
+const isKind = (text: string): text is 'read' | 'write' => text === 'read' || text === 'write';
+
+/** Which trace a file is compared with, and as which requests; why it is not; and its own job as a trace. */
+export function PlaceFields({ file }: { readonly file: MeasuredFile }): ReactElement {
+  const rows = useCompare((state) => state.rows);
+  const brush = useCompare((state) => state.brush);
+  const traces = [...new Set(rows.map(({ names }) => names.trace))];
+  const { trace, kind, why } = placementOf(file, rows);
+  const name = visibleText(file.name);
+  const isUntold = file.curves.some((curve) => curve.kind === 'all');
+  return (
+    <>
+      {traces.length > 0 && (
+        <SelectField
+          label={t('Trace of {name}', { name })}
+          bare
+          value={trace ?? NONE}
+          options={[
+            { value: NONE, label: t('no trace') },
+            ...traces.map((one) => ({ value: one, label: t('next to {trace}', { trace: one }) })),
+          ]}
+          onChange={(value) => {
+            placeMeasured(file.id, { trace: value === NONE ? null : value });
+          }}
+        />
+      )}
+      {isUntold && traces.length > 0 && (
+        <SelectField
+          label={t('Requests of {name}', { name })}
+          bare
+          value={kind ?? ''}
+          options={[
+            { value: '', label: t('reads or writes?'), disabled: true },
+            { value: 'read', label: t('reads') },
+            { value: 'write', label: t('writes') },
+          ]}
+          onChange={(value) => {
+            if (isKind(value)) placeMeasured(file.id, { chosenKind: value });
+          }}
+        />
+      )}
+      {traces.length > 0 && (why !== null || brush !== null) && (
+        <p role="status" className="muted">
+          {why !== null
+            ? t('Not compared. {why}', { why })
+            : t('Not shown next to a part of the requests: its latencies are of all of them.')}
+        </p>
+      )}
+      {typeof file.job === 'string' && (
+        <Button
+          title={t('Adds the job that the file repeats (rw, bs, iodepth …) as a trace, and puts the file next to it')}
+          onClick={() => {
+            loadPart(() => import('./simulate-job.ts')).then(({ simulateJob }) => {
+              simulateJob(file);
+            }, sayMissing);
+          }}
+        >
+          {t('Simulate this job')}
+        </Button>
+      )}
+    </>
+  );
+}

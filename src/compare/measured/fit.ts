@@ -1,0 +1,99 @@
+/**
+ * Whether a file of measured latencies may stand next to the runs of a trace. Latencies of other requests are no
+ * comparison: what the file says of its requests has to agree with those of the trace.
+ */
+import { t } from '../../messages/message.ts';
+import { formatBytes, formatCount, formatShare } from '../../base/format.ts';
+
+type Kind = 'read' | 'write';
+
+/** A file, as far as it says what was measured. */
+export interface MeasuredFacts {
+  readonly curves: readonly {
+    readonly kind: Kind | 'all';
+    readonly count: number;
+    /** Missing if the file does not say it. */
+    readonly meanBytes?: number | undefined;
+  }[];
+  /** The job file that was measured; null or missing if the file does not repeat it. */
+  readonly job?: string | null | undefined;
+}
+
+/** The requests of a trace, and how they run. */
+export interface TraceFacts {
+  readonly reads: number;
+  readonly writes: number;
+  /** Null without such requests. */
+  readonly meanBytes: Readonly<Record<Kind, number | null>>;
+  /** Requests that a closed host keeps in flight; null if requests arrive in time. */
+  readonly queueDepth: number | null;
+}
+
+/** Shares of reads that differ by more are those of different workloads. */
+const MOST_APART = 0.1;
+/** Mean sizes that differ by more than this factor are, too. */
+const MOST_FACTOR = 1.5;
+
+/** Requests that the job keeps in flight: depth × processes, over its sections; null if it does not say. */
+function inFlightOf(job: string): number | null {
+  let sum = 0;
+  const sections = job.split(/^\[/m).slice(1);
+  const shared = sections.find((section) => section.startsWith('global]')) ?? '';
+  for (const section of sections) {
+    if (section.startsWith('global]')) continue;
+    const option = (name: string): number => {
+      const found = new RegExp(`^${name}=(\\d+)$`, 'm');
+      return Number(found.exec(section)?.[1] ?? found.exec(shared)?.[1] ?? 1);
+    };
+    sum += option('iodepth') * option('numjobs');
+  }
+  return sum === 0 ? null : sum;
+}
+
+/** Why a file does not belong next to a trace, in one sentence; null if nothing that it says speaks against it. */
+export function misfitOf({ curves, job }: MeasuredFacts, trace: TraceFacts): string | null {
+  const count = (kind: Kind): number => curves.reduce((sum, curve) => sum + (curve.kind === kind ? curve.count : 0), 0);
+  const [reads, writes] = [count('read'), count('write')];
+  const all = trace.reads + trace.writes;
+  if (reads + writes > 0 && all > 0) {
+    const own = reads / (reads + writes);
+    const wanted = trace.reads / all;
+    if (Math.abs(own - wanted) > MOST_APART)
+      return t('{own} of its requests are reads, of those of the trace {wanted}.', {
+        own: formatShare(own),
+        wanted: formatShare(wanted),
+      });
+  }
+  for (const { kind, meanBytes } of curves) {
+    const wanted = kind === 'all' ? null : trace.meanBytes[kind];
+    if (wanted === null || meanBytes === undefined) continue;
+    if (Math.max(meanBytes / wanted, wanted / meanBytes) > MOST_FACTOR)
+      return t('Its requests have {own} on average, those of the trace {wanted}.', {
+        own: formatBytes(Math.round(meanBytes)),
+        wanted: formatBytes(Math.round(wanted)),
+      });
+  }
+  const inFlight = typeof job === 'string' ? inFlightOf(job) : null;
+  if (inFlight !== null && trace.queueDepth !== null && inFlight !== trace.queueDepth)
+    return t('Its job keeps {own} requests in flight, the runs of the trace {wanted}.', {
+      own: formatCount(inFlight),
+      wanted: formatCount(trace.queueDepth),
+    });
+  return null;
+}
+
+/** The part of a file's name that results and traces of one measurement share: without folders, endings and kinds. */
+const stemOf = (name: string): string =>
+  name
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.gz$/i, '')
+    .replace(/\.[^.]*$/, '')
+    .replace(/_(?:clat|lat|slat|iops|bw)(?:\.\d+)?$/i, '')
+    .toLowerCase();
+
+/** The trace that a file of this name suggests: the one of its name, or the only one; null if a person has to say it. */
+export function suggestedTrace(file: string, traces: readonly string[]): string | null {
+  const own = traces.filter((name) => stemOf(name) === stemOf(file));
+  if (own.length === 1) return own[0];
+  return traces.length === 1 ? traces[0] : null;
+}
