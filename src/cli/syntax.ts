@@ -131,7 +131,7 @@ const RESULT_FILES: Readonly<Record<string, FlagDefinition>> = {
 
 const PLAN_FLAGS: Readonly<Record<string, FlagDefinition>> = {
   traces: { value: 'FOLDER' },
-  expand: { value: 'PLAN.json', file: 'output' },
+  expand: { value: 'FILE.json', file: 'output' },
   only: { value: 'K/N' },
   continue: { value: 'RESULTS.json', file: 'input' },
   threads: { value: 'N' },

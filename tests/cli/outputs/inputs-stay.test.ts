@@ -158,7 +158,7 @@ describe('a command', () => {
         if (isFile) files++;
       }
     }
-    expect(files).toBe(4 + 2 + 2 * 4 + 6 + 2 + 3);
+    expect(files).toBe(4 + 2 + 2 * 6 + 6 + 2 + 4);
   });
 });
 

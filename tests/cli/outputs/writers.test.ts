@@ -60,6 +60,7 @@ const CALLERS: Readonly<Record<string, readonly string[]>> = {
     'src/cli/cross-check/write-files.ts',
     'src/cli/files/outputs.ts',
     'src/cli/grade.ts',
+    'src/cli/plans/plan-command.ts',
     'src/cli/plans/plan-outputs.ts',
     'src/cli/run.ts',
     'src/reproduction/figure-files.ts',
