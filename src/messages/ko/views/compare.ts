@@ -473,7 +473,6 @@ export const COMPARE = {
   'Not shown next to a part of the requests: its latencies are of all of them.':
     '요청의 일부 옆에는 표시하지 않음: 이 파일의 지연 시간은 모든 요청의 것입니다.',
   'Requests of {name}': '{name}의 요청',
-  'Simulate this job': '이 작업 시뮬레이션',
   'State of {name}': '{name}의 상태',
   'The host can address {size}.': '호스트가 쓸 수 있는 주소: {size}.',
   'The last device stays': '마지막 장치는 남습니다',
