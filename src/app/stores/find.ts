@@ -11,6 +11,11 @@ interface FindState {
   readonly wanted: boolean;
 }
 
+/** A press of Enter or of an arrow: a step to the next match, or to the one before. */
+export interface FindWish {
+  readonly direction: 1 | -1;
+}
+
 /** The search in the shown runs. It changes nothing, so it is not part of undo. */
 export const useFind = create<FindState>()(() => ({ open: false, text: '', dim: true, wanted: false }));
 

@@ -6,10 +6,8 @@ import { visibleText } from '../../../device/visible-text.ts';
 import type { WorkloadFacts } from '../../../worker/jobs/workload-facts.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
-import { Segmented } from '../../components/fields/segmented.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { formatCount, formatShare, formatTime } from '../../../base/format.ts';
-import { putSsdState, SSD_STATES, ssdStateOf } from '../../actions/used-ssd.ts';
 import { editRequests } from '../../stores/panel.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useSides } from '../settings/use-sides.ts';
@@ -18,11 +16,12 @@ import './workload-panel.css';
 
 const RequestsCard = lazyPart(() => import('./requests-card.tsx'));
 const OpenCard = lazyPart(() => import('./open-card.tsx'));
+const SsdChoice = lazyPart(() => import('./ssd-choice.tsx'));
 const WorkloadOfB = lazyPart(() => import('./workload-of-b.tsx'));
 
 /** The current workload in two lines. */
 export function WorkloadPanel(): ReactElement {
-  const { a, b, edited, target } = useSides();
+  const { a, b, edited } = useSides();
   const shown = useRuns((state) => state.a.shown);
   return (
     <section className="workload" aria-label={t('Workload')}>
@@ -53,15 +52,9 @@ export function WorkloadPanel(): ReactElement {
           </Suspense>
         )}
         {('sample' in edited.workload || 'trace' in edited.workload) && (
-          <Segmented
-            label={t('SSD')}
-            labelled
-            value={ssdStateOf(edited)}
-            options={SSD_STATES.map((one) => ({ ...one, label: t(one.label), title: t(one.title) }))}
-            onChange={(state) => {
-              putSsdState(target, state);
-            }}
-          />
+          <Suspense fallback={null}>
+            <SsdChoice />
+          </Suspense>
         )}
       </div>
     </section>

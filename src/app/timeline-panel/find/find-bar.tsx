@@ -1,32 +1,11 @@
-import {
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactElement,
-} from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import type { Matches } from '../../../analysis/query/matches.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { formatCount } from '../../../base/format.ts';
-import { openDoor } from '../../navigation/open-door.ts';
-import { closeFind, useFind } from '../../stores/find.ts';
-import { useRuns } from '../../stores/runs.ts';
-import { useView } from '../../stores/view.ts';
-import type { Side } from '../../stores/view.ts';
-import { useMatches, useQueryCode } from './use-matches.ts';
-import type { Found } from './use-matches.ts';
+import { closeFind, useFind, type FindWish } from '../../stores/find.ts';
 import './find-bar.css';
 
-const Suggestions = lazyPart(() => import('./suggestions.tsx'));
-const MatchList = lazyPart(() => import('./match-list.tsx'));
+const FindResult = lazyPart(() => import('./find-result.tsx'));
 
 interface FindBarProps {
   timeline: Timeline;
@@ -34,68 +13,17 @@ interface FindBarProps {
   say: (text: string) => void;
 }
 
-/** The search row: a query, steps from match to match, and dimming of the rest. */
+/**
+ * The search row. What finds is loaded on first use; the field is there before, so that text typed meanwhile, and Enter,
+ * are not lost.
+ */
 export function FindBar({ timeline, say }: FindBarProps): ReactElement {
   const text = useFind((state) => state.text);
-  const dim = useFind((state) => state.dim);
   const wanted = useFind((state) => state.wanted);
-  const selectedSide: Side = useView((state) => state.selection?.side ?? 'a');
-  const a = useRuns((state) => state.a.shown);
-  const b = useRuns((state) => state.b.shown);
   const input = useRef<HTMLInputElement>(null);
   const faultId = useId();
-  const code = useQueryCode();
-  const query = useMemo(() => code?.parseQuery(text), [code, text]);
-  const terms = query?.terms ?? null;
-  const side = b === null ? 'a' : selectedSide;
-  const [place, setPlace] = useState<Place | null>(null);
-  const [isListed, setIsListed] = useState(false);
-  // Enter was pressed before a match was found: the direction to go then.
-  const wish = useRef<1 | -1 | null>(null);
-
-  function go({ matches, count }: Found, direction: 1 | -1): void {
-    if (count === 0) return;
-    const at = placeIn(place, matches);
-    const wrap = direction > 0 ? -1 : matches.end;
-    let next = matches.next(at < 0 ? wrap : at, direction);
-    if (next < 0) next = matches.next(wrap, direction);
-    if (next >= 0) show(matches, count, next);
-  }
-
-  function show(matches: Matches, count: number, next: number): void {
-    setPlace({ matches, at: next });
-    const target = matches.of === 'requests' ? { request: next } : { operation: next };
-    openDoor({ side, ...target }, { series: `find ${text}` });
-    say(
-      matches.of === 'requests'
-        ? t('Match {rank} of {count}: request {next}', {
-            rank: String(matches.rank(next)),
-            count: String(count),
-            next: String(next),
-          })
-        : t('Match {rank} of {count}: operation {next}', {
-            rank: String(matches.rank(next)),
-            count: String(count),
-            next: String(next),
-          }),
-    );
-  }
-
-  const inA = useMatches(code, a, terms);
-  const inB = useMatches(code, b, terms);
-  const here = side === 'b' ? inB : inA;
-  const shownRun = side === 'b' ? b : a;
-
-  const goAsWished = useEffectEvent((found: Found) => {
-    const direction = wish.current;
-    if (direction === null || !canGo(found, direction)) return;
-    wish.current = null;
-    go(found, direction);
-  });
-  // After the render: Enter may be pressed between a slice of the search and the render that knows of it.
-  useEffect(() => {
-    if (here !== null) goAsWished(here);
-  }, [here]);
+  const [wish, setWish] = useState<FindWish | null>(null);
+  const [isInvalid, setIsInvalid] = useState(false);
 
   useEffect(() => {
     if (!wanted) return;
@@ -104,20 +32,6 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
     useFind.setState({ wanted: false });
   }, [wanted]);
 
-  const keptA = dim && inA?.done === true ? inA.matches : null;
-  const keptB = dim && inB?.done === true ? inB.matches : null;
-  useEffect(() => {
-    timeline.setFilter([keptA, keptB].map((kept) => (kept === null ? undefined : (id) => kept.hasOperation(id))));
-    return () => {
-      timeline.setFilter([]);
-    };
-  }, [timeline, keptA, keptB]);
-
-  function press(direction: 1 | -1): void {
-    if (here !== null && canGo(here, direction)) go(here, direction);
-    else wish.current = direction;
-  }
-
   function leave(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -125,147 +39,43 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
     timeline.element.focus();
   }
 
-  const fault = query?.fault;
   return (
     // Escape, from whatever is in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <search className="find-bar" onKeyDown={leave}>
-      <div className="find-line">
-        <input
-          ref={input}
-          type="text"
-          className="find-input"
-          aria-label={t('Find requests and operations')}
-          aria-invalid={fault !== undefined}
-          aria-describedby={faultId}
-          placeholder={t('latency > 1ms · #17 · gc block 60 · write channel 0')}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => {
-            wish.current = null;
-            useFind.setState({ text: event.target.value });
+      <input
+        ref={input}
+        type="text"
+        className="find-input"
+        aria-label={t('Find requests and operations')}
+        aria-invalid={isInvalid}
+        aria-describedby={faultId}
+        placeholder={t('latency > 1ms · #17 · gc block 60 · write channel 0')}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setWish(null);
+          useFind.setState({ text: event.target.value });
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          setWish({ direction: event.shiftKey ? -1 : 1 });
+        }}
+      />
+      <Suspense fallback={null}>
+        <FindResult
+          timeline={timeline}
+          say={say}
+          wish={wish}
+          onWish={(direction) => {
+            setWish({ direction });
           }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            press(event.shiftKey ? -1 : 1);
-          }}
+          faultId={faultId}
+          onJudged={setIsInvalid}
         />
-        <output className="find-count" aria-live="polite">
-          {fault === undefined ? countText(here, place) : ''}
-        </output>
-        <Button
-          className="button-icon"
-          aria-label={t('Previous match')}
-          title={t('Previous match')}
-          shortcut="Shift Enter"
-          disabled={!hasMatches(here)}
-          onClick={() => {
-            press(-1);
-          }}
-        >
-          <Icon name="up" />
-        </Button>
-        <Button
-          className="button-icon"
-          aria-label={t('Next match')}
-          title={t('Next match')}
-          shortcut="Enter"
-          disabled={!hasMatches(here)}
-          onClick={() => {
-            press(1);
-          }}
-        >
-          <Icon name="chevron" />
-        </Button>
-        <Button
-          aria-expanded={isListed}
-          disabled={!hasMatches(here)}
-          onClick={() => {
-            setIsListed(!isListed);
-          }}
-        >
-          {t('List')}
-        </Button>
-        <Button
-          aria-pressed={dim}
-          title={t('Dim non-matching operations (utilization stays)')}
-          onClick={() => {
-            useFind.setState({ dim: !dim });
-          }}
-        >
-          {t('Dim others')}
-        </Button>
-        <Button
-          look="quiet"
-          className="button-icon"
-          aria-label={t('Close search')}
-          title={t('Close search')}
-          shortcut="Esc"
-          onClick={closeFind}
-        >
-          <Icon name="close" />
-        </Button>
-      </div>
-      <p
-        id={faultId}
-        className={fault === undefined ? 'find-hint' : 'find-hint find-fault'}
-        role={fault === undefined ? undefined : 'alert'}
-      >
-        {fault === undefined ? (
-          <Suspense fallback={null}>
-            <Suggestions text={text} side={side} />
-          </Suspense>
-        ) : (
-          <>
-            {t('Unexpected “{found}” at character {at}. Expected: {allowed}.', {
-              found: fault.found,
-              at: String(fault.at + 1),
-              allowed: fault.allowed,
-            })}
-          </>
-        )}
-      </p>
-      {isListed && shownRun !== null && here !== null && here.count > 0 && (
-        <Suspense fallback={null}>
-          <MatchList
-            run={shownRun}
-            matches={here.matches}
-            count={here.count}
-            at={placeIn(place, here.matches)}
-            onShow={(match) => {
-              show(here.matches, here.count, match);
-            }}
-          />
-        </Suspense>
-      )}
+      </Suspense>
     </search>
   );
-}
-
-/** Whether the next match is known: the first as soon as there is one, the last when the search is complete. */
-const canGo = ({ count, done }: Found, direction: 1 | -1): boolean => done || (direction === 1 && count > 0);
-
-const hasMatches = (found: Found | null): boolean => found !== null && found.count > 0;
-
-interface Place {
-  readonly matches: Matches;
-  readonly at: number;
-}
-
-/** The position among some matches; −1 before the first. */
-const placeIn = (place: Place | null, matches: Matches): number => (place?.matches === matches ? place.at : -1);
-
-function countText(found: Found | null, place: Place | null): string {
-  if (found === null) return '';
-  const { matches, done, count } = found;
-  const at = placeIn(place, matches);
-  if (!done) return `${formatCount(count)} …`;
-  if (count === 0) return t('no matches');
-  if (at < 0)
-    return matches.of === 'requests'
-      ? t('{count, plural, one {# request} other {# requests}}', { count })
-      : t('{count, plural, one {# operation} other {# operations}}', { count });
-  return t('{rank} of {count}', { rank: formatCount(matches.rank(at)), count: formatCount(count) });
 }

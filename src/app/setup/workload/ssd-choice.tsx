@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import { putSsdState, SSD_STATES, ssdStateOf } from '../../actions/used-ssd.ts';
+import { Segmented } from '../../components/fields/segmented.tsx';
+import { useSides } from '../settings/use-sides.ts';
+
+/** Whether a trace or a sample runs on a new SSD or on a used one. */
+export default function SsdChoice(): ReactElement {
+  const { edited, target } = useSides();
+  return (
+    <Segmented
+      label={t('SSD')}
+      labelled
+      value={ssdStateOf(edited)}
+      options={SSD_STATES.map((one) => ({ ...one, label: t(one.label), title: t(one.title) }))}
+      onChange={(state) => {
+        putSsdState(target, state);
+      }}
+    />
+  );
+}

@@ -1,0 +1,224 @@
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import type { Matches } from '../../../analysis/query/matches.ts';
+import type { Timeline } from '../../../timeline/timeline.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { formatCount } from '../../../base/format.ts';
+import { openDoor } from '../../navigation/open-door.ts';
+import { closeFind, useFind, type FindWish } from '../../stores/find.ts';
+import { useRuns } from '../../stores/runs.ts';
+import { useView } from '../../stores/view.ts';
+import type { Side } from '../../stores/view.ts';
+import { useMatches, useQueryCode } from './use-matches.ts';
+import type { Found } from './use-matches.ts';
+import './find-result.css';
+
+const Suggestions = lazyPart(() => import('./suggestions.tsx'));
+const MatchList = lazyPart(() => import('./match-list.tsx'));
+
+interface FindResultProps {
+  timeline: Timeline;
+  /** Announces a text to screen readers. */
+  say: (text: string) => void;
+  /** Where to go as soon as a match is known; a new object for every press. */
+  wish: FindWish | null;
+  onWish: (direction: FindWish['direction']) => void;
+  /** Of the element that says what is wrong with the query. */
+  faultId: string;
+  onJudged: (isInvalid: boolean) => void;
+}
+
+/** What is found: its count, the steps from match to match, the list, and dimming of the rest. */
+export default function FindResult({ timeline, say, wish, onWish, faultId, onJudged }: FindResultProps): ReactElement {
+  const text = useFind((state) => state.text);
+  const dim = useFind((state) => state.dim);
+  const selectedSide: Side = useView((state) => state.selection?.side ?? 'a');
+  const a = useRuns((state) => state.a.shown);
+  const b = useRuns((state) => state.b.shown);
+  const code = useQueryCode();
+  const query = useMemo(() => code?.parseQuery(text), [code, text]);
+  const terms = query?.terms ?? null;
+  const side = b === null ? 'a' : selectedSide;
+  const [place, setPlace] = useState<Place | null>(null);
+  const [isListed, setIsListed] = useState(false);
+  const fulfilled = useRef<FindWish | null>(null);
+
+  function go({ matches, count }: Found, direction: FindWish['direction']): void {
+    if (count === 0) return;
+    const at = placeIn(place, matches);
+    const wrap = direction > 0 ? -1 : matches.end;
+    let next = matches.next(at < 0 ? wrap : at, direction);
+    if (next < 0) next = matches.next(wrap, direction);
+    if (next >= 0) show(matches, count, next);
+  }
+
+  function show(matches: Matches, count: number, next: number): void {
+    setPlace({ matches, at: next });
+    const target = matches.of === 'requests' ? { request: next } : { operation: next };
+    openDoor({ side, ...target }, { series: `find ${text}` });
+    say(
+      matches.of === 'requests'
+        ? t('Match {rank} of {count}: request {next}', {
+            rank: String(matches.rank(next)),
+            count: String(count),
+            next: String(next),
+          })
+        : t('Match {rank} of {count}: operation {next}', {
+            rank: String(matches.rank(next)),
+            count: String(count),
+            next: String(next),
+          }),
+    );
+  }
+
+  const inA = useMatches(code, a, terms);
+  const inB = useMatches(code, b, terms);
+  const here = side === 'b' ? inB : inA;
+  const shownRun = side === 'b' ? b : a;
+
+  // Enter may be pressed before a match is found, and before this part of the page is loaded.
+  const goAsWished = useEffectEvent(() => {
+    if (wish === null || wish === fulfilled.current || here === null || !canGo(here, wish.direction)) return;
+    fulfilled.current = wish;
+    go(here, wish.direction);
+  });
+  useEffect(() => {
+    goAsWished();
+  }, [here, wish]);
+
+  const keptA = dim && inA?.done === true ? inA.matches : null;
+  const keptB = dim && inB?.done === true ? inB.matches : null;
+  useEffect(() => {
+    timeline.setFilter([keptA, keptB].map((kept) => (kept === null ? undefined : (id) => kept.hasOperation(id))));
+    return () => {
+      timeline.setFilter([]);
+    };
+  }, [timeline, keptA, keptB]);
+
+  const fault = query?.fault;
+  const isInvalid = fault !== undefined;
+  useEffect(() => {
+    onJudged(isInvalid);
+  }, [isInvalid, onJudged]);
+
+  return (
+    <>
+      <output className="find-count" aria-live="polite">
+        {fault === undefined ? countText(here, place) : ''}
+      </output>
+      <Button
+        className="button-icon"
+        aria-label={t('Previous match')}
+        title={t('Previous match')}
+        shortcut="Shift Enter"
+        disabled={!hasMatches(here)}
+        onClick={() => {
+          onWish(-1);
+        }}
+      >
+        <Icon name="up" />
+      </Button>
+      <Button
+        className="button-icon"
+        aria-label={t('Next match')}
+        title={t('Next match')}
+        shortcut="Enter"
+        disabled={!hasMatches(here)}
+        onClick={() => {
+          onWish(1);
+        }}
+      >
+        <Icon name="chevron" />
+      </Button>
+      <Button
+        aria-expanded={isListed}
+        disabled={!hasMatches(here)}
+        onClick={() => {
+          setIsListed(!isListed);
+        }}
+      >
+        {t('List')}
+      </Button>
+      <Button
+        aria-pressed={dim}
+        title={t('Dim non-matching operations (utilization stays)')}
+        onClick={() => {
+          useFind.setState({ dim: !dim });
+        }}
+      >
+        {t('Dim others')}
+      </Button>
+      <Button
+        look="quiet"
+        className="button-icon"
+        aria-label={t('Close search')}
+        title={t('Close search')}
+        shortcut="Esc"
+        onClick={closeFind}
+      >
+        <Icon name="close" />
+      </Button>
+      <p
+        id={faultId}
+        className={fault === undefined ? 'find-hint' : 'find-hint find-fault'}
+        role={fault === undefined ? undefined : 'alert'}
+      >
+        {fault === undefined ? (
+          <Suspense fallback={null}>
+            <Suggestions text={text} side={side} />
+          </Suspense>
+        ) : (
+          <>
+            {t('Unexpected “{found}” at character {at}. Expected: {allowed}.', {
+              found: fault.found,
+              at: String(fault.at + 1),
+              allowed: fault.allowed,
+            })}
+          </>
+        )}
+      </p>
+      {isListed && shownRun !== null && here !== null && here.count > 0 && (
+        <Suspense fallback={null}>
+          <MatchList
+            run={shownRun}
+            matches={here.matches}
+            count={here.count}
+            at={placeIn(place, here.matches)}
+            onShow={(match) => {
+              show(here.matches, here.count, match);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Whether the next match is known: the first as soon as there is one, the last when the search is complete. */
+const canGo = ({ count, done }: Found, direction: FindWish['direction']): boolean =>
+  done || (direction === 1 && count > 0);
+
+const hasMatches = (found: Found | null): boolean => found !== null && found.count > 0;
+
+interface Place {
+  readonly matches: Matches;
+  readonly at: number;
+}
+
+/** The position among some matches; −1 before the first. */
+const placeIn = (place: Place | null, matches: Matches): number => (place?.matches === matches ? place.at : -1);
+
+function countText(found: Found | null, place: Place | null): string {
+  if (found === null) return '';
+  const { matches, done, count } = found;
+  const at = placeIn(place, matches);
+  if (!done) return `${formatCount(count)} …`;
+  if (count === 0) return t('no matches');
+  if (at < 0)
+    return matches.of === 'requests'
+      ? t('{count, plural, one {# request} other {# requests}}', { count })
+      : t('{count, plural, one {# operation} other {# operations}}', { count });
+  return t('{rank} of {count}', { rank: formatCount(matches.rank(at)), count: formatCount(count) });
+}
