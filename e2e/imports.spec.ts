@@ -57,3 +57,31 @@ test('a device of MQSim and a job of fio show what becomes of each key, and run'
   await expect(job).toBeHidden();
   await expect(page.locator('.explore-setup').getByText('256 requests')).toBeVisible();
 });
+
+test('a result of fio offers its job, whose run then has the measured latencies next to it', async ({ page }) => {
+  const result = {
+    'fio version': 'fio-3.41',
+    'global options': { ioengine: 'libaio', direct: '1' },
+    jobs: [
+      {
+        jobname: 'small',
+        'job options': { name: 'small', rw: 'randread', bs: '4k', size: '1m', iodepth: '8' },
+        read: { total_ios: 256, clat_ns: { bins: { 90112: 200, 120832: 56 } } },
+      },
+    ],
+  };
+  await open(page);
+  await drop(page, 'result.json', JSON.stringify(result));
+  const measured = page.getByRole('list', { name: 'Measured latencies' });
+  await expect(measured).toContainText('measured: 256 reads');
+  await measured.getByRole('button', { name: 'Simulate this job' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'result.fio' });
+  await expect(dialog.getByRole('row', { name: /small\.iodepth = 8/ })).toContainText('host.queueDepth');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('.explore-setup').getByText('256 requests')).toBeVisible();
+  const { tail } = explore(page);
+  await expect(tail.getByRole('button', { name: /A reads p99:/ })).toBeVisible();
+  await expect(tail).toContainText('result.json');
+});

@@ -6,6 +6,7 @@ import { quoted } from '../../device/visible-text.ts';
 import { sameValue } from '../../device/same-value.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { logOf, sixDecimals } from '../../document/import/shared.ts';
+import { defaultExperiment } from '../../document/validate.ts';
 import { CommandError } from '../failure.ts';
 
 /** What MQSim always does: settings that an experiment must have, by path. */
@@ -23,7 +24,6 @@ const REQUIRED: readonly (readonly [path: string, value: unknown])[] = [
   ['policy.cacheMode', false],
   ['policy.readLayout', false],
   ['policy.multiLocationRead', false],
-  ['precondition.kind', 'none'],
   ['host.mode', 'open'],
   ['host.timeScale', 1],
   ['host.repeat', 1],
@@ -36,6 +36,20 @@ export function requireCounterpart(path: string, experiment: Experiment): void {
     const found = valueAt(experiment, setting);
     if (!sameValue(found, value)) {
       throw new CommandError(`${path}: ${setting}: found ${quoted(found)}; allowed: ${quoted(value)}, as MQSim does`);
+    }
+  }
+  const { kind, ...filling } = experiment.precondition;
+  if (kind !== 'none' && kind !== 'steady-state') {
+    throw new CommandError(
+      `${path}: precondition.kind: found ${quoted(kind)}; allowed: "none" or "steady-state" (Enabled_Preconditioning)`,
+    );
+  }
+  for (const [key, value] of Object.entries(filling)) {
+    const usual = valueAt(defaultExperiment(), `precondition.${key}`);
+    if (kind === 'steady-state' && !sameValue(value, usual)) {
+      throw new CommandError(
+        `${path}: precondition.${key}: found ${quoted(value)}; allowed: ${quoted(usual)}, for which MQSim has no setting`,
+      );
     }
   }
   const { transferNsPerByte } = experiment.timing;
@@ -81,8 +95,13 @@ function victimWord({ device, policy }: Experiment): string | null {
 }
 
 /** Settings that the files have and MQSim as published does otherwise: what a comparison has to know. */
-export function remarksOn({ timing, policy }: Experiment): string[] {
+export function remarksOn({ timing, policy, precondition }: Experiment): string[] {
   const remarks: string[] = [];
+  if (precondition.kind === 'steady-state') {
+    remarks.push(
+      'MQSim fills its blocks by the shape of the workload, not by random writing: the runs begin differently',
+    );
+  }
   const { program, erase } = policy.suspension;
   if (program || erase) remarks.push('MQSim as published never suspends: CMD_Suspension_Support has no effect there');
   if (policy.wearLeveling.static) remarks.push('MQSim as published never levels wear statically');
@@ -105,7 +124,7 @@ const suspensionWord = ({ program, erase }: Experiment['policy']['suspension']):
 
 /** `ssdconfig.xml`. */
 export function deviceXml(experiment: Experiment): string {
-  const { device, timing, policy, seed } = experiment;
+  const { device, timing, policy, precondition, seed } = experiment;
   const { suspension } = policy;
   const ratio = (share: number): string => share.toFixed(6);
   // MQSim cuts share × blocks to whole blocks: a share that is rounded down would be a block less.
@@ -122,7 +141,7 @@ export function deviceXml(experiment: Experiment): string {
     },
     Device_Parameter_Set: {
       Seed: seed,
-      Enabled_Preconditioning: false,
+      Enabled_Preconditioning: precondition.kind === 'steady-state',
       Memory_Type: 'FLASH',
       HostInterface_Type: 'NVME',
       IO_Queue_Depth: 65_535,

@@ -329,10 +329,12 @@ describe('what `cross-check --write` writes for MQSim', () => {
   it('is the same experiment when an imported device is written and imported again, in both readings', () => {
     let compared = 0;
     for (const rate of ['200', '333', '500', '1000', '1200']) {
+      const isFilled = rate === '500';
       for (const victim of ['GREEDY', 'RGA', 'RANDOM']) {
         for (const suspended of ['NONE', 'PROGRAM', 'PROGRAM_ERASE', 'ERASE']) {
           const text = MQSIM(rate)
             .replace('TLC', 'SLC')
+            .replace('_Preconditioning>false', `_Preconditioning>${isFilled}`)
             .replace('PROGRAM</CMD', `${suspended}</CMD`)
             .replace(
               '<Seed>',
@@ -341,6 +343,7 @@ describe('what `cross-check --write` writes for MQSim', () => {
           for (const reading of ['written', 'computed'] as const) {
             const first = parseExperiment(importDevice(text, 'x', { reading }).experiment);
             requireCounterpart('x', first);
+            expect(first.precondition.kind).toBe(isFilled ? 'steady-state' : 'none');
             const again = parseExperiment(importDevice(deviceXml(first), 'x', { reading }).experiment);
             expect(again, `${rate} ${victim} ${suspended} ${reading}`).toEqual(first);
             compared++;
