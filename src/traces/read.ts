@@ -49,7 +49,7 @@ export interface Trace {
 }
 
 /** Bytes of text between two looks at the outside world, so that a click on "cancel" arrives. */
-const BREATH = 4 * 1024 * 1024;
+const BREATH = 1024 * 1024;
 
 /**
  * Reads a trace as it streams in, in Node, a page or a worker alike: unpacks gzip, tells the format unless it is given,
