@@ -33,6 +33,29 @@ describe('a zip file of a course', () => {
     expect(files.map(({ state }) => state)).toEqual(['graded', 'invalid', 'graded']);
   });
 
+  it('may have a comment that looks like the end of a zip file, and bytes behind it', () => {
+    const plain = caseBytes('z-dam.zip');
+    const comment = bytes('PK\u0005\u0006 and PK\u0005\u0006 once more, with twenty letters behind it');
+    const whole = new Uint8Array([...plain, ...comment]);
+    new DataView(whole.buffer).setUint16(plain.length - 2, comment.length, true);
+    expect(lines(read('c.zip', whole))).toEqual(lines(read('z-dam.zip', plain)));
+    expect(lines(read('t.zip', new Uint8Array([...plain, ...new Uint8Array(100)])))).toEqual(
+      lines(read('p.zip', plain)),
+    );
+  });
+
+  it('may hold a student’s answers twice under one name: both lines say so', async () => {
+    const [{ name, text }] = await sixtyFiles();
+    const files = Array.from({ length: 8 }, () => ({ name, text }));
+    const { files: graded } = await gradeFiles(HOMEWORK, files, measured);
+    const twins = graded.map(({ remarks }) => remarks.filter((remark) => remark.startsWith('The same student id')));
+    expect(twins).toEqual(
+      Array.from({ length: 8 }, () => [
+        `The same student id as in ${[name, name, name, name, name, 'and 2 more'].join(', ')}.`,
+      ]),
+    );
+  });
+
   it('has a line for each student, whatever the student handed in', () => {
     expect(lines(read('z-nest.zip', caseBytes('z-nest.zip')))).toEqual([
       'anna/inner.zip: No file of answers in anna/inner.zip.',

@@ -73,24 +73,36 @@ interface Directory {
 
 /** The place of the directory, which is said at the end of the file. */
 function directoryOf(view: DataView): Directory {
+  const at = endRecord(view);
+  if (at < 0) throw new UnpackError('the zip file is cut short: it has no directory. Fetch or pack it again');
+  let count = view.getUint16(at + 10, true);
+  let size = view.getUint32(at + 12, true);
+  let start = view.getUint32(at + 16, true);
+  if (at >= 20 && view.getUint32(at - 20, true) === LOCATOR_64) {
+    const end64 = place64(view, at - 12);
+    if (end64 + 56 <= at && view.getUint32(end64, true) === END_64) {
+      count = place64(view, end64 + 32);
+      size = place64(view, end64 + 40);
+      start = place64(view, end64 + 48);
+    }
+  }
+  if (start + size > at) throw new UnpackError('the zip file is damaged: its directory is beyond its end');
+  return { count, start, end: start + size };
+}
+
+/**
+ * Where the record at the end of the file begins; −1 if there is none. Its comment may hold the same bytes: the record
+ * is the one whose comment ends with the file, or else, if other bytes follow the file, the last.
+ */
+function endRecord(view: DataView): number {
   const first = Math.max(0, view.byteLength - END_BYTES - MOST_COMMENT);
+  let last = -1;
   for (let at = view.byteLength - END_BYTES; at >= first; at--) {
     if (view.getUint32(at, true) !== END) continue;
-    let count = view.getUint16(at + 10, true);
-    let size = view.getUint32(at + 12, true);
-    let start = view.getUint32(at + 16, true);
-    if (at >= 20 && view.getUint32(at - 20, true) === LOCATOR_64) {
-      const end64 = place64(view, at - 12);
-      if (end64 + 56 <= at && view.getUint32(end64, true) === END_64) {
-        count = place64(view, end64 + 32);
-        size = place64(view, end64 + 40);
-        start = place64(view, end64 + 48);
-      }
-    }
-    if (start + size > at) throw new UnpackError('the zip file is damaged: its directory is beyond its end');
-    return { count, start, end: start + size };
+    if (at + END_BYTES + view.getUint16(at + 20, true) === view.byteLength) return at;
+    if (last < 0) last = at;
   }
-  throw new UnpackError('the zip file is cut short: it has no directory. Fetch or pack it again');
+  return last;
 }
 
 function entryOf(bytes: Uint8Array, view: DataView, at: number, nameBytes: number, extraBytes: number): ZipEntry {

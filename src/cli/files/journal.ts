@@ -67,7 +67,8 @@ function readJournal(path: string, text: string, kind: JournalKind): JournalLine
   const values = new Map<string, unknown>();
   let damaged = 0;
   for (const line of lines) {
-    if (line === '') continue;
+    // Two commands that began at one time have both written the first line.
+    if (line === '' || line === first) continue;
     const entry = parsed(line);
     if (
       isPlainObject(entry) &&
@@ -166,11 +167,38 @@ export class Journal {
     if (this.#failed || this.#ids.has(id)) return;
     this.#ids.add(id);
     try {
+      this.#reopenIfRemoved();
       this.#descriptor ??= this.#open();
       writeAll(this.#descriptor, Buffer.from(`${lineText(id, valueText)}\n`, 'utf8'));
       this.#sync(this.#descriptor);
     } catch (error) {
       this.#fail(error);
+    }
+  }
+
+  /** Another command with the same output that is complete has removed the file. */
+  #reopenIfRemoved(): void {
+    if (this.#descriptor === null || disk.fstat(this.#descriptor).nlink > 0) return;
+    const removed = this.#descriptor;
+    this.#descriptor = null;
+    this.#exists = statOf(this.path) !== null;
+    // A sync of the old file may be under way: it is closed when that has ended.
+    const close = (): void => {
+      disk.close(removed);
+    };
+    void (this.#syncing ?? Promise.resolve()).then(close);
+  }
+
+  /** Whether the file has lines that are not complete elsewhere: of this command, or of another with its output. */
+  #hasOther(complete: ReadonlySet<string>): boolean {
+    if ([...this.#ids].some((id) => !complete.has(id))) return true;
+    try {
+      const { values } = readJournal(this.path, readText(this.path), this.#kind);
+      return [...values.keys()].some((id) => !complete.has(id));
+    } catch (error) {
+      // Not a journal of this kind any more: it stays.
+      if (error instanceof CommandError) return true;
+      throw error;
     }
   }
 
@@ -194,7 +222,7 @@ export class Journal {
     this.#descriptor = null;
     attempt(this.path, 'write', () => {
       if (descriptor !== null) disk.close(descriptor);
-      if (!this.#exists || this.#ids.size === 0 || [...this.#ids].some((id) => !complete.has(id))) return;
+      if (!this.#exists || this.#ids.size === 0 || statOf(this.path) === null || this.#hasOther(complete)) return;
       // The results must be on the disk under their name before these lines go.
       syncFolder(dirname(this.path));
       disk.unlink(this.path);

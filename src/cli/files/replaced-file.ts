@@ -7,7 +7,7 @@ import type { Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { disk } from './disk.ts';
-import { attempt, codeOf } from '../failure.ts';
+import { CommandError, attempt, codeOf } from '../failure.ts';
 import { bytesOfPiece } from './output.ts';
 import type { Output, Piece } from './output.ts';
 import { statOf, targetOf } from './same-file.ts';
@@ -49,7 +49,7 @@ export class ReplacedFile implements Output {
   /** The file itself, links followed. */
   readonly #target: string;
   /** Permissions and owner of a file that is replaced; null for a new one. */
-  readonly #before: Pick<Stats, 'mode' | 'uid' | 'gid'> | null;
+  readonly #before: Stats | null;
   #temporary: Temporary | null = null;
 
   /**
@@ -96,9 +96,32 @@ export class ReplacedFile implements Output {
     const temporary = this.#temporary;
     if (temporary === null || temporary.isOpen) throw new Error(`${this.path} is not complete`);
     attempt(this.path, 'write', () => {
+      if (this.#isChanged()) this.#setAside(temporary);
       disk.rename(temporary.path, this.#target);
     });
     this.#forget();
+  }
+
+  /** Whether another program has written the file since this one looked: a second command with the same output. */
+  #isChanged(): boolean {
+    const now = statOf(this.#target);
+    const before = this.#before;
+    if (now === null) return false;
+    return before === null || before.ino !== now.ino || before.mtimeMs !== now.mtimeMs || before.size !== now.size;
+  }
+
+  /**
+   * Keeps what was written under another name.
+   * @throws CommandError that says so
+   */
+  #setAside(temporary: Temporary): never {
+    const aside = `${this.#target}.${process.pid}`;
+    disk.rename(temporary.path, aside);
+    this.#forget();
+    throw new CommandError(
+      `${this.path}: found a file that another program wrote while this command ran; ` +
+        `allowed: one command at a time; what this one wrote is in ${aside}`,
+    );
   }
 
   abandon(): void {

@@ -322,13 +322,25 @@ const sameStudent = (files: readonly string[]): string => `The same student id a
 
 /** Notes files of the same student. */
 function withTwins(files: readonly GradedFile[]): GradedFile[] {
-  const byStudent = new Map<string, string[]>();
-  for (const { student, file } of files) {
+  // By their places: two zip files may hold files of one name.
+  const byStudent = new Map<string, number[]>();
+  for (const [index, { student }] of files.entries()) {
     const key = studentKey(student.id);
-    if (key !== '') byStudent.set(key, [...(byStudent.get(key) ?? []), file]);
+    if (key === '') continue;
+    const places = byStudent.get(key);
+    if (places === undefined) byStudent.set(key, [index]);
+    else places.push(index);
   }
-  return files.map((file) => {
-    const others = (byStudent.get(studentKey(file.student.id)) ?? []).filter((name) => name !== file.file);
-    return others.length === 0 ? file : { ...file, remarks: [...file.remarks, sameStudent(others)] };
+  return files.map((file, index) => {
+    const places = byStudent.get(studentKey(file.student.id)) ?? [];
+    if (places.length < 2) return file;
+    const named = places.filter((place) => place !== index).slice(0, MOST_NAMED);
+    const more = places.length - 1 - named.length;
+    const names = named.map((place) => files[place].file);
+    if (more > 0) names.push(`and ${more} more`);
+    return { ...file, remarks: [...file.remarks, sameStudent(names)] };
   });
 }
+
+/** Files of the same student that are named; a remark with 2,000 names helps nobody. */
+const MOST_NAMED = 5;
