@@ -119,6 +119,7 @@ export function drawEvents(draw: Draw): EventFile {
 export function blkparseLine({ ns, action, device, rwbs, sector, sectors, error }: Event, index: number): string {
   const seconds = `${Math.floor(ns / 1e9)}.${String(ns % 1e9).padStart(9, '0')}`;
   const range = sectors > 0 ? `${sector} + ${sectors} ` : ['', `${sector} `, `${sector} + 0 `][index % 3];
-  const end = action === 'C' ? `[${error}]` : '[two words]';
+  // The kernel's field has 16 bits, and blkparse prints it without a sign.
+  const end = action === 'C' ? `[${index % 2 === 0 ? error : error & 0xffff}]` : '[two words]';
   return `${device.padStart(5)} ${String(index % 4).padStart(4)} ${String(index).padStart(8)} ${seconds.padStart(15)} ${String(4020).padStart(5)} ${action.padStart(2)} ${rwbs.padStart(3)} ${range}${end}`;
 }

@@ -162,7 +162,7 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
   ],
   [
     'the stored files',
-    /(objectStore|get|put|getAll|delete|clear|getKey)\('traces'/,
+    /(?<!flags\.)(objectStore|get|put|getAll|delete|clear|getKey)\('traces'/,
     ['src/app/storage/kept-traces.ts'],
   ],
   // The type of the door's result: no other code makes one.

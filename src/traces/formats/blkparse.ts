@@ -13,6 +13,8 @@ const SECONDS = 9;
 const PLUS = 43;
 /** [ and ( */
 const BRACKETS = [91, 40];
+const ZERO = 48;
+const NINE = 57;
 const MINUS = 45;
 /** The events that are read: issued to the driver, queued, complete, requeued. */
 const ISSUED = 68;
@@ -157,10 +159,13 @@ class BlkparseParser implements LineParser {
     else this.#pairing.requeue(this.#range, time);
   }
 
-  /** Whether the line ends with an error, “[-5]”. */
+  /** Whether the line ends with an error: “[-5]”, or “[65531]” as programs print its 16 bits. */
   #isFailure(): boolean {
     const fields = this.#context.fields;
-    return fields.byte(fields.count - 1) === BRACKETS[0] && fields.byte(fields.count - 1, 1) === MINUS;
+    const last = fields.count - 1;
+    if (fields.byte(last) !== BRACKETS[0]) return false;
+    const first = fields.byte(last, 1);
+    return first === MINUS || (first > ZERO && first <= NINE);
   }
 
   added(row: number): void {
