@@ -48,6 +48,12 @@ export const QUEUE_WORDS = {
   turn: 'queue for its turn',
 } as const;
 
+/** Waits of a request for pages of its own; other causes keep their label. */
+export const OWN_PAGES_WORDS: Readonly<Partial<Record<string, string>>> = {
+  channel: 'channel busy (own pages)',
+  dieHost: 'die busy (own pages)',
+};
+
 /** The name of a cause in the recording: `dieGc`, `channel`, `array`. */
 export type CauseName = keyof typeof CAUSE_WORDS;
 

@@ -3,6 +3,7 @@ import {
   CAUSE_WORDS,
   ORIGIN_LABELS,
   ORIGIN_SHORT_LABELS,
+  OWN_PAGES_WORDS,
   OWNER_LABELS,
   PHASE_LABELS,
   QUEUE_WORDS,
@@ -70,6 +71,7 @@ const scenarioTexts = (): string[] =>
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'the vocabulary': [
     ...Object.values(QUEUE_WORDS),
+    ...Object.values(OWN_PAGES_WORDS).filter((text) => text !== undefined),
     ...Object.values(CAUSE_WORDS).flatMap(({ label, meaning }) => [label, meaning]),
     ...[PHASE_LABELS, ROW_LABELS, ORIGIN_LABELS, ORIGIN_SHORT_LABELS, OWNER_LABELS].flatMap((table) =>
       Object.values(table),

@@ -5,7 +5,7 @@ import { NONE, OperationType, RowKind, infoType } from '../../engine/recording/r
 import type { WaitLine } from '../chain/cause-chain.ts';
 import type { RequestAccount } from '../why/account.ts';
 import type { RunView } from '../why/run-view.ts';
-import { waitShares } from './saturation.ts';
+import { FULL, waitShares } from './saturation.ts';
 import { leastNs, waitSplit } from './wait-split.ts';
 
 /** What was in the way of a complete request: others, or its own pages. */
@@ -49,7 +49,9 @@ export function delayWords(view: RunView, account: RequestAccount): string {
             values,
           );
     }
-    return t('No other request in its way: its own pages take turns on the die ({share}).', { share });
+    return ownPagesOn === 'die'
+      ? t('No other request in its way: its own pages take turns on the die ({share}).', { share })
+      : t('No other request in its way: its own pages take turns on the die and the channel ({share}).', { share });
   }
   if (transactionNs > 0) {
     const time = formatTime(transactionNs);
@@ -91,9 +93,6 @@ function programsOnDie(
     new Set(places.map(({ page }) => page)).size === places.length;
   return { pages: places.length, count: starts.size, areApart };
 }
-
-/** From this share on, a bus or an array is the limit. */
-const FULL = 0.9;
 
 /**
  * The resource that was full while a request waited longest; null if none was. A die can be held by pages that wait for

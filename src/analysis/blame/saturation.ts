@@ -17,6 +17,9 @@ export interface BusyShares {
   readonly arrayShare: number;
 }
 
+/** From this share on, a bus or an array is the limit. */
+export const FULL = 0.9;
+
 /** A range of time, ns. */
 export interface Range {
   readonly startNs: number;

@@ -5,7 +5,7 @@ import { NONE, RowKind } from '../../engine/recording/recording.ts';
 import type { RequestAccount } from '../why/account.ts';
 import type { RunView } from '../why/run-view.ts';
 import type { Span } from '../why/spans.ts';
-import { lengthOf, usersDuring, waitShares } from './saturation.ts';
+import { FULL, lengthOf, usersDuring, waitShares } from './saturation.ts';
 
 /** Times in ns; they sum to the latency. */
 export interface WaitSplit {
@@ -17,8 +17,8 @@ export interface WaitSplit {
   readonly hasOtherMates: boolean;
   /** For its own pages before, on the die or on the channel. */
   readonly ownPagesNs: number;
-  /** The busier of the two while its own pages take turns, if they do. */
-  readonly ownPagesOn: 'die' | 'channel' | null;
+  /** What is full while its own pages take turns, if they do; `both` if neither is: each page needs one after the other. */
+  readonly ownPagesOn: TurnsOn | null;
   /** For other requests, or background work. */
   readonly othersNs: number;
   /** Held back by the scheduler, while no operation used what it waits for. */
@@ -69,13 +69,18 @@ export function waitSplit(
     }
   }
   const ownPagesNs = lengthOf(own);
-  const ownPagesOn = own.length === 0 || critical === null ? null : busierOf(view, critical, own);
+  const ownPagesOn = own.length === 0 || critical === null ? null : turnsOn(view, critical, own);
   return { workNs, transactionNs, hasOtherMates, ownPagesNs, ownPagesOn, othersNs, heldNs };
 }
 
-function busierOf(view: RunView, operation: number, spans: readonly Span[]): 'die' | 'channel' {
+/** Where pages of one request take turns. */
+export type TurnsOn = 'die' | 'channel' | 'both';
+
+/** Where the pages of a request take turns during some of its waits. */
+export function turnsOn(view: RunView, operation: number, spans: readonly Span[]): TurnsOn {
   const isQueue = spans.every(({ cause, blockerOperation }) => cause === 'queue' && blockerOperation === undefined);
   const { busShare, arrayShare } = waitShares(view, operation, spans, isQueue);
+  if (Math.max(busShare, arrayShare) < FULL) return 'both';
   return busShare > arrayShare ? 'channel' : 'die';
 }
 

@@ -1,10 +1,10 @@
 /** Waits in words: for one operation, or for all operations of one kind together. */
-import { CAUSE_WORDS, QUEUE_WORDS } from '../../base/vocabulary.ts';
+import { CAUSE_WORDS, OWN_PAGES_WORDS, QUEUE_WORDS } from '../../base/vocabulary.ts';
 import { t } from '../../messages/message.ts';
 import { channelOfDie, chipOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { Cause, NONE, OperationType, WaitCause, infoType } from '../../engine/recording/recording.ts';
 import { waitShares } from '../blame/saturation.ts';
-import { waitsFor } from '../blame/wait-split.ts';
+import { turnsOn, waitsFor } from '../blame/wait-split.ts';
 import type { RequestAccount } from '../why/account.ts';
 import { heldWords, isHeld } from '../why/held-words.ts';
 import { causeWords, operationWords } from '../why/operation-words.ts';
@@ -99,23 +99,45 @@ export function queueLabel(view: RunView, { request, critical, spans }: Waits): 
   return t(queued.length === 0 ? CAUSE_WORDS.queue.label : QUEUE_WORDS[queueKind(view, queued, request, critical)]);
 }
 
+/**
+ * The name of a cause of a request, in which the blocker is not named: whether the request waits for pages of its own,
+ * or for others.
+ */
+export function causeLabel(view: RunView, account: Waits, cause: Span['cause']): string {
+  const spans = account.spans.filter((span) => span.cause === cause);
+  if (cause === 'queue' && spans.some(isPlainQueue)) return queueLabel(view, account);
+  const isOwn = spans.length > 0 && spans.every((span) => isOwnPages(view, account, span));
+  return t(isOwn ? (OWN_PAGES_WORDS[cause] ?? CAUSE_WORDS[cause].label) : CAUSE_WORDS[cause].label);
+}
+
 /** The name of each span of a request, without its blocker. */
 export function spanLabels(view: RunView, account: Waits): (span: Span) => string {
   const queue = queueLabel(view, account);
-  return (span) => (isPlainQueue(span) ? queue : t(CAUSE_WORDS[span.cause].label));
+  return (span) =>
+    isPlainQueue(span)
+      ? queue
+      : t((isOwnPages(view, account, span) ? OWN_PAGES_WORDS[span.cause] : undefined) ?? CAUSE_WORDS[span.cause].label);
 }
 
-/** Its own pages before take turns: on the busier of the die and the channel meanwhile. */
+/** Whether a span is a wait for another page of the same request. */
+function isOwnPages(view: RunView, { request }: Waits, { blockerOperation }: Span): boolean {
+  const blocker = blockerOperation ?? NONE;
+  return blocker !== NONE && view.operations.requestOf(blocker) === request;
+}
+
+/** Its own pages before take turns: on the die or the channel, whichever is full meanwhile, or on both. */
 function turnsWords(view: RunView, spans: readonly Span[], waiting: number): string {
-  const die = view.dieOf(waiting);
-  if (die === NONE) return t('waits because its own pages take turns');
-  const isQueue = spans.every(({ cause, blockerOperation }) => cause === 'queue' && blockerOperation === undefined);
-  const { channel, busShare, arrayShare } = waitShares(view, waiting, spans, isQueue);
-  const place =
-    busShare > arrayShare
-      ? t('channel {channel}', { channel: String(channel) })
-      : (placeWords(view, waiting) ?? t('channel {channel}', { channel: String(channel) }));
-  return t('waits because its own pages take turns on {place}', { place });
+  const place = placeWords(view, waiting);
+  if (place === null) return t('waits because its own pages take turns');
+  const channel = t('channel {channel}', { channel: String(channelOfDie(view.geometry, view.dieOf(waiting))) });
+  switch (turnsOn(view, waiting, spans)) {
+    case 'channel':
+      return t('waits because its own pages take turns on {place}', { place: channel });
+    case 'die':
+      return t('waits because its own pages take turns on {place}', { place });
+    case 'both':
+      return t('waits because its own pages take turns on the die and the bus of {place}', { place });
+  }
 }
 
 /** The die of an operation: `channel 1, chip 0, die 1`; null if it has none. */

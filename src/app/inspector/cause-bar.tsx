@@ -10,14 +10,13 @@ interface CauseBarProps {
   /** The time of the full width, ns. */
   widthNs: number;
   label: string;
-  /** The name of the queue, if it says what the request waits for. */
-  queue?: string | undefined;
+  /** The names of causes; by default those of the page. */
+  nameOf?: (cause: NamedCause) => string;
 }
 
 /** Time by cause as one bar, waits before own work. The list beside it has the numbers. */
-export function CauseBar({ ns, widthNs, label, queue }: CauseBarProps): ReactElement {
+export function CauseBar({ ns, widthNs, label, nameOf = (cause) => t(cause.label) }: CauseBarProps): ReactElement {
   const shown = CAUSES.map((cause, index) => ({ cause, ns: ns[index] })).filter((part) => part.ns > 0);
-  const nameOf = ({ name, label: own }: NamedCause): string => (name === 'queue' ? queue : undefined) ?? t(own);
   const words = shown.map((part) => `${nameOf(part.cause)} ${formatTime(part.ns)}`).join(', ');
   return (
     <div className="cause-bar" role="img" aria-label={`${label}: ${words}`}>

@@ -17,7 +17,7 @@ import type { Selection } from '../stores/view.ts';
 import { CauseBar, CauseKey } from './cause-bar.tsx';
 import { CAUSES } from './causes.ts';
 import { LatencyLine } from './latency-line.tsx';
-import { bytesOf, partsOf, queueName, requestName } from './request-parts.ts';
+import { bytesOf, partsOf, causeNames, requestName } from './request-parts.ts';
 import { WhyChain } from './why/why-chain.tsx';
 
 const WordMeanings = lazyPart(() => import('./word-meanings.tsx'));
@@ -35,7 +35,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
   const { side, request } = selection;
   const hasPlayhead = useView((state) => state.playhead !== null);
   const { latency, parts } = useMemo(() => partsOf(run, request), [run, request]);
-  const queue = useMemo(() => queueName(run, request, parts), [run, request, parts]);
+  const nameOf = useMemo(() => causeNames(run, request), [run, request]);
   const words = requestName(run, request);
   const title = t('Selected · {side}', { side: side.toUpperCase() });
   const { requests } = run.outcome;
@@ -87,13 +87,13 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
           </Suspense>
         )}
         <div className={isWrite ? 'big-bar of-write' : 'big-bar'}>
-          <CauseBar ns={parts} widthNs={Math.max(1, latency)} label={t('Latency by cause')} queue={queue} />
+          <CauseBar ns={parts} widthNs={Math.max(1, latency)} label={t('Latency by cause')} nameOf={nameOf} />
         </div>
         <dl className={isWrite ? 'parts of-write' : 'parts'}>
           {shown.map(({ cause, ns }) => (
             <div key={cause.name} title={t(cause.meaning)}>
               <dt>
-                <CauseKey name={cause.name} /> {(cause.name === 'queue' ? queue : undefined) ?? t(cause.label)}
+                <CauseKey name={cause.name} /> {nameOf(cause)}
               </dt>
               <dd>{formatExactMs(ns)}</dd>
             </div>
@@ -108,12 +108,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
         </dl>
         <Unfold label={t('What the words mean')}>
           <Suspense fallback={null}>
-            <WordMeanings
-              words={shown.map(({ cause }) => [
-                (cause.name === 'queue' ? queue : undefined) ?? t(cause.label),
-                t(cause.meaning),
-              ])}
-            />
+            <WordMeanings words={shown.map(({ cause }) => [nameOf(cause), t(cause.meaning)])} />
           </Suspense>
         </Unfold>
       </Section>

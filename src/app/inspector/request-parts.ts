@@ -1,9 +1,10 @@
 import { t } from '../../messages/message.ts';
-import { queueLabel } from '../../analysis/chain/wait-words.ts';
+import { causeLabel } from '../../analysis/chain/wait-words.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
-import { addRequestParts, NONE, WAIT_CAUSES, WaitCause } from '../../engine/recording/recording.ts';
+import { addRequestParts, NONE, WAIT_CAUSES } from '../../engine/recording/recording.ts';
 import { matchRequest, type RequestMatch, type RequestsOfRun } from '../../analysis/differences/same-request.ts';
 import { OP_WORDS } from '../timeline-panel/timeline-words.ts';
+import type { NamedCause } from './causes.ts';
 import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 
@@ -36,10 +37,9 @@ function requestsOf({ outcome, experiment }: ShownRun): RequestsOfRun {
   };
 }
 
-/** The name of a request's queue waits, with what it waits for; undefined if it did not queue. */
-export function queueName(run: ShownRun, request: number, parts: Float64Array): string | undefined {
-  if (parts[WaitCause.queue] === 0) return undefined;
+/** The names of a request's causes: they say what its queue is for, and whether it waits for pages of its own. */
+export function causeNames(run: ShownRun, request: number): (cause: NamedCause) => string {
   const view = viewOf(run);
   const account = requestAccount(view, request);
-  return account === null ? undefined : queueLabel(view, account);
+  return ({ name, label }) => (account === null ? t(label) : causeLabel(view, account, name));
 }

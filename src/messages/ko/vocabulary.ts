@@ -4,6 +4,8 @@ export const VOCABULARY = {
   'queue for bus or die': '버스나 다이를 기다리는 큐',
   'not dispatched yet: its bus or die is in use, or the order or a quota holds it back':
     '아직 발행되지 않음: 버스나 다이가 사용 중이거나, 순서나 할당량 때문에 밀림',
+  'channel busy (own pages)': '채널 사용 중 (자기 페이지)',
+  'die busy (own pages)': '다이 사용 중 (자기 페이지)',
   'queue for the bus': '버스를 기다리는 큐',
   'queue for a free die': '빈 다이를 기다리는 큐',
   'queue behind its own pages': '자기 페이지 뒤의 큐',

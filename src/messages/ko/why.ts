@@ -27,6 +27,8 @@ export const WHY = {
   'waits for the {operation} on {place}': '다음이 끝나기를 기다림: {place}의 {operation}',
   'waits because its own pages take turns': '자기 페이지들이 차례로 처리되어 기다림',
   'waits because its own pages take turns on {place}': '자기 페이지들이 {place}에서 차례로 처리되어 기다림',
+  'waits because its own pages take turns on the die and the bus of {place}':
+    '자기 페이지들이 {place}의 다이와 버스에서 차례로 처리되어 기다림',
   'waits for {operations}, earlier accesses to its page': '같은 페이지의 앞선 접근을 기다림: {operations}',
   'waits for free pages from {operations}': '빈 페이지를 기다림: {operations}',
   'waits for the channel, which carries {operations}': '채널을 기다림: {operations} 전송 중',
@@ -111,6 +113,8 @@ export const WHY = {
   '{time} of it ({share}) waits for others': '그중 {time}({share})은 다른 요청과 연산을 기다림',
   'No other request in its way: its own pages take turns on the channel ({share}).':
     '다른 요청의 방해 없음: 자기 페이지들이 채널에서 차례로 처리됨({share}).',
+  'No other request in its way: its own pages take turns on the die and the channel ({share}).':
+    '다른 요청의 방해 없음: 자기 페이지들이 다이와 채널에서 차례로 처리됨({share}).',
   'No other request in its way: its own pages take turns on the die ({share}).':
     '다른 요청의 방해 없음: 자기 페이지들이 다이에서 차례로 처리됨({share}).',
   'No other request in its way: {pages, plural, one {# page} other {# pages}} of its own on one die need {programs} programs, because the planes are not level ({share}).':

@@ -126,7 +126,7 @@ function checkDelay(
     // Nothing that it waited for was of others.
     expect(waits.filter(isForeign), words).toEqual([]);
     const own = waits.filter(({ cause }) => cause !== 'group');
-    const on = /take turns on the (channel|die)/.exec(words)?.[1];
+    const on = /take turns on the (channel|die and the channel|die)/.exec(words)?.[1];
     if (on !== undefined && critical !== null) {
       const isQueue = own.every(({ cause, blockerOperation }) => cause === 'queue' && blockerOperation === undefined);
       const { buses, arrays } = lanesOf(view, critical, isQueue);
@@ -141,7 +141,11 @@ function checkDelay(
           0,
         ) / lanes.length;
       const held = own.filter((span) => span.blockerOperation !== undefined || busyNs(events, [span]) > 0);
-      if (held.length === own.length) expect(share(buses) > share(arrays), words).toBe(on === 'channel');
+      const isFull = Math.max(share(buses), share(arrays)) >= 0.9 * lengthOf(own);
+      if (held.length === own.length) {
+        expect(on === 'die and the channel', words).toBe(!isFull);
+        if (isFull) expect(share(buses) > share(arrays), words).toBe(on === 'channel');
+      }
       count(counts, `own-${on}`);
     }
     if (words.includes(' programs')) count(counts, 'own-programs');
@@ -281,6 +285,7 @@ describe('the sentences about waits', () => {
       'none',
       'own-die',
       'own-channel',
+      'own-die and the channel',
       'own-programs',
       'several',
       'turns',

@@ -7,14 +7,15 @@ import {
   type Culprit,
   type SlowGroup,
 } from '../../../analysis/figures/slow-groups.ts';
+import { WaitCause } from '../../../engine/recording/recording.ts';
 import { blockOf, operationWords } from '../../../analysis/why/operation-words.ts';
 import { formatInstant, formatTime } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useChartSource } from '../../exports/chart-source.ts';
 import { CauseBar, CauseKey } from '../../inspector/cause-bar.tsx';
-import { CAUSES } from '../../inspector/causes.ts';
-import { matchIn, partsOf, queueName, requestName } from '../../inspector/request-parts.ts';
+import { CAUSES, type NamedCause } from '../../inspector/causes.ts';
+import { causeNames, matchIn, partsOf, requestName } from '../../inspector/request-parts.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { viewOf } from '../../runs/run-view.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
@@ -205,6 +206,10 @@ function culpritWords(run: ShownRun, { job, operation }: Culprit): string {
   });
 }
 
+/** A request that queued says for what; the account of any other would be made for nothing. */
+const namesOf = (run: ShownRun, request: number, parts: Float64Array): ((cause: NamedCause) => string) =>
+  parts[WaitCause.queue] > 0 ? causeNames(run, request) : ({ label }) => t(label);
+
 interface RowsProps {
   side: Side;
   run: ShownRun;
@@ -245,7 +250,7 @@ function Rows({ side, run, other, requests, widthNs, most }: RowsProps): ReactEl
               ns={parts}
               widthNs={Math.max(1, widthNs)}
               label={t('Latency of {name} by cause', { name })}
-              queue={queueName(run, request, parts)}
+              nameOf={namesOf(run, request, parts)}
             />
             {other !== null && (
               <span className={`slow-time side-${side === 'a' ? 'b' : 'a'}`}>
