@@ -51,7 +51,7 @@ test(
       await opened('/?embed=inspector#/explore');
       const frame = page.frameLocator('iframe');
       await heard({ type: 'run', side: 'a' });
-      await expect(frame.locator('.explore-inspector')).toBeVisible();
+      await expect(frame.locator('.explore-inspector .section').first()).toBeVisible();
       await expect(frame.locator('.top-bar, .explore-setup, .transport').filter({ visible: true })).toHaveCount(0);
       await send({ nandscope: 1, type: 'select', request: 5, id: 1 });
       await heard({ type: 'done', id: 1 });

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ReactElement } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
 import { DARK_CHART, LIGHT_CHART } from '../../../charts/theme.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useChartSource, type ChartSource } from '../../exports/chart-source.ts';
@@ -14,7 +14,14 @@ interface ChartHostProps extends ChartSource {
   isComplete?: boolean;
   /** Draws into the element or updates it. */
   draw: NonNullable<ChartSource['draw']>;
+  /** The height that the chart uses: in a panel that is much higher, its table is below. */
+  mostHeight?: number;
 }
+
+/** A panel with this much more height than its chart uses has its table, too. CSS pixels. */
+const TABLE_HEIGHT = 240;
+/** The first screen does not load it: it comes when the page rests, ms. */
+const TABLE_AFTER_MS = 2000;
 
 /** The smallest readable size, CSS pixels. */
 const LEAST_WIDTH = 120;
@@ -24,16 +31,46 @@ const ROOMY_WIDTH = 260;
 const ROOMY_HEIGHT = 110;
 
 /** A chart in its available size and the page's theme, or its table. */
-export function ChartHost({ asTable, isComplete = true, ...source }: ChartHostProps): ReactElement {
+export function ChartHost({
+  asTable,
+  isComplete = true,
+  mostHeight = Infinity,
+  ...source
+}: ChartHostProps): ReactElement {
   const { table, draw } = source;
   useChartSource(isComplete ? source : null);
-  return asTable ? (
+  const space = useRef<HTMLDivElement>(null);
+  const size = useSize(space);
+  const isRested = useRested();
+  const hasBoth = isRested && size !== null && size.height > mostHeight + TABLE_HEIGHT;
+  const numbers = (
     <Suspense fallback={null}>
       <TableView table={table()} />
     </Suspense>
-  ) : (
-    <Drawing draw={draw} />
   );
+  if (asTable) return numbers;
+  if (mostHeight === Infinity) return <Drawing draw={draw} />;
+  return (
+    <div className="chart-and-table" ref={space}>
+      <div className="chart-part" style={hasBoth ? { flex: `0 0 ${mostHeight}px` } : undefined}>
+        <Drawing draw={draw} />
+      </div>
+      {hasBoth && numbers}
+    </div>
+  );
+}
+
+function useRested(): boolean {
+  const [isRested, setIsRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setIsRested(true);
+    }, TABLE_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  return isRested;
 }
 
 /** Large type enlarges the whole drawing, as long as it stays readable in its space. */

@@ -48,6 +48,7 @@ export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement 
         untilNs={ns}
         table={() => blameTable(bars, [label, until ?? [], notCounted ?? []].flat().join('. '))}
         height={60 + 52 * bars.length}
+        mostHeight={90 + 60 * bars.length}
         draw={(host, size, theme) => {
           updateBlameBars(host, bars, {
             ...size,
