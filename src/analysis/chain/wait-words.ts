@@ -94,7 +94,7 @@ const isPlainQueue = ({ cause, blockerOperation }: Span): boolean =>
 type Waits = Pick<RequestAccount, 'request' | 'critical' | 'spans'>;
 
 /** The name of a request's queue waits: they say what it waits for, as the chain of its causes does. */
-export function queueLabel(view: RunView, { request, critical, spans }: Waits): string {
+function queueLabel(view: RunView, { request, critical, spans }: Waits): string {
   const queued = spans.filter(isPlainQueue);
   return t(queued.length === 0 ? CAUSE_WORDS.queue.label : QUEUE_WORDS[queueKind(view, queued, request, critical)]);
 }

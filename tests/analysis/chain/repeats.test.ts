@@ -65,7 +65,9 @@ describe('repeats in a chain of causes', () => {
   it('of one request are its own pages', () => {
     const view = oneDie([{ op: 'read', offset: 0, bytes: 4096 }]);
     const [link] = longestChain(view, 0);
-    expect(link.words).toBe('read #0 waits because its own pages take turns on the die and the bus of channel 0, chip 0, die 0');
+    expect(link.words).toBe(
+      'read #0 waits because its own pages take turns on the die and the bus of channel 0, chip 0, die 0',
+    );
     const again = collapseRepeats(view, [link, link, link]);
     expect(again.map((item) => (item.kind === 'link' ? 'link' : item.words))).toEqual([
       'link',
