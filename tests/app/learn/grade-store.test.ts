@@ -80,12 +80,19 @@ const said = (): string[] => useNotices.getState().notices.map(({ title, text })
 
 it('a homework is given to students once its variants have answers of their own', async () => {
   const give = vi.fn(() => Promise.resolve());
-  giveToStudents(give);
+  const given = giveToStudents(give);
+  await Promise.resolve();
   expect(give).not.toHaveBeenCalled();
-  expect(said().at(-1)).toBe('Its variants are being run: Try again when they have been compared.');
   await checked();
-  giveToStudents(give);
+  await given;
   expect(give).toHaveBeenCalledExactlyOnceWith(HOMEWORK);
+  // A homework that is no longer open is not given.
+  openForGrading(other);
+  const late = giveToStudents(give);
+  openForGrading(HOMEWORK);
+  await checked();
+  await late;
+  expect(give).toHaveBeenCalledTimes(1);
 });
 
 it.each([
@@ -101,7 +108,7 @@ it.each([
   openForGrading({ ...HOMEWORK, questions });
   await checked();
   const give = vi.fn(() => Promise.resolve());
-  giveToStudents(give);
+  await giveToStudents(give);
   expect(give).not.toHaveBeenCalled();
   expect(said().at(-1)).toMatch(/^This homework is not ready for students: questions/);
   expect(said().at(-1)).toMatch(reason);

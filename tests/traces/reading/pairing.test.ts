@@ -112,7 +112,9 @@ describe('events of the block layer', () => {
           const [name, base] = bases.find(([, from]) => Number(offset) >= from) ?? ['', 0];
           return { row: `${name} ${at} ${op} ${Number(offset) - base} ${bytes}`, ns: columns.measured?.ns[i] ?? NaN };
         });
-        const key = ({ row, ns }: { row: string; ns: number }): string => `${row} ${ns}`;
+        // A flush has no address: nothing says where a device begins that has only flushes.
+        const key = ({ row, ns }: { row: string; ns: number }): string =>
+          `${row.replace(/^\S+(?= \S+ F )/, 'any')} ${ns}`;
         const what = `file ${index} of seed ${SEED}:\n${text}`;
         expect(found.map(key).sort(), what).toEqual(file.requests.map(key).sort());
         expect(report.rejected.count, what).toBe(0);

@@ -123,27 +123,11 @@ export function GradePage(): ReactElement {
         )}
         {homework !== null && (
           <>
-            <Button
-              onClick={() => {
-                giveToStudents((open) => copyDocumentLink(homeworkText(open)));
-              }}
-            >
+            <Button onClick={() => void giveToStudents((open) => copyDocumentLink(homeworkText(open)))}>
               {t('Copy link for students')}
             </Button>
-            <Button
-              onClick={() => {
-                giveToStudents(saveQuestionBank);
-              }}
-            >
-              {t('Save a Moodle question bank')}
-            </Button>
-            <Button
-              onClick={() => {
-                giveToStudents(saveScormPackage);
-              }}
-            >
-              {t('Save for a course (SCORM 1.2)')}
-            </Button>
+            <Button onClick={() => void giveToStudents(saveQuestionBank)}>{t('Save a Moodle question bank')}</Button>
+            <Button onClick={() => void giveToStudents(saveScormPackage)}>{t('Save for a course (SCORM 1.2)')}</Button>
           </>
         )}
       </div>

@@ -5,7 +5,6 @@
 import { bytesOf, UnreadableFileError } from '../../../base/read-file.ts';
 import { localized, t } from '../../../messages/message.ts';
 import { create } from 'zustand';
-import { DocumentError } from '../../../learn/document/read.ts';
 import { checkVariants } from '../../../learn/homework/check-variants.ts';
 import { gradeFiles, type Grades, type HandedIn } from '../../../learn/homework/grade.ts';
 import { runStepsWithPauses } from '../../../base/steps.ts';
@@ -51,8 +50,11 @@ function nextTurn(): number {
 export function openForGrading(homework: Homework): void {
   nextTurn();
   useGrade.setState({ ...NONE, homework, check: CHECKING });
-  void check(homework);
+  checking = check(homework);
 }
+
+/** Ends when the variants of the open homework are compared. */
+let checking: Promise<void> = Promise.resolve();
 
 /** Runs the variants of a homework, so that one that can be copied is refused before students have it. */
 async function check(homework: Homework): Promise<void> {
@@ -67,18 +69,24 @@ async function check(homework: Homework): Promise<void> {
     say({ state: 'good' });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
+    // A bug has its own words; the homework is not given on.
     say({ state: 'bad', reason: `${localized(error instanceof Error ? error.message : String(error))}.` });
-    if (!(error instanceof DocumentError)) throw error;
   }
 }
 
-/** Gives the open homework to students in some way; refused if it cannot be given to them, with the reason. */
-export function giveToStudents(give: (homework: Homework) => Promise<void>): void {
-  const { homework, check: found } = useGrade.getState();
+/**
+ * Gives the open homework to students in some way, once its variants are compared; refused with the reason if it cannot
+ * be given to them.
+ */
+export async function giveToStudents(give: (homework: Homework) => Promise<void>): Promise<void> {
+  const { homework } = useGrade.getState();
   if (homework === null) return;
-  if (found.state === 'good') void give(homework);
-  else if (found.state === 'bad') notify('bad', t('This homework is not ready for students'), found.reason);
-  else notify('plain', t('Its variants are being run'), t('Try again when they have been compared.'));
+  await checking;
+  const { homework: open, check: found } = useGrade.getState();
+  // Another homework was opened meanwhile.
+  if (open !== homework) return;
+  if (found.state === 'bad') notify('bad', t('This homework is not ready for students'), found.reason);
+  else await give(homework);
 }
 
 /** Grades files of answers to the open homework; reports an error. A grading that is still going on is replaced. */

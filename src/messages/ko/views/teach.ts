@@ -126,8 +126,6 @@ export const TEACH = {
   'Cannot look for the stored lesson': '저장된 수업을 찾아볼 수 없음',
   'Comparing the variants: {percent} %': '변형 비교 중: {percent} %',
   'This homework is not ready for students': '아직 학생에게 줄 수 없는 과제',
-  'Its variants are being run': '변형을 실행하는 중',
-  'Try again when they have been compared.': '비교가 끝난 뒤 다시 시도하세요.',
   'Cannot open the stored homework': '저장된 과제를 열 수 없습니다',
   'This browser has other answers than the course': '이 브라우저의 답이 강좌의 답과 다릅니다',
   '{count, plural, one {# question} other {# questions}}: the answers of the course are shown.':
