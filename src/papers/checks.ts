@@ -37,6 +37,21 @@ export function verdictOf(checks: readonly Check[]): TrialVerdict {
   return checks.filter(supports).length > checks.length / 2 ? 'partly' : 'not';
 }
 
+/** “Much” and “significantly” less, where a paper gives no number. */
+const A_TENTH_LESS = 0.9;
+
+/**
+ * A ratio that a paper calls much or significantly smaller than 1, without a number: a tenth smaller at least. A ratio
+ * that is smaller by less shows a part of that effect.
+ */
+export const below = (name: string, value: number): NumberCheck => ({
+  name,
+  value,
+  from: 0,
+  to: A_TENTH_LESS,
+  effect: [1, A_TENTH_LESS],
+});
+
 /** An ordering or a shape. */
 export function ordering(
   checks: readonly Condition[],

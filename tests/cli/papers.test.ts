@@ -91,10 +91,11 @@ describe('sim claims', () => {
         'seeds',
         'votes',
         'verdict',
-        'conclusion',
+        'likely',
         'reason',
         'traces',
         'experiments',
+        'conclusion',
       ]);
     }
   }, 60_000);

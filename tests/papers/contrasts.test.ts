@@ -56,11 +56,13 @@ describe('contrasts', () => {
     expect(varied).toHaveLength(3);
   });
 
-  it('stand in the reason of a claim that is not reproduced, with their experiments', () => {
+  it('are in the reason of a claim, reproduced or not, with their experiments', () => {
     const claim = CLAIMS.find(({ id }) => id === 'M18b');
     if (claim === undefined) throw new Error('no claim M18b');
     const contrast = {
       text: 'With another value.',
+      reproduced: 1,
+      tried: 2,
       best: 'reproduced' as const,
       bestSetting: 'Footprint = × 0.25 (of it)',
       bestFrom: 0,
@@ -71,8 +73,14 @@ describe('contrasts', () => {
     expect(missed.reason).toMatch(/With another value\. So the result depends on this setting\.$/);
     expect(missed.experiments).toEqual([{ name: 'varied' }]);
     const reproduced = reportOf(claim, [{ ...trial, verdict: 'reproduced' }]);
-    expect(reproduced.reason).not.toContain('With another value');
-    expect(reproduced.experiments).toEqual([]);
+    expect(reproduced.reason).toContain(
+      'With another value. So the claim is reproduced in 1 of these 2 cases: the result depends on what is open.',
+    );
+    expect(reproduced.experiments).toEqual([{ name: 'varied' }]);
+    const firm = { ...contrast, reproduced: 2 };
+    expect(reportOf(claim, [{ ...trial, verdict: 'reproduced', contrast: firm }]).reason).toContain(
+      'So the result does not depend on them.',
+    );
   });
 });
 
@@ -82,7 +90,17 @@ describe('what a contrast says about the cause', () => {
     if (claim === undefined) throw new Error('no claim M18b');
     const trials = verdicts.map((verdict, seed): TrialResult => {
       const contrast =
-        seed === 0 ? { text: 'Changed.', best, bestSetting: 'A setting = 1', bestFrom: 0, experiments: [] } : null;
+        seed === 0
+          ? {
+              text: 'Changed.',
+              reproduced: 0,
+              tried: 1,
+              best,
+              bestSetting: 'A setting = 1',
+              bestFrom: 0,
+              experiments: [],
+            }
+          : null;
       return { ...finding, verdict, id: 'M18b', seed, drawn: true, traces: [], contrast };
     });
     return reportOf(claim, trials).reason;

@@ -143,7 +143,15 @@ describe('the conclusion', () => {
     const contrast =
       best === undefined
         ? null
-        : { text: '', best, bestSetting: 'Load = × 2 (of it)', bestFrom: 1, experiments: [{}, {}] };
+        : {
+            text: '',
+            reproduced: 0,
+            tried: 2,
+            best,
+            bestSetting: 'Load = × 2 (of it)',
+            bestFrom: 1,
+            experiments: [{}, {}],
+          };
     const trials = values.map((value, seed) => ({
       ...trialOf([change(value)], value, seed),
       experiments: [{}, {}],

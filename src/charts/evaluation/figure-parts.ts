@@ -52,11 +52,12 @@ function markOf(printed: MeasuredPoint['printed'], scaled: (value: number) => nu
   return typeof printed === 'number' ? scaled(printed) : [scaled(printed[0]), scaled(printed[1])];
 }
 
-function linePart(
-  { form, title, x, y, logarithmicNs }: MeasuredFigure,
-  name: string,
-  points: readonly MeasuredPoint[],
-): Part {
+/** The highest value of all parts, for a scale that they share. */
+const highestOf = ({ points }: MeasuredFigure): number =>
+  points.reduce((most, { value, spread }) => Math.max(most, value ?? 0, spread?.[1] ?? 0), 0);
+
+function linePart(figure: MeasuredFigure, name: string, points: readonly MeasuredPoint[]): Part {
+  const { form, title, x, xOfParts, y, logarithmicNs } = figure;
   const groups = [...new Set(points.map(({ group }) => group))];
   const isTime = logarithmicNs !== undefined;
   const scaled = (value: number): number => value * (logarithmicNs ?? 1);
@@ -64,7 +65,8 @@ function linePart(
   const places = schemePlaces(names);
   const chart: LineChart = {
     title: name === '' ? title : `${title}, ${name}`,
-    xTitle: x,
+    xTitle: xOfParts?.[name] ?? x,
+    yDomain: xOfParts === undefined ? undefined : [0, highestOf(figure)],
     yTitle: isTime ? `${y.replace(/, [^,]+$/, '')} (log)` : y,
     rows: names.map((series, index) => ({
       id: series,

@@ -50,21 +50,43 @@ export function conclusionOnCollections(figure: MeasuredFigure, usual: string): 
   if (yielding.all - held.all < APART) {
     return `${found} ${t('Here the kind of collection does not explain MBM’s gain.')}`;
   }
-  return `${found} ${restOf(yielding)} ${t('The gain of Fig. 8, 0.564 on average, is a gain over a collection that cannot be interrupted.')}`;
+  const gain = t('The gain of Fig. 8, 0.564 on average, is a gain over a collection that cannot be interrupted.');
+  return [found, gain, gainOf(yielding.range), whereOf(yielding)].filter((text) => text !== '').join(' ');
 }
 
-/** Where the gain over a collection that gives way lies. */
-function restOf({ all, read, write }: Ratios): string {
-  if (all > 1 - APART / 2) return t('Over a collection that gives way, hardly any gain is left.');
-  const values = { reads: spoken(read), writes: spoken(write) };
-  if (Math.abs(read - write) < APART)
-    return t('Over a collection that gives way, reads ({reads}) and writes ({writes}) gain alike.', values);
+/** What MBM gains over a collection that gives way, in percent over a range of ratios. */
+function gainOf([least, most]: Ratios['range']): string {
+  const [low, high] = [Math.round((1 - most) * 100), Math.round((1 - least) * 100)];
+  const shares = { low: String(Math.abs(low)), high: String(high) };
+  if (high <= 0) return t('Over one that gives way after each page, as newer controllers have, MBM gains nothing.');
+  if (low < 0) {
+    return t(
+      'Over one that gives way after each page, as newer controllers have, MBM goes from a loss of {low} % to a gain of {high} %.',
+      shares,
+    );
+  }
+  return low === high
+    ? t('Over one that gives way after each page, as newer controllers have, MBM gains {high} %.', shares)
+    : t('Over one that gives way after each page, as newer controllers have, MBM gains {low} to {high} %.', shares);
+}
+
+/** A share of a gain that is nearly none. */
+const HARDLY_ANY = 1 / 4;
+
+/** Where the gain over a collection that gives way lies; '' without one worth telling. */
+function whereOf({ all, read, write }: Ratios): string {
+  if (all > 1 - APART / 2) return '';
+  const ratios = { reads: spoken(read), writes: spoken(write) };
+  const [least, most] = [Math.min(read, write), Math.max(read, write)];
+  if (1 - most <= HARDLY_ANY * (1 - least)) {
+    return read < write
+      ? t('Nearly all of it lies in the reads ({reads} of TBM’s time; writes {writes}).', ratios)
+      : t('Nearly all of it lies in the writes ({writes} of TBM’s time; reads {reads}).', ratios);
+  }
+  if (most - least < APART) return t('Reads ({reads} of TBM’s time) and writes ({writes}) gain alike.', ratios);
   return read < write
-    ? t('Over a collection that gives way, the gain lies in the reads ({reads}), not in the writes ({writes}).', values)
-    : t(
-        'Over a collection that gives way, the gain lies in the writes ({writes}), not in the reads ({reads}).',
-        values,
-      );
+    ? t('Most of it lies in the reads ({reads} of TBM’s time; writes {writes}).', ratios)
+    : t('Most of it lies in the writes ({writes} of TBM’s time; reads {reads}).', ratios);
 }
 
 interface Ratios {

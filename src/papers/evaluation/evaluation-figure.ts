@@ -43,6 +43,8 @@ export interface EvaluationFigure extends FigureHead {
    */
   readonly form: 'bars' | 'lines' | 'organizations';
   readonly x: string;
+  /** Small multiples: parts with one scale along y, each with its own x, by part. */
+  readonly xOfParts?: Readonly<Record<string, string>>;
   /** With its unit. */
   readonly y: string;
   /** Lines of times stand on a logarithmic axis, which has units of its own: the unit of the values, ns. */

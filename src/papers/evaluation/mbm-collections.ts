@@ -1,10 +1,10 @@
 /** Why MBM gains: the same traces under MBM and TBM, with both kinds of collection, over what the paper leaves open. */
 import { traceNamed } from '../mbm/claims/trace-runs.ts';
 import { LOAD, UTILIZATION } from '../mbm/set-up.ts';
-import { SCHEMES, traceExperiment } from '../mbm/workloads.ts';
+import { REQUESTS, SCHEMES, traceExperiment } from '../mbm/workloads.ts';
 import type { RunOptions } from '../mbm/workloads.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
-import { groupOf, partOf, SERIES, type Axis, type Collection, type Kind } from './collections.ts';
+import { AXES, groupOf, partOf, SERIES, type Axis, type Collection, type Kind } from './collections.ts';
 import type { EvaluationFigure, EvaluationPoint } from './evaluation-figure.ts';
 import { headOf } from './heads.ts';
 
@@ -42,10 +42,15 @@ export const MBM_COLLECTIONS: EvaluationFigure = {
   ...headOf('mbm-collections'),
   form: 'lines',
   x: 'utilization, or load',
+  xOfParts: Object.fromEntries(
+    (['utilization', 'load'] as const).flatMap((axis) =>
+      (['page', 'block'] as const).map((preemption) => [partOf(axis, preemption), AXES[axis]]),
+    ),
+  ),
   y: 'mean response time, MBM / TBM (lower is better)',
   baseline: '',
   standIns:
-    `Mean of stand-ins for ${TRACES.map(({ name }) => name).join(', ')}: 16,000 requests each on 2 GB. Utilization: the ` +
+    `Mean of stand-ins for ${TRACES.map(({ name }) => name).join(', ')}: ${REQUESTS.toLocaleString('en-US')} requests each on 2 GB. Utilization: the ` +
     `share of the logical pages with data, ${groupOf(UTILIZATION)} where the load varies. Load: the share of the time ` +
     `for which the chips work for the host, ${groupOf(LOAD)} where the utilization varies. The first quarter of the ` +
     'requests is not counted.',

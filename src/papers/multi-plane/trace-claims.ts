@@ -8,7 +8,7 @@ import { hostPreset } from '../../document/named/host-presets.ts';
 import { joinPatches } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { MS, policyOf } from '../building.ts';
-import { numbers, ordering } from '../checks.ts';
+import { below, numbers, ordering } from '../checks.ts';
 import type { Condition } from '../trials/finding.ts';
 import { atOnce, claimOf, rounded } from '../claim.ts';
 import type { Claim } from '../claim.ts';
@@ -196,7 +196,10 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
       const conditions: Condition[] = [];
       for (const [name, { none, wise }] of Object.entries(found)) {
         none.forEach((mean, i) => {
-          conditions.push({ says: `wise is no slower on ${name}, replay ${i + 1}`, holds: wise[i] <= 1.01 * mean });
+          conditions.push({
+            says: `wise is no slower on ${name}, replay ${i + 1}`,
+            holds: wise[i] <= 1.01 * mean,
+          });
         });
       }
       return ordering(conditions, flat(found), laboratory.unlessGiven(STAND_INS));
@@ -221,11 +224,10 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
         const { metrics } = await laboratory.summary(replayExperiment(one, 'wise'), one.name);
         shares.push(`${rounded(metrics.multiPlaneShare * 100)} % on ${one.name}`);
       }
-      return ordering(
-        LARGE_REQUESTS.map((name) => ({
-          says: `greedy is a tenth faster than wise on ${name}`,
-          holds: last(found[name].greedy) <= 0.9 * last(found[name].wise),
-        })),
+      return numbers(
+        LARGE_REQUESTS.map((name) =>
+          below(`greedy / wise on ${name}`, last(found[name].greedy) / last(found[name].wise)),
+        ),
         flat(found),
         `${laboratory.unlessGiven(STAND_INS)} Wise programs ${shares.join(' and ')} of the pages in multi-plane operations.`,
       );
@@ -238,18 +240,18 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
       figure: 'Fig. 3',
       claim: 'With small, dense requests (financial2) greedy is slower than no multi-plane operation',
       kind: 'ordering',
-      expected: 'wise ≤ none < greedy in the last replay',
+      expected: 'none < greedy and wise < greedy in the last replay',
       unit: CURVE_UNIT,
       tolerance: 'order only',
     },
     async (laboratory) => {
       const traces = TABLE_2.filter(({ name }) => name === SMALL_REQUESTS);
       const found = await curves(laboratory, ['none', 'wise', 'greedy'], traces);
+      // (Wise against none is P4, on all traces.)
       const { none, wise, greedy } = found[SMALL_REQUESTS];
       return ordering(
         [
           { says: 'greedy is slower than none', holds: last(greedy) > last(none) },
-          { says: 'wise is no slower than none', holds: last(wise) <= last(none) },
           { says: 'greedy is slower than wise', holds: last(greedy) > last(wise) },
         ],
         flat(found),

@@ -1,6 +1,6 @@
 /**
- * Claims that are not reproduced, each with another value of an open setting: the first trial runs the claim with it
- * again, to show whether the result depends on that setting. A contrast never changes a verdict.
+ * Claims with other values of open settings: the first trial runs the claim again with each, to show whether the result
+ * depends on that setting. A contrast never changes a verdict.
  */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { canonicalJson } from '../../document/canonical.ts';
@@ -20,6 +20,9 @@ export interface ContrastSetting {
 export interface Contrast {
   /** Each setting with its value and the result. */
   readonly text: string;
+  /** In how many of them the claim is reproduced, and of how many. */
+  readonly reproduced: number;
+  readonly tried: number;
   /** The best of their verdicts. */
   readonly best: TrialVerdict;
   /** The setting with that verdict and its value, and where its experiments begin in the list. */
@@ -33,6 +36,8 @@ const PAGE_BY_PAGE = open('collection', 'after each page');
 const IN_ROWS = open('twin-block-moves', 'a row');
 const SUSPENDED = open('suspended-collection', 'suspended');
 const SMALLER = open('footprint', '× 0.25');
+const SHORTER = open('length', '× 0.5');
+const LEVEL = open('phase', 'level');
 const TOGETHER = open('regions', 'together');
 const SAME_VICTIMS = open('victims', 'the best of all');
 const CHANNEL_0 = open('first-channel', 'channel 0');
@@ -44,18 +49,18 @@ const HALF_LOAD = open('load', '× 0.5');
 const DOUBLE_LOAD = open('load', '× 2');
 
 export const CONTRASTS: ReadonlyMap<string, readonly ContrastSetting[]> = new Map([
-  ['M18a', [PAGE_BY_PAGE, SMALLER, HALF_LOAD]],
+  ['M18a', [SHORTER, PAGE_BY_PAGE, SMALLER]],
   ['M18b', [IN_ROWS]],
   ['M19a', [IN_ROWS]],
-  ['M20a', [PAGE_BY_PAGE, SMALLER]],
+  ['M20a', [SHORTER, SMALLER, LEVEL]],
   ['M20b', [EMPTIER]],
-  ['M21a', [PAGE_BY_PAGE, IN_ROWS]],
+  ['M21a', [SMALLER, PAGE_BY_PAGE, IN_ROWS]],
   ['M21b', [PAGE_BY_PAGE, IN_ROWS]],
-  ['M22a', [OWN_HISTORY, SMALLER]],
+  ['M22a', [SHORTER, OWN_HISTORY]],
   ['M22b', [OWN_HISTORY]],
-  ['M23', [SUSPENDED, SMALLER]],
-  ['M24', [SUSPENDED, SMALLER]],
-  ['M25', [SUSPENDED]],
+  ['M23', [SHORTER, SMALLER, SUSPENDED]],
+  ['M24', [SHORTER, SMALLER, SUSPENDED]],
+  ['M25', [SMALLER, SUSPENDED]],
   ['P4', [SAME_VICTIMS]],
   ['P5', [SAME_VICTIMS, TOGETHER]],
   ['P6', [PAGE_BY_PAGE, TOGETHER]],
@@ -111,7 +116,16 @@ export async function contrastOf(
     (one, other) => TRIAL_VERDICTS.indexOf(one.verdict) - TRIAL_VERDICTS.indexOf(other.verdict),
   );
   if (best === undefined) return null;
-  return { text, best: best.verdict, bestSetting: best.setting, bestFrom: best.from, experiments };
+  const reproduced = tried.filter(({ verdict }) => verdict === 'reproduced').length;
+  return {
+    text,
+    reproduced,
+    tried: tried.length,
+    best: best.verdict,
+    bestSetting: best.setting,
+    bestFrom: best.from,
+    experiments,
+  };
 }
 
 /** Whether two laboratories have run the same experiments, or the first has run none that the second has not. */

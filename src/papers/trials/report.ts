@@ -50,8 +50,7 @@ export function reportOf(claim: Omit<Claim, 'run'>, all: readonly TrialResult[])
   const values = trials.flatMap(({ value }) => (value === null ? [] : [value]));
   const typical = typicalOf(trials);
   const verdict = verdictOfTrials(trials);
-  const contrast =
-    verdict === 'reproduced' ? null : (trials.find((trial) => trial.contrast !== null)?.contrast ?? null);
+  const contrast = trials.find((trial) => trial.contrast !== null)?.contrast ?? null;
   const value = values.length === 0 ? null : values.length === 1 ? values[0] : joinValues(values, median);
   const votes = votesOf(trials.map((trial) => trial.verdict));
   return {
@@ -88,9 +87,14 @@ function typicalOf(trials: readonly TrialResult[]): TrialResult {
 
 /**
  * What a contrast says about the cause of a miss. It says something only if it comes nearer to the claim than every
- * trial without it: seeds differ, too.
+ * trial without it: seeds differ, too. Of a claim that is reproduced it says on what that depends.
  */
-function causeOf({ best }: Contrast, trials: readonly TrialResult[]): string {
+function causeOf({ best, ...of }: Contrast, trials: readonly TrialResult[]): string {
+  if (verdictOfTrials(trials) === 'reproduced') {
+    return of.reproduced === of.tried
+      ? 'So the result does not depend on them.'
+      : `So the claim is reproduced in ${of.reproduced} of these ${of.tried} cases: the result depends on what is open.`;
+  }
   const { reproduced, partly } = votesOf(trials.map(({ verdict }) => verdict));
   if (reproduced > 0) return `Without the change, ${reproduced} of ${trials.length} trials reproduce it: seeds decide.`;
   if (best === 'reproduced') return 'So the result depends on this setting.';
@@ -103,7 +107,7 @@ const MOST_LISTED = 3;
 
 function reasonOf(trials: readonly TrialResult[], note: string): string {
   const refused = trials.find(({ value }) => value === null);
-  const parts = [changes(trials), misses(trials)];
+  const parts = [changes(trials), misses(trials), exceptions(trials)];
   if (refused !== undefined && refused.note !== note) parts.push(refused.note);
   return [...parts, note].filter((text) => text !== '').join(' ');
 }
@@ -132,6 +136,20 @@ function misses(trials: readonly TrialResult[]): string {
   const few = missed.slice(0, MOST_LISTED).join('; ') + (more > 0 ? `; and ${more} more` : '');
   const title = isNumber(first[0]) ? 'Outside the tolerance' : 'Does not hold';
   return `${title} (${missed.length} of ${first.length}): ${few}.`;
+}
+
+/** Conditions that fail in some trials and hold in most, where no verdict is established. */
+function exceptions(trials: readonly TrialResult[]): string {
+  if (verdictOfTrials(trials) !== 'not established') return '';
+  const lists = trials.map(({ checks }) => checks).filter((checks) => checks.length > 0);
+  const failed = (lists.at(0) ?? []).flatMap((first, i) => {
+    if (isNumber(first)) return [];
+    const times = lists.filter((checks) => i < checks.length && !holds(checks[i])).length;
+    return times > 0 && times < lists.length / 2 ? [`${first.says} (in ${times} of ${lists.length} trials)`] : [];
+  });
+  const more = failed.length - MOST_LISTED;
+  if (failed.length === 0) return '';
+  return `Fails now and then: ${failed.slice(0, MOST_LISTED).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
 }
 
 /** What one check misses in all trials together; null if it holds. */

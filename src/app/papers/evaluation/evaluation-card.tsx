@@ -67,7 +67,7 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
           <p className="evaluation-provenance">
             {measured.provenance} {run.state === 'shipped' && t('Measured when this version was built.')}
           </p>
-          <div className="evaluation-parts">
+          <div className="evaluation-parts" data-parts={parts.length}>
             {parts.map((part) => (
               <section
                 key={part.name}

@@ -278,11 +278,22 @@ export const PAPERS = {
   'Here the kind of collection does not explain MBM’s gain.': '여기서는 수집 방식이 MBM의 이득을 설명하지 못합니다.',
   'The gain of Fig. 8, 0.564 on average, is a gain over a collection that cannot be interrupted.':
     'Fig. 8의 이득(평균 0.564)은 중단할 수 없는 수집에 대한 이득입니다.',
-  'Over a collection that gives way, hardly any gain is left.': '양보하는 수집에 대해서는 이득이 거의 남지 않습니다.',
-  'Over a collection that gives way, reads ({reads}) and writes ({writes}) gain alike.':
-    '양보하는 수집에 대해서는 읽기({reads})와 쓰기({writes})의 이득이 비슷합니다.',
-  'Over a collection that gives way, the gain lies in the reads ({reads}), not in the writes ({writes}).':
-    '양보하는 수집에 대해서는 이득이 쓰기({writes})가 아니라 읽기({reads})에 있습니다.',
-  'Over a collection that gives way, the gain lies in the writes ({writes}), not in the reads ({reads}).':
-    '양보하는 수집에 대해서는 이득이 읽기({reads})가 아니라 쓰기({writes})에 있습니다.',
+  'Over one that gives way after each page, as newer controllers have, MBM gains nothing.':
+    '새 컨트롤러처럼 페이지마다 양보하는 수집에 대해서는 이득이 없습니다.',
+  'Over one that gives way after each page, as newer controllers have, MBM goes from a loss of {low} % to a gain of {high} %.':
+    '새 컨트롤러처럼 페이지마다 양보하는 수집에 대해서는 {low} % 손해에서 {high} % 이득까지입니다.',
+  'Over one that gives way after each page, as newer controllers have, MBM gains {high} %.':
+    '새 컨트롤러처럼 페이지마다 양보하는 수집에 대해서는 이득이 {high} %입니다.',
+  'Over one that gives way after each page, as newer controllers have, MBM gains {low} to {high} %.':
+    '새 컨트롤러처럼 페이지마다 양보하는 수집에 대해서는 이득이 {low}–{high} %입니다.',
+  'Nearly all of it lies in the reads ({reads} of TBM’s time; writes {writes}).':
+    '이득은 거의 모두 읽기에 있습니다(TBM의 {reads}배, 쓰기 {writes}배).',
+  'Nearly all of it lies in the writes ({writes} of TBM’s time; reads {reads}).':
+    '이득은 거의 모두 쓰기에 있습니다(TBM의 {writes}배, 읽기 {reads}배).',
+  'Reads ({reads} of TBM’s time) and writes ({writes}) gain alike.':
+    '읽기(TBM의 {reads}배)와 쓰기({writes}배)의 이득이 비슷합니다.',
+  'Most of it lies in the reads ({reads} of TBM’s time; writes {writes}).':
+    '이득의 대부분은 읽기에 있습니다(TBM의 {reads}배, 쓰기 {writes}배).',
+  'Most of it lies in the writes ({writes} of TBM’s time; reads {reads}).':
+    '이득의 대부분은 쓰기에 있습니다(TBM의 {writes}배, 읽기 {reads}배).',
 };

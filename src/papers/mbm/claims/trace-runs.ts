@@ -3,15 +3,15 @@ import type { NumberCheck } from '../../trials/finding.ts';
 import { rounded } from '../../claim.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import type { RunSummary } from '../../run.ts';
-import { SCHEMES, TABLE_II, traceExperiment, WITHOUT_OPTIMIZATIONS } from '../workloads.ts';
+import { REQUESTS, SCHEMES, TABLE_II, traceExperiment, WITHOUT_OPTIMIZATIONS } from '../workloads.ts';
 import type { RunOptions, Scheme } from '../workloads.ts';
 import type { Published } from '../../stand-ins.ts';
 
 export const STAND_INS =
   'On stand-ins: built-in samples of the same family with Table II’s read shares and mean sizes. The device has 2 GB; ' +
-  '60 % of its logical pages hold data that was overwritten at random; writes go through the 16 pages of DRAM that ' +
-  'SSDSim ships. The first quarter of the requests is not counted. Capacity, utilization, history, thresholds and load ' +
-  'are not in the paper.';
+  '60 % of its logical pages hold data that was overwritten at random, dies out of phase; writes go through the 16 ' +
+  `pages of DRAM that SSDSim ships. The first quarter of ${REQUESTS.toLocaleString('en-US')} requests is not counted. ` +
+  'Capacity, utilization, history, thresholds, load and the length of the runs are not in the paper.';
 
 export const BUSIEST = 'src1-lvm2';
 export const RARE_WRITER = 'MSNFS';
