@@ -97,6 +97,33 @@ describe('compare', () => {
     expect(cells.map(({ summary }) => summary.requests)).toEqual([2, 3]);
   });
 
+  it('names the columns of a table, and runs it as --columns does', async () => {
+    const text = `when;who;what;page;pages\n${Array.from({ length: 30 }, (_, i) => `${i * 2};7;${i % 2 === 0 ? 'get' : 'set'};${i * 3};2`).join('\n')}\n`;
+    const table = folder.file('table.csv', text);
+    const file = createHash('sha256').update(text).digest('hex');
+    const choices = [
+      'time=1:us,op=3,offset=4:4096,size=5:4096',
+      'time=when:ms,op=3:set/get,offset=page:4096,size=each:8192',
+    ];
+    const traces = choices.map((choice, i) => ({
+      name: `t${i}`,
+      trace: { name: 'table.csv', format: `columns:${choice}`, hash: file },
+    }));
+    const { stdout } = await sim('compare', planFile({ traces, policies: ['plain'] }), '--threads', '1');
+    const { cells } = JSON.parse(stdout) as { cells: { summary: { requests: number; stateHash: string } }[] };
+    expect(cells.map(({ summary }) => summary.requests)).toEqual([30, 30]);
+    let compared = 0;
+    for (const [index, choice] of choices.entries()) {
+      const empty = folder.file('empty.json', JSON.stringify({ version: 1, workload: { requests: [] } }));
+      const ran = await sim('run', empty, '--trace', table, '--columns', choice);
+      const { stateHash } = JSON.parse(ran.stdout) as { stateHash: string };
+      expect(cells[index].summary.stateHash).toBe(stateHash);
+      compared++;
+    }
+    expect(compared).toBe(2);
+    expect(cells[0].summary.stateHash).not.toBe(cells[1].summary.stateHash);
+  });
+
   it('gives each cell the state hash that run gives', async () => {
     const { stdout } = await sim('compare', planFile({}), '--threads', '1');
     const { cells } = JSON.parse(stdout) as { cells: { summary: { stateHash: string } }[] };

@@ -12,7 +12,10 @@ import { UnpackBudget } from '../../../src/base/unpack/budget.ts';
 import { runSteps } from '../../../src/base/steps.ts';
 import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
-import { ExperimentError } from '../../../src/document/validate.ts';
+import { ExperimentError, parseExperiment } from '../../../src/document/validate.ts';
+import { linkTo, readLink } from '../../../src/app/links/link.ts';
+import { EMPTY_VIEW } from '../../../src/app/links/view-text.ts';
+import { formatNamed } from '../../../src/traces/formats.ts';
 
 const FULL: Session = {
   a: FIRST_SCREEN.pair.a,
@@ -39,6 +42,18 @@ describe('a session as a file', () => {
     const text = sessionText(FULL);
     expect(await formatOfFile(new File([text], 'a.json'))).toBe('nandscope-session');
     expect(read(text)).toEqual(FULL);
+  });
+
+  it('keeps the columns that a person has named, and so does a link', async () => {
+    const format = 'columns:time=2:ms:end,op=5:a/b/c,offset=3:sectors,size=each:4096,response=7:us,sep=tab';
+    const trace = { name: 'mine.csv', format, hash: 'ab'.repeat(32), startNs: 0 };
+    const a = parseExperiment({ ...FULL.a, workload: { trace } });
+    const session = read(sessionText({ ...FULL, a }));
+    expect(session.a.workload).toEqual({ trace });
+    const link = await linkTo({ a, change: null, forkNs: null, scenario: null, view: EMPTY_VIEW });
+    const linked = await readLink(link);
+    expect(linked?.a.workload).toEqual({ trace });
+    expect(formatNamed(format).name).toBe(format);
   });
 
   it('needs only an experiment', () => {
