@@ -221,7 +221,9 @@ function planeWords(view: RunView, number: number): string {
 }
 
 function jobLink(view: RunView, job: BackgroundJob): ChainLink {
-  const pages = t('{count, plural, one {# page was moved} other {# pages were moved}}', { count: job.moved });
+  const pages = t('{count, plural, =0 {no page was moved} one {# page was moved} other {# pages were moved}}', {
+    count: job.moved,
+  });
   const place = { block: String(job.block ?? '?'), plane: planeWords(view, job.plane), pages };
   const words =
     job.cause === Cause.reallocation
@@ -260,11 +262,18 @@ function triggerLink(view: RunView, job: BackgroundJob): ChainLink | null {
   }
   const opener = lastOpener(view, job);
   const share = Math.round(gc.softFreeRatio * 1000) / 10;
-  const state = { plane: planeWords(view, job.plane), share: String(share), blocks: String(gc.hardFreeBlocks) };
-  const rule =
+  const state = { plane: planeWords(view, job.plane), share: String(share) };
+  const below =
     gc.freeUnit === 'blocks'
-      ? t('{plane} is short of free blocks: fewer than {share} % of its blocks (or {blocks} blocks) are free', state)
-      : t('{plane} is short of free blocks: fewer than {share} % of its pages (or {blocks} blocks) are free', state);
+      ? t('{plane} is short of free blocks: fewer than {share} % of its blocks are free', state)
+      : t('{plane} is short of free blocks: fewer than {share} % of its pages are free', state);
+  const rule =
+    gc.hardFreeBlocks === 0
+      ? below
+      : t('{below}, or fewer than {blocks, plural, one {# block} other {# blocks}}', {
+          below,
+          blocks: gc.hardFreeBlocks,
+        });
   return {
     kind: 'trigger',
     words:

@@ -1,6 +1,7 @@
 /** The causes of an idle range of a lane, as a chain: the dies' work meanwhile, the next operation, and its wait. */
+import { t } from '../../messages/message.ts';
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
-import { RowKind, ROW_KIND_NAMES } from '../../engine/recording/recording.ts';
+import { RowKind } from '../../engine/recording/recording.ts';
 import type { Row } from '../columns/rows.ts';
 import { operationWords } from '../why/operation-words.ts';
 import type { RunView } from '../why/run-view.ts';
@@ -22,7 +23,7 @@ export function idleChain(view: RunView, lane: number, atNs: number): ChainLink[
   // Its wait is the next link.
   const words =
     operation !== null && reason.kind === 'waiting' && behind.length > 0
-      ? `the next here is the ${operationWords(view, operation)}`
+      ? t('the next here is the {operation}', { operation: operationWords(view, operation) })
       : reason.words;
   const next: ChainLink = {
     kind: 'next',
@@ -53,11 +54,18 @@ function diesMeanwhile(view: RunView, channel: number, atNs: number): ChainLink[
   }
   busy.sort((a, b) => a.endNs - b.endNs || a.die - b.die);
   const named = busy.slice(0, MOST_DIES).map((row, index): ChainLink => {
-    const many = index === 0 ? `${countWords(busy.length, dies)}; ` : '';
-    const first = index === 0 && busy.length > 1 ? ' ends first' : '';
+    const values = {
+      chip: String(chipOnChannel(geometry, row.die)),
+      die: String(dieInChip(geometry, row.die)),
+      operation: doing(view, row),
+    };
+    const words =
+      index === 0 && busy.length > 1
+        ? t('chip {chip}, die {die} ends first: {operation}', values)
+        : t('chip {chip}, die {die}: {operation}', values);
     return {
       kind: 'busy',
-      words: `${many}chip ${chipOnChannel(geometry, row.die)}, die ${dieInChip(geometry, row.die)}${first}: ${doing(view, row)}`,
+      words: index === 0 ? `${countWords(busy.length, dies)}; ${words}` : words,
       fromNs: row.startNs,
       toNs: row.endNs,
       operation: row.operation,
@@ -68,11 +76,19 @@ function diesMeanwhile(view: RunView, channel: number, atNs: number): ChainLink[
 }
 
 function countWords(busy: number, dies: number): string {
-  if (dies === 1) return 'the only die is busy';
-  return busy === dies ? `all ${dies} dies of the channel are busy` : `${busy} of ${dies} dies are busy`;
+  if (dies === 1) return t('the only die is busy');
+  if (busy === dies) {
+    return dies === 2
+      ? t('both dies of the channel are busy')
+      : t('all {dies} dies of the channel are busy', { dies: String(dies) });
+  }
+  return busy === 1
+    ? t('1 of {dies} dies of the channel is busy', { dies: String(dies) })
+    : t('{busy} of {dies} dies of the channel are busy', { busy: String(busy), dies: String(dies) });
 }
 
 function doing(view: RunView, { kind, operation }: Row): string {
   const words = operationWords(view, operation);
-  return kind === RowKind.suspend || kind === RowKind.resume ? `${ROW_KIND_NAMES[kind]} of the ${words}` : words;
+  if (kind === RowKind.suspend) return t('suspend of the {operation}', { operation: words });
+  return kind === RowKind.resume ? t('resume of the {operation}', { operation: words }) : words;
 }

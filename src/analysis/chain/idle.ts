@@ -1,4 +1,5 @@
 /** Why nothing happened: the answer for an empty range of a lane. */
+import { t } from '../../messages/message.ts';
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { NONE, OperationType, RowKind, infoType } from '../../engine/recording/recording.ts';
 import type { Row } from '../columns/rows.ts';
@@ -47,7 +48,8 @@ export function whyIdle(view: RunView, lane: number, atNs: number): IdleReason {
     request: operation === null ? null : requestOrNull(view, operation),
   });
   if (before !== undefined && before.startNs <= atNs && atNs < before.endNs) {
-    return reason('busy', `the ${operationWords(view, before.operation)} is running`, before.operation);
+    const operation = operationWords(view, before.operation);
+    return reason('busy', t('the {operation} is in progress', { operation }), before.operation);
   }
   const held = lane < recording.channels ? null : heldDie(view, lane - recording.channels, atNs);
   if (held !== null) return reason(held.kind, held.words, held.operation);
@@ -56,7 +58,7 @@ export function whyIdle(view: RunView, lane: number, atNs: number): IdleReason {
     const step = hold.steps.findLast(({ startNs }) => startNs <= atNs) ?? hold.steps[0];
     return reason('held', heldWords(view, step.operation), step.operation);
   }
-  if (next === undefined) return reason('nothing-asked', 'no operation follows', null);
+  if (next === undefined) return reason('nothing-asked', t('no operation follows'), null);
   if (lane < recording.channels && next.kind === RowKind.dataOut) {
     return reason('array', waitsForArray(view, next), next.operation);
   }
@@ -74,17 +76,14 @@ function heldDie(
   const channel = channelOfDie(geometry, die);
   const onBus = rowAt(view, channel, atNs);
   if (onBus !== undefined && operations.die(onBus.operation, geometry) === die) {
-    const doing =
+    const values = { operation: operationWords(view, onBus.operation) };
+    const words =
       onBus.kind === RowKind.dataOut
-        ? 'data-out phase'
+        ? t('data-out phase: the {operation} has the bus', values)
         : onBus.kind === RowKind.command
-          ? 'command phase'
-          : 'data-in phase';
-    return {
-      kind: 'bus',
-      words: `${doing}: the ${operationWords(view, onBus.operation)} has the bus`,
-      operation: onBus.operation,
-    };
+          ? t('command phase: the {operation} has the bus', values)
+          : t('data-in phase: the {operation} has the bus', values);
+    return { kind: 'bus', words, operation: onBus.operation };
   }
   // Read before, sent out later: the die keeps the page in its register.
   const lane = view.array(die);
@@ -95,10 +94,16 @@ function heldDie(
       .rowsOf(last.operation, last.endNs, view.lifeOf(last.operation).toNs)
       .find(({ kind }) => kind === RowKind.dataOut);
     if (out !== undefined && out.startNs > atNs) {
-      const user = onBus === undefined ? '' : `, which carries ${carriedWords(view, onBus.operation, last.operation)}`;
+      const page = pageWords(view, last.operation);
       return {
         kind: 'bus',
-        words: `${pageWords(view, last.operation)} waits for the bus${user}`,
+        words:
+          onBus === undefined
+            ? t('{page} waits for the bus', { page })
+            : t('{page} waits for the bus, which carries {other}', {
+                page,
+                other: carriedWords(view, onBus.operation, last.operation),
+              }),
         operation: last.operation,
       };
     }
@@ -107,10 +112,13 @@ function heldDie(
     if (other === die) continue;
     const row = rowAt(view, view.recording.channels + other, atNs);
     if (row === undefined) continue;
-    const place = `chip ${chipOnChannel(geometry, other)}, die ${dieInChip(geometry, other)}`;
     return {
       kind: 'unit',
-      words: `${place} of the same busy unit runs the ${operationWords(view, row.operation)}`,
+      words: t('chip {chip}, die {die} of the same busy unit runs the {operation}', {
+        chip: String(chipOnChannel(geometry, other)),
+        die: String(dieInChip(geometry, other)),
+        operation: operationWords(view, row.operation),
+      }),
       operation: row.operation,
     };
   }
@@ -121,20 +129,23 @@ function heldDie(
 function pageWords(view: RunView, operation: number): string {
   const request = requestOrNull(view, operation);
   return request === null
-    ? `the page of the ${operationWords(view, operation)}`
-    : `a page of ${requestWords(view, request)}`;
+    ? t('the page of the {operation}', { operation: operationWords(view, operation) })
+    : t('a page of {request}', { request: requestWords(view, request) });
 }
 
 /** What the bus carries while an operation waits for it. */
 function carriedWords(view: RunView, operation: number, waiting: number): string {
   const request = requestOrNull(view, operation);
-  if (request === null || request !== requestOrNull(view, waiting)) return `the ${operationWords(view, operation)}`;
-  return `another page of ${requestWords(view, request)}`;
+  return request === null || request !== requestOrNull(view, waiting)
+    ? t('the {operation}', { operation: operationWords(view, operation) })
+    : t('another page of {request}', { request: requestWords(view, request) });
 }
 
 /** The bus is free and the next thing on it is data: its array was not ready. */
 function waitsForArray(view: RunView, next: Row): string {
-  return `no die of this channel has data yet: the next is the ${operationWords(view, next.operation)}, which has not read its page yet`;
+  return t('no die of this channel has data yet: the next is the {operation}, which has not read its page yet', {
+    operation: operationWords(view, next.operation),
+  });
 }
 
 /** The state of an operation that started later. */
@@ -144,27 +155,43 @@ function beforeItStarted(
   atNs: number,
 ): { kind: 'nothing-asked' | 'waiting' | 'array'; words: string } {
   const { operations } = view;
-  const what = `the next here, the ${operationWords(view, operation)},`;
+  const values = { operation: operationWords(view, operation) };
   const request = operations.requestOf(operation);
   if (request === NONE) {
     const job = jobOf(view, operation);
-    if (job === null || job.startNs > atNs) return { kind: 'nothing-asked', words: `${what} was not needed yet` };
-    return { kind: 'waiting', words: `${what} is a later step of work that is still running elsewhere` };
+    if (job === null || job.startNs > atNs)
+      return { kind: 'nothing-asked', words: t('the next here, the {operation}, was not needed yet', values) };
+    return {
+      kind: 'waiting',
+      words: t('the next here, the {operation}, is a later step of work that still runs elsewhere', values),
+    };
   }
   if (operations.arrival(request) > atNs) {
     return {
       kind: 'nothing-asked',
-      words: `no work: the next request, ${requestWords(view, request)}, had not arrived`,
+      words: t('no work: the next request, {request}, had not arrived', { request: requestWords(view, request) }),
     };
   }
   const spans = operationAccount(view, operation)?.spans ?? [];
   const span = spans.find(({ startNs, endNs }) => startNs <= atNs && atNs < endNs);
-  if (span === undefined) return { kind: 'waiting', words: `${what} had arrived but was not started` };
+  if (span === undefined)
+    return { kind: 'waiting', words: t('the next here, the {operation}, had arrived but was not started', values) };
   if (span.cause === 'array') {
-    const verb = infoType(operations.info(operation)) === OperationType.read ? 'is read' : 'is programmed';
-    return { kind: 'array', words: `${what} ${verb} in its die` };
+    return {
+      kind: 'array',
+      words:
+        infoType(operations.info(operation)) === OperationType.read
+          ? t('the next here, the {operation}, reads its page in the array of its die', values)
+          : t('the next here, the {operation}, is in the array of its die', values),
+    };
   }
-  return { kind: 'waiting', words: `${what} ${waitWords(view, span, request, operation)}` };
+  return {
+    kind: 'waiting',
+    words: t('the next here, the {operation}, {waits}', {
+      ...values,
+      waits: waitWords(view, span, request, operation),
+    }),
+  };
 }
 
 /** The row that a lane carries at an instant. */

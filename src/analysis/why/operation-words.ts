@@ -45,7 +45,7 @@ export function operationWords(view: RunView, operation: number): string {
     case Cause.host:
       return what;
     case Cause.precondition:
-      return t('{operation} running from the start', { operation: what });
+      return t('{operation} that ran at the start', { operation: what });
     default:
       return `${what} (${causeWords(infoCause(info))})`;
   }

@@ -97,8 +97,10 @@ export const TIMELINE = {
   '{phase} starts on {lane} ({operation})': '{lane}에서 {phase} 시작 ({operation})',
   '{phase} ends on {lane} ({operation})': '{lane}에서 {phase} 끝 ({operation})',
   '{phase} on {lane} ({operation})': '{lane}에서 {phase} ({operation})',
-  '{operation} and {count, plural, one {# more page} other {# more pages}}':
-    '{operation}, 그 밖에 {count, plural, other {페이지 #개}}',
+  '{what}, with {count, plural, one {# more page} other {# more pages}}':
+    '{what}, 페이지 {count, plural, other {#개}} 더',
+  'for {request}': '{request}의 작업',
+  'block {block}, {origin}': '블록 {block}, {origin}',
   'the {operation} is interrupted on {lane}, {done} of {total} done':
     '{lane}에서 중단: {operation}, {total} 중 {done} 진행',
   'the {operation} continues on {lane}, {done} of {total} done': '{lane}에서 계속: {operation}, {total} 중 {done} 진행',

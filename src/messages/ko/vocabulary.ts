@@ -70,7 +70,7 @@ export const VOCABULARY = {
   'block {block}': '블록 {block}',
   'erase of block {block}': '블록 {block} 소거',
   '{operation} for {request}': '{request}의 {operation}',
-  '{operation} running from the start': '처음부터 실행 중인 {operation}',
+  '{operation} that ran at the start': '처음부터 실행 중인 {operation}',
   'channel {channel}': '채널 {channel}',
   'chip {chip}': '칩 {chip}',
   'plane {plane}': '플레인 {plane}',

@@ -41,7 +41,8 @@ export const WHY = {
   '{count, plural, one {# program} other {# programs}}': '{count, plural, other {프로그램 #개}}',
   '{count, plural, one {# erase} other {# erases}}': '{count, plural, other {소거 #개}}',
   '{first} and {last}': '{first} 및 {last}',
-  '{count, plural, one {# page was moved} other {# pages were moved}}': '{count, plural, other {페이지 #개를}} 옮김',
+  '{count, plural, =0 {no page was moved} one {# page was moved} other {# pages were moved}}':
+    '{count, plural, =0 {옮긴 페이지 없음} other {페이지 #개를 옮김}}',
   'reallocation relocates pages that are often read together: {pages}':
     '재배치가 자주 함께 읽히는 페이지를 옮김: {pages}',
   'garbage collection empties block {block} of {plane}: {pages}, then it is erased':
@@ -51,10 +52,12 @@ export const WHY = {
   'one of these: {job}': '이 중 하나: {job}',
   'erase counts of {plane} differ by {threshold} or more': '{plane}의 소거 횟수가 {threshold} 이상 차이 남',
   'the experiment itself starts this garbage collection': '이 GC는 실험의 초기 상태에서 시작됨',
-  '{plane} is short of free blocks: fewer than {share} % of its blocks (or {blocks} blocks) are free':
-    '{plane}에 빈 블록이 부족함: 빈 블록이 {share} % (또는 {blocks}개) 미만',
-  '{plane} is short of free blocks: fewer than {share} % of its pages (or {blocks} blocks) are free':
-    '{plane}에 빈 블록이 부족함: 빈 페이지가 {share} % (또는 빈 블록이 {blocks}개) 미만',
+  '{plane} is short of free blocks: fewer than {share} % of its blocks are free':
+    '{plane}의 빈 블록이 부족함: 빈 블록이 {share} % 미만',
+  '{plane} is short of free blocks: fewer than {share} % of its pages are free':
+    '{plane}의 빈 블록이 부족함: 빈 페이지가 {share} % 미만',
+  '{below}, or fewer than {blocks, plural, one {# block} other {# blocks}}':
+    '{below}, 또는 빈 블록이 {blocks, plural, other {#개}} 미만',
   '{rule}, after the {operation} opened block {block}': '{rule}. 블록 {block}을 연 연산: {operation}',
   '{count, plural, one {# more page} other {# more pages}} of {request}':
     '{request}의 {count, plural, other {페이지 #개 더}}',
@@ -127,4 +130,39 @@ export const WHY = {
     '다른 요청의 페이지도 있는 자기 트랜잭션의 다른 페이지에 {time}',
   'Its bus and its die are free: the order of the queue holds it back ({share}).':
     '버스와 다이는 비어 있음: 큐의 순서 때문에 기다림({share}).',
+  'the {operation} is in progress': '{operation}: 실행 중',
+  'no operation follows': '뒤따르는 연산 없음',
+  'data-out phase: the {operation} has the bus': '데이터 출력 단계: {operation}이(가) 버스를 사용 중',
+  'command phase: the {operation} has the bus': '명령 단계: {operation}이(가) 버스를 사용 중',
+  'data-in phase: the {operation} has the bus': '데이터 입력 단계: {operation}이(가) 버스를 사용 중',
+  '{page} waits for the bus': '{page}: 버스를 기다림',
+  '{page} waits for the bus, which carries {other}': '{page}: 버스를 기다림, 버스에는 {other}',
+  'chip {chip}, die {die} of the same busy unit runs the {operation}':
+    '같은 점유 단위의 칩 {chip}, 다이 {die}가 {operation} 실행 중',
+  'the page of the {operation}': '{operation}의 페이지',
+  'a page of {request}': '{request}의 한 페이지',
+  'another page of {request}': '{request}의 다른 페이지',
+  'no die of this channel has data yet: the next is the {operation}, which has not read its page yet':
+    '이 채널의 어느 다이에도 아직 데이터가 없음: 다음은 {operation}이고, 아직 페이지를 읽지 않음',
+  'the next here, the {operation}, was not needed yet': '여기의 다음인 {operation}: 아직 필요하지 않았음',
+  'the next here, the {operation}, is a later step of work that still runs elsewhere':
+    '여기의 다음인 {operation}: 다른 곳에서 아직 실행 중인 작업의 다음 단계',
+  'no work: the next request, {request}, had not arrived':
+    '할 일 없음: 다음 요청인 {request}이(가) 아직 도착하지 않았음',
+  'the next here, the {operation}, had arrived but was not started':
+    '여기의 다음인 {operation}: 도착했지만 시작되지 않았음',
+  'the next here, the {operation}, reads its page in the array of its die':
+    '여기의 다음인 {operation}: 다이의 어레이에서 페이지를 읽는 중',
+  'the next here, the {operation}, is in the array of its die': '여기의 다음인 {operation}: 다이의 어레이에서 실행 중',
+  'the next here, the {operation}, {waits}': '여기의 다음인 {operation}: {waits}',
+  'the next here is the {operation}': '여기의 다음은 {operation}',
+  'chip {chip}, die {die} ends first: {operation}': '먼저 끝나는 것은 칩 {chip}, 다이 {die}: {operation}',
+  'chip {chip}, die {die}: {operation}': '칩 {chip}, 다이 {die}: {operation}',
+  'the only die is busy': '하나뿐인 다이가 사용 중',
+  'both dies of the channel are busy': '채널의 두 다이가 모두 사용 중',
+  'all {dies} dies of the channel are busy': '채널의 다이 {dies}개가 모두 사용 중',
+  '1 of {dies} dies of the channel is busy': '채널의 다이 {dies}개 중 1개가 사용 중',
+  '{busy} of {dies} dies of the channel are busy': '채널의 다이 {dies}개 중 {busy}개가 사용 중',
+  'suspend of the {operation}': '{operation}의 중단',
+  'resume of the {operation}': '{operation}의 재개',
 };

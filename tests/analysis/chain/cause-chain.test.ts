@@ -64,7 +64,7 @@ describe('the chain of causes', () => {
       },
       {
         kind: 'wait',
-        words: 'the program for write #0 waits for the erase running from the start on channel 0, chip 0, die 0',
+        words: 'the program for write #0 waits for the erase that ran at the start on channel 0, chip 0, die 0',
         fromNs: 1000,
         toNs: 9000,
         operation: 0,
@@ -156,7 +156,7 @@ describe('the chain of causes', () => {
         /^one of these: garbage collection empties block \d+ of channel \d+ · chip \d+ · die \d+ · plane \d+: \d+ pages? w(as|ere) moved, then it is erased$/,
       );
       expect(trigger?.words).toMatch(
-        /^channel \d+ · chip \d+ · die \d+ · plane \d+ is short of free blocks: fewer than 5 % of its blocks \(or 2 blocks\) are free, after the program .* opened block \d+$/,
+        /^channel \d+ · chip \d+ · die \d+ · plane \d+ is short of free blocks: fewer than 5 % of its blocks are free, or fewer than 2 blocks, after the program .* opened block \d+$/,
       );
       expect(trigger?.toNs).toBe(job?.fromNs);
       expect(trigger?.operation).not.toBeNull();
@@ -249,7 +249,7 @@ describe('an empty range of a lane', () => {
       ['wait', 0],
     ]);
     expect(chain[1].words).toBe('the next here is the read for read #2');
-    expect(chain[0].words).toBe('1 of 2 dies are busy; chip 0, die 0: program for write #1');
+    expect(chain[0].words).toBe('1 of 2 dies of the channel is busy; chip 0, die 0: program for write #1');
     expect(chain[0].toNs).toBeGreaterThan(6000);
     expect(chain[2].words).toContain('waits for the program for write #1');
   });

@@ -23,5 +23,5 @@ it('names the busy dies of an idle channel in the order in which they end', () =
     [fast, 5276],
     [slow, 9000],
   ]);
-  expect(busy[0].words).toMatch(/^all 2 dies of the channel are busy; chip 0, die 1 ends first: /);
+  expect(busy[0].words).toMatch(/^both dies of the channel are busy; chip 0, die 1 ends first: /);
 });

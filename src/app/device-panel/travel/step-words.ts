@@ -4,8 +4,15 @@ import { formatCount, formatExact, formatTime } from '../../../base/format.ts';
 import { ROW_LABELS } from '../../../base/vocabulary.ts';
 import { diePlace, pagePlace } from '../../../device/geometry.ts';
 import { eventsAt, phaseRank, type InstantEvent, type PhaseEvent } from '../../../analysis/instant/events.ts';
-import { operationWords } from '../../../analysis/why/operation-words.ts';
-import { NONE, ROW_KIND_NAMES, RowKind } from '../../../engine/recording/recording.ts';
+import { blockOf, causeWords, operationWords } from '../../../analysis/why/operation-words.ts';
+import {
+  NONE,
+  OperationType,
+  ROW_KIND_NAMES,
+  RowKind,
+  infoCause,
+  infoType,
+} from '../../../engine/recording/recording.ts';
 import type { StepUnit } from '../../../analysis/instant/step-units.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
@@ -61,12 +68,22 @@ function phaseWords(run: ShownRun, { kind, lane, phase, operation, more }: Phase
     : t('{phase} ends on {lane} ({operation})', words);
 }
 
-/** An operation, and how many more go with it: `program for write #3 and 1 more page`. */
+/** What a phase is for, and how many pages go with it: `for write #3, with 1 more page`, `block 60, garbage collection`. */
 function operationsWords(run: ShownRun, operation: number, more: number): string {
-  const words = operationWords(viewOf(run), operation);
+  const view = viewOf(run);
+  const info = view.operations.info(operation);
+  const request = view.operations.requestOf(operation);
+  const block = infoType(info) === OperationType.erase ? blockOf(view, operation) : null;
+  const origin = causeWords(infoCause(info));
+  const words =
+    request !== NONE
+      ? t('for {request}', { request: nameOf(run, request) })
+      : block === null
+        ? origin
+        : t('block {block}, {origin}', { block: String(block), origin });
   return more === 0
     ? words
-    : t('{operation} and {count, plural, one {# more page} other {# more pages}}', { operation: words, count: more });
+    : t('{what}, with {count, plural, one {# more page} other {# more pages}}', { what: words, count: more });
 }
 
 const nameOf = ({ outcome: { requests } }: ShownRun, request: number): string =>

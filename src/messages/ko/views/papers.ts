@@ -250,9 +250,9 @@ export const PAPERS = {
   'A likely reason is the open setting {setting}; experiment {number} of the list shows it.':
     '원인일 수 있는 정해지지 않은 설정: {setting}. 목록의 실험 {number}에서 볼 수 있습니다.',
   'How much of the gain depends on the kind of collection: see “Why MBM gains”, below.':
-    '이득 가운데 수집 방식에 달린 몫은 아래의 “Why MBM gains”에 있습니다.',
+    '이득 가운데 수집 방식에 달린 몫은 아래의 “MBM이 앞서는 까닭”에 있습니다.',
   'How much of the gain depends on the kind of collection: see “Why MBM gains”, above.':
-    '이득 가운데 수집 방식에 달린 몫은 위의 “Why MBM gains”에 있습니다.',
+    '이득 가운데 수집 방식에 달린 몫은 위의 “MBM이 앞서는 까닭”에 있습니다.',
   'The note below says what may be the reason; no run here separates it.':
     '원인일 수 있는 것은 아래 설명에 있습니다. 그것만 따로 가려낸 실행은 없습니다.',
   '{series}: {ratio} of {baseline} on average, better in {better} of {all}.':
