@@ -42,7 +42,7 @@ test('the ruler counts requests and operations of its range, and leads there', {
   await page.mouse.up();
   const row = page.getByRole('region', { name: /^The range of the ruler/ }).getByRole('row', { name: /^A/ });
   await expect(row).toContainText(/1\u202f1\d\d reads, 3[01]\d writes/);
-  await expect(row).toContainText(/\d+\s% \(ch\d c\d d\d: \d+\s%\)/);
+  await expect(row).toContainText(/\d+\s% \(channel \d · chip \d · die \d: \d+\s%\)/);
   expect(windowOf(page)).toBeNull();
   await page.getByRole('button', { name: 'Zoom to it' }).click();
   await expect(row).toBeHidden();
