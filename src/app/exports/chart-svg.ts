@@ -4,8 +4,15 @@ import { xmlText } from '../../timeline/text/svg-text.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
+/** The size of a chart, CSS pixels. In a picture a chart writes its names whole. */
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+  readonly isPicture?: boolean;
+}
+
 export interface ChartPicture {
-  readonly draw: (host: HTMLElement, size: { width: number; height: number }, theme: ChartTheme) => void;
+  readonly draw: (host: HTMLElement, size: PictureSize, theme: ChartTheme) => void;
   readonly title: string;
   /** The names of the runs; '' for none. */
   readonly caption: string;
@@ -38,7 +45,7 @@ const LETTER = 7;
 export function chartSvg(picture: ChartPicture, size: { width: number; height: number }): SvgDocument | null {
   const { draw, title, caption, soFar, legend = [], note } = picture;
   const host = document.createElement('div');
-  draw(host, size, LIGHT_CHART);
+  draw(host, { ...size, isPicture: true }, LIGHT_CHART);
   const chart = host.querySelector('svg');
   if (chart === null) return null;
 

@@ -57,6 +57,7 @@ export function updateDistribution(
   const names = roomForNames(
     rows.map(({ name }) => name),
     width,
+    options.isPicture,
   );
   const edges = edgesOf(options, names);
   const x = timeAxisOf('latency', growingDomain(latenciesOf(rows), undefined), [edges.left, edges.right]);
@@ -68,6 +69,7 @@ export function updateDistribution(
     .selectAll<SVGPathElement, DistributionRow>('path')
     .data(rows, ({ id }) => id)
     .join('path')
+    .attr('data-row', ({ id }) => id)
     .attr('fill', 'none')
     .attr('stroke', (row) => styleOf(theme, row).color)
     .attr('stroke-dasharray', (row) => styleOf(theme, row).dash)

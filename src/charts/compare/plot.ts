@@ -17,6 +17,8 @@ export interface PlotOptions {
   readonly width: number;
   readonly height: number;
   readonly theme: ChartTheme;
+  /** Whether the chart leaves the page: names are whole then. */
+  readonly isPicture?: boolean | undefined;
 }
 
 /** An axis: its title with the unit, its scale, its ticks. */
@@ -156,7 +158,7 @@ function paintTicks(layer: Group, name: 'x' | 'y', axis: Axis, edges: Edges, the
 }
 
 /** Dashes of the rows beyond the colors of the theme. */
-const DASHES: readonly (string | null)[] = [null, '8 4', '2 3', '10 3 2 3', '14 5'];
+const DASHES: readonly (string | null)[] = [null, '8 4', '2 3', '10 3 2 3', '14 5', '6 2 2 2 2 2', '1 5', '18 3 6 3'];
 
 /** Color and dash of a row by its number: different for the first 40. */
 export const rowStyle = (theme: ChartTheme, index: number): { color: string; dash: string | null } => ({
@@ -179,6 +181,7 @@ export function paintNames(
     .selectAll<SVGTextElement, (typeof names)[number]>('text')
     .data(names, ({ id }) => id)
     .join('text')
+    .attr('data-row', ({ id }) => id)
     .attr('x', x)
     .attr('y', ({ y }) => y + 5)
     .attr('font-weight', 600)
@@ -189,9 +192,12 @@ export function paintNames(
 /** A name that fits into a width; the whole name stands in the table and the tooltip. */
 export const cutName = (name: string, room: number): string => cutText(name, Math.max(3, Math.floor(room / DIGIT)));
 
-/** Pixels for the names at the right: as wide as the longest, at most a third of the chart. */
-export const roomForNames = (names: readonly string[], width: number): number =>
-  Math.min(width / 3, 28 + DIGIT * names.reduce((most, name) => Math.max(most, name.length), 4));
+/** Pixels for the names at the right: as wide as the longest, at most a third of the chart; more of a picture. */
+export const roomForNames = (names: readonly string[], width: number, isPicture = false): number =>
+  Math.min(
+    width * (isPicture ? 0.7 : 1 / 3),
+    28 + DIGIT * names.reduce((most, name) => Math.max(most, name.length), 4),
+  );
 
 /** Names in lines above the plot, each after a short piece of its line. */
 export interface NamesAbove {

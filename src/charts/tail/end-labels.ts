@@ -9,6 +9,8 @@ import type { TailSeries } from './tail-series.ts';
 /** Room at the right, CSS pixels: at least for `A writes`, at most a share of the chart. */
 const LEAST_ROOM = 106;
 const MOST_SHARE = 0.3;
+/** Nobody can point at a name on paper: there it is whole, up to this share. */
+const MOST_OF_PICTURE = 0.7;
 /** About the width of a character, and the space on both sides of a label, CSS pixels. */
 const CHARACTER = 6.9;
 const SPACE = 8;
@@ -16,10 +18,18 @@ const SPACE = 8;
 const WITH_VALUE = 26;
 const NAME_ONLY = 14;
 
-/** Pixels for the names of some series at the right of a chart. */
-export const roomForEndLabels = (series: readonly Pick<TailSeries, 'name'>[], width: number): number => {
+/**
+ * Pixels for the names of some series at the right of a chart.
+ * @param isPicture whether it leaves the page
+ */
+export const roomForEndLabels = (
+  series: readonly Pick<TailSeries, 'name'>[],
+  width: number,
+  isPicture = false,
+): number => {
   const longest = series.reduce((most, { name }) => Math.max(most, name.length), 0);
-  return Math.max(LEAST_ROOM, Math.min(width * MOST_SHARE, longest * CHARACTER + 2 * SPACE));
+  const most = width * (isPicture ? MOST_OF_PICTURE : MOST_SHARE);
+  return Math.max(LEAST_ROOM, Math.min(most, longest * CHARACTER + 2 * SPACE));
 };
 
 interface EndLabel {
@@ -86,6 +96,7 @@ export function paintEndLabels(
       label.append('text').attr('class', 'value').attr('dy', 13);
       return label;
     })
+    .attr('data-row', (end) => end.series.id)
     .attr('transform', ({ y }) => `translate(${plot.right + SPACE},${y})`)
     .attr('fill', (end) => seriesColor(theme, end.series));
   groups.select('text.name').text(({ name }) => name);

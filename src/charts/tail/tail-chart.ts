@@ -26,7 +26,7 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
   const known = domains.get(container);
   const domain = growingDomain(allLatencies(series), known?.key === options.key ? known.domain : undefined);
   domains.set(container, { key: options.key, domain });
-  const room = roomForEndLabels(series, width);
+  const room = roomForEndLabels(series, width, options.isPicture);
   const plot = tailPlot(width, height, domain, room);
   const label = options.label ?? t('Latency by percentile');
   const frame = svgFrame(container, { width, height, label, description: describeTail(series, note) });

@@ -10,6 +10,7 @@ export function paintCurves(layer: Group, series: readonly TailSeries[], plot: T
     .selectAll<SVGPathElement, TailSeries>('path')
     .data(series, ({ id }) => id)
     .join('path')
+    .attr('data-row', ({ id }) => id)
     .attr('fill', 'none')
     .attr('stroke', (line) => seriesColor(theme, line))
     .attr('stroke-width', 1.75)

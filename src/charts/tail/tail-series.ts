@@ -36,6 +36,8 @@ export interface TailSeries {
 export interface TailOptions {
   readonly width: number;
   readonly height: number;
+  /** Whether the chart leaves the page: names are whole then. */
+  readonly isPicture?: boolean | undefined;
   readonly theme: ChartTheme;
   readonly label?: string;
   /** During a run the axes only grow; with another key they start anew. */

@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest';
 import { cellsOf } from '../../../src/compare/plan/cells.ts';
+import { NAMED_POLICIES } from '../../../src/document/named/named-policies.ts';
 import type { Plan } from '../../../src/compare/plan/plan.ts';
-import { LIGHT_CHART } from '../../../src/charts/theme.ts';
+import { DARK_CHART, LIGHT_CHART } from '../../../src/charts/theme.ts';
 import { rowStyle } from '../../../src/charts/compare/plot.ts';
-import { emptyPlan, withoutEntry, withSample } from '../../../src/app/compare/plan/edits.ts';
+import {
+  emptyPlan,
+  presetEntry,
+  toggleDevice,
+  togglePolicy,
+  withoutEntry,
+  withSample,
+} from '../../../src/app/compare/plan/edits.ts';
 import { rowOf } from '../../../src/app/compare/state/rows-of.ts';
 import { seriesOfRow } from '../../../src/app/compare/charts/row-series.ts';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
@@ -33,4 +41,18 @@ it('the curve of a row has its dash, of reads and of writes', () => {
     '8 4',
     '8 4',
   ]);
+});
+
+it('ten policies on two devices in two traces are forty lines apart, by color and dash', () => {
+  const policies = NAMED_POLICIES.slice(0, 10).reduce(
+    (plan, { name }) => (plan.policies.some((entry) => entry.scheme === name) ? plan : togglePolicy(plan, name)),
+    { ...TWO_TRACES, policies: [] as Plan['policies'] },
+  );
+  const plan = toggleDevice(policies, presetEntry('like-drive-today', true));
+  expect([plan.policies.length, plan.devices.length, plan.traces.length]).toEqual([10, 2, 2]);
+  for (const theme of [LIGHT_CHART, DARK_CHART]) {
+    const styles = rowsOf(plan).map(({ color }) => JSON.stringify(rowStyle(theme, color)));
+    expect(styles).toHaveLength(40);
+    expect(new Set(styles).size).toBe(40);
+  }
 });

@@ -11,6 +11,9 @@ import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
 
 /** Size of an exported chart, CSS pixels. */
 const PICTURE = { width: 960, height: 420 } as const;
+/** Height of the name of a line, and of what is around them all: a picture has room for each. */
+const NAME = 14;
+const AROUND = 90;
 
 /**
  * Curves of the reads or of the writes as an SVG document on white; null if no row has any.
@@ -33,6 +36,6 @@ export function curvesSvg(rows: readonly Row[], kind: 'read' | 'write', caption:
         updateTailChart(host, series, { ...size, theme, label: title, key: kind });
       },
     },
-    PICTURE,
+    { ...PICTURE, height: Math.max(PICTURE.height, AROUND + NAME * series.length) },
   );
 }

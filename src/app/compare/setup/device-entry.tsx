@@ -132,11 +132,12 @@ function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement
         onCommit={(value) => apply(withBufferPages(plan, name, value))}
       />
       <SelectField
-        label={t('A page in flight is answered from')}
+        label={t('Pages in flight')}
+        title={t('An access to a page whose earlier write has not ended.')}
         value={host.hazards}
         options={[
-          { value: 'flash', label: t('flash: the access waits') },
-          { value: 'ram', label: t('controller RAM') },
+          { value: 'flash', label: t('wait for the flash') },
+          { value: 'ram', label: t('read from controller RAM') },
         ]}
         onChange={(hazards) => {
           changePlan(withHazards(plan, name, hazards === 'ram' ? 'ram' : 'flash'));

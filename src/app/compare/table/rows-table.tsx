@@ -39,6 +39,7 @@ import { geometricMeans } from './ratios.ts';
 import { RowMenu } from './row-menu.tsx';
 import { RowStatus } from './row-status.tsx';
 import { seedGroups, seedMedians, type MedianRow } from './seed-medians.ts';
+import { keyOfRow, liftCurves } from './lift-curve.ts';
 import { matchingRows, sortedRows, type SortOrder } from './sorting.ts';
 import { warmUpNote } from '../rows/warm-up.ts';
 import './rows-table.css';
@@ -119,6 +120,7 @@ export function RowsTable(): ReactElement {
           return [median, ...(unfolded.has(median.row.key) ? group : [])];
         });
   const [drawn, rest] = useDrawnRows(lines.length);
+  const [whole, setWhole] = useState(false);
   const verdicts = useMemo(() => (brush === null ? verdictsOf(rows, pinned, kind) : []), [rows, pinned, kind, brush]);
   const overall = useMemo(() => overallVerdicts(verdicts), [verdicts]);
   const judged = useMemo(() => judgedRows(verdicts), [verdicts]);
@@ -165,6 +167,18 @@ export function RowsTable(): ReactElement {
           {t('Differences only')}
         </Button>
         {allNames ? <p className="muted rows-shared">{warmUpNote(rows)}</p> : <SharedSettings rows={rows} />}
+        {verdicts.length > 0 && (
+          <Button
+            look="quiet"
+            aria-expanded={whole}
+            title={t('Verdict and conditions with all of their lines')}
+            onClick={() => {
+              setWhole(!whole);
+            }}
+          >
+            {t('Whole verdict')} <Icon name="chevron" />
+          </Button>
+        )}
         <ColumnsPicker kind={kind} />
         <input
           type="search"
@@ -177,7 +191,7 @@ export function RowsTable(): ReactElement {
           }}
         />
       </div>
-      <div className="rows-head">
+      <div className="rows-head" data-whole={whole}>
         <VerdictPanel verdicts={verdicts} overall={overall} />
         <Conditions rows={rows} />
       </div>
@@ -214,7 +228,20 @@ export function RowsTable(): ReactElement {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody
+            onPointerOver={({ target }) => {
+              liftCurves(keyOfRow(target));
+            }}
+            onPointerLeave={() => {
+              liftCurves(null);
+            }}
+            onFocus={({ target }) => {
+              liftCurves(keyOfRow(target));
+            }}
+            onBlur={() => {
+              liftCurves(null);
+            }}
+          >
             {lines
               .slice(0, drawn)
               .map((line) =>
