@@ -14,17 +14,11 @@ export function Notices(): ReactElement {
   const asking = notices.filter(({ action }) => action !== undefined);
   return (
     <>
-      {asking.length > 0 && <div className="questions">{asking.map(asBox)}</div>}
+      <div className="questions" role="status">
+        {asking.map(asBox)}
+      </div>
       <div className="notices" role="status" aria-live="polite">
-        {notices.map((notice) =>
-          notice.action === undefined ? (
-            asBox(notice)
-          ) : (
-            <span key={notice.id} className="unseen">
-              {notice.title}
-            </span>
-          ),
-        )}
+        {notices.filter((notice) => !asking.includes(notice)).map(asBox)}
       </div>
     </>
   );

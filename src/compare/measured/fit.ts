@@ -4,6 +4,8 @@
  */
 import { t } from '../../messages/message.ts';
 import { formatBytes, formatCount, formatShare } from '../../base/format.ts';
+import { ExperimentError } from '../../device/experiment-error.ts';
+import { importJob } from '../../traces/fio-job/import-job.ts';
 
 type Kind = 'read' | 'write';
 
@@ -34,21 +36,24 @@ const MOST_APART = 0.1;
 /** Mean sizes that differ by more than this factor are, too. */
 const MOST_FACTOR = 1.5;
 
-/** Requests that the job keeps in flight: depth × processes, over its sections; null if it does not say. */
+/** Requests that a job keeps in flight, as its import reads it (a synchronous engine has no depth); null if it has none. */
 function inFlightOf(job: string): number | null {
-  let sum = 0;
-  const sections = job.split(/^\[/m).slice(1);
-  const shared = sections.find((section) => section.startsWith('global]')) ?? '';
-  for (const section of sections) {
-    if (section.startsWith('global]')) continue;
-    const option = (name: string): number => {
-      const found = new RegExp(`^${name}=(\\d+)$`, 'm');
-      return Number(found.exec(section)?.[1] ?? found.exec(shared)?.[1] ?? 1);
-    };
-    sum += option('iodepth') * option('numjobs');
+  const known = depths.get(job);
+  if (known !== undefined) return known;
+  let depth: number | null = null;
+  try {
+    const { host } = importJob(job, 'job').experiment;
+    if (host?.mode === 'closed') depth = host.queueDepth ?? 1;
+  } catch (error) {
+    // A job that cannot be read says nothing against a trace.
+    if (!(error instanceof ExperimentError)) throw error;
   }
-  return sum === 0 ? null : sum;
+  depths.set(job, depth);
+  return depth;
 }
+
+/** What was read of jobs: a few files, asked for with each picture. */
+const depths = new Map<string, number | null>();
 
 /** Why a file does not belong next to a trace, in one sentence; null if nothing that it says speaks against it. */
 export function misfitOf({ curves, job }: MeasuredFacts, trace: TraceFacts): string | null {

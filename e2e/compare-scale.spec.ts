@@ -1,0 +1,188 @@
+/** A comparison of twenty runs on a small screen, with the keyboard alone, and next to measured latencies. */
+import type { Locator, Page } from '@playwright/test';
+import { accessibilityProblems } from './support/accessibility.ts';
+import { doneRows } from './support/compare.ts';
+import { dropFiles, open } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+/** Requests of a volume, as text in the form of SPC: mostly reads of 4 KiB. */
+const volume = (count: number, readsOnly = false): string =>
+  Array.from(
+    { length: count },
+    (_, i) => `0,${((i * 7919) % 100_000) * 8},4096,${!readsOnly && i % 4 === 0 ? 'w' : 'r'},${(i / 4000).toFixed(6)}`,
+  ).join('\n');
+
+const TWENTY = {
+  format: 'nandscope-plan',
+  version: 1,
+  name: 'Twenty runs',
+  traces: ['oltp', 'search'].map((profile) => ({
+    name: `${profile} small`,
+    profile,
+    patch: { workload: { synthetic: { requests: 1500 } } },
+  })),
+  devices: [
+    { name: 'MBM Table I', preset: 'mbm-table-1' },
+    { name: 'MBM figures, RAM', preset: 'mbm-figures', patch: { host: { hazards: 'ram', writeBuffer: { pages: 8 } } } },
+  ],
+  policies: ['ssdsim', 'tbm', 'sprinkler', 'mbm', 'suspend-all'],
+};
+
+/** Whether a scrolled region shows whole lines: its height is a multiple of its line height. */
+const showsWholeLines = (region: Locator): Promise<boolean> =>
+  region.evaluate((element) => {
+    const line = Number.parseFloat(getComputedStyle(element).lineHeight);
+    return Math.abs(element.clientHeight / line - Math.round(element.clientHeight / line)) < 0.05;
+  });
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let steps = 0; steps < 120; steps++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not reach it');
+}
+
+test(
+  'twenty runs of two traces on two devices are readable at 1280 × 720, and stay deleted until somebody asks',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await open(page);
+    await page.goto('./#/compare');
+    await dropFiles(page, [['plan.json', JSON.stringify(TWENTY)]]);
+    await expect(doneRows(page)).toHaveCount(20, { timeout: 90_000 });
+    // No column is beyond the edge, no line is cut, several rows are in view.
+    const table = page.getByRole('region', { name: 'Table of runs' });
+    expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    expect(await table.evaluate((element) => element.clientHeight)).toBeGreaterThan(200);
+    expect(await showsWholeLines(page.getByRole('region', { name: 'Verdict' }))).toBe(true);
+    expect(await showsWholeLines(page.getByRole('list', { name: 'Conditions' }))).toBe(true);
+    const whole = page.getByRole('button', { name: 'Whole verdict' });
+    await whole.click();
+    await expect(whole).toHaveAttribute('aria-expanded', 'true');
+    expect(
+      await page
+        .getByRole('region', { name: 'Verdict' })
+        .evaluate((element) => element.scrollHeight - element.clientHeight),
+    ).toBeLessThanOrEqual(1);
+    await whole.click();
+    // A row lifts its curves, of reads and of writes, and no others.
+    await doneRows(page).nth(1).hover();
+    await expect(page.locator('.compare-charts path.lifted')).toHaveCount(2);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    // Deleted runs are not simulated again by themselves.
+    await page.getByRole('button', { name: 'Storage' }).click();
+    await page.getByRole('button', { name: 'Delete all runs' }).click();
+    await expect(page.getByRole('button', { name: 'Delete all runs' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(page.getByText('The stored runs were deleted')).toBeVisible();
+    await expect(page.locator('tr[data-state="waiting"]')).toHaveCount(20);
+    // The question covers nothing: the view above it is shorter.
+    const question = await page.locator('.questions').boundingBox();
+    const view = await page.locator('main.compare').boundingBox();
+    expect((view?.y ?? 0) + (view?.height ?? Infinity)).toBeLessThanOrEqual((question?.y ?? 0) + 1);
+    await page.getByRole('button', { name: 'Run all' }).click();
+    await expect(doneRows(page)).toHaveCount(20, { timeout: 90_000 });
+    await expect(page.locator('.questions')).toBeEmpty();
+  },
+);
+
+test(
+  'from the files to the verdict and another device, the keyboard alone is enough',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.goto('./#/compare');
+    await expect(page.getByText('Drop traces here')).toBeVisible();
+    const browse = page.getByRole('button', { name: 'Browse…' }).last();
+    await expect(browse).toBeVisible();
+    // (The browser has to know of it before the key is pressed.)
+    const chooser = page.waitForEvent('filechooser');
+    await tabTo(page, browse);
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles({ name: 'volume.spc', mimeType: 'text/plain', buffer: Buffer.from(volume(3000)) });
+    await expect(doneRows(page)).toHaveCount(4, { timeout: 120_000 });
+    const verdict = page.getByRole('region', { name: 'Verdict' });
+    await tabTo(page, verdict);
+    await expect(verdict).toBeFocused();
+    await expect(verdict).toContainText('read p');
+    // The device with RAM beside the one without: a copy, changed with the keyboard.
+    await page.keyboard.press('Control+Home');
+    await page.getByRole('button', { name: '1 device' }).focus();
+    await page.keyboard.press('Enter');
+    const picker = page.getByRole('dialog', { name: 'Devices' });
+    await expect(picker).toBeVisible();
+    await tabTo(page, picker.getByRole('button', { name: /^Copy / }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, picker.locator('summary').nth(1));
+    await page.keyboard.press('Enter');
+    const ram = picker.getByLabel('Controller RAM').last();
+    await tabTo(page, ram);
+    await ram.selectOption('controller-ram');
+    await expect(picker.locator('summary').nth(1)).toContainText('RAM 1');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: '2 devices' })).toBeVisible();
+    await expect(doneRows(page)).toHaveCount(8, { timeout: 120_000 });
+  },
+);
+
+test(
+  'measured latencies of other requests are not compared, and a job that a result repeats is simulated next to it',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    await open(page);
+    await page.goto('./#/compare');
+    const bins = { '85000': 900, '203000': 90, '3230000': 10 };
+    const job = { name: 'randread', rw: 'randread', bs: '4k', iodepth: '8', size: '64m' };
+    const result = {
+      'fio version': 'fio-3.36',
+      jobs: [
+        {
+          jobname: 'randread',
+          'job options': job,
+          read: { io_bytes: 4_096_000, total_ios: 1000, clat_ns: { bins } },
+        },
+      ],
+    };
+    await dropFiles(page, [
+      ['volume.spc', volume(1000)],
+      ['nvme.json', JSON.stringify(result)],
+      ['wrk.hgrm', 'Value Percentile TotalCount\n10 0.0 1\n50 0.5 600\n90 1.0 1000\n'],
+    ]);
+    await expect(doneRows(page)).toHaveCount(4, { timeout: 120_000 });
+    const file = (name: string): Locator =>
+      page.getByRole('list', { name: 'Measured latencies' }).getByRole('listitem').filter({ hasText: name });
+    await expect(file('nvme.json')).toContainText(
+      /Not compared\. 100.% of its requests are reads, of those of the trace 75/,
+    );
+    await page.getByLabel('Unit of wrk.hgrm').selectOption('µs');
+    await expect(file('wrk.hgrm')).toContainText('It does not tell reads from writes');
+    await page.getByLabel('Requests of wrk.hgrm').selectOption('read');
+    await expect(file('wrk.hgrm')).not.toContainText('Not compared');
+    await page.getByRole('radio', { name: 'Measured' }).check();
+    const table = page.getByRole('region', { name: /^Reads: simulated against measured/ }).getByRole('table');
+    await expect(table.getByRole('row', { name: /wrk\.hgrm/ }).first()).toBeVisible();
+    await expect(table.getByRole('row', { name: /nvme\.json/ })).toHaveCount(0);
+    await expect(page.getByText('No measured writes.')).toBeVisible();
+    // A part of the requests is not set against all of them.
+    await page.getByLabel('Requests', { exact: true }).selectOption('0.1');
+    await expect(page.getByText(/they do not compare with a part of them/).first()).toBeVisible();
+    await page.getByLabel('Requests', { exact: true }).selectOption('all');
+    // The same experiment, measured and simulated.
+    await file('nvme.json').getByRole('button', { name: 'Simulate this job' }).click();
+    await expect(doneRows(page)).toHaveCount(8, { timeout: 120_000 });
+    await expect(file('nvme.json')).not.toContainText('Not compared');
+    await expect(page.getByLabel('Trace of nvme.json')).toHaveValue('nvme.fio');
+    await expect(
+      page
+        .getByRole('region', { name: /simulated against measured · nvme\.fio/ })
+        .getByRole('row', { name: /nvme\.json/ })
+        .first(),
+    ).toBeVisible();
+  },
+);
