@@ -228,6 +228,8 @@ export function RowsTable(): ReactElement {
               ))}
             </tr>
           </thead>
+          {/* Pointing at a row, or focusing what is in it, lifts its curves: nothing else depends on it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <tbody
             onPointerOver={({ target }) => {
               liftCurves(keyOfRow(target));
