@@ -54,8 +54,8 @@ ${START} ${usageOf(deviceSyntax)}
     reads the device of another simulator (SSDSim page.parameters, MQSim ssdconfig.xml, SimpleSSD .cfg, FEMU options or
     script): prints what became of each of its keys, and the experiment; --reading computed: as MQSim computes with it
 ${START} ${usageOf(jobSyntax)}
-    reads a fio job file, or MQSim's workload.xml: prints what became of each of its keys, and its workload; run EXPERIMENT.json --job FILE runs
-    it on the device of the experiment
+    reads a fio job file, the job options in a JSON result of fio, or MQSim's workload.xml: prints what became of each of
+    its keys, and its workload; run EXPERIMENT.json --job FILE runs it on the device of the experiment
 ${START} ${usageOf(measuredSyntax)}
     prints the latencies of a benchmark's file (fio's json+ and logs, HdrHistogram) as JSON: counts and percentiles, and
     how the file was read; --unit for a file that does not say the unit of its times
