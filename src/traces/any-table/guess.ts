@@ -132,6 +132,8 @@ function decimalUnit(texts: readonly string[], numbers: readonly number[]): Time
 
 /** Bytes of a unit of addresses or sizes. */
 function unitBytesOf({ name, numbers }: Values, isSize: boolean, sizeUnit = 1): number {
+  if (/(?:^|[^a-z])ki?b(?:$|[^a-z])/.test(name)) return 1024;
+  if (/(?:^|[^a-z])mi?b(?:$|[^a-z])/.test(name)) return 1_048_576;
   if (/byte|\(b\)|_b$/.test(name)) return 1;
   if (/lpn|lpa|page/.test(name)) return 4096;
   if (/lba|lbn|lsn|sector|blkno|nlb/.test(name)) return SECTOR_BYTES;
@@ -140,8 +142,8 @@ function unitBytesOf({ name, numbers }: Values, isSize: boolean, sizeUnit = 1): 
   const areBytes = used.filter((value) => value % SECTOR_BYTES === 0).length >= HALF * used.length;
   if (isSize) return areBytes || mostOf(used) > 4096 ? 1 : SECTOR_BYTES;
   if (/offset|^off$/.test(name)) return 1;
-  if (name.includes('addr')) return sizeUnit;
-  return areBytes && sizeUnit === 1 ? 1 : SECTOR_BYTES;
+  if (name.includes('addr') && sizeUnit <= SECTOR_BYTES) return sizeUnit;
+  return areBytes && sizeUnit !== SECTOR_BYTES ? 1 : SECTOR_BYTES;
 }
 
 /** Whether a column goes up, mostly. */
@@ -265,8 +267,13 @@ export function guessColumns(excerpt: Excerpt, separator: number | null = null):
   };
 }
 
-function responseUnitOf({ name, texts }: Values, time: Values | null): TimeUnit {
-  return unitIn(name) ?? (time === null ? timeUnitOf(name, texts) : timeUnitOf(time.name, time.texts));
+function responseUnitOf({ name, texts, numbers }: Values, time: Values | null): TimeUnit {
+  const own = unitIn(name);
+  if (own !== null || time === null) return own ?? timeUnitOf(name, texts);
+  const unit = timeUnitOf(time.name, time.texts);
+  // Every response longer than all the lines together: they are counted in a smaller unit.
+  const isLonger = leastOf(numbers) > Math.max(0, mostOf(time.numbers) - leastOf(time.numbers));
+  return isLonger && (unit === 's' || unit === 'ms') ? 'us' : unit;
 }
 
 /** A column of row numbers. */

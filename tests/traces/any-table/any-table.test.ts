@@ -146,3 +146,21 @@ describe('a table without a known format', () => {
     expect(report.notes.join(' ')).toContain('Addresses are in 2 files');
   });
 });
+
+it.each([
+  [
+    'sizes in KB next to hexadecimal bytes',
+    (i: number) => `${i * 50},W,0x${(i * 4096).toString(16)},4`,
+    'arrival(us),type,addr(hex),len(KB)',
+    'time=1:us,op=2,offset=3,size=4:1024',
+  ],
+  [
+    'response times that are longer than all lines together, in the unit of the times',
+    (i: number) => `${i * 0.001},${i % 2 === 0 ? 'Read' : 'Write'},${i * 8},8,${100 + i}`,
+    'Time,Op,LBA,Length,Latency',
+    'time=1:s,op=2,offset=3:sectors,size=4:sectors,response=5:us',
+  ],
+])('a table with %s is guessed as people mean it', (_, line, header, says) => {
+  const text = `${header}\n${Array.from({ length: 40 }, (__, i) => line(i)).join('\n')}\n`;
+  expect(guessed(text)).toBe(says);
+});
