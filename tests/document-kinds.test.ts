@@ -309,6 +309,71 @@ it.each(EACH)('%s refuses a number that is out of range, or keeps it', async (fo
   expect(refused).toBeGreaterThan(2 * places.size);
 });
 
+/** One place of every object and list, by its keys: the first of a list stands for all. */
+function groupsOf(value: unknown, path: Path, into: Map<string, Path>): Map<string, Path> {
+  if (typeof value !== 'object' || value === null) return into;
+  const pattern = path.map((step) => (typeof step === 'number' ? '[]' : step)).join('.');
+  if (!into.has(pattern)) into.set(pattern, path);
+  if (Array.isArray(value)) value.slice(0, 1).forEach((item, i) => groupsOf(item, [...path, i], into));
+  else for (const [key, child] of Object.entries(value)) groupsOf(child, [...path, key], into);
+  return into;
+}
+
+/** Values of every kind that JSON has; most keys allow one of them. */
+const OTHER: readonly unknown[] = [null, true, '', 'x'.repeat(5000), '\u202e\u0000', -1, [], [[]], {}, { a: 1 }];
+
+it.each(EACH)(
+  '%s refuses a value of another kind and a key that it does not know, or keeps them',
+  async (format, kind) => {
+    const { largest, again, signed = (document) => document, walked = largest } = kind;
+    const isLines = format === 'nandscope-journal';
+    const text = await again(await walked());
+    const document = JSON.parse(isLines ? `[${text.trimEnd().split('\n').join(',')}]` : text) as unknown;
+    const counts = { refused: 0, kept: 0, dropped: [] as string[] };
+    let turn = 0;
+    const tried = async (what: string, changed: unknown, isKept: (kept: unknown) => boolean): Promise<void> => {
+      const whole = isPlainObject(changed) ? signed(changed) : changed;
+      const changedText = (isLines ? (whole as unknown[]) : [whole]).map((one) => JSON.stringify(one)).join('\n');
+      let kept: string;
+      try {
+        kept = await again(changedText);
+      } catch (error) {
+        if (!isRefusal(error)) throw new Error(what, { cause: error });
+        counts.refused++;
+        return;
+      }
+      counts.kept++;
+      expect((await again(kept)) === kept, what).toBe(true);
+      const read = JSON.parse(isLines ? `[${kept.trimEnd().split('\n').join(',')}]` : kept) as unknown;
+      if (!isKept(read)) counts.dropped.push(what);
+    };
+    for (const [pattern, path] of groupsOf(document, [], new Map())) {
+      const group = valueIn(document, path);
+      // Verdicts are computed from the rows each time: what a file says of them is not read.
+      if (/^(?:verdicts|overall)\b/.test(pattern)) continue;
+      if (Array.isArray(group)) {
+        // A journal without lines is none.
+        if (isLines && path.length === 0) continue;
+        await tried(`an empty list at ${pattern}`, withValue(document, path, []), () => true);
+        continue;
+      }
+      await tried(`an unknown key at ${pattern}`, withValue(document, [...path, 'unknownKey'], 5), (kept) =>
+        isPlainObject(valueIn(kept, path)) ? valueIn(kept, [...path, 'unknownKey']) === 5 : false,
+      );
+      for (const key of Object.keys(group as object)) {
+        // The long run tries all of them at each key.
+        turn++;
+        for (const other of LONG ? OTHER : [OTHER[turn % OTHER.length], OTHER[(turn + 3) % OTHER.length]]) {
+          const what = `${JSON.stringify(other).slice(0, 20)} at ${pattern}.${key}`;
+          await tried(what, withValue(document, [...path, key], other), () => true);
+        }
+      }
+    }
+    expect(counts.dropped).toEqual([]);
+    expect(counts.refused).toBeGreaterThan(5);
+  },
+);
+
 /** The one that was changed, with a mark in the place of its number. */
 function withMark(one: unknown, path: Path, whole: unknown, wholePath: Path): unknown {
   const isOther = one !== whole && one !== (whole as unknown[])[Number(wholePath[0])];

@@ -2,7 +2,7 @@
 import { GRADES } from './lesson/judge.ts';
 import type { Answer, Grade } from './lesson/judge.ts';
 import { parseAnswerValue } from './lesson/parse-answer-value.ts';
-import { keysOf, objectOf, oneOf, parseDocument, wholeOf } from './document/read.ts';
+import { keysOf, objectOf, oneOf, parseDocument, wholeOf, onlyKeys } from './document/read.ts';
 
 const PROGRESS_FORMAT = 'nandscope-progress';
 
@@ -51,12 +51,14 @@ export function progressText({ lessons, challenges }: Progress): string {
  */
 export function parseProgress(text: string): Progress {
   const document = parseDocument(text, PROGRESS_FORMAT, LONGEST_TEXT);
+  onlyKeys(document, 'file', ['format', 'version', 'lessons', 'challenges']);
   const lessons: Record<string, Record<string, StepRecord>> = {};
   for (const [lesson, steps] of keysOf(document.lessons, 'lessons')) {
     const records: Record<string, StepRecord> = {};
     for (const [step, value] of keysOf(steps, `lessons.${lesson}`)) {
       const at = `lessons.${lesson}.${step}`;
       const record = objectOf(value, at);
+      onlyKeys(record, at, ['answer', 'grade']);
       const answer = parseAnswerValue(record.answer, `${at}.answer`);
       records[step] = { answer, grade: oneOf(record.grade, GRADES, `${at}.grade`) };
     }

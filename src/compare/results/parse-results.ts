@@ -1,6 +1,7 @@
 /** Reads results: from the command line, a page, or a person's disk. Everything is checked before it is believed. */
 import { quoted } from '../../device/visible-text.ts';
 import { describeFound, ExperimentError } from '../../device/experiment-error.ts';
+import { requireOnlyKeys } from '../../document/only-keys.ts';
 import { isPlainObject } from '../../document/parse-node.ts';
 import { runSteps, shareOf, type Steps } from '../../base/steps.ts';
 import { parseJson, parseJsonSteps } from '../../document/parse-json.ts';
@@ -36,6 +37,10 @@ const READING = 0.2;
 /** The share of the cells in the time after that; the rest is the hash. */
 const CELLS = 0.8;
 
+/** Keys of the document and of a cell. Verdicts and warnings follow from the rest, and are not read back. */
+const KEYS = ['format', 'version', 'maker', 'share', 'plan', 'cells', 'hash', 'verdicts', 'overall'] as const;
+const CELL_KEYS = ['index', 'key', 'id', 'failure', 'warnings', 'summary'] as const;
+
 /** Reads a results document. Its cells must be those of its plan: no more, no fewer, none changed. */
 export const parseResults = (value: unknown): Results => runSteps(parseResultsSteps(value));
 
@@ -45,6 +50,7 @@ function* parseResultsSteps(value: unknown): Steps<Results> {
   if (value.version !== RESULTS_VERSION && value.version !== RESULTS_VERSION_WITHOUT_MAKER) {
     refuse('version', value.version, `${RESULTS_VERSION_WITHOUT_MAKER} or ${RESULTS_VERSION}`);
   }
+  requireOnlyKeys(value, '', KEYS);
   const maker = value.version === RESULTS_VERSION ? makerAt(value.maker) : null;
   const plan = parsePlan(value.plan);
   const share = shareAt(value.share);
@@ -60,6 +66,7 @@ function* parseResultsSteps(value: unknown): Steps<Results> {
     const path = `cells[${i}]`;
     const cell = found[i];
     if (!isPlainObject(cell)) refuse(path, cell, `the cell ${key}`);
+    requireOnlyKeys(cell, path, CELL_KEYS);
     if (cell.key !== key || cell.index !== index) refuse(`${path}.key`, cell.key, quoted(key));
     if (cell.id !== id) refuse(`${path}.id`, cell.id, `${id}: this version expands the plan to another experiment`);
     const failure = typeof cell.failure === 'string' ? cell.failure : null;

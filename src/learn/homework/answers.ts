@@ -81,6 +81,8 @@ export function parseAnswers(text: string): Answers {
   }
   const homework = objectOf(document.homework, 'homework');
   const student = objectOf(document.student, 'student');
+  onlyKeys(homework, 'homework', ['id', 'hash']);
+  onlyKeys(student, 'student', ['id', 'name']);
   const answers = listOf(document.answers, 'answers', 0, 50).map((value, i): AnswerRecord => {
     const path = `answers[${i}]`;
     const record = objectOf(value, path);

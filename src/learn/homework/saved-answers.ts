@@ -35,6 +35,7 @@ export function parseSavedAnswers(text: string): SavedAnswers {
   const document = parseDocument(text, SAVED_FORMAT, LONGEST_ANSWERS);
   onlyKeys(document, 'state', ['format', 'version', 'homework', 'student', 'given']);
   const student = objectOf(document.student, 'student');
+  onlyKeys(student, 'student', ['id', 'name']);
   const given = keysOf(document.given, 'given').map(([id, value]) => [id, parseGiven(value, `given.${id}`)] as const);
   if (given.length > 50) throw new DocumentError('given', `${given.length} answers`, 'at most 50');
   return {

@@ -6,6 +6,7 @@ import { quoted } from '../../../device/visible-text.ts';
 import { parsePlan } from '../../../compare/plan/parse-plan.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { ExperimentError } from '../../../document/validate.ts';
+import { requireOnlyKeys } from '../../../document/only-keys.ts';
 import { isPlainObject } from '../../../document/parse-node.ts';
 import type { TraceReference } from '../../../document/experiment.ts';
 import { base64Of, bytesOf } from '../../session/trace-text.ts';
@@ -51,6 +52,7 @@ export function parseComparison(value: unknown): OpenedComparison {
   if (value.version !== COMPARISON_VERSION) {
     throw new ExperimentError('version', quoted(value.version), `${COMPARISON_VERSION}, the only version`);
   }
+  requireOnlyKeys(value, '', ['format', 'version', 'plan', 'traces']);
   const plan = parsePlan(value.plan);
   const list = value.traces;
   if (!Array.isArray(list)) throw new ExperimentError('traces', quoted(list), 'a list');
@@ -58,6 +60,7 @@ export function parseComparison(value: unknown): OpenedComparison {
   list.forEach((entry: unknown, index) => {
     const path = `traces[${index}]`;
     if (!isPlainObject(entry)) throw new ExperimentError(path, quoted(entry), '{ name, hash, base64 }');
+    requireOnlyKeys(entry, path, ['name', 'hash', 'base64']);
     const { name, hash, base64 } = entry;
     if (typeof name !== 'string' || typeof hash !== 'string' || typeof base64 !== 'string') {
       throw new ExperimentError(path, 'a missing or invalid key', 'name, hash and base64 as texts');
