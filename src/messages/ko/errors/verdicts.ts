@@ -346,7 +346,7 @@ export const VERDICTS = {
   'SimpleSSD’s own default': 'SimpleSSD 기본값',
   'whole nanoseconds here': '여기서는 정수 나노초',
   'bits, 1 or more': '1 이상의 비트',
-  '{speed} × 2^20 transfers a second': '초당 전송 {speed} × 2^20번',
+  '{speed} × 2^20 transfers a second': '초당 전송 2^20의 {speed}배',
   '{bits} bits wide': '너비 {bits}비트',
   'commands take {cycles} cycles, {error} ns in whole ns': '명령은 {cycles} 사이클, 정수 ns로 {error} ns 차이',
   'SimpleSSD counts the free superblocks of the device, the model the free blocks of each plane':
@@ -406,7 +406,7 @@ export const VERDICTS = {
   'the model has one time for both directions, that of t_WC': '모델은 두 방향에 한 시간(t_WC)을 씀',
   'the model has one time for both directions, that of t_WC, {error} % in each data-out':
     '모델은 두 방향에 한 시간(t_WC)을 씀: 데이터 출력마다 {error} %',
-  'commands and addresses take {cycles} × t_WC': '명령과 주소는 {cycles} × t_WC',
+  'commands and addresses take {cycles} × t_WC': '명령과 주소는 t_WC의 {cycles}배',
   'SSDSim adds it to no operation': 'SSDSim은 어떤 연산에도 더하지 않음',
   'SSDSim reads a decimal mask, {mask}, although its comment writes bits: {meant} is meant':
     '주석은 비트로 적지만 SSDSim은 십진 마스크 {mask}(으)로 읽음: 뜻한 값은 {meant}',

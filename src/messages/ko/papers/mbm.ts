@@ -180,7 +180,7 @@ export const MBM = {
   'A plane is a page ahead when the run begins. Which plane does the first write take?':
     '실행이 시작될 때 한 플레인이 한 페이지 앞서 있습니다. 첫 쓰기는 어느 플레인으로 갈까요?',
   'The lanes of both planes. SSDSim’s token goes on from what was written before time 0 (pre_process_page): the first write takes plane 1, which is behind. The planes are level then, and a write of two pages is one program, {together}. With level planes at time 0 the first write puts plane 0 ahead, and the two pages are programmed one after the other: {apart}.':
-    '두 플레인의 레인: SSDSim의 토큰은 시각 0 전에 쓴 것에 이어서 갑니다(pre_process_page). 첫 쓰기는 뒤처진 플레인 1로 갑니다. 그러면 두 플레인이 나란해져 두 페이지의 쓰기가 프로그램 하나로 {together} 걸립니다. 시각 0에 나란하면 첫 쓰기로 플레인 0이 앞서고, 두 페이지는 하나씩 프로그램되어 {apart} 걸립니다.',
+    '두 플레인의 레인: SSDSim의 토큰은 시각 0 전에 쓴 것에 이어서 갑니다(pre_process_page). 첫 쓰기는 뒤처진 플레인 1로 갑니다. 그러면 두 플레인의 페이지 위치가 같아져 두 페이지의 쓰기가 프로그램 하나로 {together} 걸립니다. 시각 0에 페이지 위치가 같으면 첫 쓰기로 플레인 0이 앞서고, 두 페이지는 하나씩 프로그램되어 {apart} 걸립니다.',
   'Planes at time 0': '시각 0의 플레인',
   'plane 0 is a page ahead': '플레인 0이 한 페이지 앞섬',
   'Garbage collection needs room to work': '가비지 컬렉션에는 일할 자리가 필요하다',
