@@ -13,7 +13,7 @@ import { Notices } from './shell/notices.tsx';
 import { ScenarioMenu } from './papers/scenario-menu.tsx';
 import { SettingsSheet } from './setup/all-settings/settings-sheet.tsx';
 import { useLanguage } from './language/language.ts';
-import { openDialog, usePanel } from './stores/panel.ts';
+import { openDialog, usePanel, type PanelState } from './stores/panel.ts';
 import { useScreen, type Screen } from './stores/screen.ts';
 import { useTrace } from './stores/trace.ts';
 import './shell/styles/tokens.css';
@@ -42,12 +42,20 @@ const OTHER_SCREENS: Record<Exclude<Screen, 'explore'>, ComponentType> = {
   learn: lazyPart(() => import('./learn/learn-screen.tsx')),
   guide: lazyPart(() => import('./guide/guide-screen.tsx')),
 };
-const KeySheet = lazyPart(() => import('./commands/key-sheet.tsx'), closeMissing);
-const LongLink = lazyPart(() => import('./links/long-link.tsx'), closeMissing);
-const RecentsDialog = lazyPart(() => import('./actions/recents-dialog.tsx'), closeMissing);
-const SaveDialog = lazyPart(() => import('./session/save-dialog.tsx'), closeMissing);
-const RequestsDialog = lazyPart(() => import('./setup/requests/requests-dialog.tsx'), closeMissing);
-const InitialDialog = lazyPart(() => import('./setup/initial/initial-dialog.tsx'), closeMissing);
+/** A dialog that is open. */
+type Dialog = NonNullable<PanelState['dialog']>;
+
+const DIALOGS: Record<
+  Exclude<Dialog, 'settings' | 'commands' | 'scenarios'>,
+  ComponentType<{ readonly onClose: () => void }>
+> = {
+  requests: lazyPart(() => import('./setup/requests/requests-dialog.tsx'), closeMissing),
+  initial: lazyPart(() => import('./setup/initial/initial-dialog.tsx'), closeMissing),
+  keys: lazyPart(() => import('./commands/key-sheet.tsx'), closeMissing),
+  link: lazyPart(() => import('./links/long-link.tsx'), closeMissing),
+  save: lazyPart(() => import('./session/save-dialog.tsx'), closeMissing),
+  recents: lazyPart(() => import('./actions/recents-dialog.tsx'), closeMissing),
+};
 const SwitchStrip = lazyPart(() => import('./setup/policies/switch-strip.tsx'));
 const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dropMissing);
 
@@ -146,39 +154,27 @@ function Dialogs(): ReactElement {
           <TraceDialog />
         </Suspense>
       )}
-      {dialog === 'settings' && <SettingsSheet onClose={close} />}
-      {dialog === 'requests' && (
-        <Suspense fallback={null}>
-          <RequestsDialog onClose={close} />
-        </Suspense>
-      )}
-      {dialog === 'initial' && (
-        <Suspense fallback={null}>
-          <InitialDialog onClose={close} />
-        </Suspense>
-      )}
-      {dialog === 'keys' && (
-        <Suspense fallback={null}>
-          <KeySheet onClose={close} />
-        </Suspense>
-      )}
-      {dialog === 'commands' && <CommandPalette onClose={close} onMissing={closeMissing} />}
-      {dialog === 'link' && (
-        <Suspense fallback={null}>
-          <LongLink onClose={close} />
-        </Suspense>
-      )}
-      {dialog === 'save' && (
-        <Suspense fallback={null}>
-          <SaveDialog onClose={close} />
-        </Suspense>
-      )}
-      {dialog === 'recents' && (
-        <Suspense fallback={null}>
-          <RecentsDialog onClose={close} />
-        </Suspense>
-      )}
-      {dialog === 'scenarios' && <ScenarioMenu onClose={close} onMissing={closeMissing} />}
+      {dialog !== null && <OpenDialog dialog={dialog} />}
     </>
   );
+}
+
+function OpenDialog({ dialog }: { readonly dialog: Dialog }): ReactElement {
+  switch (dialog) {
+    // Their fields are there at once: text typed while their lists are loaded is not lost.
+    case 'settings':
+      return <SettingsSheet onClose={close} />;
+    case 'commands':
+      return <CommandPalette onClose={close} onMissing={closeMissing} />;
+    case 'scenarios':
+      return <ScenarioMenu onClose={close} onMissing={closeMissing} />;
+    default: {
+      const Part = DIALOGS[dialog];
+      return (
+        <Suspense fallback={null}>
+          <Part onClose={close} />
+        </Suspense>
+      );
+    }
+  }
 }

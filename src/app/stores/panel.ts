@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { goTo, useScreen } from './screen.ts';
 
-interface PanelState {
+export interface PanelState {
   /** The side that changes of the setup apply to: B beside the unchanged A, or A itself. */
   readonly target: 'a' | 'b';
   /** The side that a sample or a file is opened as. */
