@@ -1,6 +1,6 @@
 /** Reads a file of measured latencies. */
 import { textOf } from '../../base/decode-text.ts';
-import { UnreadableFileError } from '../../base/read-file.ts';
+import { nextPart, UnreadableFileError } from '../../base/read-file.ts';
 import { distributionResponse } from '../../compare/measured/measured-responses.ts';
 import { TraceError } from '../../traces/error.ts';
 import { MOST_MEASURED_BYTES, measuredFormatOf } from '../../traces/measured/formats.ts';
@@ -13,13 +13,14 @@ async function worthOf(file: Blob): Promise<Blob> {
   const reader = file.stream().getReader();
   try {
     let size = 0;
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    for (let part = await nextPart(reader); !part.done; part = await nextPart(reader)) {
       size += part.value.length;
       if (!watch.isWorthMore(part.value)) return file.slice(0, size);
     }
     return file;
   } finally {
-    await reader.cancel();
+    // A file that does not answer does not answer this either.
+    void reader.cancel().catch(() => undefined);
   }
 }
 
