@@ -2,6 +2,7 @@
  * The table of cells as a Parquet file, for DuckDB, pandas, Polars: the columns of the CSV with their types. Written by
  * hyparquet-writer, which loads with the first file.
  */
+import { loadPart } from '../../base/within.ts';
 import { MAKER, makerText } from './maker.ts';
 import type { Results } from './results.ts';
 import { cellTable } from './tables.ts';
@@ -14,7 +15,7 @@ const ROWS_IN_A_GROUP = 100_000;
  * in the file's metadata (`nandscope.maker`).
  */
 export async function parquetOf(results: Results): Promise<Uint8Array> {
-  const { parquetWriteBuffer } = await import('hyparquet-writer');
+  const { parquetWriteBuffer } = await loadPart(() => import('hyparquet-writer'));
   const { headings, texts, rows } = cellTable(results);
   const columns = headings.map((name): { name: string; isText: boolean; values: (string | number | null)[] } => ({
     name,
