@@ -84,9 +84,12 @@ const JOINERS: readonly string[] = [
   'src/analysis/columns/requests.ts',
   // Not tables: JSON, the channels of MQSim.
   'src/analysis/export/json-text.ts',
-  // Not tables: the key of a choice that a person made, a regular expression, fields that are guessed at, an option.
+  // Not tables: a pattern of words, the key of a choice that a person made, keys that tell devices and series apart,
+  // fields that are guessed at, an option.
+  'src/analysis/query/parse-query.ts',
   'src/app/setup/traces/columns/saved-columns.ts',
-  'src/compare/plan/comparable.ts',
+  'src/compare/plan/device-names.ts',
+  'src/papers/evaluation/conclusions.ts',
   'src/traces/any-table/any-table.ts',
   'src/traces/any-table/choice.ts',
   'src/base/text-table.ts',
