@@ -106,6 +106,7 @@ export const FILES = {
   'The selection, CSV': '선택한 것, CSV',
   'all phases of the selected request or operation': '선택한 요청이나 연산의 모든 단계',
   'select a request or an operation first': '먼저 요청이나 연산을 선택하세요',
+  'the selected request has no operation on flash': '선택한 요청에는 플래시 연산이 없음',
   'Embed code, HTML': '삽입 코드, HTML',
   'a frame with this view for a course page, to the clipboard': '강의 페이지에 넣을 이 화면의 프레임을 클립보드로',
   'Perfetto of the window, JSON': '보이는 구간의 Perfetto, JSON',

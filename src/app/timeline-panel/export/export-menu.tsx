@@ -226,9 +226,11 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
           refused:
             selected === null
               ? t('select a request or an operation first')
-              : unrecorded(selected.fromNs, selected.toNs),
+              : selected === 'empty'
+                ? t('the selected request has no operation on flash')
+                : unrecorded(selected.fromNs, selected.toNs),
           run: () => {
-            if (selected === null) return;
+            if (selected === null || selected === 'empty') return;
             const { name, ...part } = selected;
             writeTable(() => eventCsv(outcome.recording, experiment, part), `${stem}-${name}.csv`, 'text/csv');
           },
@@ -272,11 +274,14 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
   );
 }
 
-/** The phases of what is selected: they lie within its lifetime, so that the rest of the run need not be searched. */
+/**
+ * The phases of what is selected: they lie within its lifetime, so that the rest of the run need not be searched. `empty`
+ * if it has none: a flush, a trim, or a request that controller RAM answered.
+ */
 function selectedPart(
   run: ShownRun,
   selection: Exclude<Selection, { kind: 'gap' }>,
-): { name: string; fromNs: number; toNs: number; keep: (operation: number) => boolean } {
+): { name: string; fromNs: number; toNs: number; keep: (operation: number) => boolean } | 'empty' {
   const view = viewOf(run);
   if (selection.kind === 'operation') {
     const { operation } = selection;
@@ -288,9 +293,10 @@ function selectedPart(
   }
   const { request } = selection;
   const first = view.operations.firstOperation(request);
+  if (first === NONE) return 'empty';
   return {
     name: `request-${request}`,
-    ...(first === NONE ? { fromNs: 0, toNs: 0 } : view.lifeOf(first)),
+    ...view.lifeOf(first),
     keep: (one) => view.operations.requestOf(one) === request,
   };
 }
