@@ -1,4 +1,4 @@
-import { titleOfB } from '../runs/run-controller.ts';
+import { titleOfB } from '../stores/difference-text.ts';
 import { currentPair } from '../stores/document.ts';
 import { useRuns, type SideRun } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';

@@ -12,7 +12,8 @@ import { keepTrace } from '../storage/kept-traces.ts';
 import type { KeptRecent } from '../storage/database.ts';
 import { keepRecent, recentDocument, recents } from '../storage/recents.ts';
 import { storageFault } from '../storage/storage-fault.ts';
-import { currentPair, experimentB, sideB, useDocument } from '../stores/document.ts';
+import { changeOfB } from '../stores/difference-text.ts';
+import { currentPair, experimentB, useDocument } from '../stores/document.ts';
 import type { Pair } from '../stores/document.ts';
 import { commit } from '../stores/edits.ts';
 import { notify, notifyAction } from '../stores/notices.ts';
@@ -71,7 +72,7 @@ async function keep(): Promise<void> {
     const id = isLong ? null : await linkThatOpens({ ...pair, scenario: null, view: EMPTY_VIEW });
     const about = {
       name: pair.a.name,
-      change: sideB(pair)?.words ?? null,
+      change: changeOfB(pair)?.words ?? null,
       figure: p99 === null ? null : `reads p99 ${formatTime(p99)}`,
       keptAt: Date.now(),
     };

@@ -4,12 +4,11 @@
  */
 import { loadPart } from '../../base/within.ts';
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
-import { formatTime } from '../../base/format.ts';
 import { PAGE_BUDGET, type RunBudget } from '../../engine/run/budgets.ts';
 import type { JobHandle } from '../../worker/client.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
 import { engine } from './engine-client.ts';
-import { currentPair, experimentB, sideB, useDocument } from '../stores/document.ts';
+import { currentPair, experimentB, useDocument } from '../stores/document.ts';
 import type { Pair } from '../stores/document.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
 import { NO_RUN, updateRun, useRuns } from '../stores/runs.ts';
@@ -109,11 +108,12 @@ export function cancelRun(side: Side): void {
   if (useRuns.getState()[side].state === 'asks') updateRun(side, { state: 'canceled', failure: null });
 }
 
-/** The change of B, and where it forks from A. */
-export function titleOfB(pair: Pair): string {
-  const change = sideB(pair)?.words ?? '';
-  return pair.forkNs === null ? change : `${change}, from ${formatTime(pair.forkNs)} on`;
-}
+/** What B changes. Its words are loaded with the first B; without them it is B all the same. */
+const titleOfB = (pair: Pair): Promise<string> =>
+  loadPart(() => import('../stores/difference-text.ts')).then(
+    (words) => words.titleOfB(pair),
+    () => '',
+  );
 
 /** Looks for a trace file that the browser keeps. If it cannot look, a person is told: the file may well be there. */
 async function findKept(reference: TraceReference): Promise<boolean> {
@@ -137,7 +137,7 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
   const { keptMiB } = useTravel.getState();
   const pair = currentPair();
   const { a, forkNs } = pair;
-  const title = side === 'a' ? '' : titleOfB(pair);
+  const named = side === 'a' ? '' : titleOfB(pair);
   if (side === 'b') isForked = forkNs !== null;
   const fork = side === 'b' && forkNs !== null ? { atNs: forkNs, before: a } : null;
   const handle = engine.run(
@@ -153,7 +153,7 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
   );
   running[side] = { experiment, handle };
   updateRun(side, { state: 'running', progress: null, failure: null });
-  void handle.end.then((end) => {
+  void Promise.all([handle.end, named]).then(([end, title]) => {
     if (running[side]?.handle !== handle) return;
     running[side] = undefined;
     switch (end.kind) {

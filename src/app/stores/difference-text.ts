@@ -2,12 +2,14 @@
 import { t } from '../../messages/message.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { Difference } from '../../document/patch.ts';
-import { schemaAt } from '../../document/patch.ts';
+import { diffExperiments, schemaAt } from '../../document/patch.ts';
 import { combinationOf, switchDifferences } from '../../document/named/switch-state.ts';
 import type { SwitchDifference } from '../../document/named/switch-state.ts';
-import { formatBytes, formatCount } from '../../base/format.ts';
+import { formatBytes, formatCount, formatTime } from '../../base/format.ts';
 import { valueWords } from '../setup/settings/setting-words.ts';
 import { placeOf } from '../setup/settings/setting-groups.ts';
+import { sideB } from './document.ts';
+import type { Pair, SideB } from './document.ts';
 
 /** A change as a short name, and as a line with both values. */
 interface Change {
@@ -23,6 +25,28 @@ const MOST_NAMED = 3;
 export interface ChangeWords {
   readonly words: string;
   readonly lines: readonly { readonly path: string; readonly words: string }[];
+}
+
+const known = new WeakMap<SideB, ChangeWords>();
+
+/** The change of a pair's B; null without B. */
+export function changeOfB(pair: Pair): ChangeWords | null {
+  const b = sideB(pair);
+  if (b === null) return null;
+  let change = known.get(b);
+  if (change === undefined) {
+    const { experiment, named } = b;
+    const described = describeChanges(pair.a, experiment, diffExperiments(pair.a, experiment));
+    change = { ...described, words: named ?? described.words };
+    known.set(b, change);
+  }
+  return change;
+}
+
+/** The change of B, and where it forks from A. */
+export function titleOfB(pair: Pair): string {
+  const change = changeOfB(pair)?.words ?? '';
+  return pair.forkNs === null ? change : `${change}, from ${formatTime(pair.forkNs)} on`;
 }
 
 /** The words for B's differences from A. */

@@ -1,6 +1,6 @@
 /**
  * The document: experiment A, and B as a patch of A, or no B. Every change can be undone. Derived values (differences,
- * link) are not stored, except B's own experiment and its differences from A, which edits.ts makes once per pair.
+ * link) are not stored, except B's own experiment, which edits.ts makes once per pair.
  */
 import { t } from '../../messages/message.ts';
 import { create } from 'zustand';
@@ -17,13 +17,11 @@ export interface Pair {
   readonly forkNs: number | null;
 }
 
-/** B's experiment, and its change as text. */
+/** B's experiment. */
 export interface SideB {
   readonly experiment: Experiment;
-  /** On one line. */
-  readonly words: string;
-  /** One per setting. */
-  readonly lines: readonly { readonly path: string; readonly words: string }[];
+  /** Words that name its change better than its settings do; null for those of `difference-text.ts`. */
+  readonly named: string | null;
 }
 
 /** A pair with the action that led to it, for the undo button's tooltip. */

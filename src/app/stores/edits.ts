@@ -4,9 +4,8 @@ import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '../../document/patch.ts';
 import type { Difference } from '../../document/patch.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
-import { describeChanges } from './difference-text.ts';
 import { currentPair, experimentB, putPair } from './document.ts';
-import type { Pair, SideB } from './document.ts';
+import type { Pair } from './document.ts';
 
 /** A new pair; without `forkNs` B runs from the start. `words` name its B, if they are better than its differences. */
 type Wanted = Omit<Pair, 'forkNs'> & { readonly forkNs?: number | null; readonly words?: string | undefined };
@@ -32,15 +31,18 @@ export function commit(
 ): void {
   const made = change === null ? null : madeB(a, change);
   const pair: Pair = { a, change: made === null ? null : patchOf(made.differences), forkNs };
-  putPair(pair, made && { ...made.b, words: words ?? made.b.words }, { label, key, scenario });
+  putPair(pair, made && { experiment: made.experiment, named: words ?? null }, { label, key, scenario });
 }
 
 /** B of A and a change, and its differences from A; null if the change has no effect. */
-function madeB(a: Experiment, change: ExperimentInput): { b: SideB; differences: readonly Difference[] } | null {
+function madeB(
+  a: Experiment,
+  change: ExperimentInput,
+): { experiment: Experiment; differences: readonly Difference[] } | null {
   const experiment = applyPatch(a, change);
   const differences = diffExperiments(a, experiment);
   if (differences.length === 0) return null;
-  return { b: { experiment, ...describeChanges(a, experiment, differences) }, differences };
+  return { experiment, differences };
 }
 
 /** The patch that makes B's values of some differences. */

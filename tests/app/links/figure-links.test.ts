@@ -3,7 +3,8 @@ import { linkTo } from '../../../src/app/links/link.ts';
 import { openAddress } from '../../../src/app/links/address.ts';
 import { openScenario, positionOf } from '../../../src/app/papers/open-scenario.ts';
 import { commit } from '../../../src/app/stores/edits.ts';
-import { currentPair, sideB, useDocument } from '../../../src/app/stores/document.ts';
+import { changeOfB } from '../../../src/app/stores/difference-text.ts';
+import { currentPair, useDocument } from '../../../src/app/stores/document.ts';
 import { linkedView, openView, select, setWindow, useView } from '../../../src/app/stores/view.ts';
 import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
@@ -20,8 +21,8 @@ function seen() {
   return {
     pair,
     scenario,
-    b: sideB(pair)?.words ?? null,
-    lines: sideB(pair)?.lines ?? null,
+    b: changeOfB(pair)?.words ?? null,
+    lines: changeOfB(pair)?.lines ?? null,
     position: SCENARIOS.filter(({ name }) => name === scenario).map((one) => positionOf(currentPair(), one)),
     view: linkedView(useView.getState()),
     selection: useView.getState().selection,

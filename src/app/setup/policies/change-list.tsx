@@ -3,7 +3,8 @@ import { t } from '../../../messages/message.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { rich } from '../../language/rich.ts';
-import { dropB, keepB, sideB, useDocument } from '../../stores/document.ts';
+import { changeOfB } from '../../stores/difference-text.ts';
+import { dropB, keepB, useDocument } from '../../stores/document.ts';
 
 /** The changes that make B from A, and the actions on B. */
 export default function ChangeList(): ReactElement {
@@ -12,7 +13,7 @@ export default function ChangeList(): ReactElement {
     <div className="changes">
       <p>{rich('{b} is A with:', { b: <strong className="side-b">B</strong> })}</p>
       <ul>
-        {sideB(pair)?.lines.map(({ path, words }) => (
+        {changeOfB(pair)?.lines.map(({ path, words }) => (
           <li key={path}>{words}</li>
         ))}
       </ul>
