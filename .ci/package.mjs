@@ -33,8 +33,14 @@ const { dependencies } = /** @type {{ dependencies: Record<string, string> }} */
 );
 const EXTERNAL = Object.keys(dependencies);
 
-/** Served with the page, which does not show it. */
-const README_PICTURE = 'explore.png';
+/**
+ * Not in the packed page: the README's picture, which the page does not show, and the service worker, since a page from
+ * this package is not kept for offline use (src/cli/open/page-server.ts).
+ */
+const LEFT_OUT = ['explore.png', 'sw.js'];
+
+/** The list of the page's files with their SHA-256: only their names are packed, as hashes do not compress. */
+const FILE_LIST = 'files.json';
 
 /** @param {string} id a module's name in an import */
 const isExternal = (id) => id.startsWith('node:') || EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`));
@@ -87,7 +93,7 @@ async function makeLibrary() {
   await types.close();
   /** @type {{ experimentJsonSchema: () => object }} */
   const { experimentJsonSchema } = await import(pathToFileURL(join(LIB, 'index.js')).href);
-  writeFileSync(join(LIB, 'schema.json'), `${JSON.stringify(experimentJsonSchema(), null, 1)}\n`);
+  writeFileSync(join(LIB, 'schema.json'), JSON.stringify(experimentJsonSchema()));
 }
 
 /** One file for notebooks, with everything in it; the Python package gets the same. */
@@ -124,14 +130,20 @@ async function makePage(built) {
   }
   // Files of a kind follow each other: what they share is found.
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== README_PICTURE)
+    .filter((entry) => entry.isFile() && !LEFT_OUT.includes(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort((a, b) => extname(a).localeCompare(extname(b)) || a.localeCompare(b));
   // One date for all: two builds of one source give one package.
   const mtime = new Date(1980, 0, 1);
-  const zip = zipSync(
-    Object.fromEntries(paths.map((path) => [path, [readFileSync(join(folder, path)), { level: 0, mtime }]])),
-  );
+  /** @param {string} path */
+  const contentOf = (path) => {
+    const bytes = readFileSync(join(folder, path));
+    if (path !== FILE_LIST) return bytes;
+    /** @type {object} */
+    const hashes = JSON.parse(bytes.toString('utf8'));
+    return Buffer.from(JSON.stringify(Object.keys(hashes)));
+  };
+  const zip = zipSync(Object.fromEntries(paths.map((path) => [path, [contentOf(path), { level: 0, mtime }]])));
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { publint } from 'publint';
+import { readBuiltPage } from '../src/cli/open/built-page.ts';
 
 /**
  * The npm package as a person gets it: packed, checked by the tools that check packages, installed into an empty folder,
@@ -46,6 +47,16 @@ test.beforeAll(() => {
 
 test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('serves the files of the built page, bit for bit @long', () => {
+  const built = new Map(readBuiltPage(DIST));
+  // A page from the package is not kept for offline use, and does not show the README's picture.
+  for (const name of ['sw.js', 'explore.png']) expect(built.delete(name), name).toBe(true);
+  const served = readBuiltPage(join(folder, 'node_modules/nandscope/lib/page.zip.br'));
+  expect([...served.keys()].sort()).toEqual([...built.keys()].sort());
+  for (const [name, content] of built)
+    expect(Buffer.from(content).equals(served.get(name) ?? Buffer.of()), name).toBe(true);
 });
 
 test('is small, and what the checkers of packages ask for @long', async () => {
