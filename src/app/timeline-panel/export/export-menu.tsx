@@ -11,7 +11,7 @@ import { Menu, type MenuItem } from '../../components/dialogs/menu.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatBytes } from '../../../base/format.ts';
-import { hasRows, viewOf } from '../../runs/run-view.ts';
+import { hasRows, hasSelected, viewOf } from '../../runs/run-view.ts';
 import { embedCode } from '../../embed/options.ts';
 import { currentLink } from '../../links/address.ts';
 import { LinkError } from '../../links/link-error.ts';
@@ -117,7 +117,11 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
     ruler === null
       ? [timeline.view.t0, timeline.view.t1]
       : [Math.min(ruler.t0, ruler.t1), Math.max(ruler.t0, ruler.t1)];
-  const selected = selection === null || selection.kind === 'gap' ? null : selectedPart(run, selection);
+  // (What was selected in another run may not be in this one.)
+  const selected =
+    selection === null || selection.kind === 'gap' || !hasSelected(run, selection)
+      ? null
+      : selectedPart(run, selection);
   const letter = side.toUpperCase();
 
   /** A table of the operations of a range has all of them, or is refused. Times in ns. */
