@@ -32,7 +32,12 @@ const HOSTILE_NAMES = [
 ];
 
 /** What a parser of a file's kind finds wrong with it. A kind without a parser fails: a new export needs one here. */
-async function faultIn(page: Page, name: string, content: Buffer): Promise<string | null> {
+async function faultIn(
+  page: Page,
+  name: string,
+  content: Buffer,
+  { host }: Pick<Experiment, 'host'>,
+): Promise<string | null> {
   const ending = /\.(wavedrom\.json|perfetto\.json|session\.json|\w+)$/.exec(name)?.[1];
   switch (ending) {
     case 'svg':
@@ -42,7 +47,9 @@ async function faultIn(page: Page, name: string, content: Buffer): Promise<strin
     case 'csv': {
       // Strict by default: every row has as many cells as the first.
       const rows = parse(content, { columns: true });
-      return rows.length > 0 ? null : 'a table without rows';
+      // A write that stays in a buffer to the end has an operation without phases.
+      const mayBeEmpty = host.writeBuffer.pages > 0 && name.endsWith('-request-0.csv');
+      return rows.length > 0 || mayBeEmpty ? null : 'a table without rows';
     }
     case 'wavedrom.json': {
       const { signal } = JSON.parse(content.toString('utf8')) as { signal: unknown };
@@ -71,7 +78,7 @@ async function show(page: Page, experiment: Experiment): Promise<void> {
 }
 
 /** Takes every entry of the menu, whatever there is in it, and the experiment itself. Returns the files' names. */
-async function takeAll(page: Page, what: string): Promise<string[]> {
+async function takeAll(page: Page, what: string, experiment: Experiment): Promise<string[]> {
   const button = page.getByRole('button', { name: 'Export', exact: true });
   // The embed code goes to the clipboard (e2e/embed.spec.ts), a figure has a dialog (e2e/chart-exports.spec.ts), and
   // a request that controller RAM answered has no operations; all else is a file.
@@ -84,7 +91,7 @@ async function takeAll(page: Page, what: string): Promise<string[]> {
     const download = await coming;
     const name = download.suggestedFilename();
     const content = await readFile(await download.path());
-    expect(await faultIn(page, name, content), `${what}: ${name}`).toBeNull();
+    expect(await faultIn(page, name, content, experiment), `${what}: ${name}`).toBeNull();
     parsed.push(name);
   };
   await button.click();
@@ -129,7 +136,7 @@ for (const [group, least, cases] of CASES) {
     let files = 0;
     for (const [name, experiment] of cases) {
       await show(page, experiment);
-      files += (await takeAll(page, name)).length;
+      files += (await takeAll(page, name, experiment)).length;
     }
     expect(cases.length).toBeGreaterThanOrEqual(least);
     // Two pictures, one drawing, three tables, one trace, one experiment: an export more is welcome, one less is not.
