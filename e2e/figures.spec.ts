@@ -41,6 +41,8 @@ test(
         .click();
       await expect(page.getByLabel('Name of the experiment')).toHaveValue(String(scenario.experiment.name));
       await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+      // Until its own runs are there, those of the figure before stay on screen, and say so.
+      await expect(page.locator('.previous-note')).toHaveCount(0);
       // What the figure is about, of A and of B. Only a figure about a request has one selected.
       const measures = page.locator('.strip-measure strong');
       await expect(measures, scenario.name).toHaveCount(2);
