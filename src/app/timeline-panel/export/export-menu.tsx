@@ -4,14 +4,13 @@ import { eventCsv } from '../../../analysis/export/events.ts';
 import { perfettoText, type PerfettoWindow } from '../../../analysis/export/perfetto.ts';
 import { perfettoBytes } from '../../../analysis/export/perfetto-size.ts';
 import { requestLines } from '../../../analysis/columns/requests.ts';
-import { NONE } from '../../../engine/recording/recording.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import { Button } from '../../components/button.tsx';
 import { Menu, type MenuItem } from '../../components/dialogs/menu.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatBytes } from '../../../base/format.ts';
-import { hasRows, hasSelected, viewOf } from '../../runs/run-view.ts';
+import { hasRows } from '../../runs/run-view.ts';
 import { embedCode } from '../../embed/options.ts';
 import { currentLink } from '../../links/address.ts';
 import { LinkError } from '../../links/link-error.ts';
@@ -22,10 +21,11 @@ import { notify } from '../../stores/notices.ts';
 import { useRuns } from '../../stores/runs.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import { useView } from '../../stores/view.ts';
-import type { Selection, Side } from '../../stores/view.ts';
+import type { Side } from '../../stores/view.ts';
 import { runsSoFar } from '../../exports/explore-subject.ts';
 import { untilStem } from '../../exports/so-far.ts';
 import { pictureCaption } from './picture-caption.ts';
+import { selectedPart } from './selected-part.ts';
 
 interface ExportMenuProps {
   timeline: Timeline;
@@ -117,11 +117,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
     ruler === null
       ? [timeline.view.t0, timeline.view.t1]
       : [Math.min(ruler.t0, ruler.t1), Math.max(ruler.t0, ruler.t1)];
-  // (What was selected in another run may not be in this one.)
-  const selected =
-    selection === null || selection.kind === 'gap' || !hasSelected(run, selection)
-      ? null
-      : selectedPart(run, selection);
+  const selected = selectedPart(run, selection);
   const letter = side.toUpperCase();
 
   /** A table of the operations of a range has all of them, or is refused. Times in ns. */
@@ -276,33 +272,6 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
       )}
     </>
   );
-}
-
-/**
- * The phases of what is selected: they lie within its lifetime, so that the rest of the run need not be searched. `empty`
- * if it has none: a flush, a trim, or a request that controller RAM answered.
- */
-function selectedPart(
-  run: ShownRun,
-  selection: Exclude<Selection, { kind: 'gap' }>,
-): { name: string; fromNs: number; toNs: number; keep: (operation: number) => boolean } | 'empty' {
-  const view = viewOf(run);
-  if (selection.kind === 'operation') {
-    const { operation } = selection;
-    return {
-      name: `operation-${operation}`,
-      ...view.lifeOf(operation),
-      keep: (one) => one === operation,
-    };
-  }
-  const { request } = selection;
-  const first = view.operations.firstOperation(request);
-  if (first === NONE) return 'empty';
-  return {
-    name: `request-${request}`,
-    ...view.lifeOf(first),
-    keep: (one) => view.operations.requestOf(one) === request,
-  };
 }
 
 /**
