@@ -14,6 +14,14 @@ describe('the title of y', () => {
     expect(long.top).toBe(short.top + 20);
     expect(edgesOf({ ...SIZE, height: 300 }, 16, 'mean response time / TBM’s').titleAbove).toBe(false);
   });
+
+  it('is drawn narrower where the chart’s side would cut it, and only there', () => {
+    const title = 'mean response time, MBM / TBM (lower is better)';
+    expect(edgesOf(SIZE, 16, title).titleLength).toBe(342);
+    expect(edgesOf({ ...SIZE, width: 600 }, 16, title).titleLength).toBeUndefined();
+    // At the side it has the height.
+    expect(edgesOf({ ...SIZE, height: 500 }, 16, title).titleLength).toBeUndefined();
+  });
 });
 
 describe('names of lines', () => {

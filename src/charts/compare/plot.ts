@@ -36,6 +36,8 @@ export interface Edges {
   readonly bottom: number;
   /** The title of y stands above the plot, because it is longer than the chart is high. */
   readonly titleAbove: boolean;
+  /** The length that such a title is drawn with if it would be cut at the chart's side; undefined if it fits. */
+  readonly titleLength: number | undefined;
 }
 
 /** Height of a line of text above the plot, CSS pixels. */
@@ -52,12 +54,14 @@ export function edgesOf({ width, height }: PlotOptions, names = 16, yTitle = '',
   const bottom = Math.max(60, height - 52);
   // A title at the side is centered on the plot.
   const titleAbove = yTitle.length * CHARACTER > top + bottom;
+  const room = Math.max(100, width) - 8;
   return {
     left: 84,
     right: Math.max(100, width - names),
     top: Math.min(bottom - 20, top + (titleAbove ? TEXT_LINE : 0)),
     bottom,
     titleAbove,
+    titleLength: titleAbove && yTitle.length * CHARACTER > room ? room : undefined,
   };
 }
 
@@ -127,6 +131,8 @@ export function paintPlotAxes(frame: SvgFrame, x: Axis, y: Axis, edges: Edges, t
     .attr('fill', theme.text)
     .attr('text-anchor', (_, i) => (i === 0 ? 'end' : edges.titleAbove ? 'start' : 'middle'))
     .attr('transform', (_, i) => (i === 0 ? `translate(${edges.right},${edges.bottom + 42})` : placeOfTitle(edges)))
+    .attr('textLength', (_, i) => (i === 0 ? null : (edges.titleLength ?? null)))
+    .attr('lengthAdjust', 'spacingAndGlyphs')
     .text(({ title }) => title);
 }
 
