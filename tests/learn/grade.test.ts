@@ -10,8 +10,11 @@ import { handedInSteps } from '../../src/learn/homework/handed-in.ts';
 import type { RawFile } from '../../src/learn/homework/handed-in.ts';
 import type { HandedIn } from '../../src/learn/homework/grade.ts';
 import { runSteps } from '../../src/base/steps.ts';
-import { homeworkHash, variantOf } from '../../src/learn/homework/homework.ts';
+import { asLessonQuestion, homeworkHash, variantOf } from '../../src/learn/homework/homework.ts';
 import { moodleXml } from '../../src/learn/homework/moodle-xml.ts';
+import type { VariantWords } from '../../src/learn/homework/moodle-xml.ts';
+import { judge } from '../../src/learn/lesson/judge.ts';
+import { evaluate } from '../../src/learn/measure/evaluate.ts';
 import { homeworkText, parseHomework } from '../../src/learn/homework/parse-homework.ts';
 import { run } from '../cli/in-process.ts';
 import { HOMEWORK, sixtyFiles } from './homework-files.ts';
@@ -35,7 +38,7 @@ describe('grading', () => {
       points,
     }));
     expect(lines).toEqual(expected.map(({ name, state, questions, points }) => ({ name, state, questions, points })));
-    expect(grades.equal.find(({ files }) => files.length > 20)?.question).toBe('spread');
+    expect(grades.equal.find(({ files }) => files.length > 20)).toMatchObject({ question: 'spread', isCommon: true });
 
     const folder = mkdtempSync(join(tmpdir(), 'grade-'));
     try {
@@ -112,17 +115,53 @@ describe('the question bank', () => {
   it('has each variant once, with its own answer, and escapes texts', async () => {
     const [wait, busy] = HOMEWORK.questions;
     const homework = { ...HOMEWORK, title: 'A & <B>', questions: [wait, busy] };
-    const xml = await moodleXml(homework, 30, measured, () => Promise.resolve('#/explore?v=1&x=2'));
+    const words: VariantWords = {
+      link: () => Promise.resolve('https://x.example/#/explore?v=1&x=2'),
+      setting: (path, value) => `${path} is ${String(value)}`,
+      facts: () => ['1 channel & 1 chip'],
+    };
+    const xml = await moodleXml(homework, 30, measured, words);
     expect(xml.match(/type="numerical"/g)).toHaveLength(3);
     expect(xml.match(/type="multichoice"/g)).toHaveLength(1);
-    const answers = [...xml.matchAll(/<answer fraction="100"><text>(\d+)</g)].map(([, value]) => Number(value));
-    expect(answers.sort((a, b) => a - b)).toEqual([6_148_920, 7_148_920, 8_148_920]);
-    const tolerances = [...xml.matchAll(/<text>(\d+)<\/text><tolerance>([\d.]+)</g)];
-    expect(tolerances).toHaveLength(3);
-    for (const [, value, tolerance] of tolerances) expect(Number(tolerance)).toBe(Number(value) * 0.01);
+    // The first answer of each question is what Moodle shows as the right one, in µs.
+    const questions = [...xml.matchAll(/<question type="numerical">.*?<\/question>/g)].map(([text]) => text);
+    const answersOfQuestion = questions.map((text) =>
+      [...text.matchAll(/<answer fraction="(\d+)"><text>([\d.]+)<\/text><tolerance>([\d.]+)</g)].map(([, ...numbers]) =>
+        numbers.map(Number),
+      ),
+    );
+    expect(answersOfQuestion.map(([[, value]]) => value).sort((a, b) => a - b)).toEqual([6148.92, 7148.92, 8148.92]);
+    // Moodle grades by the first answer that fits, exactly as the page does.
+    const asked = asLessonQuestion(wait);
+    const runs = { a: await measured(variantOf(homework, wait, 'variant 1').experiment) };
+    if (asked === null) throw new Error('The question asks for no number.');
+    const right = evaluate({ of: 'latency', request: 0 }, runs) / 1000;
+    const answers = answersOfQuestion.find(([[, value]]) => value === right) ?? [];
+    const percents = { right: 100, near: 50, wrong: 0 };
+    const factors = [0.5, 0.97, 0.974, 0.975, 0.98, 0.989, 0.9902, 1, 1.0098, 1.011, 1.026, 1.028, 2];
+    const compared = factors.map((factor) => {
+      const value = right * factor;
+      const moodle = answers.find(([, center, tolerance]) => Math.abs(value - center) <= tolerance)?.[0] ?? 0;
+      const grade = judge(asked.question, { kind: 'number', value: value * 1000 }, asked, runs);
+      return [factor, moodle, percents[grade]];
+    });
+    expect(compared).toEqual(compared.map(([factor, , percent]) => [factor, percent, percent]));
+    expect(compared.map(([, moodle]) => moodle)).toEqual([0, 0, 0, 50, 50, 50, 100, 100, 100, 50, 50, 0, 0]);
+    // As Moodle reads a response: the number divided by the multiplier of its unit.
+    const units = [...questions[0].matchAll(/<multiplier>([\d.]+)<\/multiplier><unit_name>(.*?)</g)];
+    expect(Object.fromEntries(units.map(([, multiplier, name]) => [name, 5000 / Number(multiplier)]))).toEqual({
+      µs: 5000,
+      us: 5000,
+      ns: 5,
+      ms: 5_000_000,
+      s: 5_000_000_000,
+    });
+    expect(questions[0]).toContain('initial.running[0].remainingNs is ');
+    expect(questions[0]).toContain('1 channel &amp;amp; 1 chip');
+    expect(questions[0]).toContain('a href=&quot;https://x.example/#/explore?v=1&amp;amp;x=2&quot;');
     expect(xml).toContain('A &amp; &lt;B&gt;');
     const categoryOf = async (title: string): Promise<string> => {
-      const text = await moodleXml({ ...homework, title, questions: [busy] }, 1, measured, () => Promise.resolve(''));
+      const text = await moodleXml({ ...homework, title, questions: [busy] }, 1, measured, words);
       return /<category><text>(.*?)<\/text>/.exec(text)?.[1] ?? '';
     };
     // As Moodle splits a path: at single slashes, a double one belongs to the name.
@@ -174,7 +213,7 @@ describe('files and tables', () => {
     expect(more[2000]).toEqual({ name, text: null, problem: 'More than 2000 files: the rest is not graded.' });
   });
 
-  it('writes a line for each file, which names the files with the same experiment', () => {
+  it('writes a line for each file, with its groups of equal experiments and without those that most have', () => {
     const questions = HOMEWORK.questions.filter(({ id }) => id === 'spread');
     const graded = { id: 'spread', state: 'right', points: 3, remark: '41 µs', experiment: null } as const;
     const line = {
@@ -185,10 +224,51 @@ describe('files and tables', () => {
       questions: [graded],
       remarks: ['A remark.'],
     } as const;
-    const equal = [{ question: 'spread', files: ['a.json', 'b.json', 'c.json'] }];
+    const files = ['a.json', 'b.json', 'c.json'];
+    const equal = [
+      { question: 'spread', group: 2, files, isCommon: false },
+      { question: 'spread', group: 1, files, isCommon: true },
+    ];
     expect(gradesCsv({ ...HOMEWORK, questions }, { files: [line], equal })).toBe(
       'file,student id,name,state,points,spread,spread points,remarks\r\n' +
-        'a.json,s1,Ada,graded,3,right,3,"A remark. | spread: 41 µs | spread: equal to b.json, c.json"\r\n',
+        'a.json,s1,Ada,graded,3,right,3,' +
+        '"A remark. | spread: 41 µs | spread: group 2 of equal experiments, 3 files"\r\n',
     );
+  });
+
+  it('groups equal experiments, and calls the solution of more than half the files common', async () => {
+    const spread = { kind: 'experiment', change: { policy: { dieBinding: 'state' } } } as const;
+    const other = { kind: 'experiment', change: { policy: { readPriority: false } } } as const;
+    const unchanged = { kind: 'experiment', change: {} } as const;
+    const files = [spread, spread, spread, spread, other, other, unchanged, unchanged, unchanged].map((given, i) => ({
+      name: `${i}.json`,
+      text: answersText(answersOf(HOMEWORK, { id: `s${i}`, name: '' }, { spread: given }, SIMULATOR)),
+    }));
+    const { equal } = await gradeFiles(HOMEWORK, files, measured);
+    expect(equal).toEqual([
+      { question: 'spread', group: 1, files: ['0.json', '1.json', '2.json', '3.json'], isCommon: true },
+      { question: 'spread', group: 2, files: ['4.json', '5.json'], isCommon: false },
+    ]);
+    const few = await gradeFiles(HOMEWORK, files.slice(0, 4), measured);
+    expect(few.equal.map(({ isCommon }) => isCommon)).toEqual([false]);
+  });
+
+  it('a file that cannot be read is named after its student, whatever a course puts before the name', async () => {
+    const names = [
+      ['week-7-s1.answers.json', 's1'],
+      ['Kim Minji_4711_assignsubmission_file_/week-7-s1.answers.json', 's1'],
+      ['Kim Minji_4711_assignsubmission_file_week-7-s1.answers (2).json', 's1'],
+      ['4711 - week-7-s1.answers.json', 's1'],
+      ['homework-week-7-s1.answers.json', ''],
+      ['week-7-.answers.json', ''],
+      ['answers.json', ''],
+    ] as const;
+    const { files } = await gradeFiles(
+      HOMEWORK,
+      names.map(([name]) => ({ name, text: '{' })),
+      measured,
+    );
+    expect(files.map(({ student }) => student.id)).toEqual(names.map(([, id]) => id));
+    expect(files.every(({ state }) => state === 'invalid')).toBe(true);
   });
 });

@@ -54,10 +54,14 @@ export interface GradedFile {
   readonly remarks: readonly string[];
 }
 
-/** Students whose experiments for a question are equal. */
+/** Files whose experiments for a question are equal: one group, however many files it has. */
 export interface EqualExperiments {
   readonly question: string;
+  /** From 1 for each question. */
+  readonly group: number;
   readonly files: readonly string[];
+  /** Whether most experiments of the question are these: its goal has few solutions, and equality says nothing. */
+  readonly isCommon: boolean;
 }
 
 export interface Grades {
@@ -138,10 +142,24 @@ export async function gradeFiles(
   }
   const graded = read.map(({ file, open }) => withJudgments(homework, file, open, judgments));
   onProgress(graded.length);
-  const equal = [...changes]
-    .filter(([, names]) => names.length > 1)
-    .map(([key, names]) => ({ question: key.slice(0, key.indexOf(' ')), files: names }));
-  return { files: withTwins(graded), equal };
+  return { files: withTwins(graded), equal: homework.questions.flatMap(({ id }) => groupsOf(id, changes)) };
+}
+
+/** Fewer experiments than this do not show which solution is common. */
+const FEWEST_FOR_COMMON = 5;
+
+/** The groups of equal experiments for a question. The unchanged experiment is nobody's idea, and no group. */
+function groupsOf(question: string, changes: ReadonlyMap<string, readonly string[]>): EqualExperiments[] {
+  const own = [...changes].filter(([key]) => key.startsWith(`${question} `) && key !== `${question} {}`);
+  const all = own.reduce((sum, [, files]) => sum + files.length, 0);
+  return own
+    .filter(([, files]) => files.length > 1)
+    .map(([, files], index) => ({
+      question,
+      group: index + 1,
+      files,
+      isCommon: all >= FEWEST_FOR_COMMON && files.length > all / 2,
+    }));
 }
 
 /** Judges the answers of one run. The run is held until the last of them is judged. */
@@ -177,11 +195,16 @@ function invalid(error: unknown): Judgment {
 
 const NO_STUDENT = { id: '', name: '' };
 
-/** The student in the name of a file as the page saves it: `week-7-s1.answers.json`. */
+/**
+ * The student in the name of a file as the page saves it: `week-7-s1.answers.json`. A course may put its own words
+ * before it (`Kim_4711_assignsubmission_file_week-7-s1.answers.json`).
+ */
 function studentInName(homework: Homework, name: string): Answers['student'] {
   const [stem] = (name.split('/').at(-1) ?? '').split(/(?:\.answers)?(?: ?\(\d+\))?\.json(?:$|\.)/i);
   const start = `${homework.id}-`;
-  return stem.startsWith(start) ? { id: stem.slice(start.length), name: '' } : NO_STUDENT;
+  const at = stem.startsWith(start) ? 0 : stem.search(new RegExp(`(?<=[_ ])${start}`));
+  const id = at < 0 ? '' : stem.slice(at + start.length);
+  return id === '' ? NO_STUDENT : { id, name: '' };
 }
 
 function readFile(

@@ -1,6 +1,6 @@
 /** Grades as comma-separated values for a grade book. */
 import { csvCells } from '../../base/text-table.ts';
-import type { Grades } from './grade.ts';
+import type { EqualExperiments, Grades } from './grade.ts';
 import type { Homework } from './homework.ts';
 import { allRemarks } from './remarks.ts';
 
@@ -16,18 +16,23 @@ export function gradesCsv(homework: Homework, { files, equal }: Grades): string 
     ...ids.flatMap((id) => [id, `${id} points`]),
     'remarks',
   ];
+  const groups = groupsByFile(equal);
   const lines = files.map((one) => {
     const { file, state, student, points, questions } = one;
-    const notes = [
-      ...allRemarks(one),
-      ...equal
-        .filter(({ files: names }) => names.includes(file))
-        .map(
-          ({ question, files: names }) => `${question}: equal to ${names.filter((name) => name !== file).join(', ')}`,
-        ),
-    ];
+    const notes = [...allRemarks(one), ...(groups.get(file) ?? [])];
     const graded = questions.flatMap((question) => [question.state, String(question.points)]);
     return [file, student.id, student.name, state, String(points), ...graded, notes.join(' | ')];
   });
   return [head, ...lines].map((cells) => `${csvCells(cells)}\r\n`).join('');
+}
+
+/** The groups of equal experiments that a file is in. A solution that most have is no hint. */
+function groupsByFile(equal: readonly EqualExperiments[]): ReadonlyMap<string, readonly string[]> {
+  const notes = new Map<string, string[]>();
+  for (const { question, group, files, isCommon } of equal) {
+    if (isCommon) continue;
+    const note = `${question}: group ${group} of equal experiments, ${files.length} files`;
+    for (const file of files) notes.set(file, [...(notes.get(file) ?? []), note]);
+  }
+  return notes;
 }

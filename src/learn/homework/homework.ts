@@ -33,6 +33,8 @@ interface OfQuestion {
   readonly points: number;
   readonly experiment: ExperimentInput;
   readonly vary: readonly Variation[];
+  /** Whether the page offers to open the variant in Explore: the question asks for work with the simulator. */
+  readonly mayRun?: boolean;
 }
 
 /** Asks for a number that the variant's run gives. */

@@ -22,27 +22,55 @@ import type { Homework, HomeworkQuestion, Variation } from './homework.ts';
 /** Largest homework file, characters. */
 const LONGEST_TEXT = 2_000_000;
 
+export const MOST_QUESTIONS = 50;
+
 /**
  * Reads the text of a homework.
  * @throws {DocumentError} that names the key, the value found, and what is allowed
  */
-export function parseHomework(text: string): Homework {
+export const parseHomework = (text: string): Homework => {
+  const homework = read(text, 1);
+  checkVariations(homework);
+  return homework;
+};
+
+/**
+ * Reads a homework that is not finished: it may have no question, and variations that do not fit.
+ * @throws {DocumentError}
+ */
+export const parseHomeworkDraft = (text: string): Homework => read(text, 0);
+
+/** The first variation whose value does not fit its experiment; null if all do. */
+export function variationProblem(homework: Homework): DocumentError | null {
+  try {
+    checkVariations(homework);
+    return null;
+  } catch (error) {
+    if (error instanceof DocumentError) return error;
+    throw error;
+  }
+}
+
+function read(text: string, fewest: number): Homework {
   const document = parseDocument(text, HOMEWORK_FORMAT, LONGEST_TEXT);
   onlyKeys(document, 'file', ['format', 'version', 'id', 'title', 'text', 'salt', 'questions']);
-  const questions = listOf(document.questions, 'questions', 1, 50).map((question, i) =>
+  const questions = listOf(document.questions, 'questions', fewest, MOST_QUESTIONS).map((question, i) =>
     parseQuestion(question, `questions[${i}]`),
   );
   const ids = new Set(questions.map(({ id }) => id));
   if (ids.size < questions.length) throw new DocumentError('questions', 'an id twice', 'a different id for each');
-  const homework: Homework = {
+  return {
     id: nameOf(document.id, 'id'),
     title: textOf(document.title, 'title', 200),
     text: textOf(orElse(document.text, ''), 'text'),
     salt: textOf(orElse(document.salt, ''), 'salt', 200),
     questions,
   };
-  // Each value of a variation must fit by itself; combinations are checked when a student gets one.
-  questions.forEach((question, i) => {
+}
+
+/** Each value of a variation must fit by itself; combinations are checked when a student gets one. */
+function checkVariations(homework: Homework): void {
+  homework.questions.forEach((question, i) => {
     withPath(`questions[${i}].experiment`, () => {
       for (const { path, oneOf: values } of question.vary) {
         for (const value of values) {
@@ -52,7 +80,6 @@ export function parseHomework(text: string): Homework {
       }
     });
   });
-  return homework;
 }
 
 /** The text of a homework file. */
@@ -71,8 +98,9 @@ function parseQuestion(value: unknown, path: string): HomeworkQuestion {
     vary: listOf(orElse(question.vary, []), `${path}.vary`, 0, 10).map((one, i) =>
       parseVariation(one, `${path}.vary[${i}]`),
     ),
+    ...(question.mayRun === undefined ? {} : { mayRun: booleanOf(question.mayRun, `${path}.mayRun`) }),
   };
-  const keys = ['id', 'kind', 'text', 'points', 'experiment', 'vary'];
+  const keys = ['id', 'kind', 'text', 'points', 'experiment', 'vary', 'mayRun'];
   switch (kind) {
     case 'number':
       onlyKeys(question, path, [...keys, 'ask', 'as', 'tolerance']);
@@ -109,6 +137,11 @@ function parseQuestion(value: unknown, path: string): HomeworkQuestion {
         as: oneOf(question.as, VALUE_FORMATS, `${path}.as`),
       };
   }
+}
+
+function booleanOf(value: unknown, path: string): boolean {
+  if (typeof value === 'boolean') return value;
+  throw new DocumentError(path, JSON.stringify(value), 'true, false');
 }
 
 function parseVariation(value: unknown, path: string): Variation {

@@ -108,6 +108,19 @@ function gradeOfNumber(value: number, right: number, tolerance: number): Grade {
   return error <= NEAR_FACTORS * allowed + ROUNDING ? 'near' : 'wrong';
 }
 
+/** The answers that are right and those that are at least near, from the least to the most. */
+export function acceptedNumbers(
+  right: number,
+  tolerance: number,
+): { readonly right: readonly [number, number]; readonly near: readonly [number, number] } {
+  if (right <= 0) {
+    const off = tolerance * Math.abs(right);
+    return { right: [right - off, right + off], near: [right - NEAR * off, right + NEAR * off] };
+  }
+  const within = (factor: number): readonly [number, number] => [right / factor, right * factor];
+  return { right: within(1 + tolerance), near: within((1 + tolerance) ** NEAR_FACTORS) };
+}
+
 /** Whether the right answer to one run would also be judged right for another. */
 export const isRightFor = (value: number, right: number, tolerance: number): boolean =>
   gradeOfNumber(value, right, tolerance) === 'right';

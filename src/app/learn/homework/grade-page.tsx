@@ -13,6 +13,7 @@ import { linkTo } from '../../links/link.ts';
 import { notify } from '../../stores/notices.ts';
 import { EMPTY_VIEW } from '../../links/view-text.ts';
 import { screenAddress } from '../../stores/screen.ts';
+import { factsOf, settingWords } from '../experiment-facts.ts';
 import { FileInput } from '../file-input.tsx';
 import { copyDocumentLink } from '../open-document.ts';
 import { useDropped } from '../use-dropped.ts';
@@ -30,7 +31,11 @@ async function saveQuestionBank(homework: Homework): Promise<void> {
   const link = async (experiment: Experiment): Promise<string> =>
     base + (await linkTo({ a: experiment, change: null, forkNs: null, scenario: null, view: EMPTY_VIEW }));
   try {
-    const xml = await moodleXml(homework, VARIANTS, runForGrade, link);
+    const xml = await moodleXml(homework, VARIANTS, runForGrade, {
+      link,
+      setting: settingWords,
+      facts: (experiment) => factsOf(experiment).map(({ label, text }) => `${label}: ${text}`),
+    });
     saveFile(new Blob([xml], { type: 'application/xml' }), `${homework.id}-moodle.xml`);
   } catch (error) {
     notify('bad', t('No question bank'), localized(error instanceof Error ? error.message : String(error)));

@@ -51,13 +51,20 @@ export function GradeTable({ homework, grades }: GradeTableProps): ReactElement 
           <h3>{t('Equal experiments')}</h3>
           <p className="muted">{t('A simple goal has few solutions: equal experiments are a hint, not a proof.')}</p>
           <ul>
-            {grades.equal.map(({ question, files }) => (
-              <li key={question + files[0]}>
-                {rich('{question}, {count, plural, one {# file} other {# files}}: {files}', {
-                  question: <strong>{question}</strong>,
-                  count: files.length,
-                  files: files.join(', '),
-                })}
+            {grades.equal.map(({ question, group, files, isCommon }) => (
+              <li key={`${question} ${group}`}>
+                {isCommon
+                  ? rich('{question}, group {group}: {count} files have the solution of more than half the class', {
+                      question: <strong>{question}</strong>,
+                      group: String(group),
+                      count: String(files.length),
+                    })
+                  : rich('{question}, group {group}, {count, plural, one {# file} other {# files}}: {files}', {
+                      question: <strong>{question}</strong>,
+                      group: String(group),
+                      count: files.length,
+                      files: files.join(', '),
+                    })}
               </li>
             ))}
           </ul>

@@ -10,8 +10,13 @@ import type { Homework, HomeworkQuestion } from '../../../learn/homework/homewor
 import type { Answer } from '../../../learn/lesson/judge.ts';
 import { MAIN_RUN } from '../../../learn/measure/measure.ts';
 import { viewOfRun } from '../../../learn/measure/measured-run.ts';
+import { Button } from '../../components/button.tsx';
+import { EMPTY_VIEW } from '../../links/view-text.ts';
 import { valueWords } from '../../setup/settings/setting-words.ts';
-import { patchBetween } from '../../stores/edits.ts';
+import { commit, patchBetween } from '../../stores/edits.ts';
+import { goTo } from '../../stores/screen.ts';
+import { openView } from '../../stores/view.ts';
+import { ExperimentCard } from '../experiment-card.tsx';
 import { useLearnRuns } from '../runs/learn-runs.ts';
 import { RunsWait } from '../runs/runs-wait.tsx';
 import { LessonTimeline } from '../lesson/lesson-timeline.tsx';
@@ -80,14 +85,18 @@ export function QuestionCard({
             </>
           ) : (
             asked !== null && (
-              <ValueQuestion
-                asked={asked}
-                experiment={variant.experiment}
-                unsent={unsentOf(question.id)}
-                onAnswer={(answer) => {
-                  onGive({ kind: 'value', answer });
-                }}
-              />
+              <>
+                {question.kind !== 'pick' && <ExperimentCard experiment={variant.experiment} />}
+                {question.mayRun === true && <RunVariant experiment={variant.experiment} />}
+                <ValueQuestion
+                  asked={asked}
+                  experiment={variant.experiment}
+                  unsent={unsentOf(question.id)}
+                  onAnswer={(answer) => {
+                    onGive({ kind: 'value', answer });
+                  }}
+                />
+              </>
             )
           )}
           <p className={given === null ? 'muted unanswered' : 'muted'} role="status">
@@ -98,6 +107,24 @@ export function QuestionCard({
         </>
       )}
     </section>
+  );
+}
+
+/** Opens the variant in Explore: the question asks for work with the simulator. */
+function RunVariant({ experiment }: { readonly experiment: Experiment }): ReactElement {
+  return (
+    <p className="lesson-actions">
+      <Button
+        onClick={() => {
+          commit({ a: experiment, change: null }, t('Open {name}', { name: experiment.name }), 'task', null);
+          openView(EMPTY_VIEW);
+          goTo('explore');
+        }}
+      >
+        {t('Open your variant in Explore')}
+      </Button>
+      <span className="muted">{t('Run it there; Back returns to the homework.')}</span>
+    </p>
   );
 }
 

@@ -1,5 +1,20 @@
 /** The teacher's desk, homework and grading. */
 export const TEACH = {
+  'The experiment': '실험',
+  'a command {time}': '명령 {time}',
+  '{kind} on channel {channel}, chip {chip}, die {die}: {time} left':
+    '채널 {channel}, 칩 {chip}, 다이 {die}의 {kind}: {time} 남음',
+  '{page} on channel {channel}, chip {chip}, die {die}, plane {plane}':
+    '{page}: 채널 {channel}, 칩 {chip}, 다이 {die}, 플레인 {plane}',
+  'Logical pages on flash': '플래시에 있는 논리 페이지',
+  'Other settings': '그 밖의 설정',
+  '{count} generated requests, {share} of them reads, {gap} apart on average':
+    '생성된 요청 {count}개, 읽기 {share}, 평균 간격 {gap}',
+  'at {time}': '시각 {time}',
+  'page {page}': '페이지 {page}',
+  'pages {first} to {last}': '페이지 {first}~{last}',
+  'Open your variant in Explore': '내 문항을 탐색에서 열기',
+  'Run it there; Back returns to the homework.': '탐색에서 실행, 뒤로 가기로 과제에 돌아옴',
   '{name} is not a lesson': '{name}: 수업이 아닙니다',
   'Drop a lesson file to edit it.': '편집하려면 수업 파일을 놓으세요.',
   'The lesson is not finished': '수업이 아직 완성되지 않았습니다',
@@ -161,8 +176,10 @@ export const TEACH = {
   'Equal experiments': '같은 실험',
   'A simple goal has few solutions: equal experiments are a hint, not a proof.':
     '단순한 목표는 답이 몇 가지뿐입니다: 같은 실험은 단서일 뿐 증거가 아닙니다.',
-  '{question}, {count, plural, one {# file} other {# files}}: {files}':
-    '{question}, {count, plural, other {파일 #개}}: {files}',
+  '{question}, group {group}, {count, plural, one {# file} other {# files}}: {files}':
+    '{question}, {group}번 묶음, {count, plural, other {파일 #개}}: {files}',
+  '{question}, group {group}: {count} files have the solution of more than half the class':
+    '{question}, {group}번 묶음: 파일 {count}개가 과반수의 해답과 같음',
   graded: '채점됨',
   'of another homework': '다른 과제의 파일',
   'of another version': '다른 버전의 파일',
