@@ -1,17 +1,34 @@
 /** Read priority: Dirik and Jacob's example of one read behind one write, and a burst. */
 import { fourToOne, readsAmongWrites } from '../../papers/banking/scenarios.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
+import { PAGE_BYTES } from '../../papers/banking/device.ts';
+import { pagesRequest } from '../../papers/building.ts';
 import type { Measure } from '../measure/measure.ts';
-import type { Lesson, LessonValue } from '../lesson/lesson.ts';
-import { figure, latency, ratio, share, time, wait } from './building.ts';
+import type { Lesson } from '../lesson/lesson.ts';
+import { count, difference, figure, finish, latency, share, time, wait } from './building.ts';
 
-const shareOf = (over: Measure, under: Measure): LessonValue => share({ of: 'ratio', terms: [over, under] });
+/** A read of the example alone, and the part of it on the bus. */
+const TRANSFER_NS = 20_480;
+const X_NS = 25_000 + TRANSFER_NS;
+const TWO_READS: ExperimentInput = {
+  ...fourToOne(false),
+  name: 'Two reads of one bank',
+  workload: { requests: [0, 1].map((lpn) => pagesRequest('read', 0, lpn, 1, PAGE_BYTES)) },
+};
+
+/** Programs that make the write two, three, six and eight times as long as the read. */
+const PROGRAM_NS = [2, 3, 6, 8].map((factor) => factor * X_NS - TRANSFER_NS);
 
 export const WHO_GOES_FIRST: Lesson = {
   name: 'who-goes-first',
   title: 'Who goes first',
   asks: 'A read waits behind a write. Is the order of arrival a good order?',
-  minutes: 6,
+  minutes: 8,
+  example:
+    'Two reads of one bank arrive together. The first takes x = {x}, the second waits for it and takes {secondRead}. ' +
+    'On average this is {readsMean}, or {readsInX} x.',
   runs: {
+    reads: { title: 'two reads', experiment: TWO_READS },
     order: { title: 'order of arrival', experiment: { ...fourToOne(false), name: 'A read behind a write' } },
     first: { title: 'reads first', experiment: { ...fourToOne(true), name: 'The read goes first' } },
     burst: { title: 'burst, order of arrival', experiment: { ...readsAmongWrites(false), name: 'Reads among writes' } },
@@ -22,53 +39,87 @@ export const WHO_GOES_FIRST: Lesson = {
   },
   values: {
     x: time(latency('first', 1)),
+    secondRead: time(latency('reads', 1)),
+    readsMean: time(figure('reads', 'response.all.meanNs')),
+    readsInX: count({ of: 'ratio', terms: [figure('reads', 'response.all.meanNs'), latency('first', 1)] }),
     write: time(latency('order', 0)),
+    writeInX: count({ of: 'ratio', terms: [latency('order', 0), latency('first', 1)] }),
     behind: time(latency('order', 1)),
+    behindInX: count({ of: 'ratio', terms: [latency('order', 1), latency('first', 1)] }),
     later: time(latency('first', 0)),
+    laterInX: count({ of: 'ratio', terms: [latency('first', 0), latency('first', 1)] }),
     orderMean: time(figure('order', 'response.all.meanNs')),
     firstMean: time(figure('first', 'response.all.meanNs')),
-    orderInX: ratio(figure('order', 'response.all.meanNs'), latency('first', 1)),
-    firstInX: ratio(figure('first', 'response.all.meanNs'), latency('first', 1)),
+    orderInX: count({ of: 'ratio', terms: [figure('order', 'response.all.meanNs'), latency('first', 1)] }),
+    firstInX: count({ of: 'ratio', terms: [figure('first', 'response.all.meanNs'), latency('first', 1)] }),
+    gain: time(difference(latency('order', 1), latency('first', 1))),
+    loss: time(difference(latency('first', 0), latency('order', 0))),
     burstReads: time(figure('burst', 'response.read.meanNs')),
     burstReadsFirst: time(figure('burst-first', 'response.read.meanNs')),
     burstWrites: time(figure('burst', 'response.write.meanNs')),
     burstWritesFirst: time(figure('burst-first', 'response.write.meanNs')),
-    readGain: shareOf(figure('burst-first', 'response.read.meanNs'), figure('burst', 'response.read.meanNs')),
-    writeLoss: shareOf(figure('burst-first', 'response.write.meanNs'), figure('burst', 'response.write.meanNs')),
+    readLess: share(change('read', 'burst', 'burst-first')),
+    writeMore: share(change('write', 'burst-first', 'burst')),
   },
   steps: [
     {
       name: 'in-order',
       text:
-        'One bank on one bus. A write and a read of another page arrive together, the write a moment earlier. Alone, the ' +
-        'read takes x = {x} and the write exactly four times as long, 4x.',
+        'Dirik and Jacob’s example: one bank on one bus. A write and a read of another page arrive together, the write a ' +
+        'moment earlier. Alone, the read takes x = {x} and the write {writeInX} times as long.',
       shown: { run: 'order', untilNs: 0, clockNs: 300_000, request: 1 },
       question: {
         kind: 'number',
         ask: 'In order of arrival: what is the mean latency of the two, as a multiple of x?',
         answer: 'orderInX',
         tolerance: 0.03,
+        say: [
+          { atLeast: 0.5, atMost: 0.65, text: 'This is the mean of both alone. But the read waits for the write.' },
+          { atLeast: 1.05, atMost: 1.3, text: 'This is the latency of the read. The question is the mean of the two.' },
+        ],
       },
-      hint: 'The write takes 4x. The read waits for it, then takes x more.',
+      hint: 'The read waits for the whole write, then takes x more. Add both latencies and divide by the number of requests.',
       why:
-        'The write takes {write} (4x), the read {behind} (5x): {orderMean} on average, {orderInX} x. The read spends most ' +
-        'of its time waiting.',
+        'The write takes {write}, {writeInX} x. The read takes {behind}, {behindInX} x. On average this is {orderMean}, or ' +
+        '{orderInX} x. The read spends most of its time waiting.',
+      vary: { path: 'timing.programNs', oneOf: [PROGRAM_NS[0], PROGRAM_NS[3]] },
     },
     {
       name: 'read-first',
       text: 'Now waiting reads go before waiting writes. In order of arrival the mean was {orderInX} x.',
       shown: { run: 'order', beside: 'first', besideAfter: true, request: 1 },
+      try: {
+        ask: 'First still in order of arrival: change the length of the program, and watch the read behind the write.',
+        run: 'order',
+        path: 'timing.programNs',
+        values: PROGRAM_NS,
+        charts: ['requests'],
+        now: 'The write takes {writeInX} x, the read behind it {behindInX} x, on average {orderInX} x.',
+        rule: 'In order of arrival the read takes x more than the write, however long the program is.',
+        check: {
+          measure: {
+            of: 'ratio',
+            terms: [difference(latency('order', 1), latency('order', 0)), latency('first', 1)],
+          },
+          is: 1,
+        },
+      },
       question: {
         kind: 'number',
         ask: 'With the read first: what is the mean latency of the two, as a multiple of x?',
         answer: 'firstInX',
         tolerance: 0.03,
+        say: [
+          { atMost: 0.4, text: 'This is the read alone. The question is the mean of the two.' },
+          { atLeast: 0.7, atMost: 0.9, text: 'The write waits here: it begins when the read is complete.' },
+          { atLeast: 1.3, text: 'This is not less than before. Who waits now, and for how long?' },
+        ],
       },
-      hint: 'The read takes x. The write waits for it, then takes 4x.',
+      hint: 'The read takes x. The write waits for it, then does its own work.',
       why:
-        'The read takes {x} (x), the write {later} (5x): {firstMean} on average, {firstInX} x. Nothing became faster: ' +
-        'the same work in another order. The short job first makes the mean smaller, because fewer requests wait for ' +
-        'the long one.',
+        'The read takes {x}, the write {later}, {laterInX} x. On average this is {firstMean}, or {firstInX} x. Nothing ' +
+        'became faster: the same work in another order. With the short job first, only a short time is spent waiting.',
+      vary: { path: 'timing.programNs', oneOf: [PROGRAM_NS[0], PROGRAM_NS[3]] },
     },
     {
       name: 'who-pays',
@@ -78,62 +129,153 @@ export const WHO_GOES_FIRST: Lesson = {
         kind: 'choice',
         ask: 'What does the write pay for the gain of the read?',
         options: [
-          { text: 'As much as the read gains', when: { measure: lossOverGain(), atLeast: 0.95, atMost: 1.05 } },
+          {
+            text: 'As much as the read gains',
+            say: 'This would hold if a read were as long as a write.',
+            when: { measure: lossOverGain(), atLeast: 0.95, atMost: 1.05 },
+          },
           { text: 'A quarter of what the read gains', when: { measure: lossOverGain(), atLeast: 0.2, atMost: 0.3 } },
-          { text: 'Nothing: the write does not notice', when: { measure: lossOverGain(), atMost: 0.01 } },
+          {
+            text: 'Nothing: the write does not notice',
+            say: 'The write begins later than before. By how much?',
+            when: { measure: lossOverGain(), atMost: 0.01 },
+          },
         ],
       },
       hint: 'The read gains the time of a write. The write loses the time of a read.',
       why:
-        'The read gains 4x, the write loses x: a quarter. This holds because a read is shorter than a write here. If both ' +
-        'took as long, the order would not matter for the mean.',
+        'The read gains {gain}, the length of the write. The write loses {loss}, the length of the read: a quarter, because ' +
+        'the write is four times as long. The example of two reads shows the other case: if both take as long, their order ' +
+        'changes nothing in the mean.',
     },
     {
       name: 'burst',
       text:
         'Sixteen writes of 8 KB wait on two superblocks of four banks when four reads arrive at 300 µs. In order of ' +
-        'arrival the reads take {burstReads} on average, the writes {burstWrites}.',
+        'arrival the reads take {burstReads} on average, the writes {burstWrites}. (In the paper’s Fig. 10, on traces, ' +
+        'reads gain 30–50 % and writes lose about 5 %.)',
       shown: { run: 'burst', beside: 'burst-first', besideAfter: true, request: 19 },
+      try: {
+        ask: 'First still in order of arrival: change the speed of the bus, and watch the reads.',
+        run: 'burst',
+        path: 'timing.transferNsPerByte',
+        values: [40, 20, 5, 2.5],
+        charts: ['requests'],
+        now: 'The reads take {burstReads} on average, the writes {burstWrites}.',
+        rule: 'On each of these buses the reads take longer than the writes on average: they wait for all writes before them.',
+        check: {
+          measure: {
+            of: 'ratio',
+            terms: [figure('burst', 'response.read.meanNs'), figure('burst', 'response.write.meanNs')],
+          },
+          atLeast: 1.0001,
+        },
+      },
       question: {
         kind: 'choice',
         ask: 'Waiting reads now go first. By how much does the mean of the writes grow?',
         options: [
-          { text: 'By less than a quarter', when: { measure: writeLoss(), atLeast: 1.0001, atMost: 1.25 } },
+          {
+            text: 'By less than a quarter',
+            say: 'In the paper’s traces it is less than this. Here all reads come in the middle of a burst of writes.',
+            when: { measure: writeLoss(), atLeast: 1.0001, atMost: 1.25 },
+          },
           { text: 'By a quarter to a half', when: { measure: writeLoss(), atLeast: 1.2501, atMost: 1.5 } },
-          { text: 'It doubles', when: { measure: writeLoss(), atLeast: 1.9 } },
+          {
+            text: 'It doubles',
+            say: 'Each write that still waits is later by the time of the reads before it. How long is this?',
+            when: { measure: writeLoss(), atLeast: 1.9 },
+          },
         ],
       },
       hint: 'Four reads go before the writes that still wait. How long are four reads against sixteen writes?',
       why:
-        'The reads take {burstReadsFirst} instead of {burstReads}, {readGain} of the time; the writes {burstWritesFirst} ' +
-        'instead of {burstWrites}, {writeLoss} of the time. A read still waits for the write that runs: priority orders the ' +
-        'queue, it does not interrupt. Suspension does that.',
+        'The reads take {burstReadsFirst} instead of {burstReads}, {readLess} less; the writes {burstWritesFirst} instead ' +
+        'of {burstWrites}, {writeMore} more. How much each of them changes depends on how many wait together. A read still ' +
+        'waits for the write that runs: priority orders the queue, it does not interrupt. Suspension does that.',
     },
   ],
   claims: [
     {
-      words: 'exactly four times as long, 4x',
+      words: 'the second waits for it',
+      check: { measure: difference(latency('reads', 1), latency('reads', 0)), atLeast: 1 },
+    },
+    {
+      words: 'The read spends most of its time waiting',
+      check: {
+        measure: { of: 'ratio', terms: [difference(latency('order', 1), latency('first', 1)), latency('order', 1)] },
+        atLeast: 0.75,
+      },
+    },
+    {
+      words: 'the same work in another order',
+      check: { measure: { of: 'ratio', terms: [finish('first'), finish('order')] }, is: 1 },
+    },
+    {
+      words: 'only a short time is spent waiting',
+      check: {
+        measure: {
+          of: 'ratio',
+          terms: [
+            difference(latency('first', 0), latency('order', 0)),
+            difference(latency('order', 1), latency('first', 1)),
+          ],
+        },
+        atMost: 0.26,
+      },
+    },
+    {
+      words: 'the length of the write',
+      check: {
+        measure: difference(difference(latency('order', 1), latency('first', 1)), latency('order', 0)),
+        is: 0,
+      },
+    },
+    {
+      words: 'the length of the read: a quarter',
+      check: {
+        measure: difference(difference(latency('first', 0), latency('order', 0)), latency('first', 1)),
+        is: 0,
+      },
+    },
+    {
+      words: 'the write is four times as long',
       check: { measure: { of: 'ratio', terms: [latency('order', 0), latency('first', 1)] }, is: 4 },
     },
     {
-      words: '(5x)',
-      check: { measure: { of: 'ratio', terms: [latency('order', 1), latency('first', 1)] }, is: 5 },
-    },
-    {
-      words: 'the write loses x: a quarter',
-      check: { measure: lossOverGain(), atLeast: 0.249, atMost: 0.251 },
+      words: 'depends on how many wait together',
+      check: {
+        measure: {
+          of: 'ratio',
+          terms: [
+            change('write', 'burst-first', 'burst'),
+            { of: 'ratio', terms: [difference(latency('first', 0), latency('order', 0)), latency('order', 0)] },
+          ],
+        },
+        atLeast: 1.05,
+      },
     },
     {
       words: 'A read still waits for the write that runs',
       check: { measure: wait('burst-first', 19, 'dieHost'), atLeast: 1 },
     },
+    {
+      words: 'it does not interrupt',
+      check: { measure: figure('burst-first', 'suspensions.program'), is: 0 },
+    },
   ],
   idea:
-    'Order costs nothing and changes who waits. Short jobs first lower the mean. At the flash reads are short and hosts ' +
-    'wait for them, so reads go first; the writes pay a little, and with a steady stream of reads they can starve. Read ' +
-    'priority does not help a read behind an operation that already runs.',
-  read: [{ paper: 'banking', section: 'Queueing and read priority, Fig. 10' }],
+    'An order costs nothing and changes who waits. Short jobs first lower the mean. At the flash reads are short and hosts ' +
+    'wait for them, so reads go first. The writes pay a little; with a steady stream of reads they could wait without end, ' +
+    'so a controller needs a limit. Read priority does not help a read behind an operation that already runs.',
+  read: [{ paper: 'banking', section: 'Queueing and Read Priority, Fig. 10' }],
 };
+
+/** The relative change of a mean latency between two runs, of the second. */
+function change(op: 'read' | 'write', from: string, to: string): Measure {
+  const [before, after] = [figure(from, `response.${op}.meanNs`), figure(to, `response.${op}.meanNs`)];
+  return { of: 'ratio', terms: [difference(before, after), op === 'read' ? before : after] };
+}
 
 function lossOverGain(): Measure {
   return {
