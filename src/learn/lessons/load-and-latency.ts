@@ -2,7 +2,20 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import type { Measure } from '../measure/measure.ts';
 import type { Lesson } from '../lesson/lesson.ts';
-import { PAGE_BYTES, TABLE_ONE, count, figure, finish, ratio, setting, smallDevice, time } from './building.ts';
+import {
+  PAGE_BYTES,
+  TABLE_ONE,
+  count,
+  difference,
+  figure,
+  finish,
+  phase,
+  ratio,
+  setting,
+  share,
+  smallDevice,
+  time,
+} from './building.ts';
 
 const sizes = [{ bytes: PAGE_BYTES, weight: 1 }];
 /** Table I's read of one page without a wait: 78 µs in the array, 81.92 µs on the bus. */
@@ -34,7 +47,7 @@ function reads(
 
 /** One chip that is busy for this share of the time. */
 const loaded = (percent: number): ExperimentInput => ({
-  ...reads(1, 5000, Math.round((READ_NS * 100) / percent), { mode: 'open' }),
+  ...reads(1, 5000, gapOf(percent), { mode: 'open' }),
   name: `Reads, one chip ${percent} % busy`,
 });
 const deep = (queueDepth: number): ExperimentInput => ({
@@ -42,11 +55,17 @@ const deep = (queueDepth: number): ExperimentInput => ({
   name: `Reads, queue depth ${queueDepth}`,
 });
 
+/** The mean gaps at which one chip is busy for 10, 20, 30, 50, 60, 70 and 80 % of the time. */
+const GAPS_NS = [10, 20, 30, 50, 60, 70, 80].map(gapOf);
+
 export const LOAD_AND_LATENCY: Lesson = {
   name: 'load-and-latency',
   title: 'Load and latency',
   asks: 'A chip can serve more reads than arrive. Why do they wait?',
-  minutes: 8,
+  minutes: 10,
+  example:
+    'Utilization is the share of the time in which a chip is busy. A read occupies this chip for {alone}. If one read ' +
+    'arrives every {lowGap} on average, the chip is busy for {alone} / {lowGap} = {lowBusy} of the time.',
   runs: {
     a: { title: '20 % busy', experiment: loaded(20) },
     half: { title: '45 % busy', experiment: loaded(45) },
@@ -57,27 +76,34 @@ export const LOAD_AND_LATENCY: Lesson = {
   },
   values: {
     alone: time(figure('a', 'response.read.minNs')),
+    lowGap: time(gap('a')),
+    lowBusy: share({ of: 'ratio', terms: [figure('a', 'response.read.minNs'), gap('a')] }),
     lowMean: time(figure('a', 'response.read.meanNs')),
+    halfBusy: share({ of: 'ratio', terms: [figure('half', 'response.read.minNs'), gap('half')] }),
     halfMean: time(figure('half', 'response.read.meanNs')),
+    fullBusy: share({ of: 'ratio', terms: [figure('full', 'response.read.minNs'), gap('full')] }),
     fullMean: time(figure('full', 'response.read.meanNs')),
-    halfGap: time(setting('half', 'workload.synthetic.arrivals.meanGapNs')),
-    fullGap: time(setting('full', 'workload.synthetic.arrivals.meanGapNs')),
+    halfGap: time(gap('half')),
+    fullGap: time(gap('full')),
     growth: ratio(figure('full', 'response.read.meanNs'), figure('half', 'response.read.meanNs')),
     inFlight: count({ of: 'ratio', terms: [figure('full', 'response.read.meanNs'), perRequest('full')] }),
+    gap: time(perRequest('full')),
+    oneDepth: count(setting('one', 'host.queueDepth')),
     oneEach: time(perRequest('one')),
+    oneMean: time(figure('one', 'response.read.meanNs')),
     eightEach: time(perRequest('eight')),
+    transfer: time({ of: 'ratio', terms: [phase('eight', 'data-out', 'total'), figure('eight', 'requests')] }),
     deepEach: time(perRequest('deep')),
     depth: count(setting('deep', 'host.queueDepth')),
     eightMean: time(figure('eight', 'response.read.meanNs')),
     deepMean: time(figure('deep', 'response.read.meanNs')),
-    gap: time(perRequest('full')),
   },
   steps: [
     {
       name: 'low-load',
       text:
         'Reads of one page arrive at random, independently of each other, at one chip. A read alone takes {alone}; ' +
-        'while the chip reads, later reads wait. The chip is busy for 20 % of the time.',
+        'while the chip reads, later reads wait. The chip is busy for {lowBusy} of the time.',
       shown: { run: 'a', windowNs: [0, 20_000_000] },
       question: {
         kind: 'choice',
@@ -85,69 +111,159 @@ export const LOAD_AND_LATENCY: Lesson = {
         options: [
           {
             text: 'Exactly {alone}: the chip is idle most of the time',
+            say: 'Most of the time is not always. What does a read find that arrives while the chip is busy?',
             when: { measure: overAlone('a'), atMost: 1.001 },
           },
           { text: 'Up to a quarter longer', when: { measure: overAlone('a'), atLeast: 1.0011, atMost: 1.25 } },
-          { text: 'More than twice as long', when: { measure: overAlone('a'), atLeast: 2 } },
+          {
+            text: 'More than twice as long',
+            say: 'Then the mean read would wait for more than one whole read. Four of five find the chip idle.',
+            when: { measure: overAlone('a'), atLeast: 2 },
+          },
         ],
       },
-      hint: 'With probability 20 %, a read finds the chip busy.',
+      hint: 'With probability {lowBusy}, a read finds the chip busy. It waits for the rest of the read that runs.',
       why: 'The mean is {lowMean}. Some reads arrive while the chip is busy: random arrivals come in groups.',
     },
     {
       name: 'twice-the-load',
       text:
-        'At 45 % the mean read takes {halfMean}. Now the reads arrive twice as often, one every {fullGap} on average ' +
-        'instead of {halfGap}: the chip is busy for 90 % of the time.',
+        'At {halfBusy} the mean read takes {halfMean}. Now the reads arrive twice as often, one every {fullGap} on average ' +
+        'instead of {halfGap}: the chip is busy for {fullBusy} of the time.',
       shown: { run: 'half', beside: 'full', besideAfter: true, windowNs: [0, 20_000_000] },
+      try: {
+        ask: 'First at lower loads: let the reads arrive more often, and watch their latencies.',
+        run: 'half',
+        path: 'workload.synthetic.arrivals.meanGapNs',
+        values: GAPS_NS,
+        charts: ['tail'],
+        now: 'One read every {halfGap}: the chip is busy for {halfBusy} of the time, and the mean read takes {halfMean}.',
+        rule:
+          'Up to here, the mean wait is within a fifth of S · u / (2 (1 − u)): S is the time of a read alone, u the ' +
+          'utilization. This holds for random arrivals and a fixed S.',
+        check: {
+          // With u = S / gap: mean wait / S, over S / (gap − S), is a half.
+          measure: {
+            of: 'ratio',
+            terms: [
+              {
+                of: 'ratio',
+                terms: [
+                  difference(figure('half', 'response.read.meanNs'), figure('half', 'response.read.minNs')),
+                  figure('half', 'response.read.minNs'),
+                ],
+              },
+              {
+                of: 'ratio',
+                terms: [
+                  figure('half', 'response.read.minNs'),
+                  difference(gap('half'), figure('half', 'response.read.minNs')),
+                ],
+              },
+            ],
+          },
+          atLeast: 0.4,
+          atMost: 0.6,
+        },
+      },
       question: {
         kind: 'choice',
         ask: 'How does the mean latency change?',
         options: [
-          { text: 'Not at all: the chip still keeps up', when: { measure: growth(), atMost: 1.05 } },
-          { text: 'It doubles, as the load does', when: { measure: growth(), atLeast: 1.7, atMost: 2.3 } },
+          {
+            text: 'Not at all: the chip still keeps up',
+            say: 'It keeps up on average. A read that arrives behind others still waits for them.',
+            when: { measure: growth(), atMost: 1.05 },
+          },
+          {
+            text: 'It doubles, as the load does',
+            say: 'Latency is not proportional to load: at a tenth of the load a read does not take a tenth of the time.',
+            when: { measure: growth(), atLeast: 1.7, atMost: 2.3 },
+          },
           { text: 'It grows more than 2.5-fold', when: { measure: growth(), atLeast: 2.5 } },
         ],
       },
       hint:
         'For random arrivals and a fixed service time S, the mean wait is S · u / (2 (1 − u)) at utilization u. Try ' +
-        'u = 0.45 and u = 0.9.',
+        'u = {halfBusy} and u = {fullBusy}.',
       why:
         'From {halfMean} to {fullMean}, {growth}. The wait grows with u / (1 − u): without bound as the chip approaches ' +
         'full use. The first half of the load costs little; the second half does not.',
     },
     {
       name: 'little',
-      text: 'At 90 %, a read is complete every {gap} on average, and the mean read is in the device for {fullMean}.',
+      text:
+        'The same chip, {fullBusy} busy: a read is complete every {gap} on average, and the mean read is in the device for ' +
+        '{fullMean}.',
       shown: { run: 'full', windowNs: [0, 20_000_000] },
       question: {
         kind: 'number',
         ask: 'How many reads are in the device at the same time, on average?',
         answer: 'inFlight',
         tolerance: 0.15,
+        say: [
+          { atMost: 0.8, text: 'Count the reads that wait, too: {fullMean} is their whole time in the device.' },
+          {
+            atLeast: 1.3,
+            text: 'Each read stays for {fullMean}. How many others are completed meanwhile, one every {gap}?',
+          },
+        ],
       },
       hint: 'Each read stays for {fullMean}, and every {gap} another one comes.',
       why:
         '{fullMean} / {gap} = {inFlight} reads. This is Little’s law: number in the system = rate × mean ' +
-        'time in the system. It holds for every system that is stable, whatever the order of service.',
+        'time in the system. It holds for every stable system, in any order of service.',
+      vary: { path: 'workload.synthetic.arrivals.meanGapNs', oneOf: [gapOf(50), gapOf(80)] },
     },
     {
       name: 'queue-depth',
       text:
-        'Four chips on one channel. The host keeps a fixed number of reads in flight, the queue depth. At depth 1 a read ' +
-        'is complete every {oneEach}, at depth 8 every {eightEach}.',
+        'Four chips on one channel; a page needs the bus for {transfer}. The host keeps a fixed number of reads in flight, ' +
+        'the queue depth. At depth 1 a read is complete every {oneEach}, at depth 8 every {eightEach}.',
       shown: { run: 'one', beside: 'eight', windowNs: [0, 5_000_000] },
+      try: {
+        ask: 'First at small depths: let the host keep more reads in flight, and watch how often one is complete.',
+        run: 'one',
+        path: 'host.queueDepth',
+        values: [1, 2, 3, 4, 6],
+        charts: ['tail'],
+        now: 'Depth {oneDepth}: a read is complete every {oneEach}, and the mean read takes {oneMean}.',
+        rule:
+          'At each depth, the mean latency is the depth times the time between two completions, within 3 %: Little’s law ' +
+          'again.',
+        check: {
+          measure: {
+            of: 'ratio',
+            terms: [
+              { of: 'ratio', terms: [figure('one', 'response.read.meanNs'), perRequest('one')] },
+              setting('one', 'host.queueDepth'),
+            ],
+          },
+          atLeast: 0.97,
+          atMost: 1.03,
+        },
+      },
       question: {
         kind: 'choice',
         ask: 'The depth grows from 8 to {depth}. How does the throughput change?',
         options: [
-          { text: 'It is four times as high', when: { measure: rateGain(), atLeast: 3 } },
-          { text: 'It is about twice as high', when: { measure: rateGain(), atLeast: 1.5, atMost: 2.5 } },
+          {
+            text: 'It is four times as high',
+            say: 'Four times the reads wait for the same bus. Is there still time on it?',
+            when: { measure: rateGain(), atLeast: 3 },
+          },
+          {
+            text: 'It is about twice as high',
+            say: 'Then a page would need half of {transfer} on the bus.',
+            when: { measure: rateGain(), atLeast: 1.5, atMost: 2.5 },
+          },
           { text: 'It stays within 5 %', when: { measure: rateGain(), atLeast: 0.95, atMost: 1.05 } },
         ],
       },
-      hint: 'A page needs the bus for 82 µs. How close to this is one read every {eightEach}?',
-      why: 'One read every {deepEach}: the bus was full at depth 8 already. More depth cannot pass what is full.',
+      hint: 'A page needs the bus for {transfer}. How close to this is one read every {eightEach}?',
+      why:
+        'One read every {deepEach}: the bus was full at depth 8 already. The bus is full first, ' +
+        'because the chips together read faster than it transfers. More depth cannot pass what is full.',
     },
     {
       name: 'price-of-depth',
@@ -160,29 +276,121 @@ export const LOAD_AND_LATENCY: Lesson = {
         ask: 'How long does the mean read take at depth {depth}?',
         answer: 'deepMean',
         tolerance: 0.1,
+        say: [
+          {
+            atMost: 0.15,
+            text: 'This is the time between two reads. A read waits until all reads before it are served.',
+          },
+          { atMost: 0.7, text: 'Every {deepEach} one read is complete, and {depth} of them are in flight.' },
+          { atLeast: 1.4, text: 'This is too long: with {depth} reads in flight, {depth} completions are enough.' },
+        ],
       },
       hint: 'Little’s law: {depth} reads in flight, one complete every {deepEach}.',
       why:
         '{depth} × {deepEach} is about {deepMean}. The throughput stayed, the latency went from {eightMean} to {deepMean}. A ' +
         'benchmark at a large depth shows the throughput of a device, and hides its latency.',
+      vary: { path: 'timing.transferNsPerByte', oneOf: [20, 40] },
     },
   ],
   claims: [
     {
-      words: 'the bus was full at depth 8 already',
-      check: { measure: figure('eight', 'channelUtilization.0'), atLeast: 0.98 },
+      words: 'Some reads arrive while the chip is busy',
+      check: { measure: overAlone('a'), atLeast: 1.01 },
+    },
+    {
+      words: 'The wait grows with u / (1 − u)',
+      check: {
+        measure: { of: 'ratio', terms: [waitOverAlone('full'), waitOverAlone('half')] },
+        // (0.9 / 0.1) / (0.45 / 0.55) is 11: one run of 5000 reads is within a third of this.
+        atLeast: 7.3,
+        atMost: 14.7,
+      },
     },
     {
       words: 'The first half of the load costs little',
       check: { measure: overAlone('half'), atMost: 1.5 },
     },
+    {
+      words: 'the second half does not',
+      check: { measure: overAlone('full'), atLeast: 3 },
+    },
+    {
+      words: 'the bus was full at depth 8 already',
+      check: { measure: figure('eight', 'channelUtilization.0'), atLeast: 0.98 },
+    },
+    {
+      words: 'the chips together read faster than it transfers',
+      // A read alone occupies one of four chips.
+      check: {
+        measure: {
+          of: 'ratio',
+          terms: [
+            { of: 'ratio', terms: [figure('one', 'response.read.minNs'), setting('one', 'device.chipsPerChannel')] },
+            { of: 'ratio', terms: [phase('one', 'data-out', 'total'), figure('one', 'requests')] },
+          ],
+        },
+        atMost: 0.9,
+      },
+    },
+    {
+      words: 'More depth cannot pass what is full',
+      check: { measure: rateGain(), atMost: 1.01 },
+    },
+    {
+      words: 'The throughput stayed',
+      check: { measure: rateGain(), atLeast: 0.98, atMost: 1.02 },
+    },
+    {
+      words: 'is about {deepMean}',
+      check: {
+        measure: {
+          of: 'ratio',
+          terms: [
+            { of: 'ratio', terms: [figure('deep', 'response.read.meanNs'), perRequest('deep')] },
+            setting('deep', 'host.queueDepth'),
+          ],
+        },
+        atLeast: 0.97,
+        atMost: 1.03,
+      },
+    },
+    {
+      words: 'hides its latency',
+      check: {
+        measure: {
+          of: 'ratio',
+          terms: [figure('deep', 'response.read.meanNs'), figure('eight', 'response.read.meanNs')],
+        },
+        atLeast: 3.5,
+      },
+    },
   ],
   idea:
     'Random arrivals queue long before a resource is full, and latency rises steeply as utilization approaches 1. ' +
     'Little’s law: number in flight = throughput × latency. Depth fills a device; beyond that it only ' +
-    'adds waiting. The numbers here hold for random, independent arrivals; bursts are worse.',
-  read: [{ paper: 'banking', section: 'Queueing and read priority' }],
+    'adds waiting. The numbers here hold for random, independent arrivals and this bus; bursts are worse.',
+  read: [{ paper: 'banking', section: 'Queueing and Read Priority' }],
 };
+
+/** The mean gap at which a read alone occupies the chip for this share of the time, ns. */
+function gapOf(percent: number): number {
+  return Math.round((READ_NS * 100) / percent);
+}
+
+/** Mean time between two arrivals of a synthetic run, ns. */
+function gap(run: string): Measure {
+  return setting(run, 'workload.synthetic.arrivals.meanGapNs');
+}
+
+function waitOverAlone(run: string): Measure {
+  return {
+    of: 'ratio',
+    terms: [
+      difference(figure(run, 'response.read.meanNs'), figure(run, 'response.read.minNs')),
+      figure(run, 'response.read.minNs'),
+    ],
+  };
+}
 
 /** Mean time between two completions, ns. */
 function perRequest(run: string): Measure {
