@@ -7,9 +7,8 @@ import type { Answer } from '../../src/learn/lesson/judge.ts';
 import { catalogOf, fillText, formatValue, PLACEHOLDER, withCatalog } from '../../src/learn/lesson/texts.ts';
 import { evaluate, holds } from '../../src/learn/measure/evaluate.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { setValue } from '../../src/document/patch.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
-import { withSetting } from '../../src/learn/lesson/changed.ts';
+import { controlsOf, triedExperiments, withSetting } from '../../src/learn/lesson/changed.ts';
 import { listLanes, NO_LANE_STATE } from '../../src/timeline/layout/lanes.ts';
 import type { Runs } from '../../src/learn/measure/measured-run.ts';
 import { measured, runsOf } from './measured.ts';
@@ -140,15 +139,15 @@ it('what a step says under its control holds at each place of the control, over 
   let checked = 0;
   const controls: string[] = [];
   for (const lesson of LESSONS) {
-    for (const { name, try: control, shown } of lesson.steps) {
-      if (control === undefined) continue;
+    for (const [name, control] of controlsOf(lesson)) {
       controls.push(`${lesson.name}/${name}`);
-      const { experiment } = lesson.runs[control.run];
       for (const seed of SEEDS) {
         const runs = await runsOf(lesson, seed);
         for (const value of control.values) {
-          const run = await measured({ ...setValue(experiment, control.path, value), seed });
-          const changed = { ...runs, [control.run]: run };
+          const changed = { ...runs };
+          for (const [run, experiment] of Object.entries(triedExperiments(lesson, control, value))) {
+            changed[run] = await measured({ ...experiment, seed });
+          }
           const words = `${lesson.name}/${name}: ${String(value)}, seed ${seed}`;
           expect(holds(control.check, changed), `${words}: ${evaluate(control.check.measure, changed)}`).toBe(true);
           for (const text of [control.ask, control.now, control.rule]) {
@@ -157,13 +156,19 @@ it('what a step says under its control holds at each place of the control, over 
           checked++;
         }
       }
-      // A control never has the place of the run that the step asks about.
-      const asked = shown.besideAfter === true && shown.beside !== undefined ? lesson.runs[shown.beside] : null;
-      if (asked !== null) {
-        const own = canonicalJson({ ...parseExperiment(asked.experiment), name: '' });
+      // A control never shows a run that the step hides until the answer.
+      const shown = lesson.steps.find((step) => step.name === name)?.shown;
+      const hidden = [
+        ...(shown?.besideAfter === true && shown.beside !== undefined ? [shown.beside] : []),
+        ...(shown?.untilNs === undefined ? [] : [shown.run]),
+      ];
+      for (const run of hidden) {
+        const own = canonicalJson({ ...parseExperiment(lesson.runs[run].experiment), name: '' });
         for (const value of control.values) {
-          const tried = parseExperiment(setValue(experiment, control.path, value));
-          expect(canonicalJson({ ...tried, name: '' }), `${name}: ${String(value)}`).not.toBe(own);
+          for (const experiment of Object.values(triedExperiments(lesson, control, value))) {
+            const tried = canonicalJson({ ...parseExperiment(experiment), name: '' });
+            expect(tried, `${lesson.name}/${name}: ${String(value)}`).not.toBe(own);
+          }
         }
       }
     }

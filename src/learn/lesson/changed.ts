@@ -1,6 +1,7 @@
 /** Lessons with one setting changed: by a control of a step, or for the same question with other numbers. */
 import { setValue } from '../../document/patch.ts';
-import type { Lesson } from './lesson.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
+import type { Lesson, LessonTry } from './lesson.ts';
 
 /**
  * A lesson whose runs all have this value of a setting.
@@ -11,4 +12,22 @@ export function withSetting(lesson: Lesson, path: string, value: unknown): Lesso
     ([name, run]) => [name, { ...run, experiment: setValue(run.experiment, path, value) }] as const,
   );
   return { ...lesson, runs: Object.fromEntries(runs) };
+}
+
+/**
+ * The experiments of a control at one of its places, by the names of the runs that it changes.
+ * @throws {ExperimentError} if the setting does not exist, or cannot have this value
+ */
+export function triedExperiments(
+  { runs }: Pick<Lesson, 'runs'>,
+  { run, also = [], path }: LessonTry,
+  value: unknown,
+): Readonly<Record<string, ExperimentInput>> {
+  return Object.fromEntries([run, ...also].map((name) => [name, setValue(runs[name].experiment, path, value)]));
+}
+
+/** Every control of a lesson with the name of its step, and that of its condition. */
+export function controlsOf({ steps, condition }: Lesson): readonly (readonly [name: string, control: LessonTry])[] {
+  const ofSteps = steps.flatMap(({ name, try: control }) => (control === undefined ? [] : [[name, control] as const]));
+  return condition === undefined ? ofSteps : [...ofSteps, ['condition', condition]];
 }

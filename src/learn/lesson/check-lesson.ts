@@ -1,12 +1,11 @@
 /** Checks that the parts of a lesson fit together: runs and values that are named exist. */
-import { setValue } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { withPath } from '../document/experiment.ts';
 import { DocumentError } from '../document/read.ts';
 import { MAIN_RUN } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
-import type { Lesson, LessonStep } from './lesson.ts';
-import { withSetting } from './changed.ts';
+import type { Lesson, LessonStep, LessonTry } from './lesson.ts';
+import { triedExperiments, withSetting } from './changed.ts';
 import { PLACEHOLDER, catalogOf } from './texts.ts';
 
 /** The first part that does not fit; null if all do. */
@@ -43,9 +42,16 @@ export function checkLesson(lesson: Lesson): void {
     named(step.shown.run, runs, `${path}.shown.run`);
     if (step.shown.beside !== undefined) named(step.shown.beside, runs, `${path}.shown.beside`);
     if (step.question.ask === '') throw new DocumentError(`${path}.question.ask`, 'an empty text', 'a question');
-    checkChanges(lesson, step, path, named, measured);
+    if (step.try !== undefined) checkControl(lesson, step.try, `${path}.try`, named, measured);
+    step.vary?.oneOf.forEach((value, k) => {
+      withPath(`${path}.vary.oneOf[${k}]`, () => {
+        const { runs: changed } = withSetting(lesson, step.vary?.path ?? '', value);
+        for (const { experiment } of Object.values(changed)) parseExperiment(experiment);
+      });
+    });
     checkQuestion(step, `${path}.question`, values, named, measured);
   });
+  if (lesson.condition !== undefined) checkControl(lesson, lesson.condition, 'condition', named, measured);
   lesson.claims.forEach(({ check }, i) => {
     measured(check.measure, `claims[${i}].check.measure`);
   });
@@ -55,26 +61,21 @@ export function checkLesson(lesson: Lesson): void {
 }
 
 /** What a student may change fits its setting: each value makes a valid experiment. */
-function checkChanges(
+function checkControl(
   lesson: Lesson,
-  { try: control, vary }: LessonStep,
+  control: LessonTry,
   path: string,
   named: (name: string, names: readonly string[], path: string) => void,
   measured: (measure: Measure, path: string) => void,
 ): void {
-  if (control !== undefined) {
-    named(control.run, Object.keys(lesson.runs), `${path}.try.run`);
-    measured(control.check.measure, `${path}.try.check.measure`);
-    control.values.forEach((value, i) => {
-      withPath(`${path}.try.values[${i}]`, () =>
-        parseExperiment(setValue(lesson.runs[control.run].experiment, control.path, value)),
-      );
-    });
-  }
-  vary?.oneOf.forEach((value, i) => {
-    withPath(`${path}.vary.oneOf[${i}]`, () => {
-      const { runs } = withSetting(lesson, vary.path, value);
-      for (const { experiment } of Object.values(runs)) parseExperiment(experiment);
+  const runs = [control.run, ...(control.also ?? [])];
+  runs.forEach((run, i) => {
+    named(run, Object.keys(lesson.runs), i === 0 ? `${path}.run` : `${path}.also[${i - 1}]`);
+  });
+  measured(control.check.measure, `${path}.check.measure`);
+  control.values.forEach((value, i) => {
+    withPath(`${path}.values[${i}]`, () => {
+      for (const experiment of Object.values(triedExperiments(lesson, control, value))) parseExperiment(experiment);
     });
   });
 }

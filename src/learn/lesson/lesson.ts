@@ -79,16 +79,18 @@ export type Question = NumberQuestion | ChoiceQuestion | OrderQuestion | PickQue
 export const QUESTION_KINDS = ['number', 'choice', 'order', 'pick', 'draw'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** Charts of a run that a control changes: a bar for each request, or latency percentiles. */
-export const TRY_CHARTS = ['requests', 'tail'] as const;
+/** Charts of a run: a bar for each request, latency percentiles, or a bar for each of the slowest requests. */
+export const TRY_CHARTS = ['requests', 'tail', 'slowest'] as const;
 export type TryChart = (typeof TRY_CHARTS)[number];
 
 /** One setting that the student moves: the run, its charts and a sentence follow. */
 export interface LessonTry {
   /** What to move, and what to look at. */
   readonly ask: string;
-  /** The run that the control changes. */
+  /** The run that the control changes, and that its charts show. */
   readonly run: string;
+  /** Other runs that it changes as well: the charts show the first of them below. */
+  readonly also?: readonly string[];
   /** The setting: `timing.transferNsPerByte`, `workload.requests.0.atNs`. */
   readonly path: string;
   /** The places of the control: a slider, or a switch for true and false. */
@@ -121,6 +123,8 @@ export interface Shown {
   readonly besideAfter?: boolean;
   /** The request whose phases and waits have a lane of their own after the answer. */
   readonly request?: number;
+  /** Instead of one request: the slowest of this kind, with the window of the timeline around it. */
+  readonly slowest?: 'read' | 'write';
   /** The window of the timeline, ns; the whole run by default. */
   readonly windowNs?: readonly [number, number];
 }
@@ -137,6 +141,8 @@ export interface LessonStep {
   readonly hint: string;
   /** After the answer. */
   readonly why: string;
+  /** Charts of the shown runs, after the answer. */
+  readonly charts?: readonly TryChart[];
   /** The same question with other numbers. */
   readonly vary?: StepVariation;
 }
@@ -168,5 +174,7 @@ export interface Lesson {
   readonly claims: readonly LessonClaim[];
   /** The idea of the lesson in a few sentences, after its last step. */
   readonly idea: string;
+  /** The condition under which the idea holds, as a control to move. */
+  readonly condition?: LessonTry;
   readonly read: readonly Reading[];
 }

@@ -28,6 +28,7 @@ import type {
   Question,
   Shown,
   StepVariation,
+  TryChart,
 } from './lesson.ts';
 import { parseItems, parseOptions, parseSay, parseTarget } from './parse-question.ts';
 
@@ -80,6 +81,7 @@ export function parseDraft(text: string): Lesson {
     'steps',
     'claims',
     'idea',
+    'condition',
     'read',
   ]);
   const runs = keysOf(document.runs, 'runs');
@@ -100,6 +102,7 @@ export function parseDraft(text: string): Lesson {
       return { words: textOf(claim.words, `${path}.words`, 500), check: parseCheck(claim.check, `${path}.check`) };
     }),
     idea: textOf(orElse(document.idea, ''), 'idea'),
+    ...(document.condition === undefined ? {} : { condition: parseTry(document.condition, 'condition') }),
     read: listOf(orElse(document.read, []), 'read', 0, 20).map((value, i) => {
       const path = `read[${i}]`;
       const reading = objectOf(value, path);
@@ -142,7 +145,7 @@ function parseValues(value: unknown): Lesson['values'] {
 
 function parseStep(value: unknown, path: string): LessonStep {
   const step = objectOf(value, path);
-  onlyKeys(step, path, ['name', 'text', 'shown', 'try', 'question', 'hint', 'why', 'vary']);
+  onlyKeys(step, path, ['name', 'text', 'shown', 'try', 'question', 'hint', 'why', 'charts', 'vary']);
   return {
     name: nameOf(step.name, `${path}.name`),
     text: textOf(step.text, `${path}.text`),
@@ -151,25 +154,33 @@ function parseStep(value: unknown, path: string): LessonStep {
     question: parseQuestion(step.question, `${path}.question`),
     hint: textOf(orElse(step.hint, ''), `${path}.hint`),
     why: textOf(orElse(step.why, ''), `${path}.why`),
+    ...(step.charts === undefined ? {} : { charts: parseCharts(step.charts, `${path}.charts`) }),
     ...(step.vary === undefined ? {} : { vary: parseVary(step.vary, `${path}.vary`) }),
   };
 }
 
 function parseTry(value: unknown, path: string): LessonTry {
   const control = objectOf(value, path);
-  onlyKeys(control, path, ['ask', 'run', 'path', 'values', 'charts', 'now', 'rule', 'check']);
+  onlyKeys(control, path, ['ask', 'run', 'also', 'path', 'values', 'charts', 'now', 'rule', 'check']);
   return {
     ask: textOf(control.ask, `${path}.ask`, 1000),
     run: nameOf(control.run, `${path}.run`),
+    ...(control.also === undefined
+      ? {}
+      : {
+          also: listOf(control.also, `${path}.also`, 1, MOST_RUNS).map((name, i) => nameOf(name, `${path}.also[${i}]`)),
+        }),
     path: textOf(control.path, `${path}.path`, 100),
     values: placesOf(control.values, `${path}.values`),
-    charts: listOf(control.charts, `${path}.charts`, 0, TRY_CHARTS.length).map((chart, i) =>
-      oneOf(chart, TRY_CHARTS, `${path}.charts[${i}]`),
-    ),
+    charts: parseCharts(control.charts, `${path}.charts`),
     now: textOf(control.now, `${path}.now`, 1000),
     rule: textOf(control.rule, `${path}.rule`, 1000),
     check: parseCheck(control.check, `${path}.check`),
   };
+}
+
+function parseCharts(value: unknown, path: string): TryChart[] {
+  return listOf(value, path, 0, TRY_CHARTS.length).map((chart, i) => oneOf(chart, TRY_CHARTS, `${path}[${i}]`));
 }
 
 function parseVary(value: unknown, path: string): StepVariation {
@@ -188,7 +199,7 @@ function placesOf(value: unknown, path: string, least = 2): (number | boolean)[]
 
 function parseShown(value: unknown, path: string): Shown {
   const shown = objectOf(value, path);
-  onlyKeys(shown, path, ['run', 'beside', 'untilNs', 'clockNs', 'besideAfter', 'request', 'windowNs']);
+  onlyKeys(shown, path, ['run', 'beside', 'untilNs', 'clockNs', 'besideAfter', 'request', 'slowest', 'windowNs']);
   const ns = (key: 'untilNs' | 'clockNs'): Record<string, number> =>
     shown[key] === undefined ? {} : { [key]: wholeOf(shown[key], `${path}.${key}`, 0, MOST_NS) };
   if (shown.untilNs !== undefined && shown.clockNs === undefined) {
@@ -201,6 +212,9 @@ function parseShown(value: unknown, path: string): Shown {
     ...ns('clockNs'),
     ...(shown.besideAfter === undefined ? {} : { besideAfter: flagOf(shown.besideAfter, `${path}.besideAfter`) }),
     ...(shown.request === undefined ? {} : { request: wholeOf(shown.request, `${path}.request`, 0, 0xffff_fffe) }),
+    ...(shown.slowest === undefined
+      ? {}
+      : { slowest: oneOf(shown.slowest, ['read', 'write'] as const, `${path}.slowest`) }),
     ...(shown.windowNs === undefined ? {} : { windowNs: windowOf(shown.windowNs, `${path}.windowNs`) }),
   };
 }

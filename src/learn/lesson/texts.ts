@@ -6,7 +6,7 @@ import { formatCount, formatFactor, formatShare, formatTime } from '../../base/f
 import { t } from '../../messages/message.ts';
 import { evaluate } from '../measure/evaluate.ts';
 import type { Runs } from '../measure/measured-run.ts';
-import type { Lesson, LessonStep, Question, ValueFormat } from './lesson.ts';
+import type { Lesson, LessonStep, LessonTry, Question, ValueFormat } from './lesson.ts';
 
 /** Texts by key. */
 export type Catalog = Readonly<Record<string, string>>;
@@ -15,14 +15,11 @@ export type Catalog = Readonly<Record<string, string>>;
 export function catalogOf(lesson: Lesson): Catalog {
   const texts: Record<string, string> = { title: lesson.title, asks: lesson.asks, idea: lesson.idea };
   if (lesson.example !== undefined) texts.example = lesson.example;
+  if (lesson.condition !== undefined) controlTexts('condition', lesson.condition, texts);
   for (const [name, { title }] of Object.entries(lesson.runs)) texts[`run.${name}`] = title;
   for (const { name, text, hint, why, question, try: control } of lesson.steps) {
     texts[`${name}.text`] = text;
-    if (control !== undefined) {
-      texts[`${name}.try.ask`] = control.ask;
-      texts[`${name}.try.now`] = control.now;
-      texts[`${name}.try.rule`] = control.rule;
-    }
+    if (control !== undefined) controlTexts(`${name}.try`, control, texts);
     texts[`${name}.ask`] = question.ask;
     for (const [index, part] of partsOf(question).entries()) texts[`${name}.part.${index}`] = part;
     for (const [index, say] of saysOf(question)) texts[`${name}.say.${index}`] = say;
@@ -30,6 +27,12 @@ export function catalogOf(lesson: Lesson): Catalog {
     texts[`${name}.why`] = why;
   }
   return texts;
+}
+
+function controlTexts(key: string, { ask, now, rule }: LessonTry, texts: Record<string, string>): void {
+  texts[`${key}.ask`] = ask;
+  texts[`${key}.now`] = now;
+  texts[`${key}.rule`] = rule;
 }
 
 /** The texts of a question besides its own sentence: options, items or bars. */
@@ -57,21 +60,18 @@ function saysOf(question: Question): readonly (readonly [number, string])[] {
 /** A lesson with the texts of a catalog; a missing key keeps the lesson's own text. */
 export function withCatalog(lesson: Lesson, catalog: Catalog): Lesson {
   const text = (key: string, own: string): string => (Object.hasOwn(catalog, key) ? catalog[key] : own);
+  const control = (key: string, own: LessonTry): LessonTry => ({
+    ...own,
+    ask: text(`${key}.ask`, own.ask),
+    now: text(`${key}.now`, own.now),
+    rule: text(`${key}.rule`, own.rule),
+  });
   const step = (one: LessonStep): LessonStep => ({
     ...one,
     text: text(`${one.name}.text`, one.text),
     hint: text(`${one.name}.hint`, one.hint),
     why: text(`${one.name}.why`, one.why),
-    ...(one.try === undefined
-      ? {}
-      : {
-          try: {
-            ...one.try,
-            ask: text(`${one.name}.try.ask`, one.try.ask),
-            now: text(`${one.name}.try.now`, one.try.now),
-            rule: text(`${one.name}.try.rule`, one.try.rule),
-          },
-        }),
+    ...(one.try === undefined ? {} : { try: control(`${one.name}.try`, one.try) }),
     question: questionWith(
       one.question,
       text(`${one.name}.ask`, one.question.ask),
@@ -85,6 +85,7 @@ export function withCatalog(lesson: Lesson, catalog: Catalog): Lesson {
     asks: text('asks', lesson.asks),
     idea: text('idea', lesson.idea),
     ...(lesson.example === undefined ? {} : { example: text('example', lesson.example) }),
+    ...(lesson.condition === undefined ? {} : { condition: control('condition', lesson.condition) }),
     runs: Object.fromEntries(
       Object.entries(lesson.runs).map(([name, run]) => [name, { ...run, title: text(`run.${name}`, run.title) }]),
     ),

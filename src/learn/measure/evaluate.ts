@@ -1,5 +1,8 @@
 /** Evaluates measures on finished runs. */
 import { busyNs } from '../../analysis/busy-time/utilization.ts';
+import { meanCauses } from '../../analysis/latency/tail-causes.ts';
+import { sortLatencies } from '../../analysis/latency/percentiles.ts';
+import { isWrite } from '../../analysis/why/operation-words.ts';
 import { rowKind, rowLength, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
 import { NONE, ROW_KIND_NAMES, WAIT_CAUSES, WaitCause, addRequestParts } from '../../engine/recording/recording.ts';
 import { MAIN_RUN, MeasureError } from './measure.ts';
@@ -80,7 +83,30 @@ function measureOne(
       }
       return count;
     }
+    case 'tail-wait':
+      return meanCauses(run.recording, slowestOf(run, measure.op, measure.oneIn))[WaitCause[measure.cause]];
   }
+}
+
+/** A request without an operation was served by the buffer. */
+const [READ, WRITE, NEITHER] = [0, 1, 2];
+
+/**
+ * The slowest reads or writes of the flash, the slowest last: one in `oneIn`, at least one.
+ * @throws {MeasureError} if there is none
+ */
+export function slowestOf(run: MeasuredRun, op: 'read' | 'write', oneIn: number): Uint32Array {
+  const view = viewOfRun(run);
+  const { operations } = view;
+  const latencies = new Float64Array(operations.requests);
+  const ops = new Uint8Array(operations.requests);
+  for (let request = 0; request < operations.requests; request++) {
+    latencies[request] = operations.finish(request) - operations.arrival(request);
+    ops[request] = isWrite(view, request) ? WRITE : operations.firstOperation(request) === NONE ? NEITHER : READ;
+  }
+  const { request } = sortLatencies(latencies, ops, op === 'write' ? WRITE : READ);
+  if (request.length === 0) throw new MeasureError('The run has no complete request of this kind.');
+  return request.subarray(request.length - Math.ceil(request.length / oneIn));
 }
 
 function requestOf(run: MeasuredRun, request: number): number {

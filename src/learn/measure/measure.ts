@@ -8,6 +8,9 @@ import type { ROW_KIND_NAMES } from '../../engine/recording/recording.ts';
 /** The name of the run that is measured when a measure names none. */
 export const MAIN_RUN = 'a';
 
+/** Kinds of requests that have a tail. */
+export const TAIL_OPS = ['read', 'write'] as const;
+
 interface OfRun {
   /** A run of the lesson; {@link MAIN_RUN} by default. */
   readonly run?: string;
@@ -76,6 +79,15 @@ export interface SlowMeasure extends OfRun {
   readonly ns: number;
 }
 
+/** Mean part of the latency that one cause has among the slowest reads or writes, ns. */
+export interface TailWaitMeasure extends OfRun {
+  readonly of: 'tail-wait';
+  readonly op: (typeof TAIL_OPS)[number];
+  /** 100: the slowest hundredth. */
+  readonly oneIn: number;
+  readonly cause: (typeof WAIT_NAMES)[number];
+}
+
 /** Arithmetic on measures. */
 export interface RatioMeasure {
   readonly of: 'ratio';
@@ -99,6 +111,7 @@ export type Measure =
   | WaitMeasure
   | BusyMeasure
   | SlowMeasure
+  | TailWaitMeasure
   | RatioMeasure
   | DifferenceMeasure
   | SumMeasure;

@@ -11,7 +11,7 @@ import {
   textOf,
   wholeOf,
 } from '../document/read.ts';
-import { PHASE_FIGURES } from './measure.ts';
+import { PHASE_FIGURES, TAIL_OPS } from './measure.ts';
 import type { Check, Measure } from './measure.ts';
 
 const KINDS = [
@@ -23,6 +23,7 @@ const KINDS = [
   'wait',
   'busy',
   'slower-than',
+  'tail-wait',
   'ratio',
   'difference',
   'sum',
@@ -77,6 +78,15 @@ export function parseMeasure(value: unknown, path: string, depth = 0): Measure {
     case 'slower-than':
       keys('ns');
       return { of, ...run, ns: whole('ns', MOST_NS) };
+    case 'tail-wait':
+      keys('op', 'oneIn', 'cause');
+      return {
+        of,
+        ...run,
+        op: oneOf(measure.op, TAIL_OPS, `${path}.op`),
+        oneIn: wholeOf(measure.oneIn, `${path}.oneIn`, 1, MOST_REQUESTS),
+        cause: oneOf(measure.cause, WAIT_NAMES, `${path}.cause`),
+      };
     case 'ratio':
     case 'difference': {
       keys('terms');

@@ -3,7 +3,7 @@ import { localized, msg, t } from '../../../messages/message.ts';
 import { CAUSE_WORDS } from '../../../base/vocabulary.ts';
 import { ROW_KIND_NAMES, WAIT_NAMES } from '../../../engine/recording/recording.ts';
 import { DocumentError } from '../../../learn/document/read.ts';
-import { PHASE_FIGURES } from '../../../learn/measure/measure.ts';
+import { PHASE_FIGURES, TAIL_OPS } from '../../../learn/measure/measure.ts';
 import type { Measure } from '../../../learn/measure/measure.ts';
 import { parseMeasure } from '../../../learn/measure/parse-measure.ts';
 import { ChoiceField, TextField } from './fields.tsx';
@@ -19,6 +19,10 @@ const KINDS: Readonly<Record<Kind, { readonly words: string; readonly first: (ru
   setting: { words: msg('Setting'), first: (run) => ({ of: 'setting', run, path: 'timing.programNs' }) },
   phase: { words: msg('Phases of a kind'), first: (run) => ({ of: 'phase', run, phase: 'program', figure: 'total' }) },
   busy: { words: msg('Busy share'), first: (run) => ({ of: 'busy', run, channel: 0, fromNs: 0, toNs: 1_000_000 }) },
+  'tail-wait': {
+    words: msg('Mean wait of the slowest requests'),
+    first: (run) => ({ of: 'tail-wait', run, op: 'read', oneIn: 100, cause: 'dieGc' }),
+  },
   'slower-than': { words: msg('Requests slower than'), first: (run) => ({ of: 'slower-than', run, ns: 1_000_000 }) },
   ratio: {
     words: msg('Ratio'),
@@ -66,6 +70,11 @@ const FIELDS: Readonly<Partial<Record<Kind, readonly Field[]>>> = {
     { key: 'toNs', label: msg('To (ns)') },
   ],
   'slower-than': [{ key: 'ns', label: msg('Latency (ns)') }],
+  'tail-wait': [
+    { key: 'op', label: msg('Of the slowest'), options: named(TAIL_OPS) },
+    { key: 'oneIn', label: msg('One in') },
+    { key: 'cause', label: msg('Cause'), options: WAIT_NAMES.map((name) => [name, CAUSE_WORDS[name].label]) },
+  ],
 };
 
 interface MeasureEditorProps {

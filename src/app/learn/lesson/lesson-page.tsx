@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { localized, t } from '../../../messages/message.ts';
 import { PAPERS } from '../../../papers/paper.ts';
 import type { PaperName } from '../../../papers/paper.ts';
@@ -9,8 +9,10 @@ import { fillText } from '../../../learn/lesson/texts.ts';
 import type { Progress } from '../../../learn/progress.ts';
 import { goTo, screenAddress } from '../../stores/screen.ts';
 import { Button } from '../../components/button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { editCopy } from '../desk/desk-store.ts';
 import { useLearnRuns } from '../runs/learn-runs.ts';
+import type { LearnRun } from '../runs/learn-runs.ts';
 import { clearStep, recordStep, unsentOfStep, useProgress } from '../progress.ts';
 import { RichText } from '../rich-text.tsx';
 import { RunsWait } from '../runs/runs-wait.tsx';
@@ -18,6 +20,8 @@ import { useLessons } from '../language.ts';
 import { GRADE_WORDS } from './step-result.tsx';
 import { StepView } from './step-view.tsx';
 import './lesson.css';
+
+const TryPanel = lazyPart(async () => ({ default: (await import('./try-panel.tsx')).TryPanel }));
 
 /** The name of the page behind the last step. */
 const IDEA = 'idea';
@@ -135,9 +139,7 @@ export function LessonPage({ lesson, place, progressKey, stepName }: LessonPageP
           }}
         />
       )}
-      {runs.state === 'done' && problem === null && step === null && (
-        <Idea lesson={lesson} text={fillText(lesson.idea, lesson, runs.runs)} />
-      )}
+      {runs.state === 'done' && problem === null && step === null && <Idea lesson={lesson} runs={runs.runs} />}
     </main>
   );
 }
@@ -149,14 +151,28 @@ function readingWords(name: PaperName): string {
 }
 
 /** The end of a lesson: its idea, what to read, and the next lesson. */
-function Idea({ lesson, text }: { readonly lesson: Lesson; readonly text: string }): ReactElement {
+function Idea({
+  lesson,
+  runs,
+}: {
+  readonly lesson: Lesson;
+  readonly runs: Readonly<Record<string, LearnRun>>;
+}): ReactElement {
   const lessons = useLessons();
   const at = lessons.indexOf(lesson);
   const next = at < 0 ? undefined : lessons.at(at + 1);
   return (
     <section className="lesson-idea" aria-label={t('Summary')}>
       <h3>{lesson.title}</h3>
-      <RichText className="lesson-idea-text" text={text} />
+      <RichText className="lesson-idea-text" text={fillText(lesson.idea, lesson, runs)} />
+      {lesson.condition !== undefined && (
+        <div className="lesson-condition">
+          <h4>{t('When this holds')}</h4>
+          <Suspense fallback={null}>
+            <TryPanel lesson={lesson} control={lesson.condition} runs={runs} beside={null} />
+          </Suspense>
+        </div>
+      )}
       {lesson.read.length > 0 && <h4>{t('Read more')}</h4>}
       <ul>
         {lesson.read.map(({ paper, section }) => (

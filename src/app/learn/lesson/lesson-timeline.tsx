@@ -4,9 +4,11 @@ import { shownHolds } from '../../../analysis/why/channel-holds.ts';
 import { requestAccount } from '../../../analysis/why/account.ts';
 import { operationWords } from '../../../analysis/why/operation-words.ts';
 import { spanLabels } from '../../../analysis/chain/wait-words.ts';
+import { decidingNs } from '../../../learn/lesson/deciding.ts';
 import type { Answer } from '../../../learn/lesson/judge.ts';
 import type { Lesson, Question, Shown } from '../../../learn/lesson/lesson.ts';
 import { viewOfRun } from '../../../learn/measure/measured-run.ts';
+import { slowestOf } from '../../../learn/measure/evaluate.ts';
 import { recordingUntil } from '../../../learn/measure/until.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
 import { isWrite, requestWords } from '../../../analysis/why/operation-words.ts';
@@ -17,7 +19,7 @@ import { Timeline } from '../../../timeline/timeline.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { Legend } from '../../timeline-panel/legend.tsx';
 import type { LearnRun } from '../runs/learn-runs.ts';
-import { Replay } from './replay.tsx';
+import { MOST_ROWS, Replay } from './replay.tsx';
 
 /** The part of a lesson that its timeline shows. */
 type ShownLesson = Pick<Lesson, 'title' | 'runs' | 'values'>;
@@ -32,6 +34,8 @@ interface LessonTimelineProps {
   readonly picked: number | null;
   /** Called with a picked operation and its phase; null if this step asks for none. */
   readonly onPick: ((operation: number, rowKind: number) => void) | null;
+  /** Whether a first answer was not right: the runs are replayed to the instant that decides. */
+  readonly isMissed?: boolean;
 }
 
 /**
@@ -60,6 +64,15 @@ function timelineRun(run: LearnRun, title: string, untilNs: number | null, clock
   }
   return { recording: { ...recording, endNs: Math.max(recording.endNs, clockNs) }, sums, geometry, title, holds };
 }
+
+/** The request of the step in a run; undefined if it has none. */
+function requestIn(run: LearnRun, { request, slowest }: Shown): number | undefined {
+  if (slowest !== undefined) return slowestOf(run, slowest, 1).at(-1);
+  return request === undefined || request >= run.recording.requestCount ? undefined : request;
+}
+
+/** Room around the request on both sides of the window, as a share of its latency. */
+const AROUND = 0.25;
 
 /** The phases and waits of a request, for its lane. */
 function spansOf(run: LearnRun, request: number): RequestSpans | undefined {
@@ -90,9 +103,39 @@ function predictedEnd(
   return viewOfRun(run).operations.arrival(measure.request) + record.answer.value;
 }
 
+/** A hint is replayed in this time, ms. */
+const HINT_MS = 1500;
+
+/**
+ * The instant up to which a hint shows the run, ns: it moves to the given one, or is there if motion is not wanted.
+ * Null without a hint.
+ * @param canMove false for a run that is too long to be cut for each frame
+ */
+function useHintReplay(toNs: number | null, canMove: boolean): number | null {
+  const [moved, setMoved] = useState<{ readonly toNs: number; readonly atNs: number } | null>(null);
+  const isAnimated = canMove && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  useEffect(() => {
+    if (toNs === null || !isAnimated) return undefined;
+    let frame = 0;
+    let began: number | null = null;
+    const tick = (now: number): void => {
+      began ??= now;
+      const share = Math.min(1, (now - began) / HINT_MS);
+      setMoved({ toNs, atNs: Math.round(toNs * share) });
+      if (share < 1) frame = requestAnimationFrame(tick);
+    };
+    frame = requestAnimationFrame(tick);
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [toNs, isAnimated]);
+  if (toNs === null || !isAnimated) return toNs;
+  return moved?.toNs === toNs ? moved.atNs : 0;
+}
+
 /** The timeline of a step. Before the answer, a cut run ends at its cut: the future is not in the picture. */
 export function LessonTimeline(props: LessonTimelineProps): ReactElement {
-  const { lesson, shown, runs, question, record, right, picked, onPick } = props;
+  const { lesson, shown, runs, question, record, right, picked, onPick, isMissed = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const [timeline, setTimeline] = useState<Timeline | null>(null);
   const [spoken, setSpoken] = useState('');
@@ -100,6 +143,13 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
   const [replayNs, setReplayNs] = useState<number | null>(null);
   const isAnswered = record !== null;
   const run = runs[shown.run];
+  const isBelowHidden = shown.beside !== undefined && shown.besideAfter === true;
+  const decided = isBelowHidden ? shown.beside : shown.run;
+  const decidedNs = useMemo(
+    () => (isMissed && !isAnswered ? decidingNs(question, shown, lesson, runs, decided) : null),
+    [isMissed, isAnswered, question, shown, lesson, runs, decided],
+  );
+  const hintNs = useHintReplay(decidedNs, runs[decided].recording.rows <= MOST_ROWS);
 
   useEffect(() => {
     if (host.current === null) return undefined;
@@ -126,37 +176,50 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
   const clockNs = Math.max(shown.clockNs ?? 0, (predictedNs ?? 0) * 1.05);
   const a = useMemo(() => {
     const title = lesson.runs[shown.run].title;
-    if (!isAnswered && shown.untilNs !== undefined) return timelineRun(run, title, shown.untilNs, clockNs);
+    if (!isAnswered && shown.untilNs !== undefined) {
+      const untilNs = isBelowHidden ? shown.untilNs : Math.max(shown.untilNs, hintNs ?? 0);
+      return timelineRun(run, title, untilNs, clockNs);
+    }
     return timelineRun(run, title, replayNs, Math.max(clockNs, replayNs === null ? 0 : run.recording.endNs));
-  }, [lesson, shown, run, isAnswered, replayNs, clockNs]);
+  }, [lesson, shown, run, isAnswered, replayNs, clockNs, isBelowHidden, hintNs]);
   const b = useMemo(() => {
     const { beside, besideAfter = false } = shown;
-    if (beside === undefined || (besideAfter && !isAnswered)) return undefined;
+    if (beside === undefined) return undefined;
     const other = runs[beside];
-    return timelineRun(other, lesson.runs[beside].title, replayNs, other.recording.endNs);
-  }, [lesson, shown, runs, isAnswered, replayNs]);
+    const { title } = lesson.runs[beside];
+    if (!besideAfter || isAnswered) return timelineRun(other, title, replayNs, other.recording.endNs);
+    // Its clock ends where that of the run above does: the length of the hidden run is not told.
+    return hintNs === null ? undefined : timelineRun(other, title, hintNs, Math.max(hintNs, a.recording.endNs));
+  }, [lesson, shown, runs, isAnswered, replayNs, hintNs, a.recording.endNs]);
 
   const recordings = useMemo(() => (b === undefined ? [a.recording] : [a.recording, b.recording]), [a, b]);
   useEffect(() => {
     if (timeline === null) return;
     timeline.setRecording(a, b);
     const { windowNs } = shown;
-    if (windowNs === undefined) timeline.fitAll();
+    const request = isAnswered && shown.slowest !== undefined ? requestIn(run, shown) : undefined;
+    if (request !== undefined) {
+      const { operations } = viewOfRun(run);
+      const [fromNs, toNs] = [operations.arrival(request), operations.finish(request)];
+      const around = (toNs - fromNs) * AROUND;
+      timeline.setView({ t0: Math.max(0, fromNs - around), t1: toNs + around });
+    } else if (windowNs === undefined) timeline.fitAll();
     else timeline.setView({ t0: windowNs[0], t1: windowNs[1] });
-  }, [timeline, a, b, shown]);
+  }, [timeline, a, b, shown, run, isAnswered]);
 
   useEffect(() => {
     if (timeline === null) return;
     const operation = right?.kind === 'pick' ? right.operation : picked;
-    if (!isAnswered || shown.request === undefined || replayNs !== null) {
+    const request = isAnswered ? requestIn(run, shown) : undefined;
+    if (request === undefined || replayNs !== null) {
       timeline.setSelection(operation === null ? undefined : { run: 0, operation });
       return;
     }
-    const { request } = shown;
     const second = shown.beside === undefined ? undefined : runs[shown.beside];
+    const below = second === undefined ? undefined : requestIn(second, shown);
     timeline.setSelection({ run: 0, request, ...(operation === null ? {} : { operation }) }, [
       spansOf(run, request),
-      second === undefined || request >= second.recording.requestCount ? undefined : spansOf(second, request),
+      second === undefined || below === undefined ? undefined : spansOf(second, below),
     ]);
   }, [timeline, a, b, isAnswered, replayNs, shown, run, runs, picked, right]);
 
@@ -164,8 +227,8 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
     timeline?.setMarks(predictedNs === null ? [] : [{ ns: predictedNs, label: t('your prediction') }]);
   }, [timeline, predictedNs]);
   useEffect(() => {
-    timeline?.setPlayhead(replayNs ?? (isAnswered ? undefined : shown.untilNs));
-  }, [timeline, replayNs, isAnswered, shown]);
+    timeline?.setPlayhead(replayNs ?? (isAnswered ? undefined : (hintNs ?? shown.untilNs)));
+  }, [timeline, replayNs, isAnswered, shown, hintNs]);
 
   useEffect(
     () =>

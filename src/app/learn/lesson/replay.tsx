@@ -8,7 +8,7 @@ import type { LearnRun } from '../runs/learn-runs.ts';
 /** Length of a replay, ms. */
 const REPLAY_MS = 6000;
 /** A replay cuts the recording for each frame: above this number of rows only the steps are offered. */
-const MOST_ROWS = 5000;
+export const MOST_ROWS = 5000;
 
 interface ReplayProps {
   readonly run: LearnRun;

@@ -22,8 +22,26 @@ import { GRADE_WORDS, StepResult, type Picked } from './step-result.tsx';
 const TryPanel = lazyPart(async () => ({ default: (await import('./try-panel.tsx')).TryPanel }));
 const Transfer = lazyPart(async () => ({ default: (await import('./transfer.tsx')).Transfer }));
 
-/** On a wide screen there is room for the example above the question. */
-const ROOMY = '(width >= 60rem)';
+const RunCharts = lazyPart(async () => ({ default: (await import('./run-charts.tsx')).RunCharts }));
+
+/** On a wide screen the charts are below the picture; if it is high, too, the example is open above the question. */
+const WIDE = matchMedia('(width >= 60rem)');
+const ROOMY = '(width >= 60rem) and (height >= 55rem)';
+
+/** Whether the screen is wide, now. */
+function useWide(): boolean {
+  const [isWide, setWide] = useState(WIDE.matches);
+  useEffect(() => {
+    const follow = (): void => {
+      setWide(WIDE.matches);
+    };
+    WIDE.addEventListener('change', follow);
+    return () => {
+      WIDE.removeEventListener('change', follow);
+    };
+  }, []);
+  return isWide;
+}
 
 interface StepViewProps {
   readonly lesson: Lesson;
@@ -43,6 +61,9 @@ interface StepViewProps {
 export function StepView(props: StepViewProps): ReactElement {
   const { lesson, step, runs, record, onRecord, unsent, nextLabel, onNext } = props;
   const { question, shown } = step;
+  const isWide = useWide();
+  /** Below the picture: the charts of the control, and those of the answer. */
+  const [charts, setCharts] = useState<HTMLElement | null>(null);
   const [hintOpen, setHintOpen] = useState(false);
   /** The first answer that was not right: it is answered, and there is another try before the solution. */
   const [missed, setMissed] = useState<{ readonly grade: Grade; readonly say: string | null } | null>(null);
@@ -56,6 +77,14 @@ export function StepView(props: StepViewProps): ReactElement {
   const right = useMemo(
     () => (isAnswered ? rightAnswer(question, lesson, runs, main) : null),
     [isAnswered, question, lesson, runs, main],
+  );
+  const answered = useMemo(
+    () =>
+      [main, ...(shown.beside === undefined ? [] : [shown.beside])].map((name) => ({
+        run: runs[name],
+        title: lesson.runs[name].title,
+      })),
+    [main, shown, runs, lesson],
   );
   const result = useRef<HTMLElement>(null);
   const justAnswered = useRef(false);
@@ -94,7 +123,7 @@ export function StepView(props: StepViewProps): ReactElement {
         )}
         {step.try !== undefined && (
           <Suspense fallback={null}>
-            <TryPanel lesson={lesson} control={step.try} runs={runs} />
+            <TryPanel lesson={lesson} control={step.try} runs={runs} beside={isWide ? charts : null} />
           </Suspense>
         )}
         {record === null || right === null ? (
@@ -113,6 +142,7 @@ export function StepView(props: StepViewProps): ReactElement {
                 <>
                   <p className={`grade grade-${missed.grade}`}>{t(GRADE_WORDS[missed.grade])}</p>
                   {missed.say !== null && <RichText text={fill(missed.say)} />}
+                  <p>{t('The timeline is replayed to the instant that decides.')}</p>
                   <p>{t('Another try: after it you see the run.')}</p>
                 </>
               )}
@@ -179,16 +209,28 @@ export function StepView(props: StepViewProps): ReactElement {
           </section>
         )}
       </div>
-      <LessonTimeline
-        lesson={lesson}
-        shown={shown}
-        runs={runs}
-        question={question}
-        record={record}
-        right={right}
-        picked={picked?.operation ?? null}
-        onPick={question.kind === 'pick' && !isAnswered ? pick : null}
-      />
+      <div className="step-picture">
+        <LessonTimeline
+          lesson={lesson}
+          shown={shown}
+          runs={runs}
+          question={question}
+          record={record}
+          right={right}
+          picked={picked?.operation ?? null}
+          onPick={question.kind === 'pick' && !isAnswered ? pick : null}
+          isMissed={missed !== null}
+        />
+        {isAnswered && step.charts !== undefined && (
+          <div className="step-charts">
+            <Suspense fallback={null}>
+              <RunCharts charts={step.charts} of={answered} scaleKey={lesson.name + step.name} />
+            </Suspense>
+          </div>
+        )}
+        {/* The charts of the control give way to those of the answer. */}
+        <div className="step-charts" ref={setCharts} hidden={isAnswered && step.charts !== undefined} />
+      </div>
     </div>
   );
 }

@@ -151,6 +151,7 @@ export const MEASURES = {
   'There is no request #{request}: the run has {count}.':
     '요청 #{request}: 없습니다. 이 실행의 요청은 {count}개입니다.',
   'Request #{request} did not complete.': '요청 #{request}: 완료되지 않았습니다.',
+  'The run has no complete request of this kind.': '이런 종류의 완료된 요청이 실행에 없습니다.',
   'There is no {what} “{path}”.': '{what} “{path}”: 없습니다.',
   'The {what} “{path}” has no value in this run.': '{what} “{path}”: 이 실행에는 값이 없습니다.',
   figure: '수치',

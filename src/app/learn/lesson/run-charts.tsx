@@ -1,0 +1,158 @@
+/** Charts of one or two runs of a lesson: a bar for each request, percentiles, or the slowest requests and their causes. */
+import { useMemo, useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import { requestAccount } from '../../../analysis/why/account.ts';
+import { isWrite, requestWords } from '../../../analysis/why/operation-words.ts';
+import { requestTable, updateRequestBars } from '../../../charts/bars/request-bars.ts';
+import type { RequestBar, RequestRow } from '../../../charts/bars/request-bars.ts';
+import { updateTailChart } from '../../../charts/tail/tail-chart.ts';
+import { percentileTable } from '../../../charts/tail/tail-table.ts';
+import type { TailSeries } from '../../../charts/tail/tail-series.ts';
+import type { TryChart } from '../../../learn/lesson/lesson.ts';
+import { slowestOf } from '../../../learn/measure/evaluate.ts';
+import { viewOfRun } from '../../../learn/measure/measured-run.ts';
+import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
+import { TableButton } from '../../components/table-button.tsx';
+import { ChartPanel } from '../../exports/chart-export.tsx';
+import type { LearnRun } from '../runs/learn-runs.ts';
+import './run-charts.css';
+
+/** A chart with a bar for each request shows at most these. */
+const MOST_BARS = 32;
+/** The slowest reads that have a bar each, of each run. */
+const SLOWEST = 5;
+
+/** A run with its title, above or below another one. */
+export interface TitledRun {
+  readonly run: LearnRun;
+  readonly title: string;
+}
+
+interface RunChartsProps {
+  readonly charts: readonly TryChart[];
+  /** One or two. */
+  readonly of: readonly TitledRun[];
+  /** Charts with the same key keep the scale of their axis. */
+  readonly scaleKey: string;
+}
+
+/** The charts, one below the other. */
+export function RunCharts({ charts, of, scaleKey }: RunChartsProps): ReactElement {
+  return (
+    <>
+      {charts.map((chart) => (
+        <OneChart key={chart} chart={chart} of={of} scaleKey={scaleKey} />
+      ))}
+    </>
+  );
+}
+
+const titleOf = (chart: TryChart): string => {
+  switch (chart) {
+    case 'requests':
+      return t('Latency of each request');
+    case 'tail':
+      return t('Latency percentiles');
+    case 'slowest':
+      return t('The slowest reads, by cause');
+  }
+};
+
+function OneChart({
+  chart,
+  of,
+  scaleKey,
+}: Omit<RunChartsProps, 'charts'> & { readonly chart: TryChart }): ReactElement {
+  const [asTable, setAsTable] = useState(false);
+  const rows = useMemo(
+    () => (chart === 'requests' ? requestRows(of) : chart === 'slowest' ? slowestRows(of) : []),
+    [chart, of],
+  );
+  const series = useMemo(() => (chart === 'tail' ? tailSeries(of) : []), [chart, of]);
+  const title = titleOf(chart);
+  return (
+    <ChartPanel className={`run-chart run-chart-${chart}`} label={title}>
+      <header className="panel-head">
+        <h4>{title}</h4>
+        {of.length > 1 && chart !== 'tail' && (
+          <span className="muted run-chart-titles">
+            {of.map((one, index) => `${['A', 'B'][index]} ${one.title}`).join(' · ')}
+          </span>
+        )}
+        <TableButton asTable={asTable} onChange={setAsTable} />
+      </header>
+      <ChartHost
+        asTable={asTable}
+        isComplete={of.length > 0}
+        table={() => (chart === 'tail' ? percentileTable(series, t('Latency by percentile')) : requestTable(rows))}
+        draw={(host, size, theme) => {
+          if (chart === 'tail') updateTailChart(host, series, { ...size, theme, key: scaleKey });
+          else updateRequestBars(host, rows, { ...size, theme });
+        }}
+      />
+    </ChartPanel>
+  );
+}
+
+function barOf({ run }: TitledRun, index: number, request: number): RequestBar {
+  const view = viewOfRun(run);
+  return {
+    run: index === 0 ? 0 : 1,
+    request,
+    name: requestWords(view, request),
+    isWrite: isWrite(view, request),
+    arrivalNs: view.operations.arrival(request),
+    finishNs: view.operations.finish(request),
+    spans: requestAccount(view, request)?.spans ?? [],
+  };
+}
+
+/** Each request with its bar in every run. */
+function requestRows(of: readonly TitledRun[]): RequestRow[] {
+  const most = of.reduce((count, { run }) => Math.max(count, run.recording.requestCount), 0);
+  return Array.from({ length: Math.min(MOST_BARS, most) }, (_, request) => {
+    const bars = of.flatMap((one, index) =>
+      request < one.run.recording.requestCount ? [barOf(one, index, request)] : [],
+    );
+    return { name: bars[0].name, selected: false, bars };
+  });
+}
+
+/** The slowest reads of each run, the slowest first, as if each arrived at time 0. */
+function slowestRows(of: readonly TitledRun[]): RequestRow[] {
+  return of.flatMap((one, index) => {
+    const slowest = slowestOf(one.run, 'read', 1).subarray(-SLOWEST).toReversed();
+    return Array.from(slowest, (request) => {
+      const bar = barOf(one, index, request);
+      const sinceArrival = {
+        ...bar,
+        arrivalNs: 0,
+        finishNs: bar.finishNs - bar.arrivalNs,
+        spans: bar.spans.map((span) => ({
+          ...span,
+          startNs: span.startNs - bar.arrivalNs,
+          endNs: span.endNs - bar.arrivalNs,
+        })),
+      };
+      return { name: bar.name, selected: false, bars: [sinceArrival] };
+    });
+  });
+}
+
+function tailSeries(of: readonly TitledRun[]): TailSeries[] {
+  return of.flatMap(({ run: { tails }, title }, index) =>
+    (['read', 'write'] as const).flatMap((kind) => {
+      const { count, ranks, curve } = tails[kind];
+      if (count === 0) return [];
+      const points = ranks.map(({ share, label, ns, request }) => ({
+        share,
+        label,
+        ns,
+        request: request ?? undefined,
+      }));
+      const words = kind === 'read' ? t('reads') : t('writes');
+      const name = of.length === 1 ? words : `${title}: ${words}`;
+      return [{ id: `${index}/${kind}`, name, kind, color: index, count, points, curve }];
+    }),
+  );
+}
