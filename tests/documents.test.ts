@@ -9,7 +9,7 @@ import { guideAddress } from '../src/app/guide/guide-links.ts';
 import { screenOf } from '../src/app/stores/screen.ts';
 import { CHALLENGES } from '../src/learn/challenges/index.ts';
 import { LESSONS } from '../src/learn/lessons/index.ts';
-import { PAPERS } from '../src/papers/paper.ts';
+import { SCENARIO_GROUPS } from '../src/papers/paper.ts';
 import { findScenario } from '../src/papers/scenarios.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -53,7 +53,7 @@ function opens(address: string): boolean {
   switch (view?.screen) {
     case 'papers':
       return (
-        PAPERS.some((paper) => [paper.name, `${paper.name}-claims`].includes(name)) || findScenario(name) !== undefined
+        SCENARIO_GROUPS.some((paper) => [paper.name, `${paper.name}-claims`].includes(name)) || findScenario(name) !== undefined
       );
     case 'learn':
       if (name === 'challenge') return CHALLENGES.some((challenge) => challenge.name === part);

@@ -1,10 +1,10 @@
 /** The figures of the papers: the scenarios that show parts of one figure belong together. */
-import type { PaperName } from './paper.ts';
+import type { GroupName } from './paper.ts';
 import type { Scenario, ScenarioAxis } from './scenario.ts';
 
 /** A figure, or a section of the text, and its scenarios in the paper's order. */
 export interface Figure {
-  readonly paper: PaperName;
+  readonly paper: GroupName;
   /** Without the letter of a part: Fig. 3. */
   readonly name: string;
   /** At least one. */
@@ -18,7 +18,7 @@ const nameOf = ({ figure }: Scenario): string => figure.replace(PART, '').trim()
 
 /** Scenarios by figure. Each scenario is in exactly one; figures stand where their first scenario stood. */
 export function figuresOf(scenarios: readonly Scenario[]): Figure[] {
-  const figures = new Map<string, { paper: PaperName; name: string; scenarios: [Scenario, ...Scenario[]] }>();
+  const figures = new Map<string, { paper: GroupName; name: string; scenarios: [Scenario, ...Scenario[]] }>();
   for (const scenario of scenarios) {
     const name = nameOf(scenario);
     const key = `${scenario.paper} ${name}`;

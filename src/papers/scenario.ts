@@ -4,7 +4,7 @@
  */
 import type { ExperimentInput } from '../document/experiment.ts';
 import type { Caption } from './figure-numbers.ts';
-import type { PaperName } from './paper.ts';
+import type { GroupName } from './paper.ts';
 
 /** One position of a scenario's switch. */
 export interface ScenarioChoice {
@@ -48,8 +48,8 @@ export interface ScenarioView {
 export interface Scenario {
   /** As in an address or on the command line: lower case, hyphens. */
   readonly name: string;
-  readonly paper: PaperName;
-  /** Figure, table or section of the paper. */
+  readonly paper: GroupName;
+  /** Figure, table or section of the paper; of a drive of today what it shows. */
   readonly figure: string;
   readonly title: string;
   readonly question: string;

@@ -6,6 +6,7 @@ import { MBM_SCENARIOS } from './mbm/scenarios.ts';
 import { MULTI_PLANE_SCENARIOS } from './multi-plane/scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { SUSPENSION_SCENARIOS } from './suspension/scenarios.ts';
+import { TODAY_SCENARIOS } from './today/scenarios.ts';
 
 export const SCENARIOS: readonly Scenario[] = [
   ...MBM_SCENARIOS,
@@ -13,6 +14,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...DIE_BINDING_SCENARIOS,
   ...SUSPENSION_SCENARIOS,
   ...BANKING_SCENARIOS,
+  ...TODAY_SCENARIOS,
 ];
 
 /** The scenario called `name`, or undefined. */

@@ -17,6 +17,7 @@ const TAGS = {
   gc: 'garbage collection GC',
   bandwidth: 'bandwidth bus channel utilization',
   scheduler: 'scheduler scheduling order',
+  durability: 'flush fsync FUA force unit access write buffer cache write-through write-back durable RAM DRAM',
 } as const;
 
 export type Tag = keyof typeof TAGS;
@@ -53,6 +54,7 @@ const BY_NAME: readonly (readonly [name: RegExp, tag: Tag])[] = [
   [/^db-/, 'binding'],
   [/^sb-/, 'suspension'],
   [/^dj-fig-[58]/, 'banking'],
+  [/^today-(?:flush|fua)$/, 'durability'],
   [/^dj-fig-5b|^dj-read-priority-burst/, 'superblock'],
 ];
 

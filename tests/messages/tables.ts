@@ -12,7 +12,7 @@ import {
 import { CHALLENGES } from '../../src/learn/challenges/index.ts';
 import { FIGURE_HEADS } from '../../src/papers/evaluation/heads.ts';
 import { axesOf, figuresOf } from '../../src/papers/figures.ts';
-import { PAPERS } from '../../src/papers/paper.ts';
+import { SCENARIO_GROUPS } from '../../src/papers/paper.ts';
 import { SCENARIOS } from '../../src/papers/scenarios.ts';
 import { FIGURE_COLUMNS } from '../../src/compare/table/columns.ts';
 import { HOST_PRESETS } from '../../src/document/named/host-presets.ts';
@@ -108,7 +108,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
       .flatMap((file) => reasonsOf(file, sourceOf(file))),
     'every decision was the same as with the default',
   ],
-  'the papers': PAPERS.map(({ subject }) => subject),
+  'the papers': SCENARIO_GROUPS.map(({ subject }) => subject),
   'the scenarios': scenarioTexts(),
   'the evaluation figures': FIGURE_HEADS.map(({ title }) => title),
   'the challenges': CHALLENGES.flatMap(({ title, text, hint }) => [title, text, hint]),

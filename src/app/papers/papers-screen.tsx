@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
-import { PAPERS } from '../../papers/paper.ts';
-import type { Paper } from '../../papers/paper.ts';
+import { SCENARIO_GROUPS, paperNamed } from '../../papers/paper.ts';
+import type { ScenarioGroup } from '../../papers/paper.ts';
 import { FIGURE_HEADS } from '../../papers/evaluation/heads.ts';
 import { figuresOf } from '../../papers/figures.ts';
 import { findScenario, SCENARIOS } from '../../papers/scenarios.ts';
@@ -67,7 +67,9 @@ function PaperList({ place }: { place: string | null }): ReactElement {
   const found = useMemo(() => matchingScenarios(SCENARIOS, query), [query]);
   const figure = FIGURE_HEADS.find(({ name }) => name === place);
   const known =
-    place === null || figure !== undefined || PAPERS.some(({ name }) => name === place.replace(CLAIMS_SUFFIX, ''));
+    place === null ||
+    figure !== undefined ||
+    SCENARIO_GROUPS.some(({ name }) => name === place || (paperNamed(name) !== null && `${name}${CLAIMS_SUFFIX}` === place));
   useKeptScroll(main, 'figures');
   useEffect(() => {
     if (place === null || !known || main.current === null) return undefined;
@@ -83,7 +85,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
           <h2>{t('Papers')}</h2>
           <p className="muted">
             {t(
-              `{count, plural, one {# experiment} other {# experiments}} with the figures and statements of five papers, and the papers’ claims next to our measurements.`,
+              `{count, plural, one {# experiment} other {# experiments}} with the figures and statements of five papers and with drives of today, and the papers’ claims next to our measurements.`,
               { count: SCENARIOS.length },
             )}
           </p>
@@ -101,7 +103,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
       </header>
       {!known && <Unknown place={place} />}
       <nav className="papers-nav" aria-label={t('Papers')}>
-        {PAPERS.map(({ name, short, subject }) => (
+        {SCENARIO_GROUPS.map(({ name, short, subject }) => (
           <a key={name} href={screenAddress('papers', name)} title={t(subject)}>
             {short} <span className="muted">{t(subject)}</span>
           </a>
@@ -115,7 +117,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
         {query === '' ? '' : t('{count, plural, one {# scenario} other {# scenarios}}', { count: found.length })}
       </p>
       {query.trim() !== '' && <FurtherMatches query={query} hasFigures={found.length > 0} />}
-      {PAPERS.map((paper) => {
+      {SCENARIO_GROUPS.map((paper) => {
         const own = found.filter((scenario) => scenario.paper === paper.name);
         return own.length === 0 ? null : (
           <PaperSection
@@ -141,16 +143,18 @@ function PaperSection({
   whole,
   named,
 }: {
-  paper: Paper;
+  paper: ScenarioGroup;
   scenarios: readonly Scenario[];
   whole: boolean;
   named: string | null;
 }): ReactElement {
   const id = `paper-${paper.name}`;
+  const withClaims = paperNamed(paper.name);
   return (
     <section className="paper" id={id} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className="paper-title">
-        {t(paper.subject)} <span className="muted">{t('cited as {short}', { short: paper.short })}</span>
+        {t(paper.subject)}{' '}
+        {withClaims !== null && <span className="muted">{t('cited as {short}', { short: paper.short })}</span>}
       </h3>
       <ul className="paper-cards">
         {whole && paper.name === 'mbm' && (
@@ -169,11 +173,11 @@ function PaperSection({
           </li>
         )}
       </ul>
-      {whole && (
+      {whole && withClaims !== null && (
         <div id={`${id}${CLAIMS_SUFFIX}`} className="paper-claims">
           <WhenNear minHeight="12rem">
-            <ClaimsPanel paper={paper} />
-            <EvaluationFigures paper={paper} named={named} />
+            <ClaimsPanel paper={withClaims} />
+            <EvaluationFigures paper={withClaims} named={named} />
           </WhenNear>
         </div>
       )}
@@ -184,7 +188,7 @@ function PaperSection({
 function Unknown({ place }: { place: string }): ReactElement {
   const near = nearestNames(
     place,
-    [...PAPERS, ...SCENARIOS, ...FIGURE_HEADS].map(({ name }) => name),
+    [...SCENARIO_GROUPS, ...SCENARIOS, ...FIGURE_HEADS].map(({ name }) => name),
   );
   return (
     <Message tone="bad" title={t('No paper or figure “{place}”', { place })}>

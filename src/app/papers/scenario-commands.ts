@@ -1,7 +1,7 @@
 /** The papers and their scenarios as commands; loaded with the scenarios. */
 import { t } from '../../messages/message.ts';
 import { FIGURE_HEADS } from '../../papers/evaluation/heads.ts';
-import { PAPERS } from '../../papers/paper.ts';
+import { PAPERS, SCENARIO_GROUPS } from '../../papers/paper.ts';
 import { SCENARIOS } from '../../papers/scenarios.ts';
 import { tagWords } from '../../papers/tags.ts';
 import type { Command } from '../commands/command.ts';
@@ -20,20 +20,22 @@ export const SCENARIO_COMMANDS: readonly Command[] = SCENARIOS.map((scenario) =>
   },
 }));
 
-/** The figures and the claims of each paper. */
-export const PAPER_COMMANDS: readonly Command[] = PAPERS.flatMap(({ name, short, subject }): Command[] => [
-  {
-    id: `paper-${name}`,
-    get title() {
-      return t('Figures of {short}: {subject}', { short, subject: t(subject) });
-    },
-    group: 'Scenarios',
-    words: `${name} papers`,
-    run: () => {
-      goTo('papers', name);
-    },
-  },
-  {
+/** The figures of each group, and the claims of each paper. */
+export const PAPER_COMMANDS: readonly Command[] = [
+  ...SCENARIO_GROUPS.map(
+    ({ name, short, subject }): Command => ({
+      id: `paper-${name}`,
+      get title() {
+        return t('Figures of {short}: {subject}', { short, subject: t(subject) });
+      },
+      group: 'Scenarios',
+      words: `${name} papers`,
+      run: () => {
+        goTo('papers', name);
+      },
+    }),
+  ),
+  ...PAPERS.map(({ name, short, subject }): Command => ({
     id: `claims-${name}`,
     get title() {
       return t('Evaluation figures and claims of {short}', { short });
@@ -43,8 +45,8 @@ export const PAPER_COMMANDS: readonly Command[] = PAPERS.flatMap(({ name, short,
     run: () => {
       goTo('papers', `${name}-claims`);
     },
-  },
-]);
+  })),
+];
 
 /** The charts of the papers' evaluations. */
 export const EVALUATION_COMMANDS: readonly Command[] = FIGURE_HEADS.map(({ name, paper, figure, title }) => ({

@@ -1,16 +1,16 @@
 /** Finds scenarios by words. */
 import { t } from '../../messages/message.ts';
-import { PAPERS } from '../../papers/paper.ts';
-import type { Paper, PaperName } from '../../papers/paper.ts';
+import { SCENARIO_GROUPS } from '../../papers/paper.ts';
+import type { GroupName, PaperName, ScenarioGroup } from '../../papers/paper.ts';
 import type { ClaimText } from '../../worker/claims/claims-protocol.ts';
 import type { FigureHead } from '../../papers/evaluation/heads.ts';
 import type { Scenario } from '../../papers/scenario.ts';
 import { tagWords } from '../../papers/tags.ts';
 import { searched } from '../../base/word-search.ts';
 
-/** The paper of that name. */
-export function paperOf(name: PaperName): Paper {
-  const paper = PAPERS.find((candidate) => candidate.name === name);
+/** The paper of that name, or the group beside the papers. */
+export function paperOf(name: GroupName): ScenarioGroup {
+  const paper = SCENARIO_GROUPS.find((candidate) => candidate.name === name);
   if (paper === undefined) throw new RangeError(`there is no paper “${name}”`);
   return paper;
 }

@@ -102,6 +102,14 @@ const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
     measure(msg('Latency of the write, and of the read'), ({ latency }) => `${time(latency(0))}, ${time(latency(1))}`),
   ],
   [
+    /^today-flush$/,
+    measure(
+      msg('Latency of the last write, and of the flush'),
+      ({ latency }) => `${time(latency(3))}, ${time(latency(4))}`,
+    ),
+  ],
+  [/^today-fua$/, latencyOf(msg('Latency of the fifth write'), 4)],
+  [
     /^dj-read-priority-burst$/,
     measure(
       msg('Mean latency of writes, and of reads'),

@@ -8,7 +8,7 @@ import { READERS } from '../../../src/app/guide/documents.ts';
 import { ALL_GROUPS } from '../../../src/app/setup/all-settings/sheet-groups.ts';
 import { NAMED_POLICIES } from '../../../src/document/named/named-policies.ts';
 import { LESSONS } from '../../../src/learn/lessons/index.ts';
-import { PAPERS } from '../../../src/papers/paper.ts';
+import { PAPERS, SCENARIO_GROUPS } from '../../../src/papers/paper.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
 
 // The commands belong to a page; their list is read without one.
@@ -26,7 +26,8 @@ test('every scheme, chart, setting, paper, scenario, lesson and document has a c
     ...ALL_GROUPS.flatMap(({ parts }) =>
       parts.flatMap(({ settings }) => settings.map(({ path }) => `setting-${path}`)),
     ),
-    ...PAPERS.flatMap(({ name }) => [`paper-${name}`, `claims-${name}`]),
+    ...SCENARIO_GROUPS.map(({ name }) => `paper-${name}`),
+    ...PAPERS.map(({ name }) => `claims-${name}`),
     ...SCENARIOS.map(({ name }) => `scenario-${name}`),
     ...LESSONS.map(({ name }) => `lesson-${name}`),
     ...READERS.flatMap(({ documents }) => documents.map(({ name }) => `guide-${name}`)),

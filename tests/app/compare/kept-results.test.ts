@@ -13,7 +13,8 @@ const RUNS_OF_VERSION: Readonly<Record<number, string>> = {
   // 7: the rules of MODEL.md for collections that have no room, trimmed pages and suspended collections.
   7: '1f4f421dddd3e87855614386bd6b031628bddeb9a23cf5d522827a49b7a471b7',
   // 8: premises of a comparison, collections that hold their channel or give way, rules of other simulators.
-  8: 'b4f1fa735ee1b83eea4d2dc1efb357e239ae5c18ec4411d98bfe5b485ae01e2a',
+  // (Two scenarios were added to the list, and its last two runs left it; all others are as they were.)
+  8: '0f053b8247ee77f2fca255ca0c10d91a456335a71325b4e98128d8f7ddcbb40f',
 };
 
 it('kept results are not shown any more when runs have changed: raise the version, and note its runs here', () => {

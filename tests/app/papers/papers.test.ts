@@ -46,6 +46,9 @@ describe('scenarios in the page', () => {
     ['cache mode', ['dj-fig-2-read-25'], 'mbm-fig-3a'],
     ['die binding', ['db-erasing-die'], 'mbm-fig-3a'],
     ['multi-plane', ['mp-pair-level'], 'dj-fig-5a'],
+    ['flush', ['today-flush', 'today-fua'], 'mbm-fig-3a'],
+    ['FUA', ['today-fua'], 'mbm-fig-3a'],
+    ['fsync', ['today-flush'], 'mbm-fig-3a'],
   ])('are found by “%s”, in the search of Papers and in the list to open', (query, names, absent) => {
     const found = matchingScenarios(SCENARIOS, query).map(({ name }) => name);
     const listed = matching(SCENARIO_COMMANDS, query).map(({ id }) => id.replace('scenario-', ''));
@@ -73,7 +76,7 @@ describe('scenarios in the page', () => {
   it('have addresses with their names', () => {
     for (const scenario of SCENARIOS) {
       expect(screenOf(screenAddress('papers', scenario.name))).toEqual({ screen: 'papers', place: scenario.name });
-      expect(citationOf(scenario)).toMatch(/^(MBM|MP|DB|SB|DJ) \S/);
+      expect(citationOf(scenario)).toMatch(/^(MBM|MP|DB|SB|DJ|Today) \S/);
     }
     expect(screenOf('#/papers')).toEqual({ screen: 'papers', place: null });
     expect(screenOf('#/explore?v=1')).toBeNull();

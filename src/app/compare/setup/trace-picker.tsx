@@ -2,6 +2,7 @@ import { useRef, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import type { PlanTrace } from '../../../compare/plan/plan.ts';
 import { SCENARIOS } from '../../../papers/scenarios.ts';
+import { paperOf } from '../../papers/scenario-search.ts';
 import { SAMPLES } from '../../../traces/synthetic/samples.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -98,7 +99,7 @@ function Scenarios({ query }: { query: string }): ReactElement {
           <Choice
             key={name}
             label={title}
-            note={`${paper.toUpperCase()} ${figure}`}
+            note={`${paperOf(paper).short} ${figure}`}
             on={entry !== undefined}
             onChange={() => {
               changePlan(entry === undefined ? withScenario(plan, name) : withoutEntry(plan, 'traces', entry.name));

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { findScenario, SCENARIOS } from '../../../papers/scenarios.ts';
+import { paperNamed } from '../../../papers/paper.ts';
 import type { Scenario, ScenarioSwitch } from '../../../papers/scenario.ts';
 import { useSize } from '../../charts-panel/side-charts/use-size.ts';
 import { Button } from '../../components/button.tsx';
@@ -47,7 +48,7 @@ function Strip({ scenario }: { scenario: Scenario }): ReactElement {
               onClick={() => {
                 openScenario(scenario);
               }}
-              title={t('Open the figure as it is in the paper, as A')}
+              title={t('Open the figure as it was, as A')}
             >
               {t('Restore the figure')}
             </Button>
@@ -56,9 +57,11 @@ function Strip({ scenario }: { scenario: Scenario }): ReactElement {
         <nav aria-label={t('Scenarios')}>
           <Step scenario={SCENARIOS[place - 1]} label={t('Previous figure')} toward="previous" />
           <Step scenario={SCENARIOS[place + 1]} label={t('Next figure')} toward="next" />
-          <a className="button button-quiet panel-small" href={screenAddress('papers', `${scenario.paper}-claims`)}>
-            {t('Claims')}
-          </a>
+          {paperNamed(scenario.paper) !== null && (
+            <a className="button button-quiet panel-small" href={screenAddress('papers', `${scenario.paper}-claims`)}>
+              {t('Claims')}
+            </a>
+          )}
           <Button
             look="quiet"
             className="button-icon panel-small strip-fold"

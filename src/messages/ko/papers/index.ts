@@ -4,6 +4,7 @@ import { DIE_BINDING, MULTI_PLANE } from './die-binding.ts';
 import { MBM } from './mbm.ts';
 import { RELATED_WORK } from './related-work.ts';
 import { SUSPENSION } from './suspension.ts';
+import { TODAY } from './today.ts';
 
 export const SCENARIOS = {
   ...MBM,
@@ -12,4 +13,5 @@ export const SCENARIOS = {
   ...DIE_BINDING,
   ...SUSPENSION,
   ...BANKING,
+  ...TODAY,
 };

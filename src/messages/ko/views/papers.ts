@@ -86,8 +86,8 @@ export const PAPERS = {
   'Measured here over seven seeds, in the paper’s form. A diamond is a value that the paper prints, a bracket a range.':
     '여기서 시드 일곱 개로 측정해 논문의 형식으로 그렸습니다. 마름모는 논문에 적힌 값, 괄호 모양은 범위입니다.',
   '“{label}” cannot be combined with the current A': '“{label}”: 현재 A와 함께 쓸 수 없습니다',
-  '{count, plural, one {# experiment} other {# experiments}} with the figures and statements of five papers, and the papers’ claims next to our measurements.':
-    '논문 다섯 편의 그림과 서술로 만든 {count, plural, other {실험 #개}}, 그리고 논문의 주장과 우리의 측정값.',
+  '{count, plural, one {# experiment} other {# experiments}} with the figures and statements of five papers and with drives of today, and the papers’ claims next to our measurements.':
+    '논문 다섯 편의 그림과 서술, 그리고 요즘의 드라이브로 만든 {count, plural, other {실험 #개}}, 그 옆에 논문의 주장과 우리의 측정값.',
   'Search figures': '그림 찾기',
   'Search: suspension, Fig. 3, chips …': '찾기: suspension, Fig. 3, chips …',
   'with other simulators': '다른 시뮬레이터와 비교',
@@ -147,7 +147,7 @@ export const PAPERS = {
   'Search scenarios': '시나리오 찾기',
   'Fig. 3, suspension, chips …': '예: Fig. 3, suspension, chips …',
   Scenario: '시나리오',
-  'Open the figure as it is in the paper, as A': '그림을 논문 그대로 A로 열기',
+  'Open the figure as it was, as A': '그림을 원래대로 A로 열기',
   'Restore the figure': '그림 되돌리기',
   Scenarios: '시나리오',
   'Previous figure': '이전 그림',

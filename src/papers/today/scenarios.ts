@@ -1,0 +1,98 @@
+/**
+ * Drives of today: what the five papers leave out and drives have. The parts are MBM Table I's, commands included;
+ * the times of each figure are closed forms of the model page, which is cited.
+ */
+import { t } from '../../messages/message.ts';
+import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
+import { devicePreset } from '../../document/named/presets.ts';
+import { US, backlog, pagesRequest } from '../building.ts';
+import { plain, us } from '../figure-numbers.ts';
+import { TABLE_PAGE_BYTES, channelOf } from '../mbm/device.ts';
+import type { Scenario } from '../scenario.ts';
+
+/** Writes at time 0, each for a chip of its own. */
+const WRITES = 4;
+/** When the flush, or the write with force unit access, arrives. */
+const LATER_NS = 10 * US;
+/** How long a write takes to be complete in RAM; the figures are about what follows. */
+const ACK_NS = 5 * US;
+
+/** The requests behind a buffer that has room for all of them, on a chip for each page. */
+function bufferedExperiment(name: string, requests: readonly HostRequest[]): ExperimentInput {
+  return {
+    name,
+    device: channelOf(WRITES + 1, 1, 1, TABLE_PAGE_BYTES),
+    timing: devicePreset('mbm-table-1').patch.timing ?? {},
+    host: { writeBuffer: { pages: 2 * WRITES, ackNs: ACK_NS } },
+    workload: { requests: [...requests] },
+  };
+}
+
+const writes = (): HostRequest[] => backlog('write', WRITES, 1, TABLE_PAGE_BYTES);
+const laterWrite = (fua: boolean): HostRequest => ({
+  ...pagesRequest('write', LATER_NS, WRITES, 1, TABLE_PAGE_BYTES),
+  fua,
+});
+
+/** Flush and force unit access (model page §11.9). */
+export const TODAY_SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'today-flush',
+    paper: 'today',
+    figure: 'Flush',
+    title: 'A flush behind four buffered writes',
+    question: 'Four writes are complete in RAM at once. When is a flush complete?',
+    lookAt: ({ latency, at, experiment: { host } }) =>
+      t(
+        `Each write is complete after {ack}, in RAM, long before its page is on flash. The flush arrives at {at} and waits until the last of the four pages is there: {flush}. If the buffer writes through, it is the last write that takes so long: {through}.`,
+        {
+          ack: plain(host.writeBuffer.ackNs),
+          at: plain(LATER_NS),
+          flush: us(latency(WRITES)),
+          through: us(at(0).latency(WRITES - 1)),
+        },
+      ),
+    switch: {
+      label: 'Write buffer',
+      from: 'programs each page at once',
+      to: [
+        { label: 'writes through', patch: { host: { writeBuffer: { acknowledge: 'program' } } } },
+        {
+          label: 'holds pages until the flush',
+          patch: { host: { writeBuffer: { policy: 'lru', idleWriteBack: false } } },
+        },
+        { label: 'none', patch: { host: { writeBuffer: { pages: 0 } } } },
+      ],
+    },
+    view: { request: WRITES, show: 'all' },
+    experiment: bufferedExperiment('A flush behind four buffered writes', [
+      ...writes(),
+      { atNs: LATER_NS, op: 'flush', offset: 0, bytes: TABLE_PAGE_BYTES },
+    ]),
+  },
+  {
+    name: 'today-fua',
+    paper: 'today',
+    figure: 'Force unit access',
+    title: 'A write with force unit access (FUA) behind four others',
+    question: 'A write may ask to be complete on flash only. How long does it take behind four buffered ones?',
+    lookAt: ({ latency, at, experiment: { host } }) =>
+      t(
+        `The other writes are complete after {ack}, in RAM. The fifth has force unit access: it waits for their transfers on the channel and is complete when its own program ends, {fua} after its arrival. Without FUA it takes {plain}.`,
+        { ack: plain(host.writeBuffer.ackNs), fua: us(latency(WRITES)), plain: us(at(0).latency(WRITES)) },
+      ),
+    switch: {
+      label: 'Force unit access',
+      from: 'of the fifth write',
+      to: [
+        { label: 'of none', patch: { workload: { requests: [...writes(), laterWrite(false)] } } },
+        { label: 'of all, as the buffer writes through', patch: { host: { writeBuffer: { acknowledge: 'program' } } } },
+      ],
+    },
+    view: { request: WRITES, show: 'all' },
+    experiment: bufferedExperiment('A write with force unit access (FUA) behind four others', [
+      ...writes(),
+      laterWrite(true),
+    ]),
+  },
+];
