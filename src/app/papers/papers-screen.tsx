@@ -69,7 +69,9 @@ function PaperList({ place }: { place: string | null }): ReactElement {
   const known =
     place === null ||
     figure !== undefined ||
-    SCENARIO_GROUPS.some(({ name }) => name === place || (paperNamed(name) !== null && `${name}${CLAIMS_SUFFIX}` === place));
+    SCENARIO_GROUPS.some(
+      ({ name }) => name === place || (paperNamed(name) !== null && `${name}${CLAIMS_SUFFIX}` === place),
+    );
   useKeptScroll(main, 'figures');
   useEffect(() => {
     if (place === null || !known || main.current === null) return undefined;

@@ -22,19 +22,17 @@ export const SCENARIO_COMMANDS: readonly Command[] = SCENARIOS.map((scenario) =>
 
 /** The figures of each group, and the claims of each paper. */
 export const PAPER_COMMANDS: readonly Command[] = [
-  ...SCENARIO_GROUPS.map(
-    ({ name, short, subject }): Command => ({
-      id: `paper-${name}`,
-      get title() {
-        return t('Figures of {short}: {subject}', { short, subject: t(subject) });
-      },
-      group: 'Scenarios',
-      words: `${name} papers`,
-      run: () => {
-        goTo('papers', name);
-      },
-    }),
-  ),
+  ...SCENARIO_GROUPS.map(({ name, short, subject }): Command => ({
+    id: `paper-${name}`,
+    get title() {
+      return t('Figures of {short}: {subject}', { short, subject: t(subject) });
+    },
+    group: 'Scenarios',
+    words: `${name} papers`,
+    run: () => {
+      goTo('papers', name);
+    },
+  })),
   ...PAPERS.map(({ name, short, subject }): Command => ({
     id: `claims-${name}`,
     get title() {
