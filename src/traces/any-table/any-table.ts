@@ -1,5 +1,5 @@
 /** Requests of a table whose columns a person, or a known header, has named. */
-import { READ, TRIM, WRITE } from '../columns.ts';
+import { FLUSH, READ, TRIM, WRITE } from '../columns.ts';
 import type { ResponseMeaning } from '../columns.ts';
 import { TraceError } from '../error.ts';
 import { ignored, numberFault, numberVerdicts, rejected } from '../format.ts';
@@ -22,7 +22,7 @@ const SIZE = numberVerdicts('size');
 const RESPONSE = numberVerdicts('response time', 'a number');
 const OPERATION = rejected('the operation is none of the known words');
 const OPERATION_NUMBER = rejected('the operation is a number: say which is a read and which a write, as in op=5:0/1');
-const NO_DATA = ignored('neither a read, a write nor a trim');
+const NO_DATA = ignored('neither a read, a write, a trim nor a flush');
 const COLUMNS = rejected('the line has fewer columns than the named ones');
 const NO_SIZE = ignored('a request without data (size 0)');
 
@@ -140,13 +140,26 @@ class AnyTableParser extends TableParser {
 
   protected read(row: Row): Verdict | null {
     const { fields } = this;
-    const { time, op, offset, size } = this.#choice;
+    const { time, op } = this.#choice;
     if (fields.count <= this.#last) return COLUMNS;
     row.responseNs = NaN;
     row.op = 'all' in op ? (op.all === 'read' ? READ : WRITE) : this.#operation();
     if (row.op < 0) return row.op === NO_OPERATION ? NO_DATA : this.#isNumber(this.#op) ? OPERATION_NUMBER : OPERATION;
     const fault = 'everyNs' in time ? this.#everyTime(time.everyNs, row) : this.#readTime(row);
     if (fault !== null) return fault;
+    // (Address and size of a flush say nothing.)
+    return row.op === FLUSH ? this.#flush(row) : this.#request(row);
+  }
+
+  #flush(row: Row): Verdict | null {
+    row.offset = 0;
+    row.bytes = 0;
+    return this.#rest(row);
+  }
+
+  #request(row: Row): Verdict | null {
+    const { fields } = this;
+    const { offset, size } = this.#choice;
     const address = wholeNumber(fields, this.#offset);
     if (address < 0) return numberFault(OFFSET, address);
     row.offset = address * offset.unitBytes;
@@ -158,10 +171,16 @@ class AnyTableParser extends TableParser {
       if (count === 0) return NO_SIZE;
       row.bytes = count * size.unitBytes;
     }
+    return this.#rest(row);
+  }
+
+  #rest(row: Row): Verdict | null {
     if (this.#response >= 0 && this.#readResponse(row)) return RESPONSE.notANumber;
-    if (this.#file >= 0) row.offset = this.#files.place(fields.text(this.#file), row.offset, row.bytes);
+    if (this.#file >= 0 && row.bytes > 0) {
+      row.offset = this.#files.place(this.fields.text(this.#file), row.offset, row.bytes);
+    }
     row.device = this.#deviceOf();
-    if ('everyNs' in time) this.#count++;
+    if ('everyNs' in this.#choice.time) this.#count++;
     return null;
   }
 

@@ -45,27 +45,14 @@ const WORDS: ReadonlyMap<string, number> = new Map([
     'pwritev',
   ].map((word) => [word, WRITE] as const),
   ...['t', 'trim', 'd', 'discard', 'unmap', 'deallocate', 'dsm', 'delete'].map((word) => [word, TRIM] as const),
-  ...[
-    'f',
-    'flush',
-    'diskflush',
-    'sync',
-    'fsync',
-    'fdatasync',
-    'syncfs',
-    'n',
-    'none',
-    'barrier',
-    'open',
-    'close',
-    'add',
-    'wait',
-  ].map((word) => [word, NO_OPERATION] as const),
+  ...['f', 'flush', 'diskflush', 'sync', 'fsync', 'fdatasync', 'syncfs'].map((word) => [word, FLUSH] as const),
+  ...['n', 'none', 'barrier', 'open', 'close', 'add', 'wait'].map((word) => [word, NO_OPERATION] as const),
 ]);
 
 /**
- * READ, WRITE or TRIM of a word in lower case, `NO_OPERATION` for flushes and the like, `UNKNOWN_OPERATION` otherwise.
- * Words of the Linux block layer (RA, WS) are understood as such.
+ * READ, WRITE, TRIM or FLUSH of a word in lower case, `NO_OPERATION` for openings and the like, `UNKNOWN_OPERATION`
+ * otherwise. Words of the Linux block layer (RA, WS) are understood as such; a flush before a write is no request of its
+ * own.
  */
 export function usualOperation(word: string): number {
   const known = WORDS.get(word);
@@ -73,6 +60,6 @@ export function usualOperation(word: string): number {
   if (word.length > 6) return UNKNOWN_OPERATION;
   const upper = word.toUpperCase();
   const op = operationOf((index) => (index < upper.length ? upper.charCodeAt(index) : 0));
-  if (op === FLUSH) return NO_OPERATION;
+  if (op === FLUSH) return FLUSH;
   return op >= 0 ? op % FLUSH_FIRST : UNKNOWN_OPERATION;
 }

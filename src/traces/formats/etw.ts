@@ -1,4 +1,4 @@
-import { READ, WRITE } from '../columns.ts';
+import { FLUSH, READ, WRITE } from '../columns.ts';
 import type { ResponseMeaning } from '../columns.ts';
 import type { Excerpt, ParserContext, Probe, Row, TraceFormat, Verdict } from '../format.ts';
 import { TableParser, arrange } from '../reading/table.ts';
@@ -16,10 +16,9 @@ const OFFSET = numberVerdicts('offset', 'a hexadecimal number');
 const SIZE = numberVerdicts('size', 'a hexadecimal number');
 const DISK = numberVerdicts('disk number');
 const ISSUE = ignored('issue event (the completion event has all fields)');
-const FLUSH = ignored('flush');
 const OTHER = ignored('another kind of event');
 
-/** Where the fields of a DiskRead or DiskWrite event stand. */
+/** Where the fields of a DiskRead or DiskWrite event stand, or those of a DiskFlush, which has no offset and no size. */
 interface Columns {
   readonly time: number;
   readonly offset: number;
@@ -33,6 +32,8 @@ interface Columns {
 /** As in the published traces; newer tools insert a CPU column, so the file's own header has precedence. */
 const USUAL: Columns = { time: 1, offset: 5, size: 6, elapsed: 7, disk: 8, last: 8 };
 
+const USUAL_FLUSH: Columns = { time: 1, offset: -1, size: -1, elapsed: 5, disk: 6, last: 6 };
+
 const EVENT = /^[\s"]*Disk(?:Read|Write)(?:Init)?[\s"]*[,;\t|]/;
 const isEvent = (line: string): boolean => EVENT.test(line);
 
@@ -45,6 +46,7 @@ function arranged(excerpt: Excerpt): Arrangement {
 class EtwParser extends TableParser {
   readonly #devices: ParserContext['devices'];
   #columns = USUAL;
+  #flushColumns = USUAL_FLUSH;
   #inHeader = false;
 
   constructor(context: ParserContext) {
@@ -55,23 +57,26 @@ class EtwParser extends TableParser {
   protected read(row: Row): Verdict | null {
     const { fields } = this;
     if (this.#inHeader || fields.is(0, 'beginheader')) {
-      if (fields.is(0, 'diskread') || fields.is(0, 'diskwrite')) this.#learn();
+      if (fields.is(0, 'diskread') || fields.is(0, 'diskwrite')) this.#columns = this.#learned(USUAL);
+      else if (fields.is(0, 'diskflush')) this.#flushColumns = this.#learned(USUAL_FLUSH);
       this.#inHeader = !fields.is(0, 'endheader');
       return HEADER;
     }
     if (fields.is(0, 'diskread')) row.op = READ;
     else if (fields.is(0, 'diskwrite')) row.op = WRITE;
+    else if (fields.is(0, 'diskflush')) row.op = FLUSH;
     else return this.#other();
-    const columns = this.#columns;
+    const isFlush = row.op === FLUSH;
+    const columns = isFlush ? this.#flushColumns : this.#columns;
     // A file's name, the last column, may have commas in it: there can be more columns than the header says.
     if (fields.count <= columns.last) return CUT;
     const time = fields.integer(columns.time);
     if (time < 0) return numberFault(TIME, time);
     const elapsed = fields.integer(columns.elapsed);
     if (elapsed < 0) return numberFault(ELAPSED, elapsed);
-    row.offset = fields.hex(columns.offset);
+    row.offset = isFlush ? 0 : fields.hex(columns.offset);
     if (row.offset < 0) return numberFault(OFFSET, row.offset);
-    row.bytes = fields.hex(columns.size);
+    row.bytes = isFlush ? 0 : fields.hex(columns.size);
     if (row.bytes < 0) return numberFault(SIZE, row.bytes);
     const disk = fields.integer(columns.disk);
     if (disk < 0) return numberFault(DISK, disk);
@@ -90,24 +95,23 @@ class EtwParser extends TableParser {
 
   #other(): Verdict {
     const { fields } = this;
-    if (fields.is(0, 'diskreadinit') || fields.is(0, 'diskwriteinit')) return ISSUE;
-    if (fields.is(0, 'diskflush') || fields.is(0, 'diskflushinit')) return FLUSH;
+    if (['diskreadinit', 'diskwriteinit', 'diskflushinit'].some((event) => fields.is(0, event))) return ISSUE;
     return fields.count > 1 ? OTHER : NOT_AN_EVENT;
   }
 
-  /** Takes the positions from a header line. */
-  #learn(): void {
+  /** The positions from a header line. */
+  #learned(usual: Columns): Columns {
     const { fields } = this;
     const place = (name: string, otherwise: number): number => {
       for (let i = 1; i < fields.count; i++) if (fields.is(i, name)) return i;
       return otherwise;
     };
-    const time = place('timestamp', USUAL.time);
-    const offset = place('byteoffset', USUAL.offset);
-    const size = place('iosize', USUAL.size);
-    const elapsed = place('elapsedtime', USUAL.elapsed);
-    const disk = place('disknum', USUAL.disk);
-    this.#columns = { time, offset, size, elapsed, disk, last: Math.max(time, offset, size, elapsed, disk) };
+    const time = place('timestamp', usual.time);
+    const offset = place('byteoffset', usual.offset);
+    const size = place('iosize', usual.size);
+    const elapsed = place('elapsedtime', usual.elapsed);
+    const disk = place('disknum', usual.disk);
+    return { time, offset, size, elapsed, disk, last: Math.max(time, offset, size, elapsed, disk) };
   }
 
   override notes(): string[] {

@@ -1,4 +1,4 @@
-import { READ, WRITE } from '../columns.ts';
+import { FLUSH, READ, WRITE } from '../columns.ts';
 import type { ResponseMeaning } from '../columns.ts';
 import { readResponse } from '../reading/response.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
   TraceFormat,
   Verdict,
 } from '../format.ts';
-import { ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
+import { numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import { DIRECTION, directionOf } from '../reading/csv.ts';
 import type { Fields } from '../reading/fields.ts';
 import { NOT_A_NUMBER } from '../reading/fields.ts';
@@ -39,7 +39,6 @@ const OFFSET = numberVerdicts('offset');
 const SIZE = numberVerdicts('size');
 const RESPONSE = numberVerdicts('response time', 'a number');
 const OPERATION = rejected('the type is neither Read nor Write');
-const FLUSH = ignored('flush: no address');
 
 /**
  * A time, the host, the disk and Read or Write, with a date column after the time in derived copies; a FILETIME after
@@ -297,12 +296,17 @@ class MsrParser extends TableParser {
     const places = this.#places;
     const shift = this.#isNamed ? 0 : this.#shift(fields, this.#first);
     row.op = directionOf(fields, places[3] + shift);
-    if (row.op < 0) return fields.is(places[3] + shift, 'flush') ? FLUSH : OPERATION;
+    if (row.op < 0) {
+      if (!fields.is(places[3] + shift, 'flush')) return OPERATION;
+      row.op = FLUSH;
+    }
     const time = fields.decimal(places[0], this.#scale, row);
     if (time !== 0) return numberFault(TIME, time);
-    row.offset = fields.integer(places[4] + shift);
+    // (Address and size of a flush say nothing.)
+    const isFlush = row.op === FLUSH;
+    row.offset = isFlush ? 0 : fields.integer(places[4] + shift);
     if (row.offset < 0) return numberFault(OFFSET, row.offset);
-    row.bytes = fields.integer(places[5] + shift);
+    row.bytes = isFlush ? 0 : fields.integer(places[5] + shift);
     if (row.bytes < 0) return numberFault(SIZE, row.bytes);
     row.responseNs = NaN;
     // A header that names no response time has none.

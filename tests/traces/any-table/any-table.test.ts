@@ -68,7 +68,7 @@ const TABLES: readonly (readonly [text: string, columns: string, requests: reado
   [
     'Timestamp (ms)\tOperation\tStarting LBA\tTransfer Length\n0.5\tWrite\t8\t8\n1\tRead\t16\t8\n2\tFlush\t0\t0\n',
     'time=1:ms,op=2,offset=3:sectors,size=4:sectors',
-    ['0 W 4096 4096', '500000 R 8192 4096'],
+    ['0 W 4096 4096', '500000 R 8192 4096', '1500000 F 0 0'],
   ],
   [
     '2024-01-31 23:59:59.5,R,0,4096\n2024-02-01 00:00:00,W,4096,4096\n',
@@ -120,7 +120,7 @@ describe('a table without a known format', () => {
 
   it('has lines that are not requests counted under their reason', async () => {
     const text =
-      'time,op,offset,size\n0,R,0,4096\nx,R,0,4096\n1,Q,0,4096\n2,1,0,4096\n3,flush,0,0\n4,W,-1,4096\n5,W,0,0\n6,W\n';
+      'time,op,offset,size\n0,R,0,4096\nx,R,0,4096\n1,Q,0,4096\n2,1,0,4096\n3,open,0,0\n4,W,-1,4096\n5,W,0,0\n6,W\n';
     const { report } = await readText(text, { format: 'columns:time=1:ms,op=2,offset=3,size=4' });
     expect(report.requests).toBe(1);
     expect(report.rejected.byReason).toEqual({
@@ -132,7 +132,7 @@ describe('a table without a known format', () => {
     });
     expect(report.ignored.byReason).toEqual({
       'header line': 1,
-      'neither a read, a write nor a trim': 1,
+      'neither a read, a write, a trim nor a flush': 1,
       'a request without data (size 0)': 1,
     });
   });

@@ -19,7 +19,7 @@ const KNOWN: readonly (readonly [
     'Line #,IO Type,Process,Disk,Init Time (s),Complete Time (s),IO Time (µs),Size (B),Min Offset\n' +
       '1,Read,System (4),0,1.000000100,1.0001,99.9,"4,096","1,048,576"\n2,Flush,System (4),0,1.5,1.6,100.0,0,0\n' +
       '3,Write,a.exe (7),0,2.0,2.0002,200.5,"65,536",0x200000\n',
-    ['0 R 1048576 4096', '999999900 W 2097152 65536'],
+    ['0 R 1048576 4096', '499999900 F 0 0', '999999900 W 2097152 65536'],
     ['0'],
   ],
   [

@@ -8,6 +8,12 @@ const PRXY = `128166391024154329,prxy,0,Write,1105182720,1024,1514
 `;
 
 describe('MSR Cambridge CSV', () => {
+  it('takes a flush as a request; its address and size say nothing', async () => {
+    const { columns, report } = await readText(`${PRXY}128166391024779642,prxy,0,Flush,0,0,100\n`);
+    expect(rows(columns).at(-1)).toBe('62531300 F 0 0');
+    expect(report).toMatchObject({ requests: 4, writes: 3, flushes: 1, footprintBytes: 4096 });
+  });
+
   it('reads FILETIMEs above 2^53 exactly', async () => {
     const { columns, report } = await readText(PRXY);
     expect(rows(columns)).toEqual(['0 W 1105182720 1024', '15573900 W 1105183744 1024', '62530300 W 1105184768 1024']);

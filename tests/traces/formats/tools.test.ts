@@ -101,16 +101,17 @@ describe('Windows disk events', () => {
   it('reads hexadecimal bytes, and places requests at their issue', async () => {
     const { columns, report } = await readText(EVENTS);
     expect(report.format).toBe('etw');
-    // Issued at 718,903 and 2,664,772 µs; disk 3 comes first.
-    expect([...columns.at]).toEqual([0, 1945869000]);
-    expect([...columns.bytes]).toEqual([8192, 65536]);
+    // Issued at 718,903 and 2,664,772 µs, a flush at 2,664,787 µs; disk 3 comes first.
+    expect([...columns.at]).toEqual([0, 1945869000, 1945884000]);
+    expect([...columns.bytes]).toEqual([8192, 65536, 0]);
+    expect([...columns.op]).toEqual([0, 1, 3]);
+    expect(report.flushes).toBe(1);
     expect(report.devices.map(({ name, endBytes }) => [name, endBytes])).toEqual([
       ['3', 0x6c80556e00 + 65536],
       ['4', 0x4e5ec22e00 + 8192],
     ]);
     expect(report.ignored.byReason).toEqual({
       'issue event (the completion event has all fields)': 1,
-      flush: 1,
       'another kind of event': 1,
     });
     expect(report.alignment).toMatchObject({ '7': 2 });
@@ -129,6 +130,18 @@ EndHeader
     expect(report.devices[0].number).toBe(7);
     expect(report.rejected.byReason).toEqual({ 'the line has fewer columns than the header says': 1 });
     expect(report.ignored.byReason).toEqual({ 'header line': 4 });
+  });
+
+  it('finds the columns of a flush by its own header line', async () => {
+    const header = `BeginHeader
+             DiskFlush, TimeStamp, Process Name ( PID), ThreadID, CPU, IrpPtr, ElapsedTime, DiskNum, IrpFlags, DiskSvcTime, I/O Pri
+EndHeader
+`;
+    const { columns, report } = await readText(
+      `${header}DiskRead, 5000, p (1), 2, 0xf, 0x1000, 0x200, 100, 7\nDiskFlush, 6000, p (1), 2, 3, 0xf, 50, 7\n`,
+    );
+    expect(rows(columns)).toEqual(['0 R 4096 512', '1050000 F 0 0']);
+    expect(report.devices.map(({ number }) => number)).toEqual([7]);
   });
 
   it('never reuses a column of the previous line, for any order of the header', async () => {

@@ -148,7 +148,6 @@ export const LINES = {
   wait: '대기',
   'flush or command without data': '데이터 없는 플러시나 명령',
   'command without data': '데이터 없는 명령',
-  'flush: no address': '플러시: 주소 없음',
   'another event of a request (only one kind of event is read)': '요청의 다른 이벤트(한 종류만 읽습니다)',
   'another SCSI command than read, write and unmap': 'read, write, unmap이 아닌 SCSI 명령',
   'issue event (the completion event has all fields)': '발행 이벤트(완료 이벤트에 모든 필드가 있습니다)',
@@ -162,7 +161,7 @@ export const LINES = {
   'the operation is none of the known words': '연산이 알려진 낱말이 아닙니다',
   'the operation is a number: say which is a read and which a write, as in op=5:0/1':
     '연산이 수입니다: 어느 것이 읽기이고 쓰기인지 지정하세요. 예: op=5:0/1',
-  'neither a read, a write nor a trim': '읽기, 쓰기, 트림이 아님',
+  'neither a read, a write, a trim nor a flush': '읽기, 쓰기, 트림, 플러시가 아님',
   'the line has fewer columns than the named ones': '줄의 열이 지정한 열보다 적습니다',
   'a request without data (size 0)': '데이터 없는 요청(크기 0)',
   'the line is not an event of the block layer': '블록 계층의 이벤트가 아닌 줄입니다',
