@@ -53,7 +53,8 @@ function opens(address: string): boolean {
   switch (view?.screen) {
     case 'papers':
       return (
-        SCENARIO_GROUPS.some((paper) => [paper.name, `${paper.name}-claims`].includes(name)) || findScenario(name) !== undefined
+        SCENARIO_GROUPS.some((paper) => [paper.name, `${paper.name}-claims`].includes(name)) ||
+        findScenario(name) !== undefined
       );
     case 'learn':
       if (name === 'challenge') return CHALLENGES.some((challenge) => challenge.name === part);
