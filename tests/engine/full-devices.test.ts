@@ -9,12 +9,13 @@ import { Cause, NONE } from '../../src/engine/recording/recording.ts';
 import type { EngineObserver } from '../../src/engine/recording/observer.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { experimentsAbout, FULL } from '../reference/arbitrary.ts';
-import { fullDevices, heldDevices, planesToFree } from './full-devices.ts';
+import { flushingDevices, fullDevices, heldDevices, planesToFree } from './full-devices.ts';
 import { inlineRequests, runChecked, workloadOf } from './run.ts';
 
 const LONG = process.env.LONG !== undefined;
 const RUNS = LONG ? 2000 : 136;
 const HELD_RUNS = LONG ? 2000 : 102;
+const FLUSHING_RUNS = LONG ? 2000 : 170;
 
 /** Runs experiments with the checker, and says of each that stopped why no page could be freed. */
 function figuresOf(runs: ReturnType<typeof fullDevices>, label: string): Record<string, number> {
@@ -73,6 +74,19 @@ describe('the named policies on small full devices', () => {
       expect(policies.filter(({ cacheMode }) => cacheMode).length).toBeGreaterThan(some);
       expect(policies.filter(({ superblockWays }) => superblockWays > 1).length).toBeGreaterThan(some);
       expect(policies.filter(({ suspension }) => suspension.collection).length).toBeGreaterThan(some);
+    },
+    MOST_TIME,
+  );
+  it(
+    `do not stop, or wait for ever, if writes are buffered, flushed and forced to flash (${FLUSHING_RUNS} runs)`,
+    () => {
+      const runs = flushingDevices(FLUSHING_RUNS, 3);
+      figuresOf(runs, 'write buffers that flush');
+      const some = FLUSHING_RUNS / 10;
+      const buffers = runs.map(({ experiment }) => experiment.host.writeBuffer);
+      expect(buffers.filter(({ policy }) => policy === 'lru').length).toBeGreaterThan(some);
+      expect(buffers.filter(({ acknowledge }) => acknowledge === 'program').length).toBeGreaterThan(some);
+      expect(buffers.filter(({ pages }) => pages === 1).length).toBeGreaterThan(some);
     },
     MOST_TIME,
   );

@@ -133,6 +133,41 @@ export function heldDevices(count: number, seed: number): FullDevice[] {
   });
 }
 
+/** What becomes of the requests of a small full device, in turn, behind a write buffer. */
+const BUFFERS = [
+  { pages: 1, policy: 'lru' },
+  { pages: 4, policy: 'lru', idleWriteBack: false },
+  { pages: 16, policy: 'lru' },
+  { pages: 2, policy: 'fifo' },
+  { pages: 8, policy: 'lru', acknowledge: 'program' },
+] as const;
+
+/** The same with a small write buffer: each seventh request is a flush, each third write has FUA. */
+export function flushingDevices(count: number, seed: number): FullDevice[] {
+  return fullDevices(count, seed, (experiment, index) => {
+    const turn = Math.floor(index / NAMED_POLICIES.length) % BUFFERS.length;
+    if (!('requests' in experiment.workload)) return null;
+    const requests = experiment.workload.requests.map((request, i) =>
+      i % 7 === 6
+        ? { ...request, op: 'flush' as const }
+        : i % 3 === 0 && request.op === 'write'
+          ? { ...request, fua: true }
+          : request,
+    );
+    try {
+      const flushing = applyPatch(experiment, {
+        host: { hazards: index % 2 === 0 ? 'flash' : 'ram', writeBuffer: { ackNs: 5000, ...BUFFERS[turn] } },
+        workload: { requests },
+      });
+      refuseUnsupported(flushing);
+      return flushing;
+    } catch (error) {
+      if (error instanceof ExperimentError) return null;
+      throw error;
+    }
+  });
+}
+
 /**
  * Where a collection could give a page back in the state that a run ended in: planes (of those in step, together) that
  * have a block with invalid pages whose valid ones fit into what is not written elsewhere in the plane. Looks at

@@ -10,10 +10,23 @@ import type { DeviceState } from '../../src/engine/recording/device-state.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { createEngine, restoreEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { NONE, WAIT_CAUSES, addRequestParts } from '../../src/engine/recording/recording.ts';
-import { smallExperiments } from '../reference/arbitrary.ts';
+import { smallExperiments as plainExperiments } from '../reference/arbitrary.ts';
+import { FLUSH_EXPERIMENTS } from '../reference/arbitrary-flush.ts';
+import { Tally } from '../support/tally.ts';
 import { inlineRequests, runChecked, workloadOf } from './run.ts';
 
 const engineOf = (experiment: Experiment): Engine => createEngine(experiment, workloadOf(inlineRequests(experiment)));
+
+/** Those of all settings, and with flushes, FUA and write-through; of the latter what the engine takes. */
+const smallExperiments = fc.oneof(
+  { weight: 3, arbitrary: plainExperiments },
+  {
+    weight: 1,
+    arbitrary: fc
+      .oneof(...Object.values(FLUSH_EXPERIMENTS))
+      .filter((experiment) => new Tally().unlessRefused(() => engineOf(experiment)) !== null),
+  },
+);
 
 /** Instants that are looked at one by one; what comes then is run through. */
 const CLOSELY = 400;
