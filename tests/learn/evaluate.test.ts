@@ -21,3 +21,13 @@ it('a channel and a die are busy for a share of their time together', () => {
   expect(evaluate({ ...window, channel: 0 }, { a })).toBeCloseTo(138 / 1138, 12);
   expect(evaluate({ ...window, channel: 0, die: 0 }, { a })).toBe(0.5);
 });
+
+it('as many requests are beyond a percentile as its rank leaves', async () => {
+  const requests = Array.from({ length: 250 }, (_, i) => ({ atNs: i * 10_000, op: 'read' as const, bytes: 512 }));
+  const many = await measured({ device: { ...a.experiment.device }, timing: { readNs: 1000 }, workload: { requests } });
+  // The 99th percentile of 250 is the 248th: ⌈247.5⌉.
+  expect(evaluate({ of: 'beyond', op: 'read', oneIn: 100 }, { a: many })).toBe(2);
+  expect(evaluate({ of: 'beyond', op: 'read', oneIn: 2 }, { a: many })).toBe(125);
+  expect(evaluate({ of: 'beyond', op: 'read', oneIn: 1000 }, { a: many })).toBe(0);
+  expect(evaluate({ of: 'beyond', op: 'write', oneIn: 2 }, { a: many })).toBe(0);
+});

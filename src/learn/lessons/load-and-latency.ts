@@ -189,6 +189,7 @@ export const LOAD_AND_LATENCY: Lesson = {
       why:
         'From {halfMean} to {fullMean}, {growth}. The wait grows with u / (1 − u): without bound as the chip approaches ' +
         'full use. The first half of the load costs little; the second half does not.',
+      charts: ['tail'],
     },
     {
       name: 'little',
@@ -289,6 +290,7 @@ export const LOAD_AND_LATENCY: Lesson = {
       why:
         '{depth} × {deepEach} is about {deepMean}. The throughput stayed, the latency went from {eightMean} to {deepMean}. A ' +
         'benchmark at a large depth shows the throughput of a device, and hides its latency.',
+      charts: ['tail'],
       vary: { path: 'timing.transferNsPerByte', oneOf: [20, 40] },
     },
   ],
@@ -369,6 +371,25 @@ export const LOAD_AND_LATENCY: Lesson = {
     'Random arrivals queue long before a resource is full, and latency rises steeply as utilization approaches 1. ' +
     'Little’s law: number in flight = throughput × latency. Depth fills a device; beyond that it only ' +
     'adds waiting. The numbers here hold for random, independent arrivals and this bus; bursts are worse.',
+  condition: {
+    ask: 'At queue depth 8, change the speed of the bus, and watch what limits the throughput.',
+    run: 'eight',
+    path: 'timing.transferNsPerByte',
+    values: [10, 20, 40, 5, 2, 1],
+    charts: ['tail'],
+    now: 'A page needs the bus for {transfer}, and a read is complete every {eightEach}. The mean read takes {eightMean}.',
+    rule: 'On each of these buses the reads are complete no faster than the bus transfers them. If the two differ, the chips are the limit.',
+    check: {
+      measure: {
+        of: 'ratio',
+        terms: [
+          perRequest('eight'),
+          { of: 'ratio', terms: [phase('eight', 'data-out', 'total'), figure('eight', 'requests')] },
+        ],
+      },
+      atLeast: 1,
+    },
+  },
   read: [{ paper: 'banking', section: 'Queueing and Read Priority' }],
 };
 

@@ -112,6 +112,7 @@ export const OPEN_OR_CLOSED: Lesson = {
       why:
         '{openSlow}. Every read that arrives during the erase waits for its end and for the reads before it; the first ' +
         'one takes {worst}.',
+      charts: ['requests'],
       vary: { path: STALL, oneOf: [5 * MS, 30 * MS] },
     },
     {
@@ -204,6 +205,7 @@ export const OPEN_OR_CLOSED: Lesson = {
         '{openNinety} against {closedNinety}: {times}. Even the 99th percentile of the closed loop, {closedTail}, shows a ' +
         'device without any stall; the means are {openMean} and {closedMean}. Neither loop is wrong: each answers another ' +
         'question. Users who do not wait for each other are an open loop.',
+      charts: ['tail'],
     },
   ],
   claims: [

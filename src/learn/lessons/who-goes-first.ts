@@ -82,6 +82,7 @@ export const WHO_GOES_FIRST: Lesson = {
       why:
         'The write takes {write}, {writeInX} x. The read takes {behind}, {behindInX} x. On average this is {orderMean}, or ' +
         '{orderInX} x. The read spends most of its time waiting.',
+      charts: ['requests'],
       vary: { path: 'timing.programNs', oneOf: [PROGRAM_NS[0], PROGRAM_NS[3]] },
     },
     {
@@ -119,6 +120,7 @@ export const WHO_GOES_FIRST: Lesson = {
       why:
         'The read takes {x}, the write {later}, {laterInX} x. On average this is {firstMean}, or {firstInX} x. Nothing ' +
         'became faster: the same work in another order. With the short job first, only a short time is spent waiting.',
+      charts: ['requests'],
       vary: { path: 'timing.programNs', oneOf: [PROGRAM_NS[0], PROGRAM_NS[3]] },
     },
     {

@@ -217,6 +217,7 @@ export const WRITE_BUFFER: Lesson = {
         'Write #3 takes {third}, write #4 {fourth}, write #7 {last}. Write #4 is accepted when the first program ends. ' +
         'Once the buffer is full, each write waits for a program: writes are accepted as fast as the flash can program ' +
         'them, and no faster.',
+      charts: ['requests'],
       vary: { path: 'host.writeBuffer.pages', oneOf: [2, 6] },
     },
     {
@@ -266,6 +267,7 @@ export const WRITE_BUFFER: Lesson = {
         'One read in a hundred takes {readTail} or longer; the 99th percentile of the writes is {writeTail}. The page ' +
         'waits in the buffer while the host continues. A read waits itself, and the host with it. This is why the tail of ' +
         'a device is a problem of its reads.',
+      charts: ['tail'],
     },
   ],
   claims: [

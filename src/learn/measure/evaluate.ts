@@ -83,6 +83,9 @@ function measureOne(
       }
       return count;
     }
+    case 'beyond':
+      // The percentile has the rank ⌈count · (1 − 1 / oneIn)⌉.
+      return Math.floor(numberAt(run.metrics, `response.${measure.op}.count`, 'figure') / measure.oneIn);
     case 'tail-wait':
       return meanCauses(run.recording, slowestOf(run, measure.op, measure.oneIn))[WaitCause[measure.cause]];
   }

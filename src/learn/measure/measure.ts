@@ -88,6 +88,14 @@ export interface TailWaitMeasure extends OfRun {
   readonly cause: (typeof WAIT_NAMES)[number];
 }
 
+/** How many reads or writes come after a percentile in the list sorted by latency. */
+export interface BeyondMeasure extends OfRun {
+  readonly of: 'beyond';
+  readonly op: (typeof TAIL_OPS)[number];
+  /** 100: beyond the 99th percentile (nearest rank). */
+  readonly oneIn: number;
+}
+
 /** Arithmetic on measures. */
 export interface RatioMeasure {
   readonly of: 'ratio';
@@ -112,6 +120,7 @@ export type Measure =
   | BusyMeasure
   | SlowMeasure
   | TailWaitMeasure
+  | BeyondMeasure
   | RatioMeasure
   | DifferenceMeasure
   | SumMeasure;

@@ -24,6 +24,7 @@ const KINDS = [
   'busy',
   'slower-than',
   'tail-wait',
+  'beyond',
   'ratio',
   'difference',
   'sum',
@@ -78,6 +79,14 @@ export function parseMeasure(value: unknown, path: string, depth = 0): Measure {
     case 'slower-than':
       keys('ns');
       return { of, ...run, ns: whole('ns', MOST_NS) };
+    case 'beyond':
+      keys('op', 'oneIn');
+      return {
+        of,
+        ...run,
+        op: oneOf(measure.op, TAIL_OPS, `${path}.op`),
+        oneIn: wholeOf(measure.oneIn, `${path}.oneIn`, 1, MOST_REQUESTS),
+      };
     case 'tail-wait':
       keys('op', 'oneIn', 'cause');
       return {

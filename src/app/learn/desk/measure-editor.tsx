@@ -23,6 +23,10 @@ const KINDS: Readonly<Record<Kind, { readonly words: string; readonly first: (ru
     words: msg('Mean wait of the slowest requests'),
     first: (run) => ({ of: 'tail-wait', run, op: 'read', oneIn: 100, cause: 'dieGc' }),
   },
+  beyond: {
+    words: msg('Requests beyond a percentile'),
+    first: (run) => ({ of: 'beyond', run, op: 'read', oneIn: 100 }),
+  },
   'slower-than': { words: msg('Requests slower than'), first: (run) => ({ of: 'slower-than', run, ns: 1_000_000 }) },
   ratio: {
     words: msg('Ratio'),
@@ -70,6 +74,10 @@ const FIELDS: Readonly<Partial<Record<Kind, readonly Field[]>>> = {
     { key: 'toNs', label: msg('To (ns)') },
   ],
   'slower-than': [{ key: 'ns', label: msg('Latency (ns)') }],
+  beyond: [
+    { key: 'op', label: msg('Of the slowest'), options: named(TAIL_OPS) },
+    { key: 'oneIn', label: msg('One in') },
+  ],
   'tail-wait': [
     { key: 'op', label: msg('Of the slowest'), options: named(TAIL_OPS) },
     { key: 'oneIn', label: msg('One in') },

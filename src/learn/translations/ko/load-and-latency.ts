@@ -10,6 +10,11 @@ export const LOAD_AND_LATENCY: Catalog = {
   example:
     '이용률은 칩이 사용 중인 시간의 비율입니다. 읽기 1건은 이 칩을 {alone} 동안 차지합니다. 읽기가 평균 {lowGap}마다 1건 ' +
     '도착하면 이용률은 {alone} / {lowGap} = {lowBusy}입니다.',
+  'condition.ask': '큐 깊이 8에서 버스의 속도를 바꾸며 처리량의 한계가 무엇인지 살펴보세요.',
+  'condition.now':
+    '한 페이지에는 버스가 {transfer} 필요하고, {eightEach}마다 읽기가 완료됩니다. 읽기의 평균은 {eightMean}입니다.',
+  'condition.rule':
+    '이 모든 버스에서 읽기는 버스가 전송하는 것보다 빨리 완료되지 않습니다. 둘이 다르면 한계는 칩입니다.',
   'run.a': '이용률 20 %',
   'run.half': '이용률 45 %',
   'run.full': '이용률 90 %',

@@ -47,6 +47,7 @@ export const TEACH = {
   'Phases of a kind': '한 종류의 단계',
   'Busy share': '이용률',
   'Requests slower than': '이보다 느린 요청',
+  'Requests beyond a percentile': '백분위수를 넘는 요청',
   'Mean wait of the slowest requests': '가장 느린 요청의 평균 대기',
   'Of the slowest': '가장 느린 요청의 종류',
   'One in': '몇 건 중 1건',
