@@ -161,7 +161,7 @@ export class RecordedSimulation implements Simulation {
    */
   get view(): RunView {
     if (!this.#run.isRecorded) throw new Error('The run was not recorded. Simulate with record: true.');
-    this.#view ??= new RunView(this.#run.engine.recording(), this.experiment);
+    this.#view ??= new RunView(this.#run.engine.recording(), this.experiment, null, this.workload);
     return this.#view;
   }
 

@@ -1,10 +1,20 @@
 /**
  * Operations in words, for sentences such as "erase of block 212 (garbage collection)". Times are formatted on display.
  */
-import { t } from '../../messages/message.ts';
+import { msg, t } from '../../messages/message.ts';
 import { blockInPlane } from '../../device/geometry.ts';
 import { ORIGIN_LABELS } from '../../base/vocabulary.ts';
-import { CAUSE_NAMES, Cause, NONE, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
+import {
+  CAUSE_NAMES,
+  Cause,
+  NONE,
+  OperationType,
+  WAIT_CAUSES,
+  WaitCause,
+  addRequestParts,
+  infoCause,
+  infoType,
+} from '../../engine/recording/recording.ts';
 import type { RunView } from './run-view.ts';
 
 /** Who issued an operation. */
@@ -16,9 +26,35 @@ export function isWrite(view: RunView, request: number): boolean {
   return operations.operationsOf(request).some((id) => infoType(operations.info(id)) === OperationType.program);
 }
 
-/** `read #17`, `write #18`. */
+/** What a request does, by the number of its operation (`document/request-ops.ts`). */
+export const OP_WORDS = [
+  msg('read'),
+  msg('write'),
+  msg('trim'),
+  msg('flush'),
+  // (4 is no number of an operation.)
+  msg('read'),
+  msg('FUA write'),
+] as const;
+
+const READ = 0;
+const WRITE = 1;
+const FLUSH = 3;
+
+/** The number of what a request does. Without the workload's columns a flush is known by its wait. */
+function operationOf(view: RunView, request: number): number {
+  const { ops, operations, recording } = view;
+  if (ops !== null) return ops.op[request % ops.count];
+  if (isWrite(view, request)) return WRITE;
+  if (operations.firstOperation(request) !== NONE) return READ;
+  const parts = new Float64Array(WAIT_CAUSES);
+  addRequestParts(recording, request, parts);
+  return parts[WaitCause.flush] > 0 ? FLUSH : READ;
+}
+
+/** `read #17`, `write #18`, `flush #19`. */
 export function requestWords(view: RunView, request: number): string {
-  return `${isWrite(view, request) ? t('write') : t('read')} #${request}`;
+  return `${t(OP_WORDS[operationOf(view, request)])} #${request}`;
 }
 
 /** Block of an operation in its plane; null if it has none. */

@@ -2,6 +2,7 @@
 import type { Experiment } from '../../document/experiment.ts';
 import { channelOfDie, dieNumber, geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
+import type { Workload } from '../../engine/host/workload.ts';
 import { Units } from '../../engine/core/units.ts';
 import { Cause, NONE, RowKind, infoCause } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
@@ -15,6 +16,9 @@ export interface RunFork {
   readonly before: Experiment;
 }
 
+/** What the requests of a run do, as the workload has it; request r of a repeated workload is its row r mod `count`. */
+export type RequestOps = Pick<Workload, 'op' | 'count'>;
+
 export class RunView {
   readonly recording: Recording;
   readonly experiment: Experiment;
@@ -23,15 +27,24 @@ export class RunView {
   readonly units: Units;
   readonly lanes: readonly Lane[];
   readonly fork: RunFork | null;
+  /** Null where only the recording is known. */
+  readonly ops: RequestOps | null;
 
   /**
    * @param experiment as it ran: with the device as grown, if it grew
    * @param fork null: it ran with these settings from the start
+   * @param ops without it, requests are told apart by their operations and causes
    */
-  constructor(recording: Recording, experiment: Experiment, fork: RunFork | null = null) {
+  constructor(
+    recording: Recording,
+    experiment: Experiment,
+    fork: RunFork | null = null,
+    ops: RequestOps | null = null,
+  ) {
     this.recording = recording;
     this.experiment = experiment;
     this.fork = fork;
+    this.ops = ops;
     this.geometry = geometryOf(experiment.device);
     this.operations = new Operations(recording);
     this.units = new Units(experiment, this.geometry);

@@ -1,3 +1,4 @@
+import { REQUEST_OPS } from '../../document/experiment.ts';
 import { kindOf } from '../../document/request-ops.ts';
 import { Suspense, useMemo, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
@@ -39,7 +40,10 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
   const words = requestName(run, request);
   const title = t('Selected · {side}', { side: side.toUpperCase() });
   const { requests } = run.outcome;
-  const isWrite = kindOf(requests.op[request % requests.count]) === 1;
+  const kind = kindOf(requests.op[request % requests.count]);
+  const isWrite = kind === REQUEST_OPS.indexOf('write');
+  // A flush has no size.
+  const hasPages = kind !== REQUEST_OPS.indexOf('flush');
   if (Number.isNaN(latency)) {
     const arrival = new Operations(run.outcome.recording).arrival(request);
     return (
@@ -77,9 +81,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
         }
       >
         <LatencyLine side={side} request={request} run={run} other={other} peer={selection.peer} />
-        <p className="muted">
-          {words} · {formatBytes(bytesOf(run, request))}
-        </p>
+        <p className="muted">{hasPages ? `${words} · ${formatBytes(bytesOf(run, request))}` : words}</p>
         <Wait run={run} request={request} />
         {hasPlayhead && (
           <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { causeLabel } from '../../analysis/chain/wait-words.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { addRequestParts, NONE, WAIT_CAUSES } from '../../engine/recording/recording.ts';
 import { matchRequest, type RequestMatch, type RequestsOfRun } from '../../analysis/differences/same-request.ts';
-import { OP_WORDS } from '../timeline-panel/timeline-words.ts';
+import { OP_WORDS } from '../../analysis/why/operation-words.ts';
 import type { NamedCause } from './causes.ts';
 import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';

@@ -9,7 +9,7 @@ export function viewOf(run: ShownRun): RunView {
   let view = views.get(run);
   if (view === undefined) {
     const { experiment, outcome, fork = null } = run;
-    view = new RunView(outcome.recording, { ...experiment, device: outcome.device }, fork);
+    view = new RunView(outcome.recording, { ...experiment, device: outcome.device }, fork, outcome.requests);
     views.set(run, view);
   }
   return view;

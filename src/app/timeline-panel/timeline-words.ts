@@ -1,10 +1,11 @@
 /** Translates between page and timeline: A and B are runs 0 and 1; a click becomes a selection. */
-import { msg, t } from '../../messages/message.ts';
+import { t } from '../../messages/message.ts';
+import { kindOf } from '../../document/request-ops.ts';
 import { spanLabels } from '../../analysis/chain/wait-words.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { shownHolds } from '../../analysis/why/channel-holds.ts';
 import { heldWords, isHeld } from '../../analysis/why/held-words.ts';
-import { operationWords } from '../../analysis/why/operation-words.ts';
+import { OP_WORDS, operationWords } from '../../analysis/why/operation-words.ts';
 import type { TimelineRun } from '../../timeline/index/lane-store.ts';
 import type { Hit, RequestSpan, RequestSpans, Selection as TimelineSelection } from '../../timeline/scene/selection.ts';
 import { selectionOfOperation } from '../navigation/open-door.ts';
@@ -13,15 +14,6 @@ import type { ShownRun } from '../stores/runs.ts';
 import type { Selection, Side } from '../stores/view.ts';
 
 export const SIDES: readonly Side[] = ['a', 'b'];
-export const OP_WORDS = [
-  msg('read'),
-  msg('write'),
-  msg('trim'),
-  msg('flush'),
-  // (4 is no number of an operation.)
-  msg('read'),
-  msg('FUA write'),
-] as const;
 
 export function timelineRun(run: ShownRun, title: string): TimelineRun {
   const { outcome, made } = run;
@@ -110,6 +102,6 @@ export function timelineSpans(run: ShownRun | null, request: number | null): Req
     const label = blockerOperation === undefined ? words : `${words}: ${operationWords(view, blockerOperation)}`;
     spans.push({ startNs, endNs, cause, label, short: words, blockerOperation });
   }
-  const word = OP_WORDS[requests.op[request % requests.count]];
-  return { request, label: `${t(word)} #${request}`, isWrite: word === 'write', spans };
+  const op = requests.op[request % requests.count];
+  return { request, label: `${t(OP_WORDS[op])} #${request}`, isWrite: kindOf(op) === 1, spans };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RunView } from '../../../src/analysis/why/run-view.ts';
+import { requestWords } from '../../../src/analysis/why/operation-words.ts';
 import { operationAccount, requestAccount } from '../../../src/analysis/why/account.ts';
 import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
@@ -159,6 +160,28 @@ describe('the life of a request', () => {
     const last = requestAccount(view, 39);
     expect(last).toMatchObject({ finishNs: null, spans: [], placed: true });
   });
+});
+
+it('a request is called what it is, a flush a flush, with the columns of the workload and without them', async () => {
+  const experiment = parseExperiment({
+    version: 1,
+    host: { writeBuffer: { pages: 4 } },
+    workload: {
+      requests: [
+        { atNs: 0, op: 'write', offset: 0, bytes: 8192 },
+        { atNs: 10, op: 'write', offset: 8192, bytes: 8192, fua: true },
+        { atNs: 20, op: 'flush' },
+        { atNs: 30, op: 'read', offset: 81_920, bytes: 8192 },
+        { atNs: 40, op: 'trim', offset: 0, bytes: 8192 },
+      ],
+    },
+  });
+  const guessed = await viewOf(experiment);
+  const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('no trace')));
+  const known = new RunView(guessed.recording, guessed.experiment, null, workload);
+  const words = (view: RunView): string[] => [0, 1, 2, 3, 4].map((request) => requestWords(view, request));
+  expect(words(known)).toEqual(['write #0', 'FUA write #1', 'flush #2', 'read #3', 'trim #4']);
+  expect(words(guessed)).toEqual(['write #0', 'write #1', 'flush #2', 'read #3', 'read #4']);
 });
 
 describe('the spans of any request', () => {

@@ -16,7 +16,7 @@ import {
 import type { StepUnit } from '../../../analysis/instant/step-units.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
-import { OP_WORDS } from '../../timeline-panel/timeline-words.ts';
+import { OP_WORDS } from '../../../analysis/why/operation-words.ts';
 import { bufferedWords } from '../../../timeline/text/buffered-words.ts';
 import { viewOf } from '../../runs/run-view.ts';
 

@@ -32,7 +32,9 @@ export function RequestBlocks({ experiment }: { readonly experiment: Experiment 
                     : t('write #{index}', { index: String(index) })}
             </span>
             <span className="muted">
-              {t('at {time} · {size}', { time: formatTime(request.atNs), size: formatBytes(request.bytes) })}
+              {request.op === 'flush'
+                ? t('at {time}', { time: formatTime(request.atNs) })
+                : t('at {time} · {size}', { time: formatTime(request.atNs), size: formatBytes(request.bytes) })}
             </span>
             <Pages request={request} pageBytes={device.pageBytes} />
           </li>
