@@ -23,11 +23,12 @@ const knownColor = (name: string): number | undefined =>
   KNOWN.find(([pattern]) => pattern.test(name.trim().toLowerCase()))?.[1];
 
 /**
- * The places of schemes in `ChartTheme.series`. A known scheme has its own in every chart; others get, in order, those
- * that no known scheme of the chart has.
+ * The places of schemes in `ChartTheme.series`. A known scheme has its own in every chart; others, and one whose color
+ * an earlier scheme of the chart has, get, in order, those that no known scheme of the chart has.
  */
 export function schemePlaces(names: readonly string[]): number[] {
-  const known = names.map(knownColor);
+  const wanted = names.map(knownColor);
+  const known = wanted.map((color, i) => (wanted.indexOf(color) < i ? undefined : color));
   const taken = new Set(known);
   const free = Array.from({ length: COLORS }, (_, color) => color).filter((color) => !taken.has(color));
   let next = 0;

@@ -45,7 +45,11 @@ export const LIGHT_CHART: ChartTheme = {
   muted: LIGHT.muted,
   grid: '#e3e8f0',
   background: '#ffffff',
-  series: [...LIGHT.runs, '#0f6310', '#d0207e', '#b35719', '#101f6e', '#7c0303', '#5a0363', '#3030e0', '#e01414'],
+  series: [
+    ...LIGHT.runs,
+    ...['#0f6310', '#d0207e', '#b35719', '#101f6e', '#7c0303', '#5a0363', '#3030e0', '#e01414'],
+    ...['#b900ff', '#96005f', '#003c05', '#784bff'],
+  ],
   causes: causesOf(LIGHT),
 };
 
@@ -55,6 +59,10 @@ export const DARK_CHART: ChartTheme = {
   muted: DARK.muted,
   grid: '#26303d',
   background: '#151b23',
-  series: [...DARK.runs, '#2fc24d', '#ff6db3', '#f9ce1f', '#6a78fb', '#fa4040', '#d95cff', '#7df0dc', '#ffb8a0'],
+  series: [
+    ...DARK.runs,
+    ...['#2fc24d', '#ff6db3', '#f9ce1f', '#6a78fb', '#fa4040', '#d95cff', '#7df0dc', '#ffb8a0'],
+    ...['#73ff00', '#ffaaff', '#ffffa0', '#afb969'],
+  ],
   causes: causesOf(DARK),
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { textureNumbers } from '../../src/charts/bars/stripes.ts';
 import { valueBaseline } from '../../src/charts/bars/normalized-bars.ts';
 
 /** Pixels of a value in a chart of 200 pixels from 0 to 2.5. */
@@ -36,4 +37,11 @@ describe('the number of a bar', () => {
     );
     expect(above).toBeGreaterThan(10);
   });
+});
+
+it('bars of one color have textures of their own: ten policies on two devices stay apart', () => {
+  const colors = ['one', 'two'].flatMap(() => Array.from({ length: 10 }, (_, policy) => `color ${policy}`));
+  const looks = textureNumbers(colors).map((texture, bar) => `${colors[bar]} ${texture}`);
+  expect(new Set(looks).size).toBe(20);
+  expect(textureNumbers(colors).slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 0));
 });

@@ -35,7 +35,7 @@ it.each([LIGHT_CHART, DARK_CHART])(
         compared++;
       }
     }
-    expect(compared).toBe(8 * (10 + 7));
+    expect(compared).toBe(12 * (10 + 11));
   },
 );
 
@@ -47,4 +47,11 @@ it('a scheme has one color in every chart, whichever others are in it', () => {
   expect(new Set(all).size).toBe(6);
   expect(Math.min(...all)).toBe(2);
   expect(linePlace(0)).toBe(2);
+});
+
+it('ten policies have ten colors, though some of them have one in common when they are alone', () => {
+  const ten = ['ssdsim', 'tbm', 'sprinkler', 'mbm', 'suspend-all', 'suspend-erase', 'plain'];
+  const places = schemePlaces([...ten, 'mbm-mcs', 'sprinkler-full', 'mp-greedy']);
+  expect(new Set(places).size).toBe(10);
+  expect(schemePlaces(['mbm-mcs'])).toEqual(schemePlaces(['suspend-erase']));
 });

@@ -2,7 +2,7 @@
 import { formatRatio } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { localized, t } from '../../messages/message.ts';
-import type { OverallVerdict } from './overall.ts';
+import type { OverallEntry, OverallVerdict } from './overall.ts';
 import type { Judgment, Verdict, VerdictEntry, VerdictFigure } from './verdict.ts';
 
 /** `read p99`. */
@@ -27,6 +27,9 @@ export function testWords({ test }: Judgment<VerdictEntry>): string {
     ? t('lower in {count} of {of} windows of the trace, {interval}', { count, of, interval })
     : t('higher in {count} of {of} windows of the trace, {interval}', { count, of, interval });
 }
+
+/** The most candidates without a finding whose tests a sentence names. */
+const MOST_WITH_TESTS = 3;
 
 /** The first sentence says what is established, the others why, at what cost and what is not. */
 export function verdictWords(verdict: Verdict): string[] {
@@ -80,7 +83,11 @@ export function verdictWords(verdict: Verdict): string[] {
   if (open.length > 0)
     sentences.push(
       t('Not established for {names}.', {
-        names: open.map((one) => `${one.entry.name} ${formatRatio(one.ratio)} (${testWords(one)})`).join('; '),
+        // The tests of many candidates would bury the sentence; they stand in the table's column.
+        names:
+          open.length > MOST_WITH_TESTS
+            ? open.map(({ entry: { name }, ratio }) => `${name} ${formatRatio(ratio)}`).join(', ')
+            : open.map((one) => `${one.entry.name} ${formatRatio(one.ratio)} (${testWords(one)})`).join('; '),
       }),
     );
   if (unknown.length > 0)
@@ -90,33 +97,46 @@ export function verdictWords(verdict: Verdict): string[] {
   return sentences;
 }
 
-/** One sentence over all traces, and whether it is doubtful. */
+/** What is established over all traces, for which candidates nothing is, and whether it is doubtful. */
 export function overallWords({ figure, baseline, traces, doubtful, entries }: OverallVerdict): string {
   const all = String(traces);
-  const words = entries.map(({ name, ratio, lower, higher, interval }) => {
-    const found = t('{name} {ratio} (lower on {lower}, higher on {higher})', {
+  const isFound = ({ lower, higher, interval }: OverallEntry): boolean => lower + higher > 0 || interval !== null;
+  const found = entries.filter(isFound).map(({ name, ratio, lower, higher, interval }) => {
+    const words = t('{name} {ratio} (lower on {lower}, higher on {higher})', {
       name,
       ratio: formatRatio(ratio),
       lower: String(lower),
       higher: String(higher),
     });
     return interval === null
-      ? found
+      ? words
       : t('{found}, median {low} to {high} by sign test', {
-          found,
+          found: words,
           low: formatRatio(interval.low),
           high: formatRatio(interval.high),
         });
   });
-  const sentence = t('Over {all} traces, geometric mean of the {figure} against {baseline}: {words}.', {
-    all,
-    figure: figureWords(figure),
-    baseline,
-    words: words.join('; '),
-  });
-  const rest = [
+  const open = entries.filter((entry) => !isFound(entry)).map(({ name, ratio }) => `${name} ${formatRatio(ratio)}`);
+  const given = { all, figure: figureWords(figure), baseline };
+  const sentences = [
+    ...(found.length > 0
+      ? [
+          t('Over {all} traces, geometric mean of the {figure} against {baseline}: {words}.', {
+            ...given,
+            words: found.join('; '),
+          }),
+        ]
+      : []),
+    ...(open.length > 0
+      ? [
+          t(
+            'Geometric means of the {figure} over {all} traces, without an established difference to {baseline} on any of them: {words}.',
+            { ...given, words: open.join(', ') },
+          ),
+        ]
+      : []),
     ...(entries.some(({ interval }) => interval === null) ? [t('Fewer than ten traces give no interval.')] : []),
     ...(doubtful > 0 ? [t('Doubtful on {doubtful} of {all}.', { doubtful: String(doubtful), all })] : []),
   ];
-  return [sentence, ...rest].join(' ');
+  return sentences.join(' ');
 }

@@ -6,6 +6,7 @@ import { formatFactor } from '../../base/format.ts';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { ticks } from 'd3-array';
 import { asButtons } from './as-buttons.ts';
+import { texturedFills } from './stripes.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import {
   PRINTED_KEYS,
@@ -23,7 +24,7 @@ import type { ChartTheme } from '../theme.ts';
 export interface NormalizedBar {
   /** The trace or workload. */
   readonly group: string;
-  /** The scheme; the same name has the same color in every group. */
+  /** The scheme; the same name has the same color (and texture) in every group. */
   readonly series: string;
   /** The result, in any unit; null if there is none. */
   readonly value: number | null;
@@ -166,7 +167,12 @@ export function updateNormalizedBars(
   const y = scaleLinear([0, most * 1.08], [bottom, MARGIN.top]);
   const left = (bar: NormalizedBar): number => (x(bar.group) ?? 0) + (inner(bar.series) ?? 0);
   const schemes = schemePlaces(series);
-  const color = (name: string): string => options.colors?.[name] ?? theme.series[schemes[series.indexOf(name)]];
+  const fills = texturedFills(
+    frame,
+    theme,
+    new Map(series.map((name, i) => [name, options.colors?.[name] ?? theme.series[schemes[i]]])),
+  );
+  const fill = (name: string): string => fills.get(name) ?? theme.muted;
   const key = (bar: NormalizedBar): string => `${bar.group}/${bar.series}`;
 
   const grid = frame.layer('grid').attr('aria-hidden', 'true');
@@ -213,7 +219,7 @@ export function updateNormalizedBars(
     .attr('y', (bar) => y(ratioOf(bar) ?? 0))
     .attr('width', inner.bandwidth())
     .attr('height', (bar) => bottom - y(ratioOf(bar) ?? 0))
-    .attr('fill', (bar) => color(bar.series));
+    .attr('fill', (bar) => fill(bar.series));
   marks.select('title').text(barText);
   asButtons(marks, barText, onSelect);
 
@@ -303,7 +309,7 @@ export function updateNormalizedBars(
   items
     .select('path')
     .attr('d', ({ kind }) => LEGEND_PATHS[kind])
-    .attr('fill', ({ kind, name }) => (kind === 'bar' ? color(name) : kind === 'value' ? theme.background : 'none'))
+    .attr('fill', ({ kind, name }) => (kind === 'bar' ? fill(name) : kind === 'value' ? theme.background : 'none'))
     .attr('stroke', ({ kind }) => (kind === 'bar' ? 'none' : theme.text))
     .attr('stroke-width', 1.5)
     .attr('stroke-dasharray', ({ kind }) => (kind === 'baseline' ? '4 3' : null));

@@ -6,7 +6,7 @@ import { t } from '../../messages/message.ts';
 import { asButtons } from '../bars/as-buttons.ts';
 import type { ChartTable } from '../chart-table.ts';
 import { svgFrame } from '../svg-frame.ts';
-import { cutName, linearAxisOf, rowStyle, TEXT, type PlotOptions } from './plot.ts';
+import { cutName, linearAxisOf, nameWidth, rowStyle, TEXT, type PlotOptions } from './plot.ts';
 
 /** One seed of a row. */
 export interface SeedDot {
@@ -39,9 +39,20 @@ const ROW = 40;
 const TOP = 12;
 const BOTTOM = 48;
 const WORDS = 210;
+/** The most of the width that names take beside their rows; longer ones stand above them. */
+const MOST_FOR_NAMES = 0.3;
+/** Height of a name above its row, CSS pixels. */
+const NAME_ABOVE = 18;
 
-/** The height at which every row has room. */
-export const seedsHeight = (rows: readonly SeedRow[]): number => TOP + rows.length * ROW + BOTTOM;
+/** Pixels for the names beside their rows, 0 if they stand above them; and the height of a row with its name. */
+export function seedsLayout(rows: readonly SeedRow[], width: number): { names: number; row: number } {
+  const longest = rows.reduce((most, { name }) => Math.max(most, nameWidth(name)), 0);
+  return longest > width * MOST_FOR_NAMES ? { names: 0, row: ROW + NAME_ABOVE } : { names: longest, row: ROW };
+}
+
+/** The height at which every row has room, CSS pixels. */
+export const seedsHeight = (rows: readonly SeedRow[], width: number): number =>
+  TOP + rows.length * seedsLayout(rows, width).row + BOTTOM;
 
 const percent = (share: number): string => {
   const value = (share * 100).toFixed(1);
@@ -71,13 +82,14 @@ export function updateSeedIntervals(container: HTMLElement, rows: readonly SeedR
     description: t('{count, plural, one {# row} other {# rows}}.', { count: rows.length }),
   });
   frame.svg.attr('font-size', TEXT);
-  const names = Math.min(200, width * 0.24);
+  const { names, row: rowHeight } = seedsLayout(rows, width);
+  const above = rowHeight - ROW;
   const words = Math.min(WORDS, width * 0.3);
   const range: [number, number] = [names + 12, width - words - 16];
   const values = [0, ...rows.flatMap(({ dots }) => dots.map(({ difference }) => difference))];
   const x = linearAxisOf(t('difference to the baseline of the same seed'), values, range, percent, false);
   const bottom = height - BOTTOM;
-  const at = (_: unknown, index: number): string => `translate(0,${TOP + index * ROW + ROW / 2})`;
+  const at = (_: unknown, index: number): string => `translate(0,${TOP + index * rowHeight + above + ROW / 2})`;
 
   const axis = frame.layer('axis').attr('aria-hidden', 'true');
   axis
@@ -120,9 +132,9 @@ export function updateSeedIntervals(container: HTMLElement, rows: readonly SeedR
   groups
     .select('text.name')
     .attr('aria-hidden', 'true')
-    .attr('y', 5)
+    .attr('y', above === 0 ? 5 : 5 - ROW / 2)
     .attr('fill', color)
-    .text(({ name }) => cutName(name, names));
+    .text(({ name }) => cutName(name, above === 0 ? names : width));
   groups
     .select('rect.interval')
     .attr('x', ({ interval }) => (interval === null ? 0 : x.scale(interval[0])))

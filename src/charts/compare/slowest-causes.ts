@@ -41,16 +41,19 @@ const textWidth = (text: string): number => LETTER * (text.length + text.replace
 const ROW = 30;
 const TOP = 8;
 const VALUES = 90;
-/** The most of the width that names take; longer ones are cut. */
+/** The most of the width that names take beside their bars; longer ones stand above them. */
 const MOST_FOR_NAMES = 0.45;
+/** Height of a name above its bar, CSS pixels. */
+const NAME_ABOVE = 20;
 /** Distance of two lines of the legend, a key and its gap, and the space after an entry, CSS pixels. */
 const LINE = 20;
 const KEY = 18;
 const AFTER = 16;
 
 interface Layout {
-  /** Pixels for the names of rows. */
+  /** Pixels for the names beside their bars; 0 if they stand above them. */
   readonly names: number;
+  /** Of bars. */
   readonly y: ReadonlyMap<SlowestRow, number>;
   readonly headings: readonly { readonly group: string; readonly y: number }[];
   /** Whether a line on top says that each group has its own scale. */
@@ -62,6 +65,7 @@ interface Layout {
 /** Places of everything, from top to bottom. Names, headings and entries of the legend do not overlap. */
 export function slowestLayout(rows: readonly SlowestRow[], width: number): Layout {
   const longest = rows.reduce((most, { label }) => Math.max(most, textWidth(label)), 0);
+  const names = longest + 12 > width * MOST_FOR_NAMES ? 0 : longest + 12;
   const y = new Map<SlowestRow, number>();
   const headings: { group: string; y: number }[] = [];
   const hasNote = new Set(rows.map((row) => row.group)).size > 1;
@@ -73,6 +77,7 @@ export function slowestLayout(rows: readonly SlowestRow[], width: number): Layou
       headings.push({ group, y: bottom });
       bottom += ROW;
     }
+    if (names === 0) bottom += NAME_ABOVE;
     y.set(row, bottom);
     bottom += ROW;
   }
@@ -88,7 +93,7 @@ export function slowestLayout(rows: readonly SlowestRow[], width: number): Layou
     keys.push({ cause, x, y: bottom });
     x += wide;
   }
-  return { names: Math.min(longest + 12, width * MOST_FOR_NAMES), y, headings, hasNote, keys, height: bottom + LINE };
+  return { names, y, headings, hasNote, keys, height: bottom + LINE };
 }
 
 /** The height that the chart needs, CSS pixels. */
@@ -149,6 +154,7 @@ export function updateSlowestCauses(
       rect.append('title');
       return rect;
     })
+    .attr('data-row', ({ row }) => row.id)
     .attr('x', ({ before, row }) => layout.names + scale(before, row))
     .attr('y', ({ row }) => y(row))
     .attr('width', ({ ns, row }) => scale(ns, row))
@@ -179,10 +185,10 @@ export function updateSlowestCauses(
       {
         id: `${row.id}/name`,
         x: 0,
-        y: y(row),
+        y: layout.names === 0 ? y(row) - NAME_ABOVE : y(row),
         weight: 400,
         color: theme.text,
-        text: cutText(row.label, Math.floor((layout.names - 12) / LETTER)),
+        text: cutText(row.label, Math.floor((layout.names === 0 ? width : layout.names) / LETTER)),
         whole: row.name,
       },
       {

@@ -80,6 +80,25 @@ describe('a verdict over several traces', () => {
     expect(overall === null ? '' : overallWords(overall)).toMatch(/lower on 2, higher on 0.*Fewer than ten traces/s);
   });
 
+  it('says for which policies nothing is established, not that they are lower on 0 traces', () => {
+    const equal = [1, 2].flatMap((seed) => {
+      const others = ['same', 'as slow'].map((name) => entry(name, seed, () => 0));
+      const fast = entry('fast', seed, () => 0);
+      const slow = entry('slow', seed, (read) => (read % 10 === 3 ? MS : 0));
+      return [
+        verdictOf(fast, others, 'read') ?? [],
+        verdictOf(slow, [fast, entry('too', seed, (read) => (read % 10 === 3 ? MS : 0))], 'read') ?? [],
+      ];
+    });
+    const [same, mixed] = [0, 1].map((which) => overallOf(equal.filter((_, i) => i % 2 === which).flat()));
+    expect(same === null ? '' : overallWords(same)).toMatch(
+      /^Geometric means of the read p99 over 2 traces, without an established difference to fast on any of them: same 1\s×, as slow 1\s×\. Fewer/,
+    );
+    expect(mixed === null ? '' : overallWords(mixed)).toMatch(
+      /against slow: fast [^;]* \(lower on 2, higher on 0\)\. Geometric means .* to slow on any of them: too 1\s×\./,
+    );
+  });
+
   it('is none of a single trace', () => {
     expect(overallOf(verdicts.slice(0, 1))).toBeNull();
   });

@@ -47,7 +47,7 @@ export function SeedsPanel(): ReactElement {
             host.style.overflowY = 'auto';
             updateSeedIntervals(host, shown, {
               width,
-              height: Math.max(height, seedsHeight(shown)),
+              height: Math.max(height, seedsHeight(shown, width)),
               theme,
               label: title,
               onSelect: ({ id }, { seed }) => {

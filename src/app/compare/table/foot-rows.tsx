@@ -5,6 +5,7 @@ import type { JudgedEntry } from '../../../compare/table/verdict-columns.ts';
 import { Icon } from '../../components/icon.tsx';
 import { toggleSeeds, useCompare } from '../state/compare-store.ts';
 import { JudgmentCell } from './judgment-cell.tsx';
+import { keysAttribute } from './lift-curve.ts';
 import type { Dimension, Row } from '../rows/row.ts';
 import type { FigureColumn } from './figures.ts';
 import type { MeanRow } from './ratios.ts';
@@ -73,7 +74,10 @@ export function MedianTableRow({
     .map((dimension) => row.names[dimension])
     .join(', ');
   return (
-    <tr className={isBaseline ? 'rows-median rows-baseline' : 'rows-median'}>
+    <tr
+      className={isBaseline ? 'rows-median rows-baseline' : 'rows-median'}
+      {...keysAttribute(rows.map(({ key }) => key))}
+    >
       <Names
         row={row}
         varying={varying}

@@ -2,12 +2,12 @@
 
 const CHARTS = '.compare-charts';
 
-/** Lifts the curves of a run; null lets all of them lie. Nothing is drawn anew: charts have their lines by run. */
-export function liftCurves(key: string | null): void {
+/** Lifts the curves of some runs; none lets all of them lie. Nothing is drawn anew: charts have their lines by run. */
+export function liftCurves(keys: readonly string[]): void {
   for (const charts of document.querySelectorAll(CHARTS)) {
     let isThere = false;
     for (const line of charts.querySelectorAll<SVGElement>('[data-row]')) {
-      const isIt = key !== null && line.dataset.row === key;
+      const isIt = keys.includes(line.dataset.row ?? '');
       line.classList.toggle('lifted', isIt);
       isThere ||= isIt;
     }
@@ -15,6 +15,14 @@ export function liftCurves(key: string | null): void {
   }
 }
 
-/** The run of the row that an event is in; null outside of rows. */
-export const keyOfRow = (target: EventTarget): string | null =>
-  target instanceof Element ? (target.closest<HTMLElement>('tr[data-key]')?.dataset.key ?? null) : null;
+/** What a row of the table says of its runs, for {@link keysOfRow}: its own key, or those of the seeds that it sums up. */
+export const keysAttribute = (keys: readonly string[]): { 'data-keys': string } => ({
+  'data-keys': JSON.stringify(keys),
+});
+
+/** The runs of the row that an event is in; none outside of rows. */
+export function keysOfRow(target: EventTarget): readonly string[] {
+  const text = target instanceof Element ? target.closest<HTMLElement>('tr[data-keys]')?.dataset.keys : undefined;
+  const keys: unknown = text === undefined ? [] : JSON.parse(text);
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
+}

@@ -39,7 +39,7 @@ import { geometricMeans } from './ratios.ts';
 import { RowMenu } from './row-menu.tsx';
 import { RowStatus } from './row-status.tsx';
 import { seedGroups, seedMedians, type MedianRow } from './seed-medians.ts';
-import { keyOfRow, liftCurves } from './lift-curve.ts';
+import { keysAttribute, keysOfRow, liftCurves } from './lift-curve.ts';
 import { matchingRows, sortedRows, type SortOrder } from './sorting.ts';
 import { warmUpNote } from '../rows/warm-up.ts';
 import './rows-table.css';
@@ -232,16 +232,16 @@ export function RowsTable(): ReactElement {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <tbody
             onPointerOver={({ target }) => {
-              liftCurves(keyOfRow(target));
+              liftCurves(keysOfRow(target));
             }}
             onPointerLeave={() => {
-              liftCurves(null);
+              liftCurves([]);
             }}
             onFocus={({ target }) => {
-              liftCurves(keyOfRow(target));
+              liftCurves(keysOfRow(target));
             }}
             onBlur={() => {
-              liftCurves(null);
+              liftCurves([]);
             }}
           >
             {lines
@@ -394,7 +394,7 @@ const TableRow = memo(function TableRow({
     <tr
       className={isBaseline ? 'rows-baseline' : undefined}
       data-state={row.state}
-      data-key={row.key}
+      {...keysAttribute([row.key])}
       {...dropProps(row)}
     >
       <td

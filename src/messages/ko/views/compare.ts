@@ -423,6 +423,8 @@ export const COMPARE = {
   '{found}, median {low} to {high} by sign test': '{found}, 부호 검정에 따른 중앙값 {low}~{high}',
   'Over {all} traces, geometric mean of the {figure} against {baseline}: {words}.':
     '트레이스 {all}개에서 {baseline} 대비 {figure}의 기하 평균: {words}.',
+  'Geometric means of the {figure} over {all} traces, without an established difference to {baseline} on any of them: {words}.':
+    '트레이스 {all}개의 {figure} 기하 평균, 어느 트레이스에서도 {baseline} 대비 차이가 확인되지 않음: {words}.',
   'Fewer than ten traces give no interval.': '트레이스가 10개 미만이면 구간 없음.',
   'Doubtful on {doubtful} of {all}.': '{all}개 중 {doubtful}개에서 의심스러움.',
   Columns: '열',
