@@ -84,6 +84,8 @@ test('a result of fio offers its job, whose run then has the measured latencies 
   await drop(page, 'result.json', JSON.stringify(result));
   const measured = page.getByRole('list', { name: 'Measured latencies' });
   await expect(measured).toContainText('measured: 256 reads');
+  // Reads of 4 KiB do not belong next to the run on screen, which has writes, too.
+  await expect(measured).toContainText(/Not drawn next to A\. 100.% of its requests are reads/);
   await measured.getByRole('button', { name: 'Simulate this job' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'result.fio' });
@@ -94,4 +96,6 @@ test('a result of fio offers its job, whose run then has the measured latencies 
   const { tail } = explore(page);
   await expect(tail.getByRole('button', { name: /A reads p99:/ })).toBeVisible();
   await expect(tail).toContainText('result.json');
+  await expect(measured).not.toContainText('Not drawn');
+  await expect(tail.locator('svg.chart').first()).toContainText('result.json');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { distributionResponse } from '../../src/compare/measured/measured-responses.ts';
-import { misfitOf as misfit, suggestedTrace, type TraceFacts } from '../../src/compare/measured/fit.ts';
+import { fitOf, misfitOf as misfit, suggestedTrace, type TraceFacts } from '../../src/compare/measured/fit.ts';
 import { importJob } from '../../src/traces/fio-job/import-job.ts';
 import { readFioJson } from '../../src/traces/measured/fio-json.ts';
 import { readFioLog } from '../../src/traces/measured/fio-log.ts';
@@ -101,5 +101,18 @@ describe('a file of measured latencies', () => {
     for (const [place, ns] of drawn) expect(Math.abs(ns / (mean * place * Math.LN10 + 1) - 1)).toBeLessThan(1e-4);
     // Never below what came before.
     expect([...curve.ns]).toEqual([...curve.ns].sort((a, b) => a - b));
+  });
+});
+
+describe('a file that does not tell reads from writes', () => {
+  const untold = { curves: [{ kind: 'all', count: 100 } as const] };
+
+  it('is of reads next to a run of reads alone, and asks next to a run of both', () => {
+    expect(fitOf(untold, READS, undefined)).toEqual({ kind: 'read', why: null });
+    expect(fitOf(untold, OLTP, undefined)).toEqual({
+      kind: null,
+      why: 'It does not tell reads from writes: choose which of them it is of.',
+    });
+    expect(fitOf(untold, OLTP, 'write')).toEqual({ kind: 'write', why: null });
   });
 });

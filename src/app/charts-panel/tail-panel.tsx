@@ -27,7 +27,7 @@ import { useCalmPlayhead, useTailSoFar } from './use-tail-so-far.ts';
 import './tail-panel.css';
 
 const SIDES: readonly Side[] = ['a', 'b'];
-const MeasuredBar = lazyPart(() => import('../measured/measured-bar.tsx'));
+const MeasuredBar = lazyPart(() => import('../measured/explore-bar.tsx'));
 
 const RequestsPanel = lazyPart(() => import('./requests-panel.tsx'));
 
@@ -120,7 +120,7 @@ export function TailPanel(): ReactElement {
         </header>
         {measured.length > 0 && (
           <Suspense fallback={null}>
-            <MeasuredBar view="explore" />
+            <MeasuredBar />
           </Suspense>
         )}
         <ChartHost

@@ -5,8 +5,7 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { useMeasured, type MeasuredFile, type MeasuredView } from './measured-files.ts';
-import { sayMissing } from '../components/lazy-part.tsx';
-import { chooseUnit, openMeasured, removeMeasured, simulateJob, UNITS } from './add-measured.ts';
+import { chooseUnit, openMeasured, removeMeasured, UNITS } from './add-measured.ts';
 import './measured-bar.css';
 
 const COUNTED = {
@@ -17,13 +16,13 @@ const COUNTED = {
 const isUnit = (text: string): text is keyof typeof UNITS => Object.hasOwn(UNITS, text);
 
 /** The files of measured latencies of a view. */
-export default function MeasuredBar({
+export function MeasuredBar({
   view,
   placeOf,
 }: {
   readonly view: MeasuredView;
-  /** What a view says of a file that was read: where it is compared. */
-  readonly placeOf?: (file: MeasuredFile) => ReactNode;
+  /** What a view says of a file that was read: where it is compared, or why not. */
+  readonly placeOf: (file: MeasuredFile) => ReactNode;
 }): ReactElement | null {
   const all = useMeasured((state) => state.files);
   const files = all.filter((file) => file.view === view);
@@ -52,17 +51,7 @@ export default function MeasuredBar({
               }}
             />
           )}
-          {placeOf === undefined && file.state === 'ready' && typeof file.job === 'string' && (
-            <Button
-              title={t('Its options become a workload of the experiment; the measured latencies stay next to it')}
-              onClick={() => {
-                void simulateJob(file).catch(sayMissing);
-              }}
-            >
-              {t('Simulate this job')}
-            </Button>
-          )}
-          {file.state === 'ready' && placeOf?.(file)}
+          {file.state === 'ready' && placeOf(file)}
           <Button
             look="quiet"
             className="button-icon panel-small"

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { MeasuredFacts } from '../../compare/measured/fit.ts';
 import type { MeasuredCurve } from '../../worker/measured/measured-protocol.ts';
 
 /** Where a file was dropped: each view draws its own curves beside those of its runs. */
@@ -25,3 +26,9 @@ export interface MeasuredFile {
 }
 
 export const useMeasured = create<{ readonly files: readonly MeasuredFile[] }>()(() => ({ files: [] }));
+
+/** What a file says of its requests, as far as it decides next to which runs it belongs. */
+export const factsOfFile = ({ curves, job }: MeasuredFile): MeasuredFacts => ({
+  curves: curves.map(({ kind, response: { count }, meanBytes }) => ({ kind, count, meanBytes })),
+  job,
+});

@@ -5,6 +5,8 @@
 import { t } from '../../messages/message.ts';
 import { formatBytes, formatCount, formatShare } from '../../base/format.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
+import type { Metrics } from '../../analysis/figures/summary.ts';
+import type { Host } from '../../document/experiment.ts';
 import { importJob } from '../../traces/fio-job/import-job.ts';
 
 type Kind = 'read' | 'write';
@@ -85,6 +87,38 @@ export function misfitOf({ curves, job }: MeasuredFacts, trace: TraceFacts): str
       wanted: formatCount(trace.queueDepth),
     });
   return null;
+}
+
+/** What a run says of the requests of its trace. */
+export function traceFactsOf({ response, hostBytes }: Metrics, host: Host | undefined): TraceFacts {
+  const mean = (kind: Kind): number | null =>
+    response[kind].count === 0 ? null : hostBytes[kind] / response[kind].count;
+  return {
+    reads: response.read.count,
+    writes: response.write.count,
+    meanBytes: { read: mean('read'), write: mean('write') },
+    queueDepth: host?.mode === 'closed' ? host.queueDepth : null,
+  };
+}
+
+/** As which requests a file stands next to a trace, and why it does not. */
+export interface Fit {
+  /** The requests of a file that does not tell reads from writes; null if it does, or if a person has to choose. */
+  readonly kind: Kind | null;
+  /** Why it is not compared, in a sentence; null if it is. */
+  readonly why: string | null;
+}
+
+/** @param chosenKind what a person said of a file that does not tell reads from writes */
+export function fitOf(file: MeasuredFacts, trace: TraceFacts, chosenKind: Kind | undefined): Fit {
+  const isUntold = file.curves.some(({ kind }) => kind === 'all');
+  const only = trace.writes === 0 ? 'read' : trace.reads === 0 ? 'write' : null;
+  const kind = isUntold ? (chosenKind ?? only) : null;
+  const misfit = misfitOf(file, trace);
+  if (misfit !== null) return { kind, why: misfit };
+  if (isUntold && kind === null)
+    return { kind, why: t('It does not tell reads from writes: choose which of them it is of.') };
+  return { kind, why: null };
 }
 
 /** The part of a file's name that results and traces of one measurement share: without folders, endings and kinds. */

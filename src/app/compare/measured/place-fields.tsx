@@ -6,12 +6,12 @@ import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { sayMissing } from '../../components/lazy-part.tsx';
 import { placeMeasured } from '../../measured/add-measured.ts';
+import { KindField } from '../../measured/kind-field.tsx';
 import type { MeasuredFile } from '../../measured/measured-files.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { placementOf } from './placement.ts';
 
 const NONE = '\0';
-const isKind = (text: string): text is 'read' | 'write' => text === 'read' || text === 'write';
 
 /** Which trace a file is compared with, and as which requests; why it is not; and its own job as a trace. */
 export function PlaceFields({ file }: { readonly file: MeasuredFile }): ReactElement {
@@ -20,7 +20,6 @@ export function PlaceFields({ file }: { readonly file: MeasuredFile }): ReactEle
   const traces = [...new Set(rows.map(({ names }) => names.trace))];
   const { trace, kind, why } = placementOf(file, rows);
   const name = visibleText(file.name);
-  const isUntold = file.curves.some((curve) => curve.kind === 'all');
   return (
     <>
       {traces.length > 0 && (
@@ -37,21 +36,7 @@ export function PlaceFields({ file }: { readonly file: MeasuredFile }): ReactEle
           }}
         />
       )}
-      {isUntold && traces.length > 0 && (
-        <SelectField
-          label={t('Requests of {name}', { name })}
-          bare
-          value={kind ?? ''}
-          options={[
-            { value: '', label: t('reads or writes?'), disabled: true },
-            { value: 'read', label: t('reads') },
-            { value: 'write', label: t('writes') },
-          ]}
-          onChange={(value) => {
-            if (isKind(value)) placeMeasured(file.id, { chosenKind: value });
-          }}
-        />
-      )}
+      {traces.length > 0 && <KindField file={file} kind={kind} />}
       {traces.length > 0 && (why !== null || brush !== null) && (
         <p role="status" className="muted">
           {why !== null

@@ -1,7 +1,7 @@
 /** Next to which trace, and as which requests, each file of measured latencies stands; or why it is not compared. */
 import { t } from '../../../messages/message.ts';
-import { misfitOf, suggestedTrace, type TraceFacts } from '../../../compare/measured/fit.ts';
-import type { MeasuredFile } from '../../measured/measured-files.ts';
+import { fitOf, suggestedTrace, traceFactsOf, type TraceFacts } from '../../../compare/measured/fit.ts';
+import { factsOfFile, type MeasuredFile } from '../../measured/measured-files.ts';
 import type { Row } from '../rows/row.ts';
 import { cellOf } from '../state/runner.ts';
 
@@ -18,16 +18,7 @@ export interface Placement {
 function factsOf(rows: readonly Row[]): TraceFacts | null {
   const row = rows.find(({ summary }) => summary !== null);
   if (row?.summary === undefined || row.summary === null) return null;
-  const { metrics } = row.summary;
-  const mean = (kind: 'read' | 'write'): number | null =>
-    metrics.response[kind].count === 0 ? null : metrics.hostBytes[kind] / metrics.response[kind].count;
-  const host = cellOf(row.key)?.experiment?.host;
-  return {
-    reads: metrics.response.read.count,
-    writes: metrics.response.write.count,
-    meanBytes: { read: mean('read'), write: mean('write') },
-    queueDepth: host?.mode === 'closed' ? host.queueDepth : null,
-  };
+  return traceFactsOf(row.summary.metrics, cellOf(row.key)?.experiment?.host);
 }
 
 /** @param rows all rows of the comparison */
@@ -35,7 +26,6 @@ export function placementOf(file: MeasuredFile, rows: readonly Row[]): Placement
   const traces = [...new Set(rows.map(({ names }) => names.trace))];
   const chosen = file.trace === undefined || (file.trace !== null && !traces.includes(file.trace));
   const trace = chosen ? suggestedTrace(file.name, traces) : (file.trace ?? null);
-  const isUntold = file.curves.some(({ kind }) => kind === 'all');
   if (trace === null)
     return {
       trace,
@@ -44,12 +34,5 @@ export function placementOf(file: MeasuredFile, rows: readonly Row[]): Placement
     };
   const facts = factsOf(rows.filter(({ names }) => names.trace === trace));
   if (facts === null) return { trace, kind: file.chosenKind ?? null, why: null };
-  const only = facts.writes === 0 ? 'read' : facts.reads === 0 ? 'write' : null;
-  const kind = isUntold ? (file.chosenKind ?? only) : null;
-  const curves = file.curves.map(({ kind: own, response: { count }, meanBytes }) => ({ kind: own, count, meanBytes }));
-  const misfit = misfitOf({ curves, job: file.job }, facts);
-  if (misfit !== null) return { trace, kind, why: misfit };
-  if (isUntold && kind === null)
-    return { trace, kind, why: t('It does not tell reads from writes: choose which of them it is of.') };
-  return { trace, kind, why: null };
+  return { trace, ...fitOf(factsOfFile(file), facts, file.chosenKind) };
 }

@@ -427,6 +427,7 @@ export const COMPARE = {
     '트레이스 {all}개의 {figure} 기하 평균, 어느 트레이스에서도 {baseline} 대비 차이가 확인되지 않음: {words}.',
   'Fewer than ten traces give no interval.': '트레이스가 10개 미만이면 구간 없음.',
   'Doubtful on {doubtful} of {all}.': '{all}개 중 {doubtful}개에서 의심스러움.',
+  'Not drawn next to A. {why}': 'A 옆에 그리지 않음. {why}',
   Columns: '열',
   'Columns of the table': '표의 열',
   'Usual columns': '기본 열',

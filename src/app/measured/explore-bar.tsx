@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { t } from '../../messages/message.ts';
+import { Button } from '../components/button.tsx';
+import { sayMissing } from '../components/lazy-part.tsx';
+import { useRuns } from '../stores/runs.ts';
+import { simulateJob } from './add-measured.ts';
+import { exploreFit } from './explore-curves.ts';
+import { KindField } from './kind-field.tsx';
+import { MeasuredBar } from './measured-bar.tsx';
+import type { MeasuredFile } from './measured-files.ts';
+
+/** The files of measured latencies next to the run of A: why one is not drawn, and its own job as the run. */
+export default function ExploreBar(): ReactElement {
+  return <MeasuredBar view="explore" placeOf={(file) => <Place file={file} />} />;
+}
+
+function Place({ file }: { readonly file: MeasuredFile }): ReactElement {
+  const shown = useRuns((state) => state.a.shown);
+  const { kind, why } = exploreFit(file, shown);
+  return (
+    <>
+      <KindField file={file} kind={kind} />
+      {why !== null && (
+        <p role="status" className="muted">
+          {t('Not drawn next to A. {why}', { why })}
+        </p>
+      )}
+      {typeof file.job === 'string' && (
+        <Button
+          title={t('Its options become a workload of the experiment; the measured latencies stay next to it')}
+          onClick={() => {
+            void simulateJob(file).catch(sayMissing);
+          }}
+        >
+          {t('Simulate this job')}
+        </Button>
+      )}
+    </>
+  );
+}
