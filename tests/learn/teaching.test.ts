@@ -58,7 +58,7 @@ it('the page for teachers has goal, prerequisites, misconceptions and words for 
     for (const part of ['Goal', 'Before', 'Misconceptions', 'At the projector']) {
       expect(text, title).toContain(`- **${part}**:`);
     }
-    expect([...text.matchAll(/^  - /gm)].length, title).toBeGreaterThan(0);
+    expect([...text.matchAll(/^ {2}- /gm)].length, title).toBeGreaterThan(0);
     expect(QUANTITY.exec(text)?.[0], title).toBeUndefined();
     told++;
   }

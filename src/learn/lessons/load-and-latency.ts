@@ -91,6 +91,7 @@ export const LOAD_AND_LATENCY: Lesson = {
     oneDepth: count(setting('one', 'host.queueDepth')),
     oneEach: time(perRequest('one')),
     oneMean: time(figure('one', 'response.read.meanNs')),
+    eightDepth: count(setting('eight', 'host.queueDepth')),
     eightEach: time(perRequest('eight')),
     transfer: time({ of: 'ratio', terms: [phase('eight', 'data-out', 'total'), figure('eight', 'requests')] }),
     deepEach: time(perRequest('deep')),
@@ -105,6 +106,16 @@ export const LOAD_AND_LATENCY: Lesson = {
         'Reads of one page arrive at random, independently of each other, at one chip. A read alone takes {alone}; ' +
         'while the chip reads, later reads wait. The chip is busy for {lowBusy} of the time.',
       shown: { run: 'a', windowNs: [0, 20_000_000] },
+      try: {
+        ask: 'First at lower loads: let the reads arrive more often, and watch their latencies.',
+        run: 'a',
+        path: 'workload.synthetic.arrivals.meanGapNs',
+        values: [2, 5, 10].map(gapOf),
+        charts: ['tail'],
+        now: 'One read every {lowGap}: the chip is busy for {lowBusy} of the time, and the mean read takes {lowMean}.',
+        rule: 'At each of these loads the mean read takes longer than a read alone, although the chip is idle nearly all the time.',
+        check: { measure: overAlone('a'), atLeast: 1.003 },
+      },
       question: {
         kind: 'choice',
         ask: 'How long is the mean read?',
@@ -197,6 +208,16 @@ export const LOAD_AND_LATENCY: Lesson = {
         'The same chip, {fullBusy} busy: a read is complete every {gap} on average, and the mean read is in the device for ' +
         '{fullMean}.',
       shown: { run: 'full', windowNs: [0, 20_000_000] },
+      try: {
+        ask: 'First at lower loads: let the reads arrive more often.',
+        run: 'full',
+        path: 'workload.synthetic.arrivals.meanGapNs',
+        values: [30, 40, 60, 70].map(gapOf),
+        charts: ['tail'],
+        now: 'A read is complete every {gap}, the mean read takes {fullMean}: on average {inFlight} reads are in the device.',
+        rule: 'At each of these loads there are more reads in the device than the chip serves: the others wait.',
+        check: { measure: overAlone('full'), atLeast: 1.1 },
+      },
       question: {
         kind: 'number',
         ask: 'How many reads are in the device at the same time, on average?',
@@ -272,6 +293,25 @@ export const LOAD_AND_LATENCY: Lesson = {
         'At depth 8 the mean read takes {eightMean}. At depth {depth} a read is complete every {deepEach}, nearly as ' +
         'before.',
       shown: { run: 'eight', beside: 'deep', besideAfter: true, windowNs: [0, 5_000_000] },
+      try: {
+        ask: 'First at smaller depths: let the host keep more reads in flight.',
+        run: 'eight',
+        path: 'host.queueDepth',
+        values: [8, 12, 16, 24],
+        charts: ['tail'],
+        now: 'Depth {eightDepth}: a read is complete every {eightEach}, and the mean read takes {eightMean}.',
+        rule: 'At each of these depths a read is complete as often as the bus allows, within 3 %. Only the latency grows.',
+        check: {
+          measure: {
+            of: 'ratio',
+            terms: [
+              perRequest('eight'),
+              { of: 'ratio', terms: [phase('eight', 'data-out', 'total'), figure('eight', 'requests')] },
+            ],
+          },
+          atMost: 1.03,
+        },
+      },
       question: {
         kind: 'number',
         ask: 'How long does the mean read take at depth {depth}?',

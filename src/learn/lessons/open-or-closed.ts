@@ -87,6 +87,22 @@ export const OPEN_OR_CLOSED: Lesson = {
         'A hundred users read one page each from one die, one user every millisecond, whether or not the others have ' +
         'their answers: an open loop. A read alone takes {alone}. The die erases for {stall} from time 0.',
       shown: { run: 'open', untilNs: 0, clockNs: 40 * MS, windowNs: [0, 40 * MS] },
+      try: {
+        ask: 'First with short erases: change how long the die erases, and watch the reads.',
+        run: 'open',
+        path: STALL,
+        values: [MS, 2 * MS, 4 * MS],
+        charts: ['requests'],
+        now: 'The die erases for {stall}. Read #0 takes {worst}, read #1 {second}. Reads that take longer than 1 ms: {openSlow}.',
+        rule: 'With each of these erases, read #0 takes the erase and {alone} more.',
+        check: {
+          measure: difference(
+            difference(latency('open', 0), setting('open', 'initial.running.0.remainingNs')),
+            figure('open', 'response.read.minNs'),
+          ),
+          is: 0,
+        },
+      },
       question: {
         kind: 'number',
         ask: 'How many of the hundred reads take longer than 1 ms?',
@@ -125,7 +141,7 @@ export const OPEN_OR_CLOSED: Lesson = {
         ask: 'First in the open loop: change how long the die still erases, and watch the first reads.',
         run: 'open',
         path: STALL,
-        values: [MS, 2 * MS, 5 * MS, 10 * MS, 20 * MS],
+        values: [5 * MS, 10 * MS, 20 * MS, 30 * MS],
         charts: ['requests'],
         now: 'The die erases for {stall}. Reads that take longer than 1 ms: {openSlow}. The first one takes {worst}.',
         rule: 'In the open loop, at least one read is slow for each millisecond of the stall.',

@@ -88,6 +88,19 @@ export const PERCENTILE: Lesson = {
         'A hundred reads, sorted by their latency. {slow} of them waited for an erase; all others take {alone}. The median ' +
         'is the 50th of the sorted list.',
       shown: { run: 'a', windowNs: [0, 40_000_000] },
+      try: {
+        ask: 'First with shorter stalls: change how long the die erases, and watch the curve.',
+        run: 'a',
+        path: STALL,
+        values: [1_000_000, 2_000_000, 5_000_000, 10_000_000],
+        charts: ['tail'],
+        now: 'The median is {median}, the slowest read takes {worst}.',
+        rule: 'With each of these stalls the median is a read that does not wait.',
+        check: {
+          measure: { of: 'ratio', terms: [figure('a', 'response.read.p50Ns'), figure('a', 'response.read.minNs')] },
+          is: 1,
+        },
+      },
       question: {
         kind: 'choice',
         ask: 'What do the median and the mean show of the {slow} slow reads?',

@@ -39,6 +39,7 @@ export const WHO_GOES_FIRST: Lesson = {
   },
   values: {
     x: time(latency('first', 1)),
+    firstRead: time(latency('reads', 0)),
     secondRead: time(latency('reads', 1)),
     readsMean: time(figure('reads', 'response.all.meanNs')),
     readsInX: count({ of: 'ratio', terms: [figure('reads', 'response.all.meanNs'), latency('first', 1)] }),
@@ -68,6 +69,16 @@ export const WHO_GOES_FIRST: Lesson = {
         'Dirik and Jacob’s example: one bank on one bus. A write and a read of another page arrive together, the write a ' +
         'moment earlier. Alone, the read takes x = {x} and the write {writeInX} times as long.',
       shown: { run: 'order', untilNs: 0, clockNs: 300_000, request: 1 },
+      try: {
+        ask: 'First the two reads of the example: change the speed of the bus.',
+        run: 'reads',
+        path: 'timing.transferNsPerByte',
+        values: [5, 20, 40],
+        charts: ['requests'],
+        now: 'The first read takes {firstRead}, the second {secondRead}, on average {readsMean}.',
+        rule: 'On each of these buses the second read takes twice as long as the first: it waits for all of it.',
+        check: { measure: { of: 'ratio', terms: [latency('reads', 1), latency('reads', 0)] }, is: 2 },
+      },
       question: {
         kind: 'number',
         ask: 'In order of arrival: what is the mean latency of the two, as a multiple of x?',
@@ -127,6 +138,20 @@ export const WHO_GOES_FIRST: Lesson = {
       name: 'who-pays',
       text: 'A priority takes from one to give to another. Look at the two requests of this example.',
       shown: { run: 'order', beside: 'first', request: 0 },
+      try: {
+        ask: 'First with other programs: change their length in both orders.',
+        run: 'order',
+        also: ['first'],
+        path: 'timing.programNs',
+        values: PROGRAM_NS,
+        charts: ['requests'],
+        now: 'The write takes {writeInX} x alone. The read gains {gain}, the write loses {loss}.',
+        rule: 'With each of these programs, the read gains the length of the write.',
+        check: {
+          measure: difference(difference(latency('order', 1), latency('first', 1)), latency('order', 0)),
+          is: 0,
+        },
+      },
       question: {
         kind: 'choice',
         ask: 'What does the write pay for the gain of the read?',

@@ -121,6 +121,22 @@ export const WRITE_BUFFER: Lesson = {
         'In the lesson before, the write was slow. The difference is a write buffer: memory of the controller, here for ' +
         '{buffer} pages. A write is complete for the host when its data is in the buffer, {ack} after its arrival.',
       shown: { run: 'write', untilNs: 0, clockNs: 2_000_000, request: 0 },
+      try: {
+        ask: 'First without a buffer: change the time of a program, and watch the write.',
+        run: 'direct',
+        path: 'timing.programNs',
+        values: [200_000, 500_000, 2_000_000, 3_000_000],
+        charts: ['requests'],
+        now: 'Without a buffer the write takes {direct}: {transfer} on the bus, the rest in the array.',
+        rule: 'Without a buffer, the host waits for transfer and program, whatever the program takes.',
+        check: {
+          measure: difference(latency('direct', 0), {
+            of: 'sum',
+            terms: [phase('direct', 'load', 'total'), setting('direct', 'timing.programNs')],
+          }),
+          is: 0,
+        },
+      },
       question: {
         kind: 'choice',
         ask: 'When is the page in the flash?',

@@ -24,6 +24,9 @@ export const LOAD_AND_LATENCY: Catalog = {
   'low-load.text':
     '한 페이지의 읽기가 칩 1개에 서로 독립적으로 무작위로 도착합니다. 읽기만 있으면 {alone} 걸리고, 칩이 읽는 동안 뒤의 읽기는 ' +
     '기다립니다. 칩의 이용률은 {lowBusy}입니다.',
+  'low-load.try.ask': '먼저 더 낮은 부하에서 확인합니다. 읽기를 더 자주 도착하게 하며 지연 시간을 살펴보세요.',
+  'low-load.try.now': '{lowGap}마다 읽기 1건: 칩의 이용률은 {lowBusy}, 읽기의 평균은 {lowMean}입니다.',
+  'low-load.try.rule': '칩이 거의 항상 유휴 상태여도, 이 모든 부하에서 읽기의 평균은 읽기만 있을 때보다 깁니다.',
   'low-load.ask': '읽기의 평균은 얼마일까요?',
   'low-load.part.0': '정확히 {alone}: 칩은 대부분 유휴 상태다',
   'low-load.part.1': '최대 4분의 1 더 길다',
@@ -56,6 +59,10 @@ export const LOAD_AND_LATENCY: Catalog = {
     '부하의 처음 절반은 비용이 작고, 나머지 절반은 그렇지 않습니다.',
   'little.text':
     '같은 칩이고 이용률은 {fullBusy}입니다. 읽기는 평균 {gap}마다 완료되고, 읽기 1건은 평균 {fullMean} 동안 장치 안에 있습니다.',
+  'little.try.ask': '먼저 더 낮은 부하에서 확인합니다. 읽기를 더 자주 도착하게 해 보세요.',
+  'little.try.now':
+    '{gap}마다 읽기가 완료되고 읽기의 평균은 {fullMean}입니다. 장치 안에는 평균 {inFlight}건이 있습니다.',
+  'little.try.rule': '이 모든 부하에서 장치 안의 읽기는 칩이 처리하는 것보다 많습니다. 나머지는 기다립니다.',
   'little.ask': '평균 몇 건의 읽기가 동시에 장치 안에 있을까요?',
   'little.say.0': '기다리는 읽기도 세세요. {fullMean}는 장치 안에 있는 시간 전체입니다.',
   'little.say.1': '읽기마다 {fullMean} 머무릅니다. 그동안 {gap}마다 1건씩 몇 건이 완료될까요?',
@@ -83,6 +90,10 @@ export const LOAD_AND_LATENCY: Catalog = {
     '가득 찹니다. 깊이를 늘려도 가득 찬 것을 넘을 수 없습니다.',
   'price-of-depth.text':
     '깊이 8에서 읽기의 평균은 {eightMean}입니다. 깊이 {depth}에서는 전과 거의 같이 {deepEach}마다 읽기가 완료됩니다.',
+  'price-of-depth.try.ask': '먼저 더 작은 깊이에서 확인합니다. 처리 중인 읽기를 늘려 보세요.',
+  'price-of-depth.try.now': '깊이 {eightDepth}: {eightEach}마다 읽기가 완료되고, 읽기의 평균은 {eightMean}입니다.',
+  'price-of-depth.try.rule':
+    '이 모든 깊이에서 읽기는 버스가 허용하는 만큼 자주 완료됩니다(3 % 이내). 지연 시간만 늘어납니다.',
   'price-of-depth.ask': '깊이 {depth}에서 읽기의 평균은 얼마일까요?',
   'price-of-depth.say.0': '완료 간격입니다. 읽기는 앞선 읽기가 모두 처리될 때까지 기다립니다.',
   'price-of-depth.say.1': '{deepEach}마다 1건이 완료되고, {depth}건이 처리 중입니다.',

@@ -15,6 +15,10 @@ export const OPEN_OR_CLOSED: Catalog = {
   'open-loop.text':
     '사용자 100명이 한 다이에서 한 페이지씩 읽습니다. 다른 사용자가 답을 받았는지와 관계없이 1 ms마다 1명씩 요청합니다. 열린 ' +
     '루프입니다. 읽기만 있으면 {alone} 걸립니다. 다이는 시각 0부터 {stall} 동안 소거합니다.',
+  'open-loop.try.ask': '먼저 짧은 소거에서 확인합니다. 남은 소거 시간을 바꾸며 읽기를 살펴보세요.',
+  'open-loop.try.now':
+    '다이가 {stall} 동안 소거합니다. 읽기 #0은 {worst}, 읽기 #1은 {second} 걸립니다. 1 ms보다 오래 걸리는 읽기는 {openSlow}건입니다.',
+  'open-loop.try.rule': '이 모든 소거에서 읽기 #0은 소거보다 {alone} 더 걸립니다.',
   'open-loop.ask': '읽기 100건 중 1 ms보다 오래 걸리는 것은 몇 건일까요?',
   'open-loop.say.0': '열린 루프에서는 아무도 다른 사용자의 답을 기다리지 않습니다. 소거 중에도 읽기가 도착합니다.',
   'open-loop.say.1':

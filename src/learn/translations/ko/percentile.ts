@@ -19,6 +19,9 @@ export const PERCENTILE: Catalog = {
   'median.text':
     '읽기 100건을 지연 시간 순으로 늘어놓습니다. 그중 {slow}건은 소거를 기다렸고, 나머지는 모두 {alone} 걸립니다. 중앙값은 정렬된 ' +
     '목록의 50번째입니다.',
+  'median.try.ask': '먼저 더 짧은 멈춤에서 확인합니다. 남은 소거 시간을 바꾸며 곡선을 살펴보세요.',
+  'median.try.now': '중앙값은 {median}이고, 가장 느린 읽기는 {worst} 걸립니다.',
+  'median.try.rule': '이 모든 멈춤에서 중앙값은 기다리지 않은 읽기입니다.',
   'median.ask': '중앙값과 평균은 느린 읽기 {slow}건에 대해 무엇을 보여 줄까요?',
   'median.part.0': '중앙값은 아무것도 보여 주지 않고, 평균은 훨씬 위에 있다',
   'median.part.1': '둘 다 {alone}보다 조금 크다',

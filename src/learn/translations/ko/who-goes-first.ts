@@ -18,6 +18,9 @@ export const WHO_GOES_FIRST: Catalog = {
   'in-order.text':
     'Dirik과 Jacob의 예입니다. 버스 하나에 뱅크가 1개 있습니다. 쓰기와 다른 페이지의 읽기가 함께 도착하는데, 쓰기가 조금 ' +
     '앞섭니다. 혼자라면 읽기는 x = {x}, 쓰기는 그 {writeInX}배 걸립니다.',
+  'in-order.try.ask': '먼저 예의 읽기 2건에서 확인합니다. 버스의 속도를 바꿔 보세요.',
+  'in-order.try.now': '첫 읽기는 {firstRead}, 두 번째는 {secondRead}, 평균은 {readsMean} 걸립니다.',
+  'in-order.try.rule': '이 모든 버스에서 두 번째 읽기는 첫 읽기의 두 배 걸립니다. 첫 읽기 전체를 기다리기 때문입니다.',
   'in-order.ask': '도착 순서대로 하면 두 요청의 평균 지연 시간은 x의 몇 배일까요?',
   'in-order.say.0': '각각 혼자일 때의 평균입니다. 그러나 읽기는 쓰기를 기다립니다.',
   'in-order.say.1': '읽기의 지연 시간입니다. 질문은 두 요청의 평균입니다.',
@@ -38,6 +41,9 @@ export const WHO_GOES_FIRST: Catalog = {
     '읽기는 {x}, 쓰기는 {later}, 곧 {laterInX}x 걸립니다. 평균은 {firstMean}, 곧 {firstInX}x입니다. 빨라진 것은 없습니다. 같은 ' +
     '작업의 순서만 바뀌었습니다. 짧은 작업이 먼저이면 기다리는 시간이 짧습니다.',
   'who-pays.text': '우선순위는 한쪽에서 가져와 다른 쪽에 줍니다. 이 예의 두 요청을 살펴보세요.',
+  'who-pays.try.ask': '먼저 다른 프로그램에서 확인합니다. 두 순서에서 프로그램의 길이를 바꿔 보세요.',
+  'who-pays.try.now': '쓰기는 혼자라면 {writeInX}x 걸립니다. 읽기는 {gain} 얻고, 쓰기는 {loss} 잃습니다.',
+  'who-pays.try.rule': '이 모든 프로그램에서 읽기는 쓰기의 길이만큼 얻습니다.',
   'who-pays.ask': '읽기가 얻은 만큼에 대해 쓰기는 얼마나 잃을까요?',
   'who-pays.part.0': '읽기가 얻은 만큼',
   'who-pays.part.1': '읽기가 얻은 것의 4분의 1',

@@ -18,6 +18,9 @@ export const WRITE_BUFFER: Catalog = {
     '일시 중단 슬라이드의 SSD 데이터베이스 시험에서 쓰기는 평균 17 µs, 읽기는 평균 126 µs 걸립니다. 앞 수업에서는 쓰기가 ' +
     '느렸습니다. 차이는 쓰기 버퍼, 곧 컨트롤러의 메모리에서 생깁니다. 여기서는 {buffer}페이지입니다. 데이터가 버퍼에 들어가면 ' +
     '호스트의 쓰기는 완료되며, 도착한 뒤 {ack} 걸립니다.',
+  'acknowledged.try.ask': '먼저 버퍼가 없을 때를 확인합니다. 프로그램 시간을 바꾸며 쓰기를 살펴보세요.',
+  'acknowledged.try.now': '버퍼가 없으면 쓰기는 {direct} 걸립니다. 버스에서 {transfer}, 나머지는 어레이에서 걸립니다.',
+  'acknowledged.try.rule': '버퍼가 없으면 프로그램 시간과 관계없이 호스트가 전송과 프로그램을 모두 기다립니다.',
   'acknowledged.ask': '페이지는 언제 플래시에 저장될까요?',
   'acknowledged.part.0': '호스트가 완료를 알기 전에',
   'acknowledged.part.1': '{ack}의 10배 이내의 시간 뒤에',
