@@ -1,7 +1,7 @@
 /** A read behind a program, a read behind an erase. */
 import { readBehind } from '../../papers/suspension/scenarios.ts';
 import type { Lesson } from '../lesson/lesson.ts';
-import { finish, latency, ratio, setting, time, wait } from './building.ts';
+import { difference, finish, latency, ratio, setting, time, wait } from './building.ts';
 
 const MS = 1_000_000;
 const BEHIND_PROGRAM = { ...readBehind('tlc', ['program'], MS), name: 'A read behind a program' };
@@ -31,6 +31,7 @@ export const BEHIND_AN_ERASE: Lesson = {
     waitErase: time(wait('erase', 0, 'dieOther')),
     worst: ratio(latency('erase', 0), latency('alone', 0)),
     tR: time(setting('alone', 'timing.readNs')),
+    eraseTR: time(setting('erase', 'timing.readNs')),
   },
   steps: [
     {
@@ -40,6 +41,22 @@ export const BEHIND_AN_ERASE: Lesson = {
         'together, takes {tPROG}. A read alone takes {alone}. Here a program has been running ' +
         'since time zero. The read arrives at {programArrival}; the timeline shows what is known at that instant.',
       shown: { run: 'program', untilNs: MS, clockNs: 4 * MS, request: 0 },
+      try: {
+        ask: 'Let the read arrive earlier or later, and watch its wait.',
+        run: 'program',
+        path: 'workload.requests[0].atNs',
+        values: [200_000, 600_000, 1_500_000, 2_000_000, 2_290_000],
+        charts: ['requests'],
+        now: 'The read arrives at {programArrival} and takes {behindProgram}. For {waitProgram} of this it waits.',
+        rule: 'The read ends at the same instant each time: when the program of {tPROG} has ended and {alone} have passed.',
+        check: {
+          measure: difference(finish('program', 0), {
+            of: 'sum',
+            terms: [setting('program', 'timing.programNs'), latency('alone', 0)],
+          }),
+          is: 0,
+        },
+      },
       question: {
         kind: 'number',
         ask: 'How long does the read take, from its arrival to its completion?',
@@ -59,6 +76,16 @@ export const BEHIND_AN_ERASE: Lesson = {
       name: 'who-was-there',
       text: 'A second run, complete: here the read arrives at {eraseArrival}.',
       shown: { run: 'erase', request: 0 },
+      try: {
+        ask: 'Before you look: would a faster bus shorten the wait of this read?',
+        run: 'erase',
+        path: 'timing.transferNsPerByte',
+        values: [5, 2.5, 1],
+        charts: [],
+        now: 'On this bus the read takes {behindErase}. For {waitErase} of this it waits.',
+        rule: 'The wait is {waitErase} on each bus: the read does not wait for the bus.',
+        check: { measure: wait('erase', 0, 'dieOther'), is: 8 * MS },
+      },
       question: { kind: 'pick', ask: 'Which operation does the read wait for?', target: { blockerOf: 0 } },
       hint: 'Find the lane of the die, and what runs on it when the read arrives.',
       why:
@@ -106,11 +133,22 @@ export const BEHIND_AN_ERASE: Lesson = {
       },
       hint: 'Read the start and the end of the read from the time axis.',
       why: '{behindErase} instead of {alone}: {worst}. For {waitErase} of this, the read waits.',
+      vary: { path: 'workload.requests[0].atNs', oneOf: [5 * MS, 8 * MS] },
     },
     {
       name: 'a-faster-array',
       text: 'The manufacturer offers cells that are read twice as fast: tR would fall from {tR} to half of it.',
       shown: { run: 'erase', request: 0 },
+      try: {
+        ask: 'First the other way: let the array read more slowly.',
+        run: 'erase',
+        path: 'timing.readNs',
+        values: [80_000, 120_000, 200_000, 400_000],
+        charts: ['requests'],
+        now: 'tR is {eraseTR}, the read takes {behindErase}. For {waitErase} of this it waits.',
+        rule: 'The wait is {waitErase} with each array.',
+        check: { measure: wait('erase', 0, 'dieOther'), is: 8 * MS },
+      },
       question: {
         kind: 'choice',
         ask: 'By how much would the read behind the erase become faster?',
@@ -151,6 +189,17 @@ export const BEHIND_AN_ERASE: Lesson = {
     'An array does one thing at a time. A read that arrives behind a program of typical length waits up to {tPROG}, ' +
     'behind such an erase up to {tBERS}; parts also have longer ones. A read alone takes {alone}. A write buffer does ' +
     'not help a read of data that is in the flash, so the tail of a device is a problem of its reads.',
+  condition: {
+    ask: 'The bus of this lesson moves 100 MB/s. Make it faster, and compare a read alone with the read behind the erase.',
+    run: 'erase',
+    also: ['alone'],
+    path: 'timing.transferNsPerByte',
+    values: [10, 5, 2.5, 1],
+    charts: ['requests'],
+    now: 'A read alone takes {alone}, behind the erase {behindErase}: {worst}.',
+    rule: 'A faster bus makes a read alone shorter. The wait of {waitErase} remains, so the ratio grows.',
+    check: { measure: wait('erase', 0, 'dieOther'), is: 8 * MS },
+  },
   read: [{ paper: 'suspension', section: 'Read After Erase' }],
 };
 

@@ -55,6 +55,8 @@ export const BUS_AND_ARRAY: Lesson = {
     read3: time(latency('reads', 3)),
     dataOut: time(phase('reads', 'data-out', 'total', { request: 0 })),
     lastWrite: time(finish('writes')),
+    tPROG2: time(setting('two', 'timing.programNs')),
+    fourTransfers: time(phase('reads', 'data-out', 'total')),
   },
   steps: [
     {
@@ -63,6 +65,16 @@ export const BUS_AND_ARRAY: Lesson = {
         'Two chips, one bus, two writes at time zero. The data of one page needs the bus for {load}; then its chip ' +
         'programs for {tPROG}. In this lesson a command takes no time.',
       shown: { run: 'two', untilNs: 0, clockNs: 3_000_000, request: 1 },
+      try: {
+        ask: 'One write alone: change the time of its program, and watch the bus.',
+        run: 'one',
+        path: 'timing.programNs',
+        values: [200_000, 400_000, 800_000, 1_600_000],
+        charts: ['requests'],
+        now: 'The bus works for {load}, the array for {tPROG}: together {alone}.',
+        rule: 'The bus is busy for {load}, whatever the program takes. Then it is idle.',
+        check: { measure: phase('one', 'load', 'total'), is: 81_920 },
+      },
       question: {
         kind: 'choice',
         ask: 'When does the data of the second write enter its chip?',
@@ -98,6 +110,23 @@ export const BUS_AND_ARRAY: Lesson = {
       name: 'both-writes',
       text: 'One write alone takes {alone}.',
       shown: { run: 'two', untilNs: 0, clockNs: 3_000_000, request: 1 },
+      try: {
+        ask: 'Change the time of a program, for one write and for two.',
+        run: 'two',
+        also: ['one'],
+        path: 'timing.programNs',
+        values: [100_000, 300_000, 600_000, 900_000],
+        charts: ['requests'],
+        now: 'One write takes {alone}. Both are complete after {both}.',
+        rule: 'At each of these times the second write adds one transfer, {load}.',
+        check: {
+          measure: {
+            of: 'ratio',
+            terms: [difference(finish('two'), latency('one', 0)), phase('one', 'load', 'total')],
+          },
+          is: 1,
+        },
+      },
       question: {
         kind: 'number',
         ask: 'When are both writes complete?',
@@ -110,11 +139,22 @@ export const BUS_AND_ARRAY: Lesson = {
       },
       hint: 'The second write starts {load} later than the first.',
       why: 'Both are complete after {both}: one write, and {load} more. Two writes cost little more than one.',
+      vary: { path: 'timing.programNs', oneOf: [500_000, 2_000_000] },
     },
     {
       name: 'who-was-first',
       text: 'The second write waited for {busWait} before its data moved. The whole run is on the timeline.',
       shown: { run: 'two', request: 1 },
+      try: {
+        ask: 'Change the time of a program. Does the second write wait longer for its turn?',
+        run: 'two',
+        path: 'timing.programNs',
+        values: [200_000, 600_000, 2_000_000],
+        charts: ['requests'],
+        now: 'Programs take {tPROG2}. The second write waits for {busWait} before its data moves.',
+        rule: 'The wait before its data is the same with each program.',
+        check: { measure: wait('two', 1, 'channel'), is: 81_920 },
+      },
       question: { kind: 'pick', ask: 'Which operation made the second write wait?', target: { blockerOf: 1 } },
       hint: 'At time zero the second chip is idle. What is not?',
       why: 'The data in of the first write: it held the bus. The second chip was idle during the wait.',
@@ -125,6 +165,25 @@ export const BUS_AND_ARRAY: Lesson = {
         'Now four reads at time zero, one on each of four chips. All four arrays read at the same time, for {tR}. ' +
         'Each page then needs the bus for {dataOut}.',
       shown: { run: 'reads', untilNs: 0, clockNs: 600_000, request: 3 },
+      try: {
+        ask: 'Four reads with other arrays: change tR, and watch the staircase.',
+        run: 'reads',
+        path: 'timing.readNs',
+        values: [20_000, 40_000, 150_000, 250_000],
+        charts: ['requests'],
+        now: 'tR is {tR}. Read #0 takes {read0}, read #3 {read3}.',
+        rule: 'With each array every step of the staircase is one transfer high, {dataOut}.',
+        check: {
+          measure: {
+            of: 'ratio',
+            terms: [
+              difference(latency('reads', 3), latency('reads', 0)),
+              phase('reads', 'data-out', 'total', { request: 0 }),
+            ],
+          },
+          is: 3,
+        },
+      },
       question: {
         kind: 'draw',
         ask: 'Draw the latency of each read.',
@@ -142,6 +201,7 @@ export const BUS_AND_ARRAY: Lesson = {
         'A staircase: {read0}, {read1}, {read2}, {read3}. Each read waits for the data out of the reads before it. ' +
         'The bus limits these reads, because four transfers take longer than one tR. The array limits writes as long ' +
         'as a program takes longer than the transfers of all chips.',
+      vary: { path: 'timing.transferNsPerByte', oneOf: [5, 8] },
     },
     {
       name: 'four-writes',
@@ -232,6 +292,22 @@ export const BUS_AND_ARRAY: Lesson = {
     'The bus carries one page at a time; every array works by itself. So arrays overlap and transfers queue. Reads ' +
     'fill the bus as soon as the transfers of all chips take longer than tR. Writes fill the chips until the ' +
     'transfers take longer than tPROG. A faster bus or more chips move both limits.',
+  condition: {
+    ask: 'Four reads on four chips: who is the limit, the bus or the array? Make the bus faster.',
+    run: 'reads',
+    path: 'timing.transferNsPerByte',
+    values: [10, 5, 2.5, 1, 0.5],
+    charts: ['requests'],
+    now: 'Four transfers take {fourTransfers}, one tR {tR}. The last read ends at {read3}.',
+    rule: 'The reads end after one tR and all transfers. The longer of the two is the limit.',
+    check: {
+      measure: difference(finish('reads'), {
+        of: 'sum',
+        terms: [setting('reads', 'timing.readNs'), phase('reads', 'data-out', 'total')],
+      }),
+      is: 0,
+    },
+  },
   read: [
     { paper: 'mbm', section: '§III, Fig. 2 and Fig. 3' },
     { paper: 'banking', section: 'Fig. 5' },

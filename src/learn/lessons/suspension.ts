@@ -1,7 +1,7 @@
 /** Suspension: who pays. */
 import { readBehind } from '../../papers/suspension/scenarios.ts';
 import type { Lesson } from '../lesson/lesson.ts';
-import { difference, latency, phase, ratio, setting, time, wait } from './building.ts';
+import { difference, finish, latency, phase, ratio, setting, time, wait } from './building.ts';
 
 const MS = 1_000_000;
 const OFF = { ...readBehind('tlc', ['erase'], 2 * MS), name: 'A read behind an erase' };
@@ -27,6 +27,9 @@ export const SUSPENSION: Lesson = {
     arrival: time(difference(phase('on', 'suspend', 'start'), setting('on', 'timing.commandNs'))),
     later: time(difference(phase('on', 'erase', 'end'), phase('off', 'erase', 'end'))),
     tBERS: time(setting('on', 'timing.eraseNs')),
+    offArrival: time(difference(finish('off', 0), latency('off', 0))),
+    alone: time(difference(latency('on', 0), wait('on', 0, 'suspend'))),
+    bus: time(phase('on', 'data-out', 'total')),
   },
   steps: [
     {
@@ -35,6 +38,16 @@ export const SUSPENSION: Lesson = {
         'Without suspension the read waited for the erase and took {off}. Now the die may suspend the erase. The ' +
         'read arrives at {arrival}.',
       shown: { run: 'off', beside: 'on', besideAfter: true, request: 0 },
+      try: {
+        ask: 'Without suspension: let the read arrive at other times. Can it come before the end of the erase?',
+        run: 'off',
+        path: 'workload.requests[0].atNs',
+        values: [MS, 4 * MS, 6 * MS, 9 * MS],
+        charts: ['requests'],
+        now: 'The read arrives at {offArrival} and takes {off}.',
+        rule: 'Without suspension no read is complete before the erase has ended.',
+        check: { measure: difference(finish('off', 0), phase('off', 'erase', 'end')), atLeast: 1 },
+      },
       question: {
         kind: 'order',
         ask: 'What happens on the die, in which order?',
@@ -51,6 +64,16 @@ export const SUSPENSION: Lesson = {
       name: 'the-read',
       text: 'Without suspension the read took {off}. The suspension itself takes {suspendTime}.',
       shown: { run: 'off', beside: 'on', besideAfter: true, request: 0 },
+      try: {
+        ask: 'Parts need more or less time to suspend an erase. Change it.',
+        run: 'on',
+        path: 'policy.suspension.eraseSuspendNs',
+        values: [20_000, 50_000, 200_000, 400_000],
+        charts: ['requests'],
+        now: 'The suspension takes {suspendTime}, the read {on}.',
+        rule: 'Without the suspension {alone} remain: the work of a read alone.',
+        check: { measure: difference(latency('on', 0), wait('on', 0, 'suspend')), is: 148_920 },
+      },
       question: {
         kind: 'number',
         ask: 'How long does the read take with suspension?',
@@ -64,8 +87,9 @@ export const SUSPENSION: Lesson = {
           { atLeast: 5, text: 'The read no longer waits for the end of the erase.' },
         ],
       },
-      hint: 'The suspend time, then the work of a read alone: about 150 µs.',
+      hint: 'The suspend time of {suspendTime}, then the work of a read alone: {alone}.',
       why: '{on} instead of {off}: without suspension the read takes {gain} as long.',
+      vary: { path: 'timing.readNs', oneOf: [200_000, 400_000] },
     },
     {
       name: 'the-erase',
@@ -118,5 +142,25 @@ export const SUSPENSION: Lesson = {
   idea:
     'Suspension moves the wait from the read to the erase. The read gains milliseconds, the erase loses a fraction ' +
     'of one. The sum of the work grows a little, and the cells wear out sooner if suspension is frequent.',
+  condition: {
+    ask: 'How much the erase loses depends on the read that it lets through. Make the bus slower or faster.',
+    run: 'on',
+    also: ['off'],
+    path: 'timing.transferNsPerByte',
+    values: [10, 20, 5, 1],
+    charts: ['requests'],
+    now: 'The page crosses the bus in {bus}. The read takes {on} with suspension and {off} without. The erase ends {later} later.',
+    rule: 'On each of these buses the read gains more than ten times as much as the erase loses.',
+    check: {
+      measure: {
+        of: 'ratio',
+        terms: [
+          difference(latency('off', 0), latency('on', 0)),
+          difference(phase('on', 'erase', 'end'), phase('off', 'erase', 'end')),
+        ],
+      },
+      atLeast: 10.0001,
+    },
+  },
   read: [{ paper: 'suspension', section: 'Read With Erase/Program Suspension' }],
 };

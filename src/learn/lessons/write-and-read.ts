@@ -59,6 +59,7 @@ export const WRITE_AND_READ: Lesson = {
       of: 'ratio',
       terms: [difference(latency('write', 0), latency('fast', 0)), latency('write', 0)],
     }),
+    busShare: share({ of: 'ratio', terms: [phase('read', 'data-out', 'total'), latency('read', 0)] }),
   },
   steps: [
     {
@@ -89,6 +90,32 @@ export const WRITE_AND_READ: Lesson = {
       name: 'length-of-a-read',
       text: 'The command takes {command}, the array read (tR) {tR}. The bus moves one page in {dataOut}.',
       shown: { run: 'read', untilNs: 0, clockNs: 200_000, request: 0 },
+      try: {
+        ask: 'Make the array faster or slower, and watch how the parts add up.',
+        run: 'read',
+        path: 'timing.readNs',
+        values: [20_000, 40_000, 100_000, 160_000],
+        charts: ['requests'],
+        now: 'Command {command}, array {tR}, bus {dataOut}: together {readLatency}.',
+        rule: 'At each of these times the three parts add up to the latency: nothing overlaps.',
+        check: {
+          measure: {
+            of: 'ratio',
+            terms: [
+              {
+                of: 'sum',
+                terms: [
+                  setting('read', 'timing.commandNs'),
+                  setting('read', 'timing.readNs'),
+                  phase('read', 'data-out', 'total'),
+                ],
+              },
+              latency('read', 0),
+            ],
+          },
+          is: 1,
+        },
+      },
       question: {
         kind: 'number',
         ask: 'How long is the read, from its arrival to its completion?',
@@ -117,6 +144,20 @@ export const WRITE_AND_READ: Lesson = {
         'Now the host writes one page. The same bus, the same chip: command, data in, and then the array programs ' +
         'the page.',
       shown: { run: 'write', untilNs: 0, clockNs: 2_000_000, request: 0 },
+      try: {
+        ask: 'Imagine arrays that program faster. Which part is the longest then?',
+        run: 'write',
+        path: 'timing.programNs',
+        values: [20_000, 60_000, 100_000, 150_000],
+        charts: ['requests'],
+        now: 'Command {command}, data in {transfer}, program {tPROG}.',
+        rule: 'The program does not change the data in: it takes {transfer} each time.',
+        check: {
+          measure: { of: 'ratio', terms: [phase('write', 'load', 'total'), phase('read', 'data-out', 'total')] },
+          atLeast: 0.99,
+          atMost: 1.01,
+        },
+      },
       question: {
         kind: 'choice',
         ask: 'Which part of the write is the longest?',
@@ -155,6 +196,16 @@ export const WRITE_AND_READ: Lesson = {
       name: 'how-many-times',
       text: 'The timeline shows the read alone. The write is hidden below it.',
       shown: { run: 'read', beside: 'write', besideAfter: true, request: 0 },
+      try: {
+        ask: 'Change the program time. How many times the read is the write?',
+        run: 'write',
+        path: 'timing.programNs',
+        values: [100_000, 200_000, 400_000, 800_000],
+        charts: ['requests'],
+        now: 'The program takes {tPROG}, the write {writeLatency}: {times} the read of {readLatency}.',
+        rule: 'The write is longer than the read as long as its program is longer than tR.',
+        check: { measure: difference(latency('write', 0), latency('read', 0)), atLeast: 1 },
+      },
       question: {
         kind: 'number',
         ask: 'How many times as long as the read is the write?',
@@ -252,6 +303,16 @@ export const WRITE_AND_READ: Lesson = {
     'At the flash, a read is short: the array senses a page in {tR}. A write is long: the array programs a page in ' +
     '{tPROG}. The bus needs the same time for both. What an application sees can be the opposite, because a device ' +
     'may buffer writes: the next lesson shows this.',
+  condition: {
+    ask: 'The times of this lesson are those of one part, on a bus of 100 MB/s. Make the bus faster, and watch the read.',
+    run: 'read',
+    path: 'timing.transferNsPerByte',
+    values: [10, 5, 2.5, 1, 0.5],
+    charts: ['requests'],
+    now: 'At {perByte} for a byte the bus takes {dataOut} of {readLatency}, {busShare} of the read.',
+    rule: 'No bus makes the read shorter than tR, {tR}.',
+    check: { measure: difference(latency('read', 0), setting('read', 'timing.readNs')), atLeast: 1 },
+  },
   read: [
     { paper: 'mbm', section: 'Fig. 2, Table I' },
     { paper: 'banking', section: 'Fig. 2' },
