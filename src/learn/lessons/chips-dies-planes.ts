@@ -2,7 +2,7 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { policyOf } from '../../papers/building.ts';
 import type { Lesson } from '../lesson/lesson.ts';
-import { PAGE_BYTES, TABLE_ONE, difference, finish, phase, setting, smallDevice, time } from './building.ts';
+import { PAGE_BYTES, TABLE_ONE, count, difference, finish, phase, setting, smallDevice, time } from './building.ts';
 
 /** One write of some pages on one channel with this geometry. */
 function writes(chips: number, dies: number, planes: number, pages: number): ExperimentInput {
@@ -22,8 +22,10 @@ export const CHIPS_DIES_PLANES: Lesson = {
   title: 'Chips, dies, planes',
   asks: 'A chip has dies, a die has planes. Which of them work at the same time?',
   minutes: 6,
+  example: 'The write of a single page takes {page}: its data crosses the bus, then the array programs for {tPROG}.',
   runs: {
     one: { title: 'one plane', experiment: writes(1, 1, 1, 4) },
+    page: { title: 'one page', experiment: writes(1, 1, 1, 1) },
     dies: { title: 'two dies', experiment: writes(1, 2, 1, 4) },
     planes: { title: 'two planes', experiment: writes(1, 1, 2, 4) },
     both: { title: 'two dies of two planes', experiment: writes(1, 2, 2, 4) },
@@ -35,6 +37,9 @@ export const CHIPS_DIES_PLANES: Lesson = {
     dies: time(finish('dies')),
     planes: time(finish('planes')),
     both: time(finish('both')),
+    page: time(finish('page')),
+    planePrograms: count(phase('planes', 'program', 'count')),
+    bothPROG: time(setting('both', 'timing.programNs')),
   },
   steps: [
     {
@@ -43,20 +48,62 @@ export const CHIPS_DIES_PLANES: Lesson = {
         'One chip, one die, one plane. The host writes four pages. Together their data needs the bus for {load}; a ' +
         'program takes {tPROG}. A page is programmed before the data of the next one moves.',
       shown: { run: 'one', untilNs: 0, clockNs: 8_000_000, request: 0 },
-      question: { kind: 'number', ask: 'When is the write of four pages complete?', answer: 'one', tolerance: 0.03 },
+      try: {
+        ask: 'Change the time of a program, and watch the write of four pages.',
+        run: 'one',
+        path: 'timing.programNs',
+        values: [200_000, 400_000, 800_000, 2_000_000],
+        charts: ['requests'],
+        now: 'A program takes {tPROG}, the write {one}.',
+        rule: 'Transfers of {load} and four programs add up: nothing overlaps.',
+        check: {
+          measure: difference(finish('one'), {
+            of: 'sum',
+            terms: [phase('one', 'load', 'total'), ...[1, 2, 3, 4].map(() => setting('one', 'timing.programNs'))],
+          }),
+          is: 0,
+        },
+      },
+      question: {
+        kind: 'number',
+        ask: 'When is the write of four pages complete?',
+        answer: 'one',
+        tolerance: 0.03,
+        say: [
+          { atMost: 0.35, text: 'This is one page. The host writes four of them, one after the other.' },
+          {
+            atLeast: 0.9,
+            atMost: 0.965,
+            text: 'These are the programs alone. The transfers do not overlap with them here.',
+          },
+          { atLeast: 1.15, text: 'Each page is transferred once and programmed once.' },
+        ],
+      },
       hint: 'Nothing overlaps: four pages on the bus and four programs.',
       why: 'Four programs and all transfers, one after the other: {one}.',
+      vary: { path: 'timing.programNs', oneOf: [400_000, 2_500_000] },
     },
     {
       name: 'two-dies',
       text: 'The same four pages, but the chip has two dies. A die has its own array.',
       shown: { run: 'one', beside: 'dies', besideAfter: true, request: 0 },
+      try: {
+        ask: 'First fewer pages of 8 KiB on two dies. When does the write become longer by a whole program?',
+        run: 'dies',
+        path: 'workload.requests[0].bytes',
+        values: [PAGE_BYTES, 2 * PAGE_BYTES, 3 * PAGE_BYTES],
+        charts: ['requests'],
+        now: 'The write takes {dies}.',
+        rule: 'No write is shorter than one program of {tPROG}.',
+        check: { measure: difference(finish('dies'), setting('dies', 'timing.programNs')), atLeast: 1 },
+      },
       question: {
         kind: 'choice',
         ask: 'What do two dies change?',
         options: [
           {
             text: 'Nothing: a chip does one thing at a time',
+            say: 'The bus does one thing at a time. Each die has an array of its own.',
             when: { measure: difference(finish('one'), finish('dies')), atMost: 0 },
           },
           {
@@ -65,6 +112,7 @@ export const CHIPS_DIES_PLANES: Lesson = {
           },
           {
             text: 'The write takes about a quarter of the time',
+            say: 'For a quarter, four programs would have to overlap. There are two dies.',
             when: { measure: { of: 'ratio', terms: [finish('one'), finish('dies')] }, atLeast: 3 },
           },
         ],
@@ -80,6 +128,28 @@ export const CHIPS_DIES_PLANES: Lesson = {
         'Now one die with two planes. Planes share the control circuits of their die: they can program together, ' +
         'but only in the same operation.',
       shown: { run: 'dies', beside: 'planes', besideAfter: true, request: 0 },
+      try: {
+        ask: 'Write fewer pages to one die with two planes. How often does it program?',
+        run: 'planes',
+        path: 'workload.requests[0].bytes',
+        values: [PAGE_BYTES, 2 * PAGE_BYTES, 3 * PAGE_BYTES],
+        charts: ['requests'],
+        now: 'Programs of the die: {planePrograms}. The write takes {planes}.',
+        rule: 'A program takes {tPROG}, for one page or for one on each plane.',
+        check: {
+          measure: {
+            of: 'ratio',
+            terms: [
+              {
+                of: 'ratio',
+                terms: [phase('planes', 'program', 'total'), phase('planes', 'program', 'count')],
+              },
+              setting('planes', 'timing.programNs'),
+            ],
+          },
+          is: 1,
+        },
+      },
       question: {
         kind: 'order',
         ask: 'Order the three chips by the time they need for the write, the fastest first.',
@@ -101,14 +171,38 @@ export const CHIPS_DIES_PLANES: Lesson = {
       name: 'dies-and-planes',
       text: 'A real chip has both: here two dies of two planes.',
       shown: { run: 'planes', beside: 'both', besideAfter: true, request: 0 },
+      try: {
+        ask: 'Change the time of a program, on two dies of two planes.',
+        run: 'both',
+        path: 'timing.programNs',
+        values: [200_000, 400_000, 800_000],
+        charts: ['requests'],
+        now: 'A program takes {bothPROG}, the write {both}.',
+        rule: 'The write is complete one program after its last page has arrived.',
+        check: {
+          measure: difference(finish('both'), {
+            of: 'sum',
+            terms: [phase('both', 'load', 'end'), setting('both', 'timing.programNs')],
+          }),
+          is: 0,
+        },
+      },
       question: {
         kind: 'number',
         ask: 'When is the write of four pages complete on two dies of two planes?',
         answer: 'both',
         tolerance: 0.05,
+        say: [
+          {
+            atLeast: 1.5,
+            text: 'Each die programs its two pages together, and both dies at the same time: one program counts.',
+          },
+          { atMost: 0.93, text: 'The last die starts after all four pages have crossed the bus.' },
+        ],
       },
       hint: 'Each die programs its two pages together. The last die starts when all four pages have arrived.',
       why: 'Four transfers, then the last program: {both}. All four pages are being programmed at the same time.',
+      vary: { path: 'timing.programNs', oneOf: [400_000, 2_500_000] },
     },
   ],
   claims: [
@@ -145,6 +239,17 @@ export const CHIPS_DIES_PLANES: Lesson = {
   idea:
     'Chips and dies work independently. A plane can work alone, but the planes of a die cannot program different ' +
     'pages at different times. More parallel arrays hide programs, until the bus is the limit.',
+  condition: {
+    ask: 'The bus of this lesson moves 100 MB/s. Make it slower or faster: do dies remain better than planes?',
+    run: 'dies',
+    also: ['planes'],
+    path: 'timing.transferNsPerByte',
+    values: [10, 20, 5, 2.5, 1],
+    charts: ['requests'],
+    now: 'Two dies need {dies}, two planes {planes}.',
+    rule: 'On each of these buses two dies are faster: planes wait for each other. The faster the bus, the less it matters.',
+    check: { measure: difference(finish('planes'), finish('dies')), atLeast: 1 },
+  },
   read: [
     { paper: 'mbm', section: '§II-A, Fig. 1' },
     { paper: 'multi-plane', section: 'Introduction' },

@@ -1,14 +1,24 @@
 /** Why planes must agree: multi-plane operations. */
+import { backlog } from '../../papers/building.ts';
+import { PAGE_BYTES } from '../../papers/multi-plane/device.ts';
 import { GAP, pairExperiment } from '../../papers/multi-plane/scenarios.ts';
 import type { Lesson } from '../lesson/lesson.ts';
 import { count, difference, figure, finish, phase, setting, time } from './building.ts';
+
+const SINGLE = {
+  ...pairExperiment('level', 'wise'),
+  name: 'One page',
+  workload: { requests: backlog('write', 1, 1, PAGE_BYTES) },
+};
 
 export const PLANES_AGREE: Lesson = {
   name: 'planes-agree',
   title: 'Why planes must agree',
   asks: 'Two planes program together only at the same page. What if their next pages differ?',
   minutes: 6,
+  example: 'A write of a single page takes {single}: {transfer} on the bus, then {tPROG} in the array.',
   runs: {
+    single: { title: 'one page', experiment: SINGLE },
     level: { title: 'planes level, wise', experiment: pairExperiment('level', 'wise') },
     apart: { title: 'planes apart, wise', experiment: pairExperiment('apart', 'wise') },
     greedy: { title: 'planes apart, greedy', experiment: pairExperiment('apart', 'greedy') },
@@ -20,6 +30,9 @@ export const PLANES_AGREE: Lesson = {
     greedy: time(finish('greedy')),
     lost: time(difference(finish('apart'), finish('level'))),
     wasted: count(figure('greedy', 'pages.wasted')),
+    single: time(finish('single')),
+    transfer: time(phase('single', 'load', 'total')),
+    gap: count(setting('apart', 'initial.writePointers.0.page')),
   },
   steps: [
     {
@@ -28,6 +41,22 @@ export const PLANES_AGREE: Lesson = {
         'One die, two planes. In both planes the next clean page has the same number: the planes are level. The host ' +
         'writes two pages. A program takes {tPROG}.',
       shown: { run: 'level', untilNs: 0, clockNs: 600_000, request: 0 },
+      try: {
+        ask: 'First one page: change the time of its program.',
+        run: 'single',
+        path: 'timing.programNs',
+        values: [100_000, 300_000, 600_000],
+        charts: ['requests'],
+        now: 'The transfer takes {transfer}, the write {single}.',
+        rule: 'One page: one transfer and one program.',
+        check: {
+          measure: difference(finish('single'), {
+            of: 'sum',
+            terms: [phase('single', 'load', 'total'), setting('single', 'timing.programNs')],
+          }),
+          is: 0,
+        },
+      },
       question: {
         kind: 'choice',
         ask: 'How many program times does the write contain?',
@@ -41,6 +70,7 @@ export const PLANES_AGREE: Lesson = {
           },
           {
             text: 'Two: one plane after the other',
+            say: 'This holds if the page numbers differ. Here both planes are at the same page.',
             when: {
               measure: difference(phase('level', 'program', 'end'), phase('level', 'program', 'start')),
               atLeast: 400_000,
@@ -57,19 +87,53 @@ export const PLANES_AGREE: Lesson = {
         'Now plane 1 is a few pages ahead of plane 0. The rule of the chip: a multi-plane program writes the same ' +
         'page number in both planes.',
       shown: { run: 'level', beside: 'apart', besideAfter: true, request: 0 },
+      try: {
+        ask: 'Level planes once more: change the time of a program.',
+        run: 'level',
+        path: 'timing.programNs',
+        values: [100_000, 400_000, 800_000],
+        charts: ['requests'],
+        now: 'A program takes {tPROG}, the write of two pages {level}.',
+        rule: 'On level planes both pages need one program: the rest of the time is the two transfers.',
+        check: {
+          measure: difference(finish('level'), {
+            of: 'sum',
+            terms: [phase('level', 'load', 'total'), setting('level', 'timing.programNs')],
+          }),
+          is: 0,
+        },
+      },
       question: {
         kind: 'number',
         ask: 'When is the write complete if each plane writes its own next page?',
         answer: 'apart',
         tolerance: 0.12,
+        say: [
+          { atMost: 0.7, text: 'This is one program for both pages. Their page numbers differ, so there is none.' },
+          { atLeast: 1.3, text: 'There are two pages: two transfers and two programs.' },
+        ],
       },
       hint: 'No common page number, no common program. Level planes needed {level}; one program takes {tPROG}.',
       why: 'The planes program one after the other: {apart}. The difference costs {lost}, one program time.',
+      vary: { path: 'timing.programNs', oneOf: [400_000, 800_000] },
     },
     {
       name: 'greedy',
       text: 'A greedy policy skips clean pages of the plane behind until both planes agree again.',
       shown: { run: 'apart', beside: 'greedy', besideAfter: true, request: 0 },
+      try: {
+        ask: 'Without skipping: let plane 1 be further ahead, or less.',
+        run: 'apart',
+        path: 'initial.writePointers[0].page',
+        values: [1, 2, 5, 8],
+        charts: ['requests'],
+        now: 'Plane 1 is ahead by this many pages: {gap}. The write takes {apart}.',
+        rule: 'The distance does not matter: a single page of difference prevents the common program.',
+        check: {
+          measure: difference(difference(finish('apart'), finish('level')), setting('level', 'timing.programNs')),
+          is: 0,
+        },
+      },
       question: {
         kind: 'choice',
         ask: 'What does the greedy policy gain and pay?',
@@ -80,10 +144,12 @@ export const PLANES_AGREE: Lesson = {
           },
           {
             text: 'It is faster than level planes',
+            say: 'After the skip the planes are level. It cannot be faster than level planes.',
             when: { measure: difference(finish('level'), finish('greedy')), atLeast: 1 },
           },
           {
             text: 'It is as slow as separate programs',
+            say: 'After the skip both planes are at the same page. What can the die do then?',
             when: { measure: difference(finish('greedy'), finish('apart')), is: 0 },
           },
         ],
@@ -115,5 +181,19 @@ export const PLANES_AGREE: Lesson = {
   idea:
     'A multi-plane program needs the same page number in both planes. A policy keeps planes level, gives up the ' +
     'common program, or pays with clean pages.',
+  condition: {
+    ask: 'Change the speed of the bus, for level planes and for planes apart.',
+    run: 'level',
+    also: ['apart'],
+    path: 'timing.transferNsPerByte',
+    values: [25, 50, 10, 2.5],
+    charts: ['requests'],
+    now: 'Level planes need {level}, planes apart {apart}: {lost} more.',
+    rule: 'On each of these buses planes apart lose one program.',
+    check: {
+      measure: difference(difference(finish('apart'), finish('level')), setting('level', 'timing.programNs')),
+      is: 0,
+    },
+  },
   read: [{ paper: 'multi-plane', section: 'Introduction; “Verifying the Effect of Multi-plane Operation”' }],
 };
