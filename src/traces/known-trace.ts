@@ -4,11 +4,10 @@
  * nothing. `tests/traces/known-trace.test.ts` lists who reads traces without this door.
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { yieldToEvents } from '../base/yield.ts';
+import { hashFile } from './container/hash-file.ts';
 import { streamingSha256 } from './container/sha256.ts';
 import { ForeignFileError, TraceError } from './error.ts';
 import { readTrace, type ReadOptions, type Trace } from './read.ts';
-import { readPart } from './source.ts';
 import type { TraceSource } from './source.ts';
 
 /** The trace that a file is said to be. */
@@ -17,9 +16,6 @@ export interface KnownTrace {
   /** SHA-256 of the file, 64 hexadecimal digits. */
   readonly hash: string;
 }
-
-/** Bytes between two pauses. */
-const BREATH = 4 * 1024 * 1024;
 
 /**
  * Reads a file that is said to be a trace.
@@ -48,25 +44,15 @@ function requireHash(name: string, wanted: string, found: string | null, cause?:
   if (found !== null && found !== wanted) throw new ForeignFileError(name, wanted, found, { cause });
 }
 
+/** Null if the file cannot be read to its end, or only once. */
 async function hashOf(source: TraceSource, signal: AbortSignal | undefined): Promise<string | null> {
   if (source.isOnce === true) return null;
-  const hash = await streamingSha256();
-  const reader = source.stream().getReader();
-  let sincePause = 0;
   try {
-    for (;;) {
-      const { done, value } = await readPart(reader, source);
-      if (done) return bytesToHex(hash.digest());
-      hash.update(value);
-      sincePause += value.length;
-      if (sincePause < BREATH) continue;
-      sincePause = 0;
-      await yieldToEvents(signal);
-    }
+    const hash = await streamingSha256();
+    await hashFile(source, [hash], { signal });
+    return bytesToHex(hash.digest());
   } catch {
     signal?.throwIfAborted();
     return null;
-  } finally {
-    void reader.cancel().catch(() => undefined);
   }
 }

@@ -28,7 +28,16 @@ import { waitForFirstWord } from './first-word.ts';
 import { SILENT_TICKS, TICK_MS, whenLifeEnds } from './life.ts';
 import type { Ask, Job, Member, WorkerPort } from './members.ts';
 import { packedBuffers, packRequests, withoutRequests } from './packed-requests.ts';
-import type { FromWorker, JobFailure, ReadProgress, RunOptions, RunProgress, ToWorker, TraceRead } from './protocol.ts';
+import type {
+  FromWorker,
+  HashProgress,
+  JobFailure,
+  ReadProgress,
+  RunOptions,
+  RunProgress,
+  ToWorker,
+  TraceRead,
+} from './protocol.ts';
 import { traceKey } from './protocol.ts';
 import type { AnswerTo, Question } from './questions.ts';
 
@@ -44,6 +53,13 @@ export interface JobHandle<Result> {
 /** A run with its number, by which it can be queried when it is over ({@link EngineClient.ask}). */
 export interface RunHandle extends JobHandle<RunOutcome> {
   readonly run: number;
+}
+
+/** Who hears of a large file between its requests and its hash. */
+export interface EarlyRead {
+  /** All of it is known but for the hash, which is empty. */
+  readonly onFound: (read: TraceRead) => void;
+  readonly onHashed: (progress: HashProgress) => void;
 }
 
 export interface ClientOptions {
@@ -214,18 +230,22 @@ export class EngineClient {
    * Reads a trace file and keeps its requests in a worker.
    * @param format a format's name, or `auto`
    * @param hash what the file must have ({@link takeTrace}); null for a file that a person has brought
+   * @param early hears of the requests of a large file before its hash is known, and how far the hash is
    */
   readTrace(
     file: File,
     format: string,
     onProgress: (progress: ReadProgress) => void,
     hash: string | null = null,
+    early: EarlyRead | null = null,
   ): JobHandle<TraceRead> {
     return this.#submit<TraceRead>(
       (job) => ({ type: 'read-trace', job, file, name: file.name, format, hash }),
       null,
       (message) => {
         if (message.type === 'read-progress') onProgress(message.progress);
+        else if (message.type === 'found') early?.onFound(message.trace);
+        else if (message.type === 'hash-progress') early?.onHashed(message.progress);
         else if (message.type === 'read') {
           const { report } = message.trace;
           this.#files.found(report.source.hash, report.format, file);
@@ -394,6 +414,8 @@ export class EngineClient {
         return;
       case 'run-progress':
       case 'read-progress':
+      case 'found':
+      case 'hash-progress':
         if (!job.canceled) job.onProgress(message);
         return;
       case 'ran':

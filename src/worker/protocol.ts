@@ -3,7 +3,7 @@
  * with exactly one of `ran`, `measured`, `tried`, `conditions-known`, `read`, `canceled` and `failed`. Columns are transferred, never copied.
  *
  *   page → worker   run · measure · try · conditions · prepare-measure · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · withdraw · forget · ping
- *   worker → page   run-progress · ran · measured · tried · read-progress · read · canceled · failed · wants-trace · trace-copy ·
+ *   worker → page   run-progress · ran · measured · tried · read-progress · found · hash-progress · read · canceled · failed · wants-trace · trace-copy ·
  *                   answered · ask-progress · ask-failed · alive
  *
  * A finished run stays in its worker for queries (`questions.ts`) until it is released. Queries are not jobs: they are
@@ -61,6 +61,9 @@ export interface ReadProgress {
   readonly totalBytes: number;
   readonly requests: number;
 }
+
+/** How much of a file has been hashed, bytes. */
+export type HashProgress = Pick<ReadProgress, 'bytes' | 'totalBytes'>;
 
 /** The content of a trace file. The worker holds its requests under {@link traceKey}. */
 export interface TraceRead {
@@ -138,6 +141,9 @@ export type FromWorker =
   | { type: 'tried'; job: number; run: TriedRun }
   | { type: 'conditions-known'; job: number; conditions: RunConditions }
   | { type: 'read-progress'; job: number; progress: ReadProgress }
+  /** The requests of a large file, whose hash is still empty: it comes with `read`. */
+  | { type: 'found'; job: number; trace: TraceRead }
+  | { type: 'hash-progress'; job: number; progress: HashProgress }
   | { type: 'read'; job: number; trace: TraceRead }
   | { type: 'canceled'; job: number }
   | { type: 'failed'; job: number; failure: JobFailure }

@@ -115,8 +115,16 @@ export function serveEngine(scope: WorkerScope): void {
         void begin(data.job, async (signal) => {
           const { readTraceFile } = await traceReading();
           const { file, name, format, hash } = data;
-          const { columns, read } = await readTraceFile(file, name, format, hash, signal, (progress) => {
-            answer({ type: 'read-progress', job: data.job, progress });
+          const { columns, read } = await readTraceFile(file, name, format, hash, signal, {
+            onProgress: (progress) => {
+              answer({ type: 'read-progress', job: data.job, progress });
+            },
+            onFound: (trace) => {
+              answer({ type: 'found', job: data.job, trace });
+            },
+            onHashed: (progress) => {
+              answer({ type: 'hash-progress', job: data.job, progress });
+            },
           });
           traces.put(traceKey({ hash: read.report.source.hash, format: read.report.format }), columns);
           answer({ type: 'read', job: data.job, trace: read });
@@ -223,7 +231,8 @@ export function serveEngine(scope: WorkerScope): void {
     signal: AbortSignal,
   ): Promise<RequestColumns> {
     const { readTraceFile } = await traceReading();
-    const { columns } = await readTraceFile(file, name, format, hash, signal, () => undefined);
+    const nobody = { onProgress: () => undefined, onFound: () => undefined, onHashed: () => undefined };
+    const { columns } = await readTraceFile(file, name, format, hash, signal, nobody);
     return columns;
   }
 

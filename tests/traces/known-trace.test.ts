@@ -96,6 +96,12 @@ describe('a file that is said to be a trace', () => {
 /** What takes a trace file, and who calls it. A new caller is added here, with the reason why its bytes are checked. */
 const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly string[]][] = [
   [
+    'readThenHash, which believes any file',
+    /^(?=[\s\S]*\/read-then-hash\.ts['"])[\s\S]*\breadThenHash\b/,
+    // A file that a person brings: its hash is the result.
+    ['src/worker/jobs/trace-job.ts'],
+  ],
+  [
     'readTrace, which believes any file',
     // However it is imported: by name, under another name, or when it is needed.
     /^(?=[\s\S]*['"](?:[./a-z]*traces|\.{1,2}(?:\/\.\.)*)\/read\.ts['"])[\s\S]*\breadTrace\b/,
@@ -107,9 +113,9 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
       // Files that a program gives; `withTrace` compares the hash with that of the document.
       'src/library/traces.ts',
       'src/traces/known-trace.ts',
+      'src/traces/read-then-hash.ts',
       // Files that a person brings for the claims of the papers; nothing is kept.
       'src/worker/claims/serve-claims.ts',
-      'src/worker/jobs/trace-job.ts',
     ],
   ],
   [

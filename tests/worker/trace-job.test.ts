@@ -9,8 +9,10 @@ function changedFile(size: number): Blob {
   return Object.defineProperty(new Blob([TEXT]), 'size', { value: size });
 }
 
+const nobody = { onProgress: () => undefined, onFound: () => undefined, onHashed: () => undefined };
+
 function read(file: Blob): ReturnType<typeof readTraceFile> {
-  return readTraceFile(file, 'dropped.spc', 'auto', null, new AbortController().signal, () => undefined);
+  return readTraceFile(file, 'dropped.spc', 'auto', null, new AbortController().signal, nobody);
 }
 
 describe('readTraceFile', () => {

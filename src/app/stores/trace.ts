@@ -11,6 +11,8 @@ export type TraceArrival =
       readonly read: TraceRead;
       /** The trace that the current experiment lacks if this file is a different one. */
       readonly instead: TraceReference | null;
+      /** The share of the file that has been hashed, 0 … 1; null once its hash is known: it can be run then. */
+      readonly hashed: number | null;
     }
   | { readonly phase: 'failed'; readonly file: File; readonly failure: JobFailure }
   | {

@@ -45,6 +45,8 @@ export const FILES = {
   'Ambiguous columns. Choose:': '열의 뜻이 모호합니다. 고르세요:',
   'Wrong format?': '형식이 다른가요?',
   '{format}: {time}, {size} accessed': '{format}: {time}, {size} 접근',
+  'Runs once the SHA-256 of the file is known': '파일의 SHA-256 계산이 끝나면 실행',
+  'Share of the file hashed': '파일에서 해시를 계산한 비율',
   'Choose a format first': '먼저 형식을 고르세요',
   'Run {count, plural, one {# request} other {# requests}} as B': '{count, plural, other {요청 #개}}를 B로 실행',
   'Run {count, plural, one {# request} other {# requests}}': '{count, plural, other {요청 #개}} 실행',

@@ -1,13 +1,22 @@
 import type { RequestColumns } from '../../traces/columns.ts';
 import { readKnownTrace } from '../../traces/known-trace.ts';
-import { readTrace } from '../../traces/read.ts';
+import { readThenHash } from '../../traces/read-then-hash.ts';
+import type { Trace } from '../../traces/read.ts';
 import { blobSource } from '../../traces/source.ts';
 import { PROGRESS_MS } from '../protocol.ts';
-import type { ReadProgress, TraceRead } from '../protocol.ts';
+import type { HashProgress, ReadProgress, TraceRead } from '../protocol.ts';
 import { sketchOf } from './workload-facts.ts';
 
+/** Who hears how far the reading of a file is. */
+interface Listeners {
+  readonly onProgress: (progress: ReadProgress) => void;
+  readonly onFound: (read: TraceRead) => void;
+  readonly onHashed: (progress: HashProgress) => void;
+}
+
 /**
- * Reads a trace file and summarizes it.
+ * Reads a trace file and summarizes it. The hash of a large file that a person has just brought comes last: `onFound`
+ * has everything else, with an empty hash, and `onHashed` says how far the hash is.
  * @param format a format's name, or `auto`
  * @param hash the SHA-256 that the file must have; null for a file that a person has just brought
  * @throws TraceError if it cannot be read, or has another hash; the signal's reason if aborted
@@ -18,9 +27,10 @@ export async function readTraceFile(
   format: string,
   hash: string | null,
   signal: AbortSignal,
-  onProgress: (progress: ReadProgress) => void,
+  { onProgress, onFound, onHashed }: Listeners,
 ): Promise<{ columns: RequestColumns; read: TraceRead }> {
   let said = 0;
+  let sketch: TraceRead['sketch'] | null = null;
   const options = {
     signal,
     onProgress: (bytes: number, _: number | null, requests: number) => {
@@ -31,8 +41,20 @@ export async function readTraceFile(
     },
   };
   const source = blobSource(name, file);
+  const later = {
+    onRead: ({ columns, report }: Trace) => {
+      sketch = sketchOf(columns);
+      onFound({ report, sketch });
+    },
+    onHashed: (bytes: number) => {
+      const now = performance.now();
+      if (now - said < PROGRESS_MS) return;
+      said = now;
+      onHashed({ bytes, totalBytes: file.size });
+    },
+  };
   const { columns, report } = await (hash === null
-    ? readTrace(source, { ...options, format })
+    ? readThenHash(source, { ...options, ...later, format })
     : readKnownTrace(source, { format, hash }, options));
-  return { columns, read: { report, sketch: sketchOf(columns) } };
+  return { columns, read: { report, sketch: sketch ?? sketchOf(columns) } };
 }

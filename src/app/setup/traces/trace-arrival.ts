@@ -8,7 +8,7 @@ import { applyPatch } from '../../../document/patch.ts';
 import { defaultExperiment } from '../../../document/validate.ts';
 import { shortText, visibleText } from '../../../device/visible-text.ts';
 import type { JobHandle } from '../../../worker/client.ts';
-import type { JobFailure, TraceRead } from '../../../worker/protocol.ts';
+import type { HashProgress, JobFailure, ReadProgress, TraceRead } from '../../../worker/protocol.ts';
 import { traceKey } from '../../../worker/protocol.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { keepTraceFiles } from '../../runs/recent-experiments.ts';
@@ -34,9 +34,22 @@ export function bringTrace(file: File, format?: string, runs = false): void {
   handle?.cancel();
   const missing = missingTraces();
   const wanted = missing.every((one) => one.format === missing[0].format) ? missing.at(0)?.format : undefined;
-  const mine = engine.readTrace(file, format ?? wanted ?? 'auto', (progress) => {
+  const onProgress = (progress: ReadProgress): void => {
     if (handle === mine) useTrace.setState({ arrival: { phase: 'reading', file, progress } });
-  });
+  };
+  // A person sees what is in a large file before its hash is known, unless the hash decides what happens.
+  const early = {
+    onFound: (read: TraceRead): void => {
+      if (handle !== mine || runs || missing.length > 0) return;
+      useTrace.setState({ arrival: { phase: 'found', file, read, instead: null, hashed: 0 } });
+    },
+    onHashed: ({ bytes, totalBytes }: HashProgress): void => {
+      const { arrival } = useTrace.getState();
+      if (handle !== mine || arrival?.phase !== 'found') return;
+      useTrace.setState({ arrival: { ...arrival, hashed: bytes / totalBytes } });
+    },
+  };
+  const mine = engine.readTrace(file, format ?? wanted ?? 'auto', onProgress, null, early);
   handle = mine;
   useTrace.setState({ arrival: { phase: 'reading', file, progress: null } });
   void mine.end.then((end) => {
@@ -51,7 +64,9 @@ export function bringTrace(file: File, format?: string, runs = false): void {
           runAgain('b');
           return;
         }
-        useTrace.setState({ arrival: { phase: 'found', file, read: end.result, instead: missing.at(0) ?? null } });
+        useTrace.setState({
+          arrival: { phase: 'found', file, read: end.result, instead: missing.at(0) ?? null, hashed: null },
+        });
         // A refusal stays in the dialog, which shows it when the person tries.
         if (runs && missing.length === 0 && !end.result.report.ambiguous) {
           runTrace(defaultExperiment(), suggestedSettings(end.result, 'a'), 'a');
@@ -168,10 +183,32 @@ function withTrace(before: Experiment, base: Experiment, read: TraceRead, settin
   );
 }
 
+/**
+ * Runs the trace as soon as the hash of its file is known, which names it in the experiment. Returns the reason for a
+ * refusal, or null, also if the dialog was closed meanwhile.
+ */
+export async function runOnceHashed(base: Experiment, settings: TraceSettings, side: Target): Promise<string | null> {
+  const { arrival } = useTrace.getState();
+  if (arrival?.phase !== 'found') return null;
+  if (arrival.hashed !== null) {
+    await new Promise<void>((resolve) => {
+      const stop = useTrace.subscribe((state) => {
+        const now = state.arrival;
+        if (now?.phase === 'found' && now.file === arrival.file && now.hashed !== null) return;
+        stop();
+        resolve();
+      });
+    });
+    const now = useTrace.getState().arrival;
+    if (now?.phase !== 'found' || now.file !== arrival.file) return null;
+  }
+  return runTrace(base, settings, side);
+}
+
 /** Runs the trace as A or as B, as one undoable step. Returns the reason for a refusal, or null. */
 export function runTrace(base: Experiment, settings: TraceSettings, side: Target): string | null {
   const { arrival } = useTrace.getState();
-  if (arrival?.phase !== 'found') return null;
+  if (arrival?.phase !== 'found' || arrival.hashed !== null) return null;
   const problem = tryTo(() => {
     const name = visibleText(arrival.file.name);
     const next = withTrace(experimentOf(side), base, arrival.read, settings);

@@ -17,7 +17,7 @@ import { estimatedBusy } from '../../../analysis/premises/pace.ts';
 import {
   bringTrace,
   dismissTrace,
-  runTrace,
+  runOnceHashed,
   suggestedAddressing,
   suggestedDevice,
   suggestedState,
@@ -32,10 +32,12 @@ interface TraceFoundProps {
   read: TraceRead;
   /** The trace of the current experiment if this file is a different one. */
   instead: TraceReference | null;
+  /** The share of the file that has been hashed; null once its hash is known. */
+  hashed: number | null;
 }
 
 /** The dialog of a trace that was read: its contents, and the settings of its run. */
-export function TraceFound({ file, read, instead }: TraceFoundProps): ReactElement {
+export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): ReactElement {
   const { report, sketch } = read;
   const opensAs = usePanel((state) => state.opensAs);
   const pair = useDocument((state) => state.present.pair);
@@ -52,6 +54,15 @@ export function TraceFound({ file, read, instead }: TraceFoundProps): ReactEleme
   const state = ownState ?? suggestedState(read, opensAs, device);
   const undecided = report.ambiguous;
   const [settled, setSettled] = useState(!undecided);
+  // Run was pressed before the hash was known: with these settings.
+  const [isWanted, setWanted] = useState(false);
+  const run = async (): Promise<void> => {
+    setError(null);
+    setWanted(true);
+    const problem = await runOnceHashed(base, { timeScale, addressing, device, state }, opensAs);
+    setError(problem);
+    setWanted(false);
+  };
   return (
     <Dialog
       title={visibleText(file.name)}
@@ -59,14 +70,20 @@ export function TraceFound({ file, read, instead }: TraceFoundProps): ReactEleme
       className="trace-dialog"
       actions={
         <>
+          {isWanted && hashed !== null && (
+            <span className="muted trace-hashed" role="status">
+              {t('Runs once the SHA-256 of the file is known')}
+              <progress value={hashed} aria-label={t('Share of the file hashed')} />
+            </span>
+          )}
           <Button onClick={dismissTrace}>{t('Cancel')}</Button>
           <Button
             look="main"
             data-focus-first
-            disabled={!settled}
+            disabled={!settled || isWanted}
             title={settled ? undefined : t('Choose a format first')}
             onClick={() => {
-              setError(runTrace(base, { timeScale, addressing, device, state }, opensAs));
+              void run();
             }}
           >
             {opensAs === 'b'
@@ -76,48 +93,50 @@ export function TraceFound({ file, read, instead }: TraceFoundProps): ReactEleme
         </>
       }
     >
-      {instead !== null && (
-        <Message tone="warn" title={t('Different file than the experiment’s')}>
-          <p>
-            {rich(
-              `The experiment uses {name}, whose SHA-256 begins with {hash}. The SHA-256 of this file begins with {hash2}. You can run it instead; the results will differ.`,
-              {
-                name: visibleText(instead.name),
-                hash: <code>{instead.hash.slice(0, 12)}</code>,
-                hash2: <code>{report.source.hash.slice(0, 12)}</code>,
-              },
-            )}
-          </p>
-        </Message>
-      )}
-      <RequestSketch sketch={sketch} />
-      <TraceFacts report={report} />
-      {(report.alternatives.length > 0 || undecided) && (
-        <TraceFormats
+      <div className="trace-choices" inert={isWanted}>
+        {instead !== null && (
+          <Message tone="warn" title={t('Different file than the experiment’s')}>
+            <p>
+              {rich(
+                `The experiment uses {name}, whose SHA-256 begins with {hash}. The SHA-256 of this file begins with {hash2}. You can run it instead; the results will differ.`,
+                {
+                  name: visibleText(instead.name),
+                  hash: <code>{instead.hash.slice(0, 12)}</code>,
+                  hash2: <code>{report.source.hash.slice(0, 12)}</code>,
+                },
+              )}
+            </p>
+          </Message>
+        )}
+        <RequestSketch sketch={sketch} />
+        <TraceFacts report={report} />
+        {(report.alternatives.length > 0 || undecided) && (
+          <TraceFormats
+            report={report}
+            settled={settled}
+            onKeep={() => {
+              setSettled(true);
+            }}
+            onChoose={(format) => {
+              bringTrace(file, format);
+            }}
+          />
+        )}
+        <TraceSettings
           report={report}
-          settled={settled}
-          onKeep={() => {
-            setSettled(true);
-          }}
-          onChoose={(format) => {
-            bringTrace(file, format);
-          }}
+          device={chosen.device}
+          choice={device}
+          onChoose={setDevice}
+          state={state}
+          onState={setOwnState}
+          timeScale={timeScale}
+          busy={estimatedBusy(report, chosen, timeScale)}
+          onTimeScale={setTimeScale}
+          addressing={addressing}
+          onAddressing={setAddressing}
         />
-      )}
-      <TraceSettings
-        report={report}
-        device={chosen.device}
-        choice={device}
-        onChoose={setDevice}
-        state={state}
-        onState={setOwnState}
-        timeScale={timeScale}
-        busy={estimatedBusy(report, chosen, timeScale)}
-        onTimeScale={setTimeScale}
-        addressing={addressing}
-        onAddressing={setAddressing}
-      />
-      <OpenAs />
+        <OpenAs />
+      </div>
       {error !== null && (
         <Message tone="bad" title={t('Cannot run with these settings')}>
           <p>{error}</p>

@@ -108,6 +108,8 @@ export const TRACES = {
     '{file}: 모든 요청을 담을 메모리가 부족합니다. 장치 하나만, 또는 파일의 일부만 읽으세요',
   'it cannot be read ({reason}); was it moved or changed meanwhile?':
     '읽을 수 없습니다({reason}). 그사이 옮겨지거나 바뀌었나요?',
+  '{file}: it changed while it was read. Read it again when it is complete':
+    '{file}: 읽는 동안 파일이 바뀌었습니다. 완성된 다음 다시 읽으세요',
   'it changed while it was read: it had {before} bytes at first, {bytes} bytes could be read. Read it again when it is complete':
     '읽는 동안 바뀌었습니다: 처음에는 {before}바이트였고 {bytes}바이트를 읽었습니다. 완성된 뒤 다시 읽으세요',
   'its lines end with CR alone, as on old Macintoshes: convert it (tr "\\r" "\\n")':

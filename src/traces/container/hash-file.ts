@@ -1,0 +1,47 @@
+/** Hashes a file that is not read as a trace at the same time. */
+import { yieldToEvents } from '../../base/yield.ts';
+import { readPart } from '../source.ts';
+import type { TraceSource } from '../source.ts';
+import type { Sha256 } from './sha256.ts';
+
+/** Bytes between two pauses. */
+const BREATH = 1024 * 1024;
+
+interface HashOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Called at each pause with the bytes so far. */
+  readonly onProgress?: ((bytes: number) => void) | undefined;
+}
+
+/**
+ * Gives each hash all bytes of a file.
+ * @returns how many these were
+ * @throws whatever the file's stream throws; the signal's reason where it is aborted
+ */
+export async function hashFile(
+  source: TraceSource,
+  hashes: readonly Sha256[],
+  { signal, onProgress }: HashOptions,
+): Promise<number> {
+  const reader = source.stream().getReader();
+  let bytes = 0;
+  let sincePause = 0;
+  try {
+    for (;;) {
+      const { done, value } = await readPart(reader, source);
+      if (done) return bytes;
+      for (let start = 0; start < value.length; start += BREATH) {
+        const part = value.subarray(start, start + BREATH);
+        for (const hash of hashes) hash.update(part);
+        bytes += part.length;
+        sincePause += part.length;
+        if (sincePause < BREATH) continue;
+        sincePause = 0;
+        onProgress?.(bytes);
+        await yieldToEvents(signal);
+      }
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
