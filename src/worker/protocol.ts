@@ -54,7 +54,7 @@ export interface RunGoing {
   readonly latencies: RunningSummary;
 }
 
-/** The progress of reading a file. At most ten messages per second. */
+/** The progress of reading a file. At most twenty messages per second, and one at the end. */
 export interface ReadProgress {
   /** Bytes read of the (possibly compressed) file, and its size. */
   readonly bytes: number;
@@ -156,3 +156,6 @@ export type FromWorker =
 
 /** The interval of progress messages, ms. */
 export const PROGRESS_MS = 100;
+
+/** The interval of progress messages while a file is read, ms: its bar should seem to move all the time. */
+export const READ_PROGRESS_MS = 50;

@@ -29,4 +29,14 @@ describe('readTraceFile', () => {
       `dropped.spc: it changed while it was read: it had 924000000 bytes at first, ${TEXT.length} bytes could be read. Read it again when it is complete`,
     );
   });
+
+  it('says at the end that the whole file is read, however short ago the last word was', async () => {
+    const line = '0,303567,3584,w,0.000000\n';
+    const file = new Blob([line.repeat(100_000)]);
+    const said: number[] = [];
+    const listeners = { ...nobody, onProgress: ({ bytes }: { bytes: number }) => said.push(bytes) };
+    await readTraceFile(file, 't.spc', 'spc', null, new AbortController().signal, listeners);
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.at(-1)).toBe(file.size);
+  });
 });

@@ -3,7 +3,7 @@ import { readKnownTrace } from '../../traces/known-trace.ts';
 import { readThenHash } from '../../traces/read-then-hash.ts';
 import type { Trace } from '../../traces/read.ts';
 import { blobSource } from '../../traces/source.ts';
-import { PROGRESS_MS } from '../protocol.ts';
+import { READ_PROGRESS_MS } from '../protocol.ts';
 import type { HashProgress, ReadProgress, TraceRead } from '../protocol.ts';
 import { sketchOf } from './workload-facts.ts';
 
@@ -35,7 +35,8 @@ export async function readTraceFile(
     signal,
     onProgress: (bytes: number, _: number | null, requests: number) => {
       const now = performance.now();
-      if (now - said < PROGRESS_MS) return;
+      // The last one is always said: summing up takes a while, and a bar short of its end would stand still meanwhile.
+      if (bytes < file.size && now - said < READ_PROGRESS_MS) return;
       said = now;
       onProgress({ bytes, totalBytes: file.size, requests });
     },
@@ -48,7 +49,7 @@ export async function readTraceFile(
     },
     onHashed: (bytes: number) => {
       const now = performance.now();
-      if (now - said < PROGRESS_MS) return;
+      if (now - said < READ_PROGRESS_MS) return;
       said = now;
       onHashed({ bytes, totalBytes: file.size });
     },
