@@ -277,3 +277,46 @@ test(
     await expect.poll(() => stateHash(page, 1)).toBe(ofTrace);
   },
 );
+
+test(
+  'Run can be pressed before the hash of a large file is known, and the run waits for it',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await open(page);
+    // A button is there only as long as the hash takes, so it is pressed as soon as it appears.
+    const waited = await page.evaluate(async () => {
+      const reads = Array.from(
+        { length: 20_000 },
+        (_, i) => `${128166372000000000n + BigInt(i)},srv,0,Read,81920,8192,1000\n`,
+      );
+      const comment = `#${' '.repeat(60_000)}\n`;
+      const text = new TextEncoder().encode(reads.join(''));
+      const rest = new TextEncoder().encode(comment);
+      const file = new File([text, ...Array<BlobPart>(2500).fill(rest)], 'large.csv');
+      const data = new DataTransfer();
+      data.items.add(file);
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      return new Promise<string>((done) => {
+        const look = (): void => {
+          const dialog = document.querySelector('dialog[open]');
+          const run = [...(dialog?.querySelectorAll('button') ?? [])].find((one) => /^Run \d/.test(one.textContent));
+          if (run === undefined) {
+            setTimeout(look, 5);
+            return;
+          }
+          if (!run.disabled) run.click();
+          const word = dialog?.querySelector('[role=status]')?.textContent ?? '';
+          if (word === '' && run.isConnected) setTimeout(look, 5);
+          else done(word);
+        };
+        look();
+      });
+    });
+    expect(waited).toBe('Runs once the SHA-256 of the file is known');
+    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 60_000 });
+    await expect(page.locator('.explore-setup').getByText('20\u202f000 requests')).toBeVisible();
+    const link = await page.evaluate(() => location.hash);
+    expect(link.length).toBeGreaterThan(40);
+  },
+);
