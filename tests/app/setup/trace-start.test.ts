@@ -27,7 +27,9 @@ const readOf = (writes: number): TraceRead =>
 /** What Explore runs if a person drops a trace and presses Enter. */
 function explored(read: TraceRead): ReturnType<typeof currentPair>['a'] {
   const device = suggestedDevice('a');
-  useTrace.setState({ arrival: { phase: 'found', file: new File([], reference.name), read, instead: null, hashed: null } });
+  useTrace.setState({
+    arrival: { phase: 'found', file: new File([], reference.name), read, instead: null, hashed: null },
+  });
   const settings = {
     timeScale: 1,
     addressing: suggestedAddressing('a'),
