@@ -336,7 +336,24 @@ export const LOAD_AND_LATENCY: Lesson = {
   ],
   claims: [
     {
-      words: 'Some reads arrive while the chip is busy',
+      words: 'Random arrivals queue long before a resource is full',
+      check: { measure: overAlone('half'), atLeast: 1.2 },
+    },
+    {
+      words: 'latency rises steeply as utilization approaches 1',
+      check: { measure: growth(), atLeast: 2.5 },
+    },
+    {
+      words: 'Four of five find the chip idle',
+      check: { measure: { of: 'ratio', terms: [figure('a', 'response.read.minNs'), gap('a')] }, atMost: 0.2 },
+    },
+    {
+      words: 'Depth fills a device',
+      check: { measure: { of: 'ratio', terms: [perRequest('one'), perRequest('eight')] }, atLeast: 1.9 },
+    },
+    { words: 'beyond that it only adds waiting', check: { measure: rateGain(), atMost: 1.01 } },
+    {
+      words: 'Some reads arrive while the chip is busy: random arrivals come in groups',
       check: { measure: overAlone('a'), atLeast: 1.01 },
     },
     {
@@ -410,7 +427,7 @@ export const LOAD_AND_LATENCY: Lesson = {
   idea:
     'Random arrivals queue long before a resource is full, and latency rises steeply as utilization approaches 1. ' +
     'Little’s law: number in flight = throughput × latency. Depth fills a device; beyond that it only ' +
-    'adds waiting. The numbers here hold for random, independent arrivals and this bus; bursts are worse.',
+    'adds waiting. The numbers here hold for random, independent arrivals and this bus.',
   condition: {
     ask: 'At queue depth 8, change the speed of the bus, and watch what limits the throughput.',
     run: 'eight',

@@ -226,6 +226,31 @@ export const OPEN_OR_CLOSED: Lesson = {
   ],
   claims: [
     {
+      words: 'In a closed loop a slow answer stops the questions',
+      check: {
+        measure: difference(difference(finish('closed', 1), latency('closed', 1)), latency('closed', 0)),
+        is: 0,
+      },
+    },
+    {
+      words: 'The requests that would have waited are never made, and never measured',
+      check: {
+        measure: difference(
+          { of: 'slower-than', run: 'open', ns: SLOW_NS },
+          { of: 'slower-than', run: 'closed', ns: SLOW_NS },
+        ),
+        atLeast: 10,
+      },
+    },
+    {
+      words: 'One read in a hundred is slow in the closed loop',
+      check: { measure: { of: 'slower-than', run: 'closed', ns: SLOW_NS }, is: 1 },
+    },
+    {
+      words: 'Ten reads are slower than the 90th percentile',
+      check: { measure: { of: 'beyond', run: 'open', op: 'read', oneIn: 10 }, is: 10 },
+    },
+    {
       words: 'Read #0 waits for the whole erase, then does its own work',
       check: {
         measure: difference(
@@ -288,7 +313,7 @@ export const OPEN_OR_CLOSED: Lesson = {
   ],
   idea:
     'In a closed loop a slow answer stops the questions: at queue depth {depth} a stall counts once, however long it is. In ' +
-    'an open loop it counts for everyone who arrives meanwhile. This does not depend on the bus. Compare latencies only ' +
+    'an open loop it counts for everyone who arrives meanwhile. Compare latencies only ' +
     'between runs with the same arrivals, and measure from the time a request should have been sent.',
   read: [{ paper: 'suspension', section: 'Read After Erase' }],
 };

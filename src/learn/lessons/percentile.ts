@@ -239,6 +239,33 @@ export const PERCENTILE: Lesson = {
   ],
   claims: [
     {
+      words: 'The whole number rests on them',
+      check: { measure: { of: 'beyond', run: 'single', op: 'read', oneIn: 1000 }, atLeast: 1, atMost: 3 },
+    },
+    {
+      words: 'p99 is exceeded by one request in a hundred',
+      check: { measure: { of: 'beyond', run: 'a', op: 'read', oneIn: 100 }, is: 1 },
+    },
+    {
+      words: 'Whoever waits for many parts meets the tail of the parts',
+      check: { measure: { of: 'ratio', terms: [slowShare('wide'), slowShare('single')] }, atLeast: 4 },
+    },
+    {
+      words: 'The 99th of the list is among the reads that waited',
+      check: {
+        measure: { of: 'ratio', terms: [figure('a', 'response.read.p99Ns'), figure('a', 'response.read.minNs')] },
+        atLeast: 2,
+      },
+    },
+    {
+      words: 'only one read comes after the 99th',
+      check: { measure: { of: 'beyond', run: 'a', op: 'read', oneIn: 100 }, is: 1 },
+    },
+    {
+      words: 'There are some',
+      check: { measure: { of: 'beyond', run: 'single', op: 'read', oneIn: 1000 }, atLeast: 1 },
+    },
+    {
       words: 'The 90th percentile (p90) is the 90th of the list',
       check: { measure: { of: 'difference', terms: [figure('a', 'response.read.p90Ns'), latency('a', 10)] }, is: 0 },
     },
@@ -293,7 +320,7 @@ export const PERCENTILE: Lesson = {
       check: { measure: meanOverMedian(), atLeast: 3 },
     },
     {
-      words: 'many times as large',
+      words: 'it needs a sample many times as large before it says more about the device than about chance',
       check: { measure: { of: 'beyond', run: 'single', op: 'read', oneIn: 1000 }, atMost: 3 },
     },
     {

@@ -288,7 +288,53 @@ export const WRITE_BUFFER: Lesson = {
   ],
   claims: [
     {
-      words: 'it does not shorten it',
+      words: 'Without a buffer, a write is complete when its program ends',
+      check: { measure: difference(latency('direct', 0), phase('direct', 'program', 'end')), is: 0 },
+    },
+    {
+      words: 'A write buffer hides the program from the host while it has room',
+      check: { measure: latency('write', 0), is: ACK_NS },
+    },
+    {
+      words: 'The buffer does not make the array faster',
+      check: {
+        measure: { of: 'ratio', terms: [phase('write', 'program', 'total'), phase('direct', 'program', 'total')] },
+        is: 1,
+      },
+    },
+    {
+      words: 'Nothing is programmed here',
+      check: { measure: phase('read', 'program', 'count'), is: 0 },
+    },
+    {
+      words: 'here there always is one',
+      check: { measure: bufferRoom(), atLeast: 1 },
+    },
+    {
+      words: 'A read of a page in the flash gains nothing, on any bus: the array comes first',
+      check: {
+        measure: difference(latency('read', 0), {
+          of: 'sum',
+          terms: [setting('read', 'timing.readNs'), phase('read', 'data-out', 'total')],
+        }),
+        is: 0,
+      },
+    },
+    {
+      words: 'writes are accepted as fast as the flash can program them, and no faster',
+      check: {
+        measure: difference(
+          difference(latency('burst', 6), latency('burst', 5)),
+          difference(
+            phase('burst', 'program', 'end', { request: 2 }),
+            phase('burst', 'program', 'end', { request: 1 }),
+          ),
+        ),
+        is: 0,
+      },
+    },
+    {
+      words: 'The buffer hides the program; it does not shorten it',
       check: {
         measure: { of: 'ratio', terms: [phase('write', 'program', 'total'), phase('direct', 'program', 'total')] },
         is: 1,
