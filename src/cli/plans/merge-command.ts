@@ -20,7 +20,7 @@ export async function mergeCommand(args: readonly string[]): Promise<number> {
     }));
     const results = merged(parts);
     await outputs.write(results);
-    if (!flags.has('quiet')) await sayWarnings(warningLines(results.cells));
+    if (!flags.has('quiet')) await sayWarnings(warningLines(results));
     return EXIT.done;
   } finally {
     outputs.abandon();

@@ -65,7 +65,7 @@ async function planCommand(syntax: CommandSyntax, args: readonly string[]): Prom
     const known = await finishedBefore(before);
     const results = await resultsOf(path, { plan, share, cells }, known, flags, journal);
     await outputs.write(results);
-    if (!flags.has('quiet')) await sayWarnings(warningLines(results.cells));
+    if (!flags.has('quiet')) await sayWarnings(warningLines(results));
     complete = new Set([...known.keys(), ...results.cells.map(({ id }) => id)]);
     return await reportFailures(results);
   } finally {

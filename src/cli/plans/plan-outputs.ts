@@ -91,9 +91,9 @@ function formatOf(text: string | undefined): Format | undefined {
   throw new CommandError(`--format: found ${JSON.stringify(text)}; allowed: ${FORMATS.join(', ')}`);
 }
 
-/** A line for each broken premise of each trace on each device. */
-export const warningLines = (cells: Results['cells']): string[] =>
-  brokenPremises(cells).map(({ premise, keys }) => {
+/** A line for each broken premise of each trace, device and point of the sweep. */
+export const warningLines = (results: Pick<Results, 'plan' | 'cells'>): string[] =>
+  brokenPremises(results).map(({ premise, keys }) => {
     const more = keys.length === 1 ? '' : ` (and ${keys.length - 1} more)`;
     return `${keys[0]}${more}: ${premise.says}`;
   });

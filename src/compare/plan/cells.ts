@@ -45,7 +45,7 @@ export interface Cell {
 }
 
 /** Words that separate the parts of a key. */
-export const BETWEEN = ' · ';
+const BETWEEN = ' · ';
 
 /** Every cell of a plan. A cell that cannot run has its reason; the others are unaffected. */
 export const cellsOf = (plan: Plan, options: ParseOptions = {}): Cell[] => [...eachCell(plan, options)];

@@ -1,7 +1,8 @@
 /** Results as text for other programs and for people: CSV with a line a cell, Markdown with a line a row. */
 import { formatCount, formatRatio } from '../../base/format.ts';
 import { csvLine, markdownRow, markdownText } from '../../base/text-table.ts';
-import { BETWEEN, spelled } from '../plan/cells.ts';
+import { spelled } from '../plan/cells.ts';
+import type { Plan } from '../plan/plan.ts';
 import type { Premise } from '../../analysis/premises/premises.ts';
 import { columnOf, FIGURE_COLUMNS, ratioText } from '../table/columns.ts';
 import type { FigureColumn } from '../table/columns.ts';
@@ -30,21 +31,28 @@ interface BrokenPremise {
   readonly keys: readonly string[];
 }
 
-/** The premises that cells break: one entry for each premise of each trace on each device. */
-export function brokenPremises(cells: Results['cells']): BrokenPremise[] {
+/** The premises that cells break: one entry for each premise of each trace, device and point of the sweep. */
+export function brokenPremises({ plan, cells }: Pick<Results, 'plan' | 'cells'>): BrokenPremise[] {
   const found = new Map<string, { premise: Premise; keys: string[] }>();
-  for (const { key, summary } of cells) {
+  for (const { index, key, summary } of cells) {
     if (summary === null) continue;
     for (const premise of premisesOfSummary(summary)) {
       if (premise.severity !== 'broken') continue;
-      const [trace, device] = key.split(BETWEEN);
-      const place = JSON.stringify([trace, device, premise.id]);
+      const place = `${conditionsAt(plan, index)} ${premise.id}`;
       const known = found.get(place);
       if (known === undefined) found.set(place, { premise, keys: [key] });
       else known.keys.push(key);
     }
   }
   return [...found.values()];
+}
+
+/** A number for each trace, device and point of a plan: cells of one number differ in policy and seed alone. */
+function conditionsAt({ policies, sweep, seeds }: Plan, index: number): number {
+  const row = Math.floor(index / Math.max(1, seeds.length));
+  const points = sweep.reduce((product, { values }) => product * values.length, 1);
+  const group = Math.floor(row / points / policies.length);
+  return group * points + (row % points);
 }
 
 /** What is said of requests that run first and count in no figure (`host.warmup`); '' if every request counts. */
@@ -197,7 +205,8 @@ function figureText(
   return ratio === null ? text : `${text} (${ratioText(ratio, column)}${mark})`;
 }
 
-function remarks({ plan, cells }: Results): string {
+function remarks(results: Results): string {
+  const { plan, cells } = results;
   const { baseline, seeds } = plan;
   let text = `\nBaseline: ${markdownText(`${baseline.policy} on ${baseline.device}`)}.`;
   if (seeds.length > 1) {
@@ -214,7 +223,7 @@ function remarks({ plan, cells }: Results): string {
     else if (summary?.stopReason !== null && summary !== null)
       text += `\n- stopped: ${markdownText(`${key}: ${summary.stopReason}`)}`;
   }
-  for (const { keys, premise } of brokenPremises(cells)) {
+  for (const { keys, premise } of brokenPremises(results)) {
     const more = keys.length === 1 ? '' : ` (and ${keys.length - 1} more)`;
     text += `\n- ${premise.id}: ${markdownText(`${keys[0]}${more}: ${premise.says}`)}`;
   }

@@ -90,6 +90,10 @@ const PLANS: Readonly<Record<string, Plan>> = {
     policies: ['ssdsim'],
     devices: [{ name: 'small' }, { name: 'small, RAM', patch: RAM }],
   }),
+  'a swept pace': planOf({
+    traces: [trace('calm', 3e6)],
+    sweep: [{ path: 'host.timeScale', values: [0.002, 1, 40] }],
+  }),
   'a closed host': planOf({
     traces: [{ ...trace('closed', 1e6), patch: { host: { mode: 'closed', queueDepth: 4 } } }],
   }),
@@ -143,8 +147,9 @@ describe.each(Object.entries(PLANS))('a plan with %s', (_, plan) => {
     });
     // The strip of the page, standard error and the remarks of the Markdown table have the same sentences.
     const strip = new Set(conditionGroups(rows).flatMap(({ broken }) => broken.map(({ premise }) => premise.says)));
-    const told = new Set(warningLines(results.cells).map((line) => line.replace(/^.*?: /, '')));
+    const told = new Set(warningLines(results).map((line) => line.replace(/^.*?: /, '')));
     expect([...told].sort()).toEqual([...strip].sort());
+    expect(warningLines(results)).toHaveLength(conditionGroups(rows).flatMap(({ broken }) => broken).length);
     const markdown = markdownTable(results);
     for (const says of strip) expect(markdown).toContain(markdownText(says));
     const verdicts = verdictsOfResults(results);
