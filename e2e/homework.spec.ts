@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { homeworkText } from '../src/learn/homework/parse-homework.ts';
+import { homeworkText, parseHomework } from '../src/learn/homework/parse-homework.ts';
 import { CHALLENGES } from '../src/learn/challenges/index.ts';
+import { classOf, expectedCsv } from '../tests/learn/class-of-twenty.ts';
 import { HOMEWORK, sixtyFiles } from '../tests/learn/homework-files.ts';
 import { problemsInBothThemes } from './support/accessibility.ts';
 import { dropFiles } from './support/explore.ts';
@@ -100,4 +101,61 @@ test('a challenge is solved in Explore', async ({ page }) => {
   await page.goto(`./#/learn/challenge/${challenge.name}`);
   await expect(page.getByText(/^Solved with/)).toBeVisible();
   expect(await problemsInBothThemes(page)).toEqual([]);
+});
+
+test('a homework made on the desk is graded in the page as its twenty students deserve', async ({ page }) => {
+  await page.goto('./#/learn/desk/homework');
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  // What is missing is a sentence, and leads to its field.
+  await expect(page.locator('.desk-state')).toContainText('To do: write the title.');
+  await page.getByRole('button', { name: 'Go to this field' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+  await page.keyboard.type('Week 8: waiting');
+  await page.getByRole('button', { name: 'Give and grade' }).click();
+  const question = (number: number) => page.getByRole('region', { name: `Question ${number}`, exact: true }).first();
+  const text = (number: number) => question(number).getByLabel('Question', { exact: true });
+  await expect(text(1)).toBeFocused();
+  await page.keyboard.type('How long does the read take?');
+  const values = page.getByLabel('Values, separated by commas');
+  await question(1).getByLabel('Tolerance (%)').fill('1');
+  await question(1).getByRole('button', { name: 'Add a setting that varies' }).click();
+  // Variants whose answers are right for each other are refused while they are made.
+  await values.fill('50 µs, 60 µs');
+  await expect(question(1).getByRole('alert').filter({ hasText: 'not ready' })).toContainText('are both right');
+  await values.fill('50 µs, 500 µs, 1 ms, 2 ms, 4 ms');
+  await expect(question(1).locator('.desk-answer li')).toHaveCount(5);
+
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await text(2).fill('When is the read complete?');
+  await question(2).getByLabel('Measure', { exact: true }).selectOption('Time of completion');
+  await question(2).getByLabel('Request #').fill('0');
+  await question(2).getByLabel('Tolerance (%)').fill('1');
+  await question(2).getByRole('button', { name: 'Add a setting that varies' }).click();
+  await question(2).getByLabel('Setting', { exact: true }).fill('initial.running[0].remainingNs');
+  await values.fill('4 ms, 5 ms, 6 ms, 8 ms, 10 ms');
+  await expect(question(2).locator('.desk-answer li')).toHaveCount(5);
+
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await text(3).fill('Bring the read below 400 µs.');
+  await question(3).getByLabel('The student answers with').selectOption('An experiment that reaches a goal');
+  await question(3).getByLabel('At most', { exact: true }).fill('400 µs');
+  await expect(question(3).locator('.desk-answer')).toContainText('8.');
+  await expect(page.locator('.desk-state')).toContainText('The homework is complete.');
+  expect(await problemsInBothThemes(page)).toEqual([]);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save', exact: true }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('week-8-waiting.homework.json');
+  const homework = parseHomework(readFileSync(await saved.path(), 'utf8'));
+
+  const students = await classOf(homework);
+  await page.getByRole('button', { name: 'Give and grade' }).click();
+  await page.getByLabel('2. Open the answers').setInputFiles(students.map(({ name, text: own }) => file(name, own)));
+  await expect(page.locator('.grade-table tbody tr')).toHaveCount(20);
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save CSV' }).click(),
+  ]);
+  expect(readFileSync(await table.path(), 'utf8')).toBe(expectedCsv(homework, students));
 });

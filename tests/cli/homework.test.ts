@@ -36,14 +36,22 @@ describe('sim homework', () => {
             { settings: 'timing.readNs 1000000', answer: expect.stringMatching(/ms$/) as string },
           ],
         },
+        // The question of an experiment has what its goal measures without a change.
+        { id: 'cure', variants: 1, checked: 1, answers: [{ settings: '', answer: '4.16\u202fms' }] },
       ],
     });
     const all = await sim('homework', folder.file('all.json', homeworkText(HOMEWORK)));
     expect(all.status).toBe(0);
-    // The question of an experiment has no answer of its own.
     const { questions } = JSON.parse(all.stdout) as { questions: { id: string }[] };
-    const asked = HOMEWORK.questions.filter(({ kind }) => kind !== 'experiment');
-    expect(questions.map(({ id }) => id)).toEqual(asked.map(({ id }) => id));
+    expect(questions.map(({ id }) => id)).toEqual(HOMEWORK.questions.map(({ id }) => id));
+  });
+
+  it('refuses a goal that the unchanged experiment reaches', async () => {
+    const easy = example.replace('"atMost": 400000', '"atMost": 5000000');
+    expect(easy).not.toBe(example);
+    const { status, stderr } = await sim('homework', folder.file('easy.json', easy));
+    expect(status).toBe(2);
+    expect(stderr).toContain('questions[1].goal: found a goal that needs no change; allowed: a goal to work for');
   });
 
   it.each([
@@ -86,6 +94,6 @@ describe('sim homework', () => {
     );
     const { status, stdout, stderr } = await sim('homework', folder.file('many.json', many));
     expect([status, stderr]).toEqual([0, '']);
-    expect(JSON.parse(stdout)).toMatchObject({ questions: [{ variants: 60, checked: 50 }] });
+    expect(JSON.parse(stdout)).toMatchObject({ questions: [{ variants: 60, checked: 50 }, { id: 'cure' }] });
   });
 });

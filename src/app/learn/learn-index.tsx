@@ -74,6 +74,9 @@ export function LearnIndex(): ReactElement {
         <a className="button button-plain" href={screenAddress('learn', 'desk')}>
           {t('Make a lesson')}
         </a>
+        <a className="button button-plain" href={screenAddress('learn', 'desk/homework')}>
+          {t('Make a homework')}
+        </a>
         <a className="button button-plain" href={screenAddress('guide', 'teaching')}>
           {t('Guide for teachers')}
         </a>

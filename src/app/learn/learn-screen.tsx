@@ -16,6 +16,7 @@ import './learn.css';
 import './lesson/lesson.css';
 import './homework/homework.css';
 
+const HomeworkDeskPage = lazyPart(() => import('./desk/homework/homework-desk-page.tsx'));
 const DeskPage = lazyPart(async () => ({ default: (await import('./desk/desk-page.tsx')).DeskPage }));
 
 /** The Learn view: the list of lessons, or the lesson and step of the address. */
@@ -31,7 +32,7 @@ export default function LearnScreen(): ReactElement {
   if (name === 'desk') {
     return (
       <Suspense fallback={<main className="learn" aria-busy="true" />}>
-        <DeskPage />
+        {step === 'homework' ? <HomeworkDeskPage /> : <DeskPage />}
       </Suspense>
     );
   }

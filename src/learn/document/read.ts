@@ -10,9 +10,17 @@ import { ExperimentError } from '../../document/validate.ts';
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 
+  /** The key. */
+  readonly path: string;
+  readonly found: string;
+  readonly allowed: string;
+
   constructor(path: string, found: string, allowed: string) {
     const shown = { path: shortText(visibleText(path), MOST_FOUND), found: shortText(visibleText(found), MOST_FOUND) };
     super(`${shown.path}: found ${shown.found}; allowed: ${allowed}`);
+    this.path = shown.path;
+    this.found = shown.found;
+    this.allowed = allowed;
   }
 }
 

@@ -6,8 +6,10 @@ import { ExperimentError } from '../../device/experiment-error.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { setValue } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
+import { judgeTask } from '../challenges/challenge.ts';
 import { DocumentError } from '../document/read.ts';
 import { isRightFor, rightAnswer } from '../lesson/judge.ts';
+import type { Answer as RightValue } from '../lesson/judge.ts';
 import { formatValue } from '../lesson/texts.ts';
 import { MAIN_RUN, MeasureError } from '../measure/measure.ts';
 import { RunRefused } from './grade.ts';
@@ -25,14 +27,18 @@ export interface CheckedQuestion {
   readonly variants: number;
   /** How many of them were run: the first {@link MOST_VARIANTS}. */
   readonly checked: number;
-  /** The answers of a number question in words, one for each variant that was run. */
+  /** The right answers in words, one for each variant that was run; of an experiment, what it measures unchanged. */
   readonly answers: readonly { readonly settings: string; readonly answer: string }[];
 }
 
+/** A setting and its value as a file has them. */
+const plainWords = (path: string, value: unknown): string => `${path} ${JSON.stringify(value)}`;
+
 /**
- * Runs the variants of a homework: of its number questions that vary, or of every question that has an answer.
+ * Runs the variants of a homework: of its number questions that vary, or of every question.
  * @param run simulates an experiment
  * @param onRun called before each run with the runs so far and all of them
+ * @param settingWords a varied setting and its value, for a person
  * @throws {DocumentError} that names a question of which a variant has no answer, or one whose answer for one variant
  *   is also right for another
  */
@@ -41,31 +47,31 @@ export async function checkVariants(
   run: RunExperiment,
   scope: 'copied answers' | 'everything',
   onRun: (done: number, all: number) => void = () => undefined,
+  settingWords: (path: string, value: unknown) => string = plainWords,
 ): Promise<CheckedQuestion[]> {
   const chosen = homework.questions.flatMap((question, index) => {
     const isAsked = scope === 'everything' || (question.kind === 'number' && question.vary.length > 0);
-    return isAsked && question.kind !== 'experiment' ? [{ question, index, variants: variantsOf(question) }] : [];
+    return isAsked ? [{ question, index, variants: variantsOf(question, settingWords) }] : [];
   });
   const all = chosen.reduce((sum, { variants }) => sum + variants.length, 0);
   let done = 0;
   const checked: CheckedQuestion[] = [];
   for (const { question, index, variants } of chosen) {
     const answers: Answer[] = [];
+    const inWords: { settings: string; answer: string }[] = [];
     for (const { words, input } of variants) {
       onRun(done++, all);
-      const value = await answerTo(question, index, words, input, run);
-      if (question.kind !== 'number' || value === null) continue;
-      requireOwn(question, index, answers, { words, value });
-      answers.push({ words, value });
+      const answer = await answerTo(question, index, words, input, run);
+      inWords.push({ settings: words, answer: answerWords(question, answer) });
+      if (question.kind !== 'number' || answer.kind !== 'number') continue;
+      requireOwn(question, index, answers, { words, value: answer.value });
+      answers.push({ words, value: answer.value });
     }
     checked.push({
       id: question.id,
       variants: question.vary.reduce((product, { oneOf }) => product * oneOf.length, 1),
       checked: variants.length,
-      answers:
-        question.kind === 'number'
-          ? answers.map(({ words, value }) => ({ settings: words, answer: formatValue(value, question.as) }))
-          : [],
+      answers: inWords,
     });
   }
   return checked;
@@ -80,20 +86,27 @@ interface Answer {
   readonly value: number;
 }
 
-/** The right answer to a variant, if it is a number. */
+/** The right answer to a variant; of an experiment, the values of its goal without a change. */
+type RightAnswer = RightValue | { readonly kind: 'goal'; readonly values: readonly number[] };
+
+/** @throws {DocumentError} if there is none, or nothing is left to do */
 async function answerTo(
   question: HomeworkQuestion,
   index: number,
   words: string,
   input: HomeworkQuestion['experiment'],
   run: RunExperiment,
-): Promise<number | null> {
-  const asked = asLessonQuestion(question);
-  if (asked === null) return null;
+): Promise<RightAnswer> {
   try {
     const experiment: Experiment = parseExperiment(input);
-    const right = rightAnswer(asked.question, asked, { [MAIN_RUN]: await run(experiment) });
-    return right.kind === 'number' ? right.value : null;
+    const measured = await run(experiment);
+    if (question.kind === 'experiment') {
+      const { reached, values } = judgeTask(question, experiment, measured);
+      if (!reached) return { kind: 'goal', values };
+      throw new DocumentError(`questions[${index}].goal`, 'a goal that needs no change', 'a goal to work for');
+    }
+    const asked = asLessonQuestion(question);
+    return rightAnswer(asked.question, asked, { [MAIN_RUN]: measured });
   } catch (error) {
     if (![RunRefused, MeasureError, ExperimentError].some((kind) => error instanceof kind)) throw error;
     throw new DocumentError(
@@ -102,6 +115,21 @@ async function answerTo(
       'experiments that run and answer the question',
     );
   }
+}
+
+function answerWords(question: HomeworkQuestion, answer: RightAnswer): string {
+  if (answer.kind === 'goal' && question.kind === 'experiment') {
+    return answer.values.map((value) => formatValue(value, question.as)).join(', ');
+  }
+  if (answer.kind === 'number' && question.kind === 'number') return formatValue(answer.value, question.as);
+  if (answer.kind === 'choice' && question.kind === 'choice') return question.options[answer.option].text;
+  if (answer.kind === 'order' && question.kind === 'order') {
+    return answer.order.map((item) => question.items[item].text).join(' → ');
+  }
+  if (answer.kind === 'draw' && question.kind === 'draw') {
+    return answer.values.map((value) => formatValue(value, question.as)).join(', ');
+  }
+  return answer.kind === 'pick' ? `#${answer.operation}` : '';
 }
 
 /** @throws {DocumentError} if another variant has an answer that is right for this one, too, or the other way round */
@@ -120,7 +148,10 @@ function requireOwn({ tolerance, as }: NumberTask, index: number, others: readon
 }
 
 /** Every combination of the varied values, the first {@link MOST_VARIANTS} of them. */
-function variantsOf({ experiment, vary }: HomeworkQuestion): {
+function variantsOf(
+  { experiment, vary }: HomeworkQuestion,
+  settingWords: (path: string, value: unknown) => string,
+): {
   readonly words: string;
   readonly input: HomeworkQuestion['experiment'];
 }[] {
@@ -129,7 +160,7 @@ function variantsOf({ experiment, vary }: HomeworkQuestion): {
     variants = variants
       .flatMap(({ words, input }) =>
         oneOf.map((value) => ({
-          words: [...words, `${path} ${JSON.stringify(value)}`],
+          words: [...words, settingWords(path, value)],
           input: setValue(input, path, value),
         })),
       )

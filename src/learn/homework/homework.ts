@@ -64,14 +64,26 @@ export interface PickTask extends OfQuestion {
   readonly target: PickQuestion['target'];
 }
 
+/** Asks for several estimates as a drawing: one bar for each measure of the variant's run. */
+export interface DrawTask extends OfQuestion {
+  readonly kind: 'draw';
+  readonly bars: readonly { readonly text: string; readonly ask: Measure }[];
+  readonly as: ValueFormat;
+  /** Top of the scale, in the unit of the measures. */
+  readonly most: number;
+  /** Largest error of a right bar, as a share of `most`; three times as much is near. */
+  readonly tolerance: number;
+}
+
 /** Asks for an experiment that reaches a goal. */
 export interface ExperimentTask extends OfQuestion, Task {
   readonly kind: 'experiment';
   readonly experiment: ExperimentInput;
 }
 
-export type HomeworkQuestion = NumberTask | ChoiceTask | OrderTask | PickTask | ExperimentTask;
-export const HOMEWORK_KINDS = ['number', 'choice', 'order', 'pick', 'experiment'] as const;
+export type HomeworkQuestion = NumberTask | ChoiceTask | OrderTask | PickTask | DrawTask | ExperimentTask;
+export const HOMEWORK_KINDS = ['number', 'choice', 'order', 'pick', 'draw', 'experiment'] as const;
+export type HomeworkKind = (typeof HOMEWORK_KINDS)[number];
 
 export interface Homework {
   readonly id: string;
@@ -118,10 +130,16 @@ export function variantOf(homework: Homework, question: HomeworkQuestion, studen
 /** The name of the only value of a homework's number question. */
 const ANSWER = 'answer';
 
+/** A question as lessons ask it. */
+export interface LessonForm {
+  readonly question: Question;
+  readonly values: Readonly<Record<string, LessonValue>>;
+}
+
 /** A question of a homework as lessons ask it; null if the answer is an experiment. */
-export function asLessonQuestion(
-  question: HomeworkQuestion,
-): { readonly question: Question; readonly values: Readonly<Record<string, LessonValue>> } | null {
+export function asLessonQuestion(question: Exclude<HomeworkQuestion, ExperimentTask>): LessonForm;
+export function asLessonQuestion(question: HomeworkQuestion): LessonForm | null;
+export function asLessonQuestion(question: HomeworkQuestion): LessonForm | null {
   switch (question.kind) {
     case 'number': {
       const { text: ask, tolerance, ask: measure, as } = question;
@@ -133,6 +151,12 @@ export function asLessonQuestion(
       return { question: { kind: 'order', ask: question.text, items: question.items }, values: {} };
     case 'pick':
       return { question: { kind: 'pick', ask: question.text, target: question.target }, values: {} };
+    case 'draw': {
+      const { text: ask, most, tolerance, as } = question;
+      const bars = question.bars.map(({ text }, i) => ({ text, answer: `${ANSWER}${i}` }));
+      const values = question.bars.map(({ ask: measure }, i) => [`${ANSWER}${i}`, { measure, as }] as const);
+      return { question: { kind: 'draw', ask, most, bars, tolerance }, values: Object.fromEntries(values) };
+    }
     case 'experiment':
       return null;
   }

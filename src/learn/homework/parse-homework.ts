@@ -23,6 +23,7 @@ import type { Homework, HomeworkQuestion, Variation } from './homework.ts';
 const LONGEST_TEXT = 2_000_000;
 
 export const MOST_QUESTIONS = 50;
+const MOST_BARS = 10;
 
 /**
  * Reads the text of a homework.
@@ -124,6 +125,21 @@ function parseQuestion(value: unknown, path: string): HomeworkQuestion {
     case 'pick':
       onlyKeys(question, path, [...keys, 'target']);
       return { kind, ...common, target: parseTarget(question.target, `${path}.target`) };
+    case 'draw':
+      onlyKeys(question, path, [...keys, 'bars', 'as', 'most', 'tolerance']);
+      return {
+        kind,
+        ...common,
+        bars: listOf(question.bars, `${path}.bars`, 1, MOST_BARS).map((one, i) => {
+          const at = `${path}.bars[${i}]`;
+          const bar = objectOf(one, at);
+          onlyKeys(bar, at, ['text', 'ask']);
+          return { text: textOf(bar.text, `${at}.text`, 500), ask: parseMeasure(bar.ask, `${at}.ask`) };
+        }),
+        as: oneOf(question.as, VALUE_FORMATS, `${path}.as`),
+        most: numberOf(question.most, `${path}.most`, Number.MIN_VALUE),
+        tolerance: numberOf(question.tolerance, `${path}.tolerance`, 0, 1),
+      };
     case 'experiment':
       onlyKeys(question, path, [...keys, 'mayChange', 'mostChanges', 'goal', 'as']);
       return {

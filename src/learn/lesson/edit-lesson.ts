@@ -25,6 +25,27 @@ export function freeName(word: string, names: readonly string[], separator = '')
   return `${word}${separator}${number}`;
 }
 
+/** Longest name of a lesson or a homework, characters. */
+const LONGEST_NAME = 40;
+
+/** A name for files made of a title: lower-case letters, digits and hyphens; `otherwise` if the title has none. */
+export function nameFrom(title: string, otherwise: string): string {
+  const name = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_NAME)
+    .replaceAll(/^-|-$/g, '');
+  return name === '' ? otherwise : name;
+}
+
+/** With another title: the name, which names files, follows it unless it is the teacher's own. */
+export function withTitle(lesson: Lesson, title: string): Lesson {
+  const follows = lesson.name === nameFrom(lesson.title, BLANK_LESSON.name);
+  return { ...lesson, title, name: follows ? nameFrom(title, BLANK_LESSON.name) : lesson.name };
+}
+
 /** A lesson under a name of its own, to be edited. */
 export function copyOf(lesson: Lesson): Lesson {
   return { ...lesson, name: `${lesson.name.slice(0, 35)}-copy` };
@@ -88,6 +109,21 @@ export function questionOfKind(kind: QuestionKind, ask: string, lesson: Lesson):
   }
 }
 
+/** The clock of a run that is hidden before the prediction, ns: any length, since the run's own would be a hint. */
+const HIDDEN_CLOCK_NS = 1_000_000;
+
+/** A step with a question of another kind: an operation is picked on the run, all other answers are predicted. */
+export function withQuestion(step: LessonStep, question: Question): LessonStep {
+  if ((question.kind === 'pick') === (step.question.kind === 'pick')) return { ...step, question };
+  const rest = Object.entries(step.shown).filter(([key]) => key !== 'untilNs' && key !== 'clockNs');
+  const shown = Object.fromEntries(rest) as unknown as LessonStep['shown'];
+  return {
+    ...step,
+    question,
+    shown: question.kind === 'pick' ? shown : { ...shown, untilNs: 0, clockNs: HIDDEN_CLOCK_NS },
+  };
+}
+
 /** A new step of a lesson. */
 export function newStep(lesson: Lesson): LessonStep {
   const [run = MAIN_RUN] = Object.keys(lesson.runs);
@@ -99,7 +135,8 @@ export function newStep(lesson: Lesson): LessonStep {
       '-',
     ),
     text: '',
-    shown: { run },
+    // The answer must not be on screen before the prediction; `withQuestion` shows it to a pick.
+    shown: { run, untilNs: 0, clockNs: HIDDEN_CLOCK_NS },
     question: questionOfKind(kind, '', lesson),
     hint: '',
     why: '',

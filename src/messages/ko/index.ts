@@ -7,6 +7,7 @@ import { DEVICE } from './device.ts';
 import { SENTENCES } from './errors/index.ts';
 import { FILES } from './files.ts';
 import { GUIDE } from './views/guide.ts';
+import { HOMEWORK_DESK } from './views/homework-desk.ts';
 import { IMPORTS } from './imports.ts';
 import { INSPECTOR } from './inspector.ts';
 import { KEYS } from './keys.ts';
@@ -45,6 +46,7 @@ const CATALOG: Catalog = {
   ...COMPARE,
   ...PAPERS,
   ...SCENARIOS,
+  ...HOMEWORK_DESK,
   ...TEACH,
 };
 

@@ -3,8 +3,7 @@ import { useEffect, useMemo, useState, type KeyboardEvent, type ReactElement } f
 import { localized, t } from '../../../messages/message.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
-import { BLANK_LESSON } from '../../../learn/lesson/edit-lesson.ts';
-import { lessonProblem } from '../../../learn/lesson/check-lesson.ts';
+import { BLANK_LESSON, withTitle } from '../../../learn/lesson/edit-lesson.ts';
 import { runsProblem } from '../../../learn/lesson/check-runs.ts';
 import { DocumentError } from '../../../learn/document/read.ts';
 import { lessonText, parseDraft } from '../../../learn/lesson/parse-lesson.ts';
@@ -25,10 +24,13 @@ import { RunsWait } from '../runs/runs-wait.tsx';
 import { showOwnLesson } from '../own-lesson.ts';
 import { useDropped } from '../use-dropped.ts';
 import { numberPaths } from './computed.ts';
-import { changeDraft, KEPT_DRAFT, openDraft, readDraft, redoDraft, undoDraft, useDesk } from './desk-store.ts';
+import { KEPT_LESSON } from './draft-store.ts';
+import { changeDraft, openDraft, readDraft, redoDraft, undoDraft, useDesk } from './desk-store.ts';
 import { TextField } from './fields.tsx';
 import { RunsEditor } from './runs-editor.tsx';
 import { StepEditor, StepList } from './step-editor.tsx';
+import { TodoLine, goToTodo } from './todo-line.tsx';
+import { lessonTodo } from './todo.ts';
 import { ValuesEditor } from './values-editor.tsx';
 import './desk.css';
 
@@ -103,21 +105,29 @@ export function DeskPage(): ReactElement {
         <ValuesEditor draft={draft} runs={runs} paths={paths} />
         <StepList draft={draft} step={step} />
         {step < draft.steps.length && <StepEditor draft={draft} index={step} runs={runs} paths={paths} />}
-        <EarlierWork title={t('Drafts of closed tabs')} of={KEPT_DRAFT} read={earlierDraft} />
+        <EarlierWork title={t('Drafts of closed tabs')} of={KEPT_LESSON} read={earlierDraft} />
       </div>
       <Preview key={step} draft={draft} index={step} runs={runs} />
     </main>
   );
 }
 
+const showStep = (step: number): void => {
+  useDesk.setState({ step });
+};
+
 function DeskHead({ draft }: { readonly draft: Lesson }): ReactElement {
   const canUndo = useDesk(({ past }) => past.length > 0);
   const canRedo = useDesk(({ future }) => future.length > 0);
   const stored = useDesk((state) => state.stored);
-  const problem = problemOf(draft);
+  const todo = lessonTodo(draft);
   const ifWhole = (act: (lesson: Lesson) => void) => () => {
-    if (problem === null) act(draft);
-    else notify('bad', t('The lesson is not finished'), `${problem}.`);
+    if (todo === null) {
+      act(draft);
+      return;
+    }
+    notify('bad', t('The lesson is not finished'), t('To do: {problem}.', { problem: todo.words }));
+    goToTodo(todo, showStep);
   };
   return (
     <header className="desk-head">
@@ -163,26 +173,9 @@ function DeskHead({ draft }: { readonly draft: Lesson }): ReactElement {
           {t('Preview as a student')}
         </Button>
       </div>
-      <p className="desk-state" role="status">
-        {problem === null ? t('The lesson is complete.') : t('To do: {problem}.', { problem })}{' '}
-        <span className="muted">
-          {stored === null
-            ? t('Storing…')
-            : stored
-              ? t('Stored in this browser.')
-              : t('This browser does not store it. It stays until this page is closed. Save it as a file.')}
-        </span>
-      </p>
+      <TodoLine todo={todo} complete={t('The lesson is complete.')} stored={stored} onStep={showStep} />
     </header>
   );
-}
-
-/** The next thing to do; null if the lesson is complete. */
-function problemOf(draft: Lesson): string | null {
-  if (Object.keys(draft.runs).length === 0) return t('add an experiment');
-  if (draft.steps.length === 0) return t('add a step');
-  const problem = lessonProblem(draft)?.message;
-  return problem === undefined ? null : localized(problem);
 }
 
 function LessonFields({ draft }: { readonly draft: Lesson }): ReactElement {
@@ -195,14 +188,16 @@ function LessonFields({ draft }: { readonly draft: Lesson }): ReactElement {
       <TextField
         label={t('Title')}
         most={200}
+        field="title"
         value={draft.title}
         onChange={(title) => {
-          set({ title }, 'title');
+          changeDraft((before) => withTitle(before, title), 'title');
         }}
       />
       <TextField
         label={t('Question that it answers')}
         most={500}
+        field="asks"
         value={draft.asks}
         onChange={(asks) => {
           set({ asks }, 'asks');
@@ -212,6 +207,7 @@ function LessonFields({ draft }: { readonly draft: Lesson }): ReactElement {
         label={t('Idea, after the last step')}
         lines={3}
         most={4000}
+        field="idea"
         value={draft.idea}
         onChange={(idea) => {
           set({ idea }, 'idea');
@@ -238,7 +234,7 @@ function Preview({ draft, index, runs }: PreviewProps): ReactElement {
   const step = draft.steps.at(index);
   // Other parts of the lesson may be unfinished.
   const lesson: Lesson = { ...draft, idea: '', claims: [], steps: step === undefined ? [] : [step] };
-  const missing = lessonProblem(lesson)?.message;
+  const missing = lessonTodo(lesson)?.words;
   const problem = missing ?? (runs.state === 'done' ? runsProblem(lesson, runs.runs) : null);
   return (
     <section className="desk-preview" aria-label={t('Preview')}>

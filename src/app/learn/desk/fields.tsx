@@ -24,16 +24,20 @@ interface TextProps {
   readonly lines?: number;
   readonly invalid?: boolean;
   readonly list?: string | undefined;
+  /** Its key in the document: what is missing there leads to it (todo.ts). */
+  readonly field?: string;
   readonly onChange: (text: string) => void;
 }
 
-export function TextField({ label, value, most, lines = 1, invalid, list, onChange }: TextProps): ReactElement {
+export function TextField(props: TextProps): ReactElement {
+  const { label, value, most, lines = 1, invalid, list, field, onChange } = props;
   return (
     <Field label={label}>
       {(id) =>
         lines === 1 ? (
           <input
             id={id}
+            data-field={field}
             type="text"
             value={value}
             maxLength={most}
@@ -46,6 +50,7 @@ export function TextField({ label, value, most, lines = 1, invalid, list, onChan
         ) : (
           <textarea
             id={id}
+            data-field={field}
             value={value}
             rows={lines}
             maxLength={most}
@@ -66,16 +71,19 @@ interface ChoiceProps<Name extends string> {
   readonly options: readonly (readonly [value: Name, words: string])[];
   /** The words of no choice; without them, one option is chosen. */
   readonly none?: string | undefined;
+  /** Its key in the document: what is missing there leads to it (todo.ts). */
+  readonly field?: string;
   readonly onChange: (value: Name | '') => void;
 }
 
 export function ChoiceField<Name extends string>(props: ChoiceProps<Name>): ReactElement {
-  const { label, value, options, none, onChange } = props;
+  const { label, value, options, none, field, onChange } = props;
   return (
     <Field label={label}>
       {(id) => (
         <select
           id={id}
+          data-field={field}
           value={value}
           onChange={(event) => {
             onChange(options.find(([name]) => name === event.target.value)?.[0] ?? '');

@@ -3,9 +3,10 @@ import { localized, msg, t } from '../../../messages/message.ts';
 import { CAUSE_WORDS } from '../../../base/vocabulary.ts';
 import { ROW_KIND_NAMES, WAIT_NAMES } from '../../../engine/recording/recording.ts';
 import { DocumentError } from '../../../learn/document/read.ts';
-import { PHASE_FIGURES, TAIL_OPS } from '../../../learn/measure/measure.ts';
+import { MAIN_RUN, PHASE_FIGURES, TAIL_OPS } from '../../../learn/measure/measure.ts';
 import type { Measure } from '../../../learn/measure/measure.ts';
 import { parseMeasure } from '../../../learn/measure/parse-measure.ts';
+import { Button } from '../../components/button.tsx';
 import { ChoiceField, TextField } from './fields.tsx';
 
 type Kind = Measure['of'];
@@ -93,7 +94,7 @@ interface MeasureEditorProps {
   readonly onChange: (measure: Measure) => void;
 }
 
-/** A measure: its kind, its run and its fields. Arithmetic is edited as JSON. */
+/** A measure: its kind, its run and its fields, or the measures that it computes with. */
 export function MeasureEditor({ measure, runs, paths = [], onChange }: MeasureEditorProps): ReactElement {
   const list = useId();
   /** A field whose text makes no measure, with the reason. */
@@ -119,36 +120,23 @@ export function MeasureEditor({ measure, runs, paths = [], onChange }: MeasureEd
         options={KIND_NAMES.map((name) => [name, t(KINDS[name].words)])}
         onChange={(kind) => {
           setWrong(null);
-          if (kind !== '') onChange(KINDS[kind].first(runs[0] ?? 'a'));
+          if (kind !== '') onChange(KINDS[kind].first(runs[0] ?? MAIN_RUN));
         }}
       />
       {'terms' in measure ? (
-        <TextField
-          label={t('Terms (JSON)')}
-          lines={4}
-          most={4000}
-          invalid={wrong !== null}
-          value={shown('terms', JSON.stringify(measure.terms, null, 1))}
-          onChange={(text) => {
-            let terms: unknown = text;
-            try {
-              terms = JSON.parse(text);
-            } catch (error) {
-              if (!(error instanceof SyntaxError)) throw error;
-            }
-            attempt('terms', text, { ...measure, terms });
-          }}
-        />
+        <Terms measure={measure} runs={runs} paths={paths} onChange={onChange} />
       ) : (
         <>
-          <ChoiceField
-            label={t('Run')}
-            value={measure.run ?? 'a'}
-            options={named(runs)}
-            onChange={(run) => {
-              if (run !== '') onChange({ ...measure, run });
-            }}
-          />
+          {(runs.length > 1 || !runs.includes(measure.run ?? MAIN_RUN)) && (
+            <ChoiceField
+              label={t('Run')}
+              value={measure.run ?? MAIN_RUN}
+              options={named(runs)}
+              onChange={(run) => {
+                if (run !== '') onChange({ ...measure, run });
+              }}
+            />
+          )}
           {FIELDS[measure.of]?.map(({ key, label, options }) =>
             options === undefined ? (
               <TextField
@@ -187,5 +175,57 @@ export function MeasureEditor({ measure, runs, paths = [], onChange }: MeasureEd
         {wrong?.why}
       </p>
     </div>
+  );
+}
+
+type Arithmetic = Extract<Measure, { readonly terms: unknown }>;
+
+/** The measures of a ratio, a difference or a sum, each with its own fields. */
+function Terms(props: MeasureEditorProps & { readonly measure: Arithmetic }): ReactElement {
+  const { measure, runs, paths = [], onChange } = props;
+  const terms: readonly Measure[] = measure.terms;
+  const change = (next: readonly Measure[]): void => {
+    try {
+      onChange(parseMeasure({ ...measure, terms: next }, 'measure'));
+    } catch (error) {
+      // Arithmetic nested deeper than a document may have: the measure stays as it is.
+      if (!(error instanceof DocumentError)) throw error;
+    }
+  };
+  return (
+    <>
+      {terms.map((term, index) => (
+        <fieldset key={index} className="desk-row">
+          <legend>{t('Measure {index}', { index: String(index + 1) })}</legend>
+          <MeasureEditor
+            measure={term}
+            runs={runs}
+            paths={paths}
+            onChange={(next) => {
+              change(terms.map((one, i) => (i === index ? next : one)));
+            }}
+          />
+          {measure.of === 'sum' && terms.length > 1 && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                change(terms.filter((_, i) => i !== index));
+              }}
+            >
+              {t('Remove measure {index}', { index: String(index + 1) })}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {measure.of === 'sum' && (
+        <Button
+          onClick={() => {
+            change([...terms, terms[0]]);
+          }}
+        >
+          {t('Add a measure')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -13,13 +13,13 @@ import type {
   Question,
 } from '../../../learn/lesson/lesson.ts';
 import { formatValue } from '../../../learn/lesson/texts.ts';
-import type { Check } from '../../../learn/measure/measure.ts';
 import { viewOfRun } from '../../../learn/measure/measured-run.ts';
-import { Button } from '../../components/button.tsx';
 import type { LearnRun, RunsState } from '../runs/learn-runs.ts';
 import { computed } from './computed.ts';
 import { ChoiceField, TextField } from './fields.tsx';
 import { MeasureEditor } from './measure-editor.tsx';
+import { checkWords, measureWords } from './measure-words.ts';
+import { CheckEditor, NumberField, Parts } from './parts.tsx';
 
 const KIND_WORDS: Readonly<Record<Question['kind'], string>> = {
   number: msg('A number'),
@@ -32,13 +32,15 @@ const KIND_WORDS: Readonly<Record<Question['kind'], string>> = {
 interface QuestionEditorProps {
   readonly draft: Lesson;
   readonly step: LessonStep;
+  /** The key of the question in the lesson. */
+  readonly field: string;
   readonly runs: RunsState;
   readonly paths: readonly string[];
   readonly onChange: (question: Question, field: string | null) => void;
 }
 
 /** The question of a step, and its answer as the runs give it. */
-export function QuestionEditor({ draft, step, runs, paths, onChange }: QuestionEditorProps): ReactElement {
+export function QuestionEditor({ draft, step, field, runs, paths, onChange }: QuestionEditorProps): ReactElement {
   const { question } = step;
   return (
     <>
@@ -54,17 +56,26 @@ export function QuestionEditor({ draft, step, runs, paths, onChange }: QuestionE
         label={t('Question')}
         lines={2}
         most={1000}
+        field={`${field}.ask`}
         value={question.ask}
         onChange={(ask) => {
           onChange({ ...question, ask }, 'ask');
         }}
       />
-      <Answer {...{ draft, question, runs, paths, onChange }} />
+      <Answer {...{ draft, question, field, runs, paths, onChange }} />
       <p className="desk-answer" role="status">
-        <strong>{t('Answer')}</strong> {computed(runs, (all) => answerWords(question, draft, all, step.shown.run))}
+        <strong>{t('Answer')}</strong> {computed(runs, (all) => answerWords(question, draft, all, step.shown.run))}{' '}
+        <span className="muted">{measuredWords(question, draft, runs)}</span>
       </p>
     </>
   );
+}
+
+/** What the answer measures: a number about read #1 must not be that of write #0. */
+function measuredWords(question: Question, { values, runs: all }: Lesson, runs: RunsState): string {
+  if (question.kind !== 'number' || !Object.hasOwn(values, question.answer)) return '';
+  const done = runs.state === 'done' ? runs.runs : null;
+  return measureWords(values[question.answer].measure, done, Object.keys(all).length > 1);
 }
 
 /** The right answer in words. @throws {MeasureError} if the runs cannot answer */
@@ -91,15 +102,18 @@ function answerWords(
 
 type AnswerProps = Omit<QuestionEditorProps, 'step'> & { readonly question: Question };
 
-function Answer({ draft, question, paths, onChange }: AnswerProps): ReactElement {
+function Answer({ draft, question, field, runs, paths, onChange }: AnswerProps): ReactElement {
   const values = Object.keys(draft.values).map((name) => [name, name] as const);
   const runNames = Object.keys(draft.runs);
+  const several = runNames.length > 1;
+  const done = runs.state === 'done' ? runs.runs : null;
   switch (question.kind) {
     case 'number':
       return (
         <div className="desk-pair">
           <ChoiceField
             label={t('Value')}
+            field={`${field}.answer`}
             value={question.answer}
             options={values}
             none={values.length === 0 ? t('Add a value first') : undefined}
@@ -121,12 +135,14 @@ function Answer({ draft, question, paths, onChange }: AnswerProps): ReactElement
       return (
         <Parts
           word="option"
+          field={`${field}.options`}
           parts={question.options}
           fresh={() => questionOfKind('choice', '', draft) as ChoiceQuestion}
           from={(fresh) => fresh.options[0]}
-          onChange={(options, field) => {
-            onChange({ ...question, options }, field);
+          onChange={(options, edited) => {
+            onChange({ ...question, options }, edited);
           }}
+          about={({ when }) => checkWords(when, done, several)}
           edit={(option, change) => (
             <CheckEditor
               check={option.when}
@@ -143,12 +159,14 @@ function Answer({ draft, question, paths, onChange }: AnswerProps): ReactElement
       return (
         <Parts
           word="item"
+          field={`${field}.items`}
           parts={question.items}
           fresh={() => questionOfKind('order', '', draft) as OrderQuestion}
           from={(fresh) => fresh.items[0]}
-          onChange={(items, field) => {
-            onChange({ ...question, items }, field);
+          onChange={(items, edited) => {
+            onChange({ ...question, items }, edited);
           }}
+          about={({ by }) => measureWords(by, done, several)}
           edit={(item, change) => (
             <MeasureEditor
               measure={item.by}
@@ -202,12 +220,16 @@ function Answer({ draft, question, paths, onChange }: AnswerProps): ReactElement
           />
           <Parts
             word="bar"
+            field={`${field}.bars`}
             parts={question.bars}
             fresh={() => questionOfKind('draw', '', draft) as DrawQuestion}
             from={(fresh) => fresh.bars[0]}
-            onChange={(bars, field) => {
-              onChange({ ...question, bars }, field);
+            onChange={(bars, edited) => {
+              onChange({ ...question, bars }, edited);
             }}
+            about={({ answer }) =>
+              Object.hasOwn(draft.values, answer) ? measureWords(draft.values[answer].measure, done, several) : ''
+            }
             edit={(bar, change) => (
               <ChoiceField
                 label={t('Value')}
@@ -222,165 +244,4 @@ function Answer({ draft, question, paths, onChange }: AnswerProps): ReactElement
         </>
       );
   }
-}
-
-interface PartsProps<Part extends { readonly text: string }, Fresh> {
-  readonly word: keyof typeof PART_WORDS;
-  readonly parts: readonly Part[];
-  readonly fresh: () => Fresh;
-  readonly from: (fresh: Fresh) => Part;
-  readonly edit: (part: Part, change: (part: Part) => void) => ReactElement;
-  readonly onChange: (parts: readonly Part[], field: string | null) => void;
-}
-
-/** The texts of one part, by its number, and of the button that adds one. */
-const PART_WORDS = {
-  option: {
-    part: (index: string) => t('option {index}', { index }),
-    text: (index: string) => t('Text of option {index}', { index }),
-    remove: (index: string) => t('Remove option {index}', { index }),
-    add: () => t('Add an option'),
-  },
-  item: {
-    part: (index: string) => t('item {index}', { index }),
-    text: (index: string) => t('Text of item {index}', { index }),
-    remove: (index: string) => t('Remove item {index}', { index }),
-    add: () => t('Add an item'),
-  },
-  bar: {
-    part: (index: string) => t('bar {index}', { index }),
-    text: (index: string) => t('Text of bar {index}', { index }),
-    remove: (index: string) => t('Remove bar {index}', { index }),
-    add: () => t('Add a bar'),
-  },
-} as const;
-
-/** Options, items or bars: a text and its measure each. */
-function Parts<Part extends { readonly text: string }, Fresh>(props: PartsProps<Part, Fresh>): ReactElement {
-  const { word, parts, fresh, from, edit, onChange } = props;
-  const words = PART_WORDS[word];
-  const fewest = word === 'bar' ? 1 : 2;
-  return (
-    <>
-      {parts.map((part, index) => {
-        const change = (next: Part, field: string | null): void => {
-          onChange(
-            parts.map((one, i) => (i === index ? next : one)),
-            field,
-          );
-        };
-        return (
-          <details key={index} className="desk-row">
-            <summary>
-              {words.part(String(index + 1))}: {part.text}
-            </summary>
-            <TextField
-              label={words.text(String(index + 1))}
-              value={part.text}
-              most={500}
-              onChange={(text) => {
-                change({ ...part, text }, `${word} ${index}`);
-              }}
-            />
-            {edit(part, (next) => {
-              change(next, null);
-            })}
-            <Button
-              look="quiet"
-              aria-disabled={parts.length <= fewest}
-              onClick={() => {
-                if (parts.length > fewest)
-                  onChange(
-                    parts.filter((_, i) => i !== index),
-                    null,
-                  );
-              }}
-            >
-              {words.remove(String(index + 1))}
-            </Button>
-          </details>
-        );
-      })}
-      <Button
-        aria-disabled={parts.length >= 10}
-        onClick={() => {
-          if (parts.length < 10) onChange([...parts, from(fresh())], null);
-        }}
-      >
-        {words.add()}
-      </Button>
-    </>
-  );
-}
-
-interface NumberProps {
-  readonly label: string;
-  readonly value: number;
-  readonly most: number;
-  readonly onChange: (value: number) => void;
-}
-
-/** A number of at least 0; other texts change nothing. */
-function NumberField({ label, value, most, onChange }: NumberProps): ReactElement {
-  return (
-    <TextField
-      label={label}
-      value={String(Number(value.toPrecision(12)))}
-      most={20}
-      onChange={(text) => {
-        const number = Number(text);
-        if (Number.isFinite(number) && number >= 0 && number <= most) onChange(number);
-      }}
-    />
-  );
-}
-
-interface CheckEditorProps {
-  readonly check: Check;
-  readonly runs: readonly string[];
-  readonly paths: readonly string[];
-  readonly onChange: (check: Check) => void;
-}
-
-const LIMITS = [
-  ['atLeast', msg('At least')],
-  ['atMost', msg('At most')],
-  ['is', msg('Equal to')],
-] as const;
-
-/** The condition that makes an option right. At least one limit remains. */
-function CheckEditor({ check, runs, paths, onChange }: CheckEditorProps): ReactElement {
-  return (
-    <>
-      <MeasureEditor
-        measure={check.measure}
-        runs={runs}
-        paths={paths}
-        onChange={(measure) => {
-          onChange({ ...check, measure });
-        }}
-      />
-      <div className="desk-pair">
-        {LIMITS.map(([key, label]) => (
-          <TextField
-            key={key}
-            label={t(label)}
-            most={20}
-            value={check[key] === undefined ? '' : String(check[key])}
-            onChange={(text) => {
-              const limits = Object.fromEntries(
-                LIMITS.flatMap(([name]) => (name === key || check[name] === undefined ? [] : [[name, check[name]]])),
-              ) as Partial<Check>;
-              const number = Number(text);
-              if (text.trim() === '') {
-                if (Object.keys(limits).length > 0) onChange({ measure: check.measure, ...limits });
-              } else if (Number.isFinite(number)) {
-                onChange({ measure: check.measure, ...limits, [key]: number });
-              }
-            }}
-          />
-        ))}
-      </div>
-    </>
-  );
 }

@@ -21,10 +21,14 @@ import { ChoiceField, TextField } from './fields.tsx';
 /** Names of runs, in their order. */
 const NAMES = Array.from('abcdefghijkl');
 
-/** An experiment as a lesson holds it; null, with a message, if it needs a trace file. */
-function heldExperiment(experiment: Experiment): Lesson['runs'][string]['experiment'] | null {
+/** An experiment as a lesson or a homework holds it; null, with a message, if it needs a trace file. */
+export function heldExperiment(experiment: Experiment): Lesson['runs'][string]['experiment'] | null {
   if (!('trace' in experiment.workload)) return withoutDefaults(experiment);
-  notify('bad', t('A lesson cannot use a trace file'), t('Use a list of requests, a sample or a generated workload.'));
+  notify(
+    'bad',
+    t('A lesson or a homework cannot use a trace file'),
+    t('Use a list of requests, a sample or a generated workload.'),
+  );
   return null;
 }
 
@@ -96,6 +100,7 @@ export function RunsEditor({ draft }: { readonly draft: Lesson }): ReactElement 
       <div className="lesson-actions">
         <Button
           look={Object.keys(draft.runs).length === 0 ? 'main' : 'plain'}
+          data-field="runs"
           onClick={() => {
             addRun(pair.a, pair.a.name);
           }}

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { moved, newStep } from '../../../learn/lesson/edit-lesson.ts';
+import { moved, newStep, withQuestion } from '../../../learn/lesson/edit-lesson.ts';
 import type { Lesson, LessonStep } from '../../../learn/lesson/lesson.ts';
 import { Button } from '../../components/button.tsx';
 import type { RunsState } from '../runs/learn-runs.ts';
 import { changeDraft, useDesk } from './desk-store.ts';
 import { ChoiceField, TextField } from './fields.tsx';
+import { OrderedList } from './ordered-list.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 
 const choose = (step: number): void => {
@@ -13,85 +14,29 @@ const choose = (step: number): void => {
 };
 
 function move(from: number, to: number): void {
-  changeDraft((draft) =>
-    to < 0 || to >= draft.steps.length || from === to ? draft : { ...draft, steps: moved(draft.steps, from, to) },
-  );
-  choose(Math.max(0, Math.min(to, useDesk.getState().draft.steps.length - 1)));
+  changeDraft((draft) => ({ ...draft, steps: moved(draft.steps, from, to) }));
+  choose(to);
 }
 
-/** The steps in their order: dragged, or moved by their buttons and the arrow keys on them. */
+/** The steps in their order. */
 export function StepList({ draft, step }: { readonly draft: Lesson; readonly step: number }): ReactElement {
-  const [dragged, setDragged] = useState<number | null>(null);
-  /** The button that keeps the focus: moving an element in the document takes the focus from it. */
-  const focused = useRef<HTMLElement | null>(null);
-  useEffect(() => {
-    focused.current?.focus();
-    focused.current = null;
-  }, [draft.steps]);
   return (
     <section className="desk-part" aria-label={t('Steps')}>
       <h3>{t('Steps')}</h3>
-      <ol className="desk-steps">
-        {draft.steps.map(({ name, question }, index) => (
-          // Buttons and keys move a step, too.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-          <li
-            key={name}
-            draggable
-            data-chosen={index === step}
-            onDragStart={() => {
-              setDragged(index);
-            }}
-            onDragOver={(event) => {
-              if (dragged !== null) event.preventDefault();
-            }}
-            onDrop={(event) => {
-              if (dragged === null) return;
-              event.preventDefault();
-              move(dragged, index);
-              setDragged(null);
-            }}
-          >
-            <button
-              type="button"
-              className="desk-step"
-              aria-current={index === step ? 'step' : undefined}
-              onClick={() => {
-                choose(index);
-              }}
-            >
-              {index + 1}. {question.ask === '' ? name : question.ask}
-            </button>
-            {([-1, 1] as const).map((direction) => (
-              <button
-                key={direction}
-                type="button"
-                className="order-move"
-                aria-label={
-                  direction < 0
-                    ? t('Move step {index} up', { index: String(index + 1) })
-                    : t('Move step {index} down', { index: String(index + 1) })
-                }
-                aria-disabled={index + direction < 0 || index + direction >= draft.steps.length}
-                onClick={(event) => {
-                  focused.current = event.currentTarget;
-                  move(index, index + direction);
-                }}
-                onKeyDown={(event) => {
-                  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-                  event.preventDefault();
-                  focused.current = event.currentTarget;
-                  move(index, index + (event.key === 'ArrowUp' ? -1 : 1));
-                }}
-              >
-                {direction < 0 ? '↑' : '↓'}
-              </button>
-            ))}
-          </li>
-        ))}
-      </ol>
+      <OrderedList
+        items={draft.steps.map(({ name, question }) => ({
+          key: name,
+          words: question.ask === '' ? name : question.ask,
+        }))}
+        chosen={step}
+        upWords={(index) => t('Move step {index} up', { index })}
+        downWords={(index) => t('Move step {index} down', { index })}
+        onChoose={choose}
+        onMove={move}
+      />
       <Button
         look={draft.steps.length === 0 ? 'main' : 'plain'}
+        data-field="steps"
         aria-disabled={Object.keys(draft.runs).length === 0}
         onClick={() => {
           if (Object.keys(draft.runs).length === 0) return;
@@ -133,6 +78,7 @@ export function StepEditor({ draft, index, runs, paths }: StepEditorProps): Reac
         label={t('Situation, before the answer')}
         lines={4}
         most={4000}
+        field={`steps[${index}].text`}
         value={step.text}
         onChange={(text) => {
           set({ text }, 'text');
@@ -141,6 +87,7 @@ export function StepEditor({ draft, index, runs, paths }: StepEditorProps): Reac
       <div className="desk-pair">
         <ChoiceField
           label={t('Timeline')}
+          field={`steps[${index}].shown.run`}
           value={shown.run}
           options={names}
           onChange={(run) => {
@@ -149,8 +96,9 @@ export function StepEditor({ draft, index, runs, paths }: StepEditorProps): Reac
         />
         <ChoiceField
           label={t('Below it, after the answer')}
+          field={`steps[${index}].shown.beside`}
           value={shown.beside ?? ''}
-          none="nothing"
+          none={t('nothing')}
           options={names}
           onChange={(beside) => {
             const rest = Object.fromEntries(
@@ -170,16 +118,18 @@ export function StepEditor({ draft, index, runs, paths }: StepEditorProps): Reac
         key={step.name}
         draft={draft}
         step={step}
+        field={`steps[${index}].question`}
         runs={runs}
         paths={paths}
         onChange={(question, field) => {
-          set({ question }, field);
+          set(withQuestion(step, question), field);
         }}
       />
       <TextField
         label={t('Hint')}
         lines={2}
         most={4000}
+        field={`steps[${index}].hint`}
         value={step.hint}
         onChange={(hint) => {
           set({ hint }, 'hint');
@@ -189,6 +139,7 @@ export function StepEditor({ draft, index, runs, paths }: StepEditorProps): Reac
         label={t('Why, after the answer')}
         lines={3}
         most={4000}
+        field={`steps[${index}].why`}
         value={step.why}
         onChange={(why) => {
           set({ why }, 'why');

@@ -13,6 +13,7 @@ import { computed } from './computed.ts';
 import { changeDraft } from './desk-store.ts';
 import { ChoiceField, TextField } from './fields.tsx';
 import { MeasureEditor } from './measure-editor.tsx';
+import { measureWords } from './measure-words.ts';
 
 /** How a text names a value. */
 const PLACEHOLDER = '{name}';
@@ -40,9 +41,12 @@ export function ValuesEditor({ draft, runs, paths }: ValuesEditorProps): ReactEl
         {rich('Numbers that the runs give. Write {code} in a text to show one.', { code: <code>{PLACEHOLDER}</code> })}
       </p>
       {Object.entries(draft.values).map(([name, { measure, as }]) => (
-        <details key={name} className="desk-row">
+        <details key={name} className="desk-row" data-field={`values.${name}`}>
           <summary>
-            <code>{`{${name}}`}</code> {computed(runs, (all) => formatValue(evaluate(measure, all), as))}
+            <code>{`{${name}}`}</code> {computed(runs, (all) => formatValue(evaluate(measure, all), as))}{' '}
+            <span className="muted">
+              {measureWords(measure, runs.state === 'done' ? runs.runs : null, names.length > 1)}
+            </span>
           </summary>
           <NameField draft={draft} name={name} />
           <ChoiceField

@@ -20,6 +20,9 @@ export function answerWords(question: HomeworkQuestion, base: Experiment, given:
   if (question.kind === 'order' && answer.kind === 'order') {
     return answer.order.map((item) => question.items[item].text).join(' → ');
   }
+  if (question.kind === 'draw' && answer.kind === 'draw') {
+    return answer.values.map((value, i) => `${question.bars[i].text}: ${formatValue(value, question.as)}`).join(', ');
+  }
   return answer.kind === 'pick' ? t('the picked operation') : '';
 }
 

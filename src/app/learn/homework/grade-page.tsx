@@ -13,6 +13,7 @@ import { linkTo } from '../../links/link.ts';
 import { notify } from '../../stores/notices.ts';
 import { EMPTY_VIEW } from '../../links/view-text.ts';
 import { screenAddress } from '../../stores/screen.ts';
+import { editHomework } from '../desk/homework/homework-draft.ts';
 import { factsOf, settingWords } from '../experiment-facts.ts';
 import { FileInput } from '../file-input.tsx';
 import { copyDocumentLink } from '../open-document.ts';
@@ -133,6 +134,7 @@ export function GradePage(): ReactElement {
             </Button>
             <Button onClick={() => void giveToStudents(saveQuestionBank)}>{t('Save a Moodle question bank')}</Button>
             <Button onClick={() => void giveToStudents(saveScormPackage)}>{t('Save for a course (SCORM 1.2)')}</Button>
+            <Button onClick={() => void editHomework(homework)}>{t('Edit on the desk')}</Button>
           </>
         )}
       </div>

@@ -11,6 +11,7 @@ import { runStepsWithPauses } from '../../../base/steps.ts';
 import { handedInSteps, type RawFile } from '../../../learn/homework/handed-in.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
 import { notify } from '../../stores/notices.ts';
+import { settingWords } from '../experiment-facts.ts';
 import { runForGrade } from './run-for-grade.ts';
 
 interface GradeState {
@@ -62,10 +63,11 @@ async function check(homework: Homework): Promise<void> {
     if (useGrade.getState().homework === homework) useGrade.setState({ check: state });
   };
   try {
-    await checkVariants(homework, runForGrade, 'everything', (done, all) => {
+    const watch = (done: number, all: number): void => {
       if (useGrade.getState().homework !== homework) throw new DOMException('Another is open.', 'AbortError');
       say({ state: 'running', share: done / all });
-    });
+    };
+    await checkVariants(homework, runForGrade, 'everything', watch, settingWords);
     say({ state: 'good' });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;

@@ -34,6 +34,8 @@ interface QuestionCardProps {
   readonly studentId: string;
   readonly given: HomeworkAnswer | null;
   readonly onGive: (answer: HomeworkAnswer) => void;
+  /** On the teacher's desk, nothing that is entered is kept. */
+  readonly isPreview?: boolean;
 }
 
 /** One question: the student's variant, the input for its kind, and whether it has an answer. */
@@ -44,6 +46,7 @@ export function QuestionCard({
   studentId,
   given,
   onGive,
+  isPreview = false,
 }: QuestionCardProps): ReactElement {
   const variant = tryVariant(homework, question, studentId);
   const asked = asLessonQuestion(question);
@@ -91,7 +94,7 @@ export function QuestionCard({
                 <ValueQuestion
                   asked={asked}
                   experiment={variant.experiment}
-                  unsent={unsentOf(question.id)}
+                  unsent={isPreview ? undefined : unsentOf(question.id)}
                   onAnswer={(answer) => {
                     onGive({ kind: 'value', answer });
                   }}

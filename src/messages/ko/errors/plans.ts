@@ -116,6 +116,8 @@ export const LESSONS = {
   '{one} and {other}, whose answers {first} and {second} are both right with a tolerance of {tolerance}':
     '{one}과 {other}: 두 답 {first}과 {second}이 허용 오차 {tolerance}에서 서로에게도 정답입니다',
   '{variant} without an answer ({reason})': '{variant}: 답이 없음({reason})',
+  'a goal that needs no change': '바꾸지 않아도 이루어지는 목표',
+  'a goal to work for': '설정을 바꾸어야 이루어지는 목표',
   'experiments that run and answer the question': '실행되고 질문에 답하는 실험',
   'values whose answers differ by more, or a smaller tolerance': '답이 더 크게 차이 나는 값 또는 더 작은 허용 오차',
 };

@@ -1,0 +1,203 @@
+/** Parts of questions that lessons and homework share: options, items and bars, numbers and conditions. */
+import { useState, type ReactElement } from 'react';
+import { msg, t } from '../../../messages/message.ts';
+import type { Check } from '../../../learn/measure/measure.ts';
+import { Button } from '../../components/button.tsx';
+import { TextField } from './fields.tsx';
+import { MeasureEditor } from './measure-editor.tsx';
+import { formatOf, limitOf, limitText } from './measure-words.ts';
+
+interface PartsProps<Part extends { readonly text: string }, Fresh> {
+  readonly word: keyof typeof PART_WORDS;
+  /** The key of the list in the document. */
+  readonly field: string;
+  readonly parts: readonly Part[];
+  readonly fresh: () => Fresh;
+  readonly from: (fresh: Fresh) => Part;
+  readonly edit: (part: Part, change: (part: Part) => void) => ReactElement;
+  /** What makes the part right, in words. */
+  readonly about: (part: Part) => string;
+  readonly onChange: (parts: readonly Part[], field: string | null) => void;
+}
+
+/** The texts of one part, by its number, and of the button that adds one. */
+const PART_WORDS = {
+  option: {
+    part: (index: string) => t('option {index}', { index }),
+    text: (index: string) => t('Text of option {index}', { index }),
+    remove: (index: string) => t('Remove option {index}', { index }),
+    add: () => t('Add an option'),
+  },
+  item: {
+    part: (index: string) => t('item {index}', { index }),
+    text: (index: string) => t('Text of item {index}', { index }),
+    remove: (index: string) => t('Remove item {index}', { index }),
+    add: () => t('Add an item'),
+  },
+  bar: {
+    part: (index: string) => t('bar {index}', { index }),
+    text: (index: string) => t('Text of bar {index}', { index }),
+    remove: (index: string) => t('Remove bar {index}', { index }),
+    add: () => t('Add a bar'),
+  },
+} as const;
+
+/** Options, items or bars: a text and its measure each. */
+export function Parts<Part extends { readonly text: string }, Fresh>(props: PartsProps<Part, Fresh>): ReactElement {
+  const { word, field, parts, fresh, from, edit, about, onChange } = props;
+  const words = PART_WORDS[word];
+  const fewest = word === 'bar' ? 1 : 2;
+  return (
+    <>
+      {parts.map((part, index) => {
+        const change = (next: Part, edited: string | null): void => {
+          onChange(
+            parts.map((one, i) => (i === index ? next : one)),
+            edited,
+          );
+        };
+        return (
+          <details key={index} className="desk-row" data-field={`${field}[${index}]`}>
+            <summary>
+              {words.part(String(index + 1))}: {part.text} <span className="muted">{about(part)}</span>
+            </summary>
+            <TextField
+              label={words.text(String(index + 1))}
+              value={part.text}
+              most={500}
+              field={`${field}[${index}].text`}
+              onChange={(text) => {
+                change({ ...part, text }, `${word} ${index}`);
+              }}
+            />
+            {edit(part, (next) => {
+              change(next, null);
+            })}
+            <Button
+              look="quiet"
+              aria-disabled={parts.length <= fewest}
+              onClick={() => {
+                if (parts.length > fewest)
+                  onChange(
+                    parts.filter((_, i) => i !== index),
+                    null,
+                  );
+              }}
+            >
+              {words.remove(String(index + 1))}
+            </Button>
+          </details>
+        );
+      })}
+      <Button
+        aria-disabled={parts.length >= 10}
+        onClick={() => {
+          if (parts.length < 10) onChange([...parts, from(fresh())], null);
+        }}
+      >
+        {words.add()}
+      </Button>
+    </>
+  );
+}
+
+interface NumberProps {
+  readonly label: string;
+  readonly value: number;
+  readonly most: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A number of at least 0; other texts change nothing. */
+export function NumberField({ label, value, most, onChange }: NumberProps): ReactElement {
+  return (
+    <TextField
+      label={label}
+      value={String(Number(value.toPrecision(12)))}
+      most={20}
+      onChange={(text) => {
+        const number = Number(text);
+        if (Number.isFinite(number) && number >= 0 && number <= most) onChange(number);
+      }}
+    />
+  );
+}
+
+interface CheckEditorProps {
+  readonly check: Check;
+  readonly runs: readonly string[];
+  readonly paths: readonly string[];
+  readonly onChange: (check: Check) => void;
+}
+
+const LIMITS = [
+  ['atLeast', msg('At least')],
+  ['atMost', msg('At most')],
+  ['is', msg('Equal to')],
+] as const;
+type Limit = (typeof LIMITS)[number][0];
+
+/** A condition: a measure and its limits. At least one limit remains. */
+export function CheckEditor({ check, runs, paths, onChange }: CheckEditorProps): ReactElement {
+  return (
+    <>
+      <MeasureEditor
+        measure={check.measure}
+        runs={runs}
+        paths={paths}
+        onChange={(measure) => {
+          onChange({ ...check, measure });
+        }}
+      />
+      <div className="desk-pair">
+        {LIMITS.map(([key, label]) => (
+          <LimitField
+            key={`${key} ${formatOf(check.measure)}`}
+            check={check}
+            limit={key}
+            label={label}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface LimitFieldProps {
+  readonly check: Check;
+  readonly limit: Limit;
+  readonly label: string;
+  readonly onChange: (check: Check) => void;
+}
+
+/** A limit with its unit, such as 300 µs; an empty field is no limit. */
+function LimitField({ check, limit, label, onChange }: LimitFieldProps): ReactElement {
+  const as = formatOf(check.measure);
+  const known = check[limit];
+  const [typed, setTyped] = useState<string | null>(null);
+  // What was typed is shown as long as it means the value: "0.3 ms" stays "0.3 ms".
+  const meant = typed === null ? null : typed.trim() === '' ? undefined : limitOf(typed, as);
+  const text =
+    typed !== null && (meant === null || meant === known) ? typed : known === undefined ? '' : limitText(known, as);
+  return (
+    <TextField
+      label={t(label)}
+      most={30}
+      value={text}
+      invalid={meant === null && typed !== null}
+      onChange={(next) => {
+        setTyped(next);
+        const others = Object.fromEntries(
+          LIMITS.flatMap(([name]) => (name === limit || check[name] === undefined ? [] : [[name, check[name]]])),
+        ) as Partial<Check>;
+        if (next.trim() === '') {
+          if (Object.keys(others).length > 0) onChange({ measure: check.measure, ...others });
+          return;
+        }
+        const value = limitOf(next, as);
+        if (value !== null) onChange({ measure: check.measure, ...others, [limit]: value });
+      }}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+/** What is left to do on a lesson or a homework, as sentences, each with the field that it is about. */
+import { lessonProblem } from '../../../learn/lesson/check-lesson.ts';
+import type { Lesson } from '../../../learn/lesson/lesson.ts';
+import { variationProblem } from '../../../learn/homework/parse-homework.ts';
+import type { Homework } from '../../../learn/homework/homework.ts';
+import type { DocumentError } from '../../../learn/document/read.ts';
+import { localized, t } from '../../../messages/message.ts';
+
+/** The next thing to do. */
+export interface Todo {
+  /** The key of the field in the document: its element has it as `data-field`. */
+  readonly field: string;
+  /** The step or question of the field; null for the rest of the document. */
+  readonly step: number | null;
+  /** A sentence without its full stop. */
+  readonly words: string;
+}
+
+const whole = (field: string, words: string): Todo => ({ field, step: null, words });
+
+/** What a lesson lacks; null if it is complete. */
+export function lessonTodo(draft: Lesson): Todo | null {
+  if (Object.keys(draft.runs).length === 0) return whole('runs', t('add an experiment'));
+  if (draft.steps.length === 0) return whole('steps', t('add a step'));
+  const problem = lessonProblem(draft);
+  return problem === null ? null : ofLesson(problem, draft);
+}
+
+/** The parts of a step by the end of their key in an error. */
+function ofLesson(problem: DocumentError, draft: Lesson): Todo {
+  const { path, found, allowed } = problem;
+  const inStep = /^steps\[(\d+)\]\.(.*)$/.exec(path);
+  if (inStep !== null) {
+    const step = Number(inStep[1]);
+    return { step, ...ofStep(step, inStep[2], found) } satisfies Todo;
+  }
+  const [, value] = /^values\.(\w+)\.measure/.exec(path) ?? [];
+  if (value !== undefined) {
+    return whole(`values.${value}`, t('value {name}: choose the experiment that is measured', { name: value }));
+  }
+  // Texts are named by the step and their part: a name in braces that is no value.
+  const step = draft.steps.findIndex(({ name }) => path.startsWith(`${name}.`));
+  const missing = { found: localized(found), allowed: localized(allowed) };
+  if (step >= 0) {
+    const part = path.slice(draft.steps[step].name.length + 1);
+    const index = /^(?:part|say)\.(\d+)$/.exec(part)?.[1];
+    const list = { choice: 'options', order: 'items', draw: 'bars', number: '', pick: '' }[
+      draft.steps[step].question.kind
+    ];
+    const field = part === 'ask' ? 'question.ask' : index === undefined ? part : `question.${list}[${index}]`;
+    return {
+      step,
+      field: `steps[${step}].${field}`,
+      words: t('step {step}: a text names {found}; the values are {allowed}', { step: String(step + 1), ...missing }),
+    };
+  }
+  if (['title', 'asks', 'idea'].includes(path)) {
+    return whole(path, t('a text names {found}; the values are {allowed}', missing));
+  }
+  return whole('title', localized(problem.message));
+}
+
+/** @param part the key inside the step */
+function ofStep(index: number, part: string, found: string): Pick<Todo, 'field' | 'words'> {
+  const step = String(index + 1);
+  const own = `steps[${index}].`;
+  const [, list, place] = /^question\.(options|items|bars)\[(\d+)\]/.exec(part) ?? [];
+  if (list !== undefined) {
+    const field = `${own}question.${list}[${place}]`;
+    const at = { step, index: String(Number(place) + 1) };
+    if (list === 'options') return { field, words: t('step {step}, option {index}: choose its experiment', at) };
+    if (list === 'items') return { field, words: t('step {step}, item {index}: choose its experiment', at) };
+    return { field, words: t('step {step}, bar {index}: choose its value', at) };
+  }
+  switch (part) {
+    case 'question.ask':
+      return { field: `${own}${part}`, words: t('step {step}: write the question', { step }) };
+    case 'question.answer':
+      return { field: `${own}${part}`, words: t('step {step}: choose the value that is the answer', { step }) };
+    case 'shown.run':
+    case 'shown.beside':
+      return {
+        field: `${own}${part}`,
+        words: t('step {step}: choose the experiment of the timeline; {found} is gone', {
+          step,
+          found: localized(found),
+        }),
+      };
+    default:
+      // What only a file can hold, such as a control that does not fit its setting.
+      return {
+        field: `${own}text`,
+        words: t('step {step}: {part} cannot be {found}', { step, part, found: localized(found) }),
+      };
+  }
+}
+
+/** What a homework lacks before its variants can be run; null if nothing. */
+export function homeworkTodo(draft: Homework): Todo | null {
+  if (draft.title.trim() === '') return whole('title', t('write the title'));
+  if (draft.questions.length === 0) return whole('questions', t('add a question'));
+  for (const [step, question] of draft.questions.entries()) {
+    const number = String(step + 1);
+    const own = `questions[${step}]`;
+    if (question.text.trim() === '') {
+      return { step, field: `${own}.text`, words: t('question {number}: write the question', { number }) };
+    }
+    const [list, parts] =
+      question.kind === 'choice'
+        ? ['options', question.options]
+        : question.kind === 'order'
+          ? ['items', question.items]
+          : question.kind === 'draw'
+            ? ['bars', question.bars]
+            : ['', []];
+    const empty = parts.findIndex(({ text }) => text.trim() === '');
+    if (empty >= 0) {
+      return {
+        step,
+        field: `${own}.${list}[${empty}].text`,
+        words: t('question {number}: write the text of part {index}', { number, index: String(empty + 1) }),
+      };
+    }
+  }
+  const problem = variationProblem(draft);
+  if (problem === null) return null;
+  const step = Number(/^questions\[(\d+)\]/.exec(problem.path)?.[1] ?? 0);
+  return {
+    step,
+    field: `questions[${step}].vary`,
+    words: t('question {number}: a value that varies does not fit ({reason})', {
+      number: String(step + 1),
+      reason: localized(problem.allowed),
+    }),
+  };
+}
+
+/** Moves the focus to a field; what is folded around it opens. */
+export function focusField(field: string): void {
+  const found = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
+  if (found === null) return;
+  for (
+    let around = found.closest('details');
+    around !== null;
+    around = around.parentElement?.closest('details') ?? null
+  ) {
+    around.open = true;
+  }
+  const target = found instanceof HTMLDetailsElement ? (found.querySelector('summary') ?? found) : found;
+  target.scrollIntoView({ block: 'center' });
+  target.focus({ preventScroll: true });
+}
