@@ -42,7 +42,8 @@ interface EndLabel {
 }
 
 /**
- * The labels that have room: with values if all fit, else names alone, else the names of the first lines.
+ * The labels that have room: with values if all fit, else names alone, else names that several lines share, else the
+ * first of these.
  * @param room CSS pixels, see `roomForEndLabels`
  * @returns the labels, and how many lines have none
  */
@@ -59,8 +60,10 @@ export function endLabels(
   const height = plot.bottom - top;
   const withValues = ends.length * WITH_VALUE <= height;
   const places = Math.max(1, Math.floor(height / NAME_ONLY));
-  const named = withValues || ends.length <= places ? ends : ends.slice(0, places - 1);
-  const omitted = ends.length - named.length;
+  const shared = withValues || ends.length <= places ? ends : firstOfEachName(ends);
+  const named = shared.length <= places ? shared : shared.slice(0, places - 1);
+  const names = new Set(named.map(({ line }) => nameOf(line)));
+  const omitted = ends.filter(({ line }) => !names.has(nameOf(line))).length;
   const heights = spreadLabels(
     named.map(({ ns }) => plot.y(ns)),
     withValues ? WITH_VALUE : NAME_ONLY,
@@ -70,11 +73,23 @@ export function endLabels(
   const most = Math.floor((room - 2 * SPACE) / CHARACTER);
   const labels = named.map(({ line, ns, label }, i) => ({
     series: line,
-    name: cutText(line.name, most),
+    name: cutText(shared === ends ? line.name : nameOf(line), most),
     value: withValues ? `${label} ${formatTime(ns, 3)}` : '',
     y: heights[i],
   }));
   return { labels, omitted };
+}
+
+const nameOf = ({ sharedName, name }: TailSeries): string => sharedName ?? name;
+
+/** One line for each name that several share. */
+function firstOfEachName<End extends { readonly line: TailSeries }>(ends: readonly End[]): End[] {
+  const seen = new Set<string>();
+  return ends.filter(({ line }) => {
+    const isFirst = !seen.has(nameOf(line));
+    seen.add(nameOf(line));
+    return isFirst;
+  });
 }
 
 /** Paints the name of each series at the end of its line, with its last percentile if there is room. */

@@ -13,8 +13,9 @@ export function CurvesPanel({ kind, rows, all, trace }: KindPanelProps): ReactEl
   const files = useMeasured((state) => state.files);
   const series = useMemo(() => {
     const nameOf = rowNamer(all);
+    const sharedNameOf = rowNamer(all, 'seed');
     const measured = measuredOf(rows, kind, files).map((one, index) => measuredSeries(one, kind, index));
-    return [...rows.flatMap((row) => seriesOfRow(row, kind, nameOf(row))), ...measured];
+    return [...rows.flatMap((row) => seriesOfRow(row, kind, nameOf(row), sharedNameOf(row))), ...measured];
   }, [rows, all, kind, files]);
   const title = panelTitle(t('{kind}: latency percentiles', { kind: t(KIND_TITLES[kind]) }), trace);
   return (

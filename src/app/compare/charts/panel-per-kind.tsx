@@ -68,9 +68,11 @@ function orderOf(all: readonly Row[]): Dimension[] {
   return (['policy', 'point', 'trace', 'device', 'seed'] as const).filter((dimension) => varying.includes(dimension));
 }
 
-/** Names rows by what differs. */
-export function rowNamer(all: readonly Row[]): (row: Row) => string {
-  const order = orderOf(all);
+/** Names rows by what differs, without one dimension if others differ, too. */
+export function rowNamer(all: readonly Row[], without?: Dimension): (row: Row) => string {
+  const whole = orderOf(all);
+  const rest = whole.filter((dimension) => dimension !== without);
+  const order = rest.length === 0 ? whole : rest;
   return (row) => rowName(row, order);
 }
 

@@ -4,9 +4,9 @@ import type { TailSeries } from '../../../charts/tail/tail-series.ts';
 import { LIGHT_CHART } from '../../../charts/theme.ts';
 import type { Row } from '../rows/row.ts';
 
-/** The curve of a row: exact when its run is done, by its running percentiles before. */
-export function seriesOfRow(row: Row, kind: 'read' | 'write', name: string): TailSeries[] {
-  const base = { id: row.key, name, kind, color: row.color, dash: rowStyle(LIGHT_CHART, row.color).dash };
+/** The curve of a row, by its name, and by the one that it shares with its other seeds: exact when its run is done, by its running percentiles before. */
+export function seriesOfRow(row: Row, kind: 'read' | 'write', name: string, sharedName?: string): TailSeries[] {
+  const base = { id: row.key, name, sharedName, kind, color: row.color, dash: rowStyle(LIGHT_CHART, row.color).dash };
   const final = row.summary?.response[kind];
   if (final !== undefined) {
     if (final.count === 0) return [];
