@@ -57,6 +57,7 @@ export function paintPoints(
     .attr('transform', (point) => `translate(${point.x},${point.y})`)
     .attr('tabindex', (point) => (point === stop ? 0 : -1))
     .attr('cursor', onSelect === undefined ? null : 'pointer')
+    .attr('data-row', ({ series: line }) => line.id)
     .attr('aria-pressed', (point) => String(isSelected(point)))
     .attr('aria-label', (point) => `${point.series.name} ${point.point.label}: ${formatTime(point.ns, 3)}`)
     .on('focus', (_, point) => {
