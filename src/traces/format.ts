@@ -155,7 +155,9 @@ export interface Excerpt {
   readonly first: string;
   /** The first whole lines that are neither blank nor comments; at most a few thousand. */
   readonly lines: readonly string[];
-  /** Whether there are no others in the file. */
+  /** The first comments (lines with #), where a tool may say what the file is; their beginnings. */
+  readonly comments: readonly string[];
+  /** Whether there are no other lines in the file. */
   readonly isWhole: boolean;
 }
 

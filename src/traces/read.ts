@@ -207,7 +207,7 @@ class TraceRun implements TextSink {
     this.#splitter?.end();
   }
 
-  /** @throws TraceError as at the end of the file, if a long beginning has no request */
+  /** @throws TraceError if most of a long beginning is broken; as at the end of the file, if it has no request */
   requireHope(): void {
     this.#collector?.requireHope();
   }

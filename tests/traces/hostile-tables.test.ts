@@ -91,6 +91,29 @@ it('a table that changes its count of columns has the other lines counted, with 
   expect(report.rejected.byReason).toEqual({ 'the line has fewer columns than the named ones': 1000 });
 });
 
+it('a table that loses its columns after a good beginning is refused by name, long before its end', async () => {
+  const good = `time,op,offset,size\n${Array.from({ length: 20_000 }, (_, i) => `${i},R,${512 * i},512\n`).join('')}`;
+  const block = new TextEncoder().encode('77,R\n'.repeat(100_000));
+  let given = 0;
+  const source = {
+    name: 't',
+    size: null,
+    stream: () =>
+      new ReadableStream<Uint8Array>({
+        pull(controller) {
+          given++;
+          if (given === 1) controller.enqueue(new TextEncoder().encode(good));
+          else if (given > 200) controller.close();
+          else controller.enqueue(block);
+        },
+      }),
+  };
+  await expect(readTrace(source, { format: 'columns:time=1:ms,op=2,offset=3,size=4' })).rejects.toThrow(
+    /^t: \d+ of its first \d+ lines cannot be read as .*\. Line 20002, “77,R”: the line has fewer columns than the named ones$/,
+  );
+  expect(given).toBeLessThan(16);
+});
+
 const JOBS: readonly (readonly [what: string, text: () => string, says: RegExp])[] = [
   ['a million sections', () => '[a]\n'.repeat(250_000), /more than 256 jobs/],
   ['a million keys', () => `[a]\n${'bs=4k\n'.repeat(170_000)}`, /more than 4096 keys/],

@@ -310,37 +310,56 @@ const pages: TraceFormat = {
 };
 
 /**
- * Lines of SSDPlayer (BasicTraceParser.java, HotColdTraceParser.java): two fields that it does not use, the logical
- * page, its count of pages, W, and the temperature. Without a temperature, five fields could be anyone's.
+ * Lines of SSDPlayer (traces/*.trace and *.hotcold, BasicTraceParser.java): a time that it does not use, a device that
+ * it does not use, the logical page, how many pages, W, and in *.hotcold the temperature. Without a temperature, and
+ * without the comments of its own files, five fields could be anyone's.
  */
-const SSDPLAYER_LINE = /^\s*\d+(?:\.\d+)?[ \t]+\d+[ \t]+\d+[ \t]+\d+[ \t]+[RW][ \t]+\d{1,4}\s*$/;
+const SSDPLAYER_LINE = /^\s*\d+(?:\.\d+)?[ \t]+\d+[ \t]+\d+[ \t]+\d+[ \t]+[RW](?<temperature>[ \t]+\d{1,4})?\s*$/;
+const SSDPLAYER_COMMENT = /SSDPlayer|<Page Number>\s*<Size>\s*<I\/O Command>/i;
+
+const saysSsdPlayer = ({ comments }: Excerpt): boolean => comments.some((line) => SSDPLAYER_COMMENT.test(line));
+
+/** Whether its lines have different times: who makes a file for SSDPlayer may leave them 0. */
+const hasTimes = ({ lines }: Excerpt): boolean =>
+  new Set(lines.filter((line) => SSDPLAYER_LINE.test(line)).map((line) => line.trim().split(/[ \t]/, 1)[0])).size > 1;
 
 const ssdplayer: TraceFormat = {
   name: 'ssdplayer',
-  title: 'SSDPlayer, with temperatures',
-  example: '0 0 1024 1 W 2',
+  title: 'SSDPlayer',
+  example: '1.195000 0 1024 8 W 2',
   probe: (excerpt) => {
-    const { readings } = probeLines(
-      excerpt,
-      ssdplayer,
-      (line) => SSDPLAYER_LINE.test(line),
-      (line) => line.startsWith('#'),
-    );
-    const doubt = 'SSDPlayer uses no times and no page size: a request every 100 µs, pages of 4 KiB';
-    return { readings: readings.map((reading) => ({ ...reading, note: doubt })), ambiguous: readings.length > 0 };
+    const isSaid = saysSsdPlayer(excerpt);
+    const { readings } = probeLines(excerpt, ssdplayer, (line) => {
+      const found = SSDPLAYER_LINE.exec(line);
+      return found !== null && (isSaid || found.groups?.temperature !== undefined);
+    });
+    return {
+      readings: readings.map((reading) => ({ ...reading, note: ssdplayerNote(excerpt) })),
+      ambiguous: readings.length > 0 && !isSaid,
+    };
   },
-  parser: parserOf(
-    () => ({
-      ...NONE,
-      time: { everyNs: EVERY_NS },
-      op: { place: 5, words: null },
-      offset: { place: 3, unitBytes: PAGE_BYTES },
-      size: { place: 4, unitBytes: PAGE_BYTES },
-      separator: 0,
-    }),
-    ['The temperatures of SSDPlayer are not used.'],
-  ),
+  parser: (context) => {
+    const note = ssdplayerNote(context.excerpt);
+    return parserOf(
+      (excerpt) => ({
+        ...NONE,
+        time: hasTimes(excerpt) ? { place: 1, unit: 'ms', isEnd: false } : { everyNs: EVERY_NS },
+        op: { place: 5, words: null },
+        offset: { place: 3, unitBytes: PAGE_BYTES },
+        size: { place: 4, unitBytes: PAGE_BYTES },
+        separator: 0,
+      }),
+      [note],
+    )(context);
+  },
 };
+
+function ssdplayerNote(excerpt: Excerpt): string {
+  const remark = hasTimes(excerpt)
+    ? 'SSDPlayer uses no times, and has no page size and no unit of time: its times are taken for ms, its pages for 4 KiB.'
+    : 'SSDPlayer uses no times and has no page size: a request every 100 µs, pages of 4 KiB.';
+  return remark;
+}
 
 /** Every table that is told by its header or its lines. */
 export const KNOWN_TABLES: readonly TraceFormat[] = [...TABLES.map(known), diskmon, pages, ssdplayer];

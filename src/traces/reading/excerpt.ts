@@ -8,6 +8,9 @@ export const HEAD_BYTES = 262_144;
 
 /** Lines that are looked at. */
 const HEAD_LINES = 3000;
+/** Comments that are kept, and characters of each. */
+const HEAD_COMMENTS = 30;
+const COMMENT_LENGTH = 200;
 
 const RETURN = 13;
 
@@ -25,6 +28,7 @@ export function takeExcerpt(head: Uint8Array, isWhole: boolean): Excerpt {
   return {
     first: all.find((line) => line.trim() !== '') ?? '',
     lines: data.slice(0, HEAD_LINES),
+    comments: firstComments(all),
     isWhole: isWhole && data.length <= HEAD_LINES,
   };
 }
@@ -34,6 +38,15 @@ function withoutReturns(line: string): string {
   let end = line.length;
   while (end > 0 && line.charCodeAt(end - 1) === RETURN) end--;
   return end === line.length ? line : line.slice(0, end);
+}
+
+function firstComments(all: readonly string[]): string[] {
+  const comments: string[] = [];
+  for (const line of all) {
+    if (comments.length === HEAD_COMMENTS) break;
+    if (/^\s*#/.test(line)) comments.push(line.slice(0, COMMENT_LENGTH));
+  }
+  return comments;
 }
 
 /** Neither blank nor a comment. */

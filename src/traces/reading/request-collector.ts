@@ -39,7 +39,7 @@ const LISTED_DEVICES = 20;
 
 const COMMENT = ignored('comment');
 const OTHER_DEVICE = ignored('another device');
-/** Broken lines behind which nobody expects a request. */
+/** So many broken lines, if they are most lines so far, are no slips: the rest of the file is not read. */
 const HOPELESS_LINES = 100_000;
 
 const TOO_LONG = rejected(`the line is longer than ${MAX_LINE_BYTES} bytes`);
@@ -129,11 +129,16 @@ export class RequestCollector {
     this.#setOrigin(excerpt);
   }
 
-  /** @throws TraceError if the lines so far are many, none is a request, and most are broken */
+  /** @throws TraceError if the lines so far are many and most of them are broken */
   requireHope(): void {
-    if (this.count > 0) return;
+    if (this.#misfits < HOPELESS_LINES) return;
     const broken = this.#tally('rejected').count;
-    if (broken >= HOPELESS_LINES && broken > this.#tally('ignored').count) this.#requireRequests();
+    if (broken < HOPELESS_LINES || broken <= this.#tally('ignored').count + this.count) return;
+    this.#requireRequests();
+    const { line, text, reason } = this.#first[0];
+    throw new TraceError(
+      `${broken} of its first ${this.#lines} lines cannot be read as ${this.#format.title}. Line ${line}, “${text}”: ${reason}`,
+    );
   }
 
   /** Requests so far. */

@@ -73,12 +73,31 @@ it('operations on pages without times are read after a question', async () => {
   expect(rows(columns)).toEqual(['0 W 4194304 4096', '100000 R 4194304 4096', '200000 W 28672 4096']);
 });
 
-it('a trace of SSDPlayer is known by its temperatures, and read after a question', async () => {
+const SSDPLAYER_HEAD = `# Sample trace for SSDPlayer in simulation mode:
+# Trace format: <Time> <Device Number> <Page Number> <Size> <I/O Command>
+`;
+
+it('a trace of SSDPlayer is known by what its comments say, and read without a question', async () => {
+  const { columns, report } = await readText(
+    `${SSDPLAYER_HEAD}1.195000 0 0 8 W\n2.371000 0 157 7 W\n3.594000 0 9 1 R\n`,
+  );
+  expect([report.format, report.ambiguous]).toEqual(['ssdplayer', false]);
+  expect(rows(columns)).toEqual(['0 W 0 32768', '1176000 W 643072 28672', '2399000 R 36864 4096']);
+  expect(report.notes.join(' ')).toContain('its times are taken for ms, its pages for 4 KiB');
+});
+
+it('a trace of SSDPlayer without comments is known by its temperatures, and read after a question', async () => {
   const text = '# time device page pages operation temperature\n0 0 7 1 W 1\n5.5 0 1024 2 W 10\n6\t0\t8\t1\tR\t3\n';
   const { columns, report } = await readText(text);
   expect([report.format, report.ambiguous]).toEqual(['ssdplayer', true]);
-  expect(rows(columns)).toEqual(['0 W 28672 4096', '100000 W 4194304 8192', '200000 R 32768 4096']);
+  expect(rows(columns)).toEqual(['0 W 28672 4096', '5500000 W 4194304 8192', '6000000 R 32768 4096']);
   expect(report.rejected.count).toBe(0);
   // Without temperatures the same fields may be sectors of anyone.
   await expect(readText('0 0 7 1 W\n5 0 1024 2 W\n')).rejects.toThrow(/--columns/);
+});
+
+it('a trace of SSDPlayer whose times are all alike has a request every 100 µs', async () => {
+  const { columns, report } = await readText(`${SSDPLAYER_HEAD}0 0 7 1 W\n0 0 8 1 W\n0 0 9 2 W\n`);
+  expect(rows(columns)).toEqual(['0 W 28672 4096', '100000 W 32768 4096', '200000 W 36864 8192']);
+  expect(report.notes.join(' ')).toContain('a request every 100 µs');
 });

@@ -108,6 +108,8 @@ export const TRACES = {
     '{file}: 모든 요청을 담을 메모리가 부족합니다. 장치 하나만, 또는 파일의 일부만 읽으세요',
   'it cannot be read ({reason}); was it moved or changed meanwhile?':
     '읽을 수 없습니다({reason}). 그사이 옮겨지거나 바뀌었나요?',
+  '{broken} of its first {count} lines cannot be read as {title}. Line {line}, “{text}”: {reason}':
+    '처음 {count}줄 가운데 {broken}줄을 {title} 형식으로 읽을 수 없습니다. {line}번째 줄 “{text}”: {reason}',
   '{file}: it changed while it was read. Read it again when it is complete':
     '{file}: 읽는 동안 파일이 바뀌었습니다. 완성된 다음 다시 읽으세요',
   'it changed while it was read: it had {before} bytes at first, {bytes} bytes could be read. Read it again when it is complete':
@@ -388,6 +390,10 @@ export const NOTES = {
   '{count} requests reach over the end of their 8 MiB.': '요청 {count}개가 자기 8 MiB의 끝을 넘음.',
   'libCacheSim’s objects are taken for blocks of 512 bytes by their number; without an operation all are reads.':
     'libCacheSim의 객체는 번호에 따른 512바이트 블록으로 봄. 연산이 없으면 모두 읽기.',
+  'SSDPlayer uses no times, and has no page size and no unit of time: its times are taken for ms, its pages for 4 KiB.':
+    'SSDPlayer는 시각을 쓰지 않고 페이지 크기와 시각 단위도 없음: 시각은 ms, 페이지는 4 KiB로 봄.',
+  'SSDPlayer uses no times and has no page size: a request every 100 µs, pages of 4 KiB.':
+    'SSDPlayer는 시각을 쓰지 않고 페이지 크기도 없음: 100 µs마다 요청 하나, 페이지는 4 KiB.',
   'The clock counts whole seconds: the requests of one second are spread evenly over it, in their order.':
     '시계가 초 단위입니다: 1초의 요청을 순서대로 고르게 펼쳤습니다.',
   '{count} devices, with separate address spaces, are concatenated; the report has their bases.':
