@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { judgeTask } from '../../src/learn/challenges/challenge.ts';
-import { CHALLENGES } from '../../src/learn/challenges/index.ts';
+import { judgeTask, possibleIn } from '../../src/learn/challenges/challenge.ts';
+import { CHALLENGES, challengeOf, markOf } from '../../src/learn/challenges/index.ts';
+import { LESSONS } from '../../src/learn/lessons/index.ts';
 import { measured } from './measured.ts';
 
 describe.each(CHALLENGES.map((challenge) => [challenge.name, challenge] as const))(
@@ -15,6 +16,11 @@ describe.each(CHALLENGES.map((challenge) => [challenge.name, challenge] as const
       expect(first.changes).toEqual([]);
       const solved = judgeTask(challenge, base, await measured(applyPatch(base, challenge.solution)));
       expect(solved, JSON.stringify(solved)).toMatchObject({ reached: true, locked: [] });
+      // "Possible in 1" is true: it is solved in one change, and without a change it is not.
+      expect(solved.changes).toHaveLength(possibleIn(challenge));
+      expect(possibleIn(challenge)).toBe(1);
+      expect(LESSONS.map(({ name }) => name)).toContain(challenge.lesson);
+      expect(challengeOf(markOf(challenge))).toBe(challenge);
     });
   },
 );

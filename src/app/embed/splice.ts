@@ -4,7 +4,7 @@
  * person's own progress on the page itself is apart (../storage/owner.ts).
  */
 import { localized, t } from '../../messages/message.ts';
-import { CHALLENGES } from '../../learn/challenges/index.ts';
+import { CHALLENGES, challengeOf } from '../../learn/challenges/index.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
 import { findLesson } from '../../learn/lessons/index.ts';
@@ -16,6 +16,7 @@ import { changeStudent, restoreAnswers, useHomework } from '../learn/homework/ho
 import { progressName, useOwnLesson } from '../learn/own-lesson.ts';
 import { joinHostProgress, useProgress } from '../learn/progress.ts';
 import { screenAddress, useScreen } from '../stores/screen.ts';
+import { useDocument } from '../stores/document.ts';
 import { notify } from '../stores/notices.ts';
 import { lessonScore } from './score.ts';
 import { answeredEvents } from './events.ts';
@@ -107,6 +108,11 @@ export function startSplice(frame: Frame): Splice {
 /** The score of the lesson or challenge of the address, 0 to 1; null if the place has none. */
 function scoreOfPlace(progress: Progress): number | null {
   const { screen, place } = useScreen.getState();
+  if (screen === 'explore') {
+    // A challenge is solved there.
+    const challenge = challengeOf(useDocument.getState().present.scenario);
+    return challenge === null ? null : Object.hasOwn(progress.challenges, challenge.name) ? 1 : 0;
+  }
   if (screen !== 'learn' || place === null) return null;
   const [name, rest] = place.split('/');
   if (name === 'challenge') {

@@ -9,14 +9,35 @@ import type { Task } from '../../learn/challenges/challenge.ts';
 import { commit } from '../stores/edits.ts';
 import { EMPTY_VIEW } from '../links/view-text.ts';
 import { currentPair, experimentB, useDocument } from '../stores/document.ts';
+import type { Pair } from '../stores/document.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 import { Button } from '../components/button.tsx';
 
 /** The title of a setting by its path. */
-function titleOf(path: string): string {
+export function titleOf(path: string): string {
   const { title = '' } = schemaAt(path) as { readonly title?: string };
   return title === '' ? path : t(title);
+}
+
+/** What a task allows, in a sentence. */
+export function limitWords({ mayChange, mostChanges }: Task): string {
+  return t(
+    `You may change: {mayChange}. At most {count, plural, one {# change} other {# changes}}. Locked: {lockedParts}.`,
+    {
+      mayChange: mayChange.map(titleOf).join(', '),
+      count: mostChanges,
+      lockedParts: lockedParts(mayChange).join(', '),
+    },
+  );
+}
+
+/** The experiment of an attempt in Explore: B, or A without one; null if it is another experiment. */
+export function attemptIn(pair: Pair, base: Experiment): Experiment | null {
+  const attempt = experimentB(pair) ?? pair.a;
+  const changes = diffExperiments(base, { ...attempt, name: base.name });
+  // Another experiment differs in its workload or in many settings: it is no attempt.
+  return changes.length <= 12 && changes.every(({ path }) => !path.startsWith('workload')) ? attempt : null;
 }
 
 /** Parts of the experiment that a task locks, wholly or except the settings that it names. */
@@ -44,23 +65,13 @@ export function TaskPanel({
   const present = useDocument((state) => state.present);
   const attempt = experimentB(present.pair) ?? present.pair.a;
   const changes = diffExperiments(base, { ...attempt, name: base.name });
-  // Another experiment differs in its workload or in many settings: it is no attempt.
-  const isAttempt = changes.length <= 12 && changes.every(({ path }) => !path.startsWith('workload'));
+  const isAttempt = attemptIn(present.pair, base) !== null;
   const { locked } = changesOf(task, base, attempt);
   const named = (path: string): string =>
     locked.includes(path) ? t('{setting} (locked)', { setting: titleOf(path) }) : titleOf(path);
   return (
     <div className="task">
-      <p>
-        {t(
-          `You may change: {mayChange}. At most {count, plural, one {# change} other {# changes}}. Locked: {lockedParts}.`,
-          {
-            mayChange: task.mayChange.map(titleOf).join(', '),
-            count: task.mostChanges,
-            lockedParts: lockedParts(task.mayChange).join(', '),
-          },
-        )}
-      </p>
+      <p>{limitWords(task)}</p>
       <ol className="task-how">
         <li>
           <Button

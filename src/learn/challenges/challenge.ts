@@ -1,6 +1,7 @@
 /** A challenge: reach a goal by changing a few settings of an experiment. The goal is measured on the changed run. */
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
-import { diffExperiments } from '../../document/patch.ts';
+import { applyPatch, diffExperiments } from '../../document/patch.ts';
+import { parseExperiment } from '../../document/validate.ts';
 import type { Check } from '../measure/measure.ts';
 import { evaluate, holds } from '../measure/evaluate.ts';
 import type { MeasuredRun } from '../measure/measured-run.ts';
@@ -25,8 +26,16 @@ export interface Challenge extends Task {
   readonly title: string;
   readonly text: string;
   readonly hint: string;
-  /** A solution, for the test that the challenge can be solved. The page never shows it. */
+  /** The lesson that it belongs behind. */
+  readonly lesson: string;
+  /** A shortest solution. The page shows only how many changes it has. */
   readonly solution: ExperimentInput;
+}
+
+/** How many changes the shortest known solution has. */
+export function possibleIn({ solution, experiment }: Challenge): number {
+  const base = parseExperiment(experiment);
+  return diffExperiments(base, applyPatch(base, solution)).length;
 }
 
 /** The result of an attempt. */

@@ -12,6 +12,7 @@ const MS = 1_000_000;
 export const CHALLENGES: readonly Challenge[] = [
   {
     name: 'rescue-the-read',
+    lesson: 'suspension',
     title: 'Rescue the read',
     text: 'A read arrives 2 ms after an erase began and takes more than 8 ms. Bring it below 300 µs.',
     hint: 'The lesson on suspension has the cure.',
@@ -24,6 +25,7 @@ export const CHALLENGES: readonly Challenge[] = [
   },
   {
     name: 'spread-the-writes',
+    lesson: 'die-binding',
     title: 'Spread the writes',
     text: 'Three writes fall on one die of four and take 750 µs. Complete all of them within 310 µs.',
     hint: 'The address need not choose the die.',
@@ -39,6 +41,7 @@ export const CHALLENGES: readonly Challenge[] = [
   },
   {
     name: 'planes-together',
+    lesson: 'planes-agree',
     title: 'Planes together',
     text: 'Two pages for planes that are apart take 502.4 µs. Complete them within 310 µs. Wasted pages are allowed.',
     hint: 'A policy may skip clean pages.',
@@ -51,6 +54,7 @@ export const CHALLENGES: readonly Challenge[] = [
   },
   {
     name: 'unlock-the-banks',
+    lesson: 'banks-or-superblocks',
     title: 'Unlock the banks',
     text:
       'Four small writes on a superblock need 893.9 µs on a slow bus. Complete them within 540 µs without touching ' +
@@ -65,6 +69,7 @@ export const CHALLENGES: readonly Challenge[] = [
   },
   {
     name: 'fill-the-channel',
+    lesson: 'bus-and-array',
     title: 'Fill the channel',
     text:
       'Four chips leave the channel idle for a sixth of the first 4 ms. Keep it busy for at least 99 % of them with one ' +
@@ -79,6 +84,7 @@ export const CHALLENGES: readonly Challenge[] = [
   },
   {
     name: 'lower-the-bill',
+    lesson: 'garbage-collection',
     title: 'Lower the bill',
     text:
       'Garbage collection copies many pages of a full device. Bring the write amplification below 2 without a ' +
@@ -92,3 +98,11 @@ export const CHALLENGES: readonly Challenge[] = [
     solution: { device: { overprovisioning: 0.5 } },
   },
 ];
+
+/** In Explore, the experiment of a challenge is known by this name, where that of a figure has the figure's. */
+const MARK = 'challenge-';
+export const markOf = ({ name }: Challenge): string => `${MARK}${name}`;
+
+/** The challenge that an experiment of Explore was opened from; null if it was none. */
+export const challengeOf = (scenario: string | null): Challenge | null =>
+  CHALLENGES.find((challenge) => markOf(challenge) === scenario) ?? null;

@@ -1,38 +1,24 @@
-import { useMemo, useState, type ReactElement } from 'react';
-import { localized, t } from '../../../messages/message.ts';
-import type { Experiment } from '../../../document/experiment.ts';
-import { parseExperiment } from '../../../document/validate.ts';
-import { changesOf, judgeTask } from '../../../learn/challenges/challenge.ts';
-import type { Challenge, TaskResult } from '../../../learn/challenges/challenge.ts';
-import { formatValue } from '../../../learn/lesson/texts.ts';
+import { useState, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import type { Challenge } from '../../../learn/challenges/challenge.ts';
+import { CHALLENGES, challengeOf } from '../../../learn/challenges/index.ts';
+import { useLessons } from '../language.ts';
 import { Button } from '../../components/button.tsx';
-import { screenAddress } from '../../stores/screen.ts';
-import { learnRun } from '../runs/learn-runs.ts';
-import { recordChallenge, useProgress } from '../progress.ts';
-import { TaskPanel } from '../task-panel.tsx';
+import { useDocument } from '../../stores/document.ts';
+import { goTo, screenAddress } from '../../stores/screen.ts';
+import { useProgress } from '../progress.ts';
+import { limitWords } from '../task-panel.tsx';
+import { openChallenge, solvedWords } from './open-challenge.ts';
 
-/** A challenge: its goal, the way to its experiment, and the result of an attempt. */
+/** The door to a challenge: its goal and its limits. It is played in Explore, with both above the timeline. */
 export function ChallengePage({ challenge }: { readonly challenge: Challenge }): ReactElement {
-  const base = useMemo(() => parseExperiment(challenge.experiment), [challenge]);
   const best = useProgress(({ progress }) =>
     Object.hasOwn(progress.challenges, challenge.name) ? progress.challenges[challenge.name] : null,
   );
-  const [result, setResult] = useState<TaskResult | string | null>(null);
+  const isOpen = useDocument(({ present }) => challengeOf(present.scenario) === challenge);
   const [hintOpen, setHintOpen] = useState(false);
-  const check = async (attempt: Experiment): Promise<void> => {
-    const { locked } = changesOf(challenge, base, attempt);
-    if (locked.length > 0) {
-      setResult(t('Locked settings were changed: {locked}.', { locked: locked.join(', ') }));
-      return;
-    }
-    try {
-      const judged = judgeTask(challenge, base, await learnRun(attempt));
-      setResult(judged);
-      if (judged.reached) recordChallenge(challenge.name, judged.changes.length);
-    } catch (error) {
-      setResult(localized(error instanceof Error ? error.message : String(error)));
-    }
-  };
+  const lesson = useLessons().find(({ name }) => name === challenge.lesson);
+  const next = CHALLENGES.at(CHALLENGES.indexOf(challenge) + 1);
   return (
     <main className="learn learn-narrow">
       <nav aria-label={t('Breadcrumb')} className="lesson-path">
@@ -42,23 +28,39 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
       </nav>
       <h2>{t(challenge.title)}</h2>
       <p className="learn-lead">{t(challenge.text)}</p>
-      {best !== null && (
-        <p className="grade grade-right">
-          {t('Solved with {count, plural, one {# change} other {# changes}}', { count: best })}
+      <p>{limitWords(challenge)}</p>
+      {best !== null && <p className="grade grade-right">{solvedWords(challenge, best)}</p>}
+      <p className="lesson-actions">
+        {isOpen && (
+          <Button
+            look="main"
+            onClick={() => {
+              goTo('explore');
+            }}
+          >
+            {t('Continue in Explore')}
+          </Button>
+        )}
+        <Button
+          look={isOpen ? 'plain' : 'main'}
+          onClick={() => {
+            openChallenge(challenge);
+          }}
+        >
+          {isOpen ? t('Start again') : t('Open in Explore')}
+        </Button>
+        {next !== undefined && (
+          <a className="button button-plain" href={screenAddress('learn', `challenge/${next.name}`)}>
+            {t('Next challenge')}: {t(next.title)}
+          </a>
+        )}
+      </p>
+      <p className="muted">{t('Goal, limits and verdict are above the timeline there. If there is a B, B counts.')}</p>
+      {lesson !== undefined && (
+        <p>
+          {t('Its lesson:')} <a href={screenAddress('learn', lesson.name)}>{lesson.title}</a>
         </p>
       )}
-      <TaskPanel
-        task={challenge}
-        base={base}
-        label={t('Check the experiment')}
-        onTake={(attempt) => void check(attempt)}
-      />
-      <div role="status">
-        {typeof result === 'string' && <p className="grade grade-wrong">{result}</p>}
-        {result !== null && typeof result !== 'string' && (
-          <p className={`grade ${result.reached ? 'grade-right' : 'grade-wrong'}`}>{verdict(challenge, result)}</p>
-        )}
-      </div>
       {hintOpen ? (
         <p className="step-hint">
           <strong>{t('Hint')}</strong> {t(challenge.hint)}
@@ -75,24 +77,4 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
       )}
     </main>
   );
-}
-
-/** Whether the goal is reached, with which values and changes. */
-function verdict({ as, mostChanges }: Challenge, { reached, values, changes }: TaskResult): string {
-  const found = { values: values.map((value) => formatValue(value, as)).join(', '), count: changes.length };
-  if (changes.length > mostChanges) {
-    const limited = { ...found, mostChanges: String(mostChanges) };
-    return reached
-      ? t(
-          `Goal reached: {values} with {count, plural, one {# change} other {# changes}}; at most {mostChanges} allowed`,
-          limited,
-        )
-      : t(
-          `Not yet: {values} with {count, plural, one {# change} other {# changes}}; at most {mostChanges} allowed`,
-          limited,
-        );
-  }
-  return reached
-    ? t('Goal reached: {values} with {count, plural, one {# change} other {# changes}}', found)
-    : t('Not yet: {values} with {count, plural, one {# change} other {# changes}}', found);
 }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { localized, t } from '../../../messages/message.ts';
+import { CHALLENGES } from '../../../learn/challenges/index.ts';
 import { PAPERS } from '../../../papers/paper.ts';
 import type { PaperName } from '../../../papers/paper.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
@@ -161,6 +162,7 @@ function Idea({
   const lessons = useLessons();
   const at = lessons.indexOf(lesson);
   const next = at < 0 ? undefined : lessons.at(at + 1);
+  const challenge = at < 0 ? undefined : CHALLENGES.find((one) => one.lesson === lesson.name);
   return (
     <section className="lesson-idea" aria-label={t('Summary')}>
       <h3>{lesson.title}</h3>
@@ -187,6 +189,11 @@ function Idea({
         {next !== undefined && (
           <a className="button button-main" href={screenAddress('learn', next.name)}>
             {t('Next lesson: {title}', { title: next.title })}
+          </a>
+        )}
+        {challenge !== undefined && (
+          <a className="button button-plain" href={screenAddress('learn', `challenge/${challenge.name}`)}>
+            {t('Challenge: {title}', { title: t(challenge.title) })}
           </a>
         )}
         <a className="button button-plain" href={screenAddress('learn')}>

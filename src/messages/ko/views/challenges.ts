@@ -1,5 +1,16 @@
 /** The challenges of Learn (`src/learn/challenges`). */
 export const CHALLENGES = {
+  'Continue in Explore': '탐색에서 이어서 하기',
+  'Start again': '처음부터 다시',
+  'Next challenge': '다음 도전 과제',
+  'Goal, limits and verdict are above the timeline there. If there is a B, B counts.':
+    '탐색의 타임라인 위에 목표, 제한, 판정이 있습니다. B가 있으면 B로 판정합니다.',
+  'Its lesson:': '관련 수업:',
+  'Running …': '실행 중…',
+  'Solved in {count, plural, one {# change} other {# changes}}, possible in {possible}':
+    '{count, plural, other {변경 #개로 해결}}, 최소 {possible}개',
+  'Goal reached: {values}. {solved}': '목표 달성: {values}. {solved}',
+  'Challenge: {title}': '도전 과제: {title}',
   'Rescue the read': '읽기를 구하라',
   'A read arrives 2 ms after an erase began and takes more than 8 ms. Bring it below 300 µs.':
     '소거가 시작되고 2 ms 뒤에 읽기가 도착해 8 ms 넘게 걸립니다. 300 µs 아래로 줄이세요.',

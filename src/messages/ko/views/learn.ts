@@ -3,12 +3,6 @@ export const LEARN = {
   'Locked settings were changed: {locked}.': '잠긴 설정이 바뀌었습니다: {locked}.',
   Breadcrumb: '현재 위치',
   Challenge: '도전 과제',
-  'Solved with {count, plural, one {# change} other {# changes}}': '변경 {count, plural, other {#}}개로 해결',
-  'Check the experiment': '실험 확인',
-  'Goal reached: {values} with {count, plural, one {# change} other {# changes}}; at most {mostChanges} allowed':
-    '목표 달성: 변경 {count, plural, other {#}}개로 {values}. 변경은 최대 {mostChanges}개까지입니다',
-  'Goal reached: {values} with {count, plural, one {# change} other {# changes}}':
-    '목표 달성: 변경 {count, plural, other {#}}개로 {values}',
   'Not yet: {values} with {count, plural, one {# change} other {# changes}}; at most {mostChanges} allowed':
     '아직 아닙니다: 변경 {count, plural, other {#}}개로 {values}. 변경은 최대 {mostChanges}개까지입니다',
   'Not yet: {values} with {count, plural, one {# change} other {# changes}}':

@@ -1,0 +1,126 @@
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { parseExperiment } from '../../../document/validate.ts';
+import { changesOf, judgeTask } from '../../../learn/challenges/challenge.ts';
+import type { Challenge } from '../../../learn/challenges/challenge.ts';
+import { CHALLENGES } from '../../../learn/challenges/index.ts';
+import { localized, t } from '../../../messages/message.ts';
+import { Button } from '../../components/button.tsx';
+import { useDocument } from '../../stores/document.ts';
+import type { Pair } from '../../stores/document.ts';
+import { screenAddress } from '../../stores/screen.ts';
+import { recordChallenge, useProgress } from '../progress.ts';
+import { learnRun } from '../runs/learn-runs.ts';
+import { attemptIn, limitWords, titleOf } from '../task-panel.tsx';
+import { openChallenge, solvedWords, verdict } from './open-challenge.ts';
+import './challenge-strip.css';
+
+/** What is known about an attempt. */
+interface Judged {
+  readonly state: 'running' | 'reached' | 'not-yet';
+  readonly words: string;
+}
+
+/** Above the timeline of a challenge: its goal, its limits, and the verdict on what is on screen. */
+export default function ChallengeStrip({ challenge }: { readonly challenge: Challenge }): ReactElement {
+  const pair = useDocument((state) => state.present.pair);
+  const best = useProgress(({ progress }) =>
+    Object.hasOwn(progress.challenges, challenge.name) ? progress.challenges[challenge.name] : null,
+  );
+  const judged = useVerdict(challenge, pair);
+  const [hintOpen, setHintOpen] = useState(false);
+  const next = CHALLENGES.at(CHALLENGES.indexOf(challenge) + 1);
+  return (
+    <section className="scenario-strip challenge-strip" aria-label={t('Challenge')}>
+      <header>
+        <a className="tag" href={screenAddress('learn', `challenge/${challenge.name}`)}>
+          {t('Challenge')}
+        </a>
+        <h2>{t(challenge.text)}</h2>
+        <nav aria-label={t('Challenges')}>
+          <Button
+            look="quiet"
+            className="panel-small"
+            onClick={() => {
+              openChallenge(challenge);
+            }}
+          >
+            {t('Start again')}
+          </Button>
+          {next !== undefined && (
+            <Button
+              look="quiet"
+              className="panel-small"
+              title={t(next.title)}
+              onClick={() => {
+                openChallenge(next);
+              }}
+            >
+              {t('Next challenge')}
+            </Button>
+          )}
+        </nav>
+      </header>
+      <p className="strip-look">{limitWords(challenge)}</p>
+      <div className="challenge-verdict">
+        <p
+          role="status"
+          className={`grade grade-${judged.state === 'reached' ? 'right' : 'wrong'}`}
+          data-state={judged.state}
+        >
+          {judged.words}
+        </p>
+        {best !== null && judged.state !== 'reached' && <p className="muted">{solvedWords(challenge, best)}</p>}
+        {hintOpen ? (
+          <p className="muted">
+            <strong>{t('Hint')}</strong> {t(challenge.hint)}
+          </p>
+        ) : (
+          <Button
+            look="quiet"
+            className="panel-small"
+            onClick={() => {
+              setHintOpen(true);
+            }}
+          >
+            {t('Show a hint')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The verdict on the experiment on screen: B if there is one. It follows every change. */
+function useVerdict(challenge: Challenge, pair: Pair): Judged {
+  const base = useMemo(() => parseExperiment(challenge.experiment), [challenge]);
+  const [known, setKnown] = useState<{ readonly of: Pair; readonly judged: Judged } | null>(null);
+  const attempt = useMemo(() => attemptIn(pair, base), [pair, base]);
+  useEffect(() => {
+    if (attempt === null || changesOf(challenge, base, attempt).locked.length > 0) return undefined;
+    let isCurrent = true;
+    const show = (judged: Judged): void => {
+      if (isCurrent) setKnown({ of: pair, judged });
+    };
+    learnRun(attempt).then(
+      (run) => {
+        if (!isCurrent) return;
+        const result = judgeTask(challenge, base, run);
+        if (result.reached) recordChallenge(challenge.name, result.changes.length);
+        show({ state: result.reached ? 'reached' : 'not-yet', words: verdict(challenge, result) });
+      },
+      (error: unknown) => {
+        show({ state: 'not-yet', words: localized(error instanceof Error ? error.message : String(error)) });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [challenge, base, attempt, pair]);
+  if (attempt === null) return { state: 'not-yet', words: t('Explore holds another experiment now.') };
+  const { locked } = changesOf(challenge, base, attempt);
+  if (locked.length > 0) {
+    const names = locked.map(titleOf).join(', ');
+    return { state: 'not-yet', words: t('Locked settings were changed: {locked}.', { locked: names }) };
+  }
+  return known?.of === pair ? known.judged : { state: 'running', words: t('Running …') };
+}
