@@ -79,7 +79,7 @@ export async function chooseByKeys(
     case 'draw': {
       for (const bar of question.bars.keys()) {
         const share = answer?.kind === 'draw' ? answer.values[bar] / question.most : 0.5;
-        const range = page.getByRole('slider').nth(bar);
+        const range = page.locator('.draw-input').getByRole('slider').nth(bar);
         await tabTo(page, range);
         await page.keyboard.press('Home');
         const position = Math.round(share * 100);

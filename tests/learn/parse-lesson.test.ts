@@ -55,6 +55,14 @@ describe('lesson files', () => {
     expect(() => parseLesson(text)).toThrow(message);
   });
 
+  it('refuse a curve of a control that names no value of the lesson', () => {
+    const lesson = LESSONS.find(({ name }) => name === 'load-and-latency');
+    const whole = lesson === undefined ? '' : lessonText(lesson);
+    const broken = whole.replace('"y": "halfMean"', '"y": "nothing"');
+    expect(broken).not.toBe(whole);
+    expect(() => parseLesson(broken)).toThrow('steps[1].try.curve.y: found “nothing”; allowed: alone, ');
+  });
+
   it('refuse keys of prototypes, nesting and size, and keep an unfinished draft', () => {
     const evil = JSON.stringify(document()).replace('"values":{', '"values":{"__proto__":{"of":"finish"},');
     expect(() => parseLesson(evil)).toThrow(DocumentError);

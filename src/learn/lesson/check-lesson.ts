@@ -73,6 +73,9 @@ function checkControl(
     named(run, Object.keys(lesson.runs), i === 0 ? `${path}.run` : `${path}.also[${i - 1}]`);
   });
   measured(control.check.measure, `${path}.check.measure`);
+  for (const axis of ['x', 'y'] as const) {
+    if (control.curve !== undefined) named(control.curve[axis], Object.keys(lesson.values), `${path}.curve.${axis}`);
+  }
   control.values.forEach((value, i) => {
     withPath(`${path}.values[${i}]`, () => {
       for (const experiment of Object.values(triedExperiments(lesson, control, value))) parseExperiment(experiment);

@@ -83,6 +83,15 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
 export const TRY_CHARTS = ['requests', 'tail', 'slowest'] as const;
 export type TryChart = (typeof TRY_CHARTS)[number];
 
+/** A curve that grows as the student moves a control: a value of the lesson over another one. */
+export interface TryCurve {
+  /** Names of values. */
+  readonly x: string;
+  readonly y: string;
+  readonly xTitle: string;
+  readonly yTitle: string;
+}
+
 /** One setting that the student moves: the run, its charts and a sentence follow. */
 export interface LessonTry {
   /** What to move, and what to look at. */
@@ -96,6 +105,7 @@ export interface LessonTry {
   /** The places of the control: a slider, or a switch for true and false. */
   readonly values: readonly (number | boolean)[];
   readonly charts: readonly TryChart[];
+  readonly curve?: TryCurve;
   /** A sentence about the changed run: its values come from it. */
   readonly now: string;
   /** A sentence that holds at each place of the control, and its condition. */

@@ -28,6 +28,7 @@ import type {
   Question,
   Shown,
   StepVariation,
+  TryCurve,
   TryChart,
 } from './lesson.ts';
 import { parseItems, parseOptions, parseSay, parseTarget } from './parse-question.ts';
@@ -161,7 +162,7 @@ function parseStep(value: unknown, path: string): LessonStep {
 
 function parseTry(value: unknown, path: string): LessonTry {
   const control = objectOf(value, path);
-  onlyKeys(control, path, ['ask', 'run', 'also', 'path', 'values', 'charts', 'now', 'rule', 'check']);
+  onlyKeys(control, path, ['ask', 'run', 'also', 'path', 'values', 'charts', 'curve', 'now', 'rule', 'check']);
   return {
     ask: textOf(control.ask, `${path}.ask`, 1000),
     run: nameOf(control.run, `${path}.run`),
@@ -173,6 +174,7 @@ function parseTry(value: unknown, path: string): LessonTry {
     path: textOf(control.path, `${path}.path`, 100),
     values: placesOf(control.values, `${path}.values`),
     charts: parseCharts(control.charts, `${path}.charts`),
+    ...(control.curve === undefined ? {} : { curve: parseCurve(control.curve, `${path}.curve`) }),
     now: textOf(control.now, `${path}.now`, 1000),
     rule: textOf(control.rule, `${path}.rule`, 1000),
     check: parseCheck(control.check, `${path}.check`),
@@ -181,6 +183,17 @@ function parseTry(value: unknown, path: string): LessonTry {
 
 function parseCharts(value: unknown, path: string): TryChart[] {
   return listOf(value, path, 0, TRY_CHARTS.length).map((chart, i) => oneOf(chart, TRY_CHARTS, `${path}[${i}]`));
+}
+
+function parseCurve(value: unknown, path: string): TryCurve {
+  const curve = objectOf(value, path);
+  onlyKeys(curve, path, ['x', 'y', 'xTitle', 'yTitle']);
+  return {
+    x: textOf(curve.x, `${path}.x`, 40),
+    y: textOf(curve.y, `${path}.y`, 40),
+    xTitle: textOf(curve.xTitle, `${path}.xTitle`, 100),
+    yTitle: textOf(curve.yTitle, `${path}.yTitle`, 100),
+  };
 }
 
 function parseVary(value: unknown, path: string): StepVariation {

@@ -29,8 +29,12 @@ export function catalogOf(lesson: Lesson): Catalog {
   return texts;
 }
 
-function controlTexts(key: string, { ask, now, rule }: LessonTry, texts: Record<string, string>): void {
+function controlTexts(key: string, { ask, now, rule, curve }: LessonTry, texts: Record<string, string>): void {
   texts[`${key}.ask`] = ask;
+  if (curve !== undefined) {
+    texts[`${key}.curve.x`] = curve.xTitle;
+    texts[`${key}.curve.y`] = curve.yTitle;
+  }
   texts[`${key}.now`] = now;
   texts[`${key}.rule`] = rule;
 }
@@ -65,6 +69,15 @@ export function withCatalog(lesson: Lesson, catalog: Catalog): Lesson {
     ask: text(`${key}.ask`, own.ask),
     now: text(`${key}.now`, own.now),
     rule: text(`${key}.rule`, own.rule),
+    ...(own.curve === undefined
+      ? {}
+      : {
+          curve: {
+            ...own.curve,
+            xTitle: text(`${key}.curve.x`, own.curve.xTitle),
+            yTitle: text(`${key}.curve.y`, own.curve.yTitle),
+          },
+        }),
   });
   const step = (one: LessonStep): LessonStep => ({
     ...one,

@@ -147,7 +147,8 @@ export const LOAD_AND_LATENCY: Lesson = {
         run: 'half',
         path: 'workload.synthetic.arrivals.meanGapNs',
         values: GAPS_NS,
-        charts: ['tail'],
+        charts: [],
+        curve: { x: 'halfBusy', y: 'halfMean', xTitle: 'Utilization of the chip', yTitle: 'Mean latency' },
         now: 'One read every {halfGap}: the chip is busy for {halfBusy} of the time, and the mean read takes {halfMean}.',
         rule:
           'Up to here, the mean wait is within a fifth of S · u / (2 (1 − u)): S is the time of a read alone, u the ' +
@@ -248,7 +249,8 @@ export const LOAD_AND_LATENCY: Lesson = {
         run: 'one',
         path: 'host.queueDepth',
         values: [1, 2, 3, 4, 6],
-        charts: ['tail'],
+        charts: [],
+        curve: { x: 'oneDepth', y: 'oneEach', xTitle: 'Queue depth', yTitle: 'Time between two completions' },
         now: 'Depth {oneDepth}: a read is complete every {oneEach}, and the mean read takes {oneMean}.',
         rule:
           'At each depth, the mean latency is the depth times the time between two completions, within 3 %: Little’s law ' +
@@ -298,7 +300,8 @@ export const LOAD_AND_LATENCY: Lesson = {
         run: 'eight',
         path: 'host.queueDepth',
         values: [8, 12, 16, 24],
-        charts: ['tail'],
+        charts: [],
+        curve: { x: 'eightDepth', y: 'eightMean', xTitle: 'Queue depth', yTitle: 'Mean latency' },
         now: 'Depth {eightDepth}: a read is complete every {eightEach}, and the mean read takes {eightMean}.',
         rule: 'At each of these depths a read is complete as often as the bus allows, within 3 %. Only the latency grows.',
         check: {

@@ -187,7 +187,7 @@ export const WHO_GOES_FIRST: Lesson = {
         run: 'burst',
         path: 'timing.transferNsPerByte',
         values: [40, 20, 5, 2.5],
-        charts: ['requests'],
+        charts: ['slowest'],
         now: 'The reads take {burstReads} on average, the writes {burstWrites}.',
         rule: 'On each of these buses the reads take longer than the writes on average: they wait for all writes before them.',
         check: {

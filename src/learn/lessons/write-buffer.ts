@@ -205,7 +205,7 @@ export const WRITE_BUFFER: Lesson = {
         ask: 'First with other buffers: change the number of pages, and watch the eight writes.',
         run: 'burst',
         path: 'host.writeBuffer.pages',
-        values: [1, 2, 3, 5, 6, 8],
+        values: [2, 3, 5, 6, 8],
         charts: ['requests'],
         now: 'Pages in the buffer: {buffer}. Write #3 takes {third}, write #4 {fourth} and write #7 {last}.',
         rule: 'As many writes as the buffer has pages are complete after {ack}. Each other write waits for a program.',
@@ -228,7 +228,7 @@ export const WRITE_BUFFER: Lesson = {
         ],
         tolerance: 0.05,
       },
-      hint: 'A write needs the place of the page that leaves the buffer {buffer} writes before it.',
+      hint: 'Each write needs a place. It gets the place of the write {buffer} before it, when that write is programmed.',
       why:
         'Write #3 takes {third}, write #4 {fourth}, write #7 {last}. Write #4 is accepted when the first program ends. ' +
         'Once the buffer is full, each write waits for a program: writes are accepted as fast as the flash can program ' +

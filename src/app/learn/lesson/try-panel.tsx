@@ -16,25 +16,30 @@ import { RichText } from '../rich-text.tsx';
 import { learnRun } from '../runs/learn-runs.ts';
 import type { LearnRun } from '../runs/learn-runs.ts';
 import { RunCharts } from './run-charts.tsx';
+import { TryCurveChart } from './try-curve.tsx';
 import './try-panel.css';
 
 interface Tried {
   readonly runs: Readonly<Record<string, LearnRun>> | null;
+  /** The runs of every place so far, for a curve. */
+  readonly visited: readonly Readonly<Record<string, LearnRun>>[];
   readonly problem: string | null;
 }
 
 /** The runs of some experiments; while others are on their way, the ones before. */
 function useTried(experiments: Readonly<Record<string, ExperimentInput>>): Tried {
-  const [shown, setShown] = useState<Tried>({ runs: null, problem: null });
+  const [shown, setShown] = useState<Tried>({ runs: null, visited: [], problem: null });
   useEffect(() => {
     let isCurrent = true;
     Promise.all(Object.entries(experiments).map(async ([name, one]) => [name, await learnRun(one)] as const)).then(
       (entries) => {
-        if (isCurrent) setShown({ runs: Object.fromEntries(entries), problem: null });
+        if (!isCurrent) return;
+        const runs = Object.fromEntries(entries);
+        setShown(({ visited }) => ({ runs, visited: [...visited, runs], problem: null }));
       },
       (error: unknown) => {
         const problem = localized(error instanceof Error ? error.message : String(error));
-        if (isCurrent) setShown({ runs: null, problem });
+        if (isCurrent) setShown(({ visited }) => ({ runs: null, visited, problem }));
       },
     );
     return () => {
@@ -80,6 +85,7 @@ export function TryPanel({ lesson, control, runs, beside }: TryPanelProps): Reac
   const outcome = (
     <div className="try-outcome">
       <RunCharts charts={charts} of={shown} scaleKey={lesson.name + path} />
+      {control.curve !== undefined && <TryCurveChart lesson={lesson} curve={control.curve} places={tried.visited} />}
       <div className="try-now" id={`${id}-now`} role="status">
         {tried.problem === null ? (
           tried.runs !== null && <RichText text={filled(control.now)} />

@@ -40,6 +40,8 @@ export const LOAD_AND_LATENCY: Catalog = {
     '이용률 {halfBusy}에서 읽기의 평균은 {halfMean}입니다. 이제 읽기가 두 배 자주, 평균 {halfGap}에서 {fullGap}마다로 바뀌어 ' +
     '도착합니다. 칩의 이용률은 {fullBusy}입니다.',
   'twice-the-load.try.ask': '먼저 더 낮은 부하에서 확인합니다. 읽기를 더 자주 도착하게 하며 지연 시간을 살펴보세요.',
+  'twice-the-load.try.curve.x': '칩의 이용률',
+  'twice-the-load.try.curve.y': '평균 지연 시간',
   'twice-the-load.try.now': '{halfGap}마다 읽기 1건: 칩의 이용률은 {halfBusy}, 읽기의 평균은 {halfMean}입니다.',
   'twice-the-load.try.rule':
     '여기까지 평균 대기 시간은 S · u / (2 (1 − u))와 5분의 1 이내로 같습니다. S는 읽기만 있을 때의 시간, u는 이용률입니다. ' +
@@ -74,6 +76,8 @@ export const LOAD_AND_LATENCY: Catalog = {
     '채널 하나에 칩이 4개 있고, 한 페이지에는 버스가 {transfer} 필요합니다. 호스트는 처리 중인 읽기의 수, 곧 큐 깊이를 일정하게 ' +
     '유지합니다. 깊이 1에서는 {oneEach}마다, 깊이 8에서는 {eightEach}마다 읽기가 완료됩니다.',
   'queue-depth.try.ask': '먼저 작은 깊이에서 확인합니다. 처리 중인 읽기를 늘리며 얼마나 자주 완료되는지 살펴보세요.',
+  'queue-depth.try.curve.x': '큐 깊이',
+  'queue-depth.try.curve.y': '완료 간격',
   'queue-depth.try.now': '깊이 {oneDepth}: {oneEach}마다 읽기가 완료되고, 읽기의 평균은 {oneMean}입니다.',
   'queue-depth.try.rule':
     '어느 깊이에서나 평균 지연 시간은 깊이에 완료 간격을 곱한 값과 3 % 이내로 같습니다. 다시 리틀의 법칙입니다.',
@@ -91,6 +95,8 @@ export const LOAD_AND_LATENCY: Catalog = {
   'price-of-depth.text':
     '깊이 8에서 읽기의 평균은 {eightMean}입니다. 깊이 {depth}에서는 전과 거의 같이 {deepEach}마다 읽기가 완료됩니다.',
   'price-of-depth.try.ask': '먼저 더 작은 깊이에서 확인합니다. 처리 중인 읽기를 늘려 보세요.',
+  'price-of-depth.try.curve.x': '큐 깊이',
+  'price-of-depth.try.curve.y': '평균 지연 시간',
   'price-of-depth.try.now': '깊이 {eightDepth}: {eightEach}마다 읽기가 완료되고, 읽기의 평균은 {eightMean}입니다.',
   'price-of-depth.try.rule':
     '이 모든 깊이에서 읽기는 버스가 허용하는 만큼 자주 완료됩니다(3 % 이내). 지연 시간만 늘어납니다.',

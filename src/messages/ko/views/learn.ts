@@ -115,6 +115,7 @@ export const LEARN = {
   'Choose an option first.': '먼저 보기를 고르세요.',
   'Move the parts into your order first.': '먼저 항목을 원하는 순서로 옮기세요.',
   'Pick an operation on the timeline first.': '먼저 타임라인에서 작업을 고르세요.',
+  'Each place of the control adds a point.': '조절기의 위치마다 점이 하나 더해집니다.',
   'Move the bars first.': '먼저 막대를 움직이세요.',
   'other {key}': '다른 {key}',
   'You may change: {mayChange}. At most {count, plural, one {# change} other {# changes}}. Locked: {lockedParts}.':
