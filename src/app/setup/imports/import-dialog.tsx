@@ -171,7 +171,12 @@ function Row({ row }: { readonly row: ImportRow }): ReactElement {
       </th>
       <td className={`import-${verdict}`}>{verdictWord(verdict)}</td>
       <td>
-        {path !== null && <code>{path}</code>} {value !== null && String(value)}
+        {path !== null && (
+          <>
+            <code>{path}</code>{' '}
+          </>
+        )}
+        {value !== null && String(value)}
       </td>
       <td>{localized(because)}</td>
     </tr>
