@@ -10,11 +10,19 @@ export async function measured(input: ExperimentInput): Promise<MeasuredRun> {
   return { experiment: engine.experiment, metrics, recording: engine.recording(), stateHash: engine.stateHash() };
 }
 
-/** The runs of a lesson, with their own seed or another. */
+/** The runs of one lesson by seed, of its own seed under 0. Tests go lesson by lesson: those of others are dropped. */
+let known: { readonly lesson: Lesson; readonly bySeed: Map<number, Runs> } | null = null;
+
+/** The runs of a lesson, with their own seed or another; made once for tests of one lesson in a row. */
 export async function runsOf(lesson: Lesson, seed?: number): Promise<Runs> {
+  if (known?.lesson !== lesson) known = { lesson, bySeed: new Map() };
+  const { bySeed } = known;
+  const made = bySeed.get(seed ?? 0);
+  if (made !== undefined) return made;
   const runs: Record<string, MeasuredRun> = {};
   for (const [name, { experiment }] of Object.entries(lesson.runs)) {
     runs[name] = await measured(seed === undefined ? experiment : { ...experiment, seed });
   }
+  bySeed.set(seed ?? 0, runs);
   return runs;
 }

@@ -1,11 +1,19 @@
-/** The capstone: where the last 1 % comes from, on a busy device. */
+/** The capstone: where the slowest thousandth of the reads comes from, on a used device. */
 import type { ExperimentInput } from '../../document/experiment.ts';
+import type { Measure } from '../measure/measure.ts';
 import type { Lesson } from '../lesson/lesson.ts';
-import { TABLE_ONE, count, difference, figure, ratio, setting, time } from './building.ts';
+import { PAGE_BYTES, TABLE_ONE, count, difference, figure, ratio, setting, time } from './building.ts';
 
-/** The sample “OLTP”, faster than recorded, on a small used device. */
-const TRACE: ExperimentInput = {
-  name: 'OLTP on a used device',
+const MS = 1_000_000;
+const sizes = [{ bytes: PAGE_BYTES, weight: 1 }];
+/** The slowest one in this many reads is beyond the percentile of the lesson. */
+const ONE_IN = 1000;
+/** A hundred reads beyond the 99.9th percentile: enough for it to describe the device. */
+const REQUESTS = 140_000;
+const BUFFER_PAGES = 256;
+
+const USED: ExperimentInput = {
+  name: 'Random requests on a used device',
   device: {
     ...TABLE_ONE.device,
     channels: 2,
@@ -18,55 +26,107 @@ const TRACE: ExperimentInput = {
   },
   timing: { ...TABLE_ONE.timing },
   precondition: { kind: 'steady-state' },
-  host: { addressing: 'wrap', timeScale: 2 },
-  workload: { sample: 'oltp' },
+  host: { hazards: 'ram' },
+  workload: {
+    synthetic: {
+      requests: REQUESTS,
+      readShare: 0.75,
+      readSizes: sizes,
+      writeSizes: sizes,
+      arrivals: { kind: 'exponential', meanGapNs: 2 * MS },
+      addresses: { alignBytes: PAGE_BYTES },
+    },
+  },
 };
 const SUSPENDED: ExperimentInput = {
-  ...TRACE,
-  name: 'OLTP, suspension',
+  ...USED,
+  name: 'Random requests, suspension',
   policy: { suspension: { program: true, erase: true } },
 };
 const FAST_BUS: ExperimentInput = {
-  ...TRACE,
-  name: 'OLTP, faster bus',
-  timing: { ...TRACE.timing, transferNsPerByte: 5 },
+  ...USED,
+  name: 'Random requests, faster bus',
+  timing: { ...USED.timing, transferNsPerByte: 5 },
 };
+const BUFFERED: ExperimentInput = {
+  ...SUSPENDED,
+  name: 'Random requests, suspension and a write buffer',
+  host: { hazards: 'ram', writeBuffer: { pages: BUFFER_PAGES, policy: 'fifo', idleWriteBack: true } },
+};
+
+const tailOf = (run: string): Measure => figure(run, 'response.read.p99_9Ns');
+const tailWait = (cause: 'dieGc' | 'dieHost' | 'channel'): Measure => ({
+  of: 'tail-wait',
+  run: 'a',
+  op: 'read',
+  oneIn: ONE_IN,
+  cause,
+});
+/** How much longer the slowest reads wait for one cause than for the two others together, ns. */
+const mostly = (
+  cause: 'dieGc' | 'dieHost' | 'channel',
+  ...others: readonly ('dieGc' | 'dieHost' | 'channel')[]
+): Measure => difference(tailWait(cause), { of: 'sum', terms: others.map(tailWait) });
 
 export const TAIL: Lesson = {
   name: 'tail',
-  title: 'The slowest 1 % of reads',
-  asks: 'A trace of a database runs on a used SSD. What makes its slowest reads slow?',
-  minutes: 8,
+  title: 'The slowest read in a thousand',
+  asks: 'A hundred thousand reads run on a used SSD. What makes the slowest ones slow?',
+  minutes: 9,
+  example:
+    'A read that waits for nothing takes {median} here. A read that arrives when an erase has just begun waits for all of ' +
+    'it, {tBERS}, and then does its own work.',
   runs: {
-    a: { title: 'as it is', experiment: TRACE },
+    a: { title: 'as it is', experiment: USED },
     suspended: { title: 'suspension', experiment: SUSPENDED },
     bus: { title: 'bus twice as fast', experiment: FAST_BUS },
+    buffered: { title: 'suspension and a write buffer', experiment: BUFFERED },
   },
   values: {
     requests: count(figure('a', 'requests')),
-    median: time(figure('a', 'response.read.p50Ns')),
-    tail: time(figure('a', 'response.read.p99Ns')),
-    tBERS: time(setting('a', 'timing.eraseNs')),
-    times: ratio(figure('a', 'response.read.p99Ns'), figure('a', 'response.read.p50Ns')),
-    busTail: time(figure('bus', 'response.read.p99Ns')),
-    suspendedTail: time(figure('suspended', 'response.read.p99Ns')),
-    writeMean: time(figure('a', 'response.write.meanNs')),
-    suspendedWriteMean: time(figure('suspended', 'response.write.meanNs')),
     reads: count(figure('a', 'response.read.count')),
     collections: count(figure('a', 'gcRuns')),
-    lessGc: time(difference(figure('a', 'waitNs.dieGc'), figure('suspended', 'waitNs.dieGc'))),
-    lessHazard: time(difference(figure('a', 'waitNs.hazard'), figure('suspended', 'waitNs.hazard'))),
+    gap: time(setting('a', 'workload.synthetic.arrivals.meanGapNs')),
+    median: time(figure('a', 'response.read.p50Ns')),
+    tail: time(tailOf('a')),
+    times: ratio(tailOf('a'), figure('a', 'response.read.p50Ns')),
+    worst: time(figure('a', 'response.read.maxNs')),
+    tBERS: time(setting('a', 'timing.eraseNs')),
+    gcWait: time(tailWait('dieGc')),
+    hostWait: time(tailWait('dieHost')),
+    busWait: time(tailWait('channel')),
+    busTail: time(tailOf('bus')),
+    suspendedTail: time(tailOf('suspended')),
+    writeMean: time(figure('a', 'response.write.meanNs')),
+    suspendedWriteMean: time(figure('suspended', 'response.write.meanNs')),
+    bufferPages: count(setting('buffered', 'host.writeBuffer.pages')),
+    bufferedWriteMean: time(figure('buffered', 'response.write.meanNs')),
+    bufferedTail: time(tailOf('buffered')),
   },
   steps: [
     {
       name: 'how-long',
       text:
-        'A sample trace of {requests} requests, {reads} of them reads, on an SSD that is full and in steady state. It ' +
-        'has no write buffer, and collects {collections} blocks meanwhile. The median read takes {median}.',
-      shown: { run: 'a' },
+        'An SSD that is full and in steady state serves {requests} random requests of one page, {reads} of them reads. A ' +
+        'request arrives every {gap} on average. Meanwhile {collections} blocks are collected, with an erase of {tBERS} ' +
+        'each. The median read takes {median}.',
+      shown: { run: 'a', windowNs: [0, 200 * MS] },
+      try: {
+        ask: 'First a lighter load: let requests arrive less often, and watch both ends of the curve.',
+        run: 'a',
+        path: 'workload.synthetic.arrivals.meanGapNs',
+        values: [6 * MS, 4 * MS],
+        charts: ['tail'],
+        now: 'With a request every {gap}: median {median}, 99.9th percentile {tail}.',
+        rule: 'A lighter load does not help the slowest reads much: the 99.9th percentile is longer than half an erase.',
+        check: {
+          measure: { of: 'ratio', terms: [tailOf('a'), setting('a', 'timing.eraseNs')] },
+          atLeast: 0.5,
+        },
+      },
       question: {
         kind: 'number',
-        ask: 'How many times the median is the 99th percentile of reads?',
+        ask: 'With a request every 2 ms: how many times the median is the 99.9th percentile of reads?',
         answer: 'times',
         tolerance: 0.3,
         say: [
@@ -74,102 +134,142 @@ export const TAIL: Lesson = {
           { atLeast: 2, text: 'This is longer than an erase by far. How many times the median is one erase?' },
         ],
       },
-      hint: 'A slow read waits behind an erase of {tBERS}, or behind several programs.',
-      why: 'The 99th percentile is {tail}: {times} the median.',
+      hint: 'The slowest reads wait for most of an erase, {tBERS}. How many times {median} is this?',
+      why:
+        'The 99.9th percentile is {tail}: {times} the median. About a hundred reads are slower still, so the percentile ' +
+        'describes the device and not one request.',
+      charts: ['tail'],
+    },
+    {
+      name: 'what-they-wait-for',
+      text:
+        'The slowest of all reads takes {worst}. One read in a thousand takes {tail} or longer: look at these, and at what ' +
+        'they wait for.',
+      shown: { run: 'a', slowest: 'read', windowNs: [0, 200 * MS] },
+      question: {
+        kind: 'choice',
+        ask: 'What does the slowest thousandth of the reads wait for most?',
+        options: [
+          {
+            text: 'The bus, which carries other pages',
+            say: 'A page needs the bus for less than a tenth of a millisecond. How many pages would that be?',
+            when: { measure: mostly('channel', 'dieGc', 'dieHost'), atLeast: 1 },
+          },
+          {
+            text: 'Other requests of the host on their die',
+            say: 'A program of the host takes as long as eight reads. Which operation of the die takes far longer?',
+            when: { measure: mostly('dieHost', 'dieGc', 'channel'), atLeast: 1 },
+          },
+          {
+            text: 'Garbage collection on their die',
+            when: { measure: mostly('dieGc', 'dieHost', 'channel'), atLeast: 1 },
+          },
+        ],
+      },
+      hint: 'Which operation of a die takes about as long as these reads wait?',
+      why:
+        'On average they wait {gcWait} for garbage collection on their die, {hostWait} for other requests on it, and ' +
+        '{busWait} for the bus. The timeline is at the slowest read, with its waits in a lane; the chart has the next ones.',
+      charts: ['slowest'],
     },
     {
       name: 'which-cure',
       text: 'Two cures are on offer: a bus that is twice as fast, or suspension of programs and erases.',
-      shown: { run: 'a' },
+      shown: { run: 'a', beside: 'suspended', besideAfter: true, slowest: 'read', windowNs: [0, 200 * MS] },
       question: {
         kind: 'choice',
-        ask: 'Which cure lowers the 99th percentile of reads more?',
+        ask: 'Which cure lowers the 99.9th percentile of reads more?',
         options: [
           {
             text: 'The faster bus',
             say: 'A faster bus shortens transfers. Is a transfer what the slow reads wait for?',
-            when: {
-              measure: difference(figure('suspended', 'response.read.p99Ns'), figure('bus', 'response.read.p99Ns')),
-              atLeast: 1,
-            },
+            when: { measure: difference(tailOf('suspended'), tailOf('bus')), atLeast: 1 },
           },
-          {
-            text: 'Suspension',
-            when: {
-              measure: difference(figure('bus', 'response.read.p99Ns'), figure('suspended', 'response.read.p99Ns')),
-              atLeast: 1,
-            },
-          },
+          { text: 'Suspension', when: { measure: difference(tailOf('bus'), tailOf('suspended')), atLeast: 1 } },
         ],
       },
-      hint: 'What does the slowest read wait for: the bus or the array?',
+      hint: 'What do the slowest reads wait for: the bus or the array?',
       why:
         'From {tail}, the faster bus leads to {busTail}, suspension to {suspendedTail}. A bus only shortens transfers; ' +
-        'the slow reads wait for busy arrays.',
+        'the slow reads hardly wait for the bus.',
+      charts: ['tail'],
     },
     {
       name: 'who-pays',
       text:
-        'With suspension the 99th percentile of reads falls to {suspendedTail}. A suspended program ends later. The ' +
+        'With suspension the 99.9th percentile of reads falls to {suspendedTail}. A suspended program ends later. The ' +
         'mean write took {writeMean}.',
-      shown: { run: 'a', beside: 'suspended' },
+      shown: { run: 'a', beside: 'suspended', besideAfter: true, windowNs: [0, 200 * MS] },
       question: {
         kind: 'choice',
         ask: 'What happens to the mean of the writes?',
         options: [
-          { text: 'It falls by more than 5 %', when: { measure: writeRatio(), atMost: 0.9499 } },
           {
-            text: 'It stays within 5 %',
-            say: 'Writes also wait for reads and collections before them. Do these waits stay as they are?',
-            when: { measure: writeRatio(), atLeast: 0.95, atMost: 1.05 },
+            text: 'It falls',
+            say: 'A write does not gain from suspension: its program is what is interrupted.',
+            when: { measure: writeRatio(), atMost: 0.999_99 },
           },
+          { text: 'It grows, by less than 5 %', when: { measure: writeRatio(), atLeast: 1, atMost: 1.05 } },
           {
             text: 'It grows by more than 5 %',
-            say: 'A suspended program ends later, but a write also waits for reads and collections before it.',
+            say: 'How long does a read hold up a program, and how many programs meet a read?',
             when: { measure: writeRatio(), atLeast: 1.0501 },
           },
         ],
       },
-      hint: 'A suspended program ends later, but what do writes wait for on this device?',
+      hint: 'A suspended program loses the time of a suspension and of a read. Most programs meet no read.',
       why:
-        'It is {suspendedWriteMean} instead of {writeMean}. All requests together wait {lessGc} less for garbage ' +
-        'collection and {lessHazard} less for earlier accesses to their pages: without a write buffer, a request ' +
-        'waits for both. A cure can help in an unexpected place: measure, then judge.',
+        'It is {suspendedWriteMean} instead of {writeMean}: the writes pay a little for what the reads gain. A write buffer ' +
+        'hides even this. With {bufferPages} pages the host’s mean write takes {bufferedWriteMean}, and the 99.9th ' +
+        'percentile of reads is {bufferedTail}. Measure, then judge.',
+      charts: ['tail'],
     },
   ],
   claims: [
     {
-      words: 'less for garbage collection',
-      check: { measure: difference(figure('a', 'waitNs.dieGc'), figure('suspended', 'waitNs.dieGc')), atLeast: 1 },
+      words: 'About a hundred reads are slower still',
+      check: { measure: figure('a', 'response.read.count'), atLeast: 100_000, atMost: 120_000 },
     },
     {
-      words: 'less for earlier accesses to their pages',
-      check: { measure: difference(figure('a', 'waitNs.hazard'), figure('suspended', 'waitNs.hazard')), atLeast: 1 },
+      words: 'the slow reads hardly wait for the bus',
+      check: { measure: { of: 'ratio', terms: [tailWait('channel'), tailWait('dieGc')] }, atMost: 0.05 },
     },
     {
-      words: 'the slow reads wait for busy arrays',
+      words: 'the writes pay a little for what the reads gain',
+      check: { measure: writeRatio(), atLeast: 1.0001, atMost: 1.05 },
+    },
+    {
+      words: 'hides even this',
       check: {
-        measure: difference(figure('a', 'response.read.p99Ns'), figure('suspended', 'response.read.p99Ns')),
-        atLeast: 5_000_000,
+        measure: difference(figure('a', 'response.write.meanNs'), figure('buffered', 'response.write.meanNs')),
+        atLeast: MS,
       },
     },
     {
-      words: 'It falls by more than 5 %',
-      check: { measure: writeRatio(), atMost: 0.9499 },
+      words: 'A page needs the bus for less than a tenth of a millisecond',
+      check: { measure: setting('a', 'timing.transferNsPerByte'), atMost: 100_000 / PAGE_BYTES },
+    },
+    {
+      words: 'A program of the host takes as long as eight reads',
+      check: {
+        measure: { of: 'ratio', terms: [setting('a', 'timing.programNs'), figure('a', 'response.read.p50Ns')] },
+        atLeast: 7.5,
+        atMost: 8.5,
+      },
     },
   ],
   idea:
-    'The median shows the work of a request, the tail shows its waits. Find what the slowest requests wait for, ' +
-    'then cure that. In Explore, where each step can be opened, select the slowest read and look.',
+    'The median shows the work of a request, the tail shows its waits. Find what the slowest requests wait for, then cure ' +
+    'that, and look who pays. In Explore, where each step can be opened, the slowest read is selected.',
   read: [
     { paper: 'suspension', section: 'Read latency is influenced by GC directly' },
     { paper: 'mbm', section: '§VI' },
   ],
 };
 
-function writeRatio(): {
-  readonly of: 'ratio';
-  readonly terms: readonly [ReturnType<typeof figure>, ReturnType<typeof figure>];
-} {
-  return { of: 'ratio', terms: [figure('suspended', 'response.write.meanNs'), figure('a', 'response.write.meanNs')] };
+function writeRatio(): Measure {
+  return {
+    of: 'ratio',
+    terms: [figure('suspended', 'response.write.meanNs'), figure('a', 'response.write.meanNs')],
+  };
 }
