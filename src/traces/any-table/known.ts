@@ -16,6 +16,8 @@ interface KnownTable {
   readonly example: string;
   /** The usual order of its columns, for a file that has lost its header. */
   readonly order: readonly string[];
+  /** Whether a line without a header can be nothing else. */
+  readonly isLine?: (line: string) => boolean;
   /** The names that its header must have; several of one column are separated by `|`. */
   readonly header: readonly string[];
   /** Its columns; `first` gives the first of some names that the header has. */
@@ -62,6 +64,10 @@ const BALEEN: OperationWords = {
   ],
   trims: [],
 };
+
+/** Baleen's files have blocks of at most 8 MiB, seconds since 1970, and 8 to 10 columns without a header. */
+const BALEEN_LINE = /^\s*\d+ (\d{1,7}) (\d{1,7}) 1[2-9]\d{8}(?:\.\d+)? [1-6](?: \S+){3,5}\s*$/;
+const BALEEN_BLOCK = 8 * 1024 * 1024;
 
 const TABLES: readonly KnownTable[] = [
   {
@@ -149,6 +155,10 @@ const TABLES: readonly KnownTable[] = [
     title: 'Meta Baleen (Tectonic) trace',
     example: '8123 4194304 131072 1583020800.25 1 7 2 31',
     order: ['block_id', 'io_offset', 'io_size', 'op_time', 'op_name', 'user_namespace', 'user_name', 'host_name'],
+    isLine: (line) => {
+      const found = BALEEN_LINE.exec(line);
+      return found !== null && Number(found[1]) + Number(found[2]) <= BALEEN_BLOCK;
+    },
     header: ['block_id', 'io_offset', 'io_size', 'op_time', 'op_name'],
     choice: ({ unitOf }) => ({
       ...NONE,
@@ -227,7 +237,8 @@ function parserOf(
   };
 }
 
-function known({ name, title, example, order, header, choice, writeSize, notes = [] }: KnownTable): TraceFormat {
+function known({ isLine, ...table }: KnownTable): TraceFormat {
+  const { name, title, example, order, header, choice, writeSize, notes = [] } = table;
   return {
     name,
     title,
@@ -236,7 +247,9 @@ function known({ name, title, example, order, header, choice, writeSize, notes =
     probe: (excerpt): Probe =>
       hasNames(excerpt, header)
         ? { readings: [{ format: name, confidence: 1, note: title }], ambiguous: false }
-        : { readings: [], ambiguous: false },
+        : isLine === undefined
+          ? { readings: [], ambiguous: false }
+          : probeLines(excerpt, { name, title }, isLine),
     parser: parserOf(
       (excerpt) => {
         const found = headerOf(excerpt, order);

@@ -101,3 +101,21 @@ it('a trace of SSDPlayer whose times are all alike has a request every 100 µs',
   expect(rows(columns)).toEqual(['0 W 28672 4096', '100000 W 32768 4096', '200000 W 36864 8192']);
   expect(report.notes.join(' ')).toContain('a request every 100 µs');
 });
+
+it.each([
+  ['of 2019', '7 2 31'],
+  ['of 2021', '2 31 7 1'],
+  ['of 2023', '2 31 4 1 7'],
+])('a trace of Baleen %s is known without a header', async (_, rest) => {
+  const lines = [
+    `8123 4194304 131072 1583020800.25 1 ${rest}`,
+    `8124 0 131072 1583020800.5 3 ${rest}`,
+    `8123 0 4096 1583020801.5 5 ${rest}`,
+  ];
+  const { columns, report } = await readText(`${lines.join('\n')}\n`);
+  expect([report.format, report.ambiguous]).toEqual(['baleen', false]);
+  expect(rows(columns)).toEqual(['0 R 4194304 131072', '250000000 W 8388608 131072', '1250000000 R 0 4096']);
+  // A block has 8 MiB: other numbers of this kind are not Baleen's.
+  const others = lines.map((line) => line.replace(/^(\d+) \d+/, '$1 8388600'));
+  await expect(readText(others.join('\n'))).rejects.toThrow(/--columns/);
+});
