@@ -1,6 +1,6 @@
 /** Each sentence of a lesson that is about its runs has a check, or a value that a run gives. */
 import { expect, it } from 'vitest';
-import { catalogOf } from '../../src/learn/lesson/texts.ts';
+import { catalogOf, PLACEHOLDER } from '../../src/learn/lesson/texts.ts';
 import { LESSONS } from '../../src/learn/lessons/index.ts';
 
 /** The lessons whose every sentence is held to this. */
@@ -61,4 +61,37 @@ it('no sentence of the conclusions of a lesson is without a check over five seed
   expect([...BY_DEFINITION].filter((sentence) => !defined.has(sentence))).toEqual([]);
   // How many sentences there are of each kind.
   expect(counts).toEqual({ checked: 68, measured: 35, defined: 28 });
+});
+
+/** Words and digits that state a quantity. */
+const QUANTITY =
+  /\b(two|three|four|five|six|seven|eight|nine|ten|sixteen|hundred|thousand|twice|half|quarter|third|double|\d+)\b/i;
+
+/** Quantities of a situation that its runs do not have: quoted from a paper, or a definition. */
+const QUOTED = new Set([
+  'the mean write takes 17 µs, the mean read 126 µs.',
+  'Look at the two requests of this example.',
+  '10, on traces, reads gain 30–50 % and writes lose about 5 %.)',
+  'The die erases for {stall} from time 0.',
+  'The 99th percentile of a hundred reads is the 99th of the sorted list (nearest rank).',
+  'Its report shows the 99.9th percentile:',
+  'one read in a thousand takes longer.',
+  'Of {reads} reads of one page, {singleSlow} take longer than 1 ms:',
+]);
+
+it('each quantity of a situation is one of its experiment, or quoted', () => {
+  const loose: string[] = [];
+  let checked = 0;
+  for (const lesson of LESSONS.filter(({ name }) => HELD.includes(name))) {
+    for (const { text } of lesson.steps) {
+      for (const sentence of text.split(/(?<=[.:;?!])\s+/)) {
+        if (!QUANTITY.test(sentence.replaceAll(PLACEHOLDER, ''))) continue;
+        if (lesson.claims.some(({ words }) => sentence.includes(words))) checked++;
+        else if (!QUOTED.delete(sentence)) loose.push(`${lesson.name}: ${sentence}`);
+      }
+    }
+  }
+  expect(loose).toEqual([]);
+  expect([...QUOTED]).toEqual([]);
+  expect(checked).toBe(10);
 });

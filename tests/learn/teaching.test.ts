@@ -76,7 +76,11 @@ it('a lesson on the page for teachers needs only earlier lessons', () => {
 });
 
 it('the plans for one and for three lectures have the lessons that they need, in order, and their time', () => {
-  const planned = (text: string): string[] => [...text.matchAll(/^- `#\/learn\/(.*)`$/gm)].map(([, name]) => name);
+  const planned = (text: string): string[] => {
+    const links = [...text.matchAll(/^- \[(.*)\]\(#\/learn\/(.*)\)$/gm)].map(([, title, name]) => [title, name]);
+    expect(links).toEqual(links.map(([, name]) => [LESSONS.find((lesson) => lesson.name === name)?.title, name]));
+    return links.map(([, name]) => name);
+  };
   const check = (text: string): string[] => {
     const lessons = planned(text).map((name) => LESSONS.find((lesson) => lesson.name === name));
     const minutes = lessons.reduce((sum, lesson) => sum + (lesson?.minutes ?? Number.NaN), 0);

@@ -339,6 +339,13 @@ export const LOAD_AND_LATENCY: Lesson = {
   ],
   claims: [
     {
+      words: 'Now the reads arrive twice as often',
+      check: { measure: { of: 'ratio', terms: [gap('half'), gap('full')] }, atLeast: 1.99, atMost: 2.01 },
+    },
+    { words: 'Four chips on one channel', check: { measure: setting('one', 'device.chipsPerChannel'), is: 4 } },
+    { words: 'At depth 1 a read is complete', check: { measure: setting('one', 'host.queueDepth'), is: 1 } },
+    { words: 'At depth 8 the mean read takes', check: { measure: setting('eight', 'host.queueDepth'), is: 8 } },
+    {
       words: 'Random arrivals queue long before a resource is full',
       check: { measure: overAlone('half'), atLeast: 1.2 },
     },

@@ -225,6 +225,9 @@ export const OPEN_OR_CLOSED: Lesson = {
     },
   ],
   claims: [
+    { words: 'A hundred users read one page each', check: { measure: figure('open', 'requests'), is: 100 } },
+    { words: 'one user every millisecond', check: { measure: setting('open', 'workload.requests.1.atNs'), is: MS } },
+    { words: 'reads the same hundred pages', check: { measure: figure('closed', 'requests'), is: 100 } },
     {
       words: 'In a closed loop a slow answer stops the questions',
       check: {

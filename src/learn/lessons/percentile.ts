@@ -238,6 +238,8 @@ export const PERCENTILE: Lesson = {
     },
   ],
   claims: [
+    { words: 'A hundred reads, sorted by their latency', check: { measure: figure('a', 'requests'), is: 100 } },
+    { words: 'A used device with 8 channels', check: { measure: setting('single', 'device.channels'), is: 8 } },
     {
       words: 'The whole number rests on them',
       check: { measure: { of: 'beyond', run: 'single', op: 'read', oneIn: 1000 }, atLeast: 1, atMost: 3 },

@@ -223,6 +223,11 @@ export const WHO_GOES_FIRST: Lesson = {
     },
   ],
   claims: [
+    { words: 'Sixteen writes of 8 KB', check: { measure: figure('burst', 'response.write.count'), is: 16 } },
+    {
+      words: 'four reads arrive at 300 µs',
+      check: { measure: difference(finish('burst', 16), latency('burst', 16)), is: 300_000 },
+    },
     {
       words: 'An order costs nothing and changes who waits',
       check: { measure: difference(finish('first'), finish('order')), is: 0 },

@@ -107,6 +107,7 @@ export const WRITE_BUFFER: Lesson = {
     fourth: time(latency('burst', 4)),
     last: time(latency('burst', 7)),
     requests: count(figure('mixed', 'requests')),
+    mixedGap: time(setting('mixed', 'workload.synthetic.arrivals.meanGapNs')),
     largeBuffer: count(setting('mixed', 'host.writeBuffer.pages')),
     writeTail: time(figure('mixed', 'response.write.p99Ns')),
     readTail: time(figure('mixed', 'response.read.p99Ns')),
@@ -239,7 +240,7 @@ export const WRITE_BUFFER: Lesson = {
     {
       name: 'whose-tail',
       text:
-        'A used device with a buffer of {largeBuffer} pages gets {requests} random reads and writes, one every 5 ms on ' +
+        'A used device with a buffer of {largeBuffer} pages gets {requests} random reads and writes, one every {mixedGap} on ' +
         'average, so that the buffer never fills. The median write takes {writeMedian}, the median read {readMedian}.',
       shown: { run: 'mixed' },
       try: {
@@ -287,6 +288,7 @@ export const WRITE_BUFFER: Lesson = {
     },
   ],
   claims: [
+    { words: 'Eight writes arrive together', check: { measure: figure('burst', 'response.write.count'), is: 8 } },
     {
       words: 'Without a buffer, a write is complete when its program ends',
       check: { measure: difference(latency('direct', 0), phase('direct', 'program', 'end')), is: 0 },

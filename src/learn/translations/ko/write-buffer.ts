@@ -62,7 +62,7 @@ export const WRITE_BUFFER: Catalog = {
     '쓰기 #3은 {third}, 쓰기 #4는 {fourth}, 쓰기 #7은 {last} 걸립니다. 쓰기 #4는 첫 프로그램이 끝날 때 받아들여집니다. 버퍼가 ' +
     '차면 쓰기마다 프로그램을 기다립니다. 쓰기는 플래시가 프로그램하는 속도로 받아들여집니다.',
   'whose-tail.text':
-    '{largeBuffer}페이지의 버퍼가 있는 이미 사용된 장치에 무작위 읽기와 쓰기 {requests}건이 평균 5 ms마다 옵니다. 버퍼는 한 ' +
+    '{largeBuffer}페이지의 버퍼가 있는 이미 사용된 장치에 무작위 읽기와 쓰기 {requests}건이 평균 {mixedGap}마다 옵니다. 버퍼는 한 ' +
     '번도 차지 않습니다. 쓰기의 중앙값은 {writeMedian}, 읽기의 중앙값은 {readMedian}입니다.',
   'whose-tail.try.ask': '먼저 작은 버퍼에서 확인합니다. 페이지 수를 바꾸며 두 꼬리를 살펴보세요.',
   'whose-tail.try.now':
