@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { FIRST_SCREEN } from '../src/app/first-screen.ts';
+import { FIRST_SCREEN } from '../src/app/stores/first-screen.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { CRASHED } from './support/crashed.ts';
 import { explore, open, stateHash, openPart } from './support/explore.ts';

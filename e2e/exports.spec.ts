@@ -4,9 +4,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { FIRST_SCREEN } from '../src/app/first-screen.ts';
+import { FIRST_SCREEN } from '../src/app/stores/first-screen.ts';
 import { linkTo } from '../src/app/links/link.ts';
-import { EMPTY_VIEW } from '../src/app/links/view-text.ts';
+import { EMPTY_VIEW } from '../src/app/stores/view-text.ts';
 import type { Experiment } from '../src/document/experiment.ts';
 import { parseSession } from '../src/app/session/session.ts';
 import { parseExperiment } from '../src/document/validate.ts';

@@ -4,7 +4,7 @@
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { linkTo } from '../src/app/links/link.ts';
-import { EMPTY_VIEW } from '../src/app/links/view-text.ts';
+import { EMPTY_VIEW } from '../src/app/stores/view-text.ts';
 import { withoutDefaults } from '../src/document/canonical.ts';
 import { parseExperiment } from '../src/document/validate.ts';
 import { drop, explore, open, switchesTried } from './support/explore.ts';

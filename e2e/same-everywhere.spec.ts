@@ -4,8 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import { linkTo } from '../src/app/links/link.ts';
-import { EMPTY_VIEW } from '../src/app/links/view-text.ts';
-import { FIRST_SCREEN } from '../src/app/first-screen.ts';
+import { EMPTY_VIEW } from '../src/app/stores/view-text.ts';
+import { FIRST_SCREEN } from '../src/app/stores/first-screen.ts';
 import type { Experiment } from '../src/document/experiment.ts';
 import { applyPreset } from '../src/document/named/presets.ts';
 import { parseExperiment } from '../src/document/validate.ts';

@@ -3,8 +3,8 @@ import { t } from '../messages/message.ts';
 import { CommandPalette } from './commands/command-palette.tsx';
 import { lazyPart, sayMissing } from './components/lazy-part.tsx';
 import { DropTarget } from './shell/drop-target.tsx';
-import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { leavePresentation, useLayout } from './shell/layout/layout.ts';
+import { ErrorBoundary } from './components/error-boundary.tsx';
+import { leavePresentation, useLayout } from './stores/layout.ts';
 import { Button } from './components/button.tsx';
 import { Icon } from './components/icon.tsx';
 import { ExploreScreen } from './shell/explore-screen.tsx';
@@ -52,7 +52,7 @@ const DIALOGS: Record<
   requests: lazyPart(() => import('./setup/requests/requests-dialog.tsx'), closeMissing),
   initial: lazyPart(() => import('./setup/initial/initial-dialog.tsx'), closeMissing),
   keys: lazyPart(() => import('./commands/key-sheet.tsx'), closeMissing),
-  link: lazyPart(() => import('./links/long-link.tsx'), closeMissing),
+  link: lazyPart(() => import('./actions/long-link.tsx'), closeMissing),
   save: lazyPart(() => import('./session/save-dialog.tsx'), closeMissing),
   recents: lazyPart(() => import('./actions/recents-dialog.tsx'), closeMissing),
 };

@@ -9,7 +9,7 @@ import { followKeys } from './commands/follow-keys.ts';
 import { engine } from './runs/engine-client.ts';
 import { followAddress, openAddress } from './links/address.ts';
 import { keepFocus } from './shell/keep-focus.ts';
-import { FIRST_SCREEN } from './first-screen.ts';
+import { FIRST_SCREEN } from './stores/first-screen.ts';
 import { keepForOffline } from './shell/offline/offline.ts';
 import { followDocument } from './runs/run-controller.ts';
 import { followPreviousRuns } from './runs/previous-runs.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFile } from '../../src/app/actions/open-file.ts';
 import { openServed } from '../../src/app/actions/open-served.ts';
-import { copyText } from '../../src/app/exports/clipboard.ts';
+import { copyText } from '../../src/app/components/clipboard.ts';
 import { pngOf } from '../../src/app/exports/png.ts';
 import { readDraft } from '../../src/app/learn/desk/desk-store.ts';
 import { openHomework } from '../../src/app/learn/homework/open-homework.ts';
@@ -15,7 +15,7 @@ import { useMeasured } from '../../src/app/measured/measured-files.ts';
 import { gzip } from '../../src/app/session/trace-text.ts';
 import { keepForOffline } from '../../src/app/shell/offline/offline.ts';
 import { offerUpdates } from '../../src/app/shell/offline/offer-updates.ts';
-import { fileHashes, pageFile } from '../../src/app/shell/offline/page-files.ts';
+import { fileHashes, pageFile } from '../../src/app/storage/page-files.ts';
 import { keptTraceOrSay } from '../../src/app/storage/say-fault.ts';
 import { useNotices } from '../../src/app/stores/notices.ts';
 import { NoAnswer } from '../../src/base/within.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allErases } from '../../src/analysis/figures/summary.ts';
 import { requestAccount } from '../../src/analysis/why/account.ts';
 import { RunView } from '../../src/analysis/why/run-view.ts';
-import { FIRST_SCREEN } from '../../src/app/first-screen.ts';
+import { FIRST_SCREEN } from '../../src/app/stores/first-screen.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';

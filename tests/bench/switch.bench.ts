@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { linkTo } from '../../src/app/links/link.ts';
-import { EMPTY_VIEW } from '../../src/app/links/view-text.ts';
+import { EMPTY_VIEW } from '../../src/app/stores/view-text.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { median, type BenchRow } from './bench-row.ts';
 import { withBuiltPage } from './built-page.ts';

@@ -3,7 +3,7 @@ import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { currentLink, LONGEST_LINK } from '../links/address.ts';
 import { LinkError } from '../links/link-error.ts';
-import { copyText } from '../exports/clipboard.ts';
+import { copyText } from '../components/clipboard.ts';
 import { notify } from '../stores/notices.ts';
 import { currentPair } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';

@@ -11,7 +11,7 @@ import { notify, notifyJob } from '../stores/notices.ts';
 import type { JobNotice } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
-import { EMPTY_VIEW } from '../links/view-text.ts';
+import { EMPTY_VIEW } from '../stores/view-text.ts';
 import { formatOfFile, learnOpener, type Opener } from './open-by-format.ts';
 import { saysUnread } from './unread.ts';
 import { openSession } from '../session/open-session.ts';

@@ -3,7 +3,7 @@ import { msg } from '../../messages/message.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { SAMPLE_TITLES } from '../../traces/profiles/titles.ts';
-import { FIRST_SCREEN } from '../first-screen.ts';
+import { FIRST_SCREEN } from '../stores/first-screen.ts';
 
 export const FIRST_SCREEN_ID = 'first-screen';
 /** A custom generator. */

@@ -1,6 +1,6 @@
 /** Every chart of Explore as a command. */
 import { msg, t } from '../../messages/message.ts';
-import type { Command } from '../commands/command.ts';
+import type { Command } from '../contributions/command.ts';
 import { useRuns } from '../stores/runs.ts';
 import { needsB, showCharts, SIDE_CHARTS, useShownCharts, type SideChart } from './shown-charts.ts';
 import { TAIL_CHOICES } from './tail-series.ts';

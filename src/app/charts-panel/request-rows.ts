@@ -5,7 +5,7 @@ import { requestAccount } from '../../analysis/why/account.ts';
 import type { RunView } from '../../analysis/why/run-view.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
 import type { RequestBar, RequestRow } from '../../charts/bars/request-bars.ts';
-import { matchIn, requestName } from '../inspector/request-parts.ts';
+import { matchIn, requestName } from '../requests/request-parts.ts';
 import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Selection } from '../stores/view.ts';

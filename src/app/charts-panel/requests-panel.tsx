@@ -5,12 +5,12 @@ import { requestTable, updateRequestBars } from '../../charts/bars/request-bars.
 import { TableButton } from '../components/table-button.tsx';
 import { ChartExport, ChartPanel } from '../exports/chart-export.tsx';
 import { openDoor } from '../navigation/open-door.ts';
-import { PreviousNote, usePreviousClass } from '../timeline-panel/status/previous-note.tsx';
+import { PreviousNote, usePreviousClass } from '../runs/previous-note.tsx';
 import { useRuns } from '../stores/runs.ts';
 import { useView, type Side } from '../stores/view.ts';
 import { requestRows } from './request-rows.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
-import { useCalmPlayhead } from './use-tail-so-far.ts';
+import { useCalmPlayhead } from '../runs/use-tail-so-far.ts';
 import './requests-panel.css';
 
 const SIDES: readonly Side[] = ['a', 'b'];

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { msg } from '../../messages/message.ts';
 import { goTo } from '../stores/screen.ts';
 import { useTravel } from '../stores/travel.ts';
-import { showAllParts, togglePanel, useLayout } from '../shell/layout/layout.ts';
+import { showAllParts, togglePanel, useLayout } from '../stores/layout.ts';
 import type { TailChoice } from './tail-series.ts';
 
 /** The charts beside the latency percentiles. */

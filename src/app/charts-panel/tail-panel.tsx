@@ -11,7 +11,7 @@ import { Segmented } from '../components/fields/segmented.tsx';
 import { formatInstant } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import { ChartExport, ChartPanel } from '../exports/chart-export.tsx';
-import { PreviousNote, usePreviousClass } from '../timeline-panel/status/previous-note.tsx';
+import { PreviousNote, usePreviousClass } from '../runs/previous-note.tsx';
 import { useMeasured } from '../measured/measured-files.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun, SideRun } from '../stores/runs.ts';
@@ -19,15 +19,15 @@ import { useView } from '../stores/view.ts';
 import type { Selection, Side } from '../stores/view.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
 import { SidePanel } from './side-charts/side-panel.tsx';
-import type * as curvesModule from '../measured/explore-curves.ts';
+import type * as curvesModule from './measured/explore-curves.ts';
 import { useShownCharts } from './shown-charts.ts';
 import { absentNote, isLive, seriesOf, sideOfSeries, TAIL_CHOICES, warmUpCaveat } from './tail-series.ts';
 import type { TailChoice } from './tail-series.ts';
-import { useCalmPlayhead, useTailSoFar } from './use-tail-so-far.ts';
+import { useCalmPlayhead, useTailSoFar } from '../runs/use-tail-so-far.ts';
 import './tail-panel.css';
 
 const SIDES: readonly Side[] = ['a', 'b'];
-const MeasuredBar = lazyPart(() => import('../measured/explore-bar.tsx'));
+const MeasuredBar = lazyPart(() => import('./measured/explore-bar.tsx'));
 
 const RequestsPanel = lazyPart(() => import('./requests-panel.tsx'));
 
@@ -167,7 +167,7 @@ type MeasuredCurves = typeof curvesModule;
 function useMeasuredCurves(isNeeded: boolean): MeasuredCurves | null {
   const [curves, setCurves] = useState<MeasuredCurves | null>(null);
   useEffect(() => {
-    if (isNeeded) loadPart(() => import('../measured/explore-curves.ts')).then(setCurves, sayMissing);
+    if (isNeeded) loadPart(() => import('./measured/explore-curves.ts')).then(setCurves, sayMissing);
   }, [isNeeded]);
   return curves;
 }

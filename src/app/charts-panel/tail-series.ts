@@ -6,7 +6,7 @@ import type { LatencySummary } from '../../analysis/latency/percentiles.ts';
 import type { TailRank } from '../../analysis/latency/tail-ranks.ts';
 import type { ShownRun, SideRun } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
-import type { TailLookup } from './use-tail-so-far.ts';
+import type { TailLookup } from '../runs/use-tail-so-far.ts';
 
 /** Which latencies the chart shows. */
 export const TAIL_CHOICES = [

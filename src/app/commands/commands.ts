@@ -5,14 +5,14 @@
 import { loadPart } from '../../base/within.ts';
 import { msg } from '../../messages/message.ts';
 import { copyLink } from '../actions/copy-link.ts';
-import type { Command } from './command.ts';
-import { COMMAND_KEYS } from './command-keys.ts';
-import type { CommandWithKeys } from './command-keys.ts';
-import { viewUndo } from './view-undo.ts';
+import type { Command } from '../contributions/command.ts';
+import { COMMAND_KEYS } from '../contributions/command-keys.ts';
+import type { CommandWithKeys } from '../contributions/command-keys.ts';
+import { viewUndo } from '../contributions/view-undo.ts';
 import { redo, undo, useDocument } from '../stores/document.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
 import { openFind } from '../stores/find.ts';
-import { step, toggleDevice, travelRun } from '../device-panel/travel/travel.ts';
+import { step, toggleDevice, travelRun } from '../travel/travel.ts';
 import { goBack, goForward, useViewHistory } from '../navigation/view-history.ts';
 import { findSetting, openDialog } from '../stores/panel.ts';
 import { useTravel } from '../stores/travel.ts';
@@ -26,7 +26,7 @@ export function later(run: () => Promise<void>): void {
 
 const playOrPause = (): void => {
   later(async () => {
-    (await loadPart(() => import('../device-panel/travel/playback.ts'))).playOrPause();
+    (await loadPart(() => import('../travel/playback.ts'))).playOrPause();
   });
 };
 
@@ -90,7 +90,7 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     group: msg('Time'),
     run: () => {
       later(async () => {
-        (await loadPart(() => import('../device-panel/travel/playback.ts'))).shuttle(-1);
+        (await loadPart(() => import('../travel/playback.ts'))).shuttle(-1);
       });
     },
     ready: hasRun,
@@ -102,7 +102,7 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     group: msg('Time'),
     run: () => {
       later(async () => {
-        (await loadPart(() => import('../device-panel/travel/playback.ts'))).shuttle(1);
+        (await loadPart(() => import('../travel/playback.ts'))).shuttle(1);
       });
     },
     ready: hasRun,
@@ -112,7 +112,7 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     title: msg('Next breakpoint hit'),
     group: msg('Time'),
     run: () => {
-      later(async () => (await loadPart(() => import('../device-panel/travel/run-to-hit.ts'))).runToHit(1));
+      later(async () => (await loadPart(() => import('../travel/run-to-hit.ts'))).runToHit(1));
     },
     ready: hasBreakpoint,
   },
@@ -121,7 +121,7 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     title: msg('Previous breakpoint hit'),
     group: msg('Time'),
     run: () => {
-      later(async () => (await loadPart(() => import('../device-panel/travel/run-to-hit.ts'))).runToHit(-1));
+      later(async () => (await loadPart(() => import('../travel/run-to-hit.ts'))).runToHit(-1));
     },
     ready: hasBreakpoint,
   },

@@ -1,5 +1,5 @@
 import { useNotices } from '../stores/notices.ts';
-import { commandOf } from './command-keys.ts';
+import { commandOf } from '../contributions/command-keys.ts';
 import { runCommand } from './commands.ts';
 
 /** Elements that handle plain keys themselves. */

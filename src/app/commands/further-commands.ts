@@ -11,7 +11,7 @@ import { SCHEME_COMMANDS } from '../setup/policies/scheme-commands.ts';
 import { SETTING_COMMANDS } from '../setup/settings/setting-commands.ts';
 import { SETUP_COMMANDS } from '../setup/setup-commands.ts';
 import { TIMELINE_COMMANDS } from '../timeline-panel/timeline-commands.ts';
-import type { Command } from './command.ts';
+import type { Command } from '../contributions/command.ts';
 import { KEYLESS_COMMANDS } from './keyless-commands.ts';
 
 export const FURTHER_COMMANDS: readonly Command[] = [

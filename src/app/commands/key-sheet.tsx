@@ -2,11 +2,11 @@ import { useState, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { TIMELINE_KEYS } from '../timeline-panel/timeline-keys.ts';
-import { keysText } from './command-keys.ts';
+import { keysText } from '../contributions/command-keys.ts';
 import { screenAddress } from '../stores/screen.ts';
 import { COMMANDS } from './commands.ts';
 import { licensesAddress } from './licenses.ts';
-import './commands.css';
+import '../contributions/commands.css';
 
 /** The keyboard shortcuts, by purpose. */
 export default function KeySheet({ onClose }: { onClose: () => void }): ReactElement {

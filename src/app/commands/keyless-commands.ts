@@ -1,15 +1,15 @@
 /** The commands of the page without a key: layout, B, time, views, themes, examples, samples. */
 import { loadPart } from '../../base/within.ts';
 import { msg, t } from '../../messages/message.ts';
-import type { Command } from './command.ts';
+import type { Command } from '../contributions/command.ts';
 import { SAMPLE_CHOICES } from '../actions/samples.ts';
 import { runSample } from '../setup/workload/run-sample.ts';
 import { SWITCH_COMMANDS } from '../setup/policies/switch-commands.ts';
-import { LAYOUT_COMMANDS } from '../shell/layout/layout-commands.ts';
+import { LAYOUT_COMMANDS } from '../contributions/layout-commands.ts';
 import { hasRun, later } from './commands.ts';
 import { dropB, keepB, currentPair, useDocument } from '../stores/document.ts';
-import { forkHere } from '../device-panel/travel/fork.ts';
-import { leavePlayhead, toEnd, toStart } from '../device-panel/travel/travel.ts';
+import { forkHere } from '../travel/fork.ts';
+import { leavePlayhead, toEnd, toStart } from '../travel/travel.ts';
 import { leaveView } from '../navigation/view-history.ts';
 import { editRequests, openDialog } from '../stores/panel.ts';
 import { goTo, SCREEN_NAMES, SCREENS } from '../stores/screen.ts';

@@ -1,7 +1,7 @@
 /** Words that people type for commands named otherwise; loaded with the palette. */
 import { COMMANDS } from './commands.ts';
 import { FURTHER_COMMANDS } from './further-commands.ts';
-import type { Command } from './command.ts';
+import type { Command } from '../contributions/command.ts';
 
 /** By the command's id. */
 export const SEARCH_WORDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
-import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { MeasuredBar } from '../measured/measured-bar.tsx';
 import { PlaceFields } from './measured/place-fields.tsx';
 import { Arrivals } from './setup/arrivals.tsx';

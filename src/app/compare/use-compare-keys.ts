@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { setBrush } from './brush/brushing.ts';
-import { whileShown } from '../commands/view-undo.ts';
+import { whileShown } from '../contributions/view-undo.ts';
 import { useCompare } from './state/compare-store.ts';
 import { redoPlan, undoPlan } from './state/runner.ts';
 

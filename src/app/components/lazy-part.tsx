@@ -2,7 +2,7 @@ import { Component, lazy, useState, type ComponentType, type ReactElement, type 
 import { loadPart } from '../../base/within.ts';
 import { msg, t } from '../../messages/message.ts';
 import { Button } from './button.tsx';
-import { repairParts } from '../shell/offline/repair-parts.ts';
+import { repairParts } from '../storage/repair-parts.ts';
 import { notify } from '../stores/notices.ts';
 import './card.css';
 

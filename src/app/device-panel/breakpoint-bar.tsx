@@ -3,7 +3,7 @@ import { msg, t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useTravel } from '../stores/travel.ts';
-import { cancelSearch, runToHit } from './travel/run-to-hit.ts';
+import { cancelSearch, runToHit } from '../travel/run-to-hit.ts';
 
 /** What a condition may contain, as a tooltip. */
 const TERMS = msg(

@@ -8,7 +8,7 @@ import type { JobColumns } from '../../engine/gc/job-ledger.ts';
 import { CAUSE_NAMES } from '../../engine/recording/recording.ts';
 import { formatTime } from '../../base/format.ts';
 import type { ShownRun } from '../stores/runs.ts';
-import { jumpTo } from './travel/travel.ts';
+import { jumpTo } from '../travel/travel.ts';
 
 /** Listed jobs: the latest that have begun. */
 const LISTED = 12;

@@ -24,8 +24,8 @@ import { Collection } from './collection.tsx';
 import { followDevice } from './follow-device.ts';
 import { InstantFigures, KeptField, Lookup } from './instant-figures.tsx';
 import { Queues } from './queues.tsx';
-import { endFork, forkHere } from './travel/fork.ts';
-import { toggleDevice } from './travel/travel.ts';
+import { endFork, forkHere } from '../travel/fork.ts';
+import { toggleDevice } from '../travel/travel.ts';
 import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import './device-drawer.css';
 

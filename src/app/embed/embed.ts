@@ -7,8 +7,8 @@ import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import { onceShown } from '../actions/select-once-shown.ts';
 import { LinkError } from '../links/link-error.ts';
 import { readLink } from '../links/link.ts';
-import { EMPTY_VIEW } from '../links/view-text.ts';
-import { step } from '../device-panel/travel/travel.ts';
+import { EMPTY_VIEW } from '../stores/view-text.ts';
+import { step } from '../travel/travel.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
 import { commit } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
@@ -16,9 +16,10 @@ import { useRuns } from '../stores/runs.ts';
 import { goTo, screenOf, useScreen } from '../stores/screen.ts';
 import { useTravel } from '../stores/travel.ts';
 import { openView, select } from '../stores/view.ts';
-import { hostOrigin, openFrame } from './frame.ts';
+import { hostOrigin } from '../storage/owner.ts';
+import { openFrame } from './frame.ts';
 import type { BadMessage, HostMessage } from './messages.ts';
-import { embedOptions } from './options.ts';
+import { embedOptions } from '../links/embed-options.ts';
 import type { Splice } from './splice.ts';
 import { tellRuns } from './tell-runs.ts';
 import './embed.css';
@@ -72,7 +73,7 @@ export function startEmbed(): void {
   if (options.autoplay)
     onceShown(
       () =>
-        void loadPart(() => import('../device-panel/travel/playback.ts')).then(({ play }) => {
+        void loadPart(() => import('../travel/playback.ts')).then(({ play }) => {
           play(1);
         }, sayMissing),
     );
@@ -94,7 +95,7 @@ async function answer(splice: { readonly current: Splice | null }, message: Host
     case 'play':
     case 'pause': {
       const isPlaying = useTravel.getState().playing !== 0;
-      const { playOrPause } = await loadPart(() => import('../device-panel/travel/playback.ts'));
+      const { playOrPause } = await loadPart(() => import('../travel/playback.ts'));
       if (isPlaying !== (message.type === 'play')) playOrPause();
       return;
     }

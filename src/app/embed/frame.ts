@@ -12,15 +12,6 @@ export interface Frame {
   readonly close: () => void;
 }
 
-/** The origin of the page that holds the frame; null if the browser does not tell. */
-export function hostOrigin(): string | null {
-  // Firefox has no list of ancestors; its referrer holds the origin, unless the host forbids it.
-  const ancestors = location.ancestorOrigins as DOMStringList | undefined;
-  const nearest = ancestors?.item(0);
-  if (nearest !== undefined && nearest !== null) return nearest;
-  return document.referrer === '' ? null : new URL(document.referrer).origin;
-}
-
 /** A host without an origin, such as a file or a sandboxed page, cannot be named as a target. */
 const ANY_TARGET = '*';
 

@@ -1,6 +1,6 @@
 /** The documents of the Guide as commands. */
 import { t } from '../../messages/message.ts';
-import type { Command } from '../commands/command.ts';
+import type { Command } from '../contributions/command.ts';
 import { goTo } from '../stores/screen.ts';
 import { READERS } from './documents.ts';
 

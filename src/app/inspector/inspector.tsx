@@ -2,7 +2,7 @@ import { Suspense, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
-import { PreviousNote, usePreviousClass } from '../timeline-panel/status/previous-note.tsx';
+import { PreviousNote, usePreviousClass } from '../runs/previous-note.tsx';
 import { hasSelected } from '../runs/run-view.ts';
 import { useRuns } from '../stores/runs.ts';
 import { useView, type Side } from '../stores/view.ts';

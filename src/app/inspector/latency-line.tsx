@@ -4,7 +4,7 @@ import { formatApart, formatTime } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
-import { matchIn, partsOf, requestName } from './request-parts.ts';
+import { matchIn, partsOf, requestName } from '../requests/request-parts.ts';
 
 interface LatencyLineProps {
   side: Side;

@@ -11,7 +11,7 @@ import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Selection } from '../stores/view.ts';
 import { ChainList } from './why/chain-list.tsx';
-import { placeOf } from './why/place.ts';
+import { placeOf } from '../requests/place.ts';
 import { MissingBefore } from './why/beyond-limit-note.tsx';
 
 interface OperationDetailsProps {

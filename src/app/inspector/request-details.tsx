@@ -15,10 +15,10 @@ import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { pin, useView } from '../stores/view.ts';
 import type { Selection } from '../stores/view.ts';
-import { CauseBar, CauseKey } from './cause-bar.tsx';
-import { CAUSES } from './causes.ts';
+import { CauseBar, CauseKey } from '../requests/cause-bar.tsx';
+import { CAUSES } from '../requests/causes.ts';
 import { LatencyLine } from './latency-line.tsx';
-import { bytesOf, partsOf, causeNames, requestName } from './request-parts.ts';
+import { bytesOf, partsOf, causeNames, requestName } from '../requests/request-parts.ts';
 import { WhyChain } from './why/why-chain.tsx';
 
 const WordMeanings = lazyPart(() => import('./word-meanings.tsx'));

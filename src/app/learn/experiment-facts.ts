@@ -5,7 +5,7 @@ import { diffExperiments, schemaAt } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { formatValue } from '../../learn/lesson/texts.ts';
 import { t } from '../../messages/message.ts';
-import { valueWords } from '../setup/settings/setting-words.ts';
+import { valueWords } from '../stores/words/setting-words.ts';
 
 /** One line: what it is about, and the numbers. */
 export interface Fact {

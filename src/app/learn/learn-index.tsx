@@ -4,7 +4,7 @@ import { CHALLENGES } from '../../learn/challenges/index.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
 import { EMPTY_PROGRESS, progressText } from '../../learn/progress.ts';
 import type { Progress } from '../../learn/progress.ts';
-import { saveFile } from '../actions/save-file.ts';
+import { saveFile } from '../exports/save-file.ts';
 import { Button } from '../components/button.tsx';
 import { screenAddress } from '../stores/screen.ts';
 import { useLessonLanguage, useLessons } from './language.ts';

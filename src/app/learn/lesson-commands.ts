@@ -1,6 +1,6 @@
 /** The lessons as commands. */
 import { LESSONS } from '../../learn/lessons/index.ts';
-import type { Command } from '../commands/command.ts';
+import type { Command } from '../contributions/command.ts';
 import { t } from '../../messages/message.ts';
 import { goTo } from '../stores/screen.ts';
 

@@ -13,7 +13,7 @@ import { LESSON_FORMAT, parseLesson } from '../../learn/lesson/parse-lesson.ts';
 import { LONGEST_LINK } from '../links/address.ts';
 import { LinkError } from '../links/link-error.ts';
 import { packText, unpackText } from '../links/packing.ts';
-import { copyText } from '../exports/clipboard.ts';
+import { copyText } from '../components/clipboard.ts';
 import { isRefusal } from '../storage/storage-fault.ts';
 import { notify } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';

@@ -7,7 +7,7 @@ import { schemaAt } from '../../document/patch.ts';
 import { changesOf } from '../../learn/challenges/challenge.ts';
 import type { Task } from '../../learn/challenges/challenge.ts';
 import { commit } from '../stores/edits.ts';
-import { EMPTY_VIEW } from '../links/view-text.ts';
+import { EMPTY_VIEW } from '../stores/view-text.ts';
 import { currentPair, experimentB, useDocument } from '../stores/document.ts';
 import type { Pair } from '../stores/document.ts';
 import { goTo } from '../stores/screen.ts';

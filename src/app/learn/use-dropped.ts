@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useDrop } from '../actions/drop-receiver.ts';
+import { useDrop } from '../contributions/drop-receiver.ts';
 
 /** Receives the files that are dropped on the page while the component is shown. */
 export function useDropped(words: string, receive: (files: readonly File[]) => void): void {

@@ -2,7 +2,7 @@
 import { loadPart } from '../../base/within.ts';
 import { localized, t } from '../../messages/message.ts';
 import { sameValue } from '../../device/same-value.ts';
-import { FIRST_SCREEN } from '../first-screen.ts';
+import { FIRST_SCREEN } from '../stores/first-screen.ts';
 import { currentPair, useDocument } from '../stores/document.ts';
 import type { Pair } from '../stores/document.ts';
 import { linkedFind, openLinkedFind, useFind } from '../stores/find.ts';

@@ -16,8 +16,8 @@ import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import { LinkError } from './link-error.ts';
 import { canUnpack, packText, unpackText } from './packing.ts';
-import { EMPTY_VIEW, viewFromText, viewToText } from './view-text.ts';
-import type { LinkedView } from './view-text.ts';
+import { EMPTY_VIEW, viewFromText, viewToText } from '../stores/view-text.ts';
+import type { LinkedView } from '../stores/view-text.ts';
 
 const LINK_VERSION = 1;
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
-import { keysText } from '../commands/command-keys.ts';
+import { keysText } from '../contributions/command-keys.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { goBack, goForward, useViewHistory } from './view-history.ts';

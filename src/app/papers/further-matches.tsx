@@ -3,7 +3,7 @@ import { t } from '../../messages/message.ts';
 import { FIGURE_HEADS } from '../../papers/evaluation/heads.ts';
 import { screenAddress } from '../stores/screen.ts';
 import { loadClaimTexts, useClaimTexts } from './claims/claim-texts.ts';
-import { matchingClaims, matchingHeads, paperOf } from './scenario-search.ts';
+import { matchingClaims, matchingHeads, paperOf } from '../actions/scenario-search.ts';
 
 /** More claims than these are counted. */
 const MOST_CLAIMS = 8;

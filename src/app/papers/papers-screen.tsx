@@ -18,7 +18,7 @@ import { FigureOnePicture } from './pictures/fig-1-picture.tsx';
 import { FigureCard } from './cards/figure-card.tsx';
 import { ScenarioPage } from './question/scenario-page.tsx';
 import { FurtherMatches } from './further-matches.tsx';
-import { matchingScenarios } from './scenario-search.ts';
+import { matchingScenarios } from '../actions/scenario-search.ts';
 import { useKeptScroll } from './kept-scroll.ts';
 import './papers.css';
 

@@ -4,9 +4,9 @@ import { FIGURE_HEADS } from '../../papers/evaluation/heads.ts';
 import { PAPERS, SCENARIO_GROUPS } from '../../papers/paper.ts';
 import { SCENARIOS } from '../../papers/scenarios.ts';
 import { tagWords } from '../../papers/tags.ts';
-import type { Command } from '../commands/command.ts';
+import type { Command } from '../contributions/command.ts';
 import { goTo } from '../stores/screen.ts';
-import { citationOf, paperOf } from './scenario-search.ts';
+import { citationOf, paperOf } from '../actions/scenario-search.ts';
 
 export const SCENARIO_COMMANDS: readonly Command[] = SCENARIOS.map((scenario) => ({
   id: `scenario-${scenario.name}`,

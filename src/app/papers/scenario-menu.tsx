@@ -1,9 +1,9 @@
 import { loadPart } from '../../base/within.ts';
 import type { ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
-import type { Command } from '../commands/command.ts';
-import { Palette } from '../commands/palette.tsx';
-import { useLoadedCommands } from '../commands/use-loaded-commands.ts';
+import type { Command } from '../contributions/command.ts';
+import { Palette } from '../contributions/palette.tsx';
+import { useLoadedCommands } from '../contributions/use-loaded-commands.ts';
 
 interface ScenarioMenuProps {
   onClose: () => void;

@@ -7,7 +7,7 @@ import { formatCount, formatTime } from '../../base/format.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { linkThatOpens, linkTo } from '../links/link.ts';
-import { FIRST_SCREEN } from '../first-screen.ts';
+import { FIRST_SCREEN } from '../stores/first-screen.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
 import type { KeptRecent } from '../storage/database.ts';
 import { keepRecent, recentDocument, recents } from '../storage/recents.ts';

@@ -3,7 +3,7 @@ import { localized, t } from '../../messages/message.ts';
 import { formatBytes } from '../../base/format.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { saveExperiment } from '../actions/save-experiment.ts';
-import { fileStem, saveFile } from '../actions/save-file.ts';
+import { fileStem, saveFile } from '../exports/save-file.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { Message } from '../components/section.tsx';

@@ -19,7 +19,7 @@ import { parseJsonSteps } from '../../document/parse-json.ts';
 import { applyPatch } from '../../document/patch.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import { NO_LANE_STATE, type LaneState } from '../../timeline/layout/lanes.ts';
-import type { LinkedView } from '../links/view-text.ts';
+import type { LinkedView } from '../stores/view-text.ts';
 import { MOST_MARKS, MOST_MARK_NAME, type Mark } from '../stores/timeline.ts';
 
 export const SESSION_FORMAT = 'nandscope-session';

@@ -1,6 +1,6 @@
 import { Suspense, type ReactElement } from 'react';
 import { lazyPart } from '../components/lazy-part.tsx';
-import { Splitter } from './layout/splitter.tsx';
+import { Splitter } from '../components/splitter.tsx';
 import { TailPanel } from '../charts-panel/tail-panel.tsx';
 import { useTravel } from '../stores/travel.ts';
 

@@ -4,7 +4,7 @@ import { t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { Icon } from '../components/icon.tsx';
 import { sayMissing } from '../components/lazy-part.tsx';
-import { useDrop } from '../actions/drop-receiver.ts';
+import { useDrop } from '../contributions/drop-receiver.ts';
 import { notify } from '../stores/notices.ts';
 import './drop-target.css';
 

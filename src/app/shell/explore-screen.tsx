@@ -1,7 +1,7 @@
 import { Suspense, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { BottomPanel } from './bottom-panel.tsx';
 import { Inspector } from '../inspector/inspector.tsx';
 import { DevicePanel } from '../setup/device/device-panel.tsx';
@@ -10,12 +10,12 @@ import { TargetBar } from '../setup/target-bar.tsx';
 import { PoliciesPanel } from '../setup/policies/policies-panel.tsx';
 import { SchemePanel } from '../setup/policies/scheme-panel.tsx';
 import { Button } from '../components/button.tsx';
-import { keysText } from '../commands/command-keys.ts';
+import { keysText } from '../contributions/command-keys.ts';
 import { findSetting, leaveRequests, usePanel } from '../stores/panel.ts';
 import { TimelinePanel } from '../timeline-panel/timeline-panel.tsx';
 import { useDocument } from '../stores/document.ts';
-import { useLayout } from './layout/layout.ts';
-import { Splitter } from './layout/splitter.tsx';
+import { useLayout } from '../stores/layout.ts';
+import { Splitter } from '../components/splitter.tsx';
 import { OpenPanel, RequestsPanel, WorkloadPanel } from '../setup/workload/workload-panel.tsx';
 import './explore-screen.css';
 

@@ -12,7 +12,7 @@ import { useVisit } from '../stores/visit.ts';
 import { rename } from '../actions/rename.ts';
 import { nextTheme, useTheme } from '../stores/theme.ts';
 import type { Theme } from '../stores/theme.ts';
-import { keysText } from '../commands/command-keys.ts';
+import { keysText } from '../contributions/command-keys.ts';
 import { LanguageField } from '../language/language-field.tsx';
 import './top-bar.css';
 

@@ -6,8 +6,8 @@ import { diffExperiments, schemaAt } from '../../document/patch.ts';
 import { combinationOf, switchDifferences } from '../../document/named/switch-state.ts';
 import type { SwitchDifference } from '../../document/named/switch-state.ts';
 import { formatBytes, formatCount, formatTime } from '../../base/format.ts';
-import { valueWords } from '../setup/settings/setting-words.ts';
-import { placeOf } from '../setup/settings/setting-groups.ts';
+import { valueWords } from './words/setting-words.ts';
+import { placeOf } from './words/setting-groups.ts';
 import { sideB } from './document.ts';
 import type { Pair, SideB } from './document.ts';
 

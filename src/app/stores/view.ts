@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { RevealTarget } from '../../timeline/layout/reveal.ts';
-import type { LinkedView } from '../links/view-text.ts';
+import type { LinkedView } from './view-text.ts';
 
 /** A is the experiment; B is A with a change. */
 export type Side = 'a' | 'b';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
-import { useCalmPlayhead } from '../charts-panel/use-tail-so-far.ts';
-import { nowWords } from '../device-panel/travel/step-words.ts';
-import { leavePlayhead, saidSide, travelRun } from '../device-panel/travel/travel.ts';
+import { useCalmPlayhead } from '../runs/use-tail-so-far.ts';
+import { nowWords } from '../travel/step-words.ts';
+import { leavePlayhead, saidSide, travelRun } from '../travel/travel.ts';
 import { useRuns } from '../stores/runs.ts';
 import { useFadesAhead, useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';

@@ -1,8 +1,8 @@
 /** Zoom, lanes and exports as commands. */
 import { msg, t } from '../../messages/message.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import type { Command } from '../commands/command.ts';
-import { toggleDevice } from '../device-panel/travel/travel.ts';
+import type { Command } from '../contributions/command.ts';
+import { toggleDevice } from '../travel/travel.ts';
 import { useRuns } from '../stores/runs.ts';
 import { goTo } from '../stores/screen.ts';
 import { useTimeline } from '../stores/timeline.ts';

@@ -22,10 +22,10 @@ import { select, setPlayhead, setWindow, useView, type Reveal, type Side } from 
 import { FindBar } from './find/find-bar.tsx';
 import { LaneField } from './lane-field.tsx';
 import { Legend } from './legend.tsx';
-import { matchIn } from '../inspector/request-parts.ts';
-import { PreviousNote } from './status/previous-note.tsx';
+import { matchIn } from '../requests/request-parts.ts';
+import { PreviousNote } from '../runs/previous-note.tsx';
 import { RunStatus } from './status/run-status.tsx';
-import { selectionFromHit, SIDES, timelineRun, timelineSelection, timelineSpans } from './timeline-words.ts';
+import { selectionFromHit, SIDES, timelineRun, timelineSelection, timelineSpans } from '../requests/timeline-words.ts';
 import { Transport } from './transport.tsx';
 import type { TimelineTools } from './transport.tsx';
 import './timeline-panel.css';

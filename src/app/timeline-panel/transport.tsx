@@ -6,7 +6,7 @@ import type { StepUnit } from '../../analysis/instant/step-units.ts';
 import { formatExact, formatTime, unitFor } from '../../base/format.ts';
 import { Button } from '../components/button.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
-import { toggleDevice } from '../device-panel/travel/travel.ts';
+import { toggleDevice } from '../travel/travel.ts';
 import { HistoryButtons } from '../navigation/history-buttons.tsx';
 import { useRuns } from '../stores/runs.ts';
 import { SPEEDS, useTravel } from '../stores/travel.ts';

@@ -4,7 +4,7 @@ import { msg, t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { sayMissing } from '../components/lazy-part.tsx';
-import { step, toEnd, toStart } from '../device-panel/travel/travel.ts';
+import { step, toEnd, toStart } from '../travel/travel.ts';
 import { useTravel } from '../stores/travel.ts';
 
 interface TravelButtonsProps {
@@ -77,7 +77,7 @@ function PlayButton({ direction, ready }: { direction: 1 | -1; ready: boolean })
       shortcut={shortcut}
       disabled={!ready}
       onClick={() => {
-        loadPart(() => import('../device-panel/travel/playback.ts')).then(({ play }) => {
+        loadPart(() => import('../travel/playback.ts')).then(({ play }) => {
           play(direction);
         }, sayMissing);
       }}

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { saveExperiment } from '../../../src/app/actions/save-experiment.ts';
-import { saveFile } from '../../../src/app/actions/save-file.ts';
+import { saveFile } from '../../../src/app/exports/save-file.ts';
 import { currentPair, experimentB } from '../../../src/app/stores/document.ts';
 import { editA, patchB } from '../../../src/app/stores/edits.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 
-vi.mock(import('../../../src/app/actions/save-file.ts'), async (original) => ({
+vi.mock(import('../../../src/app/exports/save-file.ts'), async (original) => ({
   ...(await original()),
   saveFile: vi.fn<typeof saveFile>(),
 }));

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { commandOf } from '../../../src/app/commands/command-keys.ts';
+import { commandOf } from '../../../src/app/contributions/command-keys.ts';
 
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { platform: 'Linux' });

@@ -1,7 +1,7 @@
 /** The palette knows every entry of the registries that it is derived from. */
 import { expect, test, vi } from 'vitest';
 import { SIDE_CHARTS } from '../../../src/app/charts-panel/shown-charts.ts';
-import { matching } from '../../../src/app/commands/command.ts';
+import { matching } from '../../../src/app/contributions/command.ts';
 import { FURTHER_COMMANDS } from '../../../src/app/commands/further-commands.ts';
 import { ALL_COMMANDS, SEARCH_WORDS } from '../../../src/app/commands/search-words.ts';
 import { READERS } from '../../../src/app/guide/documents.ts';

@@ -36,7 +36,7 @@ vi.mock(import('../../../src/worker/start.ts'), () => ({
       addEventListener: () => undefined,
     }) as unknown as Worker,
 }));
-vi.mock(import('../../../src/app/actions/save-file.ts'), async (original) => ({
+vi.mock(import('../../../src/app/exports/save-file.ts'), async (original) => ({
   ...(await original()),
   saveFile: (content: Blob) => {
     saved.push(content);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cellsOf } from '../../../src/compare/plan/cells.ts';
 import type { Plan } from '../../../src/compare/plan/plan.ts';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
-import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
+import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
 import {
   emptyPlan,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hostMessage } from '../../../src/app/embed/messages.ts';
-import { embedCode, embedOptions } from '../../../src/app/embed/options.ts';
+import { embedCode, embedOptions } from '../../../src/app/links/embed-options.ts';
 import { lessonScore } from '../../../src/app/embed/score.ts';
 import { answeredEvents } from '../../../src/app/embed/events.ts';
 import { EMPTY_PROGRESS } from '../../../src/learn/progress.ts';

@@ -6,7 +6,7 @@ import { commit } from '../../../src/app/stores/edits.ts';
 import { changeOfB } from '../../../src/app/stores/difference-text.ts';
 import { currentPair, useDocument } from '../../../src/app/stores/document.ts';
 import { linkedView, openView, select, setWindow, useView } from '../../../src/app/stores/view.ts';
-import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
+import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
 
 vi.hoisted(() => {

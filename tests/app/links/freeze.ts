@@ -4,11 +4,11 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
+import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
 import { addressOf } from '../../../src/app/compare/plan-address.ts';
 import { documentLink } from '../../../src/app/learn/open-document.ts';
 import { linkTo } from '../../../src/app/links/link.ts';
-import { EMPTY_VIEW } from '../../../src/app/links/view-text.ts';
+import { EMPTY_VIEW } from '../../../src/app/stores/view-text.ts';
 import { screenAddress } from '../../../src/app/stores/screen.ts';
 import { interferencePlan } from '../../../src/compare/plan/built-in.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readLink } from '../../../src/app/links/link.ts';
 import { LinkError } from '../../../src/app/links/link-error.ts';
-import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
+import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
 import { canonicalJson } from '../../../src/document/canonical.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 

@@ -7,12 +7,12 @@ import {
   matchingClaims,
   matchingHeads,
   matchingScenarios,
-} from '../../../src/app/papers/scenario-search.ts';
+} from '../../../src/app/actions/scenario-search.ts';
 import { currentPair } from '../../../src/app/stores/document.ts';
 import { commit, patchBetween } from '../../../src/app/stores/edits.ts';
 import { screenAddress, screenOf } from '../../../src/app/stores/screen.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
-import { matching } from '../../../src/app/commands/command.ts';
+import { matching } from '../../../src/app/contributions/command.ts';
 import { SCENARIO_COMMANDS } from '../../../src/app/papers/scenario-commands.ts';
 import { CLAIMS } from '../../../src/papers/claims.ts';
 import { FIGURE_HEADS } from '../../../src/papers/evaluation/heads.ts';

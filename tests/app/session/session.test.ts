@@ -10,11 +10,11 @@ import { formatOfFile } from '../../../src/app/actions/open-by-format.ts';
 import { gunzipped, gzip } from '../../../src/app/session/trace-text.ts';
 import { UnpackBudget } from '../../../src/base/unpack/budget.ts';
 import { runSteps } from '../../../src/base/steps.ts';
-import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
+import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
 import { ExperimentError, parseExperiment } from '../../../src/document/validate.ts';
 import { linkTo, readLink } from '../../../src/app/links/link.ts';
-import { EMPTY_VIEW } from '../../../src/app/links/view-text.ts';
+import { EMPTY_VIEW } from '../../../src/app/stores/view-text.ts';
 import { formatNamed } from '../../../src/traces/formats.ts';
 
 const FULL: Session = {

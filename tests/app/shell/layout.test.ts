@@ -7,7 +7,7 @@ import {
   resizePanel,
   togglePanel,
   useLayout,
-} from '../../../src/app/shell/layout/layout.ts';
+} from '../../../src/app/stores/layout.ts';
 
 vi.hoisted(() => {
   vi.stubGlobal('innerWidth', 1280);

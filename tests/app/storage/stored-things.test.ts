@@ -71,7 +71,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'src/app/learn/progress.ts': ['entry nandscope.learn', 'entry nandscope.unsent'],
   'src/app/measured/add-measured.ts': ['value measured'],
   'src/app/setup/traces/columns/saved-columns.ts': ['value columns'],
-  'src/app/shell/layout/layout.ts': ['entry nandscope.layout'],
+  'src/app/stores/layout.ts': ['entry nandscope.layout'],
   // The files of the page itself, by their hashes.
   'src/app/shell/offline/offline-worker.ts': [],
   'src/app/storage/database.ts': ['table values'],
@@ -133,7 +133,7 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
     /\b(localStorage|sessionStorage)\b/,
     [
       'src/app/language/language.ts',
-      'src/app/shell/layout/layout.ts',
+      'src/app/stores/layout.ts',
       'src/app/storage/local.ts',
       'src/app/stores/theme.ts',
       'src/app/stores/travel.ts',
@@ -145,17 +145,17 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
       'src/app/actions/open-served.ts',
       'src/app/embed/scorm/start-scorm.ts',
       'src/app/shell/offline/offline-worker.ts',
-      'src/app/shell/offline/page-files.ts',
+      'src/app/storage/page-files.ts',
     ],
   ],
-  'the clipboard': [/navigator\.clipboard/, ['src/app/exports/clipboard.ts']],
+  'the clipboard': [/navigator\.clipboard/, ['src/app/components/clipboard.ts']],
   'a lock': [/navigator\.locks/, ['src/app/storage/kept-values.ts', 'src/worker/life.ts']],
   'the bytes of a file': [
     /\.arrayBuffer\(\)|\bnew FileReader\b/,
     [
       'src/app/session/trace-text.ts',
       'src/app/shell/offline/offline-worker.ts',
-      'src/app/shell/offline/page-files.ts',
+      'src/app/storage/page-files.ts',
       'src/app/storage/packed-columns.ts',
       'src/base/read-file.ts',
     ],
@@ -177,7 +177,7 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
     /show(?:Open|Save|Directory)\w*Picker|\bNotification\b|geolocation|permissions\.query|storage\.(?:persist|estimate)/,
     [],
   ],
-  'a hash': [/crypto\.subtle/, ['src/app/shell/offline/offline-worker.ts', 'src/app/shell/offline/page-files.ts']],
+  'a hash': [/crypto\.subtle/, ['src/app/shell/offline/offline-worker.ts', 'src/app/storage/page-files.ts']],
   'a worker': [
     /\bnew (?:Shared)?Worker\(|\bstart(Engine|Pair|Measured|Claims)Worker\b/,
     [

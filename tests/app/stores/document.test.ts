@@ -11,7 +11,7 @@ import {
 } from '../../../src/app/stores/document.ts';
 import { differencesOf, editA, forkAt, patchA, patchB, putSide, swapSides } from '../../../src/app/stores/edits.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
-import { EMPTY_VIEW } from '../../../src/app/links/view-text.ts';
+import { EMPTY_VIEW } from '../../../src/app/stores/view-text.ts';
 import { linkedView, openView, select, setWindow, showView, useView } from '../../../src/app/stores/view.ts';
 
 const SUSPEND = { policy: { suspension: { erase: true, program: true } } };

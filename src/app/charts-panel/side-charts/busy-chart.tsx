@@ -13,7 +13,7 @@ import { useRuns } from '../../stores/runs.ts';
 import { useTimeline } from '../../stores/timeline.ts';
 import { useView } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
-import { SIDES } from '../../timeline-panel/timeline-words.ts';
+import { SIDES } from '../../requests/timeline-words.ts';
 import { ChartHost } from './chart-host.tsx';
 import type { SideChartProps } from './side-chart-props.ts';
 

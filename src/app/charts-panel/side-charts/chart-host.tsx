@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
 import { DARK_CHART, LIGHT_CHART } from '../../../charts/theme.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useChartSource, type ChartSource } from '../../exports/chart-source.ts';
-import { useLayout } from '../../shell/layout/layout.ts';
+import { useLayout } from '../../stores/layout.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { useSize } from './use-size.ts';
 

@@ -9,7 +9,7 @@ import { useTimeline } from '../../stores/timeline.ts';
 import { useView } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
-import { SIDES } from '../../timeline-panel/timeline-words.ts';
+import { SIDES } from '../../requests/timeline-words.ts';
 import { ChartHost } from './chart-host.tsx';
 import { bufferedShares, collectingShares, countLatencies } from './over-time.ts';
 import type { SideChartProps } from './side-chart-props.ts';

@@ -5,7 +5,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
 import { rich } from '../../language/rich.ts';
-import { PreviousNote, usePreviousClass } from '../../timeline-panel/status/previous-note.tsx';
+import { PreviousNote, usePreviousClass } from '../../runs/previous-note.tsx';
 import { useRuns } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
 import { needsB, SIDE_CHARTS, useShownCharts, type SideChart } from '../shown-charts.ts';

@@ -6,7 +6,7 @@ import { formatInstant } from '../../../base/format.ts';
 import { selectSlowest } from '../../actions/select-slowest.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
-import { useCalmPlayhead, useTailSoFar, type TailLookup } from '../use-tail-so-far.ts';
+import { useCalmPlayhead, useTailSoFar, type TailLookup } from '../../runs/use-tail-so-far.ts';
 import { absentNote, warmUpCaveat } from '../tail-series.ts';
 import { ChartHost } from './chart-host.tsx';
 import type { SideChartProps } from './side-chart-props.ts';

@@ -4,7 +4,7 @@ import { Operations } from '../../../analysis/columns/operations.ts';
 import { WAIT_NAMES } from '../../../engine/recording/recording.ts';
 import { formatInstant, formatTime } from '../../../base/format.ts';
 import { NO_VALUE, type ChartTable } from '../../../charts/chart-table.ts';
-import { matchIn, partsOf, requestName } from '../../inspector/request-parts.ts';
+import { matchIn, partsOf, requestName } from '../../requests/request-parts.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
 

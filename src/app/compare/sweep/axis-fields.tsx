@@ -1,7 +1,7 @@
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import type { SweptParameter } from '../../../compare/plan/plan.ts';
-import { helpOf } from '../../setup/settings/setting-words.ts';
+import { helpOf } from '../../stores/words/setting-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Choice, contains } from '../setup/picker.tsx';

@@ -4,8 +4,8 @@ import { groupDigits } from '../../../base/format.ts';
 import { parameterAt } from '../../../compare/plan/parameters.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import type { SchemaNode } from '../../../device/schema-node.ts';
-import { everyPlace, GENERATOR, placeOf, type SettingPlace } from '../../setup/settings/setting-groups.ts';
-import { choiceLabel, shownNumber, titleOf, unitOf, valueWords } from '../../setup/settings/setting-words.ts';
+import { everyPlace, GENERATOR, placeOf, type SettingPlace } from '../../stores/words/setting-groups.ts';
+import { choiceLabel, shownNumber, titleOf, unitOf, valueWords } from '../../stores/words/setting-words.ts';
 
 export interface SweptSetting {
   readonly path: string;

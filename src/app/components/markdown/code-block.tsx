@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { asBlob, copyToClipboard } from '../../exports/clipboard.ts';
+import { asBlob, copyToClipboard } from '../clipboard.ts';
 import { Button } from '../button.tsx';
 
 interface CodeBlockProps {

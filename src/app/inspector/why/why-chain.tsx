@@ -14,7 +14,7 @@ import type { ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
 import type { Subject } from './chain-link.tsx';
 import { ChainList } from './chain-list.tsx';
-import { placeOf } from './place.ts';
+import { placeOf } from '../../requests/place.ts';
 import { MissingBefore, BeyondLimitNote } from './beyond-limit-note.tsx';
 import { SaturationNote } from './saturation-note.tsx';
 import './why-chain.css';

@@ -9,7 +9,7 @@ import { DocumentError } from '../../../learn/document/read.ts';
 import { lessonText, parseDraft } from '../../../learn/lesson/parse-lesson.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
 import { visibleText } from '../../../device/visible-text.ts';
-import { fileStem, saveFile } from '../../actions/save-file.ts';
+import { fileStem, saveFile } from '../../exports/save-file.ts';
 import { saysUnread } from '../../actions/unread.ts';
 import { Button } from '../../components/button.tsx';
 import { notify } from '../../stores/notices.ts';

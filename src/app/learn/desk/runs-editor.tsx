@@ -8,7 +8,7 @@ import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { SCENARIOS } from '../../../papers/scenarios.ts';
 import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
 import { Button } from '../../components/button.tsx';
-import { EMPTY_VIEW } from '../../links/view-text.ts';
+import { EMPTY_VIEW } from '../../stores/view-text.ts';
 import { currentPair, experimentB } from '../../stores/document.ts';
 import { commit } from '../../stores/edits.ts';
 import { notify } from '../../stores/notices.ts';

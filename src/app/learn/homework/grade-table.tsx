@@ -4,7 +4,7 @@ import { rich } from '../../language/rich.ts';
 import type { FileState, GradedFile, GradedQuestion, Grades } from '../../../learn/homework/grade.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
 import { allRemarks } from '../../../learn/homework/remarks.ts';
-import { EMPTY_VIEW } from '../../links/view-text.ts';
+import { EMPTY_VIEW } from '../../stores/view-text.ts';
 import { commit } from '../../stores/edits.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';

@@ -1,7 +1,7 @@
 import { useEffect, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { SIMULATOR, answersOf, answersText } from '../../../learn/homework/answers.ts';
-import { fileStem, saveFile } from '../../actions/save-file.ts';
+import { fileStem, saveFile } from '../../exports/save-file.ts';
 import { Button } from '../../components/button.tsx';
 import { screenAddress } from '../../stores/screen.ts';
 import { FileInput } from '../file-input.tsx';

@@ -2,8 +2,8 @@ import { localized, t } from '../../../messages/message.ts';
 import { scormPackage } from '../../../learn/homework/scorm-package.ts';
 import type { PageFile } from '../../../learn/homework/scorm-package.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
-import { fileStem, saveFile } from '../../actions/save-file.ts';
-import { fileHashes, pageFile } from '../../shell/offline/page-files.ts';
+import { fileStem, saveFile } from '../../exports/save-file.ts';
+import { fileHashes, pageFile } from '../../storage/page-files.ts';
 import { notify } from '../../stores/notices.ts';
 
 /** Saves a homework as a package for a course. The page's own files are part of it. */

@@ -9,7 +9,7 @@ import { fillText } from '../../../learn/lesson/texts.ts';
 import { viewOfRun } from '../../../learn/measure/measured-run.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
 import { Button } from '../../components/button.tsx';
-import { valueWords } from '../../setup/settings/setting-words.ts';
+import { valueWords } from '../../stores/words/setting-words.ts';
 import { QuestionForm } from '../questions/question-form.tsx';
 import { RichText } from '../rich-text.tsx';
 import { useLearnRuns } from '../runs/learn-runs.ts';

@@ -11,7 +11,7 @@ import { triedExperiments } from '../../../learn/lesson/changed.ts';
 import type { Lesson, LessonTry } from '../../../learn/lesson/lesson.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
 import { SwitchButton } from '../../components/fields/switch.tsx';
-import { valueWords } from '../../setup/settings/setting-words.ts';
+import { valueWords } from '../../stores/words/setting-words.ts';
 import { RichText } from '../rich-text.tsx';
 import { learnRun } from '../runs/learn-runs.ts';
 import type { LearnRun } from '../runs/learn-runs.ts';

@@ -3,7 +3,7 @@ import { t } from '../../../messages/message.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import type { Lesson, Shown } from '../../../learn/lesson/lesson.ts';
 import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
-import { EMPTY_VIEW } from '../../links/view-text.ts';
+import { EMPTY_VIEW } from '../../stores/view-text.ts';
 import { commit, patchBetween } from '../../stores/edits.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { useDrop } from '../../actions/drop-receiver.ts';
+import { useDrop } from '../../contributions/drop-receiver.ts';
 import { openFiles } from '../../actions/open-file.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';

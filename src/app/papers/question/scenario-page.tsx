@@ -13,7 +13,7 @@ import { HeldPages } from './held-pages.tsx';
 import { OpenBlocks } from './open-blocks.tsx';
 import { predict, usePredictions } from './predictions.ts';
 import { RequestBlocks } from './request-blocks.tsx';
-import { paperOf } from '../scenario-search.ts';
+import { paperOf } from '../../actions/scenario-search.ts';
 import { useKeptScroll } from '../kept-scroll.ts';
 
 /** A scenario before it runs: only its question, so that the reader can predict the outcome. */

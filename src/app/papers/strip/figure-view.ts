@@ -3,7 +3,7 @@ import type { Scenario, ScenarioView } from '../../../papers/scenario.ts';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { onceShown, slowestOf } from '../../actions/select-once-shown.ts';
 import { windowAround } from '../../actions/window-around.ts';
-import { matchIn } from '../../inspector/request-parts.ts';
+import { matchIn } from '../../requests/request-parts.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { select, setWindow, useView } from '../../stores/view.ts';

@@ -6,7 +6,7 @@ import type { NamedPolicy } from '../../../document/named/named-policies.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import { refusalOf } from '../../stores/refusals.ts';
 import { schemePatch } from '../policies/scheme-patch.ts';
-import { PathText } from '../settings/path-text.tsx';
+import { PathText } from '../../components/path-text.tsx';
 import { changeSettings } from '../settings/setting-edit.ts';
 
 /** The schemes that contain every word; all of them without words. */

@@ -10,8 +10,8 @@ import {
   POLICY_GROUPS,
   PRECONDITION,
   TIMES,
-} from '../settings/setting-groups.ts';
-import type { SettingGroup, SettingPlace } from '../settings/setting-groups.ts';
+} from '../../stores/words/setting-groups.ts';
+import type { SettingGroup, SettingPlace } from '../../stores/words/setting-groups.ts';
 
 export type SheetGroup = SettingGroup;
 

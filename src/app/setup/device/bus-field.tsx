@@ -4,7 +4,7 @@ import { busPreset } from '../../../document/named/presets.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { formatRate } from '../../../base/format.ts';
 import { changeSetting } from '../settings/setting-edit.ts';
-import { BUS } from '../settings/setting-groups.ts';
+import { BUS } from '../../stores/words/setting-groups.ts';
 import { SettingFields } from '../settings/setting-fields.tsx';
 import { useSides } from '../settings/use-sides.ts';
 

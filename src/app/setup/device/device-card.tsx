@@ -4,7 +4,7 @@ import { formatCount } from '../../../base/format.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { useDocument } from '../../stores/document.ts';
-import { TIMES } from '../settings/setting-groups.ts';
+import { TIMES } from '../../stores/words/setting-groups.ts';
 import { DeviceDrawing } from './device-drawing.tsx';
 import { TimeSlider } from './time-slider.tsx';
 import './device-panel.css';

@@ -14,7 +14,7 @@ import { BusField } from './bus-field.tsx';
 import { changeSettings } from '../settings/setting-edit.ts';
 import { SettingFields } from '../settings/setting-fields.tsx';
 import { useSides } from '../settings/use-sides.ts';
-import { GEOMETRY, TIMES } from '../settings/setting-groups.ts';
+import { GEOMETRY, TIMES } from '../../stores/words/setting-groups.ts';
 import './device-settings.css';
 
 const OWN = '';

@@ -3,8 +3,8 @@ import { t } from '../../../messages/message.ts';
 import { valueAt } from '../../../document/patch.ts';
 import { Slider } from '../../components/fields/slider.tsx';
 import { changeSetting } from '../settings/setting-edit.ts';
-import type { SettingPlace } from '../settings/setting-groups.ts';
-import { shownNumber, titleOf, valueWords } from '../settings/setting-words.ts';
+import type { SettingPlace } from '../../stores/words/setting-groups.ts';
+import { shownNumber, titleOf, valueWords } from '../../stores/words/setting-words.ts';
 import { useSides } from '../settings/use-sides.ts';
 
 /** A time of the device as a slider, with the value of the other side as a ghost on its track. */

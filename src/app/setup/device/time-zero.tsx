@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { changeSetting } from '../settings/setting-edit.ts';
 import { openDialog } from '../../stores/panel.ts';
 import { SettingFields } from '../settings/setting-fields.tsx';
-import { PRECONDITION } from '../settings/setting-groups.ts';
+import { PRECONDITION } from '../../stores/words/setting-groups.ts';
 import { useSides } from '../settings/use-sides.ts';
 
 /** The state of the device at time 0: precondition and initial state. */

@@ -8,7 +8,7 @@ import { Disclosure } from '../../components/disclosure.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { changeSettings } from '../settings/setting-edit.ts';
 import { SettingFields } from '../settings/setting-fields.tsx';
-import { HOST } from '../settings/setting-groups.ts';
+import { HOST } from '../../stores/words/setting-groups.ts';
 import { useSides } from '../settings/use-sides.ts';
 
 const OWN = '';

@@ -3,7 +3,7 @@ import { msg, t } from '../../../messages/message.ts';
 import { translated } from '../../language/translated.ts';
 import type { DiePlace } from '../../../device/device.ts';
 import { RUNNING_KINDS, type Experiment, type InitialState } from '../../../document/experiment.ts';
-import { helpOf } from '../settings/setting-words.ts';
+import { helpOf } from '../../stores/words/setting-words.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useDraft } from '../../components/fields/use-draft.ts';
 import { NumberCell } from '../requests/number-cell.tsx';

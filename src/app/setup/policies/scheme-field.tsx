@@ -4,7 +4,7 @@ import { combinationOf } from '../../../document/named/switch-state.ts';
 import { NAMED_POLICIES } from '../../../document/named/named-policies.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { refusalOf } from '../../stores/refusals.ts';
-import { PathText } from '../settings/path-text.tsx';
+import { PathText } from '../../components/path-text.tsx';
 import { changeSettings } from '../settings/setting-edit.ts';
 import { useSides } from '../settings/use-sides.ts';
 import { combinationText } from './combination-text.ts';

@@ -4,7 +4,7 @@ import { switchState } from '../../../document/named/switch-state.ts';
 import { SWITCHES } from '../../../document/named/switches.ts';
 import type { SwitchPosition } from '../../../document/named/switches.ts';
 import type { Experiment } from '../../../document/experiment.ts';
-import type { Command } from '../../commands/command.ts';
+import type { Command } from '../../contributions/command.ts';
 import { currentPair, experimentB } from '../../stores/document.ts';
 import { refusalOf } from '../../stores/refusals.ts';
 import { usePanel } from '../../stores/panel.ts';

@@ -4,7 +4,7 @@ import { SWITCHES, type PolicySwitch } from '../../../document/named/switches.ts
 import { SwitchButton } from '../../components/fields/switch.tsx';
 import { refusalAtFork, refusalOf } from '../../stores/refusals.ts';
 import { changeSettings } from '../settings/setting-edit.ts';
-import { withTitles } from '../settings/setting-paths.ts';
+import { withTitles } from '../../stores/words/setting-paths.ts';
 import { useSides, type Sides } from '../settings/use-sides.ts';
 import { effectText } from './story/story-text.ts';
 import { useStory, type Told } from './story/story-store.ts';

@@ -1,11 +1,11 @@
 /** Every setting as a command that leads to its control; loaded with the palette. */
 import { t } from '../../../messages/message.ts';
-import type { Command } from '../../commands/command.ts';
+import type { Command } from '../../contributions/command.ts';
 import { helpAt } from '../../../document/help-text.ts';
 import { currentPair } from '../../stores/document.ts';
 import { findSetting } from '../../stores/panel.ts';
 import { ALL_GROUPS, sheetGroups } from '../all-settings/sheet-groups.ts';
-import { titleKey, titleOf } from './setting-words.ts';
+import { titleKey, titleOf } from '../../stores/words/setting-words.ts';
 
 export const SETTING_COMMANDS: readonly Command[] = ALL_GROUPS.flatMap((group) =>
   group.parts.flatMap(({ title: part, settings }) =>

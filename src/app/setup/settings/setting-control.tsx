@@ -9,13 +9,21 @@ import { NumberField } from '../../components/fields/number-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Slider } from '../../components/fields/slider.tsx';
 import { Switch } from '../../components/fields/switch.tsx';
-import { PathText } from './path-text.tsx';
+import { PathText } from '../../components/path-text.tsx';
 import { WithoutEffectText } from './without-effect-note.tsx';
 import { noteAt } from './without-effect.ts';
 import type { WithoutEffectNotes } from './without-effect.ts';
 import { changeSetting, refusalAt } from './setting-edit.ts';
-import type { SettingPlace } from './setting-groups.ts';
-import { choiceLabel, helpOf, parentSwitch, shownNumber, titleOf, unitOf, valueWords } from './setting-words.ts';
+import type { SettingPlace } from '../../stores/words/setting-groups.ts';
+import {
+  choiceLabel,
+  helpOf,
+  parentSwitch,
+  shownNumber,
+  titleOf,
+  unitOf,
+  valueWords,
+} from '../../stores/words/setting-words.ts';
 
 interface SettingControlProps {
   place: SettingPlace;

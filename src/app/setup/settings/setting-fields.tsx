@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { SettingControl } from './setting-control.tsx';
-import type { SettingPlace } from './setting-groups.ts';
+import type { SettingPlace } from '../../stores/words/setting-groups.ts';
 import { useSides } from './use-sides.ts';
 import { useWithoutEffect } from './use-without-effect.ts';
 import './setting-fields.css';

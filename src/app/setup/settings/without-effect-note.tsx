@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { PathText } from './path-text.tsx';
+import { PathText } from '../../components/path-text.tsx';
 import type { WithoutEffectNote } from './without-effect.ts';
 
 /** A note that a setting is without effect, and why. Settings in the reason link to their controls. */

@@ -1,11 +1,11 @@
 import { useId, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import type { SizeWeight, SyntheticWorkload } from '../../../document/experiment.ts';
-import { helpOf } from '../settings/setting-words.ts';
+import { helpOf } from '../../stores/words/setting-words.ts';
 import { useDraft } from '../../components/fields/use-draft.ts';
 import { changeSetting } from '../settings/setting-edit.ts';
 import { SettingFields } from '../settings/setting-fields.tsx';
-import { GENERATOR } from '../settings/setting-groups.ts';
+import { GENERATOR } from '../../stores/words/setting-groups.ts';
 import { useSides } from '../settings/use-sides.ts';
 import { readSizes, sizesText } from './size-list.ts';
 import './generator-settings.css';

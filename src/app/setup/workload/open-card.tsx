@@ -2,7 +2,7 @@ import { useRef, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { openFile } from '../../actions/open-file.ts';
 import { SAMPLE_CHOICES, sampleOf } from '../../actions/samples.ts';
-import { keysText } from '../../commands/command-keys.ts';
+import { keysText } from '../../contributions/command-keys.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Icon } from '../../components/icon.tsx';

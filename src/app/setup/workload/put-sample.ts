@@ -4,7 +4,7 @@ import { defaultExperiment, ExperimentError, parseExperiment } from '../../../do
 import type { Experiment } from '../../../document/experiment.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import { SAMPLES } from '../../../traces/synthetic/samples.ts';
-import { FIRST_SCREEN } from '../../first-screen.ts';
+import { FIRST_SCREEN } from '../../stores/first-screen.ts';
 import { currentPair, useDocument } from '../../stores/document.ts';
 import { commit, experimentOf, putSide } from '../../stores/edits.ts';
 import { notify } from '../../stores/notices.ts';

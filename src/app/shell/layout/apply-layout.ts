@@ -1,5 +1,5 @@
 /** Applies the layout to the document: the size of text, sizes of panels, and the presentation. */
-import { leavePresentation, PANELS, showAllParts, useLayout } from './layout.ts';
+import { leavePresentation, PANELS, showAllParts, useLayout } from '../../stores/layout.ts';
 
 /** Applies the layout now and at every change. */
 export function followLayout(): void {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Menu } from '../../components/dialogs/menu.tsx';
-import { LAYOUT_COMMANDS } from './layout-commands.ts';
+import { LAYOUT_COMMANDS } from '../../contributions/layout-commands.ts';
 
 /** Panels, text size and presentation, as a menu. */
 export default function LayoutMenu(): ReactElement {

@@ -4,8 +4,8 @@ import type { Matches } from '../../../analysis/query/matches.ts';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { operationWords } from '../../../analysis/why/operation-words.ts';
 import { formatInstant, formatTime } from '../../../base/format.ts';
-import { requestName } from '../../inspector/request-parts.ts';
-import { placeOf } from '../../inspector/why/place.ts';
+import { requestName } from '../../requests/request-parts.ts';
+import { placeOf } from '../../requests/place.ts';
 import { viewOf } from '../../runs/run-view.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { play } from '../../../../src/app/device-panel/travel/playback.ts';
+import { play } from '../../../../src/app/travel/playback.ts';
 import { useRuns, type ShownRun } from '../../../../src/app/stores/runs.ts';
 import { useTravel } from '../../../../src/app/stores/travel.ts';
 import { setPlayhead, useView } from '../../../../src/app/stores/view.ts';

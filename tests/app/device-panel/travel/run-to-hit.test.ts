@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { runToHit } from '../../../../src/app/device-panel/travel/run-to-hit.ts';
+import { runToHit } from '../../../../src/app/travel/run-to-hit.ts';
 import { engine } from '../../../../src/app/runs/engine-client.ts';
 import { useRuns, type ShownRun } from '../../../../src/app/stores/runs.ts';
 import { useTravel } from '../../../../src/app/stores/travel.ts';

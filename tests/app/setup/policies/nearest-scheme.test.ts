@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_SCREEN } from '../../../../src/app/first-screen.ts';
+import { FIRST_SCREEN } from '../../../../src/app/stores/first-screen.ts';
 import { nearestScheme } from '../../../../src/app/setup/policies/nearest-scheme.ts';
 import type { Experiment } from '../../../../src/document/experiment.ts';
 import { NAMED_POLICIES, namedPolicy, policyWith } from '../../../../src/document/named/named-policies.ts';

@@ -1,7 +1,7 @@
 /** What the page says a switch would change is what the click changes, to the event. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { FIRST_SCREEN } from '../../../../src/app/first-screen.ts';
+import { FIRST_SCREEN } from '../../../../src/app/stores/first-screen.ts';
 import { followStory, stopTrying, tryAll } from '../../../../src/app/setup/policies/story/follow-story.ts';
 import { useStory, type StoryPhase } from '../../../../src/app/setup/policies/story/story-store.ts';
 import { changeSettings } from '../../../../src/app/setup/settings/setting-edit.ts';
@@ -10,7 +10,7 @@ import { setTarget } from '../../../../src/app/stores/panel.ts';
 import { refusalOf } from '../../../../src/app/stores/refusals.ts';
 import { updateRun } from '../../../../src/app/stores/runs.ts';
 import { experimentOf } from '../../../../src/app/papers/open-scenario.ts';
-import { citationOf } from '../../../../src/app/papers/scenario-search.ts';
+import { citationOf } from '../../../../src/app/actions/scenario-search.ts';
 import { effectBetween } from '../../../../src/compare/run/run-effect.ts';
 import type { Experiment } from '../../../../src/document/experiment.ts';
 import { SWITCHES } from '../../../../src/document/named/switches.ts';

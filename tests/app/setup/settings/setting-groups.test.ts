@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BUS, everyPlace, HOST, IN_SIGHT, POLICY_GROUPS } from '../../../../src/app/setup/settings/setting-groups.ts';
-import {
-  matchesSetting,
-  parentSwitch,
-  titleOf,
-  wordsOfQuery,
-} from '../../../../src/app/setup/settings/setting-words.ts';
+import { BUS, everyPlace, HOST, IN_SIGHT, POLICY_GROUPS } from '../../../../src/app/stores/words/setting-groups.ts';
+import { matchesSetting, parentSwitch, titleOf, wordsOfQuery } from '../../../../src/app/stores/words/setting-words.ts';
 import { listSettings, schemaAt } from '../../../../src/document/patch.ts';
 import { helpAt } from '../../../../src/document/help-text.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSizes, sizesText } from '../../../../src/app/setup/workload/size-list.ts';
-import { GENERATOR } from '../../../../src/app/setup/settings/setting-groups.ts';
-import { titleOf } from '../../../../src/app/setup/settings/setting-words.ts';
+import { GENERATOR } from '../../../../src/app/stores/words/setting-groups.ts';
+import { titleOf } from '../../../../src/app/stores/words/setting-words.ts';
 import { listSettings, schemaAt } from '../../../../src/document/patch.ts';
 
 describe('sizes with weights in one line', () => {

@@ -14,7 +14,7 @@ import { READY_HOMEWORK } from '../../../../learn/homework/ready/index.ts';
 import { moved } from '../../../../learn/lesson/edit-lesson.ts';
 import { readBehind } from '../../../../papers/suspension/scenarios.ts';
 import { localized, t } from '../../../../messages/message.ts';
-import { fileStem, saveFile } from '../../../actions/save-file.ts';
+import { fileStem, saveFile } from '../../../exports/save-file.ts';
 import { saysUnread } from '../../../actions/unread.ts';
 import { Button } from '../../../components/button.tsx';
 import { EarlierWork } from '../../../components/earlier-work.tsx';

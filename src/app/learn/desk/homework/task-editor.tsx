@@ -13,7 +13,7 @@ import { SCENARIOS } from '../../../../papers/scenarios.ts';
 import { msg, t } from '../../../../messages/message.ts';
 import { selectSlowestOnceShown } from '../../../actions/select-once-shown.ts';
 import { Button } from '../../../components/button.tsx';
-import { EMPTY_VIEW } from '../../../links/view-text.ts';
+import { EMPTY_VIEW } from '../../../stores/view-text.ts';
 import { currentPair } from '../../../stores/document.ts';
 import { commit } from '../../../stores/edits.ts';
 import { editRequests } from '../../../stores/panel.ts';

@@ -1,24 +1,17 @@
 /** The events of an instant as a sentence. */
-import { msg, t } from '../../../messages/message.ts';
-import { formatCount, formatExact, formatTime } from '../../../base/format.ts';
-import { ROW_LABELS } from '../../../base/vocabulary.ts';
-import { diePlace, pagePlace } from '../../../device/geometry.ts';
-import { eventsAt, phaseRank, type InstantEvent, type PhaseEvent } from '../../../analysis/instant/events.ts';
-import { blockOf, causeWords, operationWords } from '../../../analysis/why/operation-words.ts';
-import {
-  NONE,
-  OperationType,
-  ROW_KIND_NAMES,
-  RowKind,
-  infoCause,
-  infoType,
-} from '../../../engine/recording/recording.ts';
-import type { StepUnit } from '../../../analysis/instant/step-units.ts';
-import type { ShownRun } from '../../stores/runs.ts';
-import type { Side } from '../../stores/view.ts';
-import { OP_WORDS } from '../../../analysis/why/operation-words.ts';
-import { bufferedWords } from '../../../timeline/text/buffered-words.ts';
-import { viewOf } from '../../runs/run-view.ts';
+import { msg, t } from '../../messages/message.ts';
+import { formatCount, formatExact, formatTime } from '../../base/format.ts';
+import { ROW_LABELS } from '../../base/vocabulary.ts';
+import { diePlace, pagePlace } from '../../device/geometry.ts';
+import { eventsAt, phaseRank, type InstantEvent, type PhaseEvent } from '../../analysis/instant/events.ts';
+import { blockOf, causeWords, operationWords } from '../../analysis/why/operation-words.ts';
+import { NONE, OperationType, ROW_KIND_NAMES, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
+import type { StepUnit } from '../../analysis/instant/step-units.ts';
+import type { ShownRun } from '../stores/runs.ts';
+import type { Side } from '../stores/view.ts';
+import { OP_WORDS } from '../../analysis/why/operation-words.ts';
+import { bufferedWords } from '../../timeline/text/buffered-words.ts';
+import { viewOf } from '../runs/run-view.ts';
 
 /** Events named one by one; further ones are counted. */
 const MOST_NAMED = 3;

@@ -1,8 +1,8 @@
 import { Component, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
 import { MissingFeature } from '../../base/missing-feature.ts';
 import { t } from '../../messages/message.ts';
-import { Button } from '../components/button.tsx';
-import '../components/card.css';
+import { Button } from './button.tsx';
+import './card.css';
 
 interface BoundaryProps {
   /** The name of the content, for the message. */

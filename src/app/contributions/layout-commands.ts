@@ -1,6 +1,14 @@
 /** The commands of the layout, for the menu and the command palette. */
-import { msg } from '../../../messages/message.ts';
-import { changeText, leavePresentation, maximize, present, resetLayout, togglePanel, useLayout } from './layout.ts';
+import { msg } from '../../messages/message.ts';
+import {
+  changeText,
+  leavePresentation,
+  maximize,
+  present,
+  resetLayout,
+  togglePanel,
+  useLayout,
+} from '../stores/layout.ts';
 
 export interface LayoutCommand {
   readonly id: string;

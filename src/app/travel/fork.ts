@@ -1,12 +1,12 @@
 /** B as a continuation of A from an instant on. */
-import { t } from '../../../messages/message.ts';
-import { formatInstant } from '../../../base/format.ts';
-import { currentPair, useDocument } from '../../stores/document.ts';
-import { forkAt } from '../../stores/edits.ts';
-import { setTarget } from '../../stores/panel.ts';
-import { refusalOfFork } from '../../stores/refusals.ts';
-import { say, useTravel } from '../../stores/travel.ts';
-import { setPlayhead } from '../../stores/view.ts';
+import { t } from '../../messages/message.ts';
+import { formatInstant } from '../../base/format.ts';
+import { currentPair, useDocument } from '../stores/document.ts';
+import { forkAt } from '../stores/edits.ts';
+import { setTarget } from '../stores/panel.ts';
+import { refusalOfFork } from '../stores/refusals.ts';
+import { say, useTravel } from '../stores/travel.ts';
+import { setPlayhead } from '../stores/view.ts';
 import { fromNs, travelRun } from './travel.ts';
 
 /** Forks B from A at the playhead, with its current or next change. */

@@ -1,11 +1,11 @@
 /** Measured latencies in the tail of Explore. Loaded with the first of them. */
-import { t } from '../../messages/message.ts';
-import type { TailSeries } from '../../charts/tail/tail-series.ts';
-import { fitOf, traceFactsOf, type Fit } from '../../compare/measured/fit.ts';
-import { otherPace } from '../../compare/measured/pace.ts';
-import { KINDS, type TailChoice } from '../charts-panel/tail-series.ts';
-import type { ShownRun, SideRun } from '../stores/runs.ts';
-import { factsOfFile, type MeasuredFile } from './measured-files.ts';
+import { t } from '../../../messages/message.ts';
+import type { TailSeries } from '../../../charts/tail/tail-series.ts';
+import { fitOf, traceFactsOf, type Fit } from '../../../compare/measured/fit.ts';
+import { otherPace } from '../../../compare/measured/pace.ts';
+import { KINDS, type TailChoice } from '../tail-series.ts';
+import type { ShownRun, SideRun } from '../../stores/runs.ts';
+import { factsOfFile, type MeasuredFile } from '../../measured/measured-files.ts';
 
 /**
  * The latencies of measured devices: those of the trace, if A plays it at its recorded pace, and those of files whose

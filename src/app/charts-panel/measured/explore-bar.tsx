@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
-import { Button } from '../components/button.tsx';
-import { sayMissing } from '../components/lazy-part.tsx';
-import { useRuns } from '../stores/runs.ts';
-import { simulateJob } from './add-measured.ts';
+import { t } from '../../../messages/message.ts';
+import { Button } from '../../components/button.tsx';
+import { sayMissing } from '../../components/lazy-part.tsx';
+import { useRuns } from '../../stores/runs.ts';
+import { simulateJob } from '../../measured/add-measured.ts';
 import { exploreFit } from './explore-curves.ts';
-import { KindField } from './kind-field.tsx';
-import { MeasuredBar } from './measured-bar.tsx';
-import type { MeasuredFile } from './measured-files.ts';
+import { KindField } from '../../measured/kind-field.tsx';
+import { MeasuredBar } from '../../measured/measured-bar.tsx';
+import type { MeasuredFile } from '../../measured/measured-files.ts';
 
 /** The files of measured latencies next to the run of A: why one is not drawn, and its own job as the run. */
 export default function ExploreBar(): ReactElement {

@@ -2,15 +2,15 @@
  * Time travel: steps and jumps. Timeline, device view and breakpoints share the playhead, which these functions
  * move.
  */
-import { loadPart } from '../../../base/within.ts';
-import { localized } from '../../../messages/message.ts';
-import { engine } from '../../runs/engine-client.ts';
-import { useRuns } from '../../stores/runs.ts';
-import type { ShownRun } from '../../stores/runs.ts';
-import { sayMissing } from '../../components/lazy-part.tsx';
-import { say, useTravel } from '../../stores/travel.ts';
-import { reveal, setPlayhead, useView } from '../../stores/view.ts';
-import type { Side } from '../../stores/view.ts';
+import { loadPart } from '../../base/within.ts';
+import { localized } from '../../messages/message.ts';
+import { engine } from '../runs/engine-client.ts';
+import { useRuns } from '../stores/runs.ts';
+import type { ShownRun } from '../stores/runs.ts';
+import { sayMissing } from '../components/lazy-part.tsx';
+import { say, useTravel } from '../stores/travel.ts';
+import { reveal, setPlayhead, useView } from '../stores/view.ts';
+import type { Side } from '../stores/view.ts';
 import type * as allWords from './step-words.ts';
 
 /** The side whose events are steps: that of the selection, or A. */
@@ -82,7 +82,7 @@ let stepping = 0;
 
 /** To the next (1) or the previous (−1) instant of the chosen kind. What finds it loads with the first step. */
 export async function step(direction: 1 | -1): Promise<void> {
-  const part = await loadPart(() => import('../../../analysis/instant/stepping.ts')).catch(() => null);
+  const part = await loadPart(() => import('../../analysis/instant/stepping.ts')).catch(() => null);
   if (part === null) {
     sayMissing();
     return;

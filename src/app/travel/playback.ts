@@ -1,8 +1,8 @@
 /** Playback: the playhead moves by itself, in either direction and at several speeds. Loaded on first use. */
-import { t } from '../../../messages/message.ts';
-import { formatInstant } from '../../../base/format.ts';
-import { say, SPEEDS, useTravel } from '../../stores/travel.ts';
-import { useView } from '../../stores/view.ts';
+import { t } from '../../messages/message.ts';
+import { formatInstant } from '../../base/format.ts';
+import { say, SPEEDS, useTravel } from '../stores/travel.ts';
+import { useView } from '../stores/view.ts';
 import { fromNs, moveTo, travelRun } from './travel.ts';
 
 /** Seconds in which playback at speed 1 passes one window. */

@@ -1,5 +1,5 @@
 /** The files of this build on its server: the list with their hashes, and their contents. */
-import { loadPart, within } from '../../../base/within.ts';
+import { loadPart, within } from '../../base/within.ts';
 
 /** Longest download of one file, ms. */
 const DOWNLOAD_MS = 60_000;
@@ -31,7 +31,7 @@ async function fileAnswer(name: string, cache: RequestCache): Promise<Response> 
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   // A page of plain http from another machine has no hashes of the browser's own.
-  if (subtle === undefined) return (await loadPart(() => import('../../../learn/homework/hash.ts'))).hashBytes(bytes);
+  if (subtle === undefined) return (await loadPart(() => import('../../learn/homework/hash.ts'))).hashBytes(bytes);
   const digest = new Uint8Array(await within(subtle.digest('SHA-256', bytes), DOWNLOAD_MS));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
-import { visibleText } from '../../../device/visible-text.ts';
-import { currentPair } from '../../stores/document.ts';
-import { usePreviousRuns } from '../../runs/previous-runs.ts';
-import { useRuns } from '../../stores/runs.ts';
-import type { Side } from '../../stores/view.ts';
+import { t } from '../../messages/message.ts';
+import { visibleText } from '../../device/visible-text.ts';
+import { currentPair } from '../stores/document.ts';
+import { usePreviousRuns } from './previous-runs.ts';
+import { useRuns } from '../stores/runs.ts';
+import type { Side } from '../stores/view.ts';
 import './previous-note.css';
 
 /**

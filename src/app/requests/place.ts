@@ -1,7 +1,7 @@
-import { t } from '../../../messages/message.ts';
-import type { RunView } from '../../../analysis/why/run-view.ts';
-import { planePlace } from '../../../device/geometry.ts';
-import { NONE } from '../../../engine/recording/recording.ts';
+import { t } from '../../messages/message.ts';
+import type { RunView } from '../../analysis/why/run-view.ts';
+import { planePlace } from '../../device/geometry.ts';
+import { NONE } from '../../engine/recording/recording.ts';
 
 /** The place of an operation: `channel 0 · chip 1 · die 0 · plane 1`. */
 export function placeOf(view: RunView, operation: number): string {

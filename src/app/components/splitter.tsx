@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
-import { msg, t } from '../../../messages/message.ts';
-import { PANEL_SIZES, resizePanel, togglePanel, useLayout, type Panel } from './layout.ts';
+import { msg, t } from '../../messages/message.ts';
+import { PANEL_SIZES, resizePanel, togglePanel, useLayout, type Panel } from '../stores/layout.ts';
 import './splitter.css';
 
 /** The way to drag that makes a panel larger: +1 right or down, −1 left or up. */

@@ -2,10 +2,10 @@
  * The experiment of the first visit: a small busy device with occasional garbage collection, and a read that arrives
  * during an erase. Its timing is MBM Table I.
  */
-import type { InitialState } from '../document/experiment.ts';
-import { parseExperiment } from '../document/validate.ts';
-import type { Pair } from './stores/document.ts';
-import type { LinkedView } from './links/view-text.ts';
+import type { InitialState } from '../../document/experiment.ts';
+import { parseExperiment } from '../../document/validate.ts';
+import type { Pair } from './document.ts';
+import type { LinkedView } from './view-text.ts';
 
 const MS = 1_000_000;
 

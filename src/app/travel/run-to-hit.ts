@@ -1,9 +1,9 @@
 /** Runs to the next or previous hit of the breakpoint. */
-import { localized, t } from '../../../messages/message.ts';
-import type { JobHandle } from '../../../worker/client.ts';
-import { engine } from '../../runs/engine-client.ts';
-import { formatExact } from '../../../base/format.ts';
-import { say, useTravel } from '../../stores/travel.ts';
+import { localized, t } from '../../messages/message.ts';
+import type { JobHandle } from '../../worker/client.ts';
+import { engine } from '../runs/engine-client.ts';
+import { formatExact } from '../../base/format.ts';
+import { say, useTravel } from '../stores/travel.ts';
 import { fromNs, jumpTo, travelRun } from './travel.ts';
 
 let under: JobHandle<number | null> | null = null;
