@@ -52,9 +52,9 @@ const DIALOGS: Record<
   requests: lazyPart(() => import('./setup/requests/requests-dialog.tsx'), closeMissing),
   initial: lazyPart(() => import('./setup/initial/initial-dialog.tsx'), closeMissing),
   keys: lazyPart(() => import('./commands/key-sheet.tsx'), closeMissing),
-  link: lazyPart(() => import('./actions/long-link.tsx'), closeMissing),
+  link: lazyPart(() => import('./opening/long-link.tsx'), closeMissing),
   save: lazyPart(() => import('./session/save-dialog.tsx'), closeMissing),
-  recents: lazyPart(() => import('./actions/recents-dialog.tsx'), closeMissing),
+  recents: lazyPart(() => import('./session/recents-dialog.tsx'), closeMissing),
 };
 const SwitchStrip = lazyPart(() => import('./setup/policies/switch-strip.tsx'));
 const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dropMissing);

@@ -74,7 +74,7 @@ startInLanguage(() => {
     if (!/[?&]embed\b/.test(location.search)) tellStory();
     // The command line serves files next to the page and names them in it.
     if (document.querySelector('meta[name="served-files"]') !== null) {
-      void loadPart(() => import('./actions/open-served.ts')).then(({ openServed }) => openServed(), sayMissing);
+      void loadPart(() => import('./opening/open-served.ts')).then(({ openServed }) => openServed(), sayMissing);
     }
     setTimeout(() => {
       // Without it nothing is kept; the page works.
@@ -84,7 +84,7 @@ startInLanguage(() => {
         },
         () => undefined,
       );
-      loadPart(() => import('./runs/recent-experiments.ts')).then(
+      loadPart(() => import('./session/recent-experiments.ts')).then(
         ({ followRecents }) => {
           followRecents();
         },

@@ -1,7 +1,7 @@
 /** What the browser may never answer has a limit each, and a person reads a sentence. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openFile } from '../../src/app/actions/open-file.ts';
-import { openServed } from '../../src/app/actions/open-served.ts';
+import { openFile } from '../../src/app/opening/open-file.ts';
+import { openServed } from '../../src/app/opening/open-served.ts';
 import { copyText } from '../../src/app/components/clipboard.ts';
 import { pngOf } from '../../src/app/exports/png.ts';
 import { readDraft } from '../../src/app/learn/desk/desk-store.ts';
@@ -74,7 +74,7 @@ const messages = (): string[] => useNotices.getState().notices.map(({ title, tex
 
 beforeAll(async () => {
   // Parts that load with the first file: their loading has a limit, too, and the clock of these tests is not real.
-  await import('../../src/app/actions/open-experiment.ts');
+  await import('../../src/app/opening/open-experiment.ts');
   await import('../../src/app/setup/imports/import-arrival.ts');
 });
 beforeEach(() => {

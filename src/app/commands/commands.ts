@@ -4,7 +4,7 @@
  */
 import { loadPart } from '../../base/within.ts';
 import { msg } from '../../messages/message.ts';
-import { copyLink } from '../actions/copy-link.ts';
+import { copyLink } from '../opening/copy-link.ts';
 import type { Command } from '../contributions/command.ts';
 import { COMMAND_KEYS } from '../contributions/command-keys.ts';
 import type { CommandWithKeys } from '../contributions/command-keys.ts';

@@ -10,7 +10,7 @@ import './drop-target.css';
 
 /** What opens files is loaded with the first. */
 function open(files: readonly File[]): void {
-  void loadPart(() => import('../actions/open-file.ts')).then(({ openFiles }) => {
+  void loadPart(() => import('../opening/open-file.ts')).then(({ openFiles }) => {
     openFiles(files);
   }, sayMissing);
 }

@@ -4,7 +4,7 @@ import { lazyPart } from '../components/lazy-part.tsx';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import type { IconName } from '../components/icon.tsx';
-import { copyLink } from '../actions/copy-link.ts';
+import { copyLink } from '../opening/copy-link.ts';
 import { redo, undo, useDocument } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
 import { SCREEN_NAMES, screenAddress, SCREENS, useScreen } from '../stores/screen.ts';

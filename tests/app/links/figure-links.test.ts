@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { linkTo } from '../../../src/app/links/link.ts';
 import { openAddress } from '../../../src/app/links/address.ts';
-import { openScenario, positionOf } from '../../../src/app/papers/open-scenario.ts';
+import { openScenario, positionOf } from '../../../src/app/actions/open-scenario.ts';
 import { commit } from '../../../src/app/stores/edits.ts';
 import { changeOfB } from '../../../src/app/stores/difference-text.ts';
 import { currentPair, useDocument } from '../../../src/app/stores/document.ts';

@@ -1,7 +1,7 @@
 import type { Started } from '../../../src/worker/first-word.ts';
 import { describe, expect, it } from 'vitest';
 import { toleranceText, valueLines } from '../../../src/papers/trials/value-lines.ts';
-import { experimentOf, isUnchanged, positionOf } from '../../../src/app/papers/open-scenario.ts';
+import { experimentOf, isUnchanged, positionOf } from '../../../src/app/actions/open-scenario.ts';
 import {
   citationOf,
   matchingClaims,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { openerOf } from '../../../src/app/actions/open-experiment.ts';
+import { openerOf } from '../../../src/app/opening/open-experiment.ts';
 import { gzip } from '../../../src/app/session/trace-text.ts';
 import { currentPair } from '../../../src/app/stores/document.ts';
 

@@ -16,7 +16,7 @@ import { SCENARIOS } from '../../../src/papers/scenarios.ts';
 import type { TraceRead } from '../../../src/worker/protocol.ts';
 
 vi.mock('../../../src/app/runs/engine-client.ts', () => ({ engine: { knowsTrace: () => true } }));
-vi.mock('../../../src/app/runs/recent-experiments.ts', () => ({ keepTraceFiles: () => Promise.resolve() }));
+vi.mock('../../../src/app/session/recent-experiments.ts', () => ({ keepTraceFiles: () => Promise.resolve() }));
 vi.mock('../../../src/app/links/address.ts', () => ({ writeAddress: () => undefined }));
 vi.mock('../../../src/app/runs/run-controller.ts', () => ({ runAgain: () => undefined }));
 

@@ -142,7 +142,7 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
   'a download': [
     /\bfetch\(/,
     [
-      'src/app/actions/open-served.ts',
+      'src/app/opening/open-served.ts',
       'src/app/embed/scorm/start-scorm.ts',
       'src/app/shell/offline/offline-worker.ts',
       'src/app/storage/page-files.ts',

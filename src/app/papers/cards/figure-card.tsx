@@ -7,7 +7,7 @@ import { Segmented } from '../../components/fields/segmented.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { screenAddress } from '../../stores/screen.ts';
 import { FigureThumbnail } from './figure-thumbnail.tsx';
-import { openScenario } from '../open-scenario.ts';
+import { openScenario } from '../../actions/open-scenario.ts';
 
 /** A figure as a card: its picture, a choice among its parts, the question, a link and the switch. */
 export function FigureCard({ figure }: { readonly figure: Figure }): ReactElement {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { Scenario } from '../../../papers/scenario.ts';
-import { experimentOf } from '../open-scenario.ts';
-import { useSeenFigures } from '../question/predictions.ts';
+import { experimentOf } from '../../actions/open-scenario.ts';
+import { useSeenFigures } from '../../actions/predictions.ts';
 import { SettingPicture } from './setting-picture.tsx';
 import { dropThumbnail, useThumbnails, wantThumbnail } from './thumbnails.ts';
 

@@ -6,7 +6,7 @@ import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
 import type { Scenario } from '../../../papers/scenario.ts';
 import { thumbnailOf, type Thumbnail } from '../../../timeline/thumbnail.ts';
 import { engine } from '../../runs/engine-client.ts';
-import { experimentOf } from '../open-scenario.ts';
+import { experimentOf } from '../../actions/open-scenario.ts';
 
 const SIZE = { width: 240, laneHeight: 6, gap: 2 };
 /** Enough for every scenario; a longer run is drawn as far as it is recorded. */

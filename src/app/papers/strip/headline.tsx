@@ -3,7 +3,7 @@ import { t } from '../../../messages/message.ts';
 import { FigureNumbers, type FigureRun } from '../../../papers/figure-numbers.ts';
 import { measureOf } from '../../../papers/headline/measures.ts';
 import type { Scenario } from '../../../papers/scenario.ts';
-import { usePredictions } from '../question/predictions.ts';
+import { usePredictions } from '../../actions/predictions.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 
 /** What the figure is about, as a number: of A, and of B next to it. */

@@ -14,7 +14,7 @@ import { useDocument } from '../../stores/document.ts';
 import { NO_LANE_STATE } from '../../../timeline/layout/lanes.ts';
 import { screenAddress } from '../../stores/screen.ts';
 import { useTimeline } from '../../stores/timeline.ts';
-import { isUnchanged, openScenario, positionOf, turnSwitch } from '../open-scenario.ts';
+import { isUnchanged, openScenario, positionOf, turnSwitch } from '../../actions/open-scenario.ts';
 import { citationOf, shortCitationOf } from '../../actions/scenario-search.ts';
 import { Headline } from './headline.tsx';
 import { useCaption } from './use-caption.ts';

@@ -9,7 +9,7 @@ import { captionOf, type FigureRun } from '../../../papers/figure-numbers.ts';
 import type { Scenario } from '../../../papers/scenario.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { useRuns } from '../../stores/runs.ts';
-import { experimentOf } from '../open-scenario.ts';
+import { experimentOf } from '../../actions/open-scenario.ts';
 
 /** Enough for every figure. */
 const RECORD_LIMIT_BYTES = 32 * 1024 * 1024;

@@ -11,7 +11,7 @@ import type { JobHandle } from '../../../worker/client.ts';
 import type { HashProgress, JobFailure, ReadProgress, TraceRead } from '../../../worker/protocol.ts';
 import { traceKey } from '../../../worker/protocol.ts';
 import { engine } from '../../runs/engine-client.ts';
-import { keepTraceFiles } from '../../runs/recent-experiments.ts';
+import { keepTraceFiles } from '../../session/recent-experiments.ts';
 import { runAgain } from '../../runs/run-controller.ts';
 import { writeAddress } from '../../links/address.ts';
 import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';

@@ -1,6 +1,6 @@
 import { useRef, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { openFile } from '../../actions/open-file.ts';
+import { openFile } from '../../opening/open-file.ts';
 import { SAMPLE_CHOICES, sampleOf } from '../../actions/samples.ts';
 import { keysText } from '../../contributions/command-keys.ts';
 import { Button } from '../../components/button.tsx';

@@ -3,7 +3,7 @@ import { localized, t } from '../../../messages/message.ts';
 import { rich } from '../../language/rich.ts';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
-import { openFile } from '../../actions/open-file.ts';
+import { openFile } from '../../opening/open-file.ts';
 import { runAgain } from '../../runs/run-controller.ts';
 import type { Experiment, TraceReference } from '../../../document/experiment.ts';
 import { endFork } from '../../travel/fork.ts';

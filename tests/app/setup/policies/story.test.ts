@@ -9,7 +9,7 @@ import { currentPair, dropB, experimentB, startWith } from '../../../../src/app/
 import { setTarget } from '../../../../src/app/stores/panel.ts';
 import { refusalOf } from '../../../../src/app/stores/refusals.ts';
 import { updateRun } from '../../../../src/app/stores/runs.ts';
-import { experimentOf } from '../../../../src/app/papers/open-scenario.ts';
+import { experimentOf } from '../../../../src/app/actions/open-scenario.ts';
 import { citationOf } from '../../../../src/app/actions/scenario-search.ts';
 import { effectBetween } from '../../../../src/compare/run/run-effect.ts';
 import type { Experiment } from '../../../../src/document/experiment.ts';

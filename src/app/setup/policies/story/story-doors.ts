@@ -9,7 +9,7 @@ import { t } from '../../../../messages/message.ts';
 import { findScenario } from '../../../../papers/scenarios.ts';
 import { onceShown } from '../../../actions/select-once-shown.ts';
 import { windowAround } from '../../../actions/window-around.ts';
-import { experimentOf, openScenario } from '../../../papers/open-scenario.ts';
+import { experimentOf, openScenario } from '../../../actions/open-scenario.ts';
 import { currentPair, experimentB } from '../../../stores/document.ts';
 import { patchB, type Target } from '../../../stores/edits.ts';
 import { notify } from '../../../stores/notices.ts';

@@ -12,8 +12,8 @@ import type { Pair } from '../stores/document.ts';
 import { notify } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
-import { markSeen } from './question/predictions.ts';
-import { showFigureOnceShown, showPeerOnceShown } from './strip/figure-view.ts';
+import { markSeen } from './predictions.ts';
+import { showFigureOnceShown, showPeerOnceShown } from './figure-view.ts';
 
 const parsed = new WeakMap<Scenario, Experiment>();
 

@@ -20,7 +20,7 @@ import { notify, notifyAction } from '../stores/notices.ts';
 import { useScreen } from '../stores/screen.ts';
 import { useRuns } from '../stores/runs.ts';
 import { linkedView, useView } from '../stores/view.ts';
-import { engine } from './engine-client.ts';
+import { engine } from '../runs/engine-client.ts';
 
 /** An experiment that a person passes quickly is not kept, ms. */
 const REST_MS = 1500;

@@ -4,7 +4,7 @@ import { visibleText } from '../../device/visible-text.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { Message } from '../components/section.tsx';
-import { openRecent, titleOf } from '../runs/recent-experiments.ts';
+import { openRecent, titleOf } from './recent-experiments.ts';
 import type { KeptRecent } from '../storage/database.ts';
 import { deleteRecent, deleteRecents, recents } from '../storage/recents.ts';
 import { storageFault } from '../storage/storage-fault.ts';

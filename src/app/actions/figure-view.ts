@@ -1,12 +1,12 @@
 /** Opens a figure so that its point is in sight: window, lanes, and the selected request of A and of B. */
-import type { Scenario, ScenarioView } from '../../../papers/scenario.ts';
-import { Operations } from '../../../analysis/columns/operations.ts';
-import { onceShown, slowestOf } from '../../actions/select-once-shown.ts';
-import { windowAround } from '../../actions/window-around.ts';
-import { matchIn } from '../../requests/request-parts.ts';
-import type { ShownRun } from '../../stores/runs.ts';
-import { useRuns } from '../../stores/runs.ts';
-import { select, setWindow, useView } from '../../stores/view.ts';
+import type { Scenario, ScenarioView } from '../../papers/scenario.ts';
+import { Operations } from '../../analysis/columns/operations.ts';
+import { onceShown, slowestOf } from './select-once-shown.ts';
+import { windowAround } from './window-around.ts';
+import { matchIn } from '../requests/request-parts.ts';
+import type { ShownRun } from '../stores/runs.ts';
+import { useRuns } from '../stores/runs.ts';
+import { select, setWindow, useView } from '../stores/view.ts';
 
 /** Shows a figure's view when its run of A is on screen, unless something else was selected meanwhile. */
 export function showFigureOnceShown({ view = {} }: Scenario): void {

@@ -13,7 +13,7 @@ import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 import { EMPTY_VIEW } from '../stores/view-text.ts';
 import { formatOfFile, learnOpener, type Opener } from './open-by-format.ts';
-import { saysUnread } from './unread.ts';
+import { saysUnread } from '../actions/unread.ts';
 import { openSession } from '../session/open-session.ts';
 import { MOST_SESSION, SESSION_FORMAT, parseSessionSteps } from '../session/session.ts';
 

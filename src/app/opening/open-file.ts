@@ -1,7 +1,7 @@
 import { textOf } from '../../base/decode-text.ts';
 import { loadPart } from '../../base/within.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
-import { saysUnread } from './unread.ts';
+import { saysUnread } from '../actions/unread.ts';
 import { openDialog } from '../stores/panel.ts';
 import { useScreen } from '../stores/screen.ts';
 
