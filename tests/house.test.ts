@@ -32,6 +32,37 @@ const ROOMS = [
   'reproduction',
 ] as const;
 
+/**
+ * The rooms of the page, in order: each may import only rooms of floors below its own, and of its own floor only if that
+ * is `steps`, those before it. Rooms of other floors never import each other.
+ */
+const PAGE_FLOORS: readonly { readonly kind: 'steps' | 'apart'; readonly rooms: readonly string[] }[] = [
+  {
+    kind: 'steps',
+    rooms: [
+      ...['stores', 'storage', 'components', 'contributions', 'language', 'runs', 'navigation', 'travel', 'requests'],
+      ...['exports', 'actions', 'links', 'measured', 'session'],
+    ],
+  },
+  { kind: 'apart', rooms: ['inspector', 'device-panel', 'timeline-panel', 'charts-panel', 'setup'] },
+  { kind: 'apart', rooms: ['compare', 'papers', 'learn', 'guide'] },
+  { kind: 'steps', rooms: ['embed', 'opening', 'shell', 'commands'] },
+];
+
+/** What is wrong with an import from one room of the page to another, or null. Files of `src/app` itself see all. */
+function pageProblem(from: string, to: string): string | null {
+  const [room, target] = [from, to].map((file) => /^src\/app\/([^/]+)\//.exec(file)?.[1]);
+  if (room === undefined || room === target) return null;
+  const floorOf = (name: string): number => PAGE_FLOORS.findIndex(({ rooms }) => rooms.includes(name));
+  if (target === undefined) return `${from} imports ${to}, which is the whole page`;
+  const [own, other] = [floorOf(room), floorOf(target)];
+  if (own < 0 || other < 0) return `${from} imports ${to}: one of them stands on no floor of the page`;
+  if (other < own) return null;
+  const { kind, rooms } = PAGE_FLOORS[own];
+  if (other === own && kind === 'steps' && rooms.indexOf(target) < rooms.indexOf(room)) return null;
+  return `${from} imports ${to}: ${target}/ does not stand below ${room}/`;
+}
+
 /** The command line has no screen; the figures as files have charts, and no page. */
 const FORBIDDEN: Readonly<Partial<Record<string, readonly string[]>>> = {
   library: ['app', 'timeline', 'charts', 'worker', 'papers', 'learn'],
@@ -105,6 +136,8 @@ function importProblems(file: string, text: string, exists: (path: string) => bo
     else if (targetRank > rank) problems.push(`${file} imports ${targetRoom}/, which stands below ${ROOMS[rank]}/`);
     else if (FORBIDDEN[ROOMS[rank] ?? '']?.includes(targetRoom) === true) {
       problems.push(`${file} imports ${targetRoom}/, which is not for ${ROOMS[rank]}/`);
+    } else if (roomOf(file) === 'app' && targetRoom === 'app' && pageProblem(file, target) !== null) {
+      problems.push(pageProblem(file, target) ?? '');
     } else if (PRIVATE.includes(target) && targetRank !== rank) {
       problems.push(`${file} imports ${target}, which only ${targetRoom}/ imports`);
     }
@@ -128,6 +161,22 @@ describe('the rooms of src/', () => {
     const sources = filesUnder('src').filter(isSource);
     expect(sources.length).toBeGreaterThan(0);
     expect(sources.flatMap((file) => importProblems(file, readFileSync(join(root, file), 'utf8'), isFile))).toEqual([]);
+  });
+
+  it('of the page stand on floors, and every folder of the page is one of them', () => {
+    const folders = readdirSync(join(root, 'src/app'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual(PAGE_FLOORS.flatMap(({ rooms }) => rooms).sort());
+    const allowed = (from: string, to: string): boolean =>
+      pageProblem(`src/app/${from}/a.ts`, `src/app/${to}/b.ts`) === null;
+    expect(allowed('runs', 'stores')).toBe(true);
+    expect(allowed('stores', 'runs')).toBe(false);
+    expect(allowed('compare', 'setup')).toBe(true);
+    expect(allowed('setup', 'compare')).toBe(false);
+    expect(allowed('setup', 'inspector'), 'panels import each other').toBe(false);
+    expect(allowed('papers', 'compare'), 'views import each other').toBe(false);
+    expect(allowed('nowhere', 'stores')).toBe(false);
+    expect(pageProblem('src/app/main.tsx', 'src/app/shell/a.ts')).toBeNull();
+    expect(pageProblem('src/app/shell/a.ts', 'src/app/main.tsx')).not.toBeNull();
   });
 
   it('are the only folders of src/, and src/ has no other files', () => {

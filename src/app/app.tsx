@@ -1,4 +1,5 @@
 import { Suspense, type ComponentType, type ReactElement } from 'react';
+import { loadPart } from '../base/within.ts';
 import { t } from '../messages/message.ts';
 import { CommandPalette } from './commands/command-palette.tsx';
 import { lazyPart, sayMissing } from './components/lazy-part.tsx';
@@ -11,6 +12,7 @@ import { ExploreScreen } from './shell/explore-screen.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 import { Notices } from './shell/notices.tsx';
 import { ScenarioMenu } from './papers/scenario-menu.tsx';
+import type { AddImport } from './setup/imports/import-dialog.tsx';
 import { SettingsSheet } from './setup/all-settings/settings-sheet.tsx';
 import { useLanguage } from './language/language.ts';
 import { openDialog, usePanel, type PanelState } from './stores/panel.ts';
@@ -34,6 +36,13 @@ function dropMissing(): void {
   sayMissing();
   useTrace.setState({ arrival: null });
 }
+
+/** Compare is loaded with its view, which is shown. */
+const addImport: AddImport = (arrival, reading) => {
+  loadPart(() => import('./compare/add-import.ts')).then((part) => {
+    part.addImport(arrival, reading);
+  }, sayMissing);
+};
 
 // The other views, and the dialog of an arriving trace, are loaded on first use.
 const OTHER_SCREENS: Record<Exclude<Screen, 'explore'>, ComponentType> = {
@@ -151,7 +160,7 @@ function Dialogs(): ReactElement {
     <>
       {arriving && (
         <Suspense fallback={null}>
-          <TraceDialog />
+          <TraceDialog addImport={addImport} />
         </Suspense>
       )}
       {dialog !== null && <OpenDialog dialog={dialog} />}

@@ -14,7 +14,7 @@ import { formatOf } from '../../document/scan-json.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import type { JobHandle } from '../../worker/client.ts';
 import type { TraceRead } from '../../worker/protocol.ts';
-import { learnOpener } from '../opening/open-by-format.ts';
+import { learnOpener } from '../contributions/open-files.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
 import { saysUnread } from '../actions/unread.ts';
 import { keepTrace } from '../storage/kept-traces.ts';

@@ -1,6 +1,5 @@
 /** Adds, keeps and removes files of measured latencies. */
 import { textOf } from '../../base/decode-text.ts';
-import { loadPart } from '../../base/within.ts';
 import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { LOOKED_AT_BYTES, looksMeasured } from '../../traces/measured/detect.ts';
@@ -49,15 +48,6 @@ export function chooseUnit(id: number, unit: keyof typeof UNITS): void {
   if (file === undefined) return;
   change(id, { state: 'reading', message: '' });
   read(id, file, UNITS[unit]);
-}
-
-/** Shows the dialog of the job that was measured. */
-export async function simulateJob({ name, job }: MeasuredFile): Promise<void> {
-  if (job === undefined || job === null) return;
-  // Its name: results.json is the result of results.fio.
-  const file = new File([job], `${name.replace(/\.json$/i, '')}.fio`);
-  const { bringImport } = await loadPart(() => import('../setup/imports/import-arrival.ts'));
-  await bringImport(file);
 }
 
 /** Whether a view has the same latencies of a file of the same name: dropped twice, it is one file. */

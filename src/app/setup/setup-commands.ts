@@ -1,6 +1,6 @@
 /** Commands about files and about the side, A or B, that changes apply to. */
 import { msg, t } from '../../messages/message.ts';
-import { openFiles } from '../opening/open-file.ts';
+import { openFiles } from '../contributions/open-files.ts';
 import type { Command } from '../contributions/command.ts';
 import { setOpensAs, setTarget, usePanel } from '../stores/panel.ts';
 

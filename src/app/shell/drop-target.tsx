@@ -1,19 +1,11 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { loadPart } from '../../base/within.ts';
 import { t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { Icon } from '../components/icon.tsx';
-import { sayMissing } from '../components/lazy-part.tsx';
 import { useDrop } from '../contributions/drop-receiver.ts';
+import { openFiles } from '../contributions/open-files.ts';
 import { notify } from '../stores/notices.ts';
 import './drop-target.css';
-
-/** What opens files is loaded with the first. */
-function open(files: readonly File[]): void {
-  void loadPart(() => import('../opening/open-file.ts')).then(({ openFiles }) => {
-    openFiles(files);
-  }, sayMissing);
-}
 
 /** Accepts files dropped anywhere on the page, and shows a hint while one is dragged over it. */
 export function DropTarget(): ReactElement | null {
@@ -49,7 +41,7 @@ export function DropTarget(): ReactElement | null {
         notify('bad', t('{name} is a folder', { name }), t('Drop trace files or saved experiments.'));
       }
       const files = items.flatMap((item) => (isFolder(item) ? [] : (item.getAsFile() ?? [])));
-      if (files.length > 0) (useDrop.getState().receiver?.receive ?? open)(files);
+      if (files.length > 0) (useDrop.getState().receiver?.receive ?? openFiles)(files);
     };
     window.addEventListener('dragenter', onEnter);
     window.addEventListener('dragleave', onLeave);

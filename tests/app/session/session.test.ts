@@ -6,7 +6,7 @@ import {
   traceReferences,
   type Session,
 } from '../../../src/app/session/session.ts';
-import { formatOfFile } from '../../../src/app/opening/open-by-format.ts';
+import { formatOfFile } from '../../../src/app/actions/file-format.ts';
 import { gunzipped, gzip } from '../../../src/app/session/trace-text.ts';
 import { UnpackBudget } from '../../../src/base/unpack/budget.ts';
 import { runSteps } from '../../../src/base/steps.ts';

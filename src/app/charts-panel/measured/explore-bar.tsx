@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { Button } from '../../components/button.tsx';
-import { sayMissing } from '../../components/lazy-part.tsx';
 import { useRuns } from '../../stores/runs.ts';
-import { simulateJob } from '../../measured/add-measured.ts';
+import { openInExplore } from '../../contributions/open-files.ts';
 import { exploreFit } from './explore-curves.ts';
 import { KindField } from '../../measured/kind-field.tsx';
 import { MeasuredBar } from '../../measured/measured-bar.tsx';
@@ -17,6 +16,7 @@ export default function ExploreBar(): ReactElement {
 function Place({ file }: { readonly file: MeasuredFile }): ReactElement {
   const shown = useRuns((state) => state.a.shown);
   const { kind, why } = exploreFit(file, shown);
+  const { job } = file;
   return (
     <>
       <KindField file={file} kind={kind} />
@@ -25,11 +25,11 @@ function Place({ file }: { readonly file: MeasuredFile }): ReactElement {
           {t('Not drawn next to A. {why}', { why })}
         </p>
       )}
-      {typeof file.job === 'string' && (
+      {typeof job === 'string' && (
         <Button
           title={t('Its options become a workload of the experiment; the measured latencies stay next to it')}
           onClick={() => {
-            void simulateJob(file).catch(sayMissing);
+            simulateJob(file.name, job);
           }}
         >
           {t('Simulate this job')}
@@ -37,4 +37,9 @@ function Place({ file }: { readonly file: MeasuredFile }): ReactElement {
       )}
     </>
   );
+}
+
+/** Opens the job that was measured. Its name: results.json is the result of results.fio. */
+function simulateJob(name: string, job: string): void {
+  openInExplore(new File([job], `${name.replace(/\.json$/i, '')}.fio`));
 }

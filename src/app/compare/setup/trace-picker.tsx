@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { currentPair, experimentB } from '../../stores/document.ts';
-import { openFiles } from '../../opening/open-file.ts';
+import { openFiles } from '../../contributions/open-files.ts';
 import { withSample, withScenario, withTimeScale, withoutEntry } from '../plan/edits.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';

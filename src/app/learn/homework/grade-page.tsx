@@ -6,7 +6,7 @@ import { moodleXml } from '../../../learn/homework/moodle-xml.ts';
 import { homeworkText } from '../../../learn/homework/parse-homework.ts';
 import { HOMEWORK_FORMAT } from '../../../learn/homework/homework.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
-import { formatOfFile } from '../../opening/open-by-format.ts';
+import { formatOfFile } from '../../actions/file-format.ts';
 import { saveFile } from '../../exports/save-file.ts';
 import { Button } from '../../components/button.tsx';
 import { linkTo } from '../../links/link.ts';

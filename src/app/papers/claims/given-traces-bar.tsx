@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { useDrop } from '../../contributions/drop-receiver.ts';
-import { openFiles } from '../../opening/open-file.ts';
+import { openFiles } from '../../contributions/open-files.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { addTraces, removeTrace, useGivenTraces } from './given-traces.ts';

@@ -1,5 +1,4 @@
 import { useMemo, useState, type ReactElement } from 'react';
-import { loadPart } from '../../../base/within.ts';
 import { localized, t } from '../../../messages/message.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import type { ImportReport, ImportRow, Reading, Verdict } from '../../../document/import/report.ts';
@@ -30,8 +29,17 @@ function verdictText(verdict: Verdict, count: number): string {
   }
 }
 
+/** Adds it to the comparison, while that is the view. */
+export type AddImport = (arrival: ImportArrival, reading: Reading) => void;
+
 /** The dialog of a device or job of another program: what becomes of each of its keys. */
-export function ImportDialog({ arrival }: { readonly arrival: ImportArrival }): ReactElement {
+export function ImportDialog({
+  arrival,
+  addImport,
+}: {
+  readonly arrival: ImportArrival;
+  readonly addImport: AddImport;
+}): ReactElement {
   const { file, kind } = arrival;
   const opensAs = usePanel((state) => state.opensAs);
   const [reading, setReading] = useState<Reading>('written');
@@ -70,8 +78,10 @@ export function ImportDialog({ arrival }: { readonly arrival: ImportArrival }): 
             look="main"
             data-focus-first
             onClick={() => {
-              if (isCompare) void addToComparison(arrival, reading);
-              else setError(runImport(arrival, experiment, opensAs));
+              if (isCompare) {
+                addImport(arrival, reading);
+                dismissTrace();
+              } else setError(runImport(arrival, experiment, opensAs));
             }}
           >
             {isCompare ? t('Add to the comparison') : runText(kind, opensAs === 'b')}
@@ -112,13 +122,6 @@ export function ImportDialog({ arrival }: { readonly arrival: ImportArrival }): 
       )}
     </Dialog>
   );
-}
-
-/** Compare is loaded with its view, which is shown. */
-async function addToComparison(arrival: ImportArrival, reading: Reading): Promise<void> {
-  const { addImport } = await loadPart(() => import('../../compare/add-import.ts'));
-  addImport(arrival, reading);
-  dismissTrace();
 }
 
 function runText(kind: ImportArrival['kind'], isB: boolean): string {

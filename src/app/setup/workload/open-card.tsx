@@ -1,6 +1,6 @@
 import { useRef, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { openFile } from '../../opening/open-file.ts';
+import { openInExplore } from '../../contributions/open-files.ts';
 import { SAMPLE_CHOICES, sampleOf } from '../../actions/samples.ts';
 import { keysText } from '../../contributions/command-keys.ts';
 import { Button } from '../../components/button.tsx';
@@ -88,7 +88,7 @@ function DropZone(): ReactElement {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          if (file !== undefined) openFile(file);
+          if (file !== undefined) openInExplore(file);
         }}
       />
     </div>

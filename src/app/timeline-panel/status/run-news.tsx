@@ -3,7 +3,7 @@ import { localized, t } from '../../../messages/message.ts';
 import { rich } from '../../language/rich.ts';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
-import { openFile } from '../../opening/open-file.ts';
+import { openInExplore } from '../../contributions/open-files.ts';
 import { runAgain } from '../../runs/run-controller.ts';
 import type { Experiment, TraceReference } from '../../../document/experiment.ts';
 import { endFork } from '../../travel/fork.ts';
@@ -108,7 +108,7 @@ function WantsTrace({ side }: { readonly side: Side }): ReactElement | null {
           className="unseen"
           onChange={(event) => {
             const file = event.target.files?.[0];
-            if (file !== undefined) openFile(file);
+            if (file !== undefined) openInExplore(file);
           }}
         />
       </label>
