@@ -78,6 +78,13 @@ async function write(path: string, folder: string, flags: ParsedWords['flags']):
   }
   const { requests, ssd, workload, trace } = await writeMqsimFiles(path, experiment, folder, columns);
   for (const remark of remarksOn(experiment)) await printError(`${path}: ${remark}`);
+  if (trace === null) {
+    await print(
+      `${requests} requests: ${ssd}, ${workload}\n` +
+        'The workload is a synthetic flow in a closed loop: MQSim draws requests of its own, like these but not the same.\n',
+    );
+    return EXIT.done;
+  }
   await print(
     `${requests} requests: ${trace}, ${ssd}, ${workload}\n` +
       'Compare: npm run --silent cross-check -- ' +

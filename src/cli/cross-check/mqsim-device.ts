@@ -24,7 +24,6 @@ const REQUIRED: readonly (readonly [path: string, value: unknown])[] = [
   ['policy.cacheMode', false],
   ['policy.readLayout', false],
   ['policy.multiLocationRead', false],
-  ['host.mode', 'open'],
   ['host.timeScale', 1],
   ['host.repeat', 1],
   ['host.writeBuffer.pages', 0],
@@ -32,6 +31,12 @@ const REQUIRED: readonly (readonly [path: string, value: unknown])[] = [
 
 /** @throws CommandError that names the first setting that MQSim does not have */
 export function requireCounterpart(path: string, experiment: Experiment): void {
+  const { host, workload } = experiment;
+  if (host.mode === 'closed' && !('synthetic' in workload)) {
+    throw new CommandError(
+      `${path}: host.mode: found "closed"; allowed: "open", as MQSim reads traces, or a synthetic workload`,
+    );
+  }
   for (const [setting, value] of REQUIRED) {
     const found = valueAt(experiment, setting);
     if (!sameValue(found, value)) {
@@ -204,11 +209,23 @@ export function deviceXml(experiment: Experiment): string {
 }
 
 /** `workload.xml`: one scenario with one flow, the trace in `tracePath`. */
-export function workloadXml({ device }: Experiment, tracePath: string): string {
+export const workloadXml = (experiment: Experiment, tracePath: string): string =>
+  scenarioXml(experiment, 'IO_Flow_Parameter_Set_Trace_Based', {
+    File_Path: tracePath,
+    Percentage_To_Be_Executed: 100,
+    Relay_Count: 1,
+    Time_Unit: 'NANOSECOND',
+  });
+
+/** `workload.xml`: one scenario with one synthetic flow. */
+export const flowXml = (experiment: Experiment, elements: Elements): string =>
+  scenarioXml(experiment, 'IO_Flow_Parameter_Set_Synthetic', elements);
+
+function scenarioXml({ device }: Experiment, flow: string, elements: Elements): string {
   const all = (count: number): string => Array.from({ length: count }, (_, i) => i).join(',');
   return xml('MQSim_IO_Scenarios', {
     IO_Scenario: {
-      IO_Flow_Parameter_Set_Trace_Based: {
+      [flow]: {
         Priority_Class: 'HIGH',
         Device_Level_Data_Caching_Mode: 'TURNED_OFF',
         Channel_IDs: all(device.channels),
@@ -216,10 +233,7 @@ export function workloadXml({ device }: Experiment, tracePath: string): string {
         Die_IDs: all(device.diesPerChip),
         Plane_IDs: all(device.planesPerDie),
         Initial_Occupancy_Percentage: 1,
-        File_Path: tracePath,
-        Percentage_To_Be_Executed: 100,
-        Relay_Count: 1,
-        Time_Unit: 'NANOSECOND',
+        ...elements,
       },
     },
   });

@@ -10,13 +10,15 @@ import { naming, namingLater } from '../document.ts';
 import { CommandError } from '../failure.ts';
 import { openOutput } from '../files/outputs.ts';
 import { deviceXml, requireCounterpart, workloadXml } from './mqsim-device.ts';
+import { isFlow, syntheticXml } from './mqsim-flow.ts';
 
 /** A folder's files, as the command that compares takes them. */
 export interface MqsimFiles {
   readonly requests: number;
   readonly ssd: string;
   readonly workload: string;
-  readonly trace: string;
+  /** Null if the workload is a synthetic flow, of which MQSim draws the requests. */
+  readonly trace: string | null;
 }
 
 /** @throws CommandError if the folder cannot be made */
@@ -52,18 +54,25 @@ export async function writeMqsimFiles(
       throw new CommandError(`${path}: workload.trace: found ${quoted(name)}; allowed: with --trace FILE`);
     }),
   );
+  const flow = trace === undefined && isFlow(experiment) ? syntheticXml(path, experiment) : null;
   makeFolder(folder);
   const files = {
     ssd: join(folder, 'ssdconfig.xml'),
     workload: join(folder, 'workload.xml'),
     trace: join(folder, 'mqsim.trace'),
   };
-  const texts: readonly (readonly [string, string])[] = [
-    [files.trace, naming(path, () => printTrace(columns, 'mqsim'))],
-    [files.ssd, deviceXml(experiment)],
-    // MQSim looks for the trace from its own working directory.
-    [files.workload, workloadXml(experiment, resolve(files.trace))],
-  ];
+  const texts: readonly (readonly [string, string])[] =
+    flow === null
+      ? [
+          [files.trace, naming(path, () => printTrace(columns, 'mqsim'))],
+          [files.ssd, deviceXml(experiment)],
+          // MQSim looks for the trace from its own working directory.
+          [files.workload, workloadXml(experiment, resolve(files.trace))],
+        ]
+      : [
+          [files.ssd, deviceXml(experiment)],
+          [files.workload, flow],
+        ];
   const outputs = texts.map(([file, text]) => ({ output: openOutput(file), text }));
   try {
     for (const { output, text } of outputs) await output.write([text]);
@@ -72,5 +81,5 @@ export async function writeMqsimFiles(
     for (const { output } of outputs) output.abandon();
     throw error;
   }
-  return { requests: columns.count, ...files };
+  return { requests: columns.count, ...files, trace: flow === null ? files.trace : null };
 }

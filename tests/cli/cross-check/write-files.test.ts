@@ -1,6 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { logicalPages } from '../../../src/device/geometry.ts';
+import { importDevice } from '../../../src/document/import/import-device.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
+import { importJob } from '../../../src/traces/fio-job/import-job.ts';
 import { sim } from '../in-process.ts';
 import { Folder } from '../sim.ts';
 
@@ -120,5 +124,64 @@ describe('sim cross-check --write', () => {
     const { status, stderr } = await sim('cross-check', small({ policy }), '--write', path);
     expect(stderr).toContain('MQSim as published never suspends');
     expect(status).toBe(0);
+  });
+
+  it('writes a closed loop as a flow whose import, with that of the device, is the same document again', async () => {
+    const flow = (elements: string): string =>
+      `<MQSim_IO_Scenarios><IO_Scenario><IO_Flow_Parameter_Set_Synthetic>${elements}<Stop_Time>10000000000</Stop_Time>` +
+      '<Seed>798</Seed></IO_Flow_Parameter_Set_Synthetic></IO_Scenario></MQSim_IO_Scenarios>';
+    const kinds = [
+      '<Address_Distribution>RANDOM_UNIFORM</Address_Distribution><Read_Percentage>100</Read_Percentage>',
+      '<Address_Distribution>STREAMING</Address_Distribution><Read_Percentage>0</Read_Percentage>',
+      '<Address_Distribution>RANDOM_HOTCOLD</Address_Distribution><Percentage_of_Hot_Region>15</Percentage_of_Hot_Region><Read_Percentage>70</Read_Percentage>',
+      '<Generated_Aligned_Addresses>false</Generated_Aligned_Addresses><Average_Request_Size>33</Average_Request_Size>',
+    ];
+    const device = importDevice(readFileSync('tests/cli/cross-check/ssdconfig.xml', 'utf8'), 'x').experiment;
+    let compared = 0;
+    for (const kind of kinds) {
+      for (const workingSet of [50, 85, 100, 33]) {
+        const text = flow(
+          `${kind}<Working_Set_Percentage>${workingSet}</Working_Set_Percentage>` +
+            '<Synthetic_Generator_Type>QUEUE_DEPTH</Synthetic_Generator_Type><Average_No_of_Reqs_in_Queue>16</Average_No_of_Reqs_in_Queue>',
+        );
+        const parsed = parseExperiment(device);
+        const bytes = logicalPages(parsed.device) * parsed.device.pageBytes;
+        const first = parseExperiment({ ...device, ...importJob(text, 'w', bytes).experiment });
+        const { path, text: of } = output(`flow-${compared}`);
+        const { status, stdout } = await sim(
+          'cross-check',
+          folder.file('flow.exp.json', JSON.stringify(first)),
+          '--write',
+          path,
+        );
+        expect(status, kind).toBe(0);
+        expect(stdout).toContain('MQSim draws requests of its own');
+        const again = parseExperiment({
+          ...importDevice(of('ssdconfig.xml'), 'x').experiment,
+          ...importJob(of('workload.xml'), 'w', bytes).experiment,
+        });
+        expect({ ...again, name: '' }, `${kind} ${workingSet}`).toEqual({ ...first, name: '' });
+        compared++;
+      }
+    }
+    expect(compared).toBe(16);
+  });
+
+  it('refuses a closed loop that is no flow of MQSim, by its key', async () => {
+    const { path } = output('no-flow');
+    const host = { mode: 'closed', queueDepth: 4 };
+    const { synthetic } = DOCUMENT.workload;
+    const refused: readonly (readonly [object, string])[] = [
+      [{ host, workload: { synthetic: { ...synthetic, requests: 10, fuaShare: 0.5 } } }, 'workload.synthetic.'],
+      [
+        { host, workload: { requests: [{ atNs: 0, op: 'read', offset: 0, bytes: 512 }] } },
+        'host.mode: found "closed"; allowed: "open", as MQSim reads traces, or a synthetic workload',
+      ],
+    ];
+    for (const [changes, message] of refused) {
+      const { status, stderr } = await sim('cross-check', small(changes), '--write', path);
+      expect(stderr).toContain(message);
+      expect(status).toBe(2);
+    }
   });
 });
