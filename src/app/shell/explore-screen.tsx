@@ -20,7 +20,7 @@ import { OpenPanel, RequestsPanel, WorkloadPanel } from '../setup/workload/workl
 import './explore-screen.css';
 
 const RequestsEditor = lazyPart(() => import('../setup/requests/requests-dialog.tsx'), leaveRequests);
-const ScenarioStrip = lazyPart(() => import('../papers/strip/scenario-strip.tsx'));
+const ExploreStrip = lazyPart(() => import('./explore-strip.tsx'));
 
 /** Setup on the left, timeline and charts in the middle, inspector on the right. */
 export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
@@ -71,7 +71,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
         {scenario !== null && (
           <ErrorBoundary what={t('The scenario')}>
             <Suspense fallback={<div className="strip-empty" />}>
-              <ScenarioStrip name={scenario} />
+              <ExploreStrip name={scenario} />
             </Suspense>
           </ErrorBoundary>
         )}

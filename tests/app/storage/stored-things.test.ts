@@ -165,7 +165,7 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
     [
       'src/app/links/packing.ts',
       'src/app/session/trace-text.ts',
-      'src/traces/known-trace.ts',
+      'src/traces/container/hash-file.ts',
       'src/traces/read.ts',
       'src/traces/source.ts',
       'src/worker/measured/read-measured.ts',

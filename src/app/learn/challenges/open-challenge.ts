@@ -6,7 +6,7 @@ import { markOf } from '../../../learn/challenges/index.ts';
 import { formatValue } from '../../../learn/lesson/texts.ts';
 import { t } from '../../../messages/message.ts';
 import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
-import { EMPTY_VIEW } from '../../links/view-text.ts';
+import { EMPTY_VIEW } from '../../stores/view-text.ts';
 import { commit } from '../../stores/edits.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';

@@ -1,10 +1,8 @@
-import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { challengeOf } from '../../../learn/challenges/index.ts';
-import { findScenario, SCENARIOS } from '../../../papers/scenarios.ts';
+import { SCENARIOS } from '../../../papers/scenarios.ts';
 import { paperNamed } from '../../../papers/paper.ts';
 import type { Scenario, ScenarioSwitch } from '../../../papers/scenario.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
 import { useSize } from '../../charts-panel/side-charts/use-size.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
@@ -20,22 +18,8 @@ import { Headline } from './headline.tsx';
 import { useCaption } from './use-caption.ts';
 import './scenario-strip.css';
 
-const ChallengeStrip = lazyPart(() => import('../../learn/challenges/challenge-strip.tsx'));
-
-/** Above the timeline of an open scenario: its question, points to observe, and its switch; or the open challenge. */
-export default function ScenarioStrip({ name }: { name: string }): ReactElement | null {
-  const scenario = findScenario(name);
-  if (scenario !== undefined) return <Strip key={name} scenario={scenario} />;
-  const challenge = challengeOf(name);
-  if (challenge === null) return null;
-  return (
-    <Suspense fallback={<div className="strip-empty" />}>
-      <ChallengeStrip key={name} challenge={challenge} />
-    </Suspense>
-  );
-}
-
-function Strip({ scenario }: { scenario: Scenario }): ReactElement {
+/** Above the timeline of an open scenario: its question, points to observe, and its switch. */
+export default function ScenarioStrip({ scenario }: { readonly scenario: Scenario }): ReactElement {
   const pair = useDocument((state) => state.present.pair);
   const [open, setOpen] = useState(true);
   const place = SCENARIOS.indexOf(scenario);

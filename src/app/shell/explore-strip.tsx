@@ -1,0 +1,20 @@
+import { Suspense, type ReactElement } from 'react';
+import { challengeOf } from '../../learn/challenges/index.ts';
+import { findScenario } from '../../papers/scenarios.ts';
+import { lazyPart } from '../components/lazy-part.tsx';
+
+const ScenarioStrip = lazyPart(() => import('../papers/strip/scenario-strip.tsx'));
+const ChallengeStrip = lazyPart(() => import('../learn/challenges/challenge-strip.tsx'));
+
+/** Above the timeline: the figure of a paper, or the challenge, that is open. Loaded with the first of them. */
+export default function ExploreStrip({ name }: { readonly name: string }): ReactElement | null {
+  const scenario = findScenario(name);
+  const challenge = challengeOf(name);
+  if (scenario === undefined && challenge === null) return null;
+  return (
+    <Suspense fallback={<div className="strip-empty" />}>
+      {scenario !== undefined && <ScenarioStrip key={name} scenario={scenario} />}
+      {scenario === undefined && challenge !== null && <ChallengeStrip key={name} challenge={challenge} />}
+    </Suspense>
+  );
+}
