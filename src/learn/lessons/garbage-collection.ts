@@ -1,7 +1,7 @@
 /** Garbage collection's bill. */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import type { Measure } from '../measure/measure.ts';
-import type { Lesson } from '../lesson/lesson.ts';
+import type { Lesson, LessonValue } from '../lesson/lesson.ts';
 import {
   PAGE_BYTES,
   TABLE_ONE,
@@ -10,8 +10,10 @@ import {
   figure,
   latency,
   onePageEach,
+  phase,
   ratio,
   setting,
+  share,
   smallDevice,
   time,
   wait,
@@ -93,14 +95,69 @@ function manyCollections(preemption: Preemption): ExperimentInput {
   };
 }
 
+/** Data that the host no longer needs: the pages behind the ones that it overwrites. */
+const [USED_PAGES, UNUSED_PAGES] = [640, 179];
+const OVERWRITES = 400;
+
+/** Overwrites of the used pages; the unused ones are trimmed before, or not. */
+function afterDeleting(isTrimmed: boolean): ExperimentInput {
+  const gone = { atNs: 0, offset: USED_PAGES * PAGE_BYTES, bytes: UNUSED_PAGES * PAGE_BYTES } as const;
+  // A full period of a linear congruential generator: the same pages with each seed of the device.
+  const pages = Array.from({ length: OVERWRITES }, (_, i) => (i * 277 + 13) % USED_PAGES);
+  return {
+    ...overwrites(0.2),
+    name: isTrimmed ? 'Overwrites after a TRIM' : 'Overwrites, deleted data kept',
+    workload: {
+      requests: [
+        ...(isTrimmed ? [{ ...gone, op: 'trim' as const }] : []),
+        ...pages.flatMap((lpn, i) => onePageEach('write', [lpn], 1_000_000 + i * 8_000_000)),
+      ],
+    },
+  };
+}
+
+/** Overwrites of which nine in ten go to a tenth of the pages; copies share the blocks of new data, or have their own. */
+function hotAndCold(isApart: boolean): ExperimentInput {
+  const sizes = [{ bytes: PAGE_BYTES, weight: 1 }];
+  return {
+    name: isApart ? 'Hot and cold apart' : 'Hot and cold mixed',
+    device: { ...smallDevice(1, 1, 1, 1), blocksPerPlane: 64, pagesPerBlock: 32, overprovisioning: 0.2 },
+    timing: { ...TABLE_ONE.timing },
+    policy: { gc: { softFreeRatio: 0.05 }, gcActiveBlock: isApart },
+    precondition: { kind: 'steady-state' },
+    workload: {
+      synthetic: {
+        requests: 4000,
+        readShare: 0,
+        readSizes: sizes,
+        writeSizes: sizes,
+        arrivals: { kind: 'exponential', meanGapNs: 8_000_000 },
+        addresses: { alignBytes: PAGE_BYTES, hotShare: 0.1, hotAccesses: 0.9 },
+      },
+    },
+  };
+}
+
+const wafOf = (run: string): LessonValue =>
+  ratio(
+    { of: 'sum', terms: [figure(run, 'pages.hostProgram'), figure(run, 'pages.gcProgram')] },
+    figure(run, 'pages.hostProgram'),
+  );
+
 export const GARBAGE_COLLECTION: Lesson = {
   name: 'garbage-collection',
   title: 'Garbage collection’s bill',
   asks: 'The host writes a page. How many pages does the flash write?',
   minutes: 9,
+  example:
+    'How many pages the flash writes: in a victim block a share u of the pages is valid. They are copied before the erase, and only the share 1 − u of the block is free for new data. So each page of the host costs 1 / (1 − u) programs.',
   runs: {
     tight: { title: 'little spare space', experiment: overwrites(0.2) },
     roomy: { title: 'much spare space', experiment: overwrites(0.5) },
+    kept: { title: 'deleted data kept', experiment: afterDeleting(false) },
+    trimmed: { title: 'deleted data trimmed', experiment: afterDeleting(true) },
+    mixed: { title: 'copies among new data', experiment: hotAndCold(false) },
+    apart: { title: 'copies in blocks of their own', experiment: hotAndCold(true) },
     yielding: { title: 'gives way after each page', experiment: oneCollection('page') },
     holding: { title: 'holds its channel', experiment: oneCollection('block') },
     'many-yielding': { title: 'collections give way', experiment: manyCollections('page') },
@@ -129,14 +186,41 @@ export const GARBAGE_COLLECTION: Lesson = {
     readMedian: time(figure('many-yielding', 'response.read.p50Ns')),
     yieldingTail: time(figure('many-yielding', 'response.read.p99Ns')),
     holdingTail: time(figure('many-holding', 'response.read.p99Ns')),
+    valid: share(validShare()),
+    roomySpare: share(setting('roomy', 'device.overprovisioning')),
+    spare: share(setting('tight', 'device.overprovisioning')),
+    keptWaf: wafOf('kept'),
+    trimmedWaf: wafOf('trimmed'),
+    mixedWaf: wafOf('mixed'),
+    apartWaf: wafOf('apart'),
   },
   steps: [
     {
       name: 'copies',
       text:
-        'A small full device: 32 blocks of 32 pages, about a sixth of them spare. The host overwrites {written} ' +
+        'A small full device: 32 blocks of 32 pages, {spare} of them spare. The host overwrites {written} ' +
         'random pages. A block is erased as a whole, so garbage collection first copies its valid pages.',
       shown: { run: 'tight', untilNs: 0, clockNs: 2_000_000_000 },
+      try: {
+        ask: 'First devices with more spare space: how much of the victims is valid there?',
+        run: 'tight',
+        path: 'device.overprovisioning',
+        values: [0.6, 0.4, 0.3],
+        charts: [],
+        now: 'With {spare} of the pages spare, {valid} of the pages of victims are valid: write amplification {waf}.',
+        rule: 'Write amplification is 1 / (1 − u), with u the valid share of the victims.',
+        check: {
+          measure: {
+            of: 'ratio',
+            terms: [
+              { of: 'sum', terms: [figure('tight', 'pages.hostProgram'), figure('tight', 'pages.gcProgram')] },
+              figure('tight', 'pages.hostProgram'),
+            ],
+          },
+          atLeast: 1,
+          atMost: 4,
+        },
+      },
       question: {
         kind: 'number',
         ask: 'How many pages does the flash program for each page of the host? (The write amplification.)',
@@ -161,7 +245,9 @@ export const GARBAGE_COLLECTION: Lesson = {
       hint:
         'If a share u of a victim’s pages is valid, each page that becomes free costs u / (1 − u) copies: the write ' +
         'amplification is 1 / (1 − u). With so little spare space, about three quarters are valid.',
-      why: '{waf}: {copied} copies for {written} pages of the host, and {erases} erases.',
+      why:
+        '{waf}: {copied} copies for {written} pages of the host, and {erases} erases. Of the pages of the victims {valid} were ' +
+        'valid: put this u into 1 / (1 − u).',
     },
     {
       name: 'tail',
@@ -191,7 +277,7 @@ export const GARBAGE_COLLECTION: Lesson = {
     },
     {
       name: 'more-spare',
-      text: 'The same workload on a device with more spare space: about a third of all pages.',
+      text: 'The same workload on a device with more spare space: {roomySpare} of all pages.',
       shown: { run: 'tight', beside: 'roomy', besideAfter: true },
       question: {
         kind: 'number',
@@ -215,17 +301,95 @@ export const GARBAGE_COLLECTION: Lesson = {
         'Spare space buys speed and lifetime.',
     },
     {
+      name: 'trim',
+      text:
+        'Back to little spare space. The file system has deleted about a fifth of the data, and the host overwrites ' +
+        'pages of the rest. A device does not know what is deleted: it copies these pages, too. Write amplification is ' +
+        '{keptWaf}. With TRIM the host says which pages it no longer needs.',
+      shown: { run: 'kept', beside: 'trimmed', besideAfter: true, windowNs: [0, 200_000_000] },
+      question: {
+        kind: 'number',
+        ask: 'What is the write amplification after the TRIM?',
+        answer: 'trimmedWaf',
+        tolerance: 0.3,
+        say: [
+          {
+            atLeast: 1.7,
+            text: 'This is nearly as much as before. Trimmed pages are not copied: they act as spare space.',
+          },
+          { atMost: 0.6, text: 'Each page of the host is programmed once in any case.' },
+        ],
+      },
+      hint: 'A trimmed page is not valid. What does this do to u, the valid share of the victims?',
+      why:
+        '{trimmedWaf} instead of {keptWaf}. A trimmed page is spare space until it is written again. Over-provisioning ' +
+        'that a manufacturer adds, and free space that the host trims, act alike.',
+    },
+    {
+      name: 'hot-and-cold',
+      text:
+        'Most data is cold: here nine writes of ten go to a tenth of the pages. The device writes its copies, which are ' +
+        'mostly cold, into the same blocks as new data. Write amplification is {mixedWaf}.',
+      shown: { run: 'mixed', beside: 'apart', besideAfter: true, windowNs: [0, 200_000_000] },
+      question: {
+        kind: 'choice',
+        ask: 'Copies now go to blocks of their own. What does this do to the write amplification?',
+        options: [
+          {
+            text: 'It grows by more than 5 %',
+            say: 'The number of writes is the same. Which blocks have few valid pages now?',
+            when: { measure: apartOverMixed(), atLeast: 1.0501 },
+          },
+          {
+            text: 'It stays within 5 %',
+            say: 'Blocks are no longer alike: some hold hot pages only. How soon are these overwritten?',
+            when: { measure: apartOverMixed(), atLeast: 0.9501, atMost: 1.05 },
+          },
+          { text: 'It falls by more than 5 %', when: { measure: apartOverMixed(), atMost: 0.95 } },
+        ],
+      },
+      hint: 'A block of hot pages is soon almost empty. A block of cold pages stays full, and need not be collected.',
+      why:
+        '{apartWaf} instead of {mixedWaf}. A mixed block keeps its cold pages valid, and each collection copies them ' +
+        'again. Apart, victims are blocks of hot pages, with few valid ones.',
+    },
+    {
       name: 'held-channel',
       text:
         'Four chips share a channel. At time 0 a collection of chip 0 begins to move {moved} pages. Reads of chips 1, 2 ' +
         'and 3 arrive after 1, 4 and 8 ms. The collection gives way after each page, so the first read takes only ' +
         '{yieldingRead}.',
       shown: { run: 'yielding', beside: 'holding', besideAfter: true, request: 0 },
+      try: {
+        ask: 'The collection that gives way: let the first read arrive at other times.',
+        run: 'yielding',
+        path: 'workload.requests[0].atNs',
+        values: [500_000, 2_000_000, 3_000_000],
+        charts: ['requests'],
+        now: 'The first read takes {yieldingRead}.',
+        rule: 'The read never waits for longer than the step of the collection that is on the bus.',
+        check: {
+          measure: difference(latency('yielding', 0), {
+            of: 'sum',
+            terms: [
+              setting('yielding', 'timing.readNs'),
+              phase('yielding', 'data-out', 'total', { request: 0 }),
+              phase('yielding', 'data-out', 'total', { request: 0 }),
+              phase('yielding', 'data-out', 'total', { request: 0 }),
+            ],
+          }),
+          atMost: 0,
+        },
+      },
       question: {
         kind: 'number',
         ask: 'Another controller lets a collection hold its channel until all its pages are moved. How long does the first read take there?',
         answer: 'holdingRead',
         tolerance: 0.3,
+        say: [
+          { atMost: 0.4, text: 'This is the rest of one page. The channel is held until all {moved} pages are moved.' },
+          { atLeast: 2, text: 'Some pages were moved before the read arrived: only the rest counts.' },
+        ],
       },
       hint:
         'Each page is read, crosses the bus twice and is programmed, one page after the other. The read arrives after ' +
@@ -244,8 +408,16 @@ export const GARBAGE_COLLECTION: Lesson = {
         kind: 'choice',
         ask: 'Now collections hold their channel. How does the slowest hundredth of the reads change?',
         options: [
-          { text: 'Hardly: it is up to a fifth slower', when: { measure: heldOver('p99Ns'), atMost: 1.2 } },
-          { text: 'It takes up to twice as long', when: { measure: heldOver('p99Ns'), atLeast: 1.2001, atMost: 2 } },
+          {
+            text: 'Hardly: it is up to a fifth slower',
+            say: 'The read meets a collection as often as before, but waits for a whole block now.',
+            when: { measure: heldOver('p99Ns'), atMost: 1.2 },
+          },
+          {
+            text: 'It takes up to twice as long',
+            say: 'Compare the rest of one page with the rest of a block of pages.',
+            when: { measure: heldOver('p99Ns'), atLeast: 1.2001, atMost: 2 },
+          },
           { text: 'It takes more than twice as long', when: { measure: heldOver('p99Ns'), atLeast: 2.0001 } },
         ],
       },
@@ -256,6 +428,16 @@ export const GARBAGE_COLLECTION: Lesson = {
     },
   ],
   claims: [
+    {
+      words: 'act alike',
+      check: {
+        measure: difference(
+          { of: 'ratio', terms: [figure('kept', 'pages.gcProgram'), figure('kept', 'pages.hostProgram')] },
+          { of: 'ratio', terms: [figure('trimmed', 'pages.gcProgram'), figure('trimmed', 'pages.hostProgram')] },
+        ),
+        atLeast: 1,
+      },
+    },
     { words: 'longer than an erase', check: { measure: worstOver(), atLeast: 1.0001 } },
     { words: 'about three quarters are valid', check: { measure: validShare(), atLeast: 0.7, atMost: 0.8 } },
     { words: 'The median stays as it was', check: { measure: heldOver('p50Ns'), atLeast: 0.95, atMost: 1.05 } },
@@ -281,7 +463,8 @@ export const GARBAGE_COLLECTION: Lesson = {
   ],
   idea:
     'Flash cannot overwrite. Garbage collection copies valid pages to free a block, and each copy can delay the host’s requests. ' +
-    'Spare space makes victims emptier.',
+    'Write amplification is 1 / (1 − u), with u the valid share of the victims: spare space, TRIM, and hot data apart from ' +
+    'cold make victims emptier.',
   read: [{ paper: 'mbm', section: '§II-B, §VI' }],
 };
 
@@ -311,4 +494,16 @@ function heldOver(name: 'p50Ns' | 'p99Ns'): Measure {
     of: 'ratio',
     terms: [figure('many-holding', `response.read.${name}`), figure('many-yielding', `response.read.${name}`)],
   };
+}
+
+/** Write amplification with copies in blocks of their own, over that with copies among new data. */
+function apartOverMixed(): Measure {
+  const programs = (run: string): Measure => ({
+    of: 'ratio',
+    terms: [
+      { of: 'sum', terms: [figure(run, 'pages.hostProgram'), figure(run, 'pages.gcProgram')] },
+      figure(run, 'pages.hostProgram'),
+    ],
+  });
+  return { of: 'ratio', terms: [programs('apart'), programs('mixed')] };
 }
