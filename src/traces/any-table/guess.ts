@@ -58,15 +58,16 @@ function valuesOf(index: number, name: string, rows: readonly (readonly string[]
 }
 
 const NAMES = {
-  response: /latenc|response|elapsed|duration|service|svctime|(?:^|[^a-z])(?:lat|rt)(?:$|[^a-z])/,
-  time: /^(?:t|ts|at|when|clock|ns|us|µs|ms|sec|secs|seconds)$|^t_|time|arriv|date|issue|epoch/,
-  op: /^(?:op|rw|r\/w|io|rwbs|type|cmd|kind|dir|access|action|is_?(?:read|write)|cdb)$|oper|opcode|io_?type|req(?:uest)?_?type|op_?(?:name|type)|direction|command|\brw\b|read.?write/,
+  response:
+    /latenc|response|elapsed|duration|service|svctime|응답|지연|响应|延迟|antwort|(?:^|[^a-z])(?:lat|rt)(?:$|[^a-z])/,
+  time: /^(?:t|ts|at|when|clock|ns|us|µs|ms|sec|secs|seconds)$|^t_|time|arriv|date|issue|epoch|시간|시각|时间|zeit/,
+  op: /^(?:op|rw|r\/w|io|rwbs|type|cmd|kind|dir|access|action|is_?(?:read|write)|cdb)$|oper|opcode|io_?type|req(?:uest)?_?type|op_?(?:name|type)|direction|command|\brw\b|read.?write|연산|작업|종류|읽기.?쓰기|操作|读写|befehl|operation/,
   file: /file_?name|^file$|inode|path|block_id/,
   offset:
-    /offset|addr|^(?:lba|lbn|lpn|lsn|lpa|sector|block|page|pos|position)$|lba|lbn|blkno|start_?(?:sector|block)|sector_?(?:num|no|start)|obj_?id|slba|min.offset/,
-  size: /size|len|^bytes$|count|nbytes|length|nlb|^(?:sectors|blocks|pages)$|num_?(?:sectors|blocks|bytes)|n_?sectors|sector_?count/,
+    /offset|addr|^(?:lba|lbn|lpn|lsn|lpa|sector|block|page|pos|position)$|lba|lbn|blkno|start_?(?:sector|block)|sector_?(?:num|no|start)|obj_?id|slba|min.offset|주소|섹터|오프셋|地址|扇区|adresse|sektor/,
+  size: /size|len|^bytes$|count|nbytes|length|nlb|^(?:sectors|blocks|pages)$|num_?(?:sectors|blocks|bytes)|n_?sectors|sector_?count|크기|길이|大小|长度|größe|länge/,
   device:
-    /^(?:dev|device|disk|lun|volume|asu|unit|drive|ssd|host)$|disk_?(?:num|id|no)|device_?id|volume_?id|lun_?id|devno/,
+    /^(?:dev|device|disk|lun|volume|asu|unit|drive|ssd|host)$|disk_?(?:num|id|no)|device_?id|volume_?id|lun_?id|devno|장치|디스크|设备|磁盘/,
   ignored: /pid|tid|process|thread|^cpu|comm|index|^#$|^no\.?$|^id$|queue|prio|flags?$/,
 } as const;
 
@@ -243,7 +244,7 @@ export function guessColumns(excerpt: Excerpt, separator: number | null = null):
   );
   const offset = take(
     named('offset', numbers) ??
-      largest(
+      addressAmong(
         free()
           .filter(numbers)
           .filter(({ name }) => !NAMES.size.test(name) && !NAMES.ignored.test(name)),
@@ -281,6 +282,15 @@ function isCounter({ numbers, texts }: Values): boolean {
   return (
     texts.every((text) => /^\d+$/.test(text)) && numbers.every((value, i) => i === 0 || value === numbers[i - 1] + 1)
   );
+}
+
+/** Addresses of less than so many times the sizes tell them apart no more than chance would. */
+const CLEARLY_LARGER = 4;
+
+/** The column with the largest values; of those with values of one magnitude the first: sizes stand behind addresses. */
+function addressAmong(columns: readonly Values[]): Values | undefined {
+  const most = mostOf(columns.map(({ numbers }) => mostOf(numbers)));
+  return columns.find(({ numbers }) => CLEARLY_LARGER * mostOf(numbers) >= most);
 }
 
 function largest(columns: readonly Values[]): Values | undefined {

@@ -13,6 +13,7 @@ import {
 /** The block size of the UMass files; the format leaves it to the trace’s description. */
 const BLOCK_BYTES = 512;
 
+const LINE = new RegExp(`^\\d+,\\d+,\\d+,${DIRECTION},\\d+(?:\\.\\d+)?(?:,|$)`, 'i');
 /** A line whose time is a whole number. */
 const WHOLE = /^\d+,\d+,\d+,[a-z]+,\d+(?:,|$)/i;
 /** A trace with whole seconds and fewer requests than this is in doubt. */
@@ -38,10 +39,15 @@ export const spc = csvFormat({
   example: '0,303567,3584,w,0.000000',
   // The specification’s own example has a broken row, and so have files in circulation.
   mostMisfits: 0.15,
-  line: new RegExp(`^\\d+,\\d+,\\d+,${DIRECTION},\\d+(?:\\.\\d+)?(?:,|$)`, 'i'),
+  line: LINE,
   names: ['asu|unit', 'lba|block|address', 'size|bytes', 'opcode|op|operation|type', 'timestamp|time'],
   clockNs: (lines) => (areWholeAndRepeated(lines) ? 1_000_000_000 : undefined),
   doubt: (lines) => {
+    const sizes = lines.flatMap((line) => (LINE.test(line) ? [Number(line.split(',')[2])] : []));
+    const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
+    if (largest > 0 && largest < BLOCK_BYTES) {
+      return `its largest size is ${largest}: less than a block, so the sizes may be in blocks instead of bytes`;
+    }
     const times = lines.flatMap((line) => (WHOLE.test(line) ? [Number(line.split(',')[4])] : []));
     const latest = times.reduce((most, time) => Math.max(most, time), -Infinity);
     const seconds = latest - times.reduce((least, time) => Math.min(least, time), Infinity);

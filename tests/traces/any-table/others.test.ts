@@ -4,6 +4,26 @@ import { readText, rows } from '../help.ts';
 
 const FILES: readonly (readonly [text: string, columns: string | null, requests: readonly string[]])[] = [
   [
+    '1000 R 2048 4096\n2000 W 4096 8192\n3000 R 6144 4096\n',
+    'time=1:us,op=2,offset=3,size=4',
+    ['0 R 2048 4096', '1000000 W 4096 8192', '2000000 R 6144 4096'],
+  ],
+  [
+    'Zeit;Befehl;Adresse;Größe\n0,000;Lesen;0;4096\n0,001;Schreiben;4096;8192\n',
+    'time=1:s,op=2,offset=3,size=4',
+    ['0 R 0 4096', '1000000 W 4096 8192'],
+  ],
+  [
+    '시각(ms),연산,주소,크기,응답 시간(us)\n0,읽기,8192,4096,90\n2,쓰기,4096,8192,700\n',
+    'time=1:ms,op=2,offset=3,size=4,response=5:us',
+    ['0 R 8192 4096', '2000000 W 4096 8192'],
+  ],
+  [
+    '时间(us),读写,地址,长度\n0,读,8192,4096\n200,写,4096,8192\n',
+    'time=1:us,op=2,offset=3,size=4',
+    ['0 R 8192 4096', '200000 W 4096 8192'],
+  ],
+  [
     'ts\tclient\top\tlba\tnblocks\n1262304000.123\ta\tR\t100\t8\n1262304000.5\ta\tW\t200\t16\n',
     'time=1:s,op=3,offset=4:sectors,size=5:sectors',
     ['0 R 51200 4096', '377000000 W 102400 8192'],

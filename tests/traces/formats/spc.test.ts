@@ -49,3 +49,11 @@ describe('SPC', () => {
     });
   });
 });
+
+it('a file whose sizes are all less than a block is read after a question: they may count blocks', async () => {
+  const { report } = await readText('0 512 8 R 0.000100\n0 520 16 W 0.000200\n');
+  expect([report.format, report.ambiguous]).toEqual(['spc', true]);
+  expect(report.doubt).toContain('its largest size is 16: less than a block');
+  const { report: usual } = await readText('0 512 8192 R 0.000100\n0 520 8 W 0.000200\n');
+  expect(usual.ambiguous).toBe(false);
+});
