@@ -1,6 +1,8 @@
 /** The page in a frame of another origin, under that page's Content-Security-Policy. */
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pathToFileURL } from 'node:url';
 import { packText } from '../src/app/links/packing.ts';
 import { homeworkText } from '../src/learn/homework/parse-homework.ts';
 import { HOMEWORK } from '../tests/learn/homework-files.ts';
@@ -138,3 +140,30 @@ test(
     }
   },
 );
+
+test('a page opened from a disk holds a frame of 560 px with question and picture, and hears it', async ({
+  browser,
+  baseURL,
+}, info) => {
+  const page = await browser.newPage({ serviceWorkers: 'block' });
+  const { html } = hostDocument(`${baseURL ?? ''}?embed#/learn/suspension`, 'allow-scripts allow-same-origin', '');
+  const path = info.outputPath('host.html');
+  writeFileSync(path, html.replace('width="1200" height="640"', 'width="560" height="560"'));
+  await page.goto(pathToFileURL(path).href);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('.step-ask')).toBeInViewport({ ratio: 1 });
+  await expect(frame.getByRole('region', { name: 'Timeline' }).locator('canvas').first()).toBeInViewport({
+    ratio: 0.9,
+  });
+  const received = (): Promise<Received[]> =>
+    page.evaluate(() => (window as unknown as { received: Received[] }).received);
+  await expect(async () => {
+    expect((await received()).map(({ data }) => data)).toContainEqual(expect.objectContaining({ type: 'ready' }));
+  }).toPass();
+  await page.evaluate(() => {
+    const message = { nandscope: 1, type: 'load', link: '#/learn/tail', id: 7 };
+    document.querySelector('iframe')?.contentWindow?.postMessage(message, '*');
+  });
+  await expect(frame.getByRole('heading', { name: /slowest/ })).toBeAttached();
+  await page.close();
+});

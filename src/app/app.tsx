@@ -135,20 +135,24 @@ function PresentationExit(): ReactElement | null {
   );
 }
 
-/** Skips the bar and the panels without changing the address. */
-function SkipLink(): ReactElement | null {
-  const screen = useScreen((state) => state.screen);
-  if (screen !== 'explore') return null;
+/** Skips the bar and what comes before the content, without changing the address. */
+function SkipLink(): ReactElement {
+  const isExplore = useScreen(({ screen }) => screen === 'explore');
   return (
     <a
       className="skip-link"
-      href="#timeline"
+      href={isExplore ? '#timeline' : '#content'}
       onClick={(event) => {
         event.preventDefault();
-        document.querySelector<HTMLElement>('#timeline [tabindex]')?.focus();
+        const target = document.querySelector<HTMLElement>(
+          isExplore ? '#timeline [tabindex]' : '.screen-english :is(.question, .desk-form)',
+        );
+        const content = target ?? document.querySelector<HTMLElement>('.screen-english main');
+        if (content !== null && content.tabIndex < 0) content.tabIndex = -1;
+        content?.focus();
       }}
     >
-      {t('Skip to the timeline')}
+      {isExplore ? t('Skip to the timeline') : t('Skip to the content')}
     </a>
   );
 }

@@ -17,7 +17,7 @@ import { goTo, screenOf, useScreen } from '../stores/screen.ts';
 import { useTravel } from '../stores/travel.ts';
 import { openView, select } from '../stores/view.ts';
 import { hostOrigin } from '../storage/owner.ts';
-import { openFrame } from './frame.ts';
+import { messageOrigin, openFrame } from './frame.ts';
 import type { BadMessage, HostMessage } from './messages.ts';
 import { embedOptions } from '../links/embed-options.ts';
 import type { Splice } from './splice.ts';
@@ -43,7 +43,16 @@ export function startEmbed(): void {
     );
   }
   const origin = hostOrigin();
-  const origins = options.origins ?? (origin === null ? [] : [origin]);
+  const origins = options.origins ?? (origin === null ? [] : [messageOrigin(origin)]);
+  if (origins.length === 0 && options.badOrigins.length === 0 && window.parent !== window) {
+    notify(
+      'plain',
+      t('This frame does not know the page that holds it'),
+      t(
+        'It sends that page no score, and hears no message. A page opened from a disk needs origins=null in the address of the frame, any other page its own origin.',
+      ),
+    );
+  }
   const splice: { current: Splice | null } = { current: null };
   const frame = openFrame(origins, (message, id) => {
     void answer(splice, message).then(

@@ -12,6 +12,15 @@ export interface Frame {
   readonly close: () => void;
 }
 
+/** The origin in messages of a file or a sandboxed page. */
+const NO_ORIGIN = 'null';
+
+/**
+ * The origin of a host as its messages have it. The list of ancestors calls a file `file://`, but the messages of a file
+ * come from `null`, and no target has that name.
+ */
+export const messageOrigin = (host: string): string => (host.startsWith('file:') ? NO_ORIGIN : host);
+
 /** A host without an origin, such as a file or a sandboxed page, cannot be named as a target. */
 const ANY_TARGET = '*';
 
@@ -29,7 +38,7 @@ export function openFrame(
   window.addEventListener('message', listen);
   return {
     send: (message) => {
-      for (const origin of origins) host.postMessage(message, origin === 'null' ? ANY_TARGET : origin);
+      for (const origin of origins) host.postMessage(message, origin === NO_ORIGIN ? ANY_TARGET : origin);
     },
     close: () => {
       window.removeEventListener('message', listen);

@@ -7,11 +7,13 @@ import { formatCount, formatFactor, formatRate, formatShare, formatTime } from '
 import type { Metrics } from '../../analysis/figures/summary.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { firstCounted } from '../../engine/host/warm-up.ts';
+import { viewOf } from '../runs/run-view.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 
 const IdleHint = lazyPart(() => import('./idle-hint.tsx'));
+const RunInWords = lazyPart(() => import('./run-in-words.tsx'));
 const FigureWords = lazyPart(() => import('./figure-words.tsx'));
 
 /** Below this die utilization the timeline is nearly empty. */
@@ -87,6 +89,11 @@ export function RunFigures(): ReactElement | null {
       <Unfold label={t('What the words mean')}>
         <Suspense fallback={null}>
           <FigureWords labels={figures.map(({ label }) => label)} />
+        </Suspense>
+      </Unfold>
+      <Unfold label={t('The run in words')}>
+        <Suspense fallback={null}>
+          <RunInWords views={runs.map((run, index) => ({ name: index === 0 ? 'A' : 'B', view: viewOf(run) }))} />
         </Suspense>
       </Unfold>
       <Unfold label={t('State hash')}>

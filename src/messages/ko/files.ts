@@ -81,6 +81,11 @@ export const FILES = {
   'The device grows from {blocksPerPlane} to {blocks} blocks per plane.':
     '플레인당 블록이 {blocksPerPlane}개에서 {blocks}개로 늘어납니다.',
 
+  'It names a file of this computer: the frame works here only. For other computers, put the page on a web server.':
+    '이 컴퓨터의 파일을 가리키므로 이 컴퓨터에서만 보입니다. 다른 컴퓨터에서 보려면 페이지를 웹 서버에 올리세요.',
+  'This frame does not know the page that holds it': '이 프레임을 담은 페이지를 알 수 없음',
+  'It sends that page no score, and hears no message. A page opened from a disk needs origins=null in the address of the frame, any other page its own origin.':
+    '그 페이지에 점수를 보내지 않고 메시지도 받지 않습니다. 디스크에서 연 페이지라면 프레임 주소에 origins=null, 다른 페이지라면 그 페이지의 출처가 필요합니다.',
   'Embed code copied': '삽입 코드를 복사했습니다',
   'Cannot copy the embed code': '삽입 코드를 복사할 수 없습니다',
   'Cannot write {name}': '{name}: 쓸 수 없습니다',

@@ -1,5 +1,9 @@
 /** The right column: the selected request or operation, and the figures of the run. */
 export const INSPECTOR = {
+  'The run in words': '글로 보는 실행',
+  '{name} arrives at {arrival} and is not complete.': '{name}: {arrival}에 도착, 완료되지 않음.',
+  '{name} arrives at {arrival}: {parts}. It is complete at {finish}, after {latency}.':
+    '{name}: {arrival}에 도착. {parts}. {finish}에 완료, 지연 시간 {latency}.',
   'Selected · {side}': '선택 · {side}',
   'Nothing selected': '선택 없음',
   'Click an operation, an idle range or a point of the chart.': '연산, 유휴 구간, 또는 차트의 점을 클릭하세요.',

@@ -9,6 +9,7 @@ export const SHELL = {
   Learn: '학습',
   Views: '화면',
   'Skip to the timeline': '타임라인으로 건너뛰기',
+  'Skip to the content': '본문으로 건너뛰기',
   'Name of the experiment': '실험 이름',
   Untitled: '제목 없음',
   untitled: '제목 없음',

@@ -19,7 +19,7 @@ export function GradeTable({ homework, grades }: GradeTableProps): ReactElement 
   const most = homework.questions.reduce((sum, { points }) => sum + points, 0);
   return (
     <>
-      <p className="grade-summary">
+      <p className="grade-summary" role="status">
         {summaryOf(grades, most)} {t('Press a result to open the student’s experiment; Back returns to the table.')}
       </p>
       <div className="grade-scroll">

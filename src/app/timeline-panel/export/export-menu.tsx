@@ -44,7 +44,15 @@ const MOST_PERFETTO_BYTES = 1_000_000_000;
 async function copyEmbedCode(title: string): Promise<void> {
   try {
     await copyText(embedCode(await currentLink(), title === '' ? 'NANDscope' : title));
-    notify('good', t('Embed code copied'));
+    if (location.protocol === 'file:') {
+      notify(
+        'plain',
+        t('Embed code copied'),
+        t(
+          'It names a file of this computer: the frame works here only. For other computers, put the page on a web server.',
+        ),
+      );
+    } else notify('good', t('Embed code copied'));
   } catch (error) {
     if (!(error instanceof LinkError) && !isRefusal(error)) throw error;
     notify('bad', t('Cannot copy the embed code'), localized(error instanceof Error ? error.message : String(error)));
