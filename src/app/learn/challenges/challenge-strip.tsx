@@ -30,7 +30,7 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
   const [hintOpen, setHintOpen] = useState(false);
   const next = CHALLENGES.at(CHALLENGES.indexOf(challenge) + 1);
   return (
-    <section className="scenario-strip challenge-strip" aria-label={t('Challenge')}>
+    <section className="challenge-strip" aria-label={t('Challenge')}>
       <header>
         <a className="tag" href={screenAddress('learn', `challenge/${challenge.name}`)}>
           {t('Challenge')}
@@ -60,7 +60,7 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
           )}
         </nav>
       </header>
-      <p className="strip-look">{limitWords(challenge)}</p>
+      <p className="challenge-limits">{limitWords(challenge)}</p>
       <div className="challenge-verdict">
         <p
           role="status"
