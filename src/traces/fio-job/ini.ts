@@ -68,6 +68,13 @@ export function readJobFile(text: string): JobFile {
       sections.push({ name: label, options: current });
       continue;
     }
+    const included = /^include(?:\s+|\s*=\s*)(\S.*)$/.exec(content);
+    if (included !== null)
+      throw new ExperimentError(
+        `line ${line}`,
+        quoted(`include ${shortText(included[1])}`),
+        'one file: put the lines of the other file in its place',
+      );
     if (current === null)
       throw new ExperimentError(
         `line ${line}`,
@@ -77,12 +84,6 @@ export function readJobFile(text: string): JobFile {
     const [, key = '', , value = '1'] = /^([A-Za-z][\w.-]*)\s*(=\s*(.*))?$/.exec(content) ?? [];
     if (key === '')
       throw new ExperimentError(`line ${line}`, quoted(content.slice(0, 60)), '[section], key=value or key');
-    if (key === 'include')
-      throw new ExperimentError(
-        `line ${line}`,
-        quoted(`include ${shortText(value)}`),
-        'one file: put the lines of the other file in its place',
-      );
     if (entries.length >= MOST_OPTIONS)
       throw new ExperimentError(`line ${line}`, `more than ${MOST_OPTIONS} keys`, `at most ${MOST_OPTIONS}`);
     const lower = key.toLowerCase();

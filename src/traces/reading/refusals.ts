@@ -162,6 +162,18 @@ const REFUSALS: readonly Refusal[] = [
       '(fio --write_iolog) instead',
   },
   {
+    test: near(/^\s*(?:Device:?\s+.*\b(?:tps|r\/s|rrqm\/s)\b|procs -+memory-+)/),
+    what:
+      'it is the output of iostat or vmstat: means over seconds, not requests. Record the requests with blktrace, ' +
+      'biosnoop, or perf record -e block:block_rq_issue -e block:block_rq_complete',
+  },
+  {
+    test: near(/^(?:\d+ +)?(?:[\d.:]+ +)?(?:p?(?:read|write)(?:v|64)?|openat|open)\(.*\) *= *-?\d+/),
+    what:
+      'it is the output of strace: system calls on files, which the page cache answers, without the places on a disk. ' +
+      'Record the requests with blktrace, biosnoop, or perf record -e block:block_rq_issue -e block:block_rq_complete',
+  },
+  {
     test: near(/^\s*fio-\d+\.\d|: \(g=\d+\): rw=|clat percentiles \(/),
     what:
       'it is fio’s results as text: a result, not a workload. Bring the I/O log (fio --write_iolog) instead, or ' +

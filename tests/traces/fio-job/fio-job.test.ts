@@ -141,6 +141,7 @@ describe('a fio job', () => {
       ['bsrange=4k', /j\.bsrange \(line 2\).*two sizes/],
       ['ioengine=net', /no job that reads or writes a device \(net: sends over a network\)/],
       ['include=other.fio', /put the lines of the other file in its place/],
+      ['include other.fio', /put the lines of the other file in its place/],
       ['numjobs=100000', /j\.numjobs \(line 2\).*1 to 4096/],
       ['=5', /line 2: found "=5"/],
     ];

@@ -100,6 +100,10 @@ export const TRACES = {
     'ARC 트레이스(시작, 개수, 0, 번호)입니다: 시각과 방향이 없어 재생할 수 없습니다',
   'it is the output of bpftrace’s biosnoop.bt: times and latencies in whole milliseconds, without sectors, sizes and directions, so it cannot be replayed. Record again with the biosnoop of bcc or libbpf-tools, with blktrace, or with perf record -e block:block_rq_issue -e block:block_rq_complete':
     'bpftrace의 biosnoop.bt 출력입니다: 섹터, 크기, 방향 없이 밀리초 단위의 시각과 지연만 있어 재생할 수 없습니다. bcc나 libbpf-tools의 biosnoop, blktrace, 또는 perf record -e block:block_rq_issue -e block:block_rq_complete로 다시 기록하세요',
+  'it is the output of iostat or vmstat: means over seconds, not requests. Record the requests with blktrace, biosnoop, or perf record -e block:block_rq_issue -e block:block_rq_complete':
+    'iostat나 vmstat의 출력입니다: 요청이 아니라 초 단위 평균입니다. blktrace, biosnoop 또는 perf record -e block:block_rq_issue -e block:block_rq_complete로 요청을 기록하세요',
+  'it is the output of strace: system calls on files, which the page cache answers, without the places on a disk. Record the requests with blktrace, biosnoop, or perf record -e block:block_rq_issue -e block:block_rq_complete':
+    'strace의 출력입니다: 페이지 캐시가 답하는 파일 시스템 호출이며 디스크 위의 위치가 없습니다. blktrace, biosnoop 또는 perf record -e block:block_rq_issue -e block:block_rq_complete로 요청을 기록하세요',
   'it is a fio latency, bandwidth or IOPS log: a result, not a workload. Bring the I/O log (fio --write_iolog) instead':
     'fio의 지연 시간, 대역폭 또는 IOPS 로그입니다: 워크로드가 아니라 결과입니다. I/O 로그(fio --write_iolog)를 가져오세요',
   'there is no trace format “{name}”; the formats are auto, {names}':
