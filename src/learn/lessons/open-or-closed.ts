@@ -318,6 +318,17 @@ export const OPEN_OR_CLOSED: Lesson = {
     'In a closed loop a slow answer stops the questions: at queue depth {depth} a stall counts once, however long it is. In ' +
     'an open loop it counts for everyone who arrives meanwhile. Compare latencies only ' +
     'between runs with the same arrivals, and measure from the time a request should have been sent.',
+  condition: {
+    ask: 'Make the bus slower or faster, in both loops.',
+    run: 'open',
+    also: ['closed'],
+    path: 'timing.transferNsPerByte',
+    values: [10, 1, 5, 20, 40],
+    charts: ['tail'],
+    now: '90th percentiles: {openNinety} in the open loop, {closedNinety} in the closed one.',
+    rule: 'On each of these buses the open loop reports more than ten times as much.',
+    check: { measure: ninety(), atLeast: 10.0001 },
+  },
   read: [{ paper: 'suspension', section: 'Read After Erase' }],
 };
 

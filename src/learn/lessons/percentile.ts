@@ -207,7 +207,7 @@ export const PERCENTILE: Lesson = {
       text:
         'The same device. Of {reads} reads of one page, {singleSlow} take longer than 1 ms: they meet a program or a ' +
         'garbage collection. Now a request needs {wideBytes} pages, one from each die, and is complete with the last of them.',
-      shown: { run: 'single', windowNs: [0, 400_000_000] },
+      shown: { run: 'single', beside: 'wide', besideAfter: true, windowNs: [0, 400_000_000] },
       try: {
         ask: 'First with fewer pages: change the size of the request, and watch its tail.',
         run: 'wide',

@@ -324,6 +324,23 @@ export const WHO_GOES_FIRST: Lesson = {
     'An order costs nothing and changes who waits. Short jobs first lower the mean. At the flash reads are short and hosts ' +
     'wait for them, so reads go first. The writes pay for it; with a steady stream of reads they could wait without end, ' +
     'so a controller needs a limit. Read priority does not help a read behind an operation that already runs.',
+  condition: {
+    ask: 'The gain depends on the bus. Make it slower or faster, in order of arrival and with the reads first.',
+    run: 'burst',
+    also: ['burst-first'],
+    path: 'timing.transferNsPerByte',
+    values: [10, 20, 40, 5, 2.5],
+    charts: ['slowest'],
+    now: 'Reads take {burstReadsFirst} instead of {burstReads}, writes {burstWritesFirst} instead of {burstWrites}.',
+    rule: 'On each of these buses the reads take less than half as long if they go first.',
+    check: {
+      measure: {
+        of: 'ratio',
+        terms: [figure('burst-first', 'response.read.meanNs'), figure('burst', 'response.read.meanNs')],
+      },
+      atMost: 0.4999,
+    },
+  },
   read: [{ paper: 'banking', section: 'Queueing and Read Priority, Fig. 10' }],
 };
 

@@ -406,6 +406,22 @@ export const WRITE_BUFFER: Lesson = {
     'A write buffer hides the program from the host while it has room. The conditions are a load below what the flash ' +
     'can program, and a buffer that holds the bursts. Beyond that, a write is as slow as the flash. A read of a page in ' +
     'the flash gains nothing, on any bus: the array comes first.',
+  condition: {
+    ask: 'A full buffer does not wait for the bus alone. Make the bus slower or faster, and watch the eight writes.',
+    run: 'burst',
+    path: 'timing.transferNsPerByte',
+    values: [10, 20, 5, 1],
+    charts: ['requests'],
+    now: 'A write that finds room takes {ack}, write #7 {last}.',
+    rule: 'On each of these buses the writes that find room are complete after {ack}. The others wait for programs of {tPROG}.',
+    check: {
+      measure: {
+        of: 'sum',
+        terms: [{ of: 'slower-than', run: 'burst', ns: ACK_NS }, setting('burst', 'host.writeBuffer.pages')],
+      },
+      is: BURST_WRITES,
+    },
+  },
   read: [
     { paper: 'suspension', section: 'Enterprise Database Application Test' },
     { paper: 'suspension', section: 'Read Latency Influence from Erase/Program' },

@@ -10,6 +10,9 @@ export const OPEN_OR_CLOSED: Catalog = {
   example:
     '다이가 시각 0부터 {stall} 동안 소거하고, 1 ms마다 읽기가 도착합니다. 읽기 #0은 소거 전체를 기다린 다음 자체 처리를 하므로 ' +
     '{worst} 걸립니다. 읽기 #1은 1 ms 늦게 도착해 읽기 #0도 기다립니다. {second} 걸리며, {step} 짧습니다.',
+  'condition.ask': '두 루프에서 버스를 느리게 또는 빠르게 해 보세요.',
+  'condition.now': '90 백분위수는 열린 루프에서 {openNinety}, 닫힌 루프에서 {closedNinety}입니다.',
+  'condition.rule': '이 모든 버스에서 열린 루프의 값이 10배보다 큽니다.',
   'run.open': '열린 루프: 1 ms마다 읽기 1건',
   'run.closed': '닫힌 루프: 처리 중인 읽기 1건',
   'open-loop.text':

@@ -10,6 +10,10 @@ export const WHO_GOES_FIRST: Catalog = {
   example:
     '한 뱅크의 읽기 2건이 함께 도착합니다. 첫 읽기는 x = {x}, 두 번째는 첫 읽기를 기다려 {secondRead} 걸립니다. 평균은 ' +
     '{readsMean}, 곧 {readsInX}x입니다.',
+  'condition.ask': '이득은 버스에 달려 있습니다. 도착 순서와 읽기 먼저에서 버스를 느리게 또는 빠르게 해 보세요.',
+  'condition.now':
+    '읽기는 {burstReads}에서 {burstReadsFirst}로, 쓰기는 {burstWrites}에서 {burstWritesFirst}로 바뀝니다.',
+  'condition.rule': '이 모든 버스에서 읽기가 먼저이면 읽기 시간이 절반보다 짧아집니다.',
   'run.reads': '읽기 2건',
   'run.order': '도착 순서',
   'run.first': '읽기 먼저',

@@ -9,6 +9,11 @@ export const WRITE_BUFFER: Catalog = {
     '얻는 것이 없습니다. 어레이가 먼저 읽어야 하기 때문입니다.',
   example:
     '버퍼가 없으면 쓰기는 프로그램이 끝나야 완료됩니다. 버스에서 {transfer}, 그다음 어레이에서 {tPROG}, 모두 {direct} 걸립니다.',
+  'condition.ask':
+    '가득 찬 버퍼가 기다리는 것은 버스만이 아닙니다. 버스를 느리게 또는 빠르게 하며 쓰기 8건을 살펴보세요.',
+  'condition.now': '자리가 있을 때 온 쓰기는 {ack}, 쓰기 #7은 {last} 걸립니다.',
+  'condition.rule':
+    '이 모든 버스에서 자리가 있을 때 온 쓰기는 {ack} 뒤에 완료됩니다. 나머지는 {tPROG}의 프로그램을 기다립니다.',
   'run.direct': '쓰기 1건, 버퍼 없음',
   'run.write': '쓰기 1건, 버퍼',
   'run.read': '읽기 1건',
