@@ -79,6 +79,56 @@ async function give(
   await submit(page);
 }
 
+test('a control moved by keyboard: the staircase follows, then the sentence and the question', async ({ page }) => {
+  await page.goto('./#/learn/bus-and-array/four-reads');
+  const slider = page.locator('.try-slider');
+  const chart = page.getByRole('region', { name: 'Latency of each request' });
+  const described = async (): Promise<string> => (await chart.textContent()) ?? '';
+  await expect(chart).toContainText('read #3');
+  const first = await described();
+  const now = page.locator('.try-now');
+  await expect(now).toContainText(/tR is 20.µs/);
+  await tabTo(page, slider);
+  await page.keyboard.press('End');
+  await expect(now).toContainText(/tR is 250.µs/);
+  await expect.poll(described).not.toBe(first);
+  await expect(page.locator('.try-rule')).toContainText(/81\.92.µs/);
+  // The question is behind the control, and can be answered at once.
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.question').getByRole('slider').first()).toBeFocused();
+});
+
+test('a control moved by keyboard: the curve of the tail follows', { tag: '@long' }, async ({ page }) => {
+  await page.goto('./#/learn/banks-or-superblocks/computer');
+  const chart = page.getByRole('region', { name: 'Latency percentiles' });
+  await expect(chart).toBeVisible();
+  const first = (await chart.textContent()) ?? '';
+  await tabTo(page, page.locator('.try-slider'));
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => chart.textContent()).not.toBe(first);
+});
+
+test('control, question and picture of each step are in view at 1280 × 720', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  // The lessons with the most words; the others are looked at with the long tests.
+  const lessons = process.env.LONG === undefined ? LESSONS.slice(0, 3) : LESSONS;
+  let looked = 0;
+  for (const lesson of lessons) {
+    for (const step of lesson.steps) {
+      await page.goto(`./#/learn/${lesson.name}/${step.name}`);
+      await expect(
+        page.getByRole('heading', { name: new RegExp(`step ${lesson.steps.indexOf(step) + 1} of`) }),
+      ).toBeAttached();
+      await expect(page.locator('.question')).toBeVisible();
+      if (step.try !== undefined) await expect(page.locator('.try-control')).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.question-submit'), `${lesson.name}/${step.name}`).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.lesson-timeline-host')).toBeInViewport({ ratio: 1 });
+      looked++;
+    }
+  }
+  expect(looked).toBeGreaterThanOrEqual(12);
+});
+
 test(
   'the index shows each lesson and the progress, which survives a reload and can be deleted',
   { tag: '@long' },
@@ -185,6 +235,7 @@ test.describe('on a phone', () => {
       await expect(page.locator('.question')).toBeVisible();
       // The question is on the first screen, before the picture.
       await expect(page.locator('.step-ask').first()).toBeInViewport();
+      if (index === 0) await expect(page.getByRole('button', { name: 'Run it' })).toBeInViewport({ ratio: 1 });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, step.name).toBeLessThanOrEqual(0);
       const right = rightAnswer(step.question, lesson, runs, step.shown.run);

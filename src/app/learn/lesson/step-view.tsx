@@ -22,6 +22,7 @@ import { GRADE_WORDS, StepResult, type Picked } from './step-result.tsx';
 const TryPanel = lazyPart(async () => ({ default: (await import('./try-panel.tsx')).TryPanel }));
 const Transfer = lazyPart(async () => ({ default: (await import('./transfer.tsx')).Transfer }));
 
+const ExperimentCard = lazyPart(async () => ({ default: (await import('../experiment-card.tsx')).ExperimentCard }));
 const RunCharts = lazyPart(async () => ({ default: (await import('./run-charts.tsx')).RunCharts }));
 
 /** On a wide screen the charts are below the picture; if it is high, too, the example is open above the question. */
@@ -64,6 +65,7 @@ export function StepView(props: StepViewProps): ReactElement {
   const isWide = useWide();
   /** Below the picture: the charts of the control, and those of the answer. */
   const [charts, setCharts] = useState<HTMLElement | null>(null);
+  const [isDeviceOpen, setDeviceOpen] = useState(false);
   const [hintOpen, setHintOpen] = useState(false);
   /** The first answer that was not right: it is answered, and there is another try before the solution. */
   const [missed, setMissed] = useState<{ readonly grade: Grade; readonly say: string | null } | null>(null);
@@ -121,6 +123,19 @@ export function StepView(props: StepViewProps): ReactElement {
             <RichText text={fill(lesson.example)} />
           </details>
         )}
+        <details
+          className="lesson-example"
+          onToggle={(event) => {
+            if (event.currentTarget.open) setDeviceOpen(true);
+          }}
+        >
+          <summary>{t('The device and its conditions')}</summary>
+          {isDeviceOpen && (
+            <Suspense fallback={null}>
+              <ExperimentCard experiment={runs[main].experiment} />
+            </Suspense>
+          )}
+        </details>
         {step.try !== undefined && (
           <Suspense fallback={null}>
             <TryPanel lesson={lesson} control={step.try} runs={runs} beside={isWide ? charts : null} />

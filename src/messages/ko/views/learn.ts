@@ -88,6 +88,7 @@ export const LEARN = {
   'Another try: after it you see the run.': '한 번 더 답하세요. 그다음 실행 결과를 볼 수 있습니다.',
   'The timeline is replayed to the instant that decides.': '타임라인이 답을 결정하는 순간까지 재생됩니다.',
   'The slowest reads, by cause': '가장 느린 읽기의 원인별 시간',
+  'The device and its conditions': '장치와 조건',
   'When this holds': '성립 조건',
   'Predict again': '다시 예측하기',
   'Open in Explore': '탐색에서 열기',
