@@ -39,13 +39,13 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
     'fast-small': { title: 'superblock, four writes, fast bus', experiment: fourBanks('superblock', 4, FAST_BUS) },
     'fast-large': { title: 'banks, one large write, fast bus', experiment: fourBanks('banks', 1, FAST_BUS) },
     'fast-merged': { title: 'superblock, one large write, fast bus', experiment: fourBanks('superblock', 1, FAST_BUS) },
-    'pc-banks': { title: 'personal computer, banks', experiment: computer(4, FAST_BUS, {}) },
-    'pc-gang': { title: 'personal computer, superblocks', experiment: computer(4, FAST_BUS, { superblockWays: 4 }) },
+    'pc-banks': { title: 'banks', experiment: computer(4, FAST_BUS, {}) },
+    'pc-gang': { title: 'superblocks', experiment: computer(4, FAST_BUS, { superblockWays: 4 }) },
     'pc-slow-banks': {
-      title: 'slow bus, pages dealt to banks',
+      title: 'banks, pages dealt',
       experiment: computer(8, SLOW_BUS, { dealt: 'pages' }),
     },
-    'pc-slow-gang': { title: 'slow bus, superblocks', experiment: computer(8, SLOW_BUS, { superblockWays: 8 }) },
+    'pc-slow-gang': { title: 'superblocks of eight', experiment: computer(8, SLOW_BUS, { superblockWays: 8 }) },
   },
   values: {
     tPROG: time(setting('banks', 'timing.programNs')),

@@ -19,10 +19,10 @@ export const BANKS_OR_SUPERBLOCKS: Catalog = {
   'run.fast-small': '슈퍼블록, 쓰기 4건, 빠른 버스',
   'run.fast-large': '뱅크, 큰 쓰기 1건, 빠른 버스',
   'run.fast-merged': '슈퍼블록, 큰 쓰기 1건, 빠른 버스',
-  'run.pc-banks': '개인용 컴퓨터, 뱅크',
-  'run.pc-gang': '개인용 컴퓨터, 슈퍼블록',
-  'run.pc-slow-banks': '느린 버스, 페이지를 뱅크에 배분',
-  'run.pc-slow-gang': '느린 버스, 슈퍼블록',
+  'run.pc-banks': '뱅크',
+  'run.pc-gang': '슈퍼블록',
+  'run.pc-slow-banks': '뱅크, 페이지 배분',
+  'run.pc-slow-gang': '뱅크 8개의 슈퍼블록',
   'banks.text':
     '느린 버스 하나에 다이(뱅크)가 4개 있습니다. 한 페이지짜리 작은 쓰기 4건이 함께 도착합니다. 저마다 자기 뱅크로 ' +
     '갑니다. 프로그램 한 번에 {tPROG} 걸립니다. 첫 번째 쓰기는 {first}에 완료됩니다.',
