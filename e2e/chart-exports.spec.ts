@@ -95,6 +95,13 @@ test('a chart that is not drawn yet is not exported, nor the one before it', { t
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(entries.filter({ hasText: 'Picture, SVG' })).toBeFocused();
+  // Home, End and the first letters lead through the menu; letters are no commands of the page there.
+  await page.keyboard.press('End');
+  await expect(entries.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(entries.first()).toBeFocused();
+  await page.keyboard.type('pic');
+  await expect(entries.filter({ hasText: 'Picture, SVG' })).toBeFocused();
   const coming = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   const svg = await readFile(await (await coming).path(), 'utf8');

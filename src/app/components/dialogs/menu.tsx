@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { choiceOf, isTyping, NOTHING_TYPED, stepOf, typedWith } from './menu-keys.ts';
 import './menu.css';
 
 export interface MenuItem {
@@ -44,6 +45,7 @@ export function Menu({
   const id = useId();
   const button = useRef<HTMLSpanElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const typed = useRef(NOTHING_TYPED);
 
   useEffect(() => {
     if (!openAtOnce) return;
@@ -69,12 +71,26 @@ export function Menu({
   }
 
   function move(event: KeyboardEvent): void {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by === undefined || list.current === null) return;
-    event.preventDefault();
-    const choices = [...list.current.querySelectorAll<HTMLElement>('button:not(:disabled)')];
+    const menu = list.current;
+    if (menu === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Tab') {
+      // The focus goes on from the button, as if the menu had not been there.
+      menu.hidePopover();
+      return;
+    }
+    const choices = [...menu.querySelectorAll<HTMLElement>('button:not(:disabled)')];
     const at = choices.findIndex((choice) => choice === document.activeElement);
-    choices.at((Math.max(at, by < 0 ? 0 : -1) + by) % choices.length)?.focus();
+    let next = stepOf(event.key, at, choices.length);
+    // A space presses the choice, unless it is within a typed word.
+    const isLetter = event.key.length === 1 && (event.key !== ' ' || isTyping(typed.current, event.timeStamp));
+    if (next === null && isLetter) {
+      typed.current = typedWith(typed.current, event.key, event.timeStamp);
+      const labels = choices.map((choice) => choice.dataset.label ?? '');
+      next = choiceOf(typed.current.text, labels, at) ?? Math.max(0, at);
+    }
+    if (next === null) return;
+    event.preventDefault();
+    choices.at(next)?.focus();
   }
 
   return (
@@ -87,6 +103,11 @@ export function Menu({
         disabled={disabled}
         popoverTarget={id}
         aria-haspopup="menu"
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          list.current?.showPopover();
+        }}
       >
         {children}
       </Button>
@@ -112,6 +133,9 @@ export function Menu({
             type="button"
             role="menuitem"
             className="menu-item"
+            // One stop for the Tab key: inside, arrows and letters lead.
+            tabIndex={-1}
+            data-label={item.label}
             disabled={item.refused !== undefined}
             onClick={() => {
               list.current?.hidePopover();
