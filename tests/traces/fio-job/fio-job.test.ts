@@ -141,7 +141,6 @@ describe('a fio job', () => {
       ['bsrange=4k', /j\.bsrange \(line 2\).*two sizes/],
       ['ioengine=net', /no job that reads or writes a device \(net: sends over a network\)/],
       ['include=other.fio', /put the lines of the other file in its place/],
-      ['include other.fio', /put the lines of the other file in its place/],
       ['numjobs=100000', /j\.numjobs \(line 2\).*1 to 4096/],
       ['=5', /line 2: found "=5"/],
     ];
@@ -152,6 +151,9 @@ describe('a fio job', () => {
       refused++;
     }
     expect(refused).toBe(16);
+    expect(() => importFioJob('[a]\ninclude other.fio\n', 'x')).toThrow(
+      /line 2: .*the lines of the other file in its place/,
+    );
     expect(() => importFioJob('rw=read\n', 'x')).toThrow(/line 1/);
     expect(() => importFioJob('[global]\nrw=read\n', 'x')).toThrow(/no job/);
     expect(() => importFioJob(`[a]\n${'bs=4k\n'.repeat(5000)}`, 'x')).toThrow(/at most 4096/);
