@@ -123,4 +123,5 @@ export const WORKERS = {
     '워커와 통신할 수 없습니다. 메모리가 부족했을 가능성이 큽니다({reason}).',
   'A part of NANDscope could not be loaded. Check the connection and try again.':
     'NANDscope의 일부를 불러올 수 없습니다. 연결을 확인하고 다시 시도하세요.',
+  'a stored experiment': '저장된 실험',
 };
