@@ -111,7 +111,7 @@ test(
       values: { ...SUSPENSION.values, off: { measure: { of: 'latency', run: 'off', request: 99 }, as: 'time' } },
     };
     await open.setInputFiles(file(JSON.stringify({ format: 'nandscope-lesson', version: 1, ...missing })));
-    await expect(page.getByRole('alert')).toContainText('values.off: There is no request #99');
+    await expect(page.getByRole('alert')).toContainText('value off: There is no request #99');
 
     await page.goto('./#/learn/desk');
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine');

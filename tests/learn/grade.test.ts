@@ -10,7 +10,9 @@ import { handedInSteps } from '../../src/learn/homework/handed-in.ts';
 import type { RawFile } from '../../src/learn/homework/handed-in.ts';
 import type { HandedIn } from '../../src/learn/homework/grade.ts';
 import { runSteps } from '../../src/base/steps.ts';
+import { asKind } from '../../src/learn/homework/edit-homework.ts';
 import { asLessonQuestion, homeworkHash, variantOf } from '../../src/learn/homework/homework.ts';
+import type { Homework } from '../../src/learn/homework/homework.ts';
 import { moodleXml } from '../../src/learn/homework/moodle-xml.ts';
 import type { VariantWords } from '../../src/learn/homework/moodle-xml.ts';
 import { judge } from '../../src/learn/lesson/judge.ts';
@@ -271,4 +273,23 @@ describe('files and tables', () => {
     expect(files.map(({ student }) => student.id)).toEqual(names.map(([, id]) => id));
     expect(files.every(({ state }) => state === 'invalid')).toBe(true);
   });
+});
+
+it('a drawing of bars is graded: right, near, wrong, and of another number of bars invalid', async () => {
+  const [wait] = HOMEWORK.questions;
+  const bars = [
+    { text: 'the read', ask: { of: 'latency', request: 0 } },
+    { text: 'its end', ask: { of: 'finish', request: 0 } },
+  ] as const;
+  const drawing = { ...asKind('draw', { ...wait, vary: [] }), id: 'bars', bars, most: 20_000_000, tolerance: 0.05 };
+  const homework = parseHomework(homeworkText({ ...HOMEWORK, questions: [drawing] as Homework['questions'] }));
+  const runs = { a: await measured(variantOf(homework, homework.questions[0], 's').experiment) };
+  const right = bars.map(({ ask }) => evaluate(ask, runs));
+  const states = [];
+  for (const values of [right, right.map((ns) => ns + 1_500_000), right.map((ns) => ns + 4_000_000), [1]]) {
+    const given = { bars: { kind: 'value', answer: { kind: 'draw', values } } } as const;
+    const text = answersText(answersOf(homework, { id: 's', name: '' }, given, SIMULATOR));
+    states.push((await gradeFiles(homework, [{ name: 'a.json', text }], measured)).files[0].questions[0].state);
+  }
+  expect(states).toEqual(['right', 'near', 'wrong', 'invalid']);
 });

@@ -1,4 +1,5 @@
 /** Checks that the runs of a lesson can answer it: requests, figures and lanes that it names exist in them. */
+import { localized, t } from '../../messages/message.ts';
 import { evaluate, holds } from '../measure/evaluate.ts';
 import { MeasureError } from '../measure/measure.ts';
 import { viewOfRun } from '../measure/measured-run.ts';
@@ -6,16 +7,24 @@ import type { Runs } from '../measure/measured-run.ts';
 import { rightAnswer } from './judge.ts';
 import type { Lesson } from './lesson.ts';
 
+/** What the runs of a lesson cannot answer: a value, a step or a claim, and why. */
+export interface RunsFault {
+  readonly part: 'value' | 'step' | 'claim';
+  /** The name of the value or step, or the words of the claim. */
+  readonly name: string;
+  readonly reason: string;
+}
+
 /** The first value or question that the runs cannot answer, or a claim that is false; null if there is none. */
-export function runsProblem(lesson: Lesson, runs: Runs): string | null {
-  let part = '';
+export function runsFault(lesson: Lesson, runs: Runs): RunsFault | null {
+  let at: Pick<RunsFault, 'part' | 'name'> = { part: 'value', name: '' };
   try {
     for (const [name, { measure }] of Object.entries(lesson.values)) {
-      part = `values.${name}`;
+      at = { part: 'value', name };
       evaluate(measure, runs);
     }
     for (const { name, question, shown } of lesson.steps) {
-      part = `step ${name}`;
+      at = { part: 'step', name };
       const { requests } = viewOfRun(runs[shown.run]).operations;
       if (shown.request !== undefined && shown.request >= requests) {
         throw new MeasureError(`There is no request #${shown.request}: the run has ${requests}.`);
@@ -23,12 +32,23 @@ export function runsProblem(lesson: Lesson, runs: Runs): string | null {
       rightAnswer(question, lesson, runs, shown.run);
     }
     for (const { words, check } of lesson.claims) {
-      part = `claim “${words}”`;
+      at = { part: 'claim', name: words };
       if (!holds(check, runs)) throw new MeasureError(`The runs show ${evaluate(check.measure, runs)}.`);
     }
     return null;
   } catch (error) {
-    if (error instanceof MeasureError) return `${part}: ${error.message}`;
+    if (error instanceof MeasureError) return { ...at, reason: error.message };
     throw error;
   }
+}
+
+/** {@link runsFault} in a sentence. */
+export function runsProblem(lesson: Lesson, runs: Runs): string | null {
+  const fault = runsFault(lesson, runs);
+  if (fault === null) return null;
+  const { part, name, reason } = fault;
+  const why = localized(reason);
+  if (part === 'value') return t('value {name}: {why}', { name, why });
+  if (part === 'claim') return t('claim “{name}”: {why}', { name, why });
+  return t('step {name}: {why}', { name: String(lesson.steps.findIndex((step) => step.name === name) + 1), why });
 }

@@ -30,7 +30,7 @@ import { TextField } from './fields.tsx';
 import { RunsEditor } from './runs-editor.tsx';
 import { StepEditor, StepList } from './step-editor.tsx';
 import { TodoLine, goToTodo } from './todo-line.tsx';
-import { lessonTodo } from './todo.ts';
+import { lessonTodo, runsTodo } from './todo.ts';
 import { ValuesEditor } from './values-editor.tsx';
 import './desk.css';
 
@@ -98,7 +98,7 @@ export function DeskPage(): ReactElement {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole view
     <main className="desk" onKeyDown={onKey}>
-      <DeskHead draft={draft} />
+      <DeskHead draft={draft} runs={runs} />
       <div className="desk-form">
         <LessonFields draft={draft} />
         <RunsEditor draft={draft} />
@@ -116,11 +116,11 @@ const showStep = (step: number): void => {
   useDesk.setState({ step });
 };
 
-function DeskHead({ draft }: { readonly draft: Lesson }): ReactElement {
+function DeskHead({ draft, runs }: { readonly draft: Lesson; readonly runs: RunsState }): ReactElement {
   const canUndo = useDesk(({ past }) => past.length > 0);
   const canRedo = useDesk(({ future }) => future.length > 0);
   const stored = useDesk((state) => state.stored);
-  const todo = lessonTodo(draft);
+  const todo = lessonTodo(draft) ?? (runs.state === 'done' ? runsTodo(draft, runs.runs) : null);
   const ifWhole = (act: (lesson: Lesson) => void) => () => {
     if (todo === null) {
       act(draft);

@@ -1,6 +1,8 @@
 /** What is left to do on a lesson or a homework, as sentences, each with the field that it is about. */
 import { lessonProblem } from '../../../learn/lesson/check-lesson.ts';
+import { runsFault, runsProblem } from '../../../learn/lesson/check-runs.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
+import type { Runs } from '../../../learn/measure/measured-run.ts';
 import { variationProblem } from '../../../learn/homework/parse-homework.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
 import type { DocumentError } from '../../../learn/document/read.ts';
@@ -24,6 +26,18 @@ export function lessonTodo(draft: Lesson): Todo | null {
   if (draft.steps.length === 0) return whole('steps', t('add a step'));
   const problem = lessonProblem(draft);
   return problem === null ? null : ofLesson(problem, draft);
+}
+
+/** What the runs of a complete lesson cannot answer; null if they answer all of it. */
+export function runsTodo(draft: Lesson, runs: Runs): Todo | null {
+  const fault = runsFault(draft, runs);
+  const words = runsProblem(draft, runs);
+  if (fault === null || words === null) return null;
+  // The words end a sentence of their own.
+  const plain = words.replace(/\.$/, '');
+  if (fault.part === 'value') return whole(`values.${fault.name}`, plain);
+  const step = draft.steps.findIndex(({ name }) => name === fault.name);
+  return step < 0 ? whole('title', plain) : { step, field: `steps[${step}].question.ask`, words: plain };
 }
 
 /** The parts of a step by the end of their key in an error. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { shownHolds } from '../../../analysis/why/channel-holds.ts';
 import { requestAccount } from '../../../analysis/why/account.ts';
@@ -7,6 +7,7 @@ import { spanLabels } from '../../../analysis/chain/wait-words.ts';
 import { decidingNs } from '../../../learn/lesson/deciding.ts';
 import type { Answer } from '../../../learn/lesson/judge.ts';
 import type { Lesson, Question, Shown } from '../../../learn/lesson/lesson.ts';
+import type { RunView } from '../../../analysis/why/run-view.ts';
 import { viewOfRun } from '../../../learn/measure/measured-run.ts';
 import { slowestOf } from '../../../learn/measure/evaluate.ts';
 import { recordingUntil } from '../../../learn/measure/until.ts';
@@ -16,6 +17,8 @@ import { DARK, LIGHT } from '../../../timeline/palette.ts';
 import type { TimelineRun } from '../../../timeline/index/lane-store.ts';
 import type { RequestSpans } from '../../../timeline/scene/selection.ts';
 import { Timeline } from '../../../timeline/timeline.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Unfold } from '../../components/unfold.tsx';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { Legend } from '../../timeline-panel/legend.tsx';
 import type { LearnRun } from '../runs/learn-runs.ts';
@@ -36,6 +39,23 @@ interface LessonTimelineProps {
   readonly onPick: ((operation: number, rowKind: number) => void) | null;
   /** Whether a first answer was not right: the runs are replayed to the instant that decides. */
   readonly isMissed?: boolean;
+}
+
+const RunInWords = lazyPart(() => import('../../inspector/run-in-words.tsx'));
+
+/** The runs that are on the timeline, for their account in words. */
+function viewsInWords(
+  lesson: ShownLesson,
+  runs: Readonly<Record<string, LearnRun>>,
+  run: LearnRun,
+  beside: string | undefined,
+  name: string,
+): readonly { readonly name: string; readonly view: RunView }[] {
+  const titled = (one: string, shown: LearnRun): { readonly name: string; readonly view: RunView } => ({
+    name: lesson.runs[one].title,
+    view: viewOfRun(shown),
+  });
+  return beside === undefined ? [titled(name, run)] : [titled(name, run), titled(beside, runs[beside])];
 }
 
 /**
@@ -242,6 +262,23 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
       <div className="lesson-timeline-host" ref={host} />
       {isAnswered && <Replay run={run} atNs={replayNs} onMove={setReplayNs} />}
       <Legend timeline={timeline} recordings={recordings} />
+      {(isAnswered || shown.untilNs === undefined) && (
+        <div className="lesson-words">
+          <Unfold label={t('The run in words')}>
+            <Suspense fallback={null}>
+              <RunInWords
+                views={viewsInWords(
+                  lesson,
+                  runs,
+                  run,
+                  isBelowHidden && !isAnswered ? undefined : shown.beside,
+                  shown.run,
+                )}
+              />
+            </Suspense>
+          </Unfold>
+        </div>
+      )}
       <p className="unseen" role="status" aria-live="polite">
         {spoken}
       </p>
