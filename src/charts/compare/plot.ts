@@ -92,10 +92,12 @@ export function linearAxisOf(
   }
   if (!(high > low)) high = low + 1;
   const scale = scaleLinear([low, high], [...range]).nice(5);
+  // In a low plot fewer, so that their labels do not touch: d3 makes up to half as many again.
+  const most = Math.min(5, Math.max(2, Math.floor(Math.abs(range[1] - range[0]) / (1.5 * TEXT_LINE))));
   return {
     title,
     scale: (value) => scale(value),
-    ticks: scale.ticks(5).map((value) => ({ value, label: format(value) })),
+    ticks: scale.ticks(most).map((value) => ({ value, label: format(value) })),
   };
 }
 
