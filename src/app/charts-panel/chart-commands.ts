@@ -2,7 +2,8 @@
 import { msg, t } from '../../messages/message.ts';
 import type { Command } from '../contributions/command.ts';
 import { useRuns } from '../stores/runs.ts';
-import { needsB, showCharts, SIDE_CHARTS, useShownCharts, type SideChart } from './shown-charts.ts';
+import { showCharts, useShownCharts } from './shown-charts.ts';
+import { SIDE_CHARTS, sideChart } from './side-charts/registry.ts';
 import { TAIL_CHOICES } from './tail-series.ts';
 
 const hasB = (): boolean => useRuns.getState().b.shown !== null;
@@ -15,16 +16,6 @@ const tailTable: Command = {
   run: () => {
     showCharts({ tailAsTable: !useShownCharts.getState().tailAsTable });
   },
-};
-
-/** Other names of the charts. */
-const WORDS: Readonly<Record<SideChart, string>> = {
-  slowest: 'causes blame breakdown',
-  list: 'table causes culprits',
-  time: 'histogram density distribution heat map scatter',
-  busy: 'busy shares channels dies heat map',
-  against: 'ratio normalized bars difference',
-  changed: 'difference list',
 };
 
 export const CHART_COMMANDS: readonly Command[] = [
@@ -42,16 +33,19 @@ export const CHART_COMMANDS: readonly Command[] = [
     },
   })),
   tailTable,
-  ...SIDE_CHARTS.map(({ value, label }): Command => ({
-    id: `chart-${value}`,
-    get title() {
-      return t('Chart: {label}', { label: t(label) });
-    },
-    group: 'Charts',
-    words: WORDS[value],
-    run: () => {
-      showCharts({ side: value });
-    },
-    ...(needsB(value) ? { ready: hasB } : {}),
-  })),
+  ...SIDE_CHARTS.map((name): Command => {
+    const { label, words, runs } = sideChart(name);
+    return {
+      id: `chart-${name}`,
+      get title() {
+        return t('Chart: {label}', { label: t(label) });
+      },
+      group: 'Charts',
+      words,
+      run: () => {
+        showCharts({ side: name });
+      },
+      ...(runs === 'pair' ? { ready: hasB } : {}),
+    };
+  }),
 ];

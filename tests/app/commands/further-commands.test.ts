@@ -1,6 +1,6 @@
 /** The palette knows every entry of the registries that it is derived from. */
 import { expect, test, vi } from 'vitest';
-import { SIDE_CHARTS } from '../../../src/app/charts-panel/shown-charts.ts';
+import { SIDE_CHARTS } from '../../../src/app/charts-panel/side-charts/registry.ts';
 import { matching } from '../../../src/app/contributions/command.ts';
 import { FURTHER_COMMANDS } from '../../../src/app/commands/further-commands.ts';
 import { ALL_COMMANDS, SEARCH_WORDS } from '../../../src/app/commands/search-words.ts';
@@ -22,7 +22,7 @@ const ids = FURTHER_COMMANDS.map(({ id }) => id);
 test('every scheme, chart, setting, paper, scenario, lesson and document has a command of its own', () => {
   const wanted = [
     ...NAMED_POLICIES.map(({ name }) => `scheme-${name}`),
-    ...SIDE_CHARTS.map(({ value }) => `chart-${value}`),
+    ...SIDE_CHARTS.map((name) => `chart-${name}`),
     ...ALL_GROUPS.flatMap(({ parts }) =>
       parts.flatMap(({ settings }) => settings.map(({ path }) => `setting-${path}`)),
     ),

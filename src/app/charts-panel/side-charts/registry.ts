@@ -1,0 +1,72 @@
+/** The charts beside the latency percentiles, in the order of the menu. A chart is one file and one entry here. */
+import type { ComponentType } from 'react';
+import { msg } from '../../../messages/message.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import type { SideChartProps } from './side-chart-props.ts';
+import { SlowestChart } from './slowest-chart.tsx';
+
+interface SideChartEntry {
+  readonly label: string;
+  /** Further words by which the palette finds it. */
+  readonly words: string;
+  /** `selected`: the run of the selection. `each`: A and B side by side. `pair`: B against A, needs both. */
+  readonly runs: 'selected' | 'each' | 'pair';
+  /** A list of requests is its own table. */
+  readonly isList: boolean;
+  /** All but the first one load on first use. */
+  readonly Chart: ComponentType<SideChartProps>;
+}
+
+const CHARTS = {
+  slowest: {
+    label: msg('Waits of the slowest 1 %'),
+    words: 'causes blame breakdown',
+    runs: 'each',
+    isList: false,
+    Chart: SlowestChart,
+  },
+  list: {
+    label: msg('Slowest requests'),
+    words: 'table causes culprits',
+    runs: 'selected',
+    isList: true,
+    Chart: lazyPart(() => import('./slowest-requests.tsx')),
+  },
+  time: {
+    label: msg('Latency over time'),
+    words: 'histogram density distribution heat map scatter',
+    runs: 'selected',
+    isList: false,
+    Chart: lazyPart(() => import('./over-time-chart.tsx')),
+  },
+  busy: {
+    label: msg('Utilization in the window'),
+    words: 'busy shares channels dies heat map',
+    runs: 'selected',
+    isList: false,
+    Chart: lazyPart(() => import('./busy-chart.tsx')),
+  },
+  against: {
+    label: msg('B compared with A'),
+    words: 'ratio normalized bars difference',
+    runs: 'pair',
+    isList: false,
+    Chart: lazyPart(() => import('./against-chart.tsx')),
+  },
+  changed: {
+    label: msg('Requests with the largest change'),
+    words: 'difference list',
+    runs: 'pair',
+    isList: true,
+    Chart: lazyPart(() => import('./changed-requests.tsx')),
+  },
+} satisfies Readonly<Record<string, SideChartEntry>>;
+
+export type SideChart = keyof typeof CHARTS;
+
+const isSideChart = (name: string): name is SideChart => Object.hasOwn(CHARTS, name);
+
+/** The names of the charts, in the order of the menu. */
+export const SIDE_CHARTS: readonly SideChart[] = Object.keys(CHARTS).filter(isSideChart);
+
+export const sideChart = (name: SideChart): SideChartEntry => CHARTS[name];
