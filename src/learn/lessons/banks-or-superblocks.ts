@@ -101,7 +101,7 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
         tolerance: 0.05,
         say: [
           { atLeast: 1.5, text: 'This is one write after the other. The programs are on four banks: they overlap.' },
-          { atMost: 0.6, text: 'This is the first write. Three more pages follow it on the bus.' },
+          { atMost: 0.6, text: 'This is the first write. The other pages follow it on the bus.' },
         ],
       },
       hint: 'From {first}, subtract {tPROG}: one page on the bus. Three more pages follow the first on the bus.',
@@ -274,7 +274,7 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
         options: [
           {
             text: 'Superblocks, as on the fast bus',
-            say: 'On this bus a page needs about half as long as a program. Can banks hide their programs behind transfers?',
+            say: 'On this bus a page needs less than half as long as a program. Can banks hide their programs behind transfers?',
             when: { measure: slowGangOverBanks(), atMost: 0.99 },
           },
           {

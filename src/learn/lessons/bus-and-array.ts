@@ -233,7 +233,7 @@ export const BUS_AND_ARRAY: Lesson = {
         tolerance: 0.02,
         say: [
           { atLeast: 2.5, text: 'This is one write after the other. The programs are on four chips: they overlap.' },
-          { atMost: 0.98, text: 'A transfer is missing: the last page waits for three others on the bus.' },
+          { atMost: 0.98, text: 'A transfer is missing: the last page waits for the others on the bus.' },
         ],
       },
       hint: 'The four transfers follow each other. Only the last program counts.',

@@ -234,11 +234,11 @@ export const GARBAGE_COLLECTION: Lesson = {
           {
             atLeast: 0.35,
             atMost: 0.5,
-            text: 'This holds if half of a victim is valid. With so little spare space, more is valid.',
+            text: 'This holds if less of a victim is valid. With so little spare space, more is valid.',
           },
           {
             atLeast: 1.5,
-            text: 'Almost every page of the victims would have to be valid. Try u = 0.75 in 1 / (1 − u).',
+            text: 'Almost every page of the victims would have to be valid. Put the share of the hint into 1 / (1 − u).',
           },
         ],
       },
@@ -348,10 +348,10 @@ export const GARBAGE_COLLECTION: Lesson = {
           { text: 'It falls by more than 5 %', when: { measure: apartOverMixed(), atMost: 0.95 } },
         ],
       },
-      hint: 'A block of hot pages is soon almost empty. A block of cold pages stays full, and need not be collected.',
+      hint: 'A block of hot pages soon becomes emptier. A block of cold pages stays full, and need not be collected.',
       why:
         '{apartWaf} instead of {mixedWaf}. A mixed block keeps its cold pages valid, and each collection copies them ' +
-        'again. Apart, victims are blocks of hot pages, with few valid ones.',
+        'again. Apart, victims are blocks of hot pages, with fewer valid ones.',
     },
     {
       name: 'held-channel',

@@ -189,7 +189,7 @@ export const LOAD_AND_LATENCY: Lesson = {
           },
           {
             text: 'It doubles, as the load does',
-            say: 'Latency is not proportional to load: at a tenth of the load a read does not take a tenth of the time.',
+            say: 'Latency is not proportional to load: at almost no load a read still does its own work.',
             when: { measure: growth(), atLeast: 1.7, atMost: 2.3 },
           },
           { text: 'It grows more than 2.5-fold', when: { measure: growth(), atLeast: 2.5 } },
@@ -323,7 +323,7 @@ export const LOAD_AND_LATENCY: Lesson = {
         say: [
           {
             atMost: 0.15,
-            text: 'This is the time between two reads. A read waits until all reads before it are served.',
+            text: 'This is the time from one read to the next. A read waits until all reads before it are served.',
           },
           { atMost: 0.7, text: 'Every {deepEach} one read is complete, and {depth} of them are in flight.' },
           { atLeast: 1.4, text: 'This is too long: with {depth} reads in flight, {depth} completions are enough.' },

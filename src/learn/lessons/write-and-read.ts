@@ -125,7 +125,7 @@ export const WRITE_AND_READ: Lesson = {
           {
             atLeast: 0.45,
             atMost: 0.55,
-            text: 'This is one of the two long parts. A read needs both, one after the other.',
+            text: 'This is one of the long parts. A read needs each of them, one after the other.',
           },
           { atLeast: 1.4, atMost: 1.6, text: 'You counted one part twice. The page crosses the bus once.' },
           { atMost: 0.98, text: 'A part is missing: the data reaches the host only after the bus has moved it.' },

@@ -186,7 +186,7 @@ export const WRITE_BUFFER: Lesson = {
         tolerance: 0.15,
         say: [
           { atMost: 0.1, text: 'The buffer does not answer this read: it holds pages that were written just now.' },
-          { atLeast: 0.4, atMost: 0.6, text: 'This is one of the two parts. The read needs the array and the bus.' },
+          { atLeast: 0.4, atMost: 0.6, text: 'This is one of the parts. The read needs the array and the bus.' },
           { atLeast: 4, text: 'Nothing is programmed here. A read needs {tR} in the array, and the bus.' },
         ],
       },

@@ -32,7 +32,7 @@ export const BANKS_OR_SUPERBLOCKS: Catalog = {
     '전송 4번은 모두 더해지지만 프로그램은 레지스터로 옮기는 단계와 함께 한 번만 더해집니다. 프로그램은 겹칩니다.',
   'banks.ask': '네 쓰기 중 마지막은 언제 완료될까요?',
   'banks.say.0': '쓰기가 차례로 이어질 때의 값입니다. 프로그램은 뱅크 4개에 있어 겹칩니다.',
-  'banks.say.1': '첫 번째 쓰기의 값입니다. 버스에서 세 페이지가 더 이어집니다.',
+  'banks.say.1': '첫 번째 쓰기의 값입니다. 버스에서 다른 페이지들이 이어집니다.',
   'banks.hint': '{first}에서 {tPROG} 빼면 한 페이지가 버스를 쓰는 시간입니다. 나머지 세 페이지가 차례로 이어집니다.',
   'banks.why': '전송은 버스에서 줄을 서고, 프로그램은 겹칩니다: {banks}.',
   'superblock.text':
@@ -101,7 +101,7 @@ export const BANKS_OR_SUPERBLOCKS: Catalog = {
   'computer-slow-bus.part.1': '둘이 같다(1 % 이내)',
   'computer-slow-bus.part.2': '뱅크',
   'computer-slow-bus.say.0':
-    '이 버스에서 한 페이지는 프로그램의 절반쯤 걸립니다. 뱅크는 프로그램을 전송 뒤에 가릴 수 있을까요?',
+    '이 버스에서 한 페이지는 프로그램의 절반도 걸리지 않습니다. 뱅크는 프로그램을 전송 뒤에 가릴 수 있을까요?',
   'computer-slow-bus.say.1': '버스는 대부분 사용 중이지만, 묶인 뱅크는 서로 기다리기도 합니다.',
   'computer-slow-bus.hint':
     '버스가 한 뱅크로 다음 페이지를 나르는 동안 다른 뱅크는 프로그램합니다. 묶인 뱅크는 함께 프로그램합니다.',

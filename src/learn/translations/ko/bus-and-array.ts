@@ -76,7 +76,7 @@ export const BUS_AND_ARRAY: Catalog = {
   'four-writes.try.rule': '어느 버스에서나 마지막 읽기는 첫 읽기보다 전송 3번만큼 늦게 끝납니다.',
   'four-writes.ask': '네 쓰기 중 마지막은 언제 완료될까요?',
   'four-writes.say.0': '쓰기가 차례로 이어질 때의 값입니다. 프로그램은 네 칩에 있어 겹칩니다.',
-  'four-writes.say.1': '전송이 빠졌습니다. 마지막 페이지는 버스에서 다른 세 페이지를 기다립니다.',
+  'four-writes.say.1': '전송이 빠졌습니다. 마지막 페이지는 버스에서 다른 페이지들을 기다립니다.',
   'four-writes.hint': '전송 4번은 차례로 이어집니다. 프로그램은 마지막 것만 더해집니다.',
   'four-writes.why':
     '{load}의 데이터 입력 4번, 그다음 {tPROG}의 프로그램 1번: {lastWrite}. 버스 하나로 여러 칩의 프로그램에 데이터를 ' +

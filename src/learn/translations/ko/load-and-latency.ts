@@ -51,8 +51,7 @@ export const LOAD_AND_LATENCY: Catalog = {
   'twice-the-load.part.1': '부하처럼 두 배가 된다',
   'twice-the-load.part.2': '2.5배보다 많이 늘어난다',
   'twice-the-load.say.0': '평균적으로는 처리할 수 있습니다. 그래도 다른 읽기 뒤에 도착한 읽기는 기다립니다.',
-  'twice-the-load.say.1':
-    '지연 시간은 부하에 비례하지 않습니다. 부하가 10분의 1이어도 읽기 시간은 10분의 1이 되지 않습니다.',
+  'twice-the-load.say.1': '지연 시간은 부하에 비례하지 않습니다. 부하가 거의 없어도 읽기는 자체 처리를 합니다.',
   'twice-the-load.hint':
     '무작위 도착과 일정한 처리 시간 S에서 평균 대기 시간은 이용률 u일 때 S · u / (2 (1 − u))입니다. u = {halfBusy}와 u = ' +
     '{fullBusy}를 넣어 보세요.',

@@ -33,7 +33,7 @@ export const WRITE_AND_READ: Catalog = {
   'length-of-a-read.try.now': '명령 {command}, 어레이 {tR}, 버스 {dataOut}: 모두 {readLatency} 걸립니다.',
   'length-of-a-read.try.rule': '어느 시간에서나 세 부분의 합이 지연 시간입니다. 겹치는 것은 없습니다.',
   'length-of-a-read.ask': '읽기는 도착에서 완료까지 얼마나 걸릴까요?',
-  'length-of-a-read.say.0': '긴 두 부분 중 하나입니다. 읽기에는 둘 다 차례로 필요합니다.',
+  'length-of-a-read.say.0': '긴 부분 중 하나입니다. 읽기에는 모든 부분이 차례로 필요합니다.',
   'length-of-a-read.say.1': '한 부분을 두 번 세었습니다. 페이지는 버스를 한 번 지나갑니다.',
   'length-of-a-read.say.2': '한 부분이 빠졌습니다. 버스가 옮긴 뒤에야 데이터가 호스트에 도착합니다.',
   'length-of-a-read.say.3': '다른 일은 없습니다. 세 부분이 한 번씩입니다.',
