@@ -30,6 +30,8 @@ for (const lesson of LESSONS) {
     `the lesson ${lesson.name} by keyboard: invalid, wrong and right answers, to its end`,
     { tag },
     async ({ page }) => {
+      // Runs of 100,000 reads, made here and in the page.
+      if (lesson.name === 'tail') test.slow();
       const runs = await runsOf(lesson);
       let answered = 0;
       await page.goto(`./#/learn/${lesson.name}`);
