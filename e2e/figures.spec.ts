@@ -57,7 +57,7 @@ test(
         .poll(async () => {
           selected = await latencies.count();
           texts = textsOf(await pictureOf(page));
-          const requests = texts.filter(({ text }) => /^(?:(?:read|write) )?#\d+$/.test(text));
+          const requests = texts.filter(({ text }) => /^(?:(?:read|write|flush|FUA write) )?#\d+$/.test(text));
           const shown = requests.filter(
             ({ y }) => y < height && texts.some((one) => one.y === y && / (?:ns|µs|ms|s)$/.test(one.text)),
           );

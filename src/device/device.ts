@@ -19,15 +19,31 @@ export interface Device {
   overprovisioningOf: OverprovisioningBase;
 }
 
+/** Which pages of a block are of which type: in turn, or further types later than the first. */
+export type PageOrder = 'word-line' | 'shadow';
+
+/** Pages of one word line that differ in their array times. A time of 0 is that of the first type. */
+export interface PageTypes {
+  /** 1: all pages are alike. */
+  count: number;
+  order: PageOrder;
+  secondReadNs: number;
+  thirdReadNs: number;
+  fourthReadNs: number;
+  secondProgramNs: number;
+  thirdProgramNs: number;
+  fourthProgramNs: number;
+}
+
 /** How long each phase of a NAND operation lasts. */
 export interface Timing {
   /** Command and address cycles of one page address, ns. */
   commandNs: number;
   /** Time of one byte on the channel, ns, at most six decimals. */
   transferNsPerByte: number;
-  /** tR, ns. */
+  /** tR, ns; with page types, of the first. */
   readNs: number;
-  /** tPROG, ns. */
+  /** tPROG, ns; with page types, of the first. */
   programNs: number;
   /** tBERS, ns. */
   eraseNs: number;
@@ -35,6 +51,7 @@ export interface Timing {
   planeSwitchNs: number;
   /** Copy between data and cache register, ns; in cache mode only. */
   registerCopyNs: number;
+  pageTypes: PageTypes;
 }
 
 /** A die by its place in the device. */

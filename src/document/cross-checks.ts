@@ -3,6 +3,7 @@
  * to change and what would work.
  */
 import { checkGeometry } from '../device/check-geometry.ts';
+import { FURTHER_TYPES, SHADOW_TYPES, hasPageTypes } from '../device/page-types.ts';
 import { ceilTimes, floorTimes, floorWithout, transferNs } from '../device/exact.ts';
 import { ExperimentError } from '../device/experiment-error.ts';
 import { POLICIES } from '../policies/index.ts';
@@ -21,6 +22,7 @@ export function checkTogether(experiment: Experiment, memoryLimitBytes: number):
   checkGeometry(experiment.device, memoryLimitBytes);
   const geometry = geometryOf(experiment.device);
   checkTransfer(experiment);
+  checkPageTypes(experiment);
   for (const { refuse } of POLICIES) refuse?.(experiment, geometry);
   const blocks = checkInitial(experiment, geometry);
   checkWorkload(experiment, geometry);
@@ -44,6 +46,32 @@ function checkTransfer({ device, timing }: Experiment): void {
         `${timing.commandNs + length} ns`,
       `at most ${MAX_DURATION_NS} ns a load: commandNs up to ${MAX_DURATION_NS - length}`,
     );
+  }
+}
+
+function checkPageTypes({ timing }: Experiment): void {
+  const { pageTypes, readNs, programNs } = timing;
+  if (!hasPageTypes(timing)) return;
+  if (pageTypes.order === 'shadow' && pageTypes.count !== SHADOW_TYPES) {
+    throw new ExperimentError(
+      'timing.pageTypes.order',
+      `shadow with ${pageTypes.count} page types`,
+      `word-line, or shadow with timing.pageTypes.count ${SHADOW_TYPES}`,
+    );
+  }
+  for (const type of FURTHER_TYPES.slice(0, pageTypes.count - 1)) {
+    for (const [phase, firstNs, first] of [
+      ['Read', readNs, 'timing.readNs'],
+      ['Program', programNs, 'timing.programNs'],
+    ] as const) {
+      const ns = pageTypes[`${type}${phase}Ns`];
+      if (ns === 0 || ns >= firstNs) continue;
+      throw new ExperimentError(
+        `timing.pageTypes.${type}${phase}Ns`,
+        `${ns} ns, less than the first type's ${firstNs} ns (${first})`,
+        `at least ${firstNs} ns, or 0 for the same: the first type is the fastest`,
+      );
+    }
   }
 }
 

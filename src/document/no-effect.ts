@@ -2,6 +2,7 @@
  * Settings that can have no effect in an experiment, whatever their value, and why: the other settings leave them
  * nothing to decide. The run itself counts the decisions of policies that could differ from their default and did not.
  */
+import { FURTHER_TYPES, hasPageTypes, programTimes, readTimes } from '../device/page-types.ts';
 import { geometryOf } from '../device/geometry.ts';
 import type { Rule } from '../policies/definition.ts';
 import { POLICY_SETTINGS } from '../policies/index.ts';
@@ -36,6 +37,27 @@ const writtenThrough: Rule<Experiment> = unless(
   ({ host }) => !isWriteThrough(host),
   'every page is written through (host.writeBuffer.acknowledge program)',
 );
+
+/** A time of one of the further page types. */
+const ofType = (number: number): Rule<Experiment> =>
+  unless(({ timing }) => timing.pageTypes.count >= number, 'there are fewer page types (timing.pageTypes.count)');
+
+const TYPE_RULES: Rules = {
+  'timing.pageTypes.count': unless(
+    ({ timing }) => !hasPageTypes(timing) || [readTimes, programTimes].some((times) => new Set(times(timing)).size > 1),
+    'every page type has the times of the first',
+  ),
+  'timing.pageTypes.order': unless(
+    ({ timing }) => hasPageTypes(timing),
+    'all pages are of one type (timing.pageTypes.count)',
+  ),
+  ...Object.fromEntries(
+    FURTHER_TYPES.flatMap((type, i) => [
+      [`timing.pageTypes.${type}ReadNs`, ofType(i + 2)],
+      [`timing.pageTypes.${type}ProgramNs`, ofType(i + 2)],
+    ]),
+  ),
+};
 
 const HOST_RULES: Rules = {
   'precondition.fill': unless(({ precondition }) => precondition.kind !== 'none', 'precondition.kind is none'),
@@ -97,7 +119,7 @@ export function settingsWithoutEffect(experiment: Experiment): SettingWithoutEff
   const add = (path: string, reason: string | false | undefined): void => {
     if (reason !== false && reason !== undefined) found.push({ path, reason });
   };
-  for (const [path, rule] of Object.entries(TIMING_RULES)) add(path, rule(experiment, geometry));
+  for (const [path, rule] of Object.entries({ ...TIMING_RULES, ...TYPE_RULES })) add(path, rule(experiment, geometry));
   for (const { path, facts } of POLICY_SETTINGS) {
     // The keys of a switch that is off do not exist; the switch itself says that it is off.
     if (valueAt(experiment, path) !== undefined) add(path, facts.idle?.(experiment, geometry));

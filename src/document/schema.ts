@@ -94,6 +94,13 @@ const device: KeysFor<Device> = {
   ),
 };
 
+const TYPE_TIMES: Readonly<Record<'Array read' | 'Array program', string>> = {
+  'Array read': 'Array read of a page of this type; 0: as the first type.',
+  'Array program': 'Array program of a page of this type; 0: as the first type.',
+};
+const typeTime = (title: string, phase: keyof typeof TYPE_TIMES): SchemaFor<number> =>
+  duration({ title, sentence: TYPE_TIMES[phase] }, 0);
+
 const timing: KeysFor<Timing> = {
   commandNs: duration(
     {
@@ -136,6 +143,36 @@ const timing: KeysFor<Timing> = {
     },
     0,
   ),
+  pageTypes: object('Page types', {
+    count: number(
+      {
+        title: 'Page types',
+        sentence:
+          'Pages that share their cells differ in their times: 2 (MLC), 3 (TLC) or 4 (QLC) types; 1: all are alike.',
+        source: 'MQSim, FEMU and SimpleSSD have them',
+      },
+      'count',
+      { default: 1, min: 1, max: 4 },
+    ),
+    order: choice(
+      {
+        title: 'Order of page types',
+        sentence: 'Which page of a block is of which type.',
+        source: 'MQSim and FEMU, after Yaakobi et al., ICNC 2012',
+      },
+      {
+        'word-line': 'In turn: first, second, third, and again.',
+        shadow:
+          'Three types, further ones later than the first: six of the first, two of the second, then two of each in turn.',
+      },
+    ),
+    secondReadNs: typeTime('Read, second type', 'Array read'),
+    thirdReadNs: typeTime('Read, third type', 'Array read'),
+    fourthReadNs: typeTime('Read, fourth type', 'Array read'),
+    secondProgramNs: typeTime('Program, second type', 'Array program'),
+    thirdProgramNs: typeTime('Program, third type', 'Array program'),
+    fourthProgramNs: typeTime('Program, fourth type', 'Array program'),
+  }),
 };
 
 /** The definitions of the policies, by key. */

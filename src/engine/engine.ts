@@ -2,6 +2,7 @@
  * The simulator: an experiment and its requests in, columns out. Deterministic: the same input gives the same bits
  * everywhere.
  */
+import { longestProgramNs, longestReadNs } from '../device/page-types.ts';
 import type { Experiment } from '../document/experiment.ts';
 import { MAX_TIME_NS } from '../document/instants.ts';
 import { geometryOf, type Geometry } from '../device/geometry.ts';
@@ -215,11 +216,12 @@ export class Engine {
   }
   get longestArrayNs(): number {
     const { suspension } = this.experiment.policy;
-    const { readNs, programNs, eraseNs, registerCopyNs } = this.experiment.timing;
+    const { timing } = this.experiment;
+    const { eraseNs, registerCopyNs } = timing;
     const running = this.experiment.initial.running.reduce((most, entry) => Math.max(most, entry.remainingNs), 0);
     return Math.max(
-      readNs + (this.simulation.multiLocation?.extraNs ?? 0),
-      programNs,
+      longestReadNs(timing) + (this.simulation.multiLocation?.extraNs ?? 0),
+      longestProgramNs(timing),
       eraseNs,
       registerCopyNs,
       running,

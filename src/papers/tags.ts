@@ -17,6 +17,7 @@ const TAGS = {
   gc: 'garbage collection GC',
   bandwidth: 'bandwidth bus channel utilization',
   scheduler: 'scheduler scheduling order',
+  types: 'page types TLC QLC MLC SLC word line wordline LSB CSB MSB upper lower page cell bits shadow',
   durability: 'flush fsync FUA force unit access write buffer cache write-through write-back durable RAM DRAM',
 } as const;
 
@@ -55,6 +56,7 @@ const BY_NAME: readonly (readonly [name: RegExp, tag: Tag])[] = [
   [/^sb-/, 'suspension'],
   [/^dj-fig-[58]/, 'banking'],
   [/^today-(?:flush|fua)$/, 'durability'],
+  [/^today-page-/, 'types'],
   [/^dj-fig-5b|^dj-read-priority-burst/, 'superblock'],
 ];
 

@@ -73,6 +73,13 @@ describe('settings without effect', () => {
     ['precondition.window', { precondition: { kind: 'sequential-fill' } }, { precondition: { kind: 'steady-state' } }],
     ['precondition.outOfPhase', { precondition: { kind: 'workload' } }, { precondition: { kind: 'steady-state' } }],
     ['timing.registerCopyNs', {}, { policy: { cacheMode: true } }],
+    [
+      'timing.pageTypes.count',
+      { timing: { pageTypes: { count: 3 } } },
+      { timing: { pageTypes: { count: 3, thirdReadNs: 90_000 } } },
+    ],
+    ['timing.pageTypes.order', {}, { timing: { pageTypes: { count: 3 } } }],
+    ['timing.pageTypes.thirdReadNs', { timing: { pageTypes: { count: 2 } } }, { timing: { pageTypes: { count: 3 } } }],
   ])('include %s if it is idle, and only then', (path, without, having) => {
     expect([...idle(without).keys()]).toContain(path);
     expect([...idle(having).keys()]).not.toContain(path);

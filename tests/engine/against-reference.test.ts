@@ -10,6 +10,7 @@ import { TOPICS, anyExperiments, experimentsAbout } from '../reference/arbitrary
 import { COLLECTION_EXPERIMENTS } from '../reference/arbitrary-collection.ts';
 import { EVEN_EXPERIMENTS } from '../reference/arbitrary-even.ts';
 import { FLUSH_EXPERIMENTS } from '../reference/arbitrary-flush.ts';
+import { PAGE_TYPE_EXPERIMENTS } from '../reference/arbitrary-page-types.ts';
 import { RAM_EXPERIMENTS } from '../reference/arbitrary-ram.ts';
 import { agreedRun } from './agreement.ts';
 
@@ -47,9 +48,13 @@ describe('engine and reference model agree', () => {
     TIMEOUT_MS,
   );
   it.each(
-    Object.entries({ ...RAM_EXPERIMENTS, ...EVEN_EXPERIMENTS, ...COLLECTION_EXPERIMENTS, ...FLUSH_EXPERIMENTS }).map(
-      ([name, experiments], i) => [name, experiments, i + 101] as const,
-    ),
+    Object.entries({
+      ...RAM_EXPERIMENTS,
+      ...EVEN_EXPERIMENTS,
+      ...COLLECTION_EXPERIMENTS,
+      ...FLUSH_EXPERIMENTS,
+      ...PAGE_TYPE_EXPERIMENTS,
+    }).map(([name, experiments], i) => [name, experiments, i + 101] as const),
   )(
     'on %s',
     (_, experiments, topic) => {

@@ -28,6 +28,14 @@ const DRAWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'host.writeBuffer.idleWriteBack': 'tests/reference/arbitrary-collection.ts',
   'precondition.outOfPhase': 'tests/reference/arbitrary-collection.ts',
   'host.writeBuffer.acknowledge': 'tests/reference/arbitrary-flush.ts',
+  'timing.pageTypes.count': 'tests/reference/arbitrary-page-types.ts',
+  'timing.pageTypes.order': 'tests/reference/arbitrary-page-types.ts',
+  'timing.pageTypes.secondReadNs': 'tests/reference/arbitrary-page-types.ts',
+  'timing.pageTypes.thirdReadNs': 'tests/reference/arbitrary-page-types.ts',
+  'timing.pageTypes.fourthReadNs': 'tests/reference/arbitrary-page-types.ts',
+  'timing.pageTypes.secondProgramNs': 'tests/reference/arbitrary-page-types.ts',
+  'timing.pageTypes.thirdProgramNs': 'tests/reference/arbitrary-page-types.ts',
+  'timing.pageTypes.fourthProgramNs': 'tests/reference/arbitrary-page-types.ts',
 };
 
 /** Settings that MODEL.md calls by another name. */
@@ -39,6 +47,12 @@ const NAME_IN_MODEL: Readonly<Record<string, RegExp>> = {
   'timing.transferNsPerByte': /\btransfer/i,
   'timing.eraseNs': /\berase/i,
   'initial.writePointers': /write pointer/i,
+  'timing.pageTypes.secondReadNs': /the others the times of their own/,
+  'timing.pageTypes.thirdReadNs': /the others the times of their own/,
+  'timing.pageTypes.fourthReadNs': /the others the times of their own/,
+  'timing.pageTypes.secondProgramNs': /the others the times of their own/,
+  'timing.pageTypes.thirdProgramNs': /the others the times of their own/,
+  'timing.pageTypes.fourthProgramNs': /the others the times of their own/,
   'host.writeBuffer.idleWriteBack': /idle, the least recently written|write-back|lru/i,
   'host.repeat': /\brepe(at|tition)/i,
 };
@@ -113,6 +127,14 @@ const SEEN_ELSEWHERE: Readonly<Record<string, string>> = {
   // It changes which requests are counted, not the run.
   'host.warmup': 'tests/engine/stationary-runs.test.ts',
   'host.writeBuffer.idleWriteBack': 'tests/reference/arbitrary-collection.ts',
+  'timing.pageTypes.count': 'tests/engine/page-types.test.ts',
+  'timing.pageTypes.order': 'tests/engine/page-types.test.ts',
+  'timing.pageTypes.secondReadNs': 'tests/engine/page-types.test.ts',
+  'timing.pageTypes.thirdReadNs': 'tests/engine/page-types.test.ts',
+  'timing.pageTypes.fourthReadNs': 'tests/engine/page-types.test.ts',
+  'timing.pageTypes.secondProgramNs': 'tests/engine/page-types.test.ts',
+  'timing.pageTypes.thirdProgramNs': 'tests/engine/page-types.test.ts',
+  'timing.pageTypes.fourthProgramNs': 'tests/engine/page-types.test.ts',
 };
 
 const isSynthetic = (path: string): boolean => path.startsWith('workload.synthetic.');

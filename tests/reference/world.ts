@@ -2,6 +2,7 @@
  * The state of a run of the reference model, and the few things that everything else is made of: time, the agenda of
  * phase ends, operations, units and buses.
  */
+import { extraArrayNs } from './page-types.ts';
 import type { Experiment, HostRequest } from '../../src/document/experiment.ts';
 import { Flash } from './flash.ts';
 import type { Plane } from './flash.ts';
@@ -323,15 +324,26 @@ export class World {
     this.agenda.push({ time, start: Infinity, operation: this.answersPlanned, run, cancelled: false });
   }
 
+  /** By the types of its pages; what runs at time 0 has none. */
+  private extraOfTypes(kind: OperationKind, operations: readonly Operation[]): number {
+    if (kind === 'erase' || operations.some(({ cause }) => cause === 'precondition')) return 0;
+    const { timing, device } = this.experiment;
+    const numbers = operations.map(({ ppn, lpn }) =>
+      ppn === null ? Math.floor((lpn ?? 0) / (this.flash.dies * this.flash.planesPerDie)) : ppn % device.pagesPerBlock,
+    );
+    return extraArrayNs(timing, kind, numbers, device.pagesPerBlock);
+  }
+
   newTransaction(
     kind: OperationKind,
     unit: Unit,
     operations: Operation[],
-    totalNs: number,
+    firstTypeNs: number,
     copyback = false,
   ): Transaction {
     const first = operations[0];
     if (first === undefined) throw new Error('a transaction without operations');
+    const totalNs = firstTypeNs + this.extraOfTypes(kind, operations);
     const transaction: Transaction = {
       kind,
       // Host operations may be guests of a job's step, never the other way round.

@@ -2,6 +2,7 @@
  * The conditions of a run: how much is asked of which device in which state. They decide whether its figures can be
  * compared; `premises.ts` judges them. Known before the run, except for what only the run can tell.
  */
+import { longestProgramNs, longestReadNs } from '../../device/page-types.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import type { Experiment, Hazards, HostMode } from '../../document/experiment.ts';
 import { Units } from '../../engine/core/units.ts';
@@ -125,7 +126,7 @@ export function conditionsBefore(experiment: Experiment, workload: Workload): Ru
     expectedBusy: spanNs === null || spanNs <= 0 ? null : workNs / spanNs,
     backlogNs: null,
     backlog: null,
-    operationNs: Math.max(timing.readNs, timing.programNs) + timing.commandNs,
+    operationNs: Math.max(longestReadNs(timing), longestProgramNs(timing)) + timing.commandNs,
   };
 }
 

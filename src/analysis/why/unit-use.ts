@@ -2,6 +2,7 @@
  * The users of a busy unit and of its channel's bus in a window of time, from the rows of their lanes: what an
  * operation that waits for both could see (the model page, §10).
  */
+import { longestProgramNs, longestReadNs } from '../../device/page-types.ts';
 import { channelOfDie } from '../../device/geometry.ts';
 import { Cause, OperationType, RowKind, WaitCause, infoCause, infoType } from '../../engine/recording/recording.ts';
 import { channelHolds } from './channel-holds.ts';
@@ -119,12 +120,14 @@ function aroundNs(view: RunView): number {
   const { timing, policy } = view.experiment;
   const { suspension } = policy;
   if (!suspension.program && !suspension.erase) return 0;
-  return LOOK_AROUND * Math.max(timing.programNs, timing.eraseNs, timing.readNs * suspension.readsPerSuspend);
+  return (
+    LOOK_AROUND * Math.max(longestProgramNs(timing), timing.eraseNs, longestReadNs(timing) * suspension.readsPerSuspend)
+  );
 }
 
 function longestPhase(view: RunView): number {
-  const { programNs, eraseNs, readNs } = view.experiment.timing;
-  return Math.max(programNs, eraseNs, readNs);
+  const { timing } = view.experiment;
+  return Math.max(longestProgramNs(timing), timing.eraseNs, longestReadNs(timing));
 }
 
 /** When programs and erases of some dies were suspended, around a window. */

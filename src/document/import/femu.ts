@@ -203,11 +203,11 @@ function times(table: DeviceTable): void {
         key,
         path,
         ns,
-        'FEMU takes the latency of the page’s type (nand_cell_type); the model has none today',
+        'FEMU takes the latency of the page’s type (nand_cell_type); this import takes one for all',
       );
   }
   table.ignored(
-    'the model has no page types today: every page takes pg_rd_lat and pg_wr_lat',
+    'this import has no page types: every page takes pg_rd_lat and pg_wr_lat',
     'nand_cell_type',
     'pgtype_lat',
     'cell_pages',

@@ -190,7 +190,7 @@ function array(table: DeviceTable): void {
   }
   table.mapped('Block_Erase_Latency', 'timing.eraseNs', table.whole('Block_Erase_Latency', 3_800_000));
   table.ignored(
-    `${cell}: its page types are ${TYPES[cell].join(', ')}; the model has one latency for all today`,
+    `${cell}: its page types are ${TYPES[cell].join(', ')}; this import takes one latency for all`,
     'Flash_Technology',
   );
   table.ignored('blocks do not wear out here', 'Block_PE_Cycles_Limit');

@@ -43,7 +43,7 @@ export interface TypeLatency {
 }
 
 /**
- * The model has one latency for all pages: the mean of the types that a cell has.
+ * One latency for all pages: the mean of the types that a cell has. (No import sets timing.pageTypes yet.)
  * @param path of the setting
  * @param used the types that the cell has
  * @param unused others that the file has
@@ -61,7 +61,7 @@ export function pageLatency(
     if (areAlike) table.mapped(key, path, mean);
     else {
       const error = ns === 0 ? '' : `: ${ns} ns there, ${signed((mean / ns - 1) * 100)} % here`;
-      table.approximated(key, path, mean, `the model has no page types today, so this is their mean${error}`);
+      table.approximated(key, path, mean, `this import has no page types, so this is their mean${error}`);
     }
   }
   table.ignored('this cell has no page of this type', ...unused);

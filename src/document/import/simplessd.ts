@@ -79,10 +79,7 @@ function read(text: string): DeviceTable {
   const cell = table.whole('pal.NANDType', 1);
   if (cell >= TYPES.length) throw table.refuse('pal.NANDType', '0 (SLC), 1 (MLC) or 2 (TLC)');
   latencies(table, TYPES[cell]);
-  table.ignored(
-    `its page types are ${TYPES[cell].join(', ')}; the model has one latency for all today`,
-    'pal.NANDType',
-  );
+  table.ignored(`its page types are ${TYPES[cell].join(', ')}; this import takes one latency for all`, 'pal.NANDType');
   bus(table);
   const order = table.text('pal.PageAllocation', 'CWDP').toUpperCase();
   if (!isOrder(order)) throw table.refuse('pal.PageAllocation', 'the letters C, W, D and P in any order');

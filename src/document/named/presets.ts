@@ -216,8 +216,86 @@ function slideKinds(): DevicePreset[] {
   return presets;
 }
 
-/** Every preset, in the order in which the page lists them. */
-export const DEVICE_PRESETS: readonly DevicePreset[] = [
+/** Types of pages with times of their own, as other simulators have them. */
+const TYPED_NAND: readonly DevicePreset[] = [
+  {
+    name: 'simplessd-mlc',
+    title: 'MLC, two page types (SimpleSSD)',
+    sentence: 'Reads of 40 and 65 µs, programs of 500 and 1,300 µs, erase 3.5 ms; types in turn.',
+    source: 'SimpleSSD, sample.cfg',
+    kind: 'nand',
+    notes: ['Geometry and bus stay as they are.'],
+    patch: {
+      timing: {
+        readNs: 40_000,
+        programNs: 500_000,
+        eraseNs: 3_500_000,
+        pageTypes: { count: 2, order: 'word-line', secondReadNs: 65_000, secondProgramNs: 1_300_000 },
+      },
+    },
+  },
+  {
+    name: 'femu-tlc',
+    title: 'TLC, three page types (FEMU)',
+    sentence: 'Reads of 56.5, 77.5 and 106 µs, programs of 0.82, 2.2 and 5.7 ms, erase 3 ms; shadow order.',
+    source: 'FEMU, nand.h; the order is that of Yaakobi et al., ICNC 2012',
+    kind: 'nand',
+    notes: ['Planar flash of about 2012.', 'Geometry and bus stay as they are.'],
+    patch: {
+      timing: {
+        readNs: 56_500,
+        programNs: 820_500,
+        eraseNs: 3_000_000,
+        pageTypes: {
+          count: 3,
+          order: 'shadow',
+          secondReadNs: 77_500,
+          thirdReadNs: 106_000,
+          secondProgramNs: 2_225_000,
+          thirdProgramNs: 5_734_000,
+        },
+      },
+    },
+  },
+  {
+    name: 'femu-qlc',
+    title: 'QLC, four page types (FEMU)',
+    sentence: 'Reads of 59.3 to 169.6 µs, programs of 0.86 to 9.2 ms, erase 3 ms; types in turn.',
+    source: 'FEMU, nand.h, which calls the times extrapolated',
+    kind: 'nand',
+    notes: [
+      'FEMU has a table of its own for the order of pages; here the types take turns.',
+      'Each page is programmed by itself; real QLC programs a word line in two passes.',
+      'Geometry and bus stay as they are.',
+    ],
+    patch: {
+      timing: {
+        readNs: 59_300,
+        programNs: 861_500,
+        eraseNs: 3_000_000,
+        pageTypes: {
+          count: 4,
+          order: 'word-line',
+          secondReadNs: 85_300,
+          thirdReadNs: 127_200,
+          fourthReadNs: 169_600,
+          secondProgramNs: 2_447_500,
+          thirdProgramNs: 6_880_800,
+          fourthProgramNs: 9_174_400,
+        },
+      },
+    },
+  },
+];
+
+/** Where a preset has times and says nothing of types, all pages are alike. */
+const withTypes = (preset: DevicePreset): DevicePreset => {
+  const { timing } = preset.patch;
+  if (timing === undefined || timing.pageTypes !== undefined) return preset;
+  return { ...preset, patch: { ...preset.patch, timing: { ...timing, pageTypes: { count: 1 } } } };
+};
+
+const PLAIN_PRESETS: readonly DevicePreset[] = [
   {
     name: 'mbm-table-1',
     title: 'MBM Table I',
@@ -275,6 +353,7 @@ export const DEVICE_PRESETS: readonly DevicePreset[] = [
     patch: { device: bankOrganization(2, 4), timing: { ...bankingTiming, ...busPreset(8, 25) } },
   },
   ...slideKinds(),
+  ...TYPED_NAND,
   {
     name: 'micron-mt29f128g08cbecb',
     title: 'Micron MT29F128G08CBECB (MLC, 128 Gb)',
@@ -413,6 +492,9 @@ export const DEVICE_PRESETS: readonly DevicePreset[] = [
     },
   },
 ];
+
+/** Every preset, in the order in which the page lists them. */
+export const DEVICE_PRESETS: readonly DevicePreset[] = PLAIN_PRESETS.map(withTypes);
 
 /** The preset; an unknown name is an `ExperimentError` that lists those there are. */
 export function devicePreset(name: string): DevicePreset {

@@ -11,6 +11,8 @@ import { Flash } from '../flash/flash.ts';
 import { BackgroundJobs } from '../gc/background-jobs.ts';
 import type { PolicyHooks } from '../hooks.ts';
 import { Acknowledgements } from '../host/acknowledgements.ts';
+import { hasPageTypes } from '../../device/page-types.ts';
+import { PageTypeTimes } from '../flash/page-types.ts';
 import { Flushes } from '../host/flushes.ts';
 import { MOST_IN_FLIGHT } from '../host/in-flight.ts';
 import { HostOp } from '../host/workload.ts';
@@ -221,6 +223,10 @@ export class Simulation extends RunSettings<Simulation> {
   readonly composer = this.policies.composer;
   readonly clump = this.policies.clump;
   readonly multiLocation = this.policies.multiLocation;
+  /** Null where all pages of a block take the same times. */
+  readonly pageTypes = hasPageTypes(this.experiment.timing)
+    ? new PageTypeTimes(this.experiment.timing, this.geometry.pagesPerBlock)
+    : null;
   readonly parallelReads = this.policies.parallelReads;
   readonly guests = this.policies.guests;
   readonly suspension = this.policies.suspension;

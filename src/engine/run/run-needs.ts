@@ -6,6 +6,7 @@
  * collection, and waits inside the device that keep operations in flight although the device as a whole would keep up.
  * A run has a limit on work in flight as well (in-flight.ts).
  */
+import { programTimes, readTimes } from '../../device/page-types.ts';
 import { transferNs } from '../../device/exact.ts';
 import type { Experiment, SyntheticAddresses as Addresses, SyntheticWorkload } from '../../document/experiment.ts';
 import { geometryOf, grownDevice, modelBytes, type Geometry } from '../../device/geometry.ts';
@@ -74,6 +75,8 @@ export interface Pace {
   readonly write: number;
 }
 
+const meanOf = (times: readonly number[]): number => times.reduce((sum, ns) => sum + ns, 0) / times.length;
+
 /** The pace of an experiment's device. */
 export function paceOf({ timing, device, policy }: Experiment, geometry: Geometry): Pace {
   const bytes = policy.transfer === 'sectors' ? 512 : device.pageBytes + device.spareBytes;
@@ -82,7 +85,10 @@ export function paceOf({ timing, device, policy }: Experiment, geometry: Geometr
   // Planes that work together are one more page each.
   const reads = policy.parallelRead === 'none' ? units : geometry.planes;
   const writes = policy.multiPlane === 'none' ? units : geometry.planes;
-  return { read: Math.max(bus, timing.readNs / reads), write: Math.max(bus, timing.programNs / writes) };
+  return {
+    read: Math.max(bus, meanOf(readTimes(timing)) / reads),
+    write: Math.max(bus, meanOf(programTimes(timing)) / writes),
+  };
 }
 
 function recordingBytes(operations: number, requests: number, limit: number | null): number {

@@ -108,6 +108,10 @@ const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
       ({ latency }) => `${time(latency(3))}, ${time(latency(4))}`,
     ),
   ],
+  [
+    /^today-page-(?:reads|writes)$/,
+    measure(msg('Latencies of the three pages'), ({ latency }) => [0, 1, 2].map((i) => time(latency(i))).join(', ')),
+  ],
   [/^today-fua$/, latencyOf(msg('Latency of the fifth write'), 4)],
   [
     /^dj-read-priority-burst$/,

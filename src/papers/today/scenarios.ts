@@ -8,7 +8,7 @@ import { devicePreset } from '../../document/named/presets.ts';
 import { US, backlog, pagesRequest } from '../building.ts';
 import { plain, us } from '../figure-numbers.ts';
 import { TABLE_PAGE_BYTES, channelOf } from '../mbm/device.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario, ScenarioSwitch } from '../scenario.ts';
 
 /** Writes at time 0, each for a chip of its own. */
 const WRITES = 4;
@@ -34,8 +34,73 @@ const laterWrite = (fua: boolean): HostRequest => ({
   fua,
 });
 
+/** Requests of pages of a TLC device, so far apart that none waits. */
+const SPACED_READS_NS = 200 * US;
+const SPACED_WRITES_NS = 6500 * US;
+
+/** One die with FEMU's TLC; each third page is of one type. */
+function typedExperiment(name: string, op: 'read' | 'write', gapNs: number): ExperimentInput {
+  const page = { channel: 0, chip: 0, die: 0, plane: 0, block: 0 };
+  const numbers = [0, 1, 2];
+  const { timing } = devicePreset('femu-tlc').patch;
+  return {
+    name,
+    device: channelOf(1, 1, 1, TABLE_PAGE_BYTES),
+    timing: {
+      ...devicePreset('mbm-table-1').patch.timing,
+      ...timing,
+      pageTypes: { ...timing?.pageTypes, order: 'word-line' },
+    },
+    initial: op === 'read' ? { pages: numbers.map((number) => ({ ...page, lpn: number, page: number })) } : {},
+    workload: { requests: numbers.map((number) => pagesRequest(op, number * gapNs, number, 1, TABLE_PAGE_BYTES)) },
+  };
+}
+
+const TYPES_SWITCH: ScenarioSwitch = {
+  label: 'Page types',
+  from: 'three, in turn',
+  to: [
+    { label: 'all pages alike', patch: { timing: { pageTypes: { count: 1 } } } },
+    { label: 'three, in shadow order', patch: { timing: { pageTypes: { order: 'shadow' } } } },
+  ],
+};
+
+/** Page types (model page §11.10). */
+const PAGE_TYPES: readonly Scenario[] = [
+  {
+    name: 'today-page-reads',
+    paper: 'today',
+    figure: 'Page types',
+    title: 'Three pages of one word line, read',
+    question: 'A cell of three bits holds a bit of three pages. Are they equally fast to read?',
+    lookAt: ({ latency, at }) =>
+      t(
+        `Three array reads of one block, of three lengths: the pages share their cells (TLC), and a further page needs more comparisons. Latencies {first}, {second}, {third}; if all pages were alike, {same} each.`,
+        { first: us(latency(0)), second: us(latency(1)), third: us(latency(2)), same: us(at(0).latency(2)) },
+      ),
+    switch: TYPES_SWITCH,
+    view: { show: 'all' },
+    experiment: typedExperiment('Three pages of one word line, read', 'read', SPACED_READS_NS),
+  },
+  {
+    name: 'today-page-writes',
+    paper: 'today',
+    figure: 'Page types',
+    title: 'Three pages of one word line, written',
+    question: 'Which page of a word line does a write want to get?',
+    lookAt: ({ latency, at }) =>
+      t(
+        `Three programs in one block. The first page of the word line takes {first}, the second {second}, the third {third}: the later ones must hit narrower levels. If all pages were alike, {same} each.`,
+        { first: us(latency(0)), second: us(latency(1)), third: us(latency(2)), same: us(at(0).latency(2)) },
+      ),
+    switch: TYPES_SWITCH,
+    view: { show: 'all' },
+    experiment: typedExperiment('Three pages of one word line, written', 'write', SPACED_WRITES_NS),
+  },
+];
+
 /** Flush and force unit access (model page §11.9). */
-export const TODAY_SCENARIOS: readonly Scenario[] = [
+const FLUSHES: readonly Scenario[] = [
   {
     name: 'today-flush',
     paper: 'today',
@@ -96,3 +161,5 @@ export const TODAY_SCENARIOS: readonly Scenario[] = [
     ]),
   },
 ];
+
+export const TODAY_SCENARIOS: readonly Scenario[] = [...FLUSHES, ...PAGE_TYPES];

@@ -1,4 +1,5 @@
 /** SOML read: one array operation reads small pieces of several blocks (ASPLOS 2019). */
+import { longestReadNs } from '../../device/page-types.ts';
 import { ceilTimes } from '../../device/exact.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { MAX_DURATION_NS, number, switchable } from '../../device/schema-node.ts';
@@ -49,12 +50,12 @@ export const multiLocationRead = definePolicy({
   },
   refuse: ({ timing, policy: { multiLocationRead: read } }) => {
     if (read === false) return;
-    const readNs = timing.readNs + ceilTimes(timing.readNs, read.extra);
+    const readNs = longestReadNs(timing) + ceilTimes(timing.readNs, read.extra);
     if (readNs <= MAX_DURATION_NS) return;
     throw new ExperimentError(
       'policy.multiLocationRead.extra',
       `${read.extra}: such a read would take ${readNs} ns`,
-      `a share with which an array read takes at most ${MAX_DURATION_NS} ns (timing.readNs is ${timing.readNs})`,
+      `a share with which an array read takes at most ${MAX_DURATION_NS} ns (the longest read of a page is ${longestReadNs(timing)})`,
     );
   },
   schemes: [

@@ -3,6 +3,7 @@
  * file adds those of device, timing, host and precondition. Names, limits and words come from the schema. A test holds
  * that every key of the document occurs exactly once.
  */
+import { FURTHER_TYPES } from '../../../device/page-types.ts';
 import { microseconds, PERCENT, type Shown } from '../../../policies/definition.ts';
 import { SETTING_GROUPS, type PartId } from '../../../policies/groups.ts';
 import { POLICY_SETTINGS } from '../../../policies/index.ts';
@@ -81,6 +82,11 @@ export const TIMES: readonly SettingPlace[] = [
   { path: 'timing.commandNs', unit: 'ns', step: 10 },
   { path: 'timing.planeSwitchNs', label: 'Plane switch, tDBSY', short: 'tDBSY', unit: 'ns', step: 10 },
   us('timing.registerCopyNs', undefined, 1),
+  ...plain('timing.pageTypes.count', 'timing.pageTypes.order'),
+  ...FURTHER_TYPES.flatMap((type) => [
+    us(`timing.pageTypes.${type}ReadNs`, undefined, 1),
+    us(`timing.pageTypes.${type}ProgramNs`),
+  ]),
 ];
 
 /** The page shows the width and clock of the bus next to it. */

@@ -204,9 +204,9 @@ export const VERDICTS = {
     '{order}: 논리 페이지마다 같은 다이. 플레인은 뒤처진 것(policy.planePick)',
   '{order}: the model divides channel, chip, die; neighboring pages go to other dies than there':
     '{order}: 모델은 채널, 칩, 다이 순으로 나눔. 이웃 페이지가 거기와 다른 다이로 감',
-  'the model has no page types today, so this is their mean': '지금 모델에는 페이지 유형이 없어 평균을 씀',
-  'the model has no page types today, so this is their mean: {there} ns there, {error} % here':
-    '지금 모델에는 페이지 유형이 없어 평균을 씀: 거기서는 {there} ns, 여기서는 {error} %',
+  'this import has no page types, so this is their mean': '이 가져오기에는 페이지 종류가 없어 평균을 씀',
+  'this import has no page types, so this is their mean: {there} ns there, {error} % here':
+    '이 가져오기에는 페이지 종류가 없어 평균을 씀: 거기서는 {there} ns, 여기서는 {error} %',
   'this cell has no page of this type': '이 셀에는 이 유형의 페이지가 없음',
   '1, an SSD with blocks: the model has no other kind': '1, 블록이 있는 SSD: 모델에 다른 종류는 없음',
   '1 is an SSD with blocks': '1은 블록이 있는 SSD',
@@ -220,10 +220,10 @@ export const VERDICTS = {
   'at most the flash, {flash} MiB': '플래시 크기({flash} MiB) 이하',
   '{used} of {all} bytes are the host’s': '{all}바이트 중 {used}바이트가 호스트의 것',
   'the rest of the flash is over-provisioning': '플래시의 나머지는 초과 할당',
-  'FEMU takes the latency of the page’s type (nand_cell_type); the model has none today':
-    'FEMU는 페이지 유형의 지연(nand_cell_type)을 쓰지만 지금 모델에는 없음',
-  'the model has no page types today: every page takes pg_rd_lat and pg_wr_lat':
-    '지금 모델에는 페이지 유형이 없음: 모든 페이지가 pg_rd_lat와 pg_wr_lat를 씀',
+  'FEMU takes the latency of the page’s type (nand_cell_type); this import takes one for all':
+    'FEMU는 페이지 종류의 지연(nand_cell_type)을 쓰지만 이 가져오기는 하나를 모두에 씀',
+  'this import has no page types: every page takes pg_rd_lat and pg_wr_lat':
+    '이 가져오기에는 페이지 종류가 없음: 모든 페이지가 pg_rd_lat와 pg_wr_lat를 씀',
   'no byte takes time on the channel': '채널에서 바이트에 시간이 들지 않음',
   'no command takes time on the channel': '채널에서 명령에 시간이 들지 않음',
   '0, and FEMU uses it nowhere': '0이며 FEMU는 어디에도 쓰지 않음',
@@ -283,8 +283,8 @@ export const VERDICTS = {
   '{width} bytes wide': '너비 {width}바이트',
   'a read’s command takes {ns} ns (a program’s 361, an erase’s 220)': '읽기 명령은 {ns} ns(프로그램 361, 소거 220)',
   'NVDDR2 is the only one': 'NVDDR2뿐임',
-  '{cell}: its page types are {types}; the model has one latency for all today':
-    '{cell}: 페이지 유형은 {types}. 지금 모델은 모두 한 지연을 씀',
+  '{cell}: its page types are {types}; this import takes one latency for all':
+    '{cell}: 페이지 유형은 {types}. 이 가져오기는 모두 한 지연을 씀',
   'blocks do not wear out here': '여기서는 블록이 닳지 않음',
   'FLASH is the only one': 'FLASH뿐임',
   '{support} is written; MQSim as published never suspends': '{support}라고 적혀 있지만 공개된 MQSim은 중단하지 않음',
@@ -337,8 +337,8 @@ export const VERDICTS = {
   'its device, a file with [pal]; of requests, the trace itself or a job of fio':
     '그 장치([pal]이 있는 파일). 요청이라면 트레이스나 fio 작업',
   '0 (SLC), 1 (MLC) or 2 (TLC)': '0(SLC), 1(MLC) 또는 2(TLC) 중 하나',
-  'its page types are {types}; the model has one latency for all today':
-    '페이지 유형은 {types}. 지금 모델은 모두 한 지연을 씀',
+  'its page types are {types}; this import takes one latency for all':
+    '페이지 유형은 {types}. 이 가져오기는 모두 한 지연을 씀',
   'the model has no superpages over these parts: each page of a request is an operation of its own':
     '모델에는 이 부분들에 걸친 슈퍼페이지가 없음: 요청의 페이지마다 연산 하나',
   'planes are programmed together if the next pages match; SimpleSSD takes superpages apart by plane':

@@ -1,6 +1,6 @@
 /** Drives of today: titles, questions, captions, switches. */
 export const TODAY = {
-  'Drives of today: a write buffer that flushes': '요즘의 드라이브: 플러시하는 쓰기 버퍼',
+  'Drives of today: flushes, page types': '요즘의 드라이브: 플러시, 페이지 종류',
   'A flush behind four buffered writes': '버퍼에 담긴 쓰기 네 건 뒤의 플러시',
   'Four writes are complete in RAM at once. When is a flush complete?':
     '쓰기 네 건이 RAM에서 곧바로 완료됩니다. 플러시는 언제 완료될까요?',
@@ -18,6 +18,19 @@ export const TODAY = {
   'of the fifth write': '다섯 번째 쓰기만',
   'of none': '없음',
   'of all, as the buffer writes through': '버퍼가 바로 쓰기를 하므로 모두',
+  'Three pages of one word line, read': '한 워드 라인의 세 페이지 읽기',
+  'A cell of three bits holds a bit of three pages. Are they equally fast to read?':
+    '3비트 셀은 세 페이지의 비트를 하나씩 담습니다. 읽는 시간이 같을까요?',
+  'Three array reads of one block, of three lengths: the pages share their cells (TLC), and a further page needs more comparisons. Latencies {first}, {second}, {third}; if all pages were alike, {same} each.':
+    '한 블록의 어레이 읽기 세 번, 길이가 셋입니다. 세 페이지는 셀을 함께 쓰고(TLC), 뒤의 페이지일수록 비교가 더 필요합니다. 지연 {first}, {second}, {third}. 모든 페이지가 같다면 각각 {same}.',
+  'Three pages of one word line, written': '한 워드 라인의 세 페이지 쓰기',
+  'Which page of a word line does a write want to get?': '쓰기는 워드 라인의 어느 페이지를 받고 싶을까요?',
+  'Three programs in one block. The first page of the word line takes {first}, the second {second}, the third {third}: the later ones must hit narrower levels. If all pages were alike, {same} each.':
+    '한 블록의 프로그램 세 번. 워드 라인의 첫 페이지는 {first}, 둘째는 {second}, 셋째는 {third} 걸립니다. 뒤의 페이지일수록 더 좁은 준위에 맞춰야 합니다. 모든 페이지가 같다면 각각 {same}.',
+  'three, in turn': '세 종류, 차례로',
+  'all pages alike': '모든 페이지가 같음',
+  'three, in shadow order': '세 종류, 섀도 순서',
+  'Latencies of the three pages': '세 페이지의 지연',
   'Latency of the last write, and of the flush': '마지막 쓰기의 지연, 플러시의 지연',
   'Latency of the fifth write': '다섯 번째 쓰기의 지연',
 };

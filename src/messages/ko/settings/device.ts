@@ -63,6 +63,27 @@ export const DEVICE_SETTINGS = {
   'Plane switch (tDBSY)': '플레인 전환 (tDBSY)',
   'Gap on the bus between the loads of two planes of one die.': '한 다이의 두 플레인에 데이터를 넣는 사이의 버스 공백.',
   'Register copy': '레지스터 복사',
+  'Page types': '페이지 종류',
+  'Pages that share their cells differ in their times: 2 (MLC), 3 (TLC) or 4 (QLC) types; 1: all are alike.':
+    '셀을 함께 쓰는 페이지의 시간이 서로 다름: 2(MLC), 3(TLC), 4(QLC)종류. 1: 모두 같음.',
+  'MQSim and FEMU, after Yaakobi et al., ICNC 2012': 'MQSim과 FEMU, Yaakobi 등(ICNC 2012)에 따름',
+  'MQSim, FEMU and SimpleSSD have them': 'MQSim, FEMU, SimpleSSD에 있음',
+  'Order of page types': '페이지 종류의 순서',
+  'word line': '워드 라인',
+  shadow: '섀도',
+  'Which page of a block is of which type.': '블록의 어느 페이지가 어느 종류인지.',
+  'In turn: first, second, third, and again.': '차례로: 첫째, 둘째, 셋째, 다시 첫째.',
+  'Three types, further ones later than the first: six of the first, two of the second, then two of each in turn.':
+    '세 종류, 뒤의 종류는 첫째보다 늦게: 첫째 여섯, 둘째 둘, 그다음 종류마다 둘씩 차례로.',
+  'Read, second type': '읽기, 둘째 종류',
+  'Read, third type': '읽기, 셋째 종류',
+  'Read, fourth type': '읽기, 넷째 종류',
+  'Program, second type': '프로그램, 둘째 종류',
+  'Program, third type': '프로그램, 셋째 종류',
+  'Program, fourth type': '프로그램, 넷째 종류',
+  'Array read of a page of this type; 0: as the first type.': '이 종류 페이지의 어레이 읽기. 0: 첫째 종류와 같음.',
+  'Array program of a page of this type; 0: as the first type.':
+    '이 종류 페이지의 어레이 프로그램. 0: 첫째 종류와 같음.',
   'Copy of a page between data and cache register (cache mode only).':
     '데이터 레지스터와 캐시 레지스터 사이의 페이지 복사(캐시 모드에서만).',
   Quirks: '특이 동작',

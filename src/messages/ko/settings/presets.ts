@@ -101,6 +101,21 @@ export const PRESETS = {
   'Like an NVMe drive of 2018 (MLC)': '2018년 NVMe 드라이브와 비슷함 (MLC)',
   '8 channels × 2 dies, pages of 32 KiB, 800 MiB/s a channel; read 36 µs, program 185 µs.':
     '채널 8개 × 다이 2개, 32 KiB 페이지, 채널당 800 MiB/s. 읽기 36 µs, 프로그램 185 µs.',
+  'MLC, two page types (SimpleSSD)': 'MLC, 페이지 두 종류(SimpleSSD)',
+  'Reads of 40 and 65 µs, programs of 500 and 1,300 µs, erase 3.5 ms; types in turn.':
+    '읽기 40·65 µs, 프로그램 500·1,300 µs, 소거 3.5 ms. 종류는 차례로.',
+  'Geometry and bus stay as they are.': '구조와 버스는 그대로입니다.',
+  'TLC, three page types (FEMU)': 'TLC, 페이지 세 종류(FEMU)',
+  'Reads of 56.5, 77.5 and 106 µs, programs of 0.82, 2.2 and 5.7 ms, erase 3 ms; shadow order.':
+    '읽기 56.5·77.5·106 µs, 프로그램 0.82·2.2·5.7 ms, 소거 3 ms. 섀도 순서.',
+  'Planar flash of about 2012.': '2012년 무렵의 평면 플래시.',
+  'QLC, four page types (FEMU)': 'QLC, 페이지 네 종류(FEMU)',
+  'Reads of 59.3 to 169.6 µs, programs of 0.86 to 9.2 ms, erase 3 ms; types in turn.':
+    '읽기 59.3~169.6 µs, 프로그램 0.86~9.2 ms, 소거 3 ms. 종류는 차례로.',
+  'FEMU has a table of its own for the order of pages; here the types take turns.':
+    'FEMU에는 페이지 순서의 표가 따로 있습니다. 여기서는 종류가 차례로 돕니다.',
+  'Each page is programmed by itself; real QLC programs a word line in two passes.':
+    '페이지마다 따로 프로그램합니다. 실제 QLC는 워드 라인을 두 번에 나누어 프로그램합니다.',
   'NVMeVirt reads its two page types in 30 and 42 µs; here every page takes their mean.':
     'NVMeVirt의 두 페이지 종류는 읽기 30 µs와 42 µs. 여기서는 모든 페이지가 그 평균.',
   'Its firmware (21.5 µs a read) and its link (3,360 MiB/s) take no time here: latencies are shorter by that.':
