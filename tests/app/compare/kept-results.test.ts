@@ -13,8 +13,8 @@ const RUNS_OF_VERSION: Readonly<Record<number, string>> = {
   // 7: the rules of MODEL.md for collections that have no room, trimmed pages and suspended collections.
   7: '1f4f421dddd3e87855614386bd6b031628bddeb9a23cf5d522827a49b7a471b7',
   // 8: premises of a comparison, collections that hold their channel or give way, rules of other simulators.
-  // (Two scenarios were added to the list, and its last two runs left it; all others are as they were.)
-  8: '0f053b8247ee77f2fca255ca0c10d91a456335a71325b4e98128d8f7ddcbb40f',
+  // (Scenarios were added to the list, and as many runs at its end left it; all others are as they were.)
+  8: '449d03767a5972ee086bd0f5a8cd53b5fe55d586ed1de7d71f2e92d1f418de13',
 };
 
 it('kept results are not shown any more when runs have changed: raise the version, and note its runs here', () => {
