@@ -36,7 +36,9 @@ export function programTimes({ programNs, pageTypes }: Timing): number[] {
   return [0, secondProgramNs, thirdProgramNs, fourthProgramNs].slice(0, count).map((ns) => ns || programNs);
 }
 
+const longest = (times: readonly number[]): number => times.reduce((most, ns) => Math.max(most, ns));
+
 /** The longest array read of a page, ns. */
-export const longestReadNs = (timing: Timing): number => Math.max(...readTimes(timing));
+export const longestReadNs = (timing: Timing): number => longest(readTimes(timing));
 /** The longest program of a page, ns. */
-export const longestProgramNs = (timing: Timing): number => Math.max(...programTimes(timing));
+export const longestProgramNs = (timing: Timing): number => longest(programTimes(timing));

@@ -68,7 +68,7 @@ function checkPageTypes({ timing }: Experiment): void {
       if (ns === 0 || ns >= firstNs) continue;
       throw new ExperimentError(
         `timing.pageTypes.${type}${phase}Ns`,
-        `${ns} ns, less than the first type's ${firstNs} ns (${first})`,
+        `less than the first type: ${ns} ns, ${first} has ${firstNs} ns`,
         `at least ${firstNs} ns, or 0 for the same: the first type is the fastest`,
       );
     }

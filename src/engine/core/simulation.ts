@@ -225,7 +225,7 @@ export class Simulation extends RunSettings<Simulation> {
   readonly multiLocation = this.policies.multiLocation;
   /** Null where all pages of a block take the same times. */
   readonly pageTypes = hasPageTypes(this.experiment.timing)
-    ? new PageTypeTimes(this.experiment.timing, this.geometry.pagesPerBlock)
+    ? new PageTypeTimes(this.experiment.timing, this.geometry, this.completesAtTransfer === 1)
     : null;
   readonly parallelReads = this.policies.parallelReads;
   readonly guests = this.policies.guests;

@@ -2,49 +2,54 @@
 import type { Timing } from '../../device/device.ts';
 import { pageTypeOf, programTimes, readTimes } from '../../device/page-types.ts';
 import { quotient } from '../../device/exact.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { charge } from '../accounting/waits.ts';
-import { INFO_VIRTUAL, NONE, OperationType } from '../recording/recording.ts';
+import type { Geometry } from '../../device/geometry.ts';
+import { INFO_VIRTUAL, OperationType } from '../recording/recording.ts';
 import { INFO, LPN, PART_ARRAY_EXTRA, PPN, SIBLING } from '../records/operation-record.ts';
+import type { OperationPool } from '../records/operation-pool.ts';
 import { FULL, HEAD, REMAINING, TYPE } from '../records/transaction-record.ts';
+import type { TransactionPool } from '../records/transaction-pool.ts';
 
 export class PageTypeTimes {
   /** By page of a block: how much longer than the first type's its read and its program are, ns. */
   private readonly read: Float64Array;
   private readonly program: Float64Array;
 
-  constructor(timing: Timing, pagesPerBlock: number) {
+  private readonly geometry: Geometry;
+  /** Writes are complete when their data is in: a program is no part of a latency. */
+  private readonly completesAtTransfer: boolean;
+
+  constructor(timing: Timing, geometry: Geometry, completesAtTransfer: boolean) {
+    this.geometry = geometry;
+    this.completesAtTransfer = completesAtTransfer;
     const reads = readTimes(timing);
     const programs = programTimes(timing);
-    const types = Array.from({ length: pagesPerBlock }, (_, page) => pageTypeOf(timing.pageTypes, page));
+    const types = Array.from({ length: geometry.pagesPerBlock }, (_, page) => pageTypeOf(timing.pageTypes, page));
     this.read = Float64Array.from(types, (type) => reads[type] - timing.readNs);
     this.program = Float64Array.from(types, (type) => programs[type] - timing.programNs);
   }
 
   /** A transaction that begins takes the time of its slowest page. */
-  began(s: Simulation, tx: number): void {
-    const { operations, transactions, completesAtTransfer } = s;
+  began(operations: OperationPool, transactions: TransactionPool, tx: number): void {
     const type = transactions.int[tx | TYPE];
     if (type === OperationType.erase) return;
     const times = type === OperationType.read ? this.read : this.program;
     let extra = 0;
     for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
-      extra = Math.max(extra, times[pageInBlock(s, slot)]);
+      extra = Math.max(extra, times[this.pageInBlock(operations, slot)]);
     }
     if (extra === 0) return;
     transactions.real[tx | FULL] += extra;
     transactions.real[tx | REMAINING] += extra;
-    // (Where writes are complete when their data is in, a program is no part of a latency.)
-    if (type === OperationType.program && completesAtTransfer === 1) return;
+    if (type === OperationType.program && this.completesAtTransfer) return;
     for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
-      charge(s, slot, PART_ARRAY_EXTRA, extra, NONE);
+      operations.addPart(slot, PART_ARRAY_EXTRA, extra);
     }
   }
-}
 
-/** Number in its block; a page that was never written counts on through a block without an end (§6). */
-function pageInBlock({ operations, geometry }: Simulation, slot: number): number {
-  const isVirtual = (operations.int[slot | INFO] & INFO_VIRTUAL) !== 0;
-  const page = isVirtual ? quotient(operations.int[slot | LPN], geometry.planes) : operations.int[slot | PPN];
-  return page % geometry.pagesPerBlock;
+  /** Number in its block; a page that was never written counts on through a block without an end (§6). */
+  private pageInBlock({ int }: OperationPool, slot: number): number {
+    const { planes, pagesPerBlock } = this.geometry;
+    const isVirtual = (int[slot | INFO] & INFO_VIRTUAL) !== 0;
+    return (isVirtual ? quotient(int[slot | LPN], planes) : int[slot | PPN]) % pagesPerBlock;
+  }
 }

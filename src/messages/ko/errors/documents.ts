@@ -200,4 +200,9 @@ export const INITIAL_STATE = {
   'the pages of a block': '블록의 페이지',
   'the pages of a block (one more: it is full)': '블록의 페이지(하나 더: 가득 참)',
   'the logical pages': '논리 페이지',
+  'shadow with {count} page types': 'shadow, 페이지 종류 {count}개',
+  'word-line, or shadow with timing.pageTypes.count {count}': 'word-line, 또는 timing.pageTypes.count {count}의 shadow',
+  'less than the first type: {ns} ns, {path} has {first} ns': '첫째 종류보다 짧음: {ns} ns, {path}는 {first} ns',
+  'at least {first} ns, or 0 for the same: the first type is the fastest':
+    '{first} ns 이상, 또는 같게 하려면 0: 첫째 종류가 가장 빠름',
 };
