@@ -1,4 +1,5 @@
 /** What happens at one instant of a run, the event that matters most first. */
+import { pageTypeOf, programTimes } from '../../device/page-types.ts';
 import { firstIndex } from '../../base/binary-search.ts';
 import { NONE, OperationType, RowKind, infoCause, infoType, Cause } from '../../engine/recording/recording.ts';
 import type { RunView } from '../why/run-view.ts';
@@ -155,7 +156,9 @@ function progressOf(
     infoCause(info) === Cause.precondition
       ? initial.running.at(Math.floor(operation / policy.superblockWays))?.remainingNs
       : undefined;
-  const totalNs = given ?? (isErase ? timing.eraseNs : timing.programNs);
+  const page = view.operations.ppn(operation) % view.experiment.device.pagesPerBlock;
+  const programNs = programTimes(timing)[pageTypeOf(timing.pageTypes, page)];
+  const totalNs = given ?? (isErase ? timing.eraseNs : programNs);
   const phaseNs = isErase ? erasePhaseNs : programPhaseNs;
   let doneNs = 0;
   for (const { startNs, endNs } of pieces) {
