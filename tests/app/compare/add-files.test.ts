@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { addFiles } from '../../../src/app/compare/add-files.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 import { compareEngine } from '../../../src/app/compare/state/runner.ts';
+import { handUpOpeners } from '../../../src/app/opening/hand-up.ts';
 import { useNotices } from '../../../src/app/stores/notices.ts';
 
 vi.hoisted(() => {
@@ -15,6 +16,8 @@ vi.hoisted(() => {
   });
   vi.stubGlobal('location', { hash: '#/compare' });
 });
+
+handUpOpeners();
 
 // Nothing runs here.
 vi.mock(import('../../../src/app/compare/state/runner.ts'), async (original) => ({

@@ -99,7 +99,7 @@ it.each([
   [
     'one answer is right for two variants',
     { vary: [{ path: 'timing.readNs', oneOf: [50_000, 50_001] }] },
-    /50000 and .* 50001/,
+    /50\sµs and .* 50\.001\sµs/,
   ],
   ['a question has no answer', { ask: { of: 'latency', request: 99 } }, /questions\[\d\]: found .* without an answer/],
 ] as const)('a homework is not given to students if %s, with the reason', async (_, change, reason) => {

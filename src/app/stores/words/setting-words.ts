@@ -1,6 +1,6 @@
 /** Labels, units and choices of settings, and the search for settings. */
 import { t } from '../../../messages/message.ts';
-import { formatTime, groupDigits } from '../../../base/format.ts';
+import { formatExact, formatTime, groupDigits } from '../../../base/format.ts';
 import { schemaAt } from '../../../document/patch.ts';
 import type { NumberNode, Unit } from '../../../device/schema-node.ts';
 import { helpAt, type HelpText } from '../../../document/help-text.ts';
@@ -70,7 +70,9 @@ export function valueWords(path: string, value: unknown): string {
     return value === undefined || value === null ? '–' : t('on');
   }
   const node = schemaAt(path);
-  if (node.kind === 'number' && node.unit === 'ns') return formatTime(value);
+  // A setting is exact: 50,001 ns are not “50.00 µs”.
+  if (node.kind === 'number' && node.unit === 'ns')
+    return Number(value.toPrecision(4)) === value ? formatTime(value) : formatExact(value);
   const place = placeOf(path) ?? { path };
   const unit = node.kind === 'number' ? unitOf(node, place) : '';
   return `${groupDigits(String(shownNumber(value, place)))}${unit === '' ? '' : ` ${unit}`}`;
