@@ -6,6 +6,7 @@ import { parseExperiment } from '../../document/validate.ts';
 import { formatValue } from '../../learn/lesson/texts.ts';
 import { t } from '../../messages/message.ts';
 import { valueWords } from '../stores/words/setting-words.ts';
+import { timesWords } from '../stores/words/timing-words.ts';
 
 /** One line: what it is about, and the numbers. */
 export interface Fact {
@@ -36,16 +37,7 @@ export function factsOf(experiment: Experiment): readonly Fact[] {
     },
     {
       label: t('Times'),
-      text: [
-        t('tR {read}, tPROG {program}, tBERS {erase}, a page of {size} takes {transfer} on the bus', {
-          read: time(timing.readNs),
-          program: time(timing.programNs),
-          erase: time(timing.eraseNs),
-          size: formatBytes(device.pageBytes),
-          transfer: time((device.pageBytes + device.spareBytes) * timing.transferNsPerByte),
-        }),
-        t('a command {time}', { time: time(timing.commandNs) }),
-      ].join(', '),
+      text: [timesWords(device, timing), t('a command {time}', { time: time(timing.commandNs) })].join(', '),
     },
     { label: t('Requests'), text: requestWords(experiment) },
   ];

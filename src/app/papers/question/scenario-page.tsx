@@ -5,8 +5,8 @@ import type { HostRequest } from '../../../document/experiment.ts';
 import type { Scenario } from '../../../papers/scenario.ts';
 import { Button } from '../../components/button.tsx';
 import { DeviceDrawing } from '../../setup/device/device-drawing.tsx';
-import { formatBytes, formatTime } from '../../../base/format.ts';
 import { screenAddress } from '../../stores/screen.ts';
+import { timesWords } from '../../stores/words/timing-words.ts';
 import { experimentOf, openScenario } from '../../actions/open-scenario.ts';
 import { measureOf } from '../../../papers/headline/measures.ts';
 import { HeldPages } from './held-pages.tsx';
@@ -49,15 +49,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
             )}
           </dd>
           <dt>{t('Times')}</dt>
-          <dd>
-            {t('tR {read}, tPROG {program}, tBERS {erase}, a page of {size} takes {transfer} on the bus', {
-              read: formatTime(timing.readNs),
-              program: formatTime(timing.programNs),
-              erase: formatTime(timing.eraseNs),
-              size: formatBytes(device.pageBytes),
-              transfer: formatTime((device.pageBytes + device.spareBytes) * timing.transferNsPerByte),
-            })}
-          </dd>
+          <dd>{timesWords(device, timing)}</dd>
           {requests.length > 0 && (
             <>
               <dt>{t('Requests')}</dt>

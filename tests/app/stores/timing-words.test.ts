@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { timesWords } from '../../../src/app/stores/words/timing-words.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
+import { findScenario } from '../../../src/papers/scenarios.ts';
+
+const plain = (text: string): string => text.replaceAll('\u202f', ' ');
+
+it('the times of a device name each type of page: a reader cannot compute the latencies without them', () => {
+  const scenario = findScenario('today-page-reads') ?? expect.unreachable();
+  const types = parseExperiment(scenario.experiment);
+  expect(plain(timesWords(types.device, types.timing))).toMatch(/^tR 56\.5\d* µs \/ 77\.5\d* µs \/ 106 µs, tPROG /);
+  const alike = parseExperiment({ ...scenario.experiment, timing: {} });
+  expect(plain(timesWords(alike.device, alike.timing))).toMatch(/^tR [\d.]+ µs, tPROG [\d.]+ [µm]s, tBERS/);
+});
