@@ -17,8 +17,11 @@ import { readBuiltPage } from '../src/cli/open/built-page.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const DIST = resolve(ROOT, process.env.NANDSCOPE_DIST ?? 'dist');
 
-/** Bytes of the packed file. */
-const MOST_PACKED = 1_500_000;
+/**
+ * Bytes of the packed file. The aim is 1.5 MB; the page (0.92 MB in Brotli, a quarter of it Korean and lessons) and the
+ * notebook's file (0.24 MB) grew beyond it with the desk for homework and the second edition of the lessons.
+ */
+const MOST_PACKED = 1_560_000;
 
 /**
  * Bytes of the modules that `import 'nandscope'` loads. The aim is 250 kB; engine, policies and the document alone take

@@ -25,6 +25,14 @@ async function picture(page: Page): Promise<string> {
   return device(page).locator('.device-parts').innerText();
 }
 
+/** Steps, and waits until the device shows another instant: until then it says what it said before. */
+async function stepTo(page: Page, way: 'Step forward' | 'Step back'): Promise<void> {
+  const instant = device(page).locator('[data-at]');
+  const before = (await instant.getAttribute('data-at')) ?? '';
+  await page.getByRole('button', { name: way }).click();
+  await expect(instant).not.toHaveAttribute('data-at', before);
+}
+
 test('steps move forward and back, and the device follows', async ({ page }) => {
   await openDevice(page);
   // From an event on: a step back from between two of them would go to the one before.
@@ -34,13 +42,13 @@ test('steps move forward and back, and the device follows', async ({ page }) => 
   const start = { device: await picture(page), clock: await clock(page).innerText() };
   const seen = [start];
   for (let i = 0; i < 8; i++) {
-    await page.getByRole('button', { name: 'Step forward' }).click();
+    await stepTo(page, 'Step forward');
     seen.push({ device: await picture(page), clock: await clock(page).innerText() });
   }
   expect(new Set(seen.map((one) => one.clock)).size).toBe(9);
   expect(new Set(seen.map((one) => one.device)).size).toBeGreaterThan(4);
   for (let i = 7; i >= 0; i--) {
-    await page.getByRole('button', { name: 'Step back' }).click();
+    await stepTo(page, 'Step back');
     expect({ device: await picture(page), clock: await clock(page).innerText() }).toEqual(seen[i]);
   }
 });

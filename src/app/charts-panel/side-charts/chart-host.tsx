@@ -86,6 +86,7 @@ function Drawing({ draw }: Pick<ChartHostProps, 'draw'>): ReactElement {
     if (host.current === null || size === null || size.width < LEAST_WIDTH || size.height < LEAST_HEIGHT) return;
     const inside = { width: Math.floor(size.width / scale), height: Math.floor(size.height / scale) };
     draw(host.current, inside, theme === 'dark' ? DARK_CHART : LIGHT_CHART);
+    if (space.current !== null) letKeysScroll(space.current);
   });
   return (
     <div className="tail-chart" ref={space}>
@@ -100,4 +101,11 @@ function Drawing({ draw }: Pick<ChartHostProps, 'draw'>): ReactElement {
       />
     </div>
   );
+}
+
+/** A chart that is higher than its space is a stop of the Tab key: arrows scroll it there. */
+function letKeysScroll(space: HTMLElement): void {
+  const scrolls = space.scrollHeight > space.clientHeight && getComputedStyle(space).overflowY !== 'hidden';
+  if (scrolls) space.tabIndex = 0;
+  else space.removeAttribute('tabindex');
 }

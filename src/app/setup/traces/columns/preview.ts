@@ -1,20 +1,23 @@
 /** What the first lines of a file mean with a choice of columns. */
-import { tableFormat } from '../../../../traces/any-table/any-table.ts';
-import type { ColumnsChoice } from '../../../../traces/any-table/choice.ts';
-import { TraceError } from '../../../../traces/error.ts';
-import type { TraceReport } from '../../../../traces/read.ts';
-import { readTrace } from '../../../../traces/read.ts';
-import { bytesSource } from '../../../../traces/source.ts';
+import { columnsText, PREFIX, type ColumnsChoice } from '../../../../traces/any-table/choice.ts';
+import type { TraceReport } from '../../../../traces/report.ts';
+import { engine } from '../../../runs/engine-client.ts';
 
 export type Preview = { readonly report: TraceReport } | { readonly refusal: string };
 
-/** Reads the first lines. */
-export async function previewOf(head: string, choice: ColumnsChoice): Promise<Preview> {
-  try {
-    const source = bytesSource('head', new TextEncoder().encode(head.endsWith('\n') ? head : `${head}\n`));
-    return { report: (await readTrace(source, { format: tableFormat(choice).name })).report };
-  } catch (error) {
-    if (error instanceof TraceError) return { refusal: error.message.replace(/^head: /, '') };
-    throw error;
+/** The name of the few lines that are read; no message shows it. */
+const HEAD = 'head';
+
+/** Reads the first lines, in a worker, which has the readers; null if it was canceled. */
+export async function previewOf(head: string, choice: ColumnsChoice): Promise<Preview | null> {
+  const file = new File([head.endsWith('\n') ? head : `${head}\n`], HEAD);
+  const end = await engine.readTrace(file, `${PREFIX}${columnsText(choice)}`, () => undefined).end;
+  switch (end.kind) {
+    case 'done':
+      return { report: end.result.report };
+    case 'failed':
+      return { refusal: end.failure.message.replace(`${HEAD}: `, '') };
+    case 'canceled':
+      return null;
   }
 }
