@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drop, explore, msrReads, open } from './support/explore.ts';
+import { drop, explore, msrReads, open, switchesTried } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 const closeNotice = (page: Page): Promise<void> => page.getByRole('button', { name: /^Close: / }).click();
@@ -11,6 +11,8 @@ test(
   { tag: '@long' },
   async ({ page, complaints }) => {
     await open(page);
+    // A switch that is being tried occupies the worker; a second one could not start below.
+    await switchesTried(page);
     await page.route('**/assets/*.js', (route) => route.abort());
 
     // A panel says so in its own place: the device, and the words beside the clock.
