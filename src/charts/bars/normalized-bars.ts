@@ -6,7 +6,7 @@ import { formatFactor } from '../../base/format.ts';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { ticks } from 'd3-array';
 import { asButtons } from './as-buttons.ts';
-import { texturedFills } from './stripes.ts';
+import { texturedFills } from './textures.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import {
   PRINTED_KEYS,

@@ -1,0 +1,43 @@
+/** Textures of series that share a color. */
+import type { SvgFrame } from '../svg-frame.ts';
+import type { ChartTheme } from '../theme.ts';
+import { pattern, RISING } from './stripes.ts';
+
+/** What is drawn over the color of the second, third … series in it; the first is plain. */
+const TEXTURES = [
+  RISING,
+  'M0,2H8M0,6H8',
+  'M2,2H4M6,6H8',
+  `${RISING}M-2,6L2,10M0,0L8,8M6,-2L10,2`,
+  'M2,0V8M6,0V8',
+] as const;
+
+/** How many series before each one have its color: the number of its texture, 0 for a plain fill. */
+export function textureNumbers(colors: readonly string[]): number[] {
+  const seen = new Map<string, number>();
+  return colors.map((color) => {
+    const before = seen.get(color) ?? 0;
+    seen.set(color, before + 1);
+    return before;
+  });
+}
+
+/**
+ * The fills of series by name. Those that share a color differ by a texture; the first of a color is plain.
+ * @param colors the color of each series
+ */
+export function texturedFills(
+  frame: SvgFrame,
+  theme: ChartTheme,
+  colors: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const numbers = textureNumbers([...colors.values()]);
+  return new Map(
+    Array.from(colors, ([series, color], i) => {
+      if (numbers[i] === 0) return [series, color];
+      const texture = (numbers[i] - 1) % TEXTURES.length;
+      const name = `texture-${texture}-${color.replace(/[^0-9a-z]/gi, '')}`;
+      return [series, pattern(frame, theme, { color, path: TEXTURES[texture], opacity: 0.75, name })];
+    }),
+  );
+}
