@@ -6,6 +6,7 @@ let made = 0;
 
 const PATTERN = 8;
 export const RISING = 'M-2,2L2,-2M0,8L8,0M6,10L10,6';
+
 /** A pattern of a frame, made at first use: `path` in the background's color over a color. */
 export function pattern(
   frame: SvgFrame,
