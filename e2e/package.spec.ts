@@ -27,7 +27,7 @@ const MOST_PACKED = 1_560_000;
  * Bytes of the modules that `import 'nandscope'` loads. The aim is 250 kB; engine, policies and the document alone take
  * as much, and figures, explanations, the check of invariants and the importers come with them.
  */
-const MOST_LOADED = 450_000;
+const MOST_LOADED = 455_000;
 
 let folder = '';
 let packed = '';
