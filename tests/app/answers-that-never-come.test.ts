@@ -4,7 +4,7 @@ import { openFile } from '../../src/app/opening/open-file.ts';
 import { openServed } from '../../src/app/opening/open-served.ts';
 import { copyText } from '../../src/app/components/clipboard.ts';
 import { pngOf } from '../../src/app/exports/png.ts';
-import { readDraft } from '../../src/app/learn/desk/desk-store.ts';
+import { lessonDesk } from '../../src/app/learn/desk/desk-store.ts';
 import { openHomework } from '../../src/app/learn/homework/open-homework.ts';
 import { openDocumentFile } from '../../src/app/learn/open-document.ts';
 import { openProgress } from '../../src/app/learn/open-progress.ts';
@@ -257,7 +257,7 @@ describe('storage that does not answer', () => {
   const SILENT = /^Cannot look for .*: The browser’s storage does not answer\. .*Close the other tabs of NANDscope/;
   const doors: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['the trace of an experiment', () => keptTraceOrSay({ name: 'a.csv', format: 'msr', hash: 'a' })],
-    ['the draft of the desk', () => readDraft()],
+    ['the draft of the desk', () => lessonDesk.readStored()],
     ['an own lesson', () => readOwnLesson()],
     ['measured latencies', () => openMeasured()],
   ];

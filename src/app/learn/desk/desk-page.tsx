@@ -1,85 +1,32 @@
-import { textOf } from '../../../base/decode-text.ts';
-import { useEffect, useMemo, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { localized, t } from '../../../messages/message.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
-import { BLANK_LESSON, withTitle } from '../../../learn/lesson/edit-lesson.ts';
+import { withTitle } from '../../../learn/lesson/edit-lesson.ts';
 import { runsProblem } from '../../../learn/lesson/check-runs.ts';
-import { DocumentError } from '../../../learn/document/read.ts';
-import { lessonText, parseDraft } from '../../../learn/lesson/parse-lesson.ts';
+import { lessonText } from '../../../learn/lesson/parse-lesson.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
-import { visibleText } from '../../../device/visible-text.ts';
-import { fileStem, saveFile } from '../../exports/save-file.ts';
-import { saysUnread } from '../../actions/unread.ts';
+import { fileStem } from '../../exports/save-file.ts';
 import { Button } from '../../components/button.tsx';
-import { notify } from '../../stores/notices.ts';
-import { goTo, screenAddress } from '../../stores/screen.ts';
-import { EarlierWork } from '../../components/earlier-work.tsx';
-import { FileInput } from '../file-input.tsx';
+import { goTo } from '../../stores/screen.ts';
 import { useLearnRuns } from '../runs/learn-runs.ts';
 import type { RunsState } from '../runs/learn-runs.ts';
 import { StepView } from '../lesson/step-view.tsx';
 import { copyDocumentLink } from '../open-document.ts';
 import { RunsWait } from '../runs/runs-wait.tsx';
 import { showOwnLesson } from '../own-lesson.ts';
-import { useDropped } from '../use-dropped.ts';
 import { numberPaths } from './computed.ts';
-import { KEPT_LESSON } from './draft-store.ts';
-import { changeDraft, openDraft, readDraft, redoDraft, undoDraft, useDesk } from './desk-store.ts';
+import { DeskFrame } from './desk-frame.tsx';
+import { changeDraft, lessonDesk, useDesk } from './desk-store.ts';
 import { TextField } from './fields.tsx';
 import { RunsEditor } from './runs-editor.tsx';
 import { StepEditor, StepList } from './step-editor.tsx';
-import { TodoLine, goToTodo } from './todo-line.tsx';
 import { lessonTodo, runsTodo } from './todo.ts';
 import { ValuesEditor } from './values-editor.tsx';
-import './desk.css';
 
-/** Opens a lesson file on the desk; an unfinished one, too. */
-async function openFile(file: File): Promise<void> {
-  const name = visibleText(file.name);
-  try {
-    openDraft(parseDraft(await textOf(file)));
-  } catch (error) {
-    if (saysUnread(file, error)) return;
-    if (!(error instanceof DocumentError)) throw error;
-    notify('bad', t('{name} is not a lesson', { name }), `${localized(error.message)}.`);
-  }
-}
-
-/** A draft of a closed tab. */
-function earlierDraft(value: unknown): { readonly name: string; readonly open: () => void } | null {
-  if (typeof value !== 'string' || value === lessonText(BLANK_LESSON)) return null;
-  if (value === lessonText(useDesk.getState().draft)) return null;
-  try {
-    const draft = parseDraft(value);
-    return {
-      name: draft.title === '' ? t('Untitled') : draft.title,
-      open: () => {
-        openDraft(draft);
-      },
-    };
-  } catch (error) {
-    // A draft of another version.
-    if (!(error instanceof DocumentError)) throw error;
-    return null;
-  }
-}
-
-function onKey(event: KeyboardEvent): void {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-  const key = event.key.toLowerCase();
-  if (key !== 'z' && key !== 'y') return;
-  // Also keeps the page's own undo, which changes the experiment of Explore.
-  event.preventDefault();
-  if (key === 'y' || event.shiftKey) redoDraft();
-  else undoDraft();
-}
-
-/** The teacher's desk: a lesson is built beside its preview. */
+/** The teacher's desk: a lesson is built next to its preview. */
 export function DeskPage(): ReactElement {
-  const { draft, step, ready } = useDesk();
-  useEffect(() => void readDraft(), []);
-  useDropped(t('Drop a lesson file to edit it.'), ([file]) => void openFile(file));
+  const { draft, step } = useDesk();
   // Texts change often and are no part of the runs.
   const key = JSON.stringify(Object.entries(draft.runs).map(([name, { experiment }]) => [name, experiment]));
   const experiments = useMemo(
@@ -94,87 +41,41 @@ export function DeskPage(): ReactElement {
       ? []
       : [...numberPaths(first.metrics), ...numberPaths(first.experiment)];
   }, [runs]);
-  if (!ready) return <main className="learn" aria-busy="true" />;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole view
-    <main className="desk" onKeyDown={onKey}>
-      <DeskHead draft={draft} runs={runs} />
-      <div className="desk-form">
-        <LessonFields draft={draft} />
-        <RunsEditor draft={draft} />
-        <ValuesEditor draft={draft} runs={runs} paths={paths} />
-        <StepList draft={draft} step={step} />
-        {step < draft.steps.length && <StepEditor draft={draft} index={step} runs={runs} paths={paths} />}
-        <EarlierWork title={t('Drafts of closed tabs')} of={KEPT_LESSON} read={earlierDraft} />
-      </div>
-      <Preview key={step} draft={draft} index={step} runs={runs} />
-    </main>
-  );
-}
-
-const showStep = (step: number): void => {
-  useDesk.setState({ step });
-};
-
-function DeskHead({ draft, runs }: { readonly draft: Lesson; readonly runs: RunsState }): ReactElement {
-  const canUndo = useDesk(({ past }) => past.length > 0);
-  const canRedo = useDesk(({ future }) => future.length > 0);
-  const stored = useDesk((state) => state.stored);
-  const todo = lessonTodo(draft) ?? (runs.state === 'done' ? runsTodo(draft, runs.runs) : null);
-  const ifWhole = (act: (lesson: Lesson) => void) => () => {
-    if (todo === null) {
-      act(draft);
-      return;
-    }
-    notify('bad', t('The lesson is not finished'), t('To do: {problem}.', { problem: todo.words }));
-    goToTodo(todo, showStep);
-  };
-  return (
-    <header className="desk-head">
-      <nav aria-label={t('Breadcrumb')} className="lesson-path">
-        <a href={screenAddress('learn')}>{t('Learn')}</a>
-        <span aria-hidden="true"> › </span>
-        {t('Teacher’s desk')}
-      </nav>
-      <h2 className="unseen">{t('Teacher’s desk')}</h2>
-      <div className="lesson-actions">
-        <Button aria-disabled={!canUndo} onClick={undoDraft} shortcut="Ctrl Z">
-          {t('Undo')}
-        </Button>
-        <Button aria-disabled={!canRedo} onClick={redoDraft} shortcut="Ctrl Shift Z">
-          {t('Redo')}
-        </Button>
-        <Button
-          onClick={() => {
-            openDraft(BLANK_LESSON);
-          }}
-        >
-          {t('New')}
-        </Button>
-        <FileInput label={t('Open a lesson')} onFiles={([file]) => void openFile(file)} />
-        <Button
-          onClick={() => {
-            saveFile(
-              new Blob([lessonText(draft)], { type: 'application/json' }),
-              `${fileStem(draft.name)}.lesson.json`,
-            );
-          }}
-        >
-          {t('Save')}
-        </Button>
-        <Button onClick={ifWhole((lesson) => void copyDocumentLink(lessonText(lesson)))}>{t('Copy link')}</Button>
-        <Button
-          look="main"
-          onClick={ifWhole((lesson) => {
-            showOwnLesson(lesson);
-            goTo('learn', 'own');
-          })}
-        >
-          {t('Preview as a student')}
-        </Button>
-      </div>
-      <TodoLine todo={todo} complete={t('The lesson is complete.')} stored={stored} onStep={showStep} />
-    </header>
+    <DeskFrame
+      desk={lessonDesk}
+      title={t('Teacher’s desk')}
+      words={{
+        drop: t('Drop a lesson file to edit it.'),
+        open: t('Open a lesson'),
+        complete: t('The lesson is complete.'),
+        unfinished: t('The lesson is not finished'),
+        isNone: (name) => t('{name} is not a lesson', { name }),
+      }}
+      todo={lessonTodo(draft) ?? (runs.state === 'done' ? runsTodo(draft, runs.runs) : null)}
+      fileName={({ name }) => `${fileStem(name)}.lesson.json`}
+      actions={(ifWhole) => (
+        <>
+          <Button onClick={ifWhole((lesson) => void copyDocumentLink(lessonText(lesson)))}>{t('Copy link')}</Button>
+          <Button
+            look="main"
+            onClick={ifWhole((lesson) => {
+              showOwnLesson(lesson);
+              goTo('learn', 'own');
+            })}
+          >
+            {t('Preview as a student')}
+          </Button>
+        </>
+      )}
+      preview={<Preview key={step} draft={draft} index={step} runs={runs} />}
+    >
+      <LessonFields draft={draft} />
+      <RunsEditor draft={draft} />
+      <ValuesEditor draft={draft} runs={runs} paths={paths} />
+      <StepList draft={draft} step={step} />
+      {step < draft.steps.length && <StepEditor draft={draft} index={step} runs={runs} paths={paths} />}
+    </DeskFrame>
   );
 }
 

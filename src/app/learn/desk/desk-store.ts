@@ -5,7 +5,7 @@ import { lessonText, parseDraft } from '../../../learn/lesson/parse-lesson.ts';
 import { goTo } from '../../stores/screen.ts';
 import { KEPT_LESSON, draftStore } from './draft-store.ts';
 
-const desk = draftStore<Lesson>({
+export const lessonDesk = draftStore<Lesson>({
   kept: KEPT_LESSON,
   blank: BLANK_LESSON,
   write: lessonText,
@@ -13,17 +13,13 @@ const desk = draftStore<Lesson>({
   parts: ({ steps }) => steps.length,
 });
 
-export const useDesk = desk.use;
-export const changeDraft = desk.change;
-export const undoDraft = desk.undo;
-export const redoDraft = desk.redo;
-export const openDraft = desk.open;
-export const readDraft = desk.readStored;
+export const useDesk = lessonDesk.use;
+export const changeDraft = lessonDesk.change;
 
 /** Opens a copy of a lesson on the desk. */
 export async function editCopy(lesson: Lesson): Promise<void> {
   // The stored draft stays one step of undo away.
-  await readDraft();
-  openDraft(copyOf(lesson));
+  await lessonDesk.readStored();
+  lessonDesk.open(copyOf(lesson));
   goTo('learn', 'desk');
 }

@@ -1,4 +1,4 @@
-/** What a teacher edits, a lesson or a homework: the draft, the steps to undo, and its copy in the browser's storage. */
+/** The lesson or homework that a teacher edits: the draft, the steps to undo, and its copy in the browser's storage. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { DocumentError } from '../../../learn/document/read.ts';
 import { t } from '../../../messages/message.ts';
@@ -42,11 +42,12 @@ export interface DraftState<Doc> {
   readonly stored: boolean | null;
 }
 
-interface DraftStore<Doc> {
+export interface DraftStore<Doc> {
+  readonly kind: DraftKind<Doc>;
   readonly use: UseBoundStore<StoreApi<DraftState<Doc>>>;
   /**
    * Changes the draft.
-   * @param field what is edited: quick edits of one field are undone together; null is a step of its own
+   * @param field the edited field: quick edits of one field are undone together; null is a step of its own
    */
   readonly change: (change: (draft: Doc) => Doc, field?: string | null) => void;
   readonly undo: () => void;
@@ -58,7 +59,8 @@ interface DraftStore<Doc> {
 }
 
 /** The draft of one kind. */
-export function draftStore<Doc>({ kept, blank, write, read, parts }: DraftKind<Doc>): DraftStore<Doc> {
+export function draftStore<Doc>(kind: DraftKind<Doc>): DraftStore<Doc> {
+  const { kept, blank, write, read, parts } = kind;
   const lastEdits = LAST_EDITS[kept];
   const use = create<DraftState<Doc>>()(() => ({
     draft: blank,
@@ -127,6 +129,7 @@ export function draftStore<Doc>({ kept, blank, write, read, parts }: DraftKind<D
     });
   }
   return {
+    kind,
     use,
     change,
     undo: () => {

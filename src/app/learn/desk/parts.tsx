@@ -1,9 +1,10 @@
 /** Parts of questions that lessons and homework share: options, items and bars, numbers and conditions. */
 import { useState, type ReactElement } from 'react';
 import { msg, t } from '../../../messages/message.ts';
+import type { PickQuestion } from '../../../learn/lesson/lesson.ts';
 import type { Check } from '../../../learn/measure/measure.ts';
 import { Button } from '../../components/button.tsx';
-import { TextField } from './fields.tsx';
+import { ChoiceField, TextField } from './fields.tsx';
 import { MeasureEditor } from './measure-editor.tsx';
 import { formatOf, limitOf, limitText } from './measure-words.ts';
 
@@ -123,6 +124,58 @@ export function NumberField({ label, value, most, onChange }: NumberProps): Reac
   );
 }
 
+/** The tolerance of a number question, as a percentage. */
+export function ToleranceField(props: {
+  /** A share. */
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}): ReactElement {
+  return (
+    <NumberField
+      label={t('Tolerance (%)')}
+      value={props.value * 100}
+      most={100}
+      onChange={(percent) => {
+        props.onChange(percent / 100);
+      }}
+    />
+  );
+}
+
+/** The operation that a student picks: the one for which a request waits longest, or one of the request. */
+export function PickTarget(props: {
+  readonly target: PickQuestion['target'];
+  readonly onChange: (target: PickQuestion['target'], field: string | null) => void;
+}): ReactElement {
+  const { target, onChange } = props;
+  const isBlocker = 'blockerOf' in target;
+  const request = 'blockerOf' in target ? target.blockerOf : target.ownOf;
+  return (
+    <div className="desk-pair">
+      <ChoiceField
+        label={t('The student picks')}
+        value={isBlocker ? 'blockerOf' : 'ownOf'}
+        options={[
+          ['blockerOf', t('what the request waits for longest')],
+          ['ownOf', t('an operation of the request')],
+        ]}
+        onChange={(key) => {
+          onChange(key === 'ownOf' ? { ownOf: request } : { blockerOf: request }, null);
+        }}
+      />
+      <NumberField
+        label={t('Request #')}
+        value={request}
+        most={0xffff_fffe}
+        onChange={(typed) => {
+          const whole = Math.round(typed);
+          onChange(isBlocker ? { blockerOf: whole } : { ownOf: whole }, 'request');
+        }}
+      />
+    </div>
+  );
+}
+
 interface CheckEditorProps {
   readonly check: Check;
   readonly runs: readonly string[];
@@ -176,7 +229,7 @@ function LimitField({ check, limit, label, onChange }: LimitFieldProps): ReactEl
   const as = formatOf(check.measure);
   const known = check[limit];
   const [typed, setTyped] = useState<string | null>(null);
-  // What was typed is shown as long as it means the value: "0.3 ms" stays "0.3 ms".
+  // The typed text stays while it means the value: "0.3 ms" stays "0.3 ms".
   const meant = typed === null ? null : typed.trim() === '' ? undefined : limitOf(typed, as);
   const text =
     typed !== null && (meant === null || meant === known) ? typed : known === undefined ? '' : limitText(known, as);

@@ -19,7 +19,7 @@ import { computed } from './computed.ts';
 import { ChoiceField, TextField } from './fields.tsx';
 import { MeasureEditor } from './measure-editor.tsx';
 import { checkWords, measureWords } from './measure-words.ts';
-import { CheckEditor, NumberField, Parts } from './parts.tsx';
+import { CheckEditor, NumberField, Parts, PickTarget, ToleranceField } from './parts.tsx';
 
 const KIND_WORDS: Readonly<Record<Question['kind'], string>> = {
   number: msg('A number'),
@@ -71,7 +71,7 @@ export function QuestionEditor({ draft, step, field, runs, paths, onChange }: Qu
   );
 }
 
-/** What the answer measures: a number about read #1 must not be that of write #0. */
+/** The measure of the answer: a number about read #1 must not be that of write #0. */
 function measuredWords(question: Question, { values, runs: all }: Lesson, runs: RunsState): string {
   if (question.kind !== 'number' || !Object.hasOwn(values, question.answer)) return '';
   const done = runs.state === 'done' ? runs.runs : null;
@@ -121,12 +121,10 @@ function Answer({ draft, question, field, runs, paths, onChange }: AnswerProps):
               onChange({ ...question, answer }, null);
             }}
           />
-          <NumberField
-            label={t('Tolerance (%)')}
-            value={question.tolerance * 100}
-            most={100}
-            onChange={(percent) => {
-              onChange({ ...question, tolerance: percent / 100 }, 'tolerance');
+          <ToleranceField
+            value={question.tolerance}
+            onChange={(tolerance) => {
+              onChange({ ...question, tolerance }, 'tolerance');
             }}
           />
         </div>
@@ -179,34 +177,15 @@ function Answer({ draft, question, field, runs, paths, onChange }: AnswerProps):
           )}
         />
       );
-    case 'pick': {
-      const isBlocker = 'blockerOf' in question.target;
-      const request = 'blockerOf' in question.target ? question.target.blockerOf : question.target.ownOf;
+    case 'pick':
       return (
-        <div className="desk-pair">
-          <ChoiceField
-            label={t('The student picks')}
-            value={isBlocker ? 'blockerOf' : 'ownOf'}
-            options={[
-              ['blockerOf', t('what the request waits for longest')],
-              ['ownOf', t('an operation of the request')],
-            ]}
-            onChange={(key) => {
-              onChange({ ...question, target: key === 'ownOf' ? { ownOf: request } : { blockerOf: request } }, null);
-            }}
-          />
-          <NumberField
-            label={t('Request #')}
-            value={request}
-            most={0xffff_fffe}
-            onChange={(number) => {
-              const whole = Math.round(number);
-              onChange({ ...question, target: isBlocker ? { blockerOf: whole } : { ownOf: whole } }, 'request');
-            }}
-          />
-        </div>
+        <PickTarget
+          target={question.target}
+          onChange={(target, edited) => {
+            onChange({ ...question, target }, edited);
+          }}
+        />
       );
-    }
     case 'draw':
       return (
         <>

@@ -13,7 +13,7 @@ export const homeworkDesk = draftStore<Homework>({
   parts: ({ questions }) => questions.length,
 });
 
-/** Changes a question of the draft. @param field what is edited (draft-store.ts) */
+/** Changes a question of the draft. @param field the edited field (draft-store.ts) */
 export function changeQuestion(index: number, question: HomeworkQuestion, field: string | null): void {
   homeworkDesk.change(
     (draft) => ({ ...draft, questions: draft.questions.map((one, i) => (i === index ? question : one)) }),

@@ -24,7 +24,7 @@ import { numberPaths } from '../computed.ts';
 import { ChoiceField, TextField } from '../fields.tsx';
 import { MeasureEditor } from '../measure-editor.tsx';
 import { checkWords, formatOf, limitOf, limitText, measureWords } from '../measure-words.ts';
-import { CheckEditor, NumberField, Parts } from '../parts.tsx';
+import { CheckEditor, NumberField, Parts, PickTarget, ToleranceField } from '../parts.tsx';
 import { heldExperiment } from '../runs-editor.tsx';
 import { changeQuestion, removeQuestion } from './homework-draft.ts';
 import { useVariants } from './use-variants.ts';
@@ -220,7 +220,12 @@ function Answer({ question, field, onChange }: AnswerProps): ReactElement {
                 onChange({ ...question, as }, null);
               }}
             />
-            <ToleranceField question={question} onChange={onChange} />
+            <ToleranceField
+              value={question.tolerance}
+              onChange={(tolerance) => {
+                onChange({ ...question, tolerance }, 'tolerance');
+              }}
+            />
           </div>
         </>
       );
@@ -276,8 +281,8 @@ function Answer({ question, field, onChange }: AnswerProps): ReactElement {
       return (
         <PickTarget
           target={question.target}
-          onChange={(target) => {
-            onChange({ ...question, target }, 'target');
+          onChange={(target, edited) => {
+            onChange({ ...question, target }, edited);
           }}
         />
       );
@@ -291,7 +296,12 @@ function Answer({ question, field, onChange }: AnswerProps): ReactElement {
                 onChange({ ...question, as }, null);
               }}
             />
-            <ToleranceField question={question} onChange={onChange} />
+            <ToleranceField
+              value={question.tolerance}
+              onChange={(tolerance) => {
+                onChange({ ...question, tolerance }, 'tolerance');
+              }}
+            />
             <TextField
               label={t('Top of the scale')}
               most={20}
@@ -352,57 +362,6 @@ const FORMAT_WORDS: Readonly<Record<ValueFormat, string>> = {
   share: msg('a percentage'),
   ratio: msg('a ratio'),
 };
-
-function ToleranceField({
-  question,
-  onChange,
-}: {
-  readonly question: Extract<HomeworkQuestion, { tolerance: number }>;
-  readonly onChange: PartProps['onChange'];
-}): ReactElement {
-  return (
-    <NumberField
-      label={t('Tolerance (%)')}
-      value={question.tolerance * 100}
-      most={100}
-      onChange={(percent) => {
-        onChange({ ...question, tolerance: percent / 100 }, 'tolerance');
-      }}
-    />
-  );
-}
-
-type Target = Extract<HomeworkQuestion, { kind: 'pick' }>['target'];
-
-function PickTarget(props: { readonly target: Target; readonly onChange: (target: Target) => void }): ReactElement {
-  const { target, onChange } = props;
-  const isBlocker = 'blockerOf' in target;
-  const request = 'blockerOf' in target ? target.blockerOf : target.ownOf;
-  return (
-    <div className="desk-pair">
-      <ChoiceField
-        label={t('The student picks')}
-        value={isBlocker ? 'blockerOf' : 'ownOf'}
-        options={[
-          ['blockerOf', t('what the request waits for longest')],
-          ['ownOf', t('an operation of the request')],
-        ]}
-        onChange={(key) => {
-          onChange(key === 'ownOf' ? { ownOf: request } : { blockerOf: request });
-        }}
-      />
-      <NumberField
-        label={t('Request #')}
-        value={request}
-        most={0xffff_fffe}
-        onChange={(typed) => {
-          const whole = Math.round(typed);
-          onChange(isBlocker ? { blockerOf: whole } : { ownOf: whole });
-        }}
-      />
-    </div>
-  );
-}
 
 /** A goal: the settings that may change, how many, and the conditions that all have to hold. */
 function Goal(props: {
