@@ -114,7 +114,7 @@ test('a challenge is solved in Explore, with goal, limits and verdict above the 
 test('a homework made on the desk is graded in the page as its twenty students deserve', async ({ page }) => {
   await page.goto('./#/learn/desk/homework');
   await page.getByRole('button', { name: 'Add a question' }).click();
-  // What is missing is a sentence, and leads to its field.
+  // A sentence names the missing part, and leads to its field.
   await expect(page.locator('.desk-state')).toContainText('To do: write the title.');
   await page.getByRole('button', { name: 'Go to this field' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();

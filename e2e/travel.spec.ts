@@ -25,7 +25,7 @@ async function picture(page: Page): Promise<string> {
   return device(page).locator('.device-parts').innerText();
 }
 
-/** Steps, and waits until the device shows another instant: until then it says what it said before. */
+/** Steps, and waits until the device shows another instant. */
 async function stepTo(page: Page, way: 'Step forward' | 'Step back'): Promise<void> {
   const instant = device(page).locator('[data-at]');
   const before = (await instant.getAttribute('data-at')) ?? '';

@@ -8,7 +8,7 @@ import { followTheme } from './shell/apply-theme.ts';
 import { followKeys } from './commands/follow-keys.ts';
 import { engine } from './runs/engine-client.ts';
 import { followAddress, openAddress } from './links/address.ts';
-import { handUpOpeners } from './opening/hand-up.ts';
+import { registerOpeners } from './opening/register-opening.ts';
 import { keepFocus } from './shell/keep-focus.ts';
 import { FIRST_SCREEN } from './stores/first-screen.ts';
 import { keepForOffline } from './shell/offline/offline.ts';
@@ -40,7 +40,7 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 
 engine.warm(1);
 startWith(FIRST_SCREEN.pair);
-handUpOpeners();
+registerOpeners();
 followTheme();
 followLayout();
 keepForOffline();

@@ -49,7 +49,7 @@ export interface Scenario {
   /** As in an address or on the command line: lower case, hyphens. */
   readonly name: string;
   readonly paper: GroupName;
-  /** Figure, table or section of the paper; of a drive of today what it shows. */
+  /** Figure, table or section of the paper; for a drive of today, its subject. */
   readonly figure: string;
   readonly title: string;
   readonly question: string;

@@ -55,7 +55,7 @@ export interface RunHandle extends JobHandle<RunOutcome> {
   readonly run: number;
 }
 
-/** Who hears of a large file between its requests and its hash. */
+/** Callbacks for a large file, between its requests and its hash. */
 export interface EarlyRead {
   /** All of it is known but for the hash, which is empty. */
   readonly onFound: (read: TraceRead) => void;

@@ -1,4 +1,4 @@
-/** A homework made with what the desk does, and twenty students who answer it: right, copied, near, or in part. */
+/** A homework from the desk's functions, and twenty students with right, copied, near and partial answers. */
 import { readBehind } from '../../src/papers/suspension/scenarios.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { applyPatch } from '../../src/document/patch.ts';
@@ -49,7 +49,7 @@ export function deskHomework(): Homework {
 
 const SOLUTION = { policy: { suspension: { erase: true } } };
 
-/** A student's file, and what the table must say about it. */
+/** A student's file, and its expected row. */
 export interface Student {
   readonly name: string;
   readonly text: string;
@@ -116,7 +116,7 @@ export async function classOf(homework: Homework): Promise<Student[]> {
   return students;
 }
 
-/** What the table says about the student's experiment. */
+/** The expected cell for the student's experiment. */
 async function remarkOn(homework: Homework, goal: HomeworkQuestion, id: string, isSolved: boolean): Promise<string> {
   const base = variantOf(homework, goal, id).experiment;
   const run = await measured(parseExperiment(isSolved ? applyPatch(base, SOLUTION) : base));

@@ -8,7 +8,7 @@ const HELD = ['write-buffer', 'who-goes-first', 'load-and-latency', 'open-or-clo
 
 /** Definitions, laws with their condition, advice and questions: what no run of the lesson could contradict. */
 const BY_DEFINITION = new Set([
-  'The conditions are a load below what the flash can program, and a buffer that holds the bursts.',
+  'The conditions are a load below the program rate of the flash, and a buffer that holds the bursts.',
   'if the supply fails, capacitors must save it.',
   'Two reads of one bank arrive together.',
   'At the flash reads are short and hosts wait for them, so reads go first.',

@@ -1,4 +1,4 @@
-/** A run as text, request by request: what a timeline shows, for whoever does not see it. */
+/** A run as text, request by request: the timeline for people who cannot see it. */
 import { formatTime } from '../../base/format.ts';
 import { requestWords } from '../why/operation-words.ts';
 import { requestAccount } from '../why/account.ts';
@@ -7,7 +7,7 @@ import { t } from '../../messages/message.ts';
 import { spanLabels } from './wait-words.ts';
 
 /**
- * A sentence for each of the first `most` requests: when it arrives, what it waits for and does, in its order, and when
+ * A sentence for each of the first `most` requests: its arrival, its waits and phases in order, and when
  * it is complete. The lengths in a sentence add up to the latency.
  */
 export function runWords(view: RunView, most: number): string[] {

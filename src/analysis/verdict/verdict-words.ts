@@ -83,7 +83,7 @@ export function verdictWords(verdict: Verdict): string[] {
   if (open.length > 0)
     sentences.push(
       t('Not established for {names}.', {
-        // The tests of many candidates would bury the sentence; they stand in the table's column.
+        // The tests of many candidates would bury the sentence; the table has them in a column.
         names:
           open.length > MOST_WITH_TESTS
             ? open.map(({ entry: { name }, ratio }) => `${name} ${formatRatio(ratio)}`).join(', ')
@@ -97,7 +97,7 @@ export function verdictWords(verdict: Verdict): string[] {
   return sentences;
 }
 
-/** What is established over all traces, for which candidates nothing is, and whether it is doubtful. */
+/** The established differences over all traces, the candidates without one, and the number of doubtful traces. */
 export function overallWords({ figure, baseline, traces, doubtful, entries }: OverallVerdict): string {
   const all = String(traces);
   const isFound = ({ lower, higher, interval }: OverallEntry): boolean => lower + higher > 0 || interval !== null;

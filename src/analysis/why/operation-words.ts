@@ -41,7 +41,7 @@ const READ = 0;
 const WRITE = 1;
 const FLUSH = 3;
 
-/** The number of what a request does. Without the workload's columns a flush is known by its wait. */
+/** The number of a request's operation. Without the workload's columns a flush is known by its wait. */
 function operationOf(view: RunView, request: number): number {
   const { ops, operations, recording } = view;
   if (ops !== null) return ops.op[request % ops.count];

@@ -16,7 +16,7 @@ export interface RunFork {
   readonly before: Experiment;
 }
 
-/** What the requests of a run do, as the workload has it; request r of a repeated workload is its row r mod `count`. */
+/** The operations of a run's requests, from the workload; request r of a repeated workload is its row r mod `count`. */
 export type RequestOps = Pick<Workload, 'op' | 'count'>;
 
 export class RunView {

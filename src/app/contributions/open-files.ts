@@ -1,6 +1,6 @@
 /**
- * Opening files, which any part of the page may ask for. What opens them knows all views and stands above them
- * (`opening/`): it is handed up when the page starts, and loaded with the first file.
+ * Opens files for any part of the page. The implementation (`opening/`) knows all views and is above them: the page
+ * registers it when it starts, and it loads with the first file.
  */
 
 /** Opens a file, and reports an invalid one. */
@@ -15,16 +15,16 @@ export interface Opening {
   readonly learnOpener: (format: string | null) => Promise<Opener | null>;
 }
 
-let handedUp: Opening | null = null;
+let registered: Opening | null = null;
 
-/** Hands up what opens files; without it nothing can. */
-export function handUpOpening(opening: Opening): void {
-  handedUp = opening;
+/** Registers the implementation; until then, files cannot be opened. */
+export function registerOpening(opening: Opening): void {
+  registered = opening;
 }
 
 function opening(): Opening {
-  if (handedUp === null) throw new Error('nothing that opens files was handed up');
-  return handedUp;
+  if (registered === null) throw new Error('no implementation of opening files is registered');
+  return registered;
 }
 
 /**
@@ -40,5 +40,5 @@ export function openInExplore(file: File): void {
   opening().openInExplore(file);
 }
 
-/** What opens a document of Learn; null for any other format. Rejects if a part of the page is missing. */
+/** The function that opens a document of Learn; null for any other format. Rejects if a part of the page is missing. */
 export const learnOpener = (format: string | null): Promise<Opener | null> => opening().learnOpener(format);

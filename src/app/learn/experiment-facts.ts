@@ -1,4 +1,4 @@
-/** What a student must know about an experiment to compute its result by hand: nothing in it comes from a run. */
+/** The facts of an experiment from which a student computes its result by hand. None of them comes from a run. */
 import { formatBytes, formatCount, formatShare } from '../../base/format.ts';
 import type { Experiment, HostRequest } from '../../document/experiment.ts';
 import { diffExperiments, schemaAt } from '../../document/patch.ts';
@@ -8,7 +8,7 @@ import { t } from '../../messages/message.ts';
 import { valueWords } from '../stores/words/setting-words.ts';
 import { timesWords } from '../stores/words/timing-words.ts';
 
-/** One line: what it is about, and the numbers. */
+/** One line: its subject, and the numbers. */
 export interface Fact {
   readonly label: string;
   readonly text: string;

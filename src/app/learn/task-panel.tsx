@@ -20,7 +20,7 @@ export function titleOf(path: string): string {
   return title === '' ? path : t(title);
 }
 
-/** What a task allows, in a sentence. */
+/** The limits of a task in a sentence. */
 export function limitWords({ mayChange, mostChanges }: Task): string {
   return t(
     `You may change: {mayChange}. At most {count, plural, one {# change} other {# changes}}. Locked: {lockedParts}.`,

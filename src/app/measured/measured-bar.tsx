@@ -21,7 +21,7 @@ export function MeasuredBar({
   placeOf,
 }: {
   readonly view: MeasuredView;
-  /** What a view says of a file that was read: where it is compared, or why not. */
+  /** The view's part of a file's line: where the file is compared, or why not. */
   readonly placeOf: (file: MeasuredFile) => ReactNode;
 }): ReactElement | null {
   const all = useMeasured((state) => state.files);

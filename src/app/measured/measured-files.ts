@@ -27,7 +27,7 @@ export interface MeasuredFile {
 
 export const useMeasured = create<{ readonly files: readonly MeasuredFile[] }>()(() => ({ files: [] }));
 
-/** What a file says of its requests, as far as it decides next to which runs it belongs. */
+/** The facts by which a file is matched with runs. */
 export const factsOfFile = ({ curves, job }: MeasuredFile): MeasuredFacts => ({
   curves: curves.map(({ kind, response: { count }, meanBytes }) => ({ kind, count, meanBytes })),
   job,

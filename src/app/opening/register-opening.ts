@@ -1,10 +1,10 @@
-/** Hands up what opens files, loaded with the first of them. */
+/** Registers the code that opens files; it loads with the first file. */
 import { loadPart } from '../../base/within.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
-import { handUpOpening } from '../contributions/open-files.ts';
+import { registerOpening } from '../contributions/open-files.ts';
 
-export function handUpOpeners(): void {
-  handUpOpening({
+export function registerOpeners(): void {
+  registerOpening({
     openFiles: (files, runs) => {
       loadPart(() => import('./open-file.ts')).then((part) => {
         part.openFiles(files, runs);

@@ -3,7 +3,7 @@ import type { SvgFrame } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
 import { pattern, RISING } from './stripes.ts';
 
-/** What is drawn over the color of the second, third … series in it; the first is plain. */
+/** Drawn over the color for its second, third … series; the first one is plain. */
 const TEXTURES = [
   RISING,
   'M0,2H8M0,6H8',

@@ -39,12 +39,12 @@ const ROW = 40;
 const TOP = 12;
 const BOTTOM = 48;
 const WORDS = 210;
-/** The most of the width that names take beside their rows; longer ones stand above them. */
+/** The largest share of the width for names next to their rows; longer names go above the rows. */
 const MOST_FOR_NAMES = 0.3;
 /** Height of a name above its row, CSS pixels. */
 const NAME_ABOVE = 18;
 
-/** Pixels for the names beside their rows, 0 if they stand above them; and the height of a row with its name. */
+/** Width of the names next to their rows, 0 if they are above them, and the height of a row with its name, CSS pixels. */
 export function seedsLayout(rows: readonly SeedRow[], width: number): { names: number; row: number } {
   const longest = rows.reduce((most, { name }) => Math.max(most, nameWidth(name)), 0);
   return longest > width * MOST_FOR_NAMES ? { names: 0, row: ROW + NAME_ABOVE } : { names: longest, row: ROW };

@@ -41,7 +41,7 @@ const textWidth = (text: string): number => LETTER * (text.length + text.replace
 const ROW = 30;
 const TOP = 8;
 const VALUES = 90;
-/** The most of the width that names take beside their bars; longer ones stand above them. */
+/** The largest share of the width for names next to their bars; longer names go above the bars. */
 const MOST_FOR_NAMES = 0.45;
 /** Height of a name above its bar, CSS pixels. */
 const NAME_ABOVE = 20;
@@ -51,7 +51,7 @@ const KEY = 18;
 const AFTER = 16;
 
 interface Layout {
-  /** Pixels for the names beside their bars; 0 if they stand above them. */
+  /** Width of the names next to their bars, CSS pixels; 0 if they are above them. */
   readonly names: number;
   /** Of bars. */
   readonly y: ReadonlyMap<SlowestRow, number>;

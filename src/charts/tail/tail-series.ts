@@ -19,7 +19,7 @@ export interface TailSeries {
   readonly id: string;
   /** On screen: `A reads`. */
   readonly name: string;
-  /** What stands at the end of several lines, such as the seeds of a policy, where not each has room. */
+  /** A label for several lines, such as the seeds of a policy, if there is no room for one each. */
   readonly sharedName?: string | undefined;
   readonly kind: 'read' | 'write';
   /** Number of its color in the theme's series, which repeat: 0 for run A, 1 for run B. */

@@ -82,7 +82,7 @@ function requireSame(path: string, experiment: Experiment, text: string, deviceB
 
 const partOf = ({ mode, queueDepth }: Experiment['host']): object => ({ mode, queueDepth });
 
-/** Without what says nothing in a closed loop, and with the footprint that 0 stands for. */
+/** Without the keys that have no effect in a closed loop; a footprint of 0 is replaced by its meaning. */
 function withFootprint(workload: Experiment['workload'], deviceBytes: number): unknown {
   if (!('synthetic' in workload)) return workload;
   const { arrivals: _, ...rest } = workload.synthetic;

@@ -89,7 +89,7 @@ export function misfitOf({ curves, job }: MeasuredFacts, trace: TraceFacts): str
   return null;
 }
 
-/** What a run says of the requests of its trace. */
+/** The facts of a trace's requests, from a run of it. */
 export function traceFactsOf({ response, hostBytes }: Metrics, host: Host | undefined): TraceFacts {
   const mean = (kind: Kind): number | null =>
     response[kind].count === 0 ? null : hostBytes[kind] / response[kind].count;
@@ -109,7 +109,7 @@ export interface Fit {
   readonly why: string | null;
 }
 
-/** @param chosenKind what a person said of a file that does not tell reads from writes */
+/** @param chosenKind the person's choice for a file that does not tell reads from writes */
 export function fitOf(file: MeasuredFacts, trace: TraceFacts, chosenKind: Kind | undefined): Fit {
   const isUntold = file.curves.some(({ kind }) => kind === 'all');
   const only = trace.writes === 0 ? 'read' : trace.reads === 0 ? 'write' : null;

@@ -27,7 +27,7 @@ export interface CheckedQuestion {
   readonly variants: number;
   /** How many of them were run: the first {@link MOST_VARIANTS}. */
   readonly checked: number;
-  /** The right answers in words, one for each variant that was run; of an experiment, what it measures unchanged. */
+  /** The right answers in words, one for each variant that was run; of an experiment, its values without a change. */
   readonly answers: readonly { readonly settings: string; readonly answer: string }[];
 }
 

@@ -19,7 +19,7 @@ const html = (text: string): string => xmlText(`<p>${xmlText(text)}</p>`);
  */
 const categoryName = (name: string): string => name.replace(/^(?=\/)|(?<=\/)$/g, ' ').replaceAll('/', '//');
 
-/** What the page knows about a variant, in words for a person. */
+/** The page's words for a variant. */
 export interface VariantWords {
   /** The address that opens the experiment. */
   readonly link: (experiment: Experiment) => Promise<string>;
@@ -66,7 +66,7 @@ export async function moodleXml(
 }
 
 interface Units {
-  /** What a student is told. */
+  /** The text for students. */
   readonly ask: string;
   /** Of the first unit: its part of the value in the unit of the measure. */
   readonly scale: number;

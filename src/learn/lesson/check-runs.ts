@@ -7,7 +7,7 @@ import type { Runs } from '../measure/measured-run.ts';
 import { rightAnswer } from './judge.ts';
 import type { Lesson } from './lesson.ts';
 
-/** What the runs of a lesson cannot answer: a value, a step or a claim, and why. */
+/** Values, steps and claims that the runs of a lesson cannot answer, with the reason. */
 export interface RunsFault {
   readonly part: 'value' | 'step' | 'claim';
   /** The name of the value or step, or the words of the claim. */

@@ -287,7 +287,7 @@ export const LOAD_AND_LATENCY: Lesson = {
       hint: 'A page needs the bus for {transfer}. How close to this is one read every {eightEach}?',
       why:
         'One read every {deepEach}: the bus was full at depth 8 already. The bus is full first, ' +
-        'because the chips together read faster than it transfers. More depth cannot pass what is full.',
+        'because the chips together read faster than it transfers. More depth does not speed up a full bus.',
     },
     {
       name: 'price-of-depth',
@@ -402,7 +402,7 @@ export const LOAD_AND_LATENCY: Lesson = {
       },
     },
     {
-      words: 'More depth cannot pass what is full',
+      words: 'More depth does not speed up a full bus',
       check: { measure: rateGain(), atMost: 1.01 },
     },
     {

@@ -249,7 +249,7 @@ export const PERCENTILE: Lesson = {
       check: { measure: { of: 'beyond', run: 'a', op: 'read', oneIn: 100 }, is: 1 },
     },
     {
-      words: 'Whoever waits for many parts meets the tail of the parts',
+      words: 'A request with many parts meets the tail of its parts',
       check: { measure: { of: 'ratio', terms: [slowShare('wide'), slowShare('single')] }, atLeast: 4 },
     },
     {
@@ -349,7 +349,7 @@ export const PERCENTILE: Lesson = {
   ],
   idea:
     'A percentile is a rank: p99 is exceeded by one request in a hundred. It says nothing about how much it is exceeded. It ' +
-    'describes a device only if many requests are beyond it. Whoever waits for many parts meets the tail of the parts.',
+    'describes a device only if many requests are beyond it. A request with many parts meets the tail of its parts.',
   condition: {
     ask: 'The median is the read alone, and the tail is the stall. Change the speed of the bus, and watch which of them moves.',
     run: 'a',

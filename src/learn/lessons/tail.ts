@@ -219,7 +219,7 @@ export const TAIL: Lesson = {
       },
       hint: 'A suspended program loses the time of a suspension and of a read. Most programs meet no read.',
       why:
-        'It is {suspendedWriteMean} instead of {writeMean}: the writes pay a little for what the reads gain. A write buffer ' +
+        'It is {suspendedWriteMean} instead of {writeMean}: the writes pay a little for the faster reads. A write buffer ' +
         'hides even this. With {bufferPages} pages the host’s mean write takes {bufferedWriteMean}, and the 99.9th ' +
         'percentile of reads is {bufferedTail}. Measure, then judge.',
       charts: ['tail'],
@@ -235,7 +235,7 @@ export const TAIL: Lesson = {
       check: { measure: { of: 'ratio', terms: [tailWait('channel'), tailWait('dieGc')] }, atMost: 0.05 },
     },
     {
-      words: 'the writes pay a little for what the reads gain',
+      words: 'the writes pay a little for the faster reads',
       check: { measure: writeRatio(), atLeast: 1.0001, atMost: 1.05 },
     },
     {

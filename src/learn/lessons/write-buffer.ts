@@ -403,8 +403,8 @@ export const WRITE_BUFFER: Lesson = {
     },
   ],
   idea:
-    'A write buffer hides the program from the host while it has room. The conditions are a load below what the flash ' +
-    'can program, and a buffer that holds the bursts. Beyond that, a write is as slow as the flash. A read of a page in ' +
+    'A write buffer hides the program from the host while it has room. The conditions are a load below the program ' +
+    'rate of the flash, and a buffer that holds the bursts. Beyond that, a write is as slow as the flash. A read of a page in ' +
     'the flash gains nothing, on any bus: the array comes first.',
   condition: {
     ask: 'A full buffer does not wait for the bus alone. Make the bus slower or faster, and watch the eight writes.',

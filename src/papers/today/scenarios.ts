@@ -1,5 +1,5 @@
 /**
- * Drives of today: what the five papers leave out and drives have. The parts are MBM Table I's, commands included;
+ * Drives of today: features that the five papers leave out. The parts are MBM Table I's, commands included;
  * the times of each figure are closed forms of the model page, which is cited.
  */
 import { t } from '../../messages/message.ts';

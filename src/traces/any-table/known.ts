@@ -332,7 +332,7 @@ const SSDPLAYER_COMMENT = /SSDPlayer|<Page Number>\s*<Size>\s*<I\/O Command>/i;
 
 const saysSsdPlayer = ({ comments }: Excerpt): boolean => comments.some((line) => SSDPLAYER_COMMENT.test(line));
 
-/** Whether its lines have different times: who makes a file for SSDPlayer may leave them 0. */
+/** Whether its lines have different times: files made for SSDPlayer may have 0 in all of them. */
 const hasTimes = ({ lines }: Excerpt): boolean =>
   new Set(lines.filter((line) => SSDPLAYER_LINE.test(line)).map((line) => line.trim().split(/[ \t]/, 1)[0])).size > 1;
 

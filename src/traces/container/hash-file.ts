@@ -16,7 +16,7 @@ interface HashOptions {
 /**
  * Gives each hash all bytes of a file.
  * @returns how many these were
- * @throws whatever the file's stream throws; the signal's reason where it is aborted
+ * @throws errors of the file's stream; the signal's reason if it is aborted
  */
 export async function hashFile(
   source: TraceSource,

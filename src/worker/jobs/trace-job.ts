@@ -7,7 +7,7 @@ import { READ_PROGRESS_MS } from '../protocol.ts';
 import type { HashProgress, ReadProgress, TraceRead } from '../protocol.ts';
 import { sketchOf } from './workload-facts.ts';
 
-/** Who hears how far the reading of a file is. */
+/** Callbacks for the progress of a file. */
 interface Listeners {
   readonly onProgress: (progress: ReadProgress) => void;
   readonly onFound: (read: TraceRead) => void;

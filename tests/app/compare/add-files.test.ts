@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { addFiles } from '../../../src/app/compare/add-files.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 import { compareEngine } from '../../../src/app/compare/state/runner.ts';
-import { handUpOpeners } from '../../../src/app/opening/hand-up.ts';
+import { registerOpeners } from '../../../src/app/opening/register-opening.ts';
 import { useNotices } from '../../../src/app/stores/notices.ts';
 
 vi.hoisted(() => {
@@ -17,7 +17,7 @@ vi.hoisted(() => {
   vi.stubGlobal('location', { hash: '#/compare' });
 });
 
-handUpOpeners();
+registerOpeners();
 
 // Nothing runs here.
 vi.mock(import('../../../src/app/compare/state/runner.ts'), async (original) => ({

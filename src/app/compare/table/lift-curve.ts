@@ -15,7 +15,7 @@ export function liftCurves(keys: readonly string[]): void {
   }
 }
 
-/** What a row of the table says of its runs, for {@link keysOfRow}: its own key, or those of the seeds that it sums up. */
+/** The attribute from which {@link keysOfRow} reads the runs of a row: its own, or the seeds of a median. */
 export const keysAttribute = (keys: readonly string[]): { 'data-keys': string } => ({
   'data-keys': JSON.stringify(keys),
 });

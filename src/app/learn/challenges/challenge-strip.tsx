@@ -14,13 +14,13 @@ import { attemptIn, limitWords, titleOf } from '../task-panel.tsx';
 import { openChallenge, solvedWords, verdict } from './open-challenge.ts';
 import './challenge-strip.css';
 
-/** What is known about an attempt. */
+/** The verdict on an attempt so far. */
 interface Judged {
   readonly state: 'running' | 'reached' | 'not-yet';
   readonly words: string;
 }
 
-/** Above the timeline of a challenge: its goal, its limits, and the verdict on what is on screen. */
+/** Above the timeline of a challenge: its goal, its limits, and the verdict on the run on screen. */
 export default function ChallengeStrip({ challenge }: { readonly challenge: Challenge }): ReactElement {
   const pair = useDocument((state) => state.present.pair);
   const best = useProgress(({ progress }) =>

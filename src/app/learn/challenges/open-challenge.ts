@@ -1,4 +1,4 @@
-/** A challenge in Explore, and what is said about an attempt. */
+/** Opens a challenge in Explore, and words the verdict on an attempt. */
 import { parseExperiment } from '../../../document/validate.ts';
 import { possibleIn } from '../../../learn/challenges/challenge.ts';
 import type { Challenge, TaskResult } from '../../../learn/challenges/challenge.ts';

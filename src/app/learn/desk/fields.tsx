@@ -24,7 +24,7 @@ interface TextProps {
   readonly lines?: number;
   readonly invalid?: boolean;
   readonly list?: string | undefined;
-  /** Its key in the document: what is missing there leads to it (todo.ts). */
+  /** Its key in the document, by which todo.ts finds the field. */
   readonly field?: string;
   readonly onChange: (text: string) => void;
 }
@@ -71,7 +71,7 @@ interface ChoiceProps<Name extends string> {
   readonly options: readonly (readonly [value: Name, words: string])[];
   /** The words of no choice; without them, one option is chosen. */
   readonly none?: string | undefined;
-  /** Its key in the document: what is missing there leads to it (todo.ts). */
+  /** Its key in the document, by which todo.ts finds the field. */
   readonly field?: string;
   readonly onChange: (value: Name | '') => void;
 }

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { focusField, type Todo } from './todo.ts';
 
 interface TodoLineProps {
-  /** What is left to do; null if nothing. */
+  /** The next thing to do; null if there is none. */
   readonly todo: Todo | null;
   /** The words if nothing is left to do. */
   readonly complete: ReactNode;
@@ -22,7 +22,7 @@ export function goToTodo({ field, step }: Todo, onStep: (step: number) => void):
   });
 }
 
-/** The state of a draft: what is left to do, with the way to its field, and whether it is stored. */
+/** The state of a draft: the next thing to do, with a button to its field, and whether the draft is stored. */
 export function TodoLine({ todo, complete, stored, onStep }: TodoLineProps): ReactElement {
   return (
     <div className="desk-state">

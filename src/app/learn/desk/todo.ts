@@ -1,4 +1,4 @@
-/** What is left to do on a lesson or a homework, as sentences, each with the field that it is about. */
+/** Missing parts of a lesson or a homework as sentences, each with its field. */
 import { lessonProblem } from '../../../learn/lesson/check-lesson.ts';
 import { runsFault, runsProblem } from '../../../learn/lesson/check-runs.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
@@ -20,7 +20,7 @@ export interface Todo {
 
 const whole = (field: string, words: string): Todo => ({ field, step: null, words });
 
-/** What a lesson lacks; null if it is complete. */
+/** The first missing part of a lesson; null if it is complete. */
 export function lessonTodo(draft: Lesson): Todo | null {
   if (Object.keys(draft.runs).length === 0) return whole('runs', t('add an experiment'));
   if (draft.steps.length === 0) return whole('steps', t('add a step'));
@@ -28,7 +28,7 @@ export function lessonTodo(draft: Lesson): Todo | null {
   return problem === null ? null : ofLesson(problem, draft);
 }
 
-/** What the runs of a complete lesson cannot answer; null if they answer all of it. */
+/** The first part of a complete lesson that its runs cannot answer; null if there is none. */
 export function runsTodo(draft: Lesson, runs: Runs): Todo | null {
   const fault = runsFault(draft, runs);
   const words = runsProblem(draft, runs);
@@ -109,7 +109,7 @@ function ofStep(index: number, part: string, found: string): Pick<Todo, 'field' 
   }
 }
 
-/** What a homework lacks before its variants can be run; null if nothing. */
+/** The first missing part without which the variants of a homework cannot run; null if there is none. */
 export function homeworkTodo(draft: Homework): Todo | null {
   if (draft.title.trim() === '') return whole('title', t('write the title'));
   if (draft.questions.length === 0) return whole('questions', t('add a question'));
@@ -149,7 +149,7 @@ export function homeworkTodo(draft: Homework): Todo | null {
   };
 }
 
-/** Moves the focus to a field; what is folded around it opens. */
+/** Moves the focus to a field, and unfolds the sections around it. */
 export function focusField(field: string): void {
   const found = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
   if (found === null) return;

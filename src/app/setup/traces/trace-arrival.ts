@@ -37,7 +37,7 @@ export function bringTrace(file: File, format?: string, runs = false): void {
   const onProgress = (progress: ReadProgress): void => {
     if (handle === mine) useTrace.setState({ arrival: { phase: 'reading', file, progress } });
   };
-  // A person sees what is in a large file before its hash is known, unless the hash decides what happens.
+  // The requests of a large file are shown before its hash is known, unless the hash decides the next step.
   const early = {
     onFound: (read: TraceRead): void => {
       if (handle !== mine || runs || missing.length > 0) return;

@@ -4,7 +4,7 @@ import { programTimes, readTimes } from '../../../device/page-types.ts';
 import { formatValue } from '../../../learn/lesson/texts.ts';
 import { t } from '../../../messages/message.ts';
 
-/** The array times of a device and that of its bus, in one line; of pages of several types each time, first type first. */
+/** The array and bus times of a device in one line. With several page types, every type's time, the first type's first. */
 export const timesWords = (device: Device, timing: Timing): string =>
   t('tR {read}, tPROG {program}, tBERS {erase}, a page of {size} takes {transfer} on the bus', {
     read: byType(readTimes(timing)),

@@ -66,7 +66,7 @@ export function opWaf(): Homework {
     id: 'op-waf',
     title: t('Your graph of write amplification over over-provisioning'),
     text: t(
-      'You have four places of the curve, other ones than your neighbor. Measure them, draw WAF over over-provisioning, and read from your graph what the last question asks.',
+      'You have four points of the curve, not those of your neighbor. Measure them, plot WAF against over-provisioning, and read the last answer from your graph.',
     ),
     salt: '',
     questions: [

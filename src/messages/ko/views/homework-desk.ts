@@ -111,7 +111,7 @@ export const HOMEWORK_DESK = {
   'Random writes to a full device in its steady state. Run it with your over-provisioning. What is the write amplification (WAF)? Keep it for your graph.':
     '정상 상태(steady state)의 가득 찬 장치에 임의 쓰기를 합니다. 자기 오버프로비저닝으로 실행하세요. 쓰기 증폭(WAF)은 얼마입니까? 그래프에 쓰도록 적어 두세요.',
   'Your graph of write amplification over over-provisioning': '나만의 오버프로비저닝–쓰기 증폭 그래프',
-  'You have four places of the curve, other ones than your neighbor. Measure them, draw WAF over over-provisioning, and read from your graph what the last question asks.':
+  'You have four points of the curve, not those of your neighbor. Measure them, plot WAF against over-provisioning, and read the last answer from your graph.':
     '곡선 위의 네 점을 맡습니다. 옆 사람과 다른 점입니다. 점을 측정하고 오버프로비저닝에 따른 WAF를 그린 다음, 마지막 문항의 답을 그래프에서 읽으세요.',
   'Bring the write amplification to at most 2, with an over-provisioning of at most 35 %. Your graph says which one.':
     '35 % 이하의 오버프로비저닝으로 쓰기 증폭을 2 이하로 낮추세요. 알맞은 값은 그래프에 있습니다.',
