@@ -41,3 +41,27 @@ it('four writes on one bus are decided when the last program begins', async () =
   const step = BUS_AND_ARRAY.steps[4];
   expect(decidingNs(step.question, step.shown, BUS_AND_ARRAY, runs, 'writes')).toBe(4 * 81_920);
 });
+
+it('the replay of a drawing ends before a second bar can be read off', async () => {
+  let compared = 0;
+  for (const lesson of LESSONS) {
+    const drawings = lesson.steps.filter(({ question }) => question.kind === 'draw');
+    if (drawings.length === 0) continue;
+    const runs = await runsOf(lesson);
+    for (const { name, question, shown } of drawings) {
+      if (question.kind !== 'draw') continue;
+      const { operations } = viewOfRun(runs[shown.run]);
+      const ends = question.bars
+        .flatMap(({ answer }) => {
+          const { measure } = lesson.values[answer];
+          const isOfRequest = measure.of === 'latency' || measure.of === 'finish';
+          return isOfRequest && measure.request !== undefined ? [operations.finish(measure.request)] : [];
+        })
+        .sort((a, b) => a - b);
+      expect(ends.length, `${lesson.name}/${name}`).toBeGreaterThan(1);
+      expect(decidingNs(question, shown, lesson, runs, shown.run), `${lesson.name}/${name}`).toBeLessThan(ends[1]);
+      compared++;
+    }
+  }
+  expect(compared).toBeGreaterThanOrEqual(2);
+});

@@ -2,12 +2,14 @@
 import { rowStart } from '../../engine/recording/lane-chunk.ts';
 import { evaluate } from '../measure/evaluate.ts';
 import { viewOfRun } from '../measure/measured-run.ts';
+import type { Measure } from '../measure/measure.ts';
 import type { MeasuredRun, Runs } from '../measure/measured-run.ts';
 import type { Lesson, Question, Shown } from './lesson.ts';
 
 /**
- * ns on the clock of a run: when the second of several phases to be ordered begins; for other questions, when the last
- * phase of the request begins whose end is asked for.
+ * ns on the clock of a run: when the second of several phases to be ordered begins; if several requests are drawn or
+ * ordered, before the second result can be read off; for other questions, when the last phase of the request begins
+ * whose end is asked for.
  * @param name the run on whose clock the question is decided
  */
 export function decidingNs(
@@ -22,6 +24,14 @@ export function decidingNs(
     return instants[1];
   }
   const run = runs[name];
+  const several = severalMeasures(question, values).flatMap((measure) => requestOf(measure, name) ?? []);
+  if (several.length > 1) {
+    const { operations } = viewOfRun(run);
+    return several.reduce(
+      (ns, request) => Math.min(ns, lastPhaseOf(run, request), operations.finish(request)),
+      Infinity,
+    );
+  }
   return lastPhaseOf(run, askedRequest(question, shown, values, run, name));
 }
 
@@ -34,11 +44,9 @@ function askedRequest(
   name: string,
 ): number {
   const { operations } = viewOfRun(run);
-  if (question.kind === 'number' && Object.hasOwn(values, question.answer)) {
-    const { measure } = values[question.answer];
-    if ((measure.of === 'latency' || measure.of === 'finish') && measure.run === name && measure.request !== undefined)
-      return measure.request;
-  }
+  const isAsked = question.kind === 'number' && Object.hasOwn(values, question.answer);
+  const asked = isAsked ? requestOf(values[question.answer].measure, name) : null;
+  if (asked !== null) return asked;
   if (shown.request !== undefined && shown.request < operations.requests) return shown.request;
   let last = 0;
   for (let request = 1; request < operations.requests; request++) {
@@ -46,6 +54,17 @@ function askedRequest(
   }
   return last;
 }
+
+/** The measures of bars that are drawn, or of items that are ordered; none for other questions. */
+function severalMeasures(question: Question, values: Lesson['values']): readonly Measure[] {
+  if (question.kind === 'order') return question.items.map(({ by }) => by);
+  if (question.kind !== 'draw') return [];
+  return question.bars.flatMap(({ answer }) => (Object.hasOwn(values, answer) ? [values[answer].measure] : []));
+}
+
+/** The request of a run whose latency or completion a measure is; null for other measures. */
+const requestOf = (measure: Measure, name: string): number | null =>
+  (measure.of === 'latency' || measure.of === 'finish') && measure.run === name ? (measure.request ?? null) : null;
 
 /** When the last phase of a request begins; its arrival, if it has none. */
 function lastPhaseOf(run: MeasuredRun, request: number): number {
