@@ -106,8 +106,6 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
     // However it is imported: by name, under another name, or when it is needed.
     /^(?=[\s\S]*['"](?:[./a-z]*traces|\.{1,2}(?:\/\.\.)*)\/read\.ts['"])[\s\S]*\breadTrace\b/,
     [
-      // A look at the first lines of a table, while a person names its columns; nothing is kept.
-      'src/app/setup/traces/columns/preview.ts',
       // Files named on the command line: their hash is the result. Those of documents go through the door.
       'src/cli/trace.ts',
       // Files that a program gives; `withTrace` compares the hash with that of the document.
@@ -126,6 +124,8 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
       'src/app/compare/add-files.ts',
       // Files inside a session, with the hash that it names.
       'src/app/session/open-session.ts',
+      // A look at the first lines of a table, while a person names its columns; nothing is kept.
+      'src/app/setup/traces/columns/preview.ts',
       'src/app/setup/traces/trace-arrival.ts',
       'src/worker/client.ts',
       'src/worker/pool/checked-file.ts',

@@ -48,6 +48,7 @@ export const DEVICE = {
   wasted: '버림',
   'being written': '쓰는 중',
   '{count, plural, one {# block} other {# blocks}}': '{count, plural, other {블록 #개}}',
+  '{count, plural, one {# page} other {# pages}}': '{count, plural, other {페이지 #개}}',
   '{counts}. Hover one, or use the arrow keys; Enter shows its pages.':
     '{counts}. 블록을 가리키거나 화살표 키를 쓰세요. Enter를 누르면 페이지가 보입니다.',
   free: '비어 있음',

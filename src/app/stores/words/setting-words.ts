@@ -74,6 +74,10 @@ export function valueWords(path: string, value: unknown): string {
   if (node.kind === 'number' && node.unit === 'ns')
     return Number(value.toPrecision(4)) === value ? formatTime(value) : formatExact(value);
   const place = placeOf(path) ?? { path };
+  if (node.kind === 'number' && value === 1 && shownNumber(value, place) === 1) {
+    if (node.unit === 'pages') return t('{count, plural, one {# page} other {# pages}}', { count: 1 });
+    if (node.unit === 'blocks') return t('{count, plural, one {# block} other {# blocks}}', { count: 1 });
+  }
   const unit = node.kind === 'number' ? unitOf(node, place) : '';
   return `${groupDigits(String(shownNumber(value, place)))}${unit === '' ? '' : ` ${unit}`}`;
 }
