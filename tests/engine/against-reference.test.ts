@@ -1,65 +1,63 @@
 /**
  * The engine and the reference model, which was written from the model page alone and shares no code with it: the same
  * rows, requests, parts of latencies and state of the flash, to the bit, over random experiments, none of which breaks
- * an invariant. The differences-*.test.ts hold cases on which they once disagreed. Without `LONG` the experiments are
- * the same in every run (tests/setup.ts); `SEED=7` gives others, and the same again in a long run.
+ * an invariant. tests/reference/random-runs.ts says how many and which. Where they disagree, the message has the
+ * smallest such experiment: once mended, it belongs into the folder `differences`, where differences.test.ts runs it.
  */
 import fc from 'fast-check';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Experiment } from '../../src/document/experiment.ts';
 import { TOPICS, anyExperiments, experimentsAbout } from '../reference/arbitrary.ts';
 import { COLLECTION_EXPERIMENTS } from '../reference/arbitrary-collection.ts';
 import { EVEN_EXPERIMENTS } from '../reference/arbitrary-even.ts';
 import { FLUSH_EXPERIMENTS } from '../reference/arbitrary-flush.ts';
 import { PAGE_TYPE_EXPERIMENTS } from '../reference/arbitrary-page-types.ts';
 import { RAM_EXPERIMENTS } from '../reference/arbitrary-ram.ts';
+import { EXPERIMENTS, SEED, seedOf, shares } from '../reference/random-runs.ts';
 import { agreedRun } from './agreement.ts';
 
-const LONG = process.env.LONG !== undefined;
-const QUICK = process.env.QUICK !== undefined;
-const { SEED } = process.env;
-const TIMEOUT_MS = LONG ? 4 * 60 * 60 * 1000 : 120_000;
+const TIMEOUT_MS = 60_000 + 2000 * EXPERIMENTS;
 
-/** 328 in all in `npm test`, 3,700 in `npm run test:full`, 370,000 in `npm run test:long`. */
-const EVERYTHING = LONG ? 50_000 : QUICK ? 40 : 500;
-const TOPIC = LONG ? 10_000 : QUICK ? 9 : 100;
+/** What is compared, with its weight among all: `[name, weight, experiments]`. */
+const TOPICS_COMPARED: [string, number, fc.Arbitrary<Experiment>][] = [
+  ['all settings together', 5, anyExperiments],
+  ...Object.entries(TOPICS).map(([name, topic]): [string, number, fc.Arbitrary<Experiment>] => [
+    name,
+    1,
+    experimentsAbout(topic),
+  ]),
+  ...Object.entries({
+    ...RAM_EXPERIMENTS,
+    ...EVEN_EXPERIMENTS,
+    ...COLLECTION_EXPERIMENTS,
+    ...FLUSH_EXPERIMENTS,
+    ...PAGE_TYPE_EXPERIMENTS,
+  }).map(([name, experiments]): [string, number, fc.Arbitrary<Experiment>] => [name, 2, experiments]),
+];
 
-function holds(experiments: typeof anyExperiments, numRuns: number, topic: number): void {
-  fc.assert(
-    fc.property(experiments, (experiment) => {
-      agreedRun(experiment);
-    }),
-    { numRuns, ...(SEED === undefined ? {} : { seed: Number(SEED) * 100 + topic }) },
-  );
-}
+console.info(`${EXPERIMENTS} random experiments of seed ${SEED} (SEED=${SEED} repeats them)`);
 
 describe('engine and reference model agree', () => {
-  it(
-    'on all settings together',
-    () => {
-      holds(anyExperiments, EVERYTHING, 0);
+  const counts = shares(TOPICS_COMPARED.map(([, weight]) => weight));
+
+  it.each(TOPICS_COMPARED.map(([name, , experiments], i) => [name, counts[i], experiments] as const))(
+    'on %s, %i times',
+    (name, numRuns, experiments) => {
+      let compared = 0;
+      fc.assert(
+        fc.property(experiments, (experiment) => {
+          agreedRun(experiment);
+          compared++;
+        }),
+        { numRuns, seed: seedOf(name) },
+      );
+      expect(compared).toBe(numRuns);
     },
     TIMEOUT_MS,
   );
-  it.each(Object.keys(TOPICS).map((name, i) => [name, i + 1] as const))(
-    'on %s',
-    (name, topic) => {
-      holds(experimentsAbout(TOPICS[name] ?? {}), TOPIC, topic);
-    },
-    TIMEOUT_MS,
-  );
-  it.each(
-    Object.entries({
-      ...RAM_EXPERIMENTS,
-      ...EVEN_EXPERIMENTS,
-      ...COLLECTION_EXPERIMENTS,
-      ...FLUSH_EXPERIMENTS,
-      ...PAGE_TYPE_EXPERIMENTS,
-    }).map(([name, experiments], i) => [name, experiments, i + 101] as const),
-  )(
-    'on %s',
-    (_, experiments, topic) => {
-      holds(experiments, 2 * TOPIC, topic);
-    },
-    TIMEOUT_MS,
-  );
+
+  it('over all experiments that a run is to take', () => {
+    expect(counts.reduce((all, count) => all + count, 0)).toBe(EXPERIMENTS);
+    expect(new Set(TOPICS_COMPARED.map(([name]) => seedOf(name))).size).toBe(TOPICS_COMPARED.length);
+  });
 });

@@ -113,37 +113,6 @@ describe('Channel_Max_Subs', () => {
   });
 });
 
-it('under state binding an evenly placed page is the only page of the request on its idle die', () => {
-  agree({
-    device: {
-      channels: 1,
-      chipsPerChannel: 1,
-      planesPerDie: 1,
-      blocksPerPlane: 4,
-      pagesPerBlock: 4,
-      pageBytes: 2048,
-      overprovisioning: 0.4,
-    },
-    timing: { commandNs: 0, transferNsPerByte: 0.5, readNs: 512, programNs: 3000, eraseNs: 8192 },
-    policy: {
-      dieBinding: 'state',
-      freeBlockPick: 'least-erased',
-      readLayout: { thresholdPages: 1, regionPages: 2, clearAfter: 1, reallocation: false, reallocationPages: 1 },
-    },
-    host: { mode: 'closed', queueDepth: 1, repeat: 2, addressing: 'grow' },
-    workload: {
-      requests: [
-        { atNs: 1, op: 'write', offset: 14336, bytes: 8192 },
-        { atNs: 1, op: 'write', offset: 0, bytes: 2048 },
-        { atNs: 1, op: 'write', offset: 0, bytes: 2048 },
-        { atNs: 2, op: 'read', offset: 8192, bytes: 6144 },
-        { atNs: 2, op: 'write', offset: 0, bytes: 2048 },
-      ],
-    },
-    seed: 5,
-  });
-});
-
 describe('the read-friendly layout', () => {
   const layout = { thresholdPages: 8, clearAfter: 2, evenPlacement: true, reallocation: false };
 
