@@ -6,12 +6,12 @@ import { LESSONS } from '../../src/learn/lessons/index.ts';
 import { viewOfRun } from '../../src/learn/measure/measured-run.ts';
 import { WRITE_AND_READ } from '../../src/learn/lessons/write-and-read.ts';
 import { BUS_AND_ARRAY } from '../../src/learn/lessons/bus-and-array.ts';
-import { runsOf } from './measured.ts';
+import { runsOf, shortRunsOf } from './measured.ts';
 
 it('the deciding instant of each step is in its run, and before the completion that is asked for', async () => {
   let compared = 0;
   for (const lesson of LESSONS) {
-    const runs = await runsOf(lesson);
+    const runs = await shortRunsOf(lesson);
     for (const { name, question, shown } of lesson.steps) {
       const run = shown.besideAfter === true && shown.beside !== undefined ? shown.beside : shown.run;
       const ns = decidingNs(question, shown, lesson, runs, run);

@@ -94,11 +94,24 @@ function measureOne(
 /** A request without an operation was served by the buffer. */
 const [READ, WRITE, NEITHER] = [0, 1, 2];
 
+/** The reads and writes of each run in the order of their latency: several measures ask for the slowest of one run. */
+const sorted = new WeakMap<MeasuredRun, Partial<Record<'read' | 'write', Uint32Array>>>();
+
 /**
  * The slowest reads or writes of the flash, the slowest last: one in `oneIn`, at least one.
  * @throws {MeasureError} if there is none
  */
 export function slowestOf(run: MeasuredRun, op: 'read' | 'write', oneIn: number): Uint32Array {
+  const known = sorted.get(run) ?? {};
+  sorted.set(run, known);
+  known[op] ??= byLatency(run, op);
+  const request = known[op];
+  if (request.length === 0) throw new MeasureError('The run has no complete request of this kind.');
+  return request.subarray(request.length - Math.ceil(request.length / oneIn));
+}
+
+/** The requests of one kind, the slowest last. */
+function byLatency(run: MeasuredRun, op: 'read' | 'write'): Uint32Array {
   const view = viewOfRun(run);
   const { operations } = view;
   const latencies = new Float64Array(operations.requests);
@@ -107,9 +120,7 @@ export function slowestOf(run: MeasuredRun, op: 'read' | 'write', oneIn: number)
     latencies[request] = operations.finish(request) - operations.arrival(request);
     ops[request] = isWrite(view, request) ? WRITE : operations.firstOperation(request) === NONE ? NEITHER : READ;
   }
-  const { request } = sortLatencies(latencies, ops, op === 'write' ? WRITE : READ);
-  if (request.length === 0) throw new MeasureError('The run has no complete request of this kind.');
-  return request.subarray(request.length - Math.ceil(request.length / oneIn));
+  return sortLatencies(latencies, ops, op === 'write' ? WRITE : READ).request;
 }
 
 function requestOf(run: MeasuredRun, request: number): number {
