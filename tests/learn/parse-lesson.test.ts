@@ -55,6 +55,19 @@ describe('lesson files', () => {
     expect(() => parseLesson(text)).toThrow(message);
   });
 
+  it.each([
+    ['behind-an-erase', 'say', { right: 'x' }, '.say.right: found an unknown key; allowed: own, sameDie, elsewhere'],
+    ['bus-and-array', 'bars', [{ text: 'x', answer: 'read0', say: [{ text: 'x' }] }], '.say[0]: found no limit'],
+    ['suspension', 'items', [{ text: 'x', by: { of: 'finish' }, say: 5 }, {}], '.items[0].say: found 5'],
+  ])('refuse what the question of %s cannot say to an answer: %s', (name, key, value, message) => {
+    const lesson = LESSONS.find((one) => one.name === name);
+    const whole = JSON.parse(lessonText(lesson ?? LESSONS[0])) as { steps: { question: Json }[] };
+    const { question } = whole.steps.find((step) => Object.hasOwn(step.question, key === 'say' ? 'target' : key)) ?? {};
+    expect(question).toBeDefined();
+    if (question !== undefined) question[key] = value;
+    expect(() => parseLesson(JSON.stringify(whole))).toThrow(message);
+  });
+
   it('refuse a curve of a control that names no value of the lesson', () => {
     const lesson = LESSONS.find(({ name }) => name === 'load-and-latency');
     const whole = lesson === undefined ? '' : lessonText(lesson);

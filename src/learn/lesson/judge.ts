@@ -4,7 +4,7 @@ import { evaluate, holds, longestBlocker } from '../measure/evaluate.ts';
 import { MAIN_RUN, MeasureError } from '../measure/measure.ts';
 import { viewOfRun } from '../measure/measured-run.ts';
 import type { MeasuredRun, Runs } from '../measure/measured-run.ts';
-import type { DrawQuestion, Lesson, OrderQuestion, PickQuestion, Question } from './lesson.ts';
+import type { DrawQuestion, Lesson, NumberQuestion, OrderQuestion, PickQuestion, PickSay, Question } from './lesson.ts';
 
 /** A valid answer: a value, the index of an option, the order of items, an operation, or the values of bars. */
 export type Answer =
@@ -73,15 +73,49 @@ export function judge(question: Question, answer: Answer, lesson: Values, runs: 
   throw new MeasureError(`An answer of kind “${answer.kind}” to a question of kind “${question.kind}”.`);
 }
 
-/** What the lesson says to an answer that is not right; null if it has nothing to say to this one. */
-export function sayTo(question: Question, answer: Answer, right: Answer): string | null {
+/**
+ * What the lesson says to an answer that is not right; null if it has nothing to say to this one.
+ * @throws {MeasureError} as {@link judge}
+ */
+export function sayTo(question: Question, answer: Answer, lesson: Values, runs: Runs, run = MAIN_RUN): string | null {
   if (question.kind === 'choice' && answer.kind === 'choice') return question.options[answer.option]?.say ?? null;
-  if (question.kind !== 'number' || answer.kind !== 'number' || right.kind !== 'number') return null;
-  const share = answer.value / right.value;
-  const found = question.say?.find(
+  const right = rightAnswer(question, lesson, runs, run);
+  if (question.kind === 'number' && answer.kind === 'number' && right.kind === 'number') {
+    return sayToNumber(question.say, answer.value / right.value);
+  }
+  if (question.kind === 'order' && answer.kind === 'order') return sayToOrder(question, answer.order, runs);
+  if (question.kind === 'pick' && answer.kind === 'pick' && right.kind === 'pick') {
+    const { say, target } = question;
+    if (say === undefined) return null;
+    const asked = 'blockerOf' in target ? target.blockerOf : null;
+    return say[pickedWhat(runs[run], answer.operation, right.operation, asked)] ?? null;
+  }
+  if (question.kind === 'draw' && answer.kind === 'draw' && right.kind === 'draw') {
+    for (const [bar, { say }] of question.bars.entries()) {
+      const [drawn, value] = [answer.values[bar], right.values[bar]];
+      if (gradeOfBar(question, drawn, value) === 'right') continue;
+      const found = sayToNumber(say, drawn / value);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+/** @param share the answer as a multiple of the right one */
+function sayToNumber(say: NumberQuestion['say'], share: number): string | null {
+  const found = say?.find(
     ({ atLeast, atMost }) => (atLeast === undefined || share >= atLeast) && (atMost === undefined || share <= atMost),
   );
   return found?.text ?? null;
+}
+
+/** The words of the first item that is before one that it follows. */
+function sayToOrder({ items }: OrderQuestion, order: readonly number[], runs: Runs): string | null {
+  const values = order.map((index) => evaluate(items[index].by, runs));
+  const early = order.find(
+    (item, place) => items[item].say !== undefined && values.slice(place + 1).some((value) => value < values[place]),
+  );
+  return early === undefined ? null : (items[early].say ?? null);
 }
 
 /** Whether an answer is one to this question: a stored answer may belong to an older text of the lesson. */
@@ -160,14 +194,24 @@ function judgePick(run: MeasuredRun, picked: number, right: number, asked: numbe
   if (picked >= view.operations.count) return 'wrong';
   const request = view.operations.requestOf(right);
   if (request !== NONE && view.operations.requestOf(picked) === request) return 'right';
-  if (asked !== null && view.operations.requestOf(picked) === asked) return 'wrong';
-  return view.dieOf(picked) === view.dieOf(right) ? 'near' : 'wrong';
+  return pickedWhat(run, picked, right, asked) === 'sameDie' ? 'near' : 'wrong';
 }
 
+/** What a picked operation is. @param asked the request that waits; null if no wait is asked for */
+function pickedWhat(run: MeasuredRun, picked: number, right: number, asked: number | null): keyof PickSay {
+  const view = viewOfRun(run);
+  if (picked >= view.operations.count) return 'elsewhere';
+  if (asked !== null && view.operations.requestOf(picked) === asked) return 'own';
+  return view.dieOf(picked) === view.dieOf(right) ? 'sameDie' : 'elsewhere';
+}
+
+const gradeOfBar = ({ most, tolerance }: DrawQuestion, drawn: number, right: number): Grade =>
+  gradeOf(Math.abs(drawn - right), tolerance * most);
+
 /** Right if all bars are, near if all are at least near. */
-function judgeBars({ bars, most, tolerance }: DrawQuestion, drawn: readonly number[], right: readonly number[]): Grade {
-  if (drawn.length !== bars.length) return 'wrong';
-  const grades = drawn.map((value, index) => gradeOf(Math.abs(value - right[index]), tolerance * most));
+function judgeBars(question: DrawQuestion, drawn: readonly number[], right: readonly number[]): Grade {
+  if (drawn.length !== question.bars.length) return 'wrong';
+  const grades = drawn.map((value, index) => gradeOfBar(question, value, right[index]));
   if (grades.every((grade) => grade === 'right')) return 'right';
   return grades.includes('wrong') ? 'wrong' : 'near';
 }

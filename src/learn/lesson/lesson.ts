@@ -53,7 +53,8 @@ export interface ChoiceQuestion {
 export interface OrderQuestion {
   readonly kind: 'order';
   readonly ask: string;
-  readonly items: readonly { readonly text: string; readonly by: Measure }[];
+  /** `say` answers an order that has the item too early: before one that it follows. */
+  readonly items: readonly { readonly text: string; readonly by: Measure; readonly say?: string }[];
 }
 
 /** Asks for an operation on the timeline. */
@@ -62,7 +63,14 @@ export interface PickQuestion {
   readonly ask: string;
   /** The operation that this request waits for longest, or one of the request's own operations. */
   readonly target: { readonly blockerOf: number } | { readonly ownOf: number };
+  /** Answers to other picks. */
+  readonly say?: PickSay;
 }
+
+/** Other operations than the right one, by what they are; the first that fits speaks. */
+export const PICK_SAYS = ['own', 'sameDie', 'elsewhere'] as const;
+/** What the page says to the pick of an operation: of the request that waits itself, of the right die, of another one. */
+export type PickSay = Readonly<Partial<Record<(typeof PICK_SAYS)[number], string>>>;
 
 /** Asks for several estimates as a drawing: one bar for each value. */
 export interface DrawQuestion {
@@ -70,7 +78,8 @@ export interface DrawQuestion {
   readonly ask: string;
   /** Top of the scale, in the unit of the values. */
   readonly most: number;
-  readonly bars: readonly { readonly text: string; readonly answer: string }[];
+  /** `say` answers heights of the bar, as for a number. */
+  readonly bars: readonly { readonly text: string; readonly answer: string; readonly say?: readonly NumberSay[] }[];
   /** Largest error of a right bar, as a share of `most`; three times as much is near. */
   readonly tolerance: number;
 }

@@ -31,7 +31,7 @@ import type {
   TryCurve,
   TryChart,
 } from './lesson.ts';
-import { parseItems, parseOptions, parseSay, parseTarget } from './parse-question.ts';
+import { parseItems, parseOptions, parsePickSay, parseSay, parseTarget } from './parse-question.ts';
 
 export const LESSON_FORMAT = 'nandscope-lesson';
 
@@ -265,10 +265,15 @@ function parseQuestion(value: unknown, path: string): Question {
       return { kind, ask, options: parseOptions(question.options, `${path}.options`, true) };
     case 'order':
       keys('items');
-      return { kind, ask, items: parseItems(question.items, `${path}.items`) };
+      return { kind, ask, items: parseItems(question.items, `${path}.items`, true) };
     case 'pick':
-      keys('target');
-      return { kind, ask, target: parseTarget(question.target, `${path}.target`) };
+      keys('target', 'say');
+      return {
+        kind,
+        ask,
+        target: parseTarget(question.target, `${path}.target`),
+        ...(question.say === undefined ? {} : { say: parsePickSay(question.say, `${path}.say`) }),
+      };
     case 'draw':
       keys('most', 'bars', 'tolerance');
       return {
@@ -278,8 +283,12 @@ function parseQuestion(value: unknown, path: string): Question {
         bars: listOf(question.bars, `${path}.bars`, 1, 10).map((one, i) => {
           const at = `${path}.bars[${i}]`;
           const bar = objectOf(one, at);
-          onlyKeys(bar, at, ['text', 'answer']);
-          return { text: textOf(bar.text, `${at}.text`, 500), answer: textOf(bar.answer, `${at}.answer`, 40) };
+          onlyKeys(bar, at, ['text', 'answer', 'say']);
+          return {
+            text: textOf(bar.text, `${at}.text`, 500),
+            answer: textOf(bar.answer, `${at}.answer`, 40),
+            ...(bar.say === undefined ? {} : { say: parseSay(bar.say, `${at}.say`) }),
+          };
         }),
         tolerance: numberOf(question.tolerance, `${path}.tolerance`, 0, 1),
       };

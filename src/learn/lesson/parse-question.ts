@@ -1,7 +1,8 @@
 /** Reads the parts of questions that lessons and homework share. */
 import { DocumentError, listOf, numberOf, objectOf, onlyKeys, textOf, wholeOf } from '../document/read.ts';
 import { parseCheck, parseMeasure } from '../measure/parse-measure.ts';
-import type { ChoiceQuestion, NumberQuestion, OrderQuestion, PickQuestion } from './lesson.ts';
+import { PICK_SAYS } from './lesson.ts';
+import type { ChoiceQuestion, NumberQuestion, OrderQuestion, PickQuestion, PickSay } from './lesson.ts';
 
 const MOST_PARTS = 10;
 const LONGEST_PART = 500;
@@ -36,14 +37,29 @@ export function parseSay(value: unknown, path: string): NonNullable<NumberQuesti
   });
 }
 
-/** The items of an order. @throws {DocumentError} */
-export function parseItems(value: unknown, path: string): OrderQuestion['items'] {
+/** The items of an order. @param mayAnswer whether they may answer a wrong order: in lessons @throws {DocumentError} */
+export function parseItems(value: unknown, path: string, mayAnswer = false): OrderQuestion['items'] {
   return listOf(value, path, 2, MOST_PARTS).map((one, i) => {
     const at = `${path}[${i}]`;
     const item = objectOf(one, at);
-    onlyKeys(item, at, ['text', 'by']);
-    return { text: textOf(item.text, `${at}.text`, LONGEST_PART), by: parseMeasure(item.by, `${at}.by`) };
+    onlyKeys(item, at, mayAnswer ? ['text', 'by', 'say'] : ['text', 'by']);
+    return {
+      text: textOf(item.text, `${at}.text`, LONGEST_PART),
+      by: parseMeasure(item.by, `${at}.by`),
+      ...(item.say === undefined ? {} : { say: textOf(item.say, `${at}.say`, LONGEST_SAY) }),
+    };
   });
+}
+
+/** What a pick says to other operations. @throws {DocumentError} */
+export function parsePickSay(value: unknown, path: string): PickSay {
+  const say = objectOf(value, path);
+  onlyKeys(say, path, PICK_SAYS);
+  return Object.fromEntries(
+    PICK_SAYS.flatMap((what) =>
+      say[what] === undefined ? [] : [[what, textOf(say[what], `${path}.${what}`, LONGEST_SAY)]],
+    ),
+  );
 }
 
 /** The operation that a pick asks for. @throws {DocumentError} */

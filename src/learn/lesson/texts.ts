@@ -6,7 +6,8 @@ import { formatCount, formatFactor, formatShare, formatTime } from '../../base/f
 import { t } from '../../messages/message.ts';
 import { evaluate } from '../measure/evaluate.ts';
 import type { Runs } from '../measure/measured-run.ts';
-import type { Lesson, LessonStep, LessonTry, Question, ValueFormat } from './lesson.ts';
+import { PICK_SAYS } from './lesson.ts';
+import type { Lesson, LessonStep, LessonTry, NumberSay, Question, ValueFormat } from './lesson.ts';
 
 /** Texts by key. */
 export type Catalog = Readonly<Record<string, string>>;
@@ -22,7 +23,7 @@ export function catalogOf(lesson: Lesson): Catalog {
     if (control !== undefined) controlTexts(`${name}.try`, control, texts);
     texts[`${name}.ask`] = question.ask;
     for (const [index, part] of partsOf(question).entries()) texts[`${name}.part.${index}`] = part;
-    for (const [index, say] of saysOf(question)) texts[`${name}.say.${index}`] = say;
+    for (const [place, say] of saysOf(question)) texts[`${name}.say.${place}`] = say;
     texts[`${name}.hint`] = hint;
     texts[`${name}.why`] = why;
   }
@@ -54,11 +55,24 @@ function partsOf(question: Question): readonly string[] {
   }
 }
 
-/** The texts that answer wrong answers, by their place among the options or ranges. */
-function saysOf(question: Question): readonly (readonly [number, string])[] {
-  if (question.kind === 'number') return (question.say ?? []).map(({ text }, index) => [index, text] as const);
-  if (question.kind !== 'choice') return [];
-  return question.options.flatMap(({ say }, index) => (say === undefined ? [] : [[index, say] as const]));
+/** The texts that answer wrong answers, by their place among the options, items, ranges or picks. */
+function saysOf(question: Question): readonly (readonly [place: string, text: string])[] {
+  const said = (place: number | string, say: string | undefined): (readonly [string, string])[] =>
+    say === undefined ? [] : [[String(place), say]];
+  switch (question.kind) {
+    case 'number':
+      return (question.say ?? []).flatMap(({ text }, index) => said(index, text));
+    case 'choice':
+      return question.options.flatMap(({ say }, index) => said(index, say));
+    case 'order':
+      return question.items.flatMap(({ say }, index) => said(index, say));
+    case 'pick':
+      return PICK_SAYS.flatMap((what) => said(what, question.say?.[what]));
+    case 'draw':
+      return question.bars.flatMap(({ say = [] }, bar) =>
+        say.flatMap(({ text }, index) => said(`${bar}.${index}`, text)),
+      );
+  }
 }
 
 /** A lesson with the texts of a catalog; a missing key keeps the lesson's own text. */
@@ -89,7 +103,7 @@ export function withCatalog(lesson: Lesson, catalog: Catalog): Lesson {
       one.question,
       text(`${one.name}.ask`, one.question.ask),
       (index, own) => text(`${one.name}.part.${index}`, own),
-      (index, own) => text(`${one.name}.say.${index}`, own),
+      (place, own) => text(`${one.name}.say.${place}`, own),
     ),
   });
   return {
@@ -110,28 +124,37 @@ function questionWith(
   question: Question,
   ask: string,
   part: (index: number, own: string) => string,
-  say: (index: number, own: string) => string,
+  say: (place: number | string, own: string) => string,
 ): Question {
   const named = <Part extends { readonly text: string }>(parts: readonly Part[]): Part[] =>
     parts.map((one, index) => ({ ...one, text: part(index, one.text) }));
+  const answering = <Part extends { readonly say?: string }>(parts: readonly Part[]): Part[] =>
+    parts.map((one, index) => (one.say === undefined ? one : { ...one, say: say(index, one.say) }));
+  const ranges = (own: readonly NumberSay[], before = ''): NumberSay[] =>
+    own.map((one, index) => ({ ...one, text: say(`${before}${index}`, one.text) }));
   switch (question.kind) {
     case 'choice':
+      return { ...question, ask, options: answering(named(question.options)) };
+    case 'order':
+      return { ...question, ask, items: answering(named(question.items)) };
+    case 'draw':
       return {
         ...question,
         ask,
-        options: named(question.options).map((option, index) =>
-          option.say === undefined ? option : { ...option, say: say(index, option.say) },
+        bars: named(question.bars).map((one, bar) =>
+          one.say === undefined ? one : { ...one, say: ranges(one.say, `${bar}.`) },
         ),
       };
-    case 'order':
-      return { ...question, ask, items: named(question.items) };
-    case 'draw':
-      return { ...question, ask, bars: named(question.bars) };
     case 'number':
-      if (question.say === undefined) return { ...question, ask };
-      return { ...question, ask, say: question.say.map((one, index) => ({ ...one, text: say(index, one.text) })) };
-    case 'pick':
-      return { ...question, ask };
+      return { ...question, ask, ...(question.say === undefined ? {} : { say: ranges(question.say) }) };
+    case 'pick': {
+      const { say: own } = question;
+      if (own === undefined) return { ...question, ask };
+      const said = Object.fromEntries(
+        PICK_SAYS.flatMap((what) => (own[what] === undefined ? [] : [[what, say(what, own[what])]])),
+      );
+      return { ...question, ask, say: said };
+    }
   }
 }
 

@@ -86,7 +86,12 @@ export const BEHIND_AN_ERASE: Lesson = {
         rule: 'The wait is {waitErase} on each bus: the read does not wait for the bus.',
         check: { measure: wait('erase', 0, 'dieOther'), is: 8 * MS },
       },
-      question: { kind: 'pick', ask: 'Which operation does the read wait for?', target: { blockerOf: 0 } },
+      question: {
+        kind: 'pick',
+        ask: 'Which operation does the read wait for?',
+        target: { blockerOf: 0 },
+        say: { own: 'This is the read itself. Look for what occupies the die when it arrives.' },
+      },
       hint: 'Find the lane of the die, and what runs on it when the read arrives.',
       why:
         'An erase. It clears a whole block, takes {tBERS} and occupies the die all the time. The bus is idle, but ' +

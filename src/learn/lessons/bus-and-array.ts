@@ -155,7 +155,12 @@ export const BUS_AND_ARRAY: Lesson = {
         rule: 'The wait before its data is the same with each program.',
         check: { measure: wait('two', 1, 'channel'), is: 81_920 },
       },
-      question: { kind: 'pick', ask: 'Which operation made the second write wait?', target: { blockerOf: 1 } },
+      question: {
+        kind: 'pick',
+        ask: 'Which operation made the second write wait?',
+        target: { blockerOf: 1 },
+        say: { own: 'This is the second write itself. Look at what is on the bus before its data moves.' },
+      },
       hint: 'At time zero the second chip is idle. What is not?',
       why: 'The data in of the first write: it held the bus. The second chip was idle during the wait.',
     },
@@ -189,10 +194,24 @@ export const BUS_AND_ARRAY: Lesson = {
         ask: 'Draw the latency of each read.',
         most: 500_000,
         bars: [
-          { text: 'Read #0', answer: 'read0' },
+          {
+            text: 'Read #0',
+            answer: 'read0',
+            say: [
+              { atMost: 1, text: 'A part is missing: read #0 needs the array and then the bus.' },
+              { atLeast: 1, text: 'Nothing is before read #0: it needs one tR and one transfer.' },
+            ],
+          },
           { text: 'Read #1', answer: 'read1' },
           { text: 'Read #2', answer: 'read2' },
-          { text: 'Read #3', answer: 'read3' },
+          {
+            text: 'Read #3',
+            answer: 'read3',
+            say: [
+              { atMost: 1, text: 'The bus carries one page at a time, and read #3 is the last.' },
+              { atLeast: 1, text: 'The arrays read at the same time: tR counts once, and each transfer once.' },
+            ],
+          },
         ],
         tolerance: 0.06,
       },
@@ -242,6 +261,30 @@ export const BUS_AND_ARRAY: Lesson = {
     },
   ],
   claims: [
+    {
+      words: 'it needs one tR and one transfer',
+      check: {
+        measure: difference(latency('reads', 0), {
+          of: 'sum',
+          terms: [setting('reads', 'timing.readNs'), phase('reads', 'data-out', 'total', { request: 0 })],
+        }),
+        is: 0,
+      },
+    },
+    {
+      words: 'tR counts once, and each transfer once',
+      check: {
+        measure: difference(latency('reads', 3), {
+          of: 'sum',
+          terms: [setting('reads', 'timing.readNs'), phase('reads', 'data-out', 'total')],
+        }),
+        is: 0,
+      },
+    },
+    {
+      words: 'read #3 is the last',
+      check: { measure: difference(finish('reads'), finish('reads', 3)), is: 0 },
+    },
     {
       words: 'Two writes cost little more than one',
       check: { measure: { of: 'ratio', terms: [finish('two'), latency('one', 0)] }, atMost: 1.1 },

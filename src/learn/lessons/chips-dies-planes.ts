@@ -154,8 +154,16 @@ export const CHIPS_DIES_PLANES: Lesson = {
         kind: 'order',
         ask: 'Order the three chips by the time they need for the write, the fastest first.',
         items: [
-          { text: 'One die of one plane', by: finish('one') },
-          { text: 'One die of two planes', by: finish('planes') },
+          {
+            text: 'One die of one plane',
+            by: finish('one'),
+            say: 'With one plane nothing overlaps: each page needs a program of its own.',
+          },
+          {
+            text: 'One die of two planes',
+            by: finish('planes'),
+            say: 'Two planes start together, so both pages cross the bus first. A die starts as soon as its own page is there.',
+          },
           { text: 'Two dies of one plane', by: finish('dies') },
         ],
       },
@@ -206,6 +214,24 @@ export const CHIPS_DIES_PLANES: Lesson = {
     },
   ],
   claims: [
+    { words: 'each page needs a program of its own', check: { measure: programs('one'), is: 4 } },
+    {
+      words: 'Two planes start together, so both pages cross the bus first',
+      check: {
+        measure: difference(phase('planes', 'program', 'start'), {
+          of: 'ratio',
+          terms: [phase('planes', 'load', 'total'), { of: 'figure', run: 'planes', path: 'transactions' }],
+        }),
+        atLeast: 0,
+      },
+    },
+    {
+      words: 'A die starts as soon as its own page is there',
+      check: {
+        measure: difference(phase('dies', 'program', 'start'), phase('page', 'program', 'start')),
+        is: 0,
+      },
+    },
     {
       words: 'All four pages are being programmed at the same time',
       check: {

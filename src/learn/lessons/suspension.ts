@@ -52,8 +52,16 @@ export const SUSPENSION: Lesson = {
         kind: 'order',
         ask: 'What happens on the die, in which order?',
         items: [
-          { text: 'The erase resumes', by: phase('on', 'erase', 'end') },
-          { text: 'The array reads the page', by: phase('on', 'read', 'start') },
+          {
+            text: 'The erase resumes',
+            by: phase('on', 'erase', 'end'),
+            say: 'The array cannot erase while it reads: the erase resumes after the read.',
+          },
+          {
+            text: 'The array reads the page',
+            by: phase('on', 'read', 'start'),
+            say: 'The erase occupies the array. The read cannot begin before the erase is suspended.',
+          },
           { text: 'The erase is suspended', by: phase('on', 'suspend', 'start') },
         ],
       },
@@ -123,6 +131,14 @@ export const SUSPENSION: Lesson = {
     },
   ],
   claims: [
+    {
+      words: 'the erase resumes after the read',
+      check: { measure: difference(phase('on', 'erase', 'end'), phase('on', 'read', 'end')), atLeast: 1 },
+    },
+    {
+      words: 'The read cannot begin before the erase is suspended',
+      check: { measure: difference(phase('on', 'read', 'start'), phase('on', 'suspend', 'end')), atLeast: 0 },
+    },
     {
       words: 'about the time that the read took',
       check: {

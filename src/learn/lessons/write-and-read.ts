@@ -73,8 +73,16 @@ export const WRITE_AND_READ: Lesson = {
         kind: 'order',
         ask: 'In which order do the three parts of the read happen?',
         items: [
-          { text: 'Data out: the page goes over the bus', by: phase('read', 'data-out', 'start') },
-          { text: 'Read (tR): the array senses the page', by: phase('read', 'read', 'start') },
+          {
+            text: 'Data out: the page goes over the bus',
+            by: phase('read', 'data-out', 'start'),
+            say: 'The data can leave the chip only after the array has sensed the page.',
+          },
+          {
+            text: 'Read (tR): the array senses the page',
+            by: phase('read', 'read', 'start'),
+            say: 'The array does not know which page to sense before the command has arrived.',
+          },
           {
             text: 'Command: the chip receives the address (too short to be seen here)',
             by: phase('read', 'command', 'start'),
@@ -267,6 +275,14 @@ export const WRITE_AND_READ: Lesson = {
     },
   ],
   claims: [
+    {
+      words: 'only after the array has sensed the page',
+      check: { measure: difference(phase('read', 'data-out', 'start'), phase('read', 'read', 'end')), atLeast: 0 },
+    },
+    {
+      words: 'before the command has arrived',
+      check: { measure: difference(phase('read', 'read', 'start'), phase('read', 'command', 'end')), atLeast: 0 },
+    },
     {
       words: 'About half of it is the bus',
       check: {

@@ -223,9 +223,32 @@ export const WRITE_BUFFER: Lesson = {
         ask: 'Draw the latency of writes #3, #4 and #7.',
         most: 12_000_000,
         bars: [
-          { text: 'Write #3', answer: 'third' },
-          { text: 'Write #4', answer: 'fourth' },
-          { text: 'Write #7', answer: 'last' },
+          {
+            text: 'Write #3',
+            answer: 'third',
+            say: [
+              {
+                atLeast: 1,
+                text: 'The first {buffer} writes find room: they are complete as soon as their page is there.',
+              },
+            ],
+          },
+          {
+            text: 'Write #4',
+            answer: 'fourth',
+            say: [{ atMost: 1, text: 'A write without room waits for a place: a page leaves when its program ends.' }],
+          },
+          {
+            text: 'Write #7',
+            answer: 'last',
+            say: [
+              { atMost: 1, text: 'The writes before it take the first places that become free.' },
+              {
+                atLeast: 1,
+                text: 'The first {buffer} writes do not wait: count the programs that end before there is room.',
+              },
+            ],
+          },
         ],
         tolerance: 0.05,
       },

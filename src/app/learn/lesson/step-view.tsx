@@ -106,7 +106,7 @@ export function StepView(props: StepViewProps): ReactElement {
   const submit = (answer: Answer): void => {
     const grade = judge(question, answer, lesson, runs, main);
     if (grade !== 'right' && missed === null) {
-      setMissed({ grade, say: sayTo(question, answer, rightAnswer(question, lesson, runs, main)) });
+      setMissed({ grade, say: sayTo(question, answer, lesson, runs, main) });
       setHintOpen(true);
       return;
     }

@@ -62,7 +62,8 @@ function Round({
   const fill = (words: string): string => fillText(words, changed, runs);
   const view = viewOfRun(runs[shown.run]);
   const right = rightAnswer(question, changed, runs, shown.run);
-  const say = record === null || record.grade === 'right' ? null : sayTo(question, record.answer, right);
+  const say =
+    record === null || record.grade === 'right' ? null : sayTo(question, record.answer, changed, runs, shown.run);
   return (
     <>
       <p>{t('Now {setting} is {value}.', { setting: t(schemaAt(path).title), value: valueWords(path, value) })}</p>

@@ -35,6 +35,7 @@ export const BEHIND_AN_ERASE: Catalog = {
   'who-was-there.try.now': '이 버스에서 읽기는 {behindErase} 걸립니다. 이 중 {waitErase} 동안 기다립니다.',
   'who-was-there.try.rule': '어느 버스에서나 대기 시간은 {waitErase}입니다. 읽기는 버스를 기다리지 않습니다.',
   'who-was-there.ask': '읽기는 어떤 작업을 기다릴까요?',
+  'who-was-there.say.own': '이것은 읽기 자신입니다. 읽기가 도착할 때 다이를 차지하고 있는 것을 찾으세요.',
   'who-was-there.hint': '다이의 레인에서 읽기가 도착할 때 무엇이 실행 중인지 찾으세요.',
   'who-was-there.why':
     '소거입니다. 블록 전체를 지우는 데 {tBERS} 걸리고 그동안 내내 다이를 차지합니다. 버스는 유휴 상태이지만 도움이 ' +

@@ -51,6 +51,7 @@ export const BUS_AND_ARRAY: Catalog = {
     '프로그램 한 번에 {tPROG2} 걸립니다. 두 번째 쓰기는 데이터가 움직이기 전에 {busWait} 기다립니다.',
   'who-was-first.try.rule': '데이터가 움직이기 전의 대기 시간은 어느 프로그램에서나 같습니다.',
   'who-was-first.ask': '어떤 작업 때문에 두 번째 쓰기가 기다렸을까요?',
+  'who-was-first.say.own': '이것은 두 번째 쓰기 자신입니다. 그 데이터가 움직이기 전에 버스에 무엇이 있는지 보세요.',
   'who-was-first.hint': '시각 0에 두 번째 칩은 유휴 상태입니다. 유휴 상태가 아닌 것은 무엇일까요?',
   'who-was-first.why':
     '첫 번째 쓰기의 데이터 입력입니다. 버스를 잡고 있었습니다. 두 번째 칩은 기다리는 동안 유휴 상태였습니다.',
@@ -65,6 +66,10 @@ export const BUS_AND_ARRAY: Catalog = {
   'four-reads.part.1': '읽기 #1',
   'four-reads.part.2': '읽기 #2',
   'four-reads.part.3': '읽기 #3',
+  'four-reads.say.0.0': '한 부분이 빠졌습니다. 읽기 #0은 배열을 쓰고 나서 버스를 씁니다.',
+  'four-reads.say.0.1': '읽기 #0 앞에는 아무것도 없습니다. tR 한 번과 전송 한 번이면 됩니다.',
+  'four-reads.say.3.0': '버스는 한 번에 한 페이지만 나르고, 읽기 #3이 마지막입니다.',
+  'four-reads.say.3.1': '배열들은 동시에 읽습니다. tR은 한 번만, 전송은 페이지마다 한 번씩 셉니다.',
   'four-reads.hint': '어레이 시간은 겹칩니다. 전송은 겹칠 수 없습니다. 버스가 하나이기 때문입니다.',
   'four-reads.why':
     '계단 모양입니다: {read0}, {read1}, {read2}, {read3}. 각 읽기는 앞선 읽기의 데이터 출력을 기다립니다. 전송 4번이 ' +

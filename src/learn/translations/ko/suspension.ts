@@ -26,6 +26,8 @@ export const SUSPENSION: Catalog = {
   'the-order.part.0': '소거가 재개된다',
   'the-order.part.1': '어레이가 페이지를 읽는다',
   'the-order.part.2': '소거가 중단된다',
+  'the-order.say.0': '배열은 읽는 동안 소거할 수 없습니다. 소거는 읽기가 끝난 뒤 재개됩니다.',
+  'the-order.say.1': '소거가 배열을 차지하고 있습니다. 소거가 일시 중단되기 전에는 읽기를 시작할 수 없습니다.',
   'the-order.hint': '어레이는 한 번에 한 가지 일을 합니다.',
   'the-order.why':
     '중단, 읽기, 재개의 순서입니다. 중단 자체에 {suspendTime} 걸립니다. 셀이 먼저 안전한 상태가 되어야 합니다.',
