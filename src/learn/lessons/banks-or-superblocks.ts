@@ -268,6 +268,17 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
         'The other regime: the slow bus of 25 MB/s, eight banks. Banks may also deal the pages of a write one by one ' +
         '(§3.1, Fig. 5). On superblocks of eight, the mean write takes {pcSlowGang}.',
       shown: { run: 'pc-slow-gang', beside: 'pc-slow-banks', besideAfter: true, windowNs: [0, 100_000_000] },
+      try: {
+        ask: 'First on faster buses: compare the eight banks, to which pages are dealt, with superblocks of eight.',
+        run: 'pc-slow-banks',
+        also: ['pc-slow-gang'],
+        path: 'timing.transferNsPerByte',
+        values: [5, 10],
+        charts: ['tail'],
+        now: 'The mean write takes {pcSlowBanks} on banks, {pcSlowGang} on superblocks.',
+        rule: 'On both of these buses the mean write takes up to 5 % longer on superblocks.',
+        check: { measure: slowGangOverBanks(), atLeast: 1.0001, atMost: 1.05 },
+      },
       question: {
         kind: 'choice',
         ask: 'Which organization serves the writes faster there?',
@@ -287,8 +298,9 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
       },
       hint: 'While the bus carries the next page to one bank, the others program. Locked banks program together.',
       why:
-        '{pcSlowBanks} on banks instead of {pcSlowGang}. On a slow bus with many ways, banks hide programs behind ' +
-        'transfers. So the answer depends on bus, ways and requests: measure your own.',
+        '{pcSlowBanks} on banks instead of {pcSlowGang}. With many ways, banks to which pages are dealt hide programs ' +
+        'behind transfers, also on the faster buses of the control. So the answer depends on bus, ways, requests and ' +
+        'on how pages are dealt: measure your own.',
       charts: ['tail'],
     },
   ],

@@ -189,6 +189,13 @@ export const GARBAGE_COLLECTION: Lesson = {
     valid: share(validShare()),
     roomySpare: share(setting('roomy', 'device.overprovisioning')),
     spare: share(setting('tight', 'device.overprovisioning')),
+    trimPages: count({
+      of: 'ratio',
+      terms: [setting('trimmed', 'workload.requests.0.bytes'), setting('trimmed', 'device.pageBytes')],
+    }),
+    hotAccesses: share(setting('mixed', 'workload.synthetic.addresses.hotAccesses')),
+    yieldingGap: time(setting('many-yielding', 'workload.synthetic.arrivals.meanGapNs')),
+    perByte: time(setting('tight', 'timing.transferNsPerByte')),
     keptWaf: wafOf('kept'),
     trimmedWaf: wafOf('trimmed'),
     mixedWaf: wafOf('mixed'),
@@ -253,6 +260,22 @@ export const GARBAGE_COLLECTION: Lesson = {
       name: 'tail',
       text: 'The median write takes {median}. An erase takes {tBERS}.',
       shown: { run: 'tight' },
+      try: {
+        ask: 'First with shorter erases: change the time of an erase, and watch both ends of the curve.',
+        run: 'tight',
+        path: 'timing.eraseNs',
+        values: [3_000_000, 5_000_000, 10_000_000],
+        charts: ['tail'],
+        now: 'An erase takes {tBERS}. The median write takes {median}, the slowest {worst}.',
+        rule: 'With each of these erases, the median write is shorter than the erase.',
+        check: {
+          measure: {
+            of: 'ratio',
+            terms: [figure('tight', 'response.write.p50Ns'), setting('tight', 'timing.eraseNs')],
+          },
+          atMost: 0.9999,
+        },
+      },
       question: {
         kind: 'choice',
         ask: 'How long does the slowest write take?',
@@ -279,6 +302,19 @@ export const GARBAGE_COLLECTION: Lesson = {
       name: 'more-spare',
       text: 'The same workload on a device with more spare space: {roomySpare} of all pages.',
       shown: { run: 'tight', beside: 'roomy', besideAfter: true },
+      try: {
+        ask: 'First with less of it: change the spare space, and watch how fast the write amplification falls.',
+        run: 'roomy',
+        path: 'device.overprovisioning',
+        values: [0.3, 0.4],
+        charts: [],
+        now: 'With {roomySpare} of the pages spare, the write amplification is {roomyWaf}.',
+        rule: 'Both are below the {waf} of little spare space.',
+        check: {
+          measure: { of: 'difference', terms: [wafOf('tight').measure, wafOf('roomy').measure] },
+          atLeast: 0.5,
+        },
+      },
       question: {
         kind: 'number',
         ask: 'What is the write amplification now?',
@@ -307,6 +343,19 @@ export const GARBAGE_COLLECTION: Lesson = {
         'pages of the rest. A device does not know what is deleted: it copies these pages, too. Write amplification is ' +
         '{keptWaf}. With TRIM the host says which pages it no longer needs.',
       shown: { run: 'kept', beside: 'trimmed', besideAfter: true, windowNs: [0, 200_000_000] },
+      try: {
+        ask: 'First let the host trim only a part of what is deleted: change the size of the TRIM.',
+        run: 'trimmed',
+        path: 'workload.requests[0].bytes',
+        values: [40, 80, 100].map((pages) => pages * PAGE_BYTES),
+        charts: [],
+        now: 'After a TRIM of {trimPages} pages the write amplification is {trimmedWaf}.',
+        rule: 'Each of these TRIMs lowers the write amplification below the {keptWaf} without one.',
+        check: {
+          measure: { of: 'difference', terms: [wafOf('kept').measure, wafOf('trimmed').measure] },
+          atLeast: 0.1,
+        },
+      },
       question: {
         kind: 'number',
         ask: 'What is the write amplification after the TRIM?',
@@ -331,6 +380,19 @@ export const GARBAGE_COLLECTION: Lesson = {
         'Most data is cold: here nine writes of ten go to a tenth of the pages. The device writes its copies, which are ' +
         'mostly cold, into the same blocks as new data. Write amplification is {mixedWaf}.',
       shown: { run: 'mixed', beside: 'apart', besideAfter: true, windowNs: [0, 200_000_000] },
+      try: {
+        ask: 'First with writes that are spread more evenly: how many of them go to the tenth of the pages?',
+        run: 'mixed',
+        also: ['apart'],
+        path: 'workload.synthetic.addresses.hotAccesses',
+        values: [0.1, 0.2, 0.3, 0.4],
+        charts: [],
+        now:
+          '{hotAccesses} of the writes go to a tenth of the pages. Write amplification is {mixedWaf} with copies among ' +
+          'new data, {apartWaf} with copies in blocks of their own.',
+        rule: 'With writes as even as these, both are within 5 %.',
+        check: { measure: apartOverMixed(), atLeast: 0.95, atMost: 1.05 },
+      },
       question: {
         kind: 'choice',
         ask: 'Copies now go to blocks of their own. What does this do to the write amplification?',
@@ -404,6 +466,22 @@ export const GARBAGE_COLLECTION: Lesson = {
         'Random reads and writes, one every 4 ms on average, arrive at such a channel. While collections give way, the median read takes ' +
         '{readMedian}, and one read in a hundred takes {yieldingTail} or longer.',
       shown: { run: 'many-yielding', beside: 'many-holding', besideAfter: true },
+      try: {
+        ask: 'First collections that give way, at lighter loads: let requests arrive less often.',
+        run: 'many-yielding',
+        path: 'workload.synthetic.arrivals.meanGapNs',
+        values: [16_000_000, 8_000_000, 6_000_000],
+        charts: ['tail'],
+        now: 'With a request every {yieldingGap}: median {readMedian}, 99th percentile {yieldingTail}.',
+        rule: 'At each of these loads the 99th percentile of the reads is below half an erase.',
+        check: {
+          measure: {
+            of: 'ratio',
+            terms: [figure('many-yielding', 'response.read.p99Ns'), setting('many-yielding', 'timing.eraseNs')],
+          },
+          atMost: 0.5,
+        },
+      },
       question: {
         kind: 'choice',
         ask: 'Now collections hold their channel. How does the slowest hundredth of the reads change?',
@@ -465,6 +543,16 @@ export const GARBAGE_COLLECTION: Lesson = {
     'Flash cannot overwrite. Garbage collection copies valid pages to free a block, and each copy can delay the host’s requests. ' +
     'Write amplification is 1 / (1 − u), with u the valid share of the victims: spare space, TRIM, and hot data apart from ' +
     'cold make victims emptier.',
+  condition: {
+    ask: 'The bus of this lesson moves 100 MB/s. Make it slower or faster: what does the bus change about the copies?',
+    run: 'tight',
+    path: 'timing.transferNsPerByte',
+    values: [10, 20, 5, 2.5, 1],
+    charts: ['tail'],
+    now: 'At {perByte} for a byte: write amplification {waf}, the slowest write takes {worst}, an erase {tBERS}.',
+    rule: 'On each of these buses the write amplification is between 3.7 and 4.7. Spare space changes it far more.',
+    check: { measure: wafOf('tight').measure, atLeast: 3.7, atMost: 4.7 },
+  },
   read: [{ paper: 'mbm', section: '§II-B, §VI' }],
 };
 

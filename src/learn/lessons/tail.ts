@@ -96,6 +96,9 @@ export const TAIL: Lesson = {
     hostWait: time(tailWait('dieHost')),
     busWait: time(tailWait('channel')),
     busTail: time(tailOf('bus')),
+    busMedian: time(figure('bus', 'response.read.p50Ns')),
+    busPerByte: time(setting('bus', 'timing.transferNsPerByte')),
+    perByte: time(setting('a', 'timing.transferNsPerByte')),
     suspendedTail: time(tailOf('suspended')),
     writeMean: time(figure('a', 'response.write.meanNs')),
     suspendedWriteMean: time(figure('suspended', 'response.write.meanNs')),
@@ -146,6 +149,18 @@ export const TAIL: Lesson = {
         'The slowest of all reads takes {worst}. One read in a thousand takes {tail} or longer: look at these, and at what ' +
         'they wait for.',
       shown: { run: 'a', slowest: 'read', windowNs: [0, 200 * MS] },
+      try: {
+        ask: 'First with shorter erases: what do the slowest reads wait for then?',
+        run: 'a',
+        path: 'timing.eraseNs',
+        values: [2 * MS, 5 * MS, 10 * MS],
+        charts: ['slowest'],
+        now:
+          'With an erase of {tBERS}, the slowest thousandth waits {gcWait} for garbage collection on its die, {hostWait} for ' +
+          'other requests on it, {busWait} for the bus.',
+        rule: 'With each of these erases, the wait for the bus is less than a twentieth of that for garbage collection.',
+        check: { measure: { of: 'ratio', terms: [tailWait('channel'), tailWait('dieGc')] }, atMost: 0.05 },
+      },
       question: {
         kind: 'choice',
         ask: 'What does the slowest thousandth of the reads wait for most?',
@@ -176,6 +191,19 @@ export const TAIL: Lesson = {
       name: 'which-cure',
       text: 'Two cures are on offer: a bus that is twice as fast, or suspension of programs and erases.',
       shown: { run: 'a', beside: 'suspended', besideAfter: true, slowest: 'read', windowNs: [0, 200 * MS] },
+      try: {
+        ask: 'First buses that are a little faster. Watch both ends of the curve.',
+        run: 'bus',
+        path: 'timing.transferNsPerByte',
+        values: [8, 7, 6],
+        charts: ['tail'],
+        now: 'At {busPerByte} for a byte: median {busMedian}, 99.9th percentile {busTail}.',
+        rule: 'On each of these buses the 99.9th percentile is longer than half an erase.',
+        check: {
+          measure: { of: 'ratio', terms: [tailOf('bus'), setting('bus', 'timing.eraseNs')] },
+          atLeast: 0.5,
+        },
+      },
       question: {
         kind: 'choice',
         ask: 'Which cure lowers the 99.9th percentile of reads more?',
@@ -200,6 +228,17 @@ export const TAIL: Lesson = {
         'With suspension the 99.9th percentile of reads falls to {suspendedTail}. A suspended program ends later. The ' +
         'mean write took {writeMean}.',
       shown: { run: 'a', beside: 'suspended', besideAfter: true, windowNs: [0, 200 * MS] },
+      try: {
+        ask: 'First lighter loads, without and with suspension: let requests arrive less often.',
+        run: 'a',
+        also: ['suspended'],
+        path: 'workload.synthetic.arrivals.meanGapNs',
+        values: [6 * MS, 4 * MS],
+        charts: ['tail'],
+        now: 'With a request every {gap}: the mean write takes {writeMean}, with suspension {suspendedWriteMean}.',
+        rule: 'At both loads the mean write takes longer with suspension than without.',
+        check: { measure: writeRatio(), atLeast: 1.000_01 },
+      },
       question: {
         kind: 'choice',
         ask: 'What happens to the mean of the writes?',
@@ -261,6 +300,19 @@ export const TAIL: Lesson = {
   idea:
     'The median shows the work of a request, the tail shows its waits. Find what the slowest requests wait for, then cure ' +
     'that, and look who pays. In Explore, where each step can be opened, the slowest read is selected.',
+  condition: {
+    ask: 'The bus of this lesson moves 100 MB/s. Make it faster, without and with suspension: what remains of the tail?',
+    run: 'a',
+    also: ['suspended'],
+    path: 'timing.transferNsPerByte',
+    values: [10, 5, 2.5, 1],
+    charts: ['tail'],
+    now:
+      'At {perByte} for a byte: the median read takes {median}, the 99.9th percentile is {tail}, with suspension ' +
+      '{suspendedTail}.',
+    rule: 'On each of these buses suspension lowers the 99.9th percentile of the reads to less than a twentieth.',
+    check: { measure: { of: 'ratio', terms: [tailOf('suspended'), tailOf('a')] }, atMost: 0.05 },
+  },
   read: [
     { paper: 'suspension', section: 'Read latency is influenced by GC directly' },
     { paper: 'mbm', section: '§VI' },

@@ -48,6 +48,7 @@ export const WRITE_AND_READ: Lesson = {
     tR: time(setting('read', 'timing.readNs')),
     tPROG: time(setting('write', 'timing.programNs')),
     transfer: time(phase('write', 'load', 'total')),
+    commandShare: share({ of: 'ratio', terms: [setting('read', 'timing.commandNs'), latency('read', 0)] }),
     dataOut: time(phase('read', 'data-out', 'total')),
     readLatency: time(latency('read', 0)),
     writeLatency: time(latency('write', 0)),
@@ -69,6 +70,16 @@ export const WRITE_AND_READ: Lesson = {
         'lane for the bus (channel 0) and a lane for the flash array (chip 0). They stay ' +
         'empty until you answer.',
       shown: { run: 'read', untilNs: 0, clockNs: 200_000, request: 0 },
+      try: {
+        ask: 'A command of {command} is too short for the timeline. Make it longer: what does this do to the read?',
+        run: 'read',
+        path: 'timing.commandNs',
+        values: [1000, 5000, 20_000, 50_000],
+        charts: [],
+        now: 'A command of {command} is {commandShare} of the read.',
+        rule: 'The read becomes longer by as much as the command: the other parts stay as they are.',
+        check: { measure: difference(latency('read', 0), setting('read', 'timing.commandNs')), is: 159_920 },
+      },
       question: {
         kind: 'order',
         ask: 'In which order do the three parts of the read happen?',

@@ -96,6 +96,9 @@ export const BANKS_OR_SUPERBLOCKS: Catalog = {
   'computer-slow-bus.text':
     '다른 경우: 25 MB/s의 느린 버스와 뱅크 8개입니다. 뱅크 방식에서는 쓰기의 페이지를 하나씩 나누어 줄 수도 ' +
     '있습니다(§3.1, Fig. 5). 뱅크 8개의 슈퍼블록에서 쓰기는 평균 {pcSlowGang} 걸립니다.',
+  'computer-slow-bus.try.ask': '먼저 더 빠른 버스에서, 페이지를 나누어 받는 뱅크 8개와 8개짜리 슈퍼블록을 비교하세요.',
+  'computer-slow-bus.try.now': '쓰기 평균은 뱅크에서 {pcSlowBanks}, 슈퍼블록에서 {pcSlowGang}입니다.',
+  'computer-slow-bus.try.rule': '두 버스 모두에서 쓰기 평균은 슈퍼블록에서 최대 5 % 더 깁니다.',
   'computer-slow-bus.ask': '여기서는 어느 구성이 쓰기를 더 빨리 처리할까요?',
   'computer-slow-bus.part.0': '빠른 버스에서처럼 슈퍼블록',
   'computer-slow-bus.part.1': '둘이 같다(1 % 이내)',
@@ -106,6 +109,6 @@ export const BANKS_OR_SUPERBLOCKS: Catalog = {
   'computer-slow-bus.hint':
     '버스가 한 뱅크로 다음 페이지를 나르는 동안 다른 뱅크는 프로그램합니다. 묶인 뱅크는 함께 프로그램합니다.',
   'computer-slow-bus.why':
-    '{pcSlowGang}에서 뱅크의 {pcSlowBanks}로 줄었습니다. 웨이가 많은 느린 버스에서 뱅크는 프로그램을 전송 뒤에 ' +
-    '가립니다. 답은 버스, 웨이, 요청에 달려 있습니다. 직접 측정하세요.',
+    '{pcSlowGang}에서 뱅크의 {pcSlowBanks}로 줄었습니다. 웨이가 많으면 페이지를 나누어 받는 뱅크는 프로그램을 전송 뒤에 ' +
+    '가립니다. 위에서 본 더 빠른 버스에서도 그렇습니다. 답은 버스, 웨이, 요청, 그리고 페이지를 나누는 방법에 달려 있습니다. 직접 측정하세요.',
 };

@@ -10,6 +10,10 @@ export const GARBAGE_COLLECTION: Catalog = {
   example:
     '플래시가 쓰는 페이지 수: 희생 블록에서 페이지의 u만큼이 유효합니다. 소거하기 전에 이 페이지를 복사하므로 블록의 ' +
     '1 − u만 새 데이터에 쓸 수 있습니다. 따라서 호스트의 한 페이지마다 프로그램이 1 / (1 − u)번 필요합니다.',
+  'condition.ask':
+    '이 수업의 버스는 100 MB/s입니다. 버스를 느리게 또는 빠르게 해 보세요. 버스가 복사를 얼마나 바꾸나요?',
+  'condition.now': '바이트당 {perByte}에서 쓰기 증폭은 {waf}, 가장 느린 쓰기는 {worst}, 소거는 {tBERS}입니다.',
+  'condition.rule': '이 버스들 모두에서 쓰기 증폭은 3.7에서 4.7 사이입니다. 여유 공간이 훨씬 크게 바꿉니다.',
   'run.tight': '적은 여유 공간',
   'run.roomy': '많은 여유 공간',
   'run.kept': '삭제된 데이터 유지',
@@ -37,6 +41,9 @@ export const GARBAGE_COLLECTION: Catalog = {
     '{waf}: 호스트의 {written}페이지에 복사 {copied}번과 소거 {erases}번이 더해집니다. 희생 블록 페이지의 {valid}가 ' +
     '유효했습니다. 이 값을 1 / (1 − u)의 u에 넣어 보세요.',
   'tail.text': '쓰기의 중앙값은 {median}입니다. 소거 한 번에 {tBERS} 걸립니다.',
+  'tail.try.ask': '먼저 더 짧은 소거로 시작하세요. 소거 시간을 바꾸고 곡선의 양 끝을 보세요.',
+  'tail.try.now': '소거는 {tBERS} 걸립니다. 쓰기 중앙값은 {median}, 가장 느린 쓰기는 {worst}입니다.',
+  'tail.try.rule': '이 소거 시간 모두에서 쓰기 중앙값은 소거보다 짧습니다.',
   'tail.ask': '가장 느린 쓰기는 얼마나 걸릴까요?',
   'tail.part.0': '중앙값과 비슷하다',
   'tail.part.1': '더 길지만 소거보다 짧다',
@@ -48,6 +55,9 @@ export const GARBAGE_COLLECTION: Catalog = {
     '가장 느린 쓰기는 {worst}로, 소거보다 오래 걸립니다. 쓰기들이 가비지 컬렉션을 기다렸습니다. 중앙값은 이것을 말해 ' +
     '주지 않습니다.',
   'more-spare.text': '여유 공간이 더 많은 장치에서 같은 워크로드입니다. 모든 페이지의 {roomySpare}가 여유 공간입니다.',
+  'more-spare.try.ask': '먼저 여유 공간을 조금만 늘려 보세요. 쓰기 증폭이 얼마나 빨리 줄어드나요?',
+  'more-spare.try.now': '페이지의 {roomySpare}가 여유 공간이면 쓰기 증폭은 {roomyWaf}입니다.',
+  'more-spare.try.rule': '둘 다 여유 공간이 적을 때의 {waf}보다 작습니다.',
   'more-spare.ask': '이제 쓰기 증폭은 얼마일까요?',
   'more-spare.say.0': '여유 공간이 적을 때와 비슷한 값입니다. 더 비어 있는 희생 블록에는 복사가 덜 필요합니다.',
   'more-spare.say.1': '호스트의 페이지는 어차피 한 번씩 프로그램되고, 아직 복사되는 페이지도 있습니다.',
@@ -59,6 +69,9 @@ export const GARBAGE_COLLECTION: Catalog = {
     '다시 여유 공간이 적은 장치입니다. 파일 시스템이 데이터의 약 5분의 1을 삭제했고, 호스트는 나머지 페이지를 ' +
     '덮어씁니다. 장치는 무엇이 삭제되었는지 모르므로 이 페이지도 복사합니다. 쓰기 증폭은 {keptWaf}입니다. TRIM으로 ' +
     '호스트는 더 이상 필요 없는 페이지를 알려 줍니다.',
+  'trim.try.ask': '먼저 호스트가 삭제한 데이터의 일부만 TRIM하게 하세요. TRIM의 크기를 바꾸세요.',
+  'trim.try.now': '{trimPages}페이지를 TRIM한 뒤 쓰기 증폭은 {trimmedWaf}입니다.',
+  'trim.try.rule': '이 TRIM들은 모두 쓰기 증폭을 TRIM이 없을 때의 {keptWaf}보다 낮춥니다.',
   'trim.ask': 'TRIM 뒤의 쓰기 증폭은 얼마일까요?',
   'trim.say.0': '이전과 거의 같은 값입니다. TRIM된 페이지는 복사하지 않으므로 여유 공간처럼 쓰입니다.',
   'trim.say.1': '호스트의 페이지는 어차피 한 번씩 프로그램됩니다.',
@@ -69,6 +82,10 @@ export const GARBAGE_COLLECTION: Catalog = {
   'hot-and-cold.text':
     '데이터는 대부분 콜드입니다. 여기서는 쓰기 10건 중 9건이 페이지의 10분의 1에 집중됩니다. 장치는 대부분 콜드인 ' +
     '복사본을 새 데이터와 같은 블록에 씁니다. 쓰기 증폭은 {mixedWaf}입니다.',
+  'hot-and-cold.try.ask': '먼저 쓰기를 더 고르게 퍼뜨리세요. 페이지의 10분의 1에 쓰기의 얼마가 가나요?',
+  'hot-and-cold.try.now':
+    '쓰기의 {hotAccesses}가 페이지의 10분의 1로 갑니다. 쓰기 증폭은 복사본을 새 데이터와 섞으면 {mixedWaf}, 따로 두면 {apartWaf}입니다.',
+  'hot-and-cold.try.rule': '쓰기가 이만큼 고르면 둘의 차이는 5 % 이내입니다.',
   'hot-and-cold.ask': '이제 복사본을 전용 블록에 씁니다. 쓰기 증폭은 어떻게 될까요?',
   'hot-and-cold.part.0': '5 % 넘게 늘어난다',
   'hot-and-cold.part.1': '변화가 5 % 이내다',
@@ -99,6 +116,9 @@ export const GARBAGE_COLLECTION: Catalog = {
   'held-tail.text':
     '무작위 읽기와 쓰기가 평균 4 ms마다 이런 채널에 도착합니다. 수집이 양보하는 동안 읽기의 중앙값은 ' +
     '{readMedian}이고, 읽기 100건 중 1건은 {yieldingTail} 이상 걸립니다.',
+  'held-tail.try.ask': '먼저 양보하는 수집을 더 가벼운 부하에서 보세요. 요청을 덜 자주 도착시키세요.',
+  'held-tail.try.now': '요청이 {yieldingGap}마다 오면 중앙값은 {readMedian}, 99 백분위수는 {yieldingTail}입니다.',
+  'held-tail.try.rule': '이 부하들 모두에서 읽기의 99 백분위수는 소거의 절반보다 짧습니다.',
   'held-tail.ask': '이제 수집이 채널을 잡습니다. 가장 느린 100분의 1의 읽기는 어떻게 될까요?',
   'held-tail.part.0': '거의 그대로: 많아야 5분의 1 느려진다',
   'held-tail.part.1': '최대 2배까지 걸린다',

@@ -10,6 +10,11 @@ export const TAIL: Catalog = {
   example:
     '아무것도 기다리지 않는 읽기는 여기서 {median} 걸립니다. 소거가 막 시작했을 때 온 읽기는 {tBERS}의 소거를 모두 ' +
     '기다린 다음 자체 처리를 합니다.',
+  'condition.ask':
+    '이 수업의 버스는 100 MB/s입니다. 버스를 더 빠르게 하며 일시 중단이 없을 때와 있을 때를 보세요. 꼬리에서 무엇이 남나요?',
+  'condition.now':
+    '바이트당 {perByte}에서 읽기 중앙값은 {median}, 99.9 백분위수는 {tail}, 일시 중단을 쓰면 {suspendedTail}입니다.',
+  'condition.rule': '이 버스들 모두에서 일시 중단은 읽기의 99.9 백분위수를 20분의 1 미만으로 낮춥니다.',
   'run.a': '그대로',
   'run.suspended': '일시 중단',
   'run.bus': '두 배 빠른 버스',
@@ -32,6 +37,11 @@ export const TAIL: Catalog = {
   'what-they-wait-for.text':
     '모든 읽기 중 가장 느린 것은 {worst} 걸립니다. 1000건 중 1건은 {tail} 이상 걸립니다. 이 읽기들이 무엇을 ' +
     '기다리는지 살펴보세요.',
+  'what-they-wait-for.try.ask': '먼저 더 짧은 소거로 시작하세요. 그때 가장 느린 읽기는 무엇을 기다리나요?',
+  'what-they-wait-for.try.now':
+    '소거가 {tBERS}이면 가장 느린 1000분의 1은 자기 다이의 가비지 컬렉션을 {gcWait}, 그 다이의 다른 요청을 {hostWait}, 버스를 {busWait} 기다립니다.',
+  'what-they-wait-for.try.rule':
+    '이 소거 시간 모두에서 버스를 기다리는 시간은 가비지 컬렉션을 기다리는 시간의 20분의 1 미만입니다.',
   'what-they-wait-for.ask': '가장 느린 1000분의 1의 읽기는 무엇을 가장 오래 기다릴까요?',
   'what-they-wait-for.part.0': '다른 페이지를 나르는 버스',
   'what-they-wait-for.part.1': '같은 다이의 다른 호스트 요청',
@@ -44,6 +54,9 @@ export const TAIL: Catalog = {
     '평균적으로 같은 다이의 가비지 컬렉션을 {gcWait}, 다른 요청을 {hostWait}, 버스를 {busWait} 기다립니다. ' +
     '타임라인은 가장 느린 읽기에 있고 그 대기가 레인에 보입니다. 차트에는 그다음으로 느린 읽기도 있습니다.',
   'which-cure.text': '두 가지 해결책이 있습니다. 두 배 빠른 버스, 또는 프로그램과 소거의 일시 중단입니다.',
+  'which-cure.try.ask': '먼저 조금 더 빠른 버스를 써 보세요. 곡선의 양 끝을 보세요.',
+  'which-cure.try.now': '바이트당 {busPerByte}에서 중앙값은 {busMedian}, 99.9 백분위수는 {busTail}입니다.',
+  'which-cure.try.rule': '이 버스들 모두에서 99.9 백분위수는 소거의 절반보다 깁니다.',
   'which-cure.ask': '어느 해결책이 읽기의 99.9 백분위수를 더 낮출까요?',
   'which-cure.part.0': '빠른 버스',
   'which-cure.part.1': '일시 중단',
@@ -55,6 +68,9 @@ export const TAIL: Catalog = {
   'who-pays.text':
     '일시 중단으로 읽기의 99.9 백분위수는 {suspendedTail}까지 내려갑니다. 중단된 프로그램은 더 늦게 끝납니다. 쓰기의 ' +
     '평균은 {writeMean}이었습니다.',
+  'who-pays.try.ask': '먼저 더 가벼운 부하에서 일시 중단이 없을 때와 있을 때를 보세요. 요청을 덜 자주 도착시키세요.',
+  'who-pays.try.now': '요청이 {gap}마다 오면 쓰기 평균은 {writeMean}, 일시 중단을 쓰면 {suspendedWriteMean}입니다.',
+  'who-pays.try.rule': '두 부하 모두에서 쓰기 평균은 일시 중단을 쓸 때 더 깁니다.',
   'who-pays.ask': '쓰기의 평균은 어떻게 될까요?',
   'who-pays.part.0': '줄어든다',
   'who-pays.part.1': '늘지만 5 % 이내다',

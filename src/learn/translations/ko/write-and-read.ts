@@ -19,6 +19,10 @@ export const WRITE_AND_READ: Catalog = {
   'parts-of-a-read.text':
     '칩 1개가 버스 하나로 컨트롤러에 연결되어 있습니다. 시각 0에 호스트가 한 페이지를 읽습니다. 타임라인에는 버스의 ' +
     '레인(채널 0)과 플래시 어레이의 레인(칩 0)이 있습니다. 답하기 전까지는 비어 있습니다.',
+  'parts-of-a-read.try.ask':
+    '{command}의 명령은 너무 짧아 타임라인에서 보이지 않습니다. 명령을 길게 해 보세요. 읽기는 어떻게 되나요?',
+  'parts-of-a-read.try.now': '{command}의 명령은 읽기의 {commandShare}입니다.',
+  'parts-of-a-read.try.rule': '읽기는 명령이 길어진 만큼 길어집니다. 다른 부분은 그대로입니다.',
   'parts-of-a-read.ask': '읽기의 세 부분은 어떤 순서로 일어날까요?',
   'parts-of-a-read.part.0': '데이터 출력: 페이지가 버스를 지나간다',
   'parts-of-a-read.part.1': '읽기(tR): 어레이가 페이지를 센싱한다',
