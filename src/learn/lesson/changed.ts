@@ -1,15 +1,17 @@
 /** Lessons with one setting changed: by a control of a step, or for the same question with other numbers. */
 import { setValue } from '../../document/patch.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
-import type { Lesson, LessonTry } from './lesson.ts';
+import type { Lesson, LessonTry, StepVariation } from './lesson.ts';
 
 /**
- * A lesson whose runs all have this value of a setting.
+ * A lesson with other numbers: the runs of the variation have this value of its setting.
  * @throws {ExperimentError} if the setting does not exist, or cannot have this value
  */
-export function withSetting(lesson: Lesson, path: string, value: unknown): Lesson {
-  const runs = Object.entries(lesson.runs).map(
-    ([name, run]) => [name, { ...run, experiment: setValue(run.experiment, path, value) }] as const,
+export function varied(lesson: Lesson, { path, runs: changed }: StepVariation, value: unknown): Lesson {
+  const runs = Object.entries(lesson.runs).map(([name, run]) =>
+    changed === undefined || changed.includes(name)
+      ? ([name, { ...run, experiment: setValue(run.experiment, path, value) }] as const)
+      : ([name, run] as const),
   );
   return { ...lesson, runs: Object.fromEntries(runs) };
 }

@@ -4,8 +4,8 @@ import { withPath } from '../document/experiment.ts';
 import { DocumentError } from '../document/read.ts';
 import { MAIN_RUN } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
-import type { Lesson, LessonStep, LessonTry } from './lesson.ts';
-import { triedExperiments, withSetting } from './changed.ts';
+import type { Lesson, LessonStep, LessonTry, StepVariation } from './lesson.ts';
+import { triedExperiments, varied } from './changed.ts';
 import { PLACEHOLDER, catalogOf } from './texts.ts';
 
 /** The first part that does not fit; null if all do. */
@@ -43,12 +43,7 @@ export function checkLesson(lesson: Lesson): void {
     if (step.shown.beside !== undefined) named(step.shown.beside, runs, `${path}.shown.beside`);
     if (step.question.ask === '') throw new DocumentError(`${path}.question.ask`, 'an empty text', 'a question');
     if (step.try !== undefined) checkControl(lesson, step.try, `${path}.try`, named, measured);
-    step.vary?.oneOf.forEach((value, k) => {
-      withPath(`${path}.vary.oneOf[${k}]`, () => {
-        const { runs: changed } = withSetting(lesson, step.vary?.path ?? '', value);
-        for (const { experiment } of Object.values(changed)) parseExperiment(experiment);
-      });
-    });
+    if (step.vary !== undefined) checkVariation(lesson, step.vary, `${path}.vary`, named);
     checkQuestion(step, `${path}.question`, values, named, measured);
   });
   if (lesson.condition !== undefined) checkControl(lesson, lesson.condition, 'condition', named, measured);
@@ -58,6 +53,23 @@ export function checkLesson(lesson: Lesson): void {
   for (const [key, text] of Object.entries(catalogOf(lesson))) {
     for (const [, name] of text.matchAll(PLACEHOLDER)) named(name, values, key);
   }
+}
+
+/** Other numbers fit their setting: each makes a valid experiment of each run that has them. */
+function checkVariation(
+  lesson: Lesson,
+  vary: StepVariation,
+  path: string,
+  named: (name: string, names: readonly string[], path: string) => void,
+): void {
+  vary.runs?.forEach((run, i) => {
+    named(run, Object.keys(lesson.runs), `${path}.runs[${i}]`);
+  });
+  vary.oneOf.forEach((value, i) => {
+    withPath(`${path}.oneOf[${i}]`, () => {
+      for (const { experiment } of Object.values(varied(lesson, vary, value).runs)) parseExperiment(experiment);
+    });
+  });
 }
 
 /** What a student may change fits its setting: each value makes a valid experiment. */

@@ -124,8 +124,10 @@ export interface LessonTry {
 
 /** Other numbers for the same question, after its solution. */
 export interface StepVariation {
-  /** A setting of every run of the lesson. */
+  /** A setting of the runs that it changes. */
   readonly path: string;
+  /** These runs; without it, every run of the lesson. */
+  readonly runs?: readonly string[];
   readonly oneOf: readonly (number | boolean)[];
 }
 

@@ -166,11 +166,7 @@ function parseTry(value: unknown, path: string): LessonTry {
   return {
     ask: textOf(control.ask, `${path}.ask`, 1000),
     run: nameOf(control.run, `${path}.run`),
-    ...(control.also === undefined
-      ? {}
-      : {
-          also: listOf(control.also, `${path}.also`, 1, MOST_RUNS).map((name, i) => nameOf(name, `${path}.also[${i}]`)),
-        }),
+    ...(control.also === undefined ? {} : { also: runNames(control.also, `${path}.also`) }),
     path: textOf(control.path, `${path}.path`, 100),
     values: placesOf(control.values, `${path}.values`),
     charts: parseCharts(control.charts, `${path}.charts`),
@@ -180,6 +176,9 @@ function parseTry(value: unknown, path: string): LessonTry {
     check: parseCheck(control.check, `${path}.check`),
   };
 }
+
+const runNames = (value: unknown, path: string): string[] =>
+  listOf(value, path, 1, MOST_RUNS).map((name, i) => nameOf(name, `${path}[${i}]`));
 
 function parseCharts(value: unknown, path: string): TryChart[] {
   return listOf(value, path, 0, TRY_CHARTS.length).map((chart, i) => oneOf(chart, TRY_CHARTS, `${path}[${i}]`));
@@ -198,8 +197,12 @@ function parseCurve(value: unknown, path: string): TryCurve {
 
 function parseVary(value: unknown, path: string): StepVariation {
   const vary = objectOf(value, path);
-  onlyKeys(vary, path, ['path', 'oneOf']);
-  return { path: textOf(vary.path, `${path}.path`, 100), oneOf: placesOf(vary.oneOf, `${path}.oneOf`, 1) };
+  onlyKeys(vary, path, ['path', 'runs', 'oneOf']);
+  return {
+    path: textOf(vary.path, `${path}.path`, 100),
+    ...(vary.runs === undefined ? {} : { runs: runNames(vary.runs, `${path}.runs`) }),
+    oneOf: placesOf(vary.oneOf, `${path}.oneOf`, 1),
+  };
 }
 
 /** Values of a setting; whether they fit it, {@link checkLesson} says. */

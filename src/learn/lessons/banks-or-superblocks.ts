@@ -260,6 +260,7 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
       why:
         '{pcGang} instead of {pcBanks}. Requests are large against a page, and the bus is fast: superblocks win, as in the ' +
         'figure. This is one regime.',
+      vary: { path: 'timing.programNs', runs: ['pc-banks', 'pc-gang'], oneOf: [400_000] },
       charts: ['tail'],
     },
     {

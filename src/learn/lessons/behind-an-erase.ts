@@ -160,7 +160,7 @@ export const BEHIND_AN_ERASE: Lesson = {
         options: [
           {
             text: 'About twice as fast',
-            say: 'This would hold if the whole latency were tR. Most of it is waiting.',
+            say: 'This would hold if the whole latency were tR. It is {tR} of {behindErase}.',
             when: { measure: tROfLatency(), atLeast: 0.8 },
           },
           {
@@ -178,6 +178,7 @@ export const BEHIND_AN_ERASE: Lesson = {
       why:
         'Its own array time is {tR} of {behindErase}. A tail is made of waiting. To shorten the tail, shorten the ' +
         'waiting: the next lesson does this.',
+      vary: { path: 'workload.requests[0].atNs', runs: ['erase'], oneOf: [11 * MS] },
     },
   ],
   claims: [

@@ -241,11 +241,11 @@ export const GARBAGE_COLLECTION: Lesson = {
           {
             atLeast: 0.35,
             atMost: 0.5,
-            text: 'This holds if less of a victim is valid. With so little spare space, more is valid.',
+            text: 'This holds if fewer pages of a victim are valid than here.',
           },
           {
             atLeast: 1.5,
-            text: 'Almost every page of the victims would have to be valid. Put the share of the hint into 1 / (1 − u).',
+            text: 'This holds if more pages of a victim are valid than here. Put their share u into 1 / (1 − u).',
           },
         ],
       },
@@ -255,6 +255,7 @@ export const GARBAGE_COLLECTION: Lesson = {
       why:
         '{waf}: {copied} copies for {written} pages of the host, and {erases} erases. Of the pages of the victims {valid} were ' +
         'valid: put this u into 1 / (1 − u).',
+      vary: { path: 'device.overprovisioning', runs: ['tight'], oneOf: [0.3, 0.4] },
     },
     {
       name: 'tail',
@@ -297,6 +298,7 @@ export const GARBAGE_COLLECTION: Lesson = {
       why:
         'The slowest write takes {worst}, longer than an erase. Writes waited for garbage collection. A median tells ' +
         'nothing about this.',
+      vary: { path: 'timing.programNs', runs: ['tight'], oneOf: [200_000] },
     },
     {
       name: 'more-spare',
@@ -323,7 +325,7 @@ export const GARBAGE_COLLECTION: Lesson = {
         say: [
           {
             atLeast: 2,
-            text: 'This is as much as with little spare space, or nearly. Emptier victims need fewer copies.',
+            text: 'With little spare space it was {waf}. Emptier victims need fewer copies.',
           },
           {
             atMost: 0.7,
@@ -335,6 +337,7 @@ export const GARBAGE_COLLECTION: Lesson = {
       why:
         '{roomyWaf} instead of {waf}. Of the {written} writes, {roomySlow} take more than 5 ms instead of {slow}. ' +
         'Spare space buys speed and lifetime.',
+      vary: { path: 'device.overprovisioning', runs: ['roomy'], oneOf: [0.35, 0.7] },
     },
     {
       name: 'trim',
@@ -364,7 +367,7 @@ export const GARBAGE_COLLECTION: Lesson = {
         say: [
           {
             atLeast: 1.7,
-            text: 'This is nearly as much as before. Trimmed pages are not copied: they act as spare space.',
+            text: 'Without the TRIM it was {keptWaf}. Trimmed pages are not copied: they act as spare space.',
           },
           { atMost: 0.6, text: 'Each page of the host is programmed once in any case.' },
         ],
@@ -373,11 +376,12 @@ export const GARBAGE_COLLECTION: Lesson = {
       why:
         '{trimmedWaf} instead of {keptWaf}. A trimmed page is spare space until it is written again. Over-provisioning ' +
         'that a manufacturer adds, and free space that the host trims, act alike.',
+      vary: { path: 'workload.requests[0].bytes', runs: ['trimmed'], oneOf: [50 * PAGE_BYTES] },
     },
     {
       name: 'hot-and-cold',
       text:
-        'Most data is cold: here nine writes of ten go to a tenth of the pages. The device writes its copies, which are ' +
+        'Most data is cold: here {hotAccesses} of the writes go to a tenth of the pages. The device writes its copies, which are ' +
         'mostly cold, into the same blocks as new data. Write amplification is {mixedWaf}.',
       shown: { run: 'mixed', beside: 'apart', besideAfter: true, windowNs: [0, 200_000_000] },
       try: {
@@ -414,6 +418,7 @@ export const GARBAGE_COLLECTION: Lesson = {
       why:
         '{apartWaf} instead of {mixedWaf}. A mixed block keeps its cold pages valid, and each collection copies them ' +
         'again. Apart, victims are blocks of hot pages, with fewer valid ones.',
+      vary: { path: 'workload.synthetic.addresses.hotAccesses', runs: ['mixed', 'apart'], oneOf: [0.5] },
     },
     {
       name: 'held-channel',
@@ -459,6 +464,7 @@ export const GARBAGE_COLLECTION: Lesson = {
       why:
         '{holdingRead} instead of {yieldingRead}. The chip of the read is idle all the time; it may not use the channel ' +
         'before the last of {moved} pages is moved. SSDSim, with which MBM was measured, collects like this.',
+      vary: { path: 'timing.programNs', runs: ['yielding', 'holding'], oneOf: [400_000, 2_500_000] },
     },
     {
       name: 'held-tail',

@@ -135,6 +135,7 @@ export const LOAD_AND_LATENCY: Lesson = {
       },
       hint: 'With probability {lowBusy}, a read finds the chip busy. It waits for the rest of the read that runs.',
       why: 'The mean is {lowMean}. Some reads arrive while the chip is busy: random arrivals come in groups.',
+      vary: { path: 'workload.synthetic.arrivals.meanGapNs', runs: ['a'], oneOf: [gapOf(80)] },
     },
     {
       name: 'twice-the-load',

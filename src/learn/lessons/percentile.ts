@@ -201,6 +201,7 @@ export const PERCENTILE: Lesson = {
         '{beyond} of {reads}. The whole number rests on them: it needs a sample many times as large before it says more ' +
         'about the device than about chance. The 99.9th percentile of a hundred reads does not exist at all.',
       charts: ['tail'],
+      vary: { path: 'workload.synthetic.requests', runs: ['single'], oneOf: [8000] },
     },
     {
       name: 'fan-out',

@@ -142,6 +142,7 @@ export const TAIL: Lesson = {
         'The 99.9th percentile is {tail}: {times} the median. About a hundred reads are slower still, so the percentile ' +
         'describes the device and not one request.',
       charts: ['tail'],
+      vary: { path: 'timing.eraseNs', runs: ['a'], oneOf: [5 * MS, 10 * MS] },
     },
     {
       name: 'what-they-wait-for',

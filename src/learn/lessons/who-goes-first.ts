@@ -220,6 +220,7 @@ export const WHO_GOES_FIRST: Lesson = {
         'The reads take {burstReadsFirst} instead of {burstReads}, {readLess} less; the writes {burstWritesFirst} instead ' +
         'of {burstWrites}, {writeMore} more. How much each of them changes depends on how many wait together. A read still ' +
         'waits for the write that runs: priority orders the queue, it does not interrupt. Suspension does that.',
+      vary: { path: 'timing.programNs', runs: ['burst', 'burst-first'], oneOf: [400_000] },
     },
   ],
   claims: [

@@ -210,6 +210,7 @@ export const WRITE_AND_READ: Lesson = {
         'Sensing a charge is quick. Bringing charge into a cell, in small steps and with a check after each, is ' +
         'not.',
       why: 'The program takes {tPROG} of {writeLatency}: {programShare} of the write.',
+      vary: { path: 'timing.programNs', runs: ['write'], oneOf: [50_000] },
     },
     {
       name: 'how-many-times',
@@ -283,6 +284,7 @@ export const WRITE_AND_READ: Lesson = {
       why:
         '{writeLatency} becomes {fastLatency}: {gain} less. The bus was not the problem of this write. This changes when ' +
         'many writes share one bus: see the lesson “Bus and array”.',
+      vary: { path: 'timing.programNs', runs: ['write', 'fast'], oneOf: [50_000, 20_000] },
     },
   ],
   claims: [

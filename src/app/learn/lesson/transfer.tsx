@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { schemaAt } from '../../../document/patch.ts';
-import { withSetting } from '../../../learn/lesson/changed.ts';
+import { varied } from '../../../learn/lesson/changed.ts';
 import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
 import type { Lesson, LessonStep, StepVariation } from '../../../learn/lesson/lesson.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
@@ -44,11 +44,11 @@ export function Transfer(props: TransferProps): ReactElement {
 function Round({
   lesson,
   step: { question, text, shown },
-  vary: { path },
+  vary,
   value,
   onNext,
 }: TransferProps & { readonly value: number | boolean; readonly onNext: () => void }): ReactElement {
-  const changed = useMemo(() => withSetting(lesson, path, value), [lesson, path, value]);
+  const changed = useMemo(() => varied(lesson, vary, value), [lesson, vary, value]);
   const experiments = useMemo(
     () => Object.fromEntries(Object.entries(changed.runs).map(([name, { experiment }]) => [name, experiment])),
     [changed],
@@ -66,7 +66,7 @@ function Round({
     record === null || record.grade === 'right' ? null : sayTo(question, record.answer, changed, runs, shown.run);
   return (
     <>
-      <p>{t('Now {setting} is {value}.', { setting: t(schemaAt(path).title), value: valueWords(path, value) })}</p>
+      <p>{t('Now {setting} is {value}.', { setting: t(schemaAt(vary.path).title), value: valueWords(vary.path, value) })}</p>
       <RichText text={fill(text)} />
       {record === null ? (
         <QuestionForm

@@ -59,7 +59,7 @@ export const BEHIND_AN_ERASE: Catalog = {
   'a-faster-array.part.0': '약 두 배 빨라진다',
   'a-faster-array.part.1': '약 4분의 1 빨라진다',
   'a-faster-array.part.2': '거의 빨라지지 않는다',
-  'a-faster-array.say.0': '지연 시간 전체가 tR이라면 맞습니다. 대부분은 대기 시간입니다.',
+  'a-faster-array.say.0': '지연 시간 전체가 tR이라면 맞습니다. tR은 {behindErase} 중 {tR}입니다.',
   'a-faster-array.say.1': 'tR이 {behindErase}의 절반이어야 합니다. tR은 {tR}입니다.',
   'a-faster-array.hint': '{behindErase} 중에서 tR은 얼마만큼일까요?',
   'a-faster-array.why':

@@ -32,8 +32,8 @@ export const GARBAGE_COLLECTION: Catalog = {
   'copies.try.rule': '희생 블록의 유효 비율이 u이면 쓰기 증폭은 1 / (1 − u)입니다.',
   'copies.ask': '플래시는 호스트의 한 페이지마다 몇 페이지를 프로그램할까요? (쓰기 증폭)',
   'copies.say.0': '거의 복사하지 않는 장치의 값입니다. 희생 블록에는 유효 페이지가 아직 많습니다.',
-  'copies.say.1': '희생 블록이 덜 유효할 때의 값입니다. 여유 공간이 이렇게 적으면 더 많이 유효합니다.',
-  'copies.say.2': '희생 블록의 거의 모든 페이지가 유효해야 합니다. 힌트의 비율을 1 / (1 − u)에 넣어 보세요.',
+  'copies.say.1': '희생 블록의 유효 페이지가 여기보다 적을 때의 값입니다.',
+  'copies.say.2': '희생 블록의 유효 페이지가 여기보다 많을 때의 값입니다. 유효 비율 u를 1 / (1 − u)에 넣어 보세요.',
   'copies.hint':
     '희생 블록에서 유효한 페이지의 비율이 u이면, 비워지는 페이지마다 복사가 u / (1 − u)번 필요합니다. 쓰기 증폭은 1 ' +
     '/ (1 − u)입니다. 여유 공간이 이렇게 적으면 약 4분의 3이 유효합니다.',
@@ -59,7 +59,7 @@ export const GARBAGE_COLLECTION: Catalog = {
   'more-spare.try.now': '페이지의 {roomySpare}가 여유 공간이면 쓰기 증폭은 {roomyWaf}입니다.',
   'more-spare.try.rule': '둘 다 여유 공간이 적을 때의 {waf}보다 작습니다.',
   'more-spare.ask': '이제 쓰기 증폭은 얼마일까요?',
-  'more-spare.say.0': '여유 공간이 적을 때와 비슷한 값입니다. 더 비어 있는 희생 블록에는 복사가 덜 필요합니다.',
+  'more-spare.say.0': '여유 공간이 적을 때는 {waf}였습니다. 더 비어 있는 희생 블록에는 복사가 덜 필요합니다.',
   'more-spare.say.1': '호스트의 페이지는 어차피 한 번씩 프로그램되고, 아직 복사되는 페이지도 있습니다.',
   'more-spare.hint': '여유 공간이 많으면 블록이 수집을 더 오래 기다리므로 그 사이에 더 많은 페이지가 덮어써집니다.',
   'more-spare.why':
@@ -73,14 +73,14 @@ export const GARBAGE_COLLECTION: Catalog = {
   'trim.try.now': '{trimPages}페이지를 TRIM한 뒤 쓰기 증폭은 {trimmedWaf}입니다.',
   'trim.try.rule': '이 TRIM들은 모두 쓰기 증폭을 TRIM이 없을 때의 {keptWaf}보다 낮춥니다.',
   'trim.ask': 'TRIM 뒤의 쓰기 증폭은 얼마일까요?',
-  'trim.say.0': '이전과 거의 같은 값입니다. TRIM된 페이지는 복사하지 않으므로 여유 공간처럼 쓰입니다.',
+  'trim.say.0': 'TRIM이 없을 때는 {keptWaf}였습니다. TRIM된 페이지는 복사하지 않으므로 여유 공간처럼 쓰입니다.',
   'trim.say.1': '호스트의 페이지는 어차피 한 번씩 프로그램됩니다.',
   'trim.hint': 'TRIM된 페이지는 유효하지 않습니다. 희생 블록의 유효 비율 u는 어떻게 될까요?',
   'trim.why':
     '{keptWaf}에서 {trimmedWaf}로 줄었습니다. TRIM된 페이지는 다시 쓰일 때까지 여유 공간입니다. 제조사가 더하는 ' +
     '오버프로비저닝과 호스트가 TRIM한 빈 공간은 같은 역할을 합니다.',
   'hot-and-cold.text':
-    '데이터는 대부분 콜드입니다. 여기서는 쓰기 10건 중 9건이 페이지의 10분의 1에 집중됩니다. 장치는 대부분 콜드인 ' +
+    '데이터는 대부분 콜드입니다. 여기서는 쓰기의 {hotAccesses}가 페이지의 10분의 1에 집중됩니다. 장치는 대부분 콜드인 ' +
     '복사본을 새 데이터와 같은 블록에 씁니다. 쓰기 증폭은 {mixedWaf}입니다.',
   'hot-and-cold.try.ask': '먼저 쓰기를 더 고르게 퍼뜨리세요. 페이지의 10분의 1에 쓰기의 얼마가 가나요?',
   'hot-and-cold.try.now':
