@@ -9,6 +9,7 @@ import { GARBAGE_COLLECTION } from './garbage-collection.ts';
 import { LOAD_AND_LATENCY } from './load-and-latency.ts';
 import { MBM } from './mbm.ts';
 import { OPEN_OR_CLOSED } from './open-or-closed.ts';
+import { PAGE_TYPES } from './page-types.ts';
 import { PERCENTILE } from './percentile.ts';
 import { PLANES_AGREE } from './planes-agree.ts';
 import { SUSPENSION } from './suspension.ts';
@@ -33,5 +34,6 @@ export const KOREAN: Readonly<Record<string, Catalog>> = {
   'open-or-closed': OPEN_OR_CLOSED,
   percentile: PERCENTILE,
   'garbage-collection': GARBAGE_COLLECTION,
+  'page-types': PAGE_TYPES,
   tail: TAIL,
 };
