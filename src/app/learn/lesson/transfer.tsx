@@ -66,7 +66,9 @@ function Round({
     record === null || record.grade === 'right' ? null : sayTo(question, record.answer, changed, runs, shown.run);
   return (
     <>
-      <p>{t('Now {setting} is {value}.', { setting: t(schemaAt(vary.path).title), value: valueWords(vary.path, value) })}</p>
+      <p>
+        {t('Now {setting} is {value}.', { setting: t(schemaAt(vary.path).title), value: valueWords(vary.path, value) })}
+      </p>
       <RichText text={fill(text)} />
       {record === null ? (
         <QuestionForm
