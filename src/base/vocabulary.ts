@@ -38,6 +38,8 @@ export const CAUSE_WORDS = {
   transfer: { label: 'transfer', meaning: 'its data on the channel', own: true },
   buffer: { label: 'write buffer', meaning: 'answered from controller RAM', own: true },
   flush: { label: 'flush', meaning: 'a flush waited until earlier writes were on flash', own: false },
+  firmware: { label: 'firmware', meaning: 'the firmware: waiting for a core, its service and its latency', own: true },
+  link: { label: 'link', meaning: 'its data on the link to the host, waiting included', own: true },
 } as const satisfies Readonly<Record<string, CauseWords>>;
 
 /** The `queue` of one request, by what it waits for: `queueKind` (`src/analysis/chain/wait-words.ts`) finds it. */
@@ -81,6 +83,9 @@ export const ROW_LABELS = {
   copy: 'register copy',
   suspend: 'suspend',
   resume: 'resume',
+  firmware: 'firmware',
+  'link-in': 'link in',
+  'link-out': 'link out',
 } as const;
 
 /** Who issued an operation, by the names in the recording. `precondition` marks what runs when the run starts. */

@@ -23,6 +23,7 @@ export function checkTogether(experiment: Experiment, memoryLimitBytes: number):
   const geometry = geometryOf(experiment.device);
   checkTransfer(experiment);
   checkPageTypes(experiment);
+  checkController(experiment);
   for (const { refuse } of POLICIES) refuse?.(experiment, geometry);
   const blocks = checkInitial(experiment, geometry);
   checkWorkload(experiment, geometry);
@@ -73,6 +74,18 @@ function checkPageTypes({ timing }: Experiment): void {
       );
     }
   }
+}
+
+/** Pieces smaller than the payload of a PCIe packet would be work for the simulator, and of no meaning. */
+const LEAST_CHUNK_BYTES = 128;
+
+function checkController({ controller: { linkChunkBytes } }: Experiment): void {
+  if (linkChunkBytes === 0 || linkChunkBytes >= LEAST_CHUNK_BYTES) return;
+  throw new ExperimentError(
+    'controller.linkChunkBytes',
+    `${linkChunkBytes} bytes`,
+    `0 for whole requests, or at least ${LEAST_CHUNK_BYTES} bytes, the payload of a packet`,
+  );
 }
 
 function checkInitial(experiment: Experiment, geometry: Geometry): InitialBlockState[] {

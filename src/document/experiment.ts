@@ -115,6 +115,27 @@ export interface Host {
   hazards: Hazards;
 }
 
+/** The SSD's controller: firmware that runs on cores, and the link to the host. All 0: it takes no time. */
+export interface ControllerSettings {
+  cores: number;
+  /** Added to a command; keeps no core busy. */
+  readLatencyNs: number;
+  writeLatencyNs: number;
+  /** Added to a write for each 4 KiB that it has begun. */
+  latencyPer4KiBNs: number;
+  /** Served by a core, first come, first served. */
+  readOccupancyNs: number;
+  writeOccupancyNs: number;
+  pageOccupancyNs: number;
+  gcPageOccupancyNs: number;
+  linkNsPerByte: number;
+  linkLatencyNs: number;
+  /** 2: data from the host and to it do not disturb each other. */
+  linkDirections: number;
+  /** Data of a read leaves in such pieces of its pages; 0: a request leaves as a whole. */
+  linkChunkBytes: number;
+}
+
 /** A request of an inline workload. `offset` and `bytes` are host bytes. */
 export interface HostRequest {
   atNs: number;
@@ -214,6 +235,7 @@ export interface Experiment {
   precondition: Precondition;
   initial: InitialState;
   host: Host;
+  controller: ControllerSettings;
   workload: Workload;
   seed: number;
 }

@@ -7,6 +7,7 @@ import { geometryOf } from '../device/geometry.ts';
 import type { Rule } from '../policies/definition.ts';
 import { POLICY_SETTINGS } from '../policies/index.ts';
 import { programsPlanesTogether, unless } from '../policies/rules.ts';
+import { occupiesCores } from './controller.ts';
 import type { Experiment } from './experiment.ts';
 import { valueAt } from './path.ts';
 
@@ -112,6 +113,26 @@ const HOST_RULES: Rules = {
   ),
 };
 
+const withCores: Rule<Experiment> = unless(
+  ({ controller }) => occupiesCores(controller),
+  'nothing keeps a core busy (controller.readOccupancyNs, controller.writeOccupancyNs, controller.pageOccupancyNs, controller.gcPageOccupancyNs)',
+);
+const withTransfers: Rule<Experiment> = unless(
+  ({ controller }) => controller.linkNsPerByte > 0,
+  'the link takes no time (controller.linkNsPerByte)',
+);
+
+const CONTROLLER_RULES: Rules = {
+  'controller.cores': withCores,
+  'controller.gcPageOccupancyNs': unless(
+    ({ controller, policy, initial }) =>
+      controller.gcPageOccupancyNs === 0 || policy.gc.enabled || initial.collect.length > 0,
+    'garbage collection is off (policy.gc.enabled)',
+  ),
+  'controller.linkDirections': withTransfers,
+  'controller.linkChunkBytes': withTransfers,
+};
+
 /** Every setting of an experiment that can have no effect, in the order of the document. */
 export function settingsWithoutEffect(experiment: Experiment): SettingWithoutEffect[] {
   const geometry = geometryOf(experiment.device);
@@ -124,6 +145,7 @@ export function settingsWithoutEffect(experiment: Experiment): SettingWithoutEff
     // The keys of a switch that is off do not exist; the switch itself says that it is off.
     if (valueAt(experiment, path) !== undefined) add(path, facts.idle?.(experiment, geometry));
   }
-  for (const [path, rule] of Object.entries(HOST_RULES)) add(path, rule(experiment, geometry));
+  for (const [path, rule] of Object.entries({ ...HOST_RULES, ...CONTROLLER_RULES }))
+    add(path, rule(experiment, geometry));
   return found;
 }

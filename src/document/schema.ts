@@ -6,6 +6,7 @@
 import type { Device, Timing } from '../device/device.ts';
 import { EXPERIMENT_VERSION, REQUEST_OPS, RUNNING_KINDS } from './experiment.ts';
 import type {
+  ControllerSettings,
   Experiment,
   Host,
   HostRequest,
@@ -366,6 +367,109 @@ const host: KeysFor<Host> = {
   ),
 };
 
+const NVMEVIRT = 'NVMeVirt, ssd_config.h and conv_ftl.c';
+
+const controller: KeysFor<ControllerSettings> = {
+  cores: number(
+    {
+      title: 'Cores',
+      sentence: 'Cores that run the firmware; a command is served by one of them, first come, first served.',
+      source: 'SimpleSSD (HIL, ICL and FTL cores); FEMU has one',
+    },
+    'count',
+    { default: 1, min: 1, max: 64 },
+  ),
+  readLatencyNs: duration(
+    {
+      title: 'Read latency',
+      sentence: 'Firmware time that is added to a read without keeping a core busy.',
+      source: NVMEVIRT,
+    },
+    0,
+  ),
+  writeLatencyNs: duration(
+    {
+      title: 'Write latency',
+      sentence: 'Firmware time that is added to a write, a trim or a flush without keeping a core busy.',
+      source: NVMEVIRT,
+    },
+    0,
+  ),
+  latencyPer4KiBNs: duration(
+    {
+      title: 'Write latency per 4 KiB',
+      sentence: 'Firmware time that is added to a write for each 4 KiB of it, without keeping a core busy.',
+      source: `${NVMEVIRT}, ssd_advance_write_buffer`,
+    },
+    0,
+  ),
+  readOccupancyNs: duration(
+    { title: 'Core time, read', sentence: 'Time that a read keeps a core busy.', source: 'FEMU, fw_cpu_ns' },
+    0,
+  ),
+  writeOccupancyNs: duration(
+    {
+      title: 'Core time, write',
+      sentence: 'Time that a write, a trim or a flush keeps a core busy.',
+      source: 'FEMU, fw_cpu_ns',
+    },
+    0,
+  ),
+  pageOccupancyNs: duration(
+    {
+      title: 'Core time, page',
+      sentence: 'Time that each page of a read or write keeps its core busy as well.',
+      source: 'SimpleSSD, cpu.cc',
+    },
+    0,
+  ),
+  gcPageOccupancyNs: duration(
+    {
+      title: 'Core time, moved page',
+      sentence: 'Time that each page keeps a core busy before garbage collection or wear leveling reads it.',
+      source: 'SimpleSSD, cpu.cc',
+    },
+    0,
+  ),
+  linkNsPerByte: number(
+    {
+      title: 'Link',
+      sentence: 'Link time of one byte between host and controller; 0.25 ns a byte is 4 GB/s.',
+      source: `${NVMEVIRT}; MQSim, PCIe_Link.h`,
+    },
+    'ns/byte',
+    { default: 0, max: 1000, decimals: 6 },
+  ),
+  linkLatencyNs: duration(
+    {
+      title: 'Link latency',
+      sentence: 'Time that data of a read or write is on its way after the link has sent it.',
+      source: 'FEMU, pcie_prop_delay_ns',
+    },
+    0,
+  ),
+  linkDirections: number(
+    {
+      title: 'Link directions',
+      sentence: '2: data from the host and to it pass each other; 1: they share the link.',
+      source: 'PCIe has 2; NVMeVirt shares one',
+    },
+    'count',
+    { default: 2, min: 1, max: 2 },
+  ),
+  linkChunkBytes: number(
+    {
+      title: 'Link chunk',
+      sentence:
+        'Data of a read leaves in pieces of this size of its pages, each when its bytes have left the channel; 0: the ' +
+        'whole request at its end.',
+      source: 'NVMeVirt, MAX_CH_XFER_SIZE',
+    },
+    'bytes',
+    { default: 0, max: LIMITS.transferBytes },
+  ),
+};
+
 const hostRequest: KeysFor<HostRequest> = {
   atNs: number('Arrives', 'ns', { default: 0, max: MAX_TIME_NS }),
   op: oneName('Operation', REQUEST_OPS),
@@ -571,6 +675,10 @@ export const EXPERIMENT_SCHEMA: SchemaFor<Experiment> = {
     precondition: object({ title: 'Precondition', sentence: 'Fill of the device before time 0.' }, precondition),
     initial: object({ title: 'Initial state', sentence: 'An exact state before time 0, for scenarios.' }, initial),
     host: object({ title: 'Host', sentence: 'Arrival of the requests at the device.' }, host),
+    controller: object(
+      { title: 'Controller', sentence: 'Time of the firmware and of the link to the host.' },
+      controller,
+    ),
     workload: {
       kind: 'one-of',
       title: 'Workload',

@@ -16,6 +16,8 @@ import { policyDecisions, type PolicyDecisions } from './accounting/policy-decis
 import { dispatch } from './dispatch/dispatch.ts';
 import { acknowledge, writeBackIdle } from './host/page-waits.ts';
 import { arrivals, scheduleArrival } from './host/arrivals.ts';
+import { longestControllerNs, rowLanes } from './host/controller-limits.ts';
+import { controllerEnds } from './host/controller-steps.ts';
 import { checkRequests, MOST_IN_FLIGHT } from './host/in-flight.ts';
 import type { OccupancyColumns } from './recording/occupancy.ts';
 import type { JobColumns } from './gc/job-ledger.ts';
@@ -124,6 +126,7 @@ export class Engine {
         options.recordLimitBytes ?? Infinity,
         options.window ?? null,
         options.beyondLimit ?? null,
+        rowLanes(this.experiment.controller),
       );
     this.makePolicies = makePolicies;
     this.simulation = new Simulation(this.experiment, this.geometry, workload, this.recorder, makePolicies);
@@ -132,7 +135,8 @@ export class Engine {
     this.channels = this.geometry.channels;
     this.phases = this.channels + this.simulation.units.count;
     this.ended = new Int32Array(this.simulation.time.time.length);
-    this.lastInstantNs = MAX_TIME_NS - this.longestBusNs - TIME_MARGIN_NS;
+    const longestNs = this.longestBusNs + longestControllerNs(this.simulation);
+    this.lastInstantNs = MAX_TIME_NS - longestNs - TIME_MARGIN_NS;
     if (from !== null) {
       const { snapshot, before } = from;
       if (before === undefined) restoreSnapshot(this.simulation, this.recorder, snapshot);
@@ -268,6 +272,13 @@ export class Engine {
   busyNs(): { channels: Float64Array; dies: Float64Array } {
     return busyInWindow(this.simulation);
   }
+  /** The same of each core of the controller and each direction of its link; null without one. */
+  controllerBusyNs(): { cores: Float64Array; links: Float64Array } | null {
+    const { controller, counters, firstCounted, now } = this.simulation;
+    if (controller === null) return null;
+    const isOpen = !counters.windowEnded && (counters.windowBegun === 1 || firstCounted === 0);
+    return controller.busyInWindow(isOpen ? now : null);
+  }
   /** The policies that are not at their default, and whether each has decided otherwise so far. */
   decisions(): PolicyDecisions[] {
     return policyDecisions(this.experiment, this.simulation.differed);
@@ -335,6 +346,7 @@ export class Engine {
       do {
         if (time.next === now) this.completions();
         if (s.answersFromRam === 1) acknowledge(s);
+        if (s.controller !== null) controllerEnds(s, s.controller);
         if (s.arrivalsDue) arrivals(s);
         do {
           if (s.collectionDue || s.jobs.anyCheck) triggerCollection(s);
@@ -377,6 +389,7 @@ export class Engine {
     const s = this.simulation;
     if (slot === s.arrivalSlot) s.arrivalsDue = true;
     else if (slot === s.collectSlot) s.collectionDue = true;
+    else if (s.controller !== null && slot === s.controllerSlot) return;
     // A suspension timer: the reads of its channel may ask again.
     else if (slot > s.collectSlot) s.dirty.mark(s.units.channelOf[slot - s.collectSlot - 1]);
   }

@@ -120,6 +120,7 @@ export function eventTable(recording: Recording, experiment: Experiment): EventT
     count++;
   }
   function placeOf(name: (typeof places)[number], die: number, plane: number | null): number {
+    if (die < 0) return -1;
     if (name === 'channel') return channelOfDie(geometry, die);
     if (name === 'chip') return chipOnChannel(geometry, die);
     return name === 'die' ? dieInChip(geometry, die) : (plane ?? -1);

@@ -23,6 +23,8 @@ export function causeColors(palette: Palette, cause: CauseName, isWrite: boolean
     case 'dieOther':
     case 'buffer':
     case 'flush':
+    case 'firmware':
+    case 'link':
       return waits[cause];
     case 'dieGc':
       return phases.erase;

@@ -36,7 +36,17 @@ export interface Palette {
   /** Causes that are not a phase: see `cause-colors.ts`. */
   readonly waits: Readonly<
     Record<
-      'queue' | 'hazard' | 'space' | 'channel' | 'dieHost' | 'dieOther' | 'group' | 'buffer' | 'flush',
+      | 'queue'
+      | 'hazard'
+      | 'space'
+      | 'channel'
+      | 'dieHost'
+      | 'dieOther'
+      | 'group'
+      | 'buffer'
+      | 'flush'
+      | 'firmware'
+      | 'link',
       PhaseColors
     >
   >;
@@ -74,6 +84,8 @@ export const LIGHT: Palette = {
     dieOther: { fill: '#8d5a4a', edge: '#653e32', text: '#ffffff' },
     buffer: { fill: '#00804f', edge: '#00573a', text: '#ffffff' },
     flush: { fill: '#f2a6c8', edge: '#a8326e', text: '#330a1e' },
+    firmware: { fill: '#a9d18e', edge: '#4a7a2a', text: '#122405' },
+    link: { fill: '#1f97a8', edge: '#0d5f6b', text: '#031719' },
   },
 };
 
@@ -109,6 +121,8 @@ export const DARK: Palette = {
     dieOther: { fill: '#c08a78', edge: '#e0b6a8', text: '#170a06' },
     buffer: { fill: '#8fe6cc', edge: '#c4f5e7', text: '#031512' },
     flush: { fill: '#7a2450', edge: '#e58fb8', text: '#ffe9f3' },
+    firmware: { fill: '#3c6b22', edge: '#9ccf7a', text: '#eefbe3' },
+    link: { fill: '#35b4c4', edge: '#93e2ec', text: '#021416' },
   },
 };
 

@@ -80,6 +80,8 @@ describe('settings without effect', () => {
     ],
     ['timing.pageTypes.order', {}, { timing: { pageTypes: { count: 3 } } }],
     ['timing.pageTypes.thirdReadNs', { timing: { pageTypes: { count: 2 } } }, { timing: { pageTypes: { count: 3 } } }],
+    ['controller.cores', {}, { controller: { readOccupancyNs: 1 } }],
+    ['controller.linkChunkBytes', {}, { controller: { linkNsPerByte: 0.25 } }],
   ])('include %s if it is idle, and only then', (path, without, having) => {
     expect([...idle(without).keys()]).toContain(path);
     expect([...idle(having).keys()]).not.toContain(path);

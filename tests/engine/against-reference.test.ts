@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { TOPICS, anyExperiments, experimentsAbout } from '../reference/arbitrary.ts';
 import { COLLECTION_EXPERIMENTS } from '../reference/arbitrary-collection.ts';
+import { CONTROLLER_EXPERIMENTS } from '../reference/arbitrary-controller.ts';
 import { EVEN_EXPERIMENTS } from '../reference/arbitrary-even.ts';
 import { FLUSH_EXPERIMENTS } from '../reference/arbitrary-flush.ts';
 import { PAGE_TYPE_EXPERIMENTS } from '../reference/arbitrary-page-types.ts';
@@ -32,6 +33,7 @@ const TOPICS_COMPARED: [string, number, fc.Arbitrary<Experiment>][] = [
     ...COLLECTION_EXPERIMENTS,
     ...FLUSH_EXPERIMENTS,
     ...PAGE_TYPE_EXPERIMENTS,
+    ...CONTROLLER_EXPERIMENTS,
   }).map(([name, experiments]): [string, number, fc.Arbitrary<Experiment>] => [name, 2, experiments]),
 ];
 

@@ -41,6 +41,23 @@ export function asResult(engine: Engine): Result {
       }
     }
   });
+  recording.controller?.lanes.forEach((chunks, lane) => {
+    for (const chunk of chunks) {
+      for (let i = 0; i < chunk.count; i++) {
+        const startNs = rowStart(chunk, i);
+        const packed = rowWord(chunk, i);
+        rows.push({
+          startNs,
+          endNs: startNs + rowLength(packed),
+          lane: geometry.channels + geometry.dies + lane,
+          kind: ROW_KIND_NAMES[rowKind(packed)],
+          operation: chunk.operation[i],
+          die: -1,
+          plane: null,
+        });
+      }
+    }
+  });
   const requests = [];
   const out = new Float64Array(WAIT_NAMES.length);
   const named = new Uint32Array(WAIT_NAMES.length);
@@ -135,7 +152,7 @@ function operationsOf(recording: Recording): ResultOperation[] {
         type: TYPE_NAMES[infoType(info)],
         cause,
         lpn: infoType(info) === OperationType.erase ? null : orNull(chunk.lpn[i]),
-        request: cause === 'host' ? request : null,
+        request: cause !== 'host' ? null : (chunk.request?.[i] ?? request),
         ppn,
         flags: info & (INFO_VIRTUAL | INFO_UPDATE_READ | INFO_NO_FLASH),
       });

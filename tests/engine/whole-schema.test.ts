@@ -36,6 +36,18 @@ const DRAWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'timing.pageTypes.secondProgramNs': 'tests/reference/arbitrary-page-types.ts',
   'timing.pageTypes.thirdProgramNs': 'tests/reference/arbitrary-page-types.ts',
   'timing.pageTypes.fourthProgramNs': 'tests/reference/arbitrary-page-types.ts',
+  'controller.cores': 'tests/reference/arbitrary-controller.ts',
+  'controller.readLatencyNs': 'tests/reference/arbitrary-controller.ts',
+  'controller.writeLatencyNs': 'tests/reference/arbitrary-controller.ts',
+  'controller.latencyPer4KiBNs': 'tests/reference/arbitrary-controller.ts',
+  'controller.readOccupancyNs': 'tests/reference/arbitrary-controller.ts',
+  'controller.writeOccupancyNs': 'tests/reference/arbitrary-controller.ts',
+  'controller.pageOccupancyNs': 'tests/reference/arbitrary-controller.ts',
+  'controller.gcPageOccupancyNs': 'tests/reference/arbitrary-controller.ts',
+  'controller.linkNsPerByte': 'tests/reference/arbitrary-controller.ts',
+  'controller.linkLatencyNs': 'tests/reference/arbitrary-controller.ts',
+  'controller.linkDirections': 'tests/reference/arbitrary-controller.ts',
+  'controller.linkChunkBytes': 'tests/reference/arbitrary-controller.ts',
 };
 
 /** Settings that MODEL.md calls by another name. */
@@ -135,6 +147,18 @@ const SEEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'timing.pageTypes.secondProgramNs': 'tests/engine/page-types.test.ts',
   'timing.pageTypes.thirdProgramNs': 'tests/engine/page-types.test.ts',
   'timing.pageTypes.fourthProgramNs': 'tests/engine/page-types.test.ts',
+  'controller.cores': 'tests/engine/controller.test.ts',
+  'controller.readLatencyNs': 'tests/engine/controller.test.ts',
+  'controller.writeLatencyNs': 'tests/engine/controller.test.ts',
+  'controller.latencyPer4KiBNs': 'tests/engine/controller.test.ts',
+  'controller.readOccupancyNs': 'tests/engine/controller.test.ts',
+  'controller.writeOccupancyNs': 'tests/engine/controller.test.ts',
+  'controller.pageOccupancyNs': 'tests/engine/controller.test.ts',
+  'controller.gcPageOccupancyNs': 'tests/engine/controller.test.ts',
+  'controller.linkNsPerByte': 'tests/engine/controller.test.ts',
+  'controller.linkLatencyNs': 'tests/engine/controller.test.ts',
+  'controller.linkDirections': 'tests/engine/controller.test.ts',
+  'controller.linkChunkBytes': 'tests/engine/controller.test.ts',
 };
 
 const isSynthetic = (path: string): boolean => path.startsWith('workload.synthetic.');

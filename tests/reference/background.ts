@@ -190,6 +190,7 @@ function nextStep(world: World, job: Job): void {
   const reads = multiPlane === 'twin-block' ? nextTwinReads(world, job) : nextReads(world, job);
   if (reads.length > 0) {
     job.step = reads.map((source) => operationOf(world, job, 'read', source));
+    serveFirst(world, job.step);
   } else if (job.held.length > 0) {
     job.step = job.held.splice(0, job.lanes.length).map((source) => operationOf(world, job, 'program', source));
   } else {
@@ -203,6 +204,15 @@ function nextStep(world: World, job: Job): void {
       return erase;
     });
   }
+}
+
+/** A core serves the move of the pages before their reads wait for their turn. */
+function serveFirst(world: World, step: readonly Operation[]): void {
+  if (world.controller === null || world.experiment.controller.gcPageOccupancyNs === 0) return;
+  for (const operation of step) operation.state = 'dispatched';
+  world.controller.serveStep(step, () => {
+    for (const operation of step) operation.state = 'waiting';
+  });
 }
 
 /** The next pages of equal number that are still valid, unless enough are held for a program. */

@@ -50,6 +50,12 @@ export function arrive(world: World, traceIndex: number): Request {
     id: world.requests.length,
     op: asked.op,
     arrival: world.now,
+    bytes: asked.bytes,
+    traceIndex,
+    firmware: 0,
+    link: 0,
+    pieces: 0,
+    pagesDone: null,
     lpns: pieces.map(({ lpn }) => lpn),
     through: hasBuffer(world) && (asked.fua === true || world.experiment.host.writeBuffer.acknowledge === 'program'),
     awaited: new Set(),
@@ -62,6 +68,16 @@ export function arrive(world: World, traceIndex: number): Request {
   // Figures count from the first request behind the warm-up on.
   if (world.requests.length === world.firstCounted) world.endWarmUp();
   world.requests.push(request);
+  if (world.controller === null) arriveAtPages(world, request);
+  else world.controller.submit(request);
+  return request;
+}
+
+/** The pages of a request begin: at its arrival, or when the controller is through with it. */
+export function arriveAtPages(world: World, request: Request): void {
+  const asked = world.trace[request.traceIndex];
+  if (asked === undefined) throw new Error(`no request ${request.traceIndex}`);
+  const pieces = asked.op === 'flush' ? [] : piecesOf(world, asked.offset, asked.bytes);
   if (asked.op === 'trim') {
     for (const { lpn, whole } of pieces) if (whole) trim(world, lpn);
     request.finish = world.now;
@@ -80,7 +96,6 @@ export function arrive(world: World, traceIndex: number): Request {
     world.boundWriteRequests += 1;
   }
   useSlack(world, request);
-  return request;
 }
 
 function trim(world: World, lpn: number): void {
@@ -103,6 +118,7 @@ function readArrives(world: World, request: Request, piece: Piece): void {
   const write = lastUnfinishedWrite(world, lpn);
   if (write === null && !world.flash.map.has(lpn) && readsNothing(world, lpn)) {
     // Nothing to do, and no operation that does it.
+    world.controller?.pageOut(request, piece.covered, 0);
     pageComplete(world, request, null);
     return;
   }
@@ -368,6 +384,7 @@ export function completeOperation(world: World, operation: Operation): void {
   // A buffered write's request is complete already, or will be a while after its last page is admitted.
   if (operation.type === 'program' && hasBuffer(world) && !operation.request.through) return;
   if (operation.type === 'program' && world.completesAtTransfer && !hasBuffer(world)) return;
+  if (operation.type === 'read') world.controller?.pageOut(operation.request, operation.covered, operation.pieced);
   pageComplete(world, operation.request, operation);
 }
 
@@ -381,8 +398,15 @@ export function loadEnded(world: World, operation: Operation): void {
 function pageComplete(world: World, request: Request, operation: Operation | null): void {
   request.remaining -= 1;
   if (request.remaining > 0) return;
-  request.finish = world.now;
   request.critical = operation;
+  if (request.op === 'read' && world.controller !== null) world.controller.lastPage(request);
+  else if (request.op === 'read') completeRead(world, request);
+  else request.finish = world.now;
+}
+
+/** All of a read is with the host. */
+export function completeRead(world: World, request: Request): void {
+  request.finish = world.now;
   if (request.op === 'read') reallocate(world, request);
 }
 

@@ -54,6 +54,8 @@ export interface Operation {
   dataOut: 'no' | 'waiting' | 'running' | 'done';
   /** Since when its data wants the bus: the end of its array read, or of the copy behind it. */
   dataReadySince: number;
+  /** Bytes of it that leave the controller before its data-out ends. */
+  pieced: number;
   /** Time charged so far, ns. */
   readonly charged: Record<Part, number>;
   /** What it waited for last, by part: an operation (null: none in particular). */
@@ -69,6 +71,15 @@ export interface Request {
   awaited: Set<Operation>;
   endedBy: Operation | null;
   readonly arrival: number;
+  readonly bytes: number;
+  /** Which of the trace it is. */
+  readonly traceIndex: number;
+  /** Time in the controller's firmware, and on its link, ns. */
+  firmware: number;
+  link: number;
+  /** Pieces of a read that have not reached the host, and when its last page was complete. */
+  pieces: number;
+  pagesDone: number | null;
   /** Its pages, in order. */
   readonly lpns: readonly number[];
   /** Page operations that complete it and have not completed (with a write buffer, a write's: not admitted). */

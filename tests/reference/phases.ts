@@ -220,6 +220,7 @@ export function startDataOut(world: World, operation: Operation): void {
   operation.dataOut = 'running';
   const start = world.now;
   const end = start + world.transferNs(operation.bytes);
+  world.controller?.dataOutBegins(operation, end);
   world.holdBus(transaction, [{ start, end, kind: 'transfer', operation }], () => {
     world.busRow('data-out', operation, start, end);
     dataOutDone(world, transaction, operation);

@@ -20,6 +20,8 @@ export const PARTS = [
   'transfer',
   'buffer',
   'flush',
+  'firmware',
+  'link',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -34,7 +36,10 @@ export type RowKindName =
   | 'erase'
   | 'copy'
   | 'suspend'
-  | 'resume';
+  | 'resume'
+  | 'firmware'
+  | 'link-in'
+  | 'link-out';
 
 export type OperationKind = 'read' | 'program' | 'erase';
 export type CauseName = 'host' | 'gc' | 'reallocation' | 'wear-leveling' | 'precondition' | 'padding';
@@ -157,5 +162,7 @@ export function noParts(): Record<Part, number> {
     transfer: 0,
     buffer: 0,
     flush: 0,
+    firmware: 0,
+    link: 0,
   };
 }

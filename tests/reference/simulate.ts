@@ -6,6 +6,7 @@
 import type { Experiment, HostRequest } from '../../src/document/experiment.ts';
 import { someIsDue, startRunning, triggerJobs } from './background.ts';
 import { charge } from './blame.ts';
+import { longestNs } from './controller.ts';
 import { dispatch } from './dispatch.ts';
 import { arrive, writeBackIdle } from './host.ts';
 import { logicalPages } from './initial.ts';
@@ -57,7 +58,7 @@ function lastInstant(world: World): bigint {
   const { diesPerChip, planesPerDie } = world.flash;
   const dies = Math.max(diesPerChip, ...world.units.map((unit) => unit.dies.length));
   const load = timing.commandNs + world.transferNs(world.wholePageBytes()) + timing.planeSwitchNs;
-  return 2n ** 53n - 1n - BigInt(planesPerDie * dies * load) - 2n ** 33n;
+  return 2n ** 53n - 1n - BigInt(planesPerDie * dies * load) - BigInt(longestNs(world)) - 2n ** 33n;
 }
 
 /** `addressing: grow`: one block a plane more, and again, until the device holds the whole workload. */
@@ -73,6 +74,7 @@ function grown(experiment: Experiment, trace: readonly HostRequest[]): Experimen
 
 function nextInstant(world: World, host: HostSide): number {
   let next = host.nextArrival();
+  if (world.controller !== null) next = Math.min(next, world.controller.next);
   for (const event of world.agenda) if (!event.cancelled) next = Math.min(next, event.time);
   for (const time of world.timers) next = Math.min(next, time);
   return next;
@@ -84,6 +86,7 @@ function instant(world: World, host: HostSide): void {
   world.writesAsk = true;
   do {
     completions(world);
+    world.controller?.ends();
     while (host.nextArrival() <= world.now) host.arriveNext();
     do {
       triggerJobs(world);
@@ -91,7 +94,11 @@ function instant(world: World, host: HostSide): void {
       dispatch(world);
       // Dispatch takes pages and invalidates others: garbage collection begins before anything else happens.
     } while (someIsDue(world) || someIsStranded(world) || writeBackIdle(world));
-  } while (dueNow(world).length > 0 || host.nextArrival() <= world.now);
+  } while (
+    dueNow(world).length > 0 ||
+    host.nextArrival() <= world.now ||
+    (world.controller?.next ?? Infinity) <= world.now
+  );
 }
 
 function dueNow(world: World): World['agenda'] {
@@ -174,8 +181,10 @@ function resultOf(world: World): Result {
       const { id, arrival, finish, critical } = request;
       const parts = critical === null ? noParts() : { ...critical.charged };
       // A request whose last page was merged has no operation that completed it.
-      if (critical === null && request.op === 'write' && finish !== null) parts.buffer = finish - arrival;
-      if (request.op === 'flush' && finish !== null) parts.flush = finish - arrival;
+      const begin = arrival + request.firmware + request.link;
+      if (critical === null && request.op === 'write' && finish !== null) parts.buffer = finish - begin;
+      if (request.op === 'flush' && finish !== null) parts.flush = finish - begin;
+      if (finish !== null) [parts.firmware, parts.link] = [request.firmware, request.link];
       const flushed = request.endedBy === null ? [] : ([['flush', request.endedBy.id]] as const);
       const sum = Object.values(parts).reduce((total, part) => total + part, 0);
       if (finish !== null && sum !== finish - arrival) {

@@ -2,6 +2,7 @@
  * The state of a run of the reference model, and the few things that everything else is made of: time, the agenda of
  * phase ends, operations, units and buses.
  */
+import { ControllerSide, hasNoController } from './controller.ts';
 import { extraArrayNs } from './page-types.ts';
 import type { Experiment, HostRequest } from '../../src/document/experiment.ts';
 import { Flash } from './flash.ts';
@@ -77,6 +78,8 @@ export class World {
   /** Sprinkler: next unit of each channel, and how often each unit's oldest operation was passed. */
   readonly unitToken: number[] = [];
   readonly bypassed = new Map<Unit, { operation: Operation; count: number }>();
+  /** Cores and link; null where they take no time. */
+  readonly controller: ControllerSide | null;
   /** MBM's read strategy: what is read in long requests. */
   readonly layout: Layout | null;
   /** Random draws of policies and preconditioning. */
@@ -125,6 +128,7 @@ export class World {
     const { readIntensiveRegions } = experiment.initial;
     this.layout = readLayout === false ? null : new Layout(readLayout.regionPages, readIntensiveRegions);
     this.random = new Draws(experiment.seed);
+    this.controller = hasNoController(this) ? null : new ControllerSide(this);
     const { repeat, warmup } = experiment.host;
     this.firstCounted = Math.floor(trace.length * repeat * warmup);
     this.buses = Array.from({ length: this.flash.channels }, () => null);
@@ -297,6 +301,7 @@ export class World {
       transaction: null,
       dataOut: 'no',
       dataReadySince: 0,
+      pieced: 0,
       charged: noParts(),
       blockers: new Map(),
     };

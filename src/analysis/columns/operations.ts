@@ -59,10 +59,13 @@ export class Operations {
 
   /**
    * The request that an operation belongs to; `NONE` if it is not a host's. Requests get their operations at arrival,
-   * so first operations ascend with request numbers, trims (which have none) aside.
+   * so first operations ascend with request numbers, trims (which have none) aside. Behind a controller they get them in
+   * another order, and a column says whose they are.
    */
   requestOf(operation: number): number {
     if (infoCause(this.info(operation)) !== Cause.host) return NONE;
+    const { request } = this.#operations[Math.floor(operation / ID_CHUNK)];
+    if (request !== undefined) return request[operation % ID_CHUNK];
     let low = 0;
     let high = this.requests;
     while (low < high) {
@@ -82,10 +85,23 @@ export class Operations {
   operationsOf(request: number): number[] {
     const first = this.firstOperation(request);
     if (first === NONE) return [];
-    const end = this.nextFirst(request);
+    const end = this.ordered ? this.nextFirst(request) : this.count;
     const operations: number[] = [];
-    for (let id = first; id < end && infoCause(this.info(id)) === Cause.host; id++) operations.push(id);
+    for (let id = first; id < end && infoCause(this.info(id)) === Cause.host; id++) {
+      if (this.ordered || this.requestOf(id) === request) operations.push(id);
+      else break;
+    }
     return operations;
+  }
+
+  /** Whether first operations ascend with request numbers: the recording has no controller. */
+  get ordered(): boolean {
+    return this.#operations.at(0)?.request === undefined;
+  }
+
+  /** How many operations there were when the pages of a request began; `NONE` if they have not. Only if not {@link ordered}. */
+  before(request: number): number {
+    return this.#requests[Math.floor(request / ID_CHUNK)].before?.[request % ID_CHUNK] ?? NONE;
   }
 
   /** The first operation of the requests behind one; the number of all operations if there is none. */
@@ -97,6 +113,10 @@ export class Operations {
   /** The request of every operation (`NONE` if there is none), for passes over a whole run: 4 bytes an operation. */
   requestColumn(): Uint32Array {
     const column = new Uint32Array(this.count).fill(NONE);
+    if (!this.ordered) {
+      for (let id = 0; id < this.count; id++) column[id] = this.requestOf(id);
+      return column;
+    }
     let request = -1;
     let next = this.#nextWithOperations(0);
     for (let id = 0; id < this.count; id++) {

@@ -8,13 +8,16 @@
  * `chip` counts on its channel, `die` in its chip, `plane` in its die and `block` in its plane. `plane` is null if the
  * bus or the whole die is the lane, `request` for background work, `page` (the logical one) for an erase, `block` and
  * `pageInBlock` for a page that uses no space. All lines of one array operation, those of its transfers included, have
- * its number in `operation`: the lowest of its pages'.
+ * its number in `operation`: the lowest of its pages'. The phases of a controller (firmware, link-in, link-out) have no
+ * place; those of a request have no operation, those of a moved page have that and no request.
  */
 import { blockInPlane, channelOfDie, chipOnChannel, dieInChip, geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import {
+  BACKGROUND_ROW,
   CAUSE_NAMES,
+  Cause,
   NONE,
   OperationType,
   ROW_KIND_NAMES,
@@ -35,14 +38,14 @@ const TEXT_CHUNK = 65_536;
 export interface EventFields {
   readonly startNs: number;
   readonly endNs: number;
-  /** Over the whole device. */
+  /** Over the whole device; −1 in the controller. */
   readonly die: number;
   readonly plane: number | null;
   readonly kind: string;
   readonly cause: string;
   readonly request: number | null;
   readonly page: number | null;
-  readonly operation: number;
+  readonly operation: number | null;
   readonly block: number | null;
   readonly pageInBlock: number | null;
 }
@@ -70,9 +73,11 @@ export function* eventFields(
   const requests = operations.requestColumn();
   const arrays = arrayOperations(recording, geometry, experiment.policy.superblockWays);
   const { commandNs } = experiment.timing;
-  const rows = new MergedRows(recording, fromNs);
+  const controller = recording.controller?.lanes ?? [];
+  const rows = new MergedRows({ lanes: [...recording.lanes, ...controller] }, fromNs);
   /** Start of the last latency row of each lane: one a die, however many pages are suspended with it. */
   const latencyStart = new Float64Array(recording.lanes.length).fill(-1);
+  const firstOf = (request: number): number => operations.firstOperation(request);
   const order = new EventOrder<EventFields>();
 
   const fields = (
@@ -107,6 +112,17 @@ export function* eventFields(
     const { startNs, kind, operation, lane } = rows;
     const endNs = startNs + rows.lengthNs;
     if (endNs <= fromNs && fromNs > 0) continue;
+    if (lane >= recording.lanes.length) {
+      const isRequest = operation < BACKGROUND_ROW;
+      const id = isRequest ? firstOf(operation) : operation - BACKGROUND_ROW;
+      if (keep !== undefined && (id === NONE || !keep(id))) continue;
+      yield* order.takeBefore(startNs);
+      const cause = CAUSE_NAMES[isRequest ? Cause.host : infoCause(operations.info(id))];
+      const whose = isRequest ? { request: operation, operation: null } : { request: null, operation: id };
+      const nowhere = { die: -1, plane: null, page: null, block: null, pageInBlock: null };
+      order.add(lane, { startNs, endNs, kind: ROW_KIND_NAMES[kind], cause, ...whose, ...nowhere });
+      continue;
+    }
     if (keep !== undefined && !keep(operation)) continue;
     yield* order.takeBefore(startNs);
     const onBus = lane < recording.channels;
@@ -137,7 +153,7 @@ export function* eventLines(recording: Recording, experiment: Experiment): Gener
   let text = '';
   for (const event of eventFields(recording, experiment)) {
     text +=
-      `{"startNs":${event.startNs},"endNs":${event.endNs},${dies[event.die]},"plane":${event.plane},"kind":"${event.kind}",` +
+      `{"startNs":${event.startNs},"endNs":${event.endNs},${event.die < 0 ? NO_PLACE : dies[event.die]},"plane":${event.plane},"kind":"${event.kind}",` +
       `"cause":"${event.cause}","request":${event.request},"page":${event.page},"operation":${event.operation},` +
       `"block":${event.block},"pageInBlock":${event.pageInBlock}}\n`;
     if (text.length >= TEXT_CHUNK) {
@@ -148,6 +164,8 @@ export function* eventLines(recording: Recording, experiment: Experiment): Gener
   if (text !== '') yield text;
 }
 
+const NO_PLACE = '"channel":null,"chip":null,"die":null';
+
 /** The first line of {@link eventCsv}. */
 const EVENT_COLUMNS = 'startNs,endNs,channel,chip,die,plane,kind,cause,request,page,operation,block,pageInBlock';
 
@@ -157,9 +175,11 @@ export function* eventCsv(recording: Recording, experiment: Experiment, window: 
   let text = `${EVENT_COLUMNS}\n`;
   for (const event of eventFields(recording, experiment, window)) {
     const { die } = event;
+    const place =
+      die < 0 ? ',,' : `${channelOfDie(geometry, die)},${chipOnChannel(geometry, die)},${dieInChip(geometry, die)}`;
     text +=
-      `${event.startNs},${event.endNs},${channelOfDie(geometry, die)},${chipOnChannel(geometry, die)},${dieInChip(geometry, die)},` +
-      `${event.plane ?? ''},${event.kind},${event.cause},${event.request ?? ''},${event.page ?? ''},${event.operation},` +
+      `${event.startNs},${event.endNs},${place},` +
+      `${event.plane ?? ''},${event.kind},${event.cause},${event.request ?? ''},${event.page ?? ''},${event.operation ?? ''},` +
       `${event.block ?? ''},${event.pageInBlock ?? ''}\n`;
     if (text.length >= TEXT_CHUNK) {
       yield text;

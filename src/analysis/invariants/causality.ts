@@ -53,11 +53,11 @@ export class Causality {
   dispatched(id: number, atNs: number): void {
     const { operations, requestOf } = this.#record;
     const request = requestOf[id];
-    if (request !== NONE && atNs < operations.arrival(request)) {
+    if (request !== NONE && atNs < this.#record.pagesBegan(request)) {
       this.#report(
         atNs,
         id,
-        `operation ${id} starts before its request ${request} arrives (${operations.arrival(request)} ns)`,
+        `operation ${id} starts before its request ${request} arrives (${this.#record.pagesBegan(request)} ns)`,
       );
     }
     const info = operations.info(id);
@@ -129,7 +129,7 @@ export class Causality {
     if (infoType(info) !== OperationType.read || write < 0) return;
     const { operations, requestOf, lastEnd, run } = this.#record;
     // (Behind a write buffer an update read begins when its write is admitted.)
-    const begunNs = run.experiment.host.writeBuffer.pages > 0 ? atNs : operations.arrival(requestOf[id]);
+    const begunNs = run.experiment.host.writeBuffer.pages > 0 ? atNs : this.#record.pagesBegan(requestOf[id]);
     if (lastEnd[write] <= begunNs) return;
     this.#report(
       atNs,
@@ -216,7 +216,7 @@ export class Causality {
     const isComplete = readNs > 0 && programNs > 0 && transferNsPerByte > 0;
     const together = run.experiment.policy.multiPlaneReadCompletion === 'transaction';
     for (let request = 0; request < operations.requests; request++) {
-      const finish = operations.finish(request);
+      const finish = operations.finish(request) - this.#record.wayOutNs(request);
       if (Number.isNaN(finish) || ends[request] < 0) continue;
       const critical = operations.critical(request);
       const operation = critical === NONE ? null : critical;

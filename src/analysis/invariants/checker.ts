@@ -3,7 +3,7 @@
  *
  *  1. Pages of a block are programmed in order, once, and only after an erase.
  *  2. A die runs one array operation at a time (a suspended one does not count as running).
- *  3. A channel carries one transfer at a time.
+ *  3. A channel carries one transfer at a time, and so does each direction of the link; a core serves one command.
  *  4. Every valid logical page maps to exactly one physical page, and back.
  *  5. No page is lost: valid + invalid + free = all, in every plane.
  *  6. Causality: nothing starts before it was caused; command → read → data-out.
@@ -18,6 +18,7 @@ import { Cause, OperationType, infoCause, infoType } from '../../engine/recordin
 import { isArrayKind } from '../columns/array-operations.ts';
 import { MergedRows } from '../columns/rows.ts';
 import { Causality } from './causality.ts';
+import { checkController } from './controller.ts';
 import { checkCounts } from './counts.ts';
 import { checkDurability } from './durability.ts';
 import { EndQueue } from './end-queue.ts';
@@ -46,6 +47,7 @@ export interface CheckResult {
 export function checkInvariants(run: CheckedRun): CheckResult {
   const record = new RunRecord(run);
   checkLanes(record);
+  checkController(record);
   const wasted = replay(record);
   checkCounts(record, wasted);
   const time = (violation: Violation): number => violation.atNs ?? Infinity;

@@ -4,7 +4,17 @@ import { geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import type { DeviceState } from '../../engine/recording/device-state.ts';
 import { rowKind, rowWord, rowEnd } from '../../engine/recording/lane-chunk.ts';
-import { Cause, NONE, OperationType, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
+import {
+  Cause,
+  NONE,
+  OperationType,
+  RowKind,
+  WAIT_CAUSES,
+  WaitCause,
+  addRequestParts,
+  infoCause,
+  infoType,
+} from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';
 import type { RunCounters } from '../figures/summary.ts';
@@ -101,6 +111,22 @@ export class RunRecord {
   readonly violations: Violation[] = [];
   found = 0;
   readonly #ofRule = new Uint32Array(11);
+
+  /**
+   * When the pages of a complete request began, and how long its data was on its way to the host after they were
+   * complete, ns. Without a controller: its arrival, and 0.
+   */
+  readonly pagesBegan = (request: number): number => this.operations.arrival(request) + this.#controllerNs(request)[0];
+  readonly wayOutNs = (request: number): number => this.#controllerNs(request)[1];
+  readonly #parts = new Float64Array(WAIT_CAUSES);
+
+  #controllerNs(request: number): readonly [number, number] {
+    if (this.operations.ordered) return [0, 0];
+    addRequestParts(this.run.recording, request, this.#parts);
+    const [firmware, link] = [this.#parts[WaitCause.firmware], this.#parts[WaitCause.link]];
+    const isRead = (this.run.workload.op[request % this.run.workload.count] & 3) === 0;
+    return isRead ? [firmware, link] : [firmware + link, 0];
+  }
 
   constructor(run: CheckedRun) {
     this.run = run;

@@ -126,13 +126,15 @@ export class Matches {
     }
     // Operations of a request have consecutive numbers; background operations lie between them.
     let request = -1;
+    const isOrdered = this.#operations.ordered;
     let upcoming = this.#firstOperationFrom(0);
     for (let operation = 0; operation < operationCount; operation++) {
-      while (upcoming !== -1 && this.#operations.firstOperation(upcoming) <= operation) {
+      while (isOrdered && upcoming !== -1 && this.#operations.firstOperation(upcoming) <= operation) {
         request = upcoming;
         upcoming = this.#firstOperationFrom(upcoming + 1);
       }
       const info = this.#operations.info(operation);
+      if (!isOrdered && infoCause(info) === Cause.host) request = this.#operations.requestOf(operation);
       const owner = infoCause(info) === Cause.host ? request : -1;
       const belongs = this.#requestTerms.length === 0 || (owner >= 0 && this.#requests.has(owner));
       if (belongs && this.#operationMatches(operation, info)) this.#marked.add(operation);

@@ -74,14 +74,63 @@ function accountOf(view: RunView, request: number): RequestAccount | null {
     return { operation, endNs, slackNs: (finishNs ?? recording.endNs) - endNs };
   });
   const base = { request, critical: critical === NONE ? null : critical, arrivalNs, finishNs, pages };
-  const known: Known = { parts, blockers, noSpace: [], uses: new Map() };
   if (finishNs === null) return { ...base, spans: [], placed: true };
+  const { before, behind } = controllerParts(view, critical, parts);
+  const along = pageSpans(view, critical, arrivalNs + before.ns, finishNs - behind.ns, { parts, blockers });
+  return {
+    ...base,
+    spans: [...before.at(arrivalNs), ...along.spans, ...behind.at(finishNs - behind.ns)],
+    placed: along.placed,
+  };
+}
+
+/** What the controller did before the pages of a request began, and behind their end. Removes it from the parts. */
+function controllerParts(view: RunView, critical: number, parts: Float64Array): { before: Around; behind: Around } {
+  const [firmware, link] = [parts[WaitCause.firmware], parts[WaitCause.link]];
+  parts[WaitCause.firmware] = 0;
+  parts[WaitCause.link] = 0;
+  const isWrite =
+    critical === NONE
+      ? parts[WaitCause.buffer] > 0
+      : infoType(view.operations.info(critical)) === OperationType.program;
+  const served = [WaitCause.firmware, firmware] as const;
+  const sent = [WaitCause.link, link] as const;
+  return isWrite
+    ? { before: around(sent, served), behind: around() }
+    : { before: around(served), behind: around(sent) };
+}
+
+/** Spans that follow each other, of known lengths. */
+interface Around {
+  readonly ns: number;
+  readonly at: (fromNs: number) => Span[];
+}
+
+const around = (...lengths: readonly (readonly [cause: number, ns: number])[]): Around => ({
+  ns: lengths.reduce((sum, [, ns]) => sum + ns, 0),
+  at: (fromNs) => {
+    const spans = new SpanList(fromNs);
+    for (const [cause, ns] of lengths) spans.add(spans.endNs + ns, cause);
+    return spans.list;
+  },
+});
+
+/** The spans of the pages of a request, from their beginning to their end, and whether their places are known. */
+function pageSpans(
+  view: RunView,
+  critical: number,
+  arrivalNs: number,
+  finishNs: number,
+  { parts, blockers }: Pick<Known, 'parts' | 'blockers'>,
+): { spans: Span[]; placed: boolean } {
+  const latency = finishNs - arrivalNs;
+  const known: Known = { parts, blockers, noSpace: [], uses: new Map() };
   if (critical === NONE || parts[WaitCause.buffer] === latency || parts[WaitCause.flush] === latency) {
-    return { ...base, spans: inOrder(arrivalNs, known), placed: true };
+    return { spans: inOrder(arrivalNs, known), placed: true };
   }
   for (const noSpace of spaceGuesses(view, critical, arrivalNs, finishNs, known)) {
     const spans = hostSpans(view, critical, arrivalNs, finishNs, { ...known, noSpace });
-    if (agrees(spans, parts, arrivalNs, finishNs)) return { ...base, spans, placed: true };
+    if (agrees(spans, parts, arrivalNs, finishNs)) return { spans, placed: true };
   }
   // A page that is written through has waited for its place in the buffer before all else.
   const placeNs = arrivalNs + parts[WaitCause.buffer];
@@ -91,21 +140,29 @@ function accountOf(view: RunView, request: number): RequestAccount | null {
         ...inOrder(arrivalNs, { parts: onlyBuffer(parts), blockers }),
         ...hostSpans(view, critical, placeNs, finishNs, { ...known, noSpace }),
       ];
-      if (agrees(spans, parts, arrivalNs, finishNs)) return { ...base, spans, placed: true };
+      if (agrees(spans, parts, arrivalNs, finishNs)) return { spans, placed: true };
     }
   }
-  return { ...base, spans: inOrder(arrivalNs, known), placed: false };
+  return { spans: inOrder(arrivalNs, known), placed: false };
 }
 
 const onlyBuffer = (parts: Float64Array): Float64Array =>
   parts.map((ns, cause) => (cause === WaitCause.buffer ? ns : 0));
+
+/** When the pages of a request began: at its arrival, or (of a complete one) behind the controller, ns. */
+function pagesBegan(view: RunView, request: number): number {
+  const arrivalNs = view.operations.arrival(request);
+  const parts = new Float64Array(WAIT_CAUSES);
+  if (view.operations.ordered || Number.isNaN(addRequestParts(view.recording, request, parts))) return arrivalNs;
+  return arrivalNs + controllerParts(view, view.operations.critical(request), parts).before.ns;
+}
 
 /** The account of a page operation of the host, from its request's arrival to its own end. Null if it has no rows. */
 export function operationAccount(view: RunView, operation: number): OperationAccount | null {
   const { operations, recording } = view;
   const request = operations.requestOf(operation);
   if (request === NONE) return null;
-  const startNs = operations.arrival(request);
+  const startNs = operation === operations.critical(request) ? operations.arrival(request) : pagesBegan(view, request);
   const finish = operations.finish(request);
   if (operation === operations.critical(request)) {
     const account = accountOf(view, request);

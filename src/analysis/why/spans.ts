@@ -55,6 +55,7 @@ export function agrees(spans: readonly Span[], parts: Float64Array, fromNs: numb
 
 /** The order in which things usually happen to an operation. */
 const USUAL_ORDER = [
+  WaitCause.firmware,
   WaitCause.flush,
   WaitCause.buffer,
   WaitCause.hazard,
@@ -70,6 +71,7 @@ const USUAL_ORDER = [
   WaitCause.copy,
   WaitCause.array,
   WaitCause.transfer,
+  WaitCause.link,
 ] as const;
 
 /** The waits of a request as recorded: length (ns) and blocker by `WaitCause`. */

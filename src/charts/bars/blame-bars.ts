@@ -53,6 +53,8 @@ const ORDER: readonly WaitName[] = [
   'transfer',
   'buffer',
   'flush',
+  'firmware',
+  'link',
 ];
 
 const MARGIN = { left: 28, right: 76, top: 8 } as const;

@@ -80,6 +80,9 @@ const latency: Shape = {
   ...Object.fromEntries(PERCENTILES.map(({ key }) => [key, 'number or null' as const])),
 };
 
+/** Causes that results of earlier versions do not have. */
+const LATER_CAUSES: ReadonlySet<string> = new Set(['flush', 'firmware', 'link']);
+
 const response: Shape = {
   count: 'count',
   meanNs: 'number or null',
@@ -145,7 +148,9 @@ export const SUMMARY_SHAPE: Shape = {
     'pagesPerTransaction?': 'number or null',
     channelUtilization: { list: 'number' },
     dieUtilization: { list: 'number' },
-    waitNs: Object.fromEntries(WAIT_NAMES.map((name) => [name === 'flush' ? 'flush?' : name, 'whole' as const])),
+    waitNs: Object.fromEntries(
+      WAIT_NAMES.map((name) => [LATER_CAUSES.has(name) ? `${name}?` : name, 'whole' as const]),
+    ),
   },
   response: { all: response, read: response, write: response },
   requests: 'count',

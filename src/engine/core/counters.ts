@@ -33,7 +33,7 @@ const COUNTED = [
 
 type CountedName = (typeof COUNTED)[number];
 
-const CAUSES = 15;
+const CAUSES = 17;
 
 /** What is counted over a run. Pages are counted when their array phase ends. */
 export class Counters extends OfDevice {

@@ -12,7 +12,9 @@ import { BackgroundJobs } from '../gc/background-jobs.ts';
 import type { PolicyHooks } from '../hooks.ts';
 import { Acknowledgements } from '../host/acknowledgements.ts';
 import { hasPageTypes } from '../../device/page-types.ts';
+import { hasController } from '../../document/controller.ts';
 import { PageTypeTimes } from '../flash/page-types.ts';
+import { controllerOf } from '../host/controller.ts';
 import { Flushes } from '../host/flushes.ts';
 import { MOST_IN_FLIGHT } from '../host/in-flight.ts';
 import { HostOp } from '../host/workload.ts';
@@ -50,10 +52,15 @@ export class Simulation extends RunSettings<Simulation> {
   readonly transactions = new TransactionPool();
   /**
    * Slots: buses, arrays, the table's own, arrivals, acknowledgements, given collections, and (with suspension)
-   * suspension timers.
+   * suspension timers,
+   * and (with a controller) what comes next there.
    */
   readonly time = new TimeTable(
-    this.geometry.channels + this.units.count + 4 + (this.suspends ? this.units.count : 0),
+    this.geometry.channels +
+      this.units.count +
+      4 +
+      (this.suspends ? this.units.count : 0) +
+      (hasController(this.experiment.controller) ? 1 : 0),
     this.geometry.channels + this.units.count,
     this.clock,
   );
@@ -195,6 +202,8 @@ export class Simulation extends RunSettings<Simulation> {
   readonly acknowledgements = new Acknowledgements();
   /** Null if the workload has no flush. */
   readonly flushes = this.workload.op.includes(HostOp.flush) ? new Flushes() : null;
+  /** Cores and link; null if they take no time. */
+  readonly controller = controllerOf(this.experiment, this.geometry, this.total);
   /** Operations of the pages in list 1, update reads too. */
   heldOperations = 0;
   /** Operations in flight that are not the host's. */
@@ -259,6 +268,9 @@ export class Simulation extends RunSettings<Simulation> {
   }
   get acknowledgeSlot(): number {
     return this.arrivalSlot + 1;
+  }
+  get controllerSlot(): number {
+    return this.time.time.length - 1;
   }
   get collectSlot(): number {
     return this.arrivalSlot + 2;

@@ -2,7 +2,7 @@
 import type { Simulation } from '../core/simulation.ts';
 import { Latency } from '../core/unit-state.ts';
 import { usesCopyback } from '../gc/free-blocks.ts';
-import { Cause, OperationType, RowKind, WaitCause, infoCause } from '../recording/recording.ts';
+import { Cause, INFO_UPDATE_READ, OperationType, RowKind, WaitCause, infoCause } from '../recording/recording.ts';
 import { DIE, ID, INFO, SIBLING, REQUEST, SINCE, TRANSACTION, TRANSFER_NS } from '../records/operation-record.ts';
 import {
   ALONE,
@@ -23,6 +23,8 @@ import {
 import { aloneOnBusEnded, startAloneOut } from './alone.ts';
 import { beginArray } from './array.ts';
 import { dataOutEnded } from './transaction-ends.ts';
+import { planPieces } from '../host/controller-reads.ts';
+import type { Controller } from '../host/controller.ts';
 import { charge } from '../accounting/waits.ts';
 
 /** Puts a transaction on its channel's bus for `length` ns. */
@@ -100,6 +102,7 @@ export const startDataOut = (s: Simulation, channel: number, slot: number): void
   if (s.chipReads.enabled && infoCause(operations.int[slot | INFO]) === Cause.host) {
     s.chipReads.sent(operations.int[slot | REQUEST], s.chipOf(operations.int[slot | DIE]));
   }
+  if (s.controller !== null) noteDataOut(s, s.controller, slot);
   if ((tx & ALONE) !== 0) {
     startAloneOut(s, channel, slot);
     return;
@@ -107,6 +110,12 @@ export const startDataOut = (s: Simulation, channel: number, slot: number): void
   const length = operations.int[slot | TRANSFER_NS];
   s.recorder.row(channel, 0, RowKind.dataOut, length, operations.int[slot | ID]);
   takeBus(s, channel, tx, slot, length);
+};
+
+/** The data-out of a page begins: pieces of a host's read may leave the controller before its end. */
+const noteDataOut = (s: Simulation, c: Controller, slot: number): void => {
+  const info = s.operations.int[slot | INFO];
+  if (infoCause(info) === Cause.host && (info & INFO_UPDATE_READ) === 0) planPieces(s, c, slot);
 };
 
 /** One of several pages goes out. Its wait while others of them had the bus, after `user`, is charged as `group`. */

@@ -20,10 +20,12 @@ export function markWindow(s: Simulation): void {
   if (counters.windowBegun === 0 && s.countedSince >= 0) {
     counters.windowBegun = 1;
     busyUntilNow(s, counters.channelBusyBefore, counters.dieBusyBefore);
+    if (s.controller !== null) s.controller.mark(s.now, false);
   }
   if (s.completed < s.total || counters.windowEnded) return;
   counters.windowEnded = true;
   busyUntilNow(s, counters.channelBusyAtEnd, counters.dieBusyAtEnd);
+  if (s.controller !== null) s.controller.mark(s.now, true);
   noteWork(counters);
 }
 

@@ -6,6 +6,7 @@ import { Decision } from '../accounting/differences.ts';
 import { lanePlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { markWaiting } from '../core/unit-state.ts';
+import type { Controller } from '../host/controller.ts';
 import { createOperation } from '../host/operations.ts';
 import { Cause, NONE, OperationType, infoCause } from '../recording/recording.ts';
 import {
@@ -66,7 +67,9 @@ export function nextStep(s: Simulation, plane: number): void {
   const { jobs, geometry, jobLanes } = s;
   const reads = s.twinBlocks !== null ? s.twinBlocks.nextReads(plane) : nextReads(s, plane);
   if (reads > 0) {
-    enqueueStep(s, operationsFor(s, plane, OperationType.read, reads));
+    const head = operationsFor(s, plane, OperationType.read, reads);
+    if (s.controller !== null && s.controller.gcPageNs > 0) serveFirst(s, s.controller, plane, head, reads);
+    else enqueueStep(s, head);
     return;
   }
   if (jobs.held[plane] > 0) {
@@ -151,6 +154,15 @@ export function assignPage(s: Simulation, slot: number, ppn: number): void {
   s.operations.int[slot | PPN] = ppn;
   s.operations.int[slot | DIE] = Math.floor(s.planeOf(ppn) / s.geometry.planesPerDie);
   s.recorder.setPpn(s.operations.int[slot | ID], ppn);
+}
+
+/** The reads of a step wait for a core that serves the move of their pages. */
+function serveFirst(s: Simulation, c: Controller, plane: number, slot: number, pages: number): void {
+  const { int } = s.operations;
+  for (let sibling = slot; sibling >= 0; sibling = int[sibling | SIBLING])
+    int[sibling | STATE] = OperationState.blocked;
+  if (s.holdsChannels === 1 && s.jobs.cause[plane] === Cause.gc) stepWaits(s, plane, int[slot | ID]);
+  c.joinCores(s, -1 - slot, pages * c.gcPageNs);
 }
 
 /** Puts a step among those that wait on its channel, under its first operation. */

@@ -18,6 +18,8 @@ import {
 } from '../records/operation-record.ts';
 import { UNBOUND, UNBOUND_EVENLY } from '../records/unbound.ts';
 import { completeRequest, pageDone } from './completion.ts';
+import { coverPage, pageRead, sendWithoutFlash } from './controller-reads.ts';
+import { submit } from './controller-way.ts';
 import { MOST_NUMBERED } from './in-flight.ts';
 import { createOperation, invalidate, outdateEarlier } from './operations.ts';
 import { admit, beginRead, beginWrite, flush, readsNothing, writesThrough } from './page-waits.ts';
@@ -75,7 +77,18 @@ const warm = (s: Simulation): void => {
 };
 
 const arrive = (s: Simulation, request: number): void => {
-  const { workload, geometry, now } = s;
+  const { now } = s;
+  if (s.firstArrival < 0) s.firstArrival = now;
+  if (request === s.firstCounted) warm(s);
+  s.latencies[request] = -1 - now;
+  s.inFlight++;
+  s.recorder.arrived(request, now);
+  if (s.controller === null || submit(s, s.controller, request)) enter(s, request);
+};
+
+/** The pages of a request begin: at its arrival, or behind the controller. */
+export const enter = (s: Simulation, request: number): void => {
+  const { workload, geometry } = s;
   const i = request % workload.count;
   const op = kindOf(workload.op[i]);
   const offset = workload.offset[i];
@@ -83,11 +96,7 @@ const arrive = (s: Simulation, request: number): void => {
   const { pageBytes, logicalPages } = geometry;
   const end = offset + bytes;
   if (end > geometry.logicalBytes && op !== HostOp.flush) s.wrapped++;
-  if (s.firstArrival < 0) s.firstArrival = now;
-  if (request === s.firstCounted) warm(s);
-  s.latencies[request] = -1 - now;
-  s.inFlight++;
-  s.recorder.arrived(request, now, op >= HostOp.trim ? NONE : s.nextOperation);
+  s.recorder.entered(request, s.nextOperation, op < HostOp.trim);
   if (op === HostOp.trim) {
     // A trim that wraps trims no page twice: the second time would be without effect.
     const from = Math.ceil(offset / pageBytes);
@@ -121,7 +130,8 @@ const arrive = (s: Simulation, request: number): void => {
   if (op === HostOp.write) s.boundRequests++;
   if (s.queueOrder !== null) s.queueOrder.requestArrived(request);
   if (s.layout !== null && op === HostOp.read) s.layout.readArrived(first, last);
-  pageDone(s, request, -1);
+  if (s.controller !== null && op === HostOp.read) pageRead(s, s.controller, request, -1);
+  else pageDone(s, request, -1);
 };
 
 /** Sets the bus time of an operation that needs the bytes `from … to−1` of its page. */
@@ -137,9 +147,11 @@ const arriveRead = (s: Simulation, request: number, lpn: number, from: number, t
   const pending = s.pendingWrite[lpn];
   if (pending === 0 && s.flash.map[lpn] === NONE && readsNothing(s, lpn)) {
     s.left[request]--;
+    if (s.controller !== null) sendWithoutFlash(s, request, to - from);
     return;
   }
   const slot = createOperation(s, OperationType.read, Cause.host, request, lpn, 0);
+  if (s.controller !== null) coverPage(s, slot, to - from);
   if (to - from < s.geometry.pageBytes) setPartTransfer(s, slot, from, to);
   if (s.multiLocation !== null) s.multiLocation.arrived(slot, to - from);
   beginRead(s, slot, pending);

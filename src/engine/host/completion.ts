@@ -2,6 +2,7 @@
 import type { Simulation } from '../core/simulation.ts';
 import { NONE, OperationType, PART_OWN_READ, WaitCause, infoType } from '../recording/recording.ts';
 import { BLOCKERS, ID, INFO, OWN_READ, PARTS_SET, PART_COPY } from '../records/operation-record.ts';
+import type { Controller } from './controller.ts';
 import { HostOp, kindOf } from './workload.ts';
 
 /** The causes of the parts behind those of waiting: PART_COPY, PART_ARRAY_EXTRA, PART_BUFFER. */
@@ -35,6 +36,7 @@ export const completeRequest = (s: Simulation, request: number, slot: number, an
   const { operations, recorder, counters, now } = s;
   const arrival = -1 - s.latencies[request];
   const latency = now - arrival;
+  let rest = latency;
   s.latencies[request] = latency;
   s.completed++;
   s.inFlight--;
@@ -46,18 +48,19 @@ export const completeRequest = (s: Simulation, request: number, slot: number, an
   if (s.layout !== null && s.workload.op[request % s.workload.count] === HostOp.read) s.layout.readServed(request);
   if (slot < 0) {
     recorder.completed(request, now, answeredBy);
-    if (latency > 0) {
+    if (s.controller !== null) rest -= accountController(s, s.controller, request);
+    if (rest > 0) {
       const isFlush = s.flushes !== null && s.workload.op[request % s.workload.count] === HostOp.flush;
       const cause = isFlush ? WaitCause.flush : WaitCause.buffer;
-      recorder.part(cause, latency, isFlush ? s.flushes.endedBy : NONE);
-      counters.wait(cause, latency);
+      recorder.part(cause, rest, isFlush ? s.flushes.endedBy : NONE);
+      counters.wait(cause, rest);
     }
     recorder.partsDone();
     return;
   }
   recorder.completed(request, now, operations.int[slot | ID]);
   const { int, real } = operations;
-  let rest = latency;
+  if (s.controller !== null) rest -= accountController(s, s.controller, request);
   for (let parts = int[slot | PARTS_SET]; parts !== 0; parts &= parts - 1) {
     const part = 31 - Math.clz32(parts & -parts);
     const isWait = part <= WaitCause.suspend;
@@ -82,4 +85,19 @@ export const completeRequest = (s: Simulation, request: number, slot: number, an
     counters.wait(WaitCause.transfer, rest - s.commandNs - array);
   }
   recorder.partsDone();
+};
+
+/** Writes down what a request spent in the controller; returns it, ns. */
+const accountController = (s: Simulation, c: Controller, request: number): number => {
+  const firmware = c.firmwareOf[request];
+  const link = c.linkOf[request];
+  for (const [cause, ns] of [
+    [WaitCause.firmware, firmware],
+    [WaitCause.link, link],
+  ] as const) {
+    if (ns <= 0) continue;
+    s.recorder.part(cause, ns, NONE);
+    s.counters.wait(cause, ns);
+  }
+  return firmware + link;
 };

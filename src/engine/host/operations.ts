@@ -40,6 +40,7 @@ export const createOperation = (
   operations.int[slot | DIE] = -1;
   operations.int[slot | TRANSFER_NS] = s.pageTransferNs;
   s.recorder.operation(id, lpn, info);
+  if (s.controller !== null && cause === Cause.host) s.recorder.ofRequest(id, request);
   return slot;
 };
 

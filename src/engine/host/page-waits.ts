@@ -35,6 +35,7 @@ import {
   WAITERS,
 } from '../records/operation-record.ts';
 import { completeRequest, pageDone } from './completion.ts';
+import { pageRead } from './controller-reads.ts';
 import { stillWriting } from './operations.ts';
 import { HELD, HELD_LIST, hold, letGo } from './held-pages.ts';
 import { FUA } from './workload.ts';
@@ -130,7 +131,8 @@ const writeBackFull = (s: Simulation): void => {
  */
 export const writeBackIdle = (s: Simulation): boolean => {
   const { length } = s.admission;
-  if (length[HELD_LIST] === 0 || s.operations.live > s.heldOperations + s.backgroundLive) return false;
+  const resting = s.heldOperations + s.backgroundLive + (s.controller === null ? 0 : s.controller.kept);
+  if (length[HELD_LIST] === 0 || s.operations.live > resting) return false;
   if (s.writesBackIdle === 0) {
     s.differed[Decision.bufferIdleWriteBack]++;
     return false;
@@ -146,9 +148,10 @@ export const writesThrough = (s: Simulation, request: number): boolean =>
 /** A page that is written through has its place: it goes to flash at once, behind earlier writes that are held. */
 const beginWritingThrough = (s: Simulation, slot: number): void => {
   const { int } = s.operations;
-  const arrival = -1 - s.latencies[int[slot | REQUEST]];
+  const request = int[slot | REQUEST];
+  const began = -1 - s.latencies[request] + (s.controller === null ? 0 : s.controller.beforePages(request));
   if (s.writesThrough === 1) s.differed[Decision.bufferThrough]++;
-  charge(s, slot, PART_BUFFER, s.now - arrival, NONE);
+  charge(s, slot, PART_BUFFER, s.now - began, NONE);
   const before = pendingBefore(s, slot);
   if (s.coalesces === 1) {
     if (before > 0) letEarlierGo(s, before - 1);
@@ -340,6 +343,10 @@ export const completeOperation = (s: Simulation, slot: number): void => {
   if (isWrite && s.bufferPages > 0) {
     if (writesThrough(s, request)) pageDone(s, request, slot);
     writtenBack(s, slot);
+    return;
+  }
+  if (s.controller !== null && !isWrite) {
+    pageRead(s, s.controller, request, slot);
     return;
   }
   // (A known simulator bug calls a write complete before its program: its request has heard of it.)

@@ -46,8 +46,10 @@ class Operations {
   readonly ppn: Uint32Array;
   readonly lpn: Uint32Array;
   readonly info: Uint8Array;
+  readonly request: Uint32Array | undefined;
 
-  constructor(count: number) {
+  constructor(count: number, hasRequests: boolean) {
+    if (hasRequests) this.request = new Uint32Array(count).fill(NONE);
     this.ppn = new Uint32Array(count).fill(NONE);
     this.lpn = new Uint32Array(count);
     this.info = new Uint8Array(count);
@@ -59,10 +61,12 @@ class Requests {
   readonly firstOperation: Uint32Array;
   readonly critical: Uint32Array;
   readonly partFrom: Uint32Array;
+  readonly before: Uint32Array | undefined;
 
-  constructor(count: number) {
+  constructor(count: number, hasBefore: boolean) {
+    if (hasBefore) this.before = new Uint32Array(count).fill(NONE);
     this.arrival = new Float64Array(count);
-    this.firstOperation = new Uint32Array(count);
+    this.firstOperation = new Uint32Array(count).fill(NONE);
     this.critical = new Uint32Array(count).fill(NONE);
     this.partFrom = new Uint32Array(count).fill(NONE);
   }
@@ -76,8 +80,8 @@ function addChunk<T>(chunks: (T | null)[], index: number, chunk: T): T {
 }
 
 /** What stands for the chunks before the snapshot that a recorder began from. */
-const NO_OPERATIONS = new Operations(0);
-const NO_REQUESTS = new Requests(0);
+const NO_OPERATIONS = new Operations(0, false);
+const NO_REQUESTS = new Requests(0, false);
 
 /**
  * Which rows are kept: those that overlap `[fromNs, toNs]`. A window is how a run too long to keep whole is looked
@@ -97,6 +101,12 @@ export interface RowsBeyondLimit {
   begin(nowNs: number, kept: Recording['lanes']): void;
   /** One of them, in the order of its lane: when it starts, its packed kind and length, the cause of its operation. */
   row(lane: number, startNs: number, packed: number, cause: number): void;
+}
+
+/** Lanes of a controller: behind those of channels and dies. */
+export interface RowLanes {
+  readonly cores: number;
+  readonly directions: number;
 }
 
 export class Recorder {
@@ -123,6 +133,8 @@ export class Recorder {
 
   private readonly geometry: Geometry;
   private readonly own: OwnPhases;
+  private readonly controller: RowLanes | null;
+  private readonly controllerLanes: number;
   /** Rows are written down (1) or not (0). */
   private enabled: Flag;
   /** The first rows that are kept, with no window: as many as the limit allows. {@link keeps} decides on others. */
@@ -140,7 +152,10 @@ export class Recorder {
     limitBytes: number,
     window: RecordWindow | null,
     beyondLimit: RowsBeyondLimit | null = null,
+    controller: RowLanes | null = null,
   ) {
+    this.controller = controller;
+    this.controllerLanes = controller === null ? 0 : controller.cores + controller.directions;
     this.geometry = geometry;
     this.own = own;
     this.enabled = enabled ? 1 : 0;
@@ -150,7 +165,7 @@ export class Recorder {
     this.window = window;
     this.beyondLimit = beyondLimit;
     this.jobs = new JobLedger(geometry.planes);
-    for (let lane = 0; lane < geometry.channels + geometry.dies; lane++) {
+    for (let lane = 0; lane < geometry.channels + geometry.dies + this.controllerLanes; lane++) {
       this.current.push(new OpenChunk(new ArrayBuffer(FIRST_ROWS * ROW_BYTES)));
       this.full.push([]);
     }
@@ -219,7 +234,9 @@ export class Recorder {
     if (this.beyondLimit !== null) {
       if (this.completeUntilNs === Infinity) this.beyondLimit.begin(this.clock.now, this.lanes());
       const info = this.operations[operation >>> ID_SHIFT]?.info[operation & ID_MASK] ?? 0;
-      this.beyondLimit.row(lane, start, packed, infoCause(info));
+      // (Nothing is told of a controller's lanes: they have no operations.)
+      if (lane < this.geometry.channels + this.geometry.dies)
+        this.beyondLimit.row(lane, start, packed, infoCause(info));
     }
     if (start < this.completeUntilNs) this.completeUntilNs = start;
     return false;
@@ -237,7 +254,7 @@ export class Recorder {
   }
 
   private openOperations(index: number): void {
-    this.newest = addChunk(this.operations, index, new Operations(ID_CHUNK));
+    this.newest = addChunk(this.operations, index, new Operations(ID_CHUNK, this.controllerLanes > 0));
     this.newestChunk = index;
   }
 
@@ -260,16 +277,30 @@ export class Recorder {
     return id >>> ID_SHIFT === this.newestChunk ? this.newest : this.operations[id >>> ID_SHIFT];
   }
 
+  /** The operation belongs to a request (with a controller). */
+  ofRequest(id: number, request: number): void {
+    if (this.enabled === 1 && this.newest.request !== undefined) this.newest.request[id & ID_MASK] = request;
+  }
+
+  /** The pages of a request begin; numbers come in order without a controller. `next`: the next operation's id. */
+  entered(request: number, next: number, hasOperations: boolean): void {
+    if (this.enabled === 0) return;
+    const chunk = this.requests[request >>> ID_SHIFT];
+    if (!chunk) return;
+    if (hasOperations) chunk.firstOperation[request & ID_MASK] = next;
+    if (chunk.before !== undefined) chunk.before[request & ID_MASK] = next;
+  }
+
   /** A request arrived; numbers come in order. */
-  arrived(request: number, arrival: number, firstOperation: number): void {
+  arrived(request: number, arrival: number): void {
     this.requestCount = request + 1;
     this.hash.wide(arrival);
     if (this.enabled === 0) return;
     const at = request & ID_MASK;
     const index = request >>> ID_SHIFT;
-    const chunk = this.requests[index] ?? addChunk(this.requests, index, new Requests(ID_CHUNK));
+    const chunk =
+      this.requests[index] ?? addChunk(this.requests, index, new Requests(ID_CHUNK, this.controllerLanes > 0));
     chunk.arrival[at] = arrival;
-    chunk.firstOperation[at] = firstOperation;
   }
 
   /**
@@ -362,24 +393,26 @@ export class Recorder {
    * simulation's.
    */
   recording(endNs: number, latencies: Float64Array): Recording {
-    const lanes = this.lanes();
+    const all = this.lanes();
+    const first = this.geometry.channels + this.geometry.dies;
     const operations = this.operations.map((chunk, i): OperationChunk => {
-      const { ppn, lpn, info } = chunk ?? NO_OPERATIONS;
+      const { ppn, lpn, info, request } = chunk ?? NO_OPERATIONS;
       const first = i * ID_CHUNK;
-      return { first, count: chunk ? Math.min(ID_CHUNK, this.operationCount - first) : 0, ppn, lpn, info };
+      return { first, count: chunk ? Math.min(ID_CHUNK, this.operationCount - first) : 0, ppn, lpn, info, request };
     });
     const requests = this.requests.map((chunk, i): RequestChunk => {
-      const { arrival, firstOperation, critical, partFrom } = chunk ?? NO_REQUESTS;
+      const { arrival, firstOperation, critical, partFrom, before } = chunk ?? NO_REQUESTS;
       const first = i * ID_CHUNK;
       const count = chunk ? Math.min(ID_CHUNK, this.requestCount - first) : 0;
       const latency = latencies.subarray(first, first + count);
-      return { first, count, arrival, latency, firstOperation, critical, partFrom };
+      return { first, count, arrival, latency, firstOperation, critical, partFrom, before };
     });
     return {
       channels: this.geometry.channels,
       dies: this.geometry.dies,
       own: this.own,
-      lanes,
+      lanes: all.slice(0, first),
+      controller: this.controller === null ? undefined : { ...this.controller, lanes: all.slice(first) },
       operations,
       requests,
       parts: this.parts,

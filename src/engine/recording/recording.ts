@@ -23,6 +23,11 @@ export const RowKind = Object.freeze({
   resume: 8,
   /** A load without a command of its own: the further pages of a super-page, whose dies share one. */
   dataIn: 9,
+  /** On a core of the controller. */
+  firmware: 10,
+  /** On a direction of the link: data from the host, and to it. */
+  linkIn: 11,
+  linkOut: 12,
 } as const);
 export type RowKind = (typeof RowKind)[keyof typeof RowKind];
 
@@ -38,6 +43,9 @@ export const ROW_KIND_NAMES = [
   'suspend',
   'resume',
   'data-in',
+  'firmware',
+  'link-in',
+  'link-out',
 ] as const;
 
 /** What an operation is, in its `info` byte: bits 0–1. */
@@ -84,6 +92,11 @@ export interface OperationChunk {
   /** Logical page number; {@link NONE} for an erase. */
   readonly lpn: Uint32Array;
   readonly info: Uint8Array;
+  /**
+   * With a controller: the request of each operation of the host, {@link NONE} for others. Without one requests get
+   * their operations at arrival, so that first operations ascend with them; undefined then.
+   */
+  readonly request?: Uint32Array | undefined;
 }
 
 /** Causes of waiting and the own phases, in the order of the model page §10 and of the printed columns. */
@@ -103,6 +116,8 @@ export const WaitCause = Object.freeze({
   transfer: 12,
   buffer: 13,
   flush: 14,
+  firmware: 15,
+  link: 16,
 } as const);
 export const WAIT_NAMES = Object.keys(WaitCause) as (keyof typeof WaitCause)[];
 export const WAIT_CAUSES = WAIT_NAMES.length;
@@ -131,8 +146,13 @@ export interface RequestChunk {
   /** Arrival, and latency: the engine's own column, negative or NaN before completion (see {@link finishOf}). ns. */
   readonly arrival: Float64Array;
   readonly latency: Float64Array;
-  /** First operation id of the request; its operations have consecutive ids. {@link NONE} for a trim. */
+  /**
+   * First operation id of the request; its operations have consecutive ids. {@link NONE} for a trim or a flush, and
+   * while the controller has the request.
+   */
   readonly firstOperation: Uint32Array;
+  /** With a controller: how many operations there were when its pages began, {@link NONE} before; else undefined. */
+  readonly before?: Uint32Array | undefined;
   /** The operation that completed it ({@link NONE} for a trim, or before completion). */
   readonly critical: Uint32Array;
   /**
@@ -165,6 +185,18 @@ export interface OwnPhases {
   readonly programNs: number;
 }
 
+/** In a row of a core: the number is not a request's, but that of a background operation, with this added. */
+export const BACKGROUND_ROW = 0x8000_0000;
+
+/** The rows of a controller: requests, not operations, have its cores and its link (but see {@link BACKGROUND_ROW}). */
+export interface ControllerRows {
+  readonly cores: number;
+  /** 1: one for data from the host and to it. */
+  readonly directions: number;
+  /** One list of chunks a core, then one a direction: from the host, to the host. */
+  readonly lanes: readonly (readonly LaneChunk[])[];
+}
+
 /** Everything a run recorded, or a window of it. */
 export interface Recording {
   readonly channels: number;
@@ -172,6 +204,8 @@ export interface Recording {
   readonly own: OwnPhases;
   /** One list of chunks a lane, `channels + dies` of them. */
   readonly lanes: readonly (readonly LaneChunk[])[];
+  /** Undefined without a controller. */
+  readonly controller?: ControllerRows | undefined;
   readonly operations: readonly OperationChunk[];
   readonly requests: readonly RequestChunk[];
   readonly parts: readonly PartChunk[];

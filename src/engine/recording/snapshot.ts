@@ -83,6 +83,11 @@ export function componentsOf(s: Simulation, recorder: Recorder): [string, Compon
   ];
   if (s.writeAccount !== s.unitAccount) named.push(['writeUnits', s.writeAccount]);
   if (s.flushes !== null) named.push(['flushes', s.flushes]);
+  if (s.controller !== null) {
+    named.push(['controller', s.controller], ['controllerEvents', s.controller.events]);
+    named.push(['coreLine', s.controller.coreLine]);
+    s.controller.linkLines.forEach((line, direction) => named.push([`linkLine${direction}`, line]));
+  }
   for (const [name, component] of s.policyState) named.push([name, component]);
   return named as [string, Component][];
 }
@@ -100,7 +105,14 @@ const DERIVED: ReadonlySet<string> = new Set(['flash.owner', 'simulation.pending
  * Columns with one entry per request. Only entries of requests that were open at the last snapshot, or came since, can
  * have changed.
  */
-const OF_REQUESTS: ReadonlySet<string> = new Set(['simulation.left', 'simulation.latencies']);
+const OF_REQUESTS: ReadonlySet<string> = new Set([
+  'simulation.left',
+  'simulation.latencies',
+  'controller.firmwareOf',
+  'controller.linkOf',
+  'controller.piecesLeft',
+  'controller.critical',
+]);
 
 /** The column that is kept as changes. */
 const LOGGED = 'flash.map';

@@ -72,6 +72,12 @@ export class OperationTable {
     return infoCause(this.info(id));
   }
 
+  /** The request of an operation of the host behind a controller; undefined without one, or if unknown. */
+  request(id: number): number | undefined {
+    const chunk = this.#finder.find(id);
+    return chunk?.request?.[id - chunk.first];
+  }
+
   /** Its target: a page number, a plane number for a virtual page (see {@link INFO_VIRTUAL}), or {@link NONE}. */
   ppn(id: number): number {
     const chunk = this.#finder.find(id);
@@ -137,6 +143,12 @@ export class RequestTable {
 
   /** First operation id that is too high to belong to a request: the first of the next request that has any. */
   endOperation(request: number): number {
+    const first = this.firstOperation(request);
+    if (first !== NONE && this.#operations.request(first) !== undefined) {
+      let end = first;
+      while (this.#operations.request(end) === request) end++;
+      return end;
+    }
     for (let next = request + 1; next < this.count; next++) {
       const first = this.firstOperation(next);
       if (first !== NONE) return first;
@@ -150,6 +162,8 @@ export class RequestTable {
    * range alone does not say it.
    */
   owns(request: number, operation: number): boolean {
+    const known = this.#operations.request(operation);
+    if (known !== undefined) return known === request;
     const first = this.firstOperation(request);
     return (
       first !== NONE &&
@@ -162,6 +176,8 @@ export class RequestTable {
   /** The request an operation belongs to; −1 for background work. */
   requestOf(operation: number): number {
     if (this.#operations.cause(operation) !== Cause.host) return -1;
+    const known = this.#operations.request(operation);
+    if (known !== undefined) return known;
     let low = 0;
     let high = this.count;
     while (low < high) {

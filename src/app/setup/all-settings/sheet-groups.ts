@@ -3,6 +3,7 @@ import { msg } from '../../../messages/message.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import {
   BUS,
+  CONTROLLER,
   GENERATOR,
   GEOMETRY,
   HOST,
@@ -27,6 +28,7 @@ const FIXED: readonly SheetGroup[] = [
   one('timing', msg('Timing'), [...TIMES, BUS]),
   one('geometry', msg('Geometry'), GEOMETRY),
   one('host', msg('Host'), HOST),
+  one('controller', msg('Controller and link'), CONTROLLER),
   one('precondition', msg('Precondition'), PRECONDITION),
 ];
 /** All groups of settings. */

@@ -8,7 +8,7 @@ import { Disclosure } from '../../components/disclosure.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { changeSettings } from '../settings/setting-edit.ts';
 import { SettingFields } from '../settings/setting-fields.tsx';
-import { HOST } from '../../stores/words/setting-groups.ts';
+import { CONTROLLER, HOST } from '../../stores/words/setting-groups.ts';
 import { useSides } from '../settings/use-sides.ts';
 
 const OWN = '';
@@ -50,6 +50,12 @@ export default function HostSettings(): ReactElement {
         </Disclosure>
       )}
       <SettingFields places={HOST} />
+      <Disclosure label={t('Controller and link')}>
+        <p className="muted">
+          {t('Time of firmware cores and of the link to the host (PCIe). All 0: the controller takes no time.')}
+        </p>
+        <SettingFields places={CONTROLLER} />
+      </Disclosure>
     </>
   );
 }

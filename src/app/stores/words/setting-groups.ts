@@ -1,6 +1,6 @@
 /**
  * The place of every setting in the page. The definitions of the policies name their own (src/policies/groups.ts); this
- * file adds those of device, timing, host and precondition. Names, limits and words come from the schema. A test holds
+ * file adds those of device, timing, host, controller and precondition. Names, limits and words come from the schema. A test holds
  * that every key of the document occurs exactly once.
  */
 import { FURTHER_TYPES } from '../../../device/page-types.ts';
@@ -111,6 +111,21 @@ export const HOST: readonly SettingPlace[] = [
   ...plain('host.writeBuffer.idleWriteBack', 'host.hazards'),
 ];
 
+export const CONTROLLER: readonly SettingPlace[] = [
+  ...plain('controller.cores'),
+  us('controller.readOccupancyNs', undefined, 1),
+  us('controller.writeOccupancyNs', undefined, 1),
+  us('controller.pageOccupancyNs', undefined, 1),
+  us('controller.gcPageOccupancyNs', undefined, 1),
+  us('controller.readLatencyNs', undefined, 1),
+  us('controller.writeLatencyNs', undefined, 1),
+  us('controller.latencyPer4KiBNs', undefined, 1),
+  { path: 'controller.linkNsPerByte', unit: 'ns/B', step: 0.05 },
+  us('controller.linkLatencyNs', undefined, 1),
+  ...plain('controller.linkDirections'),
+  { path: 'controller.linkChunkBytes', step: 4096, unit: 'B' },
+];
+
 export const PRECONDITION: readonly SettingPlace[] = [
   ...plain('precondition.kind'),
   percent('precondition.fill'),
@@ -170,6 +185,7 @@ export function everyPlace(): SettingPlace[] {
     ...TIMES,
     BUS,
     ...HOST,
+    ...CONTROLLER,
     ...PRECONDITION,
   ];
 }

@@ -205,4 +205,7 @@ export const INITIAL_STATE = {
   'less than the first type: {ns} ns, {path} has {first} ns': '첫째 종류보다 짧음: {ns} ns, {path}는 {first} ns',
   'at least {first} ns, or 0 for the same: the first type is the fastest':
     '{first} ns 이상, 또는 같게 하려면 0: 첫째 종류가 가장 빠름',
+  '{bytes} bytes': '{bytes}바이트',
+  '0 for whole requests, or at least {least} bytes, the payload of a packet':
+    '요청 전체는 0, 아니면 패킷의 크기인 {least}바이트 이상',
 };

@@ -97,4 +97,7 @@ export const REASONS = {
   'twin blocks (policy.multiPlane) are filled row by row, from the lowest plane':
     '트윈 블록(policy.multiPlane)은 가장 낮은 플레인부터 한 줄씩 채워짐',
   'with suspension, waiting reads always go first': '일시 중단이 켜지면 대기 중인 읽기가 항상 먼저임',
+  'nothing keeps a core busy (controller.readOccupancyNs, controller.writeOccupancyNs, controller.pageOccupancyNs, controller.gcPageOccupancyNs)':
+    '코어를 차지하는 것이 없음(controller.readOccupancyNs, controller.writeOccupancyNs, controller.pageOccupancyNs, controller.gcPageOccupancyNs)',
+  'the link takes no time (controller.linkNsPerByte)': '링크가 시간을 쓰지 않음(controller.linkNsPerByte)',
 };

@@ -45,4 +45,15 @@ export const SOURCES = {
     'NVMeVirt의 Samsung 970 PRO: 채널, 다이, 플래시 페이지, 프로그램 시간, 채널 속도, 오버프로비저닝',
   'Read time and program rate of 3D TLC from ISSCC 2021 as AnandTech tabled it (SK hynix 512 Gb: 50 µs, 168 MB/s on four planes); bus, planes and page as in published configurations of MQSim for TLC drives':
     '3D TLC의 읽기 시간과 프로그램 속도: AnandTech가 정리한 ISSCC 2021(SK hynix 512 Gb: 50 µs, 플레인 4개에서 168 MB/s). 버스, 플레인, 페이지: 공개된 MQSim의 TLC 드라이브 설정',
+  'NVMeVirt, ssd_config.h and conv_ftl.c': 'NVMeVirt, ssd_config.h와 conv_ftl.c',
+  'NVMeVirt, ssd_config.h and conv_ftl.c, ssd_advance_write_buffer':
+    'NVMeVirt, ssd_config.h와 conv_ftl.c, ssd_advance_write_buffer',
+  'NVMeVirt, ssd_config.h and conv_ftl.c; MQSim, PCIe_Link.h':
+    'NVMeVirt, ssd_config.h와 conv_ftl.c; MQSim, PCIe_Link.h',
+  'SimpleSSD (HIL, ICL and FTL cores); FEMU has one': 'SimpleSSD(HIL, ICL, FTL 코어); FEMU는 하나',
+  'FEMU, fw_cpu_ns': 'FEMU의 fw_cpu_ns',
+  'SimpleSSD, cpu.cc': 'SimpleSSD의 cpu.cc',
+  'FEMU, pcie_prop_delay_ns': 'FEMU의 pcie_prop_delay_ns',
+  'PCIe has 2; NVMeVirt shares one': 'PCIe는 2; NVMeVirt는 하나를 공유',
+  'NVMeVirt, MAX_CH_XFER_SIZE': 'NVMeVirt의 MAX_CH_XFER_SIZE',
 };

@@ -124,4 +124,43 @@ export const WORKLOAD_SETTINGS = {
   'Arrival of its first request, in the time of the trace (before compression).':
     '첫 요청의 도착 시각. 트레이스의 시간(압축 전).',
   'Seed of all random numbers.': '모든 난수의 시드.',
+  Controller: '컨트롤러',
+  'Controller and link': '컨트롤러와 링크',
+  'Time of the firmware and of the link to the host.': '펌웨어와 호스트 링크의 시간.',
+  'Time of firmware cores and of the link to the host (PCIe). All 0: the controller takes no time.':
+    '펌웨어 코어와 호스트 링크(PCIe)의 시간. 모두 0이면 컨트롤러는 시간을 쓰지 않음.',
+  Cores: '코어',
+  'Cores that run the firmware; a command is served by one of them, first come, first served.':
+    '펌웨어를 실행하는 코어. 명령은 도착한 순서대로 그중 하나가 처리.',
+  'Read latency': '읽기 지연 시간',
+  'Firmware time that is added to a read without keeping a core busy.':
+    '코어를 차지하지 않고 읽기에 더해지는 펌웨어 시간.',
+  'Write latency': '쓰기 지연 시간',
+  'Firmware time that is added to a write, a trim or a flush without keeping a core busy.':
+    '코어를 차지하지 않고 쓰기, 트림, 플러시에 더해지는 펌웨어 시간.',
+  'Write latency per 4 KiB': '4 KiB당 쓰기 지연 시간',
+  'Firmware time that is added to a write for each 4 KiB of it, without keeping a core busy.':
+    '코어를 차지하지 않고 쓰기의 4 KiB마다 더해지는 펌웨어 시간.',
+  'Core time, read': '코어 시간, 읽기',
+  'Time that a read keeps a core busy.': '읽기 하나가 코어를 차지하는 시간.',
+  'Core time, write': '코어 시간, 쓰기',
+  'Time that a write, a trim or a flush keeps a core busy.': '쓰기, 트림, 플러시가 코어를 차지하는 시간.',
+  'Core time, page': '코어 시간, 페이지',
+  'Time that each page of a read or write keeps its core busy as well.':
+    '읽기나 쓰기의 페이지마다 코어를 더 차지하는 시간.',
+  'Core time, moved page': '코어 시간, 옮기는 페이지',
+  'Time that each page keeps a core busy before garbage collection or wear leveling reads it.':
+    '가비지 컬렉션이나 웨어 레벨링이 읽기 전에 페이지마다 코어를 차지하는 시간.',
+  Link: '링크',
+  'Link time of one byte between host and controller; 0.25 ns a byte is 4 GB/s.':
+    '호스트와 컨트롤러 사이 1바이트의 링크 시간. 바이트당 0.25 ns는 4 GB/s.',
+  'Link latency': '링크 지연 시간',
+  'Time that data of a read or write is on its way after the link has sent it.':
+    '링크가 보낸 뒤 읽기나 쓰기의 데이터가 도착하기까지의 시간.',
+  'Link directions': '링크 방향 수',
+  '2: data from the host and to it pass each other; 1: they share the link.':
+    '2: 호스트에서 오는 데이터와 가는 데이터가 서로 방해하지 않음. 1: 링크를 함께 씀.',
+  'Link chunk': '링크 조각',
+  'Data of a read leaves in pieces of this size of its pages, each when its bytes have left the channel; 0: the whole request at its end.':
+    '읽기의 데이터는 페이지를 이 크기로 나눈 조각마다, 그 바이트가 채널을 떠난 때 나감. 0: 요청 전체가 끝에 한 번에.',
 };

@@ -4,7 +4,7 @@ import { matchesSetting, parentSwitch, titleOf, wordsOfQuery } from '../../../..
 import { listSettings, schemaAt } from '../../../../src/document/patch.ts';
 import { helpAt } from '../../../../src/document/help-text.ts';
 
-const PARTS = ['policy', 'device', 'timing', 'host', 'precondition'];
+const PARTS = ['policy', 'device', 'timing', 'host', 'controller', 'precondition'];
 const inPolicyGroups = POLICY_GROUPS.flatMap(({ parts }) => parts.flatMap(({ settings }) => settings));
 
 /** Titles of the settings that a query finds, with the group's question as the list has it. */
@@ -16,7 +16,7 @@ const found = (query: string): string[] =>
   );
 
 describe('the settings in the page', () => {
-  it('contain every key of policy, device, timing, host and precondition once', () => {
+  it('contain every key of policy, device, timing, host, controller and precondition once', () => {
     const places = everyPlace().map(({ path }) => path);
     const keys = PARTS.flatMap((part) => listSettings(part).map(({ path }) => path));
     expect([...places].sort()).toEqual([...keys].sort());
