@@ -10,7 +10,7 @@ import type { Homework, HomeworkQuestion } from '../../src/learn/homework/homewo
 import type { QuestionState } from '../../src/learn/homework/grade.ts';
 import { evaluate } from '../../src/learn/measure/evaluate.ts';
 import { formatValue } from '../../src/learn/lesson/texts.ts';
-import { isRightFor, rightAnswer } from '../../src/learn/lesson/judge.ts';
+import { countsFor, rightAnswer } from '../../src/learn/lesson/judge.ts';
 import { measured } from './measured.ts';
 
 /** The homework that a teacher makes on the desk: two numbers and a goal. */
@@ -162,7 +162,7 @@ export async function crossAnswers(homework: Homework): Promise<{ pairs: number;
       for (const [other, own] of answers) {
         if (one === other) continue;
         pairs++;
-        if (isRightFor(value, own, question.tolerance))
+        if (countsFor(value, own, question.tolerance))
           right.push(`${question.id}: ${String(one)} for ${String(other)}`);
       }
     }

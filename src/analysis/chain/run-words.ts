@@ -15,6 +15,11 @@ export function runWords(view: RunView, most: number): string[] {
   return Array.from({ length: count }, (_, request) => sentenceOf(view, request));
 }
 
+/** The sentence of each request, with its line end, one at a time: runs may have very many. */
+export function* runSentences(view: RunView): Generator<string> {
+  for (let request = 0; request < view.operations.requests; request++) yield `${sentenceOf(view, request)}\n`;
+}
+
 function sentenceOf(view: RunView, request: number): string {
   const name = requestWords(view, request);
   const arrival = formatTime(view.operations.arrival(request));

@@ -1,10 +1,12 @@
-import type { ReactElement } from 'react';
-import { runWords } from '../../analysis/chain/run-words.ts';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { runSentences, runWords } from '../../analysis/chain/run-words.ts';
 import type { RunView } from '../../analysis/why/run-view.ts';
 import { t } from '../../messages/message.ts';
+import { Button } from '../components/button.tsx';
+import { collectText, fileStem, saveFile } from '../exports/save-file.ts';
 
-/** More sentences are read by nobody: figures and tables sum them up. */
-const MOST = 40;
+/** Sentences at first, and with each click: more at once are read by nobody. */
+const A_PART = 40;
 
 interface RunInWordsProps {
   readonly views: readonly { readonly name: string; readonly view: RunView }[];
@@ -15,18 +17,55 @@ export default function RunInWords({ views }: RunInWordsProps): ReactElement {
   return (
     <>
       {views.map(({ name, view }) => (
-        <section key={name} className="run-in-words" aria-label={t('The run in words')}>
-          {views.length > 1 && <h4>{name}</h4>}
-          <ol>
-            {runWords(view, MOST).map((sentence, request) => (
-              <li key={request}>{sentence}</li>
-            ))}
-          </ol>
-          {view.operations.requests > MOST && (
-            <p className="muted">{t('and {more} more', { more: String(view.operations.requests - MOST) })}</p>
-          )}
-        </section>
+        <InWords key={name} name={views.length > 1 ? name : null} view={view} />
       ))}
     </>
+  );
+}
+
+/** One run: its first requests, further ones on request, and all of them as a file. */
+function InWords({ name, view }: { readonly name: string | null; readonly view: RunView }): ReactElement {
+  const [most, setMost] = useState(A_PART);
+  const [saving, setSaving] = useState<AbortController | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => () => saving?.abort(), [saving]);
+  const { requests } = view.operations;
+  const left = requests - most;
+  const save = async (): Promise<void> => {
+    const abort = new AbortController();
+    setSaving(abort);
+    const text = await collectText(runSentences(view), 'text/plain', abort.signal, () => undefined);
+    if (text === null) return;
+    saveFile(text, `${fileStem(name ?? t('The run in words'))}.txt`);
+    setSaving(null);
+  };
+  return (
+    <section className="run-in-words" aria-label={t('The run in words')}>
+      {name !== null && <h4>{name}</h4>}
+      <ol ref={list}>
+        {runWords(view, most).map((sentence, request) => (
+          <li key={request} tabIndex={-1}>
+            {sentence}
+          </li>
+        ))}
+      </ol>
+      {left > 0 && (
+        <p className="lesson-actions">
+          <Button
+            look="quiet"
+            onClick={() => {
+              setMost(most + A_PART);
+              // Readers go on with the first of the new sentences.
+              requestAnimationFrame(() => list.current?.querySelectorAll('li')[most]?.focus());
+            }}
+          >
+            {t('Show {count} more of {left}', { count: String(Math.min(A_PART, left)), left: String(left) })}
+          </Button>
+          <Button look="quiet" aria-disabled={saving !== null} onClick={() => void (saving === null && save())}>
+            {t('Save all as text')}
+          </Button>
+        </p>
+      )}
+    </section>
   );
 }

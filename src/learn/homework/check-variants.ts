@@ -1,6 +1,6 @@
 /**
  * Whether a homework can be given to students: each variant of each question has one right answer, and no answer to one
- * variant of a number question is right for another. A copied answer would pass.
+ * variant of a number question gets points for another, as right or as near: a copied answer would.
  */
 import { ExperimentError } from '../../device/experiment-error.ts';
 import type { Experiment } from '../../document/experiment.ts';
@@ -8,7 +8,7 @@ import { setValue } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { judgeTask } from '../challenges/challenge.ts';
 import { DocumentError } from '../document/read.ts';
-import { isRightFor, rightAnswer } from '../lesson/judge.ts';
+import { countsFor, rightAnswer } from '../lesson/judge.ts';
 import type { Answer as RightValue } from '../lesson/judge.ts';
 import { formatValue } from '../lesson/texts.ts';
 import { MAIN_RUN, MeasureError } from '../measure/measure.ts';
@@ -40,7 +40,7 @@ const plainWords = (path: string, value: unknown): string => `${path} ${JSON.str
  * @param onRun called before each run with the runs so far and all of them
  * @param settingWords a varied setting and its value, for a person
  * @throws {DocumentError} that names a question of which a variant has no answer, or one whose answer for one variant
- *   is also right for another
+ *   also gets points for another
  */
 export async function checkVariants(
   homework: Homework,
@@ -132,17 +132,17 @@ function answerWords(question: HomeworkQuestion, answer: RightAnswer): string {
   return answer.kind === 'pick' ? `#${answer.operation}` : '';
 }
 
-/** @throws {DocumentError} if another variant has an answer that is right for this one, too, or the other way round */
+/** @throws {DocumentError} if another variant has an answer that gets points for this one, or the other way round */
 function requireOwn({ tolerance, as }: NumberTask, index: number, others: readonly Answer[], own: Answer): void {
   const { words, value } = own;
   const same = others.find(
-    (other) => isRightFor(value, other.value, tolerance) || isRightFor(other.value, value, tolerance),
+    (other) => countsFor(value, other.value, tolerance) || countsFor(other.value, value, tolerance),
   );
   if (same === undefined) return;
   throw new DocumentError(
     `questions[${index}].vary`,
     `${same.words} and ${words}, whose answers ${formatValue(same.value, as)} and ${formatValue(value, as)} are ` +
-      `both right with a tolerance of ${tolerance}`,
+      `right or near for both with a tolerance of ${tolerance}`,
     'values whose answers differ by more, or a smaller tolerance',
   );
 }

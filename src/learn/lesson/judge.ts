@@ -155,9 +155,9 @@ export function acceptedNumbers(
   return { right: within(1 + tolerance), near: within((1 + tolerance) ** NEAR_FACTORS) };
 }
 
-/** Whether the right answer to one run would also be judged right for another. */
-export const isRightFor = (value: number, right: number, tolerance: number): boolean =>
-  gradeOfNumber(value, right, tolerance) === 'right';
+/** Whether the right answer to one run would get points for another: as right, or as near. */
+export const countsFor = (value: number, right: number, tolerance: number): boolean =>
+  gradeOfNumber(value, right, tolerance) !== 'wrong';
 
 function gradeOf(error: number, tolerance: number): Grade {
   if (error <= tolerance + ROUNDING) return 'right';

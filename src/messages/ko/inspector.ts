@@ -1,6 +1,8 @@
 /** The right column: the selected request or operation, and the figures of the run. */
 export const INSPECTOR = {
   'The run in words': '글로 보는 실행',
+  'Show {count} more of {left}': '남은 {left}개 중 {count}개 더 보기',
+  'Save all as text': '전체를 텍스트로 저장',
   '{name} arrives at {arrival} and is not complete.': '{name}: {arrival}에 도착, 완료되지 않음.',
   '{name} arrives at {arrival}: {parts}. It is complete at {finish}, after {latency}.':
     '{name}: {arrival}에 도착. {parts}. {finish}에 완료, 지연 시간 {latency}.',

@@ -1,7 +1,7 @@
 /** Parts of questions that lessons and homework share: options, items and bars, numbers and conditions. */
 import { useState, type ReactElement } from 'react';
 import { msg, t } from '../../../messages/message.ts';
-import type { PickQuestion } from '../../../learn/lesson/lesson.ts';
+import type { PickQuestion, ValueFormat } from '../../../learn/lesson/lesson.ts';
 import type { Check } from '../../../learn/measure/measure.ts';
 import { Button } from '../../components/button.tsx';
 import { ChoiceField, TextField } from './fields.tsx';
@@ -137,6 +137,31 @@ export function ToleranceField(props: {
       most={100}
       onChange={(percent) => {
         props.onChange(percent / 100);
+      }}
+    />
+  );
+}
+
+/** The top of the scale of drawn bars, with the unit of their values. */
+export function TopOfScale(props: {
+  readonly most: number;
+  readonly as: ValueFormat;
+  readonly onChange: (most: number) => void;
+}): ReactElement {
+  const { most, as, onChange } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  // The typed text stays while it means the value: "0.3 ms" stays "0.3 ms".
+  const meant = typed === null ? null : limitOf(typed, as);
+  return (
+    <TextField
+      label={t('Top of the scale')}
+      most={30}
+      value={typed !== null && (meant === null || meant === most) ? typed : limitText(most, as)}
+      invalid={typed !== null && (meant === null || meant <= 0)}
+      onChange={(text) => {
+        setTyped(text);
+        const value = limitOf(text, as);
+        if (value !== null && value > 0) onChange(value);
       }}
     />
   );

@@ -19,7 +19,7 @@ import { computed } from './computed.ts';
 import { ChoiceField, TextField } from './fields.tsx';
 import { MeasureEditor } from './measure-editor.tsx';
 import { checkWords, measureWords } from './measure-words.ts';
-import { CheckEditor, NumberField, Parts, PickTarget, ToleranceField } from './parts.tsx';
+import { CheckEditor, Parts, PickTarget, ToleranceField, TopOfScale } from './parts.tsx';
 
 const KIND_WORDS: Readonly<Record<Question['kind'], string>> = {
   number: msg('A number'),
@@ -189,12 +189,13 @@ function Answer({ draft, question, field, runs, paths, onChange }: AnswerProps):
     case 'draw':
       return (
         <>
-          <NumberField
-            label={t('Top of the scale (ns, a share or a count, as the values)')}
-            value={question.most}
-            most={Number.MAX_SAFE_INTEGER}
+          <TopOfScale
+            most={question.most}
+            as={
+              Object.hasOwn(draft.values, question.bars[0].answer) ? draft.values[question.bars[0].answer].as : 'time'
+            }
             onChange={(most) => {
-              if (most > 0) onChange({ ...question, most }, 'most');
+              onChange({ ...question, most }, 'most');
             }}
           />
           <Parts

@@ -14,11 +14,14 @@ import { viewOfRun } from '../../../learn/measure/measured-run.ts';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { TableButton } from '../../components/table-button.tsx';
 import { ChartPanel } from '../../exports/chart-export.tsx';
+import type { PredictedPoint } from '../../../learn/lesson/predicted.ts';
 import type { LearnRun } from '../runs/learn-runs.ts';
 import './run-charts.css';
 
 /** A chart with a bar for each request shows at most these. */
 const MOST_BARS = 32;
+/** More bars than this need a higher chart, in which eight of them do not scroll. */
+const FEW_BARS = 5;
 /** The slowest reads that have a bar each, of each run. */
 const SLOWEST = 5;
 
@@ -28,20 +31,26 @@ export interface TitledRun {
   readonly title: string;
 }
 
+/** A prediction as a point of the curve of percentiles. */
+interface Predicted extends Omit<PredictedPoint, 'run'> {
+  readonly run: LearnRun;
+}
+
 interface RunChartsProps {
   readonly charts: readonly TryChart[];
   /** One or two. */
   readonly of: readonly TitledRun[];
   /** Charts with the same key keep the scale of their axis. */
   readonly scaleKey: string;
+  readonly predicted?: Predicted | null;
 }
 
 /** The charts, one below the other. */
-export function RunCharts({ charts, of, scaleKey }: RunChartsProps): ReactElement {
+export function RunCharts({ charts, of, scaleKey, predicted = null }: RunChartsProps): ReactElement {
   return (
     <>
       {charts.map((chart) => (
-        <OneChart key={chart} chart={chart} of={of} scaleKey={scaleKey} />
+        <OneChart key={chart} chart={chart} of={of} scaleKey={scaleKey} predicted={predicted} />
       ))}
     </>
   );
@@ -62,16 +71,18 @@ function OneChart({
   chart,
   of,
   scaleKey,
-}: Omit<RunChartsProps, 'charts'> & { readonly chart: TryChart }): ReactElement {
+  predicted,
+}: Required<Omit<RunChartsProps, 'charts'>> & { readonly chart: TryChart }): ReactElement {
   const [asTable, setAsTable] = useState(false);
   const rows = useMemo(
     () => (chart === 'requests' ? requestRows(of) : chart === 'slowest' ? slowestRows(of) : []),
     [chart, of],
   );
-  const series = useMemo(() => (chart === 'tail' ? tailSeries(of) : []), [chart, of]);
+  const series = useMemo(() => (chart === 'tail' ? tailSeries(of, predicted) : []), [chart, of, predicted]);
   const title = titleOf(chart);
+  const bars = rows.reduce((count, row) => count + row.bars.length, 0);
   return (
-    <ChartPanel className={`run-chart run-chart-${chart}`} label={title}>
+    <ChartPanel className={`run-chart run-chart-${chart}${bars > FEW_BARS ? ' run-chart-many' : ''}`} label={title}>
       <header className="panel-head">
         <h4>{title}</h4>
         {of.length > 1 && chart !== 'tail' && (
@@ -139,9 +150,9 @@ function slowestRows(of: readonly TitledRun[]): RequestRow[] {
   });
 }
 
-function tailSeries(of: readonly TitledRun[]): TailSeries[] {
-  return of.flatMap(({ run: { tails }, title }, index) =>
-    (['read', 'write'] as const).flatMap((kind) => {
+function tailSeries(of: readonly TitledRun[], predicted: Predicted | null): TailSeries[] {
+  const measured = of.flatMap(({ run: { tails }, title }, index) =>
+    (['read', 'write'] as const).flatMap((kind): TailSeries[] => {
       const { count, ranks, curve } = tails[kind];
       if (count === 0) return [];
       const points = ranks.map(({ share, label, ns, request }) => ({
@@ -155,4 +166,18 @@ function tailSeries(of: readonly TitledRun[]): TailSeries[] {
       return [{ id: `${index}/${kind}`, name, kind, color: index, count, points, curve }];
     }),
   );
+  if (predicted === null) return measured;
+  // One point, in a color of its own: a prediction is of one percentile.
+  const { run, op, share, ns } = predicted;
+  const { count, ranks } = run.tails[op];
+  const label = ranks.find((rank) => rank.share === share)?.label ?? '';
+  const point: TailSeries = {
+    id: 'predicted',
+    name: t('your prediction'),
+    kind: op,
+    color: of.length,
+    count,
+    points: [{ share, label, ns }],
+  };
+  return [...measured, point];
 }

@@ -4,6 +4,7 @@ import { phaseWords } from '../../../analysis/why/phase-words.ts';
 import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
 import type { Answer, Grade } from '../../../learn/lesson/judge.ts';
 import type { Lesson, LessonStep } from '../../../learn/lesson/lesson.ts';
+import { predictedPoint } from '../../../learn/lesson/predicted.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
 import { MAIN_RUN } from '../../../learn/measure/measure.ts';
 import { viewOfRun } from '../../../learn/measure/measured-run.ts';
@@ -88,6 +89,10 @@ export function StepView(props: StepViewProps): ReactElement {
       })),
     [main, shown, runs, lesson],
   );
+  const predicted = useMemo(() => {
+    const point = record === null ? null : predictedPoint(question, record.answer, lesson, runs);
+    return point === null ? null : { ...point, run: runs[point.run] };
+  }, [record, question, lesson, runs]);
   const result = useRef<HTMLElement>(null);
   const justAnswered = useRef(false);
   useEffect(() => {
@@ -239,7 +244,7 @@ export function StepView(props: StepViewProps): ReactElement {
         {isAnswered && step.charts !== undefined && (
           <div className="step-charts">
             <Suspense fallback={null}>
-              <RunCharts charts={step.charts} of={answered} scaleKey={lesson.name + step.name} />
+              <RunCharts charts={step.charts} of={answered} scaleKey={lesson.name + step.name} predicted={predicted} />
             </Suspense>
           </div>
         )}

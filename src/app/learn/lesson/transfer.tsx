@@ -67,7 +67,10 @@ function Round({
   return (
     <>
       <p>
-        {t('Now {setting} is {value}.', { setting: t(schemaAt(vary.path).title), value: valueWords(vary.path, value) })}
+        {t('Other numbers: {setting} {value}.', {
+          setting: t(schemaAt(vary.path).title),
+          value: valueWords(vary.path, value),
+        })}
       </p>
       <RichText text={fill(text)} />
       {record === null ? (

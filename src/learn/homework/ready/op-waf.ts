@@ -45,7 +45,7 @@ const GROUPS = [
 ] as const;
 
 /** Runs of the same experiment are equal to the last digit, so only a rounding of the student's is allowed. */
-const TOLERANCE = 0.01;
+const TOLERANCE = 0.005;
 
 export function opWaf(): Homework {
   const points = GROUPS.map((oneOf, i): HomeworkQuestion => ({

@@ -59,7 +59,7 @@ export function tailLimit(): Homework {
         mayRun: true,
         ask: { of: 'figure', path: 'response.read.p99_9Ns' },
         as: 'time',
-        tolerance: 0.01,
+        tolerance: 0.005,
       },
       {
         kind: 'experiment',

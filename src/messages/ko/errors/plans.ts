@@ -113,8 +113,8 @@ export const LESSONS = {
   'true, false': 'true 또는 false',
   'blockerOf and ownOf': 'blockerOf와 ownOf',
   'one of them': '둘 중 하나',
-  '{one} and {other}, whose answers {first} and {second} are both right with a tolerance of {tolerance}':
-    '{one}과 {other}: 두 답 {first}과 {second}이 허용 오차 {tolerance}에서 서로에게도 정답입니다',
+  '{one} and {other}, whose answers {first} and {second} are right or near for both with a tolerance of {tolerance}':
+    '{one}과 {other}: 두 답 {first}과 {second}이 허용 오차 {tolerance}에서 서로에게도 정답이거나 근접합니다',
   '{variant} without an answer ({reason})': '{variant}: 답이 없음({reason})',
   'a goal that needs no change': '바꾸지 않아도 이루어지는 목표',
   'a goal to work for': '설정을 바꾸어야 이루어지는 목표',

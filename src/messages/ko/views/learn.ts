@@ -12,7 +12,7 @@ export const LEARN = {
   'The same idea, other numbers': '같은 원리, 다른 수치',
   'The same with other numbers': '다른 수치로 풀어 보기',
   'Once more, other numbers': '다른 수치로 한 번 더',
-  'Now {setting} is {value}.': '이제 {setting} 값은 {value}입니다.',
+  'Other numbers: {setting} {value}.': '다른 수치: {setting} {value}',
   Hint: '힌트',
   'Show a hint': '힌트 보기',
   'Cannot load the lessons in {name}': '{name} 수업을 불러올 수 없습니다',

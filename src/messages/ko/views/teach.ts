@@ -82,7 +82,6 @@ export const TEACH = {
   'The student picks': '학생이 고를 것',
   'what the request waits for longest': '요청이 가장 오래 기다린 것',
   'an operation of the request': '요청의 연산',
-  'Top of the scale (ns, a share or a count, as the values)': '눈금의 최댓값 (값과 같은 단위: ns, 비율, 개수)',
   'option {index}': '선택지 {index}',
   'Text of option {index}': '선택지 {index}의 글',
   'Remove option {index}': '선택지 {index} 지우기',

@@ -23,8 +23,8 @@ import { useLearnRuns } from '../../runs/learn-runs.ts';
 import { numberPaths } from '../computed.ts';
 import { ChoiceField, TextField } from '../fields.tsx';
 import { MeasureEditor } from '../measure-editor.tsx';
-import { checkWords, formatOf, limitOf, limitText, measureWords } from '../measure-words.ts';
-import { CheckEditor, NumberField, Parts, PickTarget, ToleranceField } from '../parts.tsx';
+import { checkWords, formatOf, measureWords } from '../measure-words.ts';
+import { CheckEditor, NumberField, Parts, PickTarget, ToleranceField, TopOfScale } from '../parts.tsx';
 import { heldExperiment } from '../runs-editor.tsx';
 import { changeQuestion, removeQuestion } from './homework-draft.ts';
 import { useVariants } from './use-variants.ts';
@@ -302,13 +302,11 @@ function Answer({ question, field, onChange }: AnswerProps): ReactElement {
                 onChange({ ...question, tolerance }, 'tolerance');
               }}
             />
-            <TextField
-              label={t('Top of the scale')}
-              most={20}
-              value={limitText(question.most, question.as)}
-              onChange={(text) => {
-                const most = limitOf(text, question.as);
-                if (most !== null && most > 0) onChange({ ...question, most }, 'most');
+            <TopOfScale
+              most={question.most}
+              as={question.as}
+              onChange={(most) => {
+                onChange({ ...question, most }, 'most');
               }}
             />
           </div>
