@@ -32,6 +32,8 @@ const job = { signal, trace, onProgress: () => undefined };
 let tried = 0;
 /** Whether a run in the background takes until it is canceled. */
 let isEndless = false;
+/** Whether a part of the page is missing, so that no run in the background starts. */
+let isMissing = false;
 /** How many were canceled. */
 let canceled = 0;
 
@@ -43,6 +45,10 @@ vi.mock('../../../../src/app/runs/engine-client.ts', () => ({
   engine: {
     try: (experiment: Experiment) => {
       tried++;
+      if (isMissing) {
+        const failure = { kind: 'crash', message: 'A part of the page could not be loaded.' };
+        return { end: Promise.resolve({ kind: 'failed', failure }), cancel: () => undefined };
+      }
       if (isEndless) {
         let end = (): void => undefined;
         return {
@@ -213,6 +219,22 @@ test('a switch whose run takes more than two seconds is canceled, and the rest w
   stopTrying();
   expect(useStory.getState()).toMatchObject({ phase: 'asks', trying: null });
   isEndless = false;
+});
+
+test('if a part of the page is missing, one switch is tried, and the rest waits for a click', async () => {
+  isMissing = true;
+  const runs = tried;
+  await open(unknown(), 'asks');
+  expect(tried).toBe(runs + 1);
+  expect(Object.values(useStory.getState().told)).toContainEqual({
+    kind: 'failed',
+    reason: 'A part of the page could not be loaded.',
+  });
+  expect(useStory.getState().trying).toBeNull();
+  isMissing = false;
+  tryAll();
+  await phaseOf('done');
+  expect(tried).toBeGreaterThan(runs + 2);
 });
 
 test('an edit cancels the run behind a switch, and nothing of it is told', async () => {

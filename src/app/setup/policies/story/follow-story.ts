@@ -12,6 +12,7 @@ import { switchState } from '../../../../document/named/switch-state.ts';
 import { SWITCHES, type PolicySwitch } from '../../../../document/named/switches.ts';
 import { PAGE_BUDGET } from '../../../../engine/run/budgets.ts';
 import type { JobHandle } from '../../../../worker/client.ts';
+import type { JobFailure } from '../../../../worker/protocol.ts';
 import { t } from '../../../../messages/message.ts';
 import { engine } from '../../../runs/engine-client.ts';
 import { currentPair, experimentB, useDocument, type Pair } from '../../../stores/document.ts';
@@ -156,17 +157,22 @@ async function tell(pair: Pair, target: Target, signal: AbortSignal): Promise<vo
       }
       useStory.setState({ trying: trial.of.name });
       const one = await runOf(baseKey, base, signal, pair);
-      const other = one === null ? null : await runOf(key, trial.experiment, signal, pair);
+      const other = one === null || 'message' in one ? one : await runOf(key, trial.experiment, signal, pair);
       if (one === null || other === null) {
         useStory.setState({ phase: 'asks', trying: null });
         return;
       }
-      if (typeof one === 'string') {
-        put(trial.of, { kind: 'failed', reason: one });
+      if ('message' in one) {
+        put(trial.of, { kind: 'failed', reason: one.message });
+        // A part of the page is missing, or the worker died: the run on screen ran before, and no switch can be tried.
+        if (one.kind === 'crash') {
+          useStory.setState({ phase: 'asks', trying: null });
+          return;
+        }
         continue;
       }
-      if (typeof other === 'string') {
-        put(trial.of, { kind: 'failed', reason: other });
+      if ('message' in other) {
+        put(trial.of, { kind: 'failed', reason: other.message });
         continue;
       }
       const [before, after] = trial.isSet ? [other, one] : [one, other];
@@ -214,13 +220,13 @@ function trialOf(of: PolicySwitch, base: Experiment, pair: Pair, target: Target)
   };
 }
 
-/** A run in the background; null if it takes long, text if it cannot run. */
+/** A run in the background; null if it takes long, a failure if it cannot run. */
 async function runOf(
   key: string,
   experiment: Experiment,
   signal: AbortSignal,
   pair: Pair,
-): Promise<TriedRun | string | null> {
+): Promise<TriedRun | JobFailure | null> {
   const known = runs.get(key);
   if (known !== undefined) return known;
   const job = engine.try(experiment, PAGE_BUDGET);
@@ -240,7 +246,7 @@ async function runOf(
     runs.put(key, end.result);
     return end.result;
   }
-  if (end.kind === 'failed') return end.failure.message;
+  if (end.kind === 'failed') return end.failure;
   if (!isLong) throw new Error('a run in the background was canceled');
   return null;
 }
