@@ -1,6 +1,6 @@
 /**
- * `npm test`: types and rules, format, dead code, unit and property tests, build, browser tests, in some minutes: a
- * tenth of the random experiments, and no browser test that is marked `@long`. `npm run test:full` leaves nothing out.
+ * `npm test`: types and rules, format, dead code, unit and property tests, build, browser tests. Continuous integration
+ * runs the same; `npm run check` looks at what has changed only.
  *
  * Every step runs, even if an earlier one fails, so that one run shows all that is wrong. The last line is
  * "N passed, N failed": every unit and browser test counts as one, by the runners' own reports, and so does each of
@@ -53,9 +53,7 @@ const STEPS = [
 /** @type {Set<string>} */
 const failedSteps = new Set();
 
-const FULL = process.argv.includes('--full');
-
-process.exitCode = await main(process.argv.slice(2).filter((word) => word !== '--full'));
+process.exitCode = await main(process.argv.slice(2));
 
 /**
  * @param {string[]} wanted names of steps; all of them if none is named
@@ -118,7 +116,7 @@ async function check(packageName, tool, args) {
 /** @returns {Promise<Count>} */
 async function unit() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`];
-  const exit = await runTool('vitest', 'vitest', ['run', ...reporters], FULL ? {} : { QUICK: '1' });
+  const exit = await runTool('vitest', 'vitest', ['run', ...reporters]);
   /**
    * @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
    * testResults: { status: string, assertionResults: unknown[] }[] }}
@@ -146,8 +144,7 @@ async function browser() {
   if (!existsSync(join(DIST, 'index.html'))) throw new Error('There is no built page: npm run build makes it.');
   const program = ensureBrowser(console.log);
   console.log(`with ${program}`);
-  const chosen = FULL ? [] : ['--grep-invert', '@long'];
-  const exit = await runTool('@playwright/test', 'playwright', ['test', '--reporter=list,json', ...chosen], {
+  const exit = await runTool('@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
     CHROME_PATH: program,
     NANDSCOPE_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,

@@ -124,6 +124,8 @@ describe('the documents', () => {
     const wrong: string[] = [];
     let compared = 0;
     for (const file of FILES) {
+      // The log tells of commands that were.
+      if (file === 'CHANGELOG.md') continue;
       const text = textOf(file);
       for (const [, name] of text.matchAll(/\bnpm run (?:--silent |-s )?([\w:-]+)/g)) {
         compared++;
