@@ -1,0 +1,234 @@
+// @vitest-environment happy-dom
+/** What the left column and the sheet of all settings do to the experiment, and what they say of it. */
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { changeA, enter, field, fill, openPage, openSettings, unfold } from '../support/page.tsx';
+
+test('a policy is found by a word, switched in B, and undone', async () => {
+  const page = await openPage();
+  const [before] = page.hashes();
+  const { dialog, search } = await openSettings(page);
+  fill(search, 'separate active block');
+  await page.until(() => {
+    expect(dialog.querySelectorAll('[data-setting]')).toHaveLength(1);
+  });
+  expect(page.textOf('[data-setting="policy.gcActiveBlock"]')).toContain('MBM §IV-A');
+  const own = within(dialog).getByRole('switch', { name: 'Separate active block for GC' });
+  await page.user.click(own);
+  expect(own.getAttribute('aria-checked')).toBe('true');
+  await page.until(() => {
+    expect(page.hashes()).toHaveLength(2);
+  });
+  expect(page.hashes()[0]).toBe(before);
+  await page.user.click(within(dialog).getByRole('button', { name: /^Undo/ }));
+  expect(own.getAttribute('aria-checked')).toBe('false');
+  await page.until(() => {
+    expect(page.hashes()).toEqual([before]);
+  });
+  fill(search, 'elephants');
+  await page.until(() => {
+    expect(dialog.textContent).toContain('No matching setting or scheme');
+  });
+});
+
+test('every setting has its control in one group of the sheet, and every scheme is there', async () => {
+  const page = await openPage();
+  const { dialog } = await openSettings(page);
+  const groups = within(within(dialog).getByRole('navigation')).getAllByRole('button');
+  expect(groups).toHaveLength(14);
+  const paths = new Set<string>();
+  for (const group of groups) {
+    await page.user.click(group);
+    await page.until(() => {
+      expect(group.getAttribute('aria-current')).toBe('true');
+    });
+    for (const setting of dialog.querySelectorAll('[data-setting]'))
+      paths.add(setting.getAttribute('data-setting') ?? '');
+  }
+  // Settings of switches that are off come with their switch.
+  expect([...paths].filter((path) => path.startsWith('policy.')).length).toBeGreaterThan(45);
+  for (const part of ['device.', 'timing.', 'host.', 'precondition.', 'workload.synthetic.']) {
+    expect([...paths].filter((path) => path.startsWith(part)).length, part).toBeGreaterThan(3);
+  }
+  await page.user.click(groups[0]);
+  await page.until(() => {
+    expect(dialog.querySelectorAll('.scheme')).toHaveLength(34);
+  });
+  const tags = [...dialog.querySelectorAll('.scheme')].map((scheme) => scheme.querySelector('.tag')?.textContent ?? '');
+  expect(tags.filter((tag) => tag === '')).toEqual([]);
+});
+
+test('a named scheme sets the policies, and a scheme that is excluded says why', async () => {
+  const page = await openPage();
+  const { dialog, search } = await openSettings(page);
+  fill(search, 'superblocks of');
+  const eight = await within(dialog).findByLabelText('Superblocks of 8');
+  expect(eight).toHaveProperty('disabled', true);
+  expect(eight.closest('.scheme')?.querySelector('.switch-reason')?.textContent).toMatch(/Superblock ways.*divisor/);
+  fill(search, 'tbm');
+  const twin = await within(dialog).findByLabelText('TBM (twin blocks)');
+  await page.user.click(twin);
+  await page.until(() => {
+    expect(twin).toHaveProperty('checked', true);
+  });
+  await page.user.click(within(dialog).getByLabelText('Close'));
+  await page.user.click(await field(page, 'About Multi-plane'));
+  expect(await field(page, 'Position of Multi-plane')).toHaveProperty('value', 'twin-block');
+  await unfold(page, 'Scheme');
+  expect(await field(page, 'Scheme')).toHaveProperty('value', 'tbm');
+  expect(document.body.textContent).toContain('B is A with');
+});
+
+test('a pressed scheme is shown as pressed before the run follows', async () => {
+  const page = await openPage();
+  const { dialog, search } = await openSettings(page);
+  fill(search, 'scheme');
+  let radio: HTMLInputElement | undefined;
+  await page.until(() => {
+    const radios = dialog.querySelectorAll<HTMLInputElement>('.scheme input:not(:disabled)');
+    radio = [...radios].findLast(({ checked }) => !checked);
+    expect(radio).toBeDefined();
+  });
+  if (radio === undefined) return;
+  fireEvent.click(radio);
+  expect(radio.checked).toBe(true);
+  expect(page.hashes()).toHaveLength(1);
+  await page.until(() => {
+    expect(page.hashes()).toHaveLength(2);
+  });
+  expect(radio.checked).toBe(true);
+  await page.user.click(within(dialog).getByRole('button', { name: /^Undo/ }));
+  await page.until(() => {
+    expect(radio?.checked).toBe(false);
+  });
+});
+
+test('a refused combination says why, and a setting without effect links to the setting that it needs', async () => {
+  const page = await openPage();
+  await page.user.click(screen.getByRole('switch', { name: 'Suspension' }));
+  await page.until(() => {
+    expect(page.hashes()).toHaveLength(2);
+  });
+  const row = page.at('[data-switch="read-priority"]');
+  await page.user.click(within(row).getByLabelText('About Read priority'));
+  await page.until(() => {
+    expect(row.textContent).toContain('Without effect: with suspension, waiting reads always go first');
+  });
+  const { dialog, search } = await openSettings(page);
+  fill(search, 'cache mode');
+  const cache = await within(dialog).findByRole('switch', { name: 'Cache mode' });
+  expect(cache).toHaveProperty('disabled', true);
+  expect(page.textOf('[data-setting="policy.cacheMode"]')).toMatch(/Not allowed here: needs Suspend programs/);
+  fill(search, 'blocks drawn');
+  await page.until(() => {
+    expect(page.textOf('[data-setting="policy.gc.d"]')).toContain('Without effect');
+  });
+  await page.user.click(within(page.at('[data-setting="policy.gc.d"]')).getByRole('button', { name: 'Victim' }));
+  await page.until(() => {
+    expect(search).toHaveProperty('value', 'Victim');
+  });
+  expect(await within(dialog).findByLabelText('Victim')).toBeDefined();
+});
+
+test('the suspension panel sets the limits, and shows the wear cost of the run that follows', async () => {
+  const page = await openPage();
+  await page.user.click(screen.getByRole('switch', { name: 'Suspension' }));
+  await page.until(() => {
+    expect(page.hashes()).toHaveLength(2);
+  });
+  const { dialog } = await openSettings(page);
+  await page.user.click(within(within(dialog).getByRole('navigation')).getByRole('button', { name: /^Suspension/ }));
+  const erases = (): string[] =>
+    [...dialog.querySelectorAll('.policy-part tr')]
+      .filter((row) => row.textContent?.includes('erases suspended'))
+      .flatMap((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? ''));
+  await page.until(() => {
+    expect(erases()[0]).toBe('0');
+    expect(Number(erases()[1])).toBeGreaterThan(4);
+  });
+  const [, often] = erases();
+  enter(within(dialog).getByLabelText('Max suspensions per erase'), '1');
+  await page.until(() => {
+    expect(erases()[1]).not.toBe(often);
+  });
+  expect(Number(erases()[1])).toBeLessThanOrEqual(5);
+  expect(page.textOf('.policy-part')).toContain('Extra wear in B');
+});
+
+test('bus speed is width × clock or time of a byte, and capacity follows the geometry', async () => {
+  const page = await openPage();
+  await unfold(page, 'Device', 'Device settings', 'Bus', 'Geometry');
+  await page.user.selectOptions(await field(page, 'Bus width'), '32');
+  expect(await field(page, 'Bus time')).toHaveProperty('value', '2.5');
+  await page.user.selectOptions(await field(page, 'Bus clock'), '25');
+  expect(await field(page, 'Bus time')).toHaveProperty('value', '10');
+  expect(await field(page, 'Bus width')).toHaveProperty('value', '32');
+  expect(page.textOf('.device-sums')).toContain('1\u202fGiB');
+  const blocks = screen.getByRole('textbox', { name: 'Blocks per plane' });
+  enter(blocks, '128');
+  await page.until(() => {
+    expect(page.textOf('.device-sums')).toContain('2\u202fGiB');
+  });
+  // What another setting forbids names that setting.
+  enter(blocks, '8');
+  await page.until(() => {
+    expect(page.textOf('[role="alert"]')).toMatch(/initial\..*Allowed/);
+  });
+});
+
+test('an ambiguous number is refused, not guessed', async () => {
+  const page = await openPage();
+  await unfold(page, 'Device', 'Device settings', 'Timing');
+  const read = screen.getByRole('textbox', { name: 'Read, tR' });
+  enter(read, '4,096');
+  await page.until(() => {
+    expect(page.textOf('[role="alert"]')).toContain('“4,096” is ambiguous: write 4096 or 4.096.');
+  });
+  enter(read, '78,5');
+  await page.until(() => {
+    expect(read).toHaveProperty('value', '78.5');
+  });
+});
+
+test('the host panel sets closed loop and write buffer', async () => {
+  const page = await openPage();
+  await changeA(page);
+  const [hash] = page.hashes();
+  await unfold(page, 'Host', 'Host settings');
+  await page.user.selectOptions(await field(page, 'Arrivals'), 'closed');
+  expect(await field(page, 'Queue depth')).toHaveProperty('disabled', false);
+  await page.until(() => {
+    expect(page.textOf('[data-setting="host.timeScale"]')).toContain('Without effect');
+    expect(page.hashes()[0]).not.toBe(hash);
+  });
+  expect(page.textOf('[data-setting="host.writeBuffer.ackNs"]')).toContain('Without effect');
+  enter(screen.getByRole('textbox', { name: 'Write buffer' }), '64');
+  await page.until(() => {
+    expect(page.textOf('[data-setting="host.writeBuffer.ackNs"]')).not.toContain('Without effect');
+  });
+});
+
+test('a new generator replaces the present requests, and the device can be filled before time 0', async () => {
+  const page = await openPage();
+  await changeA(page);
+  await unfold(page, 'Open');
+  await page.user.selectOptions(await field(page, 'Sample'), 'generated');
+  await page.until(() => {
+    expect(page.textOf('.workload-facts')).toContain('10\u202f000 requests');
+  });
+  let generated = '';
+  await page.until(() => {
+    [generated] = page.hashes();
+    expect(page.at('[data-state-hash]').closest('[aria-busy="true"]')).toBeNull();
+    expect(generated).not.toBe('');
+  });
+  await unfold(page, 'Device', 'Initial state');
+  await page.user.selectOptions(await field(page, 'Precondition'), 'sequential-fill');
+  await page.until(() => {
+    expect(page.hashes()[0]).not.toBe(generated);
+  });
+  await page.user.click(screen.getAllByRole('button', { name: /^Undo/ })[0]);
+  await page.until(() => {
+    expect(page.hashes()[0]).toBe(generated);
+  });
+});

@@ -1,0 +1,160 @@
+/**
+ * The whole page in a DOM without a browser: the real stores and components and the real engine, its worker in this
+ * process. Nothing is laid out and a canvas draws nowhere. For tests of what the page shows of a run and what a control
+ * does to the document, in a tenth of a browser's time; what needs a layout, a real focus or a file belongs to e2e/.
+ *
+ * A test file that uses it begins with `// @vitest-environment happy-dom`.
+ */
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { App } from '../../../src/app/app.tsx';
+import { followKeys } from '../../../src/app/commands/follow-keys.ts';
+import { registerOpeners } from '../../../src/app/opening/register-opening.ts';
+import { followDocument } from '../../../src/app/runs/run-controller.ts';
+import { startWith } from '../../../src/app/stores/document.ts';
+import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
+import { usePanel } from '../../../src/app/stores/panel.ts';
+import { openView } from '../../../src/app/stores/view.ts';
+
+vi.mock('../../../src/worker/start.ts', async () => {
+  const { InProcessWorker } = await import('../../worker/support/in-process.ts');
+  const start = () => new InProcessWorker();
+  return { startEngineWorker: start, startPairWorker: start, startMeasuredWorker: start, startClaimsWorker: start };
+});
+
+/** Longer than anything here takes on a loaded machine: a wait ends as soon as its condition holds. */
+const PATIENCE_MS = 30_000;
+
+/** Takes every call and draws nothing; a text is as wide as its letters. */
+function noPicture(canvas: HTMLCanvasElement): object {
+  const made: Record<string, unknown> = {
+    canvas,
+    createImageData: (width: number, height: number) => ({ data: new Uint8ClampedArray(4 * width * height) }),
+    measureText: (text: string) => ({
+      width: 6 * text.length,
+      actualBoundingBoxAscent: 8,
+      actualBoundingBoxDescent: 2,
+    }),
+  };
+  return new Proxy(made, {
+    get: (target, key: string) => (key in target ? target[key] : () => undefined),
+  });
+}
+
+// What the page asks of a browser and this DOM does not have.
+Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+  value(this: HTMLCanvasElement) {
+    return noPicture(this);
+  },
+});
+globalThis.reportError ??= (error: unknown) => {
+  throw error;
+};
+// The engine's worker lives as long as this process.
+Object.defineProperty(navigator, 'locks', { value: { request: () => new Promise(() => undefined) } });
+
+// A message without the whole page.
+configure({ getElementError: (message) => new Error(message?.split('\n')[0]) });
+
+let isFollowed = false;
+
+/** A page that is open, and the hand of the person before it. */
+export interface OpenPage {
+  readonly user: UserEvent;
+  /** The first element of a selector; fails without one. */
+  readonly at: (selector: string) => HTMLElement;
+  /** All texts of an element, as one. */
+  readonly textOf: (selector: string) => string;
+  /** The state hashes of the runs on screen: of A, or of A and B. */
+  readonly hashes: () => string[];
+  /** Waits until these hold. */
+  readonly until: (holds: () => void) => Promise<void>;
+}
+
+/** Opens the page anew and waits until the run of the first screen is on it. */
+export async function openPage(): Promise<OpenPage> {
+  cleanup();
+  startWith(FIRST_SCREEN.pair);
+  usePanel.setState(usePanel.getInitialState(), true);
+  openView(FIRST_SCREEN.view);
+  if (!isFollowed) {
+    registerOpeners();
+    followKeys();
+  }
+  const { container } = render(<App />);
+  if (!isFollowed) followDocument();
+  isFollowed = true;
+  const page: OpenPage = {
+    user: userEvent.setup({ delay: null }),
+    at: (selector) => {
+      const element = container.querySelector<HTMLElement>(selector);
+      if (element === null) throw new Error(`The page has no ${selector}.`);
+      return element;
+    },
+    textOf: (selector) => [...container.querySelectorAll(selector)].map((element) => element.textContent).join('\n'),
+    hashes: () =>
+      [...container.querySelectorAll('[data-state-hash]')].map((run) => run.getAttribute('data-state-hash') ?? ''),
+    until: (holds) => waitFor(holds, { timeout: PATIENCE_MS }),
+  };
+  await page.until(() => {
+    if (page.hashes().length !== 1) throw new Error(`The page shows ${page.hashes().length} runs.`);
+  });
+  return page;
+}
+
+/** Writes a text into a field in place of what it holds, as a person who pastes it, and confirms it. */
+export function enter(field: HTMLElement, text: string): void {
+  fill(field, text);
+  fireEvent.keyDown(field, { key: 'Enter' });
+}
+
+/** The same without the Enter key. */
+export function fill(field: HTMLElement, text: string): void {
+  field.focus();
+  fireEvent.change(field, { target: { value: text } });
+}
+
+/** The field whose label is this text, or begins with it (a unit may follow), once it is there. */
+export async function field({ until }: OpenPage, label: string): Promise<HTMLElement> {
+  let found: HTMLElement | undefined;
+  await until(() => {
+    [found] = screen.queryAllByLabelText(label);
+    found ??= screen.getAllByLabelText((text) => text.startsWith(label))[0];
+  });
+  if (found === undefined) throw new Error(`The page has no field ${label}.`);
+  return found;
+}
+
+/** Unfolds parts of the left column, one after the other. */
+export async function unfold({ until }: OpenPage, ...labels: string[]): Promise<void> {
+  for (const label of labels) {
+    let part: HTMLDetailsElement | null = null;
+    await until(() => {
+      for (const text of screen.getAllByText(label)) part = text.closest('summary')?.closest('details') ?? part;
+      if (part === null) throw new Error(`No part is named ${label}.`);
+    });
+    const found = part as HTMLDetailsElement | null;
+    if (found === null || found.open) continue;
+    found.open = true;
+    fireEvent(found, new Event('toggle'));
+  }
+}
+
+/** Lets every change of the setup apply to A, not to B beside it. */
+export async function changeA({ user }: OpenPage): Promise<void> {
+  await user.click(screen.getAllByRole('radio', { name: 'change A' })[0]);
+}
+
+/** Opens all settings, and gives the dialog and its search. */
+export async function openSettings({ user, until }: OpenPage): Promise<{ dialog: HTMLElement; search: HTMLElement }> {
+  await user.click(screen.getByText('All settings…'));
+  const dialog = await screen.findByRole('dialog', { name: 'All settings' }, { timeout: PATIENCE_MS });
+  let search: HTMLElement | null = null;
+  await until(() => {
+    search = dialog.querySelector('input[type="search"]');
+    if (search === null) throw new Error('The sheet of all settings has no search.');
+  });
+  if (search === null) throw new Error('unreachable');
+  return { dialog, search };
+}
