@@ -19,7 +19,7 @@ const TWENTY = {
   traces: ['oltp', 'search'].map((profile) => ({
     name: `${profile} small`,
     profile,
-    patch: { workload: { synthetic: { requests: 1500 } } },
+    patch: { workload: { synthetic: { requests: 500 } } },
   })),
   devices: [
     { name: 'MBM Table I', preset: 'mbm-table-1' },
@@ -104,7 +104,7 @@ test(
     const chooser = page.waitForEvent('filechooser');
     await tabTo(page, browse);
     await page.keyboard.press('Enter');
-    await (await chooser).setFiles({ name: 'volume.spc', mimeType: 'text/plain', buffer: Buffer.from(volume(3000)) });
+    await (await chooser).setFiles({ name: 'volume.spc', mimeType: 'text/plain', buffer: Buffer.from(volume(1000)) });
     await expect(doneRows(page)).toHaveCount(4, { timeout: 120_000 });
     const verdict = page.getByRole('region', { name: 'Verdict' });
     await tabTo(page, verdict);

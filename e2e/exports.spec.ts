@@ -1,5 +1,6 @@
 /**
- * Every file that the page writes, opened by a parser of its kind. `npm run test:long -- exports` takes every scenario.
+ * Every file that the page writes, opened by a parser of its kind: of the first screen, and of a sample and scenarios that
+ * each commit chooses anew. `npm run test:long -- exports` takes every sample and every scenario.
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -12,24 +13,28 @@ import { parseSession } from '../src/app/session/session.ts';
 import { parseExperiment } from '../src/document/validate.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';
 import { SAMPLES } from '../src/traces/synthetic/samples.ts';
+import { SEED } from '../tests/reference/random-runs.ts';
 import { pngFault, svgFault } from './support/files.ts';
 import { expect, test } from './support/test.ts';
 
 const isLong = process.env.LONG !== undefined;
-/** Of the scenarios, the quick version takes one in this many. */
-const EVERY = isLong ? 1 : 8;
 
-/** Names that a file, a table, a drawing or a page could break at; the scenarios bear them in turn. */
-const HOSTILE_NAMES = [
+/** Names that a file, a table, a drawing or a page could break at. */
+const HOSTILE_PARTS = [
   '<script>alert(1)</script>&"\'',
   'bell \u0007, escape \u001b[2J, nothing \u0000',
   '\ufffe\uffff half of a pair \ud83d',
   'cells "a", b;\r\n=1+2',
   '\u202ecps.exe 😀 ]]> --> \u2028',
   '../../../etc/passwd',
-  'long '.repeat(199),
-  '',
 ];
+
+/** The scenarios bear them in turn. */
+const HOSTILE_NAMES = [...(isLong ? HOSTILE_PARTS : [HOSTILE_PARTS.join(' ')]), 'long '.repeat(199), ''];
+
+/** All of a list in the long version, otherwise so many, from another place for each commit. */
+const some = <Item>(all: readonly Item[], count: number): readonly Item[] =>
+  isLong ? all : Array.from({ length: count }, (_, i) => all[(SEED + i * 7) % all.length]);
 
 /** What a parser of a file's kind finds wrong with it. A kind without a parser fails: a new export needs one here. */
 async function faultIn(
@@ -113,17 +118,17 @@ async function takeAll(page: Page, what: string, experiment: Experiment): Promis
 
 const CASES: readonly (readonly [group: string, least: number, cases: readonly (readonly [string, Experiment])[]])[] = [
   [
-    'every sample and the first screen',
-    9,
+    isLong ? 'every sample and the first screen' : 'a sample and the first screen',
+    isLong ? 9 : 2,
     [
       ['first screen', FIRST_SCREEN.pair.a],
-      ...SAMPLES.map(({ name }) => [name, parseExperiment({ workload: { sample: name } })] as const),
+      ...some(SAMPLES, 1).map(({ name }) => [name, parseExperiment({ workload: { sample: name } })] as const),
     ],
   ],
   [
     isLong ? 'every scenario' : 'scenarios',
     isLong ? 64 : HOSTILE_NAMES.length,
-    SCENARIOS.filter((_, i) => i % EVERY === 0).map((scenario, i) => {
+    some(SCENARIOS, HOSTILE_NAMES.length).map((scenario, i) => {
       const name = HOSTILE_NAMES[i % HOSTILE_NAMES.length];
       return [`${scenario.name} as ${JSON.stringify(name)}`, { ...parseExperiment(scenario.experiment), name }];
     }),

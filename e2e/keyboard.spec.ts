@@ -1,4 +1,4 @@
-import { problemsInBothThemes } from './support/accessibility.ts';
+import { OPEN_WINDOW, problemsInBothThemes } from './support/accessibility.ts';
 import { drop, explore, msrReads, open, slowly, unfold } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
@@ -93,13 +93,13 @@ test('axe finds nothing on the screens of Explore', { tag: '@long' }, async ({ p
   expect(await problemsInBothThemes(page)).toEqual([]);
   await drop(page, 'desk.csv', `broken\n${msrReads(50).join('\n')}`);
   await expect(page.getByRole('dialog')).toContainText('rejected');
-  expect(await problemsInBothThemes(page)).toEqual([]);
+  expect(await problemsInBothThemes(page, OPEN_WINDOW)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await problemsInBothThemes(page)).toEqual([]);
+  expect(await problemsInBothThemes(page, OPEN_WINDOW)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await problemsInBothThemes(page)).toEqual([]);
+  expect(await problemsInBothThemes(page, OPEN_WINDOW)).toEqual([]);
 });

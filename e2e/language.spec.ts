@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { NAMED_POLICIES } from '../src/document/named/named-policies.ts';
 import { SWITCHES } from '../src/document/named/switches.ts';
-import { problemsInBothThemes } from './support/accessibility.ts';
+import { OPEN_WINDOW, problemsInBothThemes } from './support/accessibility.ts';
 import { SCREENS } from '../src/app/stores/screen.ts';
 import { HOMEWORK, sixtyFiles } from '../tests/learn/homework-files.ts';
 import { homeworkText } from '../src/learn/homework/parse-homework.ts';
@@ -98,7 +98,7 @@ test('all settings and every view are Korean, and axe finds nothing there', { ta
   await page.getByRole('button', { name: '모든 설정…' }).click();
   const sheet = page.getByRole('dialog', { name: '모든 설정' });
   await expect(sheet.getByRole('heading', { name: '쓰기 배치' })).toBeVisible();
-  expect(await problemsInBothThemes(page)).toEqual([]);
+  expect(await problemsInBothThemes(page, OPEN_WINDOW)).toEqual([]);
   // The search finds settings by their English words, too.
   await sheet.getByRole('searchbox').fill('over-provisioning of');
   await expect(sheet.getByText('오버프로비저닝 기준')).toBeVisible();

@@ -1,16 +1,17 @@
 /**
- * A monkey on the page. `npm run test:long -- monkey` is its long version: 10 seeds of 2,000 actions.
- * To see one again: MONKEY_SEED=7 MONKEY_ACTIONS=300 npx playwright test e2e/monkey.spec.ts
+ * A monkey on the page: 200 actions, others for each commit. `npm run test:long -- monkey` is its long version: 10 seeds
+ * of 2,000 actions. To see one again: MONKEY_SEED=7 MONKEY_ACTIONS=300 npx playwright test e2e/monkey.spec.ts
  */
+import { SEED } from '../tests/reference/random-runs.ts';
 import { open } from './support/explore.ts';
 import { Monkey } from './support/monkey.ts';
 import { expect, test } from './support/test.ts';
 
 const isLong = process.env.LONG !== undefined;
-const ACTIONS = Number(process.env.MONKEY_ACTIONS ?? (isLong ? 2000 : 500));
+const ACTIONS = Number(process.env.MONKEY_ACTIONS ?? (isLong ? 2000 : 200));
 const SEEDS =
   process.env.MONKEY_SEED === undefined
-    ? Array.from({ length: isLong ? 10 : 1 }, (_, i) => i + 1)
+    ? Array.from({ length: isLong ? 10 : 1 }, (_, i) => (SEED % 1_000_000) + i)
     : [Number(process.env.MONKEY_SEED)];
 /** Actions that a failure shows. */
 const SHOWN = 40;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { problemsInBothThemes } from './support/accessibility.ts';
+import { OPEN_WINDOW, problemsInBothThemes } from './support/accessibility.ts';
 import { changeA, drop, open, stateHash, openPart, switchesTried, unfold } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
@@ -241,15 +241,15 @@ test('axe finds nothing in the dialogs of requests and initial state', { tag: '@
   await page.getByRole('button', { name: 'Requests…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Requests' });
   await expect(dialog.getByText('This workload has no list of requests.')).toBeVisible();
-  expect(await problemsInBothThemes(page)).toEqual([]);
+  expect(await problemsInBothThemes(page, OPEN_WINDOW)).toEqual([]);
   await dialog.getByRole('button', { name: 'New example' }).first().click();
-  expect(await problemsInBothThemes(page)).toEqual([]);
+  expect(await problemsInBothThemes(page, OPEN_WINDOW)).toEqual([]);
   await dialog.getByRole('button', { name: 'Add a read', exact: true }).click();
   await expect(dialog.getByRole('row')).toHaveCount(2);
-  expect(await problemsInBothThemes(page)).toEqual([]);
+  expect(await problemsInBothThemes(page, OPEN_WINDOW)).toEqual([]);
   await dialog.getByRole('button', { name: 'Initial state…' }).click();
   await expect(page.getByRole('dialog', { name: 'Initial state' })).toBeVisible();
-  expect(await problemsInBothThemes(page)).toEqual([]);
+  expect(await problemsInBothThemes(page, OPEN_WINDOW)).toEqual([]);
 });
 
 test('the switches are tried where they stand, and each door leads to what its row says', async ({ page }) => {

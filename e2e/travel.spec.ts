@@ -206,6 +206,7 @@ test('beyond the recording limit, rows are re-simulated on zoom', { tag: '@long'
   await open(page);
   await drop(page, 'long.csv', msrLines(40_000).join('\n'));
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'new', exact: true }).check();
   await dialog.getByRole('button', { name: /^Run/ }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator('.explore-setup').getByText('40\u202f000 requests')).toBeVisible();

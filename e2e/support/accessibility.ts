@@ -12,8 +12,14 @@ const WCAG_22_AA: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21
 /** Those of them that look at colors: nothing else differs between the themes. */
 const OF_COLORS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** Checks the page as it stands in the dark and in the light theme. */
-export async function problemsInBothThemes(page: Page): Promise<string[]> {
+/** The window that is open, for a page that was checked without it. */
+export const OPEN_WINDOW = 'dialog[open]';
+
+/**
+ * Checks the page as it stands in the dark and in the light theme.
+ * @param within only this part: where the rest of the page was checked as it stands
+ */
+export async function problemsInBothThemes(page: Page, within?: string): Promise<string[]> {
   const problems: string[] = [];
   for (const [colorScheme, rules] of [
     ['dark', WCAG_22_AA],
@@ -26,7 +32,7 @@ export async function problemsInBothThemes(page: Page): Promise<string[]> {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
     });
-    for (const problem of await accessibilityProblems(page, rules)) problems.push(`${colorScheme}: ${problem}`);
+    for (const problem of await accessibilityProblems(page, rules, within)) problems.push(`${colorScheme}: ${problem}`);
   }
   return problems;
 }
@@ -35,17 +41,17 @@ export async function problemsInBothThemes(page: Page): Promise<string[]> {
  * Checks the page as it stands with axe.
  * @returns one line for each broken rule and element; empty if none was found
  */
-export async function accessibilityProblems(page: Page, rules = WCAG_22_AA): Promise<string[]> {
+export async function accessibilityProblems(page: Page, rules = WCAG_22_AA, within = 'html'): Promise<string[]> {
   // Evaluated by the debugger, which the page's content security policy does not hold back.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const results = await page.evaluate(
-    (runOnly) =>
-      (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run({
+    ([runOnly, part]) =>
+      (window as unknown as { axe: { run(part: string, options: RunOptions): Promise<AxeResults> } }).axe.run(part, {
         runOnly,
         // Elements that break no rule are not described.
         resultTypes: ['violations'],
       }),
-    rules,
+    [rules, within] as const,
   );
   return results.violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}: ${violation.help}`),
