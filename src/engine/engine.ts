@@ -390,8 +390,11 @@ export class Engine {
     if (slot === s.arrivalSlot) s.arrivalsDue = true;
     else if (slot === s.collectSlot) s.collectionDue = true;
     else if (s.controller !== null && slot === s.controllerSlot) return;
+    else if (s.planeReads !== null && slot > s.collectSlot && slot < s.planeSlot(s.geometry.planes)) {
+      s.planeReads.arrayEnded(slot - s.planeSlot(0));
+    }
     // A suspension timer: the reads of its channel may ask again.
-    else if (slot > s.collectSlot) s.dirty.mark(s.units.channelOf[slot - s.collectSlot - 1]);
+    else if (slot > s.collectSlot) s.dirty.mark(s.units.channelOf[slot - s.timerSlot(0)]);
   }
 
   /** Everything recorded so far; its columns are shared with the engine, not copied. */

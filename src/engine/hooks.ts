@@ -99,6 +99,38 @@ export interface ClumpHook {
   next(): boolean;
 }
 
+/** Independent reads of the planes of a die, which is the unit. Model page §11.12. */
+export interface PlaneReadHook {
+  /** By die: reads that have begun and whose data is not out. */
+  readonly inFlight: Int32Array;
+  /** By plane: its read transaction; −1 none. */
+  readonly readOf: Int32Array;
+  /** The plane of a read. */
+  planeOf(slot: number): number;
+  /** Starts the oldest host read of a channel that can start. False if none can. */
+  startReads(channel: number): boolean;
+  /** Whether an operation is a read that needs its plane only. */
+  isPlaneRead(slot: number): boolean;
+  /** Whether such a read of a background job can start now, the bus apart. */
+  mayStart(slot: number): boolean;
+  /** A transaction begins: true if it takes its plane, not the die. */
+  takes(tx: number): boolean;
+  /** A transaction leaves its unit: true if it had taken its plane only. */
+  left(tx: number): boolean;
+  /** The array phase of a transaction begins; returns its time slot. */
+  arrayBegins(tx: number): number;
+  /** The array read of a plane has ended. */
+  arrayEnded(plane: number): void;
+  /** A suspend latency of the die is over: array reads that waited for it begin, each after `charge`. */
+  latencyEnded(unit: number, charge: (tx: number) => void): void;
+  /** A read of a die with a suspended operation is out. True if other planes still read: the operation stays suspended. */
+  served(unit: number): boolean;
+  /** The use of the die has changed: that of its planes follows. `forReads`, `operation`: of the die as a whole. */
+  account(unit: number, forReads: number, operation: number): void;
+  /** Adds the present work of each die's planes to its busy time, ns. */
+  addBusy(dies: Float64Array): void;
+}
+
 /** Reads of several places of a plane in one array operation. Model page §12.4. */
 export interface MultiLocationHook {
   /** How much longer than tR such an array read is, ns. */
@@ -288,6 +320,7 @@ export interface PolicyHooks {
   readonly twinBlocks: TwinHook | null;
   readonly superPages: SuperPageHook | null;
   readonly registers: RegisterHook | null;
+  readonly planeReads: PlaneReadHook | null;
   readonly loads: LoadHook | null;
   readonly sharedUnits: SharedUnitHook | null;
   readonly initialState: InitialStateHook | null;

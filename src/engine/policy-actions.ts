@@ -17,6 +17,7 @@ import * as transactions from './flash/transactions.ts';
 import * as freeBlocks from './gc/free-blocks.ts';
 import * as hostPages from './gc/host-pages.ts';
 import * as jobSteps from './gc/job-steps.ts';
+import * as stepStart from './gc/step-start.ts';
 import * as completion from './host/completion.ts';
 import * as operations from './host/operations.ts';
 import * as pageWaits from './host/page-waits.ts';
@@ -40,6 +41,8 @@ export const openForRead: ForPolicies<typeof mayStart.openForRead> = mayStart.op
 export const openForWrite: ForPolicies<typeof mayStart.openForWrite> = mayStart.openForWrite;
 export const readGoesFirst: ForPolicies<typeof mayStart.readGoesFirst> = mayStart.readGoesFirst;
 export const waitsForOlderWrite: ForPolicies<typeof mayStart.waitsForOlderWrite> = mayStart.waitsForOlderWrite;
+export const isUrgent: ForPolicies<typeof stepStart.isUrgent> = stepStart.isUrgent;
+export const canBeProgrammed: ForPolicies<typeof stepStart.canBeProgrammed> = stepStart.canBeProgrammed;
 export const usesCopyback: ForPolicies<typeof freeBlocks.usesCopyback> = freeBlocks.usesCopyback;
 
 // Operations and their waits.
@@ -66,6 +69,7 @@ export const sendLoads: ForPolicies<typeof bus.sendLoads> = bus.sendLoads;
 export const loaded: ForPolicies<typeof bus.loaded> = bus.loaded;
 export const beginArray: ForPolicies<typeof array.beginArray> = array.beginArray;
 export const recordArray: ForPolicies<typeof array.recordArray> = array.recordArray;
+export const readEnded: ForPolicies<typeof array.readEnded> = array.readEnded;
 export const finishArray: ForPolicies<typeof transactionEnds.finishArray> = transactionEnds.finishArray;
 export const offerDataOuts: ForPolicies<typeof array.offerDataOuts> = array.offerDataOuts;
 

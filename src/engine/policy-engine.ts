@@ -27,7 +27,7 @@ type Settings = Omit<RunSettings, 'units' | 'workload' | 'recorder'>;
 /** Questions about places and time slots. */
 type Places = Pick<
   Simulation,
-  'planeOf' | 'chipOf' | 'bankOf' | 'isLastOfBlock' | 'busSlot' | 'arraySlot' | 'timerSlot'
+  'planeOf' | 'chipOf' | 'bankOf' | 'isLastOfBlock' | 'busSlot' | 'arraySlot' | 'planeSlot' | 'timerSlot'
 >;
 
 /** The state of the run that mechanisms read. */
@@ -42,7 +42,6 @@ type State = ReadonlyFields<
   | 'busTransaction'
   | 'heldBy'
   | 'heldUnit'
-  | 'unitTransaction'
   | 'busOperation'
   | 'pendingWrite'
   | 'bankRequest'
@@ -58,6 +57,7 @@ type Hooks = Pick<
   | 'composer'
   | 'clump'
   | 'parallelReads'
+  | 'planeReads'
   | 'layout'
   | 'victims'
   | 'superPages'
@@ -75,6 +75,7 @@ type Written = Pick<
   | 'unboundPending'
   | 'unboundTaken'
   | 'collectionDue'
+  | 'unitTransaction'
   | 'unitSuspended'
   | 'unitCache'
   | 'unitLatency'
@@ -121,6 +122,7 @@ export interface PolicyEngine extends Settings, Places, State, Hooks, Written {
   /** Ends of phases, by slot. */
   readonly time: Pick<TimeTable, 'begin' | 'set' | 'resume'> & ReadonlyFields<TimeTable, 'time'>;
   readonly unitAccount: ReadonlyFields<UnitAccount, 'lastIn'>;
+  readonly readAccount: Pick<UnitAccount, 'change'>;
   readonly dirty: Pick<DirtyChannels, 'mark' | 'closeForUnbound'>;
   readonly random: Pick<Random, 'below'>;
   readonly recorder: Pick<Recorder, 'operation' | 'setPpn' | 'row'>;

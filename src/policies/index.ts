@@ -12,6 +12,7 @@ import { gc } from './garbage-collection/policy.ts';
 import { multiLocationRead } from './multi-location-read/policy.ts';
 import { partialWrite, transfer, unmappedRead } from './page-access/policy.ts';
 import { parallelRead, multiPlaneReadCompletion } from './parallel-read/policy.ts';
+import { planeReadLimit, planeReads } from './plane-reads/policy.ts';
 import { planeConstraint, multiPlane, selectiveWaste, planePick } from './planes/policy.ts';
 import { quirks } from './quirks/policy.ts';
 import { readLayout } from './read-layout/policy.ts';
@@ -57,6 +58,8 @@ const REGISTERED = [
   quirks,
   twinBlockMoves,
   firstChannel,
+  planeReads,
+  planeReadLimit,
 ] as const;
 
 /** The keys that are registered. The schema does not compile unless they are all of `Policy`. */

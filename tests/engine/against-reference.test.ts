@@ -13,6 +13,7 @@ import { CONTROLLER_EXPERIMENTS } from '../reference/arbitrary-controller.ts';
 import { EVEN_EXPERIMENTS } from '../reference/arbitrary-even.ts';
 import { FLUSH_EXPERIMENTS } from '../reference/arbitrary-flush.ts';
 import { PAGE_TYPE_EXPERIMENTS } from '../reference/arbitrary-page-types.ts';
+import { PLANE_READ_EXPERIMENTS } from '../reference/arbitrary-plane-reads.ts';
 import { RAM_EXPERIMENTS } from '../reference/arbitrary-ram.ts';
 import { EXPERIMENTS, SEED, seedOf, shares } from '../reference/random-runs.ts';
 import { agreedRun } from './agreement.ts';
@@ -34,6 +35,7 @@ const TOPICS_COMPARED: [string, number, fc.Arbitrary<Experiment>][] = [
     ...FLUSH_EXPERIMENTS,
     ...PAGE_TYPE_EXPERIMENTS,
     ...CONTROLLER_EXPERIMENTS,
+    ...PLANE_READ_EXPERIMENTS,
   }).map(([name, experiments]): [string, number, fc.Arbitrary<Experiment>] => [name, 2, experiments]),
 ];
 

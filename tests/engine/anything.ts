@@ -90,6 +90,7 @@ const SETTINGS: readonly fc.Arbitrary<ExperimentInput>[] = [
       multiLocationRead: fc.record({ units: fc.constantFrom(1, 2, 4), extra: fc.constantFrom(0, 0.1, 0.333333) }),
     }),
   ),
+  setting(fc.record({ planeReads: fc.constantFrom('die', 'independent'), planeReadLimit: fc.constantFrom(0, 1, 2) })),
   setting(fc.record({ superblockWays: fc.constantFrom(1, 2, 4) })),
   setting(fc.record({ cacheMode: fc.boolean() })),
   setting(

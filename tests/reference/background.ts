@@ -2,6 +2,7 @@
 import type { Plane } from './flash.ts';
 import { guestReads, guestWrites } from './guests.ts';
 import type { Hold, Job, Operation, Source, Unit } from './parts.ts';
+import { readsByPlane, takesJobRead } from './plane-reads.ts';
 import { leaveUnit, startArray, startCommands, startLoads } from './phases.ts';
 import type { CauseName } from './result.ts';
 import { coldestBlock, eraseSpread, hasRoomToMove, hasVictim, pickVictim } from './victims.ts';
@@ -377,7 +378,11 @@ export function startBackground(world: World, job: Job, ask = false): boolean {
   const { copyback } = world.experiment.policy.gc;
   const unit = world.unitOf(job.plane.die);
   const copies = copyback && operation.type !== 'erase';
-  const idle = unit.suspended === null && world.unitTakes(unit, operation.type, copies);
+  const takes =
+    readsByPlane(world) && operation.type === 'read' && !copies
+      ? takesJobRead(world, unit, job)
+      : world.unitTakes(unit, operation.type, copies);
+  const idle = unit.suspended === null && takes;
   const busFree = world.buses[unit.channel] === null;
   if (operation.type === 'erase') {
     const read = job.lanes.some(({ blocks }) => (blocks[job.block]?.boundReads ?? 0) > 0);
@@ -395,6 +400,12 @@ export function startBackground(world: World, job: Job, ask = false): boolean {
   const reads = [...job.step, ...guestReads(world, job)].sort((a, b) => a.id - b.id);
   startCommands(world, world.newTransaction('read', unit, reads, readNs, copyback));
   return true;
+}
+
+/** The job's waiting step lacks nothing but its unit and the bus. */
+export function stepCouldStart(world: World, job: Job): boolean {
+  if (job.step[0]?.type === 'erase') return job.lanes.every(({ blocks }) => (blocks[job.block]?.boundReads ?? 0) === 0);
+  return !someAreThere(world, job) || hasDestination(world, job);
 }
 
 function hasDestination({ flash }: World, { cause, plane }: Job): boolean {

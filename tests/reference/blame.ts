@@ -4,6 +4,7 @@
  * of it.
  */
 import type { BusHold, Operation, Transaction } from './parts.ts';
+import { holderFor, holderOfAll, readsByPlane } from './plane-reads.ts';
 import type { CauseName, Part } from './result.ts';
 import type { World } from './world.ts';
 
@@ -69,7 +70,10 @@ function beforeDispatch(world: World, operation: Operation, space: Map<number, b
       return { part: 'suspend', blocker: leadOf(suspended.transaction) };
     if (suspended.phase === 'running-out') return heldBy(suspended.transaction);
   }
-  if (holders[0] !== undefined && !world.unitTakes(unit, operation.type)) return heldBy(holders[0]);
+  if (readsByPlane(world)) {
+    const holder = operation.type === 'read' ? holderFor(world, unit, operation) : holderOfAll(unit);
+    if (holder) return heldBy(holder);
+  } else if (holders[0] !== undefined && !world.unitTakes(unit, operation.type)) return heldBy(holders[0]);
   const letIn = suspended === null || suspended.purpose === (operation.type === 'read' ? 'read' : 'write');
   if (suspended !== null && !letIn) return heldBy(suspended.transaction);
   return channelOf(world, unit.channel) ?? own('queue');

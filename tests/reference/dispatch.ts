@@ -5,6 +5,7 @@ import type { Hold, Job, Operation, Unit } from './parts.ts';
 import { placeEvenly, pullWrites, sendUndecided } from './late-binding.ts';
 import { startMoveStep } from './layout.ts';
 import { askToSuspend, readWaits, resumeForsaken, startCommands, startDataOut, writeWaits } from './phases.ts';
+import { readsByPlane, takesHostRead } from './plane-reads.ts';
 import { startWrites } from './programs.ts';
 import { readsTogether } from './reads.ts';
 import { sprinkleReads, sprinkleWrites } from './sprinkler.ts';
@@ -136,14 +137,14 @@ function startRead(world: World, channel: number, held: Unit | null = null): boo
   const { commandNs } = world.experiment.timing;
   const firsts = world.units
     .filter((unit) => unit.channel === channel && (held === null || unit === held))
-    .flatMap((unit) => readQueue(world, unit).slice(0, 1))
+    .flatMap((unit) => readQueue(world, unit).slice(0, readsByPlane(world) ? Infinity : 1))
     .sort((a, b) => a.id - b.id);
   for (const read of firsts) {
     const unit = unitOf(world, read);
     const making = makesRoomForReads(unit);
     // What made room for reads lets them in, whatever else waits.
     if (!making && readIsHeld(world, unit, read)) continue;
-    if (openForRead(world, unit)) {
+    if (readsByPlane(world) ? takesHostRead(world, unit, read) : openForRead(world, unit)) {
       if (held !== null && unit.suspended === null) continue;
       if ((!busIsFree(world, channel) && commandNs > 0) || !inClump(world, unit, read)) continue;
       const { reads, arrayNs } = readsTogether(world, unit, read, making);

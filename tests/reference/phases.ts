@@ -397,7 +397,8 @@ export function writeWaits(world: World, unit: Unit): boolean {
 /** After a read transaction on a unit with a suspended operation: continues it, or lets more reads pass. */
 function resumeAfterReads(world: World, unit: Unit): void {
   const { suspended } = unit;
-  if (suspended?.phase !== 'resting') return;
+  // (Other planes of the die may still read.)
+  if (suspended?.phase !== 'resting' || unit.holders.length > 0) return;
   const { readsPerSuspend } = world.experiment.policy.suspension;
   if (suspended.pagesRead >= readsPerSuspend || !servesOthers(world, unit, suspended)) resume(world, unit, suspended);
 }

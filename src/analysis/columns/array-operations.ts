@@ -8,6 +8,7 @@ import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
 import { rowKind, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
 import { RowKind } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
+import type { Policy } from '../../document/experiment.ts';
 import { MergedRows } from './rows.ts';
 
 /** Whether rows of this kind are runs of an array operation. */
@@ -17,18 +18,24 @@ export const isArrayKind = (kind: number): boolean =>
 /**
  * The array operation of every operation, by its lowest operation id; its own id if it ran alone or never. 4 bytes an
  * operation.
- * @param superblockWays dies of a channel that work as one
+ * @param policy how many dies of a channel work as one, and whether each plane reads by itself
  */
-export function arrayOperations(recording: Recording, geometry: Geometry, superblockWays = 1): Uint32Array {
+export function arrayOperations(
+  recording: Recording,
+  geometry: Geometry,
+  { superblockWays, planeReads }: Pick<Policy, 'superblockWays' | 'planeReads'>,
+): Uint32Array {
   const lowest = new Uint32Array(recording.operationCount);
   for (let id = 0; id < lowest.length; id++) lowest[id] = id;
   if (superblockWays > 1) joinAcrossDies(recording, geometry, superblockWays, lowest);
-  else for (let lane = recording.channels; lane < recording.lanes.length; lane++) joinInDie(recording, lane, lowest);
+  else
+    for (let lane = recording.channels; lane < recording.lanes.length; lane++)
+      joinInDie(recording, lane, planeReads === 'independent', lowest);
   return lowest;
 }
 
-/** Rows of one array operation follow each other in the lane of their die. */
-function joinInDie(recording: Recording, lane: number, lowest: Uint32Array): void {
+/** Rows of one array operation follow each other in the lane of their die. `readsAlone`: no pages are read together. */
+function joinInDie(recording: Recording, lane: number, readsAlone: boolean, lowest: Uint32Array): void {
   let start = -1;
   let kind = -1;
   const members: number[] = [];
@@ -41,7 +48,7 @@ function joinInDie(recording: Recording, lane: number, lowest: Uint32Array): voi
   for (const chunk of recording.lanes[lane]) {
     for (let i = 0; i < chunk.count; i++) {
       const here = rowKind(rowWord(chunk, i));
-      if (!isArrayKind(here)) continue;
+      if (!isArrayKind(here) || (readsAlone && here === RowKind.read)) continue;
       if (rowStart(chunk, i) !== start || here !== kind) {
         if (members.length > 1) close();
         members.length = 0;

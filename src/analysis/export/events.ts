@@ -71,7 +71,7 @@ export function* eventFields(
   const geometry = geometryOf(experiment.device);
   const operations = new Operations(recording);
   const requests = operations.requestColumn();
-  const arrays = arrayOperations(recording, geometry, experiment.policy.superblockWays);
+  const arrays = arrayOperations(recording, geometry, experiment.policy);
   const { commandNs } = experiment.timing;
   const controller = recording.controller?.lanes ?? [];
   const rows = new MergedRows({ lanes: [...recording.lanes, ...controller] }, fromNs);

@@ -113,7 +113,7 @@ export function* perfettoText(
   }
 
   const requestOf = operations.requestColumn();
-  const arrays = arrayOperations(recording, geometry, experiment.policy.superblockWays);
+  const arrays = arrayOperations(recording, geometry, experiment.policy);
   const seen = new Uint8Array(recording.operationCount);
   const lastStart = new Float64Array(recording.lanes.length).fill(-1);
   const lastKind = new Uint8Array(recording.lanes.length);

@@ -4,7 +4,7 @@
  */
 import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
 import { packRow, rowKind, rowLength, rowStart, rowWord, rowEnd } from '../../engine/recording/lane-chunk.ts';
-import { NONE, ROW_KIND_NAMES, infoType } from '../../engine/recording/recording.ts';
+import { Cause, NONE, OperationType, ROW_KIND_NAMES, infoCause, infoType } from '../../engine/recording/recording.ts';
 import { isArrayKind } from '../columns/array-operations.ts';
 import { MergedRows } from '../columns/rows.ts';
 import type { RunRecord } from './run-record.ts';
@@ -13,6 +13,7 @@ export function checkLanes(record: RunRecord): void {
   const { recording } = record.run;
   for (let lane = 0; lane < recording.lanes.length; lane++) {
     if (lane < recording.channels) checkBus(record, lane);
+    else if (record.run.experiment.policy.planeReads === 'independent') checkPlanes(record, lane);
     else checkDie(record, lane);
   }
   if (record.run.experiment.policy.superblockWays > 1) checkGangs(record);
@@ -140,6 +141,76 @@ function checkDie(record: RunRecord, lane: number): void {
   }
   checkTogether(record, die, start, packed, members);
 }
+
+/**
+ * Rule 2 for a die whose planes read independently: each plane does one read at a time, its data out included, and at
+ * most as many planes read as may; everything else has the die to itself.
+ */
+function checkPlanes(record: RunRecord, lane: number): void {
+  const { recording, experiment } = record.run;
+  const { operations, geometry } = record;
+  const { planeReadLimit } = experiment.policy;
+  const limit = planeReadLimit === 0 ? Infinity : planeReadLimit;
+  const die = lane - recording.channels;
+  /** Reads that may still have their plane, and until when: their data is out then. */
+  let reads: { id: number; plane: number; untilNs: number }[] = [];
+  const members: number[] = [];
+  let start = -1;
+  let packed = -1;
+  let busyUntil = -Infinity;
+  let owner = NONE;
+  for (const chunk of recording.lanes[lane]) {
+    for (let i = 0; i < chunk.count; i++) {
+      const id = chunk.operation[i];
+      const at = rowStart(chunk, i);
+      const info = operations.info(id);
+      const name = `${ROW_KIND_NAMES[rowKind(rowWord(chunk, i))]} of operation ${id}`;
+      const here = operations.die(id, geometry);
+      if (here !== die && here !== NONE) {
+        record.report(2, at, id, `die ${die}: an array phase of operation ${id}, which belongs to die ${here}`);
+      }
+      const isPlaneRead =
+        infoType(info) === OperationType.read && PLANE_READERS.has(infoCause(info)) && !isCopyback(record, id);
+      const isTogether = !isPlaneRead && at === start && rowWord(chunk, i) === packed;
+      if (isTogether) {
+        members.push(id);
+        continue;
+      }
+      reads = reads.filter(({ untilNs }) => untilNs > at);
+      if (at < busyUntil) {
+        record.report(2, at, id, `die ${die}: ${name} starts while operation ${owner} runs until ${busyUntil} ns`);
+      }
+      const plane = operations.plane(id, geometry);
+      const other = isPlaneRead ? reads.find((read) => read.plane === plane) : reads[0];
+      if (other !== undefined) {
+        const where = isPlaneRead ? `plane ${plane}` : `die ${die}`;
+        record.report(2, at, id, `${where}: ${name} starts before the data of operation ${other.id} is out`);
+      }
+      if (isPlaneRead) {
+        reads.push({ id, plane, untilNs: Math.max(at + rowLength(rowWord(chunk, i)), record.lastEnd[id]) });
+        if (reads.length > limit) {
+          record.report(2, at, id, `die ${die}: ${name} is one of ${reads.length} at a time; ${limit} may be`);
+        }
+        continue;
+      }
+      checkTogether(record, die, start, packed, members);
+      start = at;
+      packed = rowWord(chunk, i);
+      members.length = 0;
+      members.push(id);
+      owner = id;
+      busyUntil = Math.max(busyUntil, start + rowLength(packed));
+    }
+  }
+  checkTogether(record, die, start, packed, members);
+}
+
+/** Causes of reads that need their plane only. */
+const PLANE_READERS: ReadonlySet<number> = new Set([Cause.host, Cause.gc, Cause.wearLeveling]);
+
+/** Whether an operation is a step of a copyback, which holds its die. */
+const isCopyback = ({ run, operations }: RunRecord, id: number): boolean =>
+  run.experiment.policy.gc.copyback && infoCause(operations.info(id)) !== Cause.host;
 
 /** Whether a die can do the array phases of these operations as one: other planes, one type, one page (and block). */
 function checkTogether(

@@ -93,7 +93,7 @@ export function waits(
   if (!isUnbound(view, operation) && dispatch > readyNs) {
     let others = known?.uses.get(operation);
     if (others === undefined) {
-      others = unitUses(view, die, readyNs, dispatch, type)
+      others = unitUses(view, die, readyNs, dispatch, type, view.operations.plane(operation, view.geometry))
         .filter((use) => use.operation !== operation)
         .concat(busUses(view, channelOfDie(view.geometry, die), readyNs, dispatch));
       known?.uses.set(operation, others);

@@ -6,6 +6,7 @@ import { channelOfDie, chipOfDie } from '../../device/geometry.ts';
 import { NONE, RowKind } from '../../engine/recording/recording.ts';
 import { isArrayKind } from '../columns/array-operations.ts';
 import type { OperationRow, RunView } from './run-view.ts';
+import { isPlaneRead } from './unit-use.ts';
 
 export interface OwnTransaction {
   /** The operations that share the array phase, the given one included. */
@@ -73,7 +74,7 @@ export function transactionOf(
 /** The operations whose array phase began with `begin`, in any die that is busy together with `die`. */
 function matesOf(view: RunView, operation: number, die: number, begin: OperationRow | undefined): Set<number> {
   const mates = new Set<number>([operation]);
-  if (begin === undefined || die === NONE) return mates;
+  if (begin === undefined || die === NONE || isPlaneRead(view, view.operations.info(operation))) return mates;
   for (const unitDie of view.unitDies(die)) {
     view.array(unitDie).visit(begin.startNs, begin.startNs + 1, (startNs, _end, kind, id) => {
       if (startNs === begin.startNs && kind === begin.kind) mates.add(id);

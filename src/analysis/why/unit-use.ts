@@ -4,9 +4,18 @@
  */
 import { longestProgramNs, longestReadNs } from '../../device/page-types.ts';
 import { channelOfDie } from '../../device/geometry.ts';
-import { Cause, OperationType, RowKind, WaitCause, infoCause, infoType } from '../../engine/recording/recording.ts';
+import {
+  Cause,
+  NONE,
+  OperationType,
+  RowKind,
+  WaitCause,
+  infoCause,
+  infoType,
+} from '../../engine/recording/recording.ts';
 import { channelHolds } from './channel-holds.ts';
 import { cacheUses } from './cache-use.ts';
+import { planeUses, type PlaneRead } from './plane-uses.ts';
 import type { RunView } from './run-view.ts';
 import { dieWaitCause, isLoad, type Seen, type Use } from './use.ts';
 
@@ -14,8 +23,16 @@ import { dieWaitCause, isLoad, type Seen, type Use } from './use.ts';
  * The uses of a unit in `from` … `to`, which is no later than the unit's next transaction.
  * @param die any die of the unit
  * @param waiting the type of the operation that waits: in cache mode a unit can be closed to one and open to another
+ * @param plane its plane, which matters if planes read independently; `NONE` if it has none
  */
-export function unitUses(view: RunView, die: number, fromNs: number, toNs: number, waiting: number): Use[] {
+export function unitUses(
+  view: RunView,
+  die: number,
+  fromNs: number,
+  toNs: number,
+  waiting: number,
+  plane: number = NONE,
+): Use[] {
   const { operations, geometry, experiment } = view;
   const dies = new Set(view.unitDies(die));
   const uses: Use[] = [];
@@ -76,6 +93,7 @@ export function unitUses(view: RunView, die: number, fromNs: number, toNs: numbe
       uses.push({ startNs: Math.max(startNs, fromNs), endNs: Math.min(endNs, toNs), cause, operation, atRest: true });
     }
   }
+  const planeReads: PlaneRead[] = [];
   for (const [id, op] of seen) {
     const info = operations.info(id);
     const cause = dieWaitCause(infoCause(info));
@@ -93,6 +111,17 @@ export function unitUses(view: RunView, die: number, fromNs: number, toNs: numbe
         arrayEnd !== undefined &&
         suspended.some(({ startNs, endNs }) => startNs < arrayEnd && arrayEnd <= endNs);
       const ends = released ? arrayEnd : op.lastNs >= 0 ? op.lastNs : toNs;
+      if (isPlaneRead(view, info)) {
+        const startNs = begins === Infinity ? fromNs : begins;
+        planeReads.push({
+          startNs,
+          endNs: op.hasOut ? ends : Infinity,
+          cause,
+          operation: id,
+          plane: operations.plane(id, geometry),
+        });
+        continue;
+      }
       hold(begins === Infinity ? fromNs : begins, ends);
       if (experiment.policy.gc.copyback && infoCause(info) !== Cause.host) hold(ends, nextProgram(seen, ends, toNs));
     } else {
@@ -100,7 +129,22 @@ export function unitUses(view: RunView, die: number, fromNs: number, toNs: numbe
       for (const run of op.runs) hold(run.startNs, run.endNs);
     }
   }
-  return uses;
+  return planeReads.length === 0
+    ? uses
+    : uses.concat(planeUses(view, planeReads, suspended, fromNs, toNs, waiting, plane));
+}
+
+/** Whether a read keeps its plane busy, not its die. */
+export function isPlaneRead({ experiment: { policy } }: RunView, info: number): boolean {
+  const cause = infoCause(info);
+  const isCopyback = policy.gc.copyback && cause !== Cause.host;
+  return (
+    policy.planeReads === 'independent' &&
+    infoType(info) === OperationType.read &&
+    !isCopyback &&
+    cause !== Cause.reallocation &&
+    cause !== Cause.precondition
+  );
 }
 
 /** A time for which a program or erase was suspended: from the end of one run of its array to the next. */

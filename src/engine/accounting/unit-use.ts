@@ -85,5 +85,6 @@ const setClassOf = (s: Simulation, unit: number, tx: number): void => {
 
 const setClasses = (s: Simulation, unit: number, forReads: number, forWrites: number, operation: number): void => {
   s.unitAccount.change(unit, forReads, operation);
+  if (s.planeReads !== null) s.planeReads.account(unit, forReads, operation);
   if (s.writeAccount !== s.unitAccount) s.writeAccount.change(unit, forWrites, operation);
 };

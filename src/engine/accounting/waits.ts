@@ -62,7 +62,10 @@ export const markSpace = (s: Simulation, slot: number): void => {
   operations.real[(slot >> 1) | SPACE_TOTAL] = space.until(die);
 };
 
-/** Charges an operation's wait for its unit from when it became ready until now. */
+/**
+ * Charges an operation's wait for its unit from when it became ready until now.
+ * @param unit of a read, if each plane reads by itself: its plane
+ */
 export const settleWait = (s: Simulation, slot: number, unit: number, write: boolean): void => {
   const { int, real } = s.operations;
   if (int[slot | UPDATE] >= 0) {
@@ -73,7 +76,7 @@ export const settleWait = (s: Simulation, slot: number, unit: number, write: boo
   // On an idle device nothing waits, and there is nothing to charge.
   const wait = s.clock.now - real[(slot >> 1) | SINCE];
   if (wait <= 0) return;
-  const account = write ? s.writeAccount : s.unitAccount;
+  const account = write ? s.writeAccount : s.readAccount;
   if (account.othersSince(unit) < Infinity || (write && s.space.used === 1)) {
     settleFully(s, slot, unit, write);
     return;
@@ -111,7 +114,7 @@ export const settleUnbound = (s: Simulation, slot: number): void => {
 
 const settleFully = (s: Simulation, slot: number, unit: number, write: boolean): void => {
   const { operations } = s;
-  const account = write ? s.writeAccount : s.unitAccount;
+  const account = write ? s.writeAccount : s.readAccount;
   const { real } = operations;
   const mark = (slot >> 1) | UNIT_TOTALS;
   account.read(unit, TOTALS, 0);

@@ -118,8 +118,10 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
    * account.
    */
   protected readonly splitAccounts = flag(this.policy.cacheMode || this.suspends === 1);
+  /** Each plane of a die reads by itself (`planeReads`). It cannot change in mid-run. */
+  readonly readsByPlane = flag(this.policy.planeReads === 'independent');
   /** A unit is idle or has one transaction: nothing is suspended, held between two, or in a second register. */
-  readonly simpleUnits = flag(!this.splitAccounts && !this.policy.gc.copyback);
+  readonly simpleUnits = flag(!this.splitAccounts && !this.policy.gc.copyback && this.readsByPlane === 0);
   /** No policy and no counter needs to know when a transaction starts on a unit. */
   readonly plainUnits = flag(
     sharedUnitCounter(this.experiment) === null &&
@@ -132,6 +134,7 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
     !this.policy.cacheMode &&
       !hasPageTypes(this.timing) &&
       !this.policy.gc.copyback &&
+      this.readsByPlane === 0 &&
       this.ways === 1 &&
       !this.policy.quirks.overlapTransfers &&
       !this.policy.quirks.completeAtTransfer,

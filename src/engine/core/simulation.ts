@@ -52,15 +52,16 @@ export class Simulation extends RunSettings<Simulation> {
   readonly transactions = new TransactionPool();
   /**
    * Slots: buses, arrays, the table's own, arrivals, acknowledgements, given collections, and (with suspension)
-   * suspension timers,
-   * and (with a controller) what comes next there.
+   * suspension timers; before these, if each plane reads by itself, the planes' arrays, and (with a controller) what
+   * comes next there.
    */
   readonly time = new TimeTable(
     this.geometry.channels +
       this.units.count +
       4 +
-      (this.suspends ? this.units.count : 0) +
-      (hasController(this.experiment.controller) ? 1 : 0),
+      this.planeSlots +
+      (hasController(this.experiment.controller) ? 1 : 0) +
+      (this.suspends ? this.units.count : 0),
     this.geometry.channels + this.units.count,
     this.clock,
   );
@@ -69,6 +70,18 @@ export class Simulation extends RunSettings<Simulation> {
   /** The same as `unitAccount` unless a unit can be open to reads only, or to writes only. */
   readonly writeAccount = this.splitAccounts
     ? new UnitAccount(this.units.count, this.units.channelOf, this.bus, this.clock)
+    : this.unitAccount;
+  /** What a read waits for, by unit or (if each plane reads by itself) by plane. */
+  readonly readAccount = this.readsByPlane
+    ? new UnitAccount(
+        this.geometry.planes,
+        Int32Array.from(
+          { length: this.geometry.planes },
+          (_, plane) => this.units.channelOf[quotient(plane, this.geometry.planesPerDie)],
+        ),
+        this.bus,
+        this.clock,
+      )
     : this.unitAccount;
   readonly space = new SpaceAccount(this.geometry, this.clock);
   readonly random = new Random(this.experiment.seed);
@@ -245,6 +258,7 @@ export class Simulation extends RunSettings<Simulation> {
   readonly twinBlocks = this.policies.twinBlocks;
   readonly superPages = this.policies.superPages;
   readonly registers = this.policies.registers;
+  readonly planeReads = this.policies.planeReads;
   readonly loads = this.policies.loads;
   readonly sharedUnits = this.policies.sharedUnits;
   readonly initialState = this.policies.initialState;
@@ -260,8 +274,17 @@ export class Simulation extends RunSettings<Simulation> {
   arraySlot(unit: number): number {
     return this.geometry.channels + unit;
   }
+  /** Of a plane's array, if each plane reads by itself. */
+  planeSlot(plane: number): number {
+    return this.collectSlot + 1 + plane;
+  }
+  /** How many of those there are. */
+  private get planeSlots(): number {
+    return this.readsByPlane === 1 ? this.geometry.planes : 0;
+  }
   timerSlot(unit: number): number {
-    return this.geometry.channels + this.units.count + 4 + unit;
+    // Behind all others: a fork to a policy that suspends has more slots.
+    return this.collectSlot + 1 + this.planeSlots + (hasController(this.experiment.controller) ? 1 : 0) + unit;
   }
   get arrivalSlot(): number {
     return this.geometry.channels + this.units.count + 1;
@@ -270,7 +293,7 @@ export class Simulation extends RunSettings<Simulation> {
     return this.arrivalSlot + 1;
   }
   get controllerSlot(): number {
-    return this.time.time.length - 1;
+    return this.collectSlot + 1 + this.planeSlots;
   }
   get collectSlot(): number {
     return this.arrivalSlot + 2;

@@ -278,6 +278,7 @@ const oldestOutOf = (s: Simulation, channel: number, unit: number): number => {
 
 /** 2. The oldest host read that can start, with the reads that join it; 0 if none can. */
 const startOldestRead = (s: Simulation, channel: number): Flag => {
+  if (s.planeReads !== null) return s.planeReads.startReads(channel) ? 1 : 0;
   if (s.composer !== null) return s.composer.startReads(channel) ? 1 : 0;
   const { head } = s.reads;
   const { int } = s.operations;
@@ -341,7 +342,7 @@ export const takeReads = (s: Simulation, channel: number, unit: number, group: I
     reads.remove(unit, slot);
     s.readsOnChannel[channel]--;
     if (s.countsBanks === 1) s.bankWaiting[s.bankOf(operations.int[slot | DIE])]--;
-    settleWait(s, slot, unit, false);
+    settleWait(s, slot, s.planeReads === null ? unit : s.planeReads.planeOf(slot), false);
   }
   startTransaction(s, unit, infoCause(operations.int[group[0] | INFO]), group, count);
 };
@@ -442,6 +443,7 @@ const startBackground = (s: Simulation, channel: number, urgent = false, out = -
 
 /** Whether something runs on a step's unit: it cannot start. (In cache mode a program may be loaded beside it.) */
 const unitWorks = (s: Simulation, slot: number): boolean => {
+  if (s.planeReads !== null && s.planeReads.isPlaneRead(slot)) return false;
   return s.cacheMode === 0 && s.unitTransaction[s.units.ofDie[s.operations.int[slot | DIE]]] >= 0;
 };
 

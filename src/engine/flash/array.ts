@@ -36,7 +36,8 @@ export const beginArray = (s: Simulation, tx: number): void => {
   transactions.real[tx | RUN_START] = now;
   transactions.real[tx | BLACKOUT_FROM] = now;
   const length = transactions.real[tx | REMAINING] | 0;
-  s.time.begin(s.arraySlot(transactions.int[tx | UNIT]), length, transactions.int[tx | LEAD]);
+  const slot = s.planeReads === null ? s.arraySlot(transactions.int[tx | UNIT]) : s.planeReads.arrayBegins(tx);
+  s.time.begin(slot, length, transactions.int[tx | LEAD]);
 };
 
 /** Records a run of the array (or a latency) that ends now, in the lane of every die that took part. */
@@ -93,7 +94,7 @@ export const arrayEnded = (s: Simulation, unit: number): void => {
 };
 
 /** The array read of a transaction has ended: its pages wait for the bus. */
-const readEnded = (s: Simulation, tx: number): void => {
+export const readEnded = (s: Simulation, tx: number): void => {
   const { transactions, operations, flash, geometry, counters } = s;
   const unit = transactions.int[tx | UNIT];
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {

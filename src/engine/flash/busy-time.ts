@@ -51,6 +51,7 @@ function busyUntilNow(s: Simulation, channels: Float64Array, dies: Float64Array)
     const tx = onArray(s, unit);
     if (tx >= 0) addRun(s, tx, dies);
   }
+  s.planeReads?.addBusy(dies);
 }
 
 /** The transaction whose phase (or copy, or latency) runs on a unit's array; −1 none. */

@@ -45,7 +45,7 @@ export const dataOutEnded = (s: Simulation, tx: number, slot: number): void => {
   const count = transactions.int[tx | COUNT];
   if (!detached) {
     if (s.cacheMode) s.unitCache[unit] = -1;
-    else setIdle(s, unit);
+    else if (s.planeReads === null || !s.planeReads.left(tx)) setIdle(s, unit);
   }
   if (transactions.int[tx | CAUSE] === Cause.host) {
     for (let page = transactions.int[tx | HEAD]; page >= 0;) {

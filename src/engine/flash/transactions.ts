@@ -30,7 +30,7 @@ export const beginTransaction = (
     s.channelWrites[s.units.channelOf[unit]] += count;
   if (s.plainUnits === 0) noteBegun(s, unit, tx, type, cause, group[count - 1]);
   if (s.cacheMode) takeRegister(s, unit, tx, type, cause);
-  else setBusy(s, unit, tx);
+  else if (s.planeReads === null || !s.planeReads.takes(tx)) setBusy(s, unit, tx);
   accountUnit(s, unit);
   s.counters.transactions++;
   if (s.superPages !== null) s.superPages.pad(tx);

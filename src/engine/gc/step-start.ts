@@ -26,6 +26,7 @@ export const canStartStep = (s: Simulation, slot: number): boolean => {
   const plane = operations.int[slot | REQUEST];
   const held = s.unitHeld[unit];
   if (held >= 0) return held === plane && s.unitTransaction[unit] < 0 && canBeProgrammed(s, slot, plane);
+  if (s.planeReads !== null && s.planeReads.isPlaneRead(slot)) return s.planeReads.mayStart(slot);
   if (!unitFree(s, unit, type)) return false;
   if (type !== OperationType.erase && usesCopyback(s, infoCause(operations.int[slot | INFO]))) {
     // A copyback needs the array's own register, and nothing else may run beside it. It holds its unit until its page

@@ -252,7 +252,7 @@ const readyRead = (s: Simulation, slot: number): void => {
   operations.int[slot | DIE] = die;
   const unit = s.units.ofDie[die];
   const channel = s.units.channelOf[unit];
-  markReady(s, slot, unit, s.unitAccount);
+  markReady(s, slot, s.planeReads === null ? unit : s.planeReads.planeOf(slot), s.readAccount);
   s.reads.insert(unit, slot);
   if (s.queueOrder !== null) s.queueOrder.queued(slot);
   s.readsOnChannel[channel]++;

@@ -82,6 +82,7 @@ export function componentsOf(s: Simulation, recorder: Recorder): [string, Compon
     ['hash', recorder.hash],
   ];
   if (s.writeAccount !== s.unitAccount) named.push(['writeUnits', s.writeAccount]);
+  if (s.readAccount !== s.unitAccount) named.push(['planeUnits', s.readAccount]);
   if (s.flushes !== null) named.push(['flushes', s.flushes]);
   if (s.controller !== null) {
     named.push(['controller', s.controller], ['controllerEvents', s.controller.events]);

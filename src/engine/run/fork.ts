@@ -56,7 +56,8 @@ export function restoreFork(s: Simulation, recorder: Recorder, snapshot: Snapsho
   s.readyUnits.fill(s.units.allBits);
   for (let unit = 0; unit < s.units.count; unit++) {
     accountUnit(s, unit);
-    if (s.unitTransaction[unit] >= 0) setBusy(s, unit, s.unitTransaction[unit]);
+    const reads = s.planeReads !== null && s.planeReads.inFlight[unit] > 0;
+    if (s.unitTransaction[unit] >= 0 && !reads) setBusy(s, unit, s.unitTransaction[unit]);
   }
   s.jobs.markAllPlanes();
   s.dirty.markAll();

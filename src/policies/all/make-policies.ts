@@ -27,6 +27,7 @@ const USES: Readonly<Record<keyof Special, (experiment: Experiment) => boolean>>
   StaticWearLeveling: ({ policy }) => policy.wearLeveling.static,
   TwinBlocks: ({ policy }) => policy.multiPlane === 'twin-block',
   CacheRegisters: ({ policy }) => policy.cacheMode,
+  PlaneReads: ({ policy }) => policy.planeReads === 'independent',
   WrongLoads: (experiment) => experiment.policy.quirks.overlapTransfers || completesAtTransfer(experiment),
 };
 
@@ -53,12 +54,14 @@ function makePolicies(s: PolicyEngine, special: Special | null): PolicyHooks {
   const clump = make('Paq');
   const layout = policy.readLayout === false ? null : new ReadLayout(s, policy.readLayout);
   const multiLocation = policy.multiLocationRead === false ? null : new MultiLocationRead(s, policy.multiLocationRead);
+  const planeReads = make('PlaneReads');
   const state: [string, object][] = [];
   if (composer !== null) state.push(['sprinkler', composer]);
   if (queueOrder !== null) state.push(['slacker', queueOrder]);
   if (clump !== null) state.push(['paq', clump]);
   if (layout !== null) state.push(['layout', layout.regions]);
   if (multiLocation !== null) state.push(['multiLocation', multiLocation]);
+  if (planeReads !== null) state.push(['planeReads', planeReads]);
   return {
     binding: arrivalBindingOf(s),
     lateBinding: withEvenPlacement(s, layout, lateBindingOf(s)),
@@ -77,6 +80,7 @@ function makePolicies(s: PolicyEngine, special: Special | null): PolicyHooks {
     twinBlocks: make('TwinBlocks'),
     superPages: policy.superblockWays > 1 ? new Superblocks(s) : null,
     registers: make('CacheRegisters'),
+    planeReads,
     loads: make('WrongLoads'),
     sharedUnits: sharedUnitsOf(s),
     initialState: s.jobLanes > 1 ? new BlocksInStep(s) : null,

@@ -5,6 +5,7 @@
 import { CacheRegisters } from '../cache-mode/cache-registers.ts';
 import { HostParallelCollection } from '../host-parallel/host-parallel.ts';
 import { Paq } from '../paq/paq.ts';
+import { PlaneReads } from '../plane-reads/plane-reads.ts';
 import { WrongLoads } from '../quirks/quirks.ts';
 import { Slacker } from '../slacker/slacker.ts';
 import { Sprinkler } from '../sprinkler/sprinkler.ts';
@@ -19,6 +20,7 @@ export const SPECIAL = {
   StaticWearLeveling,
   TwinBlocks,
   CacheRegisters,
+  PlaneReads,
   WrongLoads,
 };
 

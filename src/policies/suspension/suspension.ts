@@ -239,20 +239,32 @@ function suspended(s: PolicyEngine, unit: number): void {
 
 /** A read whose commands were sent during the latency can use the array now. */
 function startWaiting(s: PolicyEngine, unit: number): void {
-  const { transactions, operations } = s;
   const tx = s.unitTransaction[unit];
-  if (tx < 0 || transactions.int[tx | STAGE] !== Stage.latency) return;
+  if (s.planeReads !== null && tx >= 0) {
+    s.planeReads.latencyEnded(unit, (read) => {
+      chargeLatency(s, unit, read);
+    });
+    return;
+  }
+  if (tx < 0 || s.transactions.int[tx | STAGE] !== Stage.latency) return;
+  chargeLatency(s, unit, tx);
+  beginArray(s, tx);
+}
+
+/** A read that waited for the suspend latency is charged for it. */
+function chargeLatency(s: PolicyEngine, unit: number, tx: number): void {
+  const { transactions, operations } = s;
   const blocker = s.unitAccount.lastIn(unit, UnitClass.suspend);
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     charge(s, slot, WaitCause.suspend, s.now - operations.real[(slot >> 1) | SINCE], blocker);
   }
-  beginArray(s, tx);
 }
 
 /** A read transaction of `pages` pages was served on a unit that holds a suspended operation. */
 function afterReads(s: PolicyEngine, unit: number, pages: number): void {
-  if (s.unitTransaction[unit] >= 0) setIdle(s, unit);
+  if (s.planeReads === null && s.unitTransaction[unit] >= 0) setIdle(s, unit);
   s.unitServed[unit] += pages;
+  if (s.planeReads?.served(unit) === true) return;
   resumeOrServe(s, unit);
 }
 

@@ -165,6 +165,14 @@ export const POLICY_SETTINGS = {
     '이만큼의 트랜잭션에 추월당한 연산은 다음 트랜잭션에 들어가야 합니다.',
   Depth: '깊이',
   'Waiting operations considered.': '고려하는 대기 연산의 수.',
+  'Plane reads': '플레인 읽기',
+  'The unit that an array read keeps busy.': '어레이 읽기가 점유하는 단위.',
+  'The die: one array read at a time.': '다이: 한 번에 어레이 읽기 하나.',
+  'The plane: planes of one die read at the same time, at any addresses (AIPR).':
+    '플레인: 한 다이의 플레인들이 임의의 주소를 동시에 읽음(AIPR).',
+  'Plane reads per die': '다이당 플레인 읽기',
+  'Maximum independent plane reads of one die at a time; 0 is one a plane.':
+    '한 다이가 동시에 하는 독립 플레인 읽기의 최대 수. 0이면 플레인마다 하나입니다.',
   'Multi-location read': '다중 위치 읽기',
   'One array operation reads small pieces of several blocks of a plane (SOML).':
     '어레이 연산 하나가 플레인의 여러 블록에서 작은 조각을 읽습니다(SOML).',

@@ -56,4 +56,7 @@ export const SOURCES = {
   'FEMU, pcie_prop_delay_ns': 'FEMU의 pcie_prop_delay_ns',
   'PCIe has 2; NVMeVirt shares one': 'PCIe는 2; NVMeVirt는 하나를 공유',
   'NVMeVirt, MAX_CH_XFER_SIZE': 'NVMeVirt의 MAX_CH_XFER_SIZE',
+  'US 11,989,458; AIPR (asynchronous independent plane read), iWL; the rules are chosen here':
+    'US 11,989,458; AIPR(비동기 독립 플레인 읽기), iWL; 규칙은 여기서 정함',
+  'Peak power of a die; chosen here': '다이의 최대 전력; 여기서 정함',
 };
