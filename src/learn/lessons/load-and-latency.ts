@@ -340,6 +340,37 @@ export const LOAD_AND_LATENCY: Lesson = {
   ],
   claims: [
     {
+      words: 'It keeps up on average',
+      check: {
+        measure: difference(finish('full'), {
+          of: 'sum',
+          terms: [phase('full', 'read', 'total'), phase('full', 'data-out', 'total')],
+        }),
+        atLeast: 1,
+      },
+    },
+    {
+      words: 'A read that arrives behind others still waits for them',
+      check: {
+        measure: {
+          of: 'ratio',
+          terms: [figure('full', 'response.read.meanNs'), figure('full', 'response.read.minNs')],
+        },
+        atLeast: 1.1,
+      },
+    },
+    {
+      words: 'at almost no load a read still does its own work',
+      check: { measure: figure('a', 'response.read.minNs'), is: READ_NS },
+    },
+    {
+      words: 'Four times the reads wait for the same bus',
+      check: {
+        measure: { of: 'ratio', terms: [setting('deep', 'host.queueDepth'), setting('eight', 'host.queueDepth')] },
+        is: 4,
+      },
+    },
+    {
       words: 'Now the reads arrive twice as often',
       check: { measure: { of: 'ratio', terms: [gap('half'), gap('full')] }, atLeast: 1.99, atMost: 2.01 },
     },

@@ -225,6 +225,51 @@ export const OPEN_OR_CLOSED: Lesson = {
     },
   ],
   claims: [
+    {
+      words: 'reads arrive during the erase',
+      check: {
+        measure: difference(
+          setting('open', 'initial.running.0.remainingNs'),
+          setting('open', 'workload.requests.1.atNs'),
+        ),
+        atLeast: 1,
+      },
+    },
+    {
+      words: 'others arrive behind them',
+      check: {
+        measure: difference(
+          { of: 'slower-than', run: 'open', ns: 160_000 },
+          {
+            of: 'ratio',
+            terms: [setting('open', 'initial.running.0.remainingNs'), setting('open', 'workload.requests.1.atNs')],
+          },
+        ),
+        atLeast: 1,
+      },
+    },
+    {
+      words: 'a few that arrive while the queue behind it is served',
+      check: {
+        measure: difference(
+          { of: 'slower-than', run: 'open', ns: 160_000 },
+          {
+            of: 'ratio',
+            terms: [setting('open', 'initial.running.0.remainingNs'), setting('open', 'workload.requests.1.atNs')],
+          },
+        ),
+        atLeast: 1,
+        atMost: 5,
+      },
+    },
+    {
+      words: 'The queue becomes shorter after the erase',
+      check: { measure: difference(latency('open', 1), latency('open', 2)), atLeast: 1 },
+    },
+    {
+      words: 'The die erases when the benchmark begins',
+      check: { measure: { of: 'busy', run: 'closed', die: 0, fromNs: 0, toNs: 1000 }, is: 1 },
+    },
     { words: 'A hundred users read one page each', check: { measure: figure('open', 'requests'), is: 100 } },
     { words: 'one user every millisecond', check: { measure: setting('open', 'workload.requests.1.atNs'), is: MS } },
     { words: 'reads the same hundred pages', check: { measure: figure('closed', 'requests'), is: 100 } },

@@ -319,7 +319,64 @@ export const PAGE_TYPES: Lesson = {
     },
   ],
   claims: [
+    { words: 'Pages that share cells differ', check: { measure: difference(sense(1), sense(0)), atLeast: 1 } },
+    {
+      words: 'the first is fast, the last is slow, to read and most of all to program',
+      check: {
+        measure: difference(
+          { of: 'ratio', terms: [program(2), program(0)] },
+          { of: 'ratio', terms: [sense(2), sense(0)] },
+        ),
+        atLeast: 1,
+      },
+    },
+    { words: 'a curve of latencies has steps without any wait', check: { measure: waits(), is: 0 } },
+    {
+      words: 'programs that vary make reads wait longer than equal ones with the same mean',
+      check: { measure: typesOverAlike(), atLeast: 1.1 },
+    },
+    { words: 'A read senses its own page only', check: { measure: phase('reads', 'read', 'count'), is: 3 } },
+    {
+      words: 'A read needs the array and the bus',
+      check: { measure: difference(latency('reads', 2), thirdReadParts()), is: 0 },
+    },
+    {
+      words: 'first the array, then the bus',
+      check: {
+        measure: difference(
+          phase('reads', 'data-out', 'start', { request: 2 }),
+          phase('reads', 'read', 'end', { request: 2 }),
+        ),
+        is: 0,
+      },
+    },
+    {
+      words: 'Where its page lies decides how fast a read is',
+      check: { measure: difference(latency('reads', 2), latency('reads', 0)), atLeast: 1 },
+    },
+    { words: 'The pages are not alike', check: { measure: difference(program(2), program(0)), atLeast: 1 } },
+    {
+      words: 'The first and the second are programmed before it',
+      check: {
+        measure: difference(
+          phase('writes', 'program', 'start', { request: 2 }),
+          phase('writes', 'program', 'end', { request: 1 }),
+        ),
+        atLeast: 0,
+      },
+    },
+    {
+      words: 'Every third write gets a page of the third type',
+      check: { measure: slowShare(), atLeast: 0.333, atMost: 0.334 },
+    },
+    { words: 'this tail is made of pages', check: { measure: waits(), is: 0 } },
+    {
+      words: 'A die is in a long program for more of the time than in a short one',
+      check: { measure: difference(program(2), program(0)), atLeast: 1 },
+    },
+    { words: 'Equal means do not give equal waits', check: { measure: typesOverAlike(), atLeast: 1.1 } },
     { words: 'none waits for another', check: { measure: difference(latency('reads', 2), thirdReadParts()), is: 0 } },
+    { words: 'half of each', check: { measure: setting('types', 'workload.synthetic.readShare'), is: 0.5 } },
     { words: 'Three writes arrive together', check: { measure: figure('writes', 'requests'), is: 3 } },
     {
       words: 'Programs differ more',

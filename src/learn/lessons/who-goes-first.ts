@@ -5,7 +5,7 @@ import { PAGE_BYTES } from '../../papers/banking/device.ts';
 import { pagesRequest } from '../../papers/building.ts';
 import type { Measure } from '../measure/measure.ts';
 import type { Lesson } from '../lesson/lesson.ts';
-import { count, difference, figure, finish, latency, share, time, wait } from './building.ts';
+import { count, difference, figure, finish, latency, phase, share, time, wait } from './building.ts';
 
 /** A read of the example alone, and the part of it on the bus. */
 const TRANSFER_NS = 20_480;
@@ -224,6 +224,49 @@ export const WHO_GOES_FIRST: Lesson = {
     },
   ],
   claims: [
+    {
+      words: 'But the read waits for the write',
+      check: { measure: difference(finish('order', 1), finish('order', 0)), atLeast: 1 },
+    },
+    {
+      words: 'The read waits for the whole write, then takes x more',
+      check: { measure: difference(difference(latency('order', 1), latency('order', 0)), latency('first', 1)), is: 0 },
+    },
+    {
+      words: 'it begins when the read is complete',
+      check: { measure: difference(phase('first', 'program', 'start'), finish('first', 1)), atLeast: 0 },
+    },
+    {
+      words: 'The write waits for it, then does its own work',
+      check: {
+        measure: difference(latency('first', 0), { of: 'sum', terms: [latency('first', 1), latency('order', 0)] }),
+        is: 0,
+      },
+    },
+    {
+      words: 'The write begins later than before',
+      check: { measure: difference(finish('first', 0), finish('order', 0)), atLeast: 1 },
+    },
+    {
+      words: 'The read gains the time of a write',
+      check: { measure: difference(difference(latency('order', 1), latency('first', 1)), latency('order', 0)), is: 0 },
+    },
+    {
+      words: 'The write loses the time of a read',
+      check: { measure: difference(difference(latency('first', 0), latency('order', 0)), latency('first', 1)), is: 0 },
+    },
+    {
+      words: 'Here all reads come in the middle of a burst of writes',
+      check: { measure: finish('burst', 15), atLeast: 300_001 },
+    },
+    {
+      words: 'Each write that still waits is later by the time of the reads before it',
+      check: { measure: difference(finish('burst-first', 15), finish('burst', 15)), atLeast: 1 },
+    },
+    {
+      words: 'Four reads go before the writes that still wait',
+      check: { measure: difference(finish('burst-first', 15), finish('burst-first', 19)), atLeast: 1 },
+    },
     { words: 'Sixteen writes of 8 KB', check: { measure: figure('burst', 'response.write.count'), is: 16 } },
     {
       words: 'four reads arrive at 300 µs',

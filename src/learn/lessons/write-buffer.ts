@@ -7,6 +7,7 @@ import {
   count,
   difference,
   figure,
+  finish,
   latency,
   onePageEach,
   phase,
@@ -311,6 +312,34 @@ export const WRITE_BUFFER: Lesson = {
     },
   ],
   claims: [
+    {
+      words: 'The flash is as slow as before',
+      check: { measure: difference(phase('write', 'program', 'total'), setting('write', 'timing.programNs')), is: 0 },
+    },
+    { words: 'The buffer does not answer this read', check: { measure: phase('read', 'read', 'count'), is: 1 } },
+    {
+      words: 'The read needs the array and the bus',
+      check: {
+        measure: difference(latency('read', 0), {
+          of: 'sum',
+          terms: [phase('read', 'read', 'total'), phase('read', 'data-out', 'total')],
+        }),
+        is: 0,
+      },
+    },
+    { words: 'they are complete as soon as their page is there', check: { measure: latency('burst', 0), is: ACK_NS } },
+    {
+      words: 'A write without room waits for a place',
+      check: { measure: { of: 'wait', run: 'burst', request: 4, cause: 'buffer' }, atLeast: 1 },
+    },
+    {
+      words: 'a page leaves when its program ends',
+      check: { measure: difference(finish('burst', 4), phase('burst', 'program', 'end', { request: 0 })), is: ACK_NS },
+    },
+    {
+      words: 'The writes before it take the first places that become free',
+      check: { measure: difference(finish('burst', 7), finish('burst', 6)), atLeast: 1 },
+    },
     { words: 'Eight writes arrive together', check: { measure: figure('burst', 'response.write.count'), is: 8 } },
     {
       words: 'Without a buffer, a write is complete when its program ends',
