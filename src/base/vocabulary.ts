@@ -69,6 +69,8 @@ export const PHASE_LABELS = {
   erase: 'erase',
   copy: 'register copy',
   suspend: 'suspend/resume',
+  firmware: 'firmware',
+  link: 'link',
 } as const;
 
 /** Single rows of a lane, by their names in the recording. Shorter than the phases: they stand on bars. */

@@ -23,17 +23,15 @@ export function causeColors(palette: Palette, cause: CauseName, isWrite: boolean
     case 'dieOther':
     case 'buffer':
     case 'flush':
-    case 'firmware':
-    case 'link':
       return waits[cause];
     case 'dieGc':
       return phases.erase;
     case 'suspend':
-      return phases.suspend;
     case 'command':
-      return phases.command;
     case 'copy':
-      return phases.copy;
+    case 'firmware':
+    case 'link':
+      return phases[cause];
     case 'array':
       return isWrite ? phases.program : phases.read;
     case 'transfer':

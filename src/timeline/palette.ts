@@ -36,17 +36,7 @@ export interface Palette {
   /** Causes that are not a phase: see `cause-colors.ts`. */
   readonly waits: Readonly<
     Record<
-      | 'queue'
-      | 'hazard'
-      | 'space'
-      | 'channel'
-      | 'dieHost'
-      | 'dieOther'
-      | 'group'
-      | 'buffer'
-      | 'flush'
-      | 'firmware'
-      | 'link',
+      'queue' | 'hazard' | 'space' | 'channel' | 'dieHost' | 'dieOther' | 'group' | 'buffer' | 'flush',
       PhaseColors
     >
   >;
@@ -73,6 +63,8 @@ export const LIGHT: Palette = {
     erase: { fill: '#8333ad', edge: '#5d2180', text: '#ffffff' },
     copy: { fill: '#66700c', edge: '#474f05', text: '#ffffff' },
     suspend: { fill: '#b5bcc6', edge: '#5d6877', text: '#151b24' },
+    firmware: { fill: '#a9d18e', edge: '#4a7a2a', text: '#122405' },
+    link: { fill: '#1f97a8', edge: '#0d5f6b', text: '#031719' },
   },
   waits: {
     queue: { fill: '#68758a', edge: '#4c586b', text: '#ffffff' },
@@ -84,8 +76,6 @@ export const LIGHT: Palette = {
     dieOther: { fill: '#8d5a4a', edge: '#653e32', text: '#ffffff' },
     buffer: { fill: '#00804f', edge: '#00573a', text: '#ffffff' },
     flush: { fill: '#f2a6c8', edge: '#a8326e', text: '#330a1e' },
-    firmware: { fill: '#a9d18e', edge: '#4a7a2a', text: '#122405' },
-    link: { fill: '#1f97a8', edge: '#0d5f6b', text: '#031719' },
   },
 };
 
@@ -110,6 +100,8 @@ export const DARK: Palette = {
     erase: { fill: '#924abc', edge: '#cf97ee', text: '#ffffff' },
     copy: { fill: '#808046', edge: '#c6c68f', text: '#070800' },
     suspend: { fill: '#444e5c', edge: '#8995a4', text: '#f0f4f9' },
+    firmware: { fill: '#3c6b22', edge: '#9ccf7a', text: '#eefbe3' },
+    link: { fill: '#35b4c4', edge: '#93e2ec', text: '#021416' },
   },
   waits: {
     queue: { fill: '#7c8797', edge: '#a9b3c1', text: '#07090d' },
@@ -121,8 +113,6 @@ export const DARK: Palette = {
     dieOther: { fill: '#c08a78', edge: '#e0b6a8', text: '#170a06' },
     buffer: { fill: '#8fe6cc', edge: '#c4f5e7', text: '#031512' },
     flush: { fill: '#7a2450', edge: '#e58fb8', text: '#ffe9f3' },
-    firmware: { fill: '#3c6b22', edge: '#9ccf7a', text: '#eefbe3' },
-    link: { fill: '#35b4c4', edge: '#93e2ec', text: '#021416' },
   },
 };
 
@@ -166,6 +156,8 @@ const PHASE_PATTERNS: Readonly<Record<Phase, Pattern>> = {
   erase: (x, y) => (x & 3) === 0 || (y & 3) === 0,
   copy: (_, y) => (y & 1) === 0,
   suspend: (x) => (x & 3) === 0,
+  firmware: (x, y) => (x & 7) === 2 && (y & 3) < 2,
+  link: (x, y) => (y & 3) === 1 && (x & 7) > 4,
 };
 
 const OWNER_PATTERNS: readonly Pattern[] = [() => false, (x, y) => ((x + y) & 7) < 2, (x, y) => ((x - y) & 7) < 2];

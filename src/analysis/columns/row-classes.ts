@@ -2,12 +2,23 @@
  * The class of a row on screen: its phase and its origin. A class is one small number, so that a lane's summary can be
  * a table by class.
  *
- *   class = phase · 3 + owner      phase: command … suspend      owner: host, gc, other
+ *   class = phase · 3 + owner      phase: command … link      owner: host, gc, other
  */
 import { Cause, RowKind } from '../../engine/recording/recording.ts';
 
 /** Phases as they are drawn. A resume latency is drawn as `suspend`: both are the price of a suspension. */
-export const PHASES = ['command', 'load', 'dataOut', 'read', 'program', 'erase', 'copy', 'suspend'] as const;
+export const PHASES = [
+  'command',
+  'load',
+  'dataOut',
+  'read',
+  'program',
+  'erase',
+  'copy',
+  'suspend',
+  'firmware',
+  'link',
+] as const;
 export type Phase = (typeof PHASES)[number];
 
 /**
@@ -36,6 +47,9 @@ PHASE_OF_KIND[RowKind.erase] = 5;
 PHASE_OF_KIND[RowKind.copy] = 6;
 PHASE_OF_KIND[RowKind.suspend] = 7;
 PHASE_OF_KIND[RowKind.resume] = 7;
+PHASE_OF_KIND[RowKind.firmware] = 8;
+PHASE_OF_KIND[RowKind.linkIn] = 9;
+PHASE_OF_KIND[RowKind.linkOut] = 9;
 
 /** The owner (0 host, 1 gc, 2 other) of a cause. */
 const ownerOfCause = (cause: number): number => (cause === Cause.host ? 0 : cause === Cause.gc ? 1 : 2);

@@ -83,6 +83,11 @@ export function countedPeriod({ countedSince, firstCounted, lastCompletion, stop
   return { isWarm, fromNs, toNs, lengthNs: isWarm ? (stopReason === null ? toNs : now) - fromNs : 0 };
 }
 
+function controllerShares(engine: Engine, share: (busyNs: number) => number): RunFigures['controller'] {
+  const busy = engine.controllerBusyNs();
+  return busy === null ? undefined : { cores: Array.from(busy.cores, share), links: Array.from(busy.links, share) };
+}
+
 /** The data behind a finished run's figures: of the requests that count, and of the time since the first of them. */
 export function figuresOf(engine: Engine, workload: Workload): RunFigures {
   const { latencies, firstCounted } = engine;
@@ -105,6 +110,7 @@ export function figuresOf(engine: Engine, workload: Workload): RunFigures {
     bytes: workload.bytes,
     fromNs,
     toNs: isWarm ? toNs : 0,
+    controller: controllerShares(engine, share),
     utilization: {
       channels: Array.from(busy.channels, share),
       dies: Array.from(busy.dies, share),

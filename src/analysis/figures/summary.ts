@@ -94,6 +94,8 @@ export interface RunFigures {
   readonly fromNs: number;
   readonly toNs: number;
   readonly utilization: { readonly channels: readonly number[]; readonly dies: readonly number[] };
+  /** The same of the controller's cores and of the directions of its link; undefined if it takes no time. */
+  readonly controller?: { readonly cores: readonly number[]; readonly links: readonly number[] } | undefined;
   /** First request of each repetition. */
   readonly repetitions: readonly number[];
 }
@@ -156,6 +158,9 @@ export interface Metrics {
   pagesPerTransaction: number | null;
   channelUtilization: number[];
   dieUtilization: number[];
+  /** Only if the controller takes time: of its cores, and of the directions of its link. */
+  coreUtilization?: number[];
+  linkUtilization?: number[];
   /** Exact totals over the requests that count; they may pass 2^53. */
   waitNs: Record<(typeof WAIT_NAMES)[number], bigint>;
 }
@@ -235,6 +240,9 @@ export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies,
     pagesPerTransaction: counters.hostWrites > 0 ? counters.hostProgram / counters.hostWrites : null,
     channelUtilization: [...run.utilization.channels],
     dieUtilization: [...run.utilization.dies],
+    ...(run.controller === undefined
+      ? {}
+      : { coreUtilization: [...run.controller.cores], linkUtilization: [...run.controller.links] }),
     waitNs: Object.fromEntries(WAIT_NAMES.map((name, cause) => [name, run.waitTotals[cause]])) as Metrics['waitNs'],
   };
 }

@@ -16,6 +16,8 @@ export const FIGURE_MEANINGS: Readonly<Record<string, string>> = {
   'padding pages programmed': msg('Pages programmed without data, to complete a superpage'),
   'wasted pages skipped': msg('Pages skipped to align planes, lost until their block is erased'),
   'channel utilization': msg('Share of the duration in which a channel transfers, mean of all channels'),
+  'core utilization': msg('Share of the duration in which a firmware core is busy, mean of all cores'),
+  'link utilization': msg('Share of the duration in which the link is busy, its busier direction'),
   'die utilization': msg('Share of the duration in which a die works, mean of all dies'),
   flushes: msg('Flush requests of the host'),
   'mean flush': msg('Mean time until everything written before a flush was on flash'),

@@ -31,9 +31,13 @@ export function RunFigures(): ReactElement | null {
   const busy = dieUtilization.reduce((sum, share) => sum + share, 0) / Math.max(1, dieUtilization.length);
   const flushes = runs.some(({ outcome: { metrics } }) => metrics.response.flush.count > 0);
   const usesRam = runs.some(({ outcome: { metrics } }) => metrics.buffer.peak > 0 || metrics.buffer.hits > 0);
-  const figures = [...FIGURES, ...(usesRam ? RAM_FIGURES : []), ...(flushes ? FLUSH_FIGURES : [])].filter(
-    ({ isRare, value }) => isRare !== true || runs.some((run) => value(run.outcome.metrics) !== NONE),
-  );
+  const hasController = runs.some(({ outcome: { metrics } }) => metrics.coreUtilization !== undefined);
+  const figures = [
+    ...FIGURES,
+    ...(hasController ? CONTROLLER_FIGURES : []),
+    ...(usesRam ? RAM_FIGURES : []),
+    ...(flushes ? FLUSH_FIGURES : []),
+  ].filter(({ isRare, value }) => isRare !== true || runs.some((run) => value(run.outcome.metrics) !== NONE));
   return (
     <Section title={t('Run')} aside={atPlayhead && <span className="section-aside">{t('the whole run')}</span>}>
       {a.experiment.host.mode === 'open' && busy > 0 && busy < NEARLY_IDLE && (
@@ -180,6 +184,18 @@ const FIGURES: readonly Figure[] = [
   { label: msg('wasted pages skipped'), value: ({ pages }) => formatCount(pages.wasted), isRare: true },
   { label: msg('channel utilization'), value: (metrics) => formatShare(mean(metrics.channelUtilization)) },
   { label: msg('die utilization'), value: (metrics) => formatShare(mean(metrics.dieUtilization)) },
+];
+
+/** Figures of runs whose controller takes time. */
+const CONTROLLER_FIGURES: readonly Figure[] = [
+  {
+    label: msg('core utilization'),
+    value: ({ coreUtilization: shares }) => (shares === undefined ? NONE : formatShare(mean(shares))),
+  },
+  {
+    label: msg('link utilization'),
+    value: ({ linkUtilization: shares }) => (shares === undefined ? NONE : formatShare(Math.max(...shares))),
+  },
 ];
 
 /** Figures of runs with flushes. */

@@ -29,7 +29,11 @@ const ROW_KINDS = [
   RowKind.erase,
   RowKind.copy,
   RowKind.suspend,
+  RowKind.firmware,
+  RowKind.linkIn,
 ];
+/** Shown only where there are any: few devices have a controller that takes time. */
+const OF_CONTROLLER: readonly Phase[] = ['firmware', 'link'];
 
 interface LegendProps {
   readonly timeline?: Timeline | null;
@@ -43,7 +47,9 @@ interface LegendProps {
 export function Legend({ timeline = null, recordings }: LegendProps): ReactElement {
   const { classes: seen, waits, hasMark, hasHold, hasCommand } = useSeen(timeline, recordings);
   const hasPhase = (phase: Phase): boolean =>
-    seen === null || seen.some((cls) => phaseOfClass(cls) === phase) || (phase === 'command' && hasCommand);
+    (seen === null && !OF_CONTROLLER.includes(phase)) ||
+    seen?.some((cls) => phaseOfClass(cls) === phase) === true ||
+    (phase === 'command' && hasCommand);
   const hasOwner = (owner: Owner): boolean => seen === null || seen.some((cls) => ownerOfClass(cls) === owner);
   const palette = usePalette();
   const hasBuffer = useRuns(

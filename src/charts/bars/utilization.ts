@@ -18,6 +18,8 @@ export interface UtilizationUnit {
   readonly isBus: boolean;
   /** Share of the time by phase, 0 … 1; together at most 1. */
   readonly shares: Readonly<Partial<Record<Phase, number>>>;
+  /** Stands below its bars in place of the channel. */
+  readonly group?: string;
 }
 
 export interface UtilizationOptions {
@@ -30,7 +32,18 @@ export interface UtilizationOptions {
 
 const MARGIN = { left: 46, right: 10, top: 8, bottom: 22 } as const;
 const GAP = 10;
-const STACK: readonly Phase[] = ['command', 'load', 'dataOut', 'read', 'program', 'copy', 'erase', 'suspend'];
+const STACK: readonly Phase[] = [
+  'command',
+  'load',
+  'dataOut',
+  'read',
+  'program',
+  'copy',
+  'erase',
+  'suspend',
+  'firmware',
+  'link',
+];
 
 const busyOf = (unit: UtilizationUnit): number => STACK.reduce((sum, phase) => sum + (unit.shares[phase] ?? 0), 0);
 
@@ -129,11 +142,12 @@ export function updateUtilization(
     .attr('y', height - 6)
     .attr('text-anchor', 'middle')
     .attr('fill', theme.muted)
-    .text((channel) =>
-      inner.width / Math.max(1, channels.length) > 64
-        ? t('channel {index}', { index: String(channel) })
-        : String(channel),
-    );
+    .text((channel) => {
+      const group = units.find((unit) => unit.channel === channel)?.group;
+      if (inner.width / Math.max(1, channels.length) > 64)
+        return group ?? t('channel {index}', { index: String(channel) });
+      return group === undefined ? String(channel) : '';
+    });
 }
 
 const partsText = (unit: UtilizationUnit): string =>

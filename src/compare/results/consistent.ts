@@ -75,8 +75,8 @@ function requireMetrics({ metrics, requests }: RunSummary, path: string): void {
   if (hasAfter(metrics) && waf !== null && !isAbout(waf, writeAmplification(pages) ?? NaN)) {
     refuse(`${path}.waf`, waf, `${writeAmplification(pages)}, as the pages give`);
   }
-  for (const key of ['channelUtilization', 'dieUtilization'] as const) {
-    metrics[key].forEach((share, i) => {
+  for (const key of ['channelUtilization', 'dieUtilization', 'coreUtilization', 'linkUtilization'] as const) {
+    metrics[key]?.forEach((share, i) => {
       requireAtMost(`${path}.${key}[${i}]`, share, 1);
     });
   }

@@ -148,6 +148,8 @@ export const SUMMARY_SHAPE: Shape = {
     'pagesPerTransaction?': 'number or null',
     channelUtilization: { list: 'number' },
     dieUtilization: { list: 'number' },
+    'coreUtilization?': { list: 'number' },
+    'linkUtilization?': { list: 'number' },
     waitNs: Object.fromEntries(
       WAIT_NAMES.map((name) => [LATER_CAUSES.has(name) ? `${name}?` : name, 'whole' as const]),
     ),

@@ -140,6 +140,11 @@ function copiesAfter(run: RunSummary): number | null {
   return after === null ? null : programsOf(after.pages) - after.pages.hostProgram;
 }
 
+/** Of a controller; null of a run whose controller takes no time. */
+const meanOf = (shares: readonly number[] | undefined): number | null => (shares === undefined ? null : mean(shares));
+const highestOf = (shares: readonly number[] | undefined): number | null =>
+  shares === undefined ? null : highest(shares);
+
 /** Latencies of flushes, which are no reads and no writes; null in results of versions without them. */
 function flushColumn(key: 'count' | 'meanNs' | 'p50Ns' | 'p99Ns' | 'maxNs', title: string): FigureColumn {
   const value = ({ metrics }: RunSummary): number | null =>
@@ -176,6 +181,8 @@ export const FIGURE_COLUMNS: readonly FigureColumn[] = [
   ),
   runColumn('dies.mean', 'Dies busy', 'share', null, formatShare, (run) => mean(run.metrics.dieUtilization)),
   runColumn('dies.max', 'Busiest die', 'share', null, formatShare, (run) => highest(run.metrics.dieUtilization)),
+  runColumn('cores.mean', 'Cores busy', 'share', null, formatShare, (run) => meanOf(run.metrics.coreUtilization)),
+  runColumn('links.max', 'Link busy', 'share', null, formatShare, (run) => highestOf(run.metrics.linkUtilization)),
   runColumn('elapsedNs', 'Simulated time', 'ns', null, time, (run) => run.metrics.elapsedNs),
 ];
 

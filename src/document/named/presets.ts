@@ -6,25 +6,12 @@ import { quoted } from '../../device/visible-text.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
 import type { Experiment, ExperimentInput } from '../experiment.ts';
 import { LIMITS } from '../../device/limits.ts';
+import type { DevicePreset } from './device-preset.ts';
+import { DRIVE_PRESETS } from './drive-presets.ts';
 import { applyPatch } from '../patch.ts';
 import type { ParseOptions } from '../validate.ts';
 
-/** A device or a NAND part with its source. */
-export interface DevicePreset {
-  readonly name: string;
-  readonly title: string;
-  readonly sentence: string;
-  /** Paper and table, or manufacturer and data sheet. */
-  readonly source: string;
-  /**
-   * `paper`: a device of a paper; `nand`: only the times of a kind of NAND; `data-sheet`: a part as its maker publishes
-   * it; `drive`: like a drive on sale, as far as this model goes.
-   */
-  readonly kind: 'paper' | 'nand' | 'data-sheet' | 'drive';
-  /** What the source does not state and is chosen here, or states differently elsewhere. */
-  readonly notes: readonly string[];
-  readonly patch: ExperimentInput;
-}
+export type { DevicePreset } from './device-preset.ts';
 
 type TimingPatch = NonNullable<ExperimentInput['timing']>;
 
@@ -493,8 +480,31 @@ const PLAIN_PRESETS: readonly DevicePreset[] = [
   },
 ];
 
+/** A controller without time: that of every device that says nothing of one. */
+const NO_CONTROLLER = {
+  cores: 1,
+  readLatencyNs: 0,
+  writeLatencyNs: 0,
+  latencyPer4KiBNs: 0,
+  readOccupancyNs: 0,
+  writeOccupancyNs: 0,
+  pageOccupancyNs: 0,
+  gcPageOccupancyNs: 0,
+  linkNsPerByte: 0,
+  linkLatencyNs: 0,
+  linkDirections: 2,
+  linkChunkBytes: 0,
+} as const;
+
+const withController = (preset: DevicePreset): DevicePreset =>
+  preset.patch.device === undefined
+    ? preset
+    : { ...preset, patch: { ...preset.patch, controller: { ...NO_CONTROLLER, ...preset.patch.controller } } };
+
 /** Every preset, in the order in which the page lists them. */
-export const DEVICE_PRESETS: readonly DevicePreset[] = PLAIN_PRESETS.map(withTypes);
+export const DEVICE_PRESETS: readonly DevicePreset[] = [...PLAIN_PRESETS, ...DRIVE_PRESETS].map((preset) =>
+  withController(withTypes(preset)),
+);
 
 /** The preset; an unknown name is an `ExperimentError` that lists those there are. */
 export function devicePreset(name: string): DevicePreset {

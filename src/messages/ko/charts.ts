@@ -180,4 +180,5 @@ export const CHARTS = {
   '{count, plural, one {# organization} other {# organizations}}, {figure}.':
     '{count, plural, other {구성 #개}}, {figure}.',
   'range printed in the paper': '논문에 인쇄된 범위',
+  controller: '컨트롤러',
 };

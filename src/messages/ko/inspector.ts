@@ -107,4 +107,9 @@ export const INSPECTOR = {
   'Pages that the buffer wrote to flash': '버퍼가 플래시에 쓴 페이지',
   'The most pages that were in the buffer at once': '한때 버퍼에 있던 최대 페이지',
   'What the words mean': '용어 설명',
+  'core utilization': '코어 사용률',
+  'link utilization': '링크 사용률',
+  'Share of the duration in which a firmware core is busy, mean of all cores':
+    '펌웨어 코어가 사용 중인 시간의 비율, 모든 코어의 평균',
+  'Share of the duration in which the link is busy, its busier direction': '링크가 사용 중인 시간의 비율, 더 바쁜 방향',
 };

@@ -230,4 +230,10 @@ export const TIMELINE = {
   List: '목록',
   'at {instant}, not complete': '{instant}, 완료되지 않음',
   'at {instant}, {latency}': '{instant}, {latency}',
+  'core {core}': '코어 {core}',
+  'firmware core {core}': '펌웨어 코어 {core}',
+  '{link} of the controller': '컨트롤러의 {link}',
+  'the command’s time on a core of the controller': '컨트롤러의 코어가 명령을 처리하는 시간',
+  'data from the host, on the link': '호스트에서 오는 데이터, 링크',
+  'data to the host, on the link': '호스트로 가는 데이터, 링크',
 };

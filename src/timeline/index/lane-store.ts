@@ -5,7 +5,7 @@
 import { dieNumber, diesOf } from '../../device/geometry.ts';
 import type { OccupancyColumns } from '../../engine/recording/occupancy.ts';
 import type { LaneChunk } from '../../engine/recording/lane-chunk.ts';
-import type { Recording } from '../../engine/recording/recording.ts';
+import { BACKGROUND_ROW, type Recording } from '../../engine/recording/recording.ts';
 import { CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
 import { planeRows, unionRows } from './derived-lanes.ts';
 import type { KeepOperation, LaneSums } from '../../analysis/busy-time/lane-sums.ts';
@@ -53,6 +53,16 @@ function checkShape({ recording, geometry }: TimelineRun): void {
   }
 }
 
+/** The columns of a chunk, whose class may be another. */
+const plainChunk = ({ count, low, high, words, isDictionary, operation }: LaneChunk): LaneChunk => ({
+  count,
+  low,
+  high,
+  words,
+  isDictionary,
+  operation,
+});
+
 /** The indexes and tables of one run. */
 export class LaneStore {
   readonly operations: OperationTable;
@@ -62,6 +72,8 @@ export class LaneStore {
   readonly #recorded: LaneIndex[];
   readonly #derived = new Map<string, DerivedLane>();
   #buffer: LaneIndex | undefined;
+  /** The lanes of the controller, made when they are shown. */
+  readonly #servers = new Map<number, LaneIndex>();
 
   /**
    * @param keep rows of other operations are drawn without color
@@ -104,7 +116,31 @@ export class LaneStore {
     });
     this.#derived.clear();
     this.#buffer = undefined;
+    this.#servers.clear();
     return true;
+  }
+
+  /** A core or a direction of the link, with the first operation of each row's request. */
+  #controllerLane(server: number): LaneIndex | undefined {
+    const { lanes } = this.#run.recording.controller ?? { lanes: [] };
+    const chunks = lanes.at(server);
+    if (chunks === undefined) return undefined;
+    const known = this.#servers.get(server);
+    if (known !== undefined) return known;
+    const rows = chunks.map((chunk) => ({ ...plainChunk(chunk), operation: this.#operationsOf(chunk) }));
+    const index = new LaneIndex(rows, this.operations, this.#keep, undefined, this.#beyondLimitLane(-1));
+    this.#servers.set(server, index);
+    return index;
+  }
+
+  /** The operations of a controller's rows: a request's first one (NONE: it has none), or that of background work. */
+  #operationsOf({ count, operation }: LaneChunk): Uint32Array {
+    const operations = new Uint32Array(count);
+    for (let row = 0; row < count; row++) {
+      const subject = operation[row];
+      operations[row] = subject >= BACKGROUND_ROW ? subject - BACKGROUND_ROW : this.requests.firstOperation(subject);
+    }
+    return operations;
   }
 
   #bufferLane(): LaneIndex | undefined {
@@ -121,12 +157,20 @@ export class LaneStore {
   }
 
   /**
-   * Busy time (ns) of each recorded lane within a window, by class (see `LaneIndex.busyByClass`); undefined while one
+   * Busy time (ns) of each recorded lane, then of each of the controller's, within a window, by class (see `LaneIndex.busyByClass`); undefined while one
    * is not indexed.
    */
   busyByClass(t0: number, t1: number): Float64Array[] | undefined {
     if (!this.#recorded.every((lane) => lane.complete)) return undefined;
-    return this.#recorded.map((lane) => lane.busyByClass(t0, t1) ?? new Float64Array(CLASS_COUNT));
+    const servers = this.#controllerLanes();
+    if (!servers.every((lane) => lane.complete)) return undefined;
+    return [...this.#recorded, ...servers].map((lane) => lane.busyByClass(t0, t1) ?? new Float64Array(CLASS_COUNT));
+  }
+
+  /** The controller's lanes: cores, then directions of the link; none without one. */
+  #controllerLanes(): LaneIndex[] {
+    const lanes = this.#run.recording.controller?.lanes ?? [];
+    return lanes.map((_, server) => this.#controllerLane(server)).filter((lane) => lane !== undefined);
   }
 
   /** The bus of a channel. */
@@ -162,6 +206,9 @@ export class LaneStore {
         return this.#derivedLane(lane).index;
       case 'buffer':
         return this.#bufferLane();
+      case 'core':
+      case 'link':
+        return this.#controllerLane(lane.server ?? -1);
       case 'run':
       case 'request':
         return undefined;
@@ -187,6 +234,7 @@ export class LaneStore {
   work(first: readonly Lane[]): boolean {
     for (const lane of first) if (lane.run >= 0 && this.#workOn(lane)) return true;
     for (const index of this.#recorded) if (index.buildSome()) return true;
+    for (const index of this.#controllerLanes()) if (index.buildSome()) return true;
     return false;
   }
 

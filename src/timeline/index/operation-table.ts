@@ -175,6 +175,7 @@ export class RequestTable {
 
   /** The request an operation belongs to; −1 for background work. */
   requestOf(operation: number): number {
+    if (operation === NONE) return -1;
     if (this.#operations.cause(operation) !== Cause.host) return -1;
     const known = this.#operations.request(operation);
     if (known !== undefined) return known;

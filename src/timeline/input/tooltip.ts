@@ -70,6 +70,12 @@ function meaningOfRow(kind: number): string {
     case RowKind.suspend:
     case RowKind.resume:
       return t(CAUSE_WORDS.suspend.meaning);
+    case RowKind.firmware:
+      return t('the command’s time on a core of the controller');
+    case RowKind.linkIn:
+      return t('data from the host, on the link');
+    case RowKind.linkOut:
+      return t('data to the host, on the link');
     case RowKind.erase:
       return t('the flash array itself: tBERS');
     default:

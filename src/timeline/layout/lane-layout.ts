@@ -79,6 +79,8 @@ const SHARES: Readonly<Record<LaneKind, number>> = {
   run: 1,
   request: 1.1,
   buffer: 1,
+  core: 1,
+  link: 1,
   channel: 1,
   chip: 1,
   die: 1,

@@ -4,6 +4,7 @@
  *   run B                      a heading above run B
  *   request                    the spans of the selected request
  *   write buffer               how full it was, if the run has one
+ *   core 0, link in, link out  the controller’s, if it takes time
  *   channel 0                  its bus                                 fold: only the bus
  *     chip 0 (folded)          any of its dies                         unfold: its dies
  *     chip 0 · die 0           its array                               unfold: its planes
@@ -18,12 +19,13 @@ export type TimelineGeometry = Layout;
 /** Pages of a plane: what divides a physical page number into plane and page. */
 export const pagesPerPlane = (geometry: TimelineGeometry): number => geometry.blocksPerPlane * geometry.pagesPerBlock;
 
-export type LaneKind = 'run' | 'request' | 'buffer' | 'channel' | 'chip' | 'die' | 'plane';
+export type LaneKind = 'run' | 'request' | 'buffer' | 'core' | 'link' | 'channel' | 'chip' | 'die' | 'plane';
 
 /** A lane, before it has a place. Numbers that a kind of lane doesn't have are −1. */
 export interface Lane {
   /**
-   * Names the lane across sessions: `A/ch0`, `A/ch0/chip1`, `A/die5`, `A/plane11`, `A/request`, `A/buffer`, `A/run`.
+   * Names the lane across sessions: `A/ch0`, `A/ch0/chip1`, `A/die5`, `A/plane11`, `A/request`, `A/buffer`,
+   * `A/core0`, `A/link0`, `A/run`.
    */
   readonly id: string;
   readonly kind: LaneKind;
@@ -37,6 +39,8 @@ export interface Lane {
   /** Die and plane over the whole device, as operations number them. */
   readonly die: number;
   readonly plane: number;
+  /** Of a core, or of a direction of the link: which of the controller's lanes it is. */
+  readonly server?: number;
   /** Short name on screen, and the full one for speech and tips. */
   readonly label: string;
   /** For labels without space. */
@@ -81,7 +85,13 @@ export interface LaneRun {
   readonly geometry: TimelineGeometry;
   /** Its write buffer; undefined without one. */
   readonly buffer?: { readonly capacity: number } | undefined;
+  /** Its recording says whether it has a controller that takes time. */
+  readonly recording?: { readonly controller?: { readonly cores: number; readonly directions: number } | undefined };
 }
+
+/** Names of the link's lanes: of one direction, or of two. */
+const linkWords = (direction: number, directions: number): string =>
+  directions === 1 ? t('link') : direction === 0 ? t('link in') : t('link out');
 
 /** Above this many dies, chips are folded at first. */
 const MANY_DIES = 64;
@@ -103,7 +113,7 @@ export function pathToDie(geometry: TimelineGeometry, run: number, die: number):
  */
 export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: UsedLanes): Lane[] {
   const lanes: Lane[] = [];
-  runs.forEach(({ geometry, buffer }, run) => {
+  runs.forEach(({ geometry, buffer, recording }, run) => {
     const letter = RUN_LETTERS[run] ?? 'A';
     const spoken = runs.length > 1 ? `${t('run {letter}', { letter })}, ` : '';
     const { channels, chipsPerChannel, diesPerChip, planesPerDie } = geometry;
@@ -150,6 +160,29 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
         foldable: false,
         folded: false,
       });
+    }
+    if (recording?.controller !== undefined && only === undefined) {
+      const { cores, directions } = recording.controller;
+      for (let server = 0; server < cores + directions; server++) {
+        const isCore = server < cores;
+        const label = isCore ? t('core {core}', { core: String(server) }) : linkWords(server - cores, directions);
+        add({
+          ...NOTHING,
+          id: isCore ? `${letter}/core${server}` : `${letter}/link${server - cores}`,
+          kind: isCore ? 'core' : 'link',
+          server,
+          label,
+          short: isCore ? `co ${server}` : label,
+          name:
+            spoken +
+            (isCore
+              ? t('firmware core {core}', { core: String(server) })
+              : t('{link} of the controller', { link: label })),
+          indent: 0,
+          foldable: false,
+          folded: false,
+        });
+      }
     }
     for (let channel = 0; channel < channels; channel++) {
       const ofChannel = (die: number): boolean => die % channels === channel;

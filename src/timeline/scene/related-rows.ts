@@ -152,6 +152,8 @@ export function laneShows(lane: Lane, row: RelatedRow, store: LaneStore): boolea
     case 'run':
     case 'request':
     case 'buffer':
+    case 'core':
+    case 'link':
       return false;
   }
 }

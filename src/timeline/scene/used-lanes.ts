@@ -43,6 +43,8 @@ function isUsed(lane: Lane, { channels, dies }: UsedLanes, geometry: TimelineGeo
     case 'run':
     case 'request':
     case 'buffer':
+    case 'core':
+    case 'link':
       return false;
   }
 }

@@ -37,13 +37,15 @@ export function rowFacts(store: LaneStore, index: LaneIndex, row: number): { tit
         ] as const)
       : []),
     [t('for'), t(ORIGIN_LABELS[CAUSE_NAMES[operations.cause(operation)]])],
-    [t('operation'), groupDigits(String(operation))],
+    // The controller serves requests, not operations.
+    ...(kind >= RowKind.firmware ? [] : ([[t('operation'), groupDigits(String(operation))]] as const)),
   ];
   const request = requests.requestOf(operation);
   if (request >= 0) {
     const latency = requests.finish(request) - requests.arrival(request);
     facts.push([t('request'), `#${request}${Number.isNaN(latency) ? '' : `, ${formatTime(latency, 3)}`}`]);
   }
+  if (kind >= RowKind.firmware) return { title, facts };
   const lpn = operations.lpn(operation);
   if (lpn !== NONE) facts.push([t('logical page'), groupDigits(String(lpn))]);
   const ppn = operations.ppn(operation);

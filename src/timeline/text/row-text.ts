@@ -71,6 +71,10 @@ export function barLabels(store: LaneStore, index: LaneIndex, row: number): stri
     case RowKind.suspend:
     case RowKind.resume:
       return [word];
+    case RowKind.firmware:
+    case RowKind.linkIn:
+    case RowKind.linkOut:
+      return [`${word}${owner}`, word];
     case RowKind.read:
     case RowKind.copy:
       return [`${word}${times}${owner}`, `${word}${times}`, word];

@@ -109,5 +109,23 @@ function unitsOf(
       }
     }
   }
+  const { cores = 0, lanes: servers = [] } = recording.controller ?? {};
+  servers.forEach((_, server) => {
+    const isCore = server < cores;
+    units.push({
+      id: `server${server}`,
+      name: isCore
+        ? t('core {core}', { core: String(server) })
+        : servers.length - cores === 1
+          ? t('link')
+          : server === cores
+            ? t('link in')
+            : t('link out'),
+      channel: channels,
+      isBus: isCore,
+      group: t('controller'),
+      shares: shares(lanes[recording.lanes.length + server]),
+    });
+  });
   return units;
 }

@@ -4,8 +4,9 @@ import { geometryOf, physicalPages } from '../../../device/geometry.ts';
 import { DEVICE_PRESETS } from '../../../document/named/presets.ts';
 import type { DevicePreset } from '../../../document/named/presets.ts';
 import type { Device } from '../../../device/device.ts';
-import type { Experiment } from '../../../document/experiment.ts';
+import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
 import { applyPatch } from '../../../document/patch.ts';
+import { defaultExperiment } from '../../../document/validate.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
@@ -47,7 +48,12 @@ export default function DeviceSettings(): ReactElement {
         onChange={(name) => {
           const chosen = DEVICE_PRESETS.find((candidate) => candidate.name === name);
           if (chosen !== undefined)
-            setError(changeSettings(chosen.patch, t('Device: {title}', { title: t(chosen.title) })));
+            setError(
+              changeSettings(
+                { ...withoutExtras(preset), ...chosen.patch },
+                t('Device: {title}', { title: t(chosen.title) }),
+              ),
+            );
         }}
       />
       {error !== null && (
@@ -111,13 +117,21 @@ function Capacity({ device }: { device: Device }): ReactElement {
   );
 }
 
+/** What a whole drive sets beyond device and timing, at its default: another device is not to inherit it. */
+function withoutExtras(preset: DevicePreset | undefined): ExperimentInput {
+  const { host, policy } = defaultExperiment();
+  return {
+    ...(preset?.patch.host === undefined ? {} : { host: { hazards: host.hazards, writeBuffer: host.writeBuffer } }),
+    ...(preset?.patch.policy === undefined ? {} : { policy: { transfer: policy.transfer } }),
+  };
+}
+
 /** Whether a preset's patch would change nothing. */
 function matches(experiment: Experiment, preset: DevicePreset): boolean {
-  const { device, timing } = preset.patch;
-  if (device === undefined) return false;
+  if (preset.patch.device === undefined) return false;
   try {
-    const patched = applyPatch(experiment, { device, ...(timing === undefined ? {} : { timing }) });
-    return sameValue(patched.device, experiment.device) && sameValue(patched.timing, experiment.timing);
+    const patched = applyPatch(experiment, preset.patch);
+    return (Object.keys(preset.patch) as (keyof Experiment)[]).every((key) => sameValue(patched[key], experiment[key]));
   } catch {
     // A preset that conflicts with the experiment is not the one in use.
     return false;

@@ -135,4 +135,76 @@ export const PRESETS = {
     '소거 시간 3.5 ms와 블록당 384페이지는 가정한 값이고, 오버프로비저닝 7 %는 NVMeVirt와 같음.',
   '36 GiB of flash (96 blocks a plane) are chosen here, so that a used one is ready in seconds.':
     '플래시 36 GiB(플레인마다 블록 96개)는 쓰던 장치가 몇 초 만에 준비되도록 여기서 정한 값.',
+  'Samsung 970 PRO, as NVMeVirt models it': 'NVMeVirt가 모델링한 Samsung 970 PRO',
+  'A 4 KiB read takes 57,276 or 69,276 ns by the type of its page, a 4 KiB write is acknowledged in 5,612 ns, one of 128 KiB in 55,584.':
+    '4 KiB 읽기는 페이지 종류에 따라 57,276 또는 69,276 ns, 4 KiB 쓰기 응답은 5,612 ns, 128 KiB는 55,584 ns.',
+  'NVMeVirt, ssd_config.h (SAMSUNG_970PRO), checked there against the drive (FAST ’23)':
+    'NVMeVirt의 ssd_config.h(SAMSUNG_970PRO), 실제 드라이브와 비교됨(FAST ’23)',
+  'NVMeVirt maps 4 KiB; here a page is mapped as a whole, so that smaller writes read and write all of it.':
+    'NVMeVirt는 4 KiB 단위로 매핑. 여기서는 페이지 전체를 매핑하므로 더 작은 쓰기는 페이지 전체를 읽고 씀.',
+  'Reads above 16 KiB take 30,490 ns of firmware there, and reads of a whole page 240 ns more in the array.':
+    '거기서는 16 KiB보다 큰 읽기의 펌웨어가 30,490 ns, 페이지 전체의 읽기는 어레이에서 240 ns 더 걸림.',
+  'NVMeVirt divides the drive into four parts of two channels; here all dies take writes in turn.':
+    'NVMeVirt는 드라이브를 채널 두 개씩 네 부분으로 나눔. 여기서는 모든 다이가 차례로 쓰기를 받음.',
+  'Its erase takes no time, here neither. A 32 KiB page is the unit of its 185 µs program.':
+    '소거 시간은 거기서도 여기서도 0. 32 KiB 페이지가 185 µs 프로그램의 단위.',
+  'The number of blocks is chosen here, so that a used drive is ready in seconds.':
+    '블록 수는 여기서 정함. 사용된 드라이브가 몇 초 안에 준비되도록.',
+  'Western Digital ZN540, as NVMeVirt models it': 'NVMeVirt가 모델링한 Western Digital ZN540',
+  'A 4 KiB read takes 79,952 ns; a unit of 96 KiB is sent and programmed in 769,128 ns.':
+    '4 KiB 읽기는 79,952 ns, 96 KiB 단위의 전송과 프로그램은 769,128 ns.',
+  'NVMeVirt, ssd_config.h (WD_ZN540), checked there against the drive (FAST ’23)':
+    'NVMeVirt의 ssd_config.h(WD_ZN540), 실제 드라이브와 비교됨(FAST ’23)',
+  'The drive has zones; here it is a block device with garbage collection, and its erase (0 there) takes 3.5 ms, as in SimpleSSD’s MLC sample.':
+    '이 드라이브는 존 방식. 여기서는 가비지 컬렉션이 있는 블록 장치이고, 소거(거기서는 0)는 SimpleSSD의 MLC 예처럼 3.5 ms.',
+  'A page here is the unit of a program, 96 KiB; NVMeVirt reads parts of 32 KiB.':
+    '여기서 페이지는 프로그램 단위인 96 KiB. NVMeVirt는 32 KiB씩 읽음.',
+  'A read of a whole part takes 58 µs in the array there; here every read takes the 50 µs of 4 KiB.':
+    '거기서는 한 부분 전체의 읽기가 어레이에서 58 µs. 여기서는 모든 읽기가 4 KiB의 50 µs.',
+  'FEMU’s block device': 'FEMU의 블록 장치',
+  '8 channels × 8 dies, pages of 4 KiB; read 40 µs, program 200 µs, erase 2 ms, no time on the channels.':
+    '채널 8 × 다이 8, 4 KiB 페이지. 읽기 40 µs, 프로그램 200 µs, 소거 2 ms, 채널 시간 없음.',
+  'FEMU, femu_mode 1 with its defaults; 12 GiB of 16 GiB as in run-blackbox.sh':
+    'FEMU femu_mode 1의 기본값. run-blackbox.sh처럼 16 GiB 중 12 GiB',
+  'FEMU collects lines, the same block of all dies; here each plane collects by itself.':
+    'FEMU는 모든 다이의 같은 블록인 라인을 수집. 여기서는 플레인마다 따로 수집.',
+  'Its firmware and its link take no time by default, here neither.':
+    '펌웨어와 링크는 기본값에서 시간이 없음. 여기서도 없음.',
+  'MQSim’s shipped drive': 'MQSim에 들어 있는 드라이브',
+  '8 channels × 4 chips × 2 dies × 2 planes, pages of 8 KiB; read 75 µs, program 750 µs, erase 3.8 ms.':
+    '채널 8 × 칩 4 × 다이 2 × 플레인 2, 8 KiB 페이지. 읽기 75 µs, 프로그램 750 µs, 소거 3.8 ms.',
+  'MQSim, ssdconfig.xml as shipped; ONFI_Channel_NVDDR2.h, PCIe_Link.h':
+    'MQSim에 들어 있는 ssdconfig.xml, ONFI_Channel_NVDDR2.h, PCIe_Link.h',
+  'The bus takes 3 ns a byte, as MQSim computes 333 MT/s (nominally 3.003).':
+    '버스는 바이트당 3 ns, MQSim이 333 MT/s를 계산하는 대로(명목 3.003).',
+  '290 ns are its read command; its program command takes 361 ns, its erase command 220.':
+    '290 ns는 읽기 명령. 프로그램 명령은 361 ns, 소거 명령은 220 ns.',
+  'Its cache of 256 MiB and its mapping cache are left out.': '256 MiB 캐시와 매핑 캐시는 뺌.',
+  '64 blocks a plane instead of 2048, so that a used drive is ready in seconds.':
+    '플레인당 블록 2048개 대신 64개. 사용된 드라이브가 몇 초 안에 준비되도록.',
+  'Like a consumer TLC drive': '소비자용 TLC 드라이브처럼',
+  '4 channels × 2 dies × 4 planes, pages of 16 KiB; reads of 37, 46 and 37 µs, 380 µs for three pages.':
+    '채널 4 × 다이 2 × 플레인 4, 16 KiB 페이지. 읽기 37, 46, 37 µs, 세 페이지에 380 µs.',
+  'Times, planes and page of MQSim-JW’s ssdconfig.xml (TLC of today); bus of 1,200 MT/s as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it':
+    '시간, 플레인, 페이지: MQSim-JW의 ssdconfig.xml(오늘날의 TLC). 1,200 MT/s 버스: 공개된 MQSim 설정. 펌웨어: NVMeVirt. PCIe 3.0 × 4: MQSim의 계산',
+  'A one-shot program writes the three pages of a word line together; here each page is programmed by itself in a third of its time.':
+    '원샷 프로그램은 워드라인의 세 페이지를 함께 씀. 여기서는 페이지마다 그 시간의 3분의 1로 따로 프로그램.',
+  'No SLC cache: a drive is faster at first.': 'SLC 캐시 없음: 실제 드라이브는 처음에 더 빠름.',
+  'Firmware and acknowledged writes take the times that NVMeVirt measured on Samsung’s 970 PRO; makers publish none.':
+    '펌웨어와 쓰기 응답은 NVMeVirt가 Samsung 970 PRO에서 잰 시간. 제조사는 공개하지 않음.',
+  'Like a QLC drive': 'QLC 드라이브처럼',
+  '4 channels × 2 dies × 4 planes, pages of 16 KiB; reads of 59 to 170 µs, programs of 0.86 to 9.2 ms.':
+    '채널 4 × 다이 2 × 플레인 4, 16 KiB 페이지. 읽기 59~170 µs, 프로그램 0.86~9.2 ms.',
+  'FEMU, nand.h (QLC, which it calls extrapolated); bus, planes and page as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it':
+    'FEMU의 nand.h(QLC, 외삽값). 버스, 플레인, 페이지: 공개된 MQSim 설정. 펌웨어: NVMeVirt. PCIe 3.0 × 4: MQSim의 계산',
+  'Like a data-center drive': '데이터 센터용 드라이브처럼',
+  '8 channels × 2 dies × 4 planes, pages of 16 KiB; read 45 µs, 650 µs for three pages, 28 % spare.':
+    '채널 8 × 다이 2 × 플레인 4, 16 KiB 페이지. 읽기 45 µs, 세 페이지에 650 µs, 여유 공간 28 %.',
+  'Times, planes and page of MQSim-E’s ssd_PM9A3.xml; 13.8 µs of firmware a read and 12.6 µs a cached write by SimpleSSD’s cpu.cc; PCIe 3.0 × 4 as MQSim counts it':
+    '시간, 플레인, 페이지: MQSim-E의 ssd_PM9A3.xml. 펌웨어 읽기 13.8 µs, 캐시 쓰기 12.6 µs: SimpleSSD의 cpu.cc. PCIe 3.0 × 4: MQSim의 계산',
+  'MQSim-E’s file has an erase of 35 ms; 3.5 ms are taken here.': 'MQSim-E 파일의 소거는 35 ms. 여기서는 3.5 ms.',
+  'SimpleSSD’s firmware runs on three cores in turn; here its sum is a latency that keeps no core busy.':
+    'SimpleSSD의 펌웨어는 코어 세 개에서 차례로 실행. 여기서는 그 합이 코어를 차지하지 않는 지연 시간.',
+  '28 % over-provisioning and a buffer of 2 MiB, protected against power loss, are assumed.':
+    '오버프로비저닝 28 %와 전원 손실에 보호되는 2 MiB 버퍼는 가정.',
 };

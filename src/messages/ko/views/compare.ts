@@ -415,6 +415,8 @@ export const COMPARE = {
   'Channels busy': '채널 사용률',
   'Busiest channel': '가장 바쁜 채널',
   'Dies busy': '다이 사용률',
+  'Cores busy': '코어 사용률',
+  'Link busy': '링크 사용률',
   'Busiest die': '가장 바쁜 다이',
   'Simulated time': '시뮬레이션 시간',
   '{amount} faster': '{amount} 빠름',

@@ -1,0 +1,252 @@
+/**
+ * Whole drives: flash, controller, link and buffer together. Each number has a source, and what this model only
+ * approximates is a note. The NVMeVirt devices are exact for single requests (tests/document/named/drives.test.ts).
+ */
+import type { ExperimentInput } from '../experiment.ts';
+import type { DevicePreset } from './device-preset.ts';
+
+/**
+ * NVMeVirt counts channel and link in whole ns for 128 bytes: 152 and 36 (970 PRO), 271 and 40 (ZN540). 271 / 128 has
+ * seven decimals; rounded down to six, a transfer of up to 2 MiB still takes as many whole ns.
+ */
+const PRO_CHANNEL = 1.1875;
+const PRO_LINK = 0.28125;
+const ZN540_CHANNEL = 2.117187;
+const ZN540_LINK = 0.3125;
+/** MQSim's PCIe: 28 bytes for each 128 of data, 4 lanes of 1 GB/s; rounded down, so that 4 KiB take its 1,248 ns. */
+const PCIE_4_LANES = 0.304687;
+
+const MAPPING_NOTE =
+  'NVMeVirt maps 4 KiB; here a page is mapped as a whole, so that smaller writes read and write all of it.';
+const ONE_SHOT_NOTE =
+  'A one-shot program writes the three pages of a word line together; here each page is programmed by itself in a third of its time.';
+const SIZE_NOTE = 'The number of blocks is chosen here, so that a used drive is ready in seconds.';
+const FIRMWARE_NOTE =
+  'Firmware and acknowledged writes take the times that NVMeVirt measured on Samsung’s 970 PRO; makers publish none.';
+
+/** NVMeVirt’s 970 PRO: firmware, and a buffer of two units of 32 KiB a die. */
+const PRO_FIRMWARE = { readLatencyNs: 21_500, writeLatencyNs: 4_000, latencyPer4KiBNs: 460 } as const;
+
+const buffer = (pages: number, policy: 'fifo' | 'lru'): NonNullable<ExperimentInput['host']> => ({
+  hazards: 'ram',
+  writeBuffer: { pages, ackNs: 0, policy, idleWriteBack: true, acknowledge: 'admission' },
+});
+
+const drive = (
+  channels: number,
+  planesPerDie: number,
+  pages: readonly [number, number, number],
+): NonNullable<ExperimentInput['device']> => ({
+  channels,
+  chipsPerChannel: 2,
+  diesPerChip: 1,
+  planesPerDie,
+  blocksPerPlane: pages[0],
+  pagesPerBlock: pages[1],
+  pageBytes: pages[2],
+  spareBytes: 0,
+  overprovisioning: 0.07,
+  overprovisioningOf: 'logical',
+});
+
+export const DRIVE_PRESETS: readonly DevicePreset[] = [
+  {
+    name: 'nvmevirt-970-pro',
+    title: 'Samsung 970 PRO, as NVMeVirt models it',
+    sentence:
+      'A 4 KiB read takes 57,276 or 69,276 ns by the type of its page, a 4 KiB write is acknowledged in 5,612 ns, one of 128 KiB in 55,584.',
+    source: 'NVMeVirt, ssd_config.h (SAMSUNG_970PRO), checked there against the drive (FAST ’23)',
+    kind: 'drive',
+    notes: [
+      MAPPING_NOTE,
+      'Reads above 16 KiB take 30,490 ns of firmware there, and reads of a whole page 240 ns more in the array.',
+      'NVMeVirt divides the drive into four parts of two channels; here all dies take writes in turn.',
+      'Its erase takes no time, here neither. A 32 KiB page is the unit of its 185 µs program.',
+      SIZE_NOTE,
+    ],
+    patch: {
+      device: drive(8, 1, [128, 256, 32_768]),
+      timing: {
+        commandNs: 0,
+        transferNsPerByte: PRO_CHANNEL,
+        readNs: 29_760,
+        programNs: 185_000,
+        eraseNs: 0,
+        pageTypes: { count: 2, order: 'word-line', secondReadNs: 41_760, secondProgramNs: 0 },
+      },
+      policy: { transfer: 'sectors' },
+      host: buffer(32, 'fifo'),
+      controller: { ...PRO_FIRMWARE, linkNsPerByte: PRO_LINK, linkDirections: 1, linkChunkBytes: 16_384 },
+    },
+  },
+  {
+    name: 'nvmevirt-zn540',
+    title: 'Western Digital ZN540, as NVMeVirt models it',
+    sentence: 'A 4 KiB read takes 79,952 ns; a unit of 96 KiB is sent and programmed in 769,128 ns.',
+    source: 'NVMeVirt, ssd_config.h (WD_ZN540), checked there against the drive (FAST ’23)',
+    kind: 'drive',
+    notes: [
+      'The drive has zones; here it is a block device with garbage collection, and its erase (0 there) takes 3.5 ms, as in SimpleSSD’s MLC sample.',
+      'A page here is the unit of a program, 96 KiB; NVMeVirt reads parts of 32 KiB.',
+      'A read of a whole part takes 58 µs in the array there; here every read takes the 50 µs of 4 KiB.',
+      SIZE_NOTE,
+    ],
+    patch: {
+      device: drive(8, 1, [96, 128, 98_304]),
+      timing: {
+        commandNs: 0,
+        transferNsPerByte: ZN540_CHANNEL,
+        readNs: 50_000,
+        programNs: 561_000,
+        eraseNs: 3_500_000,
+      },
+      policy: { transfer: 'sectors' },
+      host: buffer(16, 'fifo'),
+      controller: {
+        readLatencyNs: 20_000,
+        writeLatencyNs: 5_600,
+        latencyPer4KiBNs: 600,
+        linkNsPerByte: ZN540_LINK,
+        linkDirections: 1,
+        linkChunkBytes: 32_768,
+      },
+    },
+  },
+  {
+    name: 'femu-block',
+    title: 'FEMU’s block device',
+    sentence: '8 channels × 8 dies, pages of 4 KiB; read 40 µs, program 200 µs, erase 2 ms, no time on the channels.',
+    source: 'FEMU, femu_mode 1 with its defaults; 12 GiB of 16 GiB as in run-blackbox.sh',
+    kind: 'drive',
+    notes: [
+      'FEMU collects lines, the same block of all dies; here each plane collects by itself.',
+      'Its firmware and its link take no time by default, here neither.',
+    ],
+    patch: {
+      device: {
+        channels: 8,
+        chipsPerChannel: 8,
+        diesPerChip: 1,
+        planesPerDie: 1,
+        blocksPerPlane: 256,
+        pagesPerBlock: 256,
+        pageBytes: 4096,
+        spareBytes: 0,
+        overprovisioning: 0.25,
+        overprovisioningOf: 'physical',
+      },
+      timing: { commandNs: 0, transferNsPerByte: 0, readNs: 40_000, programNs: 200_000, eraseNs: 2_000_000 },
+    },
+  },
+  {
+    name: 'mqsim-shipped',
+    title: 'MQSim’s shipped drive',
+    sentence: '8 channels × 4 chips × 2 dies × 2 planes, pages of 8 KiB; read 75 µs, program 750 µs, erase 3.8 ms.',
+    source: 'MQSim, ssdconfig.xml as shipped; ONFI_Channel_NVDDR2.h, PCIe_Link.h',
+    kind: 'drive',
+    notes: [
+      'The bus takes 3 ns a byte, as MQSim computes 333 MT/s (nominally 3.003).',
+      '290 ns are its read command; its program command takes 361 ns, its erase command 220.',
+      'Its cache of 256 MiB and its mapping cache are left out.',
+      '64 blocks a plane instead of 2048, so that a used drive is ready in seconds.',
+    ],
+    patch: {
+      device: {
+        channels: 8,
+        chipsPerChannel: 4,
+        diesPerChip: 2,
+        planesPerDie: 2,
+        blocksPerPlane: 64,
+        pagesPerBlock: 256,
+        pageBytes: 8192,
+        spareBytes: 0,
+        overprovisioning: 0.07,
+        overprovisioningOf: 'physical',
+      },
+      timing: { commandNs: 290, transferNsPerByte: 3, readNs: 75_000, programNs: 750_000, eraseNs: 3_800_000 },
+      controller: { linkNsPerByte: PCIE_4_LANES },
+    },
+  },
+  {
+    name: 'like-consumer-tlc',
+    title: 'Like a consumer TLC drive',
+    sentence: '4 channels × 2 dies × 4 planes, pages of 16 KiB; reads of 37, 46 and 37 µs, 380 µs for three pages.',
+    source:
+      'Times, planes and page of MQSim-JW’s ssdconfig.xml (TLC of today); bus of 1,200 MT/s as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it',
+    kind: 'drive',
+    notes: [ONE_SHOT_NOTE, 'No SLC cache: a drive is faster at first.', FIRMWARE_NOTE, SIZE_NOTE],
+    patch: {
+      device: drive(4, 4, [96, 384, 16_384]),
+      timing: {
+        transferNsPerByte: 0.833333,
+        readNs: 37_000,
+        programNs: 126_667,
+        eraseNs: 3_500_000,
+        pageTypes: { count: 3, order: 'word-line', secondReadNs: 46_000 },
+      },
+      host: buffer(64, 'lru'),
+      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_4_LANES, linkChunkBytes: 4096 },
+    },
+  },
+  {
+    name: 'like-qlc',
+    title: 'Like a QLC drive',
+    sentence: '4 channels × 2 dies × 4 planes, pages of 16 KiB; reads of 59 to 170 µs, programs of 0.86 to 9.2 ms.',
+    source:
+      'FEMU, nand.h (QLC, which it calls extrapolated); bus, planes and page as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it',
+    kind: 'drive',
+    notes: [
+      'Each page is programmed by itself; real QLC programs a word line in two passes.',
+      'No SLC cache: a drive is faster at first.',
+      FIRMWARE_NOTE,
+      SIZE_NOTE,
+    ],
+    patch: {
+      device: drive(4, 4, [96, 512, 16_384]),
+      timing: {
+        transferNsPerByte: 0.833333,
+        readNs: 59_300,
+        programNs: 861_500,
+        eraseNs: 3_000_000,
+        pageTypes: {
+          count: 4,
+          order: 'word-line',
+          secondReadNs: 85_300,
+          thirdReadNs: 127_200,
+          fourthReadNs: 169_600,
+          secondProgramNs: 2_447_500,
+          thirdProgramNs: 6_880_800,
+          fourthProgramNs: 9_174_400,
+        },
+      },
+      host: buffer(64, 'lru'),
+      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_4_LANES, linkChunkBytes: 4096 },
+    },
+  },
+  {
+    name: 'like-data-center',
+    title: 'Like a data-center drive',
+    sentence: '8 channels × 2 dies × 4 planes, pages of 16 KiB; read 45 µs, 650 µs for three pages, 28 % spare.',
+    source:
+      'Times, planes and page of MQSim-E’s ssd_PM9A3.xml; 13.8 µs of firmware a read and 12.6 µs a cached write by SimpleSSD’s cpu.cc; PCIe 3.0 × 4 as MQSim counts it',
+    kind: 'drive',
+    notes: [
+      ONE_SHOT_NOTE,
+      'MQSim-E’s file has an erase of 35 ms; 3.5 ms are taken here.',
+      'SimpleSSD’s firmware runs on three cores in turn; here its sum is a latency that keeps no core busy.',
+      '28 % over-provisioning and a buffer of 2 MiB, protected against power loss, are assumed.',
+      SIZE_NOTE,
+    ],
+    patch: {
+      device: { ...drive(8, 4, [96, 384, 16_384]), overprovisioning: 0.28 },
+      timing: { transferNsPerByte: 0.833333, readNs: 45_000, programNs: 216_667, eraseNs: 3_500_000 },
+      host: buffer(128, 'lru'),
+      controller: {
+        readLatencyNs: 13_800,
+        writeLatencyNs: 12_600,
+        linkNsPerByte: PCIE_4_LANES,
+        linkChunkBytes: 4096,
+      },
+    },
+  },
+];
