@@ -129,7 +129,7 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
         }
       }
       // A control never shows a run that the step hides until the answer.
-      const shown = lesson.steps.find((step) => step.name === name)?.shown;
+      const shown = control.after === true ? undefined : lesson.steps.find((step) => step.name === name)?.shown;
       const hidden = [
         ...(shown?.besideAfter === true && shown.beside !== undefined ? [shown.beside] : []),
         ...(shown?.untilNs === undefined ? [] : [shown.run]),

@@ -105,6 +105,8 @@ export interface TryCurve {
 export interface LessonTry {
   /** What to move, and what to look at. */
   readonly ask: string;
+  /** Whether it follows the answer: the first question of all comes before anything to move. */
+  readonly after?: boolean;
   /** The run that the control changes, and that its charts show. */
   readonly run: string;
   /** Other runs that it changes as well: the charts show the first of them below. */

@@ -162,9 +162,10 @@ function parseStep(value: unknown, path: string): LessonStep {
 
 function parseTry(value: unknown, path: string): LessonTry {
   const control = objectOf(value, path);
-  onlyKeys(control, path, ['ask', 'run', 'also', 'path', 'values', 'charts', 'curve', 'now', 'rule', 'check']);
+  onlyKeys(control, path, ['ask', 'after', 'run', 'also', 'path', 'values', 'charts', 'curve', 'now', 'rule', 'check']);
   return {
     ask: textOf(control.ask, `${path}.ask`, 1000),
+    ...(control.after === undefined ? {} : { after: flagOf(control.after, `${path}.after`) }),
     run: nameOf(control.run, `${path}.run`),
     ...(control.also === undefined ? {} : { also: runNames(control.also, `${path}.also`) }),
     path: textOf(control.path, `${path}.path`, 100),

@@ -72,10 +72,11 @@ export const WRITE_AND_READ: Lesson = {
       shown: { run: 'read', untilNs: 0, clockNs: 200_000, request: 0 },
       try: {
         ask: 'A command of {command} is too short for the timeline. Make it longer: what does this do to the read?',
+        after: true,
         run: 'read',
         path: 'timing.commandNs',
-        values: [1000, 5000, 20_000, 50_000],
-        charts: [],
+        values: [70, 1000, 5000, 20_000, 50_000],
+        charts: ['requests'],
         now: 'A command of {command} is {commandShare} of the read.',
         rule: 'The read becomes longer by as much as the command: the other parts stay as they are.',
         check: { measure: difference(latency('read', 0), setting('read', 'timing.commandNs')), is: 159_920 },

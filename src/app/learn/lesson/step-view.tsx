@@ -118,6 +118,11 @@ export function StepView(props: StepViewProps): ReactElement {
     justAnswered.current = true;
     onRecord({ answer, grade });
   };
+  const control = step.try !== undefined && (
+    <Suspense fallback={null}>
+      <TryPanel lesson={lesson} control={step.try} runs={runs} beside={isWide ? charts : null} />
+    </Suspense>
+  );
   return (
     <div className="step">
       <div className="step-text">
@@ -141,11 +146,7 @@ export function StepView(props: StepViewProps): ReactElement {
             </Suspense>
           )}
         </details>
-        {step.try !== undefined && (
-          <Suspense fallback={null}>
-            <TryPanel lesson={lesson} control={step.try} runs={runs} beside={isWide ? charts : null} />
-          </Suspense>
-        )}
+        {step.try?.after !== true && control}
         {record === null || right === null ? (
           <>
             <QuestionForm
@@ -199,6 +200,7 @@ export function StepView(props: StepViewProps): ReactElement {
               fill={fill}
             />
             <RichText className="step-why" text={fill(step.why)} />
+            {step.try?.after === true && control}
             <div className="lesson-actions">
               <Button look="main" onClick={onNext}>
                 {nextLabel}
