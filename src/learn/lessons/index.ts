@@ -11,6 +11,7 @@ import { MBM } from './mbm.ts';
 import { OPEN_OR_CLOSED } from './open-or-closed.ts';
 import { PAGE_TYPES } from './page-types.ts';
 import { PERCENTILE } from './percentile.ts';
+import { PLANE_READS } from './plane-reads.ts';
 import { PLANES_AGREE } from './planes-agree.ts';
 import { SUSPENSION } from './suspension.ts';
 import { TAIL } from './tail.ts';
@@ -35,6 +36,7 @@ export const LESSONS: readonly Lesson[] = [
   PERCENTILE,
   GARBAGE_COLLECTION,
   PAGE_TYPES,
+  PLANE_READS,
   TAIL,
 ];
 

@@ -66,10 +66,10 @@ export const BUS_AND_ARRAY: Catalog = {
   'four-reads.part.1': '읽기 #1',
   'four-reads.part.2': '읽기 #2',
   'four-reads.part.3': '읽기 #3',
-  'four-reads.say.0.0': '한 부분이 빠졌습니다. 읽기 #0은 배열을 쓰고 나서 버스를 씁니다.',
+  'four-reads.say.0.0': '한 부분이 빠졌습니다. 읽기 #0은 어레이를 쓰고 나서 버스를 씁니다.',
   'four-reads.say.0.1': '읽기 #0 앞에는 아무것도 없습니다. tR 한 번과 전송 한 번이면 됩니다.',
   'four-reads.say.3.0': '버스는 한 번에 한 페이지만 나르고, 읽기 #3이 마지막입니다.',
-  'four-reads.say.3.1': '배열들은 동시에 읽습니다. tR은 한 번만, 전송은 페이지마다 한 번씩 셉니다.',
+  'four-reads.say.3.1': '어레이들은 동시에 읽습니다. tR은 한 번만, 전송은 페이지마다 한 번씩 셉니다.',
   'four-reads.hint': '어레이 시간은 겹칩니다. 전송은 겹칠 수 없습니다. 버스가 하나이기 때문입니다.',
   'four-reads.why':
     '계단 모양입니다: {read0}, {read1}, {read2}, {read3}. 각 읽기는 앞선 읽기의 데이터 출력을 기다립니다. 전송 4번이 ' +

@@ -11,6 +11,7 @@ import { MBM } from './mbm.ts';
 import { OPEN_OR_CLOSED } from './open-or-closed.ts';
 import { PAGE_TYPES } from './page-types.ts';
 import { PERCENTILE } from './percentile.ts';
+import { PLANE_READS } from './plane-reads.ts';
 import { PLANES_AGREE } from './planes-agree.ts';
 import { SUSPENSION } from './suspension.ts';
 import { TAIL } from './tail.ts';
@@ -35,5 +36,6 @@ export const KOREAN: Readonly<Record<string, Catalog>> = {
   percentile: PERCENTILE,
   'garbage-collection': GARBAGE_COLLECTION,
   'page-types': PAGE_TYPES,
+  'plane-reads': PLANE_READS,
   tail: TAIL,
 };

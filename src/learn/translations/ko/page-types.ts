@@ -12,7 +12,7 @@ export const PAGE_TYPES: Catalog = {
   'condition.ask':
     '이 수업의 버스는 100 MB/s입니다. 버스를 더 빠르게 해 보세요. 워드 라인의 페이지들은 읽기에서 얼마나 차이가 나나요?',
   'condition.now': '바이트당 {perByte}에서 첫 페이지는 {firstRead}, 세 번째 페이지는 {thirdRead} 걸립니다.',
-  'condition.rule': '둘의 차이는 어느 버스에서나 같습니다. 차이는 배열에 있습니다.',
+  'condition.rule': '둘의 차이는 어느 버스에서나 같습니다. 차이는 어레이에 있습니다.',
   'run.reads': '한 워드 라인의 읽기 3건',
   'run.writes': '한 워드 라인의 쓰기 3건',
   'run.steady': '기다리지 않는 쓰기',
@@ -27,9 +27,9 @@ export const PAGE_TYPES: Catalog = {
   'three-reads.try.rule': '읽기는 자기 페이지의 센싱 한 번과 전송 한 번입니다. 다른 페이지는 상관없습니다.',
   'three-reads.ask': '센싱이 {third}일 때, 세 번째 페이지의 읽기는 얼마나 걸릴까요?',
   'three-reads.say.0': '다른 페이지까지 더했습니다. 읽기는 자기 페이지만 센싱합니다.',
-  'three-reads.say.1': '이것은 한 부분입니다. 읽기에는 배열과 버스가 모두 필요합니다.',
+  'three-reads.say.1': '이것은 한 부분입니다. 읽기에는 어레이와 버스가 모두 필요합니다.',
   'three-reads.say.2': '이것은 다른 페이지의 값입니다. 세 번째 페이지의 시간을 쓰세요.',
-  'three-reads.say.3': '각 부분은 한 번씩 셉니다. 먼저 배열, 다음이 버스입니다.',
+  'three-reads.say.3': '각 부분은 한 번씩 셉니다. 먼저 어레이, 다음이 버스입니다.',
   'three-reads.hint': '예제와 같지만 세 번째 페이지의 시간을 씁니다.',
   'three-reads.why':
     '{third} + {transfer} = {thirdRead}입니다. 첫 페이지는 {firstRead}였습니다. 읽기가 얼마나 빠른지는 페이지의 위치가 정하며, ' +

@@ -27,8 +27,8 @@ export const WRITE_AND_READ: Catalog = {
   'parts-of-a-read.part.0': '데이터 출력: 페이지가 버스를 지나간다',
   'parts-of-a-read.part.1': '읽기(tR): 어레이가 페이지를 센싱한다',
   'parts-of-a-read.part.2': '명령: 칩이 주소를 받는다(너무 짧아 보이지 않음)',
-  'parts-of-a-read.say.0': '배열이 페이지를 센싱한 뒤에야 데이터가 칩에서 나갈 수 있습니다.',
-  'parts-of-a-read.say.1': '명령이 도착하기 전에는 배열이 어느 페이지를 센싱할지 알 수 없습니다.',
+  'parts-of-a-read.say.0': '어레이가 페이지를 센싱한 뒤에야 데이터가 칩에서 나갈 수 있습니다.',
+  'parts-of-a-read.say.1': '명령이 도착하기 전에는 어레이가 어느 페이지를 센싱할지 알 수 없습니다.',
   'parts-of-a-read.hint': '칩은 주소를 알기 전에는 읽을 수 없습니다. 읽지 않은 데이터는 보낼 수 없습니다.',
   'parts-of-a-read.why':
     '명령, 어레이, 데이터의 순서입니다. 버스는 명령과 데이터 출력 동안 사용 중입니다. 어레이는 그 사이에 사용 ' +
