@@ -104,11 +104,11 @@ test(
     expect(small).toBe(LOOKED_AT.filter((one) => requestsOf(one) <= 32).length);
     expect(small).toBeGreaterThan(compared - 3);
     expect(withRequest).toBeGreaterThan(isLong ? 5 : 0);
-    // The last figure has three requests, the same ones in A and B.
+    // The last figure has four requests, the same ones in A and B.
     const each = page.getByRole('region', { name: 'Latency of each request' });
     await each.getByRole('button', { name: 'Table' }).click();
-    await expect(each.getByRole('row')).toHaveCount(4);
-    await expect(each.getByRole('row').nth(3)).toContainText('write #2');
+    await expect(each.getByRole('row')).toHaveCount(5);
+    await expect(each.getByRole('row').nth(4)).toContainText('read #3');
     await each.getByRole('combobox', { name: 'Latency chart' }).selectOption('Latency percentiles');
     await expect(page.getByRole('region', { name: 'Latency percentiles' })).toBeVisible();
   },

@@ -31,7 +31,7 @@ export const PAPERS: readonly Paper[] = [
 
 export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
   ...PAPERS,
-  { name: 'today', short: 'Today', subject: 'Drives of today: flushes, page types' },
+  { name: 'today', short: 'Today', subject: 'Drives of today: flushes, page types, independent plane reads' },
 ];
 
 /** The paper of that name; null for a group that is none. */

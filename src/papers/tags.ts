@@ -18,6 +18,7 @@ const TAGS = {
   bandwidth: 'bandwidth bus channel utilization',
   scheduler: 'scheduler scheduling order',
   types: 'page types TLC QLC MLC SLC word line wordline LSB CSB MSB upper lower page cell bits shadow',
+  'plane-reads': 'independent plane reads AIPR iWL asynchronous plane parallel read independent multi-plane read',
   durability: 'flush fsync FUA force unit access write buffer cache write-through write-back durable RAM DRAM',
 } as const;
 
@@ -31,6 +32,8 @@ const BY_SETTING: Readonly<Record<string, Tag>> = {
   multiPlane: 'multi-plane',
   planePick: 'multi-plane',
   parallelRead: 'rs',
+  planeReads: 'plane-reads',
+  planeReadLimit: 'plane-reads',
   readLayout: 'rs',
   chipSelection: 'mcs',
   channelMaxSubs: 'ws',

@@ -56,6 +56,8 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'chart-tail-write': 'quantile p95',
   'chart-tail-both': 'quantile p95',
   'setting-host.queueDepth': 'qd iodepth outstanding ncq nvme',
+  'setting-policy.planeReads': 'independent plane reads aipr iwl asynchronous parallel',
+  'setting-policy.planeReadLimit': 'independent plane reads aipr iwl peak power',
   'setting-host.writeBuffer.pages': 'flush fua fsync ram dram write cache durable',
   'setting-host.writeBuffer.acknowledge': 'flush fua fsync write-through write-back completion durable',
   'setting-precondition.kind': 'preconditioning steady state used new warm up',

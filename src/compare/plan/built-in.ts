@@ -21,3 +21,33 @@ export const interferencePlan = (): Plan =>
       { path: 'load.writesPerSecond', values: LOADS },
     ],
   });
+
+/** Times of a byte on the bus, ns, from 100 to 2,400 MT/s (a byte a transfer). */
+const BUSES = [10, 5, 2.5, 1.25, 0.833333, 0.625, 0.416667] as const;
+
+/**
+ * Bus speed × plane reads: random reads of a die of four planes, one array read at a time or one a plane. On a slow bus
+ * the transfers are the limit either way; the faster it is, the more the array reads matter (model page §11.12).
+ */
+export const planeReadsPlan = (): Plan =>
+  parsePlan({
+    format: 'nandscope-plan',
+    version: 1,
+    name: 'Bus speed × plane reads',
+    base: {
+      device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 4, pageBytes: 16_384 },
+      timing: { readNs: 40_000 },
+      host: { mode: 'closed', queueDepth: 16 },
+    },
+    traces: [
+      {
+        name: 'random reads of 16 KiB',
+        synthetic: { requests: 4000, readShare: 1, readSizes: [{ bytes: 16_384, weight: 1 }] },
+      },
+    ],
+    policies: [
+      { name: 'one read a die', patch: { policy: { planeReads: 'die' } } },
+      { name: 'one read a plane', patch: { policy: { planeReads: 'independent' } } },
+    ],
+    sweep: [{ path: 'timing.transferNsPerByte', values: BUSES }],
+  });

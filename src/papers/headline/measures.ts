@@ -112,6 +112,10 @@ const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
     /^today-page-(?:reads|writes)$/,
     measure(msg('Latencies of the three pages'), ({ latency }) => [0, 1, 2].map((i) => time(latency(i))).join(', ')),
   ],
+  [
+    /^today-plane-reads/,
+    measure(msg('Latencies of the four reads'), ({ latency }) => [0, 1, 2, 3].map((i) => time(latency(i))).join(', ')),
+  ],
   [/^today-fua$/, latencyOf(msg('Latency of the fifth write'), 4)],
   [
     /^dj-read-priority-burst$/,

@@ -162,4 +162,75 @@ const FLUSHES: readonly Scenario[] = [
   },
 ];
 
-export const TODAY_SCENARIOS: readonly Scenario[] = [...FLUSHES, ...PAGE_TYPES];
+/** Planes of the die that is read. */
+const PLANES = 4;
+/** The bus and the read time of a drive of 2021: 16 KiB pages at 1,200 MT/s. */
+const FAST = { timing: { transferNsPerByte: 0.833_333, readNs: 40_000 }, device: { pageBytes: 16_384 } } as const;
+
+/** Reads of all planes of one die that arrive together; each page has another number in another block. */
+function planeReadsExperiment(name: string, pageBytes: number): ExperimentInput {
+  const planes = Array.from({ length: PLANES }, (_, plane) => plane);
+  return {
+    name,
+    device: channelOf(1, 1, PLANES, pageBytes),
+    timing: devicePreset('mbm-table-1').patch.timing ?? {},
+    policy: { planeReads: 'independent' },
+    initial: {
+      pages: planes.map((plane) => ({ lpn: plane, channel: 0, chip: 0, die: 0, plane, block: plane, page: plane })),
+    },
+    workload: { requests: backlog('read', PLANES, 1, pageBytes) },
+  };
+}
+
+const PLANE_READS_SWITCH: ScenarioSwitch = {
+  label: 'Array reads of the die',
+  from: 'one a plane at a time',
+  to: [
+    { label: 'one at a time', patch: { policy: { planeReads: 'die' } } },
+    { label: 'two at a time', patch: { policy: { planeReadLimit: 2 } } },
+  ],
+};
+
+const planeReadsText: Scenario['lookAt'] = ({ latency, at }) =>
+  t(
+    `The lanes of the four planes. Their array reads overlap, at four addresses that no multi-plane read could take together; only the transfers follow one another. Latencies {first}, {second}, {third}, {fourth}. One array read at a time: the last takes {alone}.`,
+    {
+      first: us(latency(0)),
+      second: us(latency(1)),
+      third: us(latency(2)),
+      fourth: us(latency(3)),
+      alone: us(at(0).latency(3)),
+    },
+  );
+
+/** Independent plane reads (model page §11.12), on the slow bus of the papers and on a fast one. */
+const PLANE_READS: readonly Scenario[] = [
+  {
+    name: 'today-plane-reads',
+    paper: 'today',
+    figure: 'Independent plane reads',
+    title: 'Four planes of one die, read independently',
+    question:
+      'Four pages of one die, at different addresses of its four planes. Must they be read one after the other?',
+    lookAt: planeReadsText,
+    switch: PLANE_READS_SWITCH,
+    view: { show: 'all' },
+    experiment: planeReadsExperiment('Four planes of one die, read independently', TABLE_PAGE_BYTES),
+  },
+  {
+    name: 'today-plane-reads-fast-bus',
+    paper: 'today',
+    figure: 'Independent plane reads',
+    title: 'Four planes of one die behind a fast bus',
+    question: 'The bus is twelve times as fast. Do independent plane reads still matter?',
+    lookAt: planeReadsText,
+    switch: PLANE_READS_SWITCH,
+    view: { show: 'all' },
+    experiment: {
+      ...planeReadsExperiment('Four planes of one die behind a fast bus', FAST.device.pageBytes),
+      timing: { ...devicePreset('mbm-table-1').patch.timing, ...FAST.timing },
+    },
+  },
+];
+
+export const TODAY_SCENARIOS: readonly Scenario[] = [...FLUSHES, ...PAGE_TYPES, ...PLANE_READS];

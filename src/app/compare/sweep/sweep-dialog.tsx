@@ -5,6 +5,7 @@ import type { Plan, SweptParameter } from '../../../compare/plan/plan.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { NumberField } from '../../components/fields/number-field.tsx';
+import { planeReadsPlan } from '../../../compare/plan/built-in.ts';
 import { interferenceMap, MOST_SEEDS, queueDepthKnee, withSeeds, withSweep } from '../plan/sweep-edits.ts';
 import { SeedsNote } from '../seeds/seeds-note.tsx';
 import { useCompare, type SweepLook } from '../state/compare-store.ts';
@@ -94,6 +95,16 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
           sentence={t('Latency against IOPS at queue depths 1 to 128, for the traces and policies of the plan.')}
           start={(started) => {
             start(started, 'knee', 'read.p99Ns');
+          }}
+        />
+        <Preset
+          title={t('Bus speed and plane reads')}
+          plan={planeReadsPlan()}
+          sentence={t(
+            `Reads of a die of four planes from 100 to 2,400 MT/s, one at a time and one a plane. Replaces the plan.`,
+          )}
+          start={(started) => {
+            start(started, 'lines', 'read.meanNs');
           }}
         />
       </div>

@@ -1,6 +1,7 @@
 /** Drives of today: titles, questions, captions, switches. */
 export const TODAY = {
-  'Drives of today: flushes, page types': '요즘의 드라이브: 플러시, 페이지 종류',
+  'Drives of today: flushes, page types, independent plane reads':
+    '요즘의 드라이브: 플러시, 페이지 종류, 독립 플레인 읽기',
   'A flush behind four buffered writes': '버퍼에 담긴 쓰기 네 건 뒤의 플러시',
   'Four writes are complete in RAM at once. When is a flush complete?':
     '쓰기 네 건이 RAM에서 곧바로 완료됩니다. 플러시는 언제 완료될까요?',
@@ -33,4 +34,17 @@ export const TODAY = {
   'Latencies of the three pages': '세 페이지의 지연',
   'Latency of the last write, and of the flush': '마지막 쓰기의 지연, 플러시의 지연',
   'Latency of the fifth write': '다섯 번째 쓰기의 지연',
+  'Four planes of one die, read independently': '독립적으로 읽는 한 다이의 네 플레인',
+  'Four pages of one die, at different addresses of its four planes. Must they be read one after the other?':
+    '한 다이의 네 플레인에서 주소가 서로 다른 네 페이지. 하나씩 차례로 읽어야 할까요?',
+  'Four planes of one die behind a fast bus': '빠른 버스 뒤의 한 다이 네 플레인',
+  'The bus is twelve times as fast. Do independent plane reads still matter?':
+    '버스가 열두 배 빠릅니다. 독립 플레인 읽기가 여전히 중요할까요?',
+  'The lanes of the four planes. Their array reads overlap, at four addresses that no multi-plane read could take together; only the transfers follow one another. Latencies {first}, {second}, {third}, {fourth}. One array read at a time: the last takes {alone}.':
+    '네 플레인의 레인. 멀티플레인 읽기로는 함께 할 수 없는 네 주소의 어레이 읽기가 겹칩니다. 전송만 차례로 이어집니다. 지연 {first}, {second}, {third}, {fourth}. 어레이 읽기를 한 번에 하나씩 하면 마지막은 {alone} 걸립니다.',
+  'Array reads of the die': '다이의 어레이 읽기',
+  'one a plane at a time': '플레인마다 하나씩',
+  'one at a time': '한 번에 하나',
+  'two at a time': '한 번에 둘',
+  'Latencies of the four reads': '네 읽기의 지연',
 };

@@ -212,6 +212,9 @@ export const COMPARE = {
     '읽기 부하 × 쓰기 부하 → 읽기 p50, p99, p99.9, 중단 없이 또는 중단 사용',
   'Interference map': '간섭 지도',
   'Latency against IOPS at queue depths 1 to 128': '큐 깊이 1–128에서 IOPS에 따른 지연 시간',
+  'Bus speed and plane reads': '버스 속도와 플레인 읽기',
+  'Reads of a die of four planes from 100 to 2,400 MT/s, one at a time and one a plane. Replaces the plan.':
+    '플레인 네 개인 다이의 읽기를 100~2,400 MT/s에서, 한 번에 하나씩과 플레인마다 하나씩. 계획을 대체합니다.',
   'Queue-depth knee': '큐 깊이의 변곡점',
   Open: '열기',
   'Comparisons of closed tabs': '닫은 탭의 비교',
