@@ -31,7 +31,11 @@ export const PAPERS: readonly Paper[] = [
 
 export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
   ...PAPERS,
-  { name: 'today', short: 'Today', subject: 'Drives of today: flushes, page types, independent plane reads' },
+  {
+    name: 'today',
+    short: 'Today',
+    subject: 'Drives of today: flushes, firmware and link, page types, independent plane reads',
+  },
 ];
 
 /** The paper of that name; null for a group that is none. */

@@ -19,6 +19,7 @@ const TAGS = {
   scheduler: 'scheduler scheduling order',
   types: 'page types TLC QLC MLC SLC word line wordline LSB CSB MSB upper lower page cell bits shadow',
   'plane-reads': 'independent plane reads AIPR iWL asynchronous plane parallel read independent multi-plane read',
+  controller: 'controller firmware core cores CPU PCIe NVMe link lanes occupancy latency IOPS',
   durability: 'flush fsync FUA force unit access write buffer cache write-through write-back durable RAM DRAM',
 } as const;
 
@@ -60,6 +61,7 @@ const BY_NAME: readonly (readonly [name: RegExp, tag: Tag])[] = [
   [/^dj-fig-[58]/, 'banking'],
   [/^today-(?:flush|fua)$/, 'durability'],
   [/^today-page-/, 'types'],
+  [/^today-firmware$/, 'controller'],
   [/^dj-fig-5b|^dj-read-priority-burst/, 'superblock'],
 ];
 

@@ -113,7 +113,7 @@ const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
     measure(msg('Latencies of the three pages'), ({ latency }) => [0, 1, 2].map((i) => time(latency(i))).join(', ')),
   ],
   [
-    /^today-plane-reads/,
+    /^today-(?:plane-reads|firmware)/,
     measure(msg('Latencies of the four reads'), ({ latency }) => [0, 1, 2, 3].map((i) => time(latency(i))).join(', ')),
   ],
   [/^today-fua$/, latencyOf(msg('Latency of the fifth write'), 4)],

@@ -233,4 +233,56 @@ const PLANE_READS: readonly Scenario[] = [
   },
 ];
 
-export const TODAY_SCENARIOS: readonly Scenario[] = [...FLUSHES, ...PAGE_TYPES, ...PLANE_READS];
+/** Reads of one instant, each on a channel of its own. */
+const READS = 4;
+/** How long each keeps the core of the firmware busy. */
+const CORE_NS = 40 * US;
+/** PCIe 3.0 with one lane: 1 ns a byte. */
+const LINK_NS = 1;
+
+/** Firmware cores and the link (model page §11.11). */
+const CONTROLLER: readonly Scenario[] = [
+  {
+    name: 'today-firmware',
+    paper: 'today',
+    figure: 'Controller',
+    title: 'Four reads and one firmware core',
+    question: 'Each read has a channel and a die of its own. Why do they not end together?',
+    lookAt: ({ latency, at, experiment: { controller } }) =>
+      t(
+        `Each command keeps the core busy for {core}, so the reads start one after the other, and each sends its data over the link at the end: {first}, {second}, {third}, {fourth}. With two cores the last takes {two}; if the firmware only adds latency, every read takes {latency}; without firmware and link {none}.`,
+        {
+          core: us(controller.readOccupancyNs),
+          first: us(latency(0)),
+          second: us(latency(1)),
+          third: us(latency(2)),
+          fourth: us(latency(READS - 1)),
+          two: us(at(0).latency(READS - 1)),
+          latency: us(at(1).latency(0)),
+          none: us(at(2).latency(0)),
+        },
+      ),
+    switch: {
+      label: 'Firmware',
+      from: 'one core',
+      to: [
+        { label: 'two cores', patch: { controller: { cores: 2 } } },
+        {
+          label: 'latency only',
+          patch: { controller: { readOccupancyNs: 0, readLatencyNs: CORE_NS, linkNsPerByte: 0 } },
+        },
+        { label: 'no time in the controller', patch: { controller: { readOccupancyNs: 0, linkNsPerByte: 0 } } },
+      ],
+    },
+    view: { request: READS - 1, show: 'all' },
+    experiment: {
+      name: 'Four reads and one firmware core',
+      device: { ...channelOf(1, 1, 1, TABLE_PAGE_BYTES), channels: READS },
+      timing: devicePreset('mbm-table-1').patch.timing ?? {},
+      controller: { readOccupancyNs: CORE_NS, linkNsPerByte: LINK_NS },
+      workload: { requests: backlog('read', READS, 1, TABLE_PAGE_BYTES) },
+    },
+  },
+];
+
+export const TODAY_SCENARIOS: readonly Scenario[] = [...FLUSHES, ...CONTROLLER, ...PAGE_TYPES, ...PLANE_READS];

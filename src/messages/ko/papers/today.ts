@@ -1,7 +1,7 @@
 /** Drives of today: titles, questions, captions, switches. */
 export const TODAY = {
-  'Drives of today: flushes, page types, independent plane reads':
-    '요즘의 드라이브: 플러시, 페이지 종류, 독립 플레인 읽기',
+  'Drives of today: flushes, firmware and link, page types, independent plane reads':
+    '요즘의 드라이브: 플러시, 펌웨어와 링크, 페이지 종류, 독립 플레인 읽기',
   'A flush behind four buffered writes': '버퍼에 담긴 쓰기 네 건 뒤의 플러시',
   'Four writes are complete in RAM at once. When is a flush complete?':
     '쓰기 네 건이 RAM에서 곧바로 완료됩니다. 플러시는 언제 완료될까요?',
@@ -47,4 +47,13 @@ export const TODAY = {
   'one at a time': '한 번에 하나',
   'two at a time': '한 번에 둘',
   'Latencies of the four reads': '네 읽기의 지연',
+  'Four reads and one firmware core': '읽기 네 건과 펌웨어 코어 하나',
+  'Each read has a channel and a die of its own. Why do they not end together?':
+    '읽기마다 채널과 다이가 따로 있습니다. 왜 함께 끝나지 않을까요?',
+  'Each command keeps the core busy for {core}, so the reads start one after the other, and each sends its data over the link at the end: {first}, {second}, {third}, {fourth}. With two cores the last takes {two}; if the firmware only adds latency, every read takes {latency}; without firmware and link {none}.':
+    '명령마다 코어를 {core} 동안 차지하므로 읽기가 차례로 시작하고, 끝에 데이터를 링크로 보냅니다: {first}, {second}, {third}, {fourth}. 코어가 둘이면 마지막은 {two}. 펌웨어가 지연만 더한다면 모두 {latency}. 펌웨어와 링크가 없으면 {none}.',
+  'one core': '코어 하나',
+  'two cores': '코어 둘',
+  'latency only': '지연만',
+  'no time in the controller': '컨트롤러 시간 없음',
 };
