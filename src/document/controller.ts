@@ -6,7 +6,7 @@ export const hasController = (controller: ControllerSettings): boolean =>
   hasFirmware(controller) || hasLink(controller);
 
 /** Whether the firmware takes time. */
-export const hasFirmware = (controller: ControllerSettings): boolean =>
+const hasFirmware = (controller: ControllerSettings): boolean =>
   occupiesCores(controller) ||
   controller.readLatencyNs > 0 ||
   controller.writeLatencyNs > 0 ||
@@ -20,5 +20,5 @@ export const occupiesCores = (controller: ControllerSettings): boolean =>
   controller.gcPageOccupancyNs > 0;
 
 /** Whether data takes time on the link. */
-export const hasLink = (controller: ControllerSettings): boolean =>
+const hasLink = (controller: ControllerSettings): boolean =>
   controller.linkNsPerByte > 0 || controller.linkLatencyNs > 0;

@@ -4,6 +4,7 @@ import { t } from '../../messages/message.ts';
 import { NONE, OperationType, RowKind, infoType } from '../../engine/recording/recording.ts';
 import type { WaitLine } from '../chain/cause-chain.ts';
 import type { RequestAccount } from '../why/account.ts';
+import { controllerWaits } from '../why/controller-time.ts';
 import type { RunView } from '../why/run-view.ts';
 import { FULL, waitShares } from './saturation.ts';
 import { leastNs, waitSplit } from './wait-split.ts';
@@ -56,6 +57,13 @@ export function delayWords(view: RunView, account: RequestAccount): string {
   if (transactionNs > 0) {
     const time = formatTime(transactionNs);
     return t('No other request in its way: {time} for the other pages of its transaction.', { time });
+  }
+  const { coreNs, linkNs } = controllerWaits(view, account.request);
+  if (coreNs + linkNs > 0) {
+    return t('Its flash is free: {time} ({share}) waiting in the controller, for a core or the link.', {
+      time: formatTime(coreNs + linkNs),
+      share: formatShare((coreNs + linkNs) / latency),
+    });
   }
   return heldNs > 0
     ? t('Its bus and its die are free: the order of the queue holds it back ({share}).', {

@@ -3,13 +3,14 @@ import { kindOf } from '../../document/request-ops.ts';
 import { Suspense, useMemo, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
+import { controllerWaits } from '../../analysis/why/controller-time.ts';
 import { delayWords } from '../../analysis/blame/delay-words.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
 import { Button } from '../components/button.tsx';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
 import { Unfold } from '../components/unfold.tsx';
-import { formatBytes, formatExactMs, formatInstant } from '../../base/format.ts';
+import { formatBytes, formatExactMs, formatInstant, formatTime } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
@@ -59,6 +60,8 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
     );
   }
   const shown = CAUSES.map((cause, index) => ({ cause, ns: parts[index] })).filter((part) => part.ns > 0);
+  const { coreNs, linkNs } = controllerWaits(viewOf(run), request);
+  const waitOf: Partial<Record<string, number>> = { firmware: coreNs, link: linkNs };
   const total = shown.reduce((before, part) => before + part.ns, 0);
   return (
     <>
@@ -98,6 +101,9 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
                 <CauseKey name={cause.name} /> {nameOf(cause)}
               </dt>
               <dd>{formatExactMs(ns)}</dd>
+              {(waitOf[cause.name] ?? 0) > 0 && (
+                <dd className="muted">{t('{time} of it waiting', { time: formatTime(waitOf[cause.name] ?? 0) })}</dd>
+              )}
             </div>
           ))}
           <div className="parts-sum">

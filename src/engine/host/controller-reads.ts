@@ -5,7 +5,7 @@ import { completeRequest, pageDone } from './completion.ts';
 import { ControllerEvent, type Controller } from './controller.ts';
 
 /** Data of a read has left the flash: it goes over the link. */
-export const sendPiece = (s: Simulation, c: Controller, request: number, bytes: number): void => {
+const sendPiece = (s: Simulation, c: Controller, request: number, bytes: number): void => {
   c.piecesLeft[request]++;
   pieceLeaves(s, c, request, bytes);
 };

@@ -165,4 +165,9 @@ export const WHY = {
   '{busy} of {dies} dies of the channel are busy': '채널의 다이 {dies}개 중 {busy}개가 사용 중',
   'suspend of the {operation}': '{operation}의 중단',
   'resume of the {operation}': '{operation}의 재개',
+  '{time} of it waiting': '그중 {time} 기다림',
+  '{time} for a firmware core that serves other commands': '다른 명령을 처리하는 펌웨어 코어를 {time} 기다림',
+  '{time} for the link, which sends other data': '다른 데이터를 보내는 링크를 {time} 기다림',
+  'Its flash is free: {time} ({share}) waiting in the controller, for a core or the link.':
+    '플래시는 비어 있음: 컨트롤러에서 코어나 링크를 {time}({share}) 기다림.',
 };

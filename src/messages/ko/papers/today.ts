@@ -52,6 +52,7 @@ export const TODAY = {
     '읽기마다 채널과 다이가 따로 있습니다. 왜 함께 끝나지 않을까요?',
   'Each command keeps the core busy for {core}, so the reads start one after the other, and each sends its data over the link at the end: {first}, {second}, {third}, {fourth}. With two cores the last takes {two}; if the firmware only adds latency, every read takes {latency}; without firmware and link {none}.':
     '명령마다 코어를 {core} 동안 차지하므로 읽기가 차례로 시작하고, 끝에 데이터를 링크로 보냅니다: {first}, {second}, {third}, {fourth}. 코어가 둘이면 마지막은 {two}. 펌웨어가 지연만 더한다면 모두 {latency}. 펌웨어와 링크가 없으면 {none}.',
+  Firmware: '펌웨어',
   'one core': '코어 하나',
   'two cores': '코어 둘',
   'latency only': '지연만',
