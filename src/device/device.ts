@@ -33,6 +33,8 @@ export interface PageTypes {
   secondProgramNs: number;
   thirdProgramNs: number;
   fourthProgramNs: number;
+  /** Program of a whole word line (`policy.wordLine`), ns; 0: as the slowest type. */
+  wordLineProgramNs: number;
 }
 
 /** How long each phase of a NAND operation lasts. */

@@ -36,6 +36,10 @@ export function programTimes({ programNs, pageTypes }: Timing): number[] {
   return [0, secondProgramNs, thirdProgramNs, fourthProgramNs].slice(0, count).map((ns) => ns || programNs);
 }
 
+/** The program of a whole word line, ns. */
+export const wordLineProgramNs = (timing: Timing): number =>
+  timing.pageTypes.wordLineProgramNs || longestProgramNs(timing);
+
 const longest = (times: readonly number[]): number => times.reduce((most, ns) => Math.max(most, ns));
 
 /** The longest array read of a page, ns. */

@@ -60,6 +60,13 @@ function checkPageTypes({ timing }: Experiment): void {
       `word-line, or shadow with timing.pageTypes.count ${SHADOW_TYPES}`,
     );
   }
+  if (pageTypes.wordLineProgramNs > 0 && pageTypes.wordLineProgramNs < programNs) {
+    throw new ExperimentError(
+      'timing.pageTypes.wordLineProgramNs',
+      `less than the first type: ${pageTypes.wordLineProgramNs} ns, timing.programNs has ${programNs} ns`,
+      `at least ${programNs} ns, or 0 for the time of the slowest type`,
+    );
+  }
   for (const type of FURTHER_TYPES.slice(0, pageTypes.count - 1)) {
     for (const [phase, firstNs, first] of [
       ['Read', readNs, 'timing.readNs'],

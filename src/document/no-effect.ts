@@ -8,6 +8,7 @@ import type { Rule } from '../policies/definition.ts';
 import { POLICY_SETTINGS } from '../policies/index.ts';
 import { programsPlanesTogether, unless } from '../policies/rules.ts';
 import { occupiesCores } from './controller.ts';
+import { isWholeLine } from '../policies/word-lines/policy.ts';
 import type { Experiment } from './experiment.ts';
 import { valueAt } from './path.ts';
 
@@ -57,6 +58,10 @@ const TYPE_RULES: Rules = {
       [`timing.pageTypes.${type}ReadNs`, ofType(i + 2)],
       [`timing.pageTypes.${type}ProgramNs`, ofType(i + 2)],
     ]),
+  ),
+  'timing.pageTypes.wordLineProgramNs': unless(
+    ({ policy }) => isWholeLine(policy),
+    'pages are programmed by themselves (policy.wordLine)',
   ),
 };
 

@@ -173,6 +173,14 @@ const timing: KeysFor<Timing> = {
     secondProgramNs: typeTime('Program, second type', 'Array program'),
     thirdProgramNs: typeTime('Program, third type', 'Array program'),
     fourthProgramNs: typeTime('Program, fourth type', 'Array program'),
+    wordLineProgramNs: duration(
+      {
+        title: 'Program, word line',
+        sentence: 'Program of a whole word line (policy.wordLine); 0: as the slowest page type.',
+        source: 'MQSim-JW and ISSCC 2021 have one time for all types',
+      },
+      0,
+    ),
   }),
 };
 

@@ -2,7 +2,7 @@
  * The simulator: an experiment and its requests in, columns out. Deterministic: the same input gives the same bits
  * everywhere.
  */
-import { longestProgramNs, longestReadNs } from '../device/page-types.ts';
+import { longestProgramNs, longestReadNs, wordLineProgramNs } from '../device/page-types.ts';
 import type { Experiment } from '../document/experiment.ts';
 import { MAX_TIME_NS } from '../document/instants.ts';
 import { geometryOf, type Geometry } from '../device/geometry.ts';
@@ -215,7 +215,7 @@ export class Engine {
   /** The longest time a bus or an array is held in one piece, ns. */
   get longestBusNs(): number {
     const { units, geometry, commandNs, pageTransferNs, planeSwitchNs } = this.simulation;
-    const pages = geometry.planesPerDie * Math.max(units.diesPerUnit, geometry.diesPerChip);
+    const pages = geometry.planesPerDie * this.simulation.lineTypes * Math.max(units.diesPerUnit, geometry.diesPerChip);
     return pages * (commandNs + pageTransferNs + planeSwitchNs);
   }
   get longestArrayNs(): number {
@@ -226,6 +226,7 @@ export class Engine {
     return Math.max(
       longestReadNs(timing) + (this.simulation.multiLocation?.extraNs ?? 0),
       longestProgramNs(timing),
+      wordLineProgramNs(timing),
       eraseNs,
       registerCopyNs,
       running,
@@ -357,6 +358,7 @@ export class Engine {
           s.jobs.anyCheck ||
           s.collectionDue ||
           (s.rebindDue && rebindWrites(s)) ||
+          (s.wordLines !== null && s.wordLines.settle()) ||
           (s.coalesces === 1 && writeBackIdle(s))
         );
       } while (time.next === now);
@@ -394,7 +396,7 @@ export class Engine {
       s.planeReads.arrayEnded(slot - s.planeSlot(0));
     }
     // A suspension timer: the reads of its channel may ask again.
-    else if (slot > s.collectSlot) s.dirty.mark(s.units.channelOf[slot - s.timerSlot(0)]);
+    else if (slot >= s.timerSlot(0)) s.dirty.mark(s.units.channelOf[slot - s.timerSlot(0)]);
   }
 
   /** Everything recorded so far; its columns are shared with the engine, not copied. */

@@ -99,7 +99,7 @@ export interface ClumpHook {
   next(): boolean;
 }
 
-/** Independent reads of the planes of a die, which is the unit. Model page §11.12. */
+/** Independent reads of the planes of a die, which is the unit. Model page §11.13. */
 export interface PlaneReadHook {
   /** By die: reads that have begun and whose data is not out. */
   readonly inFlight: Int32Array;
@@ -258,7 +258,7 @@ export interface TwinHook {
   jobStarted(plane: number): void;
 }
 
-/** Superblocks: pages of all dies of a gang together. Model page §11.4. */
+/** Pages of all dies of a gang, or of a word line, together. Model page §11.4 and §11.13. */
 export interface SuperPageHook {
   /**
    * Starts a write of the super-page whose first page is the head of list `list` of `waiting`. `first`: the first die
@@ -273,6 +273,23 @@ export interface SuperPageHook {
   recordPadding(tx: number, kind: number, ns: number): void;
   /** A program has ended. */
   countPadding(tx: number): void;
+}
+
+/** Whole word lines, gathered in the write buffer. Model page §11.13. */
+export interface WordLineHook {
+  /** A write that nothing keeps from being dispatched joins the word line that is being gathered. */
+  join(slot: number): void;
+  /** An update read of a page in the write buffer has begun (1) or ended (−1): the page joins a word line soon. */
+  updateReads(more: number): void;
+  /** Operations of the word line that is being gathered, with the records of update reads. */
+  readonly resting: number;
+  /**
+   * At the end of an instant: pads or fills the word line that is being gathered, if something waits for it. Returns
+   * whether anything has changed.
+   */
+  settle(): boolean;
+  /** Binds a full word line, under its oldest page in `lead`, to a die. */
+  bind(lead: number, die: number): void;
 }
 
 /** A second register of each unit (cache mode). Model page §11.3. */
@@ -319,6 +336,7 @@ export interface PolicyHooks {
   readonly wear: WearHook | null;
   readonly twinBlocks: TwinHook | null;
   readonly superPages: SuperPageHook | null;
+  readonly wordLines: WordLineHook | null;
   readonly registers: RegisterHook | null;
   readonly planeReads: PlaneReadHook | null;
   readonly loads: LoadHook | null;

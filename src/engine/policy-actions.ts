@@ -21,6 +21,7 @@ import * as stepStart from './gc/step-start.ts';
 import * as completion from './host/completion.ts';
 import * as operations from './host/operations.ts';
 import * as pageWaits from './host/page-waits.ts';
+import * as wordLineWaits from './host/word-line-waits.ts';
 import type { Simulation } from './core/simulation.ts';
 import type { PolicyEngine } from './policy-engine.ts';
 
@@ -46,6 +47,9 @@ export const canBeProgrammed: ForPolicies<typeof stepStart.canBeProgrammed> = st
 export const usesCopyback: ForPolicies<typeof freeBlocks.usesCopyback> = freeBlocks.usesCopyback;
 
 // Operations and their waits.
+export const writeBackOldest: ForPolicies<typeof pageWaits.writeBackOldest> = pageWaits.writeBackOldest;
+export const writesThrough: ForPolicies<typeof pageWaits.writesThrough> = pageWaits.writesThrough;
+export const lineReady: ForPolicies<typeof wordLineWaits.lineReady> = wordLineWaits.lineReady;
 export const createOperation: ForPolicies<typeof operations.createOperation> = operations.createOperation;
 export const completeOperation: ForPolicies<typeof pageWaits.completeOperation> = pageWaits.completeOperation;
 export const pageDone: ForPolicies<typeof completion.pageDone> = completion.pageDone;

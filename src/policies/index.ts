@@ -23,6 +23,7 @@ import { superblockWays } from './superblocks/policy.ts';
 import { suspension } from './suspension/policy.ts';
 import { twinBlockGcScope, twinBlockMoves } from './twin-blocks/policy.ts';
 import { wearLeveling } from './wear-leveling/policy.ts';
+import { padAfterNs, wordLine } from './word-lines/policy.ts';
 
 /** A line a policy, in the order of the document. */
 const REGISTERED = [
@@ -60,6 +61,8 @@ const REGISTERED = [
   firstChannel,
   planeReads,
   planeReadLimit,
+  wordLine,
+  padAfterNs,
 ] as const;
 
 /** The keys that are registered. The schema does not compile unless they are all of `Policy`. */

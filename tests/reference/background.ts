@@ -193,7 +193,8 @@ function nextStep(world: World, job: Job): void {
     job.step = reads.map((source) => operationOf(world, job, 'read', source));
     serveFirst(world, job.step);
   } else if (job.held.length > 0) {
-    job.step = job.held.splice(0, job.lanes.length).map((source) => operationOf(world, job, 'program', source));
+    const together = world.flash.stepPages(job.lanes.length);
+    job.step = job.held.splice(0, together).map((source) => operationOf(world, job, 'program', source));
   } else {
     // All is moved.
     world.holds.forEach((hold, channel) => {
@@ -218,7 +219,7 @@ function serveFirst(world: World, step: readonly Operation[]): void {
 
 /** The next pages of equal number that are still valid, unless enough are held for a program. */
 function nextReads(world: World, job: Job): Source[] {
-  if (job.held.length >= job.lanes.length) return [];
+  if (job.held.length >= world.flash.stepPages(job.lanes.length)) return [];
   const left = validFrom(world, job, job.cursor);
   const [first] = left;
   if (first === undefined) return [];
@@ -445,11 +446,13 @@ function startMove(world: World, job: Job, unit: Unit, idle: boolean, ask: boole
   return true;
 }
 
-/** A page in every lane; those without data are wasted. */
+/** A page (a word line: one of each type) in every lane; those without data are wasted. */
 function placeInLanes(world: World, job: Job): void {
-  for (const [lane, plane] of job.lanes.entries()) {
+  for (let i = 0; i < world.flash.stepPages(job.lanes.length); i++) {
+    const plane = job.lanes[i % job.lanes.length];
+    if (plane === undefined) continue;
     const ppn = world.flash.takeGcPage(plane);
-    const operation = job.step[lane];
+    const operation = job.step[i];
     if (operation === undefined) world.flash.wastePage(ppn);
     else place(operation, plane, ppn);
   }

@@ -52,6 +52,8 @@ function partAt(world: World, operation: Operation, time: number, space: Map<num
   const waitsForPlace = operation.type === 'program' && world.experiment.host.writeBuffer.pages > 0;
   if (operation.buffered || (waitsForPlace && (!operation.admitted || operation.request?.through !== true)))
     return own('buffer');
+  // It waits in the buffer for the other pages of its word line.
+  if (world.gathering.includes(operation)) return own('buffer');
   if (updateRead !== null && updateRead.state !== 'done') return partAt(world, updateRead, time, space);
   if (operation.hazard !== null) return { part: 'hazard', blocker: operation.hazard.id };
   return transaction === null

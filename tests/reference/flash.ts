@@ -62,6 +62,9 @@ export class Flash {
   private readonly twins: boolean;
   /** Dies of a superblock. */
   private readonly ways: number;
+  /** Pages of a block that are programmed together: the types of a word line. */
+  readonly lineTypes: number;
+  readonly wholeLines: boolean;
 
   constructor(experiment: Experiment) {
     const { device, policy } = experiment;
@@ -78,6 +81,8 @@ export class Flash {
     this.leastErased = policy.freeBlockPick === 'least-erased' || policy.wearLeveling.dynamic;
     this.twins = policy.multiPlane === 'twin-block';
     this.ways = policy.superblockWays;
+    this.wholeLines = policy.wordLine !== 'page';
+    this.lineTypes = this.wholeLines ? experiment.timing.pageTypes.count : 1;
     this.planeToken = Array.from({ length: this.dies }, () => 0);
     for (let index = 0; index < this.dies * this.planesPerDie; index++) {
       const blocks: Block[] = [];
@@ -362,7 +367,7 @@ export class Flash {
 
   /** The planes that a superblock or a twin block of this plane lies in, lane by lane; otherwise the plane alone. */
   lanesOf(plane: Plane): Plane[] {
-    if (this.twins) return this.planesOf(plane.die);
+    if (this.twins || this.wholeLines) return this.planesOf(plane.die);
     if (this.ways === 1) return [plane];
     return this.gangOf(plane.die)
       .map((die) => this.planesOf(die)[plane.index % this.planesPerDie])
@@ -373,8 +378,14 @@ export class Flash {
     return this.twins;
   }
 
-  get superblocks(): boolean {
-    return this.ways > 1;
+  /** What is moved is programmed in super-pages, or in word lines. */
+  get movesTogether(): boolean {
+    return this.ways > 1 || this.wholeLines;
+  }
+
+  /** Pages of a job that are programmed together, in so many lanes. */
+  stepPages(lanes: number): number {
+    return lanes * this.lineTypes;
   }
 
   /** The dies of a die's superblocks: `ways` in a row on its channel, counted chip by chip. */

@@ -6,6 +6,7 @@ import type { Operation, Request } from './parts.ts';
 import { moveStepDone, noteRead, reallocate } from './layout.ts';
 import { useSlack } from './slack.ts';
 import { enqueue } from './waiting.ts';
+import { gather } from './word-lines.ts';
 import type { World } from './world.ts';
 
 /** One page of a request. */
@@ -171,7 +172,8 @@ function writeArrives(world: World, request: Request, piece: Piece, idle: IdleDi
   write.given = [piece.from, piece.from + piece.covered];
   if (world.experiment.host.hazards === 'flash') write.hazard = hazard;
   world.unfinishedWrites.set(lpn, [...unfinished, write]);
-  bindWrite(world, write, idle, index);
+  // A word line gets its die when it is full.
+  if (world.experiment.policy.wordLine === 'page') bindWrite(world, write, idle, index);
   if (hasBuffer(world)) {
     // Its update read, too, begins when the write has its place.
     world.bufferQueue.push(write);
@@ -179,12 +181,14 @@ function writeArrives(world: World, request: Request, piece: Piece, idle: IdleDi
     return;
   }
   if (updateRead !== null) beginRead(world, updateRead, hazard);
-  if (mayBecomeReady(write)) becomeReady(world, write);
+  if (mayBecomeReady(world, write)) becomeReady(world, write);
 }
 
 /** Nothing keeps the operation, which is not dispatched, from being ready. */
-function mayBecomeReady({ state, readySince, hazard, updateRead, admitted, type, heldSince }: Operation): boolean {
+function mayBecomeReady(world: World, operation: Operation): boolean {
+  const { state, readySince, hazard, updateRead, admitted, type, heldSince } = operation;
   if (state !== 'waiting' || readySince !== null || hazard !== null || heldSince !== null) return false;
+  if (operation.line !== null || world.gathering.includes(operation)) return false;
   if (updateRead !== null && updateRead.state !== 'done') return false;
   return admitted || type === 'read';
 }
@@ -228,7 +232,7 @@ function admitWrites(world: World): void {
       read.hazard = null;
       answerFromBuffer(world, read);
     }
-    if (mayBecomeReady(write)) becomeReady(world, write);
+    if (mayBecomeReady(world, write)) becomeReady(world, write);
     const { request } = write;
     if (request === null) throw new Error(`write ${write.id} has no request`);
     if (!through) pageBuffered(world, write, request);
@@ -297,12 +301,20 @@ function writeBackFull(world: World): void {
 export function writeBackIdle(world: World): boolean {
   if (!coalesces(world)) return false;
   const held = heldPages(world);
-  const resting = new Set(held.flatMap((write) => [write, write.updateRead]));
+  const resting = new Set([...held.flatMap((write) => [write, write.updateRead]), ...world.gathering]);
   const isIdle = world.operations.every(
     (operation) => operation.state === 'done' || operation.cause !== 'host' || resting.has(operation),
   );
   if (held.length === 0 || !isIdle || !world.experiment.host.writeBuffer.idleWriteBack) return false;
   for (const write of held.slice(0, world.flash.dies)) writeBack(world, write);
+  return true;
+}
+
+/** The least recently written page that is held goes to flash; false if none is held. */
+export function writeBackOldest(world: World): boolean {
+  const [oldest] = heldPages(world);
+  if (oldest === undefined) return false;
+  writeBack(world, oldest);
   return true;
 }
 
@@ -316,7 +328,7 @@ function writeBack(world: World, write: Operation): void {
     world.waiting = world.waiting.filter((other) => other !== updateRead);
     completeOperation(world, updateRead);
   } else if (updateRead !== null) beginRead(world, updateRead, earlierWrite(world, write));
-  if (mayBecomeReady(write)) becomeReady(world, write);
+  if (mayBecomeReady(world, write)) becomeReady(world, write);
 }
 
 /** The request is complete a while after its last page was admitted. */
@@ -341,6 +353,10 @@ function answerFromBuffer(world: World, read: Operation): void {
 /** Nothing of the page is in the way any more: a read is bound to where the page is, a write may be dispatched. */
 function becomeReady(world: World, operation: Operation): void {
   if (operation.type === 'program') {
+    if (world.experiment.policy.wordLine !== 'page') {
+      gather(world, operation);
+      return;
+    }
     operation.readySince = world.now;
     enqueue(world, operation);
     return;
@@ -378,7 +394,7 @@ export function completeOperation(world: World, operation: Operation): void {
   if (operation.type === 'program') writeEnded(world, operation);
   if (operation.update) {
     const write = writeOf(operation);
-    if (write !== undefined && mayBecomeReady(write)) becomeReady(world, write);
+    if (write !== undefined && mayBecomeReady(world, write)) becomeReady(world, write);
     return;
   }
   // A buffered write's request is complete already, or will be a while after its last page is admitted.
@@ -419,7 +435,7 @@ function writeEnded(world: World, write: Operation): void {
   else world.unfinishedWrites.set(write.lpn, left);
   const released = world.waiting.filter(({ hazard }) => hazard === write);
   for (const operation of released) operation.hazard = null;
-  for (const operation of released) if (mayBecomeReady(operation)) becomeReady(world, operation);
+  for (const operation of released) if (mayBecomeReady(world, operation)) becomeReady(world, operation);
   if (hasBuffer(world)) {
     world.bufferFree += 1;
     world.counts.bufferWriteBacks += 1;

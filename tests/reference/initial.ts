@@ -54,7 +54,7 @@ function bringInStep(flash: Flash, experiment: Experiment): void {
   const { superblockWays, gcActiveBlock } = experiment.policy;
   for (const plane of flash.planes) {
     const lanes = flash.lanesOf(plane);
-    if (lanes.length === 1 || lanes[0] !== plane) continue;
+    if ((lanes.length === 1 && !flash.wholeLines) || lanes[0] !== plane) continue;
     const open = openBlocks(flash, experiment, lanes);
     for (const lane of lanes) lane.hostActive = lane.gcActive = null;
     for (let index = 0; index < flash.blocksPerPlane; index++) {
@@ -70,9 +70,11 @@ function bringInStep(flash: Flash, experiment: Experiment): void {
         block.free = !used;
         block.eraseCount = bad ? block.eraseCount : erases;
         // A super-page is one page of all lanes: those behind go on where the furthest is.
-        if (superblockWays > 1 && (isHost || isGc)) block.written = furthest;
+        // A word line that has begun is not programmed again.
+        if ((superblockWays > 1 || flash.wholeLines) && (isHost || isGc))
+          block.written = Math.ceil(furthest / flash.lineTypes) * flash.lineTypes;
         const member = lanes[lane];
-        if (member === undefined || bad) continue;
+        if (member === undefined || bad || ((isHost || isGc) && flash.wholeLines && flash.isFull(block))) continue;
         if (isHost) {
           member.hostActive = block;
           member.taken = block.written;

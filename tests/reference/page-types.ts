@@ -36,3 +36,11 @@ export function extraArrayNs(
   });
   return Math.max(0, ...lengths.map((ns) => ns - first));
 }
+
+/** How much longer than the first type's the program of a whole word line is. */
+export function extraOfLine(timing: Timing): number {
+  const { pageTypes, programNs } = timing;
+  if (pageTypes.wordLineProgramNs > 0) return pageTypes.wordLineProgramNs - programNs;
+  const each = Array.from({ length: pageTypes.count }, (_, page) => page);
+  return extraArrayNs({ ...timing, pageTypes: { ...pageTypes, order: 'word-line' } }, 'program', each, pageTypes.count);
+}

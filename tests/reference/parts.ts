@@ -43,6 +43,8 @@ export interface Operation {
   given: readonly [number, number];
   /** A read that the write buffer answers. */
   buffered: boolean;
+  /** The word line that it is programmed with, in order of id; null until that is full, and without word lines. */
+  line: Operation[] | null;
   /** A write whose page was trimmed before it ended. */
   trimmed: boolean;
   /** Since when it could be dispatched; null while it cannot. */

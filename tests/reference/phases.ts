@@ -233,11 +233,12 @@ function dataOutDone(world: World, transaction: Transaction, operation: Operatio
   // A job's own step ends when its guests' pages are out, too.
   const completes = (page: Operation): boolean =>
     page.job === null && world.experiment.policy.multiPlaneReadCompletion === 'page' ? page === operation : last;
+  // The unit is idle for what the last page lets begin.
+  if (last && !transaction.detached) leaveUnit(transaction);
   for (const page of transaction.operations) if (completes(page)) completeOperation(world, page);
   if (!last) return;
   transaction.stage = 'done';
   if (transaction.detached) return;
-  leaveUnit(transaction);
   copyNext(world, transaction.unit);
   const { suspended } = transaction.unit;
   if (suspended === null) return;

@@ -1,6 +1,7 @@
 /** The device filled before time 0: writes without time, and the collection that they need (model page §11.1). */
 import type { Plane } from './flash.ts';
 import { pickVictim } from './victims.ts';
+import { pagesOfLine } from './word-lines.ts';
 import type { World } from './world.ts';
 
 /** SNIA PTS: the search for a steady state ends after this many rounds in any case. */
@@ -82,7 +83,10 @@ function precondition(world: World, filling: Filling): void {
   // Every bank writes on by its own part of a block, so that not all of them need a new block at one time.
   if (kind !== 'workload' && !outOfPhase) return;
   for (const bank of world.banks().keys()) {
-    const writesEach = world.random.below(world.flash.pagesPerBlock) * world.flash.planesPerDie;
+    const { pagesPerBlock, planesPerDie, wholeLines, lineTypes } = world.flash;
+    const writesEach = wholeLines
+      ? world.random.below(pagesPerBlock / lineTypes)
+      : world.random.below(pagesPerBlock) * planesPerDie;
     for (let i = 0; i < writesEach; i++) filling.write(overwrites(), bank);
   }
 }
@@ -115,7 +119,8 @@ class Filling {
 
   constructor(world: World) {
     this.world = world;
-    this.ways = world.experiment.policy.superblockWays;
+    const { superblockWays, wordLine } = world.experiment.policy;
+    this.ways = wordLine === 'page' ? superblockWays : pagesOfLine(world.experiment);
   }
 
   /** Writes these pages (a super-page of them) to the bank whose turn it is, or to the next that has room. */
@@ -132,7 +137,10 @@ class Filling {
       }
       if (best === undefined) continue;
       const lanes = this.ways > 1 ? flash.lanesOf(best) : [best];
-      for (const [lane, plane] of lanes.entries()) this.program(flash.takeHostPage(plane), lpns[lane]);
+      for (let i = 0; i < this.ways; i++) {
+        const plane = lanes[i % lanes.length];
+        if (plane !== undefined) this.program(flash.takeHostPage(plane), lpns[i]);
+      }
       return;
     }
   }
@@ -161,19 +169,20 @@ class Filling {
       if (victim === undefined) return;
       for (const each of lanes) flash.closeForGood(each, victim.index);
       let lane = 0;
+      const together = flash.stepPages(lanes.length);
       for (let page = 0; page < flash.pagesPerBlock; page++) {
         for (const from of lanes) {
           const lpn = from.blocks[victim.index]?.owner[page];
           if (lpn === null || lpn === undefined) continue;
           if (lane === 0 && !flash.gcHasPage(plane)) return;
-          const to = multiPlane === 'twin-block' ? flash.restOfRow(plane.die, true)[0] : lanes[lane];
+          const to = multiPlane === 'twin-block' ? flash.restOfRow(plane.die, true)[0] : lanes[lane % lanes.length];
           if (to === undefined) return;
           this.program(flash.takeGcPage(to), lpn);
-          if (multiPlane !== 'twin-block') lane = (lane + 1) % lanes.length;
+          if (multiPlane !== 'twin-block') lane = (lane + 1) % together;
         }
       }
-      for (; lane > 0; lane = (lane + 1) % lanes.length) {
-        const rest = lanes[lane];
+      for (; lane > 0; lane = (lane + 1) % together) {
+        const rest = lanes[lane % lanes.length];
         if (rest !== undefined) this.program(flash.takeGcPage(rest), undefined);
       }
       for (const each of lanes) {

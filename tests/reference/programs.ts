@@ -4,6 +4,7 @@ import type { Operation, Unit } from './parts.ts';
 import { startBurst } from './phases.ts';
 import { choosePlanes } from './planes.ts';
 import { isOn, joinIsHeld, readyWrites, takesHostPage, writeQueue, nameWhoGaveAny } from './waiting.ts';
+import { startLine } from './word-lines.ts';
 import type { World } from './world.ts';
 
 /**
@@ -13,6 +14,10 @@ import type { World } from './world.ts';
 export function startWrites(world: World, unit: Unit, first: Operation): void {
   if (world.gangs) {
     startSuperPage(world, unit, first);
+    return;
+  }
+  if (world.experiment.policy.wordLine !== 'page') {
+    startLine(world, unit, first);
     return;
   }
   startPrograms(world, [{ unit, writes: chooseWrites(world, unit, first) }]);

@@ -4,6 +4,7 @@ import { placesEvenly } from './layout.ts';
 import type { Operation } from './parts.ts';
 import { hasGarbage } from './victims.ts';
 import { enqueue, readyWrites } from './waiting.ts';
+import { rebindLine } from './word-lines.ts';
 import type { World } from './world.ts';
 
 /** Binds anew whatever has to be; false where nothing has. */
@@ -48,7 +49,9 @@ function canBeFreed(world: World, die: number): boolean {
 function rebind(world: World, writes: readonly Operation[], rooms: readonly number[]): void {
   let last: Operation | undefined;
   let together = 0;
+  for (const line of new Set(writes.map((write) => write.line))) if (line !== null) rebindLine(world, line, rooms);
   for (const write of writes) {
+    if (write.line !== null) continue;
     const from = write.die;
     for (const [key, queue] of world.writeQueues) {
       if (key === from)

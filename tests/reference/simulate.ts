@@ -8,13 +8,14 @@ import { someIsDue, startRunning, triggerJobs } from './background.ts';
 import { charge } from './blame.ts';
 import { longestNs } from './controller.ts';
 import { dispatch } from './dispatch.ts';
-import { arrive, writeBackIdle } from './host.ts';
+import { arrive, writeBackIdle, writeBackOldest } from './host.ts';
 import { logicalPages } from './initial.ts';
 import { prepare } from './precondition.ts';
 import { rebindWrites, someIsStranded } from './rebinding.ts';
 import type { Operation, ScheduledEvent } from './parts.ts';
 import { FLAG_NO_FLASH, FLAG_UPDATE_READ, FLAG_VIRTUAL, noParts } from './result.ts';
 import type { Part, Result, ResultBusy, ResultOperation, ResultRequest } from './result.ts';
+import { pagesOfLine, settleLine } from './word-lines.ts';
 import { World } from './world.ts';
 
 /**
@@ -55,7 +56,8 @@ export function simulate(given: Experiment, requests?: readonly HostRequest[]): 
 /** What begins at a later instant might end beyond 2^53 − 1 (model page §2), ns. */
 function lastInstant(world: World): bigint {
   const { timing } = world.experiment;
-  const { diesPerChip, planesPerDie } = world.flash;
+  const { diesPerChip } = world.flash;
+  const planesPerDie = Math.max(world.flash.planesPerDie, pagesOfLine(world.experiment));
   const dies = Math.max(diesPerChip, ...world.units.map((unit) => unit.dies.length));
   const load = timing.commandNs + world.transferNs(world.wholePageBytes()) + timing.planeSwitchNs;
   return 2n ** 53n - 1n - BigInt(planesPerDie * dies * load) - BigInt(longestNs(world)) - 2n ** 33n;
@@ -93,7 +95,12 @@ function instant(world: World, host: HostSide): void {
       rebindWrites(world);
       dispatch(world);
       // Dispatch takes pages and invalidates others: garbage collection begins before anything else happens.
-    } while (someIsDue(world) || someIsStranded(world) || writeBackIdle(world));
+    } while (
+      someIsDue(world) ||
+      someIsStranded(world) ||
+      settleLine(world, () => writeBackOldest(world)) ||
+      writeBackIdle(world)
+    );
   } while (
     dueNow(world).length > 0 ||
     host.nextArrival() <= world.now ||

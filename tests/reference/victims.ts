@@ -16,10 +16,12 @@ function isWorthIt(flash: Flash, plane: Plane, block: Block): boolean {
   const lanes = members(flash, plane, block);
   const valid = lanes.reduce((sum, lane) => sum + flash.validPages(lane), 0);
   const room = flash.roomForGc(plane, block);
-  if (!flash.superblocks) return invalidPages(flash, plane, block) > 0 && valid <= room;
-  // A superblock is worth it when it takes fewer super-pages afterwards: the last of them is filled up with waste.
-  const superPages = Math.ceil(valid / lanes.length);
-  return superPages < Math.max(...lanes.map(({ written }) => written)) && superPages * lanes.length <= room;
+  if (!flash.movesTogether) return invalidPages(flash, plane, block) > 0 && valid <= room;
+  // It is worth it when it takes fewer super-pages (word lines) afterwards: the last of them is filled up with waste.
+  const pages = flash.stepPages(lanes.length);
+  const after = Math.ceil(valid / pages);
+  const before = Math.ceil(Math.max(...lanes.map(({ written }) => written)) / flash.lineTypes);
+  return after < before && after <= Math.floor(room / pages);
 }
 
 /** Best first: full, with most invalid pages, erased least, lowest. */
@@ -92,8 +94,10 @@ export function hasGarbage(flash: Flash, plane: Plane): boolean {
 export function hasRoomToMove(flash: Flash, plane: Plane, block: Block): boolean {
   const lanes = members(flash, plane, block);
   const valid = lanes.reduce((sum, lane) => sum + flash.validPages(lane), 0);
-  const needed = flash.superblocks ? Math.ceil(valid / lanes.length) * lanes.length : valid;
-  return needed <= flash.roomForGc(plane, block);
+  const room = flash.roomForGc(plane, block);
+  if (!flash.movesTogether) return valid <= room;
+  const pages = flash.stepPages(lanes.length);
+  return Math.ceil(valid / pages) <= Math.floor(room / pages);
 }
 
 /**

@@ -3,7 +3,8 @@
  * phase ends, operations, units and buses.
  */
 import { ControllerSide, hasNoController } from './controller.ts';
-import { extraArrayNs } from './page-types.ts';
+import { extraArrayNs, extraOfLine } from './page-types.ts';
+import { pagesOfLine } from './word-lines.ts';
 import type { Experiment, HostRequest } from '../../src/document/experiment.ts';
 import { Flash } from './flash.ts';
 import type { Plane } from './flash.ts';
@@ -63,6 +64,9 @@ export class World {
   bufferFree: number;
   /** Pages that have entered a coalescing buffer, merged ones too. */
   bufferedWrites = 0;
+  /** Writes that wait until they are a whole word line, and since when the first of them does. */
+  gathering: Operation[] = [];
+  gatheringSince = 0;
   /** Writes that wait for a place in the write buffer, oldest first. */
   bufferQueue: Operation[] = [];
   /** Next chip of each channel that pulls writes, and next die of each chip (dynamic binding). */
@@ -295,6 +299,7 @@ export class World {
       heldSince: null,
       given: [0, 0],
       buffered: false,
+      line: null,
       trimmed: false,
       readySince: null,
       slackNs: 0,
@@ -336,6 +341,7 @@ export class World {
     const numbers = operations.map(({ ppn, lpn }) =>
       ppn === null ? Math.floor((lpn ?? 0) / (this.flash.dies * this.flash.planesPerDie)) : ppn % device.pagesPerBlock,
     );
+    if (operations[0] !== undefined && this.isLine(kind, operations[0])) return extraOfLine(timing);
     return extraArrayNs(timing, kind, numbers, device.pagesPerBlock);
   }
 
@@ -355,7 +361,11 @@ export class World {
       cause: operations.find(({ job }) => job !== null)?.cause ?? first.cause,
       unit,
       operations,
-      padding: this.gangs ? this.paddingOf(kind, unit, first, operations) : [],
+      padding: this.gangs
+        ? this.paddingOf(kind, unit, first, operations)
+        : this.isLine(kind, first)
+          ? this.restOfLine(first, operations.length)
+          : [],
       copyback,
       stage: 'bus',
       hold: null,
@@ -436,6 +446,30 @@ export class World {
       }
       return padding;
     });
+  }
+
+  /** A program that writes a whole word line. */
+  private isLine(kind: OperationKind, first: Operation): boolean {
+    return kind === 'program' && first.cause !== 'precondition' && this.experiment.policy.wordLine !== 'page';
+  }
+
+  /** The pages of a word line behind the first `count`, which have data. */
+  private restOfLine(first: Operation, count: number): Operation[] {
+    const { flash } = this;
+    if (first.die === null || first.ppn === null) throw new Error(`write ${first.id} has no place`);
+    const planes = flash.planesOf(first.die);
+    const { block, page } = flash.place(first.ppn);
+    const rest: Operation[] = [];
+    for (let i = count; i < pagesOfLine(this.experiment); i++) {
+      const padding = this.newOperation('program', 'padding', {});
+      const plane = planes[i % planes.length] ?? null;
+      padding.state = 'dispatched';
+      padding.die = first.die;
+      padding.plane = plane;
+      if (plane !== null) padding.ppn = flash.ppnOf(plane, block.index, page + Math.floor(i / planes.length));
+      rest.push(padding);
+    }
+    return rest;
   }
 
   private get pagesPerPlane(): number {

@@ -14,6 +14,7 @@ import {
 } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import { Units } from '../../engine/core/units.ts';
+import { isWholeLine } from '../../policies/word-lines/policy.ts';
 import { Operations } from '../columns/operations.ts';
 
 /** By job, in the ledger's order. */
@@ -78,7 +79,7 @@ function leadPlanes(experiment: Experiment): Uint32Array {
       const unit = units.ofDie[Math.floor(plane / planesPerDie)];
       return units.dies[unit * units.diesPerUnit] * planesPerDie + (plane % planesPerDie);
     }
-    return multiPlane === 'twin-block' ? plane - (plane % planesPerDie) : plane;
+    return multiPlane === 'twin-block' || isWholeLine(experiment.policy) ? plane - (plane % planesPerDie) : plane;
   });
 }
 

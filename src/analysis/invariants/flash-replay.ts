@@ -19,6 +19,7 @@ import {
   infoCause,
   infoType,
 } from '../../engine/recording/recording.ts';
+import { isWholeLine } from '../../policies/word-lines/policy.ts';
 import type { MergedRows } from '../columns/rows.ts';
 import { Reserve } from './reserve.ts';
 import type { RunRecord } from './run-record.ts';
@@ -60,6 +61,8 @@ export class FlashReplay {
   readonly #doomed = new Map<number, Doomed>();
   /** Dies that work as one. */
   readonly #ways: number;
+  /** Pages of a block that are programmed together: those of a word line, or 1. */
+  readonly #lineTypes: number;
   readonly #reserve: Reserve;
   #takenInAll = 0;
   #withData = 0;
@@ -69,7 +72,9 @@ export class FlashReplay {
     this.#record = record;
     this.#reserve = new Reserve(record);
     const { geometry, run } = record;
-    this.#ways = run.experiment.policy.superblockWays;
+    const { policy, timing } = run.experiment;
+    this.#ways = policy.superblockWays;
+    this.#lineTypes = isWholeLine(policy) ? timing.pageTypes.count : 1;
     this.#map = Uint32Array.from(run.initial.mapping);
     this.#content = new Uint32Array(geometry.pages).fill(NONE);
     this.#taken = Uint32Array.from(run.initial.blockWritten);
@@ -155,7 +160,7 @@ export class FlashReplay {
     }
   }
 
-  /** A padding page: it is part of a superpage, without data. */
+  /** A padding page: it is part of a super-page or a word line, without data. */
   #pad(id: number, ppn: number, atNs: number): void {
     const { pagesPerBlock } = this.#record.geometry;
     const block = this.#blockOf(ppn);
@@ -164,11 +169,11 @@ export class FlashReplay {
       this.#record.report(1, atNs, id, `${where}, but logical page ${this.#content[ppn]} is programmed there`);
     }
     if (ppn % pagesPerBlock >= this.#taken[block]) {
-      this.#record.report(1, atNs, id, `${where} of a super-page that nothing was written to`);
+      this.#record.report(1, atNs, id, `${where} of a super-page or word line that nothing was written to`);
     }
   }
 
-  /** Counts a page as written, with the pages skipped before it and (superblocks) the pages beside it. */
+  /** Counts a page as written, with the pages skipped before it and those of its super-page or word line. */
   #take(id: number, ppn: number, atNs: number): void {
     const { geometry } = this.#record;
     const block = this.#blockOf(ppn);
@@ -178,15 +183,23 @@ export class FlashReplay {
     };
     if (this.#erasing[block] === 1) report(" before the block's erase has ended");
     if (this.#content[ppn] !== NONE) report(', but it is programmed already');
-    // The first page of a superpage takes the others with it.
-    const mayBe = this.#ways > 1 ? page + 1 : page;
+    // The first page of a super-page, or of a word line, takes the others with it.
+    const lineEnd = (Math.floor(page / this.#lineTypes) + 1) * this.#lineTypes;
+    const mayBe = this.#ways > 1 || this.#lineTypes > 1 ? lineEnd : page;
     if (this.#taken[block] > mayBe) report(`, but the pages before ${this.#taken[block]} are written already`);
-    if (this.#ways === 1) {
+    if (this.#ways === 1 && this.#lineTypes === 1) {
       this.#advance(block, page + 1, id, atNs);
       return;
     }
     const die = dieOfBlock(geometry, block);
     const inDie = block - die * geometry.planesPerDie * geometry.blocksPerPlane;
+    if (this.#lineTypes > 1) {
+      const inPlane = inDie % geometry.blocksPerPlane;
+      for (let plane = die * geometry.planesPerDie; plane < (die + 1) * geometry.planesPerDie; plane++) {
+        this.#advance(plane * geometry.blocksPerPlane + inPlane, lineEnd, id, atNs);
+      }
+      return;
+    }
     const position = dieOnChannel(geometry, die);
     const first = position - (position % this.#ways);
     for (let bank = first; bank < first + this.#ways; bank++) {
@@ -211,8 +224,10 @@ export class FlashReplay {
     const block = this.#blockOf(ppn);
     const page = ppn % geometry.pagesPerBlock;
     if (rows.kind === RowKind.program) {
-      // A resumed program has a row of its own.
+      // A resumed program has a row of its own; so has each page of its word line.
       if (page + 1 === this.#programmed[block] && this.#lastProgram[block] === id) return;
+      const begun = Math.floor((this.#programmed[block] - 1) / this.#lineTypes);
+      if (this.#lineTypes > 1 && page < this.#programmed[block] && Math.floor(page / this.#lineTypes) === begun) return;
       if (page < this.#programmed[block]) {
         this.#record.report(
           1,

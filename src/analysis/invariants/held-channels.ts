@@ -10,6 +10,7 @@ import { CAUSE_NAMES, Cause, OperationType, RowKind, infoCause, infoType } from 
 import { Units } from '../../engine/core/units.ts';
 import type { MergedRows } from '../columns/rows.ts';
 import { hidesHolds, holdsChannels, type RunRecord } from './run-record.ts';
+import { isWholeLine } from '../../policies/word-lines/policy.ts';
 
 /** The moves of one job so far. */
 interface Hold {
@@ -116,10 +117,11 @@ export class HeldChannels {
   /** The planes whose blocks are collected together have one job. */
   #jobOf(id: number): number {
     const { operations, geometry, run } = this.#record;
-    const { multiPlane, superblockWays } = run.experiment.policy;
+    const { policy } = run.experiment;
+    const { multiPlane, superblockWays } = policy;
     const plane = operations.plane(id, geometry);
     const { planesPerDie } = geometry;
-    if (multiPlane === 'twin-block') return Math.floor(plane / planesPerDie);
+    if (multiPlane === 'twin-block' || isWholeLine(policy)) return Math.floor(plane / planesPerDie);
     if (superblockWays === 1) return plane;
     return this.#units.ofDie[Math.floor(plane / planesPerDie)] * planesPerDie + (plane % planesPerDie);
   }

@@ -2,9 +2,11 @@
  * Rules 2 and 3: one array operation at a time on a die, one transfer at a time on a channel. A pass over each lane by
  * itself.
  */
+import { hasPageTypes, pageTypeOf, programTimes, readTimes, wordLineProgramNs } from '../../device/page-types.ts';
 import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
 import { packRow, rowKind, rowLength, rowStart, rowWord, rowEnd } from '../../engine/recording/lane-chunk.ts';
 import { Cause, NONE, OperationType, ROW_KIND_NAMES, infoCause, infoType } from '../../engine/recording/recording.ts';
+import { isWholeLine } from '../../policies/word-lines/policy.ts';
 import { isArrayKind } from '../columns/array-operations.ts';
 import { MergedRows } from '../columns/rows.ts';
 import type { RunRecord } from './run-record.ts';
@@ -220,10 +222,18 @@ function checkTogether(
   packed: number,
   members: readonly number[],
 ): void {
-  if (members.length < 2 || !isArrayKind(rowKind(packed))) return;
+  if (members.length === 0 || !isArrayKind(rowKind(packed))) return;
   const { experiment } = record.run;
   const { operations, geometry } = record;
   const first = members[0];
+  const info = operations.info(first);
+  const isLine = isWholeLine(experiment.policy) && infoType(info) === OperationType.program;
+  if (isLine && infoCause(info) !== Cause.precondition) {
+    checkWordLine(record, die, start, rowLength(packed), members);
+    return;
+  }
+  checkTypes(record, die, start, packed, members);
+  if (members.length < 2) return;
   const planes = new Set<number>();
   const where = `die ${die}: operation`;
   for (const id of members) {
@@ -248,6 +258,63 @@ function checkTogether(
       );
     }
   }
+}
+
+/**
+ * Whether an array phase lasts as long as its slowest page takes, if pages differ. Runs of programs that are suspended
+ * are parts of it; on a unit of several dies the slowest page may be on another.
+ */
+function checkTypes(record: RunRecord, die: number, start: number, packed: number, members: readonly number[]): void {
+  const { experiment } = record.run;
+  const { timing, policy } = experiment;
+  if (!hasPageTypes(timing) || policy.multiLocationRead !== false) return;
+  const { operations } = record;
+  const type = infoType(operations.info(members[0]));
+  if (type === OperationType.erase || infoCause(operations.info(members[0])) === Cause.precondition) return;
+  if (type === OperationType.program && policy.suspension.program) return;
+  const times = type === OperationType.read ? readTimes(timing) : programTimes(timing);
+  const slowest = members.reduce(
+    (most, id) => Math.max(most, times[pageTypeOf(timing.pageTypes, addressInPlane(record, id).page)]),
+    0,
+  );
+  const length = rowLength(packed);
+  const alone = policy.busyUnit === 'die' && policy.superblockWays === 1;
+  if (alone ? length === slowest : length >= slowest && times.includes(length)) return;
+  const message = `die ${die}: the array phase of operation ${members[0]} lasts ${length} ns; its page type takes ${slowest}`;
+  record.report(2, start, members[0], message);
+}
+
+/** Whether the pages of a program are those of one word line in all planes of the die, each once. */
+function checkWordLine(
+  record: RunRecord,
+  die: number,
+  start: number,
+  length: number,
+  members: readonly number[],
+): void {
+  const { operations, geometry, run } = record;
+  const { count } = run.experiment.timing.pageTypes;
+  const [first] = members;
+  const a = addressInPlane(record, first);
+  const line = Math.floor(a.page / count);
+  const seen = new Set<number>();
+  for (const id of members) {
+    const b = addressInPlane(record, id);
+    if (b.block !== a.block || Math.floor(b.page / count) !== line) {
+      const message = `die ${die}: operation ${id} (block ${b.block}, page ${b.page}) is programmed with word line ${line} of block ${a.block}`;
+      record.report(2, start, id, message);
+    }
+    seen.add(operations.ppn(id));
+  }
+  const { policy, timing } = run.experiment;
+  if (!policy.suspension.program && length !== wordLineProgramNs(timing)) {
+    const message = `die ${die}: the program of a word line (operation ${first}) lasts ${length} ns instead of ${wordLineProgramNs(timing)}`;
+    record.report(2, start, first, message);
+  }
+  const pages = count * geometry.planesPerDie;
+  if (seen.size === pages && members.length === pages) return;
+  const message = `die ${die}: the program of operation ${first} writes ${seen.size} of the ${pages} pages of a word line`;
+  record.report(2, start, first, message);
 }
 
 /** A page's address in its plane; a page that takes no space has block 0 and a page by its logical number. */

@@ -19,6 +19,8 @@ import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';
 import type { RunCounters } from '../figures/summary.ts';
 import type { RequestFields } from '../columns/requests.ts';
+import { wordLineProgramNs } from '../../device/page-types.ts';
+import { isWholeLine } from '../../policies/word-lines/policy.ts';
 
 /** A run to be checked. */
 export interface CheckedRun {
@@ -133,8 +135,9 @@ export class RunRecord {
     this.geometry = geometryOf(run.experiment.device);
     this.operations = new Operations(run.recording);
     this.requestOf = this.operations.requestColumn();
-    const { readNs, programNs, eraseNs } = run.experiment.timing;
-    this.arrayNs = [readNs, programNs, eraseNs];
+    const { timing, policy } = run.experiment;
+    const isLine = isWholeLine(policy);
+    this.arrayNs = [timing.readNs, isLine ? wordLineProgramNs(timing) : timing.programNs, timing.eraseNs];
     this.lastEnd = new Float64Array(run.recording.operationCount).fill(-1);
     this.lastKind = new Uint8Array(run.recording.operationCount);
     for (const lane of run.recording.lanes) {
@@ -148,11 +151,10 @@ export class RunRecord {
         }
       }
     }
-    const { timing, policy } = run.experiment;
     // A program that is loaded in no time has no row while it waits: in cache mode for the one before it, else for its
     // own switches of planes, or for reads that it is suspended for in the same instant.
     const unseenLoads = timing.transferNsPerByte === 0 && (timing.commandNs === 0 || policy.superblockWays > 1);
-    const switches = timing.planeSwitchNs > 0 && (policy.multiPlane !== 'none' || policy.gc.hostParallel);
+    const switches = timing.planeSwitchNs > 0 && (policy.multiPlane !== 'none' || policy.gc.hostParallel || isLine);
     let isVisible = !(unseenLoads && (policy.cacheMode || switches || stopsUnseen(policy.suspension)));
     let collects = false;
     for (let id = 0; id < this.operations.count; id++) {
@@ -178,7 +180,8 @@ export class RunRecord {
     if (this.arrayNs[type] === 0) {
       // A command with a length always has a row; without one, an operation that has its page from the start looks like
       // one that ran.
-      const sharesCommand = this.run.experiment.policy.superblockWays > 1;
+      const isPadding = infoCause(this.operations.info(id)) === Cause.padding;
+      const sharesCommand = this.run.experiment.policy.superblockWays > 1 || isPadding;
       if (this.lastEnd[id] < 0 && this.run.experiment.timing.commandNs > 0 && !sharesCommand) return false;
       return this.operations.ppn(id) !== NONE;
     }

@@ -2,11 +2,12 @@
  * When collections held a channel (`gc.preemption: block`; model page §8): from the first read of a job to its last
  * program, derived from the rows of its moves.
  */
-import { longestProgramNs, longestReadNs } from '../../device/page-types.ts';
+import { longestProgramNs, longestReadNs, wordLineProgramNs } from '../../device/page-types.ts';
 import { channelOfDie } from '../../device/geometry.ts';
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
 import type { Lane } from '../columns/rows.ts';
 import type { RunView } from './run-view.ts';
+import { isWholeLine } from '../../policies/word-lines/policy.ts';
 
 /** The moves of one collection, during which nothing else uses its channel. Times in ns. */
 export interface ChannelHold {
@@ -131,7 +132,7 @@ function holdsOf(view: RunView, moves: readonly Move[]): ChannelHold[] {
   /** The planes that are collected together have one job. */
   const jobOf = (operation: number): number => {
     const plane = operations.plane(operation, geometry);
-    if (multiPlane === 'twin-block') return Math.floor(plane / planesPerDie);
+    if (multiPlane === 'twin-block' || isWholeLine(experiment.policy)) return Math.floor(plane / planesPerDie);
     return superblockWays > 1 ? plane % planesPerDie : plane;
   };
   const holds: { startNs: number; endNs: number; steps: { startNs: number; operation: number }[] }[] = [];
@@ -163,8 +164,9 @@ function holdsOf(view: RunView, moves: readonly Move[]): ChannelHold[] {
 /** The moves of a full block, the blocks of a twin one after the other, twice as long as they take without a pause, ns. */
 function longestHold({ experiment: { device, timing, policy } }: RunView): number {
   const transferNs = device.pageBytes * timing.transferNsPerByte;
-  const moveNs = longestReadNs(timing) + longestProgramNs(timing) + 2 * (transferNs + timing.commandNs);
-  const blocks = policy.multiPlane === 'twin-block' ? device.planesPerDie : policy.superblockWays;
+  const programNs = Math.max(longestProgramNs(timing), isWholeLine(policy) ? wordLineProgramNs(timing) : 0);
+  const moveNs = longestReadNs(timing) + programNs + 2 * (transferNs + timing.commandNs);
+  const blocks = policy.multiPlane === 'twin-block' || isWholeLine(policy) ? device.planesPerDie : policy.superblockWays;
   return 2 * device.pagesPerBlock * blocks * moveNs;
 }
 

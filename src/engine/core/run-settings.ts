@@ -9,6 +9,7 @@ import type { Experiment } from '../../document/experiment.ts';
 import { Decision } from '../accounting/differences.ts';
 import { sharedUnitCounter } from '../../policies/busy-unit/policy.ts';
 import { completesAtTransfer } from '../../policies/quirks/policy.ts';
+import { isWholeLine } from '../../policies/word-lines/policy.ts';
 import { passingCounter } from '../../policies/read-priority/policy.ts';
 import type { Workload } from '../host/workload.ts';
 import type { PolicyHooks } from '../hooks.ts';
@@ -102,10 +103,19 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   readonly readAgeLimitNs = whole(this.fifo ? 0 : this.policy.readPriorityAgeLimitNs);
   readonly ways = whole(this.policy.superblockWays);
   readonly twins = flag(this.policy.multiPlane === 'twin-block');
+  /** A program writes a whole word line: the planes of a die are in step. */
+  readonly wholeLines = flag(isWholeLine(this.policy));
+  /** Pages of a block in one program: the types of a word line, or 1. */
+  readonly lineTypes = whole(this.wholeLines === 1 ? this.timing.pageTypes.count : 1);
   /**
-   * Planes that a background job collects together: a gang's dies (superblocks), a die's planes (twin blocks), or 1.
+   * Planes that a background job collects together: a gang's dies (superblocks), a die's planes (twin blocks, word
+   * lines), or 1.
    */
-  readonly jobLanes = this.twins ? this.geometry.planesPerDie : this.ways;
+  readonly jobLanes = this.twins || this.wholeLines ? this.geometry.planesPerDie : this.ways;
+  /** Pages of a job that are programmed together: one in each of its lanes, or a word line of them. */
+  readonly stepPages = whole(this.jobLanes * this.lineTypes);
+  /** Pages that one write takes on flash: those of a super-page or of a word line, or 1. */
+  readonly writePages = whole(this.wholeLines === 1 ? this.stepPages : this.ways);
   /** The counter for reads that pass older writes (`Decision`); −1 if none pass, or if the scheduler counts them. */
   readonly passing = passingNumber(this.experiment);
   readonly arrivesOnCompletion = flag(this.host.mode === 'closed' || this.host.repeat > 1);

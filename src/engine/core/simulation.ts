@@ -42,7 +42,10 @@ export class Simulation extends RunSettings<Simulation> {
     gcActiveBlock: this.policy.gcActiveBlock,
     reservedBlocks: this.policy.gc.enabled ? 1 : 0,
     wastes:
-      this.policy.multiPlane === 'greedy' || this.policy.multiPlane === 'selective' || this.policy.superblockWays > 1,
+      this.policy.multiPlane === 'greedy' ||
+      this.policy.multiPlane === 'selective' ||
+      this.policy.superblockWays > 1 ||
+      this.wholeLines === 1,
     leastErased: this.policy.freeBlockPick === 'least-erased' || this.policy.wearLeveling.dynamic,
     differed: this.differed,
     together: this.policy.multiPlane === 'twin-block' ? Decision.multiPlane : Decision.gcActiveBlock,
@@ -52,8 +55,8 @@ export class Simulation extends RunSettings<Simulation> {
   readonly transactions = new TransactionPool();
   /**
    * Slots: buses, arrays, the table's own, arrivals, acknowledgements, given collections, and (with suspension)
-   * suspension timers; before these, if each plane reads by itself, the planes' arrays, and (with a controller) what
-   * comes next there.
+   * suspension timers; before these, if each plane reads by itself, the planes' arrays, (with a controller) what comes
+   * next there, and (with whole word lines) the padding of a word line.
    */
   readonly time = new TimeTable(
     this.geometry.channels +
@@ -61,6 +64,7 @@ export class Simulation extends RunSettings<Simulation> {
       4 +
       this.planeSlots +
       (hasController(this.experiment.controller) ? 1 : 0) +
+      this.wholeLines +
       (this.suspends ? this.units.count : 0),
     this.geometry.channels + this.units.count,
     this.clock,
@@ -86,7 +90,7 @@ export class Simulation extends RunSettings<Simulation> {
   readonly space = new SpaceAccount(this.geometry, this.clock);
   readonly random = new Random(this.experiment.seed);
   readonly counters = new Counters(this.geometry);
-  readonly jobs = new BackgroundJobs(this.geometry, this.jobLanes);
+  readonly jobs = new BackgroundJobs(this.geometry, this.jobLanes, this.stepPages);
 
   /** Ready host reads by unit. */
   readonly reads = new OperationLists(this.units.count, this.operations, this.countsQueues);
@@ -231,6 +235,7 @@ export class Simulation extends RunSettings<Simulation> {
   readonly group = new Int32Array(
     Math.max(
       this.units.diesPerUnit * this.geometry.diesPerChip * this.geometry.planesPerDie,
+      this.stepPages,
       this.policy.multiLocationRead === false ? 0 : this.policy.multiLocationRead.units,
     ),
   );
@@ -247,7 +252,7 @@ export class Simulation extends RunSettings<Simulation> {
   readonly multiLocation = this.policies.multiLocation;
   /** Null where all pages of a block take the same times. */
   readonly pageTypes = hasPageTypes(this.experiment.timing)
-    ? new PageTypeTimes(this.experiment.timing, this.geometry, this.completesAtTransfer === 1)
+    ? new PageTypeTimes(this.experiment, this.geometry, this.completesAtTransfer === 1)
     : null;
   readonly parallelReads = this.policies.parallelReads;
   readonly guests = this.policies.guests;
@@ -257,6 +262,7 @@ export class Simulation extends RunSettings<Simulation> {
   readonly wear = this.policies.wear;
   readonly twinBlocks = this.policies.twinBlocks;
   readonly superPages = this.policies.superPages;
+  readonly wordLines = this.policies.wordLines;
   readonly registers = this.policies.registers;
   readonly planeReads = this.policies.planeReads;
   readonly loads = this.policies.loads;
@@ -284,7 +290,11 @@ export class Simulation extends RunSettings<Simulation> {
   }
   timerSlot(unit: number): number {
     // Behind all others: a fork to a policy that suspends has more slots.
-    return this.collectSlot + 1 + this.planeSlots + (hasController(this.experiment.controller) ? 1 : 0) + unit;
+    return this.padSlot + this.wholeLines + unit;
+  }
+  /** Of the time table: when the word line that is being gathered is padded. Only with whole word lines. */
+  get padSlot(): number {
+    return this.controllerSlot + (hasController(this.experiment.controller) ? 1 : 0);
   }
   get arrivalSlot(): number {
     return this.geometry.channels + this.units.count + 1;

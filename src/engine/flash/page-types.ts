@@ -1,8 +1,9 @@
 /** Array phases by the types of their pages. Model page §11.10. */
-import type { Timing } from '../../device/device.ts';
-import { pageTypeOf, programTimes, readTimes } from '../../device/page-types.ts';
+import { pageTypeOf, programTimes, readTimes, wordLineProgramNs } from '../../device/page-types.ts';
 import { quotient } from '../../device/exact.ts';
 import type { Geometry } from '../../device/geometry.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import { isWholeLine } from '../../policies/word-lines/policy.ts';
 import { INFO_VIRTUAL, OperationType } from '../recording/recording.ts';
 import { INFO, LPN, PART_ARRAY_EXTRA, PPN, SIBLING } from '../records/operation-record.ts';
 import type { OperationPool } from '../records/operation-pool.ts';
@@ -18,14 +19,15 @@ export class PageTypeTimes {
   /** Writes are complete when their data is in: a program is no part of a latency. */
   private readonly completesAtTransfer: boolean;
 
-  constructor(timing: Timing, geometry: Geometry, completesAtTransfer: boolean) {
+  constructor({ timing, policy }: Experiment, geometry: Geometry, completesAtTransfer: boolean) {
     this.geometry = geometry;
     this.completesAtTransfer = completesAtTransfer;
     const reads = readTimes(timing);
     const programs = programTimes(timing);
     const types = Array.from({ length: geometry.pagesPerBlock }, (_, page) => pageTypeOf(timing.pageTypes, page));
     this.read = Float64Array.from(types, (type) => reads[type] - timing.readNs);
-    this.program = Float64Array.from(types, (type) => programs[type] - timing.programNs);
+    const line = isWholeLine(policy) ? wordLineProgramNs(timing) : 0;
+    this.program = Float64Array.from(types, (type) => (line || programs[type]) - timing.programNs);
   }
 
   /** A transaction that begins takes the time of its slowest page. */

@@ -108,7 +108,9 @@ export const finishArray = (s: Simulation, tx: number): void => {
       const sibling = operations.int[slot | SIBLING];
       if (s.suspends) chargeSuspension(s, tx, slot);
       s.flash.programEnded(operations.int[slot | PPN]);
-      if (s.cacheMode || s.isLastOfBlock(operations.int[slot | PPN])) programLeft(s, operations.int[slot | PPN]);
+      if (s.cacheMode || s.wholeLines || s.isLastOfBlock(operations.int[slot | PPN])) {
+        programLeft(s, operations.int[slot | PPN]);
+      }
       completeOperation(s, slot);
       slot = sibling;
     }

@@ -9,10 +9,13 @@ import { NONE } from '../recording/recording.ts';
 class DeviceInLanes extends OfDevice {
   /** Planes that a job collects together. */
   protected readonly ways: number;
+  /** Pages that it programs together. */
+  readonly stepPages: number;
 
-  constructor(geometry: Geometry, ways: number) {
+  constructor(geometry: Geometry, ways: number, stepPages: number) {
     super(geometry);
     this.ways = ways;
+    this.stepPages = stepPages;
   }
 }
 
@@ -23,10 +26,10 @@ export class BackgroundJobs extends DeviceInLanes {
   /** Block (in plane) that is being emptied, and the next page to look at. */
   readonly block = new Int32Array(this.geometry.planes).fill(-1);
   readonly page = new Int32Array(this.geometry.planes);
-  /** Pages read and not yet programmed again: how many, and (2 × ways a plane) which logical pages, from where. */
+  /** Pages read and not yet programmed again: how many, and (2 × stepPages a plane) which logical pages, from where. */
   readonly held = new Int32Array(this.geometry.planes);
-  readonly heldLpn = new Uint32Array(this.geometry.planes * 2 * this.ways);
-  readonly heldSource = new Uint32Array(this.geometry.planes * 2 * this.ways);
+  readonly heldLpn = new Uint32Array(this.geometry.planes * 2 * this.stepPages);
+  readonly heldSource = new Uint32Array(this.geometry.planes * 2 * this.stepPages);
   /** Twin blocks: pages (ppn) that are to be read for the next row, `ways` a plane, and how many. */
   readonly planned = new Uint32Array(this.geometry.planes * this.ways);
   readonly plannedCount = new Int32Array(this.geometry.planes);

@@ -10,6 +10,9 @@ import type { Flash } from '../flash/flash.ts';
 export interface GarbageView extends LaneView {
   /** Twin blocks are collected together. */
   readonly twins: Flag;
+  /** Pages of a block that are programmed together, and those of a whole step. */
+  readonly lineTypes: number;
+  readonly stepPages: number;
   readonly flash: ReadonlyFields<
     Flash,
     | 'options'
@@ -45,7 +48,7 @@ export function eligible(s: GarbageView, index: number): boolean {
 
 /** Whether collecting a block gives anything back. */
 export function gains(s: GarbageView, index: number): boolean {
-  if (s.jobLanes === 1) return s.flash.written[index] > s.flash.valid[index];
+  if (s.stepPages === 1) return s.flash.written[index] > s.flash.valid[index];
   return s.twins ? invalidPages(s, index) > 0 : superPagesGained(s, index) > 0;
 }
 
@@ -67,8 +70,9 @@ export function fits(s: GarbageView, index: number): boolean {
     const half = plane * blocksPerPlane + other;
     if (other !== block && flash.state[half] === BlockState.partial) rest += pagesPerBlock - flash.written[half];
   }
-  // Super-pages are written whole.
-  return s.ways > 1 ? Math.ceil(valid / s.ways) <= rest / s.ways : valid <= rest;
+  // Super-pages and word lines are written whole.
+  if (s.twins || s.stepPages === 1) return valid <= rest;
+  return Math.ceil(valid / s.stepPages) <= Math.floor(rest / s.stepPages);
 }
 
 /**
@@ -107,8 +111,8 @@ export function hasGarbage(s: GarbageView, plane: number): boolean {
 }
 
 /**
- * Super-pages that collecting a superblock gives back; fewer gaps than lanes give nothing back, because the last
- * super-page is filled with padding.
+ * Super-pages (word lines) that collecting a block in all its lanes gives back; fewer gaps than a super-page has pages
+ * give nothing back, because the last one is filled with padding.
  */
 function superPagesGained(s: GarbageView, index: number): number {
   const { flash } = s;
@@ -119,7 +123,7 @@ function superPagesGained(s: GarbageView, index: number): number {
     written = Math.max(written, flash.written[block]);
     valid += flash.valid[block];
   }
-  return written - Math.ceil(valid / s.jobLanes);
+  return Math.ceil(written / s.lineTypes) - Math.ceil(valid / s.stepPages);
 }
 
 /** Invalid pages of a block; of a whole superblock or twin block where jobs take those. */

@@ -30,7 +30,7 @@ import { refreshHostPages } from './host-pages.ts';
 /** A job that empties and erases a block of a plane (with superblocks: of that plane of every die of the gang). */
 export function startJob(s: Simulation, plane: number, block: number, cause: number): void {
   const { jobs } = s;
-  if (s.jobLanes > 1) s.differed[s.ways > 1 ? Decision.superblockWays : Decision.multiPlane]++;
+  if (s.jobLanes > 1 && s.wholeLines === 0) s.differed[s.ways > 1 ? Decision.superblockWays : Decision.multiPlane]++;
   if (cause === Cause.wearLeveling) s.differed[Decision.wearStatic]++;
   jobs.active[plane] = 1;
   jobs.cause[plane] = cause;
@@ -61,7 +61,8 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
 
 /**
  * The next step of a job: the read of the next page that is still valid, the program of what has been read, or the
- * erase. With superblocks a step is a super-page: its valid pages are read together, and programmed w at a time.
+ * erase. With superblocks a step is a super-page: its valid pages are read together, and programmed w at a time; with
+ * whole word lines the pages of one number in all planes of the die are read together, and programmed a line at a time.
  */
 export function nextStep(s: Simulation, plane: number): void {
   const { jobs, geometry, jobLanes } = s;
@@ -114,7 +115,7 @@ function nextReads(s: Simulation, plane: number): number {
   const { jobs, flash, geometry, jobLanes } = s;
   const { pagesPerBlock, blocksPerPlane } = geometry;
   let count = 0;
-  while (jobs.held[plane] < jobLanes && jobs.page[plane] < pagesPerBlock && count === 0) {
+  while (jobs.held[plane] < s.stepPages && jobs.page[plane] < pagesPerBlock && count === 0) {
     const page = jobs.page[plane]++;
     for (let lane = 0; lane < jobLanes; lane++) {
       const ppn = (lanePlane(s, plane, lane) * blocksPerPlane + jobs.block[plane]) * pagesPerBlock + page;
@@ -124,12 +125,12 @@ function nextReads(s: Simulation, plane: number): number {
   return count;
 }
 
-/** A program step for the pages that have been read: up to one a lane. */
+/** A program step for the pages that have been read: up to one a lane, or a word line of them. */
 function programHeld(s: Simulation, plane: number): void {
-  const { jobs, operations, jobLanes, geometry } = s;
+  const { jobs, operations, stepPages, geometry } = s;
   const cause = jobs.cause[plane];
-  const count = Math.min(jobLanes, jobs.held[plane]);
-  const base = plane * 2 * jobLanes;
+  const count = Math.min(stepPages, jobs.held[plane]);
+  const base = plane * 2 * stepPages;
   let head = -1;
   let last = -1;
   for (let i = 0; i < count; i++) {
@@ -201,7 +202,7 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
     const ppn = operations.int[sibling | PPN];
     if (cause !== Cause.precondition) {
       if (type === OperationType.read) {
-        const at = plane * 2 * s.jobLanes + jobs.held[plane]++;
+        const at = plane * 2 * s.stepPages + jobs.held[plane]++;
         jobs.heldLpn[at] = lpn;
         jobs.heldSource[at] = operations.int[sibling | SOURCE];
       } else if (type === OperationType.program) {

@@ -126,13 +126,16 @@ export const startStep = (s: Simulation, channel: number, slot: number): void =>
   startTransaction(s, unit, cause, group, count);
 };
 
-/** Destinations for a program step, one a lane; lanes without data are written all the same, as padding. */
+/**
+ * Destinations for a program step, one a lane (a word line: one of each type a lane); pages without data are written all
+ * the same, as padding.
+ */
 const takePages = (s: Simulation, plane: number, group: Int32Array, count: number): void => {
   const { flash } = s;
-  for (let lane = 0; lane < s.jobLanes; lane++) {
-    const ppn = flash.takeGcPage(lanePlane(s, plane, lane));
-    if (lane < count) {
-      assignPage(s, group[lane], ppn);
+  for (let i = 0; i < s.stepPages; i++) {
+    const ppn = flash.takeGcPage(lanePlane(s, plane, i % s.jobLanes));
+    if (i < count) {
+      assignPage(s, group[i], ppn);
     } else {
       flash.programEnded(ppn);
       flash.noteWithoutData(ppn);
@@ -142,7 +145,7 @@ const takePages = (s: Simulation, plane: number, group: Int32Array, count: numbe
 
 /** Pages of a plane (or of those in step with it) were taken for a program step; `ppn` is the first. */
 const pagesTaken = (s: Simulation, plane: number, ppn: number): void => {
-  const countsBlocks = s.jobLanes === 1 && s.experiment.policy.gc.freeUnit === 'blocks';
+  const countsBlocks = s.stepPages === 1 && s.experiment.policy.gc.freeUnit === 'blocks';
   // Usually no block has been opened or filled. (Wear leveling may have to give way all the same.)
   if (countsBlocks && s.jobs.cause[plane] === Cause.gc && !s.flash.opened && !s.isLastOfBlock(ppn)) return;
   jobChangedPages(s, plane);

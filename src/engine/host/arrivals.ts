@@ -185,7 +185,7 @@ const arriveWrite = (s: Simulation, request: number, lpn: number, from: number, 
   if (s.coalesces === 1) {
     operations.real[(slot >> 1) | COVERED_FROM] = from;
     operations.real[(slot >> 1) | COVERED_TO] = to;
-  } else if (pending > 0 || update || s.bufferPages > 0) noteTurn(s, slot);
+  } else if (s.wordLines === null && (pending > 0 || update || s.bufferPages > 0)) noteTurn(s, slot);
   if (s.bufferPages > 0) {
     // Admission comes first; what the page waits for afterwards is not the host's business.
     s.admission.append(0, slot);
@@ -205,6 +205,8 @@ const arriveWrite = (s: Simulation, request: number, lpn: number, from: number, 
  */
 const bind = (s: Simulation, slot: number, lpn: number, index: number): void => {
   const { binding, ways, units } = s;
+  // It gets a die with its word line.
+  if (s.wordLines !== null) return;
   if (ways > 1 && binding !== null && index % ways !== 0) {
     // The other pages of a super-page go where its first one went.
     s.operations.int[slot | DIE] = s.lastBoundDie;

@@ -36,6 +36,11 @@ export class Flushes {
     this.pages[this.present % this.pages.length] = 0;
   }
 
+  /** Whether a flush waits for the pages of a group. */
+  isAwaited(group: number): boolean {
+    return group < this.present;
+  }
+
   /** Takes the next flush out whose pages are all on flash; −1 if there is none. */
   take(): number {
     const at = this.first % this.pages.length;

@@ -71,6 +71,7 @@ export const beginWrite = (s: Simulation, slot: number, pending: number): void =
     operations.int[slot | STATE] = OperationState.blocked;
     operations.int[slot | NEXT_WAITER] = -1;
     operations.int[read | WAITERS] = slot;
+    if (s.wordLines !== null) s.wordLines.updateReads(1);
     beginRead(s, read, pending);
     return;
   }
@@ -131,7 +132,9 @@ const writeBackFull = (s: Simulation): void => {
  */
 export const writeBackIdle = (s: Simulation): boolean => {
   const { length } = s.admission;
-  const resting = s.heldOperations + s.backgroundLive + (s.controller === null ? 0 : s.controller.kept);
+  // (A page that waits for others to fill its word line is as idle as a held one.)
+  const gathered = s.wordLines === null ? 0 : s.wordLines.resting;
+  const resting = s.heldOperations + s.backgroundLive + gathered + (s.controller === null ? 0 : s.controller.kept);
   if (length[HELD_LIST] === 0 || s.operations.live > resting) return false;
   if (s.writesBackIdle === 0) {
     s.differed[Decision.bufferIdleWriteBack]++;
@@ -178,6 +181,13 @@ export const flush = (s: Simulation, request: number): void => {
   while (s.admission.length[HELD_LIST] > 0) writeBack(s, s.admission.head[HELD_LIST]);
 };
 
+/** The least recently written page that a coalescing buffer holds is written back. Returns whether there was one. */
+export const writeBackOldest = (s: Simulation): boolean => {
+  const oldest = s.coalesces === 1 ? s.admission.head[HELD_LIST] : -1;
+  if (oldest >= 0) writeBack(s, oldest);
+  return oldest >= 0;
+};
+
 /** Writes back a page that a coalescing buffer holds. */
 const writeBack = (s: Simulation, slot: number): void => {
   const { int } = s.operations;
@@ -192,6 +202,7 @@ const writeBack = (s: Simulation, slot: number): void => {
   // All of the page has been written since.
   int[slot | NEXT_WAITER] = -1;
   int[update | WAITERS] = slot;
+  if (s.wordLines !== null) s.wordLines.updateReads(1);
   readNothing(s, update);
 };
 
@@ -297,6 +308,10 @@ const placeUnwritten = (s: Simulation, slot: number, lpn: number): number => {
 export const readyWrite = (s: Simulation, slot: number): void => {
   const { operations } = s;
   operations.int[slot | STATE] = OperationState.ready;
+  if (s.wordLines !== null) {
+    s.wordLines.join(slot);
+    return;
+  }
   const die = operations.int[slot | DIE];
   if (die < 0) {
     markUnbound(s, slot);
@@ -378,6 +393,7 @@ const updateReadEnded = (s: Simulation, slot: number): void => {
   operations.int[slot | WAITERS] = -1;
   // Its account is the write's from here on: the slot is kept until the write takes it over.
   operations.int[slot | STATE] = OperationState.kept;
+  if (s.wordLines !== null) s.wordLines.updateReads(-1);
   // The write buffer answers an update read before the earlier write has ended; the write itself still comes after
   // that.
   beginProgram(s, write, pendingBefore(s, write));

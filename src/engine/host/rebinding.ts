@@ -14,6 +14,7 @@ import {
   OWN_READ,
   PARTS_SET,
   REQUEST,
+  SIBLING,
   STATE,
   TRANSFER_NS,
   UPDATE,
@@ -85,6 +86,10 @@ function moveWrites(s: Simulation, die: number, rooms: readonly number[]): void 
   let bank = -1;
   let request = -1;
   for (const slot of slots) {
+    if (s.wordLines !== null) {
+      moveLine(s, slot, die, rooms);
+      continue;
+    }
     leave(s, slot, die);
     // Pages of one request may become a super-page together.
     if (left > 0 && int[slot | REQUEST] === request) {
@@ -104,13 +109,35 @@ function moveWrites(s: Simulation, die: number, rooms: readonly number[]): void 
   s.dirty.mark(die % s.geometry.channels);
 }
 
+/** Binds a word line anew, as one. */
+function moveLine(s: Simulation, lead: number, die: number, rooms: readonly number[]): void {
+  const { int } = s.operations;
+  const unit = s.units.ofDie[die];
+  s.writes.remove(die, lead);
+  s.writesOnChannel[s.units.channelOf[unit]]--;
+  const to = s.binding === null ? die : s.binding.rebind(int[lead | LPN], s.boundAnew, int[lead | REQUEST], rooms);
+  for (let slot = lead; slot >= 0; slot = int[slot | SIBLING]) {
+    if (s.countsBanks === 1) s.bankWaiting[die]--;
+    keepWait(s, slot, unit);
+    s.counters.rebound++;
+  }
+  s.boundAnew++;
+  s.wordLines?.bind(lead, to);
+}
+
 /** The write no longer waits for its die; the parts of its wait so far are kept. */
 function leave(s: Simulation, slot: number, die: number): void {
-  const { operations, writes, units } = s;
+  const { writes, units } = s;
   const unit = units.ofDie[die];
   writes.remove(die, slot);
   s.writesOnChannel[units.channelOf[unit]]--;
   if (s.countsBanks === 1) s.bankWaiting[s.bankOf(die)]--;
+  keepWait(s, slot, unit);
+}
+
+/** Charges a write's wait for its unit so far, and keeps it apart. */
+function keepWait(s: Simulation, slot: number, unit: number): void {
+  const { operations } = s;
   settleWait(s, slot, unit, true);
   if (operations.int[slot | PARTS_SET] === 0 && operations.int[slot | OWN_READ] < 0) return;
   // From here on the marks overwrite the parts: the parts move to a record of their own, like those of an update read.

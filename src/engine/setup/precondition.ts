@@ -48,11 +48,11 @@ export function* precondition(s: Simulation, devices: PreparedDevices | null): G
 }
 
 /**
- * Writes logical pages without time: one, or with superblocks up to w of them as one super-page. `number` counts such
- * writes and chooses the bank in turn, as write order would; a bank without room is passed over.
+ * Writes logical pages without time: one, or up to `writePages` of them as one super-page or word line. `number` counts
+ * such writes and chooses the bank in turn, as write order would; a bank without room is passed over.
  */
 export function writeAtOnce(s: Simulation, lpns: Uint32Array, count: number, number: number): void {
-  const { flash, geometry, units, ways } = s;
+  const { flash, geometry, units, ways, writePages } = s;
   const { planesPerDie, dies } = geometry;
   const banks = ways > 1 ? units.count : dies;
   for (let tries = 0; tries < banks; tries++) {
@@ -67,13 +67,13 @@ export function writeAtOnce(s: Simulation, lpns: Uint32Array, count: number, num
       fewest = flash.taken[p];
     }
     if (plane < 0) continue;
-    for (let lane = 0; lane < ways; lane++) {
-      const ppn = flash.takeHostPage(lanePlane(s, plane, lane));
+    for (let i = 0; i < writePages; i++) {
+      const ppn = flash.takeHostPage(s.jobLanes > 1 && !s.twins ? lanePlane(s, plane, i % s.jobLanes) : plane);
       flash.programEnded(ppn);
-      if (lane < count) flash.move(lpns[lane], ppn);
+      if (i < count) flash.move(lpns[i], ppn);
       else flash.noteWithoutData(ppn);
     }
-    s.preconditionPrograms += ways;
+    s.preconditionPrograms += writePages;
     return;
   }
 }
@@ -104,20 +104,21 @@ function collectAtOnce(s: Simulation, plane: number): void {
     if (block < 0) return;
     for (let i = 0; i < ways; i++) flash.deactivate(lanePlane(s, plane, i), block);
     const written = flash.written[plane * blocksPerPlane + block];
-    // Valid pages in order of page, then lane; they go w at a time to the lanes of the next super-page.
-    let lane = 0;
+    // Valid pages in order of page, then lane; they go w at a time to the lanes of the next super-page or word line.
+    let next = 0;
+    const { stepPages } = s;
     for (let i = 0; i < written * ways; i++) {
       const from = lanePlane(s, plane, i % ways);
       const lpn = flash.owner[(from * blocksPerPlane + block) * pagesPerBlock + Math.floor(i / ways)];
       if (lpn === NONE) continue;
-      const has = s.twinBlocks !== null ? s.twinBlocks.restOfRow(plane) > 0 : lane > 0 || flash.hasGcPage(plane);
+      const has = s.twinBlocks !== null ? s.twinBlocks.restOfRow(plane) > 0 : next > 0 || flash.hasGcPage(plane);
       if (!has) return;
-      moveAtOnce(s, s.twins ? plane + s.planes.chosen[0] : lanePlane(s, plane, lane), lpn);
-      lane = (lane + 1) % ways;
+      moveAtOnce(s, s.twins ? plane + s.planes.chosen[0] : lanePlane(s, plane, next % ways), lpn);
+      next = (next + 1) % stepPages;
     }
-    while (lane > 0 && s.ways > 1) {
-      moveAtOnce(s, lanePlane(s, plane, lane), NONE);
-      lane = (lane + 1) % ways;
+    while (next > 0 && !s.twins) {
+      moveAtOnce(s, lanePlane(s, plane, next % ways), NONE);
+      next = (next + 1) % stepPages;
     }
     for (let i = 0; i < ways; i++) flash.erased(lanePlane(s, plane, i) * blocksPerPlane + block);
   }
@@ -135,9 +136,9 @@ function moveAtOnce(s: Simulation, plane: number, lpn: number): void {
 
 /** Sequential fill: logical pages 0 … n−1, in turn over the banks. */
 function* fill(s: Simulation, pages: number): Generator<undefined, void> {
-  const lpns = new Uint32Array(s.ways);
-  for (let lpn = 0, number = 0; lpn < pages; lpn += s.ways, number++) {
-    const count = Math.min(s.ways, pages - lpn);
+  const lpns = new Uint32Array(s.writePages);
+  for (let lpn = 0, number = 0; lpn < pages; lpn += s.writePages, number++) {
+    const count = Math.min(s.writePages, pages - lpn);
     for (let i = 0; i < count; i++) lpns[i] = lpn + i;
     writeAtOnce(s, lpns, count, number);
     if (number % WRITES_A_STEP === WRITES_A_STEP - 1) yield;
@@ -187,8 +188,8 @@ function writtenPages({ workload, geometry }: Simulation): NextWrite {
 function* settleDown(s: Simulation, pages: number, next: NextWrite): Generator<undefined, void> {
   if (pages === 0) return;
   const { window, tolerance } = s.experiment.precondition;
-  const round = Math.ceil(pages / (4 * s.ways));
-  const lpns = new Uint32Array(s.ways);
+  const round = Math.ceil(pages / (4 * s.writePages));
+  const lpns = new Uint32Array(s.writePages);
   const amplification: number[] = [];
   for (let r = 0; r < MOST_ROUNDS; r++) {
     const before = s.preconditionPrograms;
@@ -215,9 +216,11 @@ function* settleDown(s: Simulation, pages: number, next: NextWrite): Generator<u
 function* outOfPhase(s: Simulation, next: NextWrite): Generator<undefined, void> {
   const { pagesPerBlock, planesPerDie, dies } = s.geometry;
   const banks = s.ways > 1 ? s.units.count : dies;
-  const lpns = new Uint32Array(s.ways);
+  const lpns = new Uint32Array(s.writePages);
+  // Writes of a block in all planes of a die.
+  const [writes, atOnce] = s.wholeLines === 1 ? [pagesPerBlock / s.lineTypes, 1] : [pagesPerBlock, planesPerDie];
   for (let bank = 0; bank < banks; bank++) {
-    for (let left = s.random.below(pagesPerBlock) * planesPerDie; left > 0; left--) {
+    for (let left = s.random.below(writes) * atOnce; left > 0; left--) {
       writeAtOnce(s, lpns, next(lpns), bank);
     }
     yield;

@@ -19,10 +19,10 @@ const NOT_STORED = 2;
 /** Writes the pages that the workload reads before it writes them, without time, in order of logical page. */
 export function* storeReads(s: Simulation): Generator<undefined, void> {
   const pages = pagesReadFirst(s);
-  const { ways, units, geometry } = s;
+  const { ways, writePages, units, geometry } = s;
   const isStatic = s.experiment.policy.dieBinding === 'static';
   const banks = ways > 1 ? units.count : geometry.dies;
-  const lpns = new Uint32Array(ways);
+  const lpns = new Uint32Array(writePages);
   let writes = 0;
   // (They are no part of preconditioning.)
   const before = s.preconditionPrograms;
@@ -31,7 +31,7 @@ export function* storeReads(s: Simulation): Generator<undefined, void> {
     // A super-page takes the next ones; with static binding those of its number.
     const superPage = quotient(lpn, ways);
     let count = 0;
-    for (; count < ways && lpn < pages.length && !(isStatic && quotient(lpn, ways) !== superPage); lpn++) {
+    for (; count < writePages && lpn < pages.length && !(isStatic && quotient(lpn, ways) !== superPage); lpn++) {
       if (pages[lpn] === STORED) lpns[count++] = lpn;
     }
     writeAtOnce(s, lpns, count, isStatic ? superPage % banks : writes);

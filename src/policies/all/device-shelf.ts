@@ -7,6 +7,7 @@ import { HostOp, kindOf, type Workload } from '../../engine/host/workload.ts';
 import type { Snapshot } from '../../engine/recording/snapshot.ts';
 import type { PreparedDevices } from '../../engine/setup/precondition.ts';
 import { POLICY_SETTINGS } from '../index.ts';
+import { pagesOfLine } from '../word-lines/policy.ts';
 
 /** Held at most, bytes: 24 devices of 16 GiB as the page begins with, or one of 256 GiB. (A logical page takes 4.) */
 const MOST_BYTES = 128 * 1024 * 1024;
@@ -33,7 +34,7 @@ export class DeviceShelf implements PreparedDevices {
 }
 
 function keyOf(experiment: Experiment, workload: Workload): string {
-  const values = PATHS.map((path) => valueAt(experiment, path));
+  const values = [...PATHS.map((path) => valueAt(experiment, path)), pagesOfLine(experiment)];
   return JSON.stringify(experiment.precondition.kind === 'workload' ? [...values, digestOfWrites(workload)] : values);
 }
 

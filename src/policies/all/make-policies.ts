@@ -16,6 +16,7 @@ import type { MakePolicies, PolicyEngine } from '../../engine/policy-engine.ts';
 import { Superblocks } from '../superblocks/superblocks.ts';
 import { Suspension } from '../suspension/suspension.ts';
 import { VictimSelection } from '../garbage-collection/victim.ts';
+import { isWholeLine } from '../word-lines/policy.ts';
 import type { Special } from './special.ts';
 
 /** When an experiment uses a {@link Special} mechanism. */
@@ -28,6 +29,7 @@ const USES: Readonly<Record<keyof Special, (experiment: Experiment) => boolean>>
   TwinBlocks: ({ policy }) => policy.multiPlane === 'twin-block',
   CacheRegisters: ({ policy }) => policy.cacheMode,
   PlaneReads: ({ policy }) => policy.planeReads === 'independent',
+  WordLines: ({ policy }) => isWholeLine(policy),
   WrongLoads: (experiment) => experiment.policy.quirks.overlapTransfers || completesAtTransfer(experiment),
 };
 
@@ -55,11 +57,13 @@ function makePolicies(s: PolicyEngine, special: Special | null): PolicyHooks {
   const layout = policy.readLayout === false ? null : new ReadLayout(s, policy.readLayout);
   const multiLocation = policy.multiLocationRead === false ? null : new MultiLocationRead(s, policy.multiLocationRead);
   const planeReads = make('PlaneReads');
+  const wordLines = make('WordLines');
   const state: [string, object][] = [];
   if (composer !== null) state.push(['sprinkler', composer]);
   if (queueOrder !== null) state.push(['slacker', queueOrder]);
   if (clump !== null) state.push(['paq', clump]);
   if (layout !== null) state.push(['layout', layout.regions]);
+  if (wordLines !== null) state.push(['wordLines', wordLines]);
   if (multiLocation !== null) state.push(['multiLocation', multiLocation]);
   if (planeReads !== null) state.push(['planeReads', planeReads]);
   return {
@@ -78,12 +82,13 @@ function makePolicies(s: PolicyEngine, special: Special | null): PolicyHooks {
     victims: new VictimSelection(s),
     wear: make('StaticWearLeveling'),
     twinBlocks: make('TwinBlocks'),
-    superPages: policy.superblockWays > 1 ? new Superblocks(s) : null,
+    superPages: policy.superblockWays > 1 ? new Superblocks(s) : wordLines,
+    wordLines,
     registers: make('CacheRegisters'),
     planeReads,
     loads: make('WrongLoads'),
     sharedUnits: sharedUnitsOf(s),
-    initialState: s.jobLanes > 1 ? new BlocksInStep(s) : null,
+    initialState: s.jobLanes > 1 || s.lineTypes > 1 ? new BlocksInStep(s) : null,
     state,
   };
 }

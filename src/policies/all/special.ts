@@ -10,6 +10,7 @@ import { WrongLoads } from '../quirks/quirks.ts';
 import { Slacker } from '../slacker/slacker.ts';
 import { Sprinkler } from '../sprinkler/sprinkler.ts';
 import { TwinBlocks } from '../twin-blocks/twin-blocks.ts';
+import { WordLines } from '../word-lines/word-lines.ts';
 import { StaticWearLeveling } from '../wear-leveling/static-wear-leveling.ts';
 
 export const SPECIAL = {
@@ -21,6 +22,7 @@ export const SPECIAL = {
   TwinBlocks,
   CacheRegisters,
   PlaneReads,
+  WordLines,
   WrongLoads,
 };
 

@@ -53,8 +53,13 @@ function bringInStep(s: PolicyEngine, described: readonly InitialBlockState[]): 
       const state = block === host ? BlockState.hostActive : block === gc ? BlockState.gcActive : BlockState.closed;
       // A super-page is one page of all lanes: lanes that are behind skip to the furthest one, and waste those pages.
       const furthest = members.reduce((most, index) => Math.max(most, flash.written[index]), 0);
-      const level = s.ways > 1 && state !== BlockState.closed;
-      for (const index of members) flash.prepare(index, level ? furthest : flash.written[index], state);
+      const level = (s.ways > 1 || s.wholeLines === 1) && state !== BlockState.closed;
+      // A word line that has begun is not programmed again.
+      const next = Math.ceil(furthest / s.lineTypes) * s.lineTypes;
+      const isFull = next === geometry.pagesPerBlock;
+      for (const index of members) {
+        flash.prepare(index, level ? next : flash.written[index], level && isFull ? BlockState.closed : state);
+      }
     }
   }
 }
@@ -78,9 +83,11 @@ function refusePages(s: PolicyEngine, described: readonly InitialBlockState[], l
     (each) => each.block === block && lanes.includes(each.plane) && (each.written > 0 || each.open),
   );
   if (used === undefined) return;
+  const named = s.ways > 1 ? 'superblock' : s.twins ? 'twin block' : 'block that the planes of a die share';
+  const lines = s.twins ? 'multiPlane' : 'wordLine';
   throw new ExperimentError(
     used.path,
-    `pages in a ${s.ways > 1 ? 'superblock' : 'twin block'} with a bad block`,
-    `no pages there: one bad block takes all of it out of use (policy.${s.ways > 1 ? 'superblockWays' : 'multiPlane'})`,
+    `pages in a ${named} with a bad block`,
+    `no pages there: one bad block takes all of it out of use (policy.${s.ways > 1 ? 'superblockWays' : lines})`,
   );
 }

@@ -87,6 +87,7 @@ export const TIMES: readonly SettingPlace[] = [
     us(`timing.pageTypes.${type}ReadNs`, undefined, 1),
     us(`timing.pageTypes.${type}ProgramNs`),
   ]),
+  us('timing.pageTypes.wordLineProgramNs'),
 ];
 
 /** The page shows the width and clock of the bus next to it. */

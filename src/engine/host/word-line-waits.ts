@@ -1,0 +1,22 @@
+/** Word lines that are full wait for their die as one, under their oldest page. Model page §11.13. */
+import { markReady, markSpace } from '../accounting/waits.ts';
+import type { Simulation } from '../core/simulation.ts';
+import { markWaiting } from '../core/unit-state.ts';
+import { DIE, SIBLING } from '../records/operation-record.ts';
+
+/** A full word line (pages in order of id, chained through `SIBLING` from `lead`) waits for a die from now on. */
+export const lineReady = (s: Simulation, lead: number, die: number): void => {
+  const { int } = s.operations;
+  const unit = s.units.ofDie[die];
+  for (let slot = lead; slot >= 0; slot = int[slot | SIBLING]) {
+    int[slot | DIE] = die;
+    markReady(s, slot, unit, s.writeAccount);
+    markSpace(s, slot);
+    if (s.countsBanks === 1) s.bankWaiting[die]++;
+  }
+  if (s.countsBanks === 1) s.cumulativeWrites[die]++;
+  s.writes.insert(die, lead);
+  s.writesOnChannel[s.units.channelOf[unit]]++;
+  if (s.hasHostPage[die] === 0) s.rebindDue = true;
+  markWaiting(s, unit);
+};

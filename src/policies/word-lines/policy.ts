@@ -1,0 +1,137 @@
+/** Programs of whole word lines: all page types of all planes of a die at once. Model page §11.13. */
+import { hasPageTypes } from '../../device/page-types.ts';
+import { ExperimentError } from '../../device/experiment-error.ts';
+import { choice, duration } from '../../device/schema-node.ts';
+import type { ValueOf } from '../../device/schema-node.ts';
+import { definePolicy, microseconds, type Exclusion, type Situation } from '../definition.ts';
+import { unless } from '../rules.ts';
+import type { Policy } from '../settings.ts';
+
+const wordLineSchema = choice(
+  {
+    title: 'Word line',
+    sentence: 'The pages that one program writes, if several page types share the cells of a word line.',
+    source: 'TLC of today; MQSim-JW has one program time for all types',
+  },
+  {
+    page: 'Each page by itself, in the time of its type.',
+    'one-shot': 'All page types in all planes of a die in one program, from the write buffer.',
+  },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    wordLine: ValueOf<typeof wordLineSchema>;
+  }
+}
+
+/** Whether a program writes a whole word line. */
+export const isWholeLine = ({ wordLine }: Pick<Policy, 'wordLine'>): boolean => wordLine !== 'page';
+
+/** Pages of a word line in all planes of a die; 1 if pages are programmed by themselves. */
+export const pagesOfLine = ({ device, timing, policy }: Pick<Situation, 'device' | 'timing' | 'policy'>): number =>
+  isWholeLine(policy) ? timing.pageTypes.count * device.planesPerDie : 1;
+
+/** A setting that works only if pages are programmed by themselves. */
+const excludes = (when: (policy: Policy) => boolean, path: string, allowed: string): Exclusion => ({
+  when: (policy) => isWholeLine(policy) && when(policy),
+  path,
+  allowed: `${allowed} with whole word lines (policy.wordLine)`,
+});
+
+export const wordLine = definePolicy({
+  key: 'wordLine',
+  schema: wordLineSchema,
+  settings: {
+    '': { part: 'writes', rank: 1, beforeRun: true, differs: 'wordLine', never: 'no word line was programmed' },
+  },
+  refuse: ({ device, timing, policy, host }) => {
+    if (!isWholeLine(policy)) return;
+    if (!hasPageTypes(timing)) {
+      throw new ExperimentError(
+        'policy.wordLine',
+        `${policy.wordLine}, with one page type`,
+        'page, or several page types (timing.pageTypes.count 2 to 4)',
+      );
+    }
+    const { count, order } = timing.pageTypes;
+    if (order !== 'word-line') {
+      throw new ExperimentError(
+        'timing.pageTypes.order',
+        `${order}, with policy.wordLine ${policy.wordLine}`,
+        'word-line: the pages of a word line follow each other',
+      );
+    }
+    if (device.pagesPerBlock % count !== 0) {
+      throw new ExperimentError(
+        'device.pagesPerBlock',
+        `${device.pagesPerBlock}, with word lines of ${count} pages`,
+        `a multiple of ${count} (timing.pageTypes.count, policy.wordLine)`,
+      );
+    }
+    const unit = pagesOfLine({ device, timing, policy });
+    if (host.writeBuffer.pages < unit) {
+      throw new ExperimentError(
+        'host.writeBuffer.pages',
+        `${host.writeBuffer.pages}, with word lines of ${unit} pages`,
+        `at least ${unit}: a word line is gathered in the write buffer (${count} page types, ` +
+          `${device.planesPerDie} planes, policy.wordLine)`,
+      );
+    }
+  },
+  excludes: [
+    excludes(
+      ({ multiPlane }) => multiPlane !== 'none',
+      'multiPlane',
+      'none, since a word line is in all planes of its die,',
+    ),
+    excludes(({ superblockWays }) => superblockWays > 1, 'superblockWays', '1'),
+    excludes(
+      ({ dieBinding }) => ['static', 'dynamic', 'undecided-queue'].includes(dieBinding),
+      'dieBinding',
+      'write-order, request-order, queue or state',
+    ),
+    excludes(({ scheduler }) => scheduler !== 'fifo', 'scheduler', 'fifo'),
+    excludes(({ readLayout }) => readLayout !== false, 'readLayout', 'false'),
+    excludes(({ planeReads }) => planeReads !== 'die', 'planeReads', 'die'),
+    excludes(({ gc }) => gc.copyback, 'gc.copyback', 'false'),
+    excludes(({ gc }) => gc.hostParallel, 'gc.hostParallel', 'false'),
+    excludes(
+      ({ quirks }) => quirks.overlapTransfers || quirks.completeAtTransfer,
+      'quirks',
+      'overlapTransfers and completeAtTransfer false',
+    ),
+  ],
+});
+
+const padAfterNsSchema = duration(
+  {
+    title: 'Pad after',
+    sentence:
+      'A word line that its pages do not fill is padded when its first page has waited so long; 0: only if something ' +
+      'waits for it.',
+    source: 'Chosen here',
+  },
+  0,
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    padAfterNs: ValueOf<typeof padAfterNsSchema>;
+  }
+}
+
+export const padAfterNs = definePolicy({
+  key: 'padAfterNs',
+  schema: padAfterNsSchema,
+  settings: {
+    '': {
+      part: 'writes',
+      rank: 2,
+      ...microseconds(100),
+      idle: unless(({ policy }) => isWholeLine(policy), 'pages are programmed by themselves (policy.wordLine)'),
+      differs: 'padAfter',
+      never: 'every word line was filled, or something waited for it earlier',
+    },
+  },
+});

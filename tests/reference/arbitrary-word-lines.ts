@@ -1,0 +1,106 @@
+/**
+ * Random experiments about whole word lines (model page §11.13): those of the other topics behind a small write buffer,
+ * some of whose requests become flushes and FUA writes. Settings that word lines exclude are off.
+ */
+import fc from 'fast-check';
+import { ExperimentError } from '../../src/device/experiment-error.ts';
+import type { Experiment } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
+import { FULL, TOPICS, anyExperiments, experimentsAbout } from './arbitrary.ts';
+import { request } from './arbitrary-settings.ts';
+
+const MARKS = ['as it is', 'as it is', 'as it is', 'as it is', 'fua', 'flush'] as const;
+
+/** Requests that hit a few pages, soon after each other. */
+const fewPages = request.map((drawn) => ({ ...drawn, page: drawn.page % 12, gapNs: drawn.gapNs % 1500 }));
+
+const inLines = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment> =>
+  fc
+    .record({
+      experiment: experiments,
+      count: fc.constantFrom(2, 3, 3, 4),
+      lines: fc.constantFrom(1, 2, 2, 3),
+      lineNs: fc.constantFrom(0, 0, 1, 700, 3000),
+      reads: fc.tuple(fc.nat({ max: 900 }), fc.nat({ max: 900 }), fc.nat({ max: 900 })),
+      marks: fc.array(fc.constantFrom(...MARKS), { minLength: 7, maxLength: 20, size: 'max' }),
+      more: fc.constantFrom(0, 0, 1, 5, 40),
+      padAfterNs: fc.constantFrom(0, 0, 1, 1000, 30_000),
+      dieBinding: fc.constantFrom('write-order' as const, 'request-order' as const, 'queue' as const, 'state' as const),
+      writeBuffer: fc.record({
+        ackNs: fc.constantFrom(0, 100, 20_000),
+        policy: fc.constantFrom('lru' as const, 'fifo' as const),
+        idleWriteBack: fc.boolean(),
+        acknowledge: fc.constantFrom('admission' as const, 'admission' as const, 'admission' as const, 'program' as const),
+      }),
+      hazards: fc.constantFrom('flash' as const, 'flash' as const, 'ram' as const),
+    })
+    .map((drawn) => {
+      const { experiment, count, lines, lineNs, reads, marks, more, padAfterNs, dieBinding } = drawn;
+      const { device, timing, policy, host } = experiment;
+      if (!('requests' in experiment.workload)) return null;
+      const requests = experiment.workload.requests.flatMap((given, i) => {
+        const mark = marks[i % marks.length];
+        if (mark === 'flush') return [{ ...given, op: 'flush' as const }, given];
+        return [mark === 'fua' && given.op === 'write' ? { ...given, fua: true } : given];
+      });
+      const [secondReadNs, thirdReadNs, fourthReadNs] = reads.map((ns) => timing.readNs + ns);
+      try {
+        return parseExperiment({
+          ...experiment,
+          device: { ...device, pagesPerBlock: count * lines },
+          timing: {
+            ...timing,
+            pageTypes: {
+              count,
+              order: 'word-line',
+              secondReadNs,
+              thirdReadNs,
+              fourthReadNs,
+              wordLineProgramNs: lineNs === 0 ? 0 : timing.programNs + lineNs,
+            },
+          },
+          policy: {
+            ...policy,
+            wordLine: 'one-shot',
+            padAfterNs,
+            dieBinding: ['write-order', 'request-order', 'queue', 'state'].includes(policy.dieBinding)
+              ? policy.dieBinding
+              : dieBinding,
+            multiPlane: 'none',
+            superblockWays: 1,
+            planeReads: 'die',
+            scheduler: 'fifo',
+            readLayout: false,
+            channelMaxSubs: false,
+            gc: { ...policy.gc, copyback: false, hostParallel: false },
+            quirks: { overlapTransfers: false, completeAtTransfer: false },
+          },
+          // A bad block takes those of the other planes out of use: pages there are refused.
+          initial: { ...experiment.initial, blocks: experiment.initial.blocks.map((block) => ({ ...block, bad: false })) },
+          host: {
+            ...host,
+            hazards: drawn.hazards,
+            writeBuffer: { ...drawn.writeBuffer, pages: count * device.planesPerDie + more },
+          },
+          workload: { requests },
+        });
+      } catch (error) {
+        // Not every initial state fits blocks of other lengths.
+        if (error instanceof ExperimentError) return null;
+        throw error;
+      }
+    })
+    .filter((experiment) => experiment !== null);
+
+/** By name, as in the descriptions of tests. */
+export const WORD_LINE_EXPERIMENTS: Readonly<Record<string, fc.Arbitrary<Experiment>>> = {
+  'word lines': inLines(fc.oneof(experimentsAbout({}), experimentsAbout({ request: fewPages }))),
+  'everything with word lines': inLines(
+    fc.oneof(
+      anyExperiments,
+      experimentsAbout(FULL),
+      ...Object.values(TOPICS).map((topic) => experimentsAbout(topic)),
+      ...Object.values(TOPICS).map((topic) => experimentsAbout({ ...topic, request: fewPages })),
+    ),
+  ),
+};

@@ -1,0 +1,131 @@
+/** Whole word lines (model page §11.13): which pages are programmed together, when, and on which die. */
+import type { Experiment } from '../../src/document/experiment.ts';
+import { fewestWrites, idleDies, shortestQueue } from './binding.ts';
+import type { Operation, Unit } from './parts.ts';
+import { startBurst } from './phases.ts';
+import { takePlace } from './programs.ts';
+import type { World } from './world.ts';
+
+/** Pages of a word line in all planes of a die. */
+export function pagesOfLine({ policy, timing, device }: Experiment): number {
+  return policy.wordLine === 'page' ? 1 : timing.pageTypes.count * device.planesPerDie;
+}
+
+/** A write page waits for others until the word line is full. */
+export function gather(world: World, write: Operation): void {
+  const { padAfterNs } = world.experiment.policy;
+  if (world.gathering.length === 0) {
+    world.gatheringSince = world.now;
+    if (padAfterNs > 0) world.timers.add(world.now + padAfterNs);
+  }
+  world.gathering.push(write);
+  if (world.gathering.length === pagesOfLine(world.experiment)) close(world);
+}
+
+/** What has been gathered is a word line, and waits for a die. */
+function close(world: World): void {
+  const line = world.gathering.sort((a, b) => a.id - b.id);
+  world.gathering = [];
+  const number = world.boundPages;
+  world.boundPages += 1;
+  const dies = world.banks();
+  bind(world, line, dieFor(world, line, dies, number));
+}
+
+/** The policy's choice among some dies for a word line. */
+function dieFor(world: World, line: readonly Operation[], dies: readonly number[], number: number): number {
+  const [oldest] = line;
+  switch (world.experiment.policy.dieBinding) {
+    case 'write-order':
+      return dies[number % dies.length] ?? 0;
+    case 'request-order':
+      return dies[(oldest?.request?.id ?? 0) % dies.length] ?? 0;
+    case 'queue':
+      return shortestQueue(world, [...dies]);
+    case 'state': {
+      const idle = dies.filter((die) => idleDies(world).has(die));
+      return fewestWrites(world, idle.length > 0 ? idle : [...dies]);
+    }
+    default:
+      throw new Error('word lines are bound when they are full');
+  }
+}
+
+function bind(world: World, line: Operation[], die: number): void {
+  world.cumulativeWrites[die] = (world.cumulativeWrites[die] ?? 0) + 1;
+  for (const write of line) {
+    write.line = line;
+    write.die = die;
+    write.readySince = world.now;
+  }
+}
+
+/** A word line whose die is full for good goes to another. */
+export function rebindLine(world: World, line: Operation[], rooms: readonly number[]): void {
+  for (const write of line) {
+    write.die = null;
+    write.blockers.delete('space');
+    world.counts.rebound += 1;
+  }
+  bind(world, line, dieFor(world, line, rooms, world.boundAnew));
+  world.boundAnew += 1;
+}
+
+/** Programs a word line: planes first, then types; pages without data are padding. */
+export function startLine(world: World, unit: Unit, first: Operation): void {
+  const { line } = first;
+  if (line === null || first.die === null) throw new Error(`write ${first.id} is in no word line`);
+  const planes = world.flash.planesOf(first.die);
+  for (let i = 0; i < pagesOfLine(world.experiment); i++) {
+    const plane = planes[i % planes.length];
+    if (plane === undefined) continue;
+    const ppn = world.flash.takeHostPage(plane);
+    const write = line[i];
+    if (write === undefined) {
+      world.flash.wastePage(ppn);
+      continue;
+    }
+    write.plane = plane;
+    takePlace(world, write, ppn);
+  }
+  startBurst(world, [world.newTransaction('program', unit, [...line], world.experiment.timing.programNs)]);
+}
+
+const isOnItsWay = ({ line, state }: Operation): boolean => line !== null && state !== 'done';
+
+/** An update read is under way for a page that is in the buffer and will be gathered. */
+function isReading(world: World): boolean {
+  return world.operations.some(
+    ({ type, admitted, heldSince, updateRead, state }) =>
+      type === 'program' &&
+      state === 'waiting' &&
+      admitted &&
+      heldSince === null &&
+      updateRead !== null &&
+      updateRead.state !== 'done',
+  );
+}
+
+/**
+ * At the end of an instant: the word line is padded where it is old enough, or a flush or a request waits for it; it is
+ * filled, else padded, where a write waits for a place in the buffer and nothing is on its way. True if it has.
+ * @param writeBackOldest writes back a page that the buffer holds; false if it holds none
+ */
+export function settleLine(world: World, writeBackOldest: () => boolean): boolean {
+  if (world.experiment.policy.wordLine === 'page') return false;
+  const { padAfterNs } = world.experiment.policy;
+  const { gathering } = world;
+  const some = gathering.length > 0;
+  const isOld = padAfterNs > 0 && world.now >= world.gatheringSince + padAfterNs;
+  const isAwaited = gathering.some(
+    (write) => write.request?.through === true || world.requests.some(({ awaited }) => awaited.has(write)),
+  );
+  if (some && (isOld || (isAwaited && !isReading(world)))) {
+    close(world);
+    return true;
+  }
+  if (world.bufferQueue.length === 0 || isReading(world) || world.operations.some(isOnItsWay)) return false;
+  if (writeBackOldest()) return true;
+  if (some) close(world);
+  return some;
+}
