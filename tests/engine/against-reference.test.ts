@@ -12,6 +12,7 @@ import { COLLECTION_EXPERIMENTS } from '../reference/arbitrary-collection.ts';
 import { CONTROLLER_EXPERIMENTS } from '../reference/arbitrary-controller.ts';
 import { EVEN_EXPERIMENTS } from '../reference/arbitrary-even.ts';
 import { FLUSH_EXPERIMENTS } from '../reference/arbitrary-flush.ts';
+import { WORD_LINE_EXPERIMENTS } from '../reference/arbitrary-word-lines.ts';
 import { PAGE_TYPE_EXPERIMENTS } from '../reference/arbitrary-page-types.ts';
 import { PLANE_READ_EXPERIMENTS } from '../reference/arbitrary-plane-reads.ts';
 import { RAM_EXPERIMENTS } from '../reference/arbitrary-ram.ts';
@@ -36,6 +37,7 @@ const TOPICS_COMPARED: [string, number, fc.Arbitrary<Experiment>][] = [
     ...PAGE_TYPE_EXPERIMENTS,
     ...CONTROLLER_EXPERIMENTS,
     ...PLANE_READ_EXPERIMENTS,
+    ...WORD_LINE_EXPERIMENTS,
   }).map(([name, experiments]): [string, number, fc.Arbitrary<Experiment>] => [name, 2, experiments]),
 ];
 

@@ -93,6 +93,26 @@ const SETTINGS: readonly fc.Arbitrary<ExperimentInput>[] = [
   setting(fc.record({ planeReads: fc.constantFrom('die', 'independent'), planeReadLimit: fc.constantFrom(0, 1, 2) })),
   setting(fc.record({ superblockWays: fc.constantFrom(1, 2, 4) })),
   setting(fc.record({ cacheMode: fc.boolean() })),
+  // What word lines exclude is off with them.
+  fc
+    .tuple(fc.constantFrom(2, 2, 3), fc.constantFrom(0, 1000), fc.constantFrom('lru' as const, 'fifo' as const))
+    .map(([count, padAfterNs, policy]) => ({
+      timing: { pageTypes: { count, order: 'word-line' as const } },
+      policy: {
+        wordLine: 'one-shot' as const,
+        padAfterNs,
+        planeReads: 'die' as const,
+        multiPlane: 'none' as const,
+        superblockWays: 1,
+        scheduler: 'fifo' as const,
+        dieBinding: 'write-order' as const,
+        channelMaxSubs: false as const,
+        readLayout: false as const,
+        gc: { copyback: false, hostParallel: false },
+        quirks: { overlapTransfers: false, completeAtTransfer: false },
+      },
+      host: { writeBuffer: { pages: 16, policy } },
+    })),
   setting(
     fc.record({
       suspension: fc.record({
