@@ -23,12 +23,10 @@ const read = (path: string): string => readFileSync(resolve(root, path), 'utf8')
 const NO_RESULT: readonly string[] = ['version', 'name'];
 const DRAWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'device.overprovisioningOf': 'tests/device/geometry.test.ts',
-  'host.writeBuffer.policy': 'tests/reference/arbitrary-ram.ts',
   'host.hazards': 'tests/reference/arbitrary-ram.ts',
   'host.writeBuffer.idleWriteBack': 'tests/reference/arbitrary-collection.ts',
   'precondition.outOfPhase': 'tests/reference/arbitrary-collection.ts',
   'host.writeBuffer.acknowledge': 'tests/reference/arbitrary-flush.ts',
-  'timing.pageTypes.count': 'tests/reference/arbitrary-page-types.ts',
   'timing.pageTypes.order': 'tests/reference/arbitrary-page-types.ts',
   'timing.pageTypes.secondReadNs': 'tests/reference/arbitrary-page-types.ts',
   'timing.pageTypes.thirdReadNs': 'tests/reference/arbitrary-page-types.ts',
@@ -36,6 +34,7 @@ const DRAWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'timing.pageTypes.secondProgramNs': 'tests/reference/arbitrary-page-types.ts',
   'timing.pageTypes.thirdProgramNs': 'tests/reference/arbitrary-page-types.ts',
   'timing.pageTypes.fourthProgramNs': 'tests/reference/arbitrary-page-types.ts',
+  'timing.pageTypes.wordLineProgramNs': 'tests/reference/arbitrary-word-lines.ts',
   'controller.cores': 'tests/reference/arbitrary-controller.ts',
   'controller.readLatencyNs': 'tests/reference/arbitrary-controller.ts',
   'controller.writeLatencyNs': 'tests/reference/arbitrary-controller.ts',
@@ -147,6 +146,7 @@ const SEEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'timing.pageTypes.secondProgramNs': 'tests/engine/page-types.test.ts',
   'timing.pageTypes.thirdProgramNs': 'tests/engine/page-types.test.ts',
   'timing.pageTypes.fourthProgramNs': 'tests/engine/page-types.test.ts',
+  'timing.pageTypes.wordLineProgramNs': 'tests/engine/word-lines.test.ts',
   'controller.cores': 'tests/engine/controller.test.ts',
   'controller.readLatencyNs': 'tests/engine/controller.test.ts',
   'controller.writeLatencyNs': 'tests/engine/controller.test.ts',

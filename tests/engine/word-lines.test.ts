@@ -151,7 +151,11 @@ it.each<[string, ExperimentInput, string]>([
     'timing.pageTypes.wordLineProgramNs',
   ],
   ['multi-plane programs', { policy: { multiPlane: 'wise' } }, 'policy.multiPlane'],
-  ['superblocks', { device: { diesPerChip: 2, planesPerDie: 1, pagesPerBlock: 12 }, policy: { superblockWays: 2 } }, 'policy.superblockWays'],
+  [
+    'superblocks',
+    { device: { diesPerChip: 2, planesPerDie: 1, pagesPerBlock: 12 }, policy: { superblockWays: 2 } },
+    'policy.superblockWays',
+  ],
   ['binding at dispatch', { policy: { dieBinding: 'dynamic' } }, 'policy.dieBinding'],
   ['a scheduler', { policy: { scheduler: 'sprinkler' } }, 'policy.scheduler'],
   ['copyback', { policy: { gc: { copyback: true } } }, 'policy.gc.copyback'],

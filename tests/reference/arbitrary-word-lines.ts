@@ -30,7 +30,12 @@ const inLines = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment
         ackNs: fc.constantFrom(0, 100, 20_000),
         policy: fc.constantFrom('lru' as const, 'fifo' as const),
         idleWriteBack: fc.boolean(),
-        acknowledge: fc.constantFrom('admission' as const, 'admission' as const, 'admission' as const, 'program' as const),
+        acknowledge: fc.constantFrom(
+          'admission' as const,
+          'admission' as const,
+          'admission' as const,
+          'program' as const,
+        ),
       }),
       hazards: fc.constantFrom('flash' as const, 'flash' as const, 'ram' as const),
     })
@@ -76,7 +81,10 @@ const inLines = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment
             quirks: { overlapTransfers: false, completeAtTransfer: false },
           },
           // A bad block takes those of the other planes out of use: pages there are refused.
-          initial: { ...experiment.initial, blocks: experiment.initial.blocks.map((block) => ({ ...block, bad: false })) },
+          initial: {
+            ...experiment.initial,
+            blocks: experiment.initial.blocks.map((block) => ({ ...block, bad: false })),
+          },
           host: {
             ...host,
             hazards: drawn.hazards,

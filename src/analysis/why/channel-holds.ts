@@ -166,7 +166,8 @@ function longestHold({ experiment: { device, timing, policy } }: RunView): numbe
   const transferNs = device.pageBytes * timing.transferNsPerByte;
   const programNs = Math.max(longestProgramNs(timing), isWholeLine(policy) ? wordLineProgramNs(timing) : 0);
   const moveNs = longestReadNs(timing) + programNs + 2 * (transferNs + timing.commandNs);
-  const blocks = policy.multiPlane === 'twin-block' || isWholeLine(policy) ? device.planesPerDie : policy.superblockWays;
+  const blocks =
+    policy.multiPlane === 'twin-block' || isWholeLine(policy) ? device.planesPerDie : policy.superblockWays;
   return 2 * device.pagesPerBlock * blocks * moveNs;
 }
 

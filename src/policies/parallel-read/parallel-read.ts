@@ -74,7 +74,8 @@ class ParallelReads implements ParallelReadHook {
       if (clump !== null && !clump.allows(slot)) break;
       if (address >= 0 && planeAddress(s, slot, this.pageOnly) !== address) continue;
       if (waitsForOlderWrite(s, unit, slot)) continue;
-      if (superPages !== null && s.ways > 1 ? superPages.joins(group, count, slot) : this.joins(slot, count)) group[count++] = slot;
+      if (superPages !== null && s.ways > 1 ? superPages.joins(group, count, slot) : this.joins(slot, count))
+        group[count++] = slot;
     }
     return count;
   }

@@ -203,6 +203,9 @@ export const INITIAL_STATE = {
   'shadow with {count} page types': 'shadow, 페이지 종류 {count}개',
   'word-line, or shadow with timing.pageTypes.count {count}': 'word-line, 또는 timing.pageTypes.count {count}의 shadow',
   'less than the first type: {ns} ns, {path} has {first} ns': '첫째 종류보다 짧음: {ns} ns, {path}는 {first} ns',
+  'less than the first type: {ns} ns, timing.programNs has {first} ns':
+    '첫째 종류보다 짧음: {ns} ns, timing.programNs는 {first} ns',
+  'at least {first} ns, or 0 for the time of the slowest type': '{first} ns 이상, 또는 가장 느린 종류의 시간은 0',
   'at least {first} ns, or 0 for the same: the first type is the fastest':
     '{first} ns 이상, 또는 같게 하려면 0: 첫째 종류가 가장 빠름',
   '{bytes} bytes': '{bytes}바이트',
