@@ -61,6 +61,9 @@ export interface EngineView
   readonly time: ReadonlyFields<TimeTable, 'time'>;
   busSlot(channel: number): number;
   arraySlot(unit: number): number;
+  planeSlot(plane: number): number;
+  /** By plane: its read transaction (-1: none); null if dies read one page at a time. */
+  readonly planeReads: { readonly readOf: Int32Array } | null;
   readonly jobs: ReadonlyFields<
     BackgroundJobs,
     'active' | 'block' | 'cause' | 'page' | 'urgent' | 'short' | 'pressing'

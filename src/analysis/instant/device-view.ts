@@ -93,6 +93,19 @@ export interface UnitColumns {
   readonly ofDie: Int32Array;
   /** By die: host writes that are bound to it and ready. */
   readonly writes: Uint32Array;
+  /** The reads of planes that read independently; null if none do. */
+  readonly planeReads: PlaneReadColumns | null;
+}
+
+/** By plane of the whole device: its read. */
+export interface PlaneReadColumns {
+  /** `NONE` if the plane reads nothing. */
+  readonly operation: Uint32Array;
+  /** `Cause`, and the state. */
+  readonly cause: Uint8Array;
+  readonly activity: Uint8Array;
+  /** End of its array read, ns; Infinity if that does not run. */
+  readonly untilNs: Float64Array;
 }
 
 /** Counters up to the instant. */
@@ -320,6 +333,7 @@ function unitColumns(s: EngineView): UnitColumns {
     reads: lengths(s, s.reads),
     ofDie: units.ofDie.slice(),
     writes: lengths(s, s.writes),
+    planeReads: planeReadColumns(s),
   };
   for (let unit = 0; unit < count; unit++) {
     const suspended = unitSuspended[unit];
@@ -344,6 +358,26 @@ function unitColumns(s: EngineView): UnitColumns {
     else if (latency === Latency.resuming) columns.activity[unit] = Activity.resuming;
     columns.untilNs[unit] = s.time.time[s.arraySlot(unit)];
   }
+  return columns;
+}
+
+function planeReadColumns(s: EngineView): PlaneReadColumns | null {
+  if (s.planeReads === null) return null;
+  const { readOf } = s.planeReads;
+  const { int } = s.transactions;
+  const columns: PlaneReadColumns = {
+    operation: new Uint32Array(readOf.length).fill(NONE),
+    cause: new Uint8Array(readOf.length),
+    activity: new Uint8Array(readOf.length),
+    untilNs: new Float64Array(readOf.length).fill(Infinity),
+  };
+  readOf.forEach((tx, plane) => {
+    if (tx < 0) return;
+    columns.operation[plane] = int[tx | LEAD];
+    columns.cause[plane] = int[tx | CAUSE];
+    columns.activity[plane] = activityOf(int[tx | STAGE]);
+    columns.untilNs[plane] = s.time.time[s.planeSlot(plane)];
+  });
   return columns;
 }
 

@@ -131,6 +131,30 @@ export function activityWords({ units, atNs }: DeviceView, unit: number): string
   return words.join(', ');
 }
 
+/**
+ * The reads of a die whose planes read independently: `plane 0: read, 12 µs remaining · plane 2: read data out`; null
+ * unless some do.
+ */
+export function planeReadWords({ units, atNs, planes }: DeviceView, die: number): string | null {
+  const { planeReads } = units;
+  if (planeReads === null) return null;
+  const perDie = planes.hostActive.length / units.ofDie.length;
+  const words: string[] = [];
+  for (let plane = die * perDie; plane < (die + 1) * perDie; plane++) {
+    if (planeReads.operation[plane] === NONE) continue;
+    const until = planeReads.untilNs[plane];
+    const origin =
+      planeReads.cause[plane] === 0 ? '' : ` · ${t(ORIGIN_SHORT_LABELS[CAUSE_NAMES[planeReads.cause[plane]]])}`;
+    const state =
+      planeReads.activity[plane] === Activity.array && Number.isFinite(until)
+        ? `, ${t('{time} remaining', { time: formatTime(until - atNs) })}`
+        : ` ${t(ACTIVITY_NAMES[planeReads.activity[plane]])}`;
+    const read = `${t(TYPE_WORDS[0])}${origin}${state}`;
+    words.push(t('plane {plane}: {read}', { plane: String(plane - die * perDie), read }));
+  }
+  return words.length === 0 ? null : words.join(' · ');
+}
+
 /** The operation of a unit, its origin if not the host, and its state if not in the array: `erase · GC suspending`. */
 function operationWords(units: DeviceView['units'], unit: number): string {
   const state = t(ACTIVITY_NAMES[units.activity[unit]]);

@@ -5,7 +5,7 @@ import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import type { Device } from '../../device/device.ts';
 import { NONE, OperationType } from '../../engine/recording/recording.ts';
 import { formatCount, formatTime } from '../../base/format.ts';
-import { activityWords, dieName, diesOfChannel, planeName } from './device-words.ts';
+import { activityWords, dieName, diesOfChannel, planeName, planeReadWords } from './device-words.ts';
 
 /** Waiting operations drawn one by one; further ones are a number. */
 const MOST_DRAWN = 8;
@@ -81,7 +81,7 @@ function Die({ view, device, die }: { view: DeviceView; device: Device; die: num
     <li>
       <span className={`queue-dot ${dotOf(view, unit)}`} aria-hidden="true" />
       <span className="queue-name">{dieName(device, die)}</span>
-      <span className="queue-state">{activityWords(view, unit)}</span>
+      <span className="queue-state">{planeReadWords(view, die) ?? activityWords(view, unit)}</span>
       <Stack kind="read" count={reads} />
       <Stack kind="write" count={writes} />
     </li>

@@ -69,6 +69,7 @@ export const DEVICE = {
   'erased {count}×': '{count}번 소거',
   'idle, 1 op suspended': '유휴, 중단된 연산 1개',
   '{time} remaining': '{time} 남음',
+  'plane {plane}: {read}': '플레인 {plane}: {read}',
   '1 op suspended': '중단된 연산 1개',
   'Planes at the playhead': '재생 위치의 플레인',
   plane: '플레인',

@@ -14,7 +14,7 @@ it('independent plane reads gain more the faster the bus is, and nothing where i
   for (const transferNsPerByte of sweep[0].values as number[]) {
     const means: number[] = [];
     for (const { patch } of policies) {
-      const settings = [base, patch, { timing: { transferNsPerByte } }].reduce(joinPatches, {} as ExperimentInput);
+      const settings = [base, patch, { timing: { transferNsPerByte } }].reduce<ExperimentInput>(joinPatches, {});
       const experiment = parseExperiment({ version: 1, ...settings, workload: { synthetic: trace.synthetic } });
       const engine = createEngine(
         experiment,
