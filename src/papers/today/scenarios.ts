@@ -214,7 +214,7 @@ const PLANE_READS: readonly Scenario[] = [
       'Four pages of one die, at different addresses of its four planes. Must they be read one after the other?',
     lookAt: planeReadsText,
     switch: PLANE_READS_SWITCH,
-    view: { show: 'all' },
+    view: { lanes: 'planes', show: 'all' },
     experiment: planeReadsExperiment('Four planes of one die, read independently', TABLE_PAGE_BYTES),
   },
   {
@@ -225,7 +225,7 @@ const PLANE_READS: readonly Scenario[] = [
     question: 'The bus is twelve times as fast. Do independent plane reads still matter?',
     lookAt: planeReadsText,
     switch: PLANE_READS_SWITCH,
-    view: { show: 'all' },
+    view: { lanes: 'planes', show: 'all' },
     experiment: {
       ...planeReadsExperiment('Four planes of one die behind a fast bus', FAST.device.pageBytes),
       timing: { ...devicePreset('mbm-table-1').patch.timing, ...FAST.timing },
