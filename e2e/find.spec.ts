@@ -47,25 +47,6 @@ test('a slash opens the search, and Enter jumps from match to match', async ({ p
   await expect(explore(page).timeline).toBeFocused();
 });
 
-test('all matches are listed, each leads to its request, and the shown one is marked', async ({ page }) => {
-  await open(page);
-  await page.keyboard.press('/');
-  await page.getByRole('textbox', { name: 'Find requests and operations' }).fill('read die busy (GC) > 1ms');
-  await expect(page.locator('.find-count')).toHaveText(/^\d+ requests$/);
-  const all = Number.parseInt(await page.locator('.find-count').innerText(), 10);
-  await page.getByRole('button', { name: 'List', exact: true }).click();
-  const list = page.getByRole('region', { name: 'Matches' });
-  await expect(list.getByRole('listitem')).toHaveCount(all);
-  await list.getByRole('button', { name: 'read #81' }).press('Enter');
-  await expect(list.locator('[aria-current]')).toContainText(/read #81 at .* 13\.35\sms/);
-  await expect(page.locator('.find-count')).toHaveText(new RegExp(`^\\d+ of ${all}$`));
-  await expect(
-    explore(page)
-      .inspector.getByText(/^read #81/)
-      .first(),
-  ).toBeVisible();
-});
-
 test('text typed right after the slash is in the field, and Enter jumps to the first match', async ({ page }) => {
   await open(page);
   await page.keyboard.press('/');
@@ -124,25 +105,6 @@ test('a link carries the search and does not move the focus', { tag: '@long' }, 
   // Closed, it is no part of the address any more.
   await other.getByRole('button', { name: 'Close search' }).click();
   await expect.poll(() => other.url()).not.toContain('find=');
-});
-
-test('a query that cannot be read is answered with the place of the error and the allowed words', async ({ page }) => {
-  await open(page);
-  await page.keyboard.press('/');
-  await page.getByRole('textbox', { name: 'Find requests and operations' }).fill('read latency > 5');
-  await expect(page.getByRole('alert')).toHaveText(/Unexpected “5” at character 16.*a time with its unit/);
-});
-
-test('the search finds operations by block, and a button adds a term', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'Find' }).click();
-  const field = page.getByRole('textbox', { name: 'Find requests and operations' });
-  await page.getByRole('button', { name: 'GC', exact: true }).click();
-  await expect(field).toHaveValue('gc');
-  await field.fill('gc erase block 60');
-  await expect(page.locator('.find-count')).toHaveText(/operations?$/);
-  await field.press('Enter');
-  await expect(explore(page).inspector.getByText(/^erase of block 60/)).toBeVisible();
 });
 
 test('the current view can be exported as pictures and tables', { tag: '@long' }, async ({ page }) => {

@@ -36,7 +36,14 @@ const PLAYED = LESSONS.filter(
   ({ name }) => process.env.LONG !== undefined || ALWAYS.includes(name) || TURN.includes(name),
 );
 
+/** Said in each title: the other lessons are played by other commits, and all by the long version. */
+const OF_ALL =
+  PLAYED.length === LESSONS.length ? '' : `, one of ${PLAYED.length} of ${LESSONS.length} (others for each commit)`;
+
 test('the lessons that are played have every kind of question', () => {
+  console.log(
+    `Played by keyboard: ${PLAYED.map(({ name }) => name).join(', ')}. npm run test:long -- learn plays all.`,
+  );
   const kindsOf = (lessons: readonly Lesson[]): Set<string> =>
     new Set(lessons.flatMap(({ steps }) => steps.map(({ question }) => question.kind)));
   expect([...kindsOf(PLAYED)].sort()).toEqual([...kindsOf(LESSONS)].sort());
@@ -45,7 +52,7 @@ test('the lessons that are played have every kind of question', () => {
 for (const lesson of PLAYED) {
   const tag = lesson === LESSONS[0] ? [] : '@long';
   test(
-    `the lesson ${lesson.name} by keyboard: invalid, wrong and right answers, to its end`,
+    `the lesson ${lesson.name} by keyboard: invalid, wrong and right answers, to its end${OF_ALL}`,
     { tag },
     async ({ page }) => {
       // Runs of 100,000 reads, made here and in the page.

@@ -1,4 +1,4 @@
-/** The setup's panels, where they need a browser; tests/app/setup/panels.test.tsx has the rest. */
+/** The setup's panels, where they need a browser; tests/app/explore.test.tsx has the rest. */
 import { OPEN_WINDOW, problemsInBothThemes } from './support/accessibility.ts';
 import { changeA, explore, open, stateHash, unfold, openPart } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
@@ -112,7 +112,7 @@ test(
     expect(await problemsInBothThemes(page), 'the device').toEqual([]);
     await page.getByRole('button', { name: 'All settings…' }).click();
     const groups = page.getByRole('dialog').getByRole('navigation').getByRole('button');
-    await expect(groups).toHaveCount(14);
+    await expect(groups).toHaveCount(15);
     const box = await page.getByRole('dialog').boundingBox();
     expect(box?.width).toBeGreaterThan(1000);
     expect(box?.height).toBeLessThanOrEqual(900);

@@ -120,24 +120,6 @@ test('Space plays, arrows step, J K L shuttle, and the key sheet lists them', as
   }
 });
 
-test('a pinned request keeps its latency and its bar while its causes are followed', async ({ page }) => {
-  await open(page);
-  const { inspector, suspension } = explore(page);
-  await suspension.click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Pin', exact: true }).click();
-  await inspector.locator('.why-show').first().click();
-  const pinned = page.getByRole('region', { name: 'Pinned request' });
-  await expect(pinned).toContainText(/read #81.*A 13\.35\sms · B 259\.9\sµs/);
-  await expect(inspector.getByText(/operation #/)).toBeVisible();
-  await pinned.getByRole('button', { name: 'read #81', exact: true }).click();
-  await expect(pinned).toBeHidden();
-  await expect(explore(page).latency).toHaveText(/13\.35/);
-  await page.keyboard.press('y');
-  await inspector.locator('.why-show').first().click();
-  await expect(pinned).toBeHidden();
-});
-
 test('A and B stand first in the side panel, above the fold; only the same request is compared', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await open(page);

@@ -1,8 +1,128 @@
 // @vitest-environment happy-dom
-/** What the left column and the sheet of all settings do to the experiment, and what they say of it. */
+/**
+ * What Explore answers to a search, and what the left column and the sheet of all settings do to the experiment. One
+ * file: the page is loaded once.
+ */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { changeA, enter, field, fill, openPage, openSettings, unfold } from '../support/page.tsx';
+import { sheetGroups } from '../../src/app/setup/all-settings/sheet-groups.ts';
+import { FIRST_SCREEN } from '../../src/app/stores/first-screen.ts';
+import { changeA, enter, field, fill, openPage, openSettings, unfold, type OpenPage } from './support/page.tsx';
+
+/** Opens the search with its key, and writes a query. */
+async function find(page: OpenPage, query: string): Promise<HTMLElement> {
+  await page.user.keyboard('/');
+  const search = await field(page, 'Find requests and operations');
+  fill(search, query);
+  return search;
+}
+
+const countOf = (page: OpenPage): string => page.textOf('.find-count');
+
+test('Enter jumps from match to match, and before the first comes the last', async () => {
+  const page = await openPage();
+  const search = await find(page, 'write latency > 5ms');
+  await page.until(() => {
+    expect(countOf(page)).toMatch(/^\d+ requests$/);
+  });
+  const all = Number.parseInt(countOf(page), 10);
+  expect(all).toBeGreaterThan(1);
+  const shown = (): string => /write #\d+/.exec(page.textOf('.inspector'))?.[0] ?? '';
+  await page.user.type(search, '{Enter}');
+  await page.until(() => {
+    expect(countOf(page)).toBe(`1 of ${all}`);
+    expect(shown()).not.toBe('');
+  });
+  const first = shown();
+  await page.user.type(search, '{Enter}');
+  await page.until(() => {
+    expect(countOf(page)).toBe(`2 of ${all}`);
+    expect(shown()).not.toBe(first);
+  });
+  await page.user.type(search, '{Shift>}{Enter}{/Shift}');
+  await page.until(() => {
+    expect(shown()).toBe(first);
+  });
+  await page.user.type(search, '{Shift>}{Enter}{/Shift}');
+  await page.until(() => {
+    expect(countOf(page)).toBe(`${all} of ${all}`);
+  });
+  await page.user.type(search, '{Escape}');
+  await page.until(() => {
+    expect(screen.queryByLabelText('Find requests and operations')).toBeNull();
+  });
+});
+
+test('all matches are listed, each leads to its request, and the shown one is marked', async () => {
+  const page = await openPage();
+  await find(page, 'read die busy (GC) > 1ms');
+  await page.until(() => {
+    expect(countOf(page)).toMatch(/^\d+ requests$/);
+  });
+  const all = Number.parseInt(countOf(page), 10);
+  await page.user.click(screen.getByRole('button', { name: 'List' }));
+  const list = await screen.findByRole('region', { name: 'Matches' });
+  await page.until(() => {
+    expect(within(list).getAllByRole('listitem')).toHaveLength(all);
+  });
+  await page.user.click(within(list).getByRole('button', { name: 'read #81' }));
+  await page.until(() => {
+    expect(list.querySelector('[aria-current]')?.textContent).toMatch(/read #81 at .* 13\.35\sms/);
+    expect(countOf(page)).toMatch(new RegExp(`^\\d+ of ${all}$`));
+    expect(page.textOf('.inspector')).toContain('read #81');
+  });
+});
+
+test('a query that cannot be read is answered with the place of the error and the allowed words', async () => {
+  const page = await openPage();
+  await find(page, 'read latency > 5');
+  await page.until(() => {
+    expect(page.textOf('[role="alert"]')).toMatch(/Unexpected “5” at character 16.*a time with its unit/);
+  });
+});
+
+test('the search finds operations by block, and a button adds a term', async () => {
+  const page = await openPage();
+  const search = await find(page, '');
+  await page.user.click(screen.getByRole('button', { name: 'GC' }));
+  await page.until(() => {
+    expect(search).toHaveProperty('value', 'gc');
+  });
+  fill(search, 'gc erase block 60');
+  await page.until(() => {
+    expect(countOf(page)).toMatch(/operations?$/);
+  });
+  await page.user.type(search, '{Enter}');
+  await page.until(() => {
+    expect(page.textOf('.inspector')).toMatch(/erase of block 60/);
+  });
+});
+
+test('a pinned request keeps its latency while its causes are followed', async () => {
+  const page = await openPage();
+  await page.user.click(screen.getByRole('switch', { name: 'Suspension' }));
+  await page.until(() => {
+    expect(page.hashes()).toHaveLength(2);
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Pin' }));
+  await page.user.click(page.at('.inspector .why-show'));
+  const pinned = await screen.findByRole('region', { name: 'Pinned request' });
+  expect(pinned.textContent).toMatch(/read #81.*A 13\.35\sms · B 259\.9\sµs/);
+  await page.until(() => {
+    expect(page.textOf('.inspector')).toMatch(/operation #/);
+  });
+  await page.user.click(within(pinned).getByRole('button', { name: 'read #81' }));
+  await page.until(() => {
+    expect(screen.queryByRole('region', { name: 'Pinned request' })).toBeNull();
+    expect(page.textOf('.inspector .big')).toMatch(/13\.35/);
+  });
+  await page.user.keyboard('y');
+  await page.user.click(page.at('.inspector .why-show'));
+  await page.until(() => {
+    expect(page.textOf('.inspector')).toMatch(/operation #/);
+  });
+  expect(screen.queryByRole('region', { name: 'Pinned request' })).toBeNull();
+});
 
 test('a policy is found by a word, switched in B, and undone', async () => {
   const page = await openPage();
@@ -35,7 +155,8 @@ test('every setting has its control in one group of the sheet, and every scheme 
   const page = await openPage();
   const { dialog } = await openSettings(page);
   const groups = within(within(dialog).getByRole('navigation')).getAllByRole('button');
-  expect(groups).toHaveLength(14);
+  expect(groups.length).toBeGreaterThan(10);
+  expect(groups).toHaveLength(sheetGroups(FIRST_SCREEN.pair.a).length);
   const paths = new Set<string>();
   for (const group of groups) {
     await page.user.click(group);
