@@ -153,7 +153,8 @@ export async function openSettings({ user, until }: OpenPage): Promise<{ dialog:
   let search: HTMLElement | null = null;
   await until(() => {
     search = dialog.querySelector('input[type="search"]');
-    if (search === null) throw new Error('The sheet of all settings has no search.');
+    if (search === null || dialog.querySelector('nav button') === null)
+      throw new Error('The sheet of all settings is not there.');
   });
   if (search === null) throw new Error('unreachable');
   return { dialog, search };
