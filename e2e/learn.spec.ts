@@ -55,7 +55,7 @@ for (const lesson of PLAYED) {
     `the lesson ${lesson.name} by keyboard: invalid, wrong and right answers, to its end${OF_ALL}`,
     { tag },
     async ({ page }) => {
-      // Runs of 100,000 reads, made here and in the page.
+      // Runs are made here and in the page; up to 100,000 reads.
       if (lesson !== LESSONS[0]) test.slow();
       const runs = await runsOf(lesson);
       let answered = 0;

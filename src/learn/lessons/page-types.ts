@@ -1,4 +1,4 @@
-/** Page types: the pages that share cells differ in their times. Model page §11.10. */
+/** Page types: the pages that share cells differ in their times; or all of them are programmed at once. Model page §11.10, §11.13. */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/named/presets.ts';
 import type { Measure } from '../measure/measure.ts';
@@ -56,6 +56,20 @@ const WRITES: ExperimentInput = {
   name: 'Three pages of one word line, written',
   workload: { requests: onePageEach('write', PAGES) },
 };
+/** 3D TLC: one program of three pages, as the slides on suspension have it. */
+const WORD_LINE_NS = 2_300_000;
+const ONE_SHOT: ExperimentInput = {
+  ...WRITES,
+  name: 'A word line, programmed at once',
+  timing: { ...TLC.timing, pageTypes: { ...TLC.timing.pageTypes, wordLineProgramNs: WORD_LINE_NS } },
+  policy: { wordLine: 'one-shot' },
+  host: { writeBuffer: { pages: 16 } },
+};
+const ALONE: ExperimentInput = {
+  ...ONE_SHOT,
+  name: 'One page that must be on flash',
+  workload: { requests: onePageEach('write', [0]).map((request) => ({ ...request, fua: true })) },
+};
 const STEADY: ExperimentInput = {
   ...TLC,
   name: 'Writes that do not wait',
@@ -106,13 +120,15 @@ export const PAGE_TYPES: Lesson = {
   name: 'page-types',
   title: 'Three pages in one cell',
   asks: 'A cell of TLC flash holds a bit of three pages. Are the three pages equally fast?',
-  minutes: 7,
+  minutes: 9,
   example:
     'The first page of a word line: its cells are sensed in {first}, then the page crosses the bus in {transfer}. ' +
     'Together the read takes {firstRead}.',
   runs: {
     reads: { title: 'three reads of one word line', experiment: READS },
     writes: { title: 'three writes of one word line', experiment: WRITES },
+    'one-shot': { title: 'the word line at once', experiment: ONE_SHOT },
+    page: { title: 'one page at once', experiment: ALONE },
     steady: { title: 'writes that do not wait', experiment: STEADY },
     types: { title: 'pages of three types', experiment: mixed('Reads among writes, three types', TLC.timing) },
     alike: {
@@ -140,6 +156,10 @@ export const PAGE_TYPES: Lesson = {
     firstWrite: time(latency('writes', 0)),
     allWrites: time(finish('writes')),
     programTimes: ratio(program(2), program(0)),
+    wordLine: time(setting('one-shot', 'timing.pageTypes.wordLineProgramNs')),
+    atOnce: time(phase('one-shot', 'program', 'end')),
+    pageAlone: time(latency('page', 0)),
+    padding: count(figure('page', 'pages.padding')),
     types: count(setting('steady', 'timing.pageTypes.count')),
     writeCount: count(figure('steady', 'requests')),
     slowWrites: share(slowShare()),
@@ -239,10 +259,50 @@ export const PAGE_TYPES: Lesson = {
       vary: { path: 'timing.pageTypes.thirdProgramNs', runs: ['writes'], oneOf: [3_000_000, 8_000_000] },
     },
     {
+      name: 'one-shot',
+      text:
+        'Newer parts program a word line at once. The controller gathers its three pages in the write buffer, sends them over ' +
+        'the bus, and one program of {wordLine} writes them all. (A typical time of 3D TLC, in the slides on suspension.) Page ' +
+        'by page, the word line was full at {allWrites}.',
+      shown: { run: 'writes', beside: 'one-shot', besideAfter: true },
+      try: {
+        ask: 'First with shorter programs of the word line:',
+        run: 'one-shot',
+        path: 'timing.pageTypes.wordLineProgramNs',
+        values: [900_000, 1_500_000],
+        charts: [],
+        now: 'A program of the word line takes {wordLine}. The three pages are on flash at {atOnce}.',
+        rule: 'The pages are on flash after their three transfers and one program.',
+        check: {
+          measure: difference(phase('one-shot', 'program', 'end'), {
+            of: 'sum',
+            terms: [phase('one-shot', 'load', 'total'), setting('one-shot', 'timing.pageTypes.wordLineProgramNs')],
+          }),
+          is: 0,
+        },
+      },
+      question: {
+        kind: 'number',
+        ask: 'With {wordLine}: when are all three pages on flash?',
+        answer: 'atOnce',
+        tolerance: 0.03,
+        say: [
+          { atLeast: 2, text: 'This is a program for each page. One program writes all three.' },
+          { atLeast: 1.03, text: 'Three transfers and one program are all of it.' },
+          { atMost: 0.97, text: 'This is too short: the pages cross the bus one after the other before the program.' },
+        ],
+      },
+      hint: 'Three transfers of {load}, then one program.',
+      why:
+        '{atOnce} instead of {allWrites}. But a program needs three pages, and the buffer has to gather them. A single page that ' +
+        'must be on flash takes {pageAlone}, with {padding} pages of padding in its word line.',
+      vary: { path: 'timing.pageTypes.wordLineProgramNs', runs: ['one-shot'], oneOf: [1_000_000, 4_000_000] },
+    },
+    {
       name: 'stairs',
       text:
-        '{writeCount} writes of one page, one every 10 ms, so that none waits. The device fills its word lines page by page. ' +
-        'The times of the programs are those of the step before.',
+        '{writeCount} writes of one page, one every 10 ms, so that none waits. The device fills its word lines page by page, ' +
+        'with the times of the second step.',
       shown: { run: 'steady', untilNs: 0, clockNs: 40 * MS, windowNs: [0, 40 * MS] },
       try: {
         ask: 'First devices with other cells: pages of one type, of two or of four. Watch the steps of the curve.',
@@ -319,6 +379,43 @@ export const PAGE_TYPES: Lesson = {
     },
   ],
   claims: [
+    {
+      words: 'With one program for a whole word line the pages are written alike, and need a buffer',
+      check: {
+        measure: difference(
+          phase('one-shot', 'program', 'end', { request: 0 }),
+          phase('one-shot', 'program', 'end', { request: 2 }),
+        ),
+        is: 0,
+      },
+    },
+    {
+      words: 'One program writes all three',
+      check: { measure: phase('one-shot', 'program', 'total', { request: 0 }), is: WORD_LINE_NS },
+    },
+    {
+      words: 'Three transfers and one program',
+      check: {
+        measure: difference(phase('one-shot', 'program', 'end'), {
+          of: 'sum',
+          terms: [phase('one-shot', 'load', 'total'), setting('one-shot', 'timing.pageTypes.wordLineProgramNs')],
+        }),
+        is: 0,
+      },
+    },
+    {
+      words: 'the pages cross the bus one after the other before the program',
+      check: {
+        measure: difference(phase('one-shot', 'program', 'start'), phase('one-shot', 'load', 'total')),
+        atLeast: 0,
+      },
+    },
+    { words: 'a program needs three pages', check: { measure: figure('page', 'pages.padding'), is: 2 } },
+    {
+      words: 'The controller gathers its three pages in the write buffer',
+      check: { measure: setting('one-shot', 'host.writeBuffer.pages'), atLeast: 3 },
+    },
+    { words: 'all three pages on flash', check: { measure: phase('one-shot', 'load', 'total'), is: 3 * 81_920 } },
     { words: 'Pages that share cells differ', check: { measure: difference(sense(1), sense(0)), atLeast: 1 } },
     {
       words: 'the first is fast, the last is slow, to read and most of all to program',
@@ -426,7 +523,7 @@ export const PAGE_TYPES: Lesson = {
   idea:
     'Pages that share cells differ: the first is fast, the last is slow, to read and most of all to program. Where a page ' +
     'lies decides its time, so a curve of latencies has steps without any wait. And programs that vary make reads wait ' +
-    'longer than equal ones with the same mean.',
+    'longer than equal ones with the same mean. With one program for a whole word line the pages are written alike, and need a buffer.',
   condition: {
     ask: 'The bus of this lesson moves 100 MB/s. Make it faster: how much do the pages of a word line differ for a read?',
     run: 'reads',
