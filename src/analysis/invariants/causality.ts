@@ -129,7 +129,10 @@ export class Causality {
     if (infoType(info) !== OperationType.read || write < 0) return;
     const { operations, requestOf, lastEnd, run } = this.#record;
     // (Behind a write buffer an update read begins when its write is admitted.)
-    const begunNs = run.experiment.host.writeBuffer.pages > 0 ? atNs : this.#record.pagesBegan(requestOf[id]);
+    // (Of a request that never completes it is not known how long the controller had it.)
+    const isUnknown = !operations.ordered && Number.isNaN(operations.finish(requestOf[id]));
+    const isBuffered = run.experiment.host.writeBuffer.pages > 0;
+    const begunNs = isBuffered || isUnknown ? atNs : this.#record.pagesBegan(requestOf[id]);
     if (lastEnd[write] <= begunNs) return;
     this.#report(
       atNs,

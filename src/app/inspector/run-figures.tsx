@@ -194,7 +194,8 @@ const CONTROLLER_FIGURES: readonly Figure[] = [
   },
   {
     label: msg('link utilization'),
-    value: ({ linkUtilization: shares }) => (shares === undefined ? NONE : formatShare(Math.max(...shares))),
+    value: ({ linkUtilization: shares }) =>
+      shares === undefined ? NONE : formatShare(shares.reduce((most, share) => Math.max(most, share), 0)),
   },
 ];
 

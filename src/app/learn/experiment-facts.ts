@@ -6,7 +6,7 @@ import { parseExperiment } from '../../document/validate.ts';
 import { formatValue } from '../../learn/lesson/texts.ts';
 import { t } from '../../messages/message.ts';
 import { valueWords } from '../stores/words/setting-words.ts';
-import { timesWords } from '../stores/words/timing-words.ts';
+import { controllerWords, timesWords } from '../stores/words/timing-words.ts';
 
 /** One line: its subject, and the numbers. */
 export interface Fact {
@@ -22,6 +22,7 @@ const MOST_LISTED = 12;
 /** Device, times, requests, operations that run at time 0, and every setting that is not the default. */
 export function factsOf(experiment: Experiment): readonly Fact[] {
   const { device, timing, workload, initial } = experiment;
+  const inController = controllerWords(experiment.controller);
   const facts: Fact[] = [
     {
       label: t('Device'),
@@ -39,6 +40,7 @@ export function factsOf(experiment: Experiment): readonly Fact[] {
       label: t('Times'),
       text: [timesWords(device, timing), t('a command {time}', { time: time(timing.commandNs) })].join(', '),
     },
+    ...(inController === null ? [] : [{ label: t('Controller'), text: inController }]),
     { label: t('Requests'), text: requestWords(experiment) },
   ];
   const shownRunning = initial.running.slice(0, MOST_LISTED).map(({ kind, channel, chip, die, remainingNs }) =>

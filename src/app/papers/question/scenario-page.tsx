@@ -6,7 +6,7 @@ import type { Scenario } from '../../../papers/scenario.ts';
 import { Button } from '../../components/button.tsx';
 import { DeviceDrawing } from '../../setup/device/device-drawing.tsx';
 import { screenAddress } from '../../stores/screen.ts';
-import { timesWords } from '../../stores/words/timing-words.ts';
+import { controllerWords, timesWords } from '../../stores/words/timing-words.ts';
 import { experimentOf, openScenario } from '../../actions/open-scenario.ts';
 import { measureOf } from '../../../papers/headline/measures.ts';
 import { HeldPages } from './held-pages.tsx';
@@ -22,6 +22,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
   useKeptScroll(main, null);
   const experiment = experimentOf(scenario);
   const { device, timing, workload } = experiment;
+  const inController = controllerWords(experiment.controller);
   const paper = paperOf(scenario.paper);
   const place = SCENARIOS.indexOf(scenario);
   const requests = 'requests' in workload ? workload.requests : [];
@@ -50,6 +51,12 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
           </dd>
           <dt>{t('Times')}</dt>
           <dd>{timesWords(device, timing)}</dd>
+          {inController !== null && (
+            <>
+              <dt>{t('Controller')}</dt>
+              <dd>{inController}</dd>
+            </>
+          )}
           {requests.length > 0 && (
             <>
               <dt>{t('Requests')}</dt>

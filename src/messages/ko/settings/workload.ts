@@ -163,4 +163,5 @@ export const WORKLOAD_SETTINGS = {
   'Link chunk': '링크 조각',
   'Data of a read leaves in pieces of this size of its pages, each when its bytes have left the channel; 0: the whole request at its end.':
     '읽기의 데이터는 페이지를 이 크기로 나눈 조각마다, 그 바이트가 채널을 떠난 때 나감. 0: 요청 전체가 끝에 한 번에.',
+  '{count, plural, one {# core} other {# cores}}': '{count, plural, other {코어 #개}}',
 };
