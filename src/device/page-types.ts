@@ -38,11 +38,12 @@ export function programTimes({ programNs, pageTypes }: Timing): number[] {
 
 /** The program of a whole word line, ns. */
 export const wordLineProgramNs = (timing: Timing): number =>
-  timing.pageTypes.wordLineProgramNs || longestProgramNs(timing);
+  timing.pageTypes.wordLineProgramNs || longest(programTimes(timing));
 
 const longest = (times: readonly number[]): number => times.reduce((most, ns) => Math.max(most, ns));
 
 /** The longest array read of a page, ns. */
 export const longestReadNs = (timing: Timing): number => longest(readTimes(timing));
-/** The longest program of a page, ns. */
-export const longestProgramNs = (timing: Timing): number => longest(programTimes(timing));
+/** The longest program of a page or of a word line, ns. */
+export const longestProgramNs = (timing: Timing): number =>
+  Math.max(longest(programTimes(timing)), timing.pageTypes.wordLineProgramNs);

@@ -2,7 +2,7 @@
  * The simulator: an experiment and its requests in, columns out. Deterministic: the same input gives the same bits
  * everywhere.
  */
-import { longestProgramNs, longestReadNs, wordLineProgramNs } from '../device/page-types.ts';
+import { longestProgramNs, longestReadNs } from '../device/page-types.ts';
 import type { Experiment } from '../document/experiment.ts';
 import { MAX_TIME_NS } from '../document/instants.ts';
 import { geometryOf, type Geometry } from '../device/geometry.ts';
@@ -226,7 +226,6 @@ export class Engine {
     return Math.max(
       longestReadNs(timing) + (this.simulation.multiLocation?.extraNs ?? 0),
       longestProgramNs(timing),
-      wordLineProgramNs(timing),
       eraseNs,
       registerCopyNs,
       running,

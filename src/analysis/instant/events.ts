@@ -1,7 +1,8 @@
 /** What happens at one instant of a run, the event that matters most first. */
-import { pageTypeOf, programTimes } from '../../device/page-types.ts';
+import { pageTypeOf, programTimes, wordLineProgramNs } from '../../device/page-types.ts';
 import { firstIndex } from '../../base/binary-search.ts';
 import { NONE, OperationType, RowKind, infoCause, infoType, Cause } from '../../engine/recording/recording.ts';
+import { isWholeLine } from '../../policies/word-lines/policy.ts';
 import type { RunView } from '../why/run-view.ts';
 
 /** How much of a program or erase is done, ns. */
@@ -141,6 +142,23 @@ function isPartOf(phases: readonly PhaseEvent[], { kind, phase, operation }: Pha
   );
 }
 
+/** How long the program of an operation takes in all: as its word line, or as the slowest page that began with it, ns. */
+function programOf(view: RunView, operation: number, beganNs: number): number {
+  const { timing, policy, device } = view.experiment;
+  if (isWholeLine(policy)) return wordLineProgramNs(timing);
+  const times = programTimes(timing);
+  const timeOf = (id: number): number =>
+    times[pageTypeOf(timing.pageTypes, view.operations.ppn(id) % device.pagesPerBlock)];
+  let longest = timeOf(operation);
+  // Programs of one unit that begin at one instant are one transaction.
+  for (const die of view.unitDies(view.dieOf(operation))) {
+    view.array(die).visit(beganNs, beganNs + 1, (startNs, _, kind, id) => {
+      if (startNs === beganNs && kind === RowKind.program) longest = Math.max(longest, timeOf(id));
+    });
+  }
+  return longest;
+}
+
 /** The array work that is done by an instant and need not be repeated, by the rule of the suspension point. */
 function progressOf(
   view: RunView,
@@ -156,9 +174,7 @@ function progressOf(
     infoCause(info) === Cause.precondition
       ? initial.running.at(Math.floor(operation / policy.superblockWays))?.remainingNs
       : undefined;
-  const page = view.operations.ppn(operation) % view.experiment.device.pagesPerBlock;
-  const programNs = programTimes(timing)[pageTypeOf(timing.pageTypes, page)];
-  const totalNs = given ?? (isErase ? timing.eraseNs : programNs);
+  const totalNs = given ?? (isErase ? timing.eraseNs : programOf(view, operation, pieces[0]?.startNs ?? ns));
   const phaseNs = isErase ? erasePhaseNs : programPhaseNs;
   let doneNs = 0;
   for (const { startNs, endNs } of pieces) {

@@ -2,7 +2,7 @@
  * When collections held a channel (`gc.preemption: block`; model page §8): from the first read of a job to its last
  * program, derived from the rows of its moves.
  */
-import { longestProgramNs, longestReadNs, wordLineProgramNs } from '../../device/page-types.ts';
+import { longestProgramNs, longestReadNs } from '../../device/page-types.ts';
 import { channelOfDie } from '../../device/geometry.ts';
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
 import type { Lane } from '../columns/rows.ts';
@@ -164,8 +164,7 @@ function holdsOf(view: RunView, moves: readonly Move[]): ChannelHold[] {
 /** The moves of a full block, the blocks of a twin one after the other, twice as long as they take without a pause, ns. */
 function longestHold({ experiment: { device, timing, policy } }: RunView): number {
   const transferNs = device.pageBytes * timing.transferNsPerByte;
-  const programNs = Math.max(longestProgramNs(timing), isWholeLine(policy) ? wordLineProgramNs(timing) : 0);
-  const moveNs = longestReadNs(timing) + programNs + 2 * (transferNs + timing.commandNs);
+  const moveNs = longestReadNs(timing) + longestProgramNs(timing) + 2 * (transferNs + timing.commandNs);
   const blocks =
     policy.multiPlane === 'twin-block' || isWholeLine(policy) ? device.planesPerDie : policy.superblockWays;
   return 2 * device.pagesPerBlock * blocks * moveNs;

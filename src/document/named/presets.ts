@@ -275,11 +275,95 @@ const TYPED_NAND: readonly DevicePreset[] = [
   },
 ];
 
-/** Where a preset has times and says nothing of types, all pages are alike. */
+/** TLC and QLC of today, whose programs write a whole word line (`policy.wordLine`) or each page by itself. */
+const NAND_OF_TODAY: readonly DevicePreset[] = [
+  {
+    name: 'mqsim-jw-tlc',
+    title: 'TLC of today, fast programs (MQSim-JW)',
+    sentence: 'Reads of 37, 46 and 37 µs, one program of 380 µs for all three types, erase 3.5 ms.',
+    source: 'MQSim-JW, ssdconfig.xml (2026)',
+    kind: 'nand',
+    notes: [
+      'Whole word lines need policy.wordLine one-shot and a write buffer that holds one.',
+      'Geometry and bus stay as they are.',
+    ],
+    patch: {
+      timing: {
+        readNs: 37_000,
+        programNs: 380_000,
+        eraseNs: 3_500_000,
+        pageTypes: {
+          count: 3,
+          order: 'word-line',
+          secondReadNs: 46_000,
+          thirdReadNs: 37_000,
+          secondProgramNs: 380_000,
+          thirdProgramNs: 380_000,
+          wordLineProgramNs: 380_000,
+        },
+      },
+    },
+  },
+  {
+    name: 'isscc-2021-tlc',
+    title: 'TLC of 2021 (ISSCC)',
+    sentence: 'Reads of 50 µs, one program of 1.17 ms for all three types, erase 3.5 ms.',
+    source: 'SK hynix 512 Gb at ISSCC 2021, as tabled by AnandTech',
+    kind: 'nand',
+    notes: [
+      'The program is derived: 4 planes × 16 KiB × 3 pages at 168 MB/s. All types are read in the time that is given.',
+      'The erase is not given; it is that of MQSim-JW.',
+      'Geometry and bus stay as they are.',
+    ],
+    patch: {
+      timing: {
+        readNs: 50_000,
+        programNs: 1_170_000,
+        eraseNs: 3_500_000,
+        pageTypes: {
+          count: 3,
+          order: 'word-line',
+          secondReadNs: 50_000,
+          thirdReadNs: 50_000,
+          secondProgramNs: 1_170_000,
+          thirdProgramNs: 1_170_000,
+          wordLineProgramNs: 1_170_000,
+        },
+      },
+    },
+  },
+  {
+    name: 'nvmevirt-hybrid-qlc',
+    title: 'QLC, four page types (a fork of NVMeVirt)',
+    sentence: 'Reads of 75, 95, 130 and 205 µs, programs of 561 µs.',
+    source: 'nvmevirt_hybrid (YeDonS, 2025), a student’s fork of NVMeVirt',
+    kind: 'nand',
+    notes: ['Student work: a source for the form, not for the truth.', 'Geometry, erase and bus stay as they are.'],
+    patch: {
+      timing: {
+        readNs: 75_000,
+        programNs: 561_000,
+        pageTypes: {
+          count: 4,
+          order: 'word-line',
+          secondReadNs: 95_000,
+          thirdReadNs: 130_000,
+          fourthReadNs: 205_000,
+          secondProgramNs: 561_000,
+          thirdProgramNs: 561_000,
+          fourthProgramNs: 561_000,
+        },
+      },
+    },
+  },
+];
+
+/** If a preset has times and says nothing of types, all pages are alike; a word line has no time of its own. */
 const withTypes = (preset: DevicePreset): DevicePreset => {
   const { timing } = preset.patch;
-  if (timing === undefined || timing.pageTypes !== undefined) return preset;
-  return { ...preset, patch: { ...preset.patch, timing: { ...timing, pageTypes: { count: 1 } } } };
+  if (timing === undefined) return preset;
+  const pageTypes = { wordLineProgramNs: 0, ...(timing.pageTypes ?? { count: 1 }) };
+  return { ...preset, patch: { ...preset.patch, timing: { ...timing, pageTypes } } };
 };
 
 const PLAIN_PRESETS: readonly DevicePreset[] = [
@@ -341,6 +425,7 @@ const PLAIN_PRESETS: readonly DevicePreset[] = [
   },
   ...slideKinds(),
   ...TYPED_NAND,
+  ...NAND_OF_TODAY,
   {
     name: 'micron-mt29f128g08cbecb',
     title: 'Micron MT29F128G08CBECB (MLC, 128 Gb)',

@@ -6,7 +6,8 @@
  * collection, and waits inside the device that keep operations in flight although the device as a whole would keep up.
  * A run has a limit on work in flight as well (in-flight.ts).
  */
-import { programTimes, readTimes } from '../../device/page-types.ts';
+import { programTimes, readTimes, wordLineProgramNs } from '../../device/page-types.ts';
+import { isWholeLine } from '../../policies/word-lines/policy.ts';
 import { transferNs } from '../../device/exact.ts';
 import type { Experiment, SyntheticAddresses as Addresses, SyntheticWorkload } from '../../document/experiment.ts';
 import { geometryOf, grownDevice, modelBytes, type Geometry } from '../../device/geometry.ts';
@@ -87,7 +88,10 @@ export function paceOf({ timing, device, policy }: Experiment, geometry: Geometr
   const writes = policy.multiPlane === 'none' ? units : geometry.planes;
   return {
     read: Math.max(bus, meanOf(readTimes(timing)) / reads),
-    write: Math.max(bus, meanOf(programTimes(timing)) / writes),
+    // A word line takes one program for all of its pages.
+    write: isWholeLine(policy)
+      ? Math.max(bus, wordLineProgramNs(timing) / timing.pageTypes.count / geometry.planes)
+      : Math.max(bus, meanOf(programTimes(timing)) / writes),
   };
 }
 

@@ -81,9 +81,9 @@ export const DEVICE_SETTINGS = {
   'Program, second type': '프로그램, 둘째 종류',
   'Program, third type': '프로그램, 셋째 종류',
   'Program, fourth type': '프로그램, 넷째 종류',
-  'Program, word line': '프로그램, 워드라인',
+  'Program, word line': '프로그램, 워드 라인',
   'Program of a whole word line (policy.wordLine); 0: as the slowest page type.':
-    '워드라인 전체의 프로그램(policy.wordLine). 0: 가장 느린 페이지 종류와 같음.',
+    '워드 라인 전체의 프로그램(policy.wordLine). 0: 가장 느린 페이지 종류와 같음.',
   'Array read of a page of this type; 0: as the first type.': '이 종류 페이지의 어레이 읽기. 0: 첫째 종류와 같음.',
   'Array program of a page of this type; 0: as the first type.':
     '이 종류 페이지의 어레이 프로그램. 0: 첫째 종류와 같음.',

@@ -184,16 +184,16 @@ export const POLICY_SETTINGS = {
   'Superblock ways': '슈퍼블록 웨이',
   'Neighboring banks (dies) of a channel that work in lockstep as one; 1 is plain banking.':
     '하나처럼 함께 동작하는 채널의 이웃 뱅크(다이). 1이면 보통의 뱅킹입니다.',
-  'Word line': '워드라인',
+  'Word line': '워드 라인',
   'The pages that one program writes, if several page types share the cells of a word line.':
-    '여러 페이지 종류가 한 워드라인의 셀을 함께 쓸 때, 한 번의 프로그램이 쓰는 페이지.',
+    '여러 페이지 종류가 한 워드 라인의 셀을 함께 쓸 때, 한 번의 프로그램이 쓰는 페이지.',
   'one shot': '원샷',
   'Each page by itself, in the time of its type.': '페이지마다 따로, 그 종류의 시간으로.',
   'All page types in all planes of a die in one program, from the write buffer.':
     '다이의 모든 플레인에서 모든 페이지 종류를 쓰기 버퍼에서 한 번에 프로그램.',
   'Pad after': '패딩까지의 시간',
   'A word line that its pages do not fill is padded when its first page has waited so long; 0: only if something waits for it.':
-    '페이지가 다 채우지 못한 워드라인은 첫 페이지가 이 시간만큼 기다리면 패딩됨. 0: 기다리는 것이 있을 때만.',
+    '페이지가 다 채우지 못한 워드 라인은 첫 페이지가 이 시간만큼 기다리면 패딩됨. 0: 기다리는 것이 있을 때만.',
   'Cache mode': '캐시 모드',
   'A second register: array and bus work on neighboring pages at the same time.':
     '두 번째 레지스터: 어레이와 버스가 이웃한 페이지를 동시에 처리합니다.',

@@ -109,6 +109,25 @@ export const PRESETS = {
   'Reads of 56.5, 77.5 and 106 µs, programs of 0.82, 2.2 and 5.7 ms, erase 3 ms; shadow order.':
     '읽기 56.5·77.5·106 µs, 프로그램 0.82·2.2·5.7 ms, 소거 3 ms. 섀도 순서.',
   'Planar flash of about 2012.': '2012년 무렵의 평면 플래시.',
+  'TLC of today, fast programs (MQSim-JW)': '오늘의 TLC, 빠른 프로그램(MQSim-JW)',
+  'Reads of 37, 46 and 37 µs, one program of 380 µs for all three types, erase 3.5 ms.':
+    '읽기 37·46·37 µs, 세 종류 모두에 프로그램 한 번 380 µs, 소거 3.5 ms.',
+  'MQSim-JW, ssdconfig.xml (2026)': 'MQSim-JW의 ssdconfig.xml(2026)',
+  'Whole word lines need policy.wordLine one-shot and a write buffer that holds one.':
+    '워드 라인 전체의 프로그램에는 policy.wordLine one-shot과 워드 라인 하나를 담는 쓰기 버퍼가 필요합니다.',
+  'TLC of 2021 (ISSCC)': '2021년의 TLC(ISSCC)',
+  'Reads of 50 µs, one program of 1.17 ms for all three types, erase 3.5 ms.':
+    '읽기 50 µs, 세 종류 모두에 프로그램 한 번 1.17 ms, 소거 3.5 ms.',
+  'SK hynix 512 Gb at ISSCC 2021, as tabled by AnandTech': 'ISSCC 2021의 SK hynix 512 Gb, AnandTech의 표',
+  'The program is derived: 4 planes × 16 KiB × 3 pages at 168 MB/s. All types are read in the time that is given.':
+    '프로그램은 계산한 값: 플레인 4개 × 16 KiB × 페이지 3개, 168 MB/s. 모든 종류를 주어진 시간에 읽습니다.',
+  'The erase is not given; it is that of MQSim-JW.': '소거는 주어지지 않아 MQSim-JW의 값입니다.',
+  'QLC, four page types (a fork of NVMeVirt)': 'QLC, 페이지 네 종류(NVMeVirt의 포크)',
+  'Reads of 75, 95, 130 and 205 µs, programs of 561 µs.': '읽기 75·95·130·205 µs, 프로그램 561 µs.',
+  'nvmevirt_hybrid (YeDonS, 2025), a student’s fork of NVMeVirt':
+    'nvmevirt_hybrid(YeDonS, 2025), 학생이 만든 NVMeVirt의 포크',
+  'Student work: a source for the form, not for the truth.': '학생의 작업: 형식의 출처이며, 값의 근거는 아닙니다.',
+  'Geometry, erase and bus stay as they are.': '구조, 소거, 버스는 그대로입니다.',
   'QLC, four page types (FEMU)': 'QLC, 페이지 네 종류(FEMU)',
   'Reads of 59.3 to 169.6 µs, programs of 0.86 to 9.2 ms, erase 3 ms; types in turn.':
     '읽기 59.3~169.6 µs, 프로그램 0.86~9.2 ms, 소거 3 ms. 종류는 차례로.',

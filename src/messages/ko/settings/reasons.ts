@@ -9,10 +9,10 @@ export const REASONS = {
   'a die has one plane': '다이에 플레인이 하나',
   'all requests covered whole pages': '모든 요청이 페이지 전체를 덮음',
   'an open host (host.mode) has no queue limit': '개루프 호스트(host.mode)에는 큐 한도가 없음',
-  'no word line was programmed': '프로그램된 워드라인 없음',
+  'no word line was programmed': '프로그램된 워드 라인 없음',
   'pages are programmed by themselves (policy.wordLine)': '페이지를 하나씩 프로그램(policy.wordLine)',
   'every word line was filled, or something waited for it earlier':
-    '모든 워드라인이 채워졌거나, 그 전에 기다리는 것이 있었음',
+    '모든 워드 라인이 채워졌거나, 그 전에 기다리는 것이 있었음',
   'there are fewer page types (timing.pageTypes.count)': '페이지 종류가 더 적음(timing.pageTypes.count)',
   'every page type has the times of the first': '모든 종류의 시간이 첫째와 같음',
   'all pages are of one type (timing.pageTypes.count)': '모든 페이지가 한 종류(timing.pageTypes.count)',
