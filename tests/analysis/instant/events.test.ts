@@ -76,3 +76,55 @@ it('the command of a write has a step of its own, before its data-in: MBM Fig. 2
   expect(phases(0)).toEqual(['start command']);
   expect(phases(70)).toEqual(['start load', 'end command']);
 });
+
+it('an interrupted program of several pages shows the rest of its slowest page, or of its word line', async () => {
+  const PAGE = 8192;
+  const timing = {
+    programNs: 600_000,
+    pageTypes: { count: 3, secondProgramNs: 1_500_000, thirdProgramNs: 2_000_000, wordLineProgramNs: 900_000 },
+  };
+  const suspension = { program: true, erase: true };
+  const device = { channels: 1, chipsPerChannel: 1, planesPerDie: 1, blocksPerPlane: 8, pagesPerBlock: 12 };
+  const requests = [
+    { op: 'write' as const, offset: 0, bytes: 3 * PAGE },
+    { atNs: 700_000, op: 'read' as const, offset: 40 * PAGE, bytes: PAGE },
+  ];
+  const pointer = { channel: 0, chip: 0, die: 1, plane: 0, block: 0, page: 1 };
+  const given: [number, ExperimentInput][] = [
+    // The pages of the two dies are of the first and of the second type.
+    [
+      1_500_000,
+      {
+        device: { ...device, diesPerChip: 2 },
+        policy: { busyUnit: 'chip', suspension },
+        initial: { writePointers: [pointer] },
+        workload: { requests: [{ ...requests[0], bytes: 2 * PAGE }, requests[1]] },
+      },
+    ],
+    [
+      900_000,
+      {
+        device: { ...device, diesPerChip: 1 },
+        policy: { wordLine: 'one-shot', suspension },
+        host: { writeBuffer: { pages: 3 } },
+        workload: { requests },
+      },
+    ],
+  ];
+  let shown = 0;
+  for (const [totalNs, input] of given) {
+    const view = await viewOf({ timing, ...input });
+    for (const lane of view.lanes) {
+      for (let index = 0; index < lane.rows; index++) {
+        const row = lane.row(index);
+        if (row.kind !== RowKind.program) continue;
+        for (const event of eventsAt(view, row.endNs)) {
+          if (event.kind !== 'interrupted') continue;
+          expect(event.progress.totalNs).toBe(totalNs);
+          shown++;
+        }
+      }
+    }
+  }
+  expect(shown).toBeGreaterThan(2);
+});
