@@ -133,6 +133,36 @@ export function heldDevices(count: number, seed: number): FullDevice[] {
   });
 }
 
+/**
+ * The same with planes that read independently, under those policies that allow it, and reads in place of each third
+ * write; every second run has collections that hold their channel.
+ */
+export function planeReadDevices(count: number, seed: number): FullDevice[] {
+  return fullDevices(count, seed, (experiment, index) => {
+    if (!('requests' in experiment.workload)) return null;
+    const requests = experiment.workload.requests.map((request, i) =>
+      i % 3 === 1 ? { ...request, op: 'read' as const } : request,
+    );
+    try {
+      const reading = applyPatch(experiment, {
+        policy: {
+          planeReads: 'independent',
+          planeReadLimit: index % 3 === 0 ? 2 : 0,
+          parallelRead: 'none',
+          cacheMode: false,
+          gc: { hostParallel: false, ...(index % 2 === 0 ? { preemption: 'block' as const } : {}) },
+        },
+        workload: { requests },
+      });
+      refuseUnsupported(reading);
+      return reading;
+    } catch (error) {
+      if (error instanceof ExperimentError) return null;
+      throw error;
+    }
+  });
+}
+
 /** What becomes of the requests of a small full device, in turn, behind a write buffer. */
 const BUFFERS = [
   { pages: 1, policy: 'lru' },
