@@ -37,7 +37,9 @@ export function unitUses(
   const dies = new Set(view.unitDies(die));
   const uses: Use[] = [];
   // A loaded page can wait in the cache register, without a row, for as long as an array phase lasts.
-  const after = experiment.policy.cacheMode ? longestPhase(view) : 0;
+  // And a read of another plane can have begun before the window, and be out behind it.
+  const byPlane = experiment.policy.planeReads === 'independent';
+  const after = experiment.policy.cacheMode || byPlane ? longestPhase(view) : 0;
   const around = Math.max(after, aroundNs(view));
   const seen = new Map<number, Seen>();
   const of = (id: number): Seen => {
@@ -74,15 +76,17 @@ export function unitUses(
       op.lastNs = Math.max(op.lastNs, endNs);
     });
   }
-  view.bus(channelOfDie(geometry, die)).visit(fromNs - after, toNs + after, (startNs, endNs, kind, id) => {
-    if (!dies.has(operations.die(id, geometry))) return;
-    const op = of(id);
-    if (kind === RowKind.dataOut) {
-      op.hasOut = true;
-      op.lastOutNs = endNs;
-      op.lastNs = Math.max(op.lastNs, endNs);
-    } else op.firstBusNs = Math.min(op.firstBusNs, startNs);
-  });
+  view
+    .bus(channelOfDie(geometry, die))
+    .visit(fromNs - (byPlane ? around : after), toNs + after, (startNs, endNs, kind, id) => {
+      if (!dies.has(operations.die(id, geometry))) return;
+      const op = of(id);
+      if (kind === RowKind.dataOut) {
+        op.hasOut = true;
+        op.lastOutNs = endNs;
+        op.lastNs = Math.max(op.lastNs, endNs);
+      } else op.firstBusNs = Math.min(op.firstBusNs, startNs);
+    });
   if (experiment.policy.cacheMode) return uses.concat(cacheUses(view, seen, fromNs, toNs, waiting));
   const suspended = suspendedTimes(view, dies, fromNs, toNs);
   for (const { startNs, endNs, operation, openForWrites } of suspended) {
