@@ -273,6 +273,7 @@ export const PLANE_READS: Lesson = {
         '{busyPlanes} instead of {busyDie}: {speedup} as many reads a second. It is less than four: the bus carries one page at ' +
         'a time, and random reads sometimes meet on one plane.',
       charts: ['tail'],
+      vary: { path: 'timing.readNs', runs: ['busy-die', 'busy-planes'], oneOf: [10_000, 20_000] },
     },
   ],
   claims: [
