@@ -279,6 +279,8 @@ export interface SuperPageHook {
 export interface WordLineHook {
   /** A write that nothing keeps from being dispatched joins the word line that is being gathered. */
   join(slot: number): void;
+  /** A page that is written through has its place in the write buffer. */
+  throughBegins(): void;
   /** An update read of a page in the write buffer has begun (1) or ended (−1): the page joins a word line soon. */
   updateReads(more: number): void;
   /** Operations of the word line that is being gathered, with the records of update reads. */

@@ -1,10 +1,12 @@
 /** Whole word lines (model page §11.13), in engine and reference model: times worked out by hand. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';
 import { Cause, OperationType, infoCause, infoType } from '../../src/engine/recording/recording.ts';
 import { createEngine, createHistory, restoreEngine } from '../../src/policies/all/engine-with-policies.ts';
+import { FULL_WORD_LINES } from '../reference/arbitrary-word-lines.ts';
 import type { Result } from '../reference/result.ts';
 import { agree } from './agreement.ts';
 import { inlineRequests, runChecked, workloadOf } from './run.ts';
@@ -174,3 +176,22 @@ it('padding is recorded as padding, on the die of its word line', () => {
   expect(infos.every((info) => infoType(info) === OperationType.program)).toBe(true);
   expect(engine.counters.padding).toBe(2);
 });
+
+it('small, full and busy devices of word lines stop only if they are full', () => {
+  let runs = 0;
+  let full = 0;
+  const numRuns = process.env.LONG === undefined ? 60 : 2000;
+  fc.assert(
+    fc.property(FULL_WORD_LINES, (experiment) => {
+      const engine = createEngine(experiment, workloadOf(inlineRequests(experiment)));
+      while (engine.advance(1000));
+      runs++;
+      if (engine.stopped === null) return;
+      full++;
+      expect(engine.stopped.resource, engine.stopped.reason).toBe('free-pages');
+    }),
+    { numRuns, seed: Number(process.env.SEED ?? 46) },
+  );
+  expect(runs).toBe(numRuns);
+  expect(full).toBeLessThan(runs / 2);
+}, 600_000);

@@ -112,3 +112,6 @@ export const WORD_LINE_EXPERIMENTS: Readonly<Record<string, fc.Arbitrary<Experim
     ),
   ),
 };
+
+/** Small devices that are full and busy. */
+export const FULL_WORD_LINES: fc.Arbitrary<Experiment> = inLines(experimentsAbout(FULL));

@@ -117,9 +117,12 @@ export function settleLine(world: World, writeBackOldest: () => boolean): boolea
   const { gathering } = world;
   const some = gathering.length > 0;
   const isOld = padAfterNs > 0 && world.now >= world.gatheringSince + padAfterNs;
-  const isAwaited = gathering.some(
-    (write) => write.request?.through === true || world.requests.some(({ awaited }) => awaited.has(write)),
+  // What is written through may wait for one of the pages.
+  const isThrough = world.operations.some(
+    ({ type, request, admitted, state, line }) =>
+      type === 'program' && request?.through === true && admitted && state === 'waiting' && line === null,
   );
+  const isAwaited = isThrough || gathering.some((write) => world.requests.some(({ awaited }) => awaited.has(write)));
   if (some && (isOld || (isAwaited && !isReading(world)))) {
     close(world);
     return true;

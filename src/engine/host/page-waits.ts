@@ -154,6 +154,7 @@ const beginWritingThrough = (s: Simulation, slot: number): void => {
   const request = int[slot | REQUEST];
   const began = -1 - s.latencies[request] + (s.controller === null ? 0 : s.controller.beforePages(request));
   if (s.writesThrough === 1) s.differed[Decision.bufferThrough]++;
+  if (s.wordLines !== null) s.wordLines.throughBegins();
   charge(s, slot, PART_BUFFER, s.now - began, NONE);
   const before = pendingBefore(s, slot);
   if (s.coalesces === 1) {

@@ -3,7 +3,6 @@
  * once. What the host's pages do not fill is padding, with operations of its own as in super-pages. Model page §11.13.
  */
 import { Decision } from '../../engine/accounting/differences.ts';
-import type { Flag } from '../../engine/core/flag.ts';
 import type { SuperPageHook, WordLineHook } from '../../engine/hooks.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import {
@@ -46,8 +45,8 @@ export class WordLines implements SuperPageHook, WordLineHook {
   resting = 0;
   /** When the first of them joined, ns. */
   private since = 0;
-  /** One of them is written through: its request waits for its program. */
-  private through: Flag = 0;
+  /** Pages in the buffer that are written through, and are in no full word line yet: requests wait for them. */
+  private through = 0;
   /** Update reads under way for pages that will join. */
   private reading = 0;
   /** Full word lines that are not on flash. */
@@ -73,8 +72,11 @@ export class WordLines implements SuperPageHook, WordLineHook {
     for (; at > 0 && int[slots[at - 1] | ID] > int[slot | ID]; at--) slots[at] = slots[at - 1];
     slots[at] = slot;
     this.resting += int[slot | UPDATE] < 0 ? 1 : 2;
-    if (writesThrough(s, int[slot | REQUEST])) this.through = 1;
     if (this.gathered === this.pages) this.close();
+  }
+
+  throughBegins(): void {
+    this.through++;
   }
 
   updateReads(more: number): void {
@@ -100,7 +102,7 @@ export class WordLines implements SuperPageHook, WordLineHook {
   /** Whether a request or a flush waits for a page that is being gathered. */
   private isAwaited(): boolean {
     const { s, slots } = this;
-    if (this.through === 1) return true;
+    if (this.through > 0) return true;
     if (s.flushes === null) return false;
     for (let i = 0; i < this.gathered; i++) {
       if (s.flushes.isAwaited(s.operations.real[(slots[i] >> 1) | FLUSH_GROUP])) return true;
@@ -113,13 +115,13 @@ export class WordLines implements SuperPageHook, WordLineHook {
     const { s, slots } = this;
     const { int, real } = s.operations;
     for (let i = 0; i < this.gathered; i++) {
+      if (writesThrough(s, int[slots[i] | REQUEST])) this.through--;
       charge(s, slots[i], PART_BUFFER, s.now - real[(slots[i] >> 1) | SINCE], NONE);
       int[slots[i] | SIBLING] = i + 1 < this.gathered ? slots[i + 1] : -1;
     }
     const [lead] = slots;
     this.gathered = 0;
     this.resting = 0;
-    this.through = 0;
     this.full++;
     if (this.padAfterNs > 0) s.time.set(s.padSlot, Infinity);
     const number = s.boundPages++;
