@@ -268,15 +268,15 @@ function checkTypes(record: RunRecord, die: number, start: number, packed: numbe
   const { experiment } = record.run;
   const { timing, policy } = experiment;
   if (!hasPageTypes(timing) || policy.multiLocationRead !== false) return;
-  const { operations } = record;
+  const { operations, geometry } = record;
   const type = infoType(operations.info(members[0]));
   if (type === OperationType.erase || infoCause(operations.info(members[0])) === Cause.precondition) return;
   if (type === OperationType.program && policy.suspension.program) return;
   const times = type === OperationType.read ? readTimes(timing) : programTimes(timing);
-  const slowest = members.reduce(
-    (most, id) => Math.max(most, times[pageTypeOf(timing.pageTypes, addressInPlane(record, id).page)]),
-    0,
-  );
+  // (A virtual page counts through all blocks.)
+  const typeOf = (id: number): number =>
+    pageTypeOf(timing.pageTypes, addressInPlane(record, id).page % geometry.pagesPerBlock);
+  const slowest = members.reduce((most, id) => Math.max(most, times[typeOf(id)]), 0);
   const length = rowLength(packed);
   const alone = policy.busyUnit === 'die' && policy.superblockWays === 1;
   if (alone ? length === slowest : length >= slowest && times.includes(length)) return;
