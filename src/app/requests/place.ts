@@ -1,18 +1,31 @@
 import { t } from '../../messages/message.ts';
 import type { RunView } from '../../analysis/why/run-view.ts';
 import { planePlace } from '../../device/geometry.ts';
-import { NONE } from '../../engine/recording/recording.ts';
+import { hasPageTypes, pageTypeOf } from '../../device/page-types.ts';
+import { NONE, OperationType, infoType } from '../../engine/recording/recording.ts';
 
-/** The place of an operation: `channel 0 · chip 1 · die 0 · plane 1`. */
+/** The place of an operation: `channel 0 · chip 1 · die 0 · plane 1`, and if pages differ the type of its page. */
 export function placeOf(view: RunView, operation: number): string {
   const { operations, geometry } = view;
   const plane = operations.plane(operation, geometry);
   if (plane === NONE) return t('not dispatched');
   const place = planePlace(geometry, plane);
-  return t('channel {channel} · chip {chip} · die {die} · plane {plane}', {
+  const where = t('channel {channel} · chip {chip} · die {die} · plane {plane}', {
     channel: String(place.channel),
     chip: String(place.chip),
     die: String(place.die),
     plane: String(place.plane),
+  });
+  const { timing } = view.experiment;
+  if (!hasPageTypes(timing) || infoType(operations.info(operation)) === OperationType.erase) return where;
+  const { pagesPerBlock, planes } = geometry;
+  const ppn = operations.isVirtual(operation)
+    ? Math.floor(operations.lpn(operation) / planes)
+    : operations.ppn(operation);
+  const type = pageTypeOf(timing.pageTypes, ppn % pagesPerBlock) + 1;
+  return t('{where} · page type {type} of {count}', {
+    where,
+    type: String(type),
+    count: String(timing.pageTypes.count),
   });
 }

@@ -71,6 +71,7 @@ export const VOCABULARY = {
   requests: '요청',
   operation: '연산',
   'logical page': '논리 페이지',
+  '{where} · page type {type} of {count}': '{where} · 페이지 종류 {count}개 중 {type}',
   place: '위치',
   block: '블록',
   'block {block}': '블록 {block}',

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { RunView } from '../../../src/analysis/why/run-view.ts';
+import { placeOf } from '../../../src/app/requests/place.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
+import { runExperiment } from '../../../src/papers/run.ts';
+
+it('the place of a page names its type, if pages differ', async () => {
+  const places = async (count: number): Promise<string[]> => {
+    const device = { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, pagesPerBlock: 12 };
+    const experiment = parseExperiment({
+      version: 1,
+      device,
+      timing: { pageTypes: { count } },
+      workload: { requests: [{ op: 'write', bytes: 4 * 8192 }] },
+    });
+    const { engine } = await runExperiment(experiment);
+    const view = new RunView(engine.recording(), experiment);
+    return [0, 1, 2, 3].map((operation) => placeOf(view, operation));
+  };
+  const where = 'channel 0 · chip 0 · die 0 · plane 0';
+  expect(await places(1)).toEqual([where, where, where, where]);
+  expect(await places(3)).toEqual([1, 2, 3, 1].map((type) => `${where} · page type ${type} of 3`));
+});
