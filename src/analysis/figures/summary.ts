@@ -14,7 +14,7 @@ export interface PageCounters {
   /** Programs of read reallocation and of wear leveling. */
   readonly reallocation: number;
   readonly wearLeveling: number;
-  /** Pages programmed without data, to complete a superpage. */
+  /** Pages programmed without data, to complete a superpage or a word line. */
   readonly padding: number;
   /** Pages skipped to align planes: not programmed, and lost until their block is erased. */
   readonly wasted: number;

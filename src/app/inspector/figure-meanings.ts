@@ -13,7 +13,7 @@ export const FIGURE_MEANINGS: Readonly<Record<string, string>> = {
   'pages rebound': msg('Written pages that went to another die because theirs was full'),
   'write amplification': msg('Pages programmed for each page that the host wrote'),
   'host pages programmed a transaction': msg('Pages that one program of a die writes for the host, on average'),
-  'padding pages programmed': msg('Pages programmed without data, to complete a superpage'),
+  'padding pages programmed': msg('Pages programmed without data, to complete a superpage or a word line'),
   'wasted pages skipped': msg('Pages skipped to align planes, lost until their block is erased'),
   'channel utilization': msg('Share of the duration in which a channel transfers, mean of all channels'),
   'core utilization': msg('Share of the duration in which a firmware core is busy, mean of all cores'),

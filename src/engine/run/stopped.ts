@@ -121,7 +121,8 @@ function stateOf(s: Simulation, plane: number): string {
     free === 0 ? `has no free block of ${good}` : `has ${free} free of ${good} blocks, kept for collection`;
   const { invalid, gaining } = garbageOf(s, plane);
   if (invalid === 0) return `${blocks}, and no invalid page to collect`;
-  if (gaining === 0) return `${blocks}, and its ${invalid} invalid pages are too few for a super-page`;
+  const unit = s.wholeLines === 1 ? 'word line' : 'super-page';
+  if (gaining === 0) return `${blocks}, and its ${invalid} invalid pages are too few for a ${unit}`;
   const some = gaining === 1 ? 'one block' : `${gaining} blocks`;
   return `${blocks}, and ${some} with invalid pages whose valid ones have no room`;
 }

@@ -91,7 +91,8 @@ export const INSPECTOR = {
   'Pages programmed for each page that the host wrote': '호스트가 쓴 페이지마다 프로그램된 페이지',
   'Pages that one program of a die writes for the host, on average':
     '다이의 프로그램 한 번이 호스트를 위해 쓰는 평균 페이지',
-  'Pages programmed without data, to complete a superpage': '슈퍼페이지를 채우려고 데이터 없이 프로그램된 페이지',
+  'Pages programmed without data, to complete a superpage or a word line':
+    '슈퍼페이지나 워드 라인을 채우려고 데이터 없이 프로그램된 페이지',
   'Pages skipped to align planes, lost until their block is erased':
     '플레인을 맞추려고 건너뛴 페이지. 블록이 소거될 때까지 못 씀',
   'Share of the duration in which a channel transfers, mean of all channels':
