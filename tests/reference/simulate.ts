@@ -15,7 +15,7 @@ import { rebindWrites, someIsStranded } from './rebinding.ts';
 import type { Operation, ScheduledEvent } from './parts.ts';
 import { FLAG_NO_FLASH, FLAG_UPDATE_READ, FLAG_VIRTUAL, noParts } from './result.ts';
 import type { Part, Result, ResultBusy, ResultOperation, ResultRequest } from './result.ts';
-import { pagesOfLine, settleLine } from './word-lines.ts';
+import { padsAt, pagesOfLine, settleLine } from './word-lines.ts';
 import { World } from './world.ts';
 
 /**
@@ -75,7 +75,7 @@ function grown(experiment: Experiment, trace: readonly HostRequest[]): Experimen
 }
 
 function nextInstant(world: World, host: HostSide): number {
-  let next = host.nextArrival();
+  let next = Math.min(host.nextArrival(), padsAt(world));
   if (world.controller !== null) next = Math.min(next, world.controller.next);
   for (const event of world.agenda) if (!event.cancelled) next = Math.min(next, event.time);
   for (const time of world.timers) next = Math.min(next, time);

@@ -13,13 +13,15 @@ export function pagesOfLine({ policy, timing, device }: Experiment): number {
 
 /** A write page waits for others until the word line is full. */
 export function gather(world: World, write: Operation): void {
-  const { padAfterNs } = world.experiment.policy;
-  if (world.gathering.length === 0) {
-    world.gatheringSince = world.now;
-    if (padAfterNs > 0) world.timers.add(world.now + padAfterNs);
-  }
+  if (world.gathering.length === 0) world.gatheringSince = world.now;
   world.gathering.push(write);
   if (world.gathering.length === pagesOfLine(world.experiment)) close(world);
+}
+
+/** When what is gathered is padded, whatever happens until then. */
+export function padsAt(world: World): number {
+  const { padAfterNs } = world.experiment.policy;
+  return padAfterNs > 0 && world.gathering.length > 0 ? world.gatheringSince + padAfterNs : Infinity;
 }
 
 /** What has been gathered is a word line, and waits for a die. */
