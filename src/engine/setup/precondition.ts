@@ -67,8 +67,10 @@ export function writeAtOnce(s: Simulation, lpns: Uint32Array, count: number, num
       fewest = flash.taken[p];
     }
     if (plane < 0) continue;
+    // The planes of a die may have taken different numbers of pages before time 0.
+    const lead = s.twins ? plane : leadPlane(s, plane);
     for (let i = 0; i < writePages; i++) {
-      const ppn = flash.takeHostPage(s.jobLanes > 1 && !s.twins ? lanePlane(s, plane, i % s.jobLanes) : plane);
+      const ppn = flash.takeHostPage(s.jobLanes > 1 && !s.twins ? lanePlane(s, lead, i % s.jobLanes) : lead);
       flash.programEnded(ppn);
       if (i < count) flash.move(lpns[i], ppn);
       else flash.noteWithoutData(ppn);
