@@ -40,6 +40,7 @@ export const CAUSE_WORDS = {
   flush: { label: 'flush', meaning: 'a flush waited until earlier writes were on flash', own: false },
   firmware: { label: 'firmware', meaning: 'the firmware: waiting for a core, its service and its latency', own: true },
   link: { label: 'link', meaning: 'its data on the link to the host, waiting included', own: true },
+  dieFold: { label: 'die busy (folding)', meaning: 'the die was busy with folding the SLC cache', own: false },
 } as const satisfies Readonly<Record<string, CauseWords>>;
 
 /** The `queue` of one request, by what it waits for: `queueKind` (`src/analysis/chain/wait-words.ts`) finds it. */
@@ -98,6 +99,7 @@ export const ORIGIN_LABELS = {
   'wear-leveling': 'wear leveling',
   precondition: 'running at time 0',
   padding: 'padding',
+  fold: 'folding',
 } as const;
 
 /** Short forms for bars, after a dot. */
@@ -108,6 +110,7 @@ export const ORIGIN_SHORT_LABELS = {
   'wear-leveling': 'wear lev.',
   precondition: 'at time 0',
   padding: 'padding',
+  fold: 'fold',
 } as const;
 
 /** Origins as colors tell them apart. */

@@ -26,6 +26,7 @@ export function checkTogether(experiment: Experiment, memoryLimitBytes: number):
   checkController(experiment);
   for (const { refuse } of POLICIES) refuse?.(experiment, geometry);
   const blocks = checkInitial(experiment, geometry);
+  checkCache(experiment, geometry, blocks);
   checkWorkload(experiment, geometry);
   checkCollection(experiment, geometry, blocks);
 }
@@ -126,6 +127,26 @@ function checkInitial(experiment: Experiment, geometry: Geometry): InitialBlockS
     );
   }
   return blocks;
+}
+
+/** An SLC cache is empty at time 0, and nothing is running then; its static blocks are no place for anything else. */
+function checkCache({ policy, initial }: Experiment, geometry: Geometry, blocks: readonly InitialBlockState[]): void {
+  const { slcCache } = policy;
+  if (slcCache === false) return;
+  const first = slcCache.blocksPerPlane;
+  const ordinary = `block ${first} to ${geometry.blocksPerPlane - 1}: the first ${first} of each plane are the SLC cache’s, empty at time 0`;
+  const used = blocks.find(({ block, written, open }) => block < first && (written > 0 || open));
+  if (used !== undefined) throw new ExperimentError(used.path, `pages in block ${used.block}`, ordinary);
+  initial.collect.forEach(({ block }, index) => {
+    if (block < first) throw new ExperimentError(`initial.collect[${index}].block`, String(block), ordinary);
+  });
+  if (initial.running.length > 0) {
+    throw new ExperimentError(
+      'initial.running',
+      `${initial.running.length} operations at time 0, with an SLC cache`,
+      'none, or policy.slcCache false: it is not known in which mode they run',
+    );
+  }
 }
 
 /** Refuses a read or write that would be too many page operations at one instant. */
@@ -276,7 +297,8 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
   const { gc } = experiment.policy;
   if (!gc.enabled) return;
   const defaults = EXPERIMENT_SCHEMA.keys.policy.keys.gc.keys;
-  const usable = usableBlocks(geometry, blocks);
+  const { slcCache } = experiment.policy;
+  const usable = usableBlocks(geometry, blocks, slcCache === false ? 0 : slcCache.blocksPerPlane);
   const most = mostValidPages(experiment, geometry);
   // On average over the planes: where that is too little, some plane has too little.
   const blocksFreeWith = (valid: number): number =>
@@ -335,10 +357,17 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
   }
 }
 
-/** Blocks that are not bad: in the whole device, and in a plane on average (rounded down). */
-function usableBlocks(geometry: Geometry, blocks: readonly InitialBlockState[]): { inAll: number; inPlane: number } {
-  let inAll = geometry.blocks;
-  for (const block of blocks) if (block.bad) inAll -= 1;
+/**
+ * Blocks that are not bad and not the SLC cache's: in the whole device, and in a plane on average (rounded down).
+ * @param cached blocks of each plane that always belong to the cache: the host's pages must fit without them
+ */
+function usableBlocks(
+  geometry: Geometry,
+  blocks: readonly InitialBlockState[],
+  cached: number,
+): { inAll: number; inPlane: number } {
+  let inAll = geometry.blocks - cached * geometry.planes;
+  for (const { bad, block } of blocks) if (bad && block >= cached) inAll -= 1;
   return { inAll, inPlane: Math.floor(inAll / geometry.planes) };
 }
 

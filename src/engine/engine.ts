@@ -2,6 +2,7 @@
  * The simulator: an experiment and its requests in, columns out. Deterministic: the same input gives the same bits
  * everywhere.
  */
+import { shortestTimes } from '../device/slc-cache.ts';
 import { longestProgramNs, longestReadNs } from '../device/page-types.ts';
 import type { Experiment } from '../document/experiment.ts';
 import { MAX_TIME_NS } from '../document/instants.ts';
@@ -115,7 +116,9 @@ export class Engine {
     this.experiment = deviceFor(experiment, workload, memoryLimit);
     refuseUnsupported(this.experiment);
     this.geometry = geometryOf(this.experiment.device);
-    const { commandNs, readNs, programNs } = this.experiment.timing;
+    const { timing, policy } = this.experiment;
+    const { commandNs } = timing;
+    const { readNs, programNs } = shortestTimes(timing, policy.slcCache);
     this.recorder =
       from?.before?.recorder ??
       new Recorder(
@@ -219,8 +222,9 @@ export class Engine {
     return pages * (commandNs + pageTransferNs + planeSwitchNs);
   }
   get longestArrayNs(): number {
-    const { suspension } = this.experiment.policy;
+    const { suspension, slcCache } = this.experiment.policy;
     const { timing } = this.experiment;
+    const cachedNs = slcCache === false ? 0 : Math.max(slcCache.readNs, slcCache.programNs, slcCache.eraseNs);
     const { eraseNs, registerCopyNs } = timing;
     const running = this.experiment.initial.running.reduce((most, entry) => Math.max(most, entry.remainingNs), 0);
     return Math.max(
@@ -233,6 +237,7 @@ export class Engine {
       suspension.eraseSuspendNs,
       suspension.phaseResetNs,
       suspension.resumeNs,
+      cachedNs,
     );
   }
 
@@ -361,6 +366,7 @@ export class Engine {
           (s.coalesces === 1 && writeBackIdle(s))
         );
       } while (time.next === now);
+      if (s.folds !== null) s.folds.instantEnds();
       if (counters.windowBegun === 0 || s.completed === s.total) markWindow(s);
     }
     return !this.over;
@@ -391,6 +397,7 @@ export class Engine {
     if (slot === s.arrivalSlot) s.arrivalsDue = true;
     else if (slot === s.collectSlot) s.collectionDue = true;
     else if (s.controller !== null && slot === s.controllerSlot) return;
+    else if (s.folds !== null && slot === s.foldSlot) s.folds.timer();
     else if (s.planeReads !== null && slot > s.collectSlot && slot < s.planeSlot(s.geometry.planes)) {
       s.planeReads.arrayEnded(slot - s.planeSlot(0));
     }

@@ -99,7 +99,7 @@ export interface ClumpHook {
   next(): boolean;
 }
 
-/** Independent reads of the planes of a die, which is the unit. Model page §11.13. */
+/** Independent reads of the planes of a die, which is the unit. Model page §11.12. */
 export interface PlaneReadHook {
   /** By die: reads that have begun and whose data is not out. */
   readonly inFlight: Int32Array;
@@ -225,6 +225,33 @@ export interface LayoutHook {
   writesInto(block: number): boolean;
 }
 
+/** The folding of an SLC cache. Model page §11.14. */
+export interface FoldHook {
+  /** By plane: 1 while its folding goes before the host. */
+  readonly urgent: Uint8Array;
+  /** All that happens at an instant has happened. */
+  instantEnds(): void;
+  /** The host may have been idle for long enough now. */
+  timer(): void;
+  /** Pages or blocks of a plane have been taken or given back; the same for the planes of a die. */
+  changed(plane: number): void;
+  dieChanged(die: number): void;
+  /** A page of the plane has become invalid. */
+  invalidated(plane: number): void;
+  /** The host has taken a page. Returns whether it is one of the cache. */
+  tookPage(ppn: number): boolean;
+  /** Whether a block of the plane is folded that may take the last free one. */
+  mayNeedLast(plane: number): boolean;
+  /** Whether folding could give a page of the plane back, now or when programs have ended. */
+  canFree(plane: number): boolean;
+  /** Starts the folding of blocks where it is due. */
+  trigger(): void;
+  /** Whether a waiting step can start now, the bus apart; its start; its end. */
+  canStart(slot: number): boolean;
+  start(channel: number, slot: number): void;
+  ended(slot: number, type: number): void;
+}
+
 /** The victim of a garbage collection. Model page §8. */
 export interface VictimHook {
   /**
@@ -343,6 +370,7 @@ export interface PolicyHooks {
   readonly planeReads: PlaneReadHook | null;
   readonly loads: LoadHook | null;
   readonly sharedUnits: SharedUnitHook | null;
+  readonly folds: FoldHook | null;
   readonly initialState: InitialStateHook | null;
   /** Objects whose numbers and typed arrays are state of the run, by name: snapshots copy them. */
   readonly state: readonly (readonly [name: string, component: object])[];

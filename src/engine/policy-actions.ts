@@ -37,6 +37,7 @@ type ForPolicies<Action> = Action extends (s: Simulation, ...rest: infer Rest) =
 export const setBusy: ForPolicies<typeof unitState.setBusy> = unitState.setBusy;
 export const setIdle: ForPolicies<typeof unitState.setIdle> = unitState.setIdle;
 export const mayBegin: ForPolicies<typeof unitState.mayBegin> = unitState.mayBegin;
+export const markWaiting: ForPolicies<typeof unitState.markWaiting> = unitState.markWaiting;
 export const unitFree: ForPolicies<typeof unitState.unitFree> = unitState.unitFree;
 export const openForRead: ForPolicies<typeof mayStart.openForRead> = mayStart.openForRead;
 export const openForWrite: ForPolicies<typeof mayStart.openForWrite> = mayStart.openForWrite;
@@ -82,6 +83,7 @@ export const givePage: ForPolicies<typeof composeWrites.givePage> = composeWrite
 export const assignPage: ForPolicies<typeof jobSteps.assignPage> = jobSteps.assignPage;
 export const invalidate: ForPolicies<typeof operations.invalidate> = operations.invalidate;
 export const afterHostPage: ForPolicies<typeof freeBlocks.afterHostPage> = freeBlocks.afterHostPage;
+export const jobChangedPages: ForPolicies<typeof freeBlocks.jobChangedPages> = freeBlocks.jobChangedPages;
 export const pagesChanged: ForPolicies<typeof freeBlocks.pagesChanged> = freeBlocks.pagesChanged;
 export const programLeft: ForPolicies<typeof freeBlocks.programLeft> = freeBlocks.programLeft;
 export const refreshHostPages: ForPolicies<typeof hostPages.refreshHostPages> = hostPages.refreshHostPages;

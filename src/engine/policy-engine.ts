@@ -51,6 +51,8 @@ type State = ReadonlyFields<
   | 'bankRequest'
   | 'latencies'
   | 'writesMayRequest'
+  | 'heldOperations'
+  | 'foldSlot'
 >;
 
 /** The other hooks of the run. */
@@ -80,6 +82,7 @@ type Written = Pick<
   | 'unboundTaken'
   | 'collectionDue'
   | 'unitTransaction'
+  | 'rebindDue'
   | 'unitSuspended'
   | 'unitCache'
   | 'unitLatency'
@@ -89,7 +92,6 @@ type Written = Pick<
   | 'bankWaiting'
   | 'planeToken'
   | 'boundPages'
-  | 'rebindDue'
   | 'chipToken'
   | 'dieToken'
   | 'burstChips'
@@ -109,6 +111,8 @@ type FlashOfPolicies = GarbageView['flash'] &
 
 /** What the job of a plane has read, and what it does next. */
 type JobsOfPolicies = ReadonlyFields<BackgroundJobs, 'active' | 'block' | 'cause' | 'short' | 'pressing'> &
+  // Folding is urgent like a collection, and gives pages back.
+  Pick<BackgroundJobs, 'urgentCount' | 'lastStep' | 'markPlane'> &
   Pick<BackgroundJobs, 'page' | 'left' | 'planned' | 'plannedCount' | 'together' | 'held' | 'heldLpn' | 'heldSource'>;
 
 /** The engine of a run, for the mechanisms of its policies. */
@@ -117,22 +121,25 @@ export interface PolicyEngine extends Settings, Places, State, Hooks, Written {
   readonly flash: FlashOfPolicies;
   readonly jobs: JobsOfPolicies;
   /** Records: see `records/operation-record.ts` and `records/transaction-record.ts`. */
-  readonly operations: Pick<OperationPool, 'int' | 'real' | 'release'>;
+  readonly operations: Pick<OperationPool, 'int' | 'real' | 'release'> & ReadonlyFields<OperationPool, 'live'>;
   readonly transactions: Pick<TransactionPool, 'int' | 'real'>;
   readonly reads: OperationLists;
   readonly writes: OperationLists;
   readonly unbound: OperationLists;
-  readonly background: Pick<OperationLists, 'head' | 'remove'>;
+  readonly background: Pick<OperationLists, 'head' | 'remove' | 'insert'>;
   readonly outs: ReadonlyFields<OperationLists, 'head'>;
   readonly chipReads: ReadonlyFields<ChipReads, 'remaining'>;
   /** Ends of phases, by slot. */
   readonly time: Pick<TimeTable, 'begin' | 'set' | 'resume'> & ReadonlyFields<TimeTable, 'time'>;
   readonly unitAccount: ReadonlyFields<UnitAccount, 'lastIn'>;
   readonly readAccount: Pick<UnitAccount, 'change'>;
-  readonly dirty: Pick<DirtyChannels, 'mark' | 'closeForUnbound'>;
+  readonly dirty: Pick<DirtyChannels, 'mark' | 'markAll' | 'closeForUnbound'>;
   readonly random: Pick<Random, 'below'>;
   readonly recorder: Pick<Recorder, 'operation' | 'setPpn' | 'row'>;
-  readonly counters: Pick<Counters, 'dieBusyNs' | 'padding' | 'wasted' | 'suspensionsProgram' | 'suspensionsErase'>;
+  readonly counters: Pick<
+    Counters,
+    'dieBusyNs' | 'padding' | 'wasted' | 'suspensionsProgram' | 'suspensionsErase' | 'erases' | 'foldRuns'
+  >;
 }
 
 /** Makes the policies of a run, as its experiment says. The caller of the engine passes it in. */

@@ -54,6 +54,14 @@ export const SETTING_GROUPS = [
     ],
   },
   {
+    id: 'slc-cache',
+    title: 'SLC cache',
+    parts: [
+      { id: 'cache', title: 'Cache' },
+      { id: 'fold', title: 'Folding' },
+    ],
+  },
+  {
     id: 'simulator',
     title: 'Simulator details',
     parts: [

@@ -18,6 +18,7 @@ import { quirks } from './quirks/policy.ts';
 import { readLayout } from './read-layout/policy.ts';
 import { readPriority, readPriorityAgeLimitNs } from './read-priority/policy.ts';
 import { scheduler } from './scheduler/policy.ts';
+import { slcCache } from './slc-cache/policy.ts';
 import { sprinkler } from './sprinkler/policy.ts';
 import { superblockWays } from './superblocks/policy.ts';
 import { suspension } from './suspension/policy.ts';
@@ -63,6 +64,7 @@ const REGISTERED = [
   planeReadLimit,
   wordLine,
   padAfterNs,
+  slcCache,
 ] as const;
 
 /** The keys that are registered. The schema does not compile unless they are all of `Policy`. */

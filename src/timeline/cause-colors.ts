@@ -23,6 +23,7 @@ export function causeColors(palette: Palette, cause: CauseName, isWrite: boolean
     case 'dieOther':
     case 'buffer':
     case 'flush':
+    case 'dieFold':
       return waits[cause];
     case 'dieGc':
       return phases.erase;

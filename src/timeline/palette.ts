@@ -36,7 +36,7 @@ export interface Palette {
   /** Causes that are not a phase: see `cause-colors.ts`. */
   readonly waits: Readonly<
     Record<
-      'queue' | 'hazard' | 'space' | 'channel' | 'dieHost' | 'dieOther' | 'group' | 'buffer' | 'flush',
+      'queue' | 'hazard' | 'space' | 'channel' | 'dieHost' | 'dieOther' | 'group' | 'buffer' | 'flush' | 'dieFold',
       PhaseColors
     >
   >;
@@ -76,6 +76,7 @@ export const LIGHT: Palette = {
     dieOther: { fill: '#8d5a4a', edge: '#653e32', text: '#ffffff' },
     buffer: { fill: '#00804f', edge: '#00573a', text: '#ffffff' },
     flush: { fill: '#f2a6c8', edge: '#a8326e', text: '#330a1e' },
+    dieFold: { fill: '#cdb4f6', edge: '#6b4bb0', text: '#1d0b40' },
   },
 };
 
@@ -113,6 +114,7 @@ export const DARK: Palette = {
     dieOther: { fill: '#c08a78', edge: '#e0b6a8', text: '#170a06' },
     buffer: { fill: '#8fe6cc', edge: '#c4f5e7', text: '#031512' },
     flush: { fill: '#7a2450', edge: '#e58fb8', text: '#ffe9f3' },
+    dieFold: { fill: '#4b3578', edge: '#b79cf0', text: '#f1eaff' },
   },
 };
 

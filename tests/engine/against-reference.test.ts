@@ -16,6 +16,7 @@ import { WORD_LINE_EXPERIMENTS } from '../reference/arbitrary-word-lines.ts';
 import { PAGE_TYPE_EXPERIMENTS } from '../reference/arbitrary-page-types.ts';
 import { PLANE_READ_EXPERIMENTS } from '../reference/arbitrary-plane-reads.ts';
 import { RAM_EXPERIMENTS } from '../reference/arbitrary-ram.ts';
+import { SLC_CACHE_EXPERIMENTS } from '../reference/arbitrary-slc-cache.ts';
 import { EXPERIMENTS, SEED, seedOf, shares } from '../reference/random-runs.ts';
 import { agreedRun } from './agreement.ts';
 
@@ -38,6 +39,7 @@ const TOPICS_COMPARED: [string, number, fc.Arbitrary<Experiment>][] = [
     ...CONTROLLER_EXPERIMENTS,
     ...PLANE_READ_EXPERIMENTS,
     ...WORD_LINE_EXPERIMENTS,
+    ...SLC_CACHE_EXPERIMENTS,
   }).map(([name, experiments]): [string, number, fc.Arbitrary<Experiment>] => [name, 2, experiments]),
 ];
 

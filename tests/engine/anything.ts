@@ -29,7 +29,44 @@ const readLayout = fc.record({
   reallocationPages: fc.constantFrom(1, 2, 8),
 });
 
+const slcCache = fc.record({
+  blocksPerPlane: fc.constantFrom(1, 2),
+  dynamicBlocksPerPlane: fc.constantFrom(0, 2),
+  keepFreeBlocks: fc.constantFrom(2, 3),
+  bits: fc.constantFrom(2, 3),
+  readNs: fc.constantFrom(100, 500),
+  programNs: fc.constantFrom(300, 1000),
+  eraseNs: fc.constantFrom(1000, 9000),
+  whenFull: fc.constantFrom('direct', 'fold-first'),
+  lowFreeBlocks: fc.constantFrom(1, 2),
+  foldIdleNs: fc.constantFrom(100, 20_000),
+  foldVictim: fc.constantFrom('oldest', 'least-valid'),
+  foldSuspendable: fc.boolean(),
+});
+
+/** The SLC cache excludes most of the other policies, and pages at time 0 in its blocks. */
+const cachedDevice: fc.Arbitrary<ExperimentInput> = slcCache.map((cache) => ({
+  policy: {
+    slcCache: cache,
+    wordLine: 'page',
+    planeReads: 'die',
+    superblockWays: 1,
+    multiPlane: 'none',
+    gcActiveBlock: false,
+    parallelRead: 'none',
+    multiLocationRead: false,
+    readLayout: false,
+    scheduler: 'fifo',
+    wearLeveling: { static: false },
+    gc: { hostParallel: false, preemption: 'page' },
+    suspension: { collection: false },
+    quirks: { overlapTransfers: false, completeAtTransfer: false },
+  },
+  initial: { ...NOTHING_WRITTEN, running: [] },
+}));
+
 const SETTINGS: readonly fc.Arbitrary<ExperimentInput>[] = [
+  cachedDevice,
   setting(fc.record({ scheduler: fc.constantFrom('fifo', 'sprinkler', 'slacker', 'paq') })),
   setting(
     fc.record({

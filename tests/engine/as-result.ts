@@ -97,6 +97,7 @@ export function asResult(engine: Engine): Result {
     engine.counters.counted();
   const { padding, rebound } = engine.counters.counted();
   const { bufferHits, bufferMerged, bufferWriteBacks, bufferPeak } = engine.counters.counted();
+  const { folded, foldRuns } = engine.counters.counted();
   const { channels, dies } = engine.busyNs();
   const isOver = engine.stopReason === null && requests.length > 0;
   const result: Result = {
@@ -118,6 +119,8 @@ export function asResult(engine: Engine): Result {
       bufferMerged,
       bufferWriteBacks,
       bufferPeak,
+      folded,
+      foldRuns,
     },
     busy: isOver ? { channels: [...channels], dies: [...dies] } : null,
     endNs: recording.endNs,

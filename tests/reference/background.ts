@@ -15,7 +15,7 @@ export function triggerJobs(world: World): void {
     if (!canBegin(world, entry)) continue;
     const block = entry.plane.blocks[entry.block];
     world.collect = world.collect.filter((other) => other !== entry);
-    if (block === undefined || block.free || block.bad) continue;
+    if (block === undefined || block.free || block.bad || block.cache !== null) continue;
     startJob(world, 'gc', flash.lanesOf(entry.plane), block.index);
   }
   for (const plane of flash.planes) {
@@ -116,7 +116,7 @@ function collectSiblings(world: World, plane: Plane): void {
 function belowThreshold(world: World, plane: Plane): boolean {
   const { freeUnit, softFreeRatio } = world.experiment.policy.gc;
   const { flash } = world;
-  const good = plane.blocks.filter(({ bad }) => !bad).length;
+  const good = world.flash.goodBlocks(plane).length;
   const ratio =
     freeUnit === 'blocks'
       ? flash.freeBlocks(plane).length / good
@@ -323,7 +323,7 @@ function endJob(world: World, job: Job): void {
  * Notes which dies have a page for the host afterwards that had none: an erase gives them one, and so may a program
  * that opens a block.
  */
-function givingSpace(world: World, operation: Operation | undefined, change: () => void): void {
+export function givingSpace(world: World, operation: Operation | undefined, change: () => void): void {
   const dies = Array.from({ length: world.flash.dies }, (_, die) => die);
   const without = dies.filter((die) => !world.hasHostPage(die));
   change();

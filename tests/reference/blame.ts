@@ -91,6 +91,7 @@ function channelOf(world: World, channel: number): Charge | null {
 
 function dieOf(cause: CauseName): Part {
   if (cause === 'host') return 'dieHost';
+  if (cause === 'fold') return 'dieFold';
   return cause === 'gc' ? 'dieGc' : 'dieOther';
 }
 

@@ -76,7 +76,7 @@ function requestDifference(reference: Result, engine: Result): string | null {
 }
 
 /** Parts that another operation is to blame for. */
-const BLAMED = ['hazard', 'space', 'channel', 'dieHost', 'dieGc', 'dieOther', 'suspend', 'flush'] as const;
+const BLAMED = ['hazard', 'space', 'channel', 'dieHost', 'dieGc', 'dieFold', 'dieOther', 'suspend', 'flush'] as const;
 
 /**
  * Who was waited for last, by part. Where space was waited for, who held the unit meanwhile may be named for the other
@@ -145,6 +145,8 @@ function countDifference(reference: Result, engine: Result): string | null {
     'bufferMerged',
     'bufferWriteBacks',
     'bufferPeak',
+    'folded',
+    'foldRuns',
   ] as const) {
     const [mine, theirs] = [reference.counts[name], engine.counts[name]];
     if (mine !== theirs) return `${name}: ${mine} in the reference, ${theirs} in the engine`;

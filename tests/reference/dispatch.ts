@@ -1,6 +1,7 @@
 /** What a channel starts next. */
 import { claimOrErase, isUrgent, startBackground, startHeldStep } from './background.ts';
 import { inClump, nextClump } from './clumps.ts';
+import { foldIsUrgent, startFoldStep } from './folds.ts';
 import type { Hold, Job, Operation, Unit } from './parts.ts';
 import { placeEvenly, pullWrites, sendUndecided } from './late-binding.ts';
 import { startMoveStep } from './layout.ts';
@@ -105,14 +106,31 @@ function jobsOn(world: World, channel: number, urgent: boolean): { job: Job; ope
   return found.sort((a, b) => a.operation.id - b.operation.id);
 }
 
+/** What folding has to start on a channel, data-outs too. */
+function foldsOn(world: World, channel: number, urgent: boolean): { operation: Operation; start: () => boolean }[] {
+  return [...world.folds.values()].flatMap((fold) => {
+    const { step, plane } = fold;
+    if (step === null || world.flash.channelOf(plane.die) !== channel) return [];
+    if (urgent && !foldIsUrgent(world, fold)) return [];
+    return step.state === 'waiting' || step.dataOut === 'waiting'
+      ? [{ operation: step, start: () => startFoldStep(world, fold) }]
+      : [];
+  });
+}
+
 function startUrgent(world: World, channel: number): boolean {
-  for (const { job, operation } of jobsOn(world, channel, true)) {
+  const jobs = jobsOn(world, channel, true).map(({ job, operation }) => ({
+    operation,
+    start: () => startBackground(world, job),
+  }));
+  const steps = [...jobs, ...foldsOn(world, channel, true)].sort((a, b) => a.operation.id - b.operation.id);
+  for (const { operation, start } of steps) {
     if (operation.dataOut === 'waiting') {
       if (!busIsFree(world, channel)) continue;
       startDataOut(world, operation);
       return true;
     }
-    if (startBackground(world, job)) return true;
+    if (start()) return true;
   }
   return false;
 }
@@ -122,6 +140,7 @@ function startAnyBackground(world: World, channel: number): boolean {
     id: operation.id,
     start: () => startBackground(world, job),
   }));
+  for (const { operation, start } of foldsOn(world, channel, false)) steps.push({ id: operation.id, start });
   for (const move of world.layout?.moves ?? []) {
     if (move.step.die === null || world.flash.channelOf(move.step.die) !== channel) continue;
     steps.push({ id: move.step.id, start: () => startMoveStep(world, move) });

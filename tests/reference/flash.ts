@@ -19,6 +19,10 @@ export interface Block {
   unfinishedPrograms: number;
   /** Host reads bound to a page of it whose array read has not ended. */
   boundReads: number;
+  /** Of the SLC cache: a static block that is free, or a block that holds pages in SLC mode; null: an ordinary one. */
+  cache: 'free' | 'used' | null;
+  /** When it was opened in SLC mode, as a count. */
+  cacheOrder: number;
 }
 
 export interface Plane {
@@ -34,6 +38,10 @@ export interface Plane {
   lastOpened: Block | null;
   /** A collection works on the plane, or wear leveling that is to give way to one. */
   collected: boolean;
+  /** The block that the host writes into in SLC mode. */
+  cacheActive: Block | null;
+  /** A dynamic block of the cache is folded, which may need the last free block. */
+  foldsDynamic: boolean;
 }
 
 /** Where a plane would write its next host page. */
@@ -65,6 +73,12 @@ export class Flash {
   /** Pages of a block that are programmed together: the types of a word line. */
   readonly lineTypes: number;
   readonly wholeLines: boolean;
+  private readonly slcCache: Experiment['policy']['slcCache'];
+  /** Pages of a block in SLC mode. */
+  readonly cachePages: number = 0;
+  private cacheOpened = 0;
+  /** Before time 0 nothing goes to the cache. */
+  cacheIsOpen = false;
 
   constructor(experiment: Experiment) {
     const { device, policy } = experiment;
@@ -97,6 +111,8 @@ export class Flash {
           partial: false,
           unfinishedPrograms: 0,
           boundReads: 0,
+          cache: null,
+          cacheOrder: 0,
         });
       }
       const die = Math.floor(index / this.planesPerDie);
@@ -109,7 +125,21 @@ export class Flash {
         taken: 0,
         lastOpened: null,
         collected: false,
+        cacheActive: null,
+        foldsDynamic: false,
       });
+    }
+    const { slcCache } = policy;
+    this.slcCache = slcCache;
+    if (slcCache !== false) {
+      const { count } = experiment.timing.pageTypes;
+      this.cachePages = Math.floor(this.pagesPerBlock / (count > 1 ? count : slcCache.bits));
+      for (const { blocks } of this.planes) {
+        for (const block of blocks.slice(0, slcCache.blocksPerPlane)) {
+          block.free = false;
+          block.cache = 'free';
+        }
+      }
     }
     setInitialState(this, experiment);
   }
@@ -180,9 +210,16 @@ export class Flash {
     return plane.blocks.filter((block) => block.free);
   }
 
+  /** Blocks of a plane that are not bad and do not always belong to the SLC cache. */
+  goodBlocks(plane: Plane): Block[] {
+    return plane.blocks.filter((block) => !block.bad && !this.isStatic(block));
+  }
+
   /** Pages of the plane's good blocks that are not written. */
   freePages(plane: Plane): number {
-    return plane.blocks.filter(({ bad }) => !bad).reduce((sum, { written }) => sum + this.pagesPerBlock - written, 0);
+    // (A block in SLC mode has no page for anything else.)
+    const ordinary = plane.blocks.filter(({ bad, cache }) => !bad && cache === null);
+    return ordinary.reduce((sum, { written }) => sum + this.pagesPerBlock - written, 0);
   }
 
   private hasRoom(block: Block | null): block is Block {
@@ -216,7 +253,7 @@ export class Flash {
     if (!this.gcEnabled) return false;
     const lanes = this.lanesOf(plane);
     const needsLast = this.freeBlocks(plane).length === 0 || lanes.some(({ lastOpened }) => this.hasRoom(lastOpened));
-    return lanes.some(({ collected }) => collected) && needsLast;
+    return lanes.some(({ collected, foldsDynamic }) => collected || foldsDynamic) && needsLast;
   }
 
   private hostMayOpenFree(plane: Plane): boolean {
@@ -252,8 +289,84 @@ export class Flash {
     return common ?? this.pickFree(plane);
   }
 
+  // The SLC cache.
+
+  /** The block always belongs to the cache. */
+  isStatic(block: Block): boolean {
+    return this.slcCache !== false && block.index < this.slcCache.blocksPerPlane;
+  }
+
+  private freeStatic(plane: Plane): Block[] {
+    return plane.blocks.filter(({ cache, bad }) => cache === 'free' && !bad);
+  }
+
+  private freeDynamic(plane: Plane): number {
+    if (this.slcCache === false) return 0;
+    const used = plane.blocks.filter((block) => block.cache === 'used' && !this.isStatic(block)).length;
+    const { dynamicBlocksPerPlane, keepFreeBlocks } = this.slcCache;
+    return Math.max(0, Math.min(dynamicBlocksPerPlane - used, this.freeBlocks(plane).length - keepFreeBlocks));
+  }
+
+  /** Blocks that the cache could open in the plane. */
+  freeForCache(plane: Plane): number {
+    return this.freeStatic(plane).length + this.freeDynamic(plane);
+  }
+
+  private cacheHasRoom(block: Block | null): block is Block {
+    return block !== null && block.written < this.cachePages;
+  }
+
+  /** The block in SLC mode that the plane's next host page goes to; undefined: it does not go to the cache. */
+  private cacheBlock(plane: Plane): Block | undefined {
+    if (!this.cacheIsOpen) return undefined;
+    if (this.cacheHasRoom(plane.cacheActive)) return plane.cacheActive;
+    const [first, ...others] = this.freeStatic(plane);
+    if (first === undefined) return this.freeDynamic(plane) > 0 ? this.pickFree(plane) : undefined;
+    if (!this.leastErased) return first;
+    return others.reduce((best, block) => (block.eraseCount < best.eraseCount ? block : best), first);
+  }
+
+  /** The plane has an ordinary page for the host and for folding. */
+  hasOrdinaryPage(plane: Plane): boolean {
+    return !this.isBarred(plane) && (this.hasRoom(plane.hostActive) || this.hasBlockToOpen(plane));
+  }
+
+  /** Ordinary pages that folding could write; `last`: with those of the last free block. */
+  roomForFold(plane: Plane, last: boolean): number {
+    if (this.isBarred(plane) && !last) return 0;
+    const free = this.freeBlocks(plane).length - (last || !this.gcEnabled ? 0 : 1);
+    const { hostActive } = plane;
+    const rest = hostActive === null ? 0 : this.pagesPerBlock - hostActive.written;
+    return rest + Math.max(0, free) * this.pagesPerBlock;
+  }
+
+  /** Takes an ordinary page, of the host or for folding. */
+  takeOrdinaryPage(plane: Plane): number {
+    if (!this.hasRoom(plane.hostActive)) {
+      const block = this.pickFree(plane);
+      if (block === undefined) throw new Error(`plane ${plane.index} has no ordinary page`);
+      if (this.freeBlocks(plane).length === 1) plane.lastOpened = block;
+      plane.hostActive = this.open(block);
+    }
+    return this.takePage(plane, plane.hostActive);
+  }
+
+  private takeCachePage(plane: Plane, block: Block): number {
+    if (plane.cacheActive !== block) {
+      this.open(block);
+      block.cache = 'used';
+      this.cacheOpened += 1;
+      block.cacheOrder = this.cacheOpened;
+      plane.cacheActive = block;
+    }
+    return this.takePage(plane, block);
+  }
+
   /** Where the plane's next host page would go; null where it has no free host page. */
   nextHostAddress(plane: Plane): Address | null {
+    const cached = this.cacheBlock(plane);
+    if (cached !== undefined) return { block: cached.index, page: cached.written };
+    if (this.cacheIsOpen && this.slcCache !== false && this.slcCache.whenFull === 'fold-first') return null;
     if (this.isBarred(plane)) return null;
     if (this.hasRoom(plane.hostActive)) return { block: plane.hostActive.index, page: plane.hostActive.written };
     const block = this.blockToOpen(plane);
@@ -292,6 +405,11 @@ export class Flash {
 
   /** Takes the plane's next host page; it counts as written from now. */
   takeHostPage(plane: Plane): number {
+    const cached = this.cacheBlock(plane);
+    if (this.slcCache !== false) {
+      plane.taken += 1;
+      return cached === undefined ? this.takeOrdinaryPage(plane) : this.takeCachePage(plane, cached);
+    }
     if (!this.hasRoom(plane.hostActive)) {
       // Decided for all before the first is opened: they share one index where there is one.
       const opened = this.openedWith(plane).map((other) => ({ plane: other, block: this.blockToOpen(other) }));
@@ -475,6 +593,7 @@ export class Flash {
     if (plane.lastOpened === block) plane.lastOpened = null;
     block.written = 0;
     block.eraseCount += 1;
-    block.free = true;
+    block.free = !this.isStatic(block);
+    block.cache = this.isStatic(block) ? 'free' : null;
   }
 }

@@ -3,6 +3,7 @@ import { bindWrite, idleDies } from './binding.ts';
 import type { IdleDies } from './binding.ts';
 import { operationOfJobDone } from './background.ts';
 import type { Operation, Request } from './parts.ts';
+import { foldStepDone } from './folds.ts';
 import { moveStepDone, noteRead, reallocate } from './layout.ts';
 import { useSlack } from './slack.ts';
 import { enqueue } from './waiting.ts';
@@ -390,6 +391,7 @@ export function completeOperation(world: World, operation: Operation): void {
   operation.state = 'done';
   if (operation.job !== null) operationOfJobDone(world, operation, operation.job);
   if (operation.cause === 'reallocation') moveStepDone(world, operation);
+  if (operation.cause === 'fold') foldStepDone(world, operation);
   if (operation.request === null) return;
   if (operation.type === 'program') writeEnded(world, operation);
   if (operation.update) {

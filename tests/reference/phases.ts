@@ -288,7 +288,9 @@ function maySuspend(world: World, unit: Unit): Transaction | null {
   const program = transaction.kind === 'program';
   if (!(program ? suspension.program : suspension.erase)) return null;
   const background = transaction.cause !== 'host' && transaction.cause !== 'precondition';
-  if (background && !gc.suspendable) return null;
+  const { slcCache } = world.experiment.policy;
+  const suspendable = transaction.cause === 'fold' && slcCache !== false ? slcCache.foldSuspendable : gc.suspendable;
+  if (background && !suspendable) return null;
   // Writes and reads of a held channel wait, but for those that may cut the collection's own program.
   const hold = world.holds[unit.channel];
   if (hold && (world.unitOf(hold.job.plane.die) !== unit || !suspension.collection)) return null;

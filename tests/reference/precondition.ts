@@ -12,6 +12,7 @@ export function prepare(world: World): void {
   const filling = new Filling(world);
   precondition(world, filling);
   if (world.experiment.policy.unmappedRead === 'stored') store(world, filling);
+  world.flash.cacheIsOpen = true;
   // The first turn is that of the plane that is behind.
   const { flash } = world;
   for (let die = 0; die < flash.dies; die++) {
@@ -160,7 +161,7 @@ class Filling {
     const { gc, multiPlane } = experiment.policy;
     const lanes = flash.lanesOf(plane);
     if (!gc.enabled || lanes[0] !== plane) return;
-    const good = plane.blocks.filter(({ bad }) => !bad).length;
+    const good = flash.goodBlocks(plane).length;
     for (;;) {
       const free = flash.freeBlocks(plane).length;
       const enough = flash.blocksForLimit(plane) >= gc.hardFreeBlocks && free / good >= gc.softFreeRatio;

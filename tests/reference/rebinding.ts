@@ -1,5 +1,6 @@
 /** Writes bound to a die that is full for good are bound anew among the dies that have room (model page §7). */
 import { fewestWrites, idleDies, shortestQueue } from './binding.ts';
+import { canBeFolded } from './folds.ts';
 import { placesEvenly } from './layout.ts';
 import type { Operation } from './parts.ts';
 import { hasGarbage } from './victims.ts';
@@ -42,6 +43,7 @@ function canBeFreed(world: World, die: number): boolean {
   return (
     later ||
     leads.some((lead) => world.jobs.get(lead.index)?.cause === 'gc') ||
+    flash.planesOf(die).some((plane) => canBeFolded(world, plane)) ||
     (experiment.policy.gc.enabled && leads.some((lead) => hasGarbage(flash, lead)))
   );
 }

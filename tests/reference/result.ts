@@ -22,6 +22,7 @@ export const PARTS = [
   'flush',
   'firmware',
   'link',
+  'dieFold',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -42,7 +43,7 @@ export type RowKindName =
   | 'link-out';
 
 export type OperationKind = 'read' | 'program' | 'erase';
-export type CauseName = 'host' | 'gc' | 'reallocation' | 'wear-leveling' | 'precondition' | 'padding';
+export type CauseName = 'host' | 'gc' | 'reallocation' | 'wear-leveling' | 'precondition' | 'padding' | 'fold';
 
 /** The page is virtual: `ppn` holds a plane, not a page. */
 export const FLAG_VIRTUAL = 1 << 5;
@@ -121,6 +122,9 @@ export interface ResultCounts {
   bufferWriteBacks: number;
   /** The most pages with a place in the buffer. */
   bufferPeak: number;
+  /** Pages that folding has programmed, and blocks that it has emptied. */
+  folded: number;
+  foldRuns: number;
 }
 
 /** How long each channel and each die was busy from the first arrival to the last completion, ns. */
@@ -164,5 +168,6 @@ export function noParts(): Record<Part, number> {
     flush: 0,
     firmware: 0,
     link: 0,
+    dieFold: 0,
   };
 }

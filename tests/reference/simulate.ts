@@ -8,6 +8,7 @@ import { someIsDue, startRunning, triggerJobs } from './background.ts';
 import { charge } from './blame.ts';
 import { longestNs } from './controller.ts';
 import { dispatch } from './dispatch.ts';
+import { noteIdleness, someFoldIsDue, triggerFolds } from './folds.ts';
 import { arrive, writeBackIdle, writeBackOldest } from './host.ts';
 import { logicalPages } from './initial.ts';
 import { prepare } from './precondition.ts';
@@ -92,11 +93,13 @@ function instant(world: World, host: HostSide): void {
     while (host.nextArrival() <= world.now) host.arriveNext();
     do {
       triggerJobs(world);
+      triggerFolds(world);
       rebindWrites(world);
       dispatch(world);
       // Dispatch takes pages and invalidates others: garbage collection begins before anything else happens.
     } while (
       someIsDue(world) ||
+      someFoldIsDue(world) ||
       someIsStranded(world) ||
       settleLine(world, () => writeBackOldest(world)) ||
       writeBackIdle(world)
@@ -106,6 +109,7 @@ function instant(world: World, host: HostSide): void {
     host.nextArrival() <= world.now ||
     (world.controller?.next ?? Infinity) <= world.now
   );
+  noteIdleness(world);
 }
 
 function dueNow(world: World): World['agenda'] {

@@ -26,9 +26,20 @@ export function useSlack(world: World, request: Request): void {
   for (const page of pages) page.slackNs = end - (estimates.get(page) ?? 0);
 }
 
+function shortest({ experiment }: World): { readNs: number; programNs: number } {
+  const { timing, policy } = experiment;
+  const cache = policy.slcCache === false ? timing : policy.slcCache;
+  return {
+    readNs: Math.min(timing.readNs, cache.readNs),
+    programNs: Math.min(timing.programNs, cache.programNs),
+  };
+}
+
 /** How long an operation takes by itself. */
 function serviceNs(world: World, { type }: Operation): number {
-  const { commandNs, readNs, programNs } = world.experiment.timing;
+  const { commandNs } = world.experiment.timing;
+  // With an SLC cache the shorter of both modes.
+  const { readNs, programNs } = shortest(world);
   return commandNs + world.transferNs(world.wholePageBytes()) + (type === 'read' ? readNs : programNs);
 }
 

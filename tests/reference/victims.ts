@@ -71,7 +71,8 @@ function mayBeMoved(flash: Flash, plane: Plane, block: Block): boolean {
 }
 
 function isClosed(plane: Plane, block: Block): boolean {
-  return !block.free && !block.bad && block !== plane.hostActive && block !== plane.gcActive;
+  const isOpen = block === plane.hostActive || block === plane.gcActive;
+  return !block.free && !block.bad && block.cache === null && !isOpen;
 }
 
 function activeVictim(flash: Flash, plane: Plane): Block | undefined {

@@ -20,6 +20,7 @@ import type {
   Transaction,
   Unit,
 } from './parts.ts';
+import type { Fold } from './folds.ts';
 import type { Clump } from './clumps.ts';
 import { Draws } from './draws.ts';
 import { Layout } from './layout.ts';
@@ -52,6 +53,10 @@ export class World {
   readonly latestPlaced = new Map<number, number>();
   /** The background job of each plane. */
   readonly jobs = new Map<number, Job>();
+  /** The folding of each plane; since when the host has had nothing in the device, and whether it had at the last end. */
+  readonly folds = new Map<number, Fold>();
+  idleSince = 0;
+  hostWorked = false;
   /** The collection that holds each channel. */
   readonly holds: (Hold | null)[];
   /** Logical pages that a trim has emptied. */
@@ -108,6 +113,8 @@ export class World {
     bufferMerged: 0,
     bufferWriteBacks: 0,
     bufferPeak: 0,
+    folded: 0,
+    foldRuns: 0,
   };
   /** When each bus was taken. */
   readonly busHolds: { channel: number; start: number; end: number }[] = [];
@@ -345,6 +352,15 @@ export class World {
     return extraArrayNs(timing, kind, numbers, device.pagesPerBlock);
   }
 
+  /** With an SLC cache: how long the array works on a page, by the mode of its block and by its type. */
+  private lengthOf(kind: OperationKind, operation: Operation): number {
+    const { timing, policy } = this.experiment;
+    const names = { read: 'readNs', program: 'programNs', erase: 'eraseNs' } as const;
+    const isCached = operation.ppn !== null && this.flash.place(operation.ppn).block.cache !== null;
+    if (isCached && policy.slcCache !== false) return policy.slcCache[names[kind]];
+    return timing[names[kind]] + this.extraOfTypes(kind, [operation]);
+  }
+
   newTransaction(
     kind: OperationKind,
     unit: Unit,
@@ -354,7 +370,10 @@ export class World {
   ): Transaction {
     const first = operations[0];
     if (first === undefined) throw new Error('a transaction without operations');
-    const totalNs = firstTypeNs + this.extraOfTypes(kind, operations);
+    const totalNs =
+      this.experiment.policy.slcCache === false
+        ? firstTypeNs + this.extraOfTypes(kind, operations)
+        : Math.max(...operations.map((operation) => this.lengthOf(kind, operation)));
     const transaction: Transaction = {
       kind,
       // Host operations may be guests of a job's step, never the other way round.

@@ -40,7 +40,7 @@ export function waitsFor(
 }
 
 /** Causes that the rows of buses and dies account for. */
-const USES_UNITS: ReadonlySet<Span['cause']> = new Set(['queue', 'channel', 'dieHost', 'dieGc', 'dieOther']);
+const USES_UNITS: ReadonlySet<Span['cause']> = new Set(['queue', 'channel', 'dieHost', 'dieGc', 'dieOther', 'dieFold']);
 
 /** Splits an account. */
 export function waitSplit(

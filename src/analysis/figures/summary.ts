@@ -16,6 +16,8 @@ export interface PageCounters {
   readonly wearLeveling: number;
   /** Pages programmed without data, to complete a superpage or a word line. */
   readonly padding: number;
+  /** Pages moved out of the SLC cache. */
+  readonly folded: number;
   /** Pages skipped to align planes: not programmed, and lost until their block is erased. */
   readonly wasted: number;
 }
@@ -29,6 +31,7 @@ export const pageCounters = ({
   reallocation,
   wearLeveling,
   padding,
+  folded,
   wasted,
 }: PageCounters): PageCounters => ({
   hostRead,
@@ -38,6 +41,7 @@ export const pageCounters = ({
   reallocation,
   wearLeveling,
   padding,
+  folded,
   wasted,
 });
 

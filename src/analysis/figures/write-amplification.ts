@@ -6,11 +6,13 @@ export interface Programs {
   readonly wearLeveling: number;
   /** Without data, beside pages of their superpage that have some. */
   readonly padding: number;
+  /** Moved out of the SLC cache. */
+  readonly folded: number;
 }
 
 /** All pages that were physically programmed. Pages that `multiPlane: greedy` skips are not. */
-export const programsOf = ({ hostProgram, gcProgram, reallocation, wearLeveling, padding }: Programs): number =>
-  hostProgram + gcProgram + reallocation + wearLeveling + padding;
+export const programsOf = ({ hostProgram, gcProgram, reallocation, wearLeveling, padding, folded }: Programs): number =>
+  hostProgram + gcProgram + reallocation + wearLeveling + padding + folded;
 
 /** Write amplification: pages programmed for each host page; null without host pages. */
 export const writeAmplification = (programs: Programs): number | null =>

@@ -80,7 +80,7 @@ export class Causality {
     const [read] = reads.splice(Math.max(done, 0), 1);
     if (reads.length === 0) moves.delete(lpn);
     if (read === undefined) {
-      if (cause === Cause.reallocation || this.#record.run.experiment.timing.readNs === 0) return;
+      if (cause === Cause.reallocation || this.#record.arrayNs[OperationType.read] === 0) return;
       this.#report(atNs, id, `operation ${id} writes logical page ${lpn}, without a read of that page before it`);
     } else if (done < 0) {
       this.#report(atNs, id, `operation ${id} starts before operation ${read} has read its page (${lastEnd[read]} ns)`);

@@ -8,7 +8,7 @@
  *  5. No page is lost: valid + invalid + free = all, in every plane.
  *  6. Causality: nothing starts before it was caused; command → read → data-out.
  *  7. A request's latency is the exact sum of its parts.
- *  8. Host, garbage collection, reallocation, wear leveling, padding and wasted pages are counted apart.
+ *  8. Host, garbage collection, reallocation, wear leveling, folding, padding and wasted pages are counted apart.
  *  9. The last free block of a plane is garbage collection's.
  * 10. A collection that holds its channel has it to itself, from its first read to its last program.
  *

@@ -1,5 +1,5 @@
 /**
- * Rule 8: the work of the host, garbage collection, reallocation, wear leveling and padding is counted separately, and
+ * Rule 8: the work of the host, garbage collection, reallocation, wear leveling, folding and padding is counted separately, and
  * every operation once.
  */
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
@@ -13,6 +13,7 @@ const NOTHING = {
   reallocation: 0,
   wearLeveling: 0,
   padding: 0,
+  folded: 0,
   erases: 0,
   wasted: 0,
 };
@@ -54,5 +55,6 @@ function counterOf(type: number, cause: number): CounterName | null {
   if (cause === Cause.host) return 'hostProgram';
   if (cause === Cause.padding) return 'padding';
   if (cause === Cause.gc) return 'gcProgram';
+  if (cause === Cause.fold) return 'folded';
   return cause === Cause.reallocation ? 'reallocation' : 'wearLeveling';
 }

@@ -25,7 +25,7 @@ export function checkDurability(record: RunRecord): void {
     onFlash[request] = Math.max(onFlash[request], record.arrayEnded(id) ? lastEnd[id] : Infinity);
   }
   // Programs of no length leave no row: nothing is known of their end.
-  if (experiment.timing.programNs === 0) return;
+  if (record.arrayNs[OperationType.program] === 0) return;
   const written: number[] = [];
   for (let request = 0; request < operations.requests; request++) {
     const op = opOf(request);

@@ -8,6 +8,7 @@
  * program ends.
  */
 import { channelOfDie, dieAtPosition, dieOnChannel } from '../../device/geometry.ts';
+import { cachePages } from '../../device/slc-cache.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import type { DeviceState } from '../../engine/recording/device-state.ts';
 import {
@@ -181,6 +182,7 @@ export class FlashReplay {
     const report = (message: string): void => {
       this.#record.report(1, atNs, id, `block ${block}: page ${page} is given to operation ${id}${message}`);
     };
+    this.#checkStatic(block, page, id, report);
     if (this.#erasing[block] === 1) report(" before the block's erase has ended");
     if (this.#content[ppn] !== NONE) report(', but it is programmed already');
     // The first page of a super-page, or of a word line, takes the others with it.
@@ -206,6 +208,18 @@ export class FlashReplay {
       const other = dieAtPosition(geometry, channelOfDie(geometry, die), bank);
       this.#advance(other * geometry.planesPerDie * geometry.blocksPerPlane + inDie, page + 1, id, atNs);
     }
+  }
+
+  /** The first blocks of a plane may be the SLC cache's: they hold fewer pages, and only the host's. */
+  #checkStatic(block: number, page: number, id: number, report: (message: string) => void): void {
+    const { geometry, operations, run } = this.#record;
+    const { policy, timing } = run.experiment;
+    const { slcCache } = policy;
+    if (slcCache === false || block % geometry.blocksPerPlane >= slcCache.blocksPerPlane) return;
+    const pages = cachePages(slcCache, timing, geometry.pagesPerBlock);
+    if (page >= pages) report(`, but a block of the SLC cache holds ${pages} pages`);
+    const cause = infoCause(operations.info(id));
+    if (cause !== Cause.host) report(` (${CAUSE_NAMES[cause]}), but the block is the SLC cache's`);
   }
 
   #advance(block: number, pages: number, id: number, atNs: number): void {

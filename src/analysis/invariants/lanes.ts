@@ -2,6 +2,7 @@
  * Rules 2 and 3: one array operation at a time on a die, one transfer at a time on a channel. A pass over each lane by
  * itself.
  */
+import { hasCache } from '../../device/slc-cache.ts';
 import { hasPageTypes, pageTypeOf, programTimes, readTimes, wordLineProgramNs } from '../../device/page-types.ts';
 import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
 import { packRow, rowKind, rowLength, rowStart, rowWord, rowEnd } from '../../engine/recording/lane-chunk.ts';
@@ -267,7 +268,8 @@ function checkTogether(
 function checkTypes(record: RunRecord, die: number, start: number, packed: number, members: readonly number[]): void {
   const { experiment } = record.run;
   const { timing, policy } = experiment;
-  if (!hasPageTypes(timing) || policy.multiLocationRead !== false) return;
+  // (With an SLC cache the recording does not say in which mode a block is.)
+  if (hasCache(policy) || !hasPageTypes(timing) || policy.multiLocationRead !== false) return;
   const { operations, geometry } = record;
   const type = infoType(operations.info(members[0]));
   if (type === OperationType.erase || infoCause(operations.info(members[0])) === Cause.precondition) return;

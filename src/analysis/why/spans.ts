@@ -62,6 +62,7 @@ const USUAL_ORDER = [
   WaitCause.space,
   WaitCause.queue,
   WaitCause.dieOther,
+  WaitCause.dieFold,
   WaitCause.dieGc,
   WaitCause.dieHost,
   WaitCause.channel,

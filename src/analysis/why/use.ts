@@ -5,7 +5,7 @@ import { Cause, RowKind, WaitCause } from '../../engine/recording/recording.ts';
 export interface Use {
   readonly startNs: number;
   readonly endNs: number;
-  /** A `WaitCause`: `dieHost`, `dieGc`, `dieOther` or `suspend` for a unit, `channel` for a bus. */
+  /** A `WaitCause`: `dieHost`, `dieGc`, `dieFold`, `dieOther` or `suspend` for a unit, `channel` for a bus. */
   readonly cause: number;
   readonly operation: number;
   /** The operation is suspended: others wait for the operation that runs meanwhile. */
@@ -30,5 +30,6 @@ export const isLoad = (kind: number): boolean => kind === RowKind.load || kind =
 /** The wait cause of an operation that waits for a unit, by the cause of the operation that holds the unit. */
 export function dieWaitCause(cause: number): number {
   if (cause === Cause.host) return WaitCause.dieHost;
+  if (cause === Cause.fold) return WaitCause.dieFold;
   return cause === Cause.gc ? WaitCause.dieGc : WaitCause.dieOther;
 }

@@ -39,6 +39,7 @@ export interface BlameOptions {
 /** From the most frequent waits to the request's own work. */
 const ORDER: readonly WaitName[] = [
   'dieGc',
+  'dieFold',
   'dieHost',
   'dieOther',
   'suspend',

@@ -81,7 +81,7 @@ const latency: Shape = {
 };
 
 /** Causes that results of earlier versions do not have. */
-const LATER_CAUSES: ReadonlySet<string> = new Set(['flush', 'firmware', 'link']);
+const LATER_CAUSES: ReadonlySet<string> = new Set(['flush', 'firmware', 'link', 'dieFold']);
 
 const response: Shape = {
   count: 'count',
@@ -118,7 +118,8 @@ const windows: Shape = {
 
 const COUNTS = ['hostRead', 'hostProgram', 'gcRead', 'gcProgram', 'reallocation', 'wearLeveling', 'padding', 'wasted'];
 
-const pages: Shape = Object.fromEntries(COUNTS.map((name) => [name, 'count' as const]));
+// (Results of earlier versions have no folded pages.)
+const pages: Shape = { ...Object.fromEntries(COUNTS.map((name) => [name, 'count' as const])), 'folded?': 'count' };
 
 export const SUMMARY_SHAPE: Shape = {
   stateHash: 'state',

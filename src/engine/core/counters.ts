@@ -15,6 +15,8 @@ export const WORK_COUNTERS = [
   'wasted',
   'erases',
   'gcRuns',
+  'folded',
+  'foldRuns',
 ] as const;
 
 /** The counters that figures need from the first request on that counts. */
@@ -33,7 +35,7 @@ const COUNTED = [
 
 type CountedName = (typeof COUNTED)[number];
 
-const CAUSES = 17;
+const CAUSES = 18;
 
 /** What is counted over a run. Pages are counted when their array phase ends. */
 export class Counters extends OfDevice {
@@ -51,6 +53,9 @@ export class Counters extends OfDevice {
   /** Host pages that were bound to another die because theirs was full; counted when that happens. */
   rebound = 0;
   gcRuns = 0;
+  /** Pages that folding has programmed, and blocks of the SLC cache that it has emptied. */
+  folded = 0;
+  foldRuns = 0;
   /** Host reads (not update reads) that controller RAM answered: the write buffer, or a page in flight. */
   bufferHits = 0;
   /** Write pages that the buffer merged with one that it held. */

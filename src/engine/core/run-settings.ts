@@ -3,6 +3,7 @@
  * V8 tests a small integer in two instructions, and a boolean that is true in ten.
  */
 import { hasPageTypes } from '../../device/page-types.ts';
+import { hasCache, shortestTimes } from '../../device/slc-cache.ts';
 import { transferTime, whole } from '../../device/exact.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import type { Experiment } from '../../document/experiment.ts';
@@ -52,9 +53,13 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   private readonly timing = this.experiment.timing;
   readonly units = new Units(this.experiment, this.geometry);
   readonly commandNs = whole(this.timing.commandNs);
-  readonly readNs = whole(this.timing.readNs);
-  readonly programNs = whole(this.timing.programNs);
-  readonly eraseNs = whole(this.timing.eraseNs);
+  /** There is an SLC cache. */
+  readonly hasCache = flag(hasCache(this.policy));
+  /** With one, of both modes the shorter. */
+  private readonly shortest = shortestTimes(this.timing, this.policy.slcCache);
+  readonly readNs = whole(this.shortest.readNs);
+  readonly programNs = whole(this.shortest.programNs);
+  readonly eraseNs = whole(this.shortest.eraseNs);
   readonly planeSwitchNs = whole(this.timing.planeSwitchNs);
   readonly copyNs = whole(this.timing.registerCopyNs);
   readonly transferNs = transferTime(this.timing.transferNsPerByte);
@@ -122,7 +127,7 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   /** Host writes count as complete when their data is in. */
   readonly completesAtTransfer = flag(completesAtTransfer(this.experiment));
   /** The part of a program that counts in its request's latency, ns. */
-  readonly countedProgramNs = whole(this.completesAtTransfer ? 0 : this.timing.programNs);
+  readonly countedProgramNs = whole(this.completesAtTransfer ? 0 : this.programNs);
   /**
    * In cache mode and with suspension a unit can be open to reads only, or to writes only: writes have their own
    * account.
@@ -143,6 +148,7 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   readonly alone = flag(
     !this.policy.cacheMode &&
       !hasPageTypes(this.timing) &&
+      this.hasCache === 0 &&
       !this.policy.gc.copyback &&
       this.readsByPlane === 0 &&
       this.ways === 1 &&

@@ -7,7 +7,9 @@ import { BusAccount, SpaceAccount, UnitAccount } from '../accounting/account.ts'
 import { ChipReads } from '../accounting/chip-reads.ts';
 import { Decision, newDifferences } from '../accounting/differences.ts';
 import { firstCounted } from '../host/warm-up.ts';
-import { Flash } from '../flash/flash.ts';
+import { makeFlash } from '../flash/make-flash.ts';
+import { CachedFlash } from '../flash/cached-flash.ts';
+import { CacheTimes } from '../flash/cache-times.ts';
 import { BackgroundJobs } from '../gc/background-jobs.ts';
 import type { PolicyHooks } from '../hooks.ts';
 import { Acknowledgements } from '../host/acknowledgements.ts';
@@ -37,7 +39,7 @@ export class Simulation extends RunSettings<Simulation> {
 
   /** Decisions that differed from the default's, by `Decision`; counted for policies that are on. */
   readonly differed = newDifferences();
-  readonly flash = new Flash(this.geometry, {
+  readonly flash = makeFlash(this.experiment, this.geometry, {
     openTogether: this.policy.gcActiveBlock || this.policy.multiPlane === 'twin-block',
     gcActiveBlock: this.policy.gcActiveBlock,
     reservedBlocks: this.policy.gc.enabled ? 1 : 0,
@@ -65,7 +67,8 @@ export class Simulation extends RunSettings<Simulation> {
       this.planeSlots +
       (hasController(this.experiment.controller) ? 1 : 0) +
       this.wholeLines +
-      (this.suspends ? this.units.count : 0),
+      (this.suspends ? this.units.count : 0) +
+      this.hasCache,
     this.geometry.channels + this.units.count,
     this.clock,
   );
@@ -251,9 +254,7 @@ export class Simulation extends RunSettings<Simulation> {
   readonly clump = this.policies.clump;
   readonly multiLocation = this.policies.multiLocation;
   /** Null where all pages of a block take the same times. */
-  readonly pageTypes = hasPageTypes(this.experiment.timing)
-    ? new PageTypeTimes(this.experiment, this.geometry, this.completesAtTransfer === 1)
-    : null;
+  readonly pageTypes = this.arrayTimes();
   readonly parallelReads = this.policies.parallelReads;
   readonly guests = this.policies.guests;
   readonly suspension = this.policies.suspension;
@@ -267,6 +268,8 @@ export class Simulation extends RunSettings<Simulation> {
   readonly planeReads = this.policies.planeReads;
   readonly loads = this.policies.loads;
   readonly sharedUnits = this.policies.sharedUnits;
+  /** Null without an SLC cache. */
+  readonly folds = this.policies.folds;
   readonly initialState = this.policies.initialState;
   /** State of the policies, by name. */
   readonly policyState = this.policies.state;
@@ -290,7 +293,7 @@ export class Simulation extends RunSettings<Simulation> {
   }
   timerSlot(unit: number): number {
     // Behind all others: a fork to a policy that suspends has more slots.
-    return this.padSlot + this.wholeLines + unit;
+    return this.padSlot + this.wholeLines + this.hasCache + unit;
   }
   /** Of the time table: when the word line that is being gathered is padded. Only with whole word lines. */
   get padSlot(): number {
@@ -307,6 +310,20 @@ export class Simulation extends RunSettings<Simulation> {
   }
   get collectSlot(): number {
     return this.arrivalSlot + 2;
+  }
+  /** When the host will have been idle for long enough to fold. Only with an SLC cache. */
+  get foldSlot(): number {
+    return this.padSlot + this.wholeLines;
+  }
+
+  private arrayTimes(): PageTypeTimes | CacheTimes | null {
+    const { slcCache } = this.policy;
+    if (slcCache !== false && this.flash instanceof CachedFlash) {
+      return new CacheTimes(this.experiment, slcCache, this.flash);
+    }
+    return hasPageTypes(this.experiment.timing)
+      ? new PageTypeTimes(this.experiment, this.geometry, this.completesAtTransfer === 1)
+      : null;
   }
 
   /** The bank that a write to this die is bound to: the die, or its gang. */

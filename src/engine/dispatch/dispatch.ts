@@ -203,7 +203,7 @@ const startUrgent = (s: Simulation, channel: number): boolean => {
   let out = -1;
   if (s.busTransaction[channel] < 0) {
     for (let slot = s.outs.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
-      if (infoCause(operations.int[slot | INFO]) !== Cause.gc || !isUrgent(s, slot)) continue;
+      if (!isUrgent(s, slot)) continue;
       if (out < 0 || operations.int[slot | ID] < operations.int[out | ID]) out = slot;
     }
   }

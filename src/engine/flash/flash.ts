@@ -160,7 +160,7 @@ export class Flash extends OfDevice {
   }
 
   /** The free block of a plane that is opened next, −1 if none is free. */
-  private pickFree(plane: number): number {
+  protected pickFree(plane: number): number {
     const { blocksPerPlane } = this.geometry;
     const base = plane * blocksPerPlane;
     if (this.partialBlocks[plane] > 0) return this.state.indexOf(BlockState.partial, base) - base;
@@ -196,7 +196,7 @@ export class Flash extends OfDevice {
     return -1;
   }
 
-  private open(plane: number, block: number, state: number): void {
+  protected open(plane: number, block: number, state: number): void {
     const index = plane * this.geometry.blocksPerPlane + block;
     if (this.state[index] === BlockState.partial) this.partialBlocks[plane]--;
     else this.freeBlocks[plane]--;
@@ -256,7 +256,7 @@ export class Flash extends OfDevice {
   }
 
   /** Makes `block` the plane's host block. */
-  private openHost(plane: number, block: number): void {
+  protected openHost(plane: number, block: number): void {
     this.close(plane, this.hostActive[plane]);
     this.open(plane, block, BlockState.hostActive);
     this.hostActive[plane] = block;
@@ -353,7 +353,7 @@ export class Flash extends OfDevice {
     return this.takePage(plane, own ? this.gcActive[plane] : this.hostActive[plane]);
   }
 
-  private takePage(plane: number, block: number): number {
+  protected takePage(plane: number, block: number): number {
     const index = plane * this.geometry.blocksPerPlane + block;
     const page = this.written[index]++;
     this.writtenPages[plane]++;
@@ -389,7 +389,7 @@ export class Flash extends OfDevice {
   }
 
   /** A page's data is outdated. */
-  private invalidate(ppn: number): void {
+  protected invalidate(ppn: number): void {
     this.owner[ppn] = NONE;
     this.valid[quotient(ppn, this.geometry.pagesPerBlock)]--;
   }

@@ -108,7 +108,7 @@ export const finishArray = (s: Simulation, tx: number): void => {
       const sibling = operations.int[slot | SIBLING];
       if (s.suspends) chargeSuspension(s, tx, slot);
       s.flash.programEnded(operations.int[slot | PPN]);
-      if (s.cacheMode || s.wholeLines || s.isLastOfBlock(operations.int[slot | PPN])) {
+      if (s.cacheMode || s.wholeLines || s.folds !== null || s.isLastOfBlock(operations.int[slot | PPN])) {
         programLeft(s, operations.int[slot | PPN]);
       }
       completeOperation(s, slot);
@@ -166,6 +166,7 @@ export const countStep = (s: Simulation, cause: number): void => {
   if (cause === Cause.gc) s.counters.gcProgram++;
   else if (cause === Cause.reallocation) s.counters.reallocation++;
   else if (cause === Cause.wearLeveling) s.counters.wearLeveling++;
+  else if (cause === Cause.fold) s.counters.folded++;
 };
 
 const hasMateOnDie = (s: Simulation, tx: number, slot: number): boolean => {

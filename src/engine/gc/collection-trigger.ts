@@ -2,7 +2,7 @@
 import { Decision } from '../accounting/differences.ts';
 import { inLanes, leadPlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { BlockState } from '../flash/block-state.ts';
+import { BlockState, isCacheState } from '../flash/block-state.ts';
 import { Cause, NONE, OperationType, infoCause } from '../recording/recording.ts';
 import { DIE, INFO, SIBLING } from '../records/operation-record.ts';
 import { barHost, isShort, usesCopyback } from './free-blocks.ts';
@@ -13,9 +13,15 @@ import { accountUnit } from '../accounting/unit-use.ts';
 
 /** Starts jobs on planes that have become short of free blocks. */
 export function triggerCollection(s: Simulation): void {
-  const { jobs, geometry } = s;
   s.collectionDue = false;
   if (s.nextCollect < s.experiment.initial.collect.length) givenCollections(s);
+  collectPlanes(s);
+  if (s.folds !== null) s.folds.trigger();
+}
+
+/** Starts collections of the planes that are marked, where they are due. */
+function collectPlanes(s: Simulation): void {
+  const { jobs, geometry } = s;
   if (!jobs.anyCheck) return;
   if (!s.experiment.policy.gc.enabled) {
     if (s.differed[Decision.gcDisabled] === 0 && wouldCollect(s)) s.differed[Decision.gcDisabled] = 1;
@@ -137,7 +143,7 @@ function givenCollections(s: Simulation): void {
     s.collected[i] = 1;
     s.nextCollect++;
     const state = s.flash.state[given];
-    if (state === BlockState.free || state === BlockState.bad) continue;
+    if (state === BlockState.free || state === BlockState.bad || isCacheState(state)) continue;
     startJob(s, plane, block, Cause.gc);
   }
   s.time.set(s.collectSlot, later);

@@ -41,7 +41,8 @@ export const isShort = (s: Simulation, plane: number): boolean => {
 export const barHost = (s: Simulation, lead: number): void => {
   const { flash, jobs, jobLanes } = s;
   if (!s.collects) return;
-  const collects = jobs.active[lead] === 1 && (jobs.cause[lead] === Cause.gc || jobs.yields[lead] === 1);
+  const works = jobs.active[lead] === 1 && (jobs.cause[lead] === Cause.gc || jobs.yields[lead] === 1);
+  const collects = works || (s.folds !== null && s.folds.mayNeedLast(lead));
   let barred = collects && flash.freeBlocks[lead] === 0 ? 1 : 0;
   for (let lane = 0; collects && lane < jobLanes; lane++) {
     if (flash.lastOpened[lanePlane(s, lead, lane)] >= 0) barred = 1;
@@ -57,6 +58,7 @@ export const jobChangedPages = (s: Simulation, lead: number): void => {
   isShort(s, lead);
   barHost(s, lead);
   refreshLanes(s, lead);
+  if (s.folds !== null) s.folds.changed(lead);
 };
 
 const refreshLanes = (s: Simulation, lead: number): void => {
@@ -92,6 +94,7 @@ export const programLeft = (s: Simulation, ppn: number): void => {
   const { flash, geometry, jobs } = s;
   const block = quotient(ppn, geometry.pagesPerBlock);
   if (flash.unfinished[block] > 0) return;
+  if (s.folds !== null) s.collectionDue = true;
   const lead = leadPlane(s, quotient(block, geometry.blocksPerPlane));
   if (jobs.short[lead] && mayCollect(s, lead)) jobs.markPlane(lead);
 };
@@ -117,6 +120,7 @@ export const pagesChanged = (s: Simulation, plane: number): void => {
  * page for the host (or, with blocks opened together, may have to count that it has none).
  */
 export const afterHostPage = (s: Simulation, ppn: number, opened: boolean): boolean => {
+  if (s.folds !== null && s.folds.tookPage(ppn)) return true;
   const quiet = !opened && !s.isLastOfBlock(ppn);
   const { policy } = s.experiment;
   if (quiet && policy.gc.freeUnit === 'blocks') return s.flash.options.openTogether;

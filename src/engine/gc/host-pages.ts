@@ -18,6 +18,7 @@ export const refreshHostPages = (s: Simulation, die: number): void => {
   s.space.change(die, has ? 0 : 1, s.writeAccount, unit, s.jobs.lastStep);
   s.space.change(s.geometry.dies, s.diesWithHostPage === 0 ? 1 : 0, s.writeAccount, -1, s.jobs.lastStep);
   if (has) s.dirty.markAll();
+  if (s.folds !== null) s.folds.dieChanged(die);
 };
 
 /** One more collection (or one fewer, −1) goes before the host's writes of a unit. */

@@ -194,6 +194,10 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
     layout.ended(slot, type);
     return;
   }
+  if (s.folds !== null && cause === Cause.fold) {
+    s.folds.ended(slot, type);
+    return;
+  }
   const unit = s.units.ofDie[operations.int[slot | DIE]];
   const id = operations.int[slot | ID];
   for (let sibling = slot; sibling >= 0;) {

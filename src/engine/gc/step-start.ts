@@ -11,9 +11,12 @@ import { holdChannel } from './channel-hold.ts';
 import { jobChangedPages, press, usesCopyback } from './free-blocks.ts';
 import { assignPage, nextStep } from './job-steps.ts';
 
-/** Whether a waiting step belongs to a GC job past its hard limit. */
+/** Whether a waiting step belongs to a GC job past its hard limit, or to folding that goes before the host. */
 export const isUrgent = (s: Simulation, slot: number): boolean => {
-  return infoCause(s.operations.int[slot | INFO]) === Cause.gc && s.jobs.urgent[s.operations.int[slot | REQUEST]] === 1;
+  const cause = infoCause(s.operations.int[slot | INFO]);
+  const plane = s.operations.int[slot | REQUEST];
+  if (cause === Cause.fold) return s.folds !== null && s.folds.urgent[plane] === 1;
+  return cause === Cause.gc && s.jobs.urgent[plane] === 1;
 };
 
 /** Whether a waiting step can start now, the bus apart. */
@@ -23,6 +26,7 @@ export const canStartStep = (s: Simulation, slot: number): boolean => {
   const info = operations.int[slot | INFO];
   const type = infoType(info);
   if (layout !== null && infoCause(info) === Cause.reallocation) return layout.canStart(slot);
+  if (s.folds !== null && infoCause(info) === Cause.fold) return s.folds.canStart(slot);
   const plane = operations.int[slot | REQUEST];
   const held = s.unitHeld[unit];
   if (held >= 0) return held === plane && s.unitTransaction[unit] < 0 && canBeProgrammed(s, slot, plane);
@@ -81,6 +85,10 @@ export const startStep = (s: Simulation, channel: number, slot: number): void =>
   const cause = infoCause(operations.int[slot | INFO]);
   if (layout !== null && cause === Cause.reallocation) {
     layout.start(channel, slot);
+    return;
+  }
+  if (s.folds !== null && cause === Cause.fold) {
+    s.folds.start(channel, slot);
     return;
   }
   const plane = operations.int[slot | REQUEST];

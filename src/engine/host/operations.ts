@@ -49,6 +49,7 @@ export const invalidate = (s: Simulation, ppn: number): void => {
   if (ppn === NONE) return;
   const plane = leadPlane(s, s.planeOf(ppn));
   pageInvalidated(s, plane);
+  if (s.folds !== null) s.folds.invalidated(plane);
   if (!s.jobs.active[plane]) return;
   // Its job may have waited for a free page that it no longer needs.
   s.dirty.mark(s.units.channelOf[s.units.ofDie[quotient(plane, s.geometry.planesPerDie)]]);

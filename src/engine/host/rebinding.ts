@@ -66,6 +66,7 @@ function canBeFreed(s: Simulation, die: number): boolean {
     const lead = leadPlane(s, plane);
     if (jobs.active[lead] === 1 && jobs.cause[lead] === Cause.gc) return true;
     if (s.collects === 1 && hasGarbage(s, lead)) return true;
+    if (s.folds !== null && s.folds.canFree(plane)) return true;
   }
   // Those that the experiment itself starts, later on.
   return experiment.initial.collect.some(({ atNs }, i) => {

@@ -59,10 +59,12 @@ export const Cause = Object.freeze({
   precondition: 4,
   /** A page of a super-page that has no data for it (padding). */
   padding: 5,
+  /** Pages that move out of the SLC cache. */
+  fold: 6,
 } as const);
 export type Cause = (typeof Cause)[keyof typeof Cause];
 /** Names of the causes as they are printed, by number. */
-export const CAUSE_NAMES = ['host', 'gc', 'reallocation', 'wear-leveling', 'precondition', 'padding'] as const;
+export const CAUSE_NAMES = ['host', 'gc', 'reallocation', 'wear-leveling', 'precondition', 'padding', 'fold'] as const;
 
 /** `info` bit 5: the page is virtual (an unmapped, prefilled page): `ppn` holds a plane, not a page. */
 export const INFO_VIRTUAL = 1 << 5;
@@ -118,6 +120,7 @@ export const WaitCause = Object.freeze({
   flush: 14,
   firmware: 15,
   link: 16,
+  dieFold: 17,
 } as const);
 export const WAIT_NAMES = Object.keys(WaitCause) as (keyof typeof WaitCause)[];
 export const WAIT_CAUSES = WAIT_NAMES.length;

@@ -1,5 +1,5 @@
 /** Why a run ended. */
-import { BlockState } from '../flash/block-state.ts';
+import { BlockState, isCacheState } from '../flash/block-state.ts';
 import { lanePlane, leadPlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { gains, hasGarbage } from '../gc/garbage.ts';
@@ -48,7 +48,9 @@ function whyStopped(s: Simulation): Stopped {
   if (quota !== null) return quota;
   const planes = fullPlanes(s);
   const [first] = planes;
-  if (first === undefined || planes.some((plane) => s.collects === 1 && hasGarbage(s, plane))) {
+  const canBeFreed = (plane: number): boolean =>
+    (s.collects === 1 && hasGarbage(s, plane)) || (s.folds !== null && s.folds.canFree(plane));
+  if (first === undefined || planes.some(canBeFreed)) {
     return { resource: 'progress', reason: `${wait} for something that never comes: a fault of this program` };
   }
   const why = stateOf(s, first);
@@ -134,7 +136,8 @@ function garbageOf(s: Simulation, plane: number): { invalid: number; gaining: nu
   let gaining = 0;
   for (let block = 0; block < geometry.blocksPerPlane; block++) {
     const index = plane * geometry.blocksPerPlane + block;
-    if (flash.state[index] === BlockState.free || flash.state[index] === BlockState.bad) continue;
+    const state = flash.state[index];
+    if (state === BlockState.free || state === BlockState.bad || isCacheState(state)) continue;
     for (let lane = 0; lane < s.jobLanes; lane++) {
       const member = lanePlane(s, plane, lane) * geometry.blocksPerPlane + block;
       invalid += flash.written[member] - flash.valid[member];

@@ -1,6 +1,7 @@
 /** The device before time 0: what `initial` says. Model page §11. */
 import { initialBlocks } from '../../document/initial-state.ts';
 import { blockNumber, dieNumber } from '../../device/geometry.ts';
+import { CachedFlash } from '../flash/cached-flash.ts';
 import { BlockState } from '../flash/block-state.ts';
 import { startRunning } from './initial-running.ts';
 import { storeReads } from './stored-reads.ts';
@@ -19,6 +20,7 @@ export function* prepare(s: Simulation, devices: PreparedDevices | null): Genera
   }
   if (precondition.kind !== 'none') yield* fillBefore(s, devices);
   if (s.experiment.policy.unmappedRead === 'stored') yield* storeReads(s);
+  if (s.flash instanceof CachedFlash) s.flash.bypass = 0;
   for (let die = 0; die < s.geometry.dies; die++) {
     s.planeToken[die] = planeBehind(s, die);
     refreshHostPages(s, die);

@@ -14,6 +14,8 @@ import { withEvenPlacement } from '../read-layout/evenly-placed-writes.ts';
 import { ReadLayout } from '../read-layout/read-layout.ts';
 import type { MakePolicies, PolicyEngine } from '../../engine/policy-engine.ts';
 import { Superblocks } from '../superblocks/superblocks.ts';
+import { CachedFlash } from '../../engine/flash/cached-flash.ts';
+import { Folds } from '../slc-cache/folds.ts';
 import { Suspension } from '../suspension/suspension.ts';
 import { VictimSelection } from '../garbage-collection/victim.ts';
 import { isWholeLine } from '../word-lines/policy.ts';
@@ -64,6 +66,9 @@ function makePolicies(s: PolicyEngine, special: Special | null): PolicyHooks {
   if (clump !== null) state.push(['paq', clump]);
   if (layout !== null) state.push(['layout', layout.regions]);
   if (wordLines !== null) state.push(['wordLines', wordLines]);
+  const folds =
+    policy.slcCache !== false && s.flash instanceof CachedFlash ? new Folds(s, s.flash, policy.slcCache) : null;
+  if (folds !== null) state.push(['folds', folds]);
   if (multiLocation !== null) state.push(['multiLocation', multiLocation]);
   if (planeReads !== null) state.push(['planeReads', planeReads]);
   return {
@@ -88,6 +93,7 @@ function makePolicies(s: PolicyEngine, special: Special | null): PolicyHooks {
     planeReads,
     loads: make('WrongLoads'),
     sharedUnits: sharedUnitsOf(s),
+    folds,
     initialState: s.jobLanes > 1 || s.lineTypes > 1 ? new BlocksInStep(s) : null,
     state,
   };

@@ -122,6 +122,9 @@ const WAIT_BEHIND = [
   WaitCause.dieOther,
   WaitCause.dieOther,
   WaitCause.dieOther,
+  WaitCause.dieOther,
+  // (Folding: written down as `dieFold` when the request is complete.)
+  WaitCause.dieOther,
 ] as const;
 
 /** A transaction that waited for the other register has it now. */

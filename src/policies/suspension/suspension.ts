@@ -110,13 +110,15 @@ function writeWaits(s: PolicyEngine, unit: number): boolean {
 
 function ask(s: PolicyEngine, unit: number, type: number, open: number): void {
   const { transactions, now } = s;
-  const { suspension, gc } = s.experiment.policy;
+  const { suspension, gc, slcCache } = s.experiment.policy;
   const program = type === OperationType.program;
   if (!(program ? suspension.program : suspension.erase)) return;
   giveRecord(s, unit);
   const tx = s.unitTransaction[unit];
   const cause = transactions.int[tx | CAUSE];
-  if (cause !== Cause.host && cause !== Cause.precondition && !gc.suspendable) {
+  if (cause === Cause.fold) {
+    if (slcCache !== false && !slcCache.foldSuspendable) return;
+  } else if (cause !== Cause.host && cause !== Cause.precondition && !gc.suspendable) {
     s.differed[Decision.gcNotSuspendable]++;
     return;
   }

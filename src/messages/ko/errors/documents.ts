@@ -211,4 +211,10 @@ export const INITIAL_STATE = {
   '{bytes} bytes': '{bytes}바이트',
   '0 for whole requests, or at least {least} bytes, the payload of a packet':
     '요청 전체는 0, 아니면 패킷의 크기인 {least}바이트 이상',
+  'pages in block {block}': '블록 {block}의 페이지',
+  'block {first} to {last}: the first {count} of each plane are the SLC cache’s, empty at time 0':
+    '블록 {first}~{last}: 각 플레인의 첫 {count}개는 SLC 캐시의 블록이며 시각 0에 비어 있음',
+  '{count} operations at time 0, with an SLC cache': '시각 0의 동작 {count}개, SLC 캐시와 함께',
+  'none, or policy.slcCache false: it is not known in which mode they run':
+    '없음, 또는 policy.slcCache false: 어느 모드로 동작하는지 알 수 없음',
 };

@@ -3,6 +3,7 @@ import { DEVICE_SETTINGS } from './device.ts';
 import { POLICY_SETTINGS } from './policy.ts';
 import { PRESETS } from './presets.ts';
 import { REASONS } from './reasons.ts';
+import { SLC_CACHE } from './slc-cache.ts';
 import { SOURCES } from './sources.ts';
 import { WORKLOAD_SETTINGS } from './workload.ts';
 
@@ -13,4 +14,5 @@ export const SETTINGS = {
   ...PRESETS,
   ...SOURCES,
   ...REASONS,
+  ...SLC_CACHE,
 };
