@@ -127,7 +127,24 @@ const SETTINGS: readonly fc.Arbitrary<ExperimentInput>[] = [
       multiLocationRead: fc.record({ units: fc.constantFrom(1, 2, 4), extra: fc.constantFrom(0, 0.1, 0.333333) }),
     }),
   ),
-  setting(fc.record({ planeReads: fc.constantFrom('die', 'independent'), planeReadLimit: fc.constantFrom(0, 1, 2) })),
+  // What independent plane reads exclude is off with them.
+  fc.constantFrom(0, 1, 2).map((planeReadLimit) => ({
+    policy: {
+      planeReads: 'independent' as const,
+      planeReadLimit,
+      parallelRead: 'none' as const,
+      multiLocationRead: false as const,
+      scheduler: 'fifo' as const,
+      superblockWays: 1,
+      multiPlane: 'none' as const,
+      gc: { hostParallel: false },
+      cacheMode: false,
+      busyUnit: 'die' as const,
+      dieInterleave: true,
+      wordLine: 'page' as const,
+      slcCache: false as const,
+    },
+  })),
   setting(fc.record({ superblockWays: fc.constantFrom(1, 2, 4) })),
   setting(fc.record({ cacheMode: fc.boolean() })),
   // What word lines exclude is off with them.

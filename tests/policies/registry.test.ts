@@ -61,6 +61,9 @@ describe('the registry of the policies', () => {
       'policy.channelMaxSubs.split',
       'policy.readLayout.evenPlacement',
       'policy.readLayout.reallocation',
+      'policy.slcCache.foldSuspendable',
+      'policy.slcCache.foldVictim',
+      'policy.slcCache.whenFull',
       'policy.sprinkler.planeAware',
     ];
     const counted = new Set(DECISION_COUNTERS.map(({ path }) => path));
