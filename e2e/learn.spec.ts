@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { CHALLENGES } from '../src/learn/challenges/index.ts';
 import { LESSONS } from '../src/learn/lessons/index.ts';
-import { KOREAN } from '../src/learn/translations/ko/index.ts';
 import { judge, rightAnswer } from '../src/learn/lesson/judge.ts';
 import type { Answer } from '../src/learn/lesson/judge.ts';
 import type { Lesson, LessonStep, Question } from '../src/learn/lesson/lesson.ts';
@@ -180,7 +180,8 @@ test(
 );
 
 test('the lessons can be read in Korean, and the choice is remembered', async ({ page }) => {
-  const catalog = KOREAN[LESSONS[0].name];
+  const file = new URL('../src/learn/translations/ko.json', import.meta.url);
+  const catalog = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>)[LESSONS[0].name];
   await page.goto('./#/learn');
   const language = page.getByLabel('Language', { exact: true });
   await expect(language).toHaveValue('en');

@@ -1,4 +1,4 @@
-/** The languages of the page. To add one: a folder like `ko/` and an entry here. */
+/** The languages of the page. To add one: a file like `ko.json` and an entry here. */
 import { loadPart } from '../base/within.ts';
 import type { DigitMarks } from '../base/format.ts';
 import type { Texts } from './message.ts';
@@ -19,7 +19,12 @@ export const LANGUAGES: readonly Language[] = [
     code: 'ko',
     name: '한국어',
     marks: { group: ',', point: '.' },
-    load: async () => (await loadPart(() => import('./ko/index.ts'))).KOREAN,
+    load: async () => {
+      const [{ textsOf }, file] = await loadPart(() =>
+        Promise.all([import('./language-file.ts'), import('./ko.json')]),
+      );
+      return textsOf(file.default);
+    },
   },
 ];
 

@@ -1,6 +1,6 @@
 /**
  * The page's texts in the chosen language. A message is written where it is used, in English and in ICU MessageFormat;
- * its English text is its key in the catalogs of the other languages (`ko/`). English therefore needs no catalog, and
+ * its English text is its key in the catalogs of the other languages (`ko.json`). English therefore needs no catalog, and
  * another language costs nothing until it is chosen.
  */
 import { MessageFormatter, pluralTypeHandler, type FormatValues } from '@ultraq/icu-message-formatter';

@@ -1,4 +1,4 @@
-/** The lessons in other languages. To add one: a folder like `ko/` and a line here. */
+/** The lessons in other languages. To add one: a file like `ko.json`, with the texts of each lesson, and a line here. */
 import { loadPart } from '../../base/within.ts';
 import type { Catalog } from '../lesson/texts.ts';
 
@@ -6,5 +6,5 @@ type Catalogs = Readonly<Record<string, Catalog>>;
 
 /** Loads the catalogs of a language, by lesson. A language that is not here shows the lessons' own texts. */
 export const LESSON_TRANSLATIONS: Readonly<Record<string, () => Promise<Catalogs>>> = {
-  ko: async () => (await loadPart(() => import('./ko/index.ts'))).KOREAN,
+  ko: async () => (await loadPart(() => import('./ko.json'))).default,
 };
