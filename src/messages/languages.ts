@@ -20,10 +20,8 @@ export const LANGUAGES: readonly Language[] = [
     name: '한국어',
     marks: { group: ',', point: '.' },
     load: async () => {
-      const [{ textsOf }, file] = await loadPart(() =>
-        Promise.all([import('./language-file.ts'), import('./ko.json')]),
-      );
-      return textsOf(file.default);
+      const { textsOf } = await loadPart(() => import('./language-file.ts'));
+      return textsOf((await loadPart(() => import('./ko.json'))).default);
     },
   },
 ];

@@ -32,6 +32,9 @@ const buffer = (pages: number, policy: 'fifo' | 'lru'): NonNullable<ExperimentIn
   writeBuffer: { pages, ackNs: 0, policy, idleWriteBack: true, acknowledge: 'admission' },
 });
 
+/** These simulators have none, or one that is left out here. */
+const NO_BUFFER = { hazards: 'flash', writeBuffer: { pages: 0 } } as const;
+
 const drive = (
   channels: number,
   planesPerDie: number,
@@ -136,6 +139,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
         overprovisioningOf: 'physical',
       },
       timing: { commandNs: 0, transferNsPerByte: 0, readNs: 40_000, programNs: 200_000, eraseNs: 2_000_000 },
+      host: NO_BUFFER,
     },
   },
   {
@@ -165,6 +169,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
       },
       timing: { commandNs: 290, transferNsPerByte: 3, readNs: 75_000, programNs: 750_000, eraseNs: 3_800_000 },
       controller: { linkNsPerByte: PCIE_4_LANES },
+      host: NO_BUFFER,
     },
   },
   {

@@ -274,7 +274,7 @@ const CONTROLLER: readonly Scenario[] = [
         { label: 'no time in the controller', patch: { controller: { readOccupancyNs: 0, linkNsPerByte: 0 } } },
       ],
     },
-    view: { request: READS - 1, show: 'all' },
+    view: { show: 'all' },
     experiment: {
       name: 'Four reads and one firmware core',
       device: { ...channelOf(1, 1, 1, TABLE_PAGE_BYTES), channels: READS },

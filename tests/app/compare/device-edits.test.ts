@@ -191,7 +191,7 @@ describe('a device of a comparison', () => {
   });
 
   it('like a drive on sale has the RAM of a controller, new and used, and runs', () => {
-    const drives = DEVICE_PRESETS.filter(({ kind }) => kind === 'drive');
+    const drives = DEVICE_PRESETS.filter(({ kind, patch }) => kind === 'drive' && patch.host === undefined);
     expect(drives.map(({ name }) => name)).toEqual(['like-drive-2018', 'like-drive-today']);
     for (const { name, notes } of drives) {
       for (const used of [false, true]) {
@@ -202,5 +202,18 @@ describe('a device of a comparison', () => {
       }
       expect(notes.length).toBeGreaterThan(2);
     }
+  });
+
+  it('a whole drive keeps its own buffer, whose acknowledgment takes the time of its controller', () => {
+    const drives = DEVICE_PRESETS.filter(({ kind, patch }) => kind === 'drive' && patch.host !== undefined);
+    for (const { name, patch } of drives) {
+      for (const used of [false, true]) {
+        const plan = withoutEntry(toggleDevice(start, presetEntry(name, used)), 'devices', USED);
+        for (const { host } of experiments(plan)) {
+          expect(host.writeBuffer, name).toMatchObject(patch.host?.writeBuffer ?? {});
+        }
+      }
+    }
+    expect(drives.length).toBeGreaterThan(5);
   });
 });

@@ -70,7 +70,10 @@ export function withDeviceHost(plan: Plan, name: string, preset: string): Plan {
   if (device === undefined) return plan;
   const { host: { hazards: _, writeBuffer: __, ...host } = {}, ...rest } = device.patch;
   const patch = Object.keys(host).length === 0 ? rest : { ...rest, host };
-  const ram = preset === NO_BUFFER ? {} : hostPreset(preset).patch({ pageBytes: pageBytesOf(device) });
+  // Without a buffer is what a device is anyway, unless its preset brings one.
+  const isDefault =
+    preset === NO_BUFFER && (device.preset === null || devicePreset(device.preset).patch.host === undefined);
+  const ram = isDefault ? {} : hostPreset(preset).patch({ pageBytes: pageBytesOf(device) });
   const next = { ...device, patch: joinPatches(patch, ram) };
   return withChanged(plan, device, renamed(next, wordsOfDevice(next)));
 }

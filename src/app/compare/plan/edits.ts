@@ -55,8 +55,12 @@ export function schemeEntry(scheme: string): PlanPolicy {
 export function presetEntry(preset: string, used = false): PlanDevice {
   const found = DEVICE_PRESETS.find(({ name }) => name === preset);
   const pageBytes = found?.patch.device?.pageBytes;
+  // A whole drive brings its own buffer, and a controller that takes the time of acknowledging.
+  const hasOwnHost = found?.patch.host !== undefined;
   const ram =
-    found?.kind === 'drive' && pageBytes !== undefined ? hostPreset('controller-ram').patch({ pageBytes }) : {};
+    found?.kind === 'drive' && !hasOwnHost && pageBytes !== undefined
+      ? hostPreset('controller-ram').patch({ pageBytes })
+      : {};
   const entry = { name: found?.title ?? preset, preset, patch: joinPatches(used ? USED_DEVICE : {}, ram) };
   return { ...entry, name: freeName(renamed(entry, wordsOfDevice(entry)).name, []) };
 }
