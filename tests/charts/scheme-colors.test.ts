@@ -35,7 +35,7 @@ it.each([LIGHT_CHART, DARK_CHART])(
         compared++;
       }
     }
-    expect(compared).toBe(12 * (10 + 11));
+    expect(compared).toBe(12 * (12 + 11));
   },
 );
 

@@ -51,7 +51,7 @@ describe('what dispatch skips', () => {
     expect(closed).toBeGreaterThan(100);
   });
 
-  it('a channel has the bits of its idle units, and of no others', () => {
+  it('a channel has the bits of its idle units, and of no others but those with planes that read independently', () => {
     let idle = 0;
     let busy = 0;
     forEachInstant((engine) => {
@@ -60,7 +60,8 @@ describe('what dispatch skips', () => {
       for (let unit = 0; unit < units.count; unit++) {
         const channel = units.channelOf[unit];
         const isIdle = (bits[channel] & (1 << ((unit - channel) / geometry.channels))) !== 0;
-        expect(isIdle).toBe(unitTransaction[unit] < 0);
+        const mayReadMore = engine.experiment.policy.planeReads === 'independent' && unitTransaction[unit] >= 0;
+        if (!mayReadMore) expect(isIdle).toBe(unitTransaction[unit] < 0);
         if (isIdle) idle++;
         else busy++;
       }

@@ -26,6 +26,8 @@ export interface Effect {
   readonly least: number;
   /** Other settings that it needs. */
   readonly with?: PolicyPatch;
+  /** Settings beside the policies that it needs. */
+  readonly beside?: Omit<ExperimentInput, 'policy'>;
   /** What is compared with, where that is not the default. */
   readonly instead?: unknown;
 }
@@ -34,7 +36,40 @@ const both = { program: true, erase: true };
 const phases = { ...both, programPhaseNs: 300_000, erasePhaseNs: 3_000_000 };
 const ssdsimReads = { parallelRead: 'any' } as const;
 
+/** A buffer, and cells of three bits, for whole word lines. */
+const wordLines = {
+  device: { pagesPerBlock: 96 },
+  timing: { pageTypes: { count: 3 } },
+  host: { writeBuffer: { pages: 12, policy: 'lru', ackNs: 5000 } },
+} as const;
+
 export const EFFECTS: readonly Effect[] = [
+  {
+    path: 'wordLine',
+    value: 'one-shot',
+    scenario: 'today-page-writes',
+    measure: 'mean',
+    least: 0.1,
+    beside: { ...wordLines, host: { writeBuffer: { pages: 12, policy: 'lru', acknowledge: 'program' } } },
+  },
+  {
+    path: 'padAfterNs',
+    value: 1000,
+    scenario: 'today-flush',
+    measure: 'mean',
+    least: -0.03,
+    with: { wordLine: 'one-shot' },
+    beside: {
+      ...wordLines,
+      workload: {
+        requests: [
+          { atNs: 0, op: 'write', offset: 0, bytes: 4096 },
+          { atNs: 100_000, op: 'flush' },
+        ],
+      },
+    },
+  },
+  { path: 'slcCache', value: {}, scenario: 'today-page-writes', measure: 'mean', least: -0.5 },
   { path: 'gc.preemption', value: 'block', scenario: 'mbm-gc-overwrites', measure: 'reads', least: 0.02 },
   {
     path: 'suspension.collection',
