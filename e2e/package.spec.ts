@@ -18,16 +18,18 @@ const ROOT = resolve(import.meta.dirname, '..');
 const DIST = resolve(ROOT, process.env.NANDSCOPE_DIST ?? 'dist');
 
 /**
- * Bytes of the packed file. The aim is 1.5 MB; the page (0.92 MB in Brotli, a quarter of it Korean and lessons) and the
- * notebook's file (0.24 MB) grew beyond it with the desk for homework and the second edition of the lessons.
+ * Bytes of the packed file. The aim is 1.5 MB; the page (0.96 MB in Brotli, a quarter of it Korean and lessons) and the
+ * notebook's file (0.25 MB) grew beyond it with the desk for homework, the second edition of the lessons, and the drives
+ * of today (1.63 MB).
  */
-const MOST_PACKED = 1_560_000;
+const MOST_PACKED = 1_650_000;
 
 /**
  * Bytes of the modules that `import 'nandscope'` loads. The aim is 250 kB; engine, policies and the document alone take
- * as much, and figures, explanations, the check of invariants and the importers come with them.
+ * as much, and figures, explanations, the check of invariants and the importers come with them. Controller, word lines,
+ * plane reads and the SLC cache took 59 kB.
  */
-const MOST_LOADED = 455_000;
+const MOST_LOADED = 515_000;
 
 let folder = '';
 let packed = '';
