@@ -274,6 +274,8 @@ function checkTypes(record: RunRecord, die: number, start: number, packed: numbe
   const type = infoType(operations.info(members[0]));
   if (type === OperationType.erase || infoCause(operations.info(members[0])) === Cause.precondition) return;
   if (type === OperationType.program && policy.suspension.program) return;
+  // Padding beside a virtual page is a read of no logical page, so it has no number there.
+  if (members.some((id) => operations.isVirtual(id) && infoCause(operations.info(id)) === Cause.padding)) return;
   const times = type === OperationType.read ? readTimes(timing) : programTimes(timing);
   // (A virtual page counts through all blocks.)
   const typeOf = (id: number): number =>
