@@ -5,7 +5,7 @@ import { t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import { collectText, fileStem, saveFile } from '../exports/save-file.ts';
 
-/** Sentences at first, and with each click: more at once are read by nobody. */
+/** Sentences that are shown at first, and that each click adds: nobody reads more at once. */
 const A_PART = 40;
 
 interface RunInWordsProps {

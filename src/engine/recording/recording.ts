@@ -188,7 +188,7 @@ export interface OwnPhases {
   readonly programNs: number;
 }
 
-/** In a row of a core: the number is not a request's, but that of a background operation, with this added. */
+/** Added to the number in a row of a core: the row is of a background operation, not of a request. */
 export const BACKGROUND_ROW = 0x8000_0000;
 
 /** The rows of a controller: requests, not operations, have its cores and its link (but see {@link BACKGROUND_ROW}). */
