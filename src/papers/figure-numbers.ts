@@ -4,7 +4,15 @@ import { Operations } from '../analysis/columns/operations.ts';
 import { t } from '../messages/message.ts';
 import type { Experiment } from '../document/experiment.ts';
 import { rowKind, rowStart, rowWord, rowEnd } from '../engine/recording/lane-chunk.ts';
-import { ROW_KIND_NAMES, type Recording } from '../engine/recording/recording.ts';
+import {
+  Cause,
+  ROW_KIND_NAMES,
+  WAIT_CAUSES,
+  WaitCause,
+  addRequestParts,
+  infoCause,
+  type Recording,
+} from '../engine/recording/recording.ts';
 
 type RowKindName = (typeof ROW_KIND_NAMES)[number];
 
@@ -29,6 +37,9 @@ export const wholeMs = (ns: number): string => (Number.isFinite(ns) ? `${Math.ro
 export const ratio = (value: number): string => (Number.isFinite(value) ? String(Number(value.toFixed(2))) : '–');
 /** A share in percent with two digits. */
 export const percent = (share: number): string => (Number.isFinite(share) ? `${(share * 100).toFixed(2)} %` : '–');
+/** Bytes a second as MB/s (10⁶ bytes) with one digit. */
+export const megabytes = (bytesPerSecond: number): string =>
+  Number.isFinite(bytesPerSecond) ? `${(bytesPerSecond / 1e6).toFixed(1)} MB/s` : '–';
 /** A length from the settings, in µs or ms, without zeros at its end. */
 export const plain = (ns: number): string => (ns >= 1e6 ? `${ns / 1e6} ms` : `${ns / 1000} µs`);
 
@@ -85,6 +96,49 @@ export class FigureNumbers {
       if (!(latency <= most)) most = latency;
     }
     return most;
+  };
+
+  /** Bytes of the requests that were complete after one time and until another, a second. Of requests alike. */
+  readonly throughput = (fromNs: number, toNs: number): number => {
+    const bytes = this.#requestBytes;
+    let sum = 0;
+    for (let request = 0; request < this.#recording.requestCount; request++) {
+      const finish = this.finish(request);
+      if (finish > fromNs && finish <= toNs) sum += bytes;
+    }
+    return (sum * 1e9) / (toNs - fromNs);
+  };
+
+  /** Bytes of one request of a synthetic workload whose writes have one size. */
+  get #requestBytes(): number {
+    const { workload } = this.experiment;
+    return 'synthetic' in workload ? workload.synthetic.writeSizes[0].bytes : NaN;
+  }
+
+  /**
+   * When the SLC cache had no room any more: the first folding began, or the first page of the host was programmed in an
+   * ordinary block. For a run in which nothing is folded while the host is idle.
+   */
+  readonly cliff = (): number => {
+    const { slcCache } = this.experiment.policy;
+    if (slcCache === false) return 0;
+    let first = NaN;
+    for (const die of this.#dies()) {
+      for (const { startNs, endNs, operation } of this.#rows(this.#recording.channels + die)) {
+        if (startNs >= first) break;
+        const isFold = infoCause(this.#operations.info(operation)) === Cause.fold;
+        if (!isFold && endNs - startNs === slcCache.programNs) continue;
+        first = startNs;
+        break;
+      }
+    }
+    return first;
+  };
+
+  /** How long a request waited for a die that folds, ns; NaN if it is not complete. */
+  readonly foldWait = (request: number): number => {
+    const parts = new Float64Array(WAIT_CAUSES);
+    return Number.isNaN(addRequestParts(this.#recording, request, parts)) ? NaN : parts[WaitCause.dieFold];
   };
 
   /** The share of a request's latency in which its pages are on a bus. */

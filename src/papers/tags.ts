@@ -20,6 +20,8 @@ const TAGS = {
   types: 'page types TLC QLC MLC SLC word line wordline LSB CSB MSB upper lower page cell bits shadow',
   'plane-reads': 'independent plane reads AIPR iWL asynchronous plane parallel read independent multi-plane read',
   controller: 'controller firmware core cores CPU PCIe NVMe link lanes occupancy latency IOPS',
+  'slc-cache':
+    'SLC cache pSLC TurboWrite write cliff fold folding TLC QLC dynamic static cache full slow down throughput drop sustained write speed',
   durability: 'flush fsync FUA force unit access write buffer cache write-through write-back durable RAM DRAM',
 } as const;
 
@@ -33,6 +35,7 @@ const BY_SETTING: Readonly<Record<string, Tag>> = {
   multiPlane: 'multi-plane',
   planePick: 'multi-plane',
   parallelRead: 'rs',
+  slcCache: 'slc-cache',
   planeReads: 'plane-reads',
   planeReadLimit: 'plane-reads',
   readLayout: 'rs',
@@ -61,6 +64,7 @@ const BY_NAME: readonly (readonly [name: RegExp, tag: Tag])[] = [
   [/^dj-fig-[58]/, 'banking'],
   [/^today-(?:flush|fua)$/, 'durability'],
   [/^today-page-/, 'types'],
+  [/^today-slc-/, 'slc-cache'],
   [/^today-firmware$/, 'controller'],
   [/^dj-fig-5b|^dj-read-priority-burst/, 'superblock'],
 ];

@@ -4,7 +4,7 @@
  */
 import { msg } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
-import { percent, ratio, type FigureNumbers } from '../figure-numbers.ts';
+import { megabytes, percent, ratio, type FigureNumbers } from '../figure-numbers.ts';
 import type { Scenario } from '../scenario.ts';
 
 export interface FigureMeasure {
@@ -116,6 +116,13 @@ const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
     /^today-(?:plane-reads|firmware)/,
     measure(msg('Latencies of the four reads'), ({ latency }) => [0, 1, 2, 3].map((i) => time(latency(i))).join(', ')),
   ],
+  [
+    /^today-slc-cliff$/,
+    measure(msg('Throughput until the cliff, and after it'), ({ throughput, cliff, end }) =>
+      [...(cliff() > 0 ? [throughput(0, cliff())] : []), throughput(cliff(), end())].map(megabytes).join(', '),
+    ),
+  ],
+  [/^today-slc-fold-read$/, latencyOf(msg('Latency of the read'), 2)],
   [/^today-fua$/, latencyOf(msg('Latency of the fifth write'), 4)],
   [
     /^dj-read-priority-burst$/,

@@ -5,8 +5,8 @@
 import { t } from '../../messages/message.ts';
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/named/presets.ts';
-import { US, backlog, pagesRequest } from '../building.ts';
-import { plain, us } from '../figure-numbers.ts';
+import { MS, US, backlog, pagesRequest } from '../building.ts';
+import { megabytes, plain, us } from '../figure-numbers.ts';
 import { TABLE_PAGE_BYTES, channelOf } from '../mbm/device.ts';
 import type { Scenario, ScenarioSwitch } from '../scenario.ts';
 
@@ -285,4 +285,137 @@ const CONTROLLER: readonly Scenario[] = [
   },
 ];
 
-export const TODAY_SCENARIOS: readonly Scenario[] = [...FLUSHES, ...CONTROLLER, ...PAGE_TYPES, ...PLANE_READS];
+/** MQSim_TC's times, TLC: 730 µs for the three pages of a word line. The bus takes no time, so that flash alone is seen. */
+const TLC_TIMING: NonNullable<ExperimentInput['timing']> = {
+  commandNs: 0,
+  transferNsPerByte: 0,
+  readNs: 66 * US,
+  programNs: 243_333,
+  eraseNs: 4800 * US,
+  pageTypes: { count: 3, secondProgramNs: 243_333, thirdProgramNs: 243_334 },
+};
+const CACHE_DIES = 8;
+const CACHE_PAGE_BYTES = 16_384;
+/** Of 128 pages each: a writer fills ten in 204.8 ms, and the cache is to have one free. */
+const CACHE_BLOCKS = 11;
+const CACHE_BLOCK_PAGES = 128;
+/** A consumer drive's cache is a hundred times as large, and lasts a hundred times as long. */
+const SCALE = 100;
+/** The first ten blocks, and ten that have to be folded: each from its first page to the first of the next. */
+const CACHE_REQUESTS = 20 * CACHE_BLOCK_PAGES + 1;
+
+/** A read behind folding: two pages fill a block of the cache, which is folded when the host has been idle. */
+const FOLD_READ = 2;
+const FOLD_IDLE_NS = 3 * MS;
+const FOLD_READ_NS = 4 * MS;
+
+/** The SLC cache (model page §11.14). */
+const SLC_CACHE: readonly Scenario[] = [
+  {
+    name: 'today-slc-cliff',
+    paper: 'today',
+    figure: 'SLC cache',
+    title: 'Fast for 20 s, then slow (1 : 100)',
+    question: 'Nothing changes for the host, which writes on and on. Why does its drive suddenly slow down?',
+    lookAt: ({ cliff, throughput, end, at }) =>
+      t(
+        `The cache takes the pages with one bit a cell: {fast}, for {cliff}. Then each of its blocks must be folded into blocks of three bits a cell before it can be written again: {slow}. A drive that writes on into ordinary blocks keeps {direct}, one without a cache has {none} from the start. A consumer drive’s cache is about {scale} times as large and lasts as many times longer: {whole} s.`,
+        {
+          fast: megabytes(throughput(0, cliff())),
+          cliff: plain(cliff()),
+          slow: megabytes(throughput(cliff(), end())),
+          direct: megabytes(at(0).throughput(at(0).cliff(), at(0).end())),
+          none: megabytes(at(1).throughput(0, at(1).end())),
+          scale: String(SCALE),
+          whole: String(Math.round((cliff() * SCALE) / 1e9)),
+        },
+      ),
+    switch: {
+      label: 'When the cache is full',
+      from: 'folds first',
+      to: [
+        {
+          label: 'writes to ordinary blocks',
+          patch: { policy: { slcCache: { whenFull: 'direct', lowFreeBlocks: 0 } } },
+        },
+        { label: 'no SLC cache', patch: { policy: { slcCache: false } } },
+      ],
+    },
+    view: { show: 'all' },
+    experiment: {
+      name: 'Fast for 20 s, then slow (1 : 100)',
+      device: {
+        channels: CACHE_DIES,
+        chipsPerChannel: 1,
+        diesPerChip: 1,
+        planesPerDie: 1,
+        blocksPerPlane: 32,
+        pagesPerBlock: 3 * CACHE_BLOCK_PAGES,
+        pageBytes: CACHE_PAGE_BYTES,
+        overprovisioning: 0.5,
+      },
+      timing: TLC_TIMING,
+      policy: { dieBinding: 'static', slcCache: { blocksPerPlane: CACHE_BLOCKS, whenFull: 'fold-first' } },
+      host: { mode: 'closed', queueDepth: CACHE_DIES },
+      workload: {
+        synthetic: {
+          requests: CACHE_REQUESTS,
+          readShare: 0,
+          writeSizes: [{ bytes: CACHE_DIES * CACHE_PAGE_BYTES, weight: 1 }],
+          addresses: { sequentialShare: 1, alignBytes: CACHE_DIES * CACHE_PAGE_BYTES },
+        },
+      },
+    },
+  },
+  {
+    name: 'today-slc-fold-read',
+    paper: 'today',
+    figure: 'SLC cache',
+    title: 'A read behind a fold',
+    question: 'The host has been idle for a while. Why does its next read take so long?',
+    lookAt: ({ latency, foldWait, at }) =>
+      t(
+        `After {idle} without work the drive folds its cache: the two pages of its full block are read, and programmed in an ordinary one. The read arrives during the first program, waits {wait} for it, and takes {latency}. If folding may be suspended it takes {suspended}, without a cache {none}.`,
+        {
+          idle: plain(FOLD_IDLE_NS),
+          wait: us(foldWait(FOLD_READ)),
+          latency: us(latency(FOLD_READ)),
+          suspended: us(at(0).latency(FOLD_READ)),
+          none: us(at(2).latency(FOLD_READ)),
+        },
+      ),
+    switch: {
+      label: 'Folding',
+      from: 'is not suspended',
+      to: [
+        {
+          label: 'may be suspended',
+          patch: { policy: { suspension: { program: true, erase: true } } },
+        },
+        { label: 'begins later, after 10 ms', patch: { policy: { slcCache: { foldIdleNs: 10 * MS } } } },
+        { label: 'none: no SLC cache', patch: { policy: { slcCache: false } } },
+      ],
+    },
+    view: { request: FOLD_READ, show: 'all' },
+    experiment: {
+      name: 'A read behind a fold',
+      device: { ...channelOf(1, 1, 1, TABLE_PAGE_BYTES), blocksPerPlane: 12, pagesPerBlock: 6, overprovisioning: 0.5 },
+      timing: devicePreset('mbm-table-1').patch.timing ?? {},
+      policy: { slcCache: { blocksPerPlane: 2, lowFreeBlocks: 0, foldIdleNs: FOLD_IDLE_NS } },
+      workload: {
+        requests: [
+          ...backlog('write', 2, 1, TABLE_PAGE_BYTES),
+          pagesRequest('read', FOLD_READ_NS, 1, 1, TABLE_PAGE_BYTES),
+        ],
+      },
+    },
+  },
+];
+
+export const TODAY_SCENARIOS: readonly Scenario[] = [
+  ...SLC_CACHE,
+  ...FLUSHES,
+  ...CONTROLLER,
+  ...PAGE_TYPES,
+  ...PLANE_READS,
+];

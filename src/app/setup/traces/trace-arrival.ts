@@ -169,10 +169,12 @@ const nameOf = (fileName: string): string => shortText(visibleText(fileName), LO
 
 /** An experiment with a trace as its workload. */
 function withTrace(before: Experiment, base: Experiment, read: TraceRead, settings: TraceSettings): Experiment {
+  const { device, timing, initial, host } = base;
+  // The blocks and times of a scenario's SLC cache are those of its device.
+  const isOfScenario = useDocument.getState().present.scenario !== null;
+  const policy = isOfScenario ? { ...before.policy, slcCache: base.policy.slcCache } : before.policy;
   const from: Experiment =
-    settings.device === 'default'
-      ? { ...before, device: base.device, timing: base.timing, initial: base.initial, host: base.host }
-      : before;
+    settings.device === 'default' ? { ...before, device, timing, initial, host, policy } : before;
   return applyPatch(
     {
       ...(settings.state === null ? from : withSsdState(from, settings.state)),
