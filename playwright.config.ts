@@ -2,12 +2,18 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { ensureBrowser, browserFlags } from './.ci/browser.mjs';
 import { freePort } from './.ci/free-port.mjs';
+import { SEED } from './tests/reference/random-runs.ts';
 
 // This file is read once by the runner and again by each of its workers, which inherit the environment.
 process.env.NANDSCOPE_PORT ??= String(await freePort());
 process.env.CHROME_PATH ??= ensureBrowser((line) => {
   process.stderr.write(`${line}\n`);
 });
+
+// What is looked at by turns (e2e/support/turns.ts): the workers get the same seed, even if a commit comes meanwhile.
+if (process.env.TEST_WORKER_INDEX === undefined)
+  console.log(`Browser tests take their turns by SEED=${SEED}, which repeats them.`);
+process.env.SEED ??= String(SEED);
 
 const origin = `http://127.0.0.1:${process.env.NANDSCOPE_PORT}`;
 

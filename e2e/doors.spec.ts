@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { explore, open } from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
+import { byTurns } from './support/turns.ts';
 
 interface Box {
   readonly left: number;
@@ -151,10 +152,16 @@ const DOORS: readonly { readonly name: string; readonly go: (page: Page) => Prom
   },
 ];
 
-for (const { width, height } of [
-  { width: 1280, height: 720 },
-  { width: 390, height: 844 },
-]) {
+/** A desk or a phone, by turns. */
+const SIZES = byTurns(
+  [
+    { width: 1280, height: 720 },
+    { width: 390, height: 844 },
+  ],
+  1,
+);
+
+for (const { width, height } of SIZES) {
   test(
     `every door brings its target into sight at a readable width (${width} × ${height})`,
     { tag: '@long' },

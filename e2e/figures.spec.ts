@@ -1,14 +1,14 @@
 /**
  * The figures of the papers with their switch on: the selected request of A and of B, and both latencies, are in view.
- * Each commit looks at a quarter of them, the next at others; `npm run test:long -- figures` looks at all. What A and B
+ * Each commit looks at an eighth of them, the next at others; `npm run test:long -- figures` looks at all. What A and B
  * measure is checked for all of them in tests/papers/headline.test.ts.
  */
 import type { Scenario } from '../src/papers/scenario.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';
-import { SEED } from '../tests/reference/random-runs.ts';
 import { explore, open } from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
+import { byTurns, isLong } from './support/turns.ts';
 
 function requestsOf({ experiment }: Scenario): number {
   return experiment.workload !== undefined && 'requests' in experiment.workload
@@ -16,10 +16,10 @@ function requestsOf({ experiment }: Scenario): number {
     : Infinity;
 }
 
-const isLong = process.env.LONG !== undefined;
 /** Those with something of their own to see, below, and the last, whose chart is unfolded. */
 const ALWAYS = ['db-conflicting-addresses', 'mbm-fig-5', 'mbm-fig-4a', SCENARIOS.at(-1)?.name];
-const LOOKED_AT = SCENARIOS.filter(({ name }, i) => isLong || i % 4 === SEED % 4 || ALWAYS.includes(name));
+const TURN = byTurns(SCENARIOS, Math.ceil(SCENARIOS.length / 8));
+const LOOKED_AT = SCENARIOS.filter((one) => TURN.includes(one) || ALWAYS.includes(one.name));
 
 test(
   'a figure with its switch on shows its measure of A and of B, and the requests that it is about, at 1280 × 720',
@@ -100,7 +100,7 @@ test(
       compared++;
     }
     expect(compared).toBe(LOOKED_AT.length);
-    expect(compared).toBeGreaterThan(SCENARIOS.length / 5);
+    expect(compared).toBeGreaterThan(SCENARIOS.length / 8);
     expect(small).toBe(LOOKED_AT.filter((one) => requestsOf(one) <= 32).length);
     expect(small).toBeGreaterThan(compared - 3);
     expect(withRequest).toBeGreaterThan(isLong ? 5 : 0);

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { browse, explore, makeFile, open, stateHash, openPart } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
+import { byTurns, isLong } from './support/turns.ts';
 
 const pack = (text: string): string => deflateRawSync(text).toString('base64url');
 
@@ -54,16 +56,43 @@ const BAD: Record<string, [address: string, message: RegExp]> = {
   ],
 };
 
-for (const [name, [address, message]] of Object.entries(BAD)) {
-  const tag = name === 'a damaged link' ? [] : '@long';
-  test(`an address with ${name} is explained, and the page works`, { tag }, async ({ page }) => {
-    await open(page, `./${address}`);
-    const alert = page.getByRole('alert').filter({ hasText: 'Cannot open this link' });
-    await expect(alert).toContainText(message);
-    await explore(page).suspension.click();
-    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+/** Opens a bad address, reads why it does not open, and sees that the page works: B comes and goes. */
+async function openBad(page: Page, name: string): Promise<void> {
+  const [address, message] = BAD[name];
+  await open(page, `./${address}`);
+  const alert = page.getByRole('alert').filter({ hasText: 'Cannot open this link' });
+  await expect(alert, name).toContainText(message);
+  await explore(page).suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await explore(page).suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(1);
+}
+
+/** The page opens anew with two of them, by turns; in the next test it is open already. */
+for (const name of byTurns(Object.keys(BAD), 2)) {
+  test(`a page opened with ${name} explains it, and works`, { tag: isLong ? '@long' : [] }, async ({ page }) => {
+    await openBad(page, name);
   });
 }
+
+test(
+  'each address with something wrong is explained in an open page, which works',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    let explained = 0;
+    for (const name of Object.keys(BAD)) {
+      await openBad(page, name);
+      await page
+        .getByRole('alert')
+        .getByRole('button', { name: /^Close/ })
+        .click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Cannot open this link' }), name).toHaveCount(0);
+      explained++;
+    }
+    expect(explained).toBe(12);
+  },
+);
 
 test('an address pasted into an open page is opened, and undo restores the previous experiment', async ({ page }) => {
   await open(page);

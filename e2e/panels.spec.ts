@@ -2,6 +2,7 @@
 import { OPEN_WINDOW, problemsInBothThemes } from './support/accessibility.ts';
 import { changeA, explore, open, stateHash, unfold, openPart } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
+import { byTurns } from './support/turns.ts';
 
 test('a named scheme sets the policies, and a scheme that is excluded says why', async ({ page }) => {
   await open(page);
@@ -95,7 +96,7 @@ test('axe finds nothing in the unfolded panels', { tag: '@long' }, async ({ page
 });
 
 test(
-  'axe finds nothing with B, its charts, the device and any group of the sheet of all settings',
+  'axe finds nothing with B, its charts, the device and groups of the sheet of all settings (others for each commit)',
   { tag: '@long' },
   async ({ page }) => {
     test.slow();
@@ -103,7 +104,7 @@ test(
     await explore(page).suspension.click();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
     const charts = page.getByLabel('Chart', { exact: true });
-    for (const value of ['list', 'against', 'changed']) {
+    for (const value of byTurns(['list', 'against', 'changed'], 1)) {
       await charts.selectOption(value);
       expect(await problemsInBothThemes(page), value).toEqual([]);
     }
@@ -116,7 +117,7 @@ test(
     const box = await page.getByRole('dialog').boundingBox();
     expect(box?.width).toBeGreaterThan(1000);
     expect(box?.height).toBeLessThanOrEqual(900);
-    for (const group of await groups.all()) {
+    for (const group of byTurns(await groups.all(), 5)) {
       await group.click();
       expect(await problemsInBothThemes(page, OPEN_WINDOW), await group.innerText()).toEqual([]);
     }

@@ -1,8 +1,12 @@
-/** One trace on four devices: what decides the comparison is named, and one click makes the four the same. */
+/**
+ * One trace on four devices: what decides the comparison is named, and one click makes them the same. Each commit takes
+ * two of the four; which premise is named is checked for all in tests/analysis/premises.
+ */
 import { accessibilityProblems } from './support/accessibility.ts';
 import { doneRows } from './support/compare.ts';
 import { dropFiles, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
+import { byTurns, isLong } from './support/turns.ts';
 
 /** 3000 requests of a volume: 100 µs apart on average, 60 % reads, within 2 GiB. */
 function volume(): string {
@@ -29,8 +33,12 @@ const CASES = [
   { state: 'used', host: 'RAM', premise: 'overloaded' },
 ] as const;
 
+/** One used and one new device: the first two, or the last two. */
+const [looked] = byTurns([CASES.slice(0, 2), CASES.slice(2)], 1);
+const LOOKED_AT = isLong ? CASES : looked;
+
 test(
-  'a trace on four devices names what decides each comparison, and one click gives all four the same verdict',
+  `a trace on ${LOOKED_AT.length} of four devices names what decides each comparison, and one click gives all the same verdict`,
   { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(300_000);
@@ -39,7 +47,7 @@ test(
     await dropFiles(page, [['volume.csv', volume()]]);
     const verdict = page.getByRole('region', { name: 'Verdict' });
     const verdicts: string[] = [];
-    for (const { state, host, premise } of CASES) {
+    for (const { state, host, premise } of LOOKED_AT) {
       await page
         .getByRole('group', { name: 'State of all devices' })
         .getByRole('radio', { name: state, exact: true })
@@ -64,7 +72,8 @@ test(
       await expect(doneRows(page)).toHaveCount(4, { timeout: 90_000 });
       expect(await verdict.innerText()).toBe(before);
     }
-    expect(verdicts).toHaveLength(4);
+    expect(verdicts).toHaveLength(LOOKED_AT.length);
+    expect(verdicts.length).toBeGreaterThan(1);
     expect(new Set(verdicts).size).toBe(1);
   },
 );

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOnly, RunOptions } from 'axe-core';
 import { expect } from './test.ts';
+import { byTurns } from './turns.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -12,19 +13,20 @@ const WCAG_22_AA: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21
 /** Those of them that look at colors: nothing else differs between the themes. */
 const OF_COLORS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
+/** The themes of this commit: one of the two, by turns. */
+const THEMES = byTurns(['dark', 'light'] as const, 1);
+
 /** The window that is open, for a page that was checked without it. */
 export const OPEN_WINDOW = 'dialog[open]';
 
 /**
- * Checks the page as it stands in the dark and in the light theme.
+ * Checks the page as it stands in the dark or in the light theme, by turns of the commits; in the long version in both.
  * @param within only this part: where the rest of the page was checked as it stands
  */
 export async function problemsInBothThemes(page: Page, within?: string): Promise<string[]> {
   const problems: string[] = [];
-  for (const [colorScheme, rules] of [
-    ['dark', WCAG_22_AA],
-    ['light', OF_COLORS],
-  ] as const) {
+  for (const [i, colorScheme] of THEMES.entries()) {
+    const rules = i === 0 ? WCAG_22_AA : OF_COLORS;
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     // Colors between the themes are of neither: the theme follows the medium with the next frame, its transitions end.

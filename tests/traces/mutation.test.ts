@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { SEED } from '../reference/random-runs.ts';
 import { HEAD_BYTES } from '../../src/traces/reading/excerpt.ts';
 import type { TraceFormat } from '../../src/traces/format.ts';
 import { FORMATS, formatNamed } from '../../src/traces/formats.ts';
@@ -10,16 +11,15 @@ import type { Outcome } from './mutation.ts';
 import type { Draw } from './mutators.ts';
 import { GZIP_DAMAGE, MUTATORS, drawFrom, mutate } from './mutators.ts';
 
-/** `npm run test:long` takes 100 times as many cases, and others each time: SEED repeats one. */
+/** Each commit takes other cases, and `npm run test:long` very many: SEED repeats them. */
 const LONG = process.env.LONG !== undefined;
-const SEED = Number(process.env.SEED ?? (LONG ? Date.now() % 1_000_000_000 : 20_190_101));
-const TRACES = LONG ? 100_000 : 1000;
+const TRACES = LONG ? 100_000 : 400;
 /** Cases of one test: a long run shows how far it is, and what it found is counted up to there. */
 const BATCH = Math.min(TRACES, 10_000);
-const DAMAGED = LONG ? 30_000 : 300;
+const DAMAGED = LONG ? 30_000 : 120;
 const TIMEOUT_MS = LONG ? 4 * 60 * 60 * 1000 : 120_000;
 /** In every n-th case the file is longer than the head that decides about its format. */
-const LARGE_EVERY = 500;
+const LARGE_EVERY = LONG ? 500 : 200;
 /** Readings that are under way together: each waits for the event loop a few times. */
 const TOGETHER = 40;
 
@@ -90,12 +90,14 @@ describe(`damaged traces (seed ${SEED})`, () => {
       for (const { format, wasRead } of cases) {
         readCount.set(format, (readCount.get(format) ?? 0) + (wasRead ? 1 : 0));
       }
-      // A quarter of the cases of each format still have requests: the laws about them were checked.
+      // A quarter of the cases of each format still have requests: the laws about them were checked. A format has few
+      // cases in the gate, so there a quarter of all.
       expect(readCount.size).toBe(SUBJECTS.length);
       expect(readCount.size).toBe(FORMATS.length + 1);
-      for (const [format, count] of readCount) {
-        expect(count, format).toBeGreaterThan(BATCH / SUBJECTS.length / 4);
+      if (LONG) {
+        for (const [format, count] of readCount) expect(count, format).toBeGreaterThan(BATCH / SUBJECTS.length / 4);
       }
+      expect([...readCount.values()].reduce((sum, count) => sum + count)).toBeGreaterThan(BATCH / 4);
       expect(new Set(cases.flatMap(({ names }) => names)).size).toBe(Object.keys(MUTATORS).length);
     },
     TIMEOUT_MS,
