@@ -193,6 +193,15 @@ export class FigureNumbers {
 
   readonly #chipOf = (die: number): number => diePlace(this.experiment.device, die).chip;
 
+  /** Pages that are programmed without data, to complete a superpage or a word line. */
+  readonly padding = (): number => {
+    let pages = 0;
+    for (let id = 0; id < this.#operations.count; id++) {
+      if (infoCause(this.#operations.info(id)) === Cause.padding) pages++;
+    }
+    return pages;
+  };
+
   /** When the last request is complete. */
   readonly end = (): number => {
     let last = NaN;

@@ -34,7 +34,7 @@ export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
   {
     name: 'today',
     short: 'Today',
-    subject: 'Drives of today: SLC cache, flushes, firmware and link, page types, independent plane reads',
+    subject: 'Drives of today: SLC cache, flushes, firmware and link, page types, word lines, independent plane reads',
   },
   ...PAPERS,
 ];

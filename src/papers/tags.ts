@@ -18,6 +18,7 @@ const TAGS = {
   bandwidth: 'bandwidth bus channel utilization',
   scheduler: 'scheduler scheduling order',
   types: 'page types TLC QLC MLC SLC word line wordline LSB CSB MSB upper lower page cell bits shadow',
+  'word-lines': 'one-shot one shot oneshot two-pass two pass foggy fine foggy-fine padding word line program TLC QLC',
   'plane-reads': 'independent plane reads AIPR iWL asynchronous plane parallel read independent multi-plane read',
   controller: 'controller firmware core cores CPU PCIe NVMe link lanes occupancy latency IOPS',
   'slc-cache':
@@ -37,6 +38,8 @@ const BY_SETTING: Readonly<Record<string, Tag>> = {
   parallelRead: 'rs',
   slcCache: 'slc-cache',
   planeReads: 'plane-reads',
+  wordLine: 'word-lines',
+  padAfterNs: 'word-lines',
   planeReadLimit: 'plane-reads',
   readLayout: 'rs',
   chipSelection: 'mcs',
@@ -65,6 +68,8 @@ const BY_NAME: readonly (readonly [name: RegExp, tag: Tag])[] = [
   [/^today-(?:flush|fua)$/, 'durability'],
   [/^today-page-/, 'types'],
   [/^today-slc-/, 'slc-cache'],
+  [/^today-(?:one-shot|two-pass)/, 'word-lines'],
+  [/^today-(?:one-shot|two-pass)/, 'types'],
   [/^today-firmware$/, 'controller'],
   [/^dj-fig-5b|^dj-read-priority-burst/, 'superblock'],
 ];

@@ -113,6 +113,13 @@ const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
     measure(msg('Latencies of the three pages'), ({ latency }) => [0, 1, 2].map((i) => time(latency(i))).join(', ')),
   ],
   [
+    /^today-one-shot$/,
+    measure(
+      msg('Latency of the flush, and pages of padding'),
+      ({ latency, padding }) => `${time(latency(1))}, ${padding()}`,
+    ),
+  ],
+  [
     /^today-(?:plane-reads|firmware)/,
     measure(msg('Latencies of the four reads'), ({ latency }) => [0, 1, 2, 3].map((i) => time(latency(i))).join(', ')),
   ],

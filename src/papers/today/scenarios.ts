@@ -9,6 +9,7 @@ import { MS, US, backlog, pagesRequest } from '../building.ts';
 import { megabytes, plain, us } from '../figure-numbers.ts';
 import { TABLE_PAGE_BYTES, channelOf } from '../mbm/device.ts';
 import type { Scenario, ScenarioSwitch } from '../scenario.ts';
+import { WORD_LINES } from './word-lines.ts';
 
 /** Writes at time 0, each for a chip of its own. */
 const WRITES = 4;
@@ -417,5 +418,6 @@ export const TODAY_SCENARIOS: readonly Scenario[] = [
   ...FLUSHES,
   ...CONTROLLER,
   ...PAGE_TYPES,
+  ...WORD_LINES,
   ...PLANE_READS,
 ];

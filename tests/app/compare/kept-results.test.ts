@@ -14,7 +14,7 @@ const RUNS_OF_VERSION: Readonly<Record<number, string>> = {
   7: '1f4f421dddd3e87855614386bd6b031628bddeb9a23cf5d522827a49b7a471b7',
   // 8: premises of a comparison, collections that hold their channel or give way, rules of other simulators.
   // (Scenarios were added to the list, and as many runs at its end left it; all others are as they were.)
-  8: '5221380d8946f85de280c4ff7c5bacd385ab9b47531f0b7182a6b52679a382a2',
+  8: 'd67fa5333f077db11948a721234a6c2f798a96934cb3cd53110349dfc6d4cb81',
 };
 
 it('kept results are not shown any more when runs have changed: raise the version, and note its runs here', () => {

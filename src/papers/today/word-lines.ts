@@ -1,0 +1,84 @@
+/** Programs of whole word lines (model page §11.13): times by the closed forms there. */
+import { t } from '../../messages/message.ts';
+import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
+import { devicePreset } from '../../document/named/presets.ts';
+import { US, backlog, pagesRequest } from '../building.ts';
+import { plain, us } from '../figure-numbers.ts';
+import { TABLE_PAGE_BYTES, channelOf } from '../mbm/device.ts';
+import type { Scenario } from '../scenario.ts';
+
+/** Pages of a word line of TLC. */
+const TYPES = 3;
+/** One program of them: the closed form of the model page. */
+const PROGRAM_NS = 700 * US;
+const ACK_NS = 5 * US;
+const FLUSH_NS = 10 * US;
+/** When the first word line is read: everything is on flash. */
+const READ_NS = 1900 * US;
+const READ_GAP_NS = 200 * US;
+
+/** Pages that are written together at time 0, a flush, and reads of the first word line. */
+const requests = (pages: number): HostRequest[] => [
+  pagesRequest('write', 0, 0, pages, TABLE_PAGE_BYTES),
+  { atNs: FLUSH_NS, op: 'flush', offset: 0, bytes: TABLE_PAGE_BYTES },
+  ...Array.from({ length: TYPES }, (_, page) =>
+    pagesRequest('read', READ_NS + page * READ_GAP_NS, page, 1, TABLE_PAGE_BYTES),
+  ),
+];
+
+/** One die of TLC: Table I's bus, FEMU's read times. */
+function oneShotExperiment(name: string): ExperimentInput {
+  const { timing } = devicePreset('femu-tlc').patch;
+  return {
+    name,
+    device: { ...channelOf(1, 1, 1, TABLE_PAGE_BYTES), pagesPerBlock: 16 * TYPES },
+    timing: {
+      ...devicePreset('mbm-table-1').patch.timing,
+      readNs: timing?.readNs,
+      programNs: PROGRAM_NS,
+      pageTypes: {
+        count: TYPES,
+        order: 'word-line',
+        secondReadNs: timing?.pageTypes?.secondReadNs,
+        thirdReadNs: timing?.pageTypes?.thirdReadNs,
+        wordLineProgramNs: PROGRAM_NS,
+      },
+    },
+    policy: { wordLine: 'one-shot' },
+    host: { writeBuffer: { pages: 4 * TYPES, ackNs: ACK_NS } },
+    workload: { requests: requests(TYPES + 1) },
+  };
+}
+
+export const WORD_LINES: readonly Scenario[] = [
+  {
+    name: 'today-one-shot',
+    paper: 'today',
+    figure: 'Word lines',
+    title: 'TLC programs a word line at once (one-shot)',
+    question: 'A TLC program writes three pages together. What becomes of a fourth page that must be on flash?',
+    lookAt: ({ latency, at, padding, experiment: { timing } }) =>
+      t(
+        `The first three pages fill a word line: three transfers, then one program of {program} for all of them. The fourth page waits in the buffer until the flush has it programmed, with {padding} pages of padding: the flush takes {flush}. Behind three pages it would take {full}. Then the first word line is read: three array reads of three lengths, latencies {first}, {second}, {third}.`,
+        {
+          program: us(timing.pageTypes.wordLineProgramNs),
+          padding: String(padding()),
+          flush: us(latency(1)),
+          full: us(at(0).latency(1)),
+          first: us(latency(2)),
+          second: us(latency(3)),
+          third: us(latency(4)),
+        },
+      ),
+    switch: {
+      label: 'Pages before the flush',
+      from: 'four',
+      to: [
+        { label: 'three, one full word line', patch: { workload: { requests: requests(TYPES) } } },
+        { label: 'six, two full word lines', patch: { workload: { requests: requests(2 * TYPES) } } },
+      ],
+    },
+    view: { request: 1, show: 'all' },
+    experiment: oneShotExperiment('TLC programs a word line at once (one-shot)'),
+  },
+];
