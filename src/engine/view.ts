@@ -10,6 +10,7 @@ import type { TimeTable } from './core/time-table.ts';
 import type { Units } from './core/units.ts';
 import type { Flash } from './flash/flash.ts';
 import type { BackgroundJobs } from './gc/background-jobs.ts';
+import type { Controller } from './host/controller.ts';
 import type { OperationLists, OperationPool } from './records/operation-pool.ts';
 import type { TransactionPool } from './records/transaction-pool.ts';
 
@@ -57,6 +58,11 @@ export interface EngineView
   readonly operations: ReadonlyFields<OperationPool, 'int' | 'real' | 'live'>;
   readonly transactions: ReadonlyFields<TransactionPool, 'int' | 'real'>;
   readonly bus: Pick<BusAccount, 'lastUser'>;
+  /** Null if it takes no time. */
+  readonly controller: ReadonlyFields<
+    Controller,
+    'serving' | 'sending' | 'coreEnd' | 'linkEnd' | 'coreLine' | 'linkLines'
+  > | null;
   /** Ends of phases, by slot. */
   readonly time: ReadonlyFields<TimeTable, 'time'>;
   busSlot(channel: number): number;

@@ -10,7 +10,10 @@ export interface ExplainedSpan {
   readonly cause: WaitName;
   readonly startNs: number;
   readonly ns: number;
-  /** The operation that was waited for; null if the time is the request's own, or nobody holds the resource. */
+  /**
+   * The operation that was waited for; of a request that has a core or the link the first one, if there is one. Null if
+   * the time is the request's own, or nobody holds the resource.
+   */
   readonly by: number | null;
   /** The request of that operation; null for background work. */
   readonly byRequest: number | null;
@@ -31,9 +34,9 @@ export function explain(result: Simulation, request: number): ExplainedSpan[] {
     throw new RangeError(`request: found ${request}; allowed: a whole number from 0 to ${count - 1}`);
   }
   const account = requestAccount(view, request);
-  return (account?.spans ?? []).map(({ cause, startNs, endNs, blockerOperation }) => {
+  return (account?.spans ?? []).map(({ cause, startNs, endNs, blockerOperation, blockerRequest }) => {
     const by = blockerOperation ?? null;
-    const owner = by === null ? NONE : view.operations.requestOf(by);
+    const owner = blockerRequest ?? (by === null ? NONE : view.operations.requestOf(by));
     return { cause, startNs, ns: endNs - startNs, by, byRequest: owner === NONE ? null : owner };
   });
 }

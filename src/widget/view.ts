@@ -1,7 +1,7 @@
 /** The elements of the widget: the timeline, the tail chart and the inspector of one run. */
 import { kindOf } from '../document/request-ops.ts';
 import { requestAccount } from '../analysis/why/account.ts';
-import { operationWords, requestWords } from '../analysis/why/operation-words.ts';
+import { blockerWords, requestWords } from '../analysis/why/operation-words.ts';
 import { sortResponses } from '../analysis/figures/summary.ts';
 import { latencyCurve, tailRanks } from '../analysis/latency/tail-ranks.ts';
 import type { SortedLatencies } from '../analysis/latency/percentiles.ts';
@@ -194,10 +194,11 @@ export class WidgetView {
     const latency = account === null || finishNs === null ? null : finishNs - account.arrivalNs;
     title.textContent = `${requestWords(run.view, this.#selected)}: ${latency === null ? 'not complete' : formatTime(latency)}`;
     const table = ownerDocument.createElement('table');
-    for (const { startNs, endNs, cause, blockerOperation } of account?.spans ?? []) {
+    for (const span of account?.spans ?? []) {
+      const { startNs, endNs, cause } = span;
       const row = table.insertRow();
       row.insertCell().textContent = CAUSE_WORDS[cause].label;
-      row.insertCell().textContent = blockerOperation === undefined ? '' : operationWords(run.view, blockerOperation);
+      row.insertCell().textContent = blockerWords(run.view, span) ?? '';
       row.insertCell().textContent = formatTime(endNs - startNs);
     }
     this.#inspector.replaceChildren(title, table);
@@ -245,13 +246,16 @@ function tailOf(run: RecordedSimulation): TailSeries[] {
 }
 
 function spansOf(run: RecordedSimulation, request: number): RequestSpans {
-  const spans = (requestAccount(run.view, request)?.spans ?? []).map(({ startNs, endNs, cause, blockerOperation }) => ({
-    startNs,
-    endNs,
-    cause,
-    label: CAUSE_WORDS[cause].label,
-    blockerOperation,
-  }));
+  const spans = (requestAccount(run.view, request)?.spans ?? []).map(
+    ({ startNs, endNs, cause, blockerOperation, blockerRequest }) => ({
+      startNs,
+      endNs,
+      cause,
+      label: CAUSE_WORDS[cause].label,
+      blockerOperation,
+      blockerRequest,
+    }),
+  );
   const label = requestWords(run.view, request);
   return { request, label, isWrite: kindOf(run.requests.op[request]) === 1, spans };
 }

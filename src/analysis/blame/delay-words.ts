@@ -6,6 +6,7 @@ import type { WaitLine } from '../chain/cause-chain.ts';
 import type { RequestAccount } from '../why/account.ts';
 import { controllerWaits } from '../why/controller-time.ts';
 import type { RunView } from '../why/run-view.ts';
+import { isForController } from '../why/spans.ts';
 import { FULL, waitShares } from './saturation.ts';
 import { leastNs, waitSplit } from './wait-split.ts';
 
@@ -15,6 +16,13 @@ export function delayWords(view: RunView, account: RequestAccount): string {
   if (finishNs === null) return '';
   const latency = finishNs - arrivalNs;
   const { othersNs, ownPagesNs, ownPagesOn, transactionNs, hasOtherMates, heldNs } = waitSplit(view, account);
+  const { coreNs, linkNs } = controllerWaits(account);
+  if (othersNs > 0 && othersNs === coreNs + linkNs && ownPagesNs + transactionNs + heldNs === 0) {
+    return t('Its flash is free: {time} ({share}) waiting in the controller, for a core or the link.', {
+      time: formatTime(othersNs),
+      share: formatShare(othersNs / latency),
+    });
+  }
   if (othersNs > 0) {
     const aloneNs = latency - othersNs;
     return aloneNs > 0 && aloneNs >= leastNs(view, account)
@@ -57,13 +65,6 @@ export function delayWords(view: RunView, account: RequestAccount): string {
   if (transactionNs > 0) {
     const time = formatTime(transactionNs);
     return t('No other request in its way: {time} for the other pages of its transaction.', { time });
-  }
-  const { coreNs, linkNs } = controllerWaits(view, account.request);
-  if (coreNs + linkNs > 0) {
-    return t('Its flash is free: {time} ({share}) waiting in the controller, for a core or the link.', {
-      time: formatTime(coreNs + linkNs),
-      share: formatShare((coreNs + linkNs) / latency),
-    });
   }
   return heldNs > 0
     ? t('Its bus and its die are free: the order of the queue holds it back ({share}).', {
@@ -113,7 +114,7 @@ export function fullWords(
   operation: number,
   { spans }: Pick<WaitLine, 'spans'>,
 ): string | null {
-  if (view.dieOf(operation) === NONE) return null;
+  if (view.dieOf(operation) === NONE || spans.some(isForController)) return null;
   const isQueue = spans.every(({ cause, blockerOperation }) => cause === 'queue' && blockerOperation === undefined);
   const { channel, areMeans, busShare, arrayShare } = waitShares(view, operation, spans, isQueue);
   const { othersNs, hasOtherMates } = waitSplit(view, account);

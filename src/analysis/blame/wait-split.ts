@@ -1,10 +1,9 @@
 /** The latency of a request, split by what delayed it: other requests and background work, or its own pages. */
 import { channelOfDie } from '../../device/geometry.ts';
-import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { NONE, RowKind } from '../../engine/recording/recording.ts';
 import type { RequestAccount } from '../why/account.ts';
 import type { RunView } from '../why/run-view.ts';
-import type { Span } from '../why/spans.ts';
+import { isForController, isWait, type Span } from '../why/spans.ts';
 import { FULL, lengthOf, usersDuring, waitShares } from './saturation.ts';
 
 /** Times in ns; they sum to the latency. */
@@ -32,6 +31,8 @@ export function waitsFor(
   request: number,
   operation: number | null,
 ): 'own' | 'others' | 'nothing' {
+  // (Its own data on the link is no wait.)
+  if (isForController(span)) return 'others';
   const blocker = span.blockerOperation ?? NONE;
   if (blocker !== NONE) return view.operations.requestOf(blocker) === request ? 'own' : 'others';
   if (operation === null || operation === NONE || !USES_UNITS.has(span.cause)) return 'others';
@@ -57,7 +58,7 @@ export function waitSplit(
   for (const span of spans) {
     const ns = span.endNs - span.startNs;
     const { cause, blockerOperation } = span;
-    if (CAUSE_WORDS[cause].own) workNs += ns;
+    if (!isWait(span)) workNs += ns;
     else if (cause === 'group') {
       transactionNs += ns;
       hasOtherMates ||= blockerOperation !== undefined && operations.requestOf(blockerOperation) !== request;
@@ -90,10 +91,7 @@ export function turnsOn(view: RunView, operation: number, spans: readonly Span[]
  */
 export function leastNs(view: RunView, { request, spans, arrivalNs, finishNs }: RequestAccount): number {
   const { operations, geometry, recording } = view;
-  const critical = spans.reduce(
-    (sum, { cause, startNs, endNs }) => sum + (CAUSE_WORDS[cause].own ? endNs - startNs : 0),
-    0,
-  );
+  const critical = spans.reduce((sum, span) => sum + (isWait(span) ? 0 : span.endNs - span.startNs), 0);
   const byLane = new Map<number, Map<number, number>>();
   for (const operation of operations.operationsOf(request)) {
     const die = view.dieOf(operation);

@@ -9,7 +9,6 @@
  * A chain may lead back to before the request's arrival; its links have their times.
  */
 import { t } from '../../messages/message.ts';
-import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { blockInPlane, blockNumber, planePlace } from '../../device/geometry.ts';
 import { Cause, NONE, RowKind, infoCause } from '../../engine/recording/recording.ts';
 import { operationAccount, requestAccount } from '../why/account.ts';
@@ -17,7 +16,7 @@ import { jobOf } from '../why/background-job.ts';
 import type { BackgroundJob } from '../why/background-job.ts';
 import { operationWords, requestWords } from '../why/operation-words.ts';
 import type { RunView } from '../why/run-view.ts';
-import type { Span } from '../why/spans.ts';
+import { isForController, isWait, type Span } from '../why/spans.ts';
 import { waitGroups } from './wait-groups.ts';
 import type { WaitGroup } from './wait-groups.ts';
 import { groupWords } from './wait-words.ts';
@@ -86,7 +85,7 @@ export function whyItWaited(view: RunView, request: number): Explanation | null 
       return { link, ns: group.ns, spans: group.spans, several: severalOf(group), causes };
     }),
     waitNs,
-    ownNs: account.spans.reduce((sum, one) => sum + (CAUSE_WORDS[one.cause].own ? one.endNs - one.startNs : 0), 0),
+    ownNs: account.spans.reduce((sum, one) => sum + (isWait(one) ? 0 : one.endNs - one.startNs), 0),
   };
 }
 
@@ -153,7 +152,11 @@ function waitLink(
   const { spans, longest } = group;
   const words = groupWords(view, group, request, waiting);
   // Space names the erase by which there was a page at last.
-  const isLastOnly = longest !== null && !group.isOwn && (!placed || (group.cause === 'space' && spans.length > 1));
+  const isLastOnly =
+    longest !== null &&
+    !group.isOwn &&
+    !isForController(spans[0]) &&
+    (!placed || (group.cause === 'space' && spans.length > 1));
   const wait = isLastOnly ? t('{wait}, and perhaps for others before it', { wait: words }) : words;
   return {
     kind: 'wait',
@@ -167,8 +170,9 @@ function waitLink(
 
 function severalOf({ blockers, spans, longest }: WaitGroup): Blocker[] {
   if (blockers.length < 2) return [];
-  const first = spans[0].blockerOperation ?? NONE;
-  const last = spans[spans.length - 1].blockerOperation ?? NONE;
+  // (Who has a core or the link may have no operation: a trim, an answer of the write buffer.)
+  const first = spans.find(({ blockerOperation }) => blockerOperation !== undefined)?.blockerOperation ?? NONE;
+  const last = spans.findLast(({ blockerOperation }) => blockerOperation !== undefined)?.blockerOperation ?? NONE;
   const several: Blocker[] = [{ which: 'first', operation: first }];
   if (longest !== null && longest !== first && longest !== last) several.push({ which: 'longest', operation: longest });
   if (last !== first) several.push({ which: 'last', operation: last });

@@ -1,8 +1,7 @@
 /** The waits of an account, summed up: one group for all blockers of a kind, and one for the blocker of most of it. */
-import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { NONE, WAIT_NAMES, WaitCause, infoCause } from '../../engine/recording/recording.ts';
 import type { RunView } from '../why/run-view.ts';
-import type { Span } from '../why/spans.ts';
+import { isForController, isWait, type Span } from '../why/spans.ts';
 
 /** Waits of one request for one cause: for one operation, or for all of one origin. */
 export interface WaitGroup {
@@ -29,7 +28,7 @@ export interface WaitGroup {
  */
 export function waitGroups(view: RunView, request: number, spans: readonly Span[]): WaitGroup[] {
   const { operations } = view;
-  const waits = spans.filter(({ cause }) => !CAUSE_WORDS[cause].own);
+  const waits = spans.filter(isWait);
   const main = mainWait(waits);
   const own = operations.operationsOf(request);
   const [firstOwn, lastOwn] = [own.at(0) ?? NONE, own.at(-1) ?? -1];
@@ -37,8 +36,10 @@ export function waitGroups(view: RunView, request: number, spans: readonly Span[
   for (const span of waits) {
     const blocker = span.blockerOperation ?? NONE;
     const isOwn = span.cause !== 'group' && blocker >= firstOwn && blocker <= lastOwn;
-    const origin = blocker === NONE ? NO_ORIGIN : infoCause(operations.info(blocker));
-    const isMain = main !== null && !isOwn && span.cause !== 'group' && isSame(span, main);
+    // Whoever has a core or the link only takes its turn there: all are one group.
+    const isServer = isForController(span);
+    const origin = blocker === NONE || isServer ? NO_ORIGIN : infoCause(operations.info(blocker));
+    const isMain = main !== null && !isOwn && !isServer && span.cause !== 'group' && isSame(span, main);
     const key = ((WaitCause[span.cause] * ORIGINS + origin) * 2 + Number(isOwn)) * 2 + Number(isMain);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [span]);
@@ -76,7 +77,7 @@ function groupOf(key: number, spans: readonly Span[]): WaitGroup {
     ns += length;
     if (length > longest.endNs - longest.startNs) longest = span;
   }
-  const named = origin === NO_ORIGIN ? [] : spans.map(({ blockerOperation }) => blockerOperation ?? NONE);
+  const named = spans.flatMap(({ blockerOperation }) => blockerOperation ?? []);
   return {
     cause: WAIT_NAMES[Math.floor(kind / ORIGINS)],
     isOwn: (key & 2) !== 0,
@@ -121,4 +122,5 @@ function mainWait(waits: readonly Span[]): Span | null {
   return ownNs * 2 > totalNs ? candidate : null;
 }
 
-const isSame = (a: Span, b: Span): boolean => a.cause === b.cause && a.blockerOperation === b.blockerOperation;
+const isSame = (a: Span, b: Span): boolean =>
+  a.cause === b.cause && a.blockerOperation === b.blockerOperation && a.blockerRequest === b.blockerRequest;

@@ -7,9 +7,9 @@ import { waitShares } from '../blame/saturation.ts';
 import { turnsOn, waitsFor } from '../blame/wait-split.ts';
 import type { RequestAccount } from '../why/account.ts';
 import { heldWords, isHeld } from '../why/held-words.ts';
-import { causeWords, operationWords } from '../why/operation-words.ts';
+import { causeWords, operationWords, requestWords } from '../why/operation-words.ts';
 import type { RunView } from '../why/run-view.ts';
-import type { Span } from '../why/spans.ts';
+import { isForController, type Span } from '../why/spans.ts';
 import { countRequests } from './wait-groups.ts';
 import type { WaitGroup } from './wait-groups.ts';
 
@@ -160,6 +160,7 @@ function placeWords(view: RunView, operation: number): string | null {
  */
 export function groupWords(view: RunView, group: WaitGroup, request: number, waiting: number | null): string {
   const { cause, isOwn, blockers, origin, spans } = group;
+  if (isForController(spans[0])) return serverWords(view, cause, spans);
   if (isOwn && blockers.length > 0) return turnsWords(view, spans, waiting ?? blockers[0]);
   if (origin === null && cause === 'queue') return queueWords(view, spans, request, waiting);
   if (origin === null || blockers.length === 1) return waitWords(view, spans[0], request, waiting);
@@ -184,6 +185,32 @@ export function groupWords(view: RunView, group: WaitGroup, request: number, wai
         : t('waits for {operations} on {place}', { operations, place });
     }
   }
+}
+
+/** `waits for a firmware core, which serves read #3`, `waits for the link, which carries the data of 12 other requests`. */
+function serverWords(view: RunView, cause: Span['cause'], spans: readonly Span[]): string {
+  const requests = new Set(spans.flatMap(({ blockerRequest }) => blockerRequest ?? []));
+  const pages = new Set(
+    spans.flatMap(({ blockerRequest, blockerOperation }) =>
+      blockerRequest === undefined && blockerOperation !== undefined ? blockerOperation : [],
+    ),
+  );
+  const [request] = requests;
+  const ofRequests =
+    requests.size === 1
+      ? requestWords(view, request)
+      : t('{count, plural, one {# other request} other {# other requests}}', { count: requests.size });
+  if (cause === 'link') return t('waits for the link, which carries the data of {requests}', { requests: ofRequests });
+  const ofPages = t('{count, plural, one {# page} other {# pages}} that garbage collection or wear leveling moves', {
+    count: pages.size,
+  });
+  const what =
+    pages.size === 0
+      ? ofRequests
+      : requests.size === 0
+        ? ofPages
+        : t('{first} and {last}', { first: ofRequests, last: ofPages });
+  return t('waits for a firmware core, which serves {what}', { what });
 }
 
 /** `590 reads and 2 programs of 212 other requests`, `12 reads, 12 programs and 1 erase (garbage collection)`. */

@@ -17,17 +17,15 @@ const LOOKED_AT = 100_000;
 /** An estimate of the size of `perfettoText`, bytes: right within a quarter. */
 export function perfettoBytes(recording: Recording, { fromNs = 0, toNs = Infinity }: PerfettoWindow = {}): number {
   let rows = 0;
-  recording.lanes.forEach((chunks, lane) => {
+  const lanes = [...recording.lanes, ...(recording.controller?.lanes ?? [])];
+  lanes.forEach((chunks, lane) => {
     const { first, end } = new Lane(lane, chunks).window(fromNs, toNs);
     rows += end - first;
   });
   const requests = requestsWithin(recording, fromNs, toNs);
   const arrows = requests * (recording.operationCount / Math.max(1, recording.requestCount));
   return Math.round(
-    LANE_BYTES * recording.lanes.length +
-      PHASE_BYTES * rows +
-      REQUEST_BYTES * requests +
-      ARROW_BYTES * Math.min(rows, arrows),
+    LANE_BYTES * lanes.length + PHASE_BYTES * rows + REQUEST_BYTES * requests + ARROW_BYTES * Math.min(rows, arrows),
   );
 }
 

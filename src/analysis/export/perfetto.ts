@@ -2,6 +2,7 @@
  * A recording in the Chrome trace-event format, which Perfetto (ui.perfetto.dev) and chrome://tracing open.
  *
  *   process "channel c"    threads "bus" and "chip k die d": one slice a phase, one for all pages of an array operation
+ *   process "controller"   threads "core k" and "link": one slice a service, if the controller takes time
  *   process "requests"     a thread for each request in flight: one slice a request, arrows to its operations
  *
  * Times are in microseconds with three decimals, that is exact to the nanosecond.
@@ -10,6 +11,7 @@ import { OPERATION_NAMES } from '../../document/request-ops.ts';
 import { channelOfDie, chipOnChannel, dieInChip, dieOnChannel, geometryOf } from '../../device/geometry.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import {
+  BACKGROUND_ROW,
   CAUSE_NAMES,
   NONE,
   ROW_KIND_NAMES,
@@ -18,7 +20,7 @@ import {
   addRequestParts,
   infoCause,
 } from '../../engine/recording/recording.ts';
-import type { Recording } from '../../engine/recording/recording.ts';
+import type { ControllerRows, Recording } from '../../engine/recording/recording.ts';
 import { arrayOperations } from '../columns/array-operations.ts';
 import { Operations } from '../columns/operations.ts';
 import type { RequestFields } from '../columns/requests.ts';
@@ -69,6 +71,16 @@ export function* perfettoText(
     text += meta(pid, tid, 'thread_name', `"name":"${name}"`);
     text += meta(pid, tid, 'thread_sort_index', `"sort_index":${tid}`);
   }
+  const { controller } = recording;
+  const controllerProcess = recording.channels + 2;
+  if (controller !== undefined) {
+    text += meta(controllerProcess, null, 'process_name', '"name":"controller"');
+    text += meta(controllerProcess, null, 'process_sort_index', '"sort_index":0');
+    for (let server = 0; server < controller.lanes.length; server++) {
+      text += meta(controllerProcess, server + 1, 'thread_name', `"name":"${serverName(controller, server)}"`);
+      text += meta(controllerProcess, server + 1, 'thread_sort_index', `"sort_index":${server + 1}`);
+    }
+  }
   text += meta(requestsProcess, null, 'process_name', '"name":"requests"');
   text += meta(requestsProcess, null, 'process_sort_index', '"sort_index":0');
 
@@ -117,10 +129,20 @@ export function* perfettoText(
   const seen = new Uint8Array(recording.operationCount);
   const lastStart = new Float64Array(recording.lanes.length).fill(-1);
   const lastKind = new Uint8Array(recording.lanes.length);
-  const rows = new MergedRows(recording, fromNs);
+  const rows = new MergedRows({ lanes: [...recording.lanes, ...(controller?.lanes ?? [])] }, fromNs);
   while (rows.next() && rows.startNs < toNs) {
     const { lane, startNs, kind, operation } = rows;
     if (startNs + rows.lengthNs <= fromNs && fromNs > 0) continue;
+    if (lane >= recording.lanes.length) {
+      const isRequest = operation < BACKGROUND_ROW;
+      const cause = isRequest ? 'host' : CAUSE_NAMES[infoCause(operations.info(operation - BACKGROUND_ROW))];
+      const whose = isRequest ? `"request":${operation}` : `"operation":${operation - BACKGROUND_ROW}`;
+      text +=
+        `{"ph":"X","cat":"${cause}","pid":${controllerProcess},"tid":${lane - recording.lanes.length + 1},` +
+        `"ts":${micros(startNs)},"dur":${micros(rows.lengthNs)},` +
+        `"name":"${isRequest ? '' : `${cause} `}${ROW_KIND_NAMES[kind]}","args":{${whose}}},\n`;
+      continue;
+    }
     const die = lane - recording.channels;
     const pid = die < 0 ? lane + 1 : channelOfDie(geometry, die) + 1;
     const tid = die < 0 ? busThread : dieThread(die);
@@ -156,6 +178,13 @@ export function* perfettoText(
   }
   // The list ends with an event that may stand anywhere, so that every other one can end in a comma.
   yield `${text}{"ph":"M","pid":${requestsProcess},"name":"process_labels","args":{"labels":"host"}}\n]}\n`;
+}
+
+/** A core, or a direction of the link; one that serves both has no direction. */
+function serverName({ cores, directions }: ControllerRows, server: number): string {
+  if (server < cores) return `core ${server}`;
+  if (directions === 1) return 'link';
+  return server === cores ? 'link in' : 'link out';
 }
 
 /**

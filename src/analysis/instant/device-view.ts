@@ -108,6 +108,23 @@ export interface PlaneReadColumns {
   readonly untilNs: Float64Array;
 }
 
+/** A core of the controller, or a direction of its link. */
+export interface ServerView {
+  /** The request that it serves; null if it is idle, or moves a page. */
+  readonly request: number | null;
+  /** The operation of the page that it moves; null otherwise. */
+  readonly operation: number | null;
+  /** End of the service, ns. */
+  readonly untilNs: number;
+}
+
+/** The controller: its cores, of which each takes the next of one line, and its link, with a line a direction. */
+export interface ControllerView {
+  readonly cores: readonly ServerView[];
+  readonly waiting: number;
+  readonly links: readonly (ServerView & { readonly waiting: number })[];
+}
+
 /** Counters up to the instant. */
 export interface InstantCounters {
   readonly arrived: number;
@@ -156,6 +173,8 @@ export interface DeviceView {
   readonly planes: PlaneColumns;
   readonly channels: ChannelColumns;
   readonly units: UnitColumns;
+  /** Null if it takes no time. */
+  readonly controller: ControllerView | null;
   readonly counters: InstantCounters;
   readonly mapping: MappingView | null;
   readonly pages: PageColumns | null;
@@ -178,6 +197,7 @@ export function deviceView(engine: Engine, attention: Attention = { lpn: null, b
     planes: planeColumns(s),
     channels: channelColumns(s),
     units: unitColumns(s),
+    controller: controllerView(s),
     counters: instantCounters(s),
     mapping: attention.lpn === null ? null : mappingOf(s, attention.lpn),
     pages: attention.block === null ? null : pagesOf(s, attention.block, writing),
@@ -295,6 +315,26 @@ function planeColumns(s: EngineView): PlaneColumns {
     }
   }
   return columns;
+}
+
+function controllerView({ controller, operations }: EngineView): ControllerView | null {
+  if (controller === null) return null;
+  const { serving, sending, coreEnd, linkEnd, coreLine, linkLines } = controller;
+  // Requests have their numbers; on a core −1 − slot is a page that is moved, on the link −1 − request goes out.
+  const isMove = (what: number): boolean => what < 0;
+  const server = (what: number, untilNs: number): ServerView => ({
+    request: Number.isNaN(what) || isMove(what) ? null : what,
+    operation: isMove(what) ? operations.int[(-1 - what) | ID] : null,
+    untilNs,
+  });
+  return {
+    cores: Array.from(serving, (what, core) => server(what, coreEnd[core])),
+    waiting: coreLine.count,
+    links: Array.from(sending, (what, direction) => ({
+      ...server(what < 0 ? -1 - what : what, linkEnd[direction]),
+      waiting: linkLines[direction].count,
+    })),
+  };
 }
 
 /** How many operations are in each list. (The engine counts them only if a policy goes by it.) */

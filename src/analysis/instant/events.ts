@@ -1,7 +1,15 @@
 /** What happens at one instant of a run, the event that matters most first. */
 import { pageTypeOf, programTimes, wordLineProgramNs } from '../../device/page-types.ts';
 import { firstIndex } from '../../base/binary-search.ts';
-import { NONE, OperationType, RowKind, infoCause, infoType, Cause } from '../../engine/recording/recording.ts';
+import {
+  BACKGROUND_ROW,
+  NONE,
+  OperationType,
+  RowKind,
+  infoCause,
+  infoType,
+  Cause,
+} from '../../engine/recording/recording.ts';
 import { isWholeLine } from '../../policies/word-lines/policy.ts';
 import type { RunView } from '../why/run-view.ts';
 
@@ -20,6 +28,8 @@ export interface PhaseEvent {
   /** Its first operation, and how many more have the same phase at the same time (planes of one transaction). */
   readonly operation: number;
   readonly more: number;
+  /** The request, on a lane of the controller; then `operation` is `NONE`, unless a page is moved. */
+  readonly request?: number;
 }
 
 export type InstantEvent =
@@ -63,6 +73,9 @@ const PHASE_RANKS: readonly number[] = [
   RowKind.dataIn,
   RowKind.load,
   RowKind.command,
+  RowKind.firmware,
+  RowKind.linkIn,
+  RowKind.linkOut,
 ];
 
 /**
@@ -95,8 +108,19 @@ export function eventsAt(view: RunView, ns: number): InstantEvent[] {
     }
     for (const event of joined(view, ns, [...phases.values()])) events.push(event);
   }
+  for (const lane of view.servers) {
+    lane.visit(ns - 1, ns + 1, (startNs, endNs, phase, subject) => {
+      const event = { lane: lane.number, phase, ...servedBy(subject), more: 0 };
+      if (endNs === ns) events.push({ kind: 'end', ...event });
+      if (startNs === ns) events.push({ kind: 'start', ...event });
+    });
+  }
   return events.sort((a, b) => rankOf(a) - rankOf(b));
 }
+
+/** Whom a row of the controller is for: a request, or (without one) a page that is moved. */
+export const servedBy = (subject: number): Pick<PhaseEvent, 'operation' | 'request'> =>
+  subject < BACKGROUND_ROW ? { operation: NONE, request: subject } : { operation: subject - BACKGROUND_ROW };
 
 /** The phases of a lane at an instant, with interruptions of its programs and erases instead of their pieces. */
 function joined(view: RunView, ns: number, phases: readonly PhaseEvent[]): InstantEvent[] {
@@ -195,6 +219,11 @@ function requestEvents(view: RunView, ns: number): InstantEvent[] {
   const end = firstIndex(first, requests, (request) => operations.arrival(request) > ns);
   if (end > first) events.push({ kind: 'arrival', first, last: end - 1 });
   const complete = new Set<number>();
+  for (const lane of view.servers) {
+    lane.visit(ns - 1, ns + 1, (_start, endNs, _kind, subject) => {
+      if (endNs === ns && subject < BACKGROUND_ROW && operations.finish(subject) === ns) complete.add(subject);
+    });
+  }
   for (const lane of view.lanes) {
     const window = lane.window(ns - 1, ns + 1);
     for (let i = window.first; i < window.end; i++) {

@@ -8,7 +8,7 @@ import type { StepUnit } from './step-units.ts';
 
 /** The data to step through. */
 export interface Moments {
-  readonly recording: Pick<Recording, 'lanes' | 'requests' | 'requestCount' | 'own'>;
+  readonly recording: Pick<Recording, 'lanes' | 'controller' | 'requests' | 'requestCount' | 'own'>;
   readonly jobs: JobColumns;
 }
 
@@ -24,13 +24,15 @@ export function nextInstant(
   unit: StepUnit,
   lane = 0,
 ): number | null {
+  // The controller's lanes come behind all others.
+  const lanes = [...recording.lanes, ...(recording.controller?.lanes ?? [])];
   switch (unit) {
     case 'request':
       return nextArrival(recording, ns, direction);
     case 'event':
-      return nextOfLanes(recording.lanes, recording.own.commandNs, ns, direction);
+      return nextOfLanes(lanes, recording.own.commandNs, ns, direction);
     case 'phase':
-      return nextOfLanes(recording.lanes.slice(lane, lane + 1), recording.own.commandNs, ns, direction);
+      return nextOfLanes(lanes.slice(lane, lane + 1), recording.own.commandNs, ns, direction);
     case 'gc':
       return nextJob(jobs, ns, direction);
   }

@@ -14,6 +14,7 @@ import {
   addRequestParts,
   infoType,
 } from '../../engine/recording/recording.ts';
+import { comesIn, firmwareSpans, linkSpans } from './controller-time.ts';
 import { spaceGuesses, waits, type Known } from './dispatch-waits.ts';
 import { gapSpans } from './gaps.ts';
 import type { OperationRow, RunView } from './run-view.ts';
@@ -75,7 +76,7 @@ function accountOf(view: RunView, request: number): RequestAccount | null {
   });
   const base = { request, critical: critical === NONE ? null : critical, arrivalNs, finishNs, pages };
   if (finishNs === null) return { ...base, spans: [], placed: true };
-  const { before, behind } = controllerParts(view, critical, parts);
+  const { before, behind } = controllerParts(view, request, critical, parts);
   const along = pageSpans(view, critical, arrivalNs + before.ns, finishNs - behind.ns, { parts, blockers });
   return {
     ...base,
@@ -85,17 +86,18 @@ function accountOf(view: RunView, request: number): RequestAccount | null {
 }
 
 /** What the controller did before the pages of a request began, and behind their end. Removes it from the parts. */
-function controllerParts(view: RunView, critical: number, parts: Float64Array): { before: Around; behind: Around } {
+function controllerParts(
+  view: RunView,
+  request: number,
+  critical: number,
+  parts: Float64Array,
+): { before: Around; behind: Around } {
   const [firmware, link] = [parts[WaitCause.firmware], parts[WaitCause.link]];
   parts[WaitCause.firmware] = 0;
   parts[WaitCause.link] = 0;
-  const isWrite =
-    critical === NONE
-      ? parts[WaitCause.buffer] > 0
-      : infoType(view.operations.info(critical)) === OperationType.program;
-  const served = [WaitCause.firmware, firmware] as const;
-  const sent = [WaitCause.link, link] as const;
-  return isWrite
+  const served: ControllerPart = [firmware, (fromNs) => firmwareSpans(view, request, fromNs, firmware)];
+  const sent: ControllerPart = [link, (fromNs) => linkSpans(view, request, fromNs, link)];
+  return comesIn(view, request, critical)
     ? { before: around(sent, served), behind: around() }
     : { before: around(served), behind: around(sent) };
 }
@@ -106,12 +108,15 @@ interface Around {
   readonly at: (fromNs: number) => Span[];
 }
 
-const around = (...lengths: readonly (readonly [cause: number, ns: number])[]): Around => ({
-  ns: lengths.reduce((sum, [, ns]) => sum + ns, 0),
+/** What the firmware or the link did for a request: its length (ns), and its spans from an instant on. */
+type ControllerPart = readonly [ns: number, at: (fromNs: number) => Span[]];
+
+const around = (...parts: readonly ControllerPart[]): Around => ({
+  ns: parts.reduce((sum, [ns]) => sum + ns, 0),
   at: (fromNs) => {
-    const spans = new SpanList(fromNs);
-    for (const [cause, ns] of lengths) spans.add(spans.endNs + ns, cause);
-    return spans.list;
+    let spans: Span[] = [];
+    for (const [, at] of parts) spans = spans.concat(at(spans.at(-1)?.endNs ?? fromNs));
+    return spans;
   },
 });
 
@@ -154,7 +159,7 @@ function pagesBegan(view: RunView, request: number): number {
   const arrivalNs = view.operations.arrival(request);
   const parts = new Float64Array(WAIT_CAUSES);
   if (view.operations.ordered || Number.isNaN(addRequestParts(view.recording, request, parts))) return arrivalNs;
-  return arrivalNs + controllerParts(view, view.operations.critical(request), parts).before.ns;
+  return arrivalNs + controllerParts(view, request, view.operations.critical(request), parts).before.ns;
 }
 
 /** The account of a page operation of the host, from its request's arrival to its own end. Null if it has no rows. */

@@ -1,8 +1,15 @@
-/** A request's time in the controller: how long it waited for a core and for the link, apart from their service. */
-import { NONE, RowKind, WAIT_CAUSES, WaitCause, addRequestParts, infoType } from '../../engine/recording/recording.ts';
-import { OperationType } from '../../engine/recording/recording.ts';
-import { Lane } from '../columns/rows.ts';
+/**
+ * A request's time in the controller, span by span: whom it waited for, and its own service and latency. Derived from
+ * the rows of cores and link, as the recorded parts name nobody (model page §11.11).
+ */
+import { REQUEST_OPS } from '../../document/experiment.ts';
+import { kindOf } from '../../document/request-ops.ts';
+import { BACKGROUND_ROW, NONE, OperationType, RowKind, WaitCause, infoType } from '../../engine/recording/recording.ts';
+import type { Lane } from '../columns/rows.ts';
 import type { RunView } from './run-view.ts';
+import { SpanList, isForController, type Span } from './spans.ts';
+
+const WRITE = REQUEST_OPS.indexOf('write');
 
 /** ns. What is not waiting is service and latency. */
 export interface ControllerWaits {
@@ -10,40 +17,88 @@ export interface ControllerWaits {
   readonly linkNs: number;
 }
 
-const NO_WAITS: ControllerWaits = { coreNs: 0, linkNs: 0 };
-
-/** The waits of a complete request; none without a controller, and where its rows are not recorded. */
-export function controllerWaits(view: RunView, request: number): ControllerWaits {
-  const { controller } = view.recording;
-  const parts = new Float64Array(WAIT_CAUSES);
-  if (controller === undefined || Number.isNaN(addRequestParts(view.recording, request, parts))) return NO_WAITS;
-  const arrivalNs = view.operations.arrival(request);
-  const finishNs = view.operations.finish(request);
-  const [firmware, link] = [parts[WaitCause.firmware], parts[WaitCause.link]];
-  const isWrite = isWriteRequest(view, request, parts);
-  const servedFrom = arrivalNs + (isWrite ? link : 0);
-  const linkFrom = isWrite ? arrivalNs : finishNs - link;
-  const starts = { core: NaN, link: NaN };
-  controller.lanes.forEach((chunks, number) => {
-    new Lane(number, chunks).visit(arrivalNs, finishNs, (startNs, _, kind, subject) => {
-      if (subject !== request) return;
-      if (kind === RowKind.firmware) starts.core = Number.isNaN(starts.core) ? startNs : Math.min(starts.core, startNs);
-      // The last piece of a read decides; a write has one.
-      else if (kind === RowKind.linkOut)
-        starts.link = Number.isNaN(starts.link) ? startNs : Math.max(starts.link, startNs);
-      else if (Number.isNaN(starts.link)) starts.link = startNs;
-    });
-  });
-  return {
-    coreNs: firmware > 0 && starts.core > servedFrom ? Math.min(firmware, starts.core - servedFrom) : 0,
-    linkNs: link > 0 && starts.link > linkFrom ? Math.min(link, starts.link - linkFrom) : 0,
-  };
+/** How long a request waited for a core and for the link while they served others. */
+export function controllerWaits({ spans }: { readonly spans: readonly Span[] }): ControllerWaits {
+  let coreNs = 0;
+  let linkNs = 0;
+  for (const span of spans) {
+    if (!isForController(span)) continue;
+    if (span.cause === 'firmware') coreNs += span.endNs - span.startNs;
+    else linkNs += span.endNs - span.startNs;
+  }
+  return { coreNs, linkNs };
 }
 
-function isWriteRequest(view: RunView, request: number, parts: Float64Array): boolean {
-  if (view.ops !== null) return (view.ops.op[request % view.ops.count] & 3) === 1;
-  const critical = view.operations.critical(request);
-  return critical === NONE
-    ? parts[WaitCause.buffer] > 0
-    : infoType(view.operations.info(critical)) === OperationType.program;
+/** Whether the link brings a request's data before its pages begin: whether it writes. */
+export function comesIn({ ops, operations, servers, recording }: RunView, request: number, critical: number): boolean {
+  if (ops !== null) return kindOf(ops.op[request % ops.count]) === WRITE;
+  if (critical !== NONE) return infoType(operations.info(critical)) === OperationType.program;
+  // Answered by RAM: the link tells.
+  const [inbound] = servers.slice(recording.controller?.cores ?? 0);
+  let isWrite = false;
+  inbound?.visit(operations.arrival(request), operations.finish(request), (_start, _end, kind, subject) => {
+    isWrite ||= subject === request && kind === RowKind.linkIn;
+  });
+  return isWrite;
+}
+
+/** The firmware's part of a request. Until a core serves it, the core that did served others. */
+export function firmwareSpans(view: RunView, request: number, fromNs: number, ns: number): Span[] {
+  const spans = new SpanList(fromNs);
+  const toNs = fromNs + ns;
+  const cores = view.recording.controller?.cores ?? 0;
+  for (const lane of view.servers.slice(0, cores)) {
+    const startNs = firstOf(lane, request, fromNs, toNs);
+    if (startNs !== null) addRows(view, spans, lane, request, { cause: WaitCause.firmware, toNs: startNs });
+  }
+  spans.add(toNs, WaitCause.firmware);
+  return spans.list;
+}
+
+/** The link's part of a request: until its last data has passed, what is not its own is of others. */
+export function linkSpans(view: RunView, request: number, fromNs: number, ns: number): Span[] {
+  const spans = new SpanList(fromNs);
+  const toNs = fromNs + ns;
+  const cores = view.recording.controller?.cores ?? 0;
+  for (const lane of view.servers.slice(cores)) {
+    const endNs = lastOf(lane, request, fromNs, toNs);
+    if (endNs !== null) addRows(view, spans, lane, request, { cause: WaitCause.link, toNs: endNs });
+  }
+  spans.add(toNs, WaitCause.link);
+  return spans.list;
+}
+
+/** Charges the rows of a lane until an instant to those that had it. */
+function addRows(
+  { operations }: RunView,
+  spans: SpanList,
+  lane: Lane,
+  request: number,
+  { cause, toNs }: { readonly cause: number; readonly toNs: number },
+): void {
+  lane.visit(spans.endNs, toNs, (startNs, endNs, _kind, subject) => {
+    spans.add(Math.min(startNs, toNs), cause);
+    const end = Math.min(endNs, toNs);
+    if (subject === request) spans.add(end, cause);
+    else if (subject >= BACKGROUND_ROW) spans.add(end, cause, subject - BACKGROUND_ROW);
+    else spans.add(end, cause, operations.firstOperation(subject), subject);
+  });
+}
+
+/** When a core began to serve a request's command; null if this one did not. */
+function firstOf(lane: Lane, request: number, fromNs: number, toNs: number): number | null {
+  let first: number | null = null;
+  lane.visit(fromNs, toNs, (startNs, _end, kind, subject) => {
+    if (subject === request && kind === RowKind.firmware) first ??= startNs;
+  });
+  return first;
+}
+
+/** When the last of a request's data had passed a direction of the link; null if none did. */
+function lastOf(lane: Lane, request: number, fromNs: number, toNs: number): number | null {
+  let last: number | null = null;
+  lane.visit(fromNs, toNs, (_start, endNs, _kind, subject) => {
+    if (subject === request) last = Math.min(endNs, toNs);
+  });
+  return last;
 }

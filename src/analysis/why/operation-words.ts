@@ -16,6 +16,7 @@ import {
   infoType,
 } from '../../engine/recording/recording.ts';
 import type { RunView } from './run-view.ts';
+import type { Span } from './spans.ts';
 
 /** Who issued an operation. */
 export const causeWords = (cause: number): string => t(ORIGIN_LABELS[CAUSE_NAMES[cause]]);
@@ -55,6 +56,12 @@ function operationOf(view: RunView, request: number): number {
 /** `read #17`, `write #18`, `flush #19`. */
 export function requestWords(view: RunView, request: number): string {
   return `${t(OP_WORDS[operationOf(view, request)])} #${request}`;
+}
+
+/** Whom a span waits for; null if nobody is named. */
+export function blockerWords(view: RunView, { blockerOperation, blockerRequest }: Span): string | null {
+  if (blockerRequest !== undefined) return requestWords(view, blockerRequest);
+  return blockerOperation === undefined ? null : operationWords(view, blockerOperation);
 }
 
 /** Block of an operation in its plane; null if it has none. */

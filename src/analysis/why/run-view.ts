@@ -26,6 +26,8 @@ export class RunView {
   readonly operations: Operations;
   readonly units: Units;
   readonly lanes: readonly Lane[];
+  /** The lanes of the controller: its cores, then the directions of its link; their rows are of requests. None: none. */
+  readonly servers: readonly Lane[];
   readonly fork: RunFork | null;
   /** Null where only the recording is known. */
   readonly ops: RequestOps | null;
@@ -49,6 +51,8 @@ export class RunView {
     this.operations = new Operations(recording);
     this.units = new Units(experiment, this.geometry);
     this.lanes = recording.lanes.map((chunks, lane) => new Lane(lane, chunks));
+    const servers = recording.controller?.lanes ?? [];
+    this.servers = servers.map((chunks, server) => new Lane(this.lanes.length + server, chunks));
   }
 
   bus(channel: number): Lane {

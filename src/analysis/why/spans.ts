@@ -1,4 +1,5 @@
 /** The spans of an operation's life, one after the other without a gap. */
+import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { NONE, WAIT_CAUSES, WAIT_NAMES, WaitCause } from '../../engine/recording/recording.ts';
 import type { Use } from './use.ts';
 
@@ -10,7 +11,16 @@ export interface Span {
   readonly cause: (typeof WAIT_NAMES)[number];
   /** The blocking operation; omitted for the operation's own phases, and for plain queueing. */
   readonly blockerOperation?: number;
+  /** The request that had the core or the link, if this is a wait for one; its first operation is the blocker's. */
+  readonly blockerRequest?: number;
 }
+
+/** Whether a span is waiting: for a cause that is no work of its own, or for a core or the link that others have. */
+export const isWait = (span: Span): boolean => !CAUSE_WORDS[span.cause].own || isForController(span);
+
+/** Whether a span is a wait for a core, or for the link, that another has. */
+export const isForController = ({ cause, blockerOperation, blockerRequest }: Span): boolean =>
+  (cause === 'firmware' || cause === 'link') && (blockerOperation ?? blockerRequest) !== undefined;
 
 /** Spans that follow each other; equal neighbors become one. */
 export class SpanList {
@@ -23,18 +33,21 @@ export class SpanList {
     this.endNs = fromNs;
   }
 
-  add(toNs: number, cause: number, blocker?: number): void {
+  add(toNs: number, cause: number, blocker?: number, request?: number): void {
     if (toNs <= this.endNs) return;
     const name = WAIT_NAMES[cause];
     const named = blocker === NONE ? undefined : blocker;
     const last = this.#last;
-    if (last?.cause === name && last.blockerOperation === named) last.endNs = toNs;
+    if (last?.cause === name && last.blockerOperation === named && last.blockerRequest === request) last.endNs = toNs;
     else {
       const startNs = this.endNs;
-      this.#last =
-        named === undefined
-          ? { startNs, endNs: toNs, cause: name }
-          : { startNs, endNs: toNs, cause: name, blockerOperation: named };
+      this.#last = {
+        startNs,
+        endNs: toNs,
+        cause: name,
+        ...(named === undefined ? {} : { blockerOperation: named }),
+        ...(request === undefined ? {} : { blockerRequest: request }),
+      };
       this.list.push(this.#last);
     }
     this.endNs = toNs;

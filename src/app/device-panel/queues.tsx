@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { Activity } from '../../analysis/instant/device-view.ts';
-import type { DeviceView } from '../../analysis/instant/device-view.ts';
+import type { ControllerView, DeviceView, ServerView } from '../../analysis/instant/device-view.ts';
+import { linkWords } from '../../timeline/layout/lanes.ts';
 import type { Device } from '../../device/device.ts';
 import { NONE, OperationType } from '../../engine/recording/recording.ts';
 import { formatCount, formatTime } from '../../base/format.ts';
@@ -17,6 +18,7 @@ export function Queues({ view, device }: { view: DeviceView; device: Device }): 
     // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="device-queues" role="region" aria-label={t('Queues')} tabIndex={0}>
+      {view.controller !== null && <Controller controller={view.controller} atNs={view.atNs} />}
       {Array.from({ length: channels }, (_, channel) => (
         <section key={channel} aria-label={t('Channel {channel}', { channel: String(channel) })}>
           <h3>
@@ -31,6 +33,65 @@ export function Queues({ view, device }: { view: DeviceView; device: Device }): 
         </section>
       ))}
     </div>
+  );
+}
+
+/** Cores and link: what each serves, and how many wait. */
+function Controller({ controller, atNs }: { controller: ControllerView; atNs: number }): ReactElement {
+  const { cores, links, waiting } = controller;
+  return (
+    <section aria-label={t('Controller')}>
+      <h3>
+        <span>{t('controller')}</span>{' '}
+        <span className="queue-state">
+          {waiting === 0
+            ? t('no command waits for a core')
+            : t('{count, plural, one {# command waits for a core} other {# commands wait for a core}}', {
+                count: waiting,
+              })}
+        </span>
+      </h3>
+      <ul>
+        {cores.map((core, number) => (
+          <Server key={number} name={t('core {core}', { core: String(number) })} of={core} waiting={0} atNs={atNs} />
+        ))}
+        {links.map((link, direction) => (
+          <Server
+            key={`link ${direction}`}
+            name={linkWords(direction, links.length)}
+            of={link}
+            waiting={link.waiting}
+            atNs={atNs}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ServerProps {
+  readonly name: string;
+  readonly of: ServerView;
+  readonly waiting: number;
+  readonly atNs: number;
+}
+
+function Server({ name, of: { request, operation, untilNs }, waiting, atNs }: ServerProps): ReactElement {
+  const isIdle = request === null && operation === null;
+  const words = isIdle
+    ? t('idle')
+    : t('{what}, {time} remaining', {
+        what: request === null ? t('a moved page') : t('request #{request}', { request: String(request) }),
+        time: formatTime(untilNs - atNs),
+      });
+  return (
+    <li>
+      <span className={isIdle ? 'queue-dot queue-idle' : 'queue-dot queue-program'} aria-hidden="true" />
+      <span className="queue-name">{name}</span>
+      <span className="queue-state">
+        {waiting === 0 ? words : t('{state} · {count} waiting', { state: words, count: String(waiting) })}
+      </span>
+    </li>
   );
 }
 

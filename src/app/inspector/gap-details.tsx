@@ -20,9 +20,11 @@ export default function GapDetails({ selection, run }: GapDetailsProps): ReactEl
   const view = viewOf(run);
   const lane = die === null ? channel : view.recording.channels + die;
   const isKnown = hasRows(run, startNs, endNs);
+  // A core, or a direction of the link, takes the first of its line at once.
+  const isServer = channel < 0;
   const links = useMemo(
-    () => (isKnown ? idleChain(view, lane, Math.floor((startNs + endNs) / 2)) : []),
-    [isKnown, view, lane, startNs, endNs],
+    () => (isKnown && !isServer ? idleChain(view, lane, Math.floor((startNs + endNs) / 2)) : []),
+    [isKnown, isServer, view, lane, startNs, endNs],
   );
   return (
     <>
@@ -37,9 +39,13 @@ export default function GapDetails({ selection, run }: GapDetailsProps): ReactEl
         </p>
       </Section>
       <Section title={t('Why it is idle')}>
-        <ol className="why">
-          <ChainList side={side} view={view} links={links} />
-        </ol>
+        {isServer ? (
+          <p>{t('Nothing waits for it.')}</p>
+        ) : (
+          <ol className="why">
+            <ChainList side={side} view={view} links={links} />
+          </ol>
+        )}
         {isKnown ? <MissingBefore run={run} atNs={startNs} /> : <BeyondLimitNote startNs={startNs} endNs={endNs} />}
       </Section>
     </>

@@ -60,7 +60,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
     );
   }
   const shown = CAUSES.map((cause, index) => ({ cause, ns: parts[index] })).filter((part) => part.ns > 0);
-  const { coreNs, linkNs } = controllerWaits(viewOf(run), request);
+  const { coreNs, linkNs } = controllerWaits(requestAccount(viewOf(run), request) ?? { spans: [] });
   const waitOf: Partial<Record<string, number>> = { firmware: coreNs, link: linkNs };
   const total = shown.reduce((before, part) => before + part.ns, 0);
   return (

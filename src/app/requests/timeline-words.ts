@@ -5,7 +5,7 @@ import { spanLabels } from '../../analysis/chain/wait-words.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { shownHolds } from '../../analysis/why/channel-holds.ts';
 import { heldWords, isHeld } from '../../analysis/why/held-words.ts';
-import { OP_WORDS, operationWords } from '../../analysis/why/operation-words.ts';
+import { OP_WORDS, blockerWords } from '../../analysis/why/operation-words.ts';
 import type { TimelineRun } from '../../timeline/index/lane-store.ts';
 import type { Hit, RequestSpan, RequestSpans, Selection as TimelineSelection } from '../../timeline/scene/selection.ts';
 import { selectionOfOperation } from '../navigation/open-door.ts';
@@ -47,11 +47,14 @@ export function selectionFromHit(hit: Hit | undefined): Selection | null | undef
   if (hit === undefined) return null;
   switch (hit.kind) {
     case 'row':
-      return selectionOfOperation(SIDES[hit.lane.run], hit.operation);
+      // (The controller serves requests; a trim or a flush has no operation.)
+      return hit.lane.server !== undefined && hit.request >= 0
+        ? { kind: 'request', side: SIDES[hit.lane.run], request: hit.request }
+        : selectionOfOperation(SIDES[hit.lane.run], hit.operation);
     case 'gap': {
       const { lane, startNs, endNs } = hit;
       // A folded chip is not a lane of the recording, so its idle time has no single reason.
-      if (lane.kind === 'chip') return undefined;
+      if (lane.kind === 'chip' || lane.kind === 'buffer') return undefined;
       const side = SIDES[lane.run];
       const die = lane.kind === 'channel' ? null : lane.die;
       return { kind: 'gap', side, laneId: lane.id, name: lane.name, channel: lane.channel, die, startNs, endNs };
@@ -99,8 +102,9 @@ export function timelineSpans(run: ShownRun | null, request: number | null): Req
       spans.push({ startNs, endNs, cause, label, short, blockerOperation, blockers: [blockerOperation] });
       continue;
     }
-    const label = blockerOperation === undefined ? words : `${words}: ${operationWords(view, blockerOperation)}`;
-    spans.push({ startNs, endNs, cause, label, short: words, blockerOperation });
+    const blocker = blockerWords(view, span);
+    const label = blocker === null ? words : `${words}: ${blocker}`;
+    spans.push({ startNs, endNs, cause, label, short: words, blockerOperation, blockerRequest: span.blockerRequest });
   }
   const op = requests.op[request % requests.count];
   return { request, label: `${t(OP_WORDS[op])} #${request}`, isWrite: kindOf(op) === 1, spans };

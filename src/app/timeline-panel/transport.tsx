@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { msg, t } from '../../messages/message.ts';
+import { serverWords } from '../../timeline/layout/lanes.ts';
 import { diePlace } from '../../device/geometry.ts';
 import { STEP_UNITS } from '../../analysis/instant/step-units.ts';
 import type { StepUnit } from '../../analysis/instant/step-units.ts';
@@ -199,6 +200,11 @@ function LaneField(): ReactElement {
           die: String(place.die),
         }),
       });
+    }
+    const { controller } = recording;
+    for (let server = 0; server < (controller?.lanes.length ?? 0); server++) {
+      if (controller === undefined) break;
+      options.push({ value: String(recording.lanes.length + server), label: serverWords(controller, server) });
     }
   }
   return (

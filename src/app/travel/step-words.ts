@@ -3,13 +3,14 @@ import { msg, t } from '../../messages/message.ts';
 import { formatCount, formatExact, formatTime } from '../../base/format.ts';
 import { ROW_LABELS } from '../../base/vocabulary.ts';
 import { diePlace, pagePlace } from '../../device/geometry.ts';
-import { eventsAt, phaseRank, type InstantEvent, type PhaseEvent } from '../../analysis/instant/events.ts';
+import { eventsAt, phaseRank, servedBy, type InstantEvent, type PhaseEvent } from '../../analysis/instant/events.ts';
 import { blockOf, causeWords, operationWords } from '../../analysis/why/operation-words.ts';
 import { NONE, OperationType, ROW_KIND_NAMES, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
 import type { StepUnit } from '../../analysis/instant/step-units.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
 import { OP_WORDS } from '../../analysis/why/operation-words.ts';
+import { serverWords } from '../../timeline/layout/lanes.ts';
 import { bufferedWords } from '../../timeline/text/buffered-words.ts';
 import { viewOf } from '../runs/run-view.ts';
 
@@ -50,11 +51,14 @@ function eventWords(run: ShownRun, event: InstantEvent): string {
   }
 }
 
-function phaseWords(run: ShownRun, { kind, lane, phase, operation, more }: PhaseEvent): string {
+function phaseWords(run: ShownRun, { kind, lane, phase, operation, more, request }: PhaseEvent): string {
   const words = {
     phase: t(ROW_LABELS[ROW_KIND_NAMES[phase]]),
     lane: placeName(run, lane, phase, operation),
-    operation: operationsWords(run, operation, more),
+    operation:
+      request === undefined
+        ? operationsWords(run, operation, more)
+        : t('for {request}', { request: nameOf(run, request) }),
   };
   return kind === 'start'
     ? t('{phase} starts on {lane} ({operation})', words)
@@ -133,6 +137,23 @@ export function nowWords(run: ShownRun, ns: number, side: Side | null): string {
       }),
     });
   }
+  for (const lane of view.servers) {
+    lane.visit(ns, ns + 1, (startNs, endNs, phase, subject) => {
+      if (startNs > ns || endNs <= ns) return;
+      const { operation, request } = servedBy(subject);
+      running.push({
+        phase,
+        words: t('{phase} on {lane} ({operation})', {
+          phase: t(ROW_LABELS[ROW_KIND_NAMES[phase]]),
+          lane: laneName(run, lane.number),
+          operation:
+            request === undefined
+              ? operationsWords(run, operation, 0)
+              : t('for {request}', { request: nameOf(run, request) }),
+        }),
+      });
+    });
+  }
   running.sort((a, b) => phaseRank(a.phase) - phaseRank(b.phase));
   const { recording, bufferOccupancy } = run.outcome;
   const buffered =
@@ -153,8 +174,10 @@ function sentence(ns: number, parts: readonly string[], none: string, side: Side
     : t('{side} at {instant}: {events}', { ...words, side: side.toUpperCase() });
 }
 
-/** The name of a lane of the recording. */
+/** The name of a lane of the recording; the controller's come behind all others. */
 function laneName({ outcome: { recording, device } }: Pick<ShownRun, 'outcome'>, lane: number): string {
+  if (recording.controller !== undefined && lane >= recording.lanes.length)
+    return serverWords(recording.controller, lane - recording.lanes.length);
   if (lane < recording.channels) return t('channel {channel}', { channel: String(lane) });
   const place = diePlace(device, lane - recording.channels);
   return t('channel {channel}, chip {chip}, die {die}', {

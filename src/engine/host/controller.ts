@@ -69,8 +69,8 @@ export class Controller {
   /** By core, or direction: what it serves, NaN while it is idle; and when that is over, ns. */
   readonly serving: Float64Array;
   readonly sending: Float64Array;
-  private readonly coreEnd: Float64Array;
-  private readonly linkEnd: Float64Array;
+  readonly coreEnd: Float64Array;
+  readonly linkEnd: Float64Array;
   /** Service begun so far, ns; and until the window of figures begins and ends. */
   private readonly coreNs: Float64Array;
   private readonly linkNs: Float64Array;

@@ -74,6 +74,8 @@ export class LaneStore {
   #buffer: LaneIndex | undefined;
   /** The lanes of the controller, made when they are shown. */
   readonly #servers = new Map<number, LaneIndex>();
+  /** Whom their rows are for, as recorded: a request, or background work. */
+  readonly #subjects = new WeakMap<LaneIndex, readonly LaneChunk[]>();
 
   /**
    * @param keep rows of other operations are drawn without color
@@ -130,7 +132,20 @@ export class LaneStore {
     const rows = chunks.map((chunk) => ({ ...plainChunk(chunk), operation: this.#operationsOf(chunk) }));
     const index = new LaneIndex(rows, this.operations, this.#keep, undefined, this.#beyondLimitLane(-1));
     this.#servers.set(server, index);
+    this.#subjects.set(index, chunks);
     return index;
+  }
+
+  /** The request of a row; −1 for background work. (One that the controller serves may have no operation.) */
+  requestAt(index: LaneIndex, row: number): number {
+    const chunks = this.#subjects.get(index);
+    if (chunks === undefined) return this.requests.requestOf(index.operation(row));
+    let left = row;
+    for (const { count, operation } of chunks) {
+      if (left < count) return operation[left] < BACKGROUND_ROW ? operation[left] : -1;
+      left -= count;
+    }
+    return -1;
   }
 
   /** The operations of a controller's rows: a request's first one (NONE: it has none), or that of background work. */

@@ -52,7 +52,8 @@ export class KeyboardCursor {
     const lane = this.lane(scene);
     if (lane === undefined) return undefined;
     if (lane.kind === 'request') return this.#stepSpan(scene, lane, by);
-    const index = scene.stores.at(lane.run)?.index(lane);
+    const store = scene.stores.at(lane.run);
+    const index = store?.index(lane);
     if (index === undefined || index.rows === 0) return undefined;
     let row = this.#startRow(scene, lane, index, by);
     const gapAfter = (at: number): number => (at + 1 < index.rows ? index.start(at + 1) : scene.endNs) - index.end(at);
@@ -74,6 +75,7 @@ export class KeyboardCursor {
       row,
       rowKind: index.kind(row),
       operation: index.operation(row),
+      request: store?.requestAt(index, row) ?? -1,
       startNs,
       endNs: index.end(row),
       ns: startNs,

@@ -12,6 +12,7 @@
  */
 import { t } from '../../messages/message.ts';
 import { dieNumber, diePlace, type Layout } from '../../device/geometry.ts';
+import type { ControllerRows } from '../../engine/recording/recording.ts';
 
 /** The shape of a device: all that lanes need. */
 export type TimelineGeometry = Layout;
@@ -90,8 +91,17 @@ export interface LaneRun {
 }
 
 /** Names of the link's lanes: of one direction, or of two. */
-const linkWords = (direction: number, directions: number): string =>
+export const linkWords = (direction: number, directions: number): string =>
   directions === 1 ? t('link') : direction === 0 ? t('link in') : t('link out');
+
+/** The full name of a core, or (behind the cores) of a direction of the link. */
+export const serverWords = (
+  { cores, directions }: Pick<ControllerRows, 'cores' | 'directions'>,
+  server: number,
+): string =>
+  server < cores
+    ? t('firmware core {core}', { core: String(server) })
+    : t('{link} of the controller', { link: linkWords(server - cores, directions) });
 
 /** Above this many dies, chips are folded at first. */
 const MANY_DIES = 64;
@@ -173,11 +183,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
           server,
           label,
           short: isCore ? `co ${server}` : label,
-          name:
-            spoken +
-            (isCore
-              ? t('firmware core {core}', { core: String(server) })
-              : t('{link} of the controller', { link: label })),
+          name: spoken + serverWords(recording.controller, server),
           indent: 0,
           foldable: false,
           folded: false,

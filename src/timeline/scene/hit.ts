@@ -71,6 +71,7 @@ export function hitTest(scene: HitScene, x: number, y: number): Hit {
       row,
       rowKind: index.kind(row),
       operation: index.operation(row),
+      request: store?.requestAt(index, row) ?? -1,
       startNs: index.start(row),
       endNs: index.end(row),
       ns,

@@ -1,6 +1,8 @@
 /** The rows of an operation, or of all operations of a request, in the lanes. */
 import { diePlace } from '../../device/geometry.ts';
-import { Cause, NONE, RowKind } from '../../engine/recording/recording.ts';
+import { firstIndex } from '../../base/binary-search.ts';
+import { rowEnd, rowKind, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
+import { BACKGROUND_ROW, Cause, NONE, RowKind } from '../../engine/recording/recording.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import type { Lane } from '../layout/lanes.ts';
@@ -16,6 +18,8 @@ export interface RelatedRow {
   readonly channel: number;
   readonly die: number;
   readonly plane: number;
+  /** Its core, or (behind the cores) its direction of the link; undefined for a row of the flash. */
+  readonly server?: number;
 }
 
 /** Of a larger request only the first pages are outlined: more outlines would hide the rows. */
@@ -78,16 +82,40 @@ function rowsFromTheStart(store: LaneStore, operation: number, t0: number, t1: n
 export function rowsOfRequest(store: LaneStore, request: number): RelatedRow[] {
   const { requests } = store;
   const first = requests.firstOperation(request);
-  if (first === NONE) return [];
+  const served = serverRows(store, request, requests.arrival(request), requests.finish(request));
+  if (first === NONE) return served;
   const end = Math.min(requests.endOperation(request), first + MOST_OPERATIONS);
   const arrival = requests.arrival(request);
   const finish = requests.finish(request);
-  const out: RelatedRow[] = [];
+  const out: RelatedRow[] = served;
   for (let operation = first; operation < end; operation++) {
     if (!requests.owns(request, operation)) continue;
     const rows = rowsOfOperation(store, operation, arrival, Number.isNaN(finish) ? Infinity : finish + 1);
     for (const row of rows) out.push(row);
   }
+  return out;
+}
+
+/**
+ * The rows of a request on cores and link that start before `t1` and end after `t0` (ns; NaN: the end of the run). With
+ * `background`: of the page that an operation moves, instead.
+ */
+function serverRows(store: LaneStore, request: number, t0: number, t1: number, background = false): RelatedRow[] {
+  const { controller } = store.run.recording;
+  const subject = background ? BACKGROUND_ROW + request : request;
+  const operation = background ? request : store.requests.firstOperation(request);
+  const out: RelatedRow[] = [];
+  controller?.lanes.forEach((chunks, server) => {
+    for (const chunk of chunks) {
+      const from = firstIndex(0, chunk.count, (row) => rowEnd(chunk, row) > t0);
+      for (let row = from; row < chunk.count && !(rowStart(chunk, row) >= t1); row++) {
+        if (chunk.operation[row] !== subject) continue;
+        const kind = rowKind(rowWord(chunk, row));
+        const place = { channel: -1, die: -1, plane: -1, server };
+        out.push({ operation, kind, startNs: rowStart(chunk, row), endNs: rowEnd(chunk, row), ...place });
+      }
+    }
+  });
   return out;
 }
 
@@ -102,7 +130,8 @@ export function rowsOfSelection(
     const isSelected = run === selection?.run;
     const shown = spans.at(run)?.request ?? (isSelected ? request : undefined);
     if (shown !== undefined) return rowsOfRequest(store, shown);
-    return isSelected && operation !== undefined ? rowsOfOperation(store, operation) : [];
+    if (!isSelected || operation === undefined) return [];
+    return [...serverRows(store, operation, 0, Infinity, true), ...rowsOfOperation(store, operation)];
   });
 }
 
@@ -112,12 +141,16 @@ export function rowsOfBlockers(
   spans: readonly (RequestSpans | undefined)[],
 ): RelatedRow[][] {
   return stores.map((store, run) =>
-    (spans.at(run)?.spans ?? []).flatMap(({ blockerOperation = NONE, blockers = [blockerOperation], startNs, endNs }) =>
-      blockers
-        .filter((operation) => operation !== NONE)
-        .flatMap((operation) => rowsOfOperation(store, operation, startNs, endNs))
-        .filter((row) => row.endNs > startNs),
-    ),
+    (spans.at(run)?.spans ?? []).flatMap((span) => {
+      const { blockerOperation = NONE, blockers = [blockerOperation], blockerRequest, cause, startNs, endNs } = span;
+      if (blockerRequest !== undefined) return serverRows(store, blockerRequest, startNs, endNs);
+      const operations = blockers.filter((operation) => operation !== NONE);
+      return cause === 'firmware'
+        ? operations.flatMap((operation) => serverRows(store, operation, startNs, endNs, true))
+        : operations
+            .flatMap((operation) => rowsOfOperation(store, operation, startNs, endNs))
+            .filter((row) => row.endNs > startNs);
+    }),
   );
 }
 
@@ -139,7 +172,7 @@ export function chosenOperation(
 export function laneShows(lane: Lane, row: RelatedRow, store: LaneStore): boolean {
   switch (lane.kind) {
     case 'channel':
-      return row.die < 0 && row.channel === lane.channel;
+      return row.die < 0 && row.server === undefined && row.channel === lane.channel;
     case 'die':
       return row.die >= 0 && row.die === lane.die;
     case 'plane':
@@ -152,9 +185,10 @@ export function laneShows(lane: Lane, row: RelatedRow, store: LaneStore): boolea
     case 'run':
     case 'request':
     case 'buffer':
+      return false;
     case 'core':
     case 'link':
-      return false;
+      return row.server !== undefined && row.server === lane.server;
   }
 }
 

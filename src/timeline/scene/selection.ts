@@ -27,6 +27,8 @@ export interface RequestSpan {
   readonly blockers?: readonly number[];
   /** The blocking operation; undefined if there is none. */
   readonly blockerOperation?: number | undefined;
+  /** The request that has the core or the link, if this is a wait for one. */
+  readonly blockerRequest?: number | undefined;
 }
 
 /** A request's life, for the request lane. */
@@ -47,6 +49,8 @@ export type Hit =
       readonly row: number;
       readonly rowKind: number;
       readonly operation: number;
+      /** −1 for background work. */
+      readonly request: number;
       readonly startNs: number;
       readonly endNs: number;
       /** The time under the point. */

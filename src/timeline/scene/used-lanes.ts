@@ -9,7 +9,9 @@ import type { RelatedRow } from './related-rows.ts';
 export function usedLanes(rows: Iterable<RelatedRow>): UsedLanes {
   const channels = new Set<number>();
   const dies = new Set<number>();
-  for (const { channel, die } of rows) {
+  for (const { channel, die, server } of rows) {
+    // (The lanes of the controller stand above all others, and are always there.)
+    if (server !== undefined) continue;
     if (die < 0) channels.add(channel);
     else dies.add(die);
   }
@@ -20,7 +22,8 @@ export function usedLanes(rows: Iterable<RelatedRow>): UsedLanes {
 export function decidingLanes(related: readonly RelatedRow[][], blockers: readonly RelatedRow[][]): UsedLanes {
   const deciding = related.flatMap((rows) => {
     let last: RelatedRow | undefined;
-    for (const row of rows) if (last === undefined || row.endNs > last.endNs) last = row;
+    // (What the link does at the end is for the whole request.)
+    for (const row of rows) if (row.server === undefined && (last === undefined || row.endNs > last.endNs)) last = row;
     return rows.filter(({ operation }) => operation === last?.operation);
   });
   return usedLanes([...deciding, ...blockers.flat()]);

@@ -40,7 +40,7 @@ export function rowFacts(store: LaneStore, index: LaneIndex, row: number): { tit
     // The controller serves requests, not operations.
     ...(kind >= RowKind.firmware ? [] : ([[t('operation'), groupDigits(String(operation))]] as const)),
   ];
-  const request = requests.requestOf(operation);
+  const request = store.requestAt(index, row);
   if (request >= 0) {
     const latency = requests.finish(request) - requests.arrival(request);
     facts.push([t('request'), `#${request}${Number.isNaN(latency) ? '' : `, ${formatTime(latency, 3)}`}`]);

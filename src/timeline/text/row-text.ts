@@ -56,7 +56,7 @@ export function barLabels(store: LaneStore, index: LaneIndex, row: number): stri
     cause === Cause.host || cause === Cause.precondition ? '' : ` · ${t(ORIGIN_SHORT_LABELS[CAUSE_NAMES[cause]])}`;
   const planes = kind >= RowKind.read ? index.groupSize(row) : 1;
   const times = planes > 1 ? ` ×${planes}` : '';
-  const request = store.requests.requestOf(operation);
+  const request = store.requestAt(index, row);
   const owner = request >= 0 ? ` · #${request}` : tag;
   switch (kind) {
     case RowKind.erase: {

@@ -2,7 +2,6 @@ import { useMemo, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { requestAccount } from '../../../analysis/why/account.ts';
-import { controllerWaits } from '../../../analysis/why/controller-time.ts';
 import { whyItWaited } from '../../../analysis/chain/cause-chain.ts';
 import type { WaitLine } from '../../../analysis/chain/cause-chain.ts';
 import type { RunView } from '../../../analysis/why/run-view.ts';
@@ -51,7 +50,6 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
   const explanation = useMemo(() => whyItWaited(view, request), [view, request]);
   const arrivalNs = account?.arrivalNs ?? 0;
   const critical = account?.critical ?? null;
-  const { coreNs, linkNs } = useMemo(() => controllerWaits(view, request), [view, request]);
   const waits = explanation?.waits ?? [];
   const waitNs = explanation?.waitNs ?? 0;
   const subject = { words, arrivalNs, latencyNs: waitNs + (explanation?.ownNs ?? 0) };
@@ -82,11 +80,7 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
             </Unfold>
           </li>
         )}
-        {coreNs > 0 && (
-          <li>{t('{time} for a firmware core that serves other commands', { time: formatTime(coreNs) })}</li>
-        )}
-        {linkNs > 0 && <li>{t('{time} for the link, which sends other data', { time: formatTime(linkNs) })}</li>}
-        {waits.length === 0 && coreNs + linkNs === 0 && <li>{t('No waiting.')}</li>}
+        {waits.length === 0 && <li>{t('No waiting.')}</li>}
         {typeof account?.finishNs === 'number' && (
           <li>
             {t('complete at {instant}', { instant: formatInstant(account.finishNs) })}

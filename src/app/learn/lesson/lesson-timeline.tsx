@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } fro
 import { t } from '../../../messages/message.ts';
 import { shownHolds } from '../../../analysis/why/channel-holds.ts';
 import { requestAccount } from '../../../analysis/why/account.ts';
-import { operationWords } from '../../../analysis/why/operation-words.ts';
+import { blockerWords } from '../../../analysis/why/operation-words.ts';
 import { spanLabels } from '../../../analysis/chain/wait-words.ts';
 import { decidingNs } from '../../../learn/lesson/deciding.ts';
 import type { Answer } from '../../../learn/lesson/judge.ts';
@@ -101,10 +101,11 @@ function spansOf(run: LearnRun, request: number): RequestSpans | undefined {
   if (account === null) return undefined;
   const labelOf = spanLabels(view, account);
   const spans = account.spans.map((span) => {
-    const { startNs, endNs, cause, blockerOperation } = span;
+    const { startNs, endNs, cause, blockerOperation, blockerRequest } = span;
     const words = labelOf(span);
-    const label = blockerOperation === undefined ? words : `${words}: ${operationWords(view, blockerOperation)}`;
-    return { startNs, endNs, cause, label, short: words, blockerOperation };
+    const blocker = blockerWords(view, span);
+    const label = blocker === null ? words : `${words}: ${blocker}`;
+    return { startNs, endNs, cause, label, short: words, blockerOperation, blockerRequest };
   });
   return { request, label: requestWords(view, request), isWrite: isWrite(view, request), spans };
 }
