@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { transformWithOxc } from 'vite';
+import { normalizePath, transformWithOxc } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { SINGLE_FILE, singleFile } from './.ci/single-file.mjs';
@@ -129,28 +129,97 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** The entries of the page's workers, but for the single-file page. */
+const workerEntries = new Set<string>();
+
 /**
- * Keeps what a page or a worker imports statically in one chunk of this name. Split by which views share it, the same
- * code of the page takes 68 files and 18 kB more when compressed, and the engine's worker takes 0.4 kB more (`npm run
- * bench -- bundle`).
+ * Builds the workers together with the page, so that what both need is one file, downloaded once: by itself, Vite builds
+ * each worker alone, with everything in it.
  */
-const staticPart = (
-  name: string,
-  isEntry: RegExp,
-): { debugName: string; name: Rolldown.CodeSplittingNameFunction } => ({
-  debugName: name,
-  name: (id, context) => {
-    const seen = new Set<string>();
-    const waiting = [id];
-    for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
-      if (isEntry.test(module)) return name;
-      if (seen.has(module)) continue;
-      seen.add(module);
-      waiting.push(...(context.getModuleInfo(module)?.importers ?? []));
+function workersOfThePage(): Plugin {
+  return {
+    name: 'nandscope:workers',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/worker\/start\.ts$/ },
+      handler(code, id) {
+        return code.replace(/new URL\('([^']+)', import\.meta\.url\)/g, (_, path: string) => {
+          const entry = normalizePath(join(dirname(id), path));
+          workerEntries.add(entry);
+          const file = this.emitFile({ type: 'chunk', id: entry, name: basename(path, '.ts') });
+          return `import.meta.ROLLUP_FILE_URL_${file}`;
+        });
+      },
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const seen = new Set<string>();
+      const waiting = chunks.filter((chunk) => workerEntries.has(chunk.facadeModuleId ?? ''));
+      if (waiting.length !== workerEntries.size) this.error('A worker has no file of its own.');
+      for (let chunk = waiting.pop(); chunk !== undefined; chunk = waiting.pop()) {
+        if (seen.has(chunk.fileName)) continue;
+        seen.add(chunk.fileName);
+        if (chunk.moduleIds.includes(PAGE)) this.error('A worker would load the page itself, and has no window.');
+        const imported = new Set([...chunk.imports, ...chunk.dynamicImports]);
+        waiting.push(...chunks.filter(({ fileName }) => imported.has(fileName)));
+      }
+    },
+  };
+}
+
+/** A worker has no window: Vite's helper for parts tells a page that one could not be loaded, and would fail itself. */
+function partsOfWorkers(): Plugin {
+  return {
+    name: 'nandscope:parts-of-workers',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: (code) => code.replaceAll('window.dispatchEvent(', 'globalThis.dispatchEvent('),
+    },
+  };
+}
+
+const PAGE = normalizePath(join(import.meta.dirname, 'src/app/main.tsx'));
+const ENGINE_WORKER = normalizePath(join(import.meta.dirname, 'src/worker/engine-worker.ts'));
+
+/**
+ * Divides what the page and its workers load at their start: what only the page needs, what only the engine does, what
+ * both do. Split by which views share it, the same code of the page takes 68 files and 18 kB more when compressed (`npm
+ * run bench -- bundle`). A worker loads no file of the page alone, which would look for a window.
+ */
+function startParts(): Rolldown.CodeSplittingNameFunction {
+  type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+  /** The modules that some entries load at their start; `later`: and on first use. */
+  const reached = (entries: Iterable<string>, graph: Graph, later = false): ReadonlySet<string> => {
+    const found = new Set<string>();
+    const waiting = [...entries];
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (found.has(id)) continue;
+      found.add(id);
+      const info = graph.getModuleInfo(id);
+      waiting.push(...(info?.importedIds ?? []), ...(later ? (info?.dynamicallyImportedIds ?? []) : []));
     }
-    return null;
-  },
-});
+    return found;
+  };
+  const find = (graph: Graph) => ({
+    page: reached([PAGE], graph),
+    engine: reached([ENGINE_WORKER], graph),
+    others: reached(
+      [...workerEntries].filter((entry) => entry !== ENGINE_WORKER),
+      graph,
+    ),
+    anyWorker: reached(workerEntries, graph, true),
+  });
+  let sets: ReturnType<typeof find> | null = null;
+  return (id, graph) => {
+    sets ??= find(graph);
+    const { page, engine, others, anyWorker } = sets;
+    if (id === ENGINE_WORKER) return null;
+    if (page.has(id)) return engine.has(id) ? 'shared' : anyWorker.has(id) ? 'shared-later' : 'first-view';
+    return engine.has(id) ? (others.has(id) ? 'workers' : 'engine') : null;
+  };
+}
 
 /** Starts workers from inside the page. */
 const INLINE_WORKERS = join(import.meta.dirname, 'src/worker/start-inline.ts');
@@ -163,7 +232,7 @@ export default defineConfig(({ mode }) => ({
     workerLicenses(),
     mode === SINGLE_FILE
       ? singleFile({ root: import.meta.dirname, licenses: LICENSES })
-      : [contentSecurityPolicy(), serviceWorker()],
+      : [workersOfThePage(), partsOfWorkers(), contentSecurityPolicy(), serviceWorker()],
   ],
   resolve: {
     alias: mode === SINGLE_FILE ? [{ find: /^(\.\.|.*\/worker)\/start\.ts$/, replacement: INLINE_WORKERS }] : [],
@@ -179,8 +248,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         topLevelVar: false,
         comments: false,
-        codeSplitting:
-          mode === SINGLE_FILE ? false : { groups: [staticPart('worker', /\/src\/worker\/.*-worker\.ts$/)] },
+        codeSplitting: false,
       },
     },
   },
@@ -196,8 +264,14 @@ export default defineConfig(({ mode }) => ({
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       checks: { bundlerTimings: false },
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: {
-        codeSplitting: mode === SINGLE_FILE ? false : { groups: [staticPart('first-view', /\/src\/app\/main\.tsx$/)] },
+        topLevelVar: false,
+        comments: false,
+        codeSplitting:
+          mode === SINGLE_FILE
+            ? false
+            : { includeDependenciesRecursively: false, groups: [{ debugName: 'start', name: startParts() }] },
       },
     },
     copyPublicDir: mode !== SINGLE_FILE,

@@ -12,6 +12,6 @@ export const startPairWorker = (): Worker =>
 export const startMeasuredWorker = (): Worker =>
   new Worker(new URL('./measured/measured-worker.ts', import.meta.url), { type: 'module' });
 
-// Vite reads the options of a worker as they are written here: the name is CLAIMS_WORKER.
+// The name is CLAIMS_WORKER. It stands here as a text, since Vite's development server reads the options as written.
 export const startClaimsWorker = (): Worker =>
   new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module', name: 'claims' });
