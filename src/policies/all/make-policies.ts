@@ -14,8 +14,6 @@ import { withEvenPlacement } from '../read-layout/evenly-placed-writes.ts';
 import { ReadLayout } from '../read-layout/read-layout.ts';
 import type { MakePolicies, PolicyEngine } from '../../engine/policy-engine.ts';
 import { Superblocks } from '../superblocks/superblocks.ts';
-import { CachedFlash } from '../../engine/flash/cached-flash.ts';
-import { Folds } from '../slc-cache/folds.ts';
 import { Suspension } from '../suspension/suspension.ts';
 import { VictimSelection } from '../garbage-collection/victim.ts';
 import { isWholeLine } from '../word-lines/policy.ts';
@@ -32,6 +30,7 @@ const USES: Readonly<Record<keyof Special, (experiment: Experiment) => boolean>>
   CacheRegisters: ({ policy }) => policy.cacheMode,
   PlaneReads: ({ policy }) => policy.planeReads === 'independent',
   WordLines: ({ policy }) => isWholeLine(policy),
+  Folds: ({ policy }) => policy.slcCache !== false,
   WrongLoads: (experiment) => experiment.policy.quirks.overlapTransfers || completesAtTransfer(experiment),
 };
 
@@ -66,8 +65,7 @@ function makePolicies(s: PolicyEngine, special: Special | null): PolicyHooks {
   if (clump !== null) state.push(['paq', clump]);
   if (layout !== null) state.push(['layout', layout.regions]);
   if (wordLines !== null) state.push(['wordLines', wordLines]);
-  const folds =
-    policy.slcCache !== false && s.flash instanceof CachedFlash ? new Folds(s, s.flash, policy.slcCache) : null;
+  const folds = make('Folds');
   if (folds !== null) state.push(['folds', folds]);
   if (multiLocation !== null) state.push(['multiLocation', multiLocation]);
   if (planeReads !== null) state.push(['planeReads', planeReads]);

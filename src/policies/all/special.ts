@@ -3,6 +3,7 @@
  * has one (load-policies.ts); everything else has them from the start.
  */
 import { CacheRegisters } from '../cache-mode/cache-registers.ts';
+import { Folds } from '../slc-cache/folds.ts';
 import { HostParallelCollection } from '../host-parallel/host-parallel.ts';
 import { Paq } from '../paq/paq.ts';
 import { PlaneReads } from '../plane-reads/plane-reads.ts';
@@ -23,6 +24,7 @@ export const SPECIAL = {
   CacheRegisters,
   PlaneReads,
   WordLines,
+  Folds,
   WrongLoads,
 };
 

@@ -8,7 +8,7 @@ import { cacheBits } from '../../device/slc-cache.ts';
 import type { Policy } from '../../document/experiment.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { Flag } from '../../engine/core/flag.ts';
-import type { CachedFlash } from '../../engine/flash/cached-flash.ts';
+import { CachedFlash } from '../../engine/flash/cached-flash.ts';
 import type { FoldHook } from '../../engine/hooks.ts';
 import {
   createOperation,
@@ -63,8 +63,11 @@ export class Folds implements FoldHook {
   /** Whether it had one when the last instant ended. */
   private worked: Flag = 0;
 
-  constructor(s: PolicyEngine, flash: CachedFlash, settings: Settings) {
-    const { planes } = s.geometry;
+  constructor(s: PolicyEngine) {
+    const { flash, geometry } = s;
+    const { planes } = geometry;
+    const settings = s.experiment.policy.slcCache;
+    if (settings === false || !(flash instanceof CachedFlash)) throw new Error('the device has no SLC cache');
     this.s = s;
     this.flash = flash;
     this.settings = settings;
