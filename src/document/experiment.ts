@@ -37,7 +37,6 @@ export const EXPERIMENT_VERSION = 1;
 export type ChipSelection = Policy['chipSelection'];
 export type DataOutOrder = Policy['dataOutOrder'];
 export type DieBinding = Policy['dieBinding'];
-export type MultiLocationRead = Exclude<Policy['multiLocationRead'], false>;
 export type MultiPlaneMode = Policy['multiPlane'];
 export type PlanePick = Policy['planePick'];
 export type Quirks = Policy['quirks'];

@@ -7,7 +7,6 @@ import { arrivalBindingOf } from '../die-binding/arrival-binding.ts';
 import { dataOutOrderOf } from '../data-out/data-outs.ts';
 import type { PolicyHooks } from '../../engine/hooks.ts';
 import { lateBindingOf } from '../die-binding/late-binding.ts';
-import { MultiLocationRead } from '../multi-location-read/multi-location-read.ts';
 import { PlaneChoice } from '../planes/plane-choice.ts';
 import { completesAtTransfer } from '../quirks/policy.ts';
 import { withEvenPlacement } from '../read-layout/evenly-placed-writes.ts';
@@ -31,6 +30,7 @@ const USES: Readonly<Record<keyof Special, (experiment: Experiment) => boolean>>
   PlaneReads: ({ policy }) => policy.planeReads === 'independent',
   WordLines: ({ policy }) => isWholeLine(policy),
   Folds: ({ policy }) => policy.slcCache !== false,
+  MultiLocationRead: ({ policy }) => policy.multiLocationRead !== false,
   WrongLoads: (experiment) => experiment.policy.quirks.overlapTransfers || completesAtTransfer(experiment),
 };
 
@@ -56,7 +56,7 @@ function makePolicies(s: PolicyEngine, special: Special | null): PolicyHooks {
   const queueOrder = make('Slacker');
   const clump = make('Paq');
   const layout = policy.readLayout === false ? null : new ReadLayout(s, policy.readLayout);
-  const multiLocation = policy.multiLocationRead === false ? null : new MultiLocationRead(s, policy.multiLocationRead);
+  const multiLocation = make('MultiLocationRead');
   const planeReads = make('PlaneReads');
   const wordLines = make('WordLines');
   const state: [string, object][] = [];

@@ -1,11 +1,13 @@
 /**
- * Mechanisms that few experiments use: the schemes of single papers. The page loads them with the first experiment that
- * has one (load-policies.ts); everything else has them from the start.
+ * Mechanisms that neither the first run on screen nor its switches need: schemes of single papers, and what few drives
+ * have. The page loads them with the first experiment that has one (load-policies.ts); everything else has them from the
+ * start.
  */
 import { CacheRegisters } from '../cache-mode/cache-registers.ts';
 import { Folds } from '../slc-cache/folds.ts';
 import { HostParallelCollection } from '../host-parallel/host-parallel.ts';
 import { Paq } from '../paq/paq.ts';
+import { MultiLocationRead } from '../multi-location-read/multi-location-read.ts';
 import { PlaneReads } from '../plane-reads/plane-reads.ts';
 import { WrongLoads } from '../quirks/quirks.ts';
 import { Slacker } from '../slacker/slacker.ts';
@@ -25,6 +27,7 @@ export const SPECIAL = {
   PlaneReads,
   WordLines,
   Folds,
+  MultiLocationRead,
   WrongLoads,
 };
 

@@ -3,7 +3,6 @@
  * blocks of a plane; together they fill no more than the plane's register. Model page §12.4.
  */
 import { transferTime } from '../../device/exact.ts';
-import type { MultiLocationRead as Settings } from '../../document/experiment.ts';
 import { READ_LOOKAHEAD } from '../parallel-read/parallel-read.ts';
 import type { MultiLocationHook } from '../../engine/hooks.ts';
 import { INFO_UPDATE_READ, INFO_VIRTUAL, NONE } from '../../engine/recording/recording.ts';
@@ -22,11 +21,13 @@ export class MultiLocationRead implements MultiLocationHook {
   private readonly unitBytes: number;
   private readonly s: PolicyEngine;
 
-  constructor(s: PolicyEngine, { units, extra }: Settings) {
+  constructor(s: PolicyEngine) {
+    const settings = s.experiment.policy.multiLocationRead;
+    if (settings === false) throw new Error('the experiment has no multi-location reads');
     this.s = s;
-    this.units = units;
-    this.unitBytes = Math.floor(s.geometry.pageBytes / units);
-    this.extraNs = transferTime(extra)(s.readNs);
+    this.units = settings.units;
+    this.unitBytes = Math.floor(s.geometry.pageBytes / settings.units);
+    this.extraNs = transferTime(settings.extra)(s.readNs);
   }
 
   /** A host read of `bytes` bytes of its page. */
