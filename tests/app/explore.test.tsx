@@ -322,6 +322,8 @@ test('the host panel sets closed loop and write buffer', async () => {
   await page.until(() => {
     expect(page.textOf('[data-setting="host.timeScale"]')).toContain('Without effect');
     expect(page.hashes()[0]).not.toBe(hash);
+    // A closed loop does not keep the times of the requests, so none is said.
+    expect(page.textOf('.workload-facts')).toMatch(/^1\u202f500 requests, \d+ requests? always in flight$/);
   });
   expect(page.textOf('[data-setting="host.writeBuffer.ackNs"]')).toContain('Without effect');
   enter(screen.getByRole('textbox', { name: 'Write buffer' }), '64');

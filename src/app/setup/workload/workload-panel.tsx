@@ -44,7 +44,7 @@ export function WorkloadPanel(): ReactElement {
             </Button>
           </p>
         ) : (
-          <Count facts={shown.outcome.workload} timeScale={a.host.timeScale} />
+          <Count facts={shown.outcome.workload} host={a.host} />
         )}
         {b !== null && !sameValue(a.workload, b.workload) && (
           <Suspense fallback={null}>
@@ -120,17 +120,25 @@ const NOT_RUN = {
   'wants-trace': msg('Not run: its trace file is needed.'),
 } as const;
 
-/** How many requests there are, and in which time. */
-function Count({ facts, timeScale }: { facts: WorkloadFacts; timeScale: number }): ReactElement {
-  const { requests, durationNs } = facts;
+/** How many requests there are, and in which time. In a closed loop the times of the requests do not count. */
+function Count({ facts, host }: { facts: WorkloadFacts; host: Experiment['host'] }): ReactElement {
+  const { requests: count, durationNs } = facts;
+  const { timeScale } = host;
+  if (host.mode === 'closed' || durationNs === 0) {
+    return (
+      <p className="workload-facts">
+        {t('{count, plural, one {# request} other {# requests}}', { count })}
+        {host.mode === 'closed' &&
+          `, ${t('{count, plural, one {# request} other {# requests}} always in flight', { count: host.queueDepth })}`}
+      </p>
+    );
+  }
   return (
     <p className="workload-facts">
-      {durationNs === 0
-        ? t('{count, plural, one {# request} other {# requests}}', { count: requests })
-        : t('{count, plural, one {# request} other {# requests}} in {time}', {
-            count: requests,
-            time: formatTime(Math.round(durationNs / timeScale)),
-          })}
+      {t('{count, plural, one {# request} other {# requests}} in {time}', {
+        count,
+        time: formatTime(Math.round(durationNs / timeScale)),
+      })}
       {timeScale !== 1 && (
         <span className="muted"> {t('({factor} × its pace)', { factor: formatCount(timeScale) })}</span>
       )}
