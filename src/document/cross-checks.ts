@@ -13,6 +13,7 @@ import type { Geometry } from '../device/geometry.ts';
 import { checkBlockPlace, checkDiesOnce, initialBlocks } from './initial-state.ts';
 import type { InitialBlockState } from './initial-state.ts';
 import { checkArrival } from './instants.ts';
+import { checkSprandom } from './sprandom-room.ts';
 import { LIMITS } from '../device/limits.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
 import { MAX_DURATION_NS } from '../device/schema-node.ts';
@@ -29,6 +30,7 @@ export function checkTogether(experiment: Experiment, memoryLimitBytes: number):
   checkCache(experiment, geometry, blocks);
   checkWorkload(experiment, geometry);
   checkCollection(experiment, geometry, blocks);
+  checkSprandom(experiment, geometry, usableBlocks(geometry, blocks, cachedBlocks(experiment)).inPlane);
 }
 
 function checkTransfer({ device, timing }: Experiment): void {
@@ -297,8 +299,7 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
   const { gc } = experiment.policy;
   if (!gc.enabled) return;
   const defaults = EXPERIMENT_SCHEMA.keys.policy.keys.gc.keys;
-  const { slcCache } = experiment.policy;
-  const usable = usableBlocks(geometry, blocks, slcCache === false ? 0 : slcCache.blocksPerPlane);
+  const usable = usableBlocks(geometry, blocks, cachedBlocks(experiment));
   const most = mostValidPages(experiment, geometry);
   // On average over the planes: where that is too little, some plane has too little.
   const blocksFreeWith = (valid: number): number =>
@@ -356,6 +357,9 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
     );
   }
 }
+
+/** Blocks of a plane that always belong to the SLC cache. */
+const cachedBlocks = ({ policy: { slcCache } }: Experiment): number => (slcCache === false ? 0 : slcCache.blocksPerPlane);
 
 /**
  * Blocks that are not bad and not the SLC cache's: in the whole device, and in a plane on average (rounded down).

@@ -17,7 +17,7 @@ export type { Policy } from '../policies/settings.ts';
 export const REQUEST_OPS = ['read', 'write', 'trim', 'flush'] as const;
 export const RUNNING_KINDS = ['erase', 'program', 'read'] as const;
 
-export type PreconditionKind = 'none' | 'sequential-fill' | 'steady-state' | 'workload';
+export type PreconditionKind = 'none' | 'sequential-fill' | 'steady-state' | 'sprandom' | 'workload';
 export type RunningKind = (typeof RUNNING_KINDS)[number];
 export type HostMode = 'open' | 'closed';
 export type Addressing = 'wrap' | 'grow' | 'refuse';
@@ -55,6 +55,8 @@ export interface Precondition {
   tolerance: number;
   /** Whether the dies of a device in its steady state begin at different places in their open blocks. */
   outOfPhase: boolean;
+  /** Parts of the device with one expected number of valid pages each (`sprandom`). */
+  regions: number;
 }
 
 /** A logical page and where it is. */

@@ -79,6 +79,10 @@ const HOST_RULES: Rules = {
     ({ precondition }) => precondition.kind === 'steady-state',
     'precondition.kind is not steady-state',
   ),
+  'precondition.regions': unless(
+    ({ precondition }) => precondition.kind === 'sprandom',
+    'precondition.kind is not sprandom',
+  ),
   'initial.readIntensiveRegions': unless(
     ({ policy }) => policy.readLayout !== false,
     'the read-friendly layout is off (policy.readLayout)',

@@ -196,6 +196,7 @@ const precondition: KeysFor<Precondition> = {
       none: 'Empty: every block is clean.',
       'sequential-fill': 'Every logical page is written once, in order.',
       'steady-state': 'Written, then overwritten at random until the work of garbage collection is steady.',
+      sprandom: 'Written once, with as many invalid pages in each region as a steady state leaves there: ready at once.',
       workload: 'Written, then overwritten as the workload writes until the work of garbage collection is steady.',
     },
   ),
@@ -218,9 +219,18 @@ const precondition: KeysFor<Precondition> = {
       title: 'Out of phase',
       sentence:
         'Each die writes on by a drawn part of a block before time 0, so that dies need their next blocks at different ' +
-        'times (steady state; workload always does).',
+        'times (steady state; sprandom and workload always do).',
     },
     false,
+  ),
+  regions: number(
+    {
+      title: 'Regions',
+      sentence: 'Parts of the device, by age, whose blocks expect one number of valid pages each (sprandom only).',
+      source: 'fio (spr_num_regions, 100)',
+    },
+    'count',
+    { default: 100, min: 1, max: 100_000 },
   ),
 };
 

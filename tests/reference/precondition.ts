@@ -1,6 +1,7 @@
 /** The device filled before time 0: writes without time, and the collection that they need (model page §11.1). */
 import type { Plane } from './flash.ts';
 import { pickVictim } from './victims.ts';
+import { sprandom } from './sprandom.ts';
 import { pagesOfLine } from './word-lines.ts';
 import type { World } from './world.ts';
 
@@ -56,6 +57,10 @@ function precondition(world: World, filling: Filling): void {
   const { logicalPages } = world.flash;
   const pages = Math.floor(fill * logicalPages);
   const { ways } = filling;
+  if (kind === 'sprandom') {
+    sprandom(world, pages);
+    return;
+  }
   for (let lpn = 0, i = 0; lpn < pages; lpn += ways, i++) {
     filling.write(
       Array.from({ length: Math.min(ways, pages - lpn) }, (_, lane) => lpn + lane),

@@ -378,6 +378,13 @@ export class Flash extends OfDevice {
     return old;
   }
 
+  /** Before the run starts, and before its first snapshot: `lpn`, which is not mapped yet, lives at `ppn`. */
+  put(lpn: number, ppn: number): void {
+    this.map[lpn] = ppn;
+    this.owner[ppn] = lpn;
+    this.valid[quotient(ppn, this.geometry.pagesPerBlock)]++;
+  }
+
   /** Logical page `lpn` lives nowhere. Returns the page it left, now invalid, or NONE. */
   unmap(lpn: number): number {
     const old = this.map[lpn];

@@ -166,6 +166,9 @@ function preparedPages({ precondition }: Experiment, { logicalPages }: Geometry)
       return 0;
     case 'sequential-fill':
       return logicalPages * precondition.fill;
+    // Pages are put down block by block, without a write each.
+    case 'sprandom':
+      return (logicalPages * precondition.fill) / 4;
     case 'steady-state':
     case 'workload':
       return logicalPages * (precondition.fill + 2 * precondition.window);

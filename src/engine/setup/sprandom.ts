@@ -1,0 +1,107 @@
+/**
+ * `precondition.kind: sprandom`: the physical capacity is written once, and what would be overwritten on the way is
+ * chosen so that the blocks are as full as in a steady state (steady-blocks.ts). Only what is left is put down, block
+ * by block: a drive of 512 GiB is ready in seconds. Model page §11.1.
+ */
+import { DrawnOrder, steadyQuotas } from '../../device/steady-blocks.ts';
+import { freeAfterSprandom, hasSprandomRoom, sprandomRefusal } from '../../document/sprandom-room.ts';
+import { lanePlane, leadPlane } from '../core/lanes.ts';
+import type { Simulation } from '../core/simulation.ts';
+import { BlockState } from '../flash/block-state.ts';
+
+/** What becomes of a plane, or of all planes that are in step with it. */
+interface PlanePlan {
+  readonly lead: number;
+  /** Blocks (in the plane) that are written, in this order; the last is the host's open one. */
+  readonly blocks: readonly number[];
+  /** Pages of the open block. */
+  readonly open: number;
+}
+
+/** Pages from one pause to the next: some milliseconds' worth. */
+const PAGES_A_STEP = 65_536;
+
+/**
+ * Puts the device into the state of `sprandom`, with `pages` logical pages filled, in steps.
+ * @throws ExperimentError if a plane has too few spare pages for a steady state
+ */
+export function* sprandom(s: Simulation, pages: number): Generator<undefined, void> {
+  if (pages === 0) return;
+  const { flash, geometry, random, jobLanes, stepPages } = s;
+  const { pagesPerBlock, blocksPerPlane } = geometry;
+  const { regions } = s.experiment.precondition;
+  const plans = planned(s);
+  const order = new DrawnOrder(pages, random.word(), random.word());
+  const writtenOf = ({ blocks, open }: PlanePlan): number => ((blocks.length - 1) * pagesPerBlock + open) * jobLanes;
+  let all = 0;
+  for (const plan of plans) all += writtenOf(plan);
+  const places = Array.from({ length: jobLanes }, () => 0);
+  let next = 0;
+  let before = 0;
+  let sinceStep = 0;
+  for (const plan of plans) {
+    const { lead, blocks, open } = plan;
+    before += writtenOf(plan);
+    const upTo = Math.floor(pages * (before / all));
+    const valid = upTo - next;
+    const inOpen = Math.min(open * jobLanes, valid);
+    const closed = blocks.length - 1;
+    if (!hasSprandomRoom(closed, pagesPerBlock * jobLanes, valid - inOpen, stepPages)) {
+      throw sprandomRefusal(s.experiment, closed, pagesPerBlock, (valid - inOpen) / jobLanes);
+    }
+    const quotas = steadyQuotas(closed, pagesPerBlock * jobLanes, valid - inOpen, regions);
+    for (let j = 0; j <= closed; j++) {
+      const written = j < closed ? pagesPerBlock : open;
+      for (let lane = 0; lane < jobLanes; lane++) {
+        const index = lanePlane(s, lead, lane) * blocksPerPlane + blocks[j];
+        flash.prepare(index, written, j < closed ? BlockState.closed : BlockState.hostActive);
+        places[lane] = index * pagesPerBlock;
+      }
+      // Of the pages that are left, as many are valid as are still missing: each choice of them is equally likely.
+      let missing = j < closed ? quotas[j] : inOpen;
+      let left = written * jobLanes;
+      for (let page = 0; page < written && missing > 0; page++) {
+        for (let lane = 0; lane < jobLanes && missing > 0; lane++, left--) {
+          if (missing < left && random.below(left) >= missing) continue;
+          flash.put(order.at(next++), places[lane] + page);
+          missing--;
+        }
+      }
+      sinceStep += written * jobLanes;
+      s.preconditionPrograms += written * jobLanes;
+      if (sinceStep < PAGES_A_STEP) continue;
+      sinceStep = 0;
+      yield;
+    }
+  }
+}
+
+/** Which blocks are written, and how far the open one is: each die, or gang, stands at a drawn page of its own. */
+function planned(s: Simulation): PlanePlan[] {
+  const { flash, geometry, random } = s;
+  const { gc } = s.experiment.policy;
+  const { pagesPerBlock, blocksPerPlane, planesPerDie, dies } = geometry;
+  const banks = s.ways > 1 ? s.units.count : dies;
+  const open = new Uint32Array(banks);
+  for (let bank = 0; bank < banks; bank++) open[bank] = random.below(pagesPerBlock / s.lineTypes) * s.lineTypes;
+  const plans: PlanePlan[] = [];
+  for (let lead = 0; lead < geometry.planes; lead++) {
+    if (leadPlane(s, lead) !== lead) continue;
+    const base = lead * blocksPerPlane;
+    const free: number[] = [];
+    for (let block = 0; block < blocksPerPlane; block++) {
+      if (flash.state[base + block] === BlockState.free) free.push(block);
+    }
+    if (flash.options.leastErased) {
+      const lowest = free[0];
+      free.sort((a, b) => flash.eraseCount[base + a] - flash.eraseCount[base + b] || a - b);
+      if (free.length > 0 && free[0] !== lowest) s.differed[flash.options.leastErasedBy]++;
+    }
+    const kept = freeAfterSprandom(gc);
+    const active = flash.hostActive[lead];
+    const blocks = active < 0 ? free : [active, ...free];
+    const bank = s.bankOf(Math.floor(lead / planesPerDie));
+    plans.push({ lead, blocks: blocks.slice(0, Math.max(1, blocks.length - kept)), open: open[bank] });
+  }
+  return plans;
+}

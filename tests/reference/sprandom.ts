@@ -1,0 +1,154 @@
+/** What one pass of `sprandom` leaves (model page §11.1), block by block. */
+import type { Plane } from './flash.ts';
+import type { World } from './world.ts';
+
+/** Shares of blocks by their number of valid pages, fewest first (model page §11.1). */
+export function shares(pages: number, valid: number): { level: number; share: number }[] {
+  let sum = 0;
+  let fewest = pages;
+  for (; fewest > 0; fewest--) {
+    const more = sum + 1 / fewest;
+    if ((pages - fewest + 1) / (pages * more) < valid) break;
+    sum = more;
+  }
+  if (fewest === pages) return [{ level: pages, share: 1 }];
+  const mean = (pages - fewest) / sum;
+  const least = Math.max(0, (mean - valid * pages) / (mean - fewest));
+  const above = Array.from({ length: pages - fewest }, (_, i) => fewest + 1 + i);
+  return [
+    { level: fewest, share: least },
+    ...above.map((level) => ({ level, share: (1 - least) / (sum * level) })),
+  ];
+}
+
+/** The mean number of valid pages of the blocks from one share of them to another, the fewest first. */
+function meanBetween(levels: readonly { level: number; share: number }[], from: number, to: number): number {
+  let below = 0;
+  let sum = 0;
+  for (const [i, { level, share }] of levels.entries()) {
+    const upTo = i === levels.length - 1 ? 1 : below + share;
+    sum += Math.max(0, Math.min(upTo, to) - Math.max(below, from)) * level;
+    below = upTo;
+  }
+  return sum / (to - from);
+}
+
+/** Valid pages of each block, the oldest first. */
+export function quotas(blocks: number, pages: number, valid: number, regions: number): number[] {
+  if (valid === 0) return Array.from({ length: blocks }, () => 0);
+  const levels = shares(pages, valid / (blocks * pages));
+  const parts = Math.min(regions, blocks);
+  const expected: number[] = [];
+  for (let part = 0; part < parts; part++) {
+    const first = expected.length;
+    const end = Math.floor(((part + 1) * blocks) / parts);
+    const mean = meanBetween(levels, first / blocks, end / blocks);
+    while (expected.length < end) expected.push(mean);
+  }
+  const whole = expected.reduce((sum, each) => sum + each, 0);
+  const result: number[] = [];
+  let sum = 0;
+  let given = 0;
+  for (const each of expected) {
+    sum += each;
+    const quota = Math.min(pages, Math.round((valid * sum) / whole) - given);
+    result.push(quota);
+    given += quota;
+  }
+  for (let block = blocks - 1; given < valid; block--) {
+    const more = Math.min(pages - (result[block] ?? 0), valid - given);
+    result[block] = (result[block] ?? 0) + more;
+    given += more;
+  }
+  return result;
+}
+
+const bits = (value: bigint, n: number): bigint => BigInt.asUintN(n, value);
+
+/** The i-th of the numbers 0 … count − 1 in their drawn order. */
+export function inDrawnOrder(count: number, keys: readonly number[], i: number): number {
+  let width = 2;
+  while (2 ** width < count) width++;
+  const half = BigInt(Math.ceil(width / 2));
+  const [first = 0, second = 0] = keys;
+  let x = BigInt(i);
+  do {
+    x = bits(x ^ BigInt(first), width);
+    x = bits(x * 0x2c1b3c6dn, width);
+    x ^= x >> half;
+    x = bits(x + BigInt(second), width);
+    x = bits(x * 0x297a2d39n, width);
+    x ^= x >> half;
+    x = bits(x * 0x1b56c4f5n, width);
+    x ^= x >> half;
+  } while (x >= BigInt(count));
+  return Number(x);
+}
+
+interface Filled {
+  readonly lanes: readonly Plane[];
+  readonly blocks: readonly number[];
+  readonly open: number;
+  readonly pages: number;
+}
+
+/** Fills the device as `sprandom` leaves it; returns the pages that were programmed. */
+export function sprandom(world: World, pages: number): number {
+  if (pages === 0) return 0;
+  const { flash, random, experiment } = world;
+  const { gc, freeBlockPick, wearLeveling } = experiment.policy;
+  const { pagesPerBlock, lineTypes } = flash;
+  const banks = world.banks();
+  const opens = banks.map(() => random.below(pagesPerBlock / lineTypes) * lineTypes);
+  const keys = [random.below(2 ** 32), random.below(2 ** 32)];
+  const filled: Filled[] = [];
+  for (const plane of flash.planes) {
+    const lanes = flash.lanesOf(plane);
+    if (lanes[0] !== plane) continue;
+    const free = flash.freeBlocks(plane);
+    if (freeBlockPick === 'least-erased' || wearLeveling.dynamic) {
+      free.sort((a, b) => a.eraseCount - b.eraseCount || a.index - b.index);
+    }
+    const kept = Math.max(2, gc.hardFreeBlocks);
+    const order = [...(plane.hostActive === null ? [] : [plane.hostActive]), ...free].map(({ index }) => index);
+    const blocks = order.slice(0, order.length - kept);
+    const open = opens[banks.indexOf(world.bankOf(plane.die)[0] ?? 0)] ?? 0;
+    filled.push({ lanes, blocks, open, pages: ((blocks.length - 1) * pagesPerBlock + open) * lanes.length });
+  }
+  const all = filled.reduce((sum, each) => sum + each.pages, 0);
+  let before = 0;
+  let next = 0;
+  for (const { lanes, blocks, open, pages: written } of filled) {
+    before += written;
+    const valid = Math.floor(pages * (before / all)) - next;
+    const inOpen = Math.min(open * lanes.length, valid);
+    const closed = blocks.length - 1;
+    const share = [
+      ...quotas(closed, pagesPerBlock * lanes.length, valid - inOpen, experiment.precondition.regions),
+      inOpen,
+    ];
+    for (const [j, index] of blocks.entries()) {
+      const last = j === closed;
+      const height = last ? open : pagesPerBlock;
+      const places: [Plane, number][] = [];
+      for (let page = 0; page < height; page++) for (const lane of lanes) places.push([lane, page]);
+      for (const lane of lanes) {
+        const block = lane.blocks[index];
+        if (block === undefined) continue;
+        block.free = false;
+        block.written = height;
+        lane.hostActive = last ? block : null;
+        if (last) lane.taken = open;
+      }
+      let missing = share[j] ?? 0;
+      for (const [at, [lane, page]] of places.entries()) {
+        const left = places.length - at;
+        if (missing === 0) break;
+        if (missing < left && random.below(left) >= missing) continue;
+        flash.mapPage(inDrawnOrder(pages, keys, next++), flash.ppnOf(lane, index, page));
+        missing--;
+      }
+    }
+  }
+  return all;
+}
