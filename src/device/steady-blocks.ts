@@ -108,9 +108,10 @@ export class DrawnOrder {
 
   constructor(count: number, first: number, second: number) {
     let bits = 2;
-    while (2 ** bits < count) bits++;
+    let size = 4;
+    for (; size < count; size *= 2) bits++;
     this.#count = count;
-    this.#mask = 2 ** bits - 1;
+    this.#mask = size - 1;
     this.#shift = (bits + 1) >> 1;
     this.#first = first;
     this.#second = second;

@@ -359,7 +359,8 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
 }
 
 /** Blocks of a plane that always belong to the SLC cache. */
-const cachedBlocks = ({ policy: { slcCache } }: Experiment): number => (slcCache === false ? 0 : slcCache.blocksPerPlane);
+const cachedBlocks = ({ policy: { slcCache } }: Experiment): number =>
+  slcCache === false ? 0 : slcCache.blocksPerPlane;
 
 /**
  * Blocks that are not bad and not the SLC cache's: in the whole device, and in a plane on average (rounded down).

@@ -196,7 +196,8 @@ const precondition: KeysFor<Precondition> = {
       none: 'Empty: every block is clean.',
       'sequential-fill': 'Every logical page is written once, in order.',
       'steady-state': 'Written, then overwritten at random until the work of garbage collection is steady.',
-      sprandom: 'Written once, with as many invalid pages in each region as a steady state leaves there: ready at once.',
+      sprandom:
+        'Written once, with as many invalid pages in each region as a steady state leaves there: ready at once.',
       workload: 'Written, then overwritten as the workload writes until the work of garbage collection is steady.',
     },
   ),

@@ -13,14 +13,14 @@ export function freeAfterSprandom({ hardFreeBlocks }: Experiment['policy']['gc']
 }
 
 /**
- * A steady state needs invalid pages to collect: a block of them in each plane, and one (a word line, a super-page) in
- * each block on average.
+ * Valid pages that the full blocks of a plane can hold. A steady state needs invalid ones to collect: a block of them in
+ * each plane, and one (a word line, a super-page) in each block on average.
  * @param blocks full blocks of a plane
  * @param pages of a block
  * @param step pages that are programmed together
  */
-export function hasSprandomRoom(blocks: number, pages: number, valid: number, step: number): boolean {
-  return blocks > 0 && blocks * pages - valid >= Math.max(pages, blocks * step);
+export function sprandomRoom(blocks: number, pages: number, step: number): number {
+  return Math.max(0, blocks * pages - Math.max(pages, blocks * step));
 }
 
 /** @throws ExperimentError if the device, bad blocks spread evenly over it, has too few spare pages */
@@ -30,7 +30,7 @@ export function checkSprandom(experiment: Experiment, geometry: Geometry, usable
   const closed = usableInPlane - freeAfterSprandom(policy.gc) - 1;
   const valid = Math.ceil(Math.floor(precondition.fill * geometry.logicalPages) / geometry.planes);
   const step = isWholeLine(policy) ? timing.pageTypes.count : 1;
-  if (hasSprandomRoom(closed, geometry.pagesPerBlock, valid, step)) return;
+  if (valid <= sprandomRoom(closed, geometry.pagesPerBlock, step)) return;
   throw sprandomRefusal(experiment, closed, geometry.pagesPerBlock, valid);
 }
 

@@ -24,3 +24,10 @@ export class Draws {
     return Number((z * BigInt(n)) / WORD);
   }
 }
+
+/** A number around 0, nearly normal with a variance of 1: twelve draws. */
+export function normal(random: Draws): number {
+  let sum = 0;
+  for (let i = 0; i < 12; i++) sum += random.below(65_536);
+  return (sum - 12 * 32_767.5) / 65_536;
+}

@@ -1,5 +1,6 @@
 /** What one pass of `sprandom` leaves (model page §11.1), block by block. */
 import type { Plane } from './flash.ts';
+import { normal, type Draws } from './draws.ts';
 import type { World } from './world.ts';
 
 /** Shares of blocks by their number of valid pages, fewest first (model page §11.1). */
@@ -15,10 +16,7 @@ export function shares(pages: number, valid: number): { level: number; share: nu
   const mean = (pages - fewest) / sum;
   const least = Math.max(0, (mean - valid * pages) / (mean - fewest));
   const above = Array.from({ length: pages - fewest }, (_, i) => fewest + 1 + i);
-  return [
-    { level: fewest, share: least },
-    ...above.map((level) => ({ level, share: (1 - least) / (sum * level) })),
-  ];
+  return [{ level: fewest, share: least }, ...above.map((level) => ({ level, share: (1 - least) / (sum * level) }))];
 }
 
 /** The mean number of valid pages of the blocks from one share of them to another, the fewest first. */
@@ -92,9 +90,34 @@ interface Filled {
   readonly pages: number;
 }
 
-/** Fills the device as `sprandom` leaves it; returns the pages that were programmed. */
-export function sprandom(world: World, pages: number): number {
-  if (pages === 0) return 0;
+/** Valid pages of each plane: its share and a drawn deviation, as far as there is room. */
+function drawnValid(filled: readonly Filled[], pages: number, height: number, types: number, random: Draws): number[] {
+  const room = filled.map(({ lanes, blocks, open }) => {
+    const closed = blocks.length - 1;
+    const block = height * lanes.length;
+    return Math.max(0, closed * block - Math.max(block, closed * lanes.length * types)) + open * lanes.length;
+  });
+  let written = filled.reduce((sum, each) => sum + each.pages, 0);
+  let left = pages;
+  const valid = filled.map((each, i) => {
+    const share = written > 0 ? each.pages / written : 0;
+    const drawn = Math.round(left * share + normal(random) * Math.sqrt((left * share * (1 - share)) / 2));
+    const result = Math.min(left, room[i] ?? 0, Math.max(0, drawn));
+    left -= result;
+    written -= each.pages;
+    return result;
+  });
+  for (const i of valid.keys()) {
+    const more = Math.min(left, (room[i] ?? 0) - (valid[i] ?? 0));
+    valid[i] = (valid[i] ?? 0) + more;
+    left -= more;
+  }
+  return valid;
+}
+
+/** Fills the device as `sprandom` leaves it. */
+export function sprandom(world: World, pages: number): void {
+  if (pages === 0) return;
   const { flash, random, experiment } = world;
   const { gc, freeBlockPick, wearLeveling } = experiment.policy;
   const { pagesPerBlock, lineTypes } = flash;
@@ -115,12 +138,10 @@ export function sprandom(world: World, pages: number): number {
     const open = opens[banks.indexOf(world.bankOf(plane.die)[0] ?? 0)] ?? 0;
     filled.push({ lanes, blocks, open, pages: ((blocks.length - 1) * pagesPerBlock + open) * lanes.length });
   }
-  const all = filled.reduce((sum, each) => sum + each.pages, 0);
-  let before = 0;
+  const validPages = drawnValid(filled, pages, pagesPerBlock, lineTypes, random);
   let next = 0;
-  for (const { lanes, blocks, open, pages: written } of filled) {
-    before += written;
-    const valid = Math.floor(pages * (before / all)) - next;
+  for (const [i, { lanes, blocks, open }] of filled.entries()) {
+    const valid = validPages[i] ?? 0;
     const inOpen = Math.min(open * lanes.length, valid);
     const closed = blocks.length - 1;
     const share = [
@@ -150,5 +171,4 @@ export function sprandom(world: World, pages: number): number {
       }
     }
   }
-  return all;
 }

@@ -4,7 +4,7 @@
  * by block: a drive of 512 GiB is ready in seconds. Model page §11.1.
  */
 import { DrawnOrder, steadyQuotas } from '../../device/steady-blocks.ts';
-import { freeAfterSprandom, hasSprandomRoom, sprandomRefusal } from '../../document/sprandom-room.ts';
+import { freeAfterSprandom, sprandomRefusal, sprandomRoom } from '../../document/sprandom-room.ts';
 import { lanePlane, leadPlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { BlockState } from '../flash/block-state.ts';
@@ -27,28 +27,20 @@ const PAGES_A_STEP = 65_536;
  */
 export function* sprandom(s: Simulation, pages: number): Generator<undefined, void> {
   if (pages === 0) return;
-  const { flash, geometry, random, jobLanes, stepPages } = s;
+  const { flash, geometry, random, jobLanes } = s;
   const { pagesPerBlock, blocksPerPlane } = geometry;
   const { regions } = s.experiment.precondition;
   const plans = planned(s);
   const order = new DrawnOrder(pages, random.word(), random.word());
-  const writtenOf = ({ blocks, open }: PlanePlan): number => ((blocks.length - 1) * pagesPerBlock + open) * jobLanes;
-  let all = 0;
-  for (const plan of plans) all += writtenOf(plan);
+  const validPages = validOf(s, plans, pages);
   const places = Array.from({ length: jobLanes }, () => 0);
   let next = 0;
-  let before = 0;
   let sinceStep = 0;
-  for (const plan of plans) {
-    const { lead, blocks, open } = plan;
-    before += writtenOf(plan);
-    const upTo = Math.floor(pages * (before / all));
-    const valid = upTo - next;
+  for (let i = 0; i < plans.length; i++) {
+    const { lead, blocks, open } = plans[i];
+    const valid = validPages[i];
     const inOpen = Math.min(open * jobLanes, valid);
     const closed = blocks.length - 1;
-    if (!hasSprandomRoom(closed, pagesPerBlock * jobLanes, valid - inOpen, stepPages)) {
-      throw sprandomRefusal(s.experiment, closed, pagesPerBlock, (valid - inOpen) / jobLanes);
-    }
     const quotas = steadyQuotas(closed, pagesPerBlock * jobLanes, valid - inOpen, regions);
     for (let j = 0; j <= closed; j++) {
       const written = j < closed ? pagesPerBlock : open;
@@ -74,6 +66,45 @@ export function* sprandom(s: Simulation, pages: number): Generator<undefined, vo
       yield;
     }
   }
+}
+
+/**
+ * Valid pages of each plane. Pages are overwritten wherever they are, and written to the planes in turn: so a plane has
+ * more or fewer than its share, by a normal deviate (twelve draws) of half the variance of independent pages.
+ * @throws ExperimentError if they do not fit
+ */
+function validOf(s: Simulation, plans: readonly PlanePlan[], pages: number): Float64Array {
+  const { random, jobLanes, stepPages } = s;
+  const { pagesPerBlock } = s.geometry;
+  const superPages = pagesPerBlock * jobLanes;
+  const most = plans.map(({ blocks, open }) => {
+    return sprandomRoom(blocks.length - 1, superPages, stepPages) + open * jobLanes;
+  });
+  const written = plans.map(({ blocks, open }) => (blocks.length - 1) * superPages + open * jobLanes);
+  let rest = written.reduce((sum, each) => sum + each, 0);
+  let left = pages;
+  const valid = new Float64Array(plans.length);
+  for (let i = 0; i < plans.length; i++) {
+    const share = rest > 0 ? written[i] / rest : 0;
+    let draws = -393_210;
+    for (let draw = 0; draw < 12; draw++) draws += random.below(65_536);
+    const deviation = Math.sqrt((left * share * (1 - share)) / 2);
+    const drawn = Math.round(left * share + (draws / 65_536) * deviation);
+    valid[i] = Math.min(left, most[i], Math.max(0, drawn));
+    left -= valid[i];
+    rest -= written[i];
+  }
+  for (let i = 0; i < plans.length && left > 0; i++) {
+    const more = Math.min(left, most[i] - valid[i]);
+    valid[i] += more;
+    left -= more;
+  }
+  if (left > 0) {
+    const planes = plans.length * jobLanes;
+    const closed = plans.reduce((sum, { blocks }) => sum + blocks.length - 1, 0) / plans.length;
+    throw sprandomRefusal(s.experiment, Math.floor(closed), pagesPerBlock, pages / planes);
+  }
+  return valid;
 }
 
 /** Which blocks are written, and how far the open one is: each die, or gang, stands at a drawn page of its own. */

@@ -95,7 +95,8 @@ export function importedFlows(
   const queueDepth = Math.min(65_536, flows.some(({ isWaiting }) => isWaiting) ? deepestPhase(flows) : depth);
   const warmup = flows.reduce((most, flow) => Math.max(most, flow.warmup), 0);
   table.put('host', { mode: isPaced ? 'open' : 'closed', queueDepth, ...(warmup > 0 ? { warmup } : {}) });
-  if (flows.some(({ isPreconditioned }) => isPreconditioned)) table.put('precondition', { kind: 'steady-state' });
+  const prepared = flows.find(({ isPreconditioned }) => isPreconditioned);
+  if (prepared !== undefined) table.put('precondition', { kind: 'sprandom', regions: prepared.regions });
   if (isOne) table.put('workload', { synthetic: first.workload });
   else table.put('workload', { requests: merged(table, flows, deviceBytes) });
   if (!isPaced && flows.length > 1) {

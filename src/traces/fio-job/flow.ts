@@ -27,6 +27,8 @@ export interface Flow {
   readonly startNs: number;
   readonly seed: number | null;
   readonly isPreconditioned: boolean;
+  /** Regions of `sprandom`. */
+  readonly regions: number;
   /** The share of its requests that do not count; 0 without. */
   readonly warmup: number;
 }
@@ -141,6 +143,9 @@ export function engineWithoutRequests({ options }: JobSection): string | null {
   return Object.hasOwn(NO_REQUESTS, engine) ? `${engine}: ${NO_REQUESTS[engine]}` : null;
 }
 
+/** `spr_num_regions` of a job that does not say it. */
+const FIO_REGIONS = 100;
+
 /**
  * What a job asks, and what became of each of its options.
  * @param deviceBytes that `size=50%` and jobs without a size are of
@@ -162,14 +167,16 @@ export function flowOf(table: DeviceTable, section: JobSection, deviceBytes: num
   const seed = seedOf(table, options);
   const isPreconditioned = options.isOn('sprandom', false);
   if (options.has('sprandom')) {
-    const because =
-      'fio writes the device once so that its blocks look like after long random writing; here that writing itself is done first';
-    if (isPreconditioned) table.approximated(options.key('sprandom'), 'precondition.kind', 'steady-state', because);
+    if (isPreconditioned) table.mapped(options.key('sprandom'), 'precondition.kind', 'sprandom');
     else table.ignored('0: no preconditioning', options.key('sprandom'));
   }
+  const regions = options.whole('spr_num_regions', FIO_REGIONS, 1);
+  if (isPreconditioned && options.has('spr_num_regions')) {
+    table.mapped(options.key('spr_num_regions'), 'precondition.regions', regions);
+  }
   table.ignored(
-    isPreconditioned ? 'sprandom: the model finds the steady state by itself' : 'sprandom is off',
-    ...['spr_num_regions', 'spr_op', 'spr_cs'].map((name) => options.key(name)),
+    isPreconditioned ? 'sprandom: the model knows the spare space and the cache of its device' : 'sprandom is off',
+    ...[...(isPreconditioned ? [] : ['spr_num_regions']), 'spr_op', 'spr_cs'].map((name) => options.key(name)),
   );
   const durable = durability(table, options);
   const isWaiting =
@@ -203,6 +210,7 @@ export function flowOf(table: DeviceTable, section: JobSection, deviceBytes: num
     startNs,
     seed,
     isPreconditioned,
+    regions,
     warmup,
     workload: {
       requests: amount,

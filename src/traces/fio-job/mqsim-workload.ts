@@ -132,6 +132,7 @@ function flowOf(table: DeviceTable, flow: string, share: number, index: number):
     startNs: 0,
     seed,
     isPreconditioned: false,
+    regions: 1,
     warmup: 0,
     workload: {
       requests,

@@ -83,7 +83,8 @@ const MAPPED: readonly (readonly [options: string, experiment: object])[] = [
   ['rw=randread io_size=40k', { workload: { synthetic: { requests: 10 } } }],
   ['rw=randread runtime=30 time_based', { workload: { synthetic: { requests: 200_000 } } }],
   ['rw=randread runtime=30s ramp_time=10', { host: { warmup: 0.25 } }],
-  ['rw=randwrite sprandom=1', { precondition: { kind: 'steady-state' } }],
+  ['rw=randwrite sprandom=1', { precondition: { kind: 'sprandom', regions: 100 } }],
+  ['rw=randwrite sprandom=1 spr_num_regions=40 spr_op=0.2', { precondition: { kind: 'sprandom', regions: 40 } }],
   ['rw=randread randseed=42', { seed: 42 }],
   ['rw=randread percentage_random=25', { workload: { synthetic: { addresses: { sequentialShare: 0.75 } } } }],
   [

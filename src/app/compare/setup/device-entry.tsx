@@ -100,7 +100,7 @@ function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement
     ? null
     : precondition.kind === 'none'
       ? 'new'
-      : precondition.kind === 'steady-state'
+      : precondition.kind === 'steady-state' || precondition.kind === 'sprandom'
         ? 'used'
         : null;
   const preset = hostPresetOf(plan, device);

@@ -133,6 +133,7 @@ export const PRECONDITION: readonly SettingPlace[] = [
   { path: 'precondition.window', unit: 'rounds' },
   percent('precondition.tolerance'),
   ...plain('precondition.outOfPhase'),
+  ...plain('precondition.regions'),
 ];
 
 const kib = (path: string, step: number): SettingPlace => ({ path, scale: 1024, unit: 'KiB', step });

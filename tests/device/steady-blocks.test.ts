@@ -1,0 +1,78 @@
+/** Blocks of a drive in its steady state, as `sprandom` prepares them. Model page §11.1. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { DrawnOrder, steadyQuotas } from '../../src/device/steady-blocks.ts';
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, each) => all + each, 0);
+
+it('the quotas of blocks are the valid pages together, none above a block, the oldest fewest', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 300 }),
+      fc.integer({ min: 2, max: 300 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.constantFrom(1, 3, 100),
+      (blocks, pages, share, regions) => {
+        const valid = Math.floor(blocks * pages * share);
+        const quotas = steadyQuotas(blocks, pages, valid, regions);
+        expect(sum(quotas)).toBe(valid);
+        expect(Math.max(...quotas)).toBeLessThanOrEqual(pages);
+        for (let i = 1; i < blocks; i++) expect(quotas[i] + 1).toBeGreaterThanOrEqual(quotas[i - 1]);
+        compared++;
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect(compared).toBe(300);
+});
+
+/** Desnoyers' share of valid pages in a collected block for a share u of the written pages: (1 − g) / ln(1/g) = u. */
+function collectedShare(u: number): number {
+  let [low, high] = [0, 1];
+  for (let i = 0; i < 60; i++) {
+    const g = (low + high) / 2;
+    if ((1 - g) / Math.log(1 / g) < u) low = g;
+    else high = g;
+  }
+  return low;
+}
+
+it.each([0.07, 0.15, 0.28, 0.5])(
+  'the fewest valid pages of a block are those of Desnoyers’ formula with %f over-provisioning and large blocks',
+  (spare) => {
+    const [blocks, pages] = [4000, 2000];
+    const u = 1 / (1 + spare);
+    const quotas = steadyQuotas(blocks, pages, Math.round(blocks * pages * u), blocks);
+    expect(Math.abs(quotas[0] / pages - collectedShare(u))).toBeLessThan(0.003);
+    // Half of the blocks are younger than the median, with g^½ of their pages valid.
+    expect(Math.abs(quotas[blocks / 2] / pages - Math.sqrt(collectedShare(u)))).toBeLessThan(0.003);
+  },
+);
+
+it('one region gives all blocks one number, more of them more', () => {
+  expect(new Set(steadyQuotas(100, 100, 8000, 1))).toEqual(new Set([80]));
+  expect(new Set(steadyQuotas(100, 100, 8000, 4)).size).toBeLessThanOrEqual(8);
+  expect(new Set(steadyQuotas(100, 100, 8000, 100)).size).toBeGreaterThan(20);
+});
+
+it('the drawn order has each number once, whatever the keys', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 3000 }), fc.nat(), fc.nat(), (count, first, second) => {
+      const order = new DrawnOrder(count, first, second);
+      const seen = new Set(Array.from({ length: count }, (_, i) => order.at(i)));
+      expect(seen.size).toBe(count);
+      expect(Math.max(...seen)).toBe(count - 1);
+      compared++;
+    }),
+    { numRuns: 100 },
+  );
+  expect(compared).toBe(100);
+  // Large ones stay whole numbers below their count.
+  const large = new DrawnOrder(2 ** 31 - 7, 0xffff_ffff, 0xdead_beef);
+  for (const i of [0, 1, 2 ** 31 - 8]) {
+    expect(large.at(i)).toBeGreaterThanOrEqual(0);
+    expect(large.at(i)).toBeLessThan(2 ** 31 - 7);
+  }
+});
