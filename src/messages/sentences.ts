@@ -8,6 +8,9 @@ import type { Catalog } from './message.ts';
 /** Values that may be parts of a sentence themselves; any other value (a key, a number, a name) stays as it is. */
 const PARTS: ReadonlySet<string> = new Set(['what', 'why', 'found', 'allowed', 'column', 'kind', 'reason']);
 
+/** Values that are one word: `{readings} of {simulator}` is no pattern of every sentence with an “of”. */
+const WORDS: ReadonlySet<string> = new Set(['simulator', 'other', 'operation']);
+
 /** Longer texts are no sentences of NANDscope. */
 const MOST_CHARACTERS = 4000;
 
@@ -30,8 +33,11 @@ const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\
 function patternOf([template, translation]: readonly [string, string]): Pattern {
   const pieces = template.split(VALUE);
   const texts = pieces.filter((_, index) => index % 2 === 0);
+  const pattern = pieces
+    .map((piece, index) => (index % 2 === 0 ? escaped(piece) : WORDS.has(piece) ? String.raw`(\S+)` : '(.+?)'))
+    .join('');
   return {
-    pattern: new RegExp(`^${texts.map(escaped).join('(.+?)')}$`, 's'),
+    pattern: new RegExp(`^${pattern}$`, 's'),
     names: pieces.filter((_, index) => index % 2 === 1),
     translation,
     fixed: texts.reduce((sum, text) => sum + text.length, 0),

@@ -1,5 +1,7 @@
 /** Reads the sentences that errors have in English from the sources of the rooms that throw them. */
 import ts from 'typescript';
+import type { PolicyDefinition } from '../../src/policies/definition.ts';
+import { POLICIES } from '../../src/policies/index.ts';
 import { sourceOf, sourcesUnder, type FoundText } from './messages-in-source.ts';
 
 /** Rooms and files whose errors the page shows. */
@@ -11,6 +13,7 @@ const ROOMS = [
   'src/device',
   'src/document',
   'src/engine/setup',
+  'src/policies',
   'src/engine/run',
   'src/worker',
   'src/app/links',
@@ -226,8 +229,16 @@ function sentencesOf(file: string, source: string): FoundText[] {
   return found;
 }
 
-/** The sentences of all rooms. */
-export const allSentences = (): FoundText[] =>
-  ROOMS.flatMap((room) => (room.endsWith('.ts') ? [room] : sourcesUnder(room))).flatMap((file) =>
-    sentencesOf(file, sourceOf(file)),
+/** What works where a policy excludes a setting: part of a sentence that `refuseUnsupported` makes. */
+const exclusions = (): FoundText[] =>
+  POLICIES.flatMap(({ key, excludes = [] }: PolicyDefinition) =>
+    excludes.map(({ path, allowed }) => ({ text: allowed, place: `src/policies, ${key} excludes ${path}` })),
   );
+
+/** The sentences of all rooms. */
+export const allSentences = (): FoundText[] => [
+  ...ROOMS.flatMap((room) => (room.endsWith('.ts') ? [room] : sourcesUnder(room))).flatMap((file) =>
+    sentencesOf(file, sourceOf(file)),
+  ),
+  ...exclusions(),
+];

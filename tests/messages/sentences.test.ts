@@ -5,6 +5,8 @@ import type { Texts } from '../../src/messages/message.ts';
 import { parseExperimentText } from '../../src/document/parse-json.ts';
 import { readTrace } from '../../src/traces/read.ts';
 import { bytesSource } from '../../src/traces/source.ts';
+import type { PolicyDefinition } from '../../src/policies/definition.ts';
+import { POLICIES } from '../../src/policies/index.ts';
 import { report } from './report.ts';
 import { allSentences, HOLE } from './sentences-in-source.ts';
 
@@ -58,6 +60,21 @@ describe.each(LANGUAGES.filter(({ code }) => code !== 'en'))('the errors in $nam
 });
 
 describe('an error', () => {
+  it('of a combination that is excluded says in Korean what works and why, for every policy', async () => {
+    const texts = await LANGUAGES.find(({ code }) => code === 'ko')?.load();
+    let compared = 0;
+    for (const { excludes = [] } of POLICIES as readonly PolicyDefinition[]) {
+      for (const { allowed } of excludes) {
+        const told = texts?.translate(`${allowed} (not supported in this combination)`) ?? '';
+        // Values and keys are the same in every language, the words around them are not.
+        expect(told).not.toMatch(/ (?:with|the|which|whose|is|are) /);
+        expect(told.endsWith('(이 조합은 지원하지 않습니다)')).toBe(true);
+        compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(40);
+  });
+
   /** The message of what is thrown, in Korean. */
   async function inKorean(act: () => unknown): Promise<string> {
     const texts = await LANGUAGES.find(({ code }) => code === 'ko')?.load();

@@ -9,13 +9,16 @@ import { currentPair, experimentB } from './document.ts';
 import type { Pair } from './document.ts';
 import { usePanel } from './panel.ts';
 
-type Answers = Map<ExperimentInput, string | null>;
+type Answers = Map<ExperimentInput, ExperimentError | null>;
 
-/** Answers are cached per experiment, and per pair: every switch asks again at every change. */
+/**
+ * Answers are cached per experiment, and per pair: every switch asks again at every change. What is kept is the error;
+ * it becomes a sentence in the language of the moment at which it is shown.
+ */
 const known = new WeakMap<Experiment, Answers>();
 const knownAtFork = new WeakMap<Pair, Answers>();
 
-function cached(answers: Answers, patch: ExperimentInput, find: () => string | null): string | null {
+function cached(answers: Answers, patch: ExperimentInput, find: () => ExperimentError | null): ExperimentError | null {
   let answer = answers.get(patch);
   if (answer === undefined) {
     answer = find();
@@ -31,7 +34,13 @@ function cached(answers: Answers, patch: ExperimentInput, find: () => string | n
 export function refusalOf(experiment: Experiment, patch: ExperimentInput): string | null {
   const answers: Answers = known.get(experiment) ?? new Map();
   known.set(experiment, answers);
-  return cached(answers, patch, () => find(experiment, patch)) ?? refusalAtFork(experiment, patch);
+  const error = cached(answers, patch, () => find(experiment, patch));
+  if (error === null) return refusalAtFork(experiment, patch);
+  return t('Not allowed here: needs {setting} = {allowed} (now {found}).', {
+    setting: error.path,
+    allowed: localized(error.allowed),
+    found: localized(error.found),
+  });
 }
 
 /**
@@ -44,13 +53,13 @@ export function refusalAtFork(experiment: Experiment, patch: ExperimentInput): s
   if (experiment !== (experimentB(pair) ?? pair.a)) return null;
   const answers: Answers = knownAtFork.get(pair) ?? new Map();
   knownAtFork.set(pair, answers);
-  return cached(answers, patch, () => findAtFork(pair.a, () => applyPatch(experiment, patch)));
+  return forkWords(cached(answers, patch, () => findAtFork(pair.a, () => applyPatch(experiment, patch))));
 }
 
 /** Why B cannot continue from A at its fork; null if it can, and without a fork. */
 export function refusalOfFork(pair: Pair): string | null {
   const b = experimentB(pair);
-  return pair.forkNs === null || b === null ? null : findAtFork(pair.a, () => b);
+  return pair.forkNs === null || b === null ? null : forkWords(findAtFork(pair.a, () => b));
 }
 
 const mayChange = (path: string): boolean =>
@@ -58,29 +67,30 @@ const mayChange = (path: string): boolean =>
     ({ path: setting, facts }) => facts.midRun === true && (path === setting || path.startsWith(`${setting}.`)),
   );
 
-function findAtFork(a: Experiment, b: () => Experiment): string | null {
-  try {
-    checkFork(a, b());
-    return null;
-  } catch (error) {
-    if (!(error instanceof ExperimentError)) throw error;
-    const { path, found, allowed } = error;
-    if (!mayChange(path)) return t('{setting} holds from start to end, so a fork cannot change it.', { setting: path });
-    return `${path}: ${t('{found} is not allowed. Allowed: {allowed}.', { found: localized(found), allowed: localized(allowed) })}`;
-  }
+function forkWords(error: ExperimentError | null): string | null {
+  if (error === null) return null;
+  const { path, found, allowed } = error;
+  if (!mayChange(path)) return t('{setting} holds from start to end, so a fork cannot change it.', { setting: path });
+  return `${path}: ${t('{found} is not allowed. Allowed: {allowed}.', { found: localized(found), allowed: localized(allowed) })}`;
 }
 
-function find(experiment: Experiment, patch: ExperimentInput): string | null {
+/** What refuses an act; null if nothing does. */
+function refusedBy(act: () => void): ExperimentError | null {
   try {
-    refuseUnsupported(applyPatch(experiment, patch));
+    act();
     return null;
   } catch (error) {
-    if (error instanceof ExperimentError)
-      return t('Not allowed here: needs {setting} = {allowed} (now {found}).', {
-        setting: error.path,
-        allowed: localized(error.allowed),
-        found: localized(error.found),
-      });
+    if (error instanceof ExperimentError) return error;
     throw error;
   }
 }
+
+const findAtFork = (a: Experiment, b: () => Experiment): ExperimentError | null =>
+  refusedBy(() => {
+    checkFork(a, b());
+  });
+
+const find = (experiment: Experiment, patch: ExperimentInput): ExperimentError | null =>
+  refusedBy(() => {
+    refuseUnsupported(applyPatch(experiment, patch));
+  });
