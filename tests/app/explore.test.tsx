@@ -6,6 +6,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sheetGroups } from '../../src/app/setup/all-settings/sheet-groups.ts';
+import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
 import { FIRST_SCREEN } from '../../src/app/stores/first-screen.ts';
 import { changeA, enter, field, fill, openPage, openSettings, unfold, type OpenPage } from './support/page.tsx';
 
@@ -174,7 +175,7 @@ test('every setting has its control in one group of the sheet, and every scheme 
   }
   await page.user.click(groups[0]);
   await page.until(() => {
-    expect(dialog.querySelectorAll('.scheme')).toHaveLength(34);
+    expect(dialog.querySelectorAll('.scheme')).toHaveLength(NAMED_POLICIES.length);
   });
   const tags = [...dialog.querySelectorAll('.scheme')].map((scheme) => scheme.querySelector('.tag')?.textContent ?? '');
   expect(tags.filter((tag) => tag === '')).toEqual([]);

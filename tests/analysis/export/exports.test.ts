@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventLines } from '../../../src/analysis/export/events.ts';
 import { perfettoText } from '../../../src/analysis/export/perfetto.ts';
 import { requestLines } from '../../../src/analysis/columns/requests.ts';
-import { INFO_VIRTUAL, WaitCause } from '../../../src/engine/recording/recording.ts';
+import { INFO_VIRTUAL, WAIT_NAMES, WaitCause } from '../../../src/engine/recording/recording.ts';
 import { RecordingBuilder, TRANSFER, pageAt, smallExperiment } from '../recording-builder.ts';
 
 /**
@@ -129,7 +129,11 @@ describe('the requests table', () => {
   it('has one column per wait cause, and they sum to the latency', () => {
     expect(head).toBe(
       'id,op,offset,bytes,arrivalNs,startNs,finishNs,latencyNs,' +
-        'queue,hazard,space,channel,dieHost,dieGc,dieOther,group,suspend,command,copy,array,transfer,buffer,flush,firmware,link,dieFold',
+        // In this order, and those of later versions behind them.
+        'queue,hazard,space,channel,dieHost,dieGc,dieOther,group,suspend,command,copy,array,transfer,buffer,flush,firmware,link' +
+        WAIT_NAMES.slice(17)
+          .map((cause) => `,${cause}`)
+          .join(''),
     );
     for (const row of rows.slice(0, 3)) {
       const cells = row.split(',').map(Number);
@@ -140,12 +144,12 @@ describe('the requests table', () => {
   it('has one row per request, in the order of the trace', () => {
     expect(rows).toHaveLength(4);
     expect(rows[0]).toMatch(/^0,write,3584,1024,0,0,6500,6500,0,0,0,0,0,0,0,138,0,10,/);
-    expect(rows[1]).toMatch(/^1,read,2560,512,1000,1000,2238,1238,.*,100,10,0,1000,128,0,0,0,0,0$/);
+    expect(rows[1]).toMatch(/^1,read,2560,512,1000,1000,2238,1238,.*,100,10,0,1000,128(,0)+$/);
   });
 
   it('gives a trim a latency of 0 and leaves phases empty that did not happen', () => {
-    expect(rows[2]).toBe(`2,trim,0,512,1000,1000,1000,0${',0'.repeat(18)}`);
-    expect(rows[3]).toBe(`3,write,4608,512,2000,,,${','.repeat(18)}`);
+    expect(rows[2]).toBe(`2,trim,0,512,1000,1000,1000,0${',0'.repeat(WAIT_NAMES.length)}`);
+    expect(rows[3]).toBe(`3,write,4608,512,2000,,,${','.repeat(WAIT_NAMES.length)}`);
   });
 });
 

@@ -60,7 +60,8 @@ describe('the switches', () => {
         compared++;
       }
     }
-    expect(compared).toBe(5 * 2 + 2 + 4 + 5 + 7 + 3);
+    expect(compared).toBe(SWITCHES.reduce((sum, { positions }) => sum + positions.length, 0));
+    expect(compared).toBeGreaterThanOrEqual(31);
   });
 
   it('are partly on, or another value, if no position describes the settings', () => {
