@@ -2,8 +2,8 @@
 import { t } from '../../messages/message.ts';
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/named/presets.ts';
-import { US, backlog, pagesRequest } from '../building.ts';
-import { plain, us } from '../figure-numbers.ts';
+import { US, pagesRequest } from '../building.ts';
+import { us } from '../figure-numbers.ts';
 import { TABLE_PAGE_BYTES, channelOf } from '../mbm/device.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -34,15 +34,9 @@ function oneShotExperiment(name: string): ExperimentInput {
     device: { ...channelOf(1, 1, 1, TABLE_PAGE_BYTES), pagesPerBlock: 16 * TYPES },
     timing: {
       ...devicePreset('mbm-table-1').patch.timing,
-      readNs: timing?.readNs,
+      ...timing,
       programNs: PROGRAM_NS,
-      pageTypes: {
-        count: TYPES,
-        order: 'word-line',
-        secondReadNs: timing?.pageTypes?.secondReadNs,
-        thirdReadNs: timing?.pageTypes?.thirdReadNs,
-        wordLineProgramNs: PROGRAM_NS,
-      },
+      pageTypes: { ...timing?.pageTypes, order: 'word-line', wordLineProgramNs: PROGRAM_NS },
     },
     policy: { wordLine: 'one-shot' },
     host: { writeBuffer: { pages: 4 * TYPES, ackNs: ACK_NS } },
