@@ -35,6 +35,8 @@ export interface PageTypes {
   fourthProgramNs: number;
   /** Program of a whole word line (`policy.wordLine`), ns; 0: as the slowest type. */
   wordLineProgramNs: number;
+  /** The first of two passes of a word line, ns; 0: as long as the second. */
+  firstPassProgramNs: number;
 }
 
 /** How long each phase of a NAND operation lasts. */

@@ -40,10 +40,14 @@ export function programTimes({ programNs, pageTypes }: Timing): number[] {
 export const wordLineProgramNs = (timing: Timing): number =>
   timing.pageTypes.wordLineProgramNs || longest(programTimes(timing));
 
+/** The first of two passes of a word line, ns. */
+export const firstPassProgramNs = (timing: Timing): number =>
+  timing.pageTypes.firstPassProgramNs || wordLineProgramNs(timing);
+
 const longest = (times: readonly number[]): number => times.reduce((most, ns) => Math.max(most, ns));
 
 /** The longest array read of a page, ns. */
 export const longestReadNs = (timing: Timing): number => longest(readTimes(timing));
 /** The longest program of a page or of a word line, ns. */
 export const longestProgramNs = (timing: Timing): number =>
-  Math.max(longest(programTimes(timing)), timing.pageTypes.wordLineProgramNs);
+  Math.max(longest(programTimes(timing)), timing.pageTypes.wordLineProgramNs, timing.pageTypes.firstPassProgramNs);

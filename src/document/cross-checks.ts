@@ -70,6 +70,13 @@ function checkPageTypes({ timing }: Experiment): void {
       `at least ${programNs} ns, or 0 for the time of the slowest type`,
     );
   }
+  if (pageTypes.firstPassProgramNs > 0 && pageTypes.firstPassProgramNs < programNs) {
+    throw new ExperimentError(
+      'timing.pageTypes.firstPassProgramNs',
+      `less than the first type: ${pageTypes.firstPassProgramNs} ns, timing.programNs has ${programNs} ns`,
+      `at least ${programNs} ns, or 0 for the time of the second pass`,
+    );
+  }
   for (const type of FURTHER_TYPES.slice(0, pageTypes.count - 1)) {
     for (const [phase, firstNs, first] of [
       ['Read', readNs, 'timing.readNs'],

@@ -63,6 +63,10 @@ const TYPE_RULES: Rules = {
     ({ policy }) => isWholeLine(policy),
     'pages are programmed by themselves (policy.wordLine)',
   ),
+  'timing.pageTypes.firstPassProgramNs': unless(
+    ({ policy }) => policy.wordLine === 'two-pass',
+    'no word line is programmed in two passes (policy.wordLine)',
+  ),
 };
 
 const HOST_RULES: Rules = {

@@ -181,6 +181,14 @@ const timing: KeysFor<Timing> = {
       },
       0,
     ),
+    firstPassProgramNs: duration(
+      {
+        title: 'Program, first pass',
+        sentence: 'First pass of a word line that is programmed in two (policy.wordLine); 0: as the second.',
+        source: 'QLC is programmed coarsely, then finely',
+      },
+      0,
+    ),
   }),
 };
 

@@ -319,6 +319,20 @@ export interface WordLineHook {
   settle(): boolean;
   /** Binds a full word line, under its oldest page in `lead`, to a die. */
   bind(lead: number, die: number): void;
+  /** Two passes; null with one. */
+  readonly passes: PassHook | null;
+}
+
+/** Word lines that are programmed in two passes. Model page §11.13. */
+export interface PassHook {
+  /** By die: the oldest page of the word line whose second pass is due, and waits for its unit; −1 none. */
+  readonly due: Int32Array;
+  /** The program of a word line that is about to begin is its first pass. */
+  isFirst: boolean;
+  /** A program has ended. True if it was the first pass of a word line, whose pages are not on flash yet. */
+  firstEnded(tx: number): boolean;
+  /** A step of a job begins: whether it is the second pass of its pages. */
+  isSecond(slot: number): boolean;
 }
 
 /** A second register of each unit (cache mode). Model page §11.3. */

@@ -20,6 +20,7 @@ import * as jobSteps from './gc/job-steps.ts';
 import * as stepStart from './gc/step-start.ts';
 import * as completion from './host/completion.ts';
 import * as operations from './host/operations.ts';
+import * as rebinding from './host/rebinding.ts';
 import * as pageWaits from './host/page-waits.ts';
 import * as wordLineWaits from './host/word-line-waits.ts';
 import type { Simulation } from './core/simulation.ts';
@@ -50,6 +51,9 @@ export const usesCopyback: ForPolicies<typeof freeBlocks.usesCopyback> = freeBlo
 // Operations and their waits.
 export const writeBackOldest: ForPolicies<typeof pageWaits.writeBackOldest> = pageWaits.writeBackOldest;
 export const writesThrough: ForPolicies<typeof pageWaits.writesThrough> = pageWaits.writesThrough;
+export const passReady: ForPolicies<typeof wordLineWaits.passReady> = wordLineWaits.passReady;
+export const keepParts: ForPolicies<typeof rebinding.keepParts> = rebinding.keepParts;
+export const settlePass: ForPolicies<typeof waits.settlePass> = waits.settlePass;
 export const lineReady: ForPolicies<typeof wordLineWaits.lineReady> = wordLineWaits.lineReady;
 export const createOperation: ForPolicies<typeof operations.createOperation> = operations.createOperation;
 export const completeOperation: ForPolicies<typeof pageWaits.completeOperation> = pageWaits.completeOperation;

@@ -64,6 +64,7 @@ type Hooks = Pick<
   | 'clump'
   | 'parallelReads'
   | 'planeReads'
+  | 'passes'
   | 'layout'
   | 'victims'
   | 'superPages'

@@ -14,7 +14,10 @@ const MARKS = ['as it is', 'as it is', 'as it is', 'as it is', 'fua', 'flush'] a
 /** Requests that hit a few pages, soon after each other. */
 const fewPages = request.map((drawn) => ({ ...drawn, page: drawn.page % 12, gapNs: drawn.gapNs % 1500 }));
 
-const inLines = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment> =>
+const inLines = (
+  experiments: fc.Arbitrary<Experiment>,
+  wordLine: 'one-shot' | 'two-pass' = 'one-shot',
+): fc.Arbitrary<Experiment> =>
   fc
     .record({
       experiment: experiments,
@@ -48,6 +51,8 @@ const inLines = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment
         if (mark === 'flush') return [{ ...given, op: 'flush' as const }, given];
         return [mark === 'fua' && given.op === 'write' ? { ...given, fua: true } : given];
       });
+      const inPasses = wordLine === 'two-pass';
+      const dies = device.channels * device.chipsPerChannel * device.diesPerChip;
       const [secondReadNs, thirdReadNs, fourthReadNs] = reads.map((ns) => timing.readNs + ns);
       try {
         return parseExperiment({
@@ -62,11 +67,12 @@ const inLines = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment
               thirdReadNs,
               fourthReadNs,
               wordLineProgramNs: lineNs === 0 ? 0 : timing.programNs + lineNs,
+              ...(inPasses && { firstPassProgramNs: padAfterNs === 0 ? 0 : timing.programNs + (padAfterNs % 999) }),
             },
           },
           policy: {
             ...policy,
-            wordLine: 'one-shot',
+            wordLine,
             padAfterNs,
             dieBinding: ['write-order', 'request-order', 'queue', 'state'].includes(policy.dieBinding)
               ? policy.dieBinding
@@ -77,18 +83,23 @@ const inLines = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment
             scheduler: 'fifo',
             readLayout: false,
             channelMaxSubs: false,
-            gc: { ...policy.gc, copyback: false, hostParallel: false },
+            ...(inPasses && { cacheMode: false, wearLeveling: { ...policy.wearLeveling, static: false } }),
+            gc: { ...policy.gc, copyback: false, hostParallel: false, ...(inPasses && { preemption: 'page' }) },
             quirks: { overlapTransfers: false, completeAtTransfer: false },
           },
           // A bad block takes those of the other planes out of use: pages there are refused.
           initial: {
             ...experiment.initial,
+            ...(inPasses && { collect: [] }),
             blocks: experiment.initial.blocks.map((block) => ({ ...block, bad: false })),
           },
           host: {
             ...host,
             hazards: drawn.hazards,
-            writeBuffer: { ...drawn.writeBuffer, pages: count * device.planesPerDie + more },
+            writeBuffer: {
+              ...drawn.writeBuffer,
+              pages: count * device.planesPerDie * (inPasses ? dies + 1 : 1) + more,
+            },
           },
           workload: { requests },
         });
@@ -100,18 +111,21 @@ const inLines = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment
     })
     .filter((experiment) => experiment !== null);
 
+const everything = fc.oneof(
+  anyExperiments,
+  experimentsAbout(FULL),
+  ...Object.values(TOPICS).map((topic) => experimentsAbout(topic)),
+  ...Object.values(TOPICS).map((topic) => experimentsAbout({ ...topic, request: fewPages })),
+);
+
 /** By name, as in the descriptions of tests. */
 export const WORD_LINE_EXPERIMENTS: Readonly<Record<string, fc.Arbitrary<Experiment>>> = {
   'word lines': inLines(fc.oneof(experimentsAbout({}), experimentsAbout({ request: fewPages }))),
-  'everything with word lines': inLines(
-    fc.oneof(
-      anyExperiments,
-      experimentsAbout(FULL),
-      ...Object.values(TOPICS).map((topic) => experimentsAbout(topic)),
-      ...Object.values(TOPICS).map((topic) => experimentsAbout({ ...topic, request: fewPages })),
-    ),
-  ),
+  'everything with word lines': inLines(everything),
+  'two passes': inLines(fc.oneof(experimentsAbout({}), experimentsAbout({ request: fewPages })), 'two-pass'),
+  'everything with two passes': inLines(everything, 'two-pass'),
 };
 
 /** Small devices that are full and busy. */
 export const FULL_WORD_LINES: fc.Arbitrary<Experiment> = inLines(experimentsAbout(FULL));
+export const FULL_TWO_PASSES: fc.Arbitrary<Experiment> = inLines(experimentsAbout(FULL), 'two-pass');

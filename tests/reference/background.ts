@@ -66,7 +66,7 @@ function isStuck(world: World, job: Job | undefined): boolean {
   const [operation] = job?.step ?? [];
   if (job === undefined || operation?.state !== 'waiting') return false;
   const writes = operation.type === 'program' || (operation.type === 'read' && world.experiment.policy.gc.copyback);
-  return writes && someAreThere(world, job) && !hasDestination(world, job);
+  return writes && operation.passes === 0 && someAreThere(world, job) && !hasDestination(world, job);
 }
 
 /** Wear leveling ends where it is. */
@@ -406,7 +406,7 @@ export function startBackground(world: World, job: Job, ask = false): boolean {
 /** The job's waiting step lacks nothing but its unit and the bus. */
 export function stepCouldStart(world: World, job: Job): boolean {
   if (job.step[0]?.type === 'erase') return job.lanes.every(({ blocks }) => (blocks[job.block]?.boundReads ?? 0) === 0);
-  return !someAreThere(world, job) || hasDestination(world, job);
+  return job.step[0]?.passes === 1 || !someAreThere(world, job) || hasDestination(world, job);
 }
 
 function hasDestination({ flash }: World, { cause, plane }: Job): boolean {
@@ -423,6 +423,11 @@ function startMove(world: World, job: Job, unit: Unit, idle: boolean, ask: boole
   const held = unit.holders.find(({ stage, operations }) => stage === 'held' && operations[0]?.job === job);
   if (held === undefined && !idle) return false;
   if (world.buses[unit.channel] !== null && (held === undefined || commandNs > 0)) return false;
+  if (job.step[0]?.passes === 1) {
+    // The second pass of a word line.
+    if (!ask) startLoads(world, world.newTransaction('program', unit, job.step, programNs));
+    return true;
+  }
   const some = someAreThere(world, job);
   if (some && !hasDestination(world, job)) return false;
   if (ask) return true;

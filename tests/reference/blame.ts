@@ -6,6 +6,7 @@
 import type { BusHold, Operation, Transaction } from './parts.ts';
 import { holderFor, holderOfAll, readsByPlane } from './plane-reads.ts';
 import type { CauseName, Part } from './result.ts';
+import { isBetween } from './word-lines.ts';
 import type { World } from './world.ts';
 
 /** Charges the time from `from` to `to`, in which no phase ends and nothing arrives. */
@@ -54,6 +55,11 @@ function partAt(world: World, operation: Operation, time: number, space: Map<num
     return own('buffer');
   // It waits in the buffer for the other pages of its word line.
   if (world.gathering.includes(operation)) return own('buffer');
+  // And while its word line has not had its first pass, or its second is not due.
+  const { policy } = world.experiment;
+  if (policy.wordLine === 'two-pass' && operation.line !== null && operation.ppn !== null) {
+    if (operation.passes === 0 || isBetween(world, operation)) return own('buffer');
+  }
   if (updateRead !== null && updateRead.state !== 'done') return partAt(world, updateRead, time, space);
   if (operation.hazard !== null) return { part: 'hazard', blocker: operation.hazard.id };
   return transaction === null
@@ -64,7 +70,7 @@ function partAt(world: World, operation: Operation, time: number, space: Map<num
 function beforeDispatch(world: World, operation: Operation, space: Map<number, boolean>): Charge {
   // Who gives the page is known when it is given.
   if (operation.die === null) return own([...space.values()].includes(true) ? 'queue' : 'space');
-  if (operation.type === 'program' && space.get(operation.die) !== true) return own('space');
+  if (operation.type === 'program' && operation.passes === 0 && space.get(operation.die) !== true) return own('space');
   const unit = world.unitOf(operation.die);
   const { suspended, holders } = unit;
   if (suspended !== null) {

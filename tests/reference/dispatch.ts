@@ -19,7 +19,7 @@ import {
   readIsHeld,
   readQueue,
   readyWrites,
-  takesHostPage,
+  takesWrite,
   unitOf,
   writeIsHeld,
   writeQueue,
@@ -257,7 +257,8 @@ function firstBoundWrite(world: World, channel: number): Operation | undefined {
   return readyWrites(world).find((write) => {
     if (write.die === null || !isFirstOfDie(world, write)) return false;
     const unit = unitOf(world, write);
-    if (unit.channel !== channel || !takesHostPage(world, write.die) || writeIsHeld(world, unit, write)) return false;
+    if (unit.channel !== channel || !takesWrite(world, write.die, write) || writeIsHeld(world, unit, write))
+      return false;
     return openForWrite(world, unit) && busIsFree(world, channel) && inClump(world, unit, write);
   });
 }

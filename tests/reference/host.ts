@@ -302,7 +302,11 @@ function writeBackFull(world: World): void {
 export function writeBackIdle(world: World): boolean {
   if (!coalesces(world)) return false;
   const held = heldPages(world);
-  const resting = new Set([...held.flatMap((write) => [write, write.updateRead]), ...world.gathering]);
+  const resting = new Set([
+    ...held.flatMap((write) => [write, write.updateRead]),
+    ...world.gathering,
+    ...[...world.between.values()].flat(),
+  ]);
   const isIdle = world.operations.every(
     (operation) => operation.state === 'done' || operation.cause !== 'host' || resting.has(operation),
   );

@@ -37,9 +37,10 @@ export function extraArrayNs(
   return Math.max(0, ...lengths.map((ns) => ns - first));
 }
 
-/** How much longer than the first type's the program of a whole word line is. */
-export function extraOfLine(timing: Timing): number {
+/** How much longer than the first type's the program of a whole word line is; `first`: the first of two. */
+export function extraOfLine(timing: Timing, first = false): number {
   const { pageTypes, programNs } = timing;
+  if (first && pageTypes.firstPassProgramNs > 0) return pageTypes.firstPassProgramNs - programNs;
   if (pageTypes.wordLineProgramNs > 0) return pageTypes.wordLineProgramNs - programNs;
   const each = Array.from({ length: pageTypes.count }, (_, page) => page);
   return extraArrayNs({ ...timing, pageTypes: { ...pageTypes, order: 'word-line' } }, 'program', each, pageTypes.count);

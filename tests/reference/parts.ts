@@ -45,6 +45,8 @@ export interface Operation {
   buffered: boolean;
   /** The word line that it is programmed with, in order of id; null until that is full, and without word lines. */
   line: Operation[] | null;
+  /** Programs of its word line that have ended, if each takes two; until the second is due it is not ready again. */
+  passes: number;
   /** A write whose page was trimmed before it ended. */
   trimmed: boolean;
   /** Since when it could be dispatched; null while it cannot. */
@@ -116,6 +118,8 @@ export interface Transaction {
   readonly operations: Operation[];
   /** Superblocks: the pages of the banks without data. */
   readonly padding: Operation[];
+  /** The first of two passes of a word line. */
+  readonly first: boolean;
   readonly copyback: boolean;
   stage: 'bus' | 'before-array' | 'array' | 'before-copy' | 'copy' | 'data-out' | 'held' | 'done';
   /** Its commands or loads, while they run. */

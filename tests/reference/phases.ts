@@ -5,7 +5,8 @@
 import { clumpIsOver } from './clumps.ts';
 import { completeOperation, loadEnded } from './host.ts';
 import type { Operation, Segment, Suspended, Transaction, Unit } from './parts.ts';
-import { takesHostPage } from './waiting.ts';
+import { takesHostPage, takesWrite } from './waiting.ts';
+import { firstPassDone, secondPassDone } from './word-lines.ts';
 import type { World } from './world.ts';
 
 /** Commands of a read or an erase, or nothing where they take no time; then the array. */
@@ -252,6 +253,12 @@ function finishTransaction(world: World, transaction: Transaction): void {
   transaction.stage = 'done';
   leaveUnit(transaction);
   copyNext(world, transaction.unit);
+  if (transaction.first) {
+    firstPassDone(world, transaction);
+    const { suspended } = transaction.unit;
+    if (suspended !== null && suspended.transaction !== transaction) resume(world, transaction.unit, suspended);
+    return;
+  }
   if (transaction.kind === 'program') {
     countMultiPlane(world, transaction);
     if (transaction.operations.some(({ cause }) => cause === 'host')) world.counts.hostWrites += 1;
@@ -259,6 +266,8 @@ function finishTransaction(world: World, transaction: Transaction): void {
   if (transaction.kind === 'program' && transaction.cause !== 'precondition') {
     world.counts.padding += transaction.padding.length;
   }
+  const [first] = transaction.operations;
+  if (first?.line && first.die !== null) secondPassDone(world, first.die);
   for (const operation of transaction.operations) completeOperation(world, operation);
   const { suspended } = transaction.unit;
   if (suspended !== null && suspended.transaction !== transaction) resume(world, transaction.unit, suspended);
@@ -390,10 +399,11 @@ export function readWaits(world: World, unit: Unit): boolean {
 
 /** A ready write with a free host page waits for the unit, or for any. */
 export function writeWaits(world: World, unit: Unit): boolean {
-  return world.waiting.some(({ type, die, readySince }) => {
+  return world.waiting.some((write) => {
+    const { type, die, readySince } = write;
     if (type !== 'program' || readySince === null) return false;
     if (die === null) return unit.dies.some((other) => takesHostPage(world, other));
-    return unit.dies.includes(die) && takesHostPage(world, die);
+    return unit.dies.includes(die) && takesWrite(world, die, write);
   });
 }
 

@@ -28,7 +28,7 @@ export function someIsStranded(world: World): boolean {
 }
 
 function readyOn(world: World, die: number): Operation[] {
-  return readyWrites(world).filter((write) => write.die === die);
+  return readyWrites(world).filter((write) => write.die === die && write.passes === 0);
 }
 
 function isToBeRebound(world: World, die: number): boolean {

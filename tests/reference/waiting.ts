@@ -40,7 +40,9 @@ export function readQueue(world: World, unit: Unit): Operation[] {
 /** The ready writes of a die (null: of none yet), the first that would be served first. */
 export function writeQueue(world: World, die: number | null): Operation[] {
   const queue = die === null ? undefined : world.writeQueues.get(die);
-  return queue ?? readyWrites(world).filter((write) => write.die === die);
+  // A second pass of a word line goes first.
+  const writes = queue ?? readyWrites(world).filter((write) => write.die === die);
+  return writes.some(({ passes }) => passes > 0) ? writes.toSorted((a, b) => b.passes - a.passes) : writes;
 }
 
 /** The queue in which a ready and bound operation is. */
@@ -91,10 +93,15 @@ export function takesHostPage(world: World, die: number): boolean {
   return world.hasHostPage(die) && !gcGoesFirst(world, world.unitOf(die));
 }
 
+/** The same for a write: the second pass of a word line has its pages. */
+export function takesWrite(world: World, die: number, write: Operation): boolean {
+  return write.passes > 0 || takesHostPage(world, die);
+}
+
 /** The write waits for this unit only: it could start there if the unit and the bus were free. */
 function writeWaitsFor(world: World, unit: Unit, write: Operation): boolean {
   if (write.die === null) return unit.dies.some((die) => takesHostPage(world, die));
-  return isOn(unit, write) && takesHostPage(world, write.die);
+  return isOn(unit, write) && takesWrite(world, write.die, write);
 }
 
 /** An older write that waits for the unit must not be passed by this read. */
@@ -104,7 +111,7 @@ export function readIsHeld(world: World, unit: Unit, read: Operation): boolean {
   if (!fifo && limit === 0) return false;
   // Slacker's queues are not in order of age: first in, first out means the first of each.
   const writes =
-    fifo && world.experiment.policy.scheduler === 'slacker'
+    fifo && (world.experiment.policy.scheduler === 'slacker' || world.experiment.policy.wordLine === 'two-pass')
       ? [...unit.dies, null].flatMap((die) => writeQueue(world, die).slice(0, 1))
       : readyWrites(world);
   return writes.some(

@@ -1,7 +1,7 @@
 /** Whole word lines (model page §11.13): which pages are programmed together, when, and on which die. */
 import type { Experiment } from '../../src/document/experiment.ts';
 import { fewestWrites, idleDies, shortestQueue } from './binding.ts';
-import type { Operation, Unit } from './parts.ts';
+import type { Operation, Transaction, Unit } from './parts.ts';
 import { startBurst } from './phases.ts';
 import { takePlace } from './programs.ts';
 import type { World } from './world.ts';
@@ -77,6 +77,10 @@ export function rebindLine(world: World, line: Operation[], rooms: readonly numb
 export function startLine(world: World, unit: Unit, first: Operation): void {
   const { line } = first;
   if (line === null || first.die === null) throw new Error(`write ${first.id} is in no word line`);
+  if (first.passes > 0) {
+    startBurst(world, [world.newTransaction('program', unit, [...line], world.experiment.timing.programNs)]);
+    return;
+  }
   const planes = world.flash.planesOf(first.die);
   for (let i = 0; i < pagesOfLine(world.experiment); i++) {
     const plane = planes[i % planes.length];
@@ -93,7 +97,76 @@ export function startLine(world: World, unit: Unit, first: Operation): void {
   startBurst(world, [world.newTransaction('program', unit, [...line], world.experiment.timing.programNs)]);
 }
 
-const isOnItsWay = ({ line, state }: Operation): boolean => line !== null && state !== 'done';
+/** The first pass of a word line has ended. */
+export function firstPassDone(world: World, { operations }: Transaction): void {
+  const [first] = operations;
+  if (first?.die === null || first?.die === undefined) throw new Error('a pass of nothing');
+  for (const operation of operations) {
+    operation.passes = 1;
+    operation.transaction = null;
+    operation.readySince = null;
+  }
+  if (first.job !== null) {
+    for (const operation of operations) operation.state = 'waiting';
+    return;
+  }
+  const earlier = world.between.get(first.die);
+  world.between.set(first.die, operations);
+  if (earlier !== undefined) secondIsDue(world, earlier);
+  else finishLast(world, first.die);
+}
+
+/** Behind the last word line of its block none follows. */
+function finishLast(world: World, die: number): void {
+  const line = world.between.get(die);
+  const [first] = line ?? [];
+  if (line === undefined || first?.ppn === null || first?.ppn === undefined) return;
+  const { count } = world.experiment.timing.pageTypes;
+  if (world.flash.place(first.ppn).page + count < world.flash.pagesPerBlock) return;
+  world.between.delete(die);
+  secondIsDue(world, line);
+}
+
+function secondIsDue(world: World, line: Operation[]): void {
+  for (const operation of line) {
+    operation.state = 'waiting';
+    operation.readySince = world.now;
+    world.waiting.push(operation);
+  }
+  world.waiting.sort((a, b) => a.id - b.id);
+}
+
+/** The second pass of a word line of the host has ended: that of the last of a block follows. */
+export function secondPassDone(world: World, die: number): void {
+  if (world.experiment.policy.wordLine === 'two-pass') finishLast(world, die);
+}
+
+/** Makes second passes due that are awaited, or that nothing can precede; true if there were any. */
+function settlePasses(world: World, isThrough: boolean): boolean {
+  let some = false;
+  const lines = world.operations.filter(isOnItsWay).filter((operation) => !isBetween(world, operation));
+  for (const [die, line] of [...world.between].sort(([a], [b]) => a - b)) {
+    const here = lines.filter((operation) => operation.die === die);
+    const isWorking = here.some(({ passes, state }) => passes > 0 || state === 'dispatched');
+    if (isWorking) continue;
+    const isAwaited =
+      isThrough ||
+      line.some((write) => write.request?.through === true || world.requests.some(({ awaited }) => awaited.has(write)));
+    if (world.hasHostPage(die) && (here.length > 0 || !isAwaited)) continue;
+    world.between.delete(die);
+    secondIsDue(world, line);
+    some = true;
+  }
+  return some;
+}
+
+/** The word line of the page is between its passes, and its second is not due. */
+export function isBetween(world: World, operation: Operation): boolean {
+  return operation.die !== null && world.between.get(operation.die)?.includes(operation) === true;
+}
+
+const isOnItsWay = ({ line, state, cause }: Operation): boolean =>
+  line !== null && cause === 'host' && state !== 'done';
 
 /** An update read is under way for a page that is in the buffer and will be gathered. */
 function isReading(world: World): boolean {
@@ -129,8 +202,16 @@ export function settleLine(world: World, writeBackOldest: () => boolean): boolea
     close(world);
     return true;
   }
-  if (world.bufferQueue.length === 0 || isReading(world) || world.operations.some(isOnItsWay)) return false;
+  if (settlePasses(world, isThrough)) return true;
+  const isBusy = world.operations.some((operation) => isOnItsWay(operation) && !isBetween(world, operation));
+  if (world.bufferQueue.length === 0 || isReading(world) || isBusy) return false;
   if (writeBackOldest()) return true;
+  const [oldest] = [...world.between].sort(([, a], [, b]) => (a[0]?.id ?? 0) - (b[0]?.id ?? 0));
+  if (oldest !== undefined) {
+    world.between.delete(oldest[0]);
+    secondIsDue(world, oldest[1]);
+    return true;
+  }
   if (some) close(world);
   return some;
 }

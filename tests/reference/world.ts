@@ -72,6 +72,9 @@ export class World {
   /** Writes that wait until they are a whole word line, and since when the first of them does. */
   gathering: Operation[] = [];
   gatheringSince = 0;
+  /** Word lines that have had the first of two passes and whose second is not due, by die; and the padding of lines. */
+  readonly between = new Map<number, Operation[]>();
+  readonly linePadding = new Map<Operation, Operation[]>();
   /** Writes that wait for a place in the write buffer, oldest first. */
   bufferQueue: Operation[] = [];
   /** Next chip of each channel that pulls writes, and next die of each chip (dynamic binding). */
@@ -307,6 +310,7 @@ export class World {
       given: [0, 0],
       buffered: false,
       line: null,
+      passes: 0,
       trimmed: false,
       readySince: null,
       slackNs: 0,
@@ -348,7 +352,8 @@ export class World {
     const numbers = operations.map(({ ppn, lpn }) =>
       ppn === null ? Math.floor((lpn ?? 0) / (this.flash.dies * this.flash.planesPerDie)) : ppn % device.pagesPerBlock,
     );
-    if (operations[0] !== undefined && this.isLine(kind, operations[0])) return extraOfLine(timing);
+    if (operations[0] !== undefined && this.isLine(kind, operations[0]))
+      return extraOfLine(timing, this.isFirstPass(kind, operations[0]));
     return extraArrayNs(timing, kind, numbers, device.pagesPerBlock);
   }
 
@@ -385,6 +390,7 @@ export class World {
         : this.isLine(kind, first)
           ? this.restOfLine(first, operations.length)
           : [],
+      first: this.isFirstPass(kind, first),
       copyback,
       stage: 'bus',
       hold: null,
@@ -398,7 +404,7 @@ export class World {
     };
     for (const operation of operations) {
       // Who gave the page that it waited for (a write that had no die until now has been told).
-      if (operation.type === 'program' && operation.blockers.get('space') === null)
+      if (operation.type === 'program' && operation.passes === 0 && operation.blockers.get('space') === null)
         operation.blockers.set('space', this.gaveSpace.get(operation.die ?? -1) ?? null);
       operation.state = 'dispatched';
       operation.transaction = transaction;
@@ -472,9 +478,16 @@ export class World {
     return kind === 'program' && first.cause !== 'precondition' && this.experiment.policy.wordLine !== 'page';
   }
 
+  /** The first of two programs of a word line. */
+  private isFirstPass(kind: OperationKind, first: Operation): boolean {
+    return this.isLine(kind, first) && this.experiment.policy.wordLine === 'two-pass' && first.passes === 0;
+  }
+
   /** The pages of a word line behind the first `count`, which have data. */
   private restOfLine(first: Operation, count: number): Operation[] {
     const { flash } = this;
+    const before = this.linePadding.get(first);
+    if (before !== undefined) return before;
     if (first.die === null || first.ppn === null) throw new Error(`write ${first.id} has no place`);
     const planes = flash.planesOf(first.die);
     const { block, page } = flash.place(first.ppn);
@@ -488,6 +501,7 @@ export class World {
       if (plane !== null) padding.ppn = flash.ppnOf(plane, block.index, page + Math.floor(i / planes.length));
       rest.push(padding);
     }
+    this.linePadding.set(first, rest);
     return rest;
   }
 

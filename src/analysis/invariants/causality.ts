@@ -23,6 +23,7 @@ import type { RunRecord } from './run-record.ts';
 const SEEN_BUS = 1;
 const SEEN_ARRAY = 2;
 const SEEN_OUT = 4;
+const SEEN_FIRST = 8;
 
 export class Causality {
   readonly #record: RunRecord;
@@ -172,6 +173,11 @@ export class Causality {
       case RowKind.command:
       case RowKind.load:
       case RowKind.dataIn:
+        if ((seen & SEEN_ARRAY) !== 0 && (seen & SEEN_FIRST) === 0 && policy.wordLine === 'two-pass') {
+          // The second pass of a word line is loaded anew.
+          this.#seen[id] = SEEN_BUS | SEEN_FIRST;
+          break;
+        }
         if ((seen & SEEN_ARRAY) !== 0) after('array phase');
         this.#seen[id] = seen | SEEN_BUS;
         break;

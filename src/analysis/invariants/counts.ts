@@ -35,7 +35,7 @@ export function checkCounts(record: RunRecord, wasted: number): void {
     const name = counterOf(infoType(info), infoCause(info));
     if (name === null) continue;
     counted[name]++;
-    if (record.lastEnd[id] < 0) unseen[name]++;
+    if (record.isUnsure(id)) unseen[name]++;
   }
   for (const name of Object.keys(NOTHING) as CounterName[]) {
     // Skipped pages are known only from the order of programs.

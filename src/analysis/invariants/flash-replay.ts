@@ -64,6 +64,8 @@ export class FlashReplay {
   readonly #ways: number;
   /** Pages of a block that are programmed together: those of a word line, or 1. */
   readonly #lineTypes: number;
+  /** Operations that have been programmed once, if each is twice. */
+  readonly #firstPasses: Set<number> | null;
   readonly #reserve: Reserve;
   #takenInAll = 0;
   #withData = 0;
@@ -75,6 +77,7 @@ export class FlashReplay {
     const { geometry, run } = record;
     const { policy, timing } = run.experiment;
     this.#ways = policy.superblockWays;
+    this.#firstPasses = policy.wordLine === 'two-pass' ? new Set() : null;
     this.#lineTypes = isWholeLine(policy) ? timing.pageTypes.count : 1;
     this.#map = Uint32Array.from(run.initial.mapping);
     this.#content = new Uint32Array(geometry.pages).fill(NONE);
@@ -238,6 +241,11 @@ export class FlashReplay {
     const block = this.#blockOf(ppn);
     const page = ppn % geometry.pagesPerBlock;
     if (rows.kind === RowKind.program) {
+      // A word line in two passes has its second one behind the first of the next.
+      if (this.#firstPasses !== null) {
+        if (this.#firstPasses.has(id)) return;
+        this.#firstPasses.add(id);
+      }
       // A resumed program has a row of its own; so has each page of its word line.
       if (page + 1 === this.#programmed[block] && this.#lastProgram[block] === id) return;
       const begun = Math.floor((this.#programmed[block] - 1) / this.#lineTypes);

@@ -3,7 +3,14 @@
  * itself.
  */
 import { hasCache } from '../../device/slc-cache.ts';
-import { hasPageTypes, pageTypeOf, programTimes, readTimes, wordLineProgramNs } from '../../device/page-types.ts';
+import {
+  firstPassProgramNs,
+  hasPageTypes,
+  pageTypeOf,
+  programTimes,
+  readTimes,
+  wordLineProgramNs,
+} from '../../device/page-types.ts';
 import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
 import { packRow, rowKind, rowLength, rowStart, rowWord, rowEnd } from '../../engine/recording/lane-chunk.ts';
 import { Cause, NONE, OperationType, ROW_KIND_NAMES, infoCause, infoType } from '../../engine/recording/recording.ts';
@@ -311,14 +318,40 @@ function checkWordLine(
     seen.add(operations.ppn(id));
   }
   const { policy, timing } = run.experiment;
-  if (!policy.suspension.program && length !== wordLineProgramNs(timing)) {
-    const message = `die ${die}: the program of a word line (operation ${first}) lasts ${length} ns instead of ${wordLineProgramNs(timing)}`;
-    record.report(2, start, first, message);
+  // (Runs of a suspended program are parts of it; a second pass of no length leaves no row.)
+  const isHidden = policy.wordLine === 'two-pass' && wordLineProgramNs(timing) === 0;
+  if (!policy.suspension.program && !isHidden) {
+    const isFirst = policy.wordLine === 'two-pass' && checkPass(record, die, start, first);
+    const meant = isFirst ? firstPassProgramNs(timing) : wordLineProgramNs(timing);
+    if (length !== meant) {
+      const pass = isFirst ? 'first pass' : 'program';
+      const message = `die ${die}: the ${pass} of a word line (operation ${first}) lasts ${length} ns instead of ${meant}`;
+      record.report(2, start, first, message);
+    }
   }
   const pages = count * geometry.planesPerDie;
   if (seen.size === pages && members.length === pages) return;
   const message = `die ${die}: the program of operation ${first} writes ${seen.size} of the ${pages} pages of a word line`;
   record.report(2, start, first, message);
+}
+
+/**
+ * Whether the program of a word line, under its oldest page, is the first of its two passes; and whether it may be: a
+ * word line has two, and of the host's word lines of a die no more than two are between theirs.
+ */
+function checkPass(record: RunRecord, die: number, start: number, first: number): boolean {
+  const { operations, passes } = record;
+  const before = passes.done.get(first) ?? 0;
+  passes.done.set(first, before + 1);
+  if (before > 1) record.report(2, start, first, `die ${die}: operation ${first} is programmed in a third pass`);
+  if (infoCause(operations.info(first)) !== Cause.host) return before === 0;
+  const open = (passes.open.get(die) ?? 0) + (before === 0 ? 1 : -1);
+  passes.open.set(die, open);
+  if (open > 2) {
+    const message = `die ${die}: operation ${first} has its first pass while two other word lines are between theirs`;
+    record.report(2, start, first, message);
+  }
+  return before === 0;
 }
 
 /** A page's address in its plane; a page that takes no space has block 0 and a page by its logical number. */

@@ -121,6 +121,10 @@ export class RunRecord {
    */
   readonly pagesBegan = (request: number): number => this.operations.arrival(request) + this.#controllerNs(request)[0];
   readonly wayOutNs = (request: number): number => this.#controllerNs(request)[1];
+  /** Word lines in two passes: passes that have ended, by the oldest page, and how many are between them, by die. */
+  readonly passes = { done: new Map<number, number>(), open: new Map<number, number>() };
+  /** Loads of each operation, if programs take two passes; null if that does not matter, or loads leave no rows. */
+  readonly #loads: Uint8Array | null;
   readonly #parts = new Float64Array(WAIT_CAUSES);
 
   #controllerNs(request: number): readonly [number, number] {
@@ -143,12 +147,15 @@ export class RunRecord {
     this.arrayNs = [readNs, isLine ? wordLineProgramNs(timing) : programNs, eraseNs];
     this.lastEnd = new Float64Array(run.recording.operationCount).fill(-1);
     this.lastKind = new Uint8Array(run.recording.operationCount);
+    const hasLoads = timing.commandNs > 0 || timing.transferNsPerByte > 0;
+    this.#loads = policy.wordLine === 'two-pass' && hasLoads ? new Uint8Array(run.recording.operationCount) : null;
     for (const lane of run.recording.lanes) {
       for (const chunk of lane) {
         for (let i = 0; i < chunk.count; i++) {
           const end = rowEnd(chunk, i);
           const id = chunk.operation[i];
           if (end < this.lastEnd[id]) continue;
+          if (this.#loads !== null && rowKind(rowWord(chunk, i)) === RowKind.load) this.#loads[id]++;
           this.lastEnd[id] = end;
           this.lastKind[id] = rowKind(rowWord(chunk, i));
         }
@@ -193,10 +200,27 @@ export class RunRecord {
       case OperationType.read:
         return kind === RowKind.read || kind === RowKind.copy || kind === RowKind.dataOut;
       case OperationType.program:
+        if (kind === RowKind.program && this.#loads !== null && this.#isInPasses(id)) return this.#loads[id] === 2;
         return kind === RowKind.program;
       default:
         return kind === RowKind.erase;
     }
+  }
+
+  /** Whether an operation that {@link arrayEnded} takes for ended may still wait. */
+  isUnsure(id: number): boolean {
+    if (this.lastEnd[id] < 0) return true;
+    const info = this.operations.info(id);
+    if (this.run.experiment.policy.wordLine !== 'two-pass' || infoType(info) !== OperationType.program) return false;
+    // The padding of a word line is not loaded: its rows do not tell which pass they are.
+    if (infoCause(info) === Cause.precondition) return false;
+    return this.#loads === null || !this.#isInPasses(id) || this.arrayNs[OperationType.program] === 0;
+  }
+
+  /** Whether a program is loaded for each of its passes. */
+  #isInPasses(id: number): boolean {
+    const cause = infoCause(this.operations.info(id));
+    return cause !== Cause.precondition && cause !== Cause.padding;
   }
 
   /** Adds a violation. The message is one line; the operation's request is added if there is one. */

@@ -362,7 +362,7 @@ const NAND_OF_TODAY: readonly DevicePreset[] = [
 const withTypes = (preset: DevicePreset): DevicePreset => {
   const { timing } = preset.patch;
   if (timing === undefined) return preset;
-  const pageTypes = { wordLineProgramNs: 0, ...(timing.pageTypes ?? { count: 1 }) };
+  const pageTypes = { wordLineProgramNs: 0, firstPassProgramNs: 0, ...(timing.pageTypes ?? { count: 1 }) };
   return { ...preset, patch: { ...preset.patch, timing: { ...timing, pageTypes } } };
 };
 

@@ -112,7 +112,13 @@ export const settleUnbound = (s: Simulation, slot: number): void => {
   if (int[slot | UPDATE] >= 0) takeOverUpdate(s, slot);
 };
 
-const settleFully = (s: Simulation, slot: number, unit: number, write: boolean): void => {
+/** Charges the wait of a page for the second pass of its word line, which needs no free page. */
+export const settlePass = (s: Simulation, slot: number, unit: number): void => {
+  settleFully(s, slot, unit, true, false);
+  if (s.operations.int[slot | UPDATE] >= 0) takeOverUpdate(s, slot);
+};
+
+const settleFully = (s: Simulation, slot: number, unit: number, write: boolean, needsPage = write): void => {
   const { operations } = s;
   const account = write ? s.writeAccount : s.readAccount;
   const { real } = operations;
@@ -120,7 +126,7 @@ const settleFully = (s: Simulation, slot: number, unit: number, write: boolean):
   account.read(unit, TOTALS, 0);
   let rest = s.clock.now - real[(slot >> 1) | SINCE];
   let space = 0;
-  if (write && s.space.used) {
+  if (needsPage && s.space.used) {
     const die = operations.int[slot | DIE];
     s.space.correct(die, TOTALS, 0);
     space = s.space.until(die) - real[(slot >> 1) | SPACE_TOTAL];

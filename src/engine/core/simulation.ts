@@ -264,6 +264,8 @@ export class Simulation extends RunSettings<Simulation> {
   readonly twinBlocks = this.policies.twinBlocks;
   readonly superPages = this.policies.superPages;
   readonly wordLines = this.policies.wordLines;
+  /** Word lines in two passes. */
+  readonly passes = this.wordLines === null ? null : this.wordLines.passes;
   readonly registers = this.policies.registers;
   readonly planeReads = this.policies.planeReads;
   readonly loads = this.policies.loads;

@@ -369,10 +369,12 @@ const startOldestWrite = (s: Simulation, channel: number): Flag => {
     if ((s.cacheMode === 0 ? s.unitTransaction : s.unitCache)[unit] >= 0) continue;
     for (let k = 0; k < diesPerUnit; k++) {
       const die = dies[unit * diesPerUnit + k];
-      const slot = head[die];
+      // (A second pass has its pages.)
+      const due = s.passes === null ? -1 : s.passes.due[die];
+      const slot = due >= 0 ? due : head[die];
       if (slot < 0) continue;
       const id = int[slot | ID];
-      if ((best >= 0 && id > bestId) || !s.open[die] || !openForWrite(s, unit)) continue;
+      if ((best >= 0 && id > bestId) || (due < 0 && !s.open[die]) || !openForWrite(s, unit)) continue;
       if (readGoesFirst(s, unit, slot) || (s.clump !== null && !s.clump.allows(slot))) continue;
       best = slot;
       bestId = id;

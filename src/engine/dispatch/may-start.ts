@@ -26,6 +26,11 @@ const olderWriteWaits = (s: Simulation, unit: number, read: number, fifo: boolea
   const id = operations.int[read | ID];
   for (let i = 0; i < units.diesPerUnit; i++) {
     const die = units.dies[unit * units.diesPerUnit + i];
+    if (s.passes !== null && s.passes.due[die] >= 0) {
+      if (oneGoesBefore(s, s.passes.due[die], id, fifo)) return true;
+      // In order of arrival the first of the die decides, and that is the second pass.
+      if (fifo) continue;
+    }
     if (!s.open[die]) continue;
     if (oneGoesBefore(s, writes.head[die], id, fifo) || oneGoesBefore(s, s.unbound.head[0], id, fifo)) return true;
   }

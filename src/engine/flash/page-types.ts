@@ -1,5 +1,5 @@
 /** Array phases by the types of their pages. Model page §11.10. */
-import { pageTypeOf, programTimes, readTimes, wordLineProgramNs } from '../../device/page-types.ts';
+import { firstPassProgramNs, pageTypeOf, programTimes, readTimes, wordLineProgramNs } from '../../device/page-types.ts';
 import { quotient } from '../../device/exact.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import type { Experiment } from '../../document/experiment.ts';
@@ -14,6 +14,8 @@ export class PageTypeTimes {
   /** By page of a block: how much longer than the first type's its read and its program are, ns. */
   private readonly read: Float64Array;
   private readonly program: Float64Array;
+  /** How much longer than the first type's program the first of two passes is, ns. */
+  private readonly firstPass: number;
 
   private readonly geometry: Geometry;
   /** Writes are complete when their data is in: a program is no part of a latency. */
@@ -28,17 +30,16 @@ export class PageTypeTimes {
     this.read = Float64Array.from(types, (type) => reads[type] - timing.readNs);
     const line = isWholeLine(policy) ? wordLineProgramNs(timing) : 0;
     this.program = Float64Array.from(types, (type) => (line || programs[type]) - timing.programNs);
+    this.firstPass = firstPassProgramNs(timing) - timing.programNs;
   }
 
-  /** A transaction that begins takes the time of its slowest page. */
-  began(operations: OperationPool, transactions: TransactionPool, tx: number): void {
+  /** A transaction that begins takes the time of its slowest page. `isFirst`: a program is a first pass. */
+  began(operations: OperationPool, transactions: TransactionPool, tx: number, isFirst: boolean): void {
     const type = transactions.int[tx | TYPE];
     if (type === OperationType.erase) return;
     const times = type === OperationType.read ? this.read : this.program;
-    let extra = 0;
-    for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
-      extra = Math.max(extra, times[this.pageInBlock(operations, slot)]);
-    }
+    const isFirstPass = isFirst && type === OperationType.program;
+    const extra = isFirstPass ? this.firstPass : this.longest(operations, transactions, tx, times);
     if (extra === 0) return;
     transactions.real[tx | FULL] += extra;
     transactions.real[tx | REMAINING] += extra;
@@ -46,6 +47,15 @@ export class PageTypeTimes {
     for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
       operations.addPart(slot, PART_ARRAY_EXTRA, extra);
     }
+  }
+
+  /** The most that the pages of a transaction take beyond the first type's time, ns. */
+  private longest(operations: OperationPool, transactions: TransactionPool, tx: number, times: Float64Array): number {
+    let extra = 0;
+    for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
+      extra = Math.max(extra, times[this.pageInBlock(operations, slot)]);
+    }
+    return extra;
   }
 
   /** Number in its block; a page that was never written counts on through a block without an end (§6). */

@@ -101,8 +101,11 @@ export const finishArray = (s: Simulation, tx: number): void => {
   const { transactions, operations } = s;
   const unit = transactions.int[tx | UNIT];
   if (s.unitTransaction[unit] === tx) setIdle(s, unit);
-  if (transactions.int[tx | TYPE] === OperationType.program) countPrograms(s, tx);
-  if (transactions.int[tx | CAUSE] === Cause.host) {
+  const isFirstPass = s.passes !== null && s.passes.firstEnded(tx);
+  if (transactions.int[tx | TYPE] === OperationType.program && !isFirstPass) countPrograms(s, tx);
+  if (isFirstPass) {
+    transactions.release(tx);
+  } else if (transactions.int[tx | CAUSE] === Cause.host) {
     if (s.sharesOutstanding === 1) s.channelWrites[s.units.channelOf[unit]] -= transactions.int[tx | COUNT];
     for (let slot = transactions.int[tx | HEAD]; slot >= 0;) {
       const sibling = operations.int[slot | SIBLING];

@@ -25,7 +25,7 @@ export const beginTransaction = (
     operations.int[slot | TRANSACTION] = tx;
     operations.int[slot | SIBLING] = i + 1 < count ? group[i + 1] : -1;
   }
-  if (s.pageTypes !== null) s.pageTypes.began(operations, s.transactions, tx);
+  if (s.pageTypes !== null) s.pageTypes.began(operations, s.transactions, tx, s.passes !== null && s.passes.isFirst);
   if (s.sharesWrites === 1 && cause === Cause.host && type === OperationType.program)
     s.channelWrites[s.units.channelOf[unit]] += count;
   if (s.plainUnits === 0) noteBegun(s, unit, tx, type, cause, group[count - 1]);

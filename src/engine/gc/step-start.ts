@@ -52,6 +52,7 @@ export const canStartStep = (s: Simulation, slot: number): boolean => {
  * when its turn comes.
  */
 export const canBeProgrammed = (s: Simulation, slot: number, plane: number): boolean => {
+  if (s.passes !== null && s.passes.isSecond(slot)) return true;
   return hasDestination(s, plane) || dropsAll(s, slot);
 };
 
@@ -100,10 +101,13 @@ export const startStep = (s: Simulation, channel: number, slot: number): void =>
     s.jobs.erasing[plane] = 1;
     press(s, plane);
   }
+  const isSecond = s.passes !== null && type === OperationType.program && s.passes.isSecond(slot);
   for (let sibling = slot; sibling >= 0;) {
     const next = operations.int[sibling | SIBLING];
     const dropped =
-      type === OperationType.program && s.flash.map[operations.int[sibling | LPN]] !== operations.int[sibling | SOURCE];
+      type === OperationType.program &&
+      !isSecond &&
+      s.flash.map[operations.int[sibling | LPN]] !== operations.int[sibling | SOURCE];
     if (dropped) {
       operations.release(sibling);
       s.backgroundLive--;
@@ -117,7 +121,7 @@ export const startStep = (s: Simulation, channel: number, slot: number): void =>
     nextStep(s, plane);
     return;
   }
-  if (type === OperationType.program) {
+  if (type === OperationType.program && !isSecond) {
     if (s.twinBlocks !== null) count = s.twinBlocks.takeRow(plane, group, count);
     else takePages(s, plane, group, count);
     s.jobs.lastStep = operations.int[group[0] | ID];
@@ -131,6 +135,7 @@ export const startStep = (s: Simulation, channel: number, slot: number): void =>
   }
   if (type !== OperationType.erase && usesCopyback(s, cause)) s.differed[Decision.gcCopyback]++;
   if (s.heldBy[channel] === plane) holdChannel(s, channel, id);
+  if (s.passes !== null) s.passes.isFirst = type === OperationType.program && !isSecond;
   startTransaction(s, unit, cause, group, count);
 };
 

@@ -140,7 +140,18 @@ function leave(s: Simulation, slot: number, die: number): void {
 function keepWait(s: Simulation, slot: number, unit: number): void {
   const { operations } = s;
   settleWait(s, slot, unit, true);
-  if (operations.int[slot | PARTS_SET] === 0 && operations.int[slot | OWN_READ] < 0) return;
+  const kept = keepParts(s, slot);
+  // No operation gave the page: it is another die's.
+  if (kept >= 0) operations.int[kept | BLOCKERS | WaitCause.space] = NONE;
+}
+
+/**
+ * Moves the parts of a write's account so far to a record of their own, which is kept as that of an update read is.
+ * Returns that record; −1 if there are none.
+ */
+export function keepParts(s: Simulation, slot: number): number {
+  const { operations } = s;
+  if (operations.int[slot | PARTS_SET] === 0 && operations.int[slot | OWN_READ] < 0) return -1;
   // From here on the marks overwrite the parts: the parts move to a record of their own, like those of an update read.
   const kept = operations.take();
   const { int, real } = operations;
@@ -151,11 +162,10 @@ function keepWait(s: Simulation, slot: number, unit: number): void {
     real[(kept >> 1) | part] = real[(slot >> 1) | part];
     if (part <= WaitCause.suspend) int[kept | BLOCKERS | part] = int[slot | BLOCKERS | part];
   }
-  // No operation gave the page: it is another die's.
-  int[kept | BLOCKERS | WaitCause.space] = NONE;
   int[slot | PARTS_SET] = 0;
   int[slot | OWN_READ] = -1;
   int[slot | UPDATE] = kept;
+  return kept;
 }
 
 /** The bank for a write of a full die; {@link UNBOUND_EVENLY} if it gets its die at its dispatch. */

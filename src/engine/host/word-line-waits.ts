@@ -4,6 +4,19 @@ import type { Simulation } from '../core/simulation.ts';
 import { markWaiting } from '../core/unit-state.ts';
 import { DIE, SIBLING } from '../records/operation-record.ts';
 
+/** The second pass of a word line (pages chained through `SIBLING` from `lead`) waits for its die from now on. */
+export const passReady = (s: Simulation, lead: number): void => {
+  const { int } = s.operations;
+  const die = int[lead | DIE];
+  const unit = s.units.ofDie[die];
+  for (let slot = lead; slot >= 0; slot = int[slot | SIBLING]) {
+    markReady(s, slot, unit, s.writeAccount);
+    if (s.countsBanks === 1) s.bankWaiting[die]++;
+  }
+  s.writesOnChannel[s.units.channelOf[unit]]++;
+  markWaiting(s, unit);
+};
+
 /** A full word line (pages in order of id, chained through `SIBLING` from `lead`) waits for a die from now on. */
 export const lineReady = (s: Simulation, lead: number, die: number): void => {
   const { int } = s.operations;

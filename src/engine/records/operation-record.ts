@@ -71,7 +71,10 @@ export const UNIT_TOTALS = 2;
 export const SPACE_TOTAL = 7;
 /** When it became ready, ns; after its array read: when that ended. */
 export const SINCE = 12;
-/** While a coalescing buffer holds a write: the bytes of the page that it has, first and behind the last. */
+/**
+ * While a coalescing buffer holds a write: the bytes of the page that it has, first and behind the last. Later, of a
+ * word line in two passes: the first is the number of the first operation of its padding, in its oldest page.
+ */
 export const COVERED_FROM = 13;
 export const COVERED_TO = 14;
 /** A page in the write buffer: its group (`host/flushes.ts`). Written only if the workload has flushes. */

@@ -45,7 +45,7 @@ export const HEAD = 4;
 export const COUNT = 5;
 /** Lowest operation id. */
 export const LEAD = 6;
-/** Data-outs still to come. */
+/** Data-outs still to come. Of a program, which has none: 1 if it is the first of two passes of a word line. */
 export const OUT_LEFT = 7;
 /** How often it has been suspended. */
 export const SUSPENDS = 8;

@@ -6,7 +6,7 @@
  * collection, and waits inside the device that keep operations in flight although the device as a whole would keep up.
  * A run has a limit on work in flight as well (in-flight.ts).
  */
-import { programTimes, readTimes, wordLineProgramNs } from '../../device/page-types.ts';
+import { firstPassProgramNs, programTimes, readTimes, wordLineProgramNs } from '../../device/page-types.ts';
 import { isWholeLine } from '../../policies/word-lines/policy.ts';
 import { transferNs } from '../../device/exact.ts';
 import type { Experiment, SyntheticAddresses as Addresses, SyntheticWorkload } from '../../document/experiment.ts';
@@ -78,6 +78,10 @@ export interface Pace {
 
 const meanOf = (times: readonly number[]): number => times.reduce((sum, ns) => sum + ns, 0) / times.length;
 
+/** How long a die programs a word line, ns. */
+const lineNs = ({ timing, policy }: Pick<Experiment, 'timing' | 'policy'>): number =>
+  wordLineProgramNs(timing) + (policy.wordLine === 'two-pass' ? firstPassProgramNs(timing) : 0);
+
 /** The pace of an experiment's device. */
 export function paceOf({ timing, device, policy }: Experiment, geometry: Geometry): Pace {
   const bytes = policy.transfer === 'sectors' ? 512 : device.pageBytes + device.spareBytes;
@@ -88,9 +92,12 @@ export function paceOf({ timing, device, policy }: Experiment, geometry: Geometr
   const writes = policy.multiPlane === 'none' ? units : geometry.planes;
   return {
     read: Math.max(bus, meanOf(readTimes(timing)) / reads),
-    // A word line takes one program for all of its pages.
+    // A word line takes one program for all of its pages, or two, each with its loads.
     write: isWholeLine(policy)
-      ? Math.max(bus, wordLineProgramNs(timing) / timing.pageTypes.count / geometry.planes)
+      ? Math.max(
+          bus * (policy.wordLine === 'two-pass' ? 2 : 1),
+          lineNs({ timing, policy }) / timing.pageTypes.count / geometry.planes,
+        )
       : Math.max(bus, meanOf(programTimes(timing)) / writes),
   };
 }

@@ -65,6 +65,7 @@ function makePolicies(s: PolicyEngine, special: Special | null): PolicyHooks {
   if (clump !== null) state.push(['paq', clump]);
   if (layout !== null) state.push(['layout', layout.regions]);
   if (wordLines !== null) state.push(['wordLines', wordLines]);
+  if (wordLines !== null && wordLines.passes !== null) state.push(['passes', wordLines.passes]);
   const folds = make('Folds');
   if (folds !== null) state.push(['folds', folds]);
   if (multiLocation !== null) state.push(['multiLocation', multiLocation]);

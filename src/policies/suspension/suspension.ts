@@ -103,6 +103,7 @@ function writeWaits(s: PolicyEngine, unit: number): boolean {
   const { units } = s;
   for (let i = 0; i < units.diesPerUnit; i++) {
     const die = units.dies[unit * units.diesPerUnit + i];
+    if (s.passes !== null && s.passes.due[die] >= 0) return true;
     if (s.open[die] && (s.writes.head[die] >= 0 || s.unbound.head[0] >= 0)) return true;
   }
   return false;

@@ -16,6 +16,8 @@ const wordLineSchema = choice(
   {
     page: 'Each page by itself, in the time of its type.',
     'one-shot': 'All page types in all planes of a die in one program, from the write buffer.',
+    'two-pass':
+      'The same in two programs, a coarse and a fine one; between them the next word line gets its coarse one.',
   },
 );
 
@@ -39,13 +41,41 @@ const excludes = (when: (policy: Policy) => boolean, path: string, allowed: stri
   allowed: `${allowed} with whole word lines (policy.wordLine)`,
 });
 
+/** What two passes need beyond whole word lines of `unit` pages. */
+function refuseTwoPasses({ device, initial, host }: Situation, unit: number): void {
+  const dies = device.channels * device.chipsPerChannel * device.diesPerChip;
+  const least = (dies + 1) * unit;
+  if (host.writeBuffer.pages < least) {
+    throw new ExperimentError(
+      'host.writeBuffer.pages',
+      `${host.writeBuffer.pages}, with word lines of ${unit} pages in two passes on ${dies} dies`,
+      `at least ${least}: each die may have a word line between its passes, and another one is gathered ` +
+        '(policy.wordLine)',
+    );
+  }
+  if (initial.collect.length > 0) {
+    throw new ExperimentError(
+      'initial.collect',
+      `${initial.collect.length} given collections, with policy.wordLine two-pass`,
+      'none: a given block may have a word line between its passes',
+    );
+  }
+}
+
+/** The same for word lines that are programmed in two passes. */
+const excludesPasses = (when: (policy: Policy) => boolean, path: string, allowed: string): Exclusion => ({
+  when: (policy) => policy.wordLine === 'two-pass' && when(policy),
+  path,
+  allowed: `${allowed} with word lines in two passes (policy.wordLine)`,
+});
+
 export const wordLine = definePolicy({
   key: 'wordLine',
   schema: wordLineSchema,
   settings: {
     '': { part: 'writes', rank: 1, beforeRun: true, differs: 'wordLine', never: 'no word line was programmed' },
   },
-  refuse: ({ device, timing, policy, host }) => {
+  refuse: ({ device, timing, policy, initial, host }) => {
     if (!isWholeLine(policy)) return;
     if (!hasPageTypes(timing)) {
       throw new ExperimentError(
@@ -70,6 +100,7 @@ export const wordLine = definePolicy({
       );
     }
     const unit = pagesOfLine({ device, timing, policy });
+    if (policy.wordLine === 'two-pass') refuseTwoPasses({ device, timing, policy, initial, host }, unit);
     if (host.writeBuffer.pages < unit) {
       throw new ExperimentError(
         'host.writeBuffer.pages',
@@ -96,6 +127,9 @@ export const wordLine = definePolicy({
     excludes(({ planeReads }) => planeReads !== 'die', 'planeReads', 'die'),
     excludes(({ gc }) => gc.copyback, 'gc.copyback', 'false'),
     excludes(({ gc }) => gc.hostParallel, 'gc.hostParallel', 'false'),
+    excludesPasses(({ cacheMode }) => cacheMode, 'cacheMode', 'false'),
+    excludesPasses(({ wearLeveling }) => wearLeveling.static, 'wearLeveling.static', 'false'),
+    excludesPasses(({ gc }) => gc.preemption === 'block', 'gc.preemption', 'page'),
     excludes(
       ({ quirks }) => quirks.overlapTransfers || quirks.completeAtTransfer,
       'quirks',

@@ -22,6 +22,7 @@ import {
   DIE,
   FLUSH_GROUP,
   ID,
+  COVERED_FROM,
   LPN,
   PART_BUFFER,
   PPN,
@@ -30,7 +31,9 @@ import {
   SINCE,
   UPDATE,
 } from '../../engine/records/operation-record.ts';
-import { CAUSE, COUNT, HEAD, PADDING, TYPE } from '../../engine/records/transaction-record.ts';
+import { CAUSE, COUNT, OUT_LEFT, HEAD, PADDING, TYPE } from '../../engine/records/transaction-record.ts';
+
+import { TwoPasses } from './two-passes.ts';
 
 export class WordLines implements SuperPageHook, WordLineHook {
   private readonly s: PolicyEngine;
@@ -42,7 +45,7 @@ export class WordLines implements SuperPageHook, WordLineHook {
   private readonly slots: Int32Array;
   private gathered = 0;
   /** Operations of these pages, with the records of their update reads. */
-  resting = 0;
+  private joined = 0;
   /** When the first of them joined, ns. */
   private since = 0;
   /** Pages in the buffer that are written through, and are in no full word line yet: requests wait for them. */
@@ -51,6 +54,7 @@ export class WordLines implements SuperPageHook, WordLineHook {
   private reading = 0;
   /** Full word lines that are not on flash. */
   private full = 0;
+  readonly passes: TwoPasses | null;
 
   constructor(s: PolicyEngine) {
     this.s = s;
@@ -58,6 +62,11 @@ export class WordLines implements SuperPageHook, WordLineHook {
     this.pages = s.stepPages;
     this.padAfterNs = s.experiment.policy.padAfterNs;
     this.slots = new Int32Array(this.pages).fill(-1);
+    this.passes = s.experiment.policy.wordLine === 'two-pass' ? new TwoPasses(s) : null;
+  }
+
+  get resting(): number {
+    return this.joined + (this.passes === null ? 0 : this.passes.resting);
   }
 
   join(slot: number): void {
@@ -71,7 +80,7 @@ export class WordLines implements SuperPageHook, WordLineHook {
     let at = this.gathered++;
     for (; at > 0 && int[slots[at - 1] | ID] > int[slot | ID]; at--) slots[at] = slots[at - 1];
     slots[at] = slot;
-    this.resting += int[slot | UPDATE] < 0 ? 1 : 2;
+    this.joined += int[slot | UPDATE] < 0 ? 1 : 2;
     if (this.gathered === this.pages) this.close();
   }
 
@@ -91,9 +100,12 @@ export class WordLines implements SuperPageHook, WordLineHook {
       this.close();
       return true;
     }
+    if (this.passes !== null && this.passes.settle(this.through > 0)) return true;
     // The buffer is full, and no page of it is on its way to flash.
-    if (s.admission.head[0] < 0 || this.full > 0 || this.reading > 0) return false;
+    const isBusy = this.passes === null ? this.full > 0 : this.passes.isBusy;
+    if (s.admission.head[0] < 0 || isBusy || this.reading > 0) return false;
     if (writeBackOldest(s)) return true;
+    if (this.passes !== null && this.passes.makeRoom()) return true;
     if (this.gathered === 0) return false;
     this.close();
     return true;
@@ -121,20 +133,28 @@ export class WordLines implements SuperPageHook, WordLineHook {
     }
     const [lead] = slots;
     this.gathered = 0;
-    this.resting = 0;
+    this.joined = 0;
     this.full++;
     if (this.padAfterNs > 0) s.time.set(s.padSlot, Infinity);
     const number = s.boundPages++;
     if (s.binding === null) throw new Error('Word lines are bound when they are full');
-    this.bind(lead, s.binding.bankFor(int[lead | LPN], number, int[lead | REQUEST]));
+    const die = s.binding.bankFor(int[lead | LPN], number, int[lead | REQUEST]);
+    if (this.passes !== null) this.passes.queue(die, -1);
+    lineReady(s, lead, die);
   }
 
   bind(lead: number, die: number): void {
-    lineReady(this.s, lead, die);
+    const { s } = this;
+    if (this.passes !== null) this.passes.queue(die, s.operations.int[lead | DIE]);
+    lineReady(s, lead, die);
   }
 
   startWrite(unit: number, first: number, waiting: OperationLists, list: number): void {
-    const { s, planes } = this;
+    const { s, planes, passes } = this;
+    if (passes !== null && passes.due[first] >= 0) {
+      passes.start(unit, first);
+      return;
+    }
     const { flash, group } = s;
     const { int } = s.operations;
     const lead = waiting.head[list];
@@ -145,6 +165,7 @@ export class WordLines implements SuperPageHook, WordLineHook {
     for (let slot = lead; slot >= 0; slot = int[slot | SIBLING]) {
       if (s.countsBanks === 1) s.bankWaiting[first]--;
       settleWait(s, slot, unit, true);
+      if (passes !== null) passes.pageBegins(slot);
       group[count++] = slot;
     }
     for (let i = 0; i < this.pages; i++) {
@@ -160,6 +181,7 @@ export class WordLines implements SuperPageHook, WordLineHook {
       // One more page of the plane is invalid.
       pagesChanged(s, plane);
     }
+    if (passes !== null) passes.begins(first);
     startTransaction(s, unit, Cause.host, group, count);
   }
 
@@ -178,9 +200,19 @@ export class WordLines implements SuperPageHook, WordLineHook {
     if (!this.isLine(tx)) return;
     const { s, planes } = this;
     const { int, real } = s.transactions;
+    const lead = int[tx | HEAD];
+    if (this.passes !== null) {
+      int[tx | OUT_LEFT] = this.passes.isFirst ? 1 : 0;
+      if (!this.passes.isFirst) {
+        // Its padding has its numbers.
+        real[tx | PADDING] = s.operations.real[(lead >> 1) | COVERED_FROM];
+        return;
+      }
+      s.operations.real[(lead >> 1) | COVERED_FROM] = s.nextOperation;
+    }
     real[tx | PADDING] = s.nextOperation;
     // The first page of a word line always has data.
-    const first = s.operations.int[int[tx | HEAD] | PPN];
+    const first = s.operations.int[lead | PPN];
     for (let i = int[tx | COUNT]; i < this.pages; i++) {
       const id = s.nextOperation++;
       s.recorder.operation(id, NONE, infoOf(OperationType.program, Cause.padding, 0));
@@ -201,6 +233,8 @@ export class WordLines implements SuperPageHook, WordLineHook {
     if (!this.isLine(tx)) return;
     const { counters, transactions } = this.s;
     counters.padding += this.pages - transactions.int[tx | COUNT];
-    if (transactions.int[tx | CAUSE] === Cause.host) this.full--;
+    if (transactions.int[tx | CAUSE] !== Cause.host) return;
+    this.full--;
+    if (this.passes !== null) this.passes.ended(this.s.operations.int[transactions.int[tx | HEAD] | DIE]);
   }
 }

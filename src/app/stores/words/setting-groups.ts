@@ -88,6 +88,7 @@ export const TIMES: readonly SettingPlace[] = [
     us(`timing.pageTypes.${type}ProgramNs`),
   ]),
   us('timing.pageTypes.wordLineProgramNs'),
+  us('timing.pageTypes.firstPassProgramNs'),
 ];
 
 /** The page shows the width and clock of the bus next to it. */
