@@ -1,8 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
-import { FIRST_SCREEN } from '../src/app/stores/first-screen.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
-import { CRASHED } from './support/crashed.ts';
-import { explore, open, stateHash, openPart } from './support/explore.ts';
+import { explore, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test('a cell of latency over time opens its request, and the chart marks garbage collection', async ({ page }) => {
@@ -21,52 +19,6 @@ test('a cell of latency over time opens its request, and the chart marks garbage
     })
     .toBe(1186);
   await expect(panel.getByText(/^[1-9]\d* %$/).first()).toBeVisible();
-});
-
-test('utilization of channels and dies follows the window', async ({ page }) => {
-  await open(page);
-  await page.getByLabel('Chart', { exact: true }).selectOption('Utilization in the window');
-  const panel = page.getByRole('region', { name: 'Utilization in the window' });
-  await panel.getByRole('button', { name: /^Table of/ }).click();
-  const die = panel.getByRole('row', { name: /channel 0 · chip 0 · die 1/ });
-  // The erase that the first screen shows takes most of its window.
-  await expect(die).toContainText('95 %');
-  await page.getByRole('button', { name: 'Fit' }).click();
-  await expect(die).not.toContainText('95 %');
-});
-
-test('with two runs, a chart of one run names it', async ({ page }) => {
-  await open(page);
-  await page.getByRole('combobox', { name: 'Chart' }).selectOption('busy');
-  const busy = page.getByRole('region', { name: 'Utilization in the window' });
-  await expect(busy.getByText('of A')).toHaveCount(0);
-  await explore(page).suspension.click();
-  await expect(busy.getByText('of A')).toBeVisible();
-  await page.getByRole('button', { name: 'Select in B' }).click();
-  await expect(busy.getByText('of B')).toBeVisible();
-});
-
-test('the chart “B against A” is offered when there is a B', async ({ page }) => {
-  await open(page);
-  await explore(page).suspension.click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await page.getByLabel('Chart', { exact: true }).selectOption('B compared with A');
-  const panel = page.getByRole('region', { name: 'B compared with A' });
-  await panel.getByRole('button', { name: /^Table of/ }).click();
-  await expect(panel.getByRole('row', { name: /^mean/ }).first()).toContainText(/0\.\d+/);
-});
-
-test('the list of requests that changed most opens each request', async ({ page }) => {
-  await open(page);
-  await explore(page).suspension.click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await page.getByLabel('Chart', { exact: true }).selectOption('Requests with the largest change');
-  await expect(page.getByText(/^Of 1.500 requests, [1-9]\d* are faster in B/)).toBeVisible();
-  const list = page.getByRole('region', { name: 'Requests with the largest change' });
-  const first = list.getByRole('button').nth(1);
-  const name = await first.innerText();
-  await first.click();
-  await expect(explore(page).inspector.getByText(name, { exact: false }).first()).toBeVisible();
 });
 
 test('the tail chart follows the playhead back and shows the requests complete by then', async ({ page }) => {
@@ -98,36 +50,6 @@ test('the tail chart follows the playhead back and shows the requests complete b
   await expect.poll(count).toBe(all);
   const included = ((await note.textContent()) ?? '').replace('requests', 'Requests');
   expect(await said()).toBe(whole.replace('A reads', `${included}. A reads`));
-});
-
-test('a run without reads shows the tail of its writes', async ({ page }) => {
-  await page.goto('./#/papers/mbm-fig-3b');
-  await page.getByRole('button', { name: 'Run it', exact: true }).click();
-  // A run of few requests begins with a bar for each.
-  await page.getByRole('combobox', { name: 'Latency chart' }).selectOption('Latency percentiles');
-  const tail = explore(page).tail;
-  await expect(tail.getByRole('radio', { name: 'Writes' })).toBeChecked();
-  await expect(tail.getByText(/A writes/)).toBeVisible();
-});
-
-test('the utilization chart survives a run of a device with more lanes', { tag: '@long' }, async ({ page }) => {
-  await open(page);
-  await page.getByLabel('Chart', { exact: true }).selectOption('Utilization in the window');
-  const panel = page.getByRole('region', { name: 'Utilization in the window' });
-  await panel.getByRole('button', { name: /^Table of/ }).click();
-  let shown = 0;
-  for (const title of ['Web search', 'OLTP (Financial-like)', FIRST_SCREEN.pair.a.name]) {
-    const before = await stateHash(page);
-    await openPart(page, 'Open');
-    await page.getByLabel('Sample').selectOption({ label: title });
-    await expect.poll(() => stateHash(page)).not.toBe(before);
-    // Its channels and its dies.
-    const lanes = title === FIRST_SCREEN.pair.a.name ? 2 + 4 : 4 + 16;
-    await expect(panel.getByRole('row', { name: /^channel \d+ / })).toHaveCount(lanes);
-    await expect(page.getByText(CRASHED)).toHaveCount(0);
-    shown++;
-  }
-  expect(shown).toBe(3);
 });
 
 /** 300 reads of pages that were never written, on a device that answers them with zeros: each takes 0 ns. */

@@ -79,14 +79,6 @@ test('on the Papers view a slash opens the timeline and its search', async ({ pa
   await expect(explore(page).timeline).toBeVisible();
 });
 
-test('Enter on a button of the search presses it', async ({ page }) => {
-  await open(page);
-  await page.keyboard.press('/');
-  await page.getByRole('textbox', { name: 'Find requests and operations' }).fill('write');
-  await page.getByRole('button', { name: 'Dim others' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Dim others' })).toHaveAttribute('aria-pressed', 'false');
-});
-
 test('a link carries the search and does not move the focus', { tag: '@long' }, async ({ page, context }) => {
   await open(page);
   await page.keyboard.press('/');

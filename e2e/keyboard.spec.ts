@@ -73,16 +73,6 @@ test('every control can be reached with Tab', async ({ page }) => {
   }
 });
 
-test('a screen reader announces the effect of a switch', async ({ page }) => {
-  await open(page);
-  const { suspension } = explore(page);
-  const said = page.getByRole('status').filter({ hasText: /Run A is complete/ });
-  await suspension.press('Space');
-  await expect(said).toHaveText(/Run B is complete: mean read \d.*µs, mean write \d.*ms\./);
-  await suspension.press('Space');
-  await expect(said).toHaveText(/No run B\./);
-});
-
 test('axe finds nothing on the screens of Explore', { tag: '@long' }, async ({ page }) => {
   await open(page);
   await explore(page).suspension.click();

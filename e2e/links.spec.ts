@@ -94,19 +94,6 @@ test(
   },
 );
 
-test('an address pasted into an open page is opened, and undo restores the previous experiment', async ({ page }) => {
-  await open(page);
-  const hash = await stateHash(page);
-  const text = '{"version":1,"name":"pasted","workload":{"requests":[{"atNs":0,"op":"read","offset":0,"bytes":8192}]}}';
-  await page.evaluate((packed) => {
-    location.hash = `#/explore?v=1&x=${packed}`;
-  }, pack(text));
-  await expect(page.getByLabel('Name of the experiment')).toHaveValue('pasted');
-  await expect.poll(() => stateHash(page)).not.toBe(hash);
-  await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect.poll(() => stateHash(page)).toBe(hash);
-});
-
 test('a saved file opens as the same experiment', { tag: '@long' }, async ({ page }) => {
   await open(page);
   const hash = await stateHash(page);

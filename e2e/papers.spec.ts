@@ -2,47 +2,6 @@ import { accessibilityProblems, problemsInBothThemes } from './support/accessibi
 import { open, stateHash, openPart } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
-test('a scenario by its address asks its question first, then shows the answer and its switch', async ({ page }) => {
-  await page.goto('./#/papers/mbm-fig-3b');
-  await expect(page.getByText('What does one chip less cost the channel?')).toBeVisible();
-  await expect(page.getByText(/80\.53/)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Run it', exact: true }).click();
-  const strip = page.getByRole('region', { name: 'Scenario' });
-  await expect(strip).toContainText('MBM Fig. 3(b)');
-  await expect(strip).toContainText('80.53');
-  await expect(page.getByLabel('Name of the experiment')).toHaveValue('MBM Fig. 3(b)');
-  const turn = strip.getByRole('button', { name: /B: four, its planes are level/ });
-  await expect(turn).toHaveAttribute('aria-pressed', 'false');
-  await turn.click();
-  await expect(turn).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await turn.click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(1);
-});
-
-test(
-  'a changed figure says so, keeps its caption apart from the new number, and can be restored',
-  { tag: '@long' },
-  async ({ page }) => {
-    await page.goto('./#/papers/mbm-fig-6a');
-    await page.getByRole('button', { name: 'Run it', exact: true }).click();
-    const strip = page.getByRole('region', { name: 'Scenario' });
-    await expect(strip).toContainText('241.84 µs instead of 319.84 µs');
-    await expect(strip.getByText('changed', { exact: true })).toHaveCount(0);
-    await page.getByRole('radio', { name: 'change A' }).check({ force: true });
-    // The figure has a part of RS: on, then off.
-    await page.getByRole('switch', { name: 'RS' }).click();
-    await expect(strip.getByText('changed', { exact: true })).toBeVisible();
-    await page.getByRole('switch', { name: 'RS' }).click();
-    // The new number stands apart from the words about the figure.
-    await expect(strip).toContainText('Latency of the request 319.8 µs');
-    await expect(strip).toContainText(/Of the unchanged figure: .*241\.84 µs instead of 319\.84 µs/);
-    await strip.getByRole('button', { name: 'Restore the figure' }).click();
-    await expect(strip).toContainText('241.84 µs instead of 319.84 µs');
-    await expect(strip.getByText('changed', { exact: true })).toHaveCount(0);
-  },
-);
-
 test('the link of an open scenario reopens it together with its strip', { tag: '@long' }, async ({ page }) => {
   await page.goto('./#/papers/mbm-fig-6b');
   await page.getByRole('button', { name: /Compare: any pages that fit/ }).click();
@@ -100,44 +59,6 @@ test('the menu in Explore and the palette open scenarios by name', async ({ page
   await expect(
     page.getByText('Can any schedule help when one chip holds more than all the others together?'),
   ).toBeVisible();
-});
-
-test(
-  'a sample that follows a scenario keeps neither its small device nor its requests',
-  { tag: '@long' },
-  async ({ page }) => {
-    await page.goto('./#/papers/mbm-fig-2a');
-    await page.getByRole('button', { name: /^Compare: / }).click();
-    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-    await openPart(page, 'Open');
-    await page.getByRole('combobox', { name: 'Sample' }).selectOption('search');
-    await expect(page.getByLabel('Name of the experiment')).toHaveValue('Web search');
-    await expect(page.locator('[data-state-hash]')).toHaveCount(1);
-    // From another view, too, one sees it run.
-    await page.goto('./#/papers/mbm-fig-2a');
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.getByRole('combobox', { name: 'Search commands' }).fill('run: oltp');
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Name of the experiment')).toHaveValue(/OLTP/);
-  },
-);
-
-test('undo leaves a scenario and removes its strip', { tag: '@long' }, async ({ page }) => {
-  await open(page);
-  const hash = await stateHash(page);
-  await page.goto('./#/papers/mbm-fig-2a');
-  await page.getByRole('button', { name: 'Run it', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Scenario' })).toBeVisible();
-  await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(page.getByRole('region', { name: 'Scenario' })).toBeHidden();
-  await expect.poll(() => stateHash(page)).toBe(hash);
-});
-
-test('an address with an unknown name says so and suggests the nearest name', async ({ page }) => {
-  await page.goto('./#/papers/mbm-fig-3x');
-  await expect(page.getByRole('alert')).toContainText('No paper or figure “mbm-fig-3x”');
-  await page.getByRole('alert').getByRole('link').first().click();
-  await expect(page.getByRole('button', { name: 'Run it', exact: true })).toBeVisible();
 });
 
 test('the claims of a paper run in the page, next to the paper’s numbers', { tag: '@long' }, async ({ page }) => {

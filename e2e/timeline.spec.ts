@@ -64,14 +64,6 @@ test('a mark gets a name by keyboard alone, and the legend has it', { tag: '@lon
   await expect(name).toBeHidden();
 });
 
-test('a click on an operation selects its request, and the blocker is one click away', async ({ page }) => {
-  await open(page);
-  const { inspector } = explore(page);
-  await inspector.getByRole('button', { name: /Show in the timeline: it waits for the erase/ }).click();
-  await expect(inspector.getByText(/^erase of block \d+ \(garbage collection\)$/)).toBeVisible();
-  await expect(inspector.getByText(/garbage collection empties block \d+/)).toBeVisible();
-});
-
 test('the first hover already names the operation under the pointer', { tag: '@long' }, async ({ page }) => {
   await open(page);
   const { timeline } = explore(page);
@@ -100,20 +92,6 @@ test('a gap says why it is empty', { tag: '@long' }, async ({ page }) => {
     .first()
     .click();
   await expect(why).toBeHidden();
-});
-
-test('steps move forward and back by event', async ({ page }) => {
-  await open(page);
-  const time = page.getByLabel('Playhead position');
-  const start = await time.innerText();
-  // What steps comes with the first one.
-  await page.getByRole('button', { name: 'Step forward' }).click();
-  await expect(time).not.toHaveText(start);
-  const first = await time.innerText();
-  await page.getByRole('button', { name: 'Step forward' }).click();
-  await expect(time).not.toHaveText(first);
-  await page.getByRole('button', { name: 'Step back' }).click();
-  await expect(time).toHaveText(first);
 });
 
 test('a point of the tail chart opens its request', async ({ page }) => {

@@ -38,16 +38,6 @@ test('the sentence of a step stands below the clock; panel and charts stand at t
   await expect(page.getByText(/^requests finished by/i)).toHaveCount(0);
 });
 
-test('a step with nothing to do says so where everyone sees it', async ({ page }) => {
-  await figure(page, 'mbm-fig-2a');
-  await stepBy(page, 'GC');
-  await page.getByRole('button', { name: 'Step forward' }).click();
-  await expect(words(page)).toHaveText('This run has no garbage collection. Step by another unit.');
-  await stepBy(page, 'request');
-  await page.getByRole('button', { name: 'Step forward' }).click();
-  await expect(words(page)).toHaveText('No later request. All requests have arrived.');
-});
-
 /** The paint of the overlay to the right of the playhead: how much of it a veil covers, 0 … 255. */
 const veil = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -136,14 +126,4 @@ test('A and B stand first in the side panel, above the fold; only the same reque
   await page.getByRole('button', { name: 'Select in B' }).click();
   await expect(explore(page).inspector.getByText('A has other requests: not compared.')).toBeVisible();
   await expect(both).toBeHidden();
-});
-
-test('a request that is alone waits for no other', async ({ page }) => {
-  await figure(page, 'dj-fig-5b-merged');
-  const { inspector } = explore(page);
-  await expect(
-    inspector.getByText(/^No other request in its way: .* for the other pages of its transaction/),
-  ).toBeVisible();
-  await expect(inspector.getByText(/without the waits for others/)).toHaveCount(0);
-  await expect(inspector.getByText(/Its own data fill the bus: in this wait channel 0 was 100\s% busy/)).toBeVisible();
 });

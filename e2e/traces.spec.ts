@@ -1,17 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import {
-  browse,
-  changeA,
-  drop,
-  explore,
-  makeFile,
-  msrLines,
-  msrReads,
-  open,
-  stateHash,
-  unfold,
-  openPart,
-} from './support/explore.ts';
+import { browse, drop, explore, makeFile, msrLines, msrReads, open, stateHash, openPart } from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 
@@ -30,37 +18,6 @@ test('a dropped trace shows what it contains, then runs', async ({ page }) => {
   const { tail } = explore(page);
   await expect(tail.getByRole('button', { name: /A reads p99:/ })).toBeVisible();
 });
-
-test(
-  'time compression and addressing can be chosen, and one undo restores the previous experiment',
-  { tag: '@long' },
-  async ({ page }, info) => {
-    await open(page);
-    const first = await stateHash(page);
-    const lines = msrReads(500);
-    lines.push('128166372010000000,srv,0,Read,99999999999488,4096,1000');
-    await browse(page, makeFile(info, 'far.csv', lines.join('\n')));
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('start over at 0');
-    await dialog.getByLabel('Time compression').fill('20');
-    await dialog.getByLabel('Time compression').press('Enter');
-    await dialog.getByRole('radio', { name: 'refuse' }).check();
-    await dialog.getByRole('button', { name: /^Run/ }).click();
-    await expect(page.getByText('Cannot run A')).toBeVisible();
-    await expect(page.getByText(/host\.addressing/)).toBeVisible();
-    // What was shown before is still there.
-    expect(await stateHash(page)).toBe(first);
-    await changeA(page);
-    await unfold(page, 'Host settings');
-    await page.getByRole('combobox', { name: 'Addresses beyond the device' }).selectOption('wrap');
-    await expect(page.getByText('Cannot run A')).toBeHidden();
-    await expect(page.getByText('requests wrapped')).toBeVisible();
-    await expect(page.getByLabel('Time compression')).toHaveValue('20');
-    await page.keyboard.press('ControlOrMeta+z');
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(() => stateHash(page)).toBe(first);
-  },
-);
 
 test(
   'a link to a trace asks for the file, and the right one runs to the same hash',
@@ -87,61 +44,6 @@ test(
     await expect(other.locator('[data-state-hash]')).toHaveCount(1);
     expect(await stateHash(other)).toBe(hash);
     await stranger.close();
-  },
-);
-
-const BAD: Record<string, [name: string, content: string | Uint8Array, message: RegExp]> = {
-  'an empty file': ['empty.csv', '', /empty/],
-  'a picture': [
-    'photo.png',
-    Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]),
-    /png|picture|image/i,
-  ],
-  'plain prose': ['letter.txt', 'Dear reader,\nthis is no trace.\n', /.+/],
-};
-
-test(
-  'an empty file, a picture and prose are refused with their reason, and the run on screen stays',
-  { tag: '@long' },
-  async ({ page }, info) => {
-    await open(page);
-    const hash = await stateHash(page);
-    let refused = 0;
-    for (const [what, [name, content, message]] of Object.entries(BAD)) {
-      await browse(page, makeFile(info, name, content));
-      const alert = page.getByRole('dialog').getByRole('alert');
-      await expect(alert, what).toContainText(message);
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-      await expect(page.getByRole('dialog')).toBeHidden();
-      expect(await stateHash(page), what).toBe(hash);
-      // The page works: B comes and goes.
-      await explore(page).suspension.click();
-      await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-      await explore(page).suspension.click();
-      await expect(page.locator('[data-state-hash]')).toHaveCount(1);
-      refused++;
-    }
-    expect(refused).toBe(3);
-  },
-);
-
-test(
-  'a broken line 7, a size of 0 and backward time are named by line and reason',
-  { tag: '@long' },
-  async ({ page }, info) => {
-    const lines = msrReads(40);
-    lines[6] = '128166372000030000,srv,0,Read,banana,8192,1000';
-    lines[9] = '128166372000045000,srv,0,Read,81920,0,1000';
-    [lines[20], lines[21]] = [lines[21], lines[20]];
-    await open(page);
-    await browse(page, makeFile(info, 'rough.csv', lines.join('\n')));
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('2 lines rejected');
-    await expect(dialog.getByRole('row', { name: /^7 / })).toContainText('offset');
-    await expect(dialog.getByRole('row', { name: /^10 / })).toContainText('size is 0');
-    await expect(dialog).toContainText('1 request out of order, sorted by time');
-    await dialog.getByRole('button', { name: /^Run 38/ }).click();
-    await expect(page.locator('.explore-setup').getByText('38 requests')).toBeVisible();
   },
 );
 
@@ -191,40 +93,6 @@ test('a trace dropped on the Learn view runs in Explore, and open panels close',
     .getByRole('button', { name: /^Run 60/ })
     .click();
   await expect(page.locator('.explore-setup').getByText('60 requests')).toBeVisible();
-});
-
-test('a file of unknown format can be read in a chosen format', { tag: '@long' }, async ({ page }, info) => {
-  await open(page);
-  // Too few lines among other text for the page to tell.
-  const text = [...Array.from({ length: 60 }, (_, i) => `note ${i}, nothing`), ...msrReads(5)].join('\n');
-  await browse(page, makeFile(info, 'mixed.txt', text));
-  const dialog = page.getByRole('dialog');
-  // It might be a table: its columns can be named, or a format chosen.
-  await dialog.getByRole('button', { name: 'It is a known format…' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('its first line is “note 0, nothing”');
-  await dialog.getByRole('combobox', { name: 'Format' }).selectOption('msr');
-  await expect(dialog).toContainText('60 lines rejected');
-  await dialog.getByRole('button', { name: /^Run 5 / }).click();
-  await expect(page.locator('.explore-setup').getByText('5 requests', { exact: false })).toBeVisible();
-});
-
-test('a packed trace runs like a plain one', { tag: '@long' }, async ({ page }, info) => {
-  await open(page);
-  await browse(page, makeFile(info, 'packed.csv.gz', gzipSync(msrReads(200).join('\n'))));
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Run 200/ }).click();
-  await expect(page.locator('.explore-setup').getByText('200 requests')).toBeVisible();
-});
-
-test('a file with ambiguous columns needs a choice before it runs', { tag: '@long' }, async ({ page }, info) => {
-  const lines = Array.from({ length: 200 }, (_, i) => `${i * 3} 0 ${(i * 977) % 100_000} 16 ${i % 2}`);
-  await open(page);
-  await browse(page, makeFile(info, 'five.txt', lines.join('\n')));
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Ambiguous columns')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: /^Run/ })).toBeDisabled();
-  await dialog.getByRole('radio').first().check();
-  await expect(dialog.getByRole('button', { name: /^Run/ })).toBeEnabled();
 });
 
 test(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { drop, explore, msrLines, open, stateHash } from './support/explore.ts';
+import { drop, explore, msrLines, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 /** The device beside the timeline. */
@@ -24,34 +24,6 @@ async function picture(page: Page): Promise<string> {
   await inStep(page);
   return device(page).locator('.device-parts').innerText();
 }
-
-/** Steps, and waits until the device shows another instant. */
-async function stepTo(page: Page, way: 'Step forward' | 'Step back'): Promise<void> {
-  const instant = device(page).locator('[data-at]');
-  const before = (await instant.getAttribute('data-at')) ?? '';
-  await page.getByRole('button', { name: way }).click();
-  await expect(instant).not.toHaveAttribute('data-at', before);
-}
-
-test('steps move forward and back, and the device follows', async ({ page }) => {
-  await openDevice(page);
-  // From an event on: a step back from between two of them would go to the one before.
-  const opened = await clock(page).innerText();
-  await page.getByRole('button', { name: 'Step forward' }).click();
-  await expect(clock(page)).not.toHaveText(opened);
-  const start = { device: await picture(page), clock: await clock(page).innerText() };
-  const seen = [start];
-  for (let i = 0; i < 8; i++) {
-    await stepTo(page, 'Step forward');
-    seen.push({ device: await picture(page), clock: await clock(page).innerText() });
-  }
-  expect(new Set(seen.map((one) => one.clock)).size).toBe(9);
-  expect(new Set(seen.map((one) => one.device)).size).toBeGreaterThan(4);
-  for (let i = 7; i >= 0; i--) {
-    await stepTo(page, 'Step back');
-    expect({ device: await picture(page), clock: await clock(page).innerText() }).toEqual(seen[i]);
-  }
-});
 
 test('time plays forward and back, and pauses', { tag: '@long' }, async ({ page }) => {
   await openDevice(page);
@@ -81,76 +53,6 @@ test('a drag on the time axis scrubs, and the device follows', async ({ page }) 
   await page.mouse.move(box.x + box.width * 0.8, box.y + 46, { steps: 6 });
   await page.mouse.up();
   await expect.poll(() => picture(page)).not.toBe(first);
-});
-
-test('a breakpoint runs to the next or previous hit, and a condition that cannot be read names the place of the error', async ({
-  page,
-}) => {
-  await openDevice(page);
-  await page.getByLabel('Break when').fill('read-latency > 10ms');
-  await page.getByLabel('Break when').press('Enter');
-  await expect(device(page).locator('.breakpoint output')).toHaveText(/Hit at/);
-  const first = await clock(page).innerText();
-  await page.getByRole('button', { name: 'next', exact: true }).click();
-  await expect(clock(page)).not.toHaveText(first);
-  await page.getByRole('button', { name: 'previous', exact: true }).click();
-  await expect(clock(page)).toHaveText(first);
-  await page.getByLabel('Break when').fill('latency > 5');
-  await page.getByLabel('Break when').press('Enter');
-  await expect(device(page).locator('.breakpoint output')).toHaveText(/at character 11.*a time with its unit/);
-  await page.getByLabel('Break when').fill('('.repeat(40_000));
-  await page.getByLabel('Break when').press('Enter');
-  await expect(device(page).locator('.breakpoint output')).toHaveText(
-    'at character 101: found more than 100 nested parentheses; allowed: at most 100',
-  );
-});
-
-test('a fork keeps A, and B is identical until its instant', { tag: '@long' }, async ({ page }) => {
-  await openDevice(page);
-  const a = await stateHash(page);
-  await page.getByRole('button', { name: 'Fork from here' }).click();
-  await explore(page).suspension.click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  expect(await stateHash(page)).toBe(a);
-  const forked = await stateHash(page, 1);
-  expect(forked).not.toBe(a);
-  await page.getByRole('button', { name: /B forks at/ }).click();
-  await expect.poll(() => stateHash(page, 1)).not.toBe(forked);
-  expect(await stateHash(page)).toBe(a);
-  // The fork is part of what is undone, and of the address.
-  await page.keyboard.press('Control+z');
-  await expect.poll(() => stateHash(page, 1)).toBe(forked);
-  await expect.poll(() => new URL(page.url()).hash).toMatch(/&f=\d+/);
-  await page.goto('about:blank');
-  await page.goBack();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await expect.poll(() => stateHash(page, 1)).toBe(forked);
-});
-
-test('a fork marks the switches that it cannot change, and what it cannot continue runs from the start', async ({
-  page,
-}) => {
-  await openDevice(page);
-  const ws = page.getByRole('switch', { name: 'WS' });
-  const asks = page.locator('.now-words', { hasText: 'choose a policy for B to continue with' });
-  await page.getByRole('button', { name: 'Fork from here' }).click();
-  await expect(asks).toHaveCount(1);
-  await expect(ws).toBeDisabled();
-  await expect(ws).toHaveAccessibleDescription('cannot change at the fork');
-  await explore(page).suspension.click();
-  await expect(asks).toHaveCount(0);
-  // A change from before the fork is refused by name, with two ways out.
-  await page.getByRole('button', { name: /B forks at/ }).click();
-  await ws.click();
-  await page.getByRole('button', { name: 'Fork from here' }).click();
-  const refused = page.getByRole('alert').filter({ hasText: 'Cannot run B' });
-  await expect(refused).toContainText(
-    'Separate active block for GC holds from start to end, so a fork cannot change it.',
-  );
-  await expect(refused).not.toContainText('policy.');
-  await refused.getByRole('button', { name: 'Run B from the start' }).click();
-  await expect(refused).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Fork from here' })).toHaveCount(1);
 });
 
 test('on a phone the device is as wide as the screen', async ({ page }) => {

@@ -93,14 +93,14 @@ describe('a zip file of a course', () => {
 
   it('that unpacks to gigabytes is read within a budget, and each file that has no room is named', () => {
     const pad = bytes(`{"format":"nandscope-answers","x":"${'A'.repeat(790_000)}"}`);
-    const zip = zipSync(Object.fromEntries(Array.from({ length: 250 }, (_, i) => [`${i}.json`, pad])), { level: 6 });
+    const zip = zipSync(Object.fromEntries(Array.from({ length: 190 }, (_, i) => [`${i}.json`, pad])), { level: 6 });
     expect(zip.length).toBeLessThan(1_000_000);
     const { files } = read('bomb.zip', zip);
-    expect(files).toHaveLength(250);
+    expect(files).toHaveLength(190);
     const kept = files.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
     expect(kept).toBeLessThanOrEqual(128 * 1024 * 1024);
     expect(files.at(-1)?.problem).toMatch(/^Not graded: it unpacks to more than .+\.$/);
-    expect(files.filter(({ text }) => text === null).length).toBeGreaterThan(80);
+    expect(files.filter(({ text }) => text === null).length).toBeGreaterThan(20);
   });
 
   it('keeps the student of a damaged file whose name says it', async () => {

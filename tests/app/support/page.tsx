@@ -5,16 +5,24 @@
  *
  * A test file that uses it begins with `// @vitest-environment happy-dom`.
  */
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { App } from '../../../src/app/app.tsx';
+import { useShownCharts } from '../../../src/app/charts-panel/shown-charts.ts';
 import { followKeys } from '../../../src/app/commands/follow-keys.ts';
 import { registerOpeners } from '../../../src/app/opening/register-opening.ts';
+import { openAddress } from '../../../src/app/links/address.ts';
 import { followDocument } from '../../../src/app/runs/run-controller.ts';
 import { startWith } from '../../../src/app/stores/document.ts';
+import { useFind } from '../../../src/app/stores/find.ts';
 import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
+import { useNotices } from '../../../src/app/stores/notices.ts';
 import { usePanel } from '../../../src/app/stores/panel.ts';
+import { useRuns } from '../../../src/app/stores/runs.ts';
+import { useScreen } from '../../../src/app/stores/screen.ts';
+import { useTrace } from '../../../src/app/stores/trace.ts';
+import { useTravel } from '../../../src/app/stores/travel.ts';
 import { openView } from '../../../src/app/stores/view.ts';
 
 vi.mock('../../../src/worker/start.ts', async () => {
@@ -55,7 +63,8 @@ globalThis.reportError ??= (error: unknown) => {
 Object.defineProperty(navigator, 'locks', { value: { request: () => new Promise(() => undefined) } });
 
 // A message without the whole page.
-configure({ getElementError: (message) => new Error(message?.split('\n')[0]) });
+// (A wait ends as soon as its condition holds.)
+configure({ asyncUtilTimeout: PATIENCE_MS, getElementError: (message) => new Error(message?.split('\n')[0]) });
 
 let isFollowed = false;
 
@@ -72,11 +81,31 @@ export interface OpenPage {
   readonly until: (holds: () => void) => Promise<void>;
 }
 
+/** A store as the page begins with it. */
+function reset<State>(store: { setState(state: State, whole: true): void; getInitialState(): State }): void {
+  store.setState(store.getInitialState(), true);
+}
+
+/** Opens an address in the page that is open, as one that is pasted there. */
+export async function goTo(address: string): Promise<void> {
+  location.hash = address;
+  await act(async () => {
+    await openAddress();
+  });
+}
+
 /** Opens the page anew and waits until the run of the first screen is on it. */
 export async function openPage(): Promise<OpenPage> {
   cleanup();
   startWith(FIRST_SCREEN.pair);
-  usePanel.setState(usePanel.getInitialState(), true);
+  reset(usePanel);
+  reset(useShownCharts);
+  reset(useScreen);
+  reset(useFind);
+  reset(useNotices);
+  reset(useTrace);
+  reset(useTravel);
+  location.hash = '';
   openView(FIRST_SCREEN.view);
   if (!isFollowed) {
     registerOpeners();
@@ -98,6 +127,8 @@ export async function openPage(): Promise<OpenPage> {
     until: (holds) => waitFor(holds, { timeout: PATIENCE_MS }),
   };
   await page.until(() => {
+    // Until it is there, the run of the test before stays.
+    if (useRuns.getState().a.shown?.experiment !== FIRST_SCREEN.pair.a) throw new Error('The page shows another run.');
     if (page.hashes().length !== 1) throw new Error(`The page shows ${page.hashes().length} runs.`);
   });
   return page;

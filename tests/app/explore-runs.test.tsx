@@ -1,0 +1,615 @@
+// @vitest-environment happy-dom
+/**
+ * What the page says of its runs: the first screen, undo, refusals, the tables of the charts, the figures of the papers,
+ * the device at each step, breakpoints and forks. One file: the page is loaded once.
+ */
+import { deflateRawSync } from 'node:zlib';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { currentLink } from '../../src/app/links/address.ts';
+import { changeA, enter, field, fill, goTo, openPage, unfold, type OpenPage } from './support/page.tsx';
+
+const suspension = (): HTMLElement => screen.getByRole('switch', { name: 'Suspension' });
+
+/** Turns suspension on in B, and waits for the run of B. */
+async function withB(page: OpenPage): Promise<void> {
+  await page.user.click(suspension());
+  await page.until(() => {
+    expect(page.hashes()).toHaveLength(2);
+  });
+}
+
+/** The address of an experiment. */
+const link = (document: object): string =>
+  `#/explore?v=1&x=${deflateRawSync(JSON.stringify({ version: 1, ...document })).toString('base64url')}`;
+
+/** Chooses a chart by its value or name, and gives its panel, which other runs may make anew. */
+async function chart(page: OpenPage, choice: string, name: string): Promise<() => HTMLElement> {
+  await page.user.selectOptions(await screen.findByLabelText('Chart'), choice);
+  await screen.findByRole('region', { name });
+  return () => screen.getByRole('region', { name });
+}
+
+/** Shows a chart as its table. */
+async function asTable(page: OpenPage, panel: () => HTMLElement): Promise<void> {
+  await page.user.click(within(panel()).getByRole('button', { name: /^Table of/ }));
+}
+
+/** Opens a figure of the papers and runs it. */
+async function figure(page: OpenPage, name: string): Promise<void> {
+  const before = page.hashes();
+  await goTo(`#/papers/${name}`);
+  await page.user.click(await screen.findByRole('button', { name: 'Run it' }));
+  await page.until(() => {
+    expect(page.hashes()).toHaveLength(1);
+    expect(page.hashes()).not.toEqual(before);
+  });
+}
+
+const strip = (): HTMLElement => screen.getByRole('region', { name: 'Scenario' });
+
+test('without a click, a read behind an erase is selected and explained', async () => {
+  const page = await openPage();
+  await page.until(() => {
+    expect(page.textOf('.inspector')).toMatch(/it waits for the erase of block \d+ \(garbage collection\)/);
+  });
+  const text = page.textOf('.inspector');
+  expect(text).toContain('Why it waited');
+  expect(text).toMatch(/× its latency without the waits for others/);
+  expect(page.textOf('.inspector .parts-sum')).toContain('✓');
+  expect(page.at('.inspector .big').textContent).toMatch(/ms/);
+  expect(Number.parseFloat(page.at('.inspector .big').textContent ?? '')).toBeGreaterThan(5);
+});
+
+test('undo takes a switch back, and redo brings it again', async () => {
+  const page = await openPage();
+  await withB(page);
+  await page.until(() => {
+    expect(document.body.textContent).toContain('B is A with');
+  });
+  const both = page.hashes();
+  await page.user.keyboard('{Control>}z{/Control}');
+  expect(suspension().getAttribute('aria-checked')).toBe('false');
+  await page.until(() => {
+    expect(page.hashes()).toEqual(both.slice(0, 1));
+  });
+  await page.user.click(screen.getByRole('button', { name: /^Redo/ }));
+  await page.until(() => {
+    expect(page.hashes()).toEqual(both);
+  });
+});
+
+test('B can become A', async () => {
+  const page = await openPage();
+  await withB(page);
+  const [a, b] = page.hashes();
+  expect(a).not.toBe(b);
+  await page.user.click(screen.getByRole('button', { name: 'Keep' }));
+  await page.until(() => {
+    expect(page.hashes()).toEqual([b]);
+  });
+});
+
+test('an impossible device is refused in its field, and the run stays', async () => {
+  const page = await openPage();
+  const before = page.hashes();
+  await unfold(page, 'Device', 'Device settings', 'Geometry');
+  const channels = await field(page, 'Channels');
+  enter(channels, '9000');
+  await page.until(() => {
+    expect(page.textOf('[role="alert"]')).toMatch(/9000 is not allowed\. Allowed: a whole number from 1 to 64/);
+  });
+  expect(page.hashes()).toEqual(before);
+  fireEvent.keyDown(channels, { key: 'Escape' });
+  expect(channels).toHaveProperty('value', '2');
+});
+
+test('a run beyond the budget can be started anyway, and canceled', async () => {
+  const page = await openPage();
+  // More time than the budget, and little memory.
+  await goTo(
+    link({
+      device: { blocksPerPlane: 64, pagesPerBlock: 64 },
+      host: { mode: 'closed', queueDepth: 1 },
+      workload: { synthetic: { requests: 3000, readShare: 1, readSizes: [{ bytes: 1_073_741_824 }] } },
+    }),
+  );
+  await screen.findByText('Run A exceeds this page’s budget');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Run anyway' }));
+  await screen.findByRole('progressbar', { name: 'Progress of run A' });
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('Run A was canceled.');
+});
+
+test('a request of a billion pages is refused, and the message names its key', async () => {
+  const page = await openPage();
+  const before = page.hashes();
+  await goTo(
+    link({
+      device: { pageBytes: 1 },
+      workload: { requests: [{ bytes: 1_073_741_824 }, { op: 'write', bytes: 1_073_741_824 }] },
+    }),
+  );
+  await page.until(() => {
+    expect(document.body.textContent).toMatch(/workload\.requests\[0\]\.bytes: found 1073741824: 1073741824 pages/);
+  });
+  expect(page.hashes()).toEqual(before);
+});
+
+test('utilization of channels and dies follows the window', async () => {
+  const page = await openPage();
+  const panel = await chart(page, 'busy', 'Utilization in the window');
+  await asTable(page, panel);
+  const die = (): string => within(panel()).getByRole('row', { name: /channel 0 · chip 0 · die 1/ }).textContent ?? '';
+  // The erase that the first screen shows takes most of its window.
+  await page.until(() => {
+    expect(die()).toMatch(/95\s%/);
+  });
+  await page.user.click(screen.getByRole('button', { name: 'Fit' }));
+  await page.until(() => {
+    expect(die()).not.toMatch(/95\s%/);
+  });
+});
+
+test('with two runs, a chart of one run names it', async () => {
+  const page = await openPage();
+  const busy = await chart(page, 'busy', 'Utilization in the window');
+  expect(busy().textContent).not.toContain('of A');
+  await withB(page);
+  await page.until(() => {
+    expect(busy().textContent).toContain('of A');
+  });
+  await page.user.click(screen.getByRole('button', { name: 'Select in B' }));
+  await page.until(() => {
+    expect(busy().textContent).toContain('of B');
+  });
+});
+
+test('the chart “B compared with A” is offered when there is a B', async () => {
+  const page = await openPage();
+  const offered = (): HTMLOptionElement | undefined =>
+    [...document.querySelectorAll('option')].find(({ textContent }) => textContent?.startsWith('B compared with A'));
+  expect(offered()?.disabled ?? true).toBe(true);
+  await withB(page);
+  expect(offered()?.disabled).toBe(false);
+  const panel = await chart(page, 'B compared with A', 'B compared with A');
+  await asTable(page, panel);
+  await page.until(() => {
+    expect(within(panel()).getAllByRole('row', { name: /^mean/ })[0].textContent).toMatch(/0\.\d+/);
+  });
+});
+
+test('the list of requests that changed most opens each request', async () => {
+  const page = await openPage();
+  await withB(page);
+  const list = await chart(page, 'changed', 'Requests with the largest change');
+  await page.until(() => {
+    expect(list().textContent).toMatch(/Of 1.500 requests, [1-9]\d* are faster in B/);
+  });
+  const row = [...list().querySelectorAll<HTMLElement>('.changed-table button')][1];
+  const name = row.textContent ?? '';
+  expect(name).toMatch(/^(read|write) #\d+/);
+  await page.user.click(row);
+  await page.until(() => {
+    expect(page.textOf('.inspector')).toContain(name);
+  });
+});
+
+test('the utilization chart survives a run of a device with more lanes', async () => {
+  const page = await openPage();
+  const panel = await chart(page, 'busy', 'Utilization in the window');
+  await asTable(page, panel);
+  let shown = 0;
+  for (const [channels, diesPerChip] of [
+    [4, 4],
+    [8, 1],
+    [1, 2],
+  ]) {
+    const before = page.hashes();
+    await goTo(
+      link({ device: { channels, chipsPerChannel: 1, diesPerChip }, workload: { synthetic: { requests: 40 } } }),
+    );
+    await page.until(() => {
+      expect(page.hashes()).not.toEqual(before);
+      // Its channels and its dies.
+      expect(within(panel()).getAllByRole('row', { name: /^channel \d+ / })).toHaveLength(channels * (1 + diesPerChip));
+    });
+    shown++;
+  }
+  expect(shown).toBe(3);
+});
+
+test('a screen reader announces the effect of a switch', async () => {
+  const page = await openPage();
+  const said = (): string =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent ?? '')
+      .find((text) => text.includes('Run A is complete')) ?? '';
+  await withB(page);
+  await page.until(() => {
+    expect(said()).toMatch(/Run B is complete: mean read \d.*µs, mean write \d.*ms\./);
+  });
+  await page.user.click(suspension());
+  await page.until(() => {
+    expect(said()).toMatch(/No run B\./);
+  });
+});
+
+test('an address pasted into an open page is opened, and undo restores the previous experiment', async () => {
+  const page = await openPage();
+  const before = page.hashes();
+  await goTo(link({ name: 'pasted', workload: { requests: [{ atNs: 0, op: 'read', offset: 0, bytes: 8192 }] } }));
+  await page.until(() => {
+    expect(screen.getByLabelText('Name of the experiment')).toHaveProperty('value', 'pasted');
+    expect(page.hashes()).not.toEqual(before);
+  });
+  await page.user.click(screen.getAllByRole('button', { name: /^Undo/ })[0]);
+  await page.until(() => {
+    expect(page.hashes()).toEqual(before);
+  });
+});
+
+test('the generator’s sizes, gaps and places have fields that refuse by name, are part of the link and can be undone', async () => {
+  const page = await openPage();
+  await changeA(page);
+  const [hash] = page.hashes();
+  await unfold(page, 'Workload', 'Generator settings');
+  const sizes = await field(page, 'Read sizes');
+  expect(sizes).toHaveProperty('value', '8 KiB');
+  enter(sizes, '4 × 3, 64');
+  await page.until(() => {
+    expect(sizes).toHaveProperty('value', '4 KiB × 3, 64 KiB');
+    expect(page.hashes()[0]).not.toBe(hash);
+  });
+  enter(sizes, 'large');
+  await page.until(() => {
+    expect(page.textOf('[role="alert"]')).toContain('“large” is not a size. Allowed: sizes in KiB');
+  });
+  fireEvent.keyDown(sizes, { key: 'Escape' });
+  const reads = screen.getByRole('textbox', { name: 'Reads' });
+  enter(reads, '120');
+  await page.until(() => {
+    expect(page.textOf('[role="alert"]')).toMatch(/1\.2 is not allowed\. Allowed:/);
+  });
+  fireEvent.keyDown(reads, { key: 'Escape' });
+  enter(await field(page, 'Mean gap'), '800');
+  await page.until(() => {
+    expect(page.at('.workload-facts').textContent).toMatch(/in 1\.\d+\ss/);
+  });
+  await unfold(page, 'Open');
+  expect(await field(page, 'Sample')).toHaveProperty('value', 'generated');
+  const address = new URL(await currentLink()).hash;
+  for (let press = 0; press < 2; press++) await page.user.click(screen.getAllByRole('button', { name: /^Undo/ })[0]);
+  await page.until(() => {
+    expect(page.hashes()[0]).toBe(hash);
+  });
+  await goTo(address);
+  await page.until(() => {
+    expect(page.hashes()[0]).not.toBe(hash);
+  });
+  expect(await field(page, 'Read sizes')).toHaveProperty('value', '4 KiB × 3, 64 KiB');
+  expect(await field(page, 'Mean gap')).toHaveProperty('value', '800');
+});
+
+test('Enter on a button of the search presses it', async () => {
+  const page = await openPage();
+  await page.user.keyboard('/');
+  fill(await field(page, 'Find requests and operations'), 'write');
+  const others = await screen.findByRole('button', { name: 'Dim others' });
+  others.focus();
+  await page.user.keyboard('{Enter}');
+  await page.until(() => {
+    expect(others.getAttribute('aria-pressed')).toBe('false');
+  });
+});
+
+test('a step with nothing to do says so', async () => {
+  const page = await openPage();
+  await figure(page, 'mbm-fig-2a');
+  for (const [unit, words] of [
+    ['GC', 'This run has no garbage collection. Step by another unit.'],
+    ['request', 'No later request. All requests have arrived.'],
+  ]) {
+    await page.user.selectOptions(await screen.findByLabelText('Step by'), unit);
+    await page.user.click(await screen.findByRole('button', { name: 'One step forward' }));
+    await page.until(() => {
+      expect(page.textOf('.now-words')).toBe(words);
+    });
+  }
+});
+
+test('a request that is alone waits for no other', async () => {
+  const page = await openPage();
+  await figure(page, 'dj-fig-5b-merged');
+  await page.until(() => {
+    expect(page.textOf('.inspector')).toMatch(/No other request in its way: .* for the other pages of its transaction/);
+  });
+  expect(page.textOf('.inspector')).not.toMatch(/without the waits for others/);
+  expect(page.textOf('.inspector')).toMatch(/Its own data fill the bus: in this wait channel 0 was 100\s% busy/);
+});
+
+test('a run without reads begins with its writes', async () => {
+  const page = await openPage();
+  await figure(page, 'mbm-fig-3b');
+  // A run of few requests begins with a bar for each.
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Latency chart' }), 'Latency percentiles');
+  const tail = await screen.findByRole('region', { name: 'Latency percentiles' });
+  expect(within(tail).getByRole('radio', { name: 'Writes' })).toHaveProperty('checked', true);
+  await page.user.click(within(tail).getByRole('button', { name: /^Table/ }));
+  await page.until(() => {
+    expect(screen.getByRole('region', { name: 'Latency percentiles' }).textContent).toContain('A writes');
+  });
+});
+
+test('a scenario by its address asks its question first, then shows the answer and its switch', async () => {
+  const page = await openPage();
+  await goTo('#/papers/mbm-fig-3b');
+  await screen.findByText('What does one chip less cost the channel?');
+  expect(page.at('main:not([hidden])').textContent).not.toMatch(/80\.53/);
+  await page.user.click(screen.getByRole('button', { name: 'Run it' }));
+  await page.until(() => {
+    expect(strip().textContent).toContain('MBM Fig. 3(b)');
+    expect(strip().textContent).toContain('80.53');
+  });
+  expect(screen.getByLabelText('Name of the experiment')).toHaveProperty('value', 'MBM Fig. 3(b)');
+  const turn = within(strip()).getByRole('button', { name: /B: four, its planes are level/ });
+  for (const [pressed, runs] of [
+    ['true', 2],
+    ['false', 1],
+  ] as const) {
+    await page.user.click(turn);
+    await page.until(() => {
+      expect(turn.getAttribute('aria-pressed')).toBe(pressed);
+      expect(page.hashes()).toHaveLength(runs);
+    });
+  }
+});
+
+test('a changed figure says so, keeps its caption apart from the new number, and can be restored', async () => {
+  const page = await openPage();
+  await figure(page, 'mbm-fig-6a');
+  await page.until(() => {
+    expect(strip().textContent).toContain('241.84 µs instead of 319.84 µs');
+  });
+  expect(within(strip()).queryByText('changed')).toBeNull();
+  await changeA(page);
+  // The figure has a part of RS: on, then off.
+  await page.user.click(screen.getByRole('switch', { name: 'RS' }));
+  await within(strip()).findByText('changed');
+  await page.user.click(screen.getByRole('switch', { name: 'RS' }));
+  // The new number stands apart from the words about the figure.
+  await page.until(() => {
+    expect(strip().textContent).toMatch(/Latency of the request\s*319\.8\sµs/);
+  });
+  expect(strip().textContent).toMatch(/Of the unchanged figure: .*241\.84 µs instead of 319\.84 µs/);
+  await page.user.click(within(strip()).getByRole('button', { name: 'Restore the figure' }));
+  await page.until(() => {
+    expect(within(strip()).queryByText('changed')).toBeNull();
+    expect(strip().textContent).toContain('241.84 µs instead of 319.84 µs');
+  });
+});
+
+test('a sample that follows a scenario keeps neither its small device nor its requests', async () => {
+  const page = await openPage();
+  await goTo('#/papers/mbm-fig-2a');
+  await page.user.click(await screen.findByRole('button', { name: /^Compare: / }));
+  await page.until(() => {
+    expect(page.hashes()).toHaveLength(2);
+  });
+  await unfold(page, 'Open');
+  await page.user.selectOptions(await field(page, 'Sample'), 'search');
+  await page.until(() => {
+    expect(screen.getByLabelText('Name of the experiment')).toHaveProperty('value', 'Web search');
+    expect(page.hashes()).toHaveLength(1);
+    expect(page.at('.workload-facts').textContent).not.toMatch(/^\d requests/);
+  });
+  // From another view, too, one sees it run.
+  await goTo('#/papers/mbm-fig-2a');
+  await page.user.keyboard('{Control>}k{/Control}');
+  fill(await field(page, 'Search commands'), 'run: oltp');
+  await page.until(() => {
+    expect(within(screen.getByRole('dialog')).getAllByRole('option')[0].textContent).toMatch(/OLTP/);
+  });
+  await page.user.keyboard('{Enter}');
+  await page.until(() => {
+    expect(screen.getByLabelText('Name of the experiment')).toHaveProperty('value', expect.stringContaining('OLTP'));
+  });
+});
+
+test('undo leaves a scenario and removes its strip', async () => {
+  const page = await openPage();
+  const before = page.hashes();
+  await figure(page, 'mbm-fig-2a');
+  expect(strip()).toBeDefined();
+  await page.user.click(screen.getAllByRole('button', { name: /^Undo/ })[0]);
+  await page.until(() => {
+    expect(screen.queryByRole('region', { name: 'Scenario' })).toBeNull();
+    expect(page.hashes()).toEqual(before);
+  });
+});
+
+test('an address with an unknown figure says so and suggests the nearest name', async () => {
+  await openPage();
+  await goTo('#/papers/mbm-fig-3x');
+  const alert = await screen.findByText(/No paper or figure “mbm-fig-3x”/);
+  const nearest = within(alert.closest<HTMLElement>('[role="alert"]') ?? alert).getAllByRole('link')[0];
+  await goTo(nearest.getAttribute('href') ?? '');
+  expect(await screen.findByRole('button', { name: 'Run it' })).toBeDefined();
+});
+
+// The device beside the timeline, steps, breakpoints and forks.
+
+const clock = (): string => screen.getByLabelText('Playhead position').textContent ?? '';
+
+/** Waits until the device is in step with the playhead. */
+async function inStep(page: OpenPage): Promise<HTMLElement> {
+  const device = await screen.findByRole('region', { name: /^Device at/ });
+  await page.until(() => {
+    expect(device.getAttribute('aria-busy')).toBe('false');
+    expect(device.querySelector('[data-at]')).not.toBeNull();
+  });
+  return device;
+}
+
+/** Opens the page with its device. */
+async function openDevice(): Promise<OpenPage & { readonly device: HTMLElement }> {
+  const page = await openPage();
+  await page.user.keyboard('i');
+  return { ...page, device: await inStep(page) };
+}
+
+/** All that the device says: figures, queues, collection. */
+async function picture(page: OpenPage): Promise<string> {
+  return (await inStep(page)).querySelector('.device-parts')?.textContent ?? '';
+}
+
+/** Steps, and waits until the device shows another instant. */
+async function stepTo(page: OpenPage, way: 'One step forward' | 'One step back'): Promise<void> {
+  const instant = (): string | null => page.at('.device-panel [data-at], [data-at]').getAttribute('data-at');
+  const before = instant();
+  await page.user.click(screen.getByRole('button', { name: way }));
+  await page.until(() => {
+    expect(instant()).not.toBe(before);
+  });
+}
+
+test('steps move forward and back, and the device follows', async () => {
+  const page = await openDevice();
+  // From an event on: a step back from between two of them would go to the one before.
+  const opened = clock();
+  await page.user.click(screen.getByRole('button', { name: 'One step forward' }));
+  await page.until(() => {
+    expect(clock()).not.toBe(opened);
+  });
+  const seen = [{ device: await picture(page), clock: clock() }];
+  for (let i = 0; i < 8; i++) {
+    await stepTo(page, 'One step forward');
+    seen.push({ device: await picture(page), clock: clock() });
+  }
+  expect(new Set(seen.map((one) => one.clock)).size).toBe(9);
+  expect(new Set(seen.map((one) => one.device)).size).toBeGreaterThan(4);
+  for (let i = 7; i >= 0; i--) {
+    await stepTo(page, 'One step back');
+    expect({ device: await picture(page), clock: clock() }).toEqual(seen[i]);
+  }
+});
+
+test('a breakpoint runs to the next or previous hit, and a condition that cannot be read names the place of the error', async () => {
+  const page = await openDevice();
+  const told = (): string => page.device.querySelector('.breakpoint output')?.textContent ?? '';
+  const condition = screen.getByLabelText('Break when');
+  const breakWhen = (text: string): void => {
+    fill(condition, text);
+    const form = condition.closest('form');
+    if (form !== null) fireEvent.submit(form);
+  };
+  breakWhen('read-latency > 10ms');
+  await page.until(() => {
+    expect(told()).toMatch(/Hit at/);
+  });
+  const first = clock();
+  await page.user.click(screen.getByRole('button', { name: /^next/ }));
+  await page.until(() => {
+    expect(clock()).not.toBe(first);
+  });
+  await page.user.click(screen.getByRole('button', { name: /^previous/ }));
+  await page.until(() => {
+    expect(clock()).toBe(first);
+  });
+  breakWhen('latency > 5');
+  await page.until(() => {
+    expect(told()).toMatch(/at character 11.*a time with its unit/);
+  });
+  breakWhen('('.repeat(40_000));
+  await page.until(() => {
+    expect(told()).toBe('at character 101: found more than 100 nested parentheses; allowed: at most 100');
+  });
+});
+
+test('a fork keeps A, and B is another run from its instant on', async () => {
+  const page = await openDevice();
+  const [a] = page.hashes();
+  await page.user.click(screen.getByRole('button', { name: /^Fork from here/ }));
+  await page.user.click(screen.getByRole('switch', { name: 'Suspension' }));
+  await page.until(() => {
+    expect(page.hashes()).toHaveLength(2);
+  });
+  const [kept, forked] = page.hashes();
+  expect(kept).toBe(a);
+  expect(forked).not.toBe(a);
+  await page.user.click(screen.getByRole('button', { name: /B forks at/ }));
+  await page.until(() => {
+    expect(page.hashes()[1]).not.toBe(forked);
+  });
+  expect(page.hashes()[0]).toBe(a);
+  // The fork is part of what is undone.
+  await page.user.keyboard('{Control>}z{/Control}');
+  await page.until(() => {
+    expect(page.hashes()).toEqual([a, forked]);
+  });
+});
+
+test('a fork marks the switches that it cannot change, and what it cannot continue runs from the start', async () => {
+  const page = await openDevice();
+  const ws = screen.getByRole('switch', { name: 'WS' });
+  const asks = (): boolean => page.textOf('.now-words').includes('choose a policy for B to continue with');
+  await page.user.click(screen.getByRole('button', { name: /^Fork from here/ }));
+  await page.until(() => {
+    expect(asks()).toBe(true);
+    expect(ws).toHaveProperty('disabled', true);
+  });
+  expect(document.getElementById(ws.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'cannot change at the fork',
+  );
+  await page.user.click(screen.getByRole('switch', { name: 'Suspension' }));
+  await page.until(() => {
+    expect(asks()).toBe(false);
+  });
+  // A change from before the fork is refused by name, with two ways out.
+  await page.user.click(screen.getByRole('button', { name: /B forks at/ }));
+  await page.until(() => {
+    expect(ws).toHaveProperty('disabled', false);
+  });
+  await page.user.click(ws);
+  await page.user.click(await screen.findByRole('button', { name: /^Fork from here/ }));
+  const refused = (): HTMLElement | undefined =>
+    screen.queryAllByRole('alert').find(({ textContent }) => textContent?.includes('Cannot run B'));
+  await page.until(() => {
+    expect(refused()?.textContent).toContain(
+      'Separate active block for GC holds from start to end, so a fork cannot change it.',
+    );
+  });
+  expect(refused()?.textContent).not.toContain('policy.');
+  await page.user.click(screen.getByRole('button', { name: 'Run B from the start' }));
+  await page.until(() => {
+    expect(refused()).toBeUndefined();
+    expect(screen.getAllByRole('button', { name: /^Fork from here/ })).toHaveLength(1);
+  });
+});
+
+test('the device panel locates a logical page', async () => {
+  const page = await openDevice();
+  const found = (): string => page.device.querySelector('.device-lookup output')?.textContent ?? '';
+  fill(screen.getByLabelText('Locate LPN'), '9000');
+  await page.until(() => {
+    expect(found()).toMatch(/block \d+, page \d+|not mapped/);
+  });
+  fill(screen.getByLabelText('Locate LPN'), 'x');
+  await page.until(() => {
+    expect(found()).toMatch(/whole numbers/);
+  });
+});
+
+test('what a request waits for is one click away, and names its garbage collection', async () => {
+  const page = await openPage();
+  const inspector = page.at('.inspector');
+  await page.user.click(
+    await within(inspector).findByRole('button', { name: /Show in the timeline: it waits for the erase/ }),
+  );
+  await page.until(() => {
+    expect(page.textOf('.inspector')).toMatch(/erase of block \d+ \(garbage collection\)/);
+    expect(page.textOf('.inspector')).toMatch(/garbage collection empties block \d+/);
+  });
+});
