@@ -112,6 +112,22 @@ describe('a word line that is programmed as a whole', () => {
     expect(result.counts.padding).toBe(0);
   });
 
+  it('leaves each plane its own reads, if planes read independently; a job reads all planes together', () => {
+    const pages = [0, 1].map((plane) => ({ lpn: plane, channel: 0, chip: 0, die: 0, plane, block: 0, page: 0 }));
+    const policy = { planeReads: 'independent' as const };
+    const reads = [0, 1].map((lpn) => ({ atNs: 0, op: 'read' as const, offset: lpn * PAGE, bytes: PAGE }));
+    const result = agree(on([...reads, write(2, 6, 1_000_000)], 2, { policy, initial: { pages } }));
+    expect(result.requests.map(({ finish }) => finish).slice(0, 2)).toEqual([56_500 + LOAD, 56_500 + LOAD + 81_920]);
+    expect(endOf(result)).toBe(1_000_000 + 1_191_940);
+    const collect = [{ atNs: 0, channel: 0, chip: 0, die: 0, plane: 0, block: 0 }];
+    const moved = agree(
+      on([{ atNs: 0, op: 'read', offset: 50 * PAGE, bytes: PAGE }], 2, { policy, initial: { pages, collect } }),
+    );
+    // Both pages in one array read, two commands and two data-outs; then a word line of two pages, and the erase of two blocks.
+    const read = 2 * 70 + 56_500 + 2 * 81_920;
+    expect(endOf(moved)).toBe(read + 2 * LOAD + PROGRAM + 2 * 70 + 15_000_000);
+  });
+
   it('survives snapshots and forks while it is gathered, loaded and programmed', () => {
     const requests = [0, 1, 2, 3, 4, 5, 6].map((lpn) => write(lpn, 1, lpn * 211_000));
     const input = on([...requests, flush(3_000_000)], 1, { policy: { padAfterNs: 900_000 } });

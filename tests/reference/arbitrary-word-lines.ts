@@ -118,12 +118,36 @@ const everything = fc.oneof(
   ...Object.values(TOPICS).map((topic) => experimentsAbout({ ...topic, request: fewPages })),
 );
 
+/** The same with planes that read by themselves: what they exclude is as by default. */
+const byPlane = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment> =>
+  fc
+    .record({ experiment: experiments, planeReadLimit: fc.constantFrom(0, 0, 0, 1, 2) })
+    .map(({ experiment, planeReadLimit }) => {
+      const { policy } = experiment;
+      return parseExperiment({
+        ...experiment,
+        policy: {
+          ...policy,
+          planeReads: 'independent',
+          planeReadLimit,
+          busyUnit: 'die',
+          dieInterleave: true,
+          parallelRead: 'none',
+          multiLocationRead: false,
+          cacheMode: false,
+          suspension: { ...policy.suspension, resumeAfter: 'data-out' },
+        },
+      });
+    });
+
 /** By name, as in the descriptions of tests. */
 export const WORD_LINE_EXPERIMENTS: Readonly<Record<string, fc.Arbitrary<Experiment>>> = {
   'word lines': inLines(fc.oneof(experimentsAbout({}), experimentsAbout({ request: fewPages }))),
   'everything with word lines': inLines(everything),
   'two passes': inLines(fc.oneof(experimentsAbout({}), experimentsAbout({ request: fewPages })), 'two-pass'),
   'everything with two passes': inLines(everything, 'two-pass'),
+  'word lines of planes that read alone': byPlane(inLines(everything)),
+  'two passes on planes that read alone': byPlane(inLines(everything, 'two-pass')),
 };
 
 /** Small devices that are full and busy. */

@@ -380,7 +380,7 @@ export function startBackground(world: World, job: Job, ask = false): boolean {
   const unit = world.unitOf(job.plane.die);
   const copies = copyback && operation.type !== 'erase';
   const takes =
-    readsByPlane(world) && operation.type === 'read' && !copies
+    readsByPlane(world) && operation.type === 'read' && !copies && world.experiment.policy.wordLine === 'page'
       ? takesJobRead(world, unit, job)
       : world.unitTakes(unit, operation.type, copies);
   const idle = unit.suspended === null && takes;
@@ -406,6 +406,7 @@ export function startBackground(world: World, job: Job, ask = false): boolean {
 /** The job's waiting step lacks nothing but its unit and the bus. */
 export function stepCouldStart(world: World, job: Job): boolean {
   if (job.step[0]?.type === 'erase') return job.lanes.every(({ blocks }) => (blocks[job.block]?.boundReads ?? 0) === 0);
+  if (job.step[0]?.type === 'read' && world.experiment.policy.wordLine !== 'page') return true;
   return job.step[0]?.passes === 1 || !someAreThere(world, job) || hasDestination(world, job);
 }
 

@@ -121,6 +121,8 @@ export interface Transaction {
   /** The first of two passes of a word line. */
   readonly first: boolean;
   readonly copyback: boolean;
+  /** A read of several planes that keeps them all, although planes read independently. */
+  readonly wholeDie: boolean;
   stage: 'bus' | 'before-array' | 'array' | 'before-copy' | 'copy' | 'data-out' | 'held' | 'done';
   /** Its commands or loads, while they run. */
   hold: BusHold | null;

@@ -9,8 +9,8 @@ export function readsByPlane(world: World): boolean {
 }
 
 /** It has a plane, not the die. */
-function isPlaneRead({ kind, cause, copyback }: Transaction): boolean {
-  return kind === 'read' && !copyback && cause !== 'reallocation' && cause !== 'precondition';
+function isPlaneRead({ kind, cause, copyback, wholeDie }: Transaction): boolean {
+  return kind === 'read' && !copyback && !wholeDie && cause !== 'reallocation' && cause !== 'precondition';
 }
 
 /** Reads in flight on a die; null if something else has all of it. */
@@ -60,7 +60,8 @@ function makesRoomForCollection(world: World, unit: Unit): boolean {
 
 function needsDie(world: World, job: Job): boolean {
   const [operation] = job.step;
-  return operation?.state === 'waiting' && (operation.type !== 'read' || world.experiment.policy.gc.copyback);
+  const { gc, wordLine } = world.experiment.policy;
+  return operation?.state === 'waiting' && (operation.type !== 'read' || gc.copyback || wordLine !== 'page');
 }
 
 /** A host read could begin on its plane now, the bus and older writes apart. */

@@ -392,6 +392,7 @@ export class World {
           : [],
       first: this.isFirstPass(kind, first),
       copyback,
+      wholeDie: kind === 'read' && first.cause !== 'host' && this.experiment.policy.wordLine !== 'page',
       stage: 'bus',
       hold: null,
       totalNs,

@@ -161,6 +161,7 @@ function checkPlanes(record: RunRecord, lane: number): void {
   const { operations, geometry } = record;
   const { planeReadLimit } = experiment.policy;
   const limit = planeReadLimit === 0 ? Infinity : planeReadLimit;
+  const inLines = isWholeLine(experiment.policy);
   const die = lane - recording.channels;
   /** Reads that may still have their plane, and until when: their data is out then. */
   let reads: { id: number; plane: number; untilNs: number }[] = [];
@@ -179,8 +180,10 @@ function checkPlanes(record: RunRecord, lane: number): void {
       if (here !== die && here !== NONE) {
         record.report(2, at, id, `die ${die}: an array phase of operation ${id}, which belongs to die ${here}`);
       }
+      const hasPlane = PLANE_READERS.has(infoCause(info)) && !isCopyback(record, id);
+      // (Jobs of whole word lines read a page of all planes together.)
       const isPlaneRead =
-        infoType(info) === OperationType.read && PLANE_READERS.has(infoCause(info)) && !isCopyback(record, id);
+        infoType(info) === OperationType.read && hasPlane && (!inLines || infoCause(info) === Cause.host);
       const isTogether = !isPlaneRead && at === start && rowWord(chunk, i) === packed;
       if (isTogether) {
         members.push(id);

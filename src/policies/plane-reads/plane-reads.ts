@@ -23,7 +23,7 @@ import {
 } from '../../engine/policy-actions.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { Cause, OperationType, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
-import { DIE, ID, INFO, NEXT, PPN, REQUEST } from '../../engine/records/operation-record.ts';
+import { DIE, ID, INFO, NEXT, PPN, REQUEST, SIBLING } from '../../engine/records/operation-record.ts';
 import {
   CAUSE,
   COUNT,
@@ -128,10 +128,20 @@ export class PlaneReads implements PlaneReadHook {
       if (int[slot | DIE] !== die || infoCause(int[slot | INFO]) !== Cause.gc) continue;
       if (!isUrgent(s, slot) && (s.holdsChannels === 0 || s.collects === 0)) continue;
       const type = infoType(int[slot | INFO]);
+      if (type === OperationType.read && s.wholeLines === 1) return true;
       if (type === OperationType.read && s.copyback === 0) continue;
       if (type === OperationType.erase) {
-        if (s.flash.boundReads[Math.floor(int[slot | PPN] / s.geometry.pagesPerBlock)] === 0) return true;
+        if (!this.hasBoundReads(slot)) return true;
       } else if (canBeProgrammed(s, slot, int[slot | REQUEST])) return true;
+    }
+    return false;
+  }
+
+  /** Whether reads are bound to a block that a step erases. */
+  private hasBoundReads(erase: number): boolean {
+    const { int } = this.s.operations;
+    for (let slot = erase; slot >= 0; slot = int[slot | SIBLING]) {
+      if (this.s.flash.boundReads[Math.floor(int[slot | PPN] / this.s.geometry.pagesPerBlock)] > 0) return true;
     }
     return false;
   }
@@ -139,7 +149,9 @@ export class PlaneReads implements PlaneReadHook {
   isPlaneRead(slot: number): boolean {
     const info = this.s.operations.int[slot | INFO];
     const cause = infoCause(info);
-    return infoType(info) === OperationType.read && cause !== Cause.reallocation && !usesCopyback(this.s, cause);
+    // (Jobs of whole word lines read a page of all planes together.)
+    if (infoType(info) !== OperationType.read || (this.s.wholeLines === 1 && cause !== Cause.host)) return false;
+    return cause !== Cause.reallocation && !usesCopyback(this.s, cause);
   }
 
   mayStart(slot: number): boolean {

@@ -124,7 +124,6 @@ export const wordLine = definePolicy({
     ),
     excludes(({ scheduler }) => scheduler !== 'fifo', 'scheduler', 'fifo'),
     excludes(({ readLayout }) => readLayout !== false, 'readLayout', 'false'),
-    excludes(({ planeReads }) => planeReads !== 'die', 'planeReads', 'die'),
     excludes(({ gc }) => gc.copyback, 'gc.copyback', 'false'),
     excludes(({ gc }) => gc.hostParallel, 'gc.hostParallel', 'false'),
     excludesPasses(({ cacheMode }) => cacheMode, 'cacheMode', 'false'),
