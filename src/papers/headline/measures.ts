@@ -113,7 +113,7 @@ const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
     measure(msg('Latencies of the three pages'), ({ latency }) => [0, 1, 2].map((i) => time(latency(i))).join(', ')),
   ],
   [
-    /^today-one-shot$/,
+    /^today-(?:one-shot|two-pass)$/,
     measure(
       msg('Latency of the flush, and pages of padding'),
       ({ latency, padding }) => `${time(latency(1))}, ${padding()}`,

@@ -3,7 +3,7 @@ import { t } from '../../messages/message.ts';
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/named/presets.ts';
 import { US, pagesRequest } from '../building.ts';
-import { us } from '../figure-numbers.ts';
+import { plain, us } from '../figure-numbers.ts';
 import { TABLE_PAGE_BYTES, channelOf } from '../mbm/device.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -44,6 +44,41 @@ function oneShotExperiment(name: string): ExperimentInput {
   };
 }
 
+/** Types of QLC, and word lines of one block. */
+const QLC_TYPES = 4;
+const LINES = 3;
+/** The two passes: the closed forms of the model page. */
+const COARSE_NS = 2000 * US;
+const FINE_NS = 4000 * US;
+/** Between the passes of the first word line, and when everything is on flash. */
+const BETWEEN_NS = 8000 * US;
+const LATER_NS = 20_000 * US;
+
+/** One die of QLC: Table I's bus, FEMU's read times. */
+function twoPassExperiment(name: string): ExperimentInput {
+  const { timing } = devicePreset('femu-qlc').patch;
+  const read = (atNs: number): HostRequest => pagesRequest('read', atNs, 0, 1, TABLE_PAGE_BYTES);
+  return {
+    name,
+    device: { ...channelOf(1, 1, 1, TABLE_PAGE_BYTES), pagesPerBlock: LINES * QLC_TYPES },
+    timing: {
+      ...devicePreset('mbm-table-1').patch.timing,
+      ...timing,
+      pageTypes: { ...timing?.pageTypes, firstPassProgramNs: COARSE_NS, wordLineProgramNs: FINE_NS },
+    },
+    policy: { wordLine: 'two-pass' },
+    host: { writeBuffer: { pages: LINES * QLC_TYPES, ackNs: ACK_NS } },
+    workload: {
+      requests: [
+        pagesRequest('write', 0, 0, LINES * QLC_TYPES, TABLE_PAGE_BYTES),
+        { atNs: FLUSH_NS, op: 'flush', offset: 0, bytes: TABLE_PAGE_BYTES },
+        read(BETWEEN_NS),
+        read(LATER_NS),
+      ],
+    },
+  };
+}
+
 export const WORD_LINES: readonly Scenario[] = [
   {
     name: 'today-one-shot',
@@ -74,5 +109,34 @@ export const WORD_LINES: readonly Scenario[] = [
     },
     view: { request: 1, show: 'all' },
     experiment: oneShotExperiment('TLC programs a word line at once (one-shot)'),
+  },
+  {
+    name: 'today-two-pass',
+    paper: 'today',
+    figure: 'Word lines',
+    title: 'QLC programs each word line twice (two-pass)',
+    question: 'QLC programs a word line coarsely, then finely. When is a page on flash?',
+    lookAt: ({ latency, at, experiment: { timing } }) =>
+      t(
+        `Twelve pages fill three word lines. Each is loaded and programmed twice, first in {coarse}, then in {fine}; between its passes the next one has its first: 1, 2, 1, 3, 2, 3. Its pages are on flash when the second has ended. Until then they are in the write buffer: a read of the first page takes {buffered} there, and {flash} later, on flash. The flush takes {flush}; with one program of {fine} a word line it takes {once}.`,
+        {
+          coarse: plain(timing.pageTypes.firstPassProgramNs),
+          fine: plain(timing.pageTypes.wordLineProgramNs),
+          buffered: us(latency(2)),
+          flash: us(latency(3)),
+          flush: us(latency(1)),
+          once: us(at(0).latency(1)),
+        },
+      ),
+    switch: {
+      label: 'Word line',
+      from: 'two passes',
+      to: [
+        { label: 'one-shot', patch: { policy: { wordLine: 'one-shot' } } },
+        { label: 'page by page', patch: { policy: { wordLine: 'page' } } },
+      ],
+    },
+    view: { request: 1, show: 'all' },
+    experiment: twoPassExperiment('QLC programs each word line twice (two-pass)'),
   },
 ];

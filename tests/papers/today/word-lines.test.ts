@@ -7,6 +7,8 @@ import { findScenario } from '../../../src/papers/scenarios.ts';
 
 const LOAD = 70 + 81_920;
 const ONE_SHOT = 700_000;
+const COARSE = 4 * LOAD + 2_000_000;
+const FINE = 4 * LOAD + 4_000_000;
 const ACK = 5000;
 const FLUSH = 10_000;
 
@@ -33,4 +35,11 @@ it('a flush behind a word line and one page takes 3(c + t) + P, then c + t + P, 
     [[ACK, full - FLUSH, ...reads], 0],
     [[ACK, 2 * full - FLUSH, ...reads], 0],
   ]);
+});
+
+it('the last of n word lines in two passes is on flash at n(2L + t1 + t2), before it they are read from the buffer', async () => {
+  const [drawn, oneShot] = await figuresIn('today-two-pass');
+  expect(3 * (COARSE + FINE)).toBe(19_967_760);
+  expect(drawn).toEqual([[ACK, 19_967_760 - FLUSH, ACK, 70 + 59_300 + 81_920], 0]);
+  expect(oneShot[0][1]).toBe(3 * FINE - FLUSH);
 });
