@@ -2,8 +2,8 @@
  * Blocks in SLC mode (`policy.slcCache`): how many bits the cells of ordinary blocks have, and the times of both modes.
  * Model page §11.14.
  */
-import type { Timing } from './device.ts';
-import { hasPageTypes } from './page-types.ts';
+import type { Device, Timing } from './device.ts';
+import { hasPageTypes, programTimes } from './page-types.ts';
 
 /** What the settings of the cache say about its pages. Times in ns. */
 export interface CacheSettings {
@@ -36,5 +36,44 @@ export function shortestTimes(
     readNs: Math.min(readNs, cache.readNs),
     programNs: Math.min(programNs, cache.programNs),
     eraseNs: Math.min(eraseNs, cache.eraseNs),
+  };
+}
+
+/** What a device with these settings writes at most when all its dies do nothing else, bytes a second. */
+export interface Plateaus {
+  /** Into the cache, while it has room. */
+  readonly cache: number;
+  /** Into ordinary blocks. */
+  readonly direct: number;
+  /** Through a cache that is full all the time: each page is written, read and programmed again, and blocks are erased. */
+  readonly folding: number;
+}
+
+/**
+ * The three plateaus in closed form (model page §11.14), of dies whose pages are written one by one. Each die loads a
+ * page (command and transfer) and programs it; the bus of a channel does no more than one load at a time.
+ * @param load bus time of a page, ns: command and transfer
+ */
+export function plateausOf(
+  { channels, chipsPerChannel, diesPerChip, pageBytes, pagesPerBlock }: Device,
+  timing: Timing,
+  cache: CacheSettings,
+  load: number,
+): Plateaus {
+  const bits = cacheBits(cache, timing);
+  const diesPerChannel = chipsPerChannel * diesPerChip;
+  const types = programTimes(timing);
+  // Without page types all pages take the same.
+  const wordLine = types.length === bits ? types.reduce((sum, ns) => sum + ns, 0) : bits * timing.programNs;
+  const pages = cachePages(cache, timing, pagesPerBlock);
+  /** Pages a second of the device, if each keeps its die busy for so long and the bus for so long. */
+  const rate = (dieNs: number, busNs: number): number =>
+    (channels * pageBytes * 1e9) / Math.max(dieNs / diesPerChannel, busNs);
+  const written = load + cache.programNs;
+  const folded = load + cache.readNs + load + wordLine / bits + cache.eraseNs / pages;
+  return {
+    cache: rate(written, load),
+    direct: rate(load + wordLine / bits, load),
+    folding: rate(written + folded, 3 * load),
   };
 }

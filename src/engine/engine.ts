@@ -20,7 +20,7 @@ import { arrivals, scheduleArrival } from './host/arrivals.ts';
 import { longestControllerNs, rowLanes } from './host/controller-limits.ts';
 import { controllerEnds } from './host/controller-steps.ts';
 import { checkRequests, MOST_IN_FLIGHT } from './host/in-flight.ts';
-import type { OccupancyColumns } from './recording/occupancy.ts';
+import type { CacheOccupancy, OccupancyColumns } from './recording/occupancy.ts';
 import type { JobColumns } from './gc/job-ledger.ts';
 import { checkArrivals } from './setup/check-arrivals.ts';
 import { completesAtTransfer } from '../policies/quirks/policy.ts';
@@ -434,6 +434,19 @@ export class Engine {
   bufferOccupancy(): OccupancyColumns | null {
     const { bufferPages, now } = this.simulation;
     return bufferPages > 0 ? this.recorder.occupancy.columns(now, bufferPages) : null;
+  }
+
+  /** The pages in blocks of the SLC cache over time, and those of them that are valid; null without one. Copies. */
+  cacheOccupancy(): CacheOccupancy | null {
+    const { folds, now } = this.simulation;
+    if (folds === null) return null;
+    const { cachedPages, cachedValid } = this.recorder;
+    return { pages: cachedPages.columns(now, folds.capacity), valid: cachedValid.columns(now, folds.capacity) };
+  }
+
+  /** When the SLC cache first had no room for the host, ns; −1 never, undefined without one. Model page §11.14. */
+  get cliffNs(): number | undefined {
+    return this.simulation.folds?.cliffNs;
   }
 
   /** Every row that starts before it was kept, ns; Infinity if all rows were kept (`recordLimitBytes`). */

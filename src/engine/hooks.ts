@@ -229,6 +229,12 @@ export interface LayoutHook {
 export interface FoldHook {
   /** By plane: 1 while its folding goes before the host. */
   readonly urgent: Uint8Array;
+  /** When the cache first had no room for the host: see policies/slc-cache/folds.ts. ns; −1 never. */
+  readonly cliffNs: number;
+  /** Pages that the cache can hold, those of free blocks that it may take included. */
+  readonly capacity: number;
+  /** Whether a page is in SLC mode. */
+  holds(ppn: number): boolean;
   /** All that happens at an instant has happened. */
   instantEnds(): void;
   /** The host may have been idle for long enough now. */

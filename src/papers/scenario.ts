@@ -41,6 +41,8 @@ export interface ScenarioView {
   readonly window?: readonly [fromNs: number, toNs: number] | 'request';
   /** One lane for each chip, die (by default) or plane. */
   readonly lanes?: 'chips' | 'dies' | 'planes';
+  /** The chart beside the percentiles, if the question is about it. */
+  readonly chart?: 'throughput';
   /** All lanes, also with B next to it; by default those of the selection if both do not fit. */
   readonly show?: 'all';
 }

@@ -4,7 +4,7 @@
  * work, none for the host. Contrasts, and the distance between phases for color-blind eyes, are checked in
  * `tests/timeline/palette.test.ts`.
  */
-import { BUFFERED, CLASS_COUNT, DIMMED, OWNERS, PHASES, type Phase } from '../analysis/columns/row-classes.ts';
+import { BUFFERED, CACHED, CLASS_COUNT, DIMMED, OWNERS, PHASES, type Phase } from '../analysis/columns/row-classes.ts';
 
 export interface PhaseColors {
   /** The body of a bar. */
@@ -251,6 +251,7 @@ export function makeInks(palette: Palette, dpr = 1): Inks {
   const plain = (colors: PhaseColors): Ink => inkOf(palette, colors, OWNER_PATTERNS[0], OWNER_PATTERNS[0], scale);
   classes[DIMMED] = plain(palette.dimmed);
   classes[BUFFERED] = plain(palette.waits.buffer);
+  classes[CACHED] = plain(palette.waits.dieFold);
   if (classes.length !== CLASS_COUNT) throw new Error('every class needs an ink');
   return {
     palette,

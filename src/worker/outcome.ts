@@ -12,7 +12,7 @@ import { tailCauses } from '../analysis/latency/tail-causes.ts';
 import type { TailCauses } from '../analysis/latency/tail-causes.ts';
 import type { Device } from '../device/device.ts';
 import type { PolicyDecisions } from '../engine/accounting/policy-decisions.ts';
-import type { OccupancyColumns } from '../engine/recording/occupancy.ts';
+import type { CacheOccupancy, OccupancyColumns } from '../engine/recording/occupancy.ts';
 import type { JobColumns } from '../engine/gc/job-ledger.ts';
 import type { Recording } from '../engine/recording/recording.ts';
 import { latencyCurve, tailRanks } from '../analysis/latency/tail-ranks.ts';
@@ -46,6 +46,8 @@ export interface RunOutcome {
   readonly jobCosts: JobCosts;
   /** How full the write buffer was over time; null without one. */
   readonly bufferOccupancy: OccupancyColumns | null;
+  /** The same of the SLC cache. */
+  readonly cacheOccupancy: CacheOccupancy | null;
   /**
    * All rows before this time were recorded; later ones are re-simulated on demand (Infinity: all were recorded), ns.
    */

@@ -29,6 +29,8 @@ export interface Operation {
   ppn: number | null;
   virtual: boolean;
   noFlash: boolean;
+  /** A program of the host into a block of the SLC cache. */
+  cached: boolean;
   /** Read half of a read-modify-write. */
   readonly update: boolean;
   /** For a write: its update read. */

@@ -93,6 +93,7 @@ export function startPrograms(world: World, parts: { unit: Unit; writes: Operati
 export function takePlace(world: World, write: Operation, ppn: number): void {
   if (write.lpn === null) throw new Error(`write ${write.id} has no page`);
   write.ppn = ppn;
+  write.cached = world.flash.place(ppn).block.cache === 'used';
   const latest = world.latestPlaced.get(write.lpn) ?? -1;
   world.latestPlaced.set(write.lpn, Math.max(latest, write.id));
   // The map follows the write that arrived last.

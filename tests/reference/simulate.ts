@@ -260,7 +260,7 @@ function operationResult(operation: Operation): ResultOperation {
   const place = operation.virtual ? (plane?.index ?? null) : ppn;
   const flags =
     (operation.virtual ? FLAG_VIRTUAL : 0) |
-    (operation.update ? FLAG_UPDATE_READ : 0) |
+    (operation.update || operation.cached ? FLAG_UPDATE_READ : 0) |
     (operation.noFlash ? FLAG_NO_FLASH : 0);
   return { id, type, cause, lpn, request: request?.id ?? null, ppn: place, flags };
 }

@@ -302,6 +302,7 @@ export class World {
       ppn: null,
       virtual: false,
       noFlash: false,
+      cached: false,
       update: more.update ?? false,
       updateRead: null,
       hazard: null,

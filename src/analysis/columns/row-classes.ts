@@ -33,8 +33,10 @@ const OWNER_COUNT = OWNERS.length;
 export const DIMMED = PHASES.length * OWNER_COUNT;
 /** Pages in the write buffer: no phase, and no origin. */
 export const BUFFERED = DIMMED + 1;
-/** How many classes there are, {@link DIMMED} and {@link BUFFERED} included. */
-export const CLASS_COUNT = BUFFERED + 1;
+/** The same of the SLC cache. */
+export const CACHED = BUFFERED + 1;
+/** How many classes there are, {@link DIMMED}, {@link BUFFERED} and {@link CACHED} included. */
+export const CLASS_COUNT = CACHED + 1;
 
 const PHASE_OF_KIND = new Uint8Array(16);
 PHASE_OF_KIND[RowKind.command] = 0;

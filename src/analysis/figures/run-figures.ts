@@ -115,6 +115,7 @@ export function figuresOf(engine: Engine, workload: Workload): RunFigures {
       channels: Array.from(busy.channels, share),
       dies: Array.from(busy.dies, share),
     },
+    cliffNs: engine.cliffNs === -1 ? null : engine.cliffNs,
     repetitions,
   };
 }

@@ -100,6 +100,8 @@ export interface RunFigures {
   readonly utilization: { readonly channels: readonly number[]; readonly dies: readonly number[] };
   /** The same of the controller's cores and of the directions of its link; undefined if it takes no time. */
   readonly controller?: { readonly cores: readonly number[]; readonly links: readonly number[] } | undefined;
+  /** When the SLC cache first had no room for the host, ns; null never, undefined without a cache. */
+  readonly cliffNs?: number | null | undefined;
   /** First request of each repetition. */
   readonly repetitions: readonly number[];
 }
@@ -165,6 +167,8 @@ export interface Metrics {
   /** Only if the controller takes time: of its cores, and of the directions of its link. */
   coreUtilization?: number[];
   linkUtilization?: number[];
+  /** Only with an SLC cache: when it first had no room for the host, ns from time 0; null if it always had. */
+  cliffNs?: number | null;
   /** Exact totals over the requests that count; they may pass 2^53. */
   waitNs: Record<(typeof WAIT_NAMES)[number], bigint>;
 }
@@ -247,6 +251,7 @@ export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies,
     ...(run.controller === undefined
       ? {}
       : { coreUtilization: [...run.controller.cores], linkUtilization: [...run.controller.links] }),
+    ...(run.cliffNs === undefined ? {} : { cliffNs: run.cliffNs }),
     waitNs: Object.fromEntries(WAIT_NAMES.map((name, cause) => [name, run.waitTotals[cause]])) as Metrics['waitNs'],
   };
 }

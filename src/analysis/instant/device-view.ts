@@ -10,6 +10,7 @@ import { ID, INFO, NEXT, OperationState, PPN, SLOT_SHIFT, STATE } from '../../en
 import { NONE, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
 import type { EngineView } from '../../engine/view.ts';
 import { ALONE, CAUSE, LEAD, STAGE, Stage, TYPE, slotAlone } from '../../engine/records/transaction-record.ts';
+import { CachedFlash } from '../../engine/flash/cached-flash.ts';
 import { Latency } from '../../engine/core/unit-state.ts';
 import { writeAmplification } from '../figures/write-amplification.ts';
 
@@ -40,6 +41,8 @@ export interface BlockColumns {
   readonly wasted: Uint16Array;
   readonly writing: Uint16Array;
   readonly erases: Uint32Array;
+  /** Pages that a block in SLC mode holds; 0 without an SLC cache. */
+  readonly cachePages: number;
 }
 
 /** By plane of the device. Blocks are numbers in the plane, −1 if there is none. */
@@ -245,6 +248,7 @@ function blockColumns(s: EngineView, written: readonly number[]): BlockColumns {
     wasted: new Uint16Array(blocks),
     writing: new Uint16Array(blocks),
     erases: flash.eraseCount.slice(),
+    cachePages: flash instanceof CachedFlash ? flash.cache.pages : 0,
   };
   for (let block = 0; block < blocks; block++) columns.invalid[block] = flash.written[block] - flash.valid[block];
   if (flash.wasted.length > 0) {

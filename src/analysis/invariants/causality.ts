@@ -8,7 +8,7 @@ import {
   CAUSE_NAMES,
   Cause,
   INFO_NO_FLASH,
-  INFO_UPDATE_READ,
+  isUpdateRead,
   NONE,
   OperationType,
   ROW_KIND_NAMES,
@@ -103,7 +103,7 @@ export class Causality {
           `operation ${id} reads logical page ${lpn} before its write, operation ${write}, has ended (${lastEnd[write]} ns)`,
         );
       }
-      if ((info & INFO_UPDATE_READ) === 0) this.#lastRead[lpn] = Math.max(this.#lastRead[lpn], id + 1);
+      if (!isUpdateRead(info)) this.#lastRead[lpn] = Math.max(this.#lastRead[lpn], id + 1);
       return;
     }
     const read = this.#lastRead[lpn] - 1;

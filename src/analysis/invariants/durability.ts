@@ -2,7 +2,7 @@
  * What a write buffer promises (model page §11.9): when a flush completes, every page of a write that had completed
  * before the flush arrived is on flash; a write with FUA, or under write-through, completes with its last program.
  */
-import { INFO_UPDATE_READ, NONE, OperationType, infoType } from '../../engine/recording/recording.ts';
+import { NONE, OperationType, infoType } from '../../engine/recording/recording.ts';
 import type { RunRecord } from './run-record.ts';
 
 const WRITE = 1;
@@ -21,7 +21,7 @@ export function checkDurability(record: RunRecord): void {
   for (let id = 0; id < operations.count; id++) {
     const request = requestOf[id];
     const info = operations.info(id);
-    if (request === NONE || infoType(info) !== OperationType.program || (info & INFO_UPDATE_READ) !== 0) continue;
+    if (request === NONE || infoType(info) !== OperationType.program) continue;
     onFlash[request] = Math.max(onFlash[request], record.arrayEnded(id) ? lastEnd[id] : Infinity);
   }
   // Programs of no length leave no row: nothing is known of their end.

@@ -3,7 +3,7 @@
  * phases were.
  */
 import {
-  INFO_UPDATE_READ,
+  isUpdateRead,
   NONE,
   RowKind,
   WAIT_CAUSES,
@@ -34,7 +34,7 @@ export class Latencies {
     const request = requestOf[id];
     if (request === NONE || rows.kind === RowKind.suspend || rows.kind === RowKind.resume) return;
     const critical = operations.critical(request);
-    const isUpdate = id + 1 === critical && (operations.info(id) & INFO_UPDATE_READ) !== 0;
+    const isUpdate = id + 1 === critical && isUpdateRead(operations.info(id));
     if (id === critical || isUpdate) this.#own[request] += rows.lengthNs;
   }
 

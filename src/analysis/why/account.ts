@@ -5,7 +5,7 @@
 import { channelOfDie } from '../../device/geometry.ts';
 import {
   INFO_NO_FLASH,
-  INFO_UPDATE_READ,
+  isUpdateRead,
   NONE,
   OperationType,
   RowKind,
@@ -187,7 +187,7 @@ function hostSpans(view: RunView, operation: number, fromNs: number, toNs: numbe
   const behindRead =
     update >= 0 &&
     infoType(operations.info(operation)) === OperationType.program &&
-    (operations.info(update) & INFO_UPDATE_READ) !== 0 &&
+    isUpdateRead(operations.info(update)) &&
     operations.lpn(update) === operations.lpn(operation) &&
     operations.requestOf(update) === operations.requestOf(operation);
   if (!behindRead) return spansOf(view, operation, fromNs, toNs, known);

@@ -18,7 +18,7 @@ import { useView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
 import { BreakpointBar } from './breakpoint-bar.tsx';
 import { BlockMap } from './blocks/block-map.ts';
-import { blockInks, STACK } from './blocks/block-painter.ts';
+import { blockInks, slcInk, STACK } from './blocks/block-painter.ts';
 import { blockWords, pageRuns, planeLabels, planeNames, planeTable } from './device-words.ts';
 import { Collection } from './collection.tsx';
 import { followDevice } from './follow-device.ts';
@@ -212,6 +212,12 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
             <Swatch color={blockInks(palette).fill[state]} /> {t(FILL_WORDS[state])}
           </li>
         ))}
+        {view.blocks.cachePages > 0 && (
+          <li>
+            <Swatch color={slcInk(palette)} />{' '}
+            {t('bar below: SLC mode, {pages} pages', { pages: String(view.blocks.cachePages) })}
+          </li>
+        )}
         <li>
           <span className="device-tick" /> {t('write pointer')}
         </li>

@@ -6,7 +6,7 @@ import { ACTIVITY_NAMES, Activity, PAGE_STATE_NAMES, PageState } from '../../ana
 import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import type { ChartTable } from '../../charts/chart-table.ts';
 import type { Device } from '../../device/device.ts';
-import { BlockState } from '../../engine/flash/block-state.ts';
+import { BlockState, isCacheState } from '../../engine/flash/block-state.ts';
 import { CAUSE_NAMES, NONE, OperationType } from '../../engine/recording/recording.ts';
 import { formatCount, formatTime } from '../../base/format.ts';
 
@@ -17,6 +17,9 @@ const STATE_WORDS: Readonly<Record<number, string>> = {
   [BlockState.closed]: msg('closed'),
   [BlockState.bad]: msg('bad'),
   [BlockState.partial]: msg('partially written'),
+  [BlockState.cacheFree]: msg('SLC cache, free'),
+  [BlockState.cacheActive]: msg('SLC mode, host active block'),
+  [BlockState.cacheFull]: msg('SLC mode, closed'),
 };
 
 const TYPE_WORDS: Readonly<Record<number, string>> = {
@@ -76,6 +79,7 @@ export function blockWords(
   const { blocksPerPlane, pagesPerBlock } = device;
   const plane = Math.floor(block / blocksPerPlane);
   const inPlane = block % blocksPerPlane;
+  const room = isCacheState(blocks.state[block]) ? blocks.cachePages : pagesPerBlock;
   const parts = [
     t('block {inPlane} of {name}: {state}', {
       inPlane: String(inPlane),
@@ -88,7 +92,7 @@ export function blockWords(
     [blocks.invalid[block], (count: string) => t('{count} invalid', { count })],
     [blocks.wasted[block], (count: string) => t('{count} without data', { count })],
     [blocks.writing[block], (count: string) => t('{count} being written', { count })],
-    [pagesPerBlock - blocks.written[block], (count: string) => t('{count} free', { count })],
+    [room - blocks.written[block], (count: string) => t('{count} free', { count })],
   ] as const;
   parts.push(
     counts

@@ -32,9 +32,11 @@ export function RunFigures(): ReactElement | null {
   const flushes = runs.some(({ outcome: { metrics } }) => metrics.response.flush.count > 0);
   const usesRam = runs.some(({ outcome: { metrics } }) => metrics.buffer.peak > 0 || metrics.buffer.hits > 0);
   const hasController = runs.some(({ outcome: { metrics } }) => metrics.coreUtilization !== undefined);
+  const hasCache = runs.some(({ outcome: { metrics } }) => metrics.cliffNs !== undefined);
   const figures = [
     ...FIGURES,
     ...(hasController ? CONTROLLER_FIGURES : []),
+    ...(hasCache ? CACHE_FIGURES : []),
     ...(usesRam ? RAM_FIGURES : []),
     ...(flushes ? FLUSH_FIGURES : []),
   ].filter(({ isRare, value }) => isRare !== true || runs.some((run) => value(run.outcome.metrics) !== NONE));
@@ -197,6 +199,15 @@ const CONTROLLER_FIGURES: readonly Figure[] = [
     value: ({ linkUtilization: shares }) =>
       shares === undefined ? NONE : formatShare(shares.reduce((most, share) => Math.max(most, share), 0)),
   },
+];
+
+/** Figures of runs with an SLC cache. */
+const CACHE_FIGURES: readonly Figure[] = [
+  {
+    label: msg('time to the cliff'),
+    value: ({ cliffNs }) => (cliffNs === undefined || cliffNs === null ? NONE : formatTime(cliffNs)),
+  },
+  { label: msg('pages folded'), value: ({ pages }) => formatCount(pages.folded) },
 ];
 
 /** Figures of runs with flushes. */

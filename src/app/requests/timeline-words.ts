@@ -24,6 +24,7 @@ export function timelineRun(run: ShownRun, title: string): TimelineRun {
     beyondLimit: outcome.beyondLimit === null ? undefined : { steps: outcome.beyondLimit, made },
     geometry: { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock },
     buffer: outcome.bufferOccupancy ?? undefined,
+    cache: outcome.cacheOccupancy ?? undefined,
     title,
     holds: shownHolds(viewOf(run)),
   };

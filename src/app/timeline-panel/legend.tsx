@@ -55,6 +55,9 @@ export function Legend({ timeline = null, recordings }: LegendProps): ReactEleme
   const hasBuffer = useRuns(
     ({ a, b }) => recordings === undefined && [a, b].some(({ shown }) => !!shown?.outcome.bufferOccupancy),
   );
+  const hasCache = useRuns(
+    ({ a, b }) => recordings === undefined && [a, b].some(({ shown }) => !!shown?.outcome.cacheOccupancy),
+  );
   return (
     <ul className="legend" aria-label={t('Colors and patterns')}>
       {PHASES.map(
@@ -92,6 +95,12 @@ export function Legend({ timeline = null, recordings }: LegendProps): ReactEleme
         <li>
           <span className="legend-wait" style={{ border: 0, background: palette.waits.buffer.fill }} />
           {t(CAUSE_WORDS.buffer.label)}
+        </li>
+      )}
+      {hasCache && (
+        <li>
+          <span className="legend-wait" style={{ border: 0, background: palette.waits.dieFold.fill }} />
+          {t('SLC cache in use')}
         </li>
       )}
       {waits?.map(({ cause, label, isWrite }) => (

@@ -151,6 +151,7 @@ export const SUMMARY_SHAPE: Shape = {
     dieUtilization: { list: 'number' },
     'coreUtilization?': { list: 'number' },
     'linkUtilization?': { list: 'number' },
+    'cliffNs?': 'number or null',
     waitNs: Object.fromEntries(
       WAIT_NAMES.map((name) => [LATER_CAUSES.has(name) ? `${name}?` : name, 'whole' as const]),
     ),

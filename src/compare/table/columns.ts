@@ -183,6 +183,7 @@ export const FIGURE_COLUMNS: readonly FigureColumn[] = [
   runColumn('dies.max', 'Busiest die', 'share', null, formatShare, (run) => highest(run.metrics.dieUtilization)),
   runColumn('cores.mean', 'Cores busy', 'share', null, formatShare, (run) => meanOf(run.metrics.coreUtilization)),
   runColumn('links.max', 'Link busy', 'share', null, formatShare, (run) => highestOf(run.metrics.linkUtilization)),
+  runColumn('cliffNs', 'Time to the cliff', 'ns', 'higher', time, (run) => run.metrics.cliffNs ?? null),
   runColumn('elapsedNs', 'Simulated time', 'ns', null, time, (run) => run.metrics.elapsedNs),
 ];
 

@@ -4,7 +4,7 @@ import type { Simulation } from '../core/simulation.ts';
 import { startOne, startTransaction } from '../flash/start.ts';
 import { afterHostPage } from '../gc/free-blocks.ts';
 import { invalidate, outdateEarlier } from '../host/operations.ts';
-import { Cause, OperationType } from '../recording/recording.ts';
+import { Cause, INFO_CACHED, OperationType } from '../recording/recording.ts';
 import { DIE, ID, LPN, NEXT, PPN, PREDECESSOR, TRIMMED } from '../records/operation-record.ts';
 import { settleWait } from '../accounting/waits.ts';
 import { refreshHostPages } from '../gc/host-pages.ts';
@@ -86,6 +86,7 @@ export const givePage = (s: Simulation, slot: number, plane: number): void => {
   const opened = flash.opened;
   operations.int[slot | PPN] = ppn;
   recorder.setPpn(operations.int[slot | ID], ppn);
+  if (s.folds !== null && s.folds.holds(ppn)) recorder.flag(operations.int[slot | ID], INFO_CACHED);
   const lpn = operations.int[slot | LPN];
   // With pages in flight in RAM an earlier write of the page may be dispatched later.
   if (s.ramHazards === 1 && operations.int[slot | PREDECESSOR] > 0) outdateEarlier(s, slot);

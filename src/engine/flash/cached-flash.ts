@@ -29,6 +29,9 @@ export class CachedFlash extends Flash {
   private cacheOpened = 0;
   /** Blocks of the device in SLC mode that hold pages: opened and not erased. */
   cacheUsed = 0;
+  /** Pages of the device that have been written in SLC mode and not erased; those of them that are valid. */
+  cachedPages = 0;
+  cachedValid = 0;
   /** 1 before time 0: what is written then goes to ordinary blocks. */
   bypass = 1;
 
@@ -131,7 +134,19 @@ export class CachedFlash extends Flash {
     const index = plane * blocksPerPlane + this.cacheActive[plane];
     const page = this.written[index]++;
     this.unfinished[index]++;
+    this.cachedPages++;
     return index * pagesPerBlock + page;
+  }
+
+  override move(lpn: number, ppn: number): number {
+    const old = super.move(lpn, ppn);
+    if (this.isCached(ppn)) this.cachedValid++;
+    return old;
+  }
+
+  protected override invalidate(ppn: number): void {
+    super.invalidate(ppn);
+    if (this.isCached(ppn)) this.cachedValid--;
   }
 
   /** The next block in SLC mode: a static one (lowest, or least erased), or a free one of the plane. */
@@ -219,6 +234,7 @@ export class CachedFlash extends Flash {
   /** A folded block is erased: free for the cache again, or for everything. */
   erasedInCache(index: number): void {
     const plane = quotient(index, this.geometry.blocksPerPlane);
+    this.cachedPages -= this.written[index];
     this.written[index] = 0;
     this.eraseCount[index]++;
     this.cacheUsed--;

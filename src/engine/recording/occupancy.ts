@@ -1,12 +1,12 @@
 /**
- * How full the write buffer was over time, in equal steps. There are never more than {@link MOST_STEPS}: when the run
+ * How full the write buffer, or the SLC cache, was over time, in equal steps. There are never more than {@link MOST_STEPS}: when the run
  * passes the last one, each two become one. So the memory does not depend on the length of the run.
  */
 const MOST_STEPS = 4096;
 const FIRST_STEP_NS = 1024;
 
 export interface OccupancyColumns {
-  /** Capacity of the buffer, pages. */
+  /** Capacity of the buffer or the cache, pages. */
   readonly capacity: number;
   /** Length of a step, ns; step i begins at i × this. */
   readonly stepNs: number;
@@ -14,6 +14,12 @@ export interface OccupancyColumns {
   readonly most: Uint32Array;
   /** Pages × ns in each step. */
   readonly pageNs: Float64Array;
+}
+
+/** The blocks of the SLC cache: pages written and not erased, and those of them that are valid. */
+export interface CacheOccupancy {
+  readonly pages: OccupancyColumns;
+  readonly valid: OccupancyColumns;
 }
 
 export class OccupancyLog {

@@ -129,6 +129,9 @@ export class Recorder {
   /** Every job that emptied a block. */
   readonly jobs: JobLedger;
   readonly occupancy = new OccupancyLog();
+  /** Pages in blocks of the SLC cache, and those of them that are valid. */
+  readonly cachedPages = new OccupancyLog();
+  readonly cachedValid = new OccupancyLog();
   private readonly parts: { cause: Uint8Array; ns: Uint32Array; blocker: Uint32Array }[] = [];
 
   private readonly geometry: Geometry;
@@ -369,6 +372,13 @@ export class Recorder {
   /** The write buffer has this many pages from now on. */
   occupied(pages: number): void {
     if (this.enabled === 1) this.occupancy.changed(this.clock.now, pages);
+  }
+
+  /** The blocks of the SLC cache have this many pages from now on, and so many of them are valid. */
+  cached(pages: number, valid: number): void {
+    if (this.enabled === 0) return;
+    this.cachedPages.changed(this.clock.now, pages);
+    this.cachedValid.changed(this.clock.now, valid);
   }
 
   /** A job began to empty a block of a plane; its first operation has id `first`. See {@link JobColumns}. */

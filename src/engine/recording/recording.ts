@@ -70,6 +70,8 @@ export const CAUSE_NAMES = ['host', 'gc', 'reallocation', 'wear-leveling', 'prec
 export const INFO_VIRTUAL = 1 << 5;
 /** `info` bit 6: the read half of a read-modify-write. */
 export const INFO_UPDATE_READ = 1 << 6;
+/** The same bit of a program of the host: its page is in a block in SLC mode. */
+export const INFO_CACHED = 1 << 6;
 /** `info` bit 7: nothing reached the flash (answered by the write buffer, or not mapped). */
 export const INFO_NO_FLASH = 1 << 7;
 /** Only while it runs, above the byte that is written down: a later write of the page has arrived. */
@@ -78,6 +80,12 @@ export const INFO_OVERTAKEN = 1 << 8;
 export const infoOf = (type: number, cause: number, flags = 0): number => type | (cause << 2) | flags;
 export const infoType = (info: number): number => info & 3;
 export const infoCause = (info: number): number => (info >> 2) & 7;
+/** Whether it is the read half of a read-modify-write. */
+export const isUpdateRead = (info: number): boolean =>
+  (info & INFO_UPDATE_READ) !== 0 && infoType(info) === OperationType.read;
+/** Whether it is a program of the host into a block in SLC mode. */
+export const isCachedProgram = (info: number): boolean =>
+  (info & INFO_CACHED) !== 0 && infoType(info) === OperationType.program;
 
 /** No page, no operation, no request. */
 export const NONE = 0xffff_ffff;

@@ -342,7 +342,7 @@ const SLC_CACHE: readonly Scenario[] = [
         { label: 'no SLC cache', patch: { policy: { slcCache: false } } },
       ],
     },
-    view: { show: 'all' },
+    view: { chart: 'throughput', show: 'all' },
     experiment: {
       name: 'Fast for 20 s, then slow (1 : 100)',
       device: {

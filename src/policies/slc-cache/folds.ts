@@ -62,6 +62,14 @@ export class Folds implements FoldHook {
   idleSince = 0;
   /** Whether it had one when the last instant ended. */
   private worked: Flag = 0;
+  /** Pages in the cache when that was noted last, and those of them that are valid. */
+  private notedPages = 0;
+  private notedValid = 0;
+  /**
+   * The cliff: when folding first went before the host, which had work, or a page of the host first went to an ordinary
+   * block. ns; −1 never.
+   */
+  cliffNs = -1;
 
   constructor(s: PolicyEngine) {
     const { flash, geometry } = s;
@@ -83,6 +91,19 @@ export class Folds implements FoldHook {
     this.urgent = new Uint8Array(planes);
   }
 
+  get capacity(): number {
+    const { staticBlocks, dynamicBlocks, pages } = this.flash.cache;
+    return this.s.geometry.planes * (staticBlocks + dynamicBlocks) * pages;
+  }
+
+  holds(ppn: number): boolean {
+    return this.flash.isCached(ppn);
+  }
+
+  private fellOff(): void {
+    if (this.cliffNs < 0) this.cliffNs = this.s.now;
+  }
+
   private dieOf(plane: number): number {
     return quotient(plane, this.s.geometry.planesPerDie);
   }
@@ -99,6 +120,12 @@ export class Folds implements FoldHook {
 
   /** All that happens at an instant has happened. */
   instantEnds(): void {
+    const { cachedPages, cachedValid } = this.flash;
+    if (cachedPages !== this.notedPages || cachedValid !== this.notedValid) {
+      this.notedPages = cachedPages;
+      this.notedValid = cachedValid;
+      this.s.recorder.cached(cachedPages, cachedValid);
+    }
     const works = this.hostWorks ? 1 : 0;
     if (works === 0 && this.worked === 1) {
       this.idleSince = this.s.now;
@@ -169,6 +196,7 @@ export class Folds implements FoldHook {
   /** The host has taken a page. Returns whether it is one of the cache. */
   tookPage(ppn: number): boolean {
     if (!this.flash.isCached(ppn)) {
+      this.fellOff();
       this.changed(this.s.planeOf(ppn));
       return false;
     }
@@ -316,6 +344,7 @@ export class Folds implements FoldHook {
     const plane = operations.int[slot | REQUEST];
     const unit = s.units.ofDie[operations.int[slot | DIE]];
     const type = infoType(operations.int[slot | INFO]);
+    if (this.urgent[plane] === 1 && this.hostWorks) this.fellOff();
     s.background.remove(channel, slot);
     this.waiting[plane] = -1;
     if (type === OperationType.program) {

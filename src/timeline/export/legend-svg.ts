@@ -1,6 +1,13 @@
 /** The legend of a figure: the phases and origins that occur in it, with their patterns, and the mark of waiting. */
 import { t } from '../../messages/message.ts';
-import { BUFFERED, PHASES, classOfPhase, ownerOfClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
+import {
+  BUFFERED,
+  CACHED,
+  PHASES,
+  classOfPhase,
+  ownerOfClass,
+  phaseOfClass,
+} from '../../analysis/columns/row-classes.ts';
 import { CAUSE_WORDS, OWNER_LABELS, PHASE_LABELS, type CauseName } from '../../base/vocabulary.ts';
 import { heldParts, traceHold } from '../paint/holds.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
@@ -35,6 +42,7 @@ export function legendSvg(
     if (classes.some((cls) => phaseOfClass(cls) === phase)) add(t(PHASE_LABELS[phase]), classOfPhase(phase, 'host'));
   }
   if (used.has(BUFFERED)) add(t(CAUSE_WORDS.buffer.label), BUFFERED);
+  if (used.has(CACHED)) add(t('SLC cache in use'), CACHED);
   if (classes.some((cls) => ownerOfClass(cls) === 'gc')) add(t('by GC'), classOfPhase('erase', 'gc'));
   if (classes.some((cls) => ownerOfClass(cls) === 'other'))
     add(t(OWNER_LABELS.other), classOfPhase('program', 'other'));

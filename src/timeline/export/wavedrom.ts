@@ -59,8 +59,8 @@ export function waveDrom(
   let run = -1;
   for (const lane of lanes) {
     const store = stores.at(lane.run);
-    // How full a buffer is has no levels of a wave.
-    if (lane.kind === 'buffer' || store?.index(lane) === undefined) continue;
+    // How full a buffer or a cache is has no levels of a wave.
+    if (lane.kind === 'buffer' || lane.kind === 'cache' || store?.index(lane) === undefined) continue;
     // An empty signal leaves room between runs.
     if (run >= 0 && lane.run !== run) signal.push({});
     run = lane.run;

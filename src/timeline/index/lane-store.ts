@@ -3,10 +3,10 @@
  * Recorded lanes are indexed for good; planes and chips are made when they are shown and dropped when they are hidden.
  */
 import { dieNumber, diesOf } from '../../device/geometry.ts';
-import type { OccupancyColumns } from '../../engine/recording/occupancy.ts';
+import type { CacheOccupancy, OccupancyColumns } from '../../engine/recording/occupancy.ts';
 import type { LaneChunk } from '../../engine/recording/lane-chunk.ts';
 import { BACKGROUND_ROW, type Recording } from '../../engine/recording/recording.ts';
-import { CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
+import { CACHED, CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
 import { planeRows, unionRows } from './derived-lanes.ts';
 import type { KeepOperation, LaneSums } from '../../analysis/busy-time/lane-sums.ts';
 import { LaneIndex } from './lane-index.ts';
@@ -33,6 +33,8 @@ export interface TimelineRun {
   readonly holds?: ((channel: number, fromNs: number, toNs: number) => readonly HeldRange[]) | undefined;
   /** How full its write buffer was; undefined without one. */
   readonly buffer?: OccupancyColumns | undefined;
+  /** How full its SLC cache was; undefined without one. */
+  readonly cache?: CacheOccupancy | undefined;
   /** What tells the run from the other one, e.g. `suspension off`. */
   readonly title?: string;
 }
@@ -72,6 +74,7 @@ export class LaneStore {
   readonly #recorded: LaneIndex[];
   readonly #derived = new Map<string, DerivedLane>();
   #buffer: LaneIndex | undefined;
+  #cache: LaneIndex | undefined;
   /** The lanes of the controller, made when they are shown. */
   readonly #servers = new Map<number, LaneIndex>();
   /** Whom their rows are for, as recorded: a request, or background work. */
@@ -118,6 +121,7 @@ export class LaneStore {
     });
     this.#derived.clear();
     this.#buffer = undefined;
+    this.#cache = undefined;
     this.#servers.clear();
     return true;
   }
@@ -209,6 +213,13 @@ export class LaneStore {
     return plane < 0 ? -1 : Math.floor(plane / this.#run.geometry.planesPerDie);
   }
 
+  #cacheLane(): LaneIndex | undefined {
+    const { cache, recording } = this.#run;
+    if (cache === undefined) return undefined;
+    const steps = (): BeyondLimitLane => bufferSteps(cache.pages, recording.endNs, CACHED);
+    return (this.#cache ??= new LaneIndex([], this.operations, undefined, undefined, steps()));
+  }
+
   /** A lane's index; undefined for lanes without rows of their own, and for derived ones that are not ready. */
   index(lane: Lane): LaneIndex | undefined {
     switch (lane.kind) {
@@ -221,6 +232,8 @@ export class LaneStore {
         return this.#derivedLane(lane).index;
       case 'buffer':
         return this.#bufferLane();
+      case 'cache':
+        return this.#cacheLane();
       case 'core':
       case 'link':
         return this.#controllerLane(lane.server ?? -1);

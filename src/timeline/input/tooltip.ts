@@ -5,6 +5,7 @@ import { CAUSE_WORDS, OWNER_LABELS, PHASE_LABELS } from '../../base/vocabulary.t
 import { RowKind } from '../../engine/recording/recording.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
 import { rowFacts, type Fact } from '../text/row-facts.ts';
+import { occupancyOf } from '../index/buffer-steps.ts';
 import { bufferedPages } from '../text/buffered-words.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import type { Palette } from '../palette.ts';
@@ -102,8 +103,8 @@ function stepTip(lane: PlacedLane, stores: readonly LaneStore[], ns: number): Ti
     [t('to'), formatExact(endNs)],
   ];
   if (busy === undefined) return { title: t('{lane}: zoom in to see its rows', { lane: lane.label }), facts };
-  const { buffer } = store.run;
-  if (lane.kind === 'buffer' && buffer !== undefined) {
+  const buffer = occupancyOf(store.run, lane);
+  if (buffer !== undefined) {
     const step = Math.floor(startNs / buffer.stepNs);
     const mean = bufferedPages(buffer, startNs, store.endNs);
     facts.push(

@@ -79,6 +79,7 @@ const SHARES: Readonly<Record<LaneKind, number>> = {
   run: 1,
   request: 1.1,
   buffer: 1,
+  cache: 1,
   core: 1,
   link: 1,
   channel: 1,

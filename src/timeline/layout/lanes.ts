@@ -4,6 +4,7 @@
  *   run B                      a heading above run B
  *   request                    the spans of the selected request
  *   write buffer               how full it was, if the run has one
+ *   SLC cache                  the same
  *   core 0, link in, link out  the controller’s, if it takes time
  *   channel 0                  its bus                                 fold: only the bus
  *     chip 0 (folded)          any of its dies                         unfold: its dies
@@ -20,7 +21,7 @@ export type TimelineGeometry = Layout;
 /** Pages of a plane: what divides a physical page number into plane and page. */
 export const pagesPerPlane = (geometry: TimelineGeometry): number => geometry.blocksPerPlane * geometry.pagesPerBlock;
 
-export type LaneKind = 'run' | 'request' | 'buffer' | 'core' | 'link' | 'channel' | 'chip' | 'die' | 'plane';
+export type LaneKind = 'run' | 'request' | 'buffer' | 'cache' | 'core' | 'link' | 'channel' | 'chip' | 'die' | 'plane';
 
 /** A lane, before it has a place. Numbers that a kind of lane doesn't have are −1. */
 export interface Lane {
@@ -86,6 +87,8 @@ export interface LaneRun {
   readonly geometry: TimelineGeometry;
   /** Its write buffer; undefined without one. */
   readonly buffer?: { readonly capacity: number } | undefined;
+  /** Its SLC cache; undefined without one. */
+  readonly cache?: { readonly pages: { readonly capacity: number } } | undefined;
   /** Its recording says whether it has a controller that takes time. */
   readonly recording?: { readonly controller?: { readonly cores: number; readonly directions: number } | undefined };
 }
@@ -123,7 +126,7 @@ export function pathToDie(geometry: TimelineGeometry, run: number, die: number):
  */
 export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: UsedLanes): Lane[] {
   const lanes: Lane[] = [];
-  runs.forEach(({ geometry, buffer, recording }, run) => {
+  runs.forEach(({ geometry, buffer, cache, recording }, run) => {
     const letter = RUN_LETTERS[run] ?? 'A';
     const spoken = runs.length > 1 ? `${t('run {letter}', { letter })}, ` : '';
     const { channels, chipsPerChannel, diesPerChip, planesPerDie } = geometry;
@@ -166,6 +169,19 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
         label: t('write buffer'),
         short: t('buffer'),
         name: spoken + t('write buffer of {pages} pages', { pages: String(buffer.capacity) }),
+        indent: 0,
+        foldable: false,
+        folded: false,
+      });
+    }
+    if (cache !== undefined && only === undefined) {
+      add({
+        ...NOTHING,
+        id: `${letter}/cache`,
+        kind: 'cache',
+        label: t('SLC cache'),
+        short: t('SLC'),
+        name: spoken + t('SLC cache of {pages} pages', { pages: String(cache.pages.capacity) }),
         indent: 0,
         foldable: false,
         folded: false,

@@ -2,6 +2,7 @@
 import { xOfTime } from '../layout/view.ts';
 import { laneY } from '../scene/hit.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
+import { occupancyOf } from '../index/buffer-steps.ts';
 import { bufferedWords } from '../text/buffered-words.ts';
 
 /** How full the write buffers are at an instant (ns), each beside the playhead in its lane, on the side with room. */
@@ -12,7 +13,7 @@ export function bufferLabels(scene: Scene, ns: number): { x: number; y: number; 
   if (x < frame.plot.left || x > frame.plot.left + frame.plot.width) return [];
   return visibleLanes(scene).flatMap((lane) => {
     const store = stores.at(lane.run);
-    const buffer = lane.kind === 'buffer' ? store?.run.buffer : undefined;
+    const buffer = store === undefined ? undefined : occupancyOf(store.run, lane);
     if (store === undefined || buffer === undefined || ns >= store.endNs) return [];
     const y = laneY(scene, lane) + lane.barTop + lane.barHeight / 2;
     return [{ x: x + (isLeft ? -6 : 6), y, isLeft, text: bufferedWords(buffer, ns, store.endNs) }];

@@ -185,6 +185,7 @@ export function laneShows(lane: Lane, row: RelatedRow, store: LaneStore): boolea
     case 'run':
     case 'request':
     case 'buffer':
+    case 'cache':
       return false;
     case 'core':
     case 'link':

@@ -46,6 +46,7 @@ function isUsed(lane: Lane, { channels, dies }: UsedLanes, geometry: TimelineGeo
     case 'run':
     case 'request':
     case 'buffer':
+    case 'cache':
     case 'core':
     case 'link':
       return false;

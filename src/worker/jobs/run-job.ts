@@ -112,6 +112,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     jobs,
     jobCosts: costs,
     bufferOccupancy: engine.bufferOccupancy(),
+    cacheOccupancy: engine.cacheOccupancy(),
     completeUntilNs: engine.completeUntilNs,
     beyondLimit:
       engine.completeUntilNs === Infinity

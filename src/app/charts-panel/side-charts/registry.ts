@@ -39,6 +39,13 @@ const CHARTS = {
     isList: false,
     Chart: lazyPart(() => import('./over-time-chart.tsx')),
   },
+  throughput: {
+    label: msg('Throughput over time'),
+    words: 'bandwidth MB/s rate cliff SLC cache plateau sustained slow down drop',
+    runs: 'each',
+    isList: false,
+    Chart: lazyPart(() => import('./throughput-panel.tsx')),
+  },
   busy: {
     label: msg('Utilization in the window'),
     words: 'busy shares channels dies heat map',

@@ -1,6 +1,6 @@
 /** Paints the blocks of a device: pages by state as a stack in each cell, write pointers, GC's own blocks, victims. */
 import type { BlockColumns, DeviceView } from '../../../analysis/instant/device-view.ts';
-import { BlockState } from '../../../engine/flash/block-state.ts';
+import { BlockState, isCacheState } from '../../../engine/flash/block-state.ts';
 import type { Palette } from '../../../timeline/palette.ts';
 import { CELL_HEIGHT, LABEL_WIDTH, placeOfBlock } from './block-layout.ts';
 import type { BlockLayout } from './block-layout.ts';
@@ -103,6 +103,12 @@ export function paintBlocks(context: CanvasRenderingContext2D, view: DeviceView,
   }
 }
 
+/** Height of the bar below a block in SLC mode, CSS pixels. */
+const SLC_BAR = 2;
+
+/** The color of that bar. */
+export const slcInk = (palette: Palette): string => palette.waits.dieFold.edge;
+
 function paintBlock(
   context: CanvasRenderingContext2D,
   blocks: BlockColumns,
@@ -126,8 +132,10 @@ function paintBlock(
     context.stroke();
     return;
   }
+  // A block in SLC mode is full with fewer pages.
+  const isCached = isCacheState(blocks.state[block]);
   let bottom = y + CELL_HEIGHT;
-  stackHeights(blocks, block, pagesPerBlock, CELL_HEIGHT).forEach((tall, i) => {
+  stackHeights(blocks, block, isCached ? blocks.cachePages : pagesPerBlock, CELL_HEIGHT).forEach((tall, i) => {
     if (tall === 0) return;
     const state = STACK[i];
     bottom -= tall;
@@ -136,8 +144,8 @@ function paintBlock(
     context.fillStyle = inks.mark[state];
     pattern(context, state, x, bottom, width, tall);
   });
-  context.fillStyle = palette.rule;
-  context.fillRect(x, y + CELL_HEIGHT, width, 1);
+  context.fillStyle = isCached ? slcInk(palette) : palette.rule;
+  context.fillRect(x, y + CELL_HEIGHT - (isCached ? SLC_BAR : 0), width, 1 + (isCached ? SLC_BAR : 0));
 }
 
 /** Write pointers as a line with a tick at their height; victims in a frame. */

@@ -3,6 +3,7 @@ import { t } from '../../../messages/message.ts';
 import { SCENARIOS } from '../../../papers/scenarios.ts';
 import { paperNamed } from '../../../papers/paper.ts';
 import type { Scenario, ScenarioSwitch } from '../../../papers/scenario.ts';
+import { useShownCharts } from '../../charts-panel/shown-charts.ts';
 import { useSize } from '../../charts-panel/side-charts/use-size.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
@@ -27,6 +28,7 @@ export default function ScenarioStrip({ scenario }: { readonly scenario: Scenari
   const turn = scenario.switch;
   const isChanged = !isUnchanged(pair, scenario);
   useFigureLanes(scenario);
+  useFigureChart(scenario);
   return (
     <section className="scenario-strip" aria-label={t('Scenario')}>
       <header>
@@ -160,6 +162,14 @@ function useFigureLanes({ view }: Scenario): void {
       timeline.setLanes(NO_LANE_STATE);
     };
   }, [timeline, view]);
+}
+
+/** A figure about a chart opens with it. */
+function useFigureChart({ view }: Scenario): void {
+  const chart = view?.chart;
+  useEffect(() => {
+    if (chart !== undefined) useShownCharts.setState({ side: chart });
+  }, [chart]);
 }
 
 function Step({

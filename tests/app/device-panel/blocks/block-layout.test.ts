@@ -57,6 +57,7 @@ describe('the picture of the blocks', () => {
       wasted: Uint16Array.of(wasted),
       writing: Uint16Array.of(writing),
       erases: new Uint32Array(1),
+      cachePages: 0,
     });
     expect(stackHeights(columns(256, 0, 0, 0), 0, 256, 16)).toEqual([16, 0, 0, 0]);
     expect(stackHeights(columns(128, 128, 0, 0), 0, 256, 16)).toEqual([8, 8, 0, 0]);

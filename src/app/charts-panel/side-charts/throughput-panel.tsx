@@ -1,0 +1,95 @@
+import { useMemo, type ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import { bufferShares } from '../../../analysis/busy-time/buffer-shares.ts';
+import { expectedPlateaus, throughputOf } from '../../../analysis/figures/throughput.ts';
+import {
+  exactRate,
+  sentenceOf,
+  throughputTable,
+  updateThroughput,
+} from '../../../charts/throughput/throughput-chart.ts';
+import type { ReferenceRate, ThroughputData, ThroughputRow } from '../../../charts/throughput/throughput-chart.ts';
+import { openDoor } from '../../navigation/open-door.ts';
+import { useRuns, type ShownRun } from '../../stores/runs.ts';
+import type { Side } from '../../stores/view.ts';
+import { ChartHost } from './chart-host.tsx';
+import type { SideChartProps } from './side-chart-props.ts';
+
+/** Steps of the chart. */
+const STEPS = 120;
+/** Ranges of the strip of a cache. */
+const RANGES = 240;
+
+/** Throughput of the reads or writes over time, A and B, with what the settings of an SLC cache give. */
+export default function ThroughputPanel({ choice, asTable }: SideChartProps): ReactElement {
+  const a = useRuns((state) => state.a.shown);
+  const b = useRuns((state) => state.b.shown);
+  const rows = useMemo(() => [...rowOf('a', a, choice), ...rowOf('b', b, choice)], [a, b, choice]);
+  const references = useMemo(() => (choice === 'write' ? referencesOf(a, b) : []), [a, b, choice]);
+  if (rows.length === 0) {
+    return <p className="muted">{choice === 'read' ? t('There are no reads.') : t('There are no writes.')}</p>;
+  }
+  const label = choice === 'read' ? t('Throughput of the reads over time') : t('Throughput of the writes over time');
+  const sentence = rows.map(sentenceOf).join(' ');
+  const data: ThroughputData = { label: `${label}. ${sentence}`, rows, references };
+  return (
+    <>
+      <p className="muted chart-note">{sentence}</p>
+      <ChartHost
+        asTable={asTable}
+        table={() => throughputTable(data)}
+        note={
+          references.length === 0
+            ? undefined
+            : t(
+                'Dashed: what the settings give if writes keep all dies busy. Strip below: share of the SLC cache in use.',
+              )
+        }
+        draw={(host, size, theme) => {
+          updateThroughput(host, data, {
+            ...size,
+            theme,
+            onSelect: ({ id }, startNs, endNs) => {
+              openDoor({ side: id === 'b' ? 'b' : 'a', startNs, endNs });
+            },
+          });
+        }}
+      />
+    </>
+  );
+}
+
+function rowOf(side: Side, run: ShownRun | null, choice: 'read' | 'write'): ThroughputRow[] {
+  if (run === null || run.outcome[choice].count === 0) return [];
+  const { recording, requests, metrics, cacheOccupancy } = run.outcome;
+  const sizes = { count: requests.count, op: requests.op, bytes: requests.bytes };
+  const cliffNs = choice === 'write' ? (metrics.cliffNs ?? null) : null;
+  return [
+    {
+      ...throughputOf(recording, sizes, choice === 'read' ? 0 : 1, STEPS, cliffNs),
+      id: side,
+      name: side.toUpperCase(),
+      style: side === 'a' ? 0 : 1,
+      cached: cacheOccupancy === null ? null : bufferShares(cacheOccupancy.pages, recording.endNs, RANGES),
+      endNs: recording.endNs,
+    },
+  ];
+}
+
+/** The plateaus of A, or of B if only B has a cache. */
+function referencesOf(a: ShownRun | null, b: ShownRun | null): ReferenceRate[] {
+  const plateaus = [a, b]
+    .map((run) => (run === null ? null : expectedPlateaus(run.experiment)))
+    .find((one) => one !== null);
+  if (plateaus === undefined || plateaus === null) return [];
+  const named: [id: string, name: string, rate: number][] = [
+    ['cache', t('cache'), plateaus.cache],
+    ['direct', t('ordinary'), plateaus.direct],
+    ['folding', t('folding'), plateaus.folding],
+  ];
+  return named.map(([id, name, bytesPerSecond]) => ({
+    id,
+    label: `${name} ${exactRate(bytesPerSecond).replace(' MB/s', '')}`,
+    bytesPerSecond,
+  }));
+}
