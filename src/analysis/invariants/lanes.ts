@@ -13,7 +13,15 @@ import {
 } from '../../device/page-types.ts';
 import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
 import { packRow, rowKind, rowLength, rowStart, rowWord, rowEnd } from '../../engine/recording/lane-chunk.ts';
-import { Cause, NONE, OperationType, ROW_KIND_NAMES, infoCause, infoType } from '../../engine/recording/recording.ts';
+import {
+  Cause,
+  NONE,
+  OperationType,
+  ROW_KIND_NAMES,
+  infoCause,
+  infoType,
+  isCachedProgram,
+} from '../../engine/recording/recording.ts';
 import { isWholeLine } from '../../policies/word-lines/policy.ts';
 import { isArrayKind } from '../columns/array-operations.ts';
 import { MergedRows } from '../columns/rows.ts';
@@ -278,24 +286,45 @@ function checkTogether(
 function checkTypes(record: RunRecord, die: number, start: number, packed: number, members: readonly number[]): void {
   const { experiment } = record.run;
   const { timing, policy } = experiment;
-  // (With an SLC cache the recording does not say in which mode a block is.)
-  if (hasCache(policy) || !hasPageTypes(timing) || policy.multiLocationRead !== false) return;
+  if ((!hasCache(policy) && !hasPageTypes(timing)) || policy.multiLocationRead !== false) return;
   const { operations, geometry } = record;
   const type = infoType(operations.info(members[0]));
   if (type === OperationType.erase || infoCause(operations.info(members[0])) === Cause.precondition) return;
   if (type === OperationType.program && policy.suspension.program) return;
   // Padding beside a virtual page is a read of no logical page, so it has no number there.
   if (members.some((id) => operations.isVirtual(id) && infoCause(operations.info(id)) === Cause.padding)) return;
-  const times = type === OperationType.read ? readTimes(timing) : programTimes(timing);
+  const ordinary = type === OperationType.read ? readTimes(timing) : programTimes(timing);
+  const { slcCache } = policy;
+  const cachedNs = slcCache === false ? null : type === OperationType.read ? slcCache.readNs : slcCache.programNs;
+  const times = cachedNs === null ? ordinary : [...ordinary, cachedNs];
   // (A virtual page counts through all blocks.)
   const typeOf = (id: number): number =>
     pageTypeOf(timing.pageTypes, addressInPlane(record, id).page % geometry.pagesPerBlock);
-  const slowest = members.reduce((most, id) => Math.max(most, times[typeOf(id)]), 0);
+  const lengthOf = (id: number): number =>
+    cachedNs !== null && modeOf(record, id) === 'cached' ? cachedNs : ordinary[typeOf(id)];
+  // A block that the cache may take is in either mode: of a page that is read there the recording does not say which.
+  if (cachedNs !== null && members.some((id) => modeOf(record, id) === 'either')) {
+    if (times.includes(rowLength(packed))) return;
+  }
+  const slowest = members.reduce((most, id) => Math.max(most, lengthOf(id)), 0);
   const length = rowLength(packed);
   const alone = policy.busyUnit === 'die' && policy.superblockWays === 1;
   if (alone ? length === slowest : length >= slowest && times.includes(length)) return;
   const message = `die ${die}: the array phase of operation ${members[0]} lasts ${length} ns; its page type takes ${slowest}`;
   record.report(2, start, members[0], message);
+}
+
+/** In which mode the block of an operation's page is. */
+function modeOf(record: RunRecord, id: number): 'cached' | 'ordinary' | 'either' {
+  const { operations, geometry, run } = record;
+  const { slcCache } = run.experiment.policy;
+  if (slcCache === false) return 'ordinary';
+  const info = operations.info(id);
+  if (infoType(info) === OperationType.program) return isCachedProgram(info) ? 'cached' : 'ordinary';
+  if (operations.isVirtual(id)) return 'ordinary';
+  const block = addressInPlane(record, id).block % geometry.blocksPerPlane;
+  if (block < slcCache.blocksPerPlane) return 'cached';
+  return slcCache.dynamicBlocksPerPlane > 0 ? 'either' : 'ordinary';
 }
 
 /** Whether the pages of a program are those of one word line in all planes of the die, each once. */
