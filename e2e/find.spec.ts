@@ -70,35 +70,6 @@ test('text typed right after the slash is in the field, and Enter jumps to the f
   await expect(field).toHaveValue('read');
 });
 
-test('on the Papers view a slash opens the timeline and its search', async ({ page }) => {
-  await page.goto('./#/papers');
-  await expect(page.getByRole('heading', { name: 'Papers' }).first()).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type('write');
-  await expect(page.getByRole('textbox', { name: 'Find requests and operations' })).toHaveValue('write');
-  await expect(explore(page).timeline).toBeVisible();
-});
-
-test('a link carries the search and does not move the focus', { tag: '@long' }, async ({ page, context }) => {
-  await open(page);
-  await page.keyboard.press('/');
-  const field = page.getByRole('textbox', { name: 'Find requests and operations' });
-  await field.fill('read dieGc > 0ns');
-  await page.getByRole('button', { name: 'Dim others' }).click();
-  const count = await page.locator('.find-count').innerText();
-  await expect.poll(() => page.url()).toMatch(/&find=read.*&all$/);
-  const other = await context.newPage();
-  await open(other, page.url());
-  const opened = other.getByRole('textbox', { name: 'Find requests and operations' });
-  await expect(opened).toHaveValue('read dieGc > 0ns');
-  await expect(opened).not.toBeFocused();
-  await expect(other.getByRole('button', { name: 'Dim others' })).toHaveAttribute('aria-pressed', 'false');
-  await expect(other.locator('.find-count')).toHaveText(count);
-  // Closed, it is no part of the address any more.
-  await other.getByRole('button', { name: 'Close search' }).click();
-  await expect.poll(() => other.url()).not.toContain('find=');
-});
-
 test('the current view can be exported as pictures and tables', { tag: '@long' }, async ({ page }) => {
   await open(page);
   const svg = await exported(page, 'Picture, SVG');

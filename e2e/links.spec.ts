@@ -190,18 +190,3 @@ test('a link’s text cannot cover the page, and Escape closes its notice', { ta
     await page.goto('about:blank');
   }
 });
-
-test('Escape closes a notice before it does anything else', { tag: '@long' }, async ({ page }) => {
-  await open(page, './#/explore?v=1&x=AAAA');
-  const notice = page.locator('.notice');
-  await expect(notice).toBeVisible();
-  await explore(page).timeline.focus();
-  // The address follows the view a moment later.
-  await expect.poll(() => page.url()).toMatch(/\.a\d+$/);
-  const selected = page.url();
-  await page.keyboard.press('Escape');
-  await expect(notice).toHaveCount(0);
-  expect(page.url()).toBe(selected);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => page.url()).not.toBe(selected);
-});

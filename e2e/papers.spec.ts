@@ -1,21 +1,6 @@
 import { accessibilityProblems, problemsInBothThemes } from './support/accessibility.ts';
-import { open, stateHash, openPart } from './support/explore.ts';
+import { open, openPart } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
-
-test('the link of an open scenario reopens it together with its strip', { tag: '@long' }, async ({ page }) => {
-  await page.goto('./#/papers/mbm-fig-6b');
-  await page.getByRole('button', { name: /Compare: any pages that fit/ }).click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await expect.poll(() => page.url()).toContain('s=mbm-fig-6b');
-  const hashes = [await stateHash(page, 0), await stateHash(page, 1)];
-  const link = page.url();
-  await page.goto('about:blank');
-  await page.goto(link);
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  expect([await stateHash(page, 0), await stateHash(page, 1)]).toEqual(hashes);
-  const strip = page.getByRole('region', { name: 'Scenario' });
-  await expect(strip.getByRole('button', { name: /any pages that fit/ })).toHaveAttribute('aria-pressed', 'true');
-});
 
 test('a scenario found in the list runs with its switch, and the browser’s Back returns to the list', async ({
   page,

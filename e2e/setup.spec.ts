@@ -113,25 +113,6 @@ test('a longer program is tried in B with one slider: A stays, and B has the new
   await expect(page.getByRole('slider', { name: 'tPROG of A' })).toHaveAttribute('aria-valuetext', /1\.300.ms/);
 });
 
-test('geometry and workload are tried in B, too', { tag: '@long' }, async ({ page }) => {
-  await open(page);
-  const hash = await stateHash(page);
-  await page.keyboard.press('ControlOrMeta+p');
-  const search = page.getByRole('searchbox', { name: 'Find a setting or scheme' });
-  await search.fill('page size');
-  const size = page.getByRole('dialog').getByRole('textbox', { name: /^Page size/ });
-  await size.fill('16384');
-  await size.press('Enter');
-  await search.fill('mean gap');
-  const gap = page.getByRole('dialog').getByRole('textbox', { name: /^Mean gap/ });
-  await gap.fill('300');
-  await gap.press('Enter');
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.locator('.changes li')).toHaveCount(2);
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  expect(await stateHash(page)).toBe(hash);
-});
-
 test('an example of four requests is built with the keyboard alone, and runs', { tag: '@long' }, async ({ page }) => {
   await open(page);
   await page.keyboard.press('ControlOrMeta+k');

@@ -7,7 +7,8 @@ import { deflateRawSync } from 'node:zlib';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentLink } from '../../src/app/links/address.ts';
-import { changeA, enter, field, fill, goTo, openPage, unfold, type OpenPage } from './support/page.tsx';
+import { useRuns } from '../../src/app/stores/runs.ts';
+import { changeA, enter, field, fill, goTo, openPage, openSettings, unfold, type OpenPage } from './support/page.tsx';
 
 const suspension = (): HTMLElement => screen.getByRole('switch', { name: 'Suspension' });
 
@@ -118,6 +119,10 @@ test('a run beyond the budget can be started anyway, and canceled', async () => 
   expect(screen.queryByRole('progressbar')).toBeNull();
   await page.user.click(screen.getByRole('button', { name: 'Run anyway' }));
   await screen.findByRole('progressbar', { name: 'Progress of run A' });
+  // It runs indeed: a run that asks again has no progress.
+  await page.until(() => {
+    expect(useRuns.getState().a.progress).not.toBeNull();
+  });
   await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
   await screen.findByText('Run A was canceled.');
 });
@@ -611,5 +616,103 @@ test('what a request waits for is one click away, and names its garbage collecti
   await page.until(() => {
     expect(page.textOf('.inspector')).toMatch(/erase of block \d+ \(garbage collection\)/);
     expect(page.textOf('.inspector')).toMatch(/garbage collection empties block \d+/);
+  });
+});
+
+test('geometry and workload are tried in B, too', async () => {
+  const page = await openPage();
+  const [a] = page.hashes();
+  const { dialog, search } = await openSettings(page);
+  for (const [words, name, value] of [
+    ['page size', /^Page size/, '16384'],
+    ['mean gap', /^Mean gap/, '300'],
+  ] as const) {
+    fill(search, words);
+    enter(await within(dialog).findByRole('textbox', { name }), value);
+  }
+  await page.user.click(within(dialog).getByLabelText('Close'));
+  await page.until(() => {
+    expect(document.querySelectorAll('.changes li')).toHaveLength(2);
+    expect(page.hashes()).toHaveLength(2);
+  });
+  expect(page.hashes()[0]).toBe(a);
+});
+
+test('on the Papers view a slash opens the timeline and its search', async () => {
+  const page = await openPage();
+  await goTo('#/papers');
+  await screen.findByRole('heading', { name: 'Papers' });
+  await page.user.keyboard('/');
+  expect(await field(page, 'Find requests and operations')).toBeDefined();
+  await page.until(() => {
+    expect(screen.queryByRole('heading', { name: 'Papers' })).toBeNull();
+    expect(page.at('#timeline').closest('[hidden]')).toBeNull();
+  });
+});
+
+test('a link carries the search and does not move the focus', async () => {
+  const page = await openPage();
+  await page.user.keyboard('/');
+  fill(await field(page, 'Find requests and operations'), 'read dieGc > 0ns');
+  await page.user.click(await screen.findByRole('button', { name: 'Dim others' }));
+  await page.until(() => {
+    expect(page.textOf('.find-count')).toMatch(/^\d+ requests$/);
+  });
+  const count = page.textOf('.find-count');
+  const address = new URL(await currentLink()).hash;
+  expect(address).toMatch(/&find=read.*&all$/);
+  await openPage();
+  expect(screen.queryByLabelText('Find requests and operations')).toBeNull();
+  await goTo(address);
+  const opened = await field(page, 'Find requests and operations');
+  expect(opened).toHaveProperty('value', 'read dieGc > 0ns');
+  expect(document.activeElement).not.toBe(opened);
+  expect(screen.getByRole('button', { name: 'Dim others' }).getAttribute('aria-pressed')).toBe('false');
+  await page.until(() => {
+    expect(document.querySelector('.find-count')?.textContent).toBe(count);
+  });
+  // Closed, it is no part of the address any more.
+  await page.user.click(screen.getByRole('button', { name: 'Close search' }));
+  expect(await currentLink()).not.toContain('find=');
+});
+
+test('the link of an open scenario reopens it together with its strip', async () => {
+  const page = await openPage();
+  await goTo('#/papers/mbm-fig-6b');
+  await page.user.click(await screen.findByRole('button', { name: /Compare: any pages that fit/ }));
+  await page.until(() => {
+    expect(page.hashes()).toHaveLength(2);
+  });
+  const hashes = page.hashes();
+  const address = new URL(await currentLink()).hash;
+  expect(address).toContain('s=mbm-fig-6b');
+  const again = await openPage();
+  await goTo(address);
+  await page.until(() => {
+    expect(again.hashes()).toEqual(hashes);
+    expect(
+      within(strip())
+        .getByRole('button', { name: /any pages that fit/ })
+        .getAttribute('aria-pressed'),
+    ).toBe('true');
+  });
+});
+
+test('Escape closes a notice before it does anything else', async () => {
+  const page = await openPage();
+  await goTo('#/explore?v=1&x=AAAA');
+  await page.until(() => {
+    expect(page.textOf('[role="alert"]')).toContain('Cannot open this link');
+  });
+  const selected = page.at('.inspector .big').textContent;
+  page.at('#timeline [tabindex]').focus();
+  await page.user.keyboard('{Escape}');
+  await page.until(() => {
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+  expect(page.at('.inspector .big').textContent).toBe(selected);
+  await page.user.keyboard('{Escape}');
+  await page.until(() => {
+    expect(page.textOf('.inspector')).toContain('Nothing selected');
   });
 });
