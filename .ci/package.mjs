@@ -1,10 +1,10 @@
 /**
- * Makes the contents of the npm package; `npm pack` runs this first. `lib/` has the engine as modules with their types
- * and the command line, in one build, so that the package has one copy of everything. `lib/page.zip.br` is the page that
- * `npx nandscope` serves, and `lib/widget.js` is for notebooks. `node .ci/package.mjs lib widget` makes only these parts;
- * `page=FOLDER` packs a page that was built before.
+ * Makes the contents of the npm package; `npm pack` runs this first. `lib/` has the engine and the widget as modules with
+ * their types and the command line, in one build, so that the package has one copy of everything. `lib/page.zip.br` is
+ * the page that `npx nandscope` serves. `node .ci/package.mjs lib` makes only this part; `page=FOLDER` packs a page that
+ * was built before; `widget` makes the one file of the Python package.
  */
-import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,6 +22,7 @@ const MODULES = {
   index: 'src/library/index.ts',
   traces: 'src/library/traces.ts',
   analysis: 'src/library/analysis.ts',
+  widget: 'src/widget/widget.ts',
 };
 
 /** The command (`bin` of package.json). */
@@ -45,7 +46,7 @@ const FILE_LIST = 'files.json';
 /** @param {string} id a module's name in an import */
 const isExternal = (id) => id.startsWith('node:') || EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`));
 
-const PARTS = { lib: makeLibrary, widget: makeWidget, page: makePage };
+const PARTS = { lib: makeLibrary, page: makePage, widget: makeWidget };
 const chosen = new Map(process.argv.slice(2).map((word) => /** @type {[string, string]} */ (word.split('=', 2))));
 for (const [name, make] of Object.entries(PARTS)) {
   if (chosen.size === 0 || chosen.has(name)) await make(chosen.get(name));
@@ -85,7 +86,7 @@ async function makeLibrary() {
   const types = await rolldown({
     cwd: ROOT,
     checks: { bundlerTimings: false },
-    input: { ...MODULES, widget: 'src/widget/widget.ts' },
+    input: MODULES,
     external: isExternal,
     plugins: [dts({ emitDtsOnly: true, tsconfig: join(ROOT, 'tsconfig.json') })],
   });
@@ -96,15 +97,15 @@ async function makeLibrary() {
   writeFileSync(join(LIB, 'schema.json'), JSON.stringify(experimentJsonSchema()));
 }
 
-/** One file for notebooks, with everything in it; the Python package gets the same. */
+/** The widget in one file with everything in it, for the Python package: a notebook loads no other. */
 async function makeWidget() {
   await build({
     configFile: false,
     root: ROOT,
     logLevel: 'warn',
     build: {
-      lib: { entry: join(ROOT, 'src/widget/widget.ts'), formats: ['es'], fileName: () => 'widget.js' },
-      outDir: LIB,
+      lib: { entry: join(ROOT, MODULES.widget), formats: ['es'], fileName: () => 'widget.js' },
+      outDir: join(ROOT, 'src/widget/python/nandscope'),
       emptyOutDir: false,
       copyPublicDir: false,
       target: 'es2023',
@@ -115,7 +116,6 @@ async function makeWidget() {
       },
     },
   });
-  copyFileSync(join(LIB, 'widget.js'), join(ROOT, 'src/widget/python/nandscope/widget.js'));
 }
 
 /**
