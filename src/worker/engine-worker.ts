@@ -5,18 +5,12 @@
 import { CLAIMS_WORKER } from './claims/claims-protocol.ts';
 import type { ClaimsJob, ClaimsMessage } from './claims/claims-protocol.ts';
 import { loadPart } from '../base/within.ts';
-import { STARTED } from './first-word.ts';
-import type { Started } from './first-word.ts';
 import { announceLife } from './life.ts';
+import { serveJobs } from './one-job.ts';
+import type { JobScope } from './one-job.ts';
 import { serveEngine, type WorkerScope } from './serve-engine.ts';
 
-/** The used part of the global scope of a worker for claims; the compiler's library types a page's. */
-interface ClaimsScope {
-  onmessage: ((event: MessageEvent<ClaimsJob>) => void) | null;
-  postMessage(message: Started | ClaimsMessage): void;
-}
-
-if (self.name === CLAIMS_WORKER) waitForClaims(self);
+if (self.name === CLAIMS_WORKER) waitForClaims();
 else {
   const scope = self as unknown as WorkerScope;
   serveEngine(scope);
@@ -25,18 +19,14 @@ else {
   });
 }
 
-function waitForClaims(scope: ClaimsScope): void {
-  const say = (message: ClaimsMessage): void => {
-    scope.postMessage(message);
-  };
+function waitForClaims(): void {
   const part = loadPart(() => import('./claims/serve-claims.ts'));
-  scope.onmessage = ({ data }) => {
+  serveJobs(self as unknown as JobScope<ClaimsJob, ClaimsMessage>, (job, say) => {
     part.then(
-      ({ serveClaims }) => serveClaims(data, say),
+      ({ serveClaims }) => serveClaims(job, say),
       (error: unknown) => {
         say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
       },
     );
-  };
-  scope.postMessage(STARTED);
+  });
 }

@@ -3,7 +3,7 @@ import { askForClaims } from '../../src/worker/claims/claims-client.ts';
 import { FIRST_WORD_CHECKS, NOT_STARTED } from '../../src/worker/first-word.ts';
 import { EngineClient } from '../../src/worker/client.ts';
 import { announceLife } from '../../src/worker/life.ts';
-import { askForPair } from '../../src/worker/pairs/pair-client.ts';
+import { askWorker } from '../../src/worker/one-job.ts';
 import { packText } from '../../src/app/links/packing.ts';
 
 const WAIT_MS = FIRST_WORD_CHECKS * 1000;
@@ -39,8 +39,7 @@ it('an engine worker whose script never arrives ends its job with a sentence', a
 it.each([
   [
     'pair',
-    (start: () => ReturnType<typeof silentWorker>, say: (message: unknown) => void) =>
-      askForPair(start, {} as Parameters<typeof askForPair>[1], say),
+    (start: () => ReturnType<typeof silentWorker>, say: (message: unknown) => void) => askWorker(start, {}, say),
   ],
   [
     'claims',

@@ -4,8 +4,7 @@ import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { LOOKED_AT_BYTES, looksMeasured } from '../../traces/measured/detect.ts';
 import type { MeasuredMessage } from '../../worker/measured/measured-protocol.ts';
-import { NOT_STARTED, waitForFirstWord } from '../../worker/first-word.ts';
-import type { Started } from '../../worker/first-word.ts';
+import { askWorker } from '../../worker/one-job.ts';
 import { startMeasuredWorker } from '../../worker/start.ts';
 import { changeValue, keptValue } from '../storage/kept-values.ts';
 import { sayCannotLook } from '../storage/say-fault.ts';
@@ -72,14 +71,7 @@ export function removeMeasured(id: number): void {
 }
 
 function read(id: number, file: File, nsPerUnit: number | null): void {
-  const worker = startMeasuredWorker();
-  const stopWaiting = waitForFirstWord(() => {
-    settle({ kind: 'failed', message: NOT_STARTED });
-  });
   const settle = (message: MeasuredMessage): void => {
-    stopWaiting();
-    worker.onmessage = null;
-    worker.terminate();
     switch (message.kind) {
       case 'read':
         waiting.delete(id);
@@ -110,15 +102,7 @@ function read(id: number, file: File, nsPerUnit: number | null): void {
         return;
     }
   };
-  worker.onmessage = ({ data }: MessageEvent<Started | MeasuredMessage>) => {
-    stopWaiting();
-    if (data.kind !== 'started') settle(data);
-  };
-  worker.onerror = (event) => {
-    event.preventDefault();
-    settle({ kind: 'failed', message: event.message === '' ? t('Its worker stopped.') : event.message });
-  };
-  worker.postMessage({ file, name: file.name, nsPerUnit });
+  askWorker(startMeasuredWorker, { file, name: file.name, nsPerUnit }, settle);
 }
 
 function change(id: number, part: Partial<MeasuredFile>): void {

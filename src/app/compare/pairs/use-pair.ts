@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PairKind } from '../../../compare/pairs/pair.ts';
 import type { Brush } from '../../../compare/run/part-of-run.ts';
-import { askForPair } from '../../../worker/pairs/pair-client.ts';
+import { askWorker } from '../../../worker/one-job.ts';
 import type { PairMessage } from '../../../worker/pairs/pair-protocol.ts';
 import { startPairWorker } from '../../../worker/start.ts';
 import type { Row } from '../rows/row.ts';
@@ -42,7 +42,7 @@ export function usePair(baseline: Row | null, row: Row | null, kind: PairKind, b
       const show = (pair: FoundPair): void => {
         setFound({ of: { a, b, kind, brush }, pair });
       };
-      if (ofA !== null && ofB !== null) cancel = askForPair(startPairWorker, { a: ofA, b: ofB, kind, brush }, show);
+      if (ofA !== null && ofB !== null) cancel = askWorker(startPairWorker, { a: ofA, b: ofB, kind, brush }, show);
       else show({ kind: 'missing', rows: [...(ofA === null ? [baseline] : []), ...(ofB === null ? [row] : [])] });
     });
     return () => {
