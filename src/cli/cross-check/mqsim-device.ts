@@ -2,6 +2,7 @@
  * A device and a trace as MQSim's two files describe them (`ssdconfig.xml`, `workload.xml`; keys as MQSim's README and
  * parser spell them). Settings without a counterpart in MQSim are refused, not approximated.
  */
+import { SHADOW_TYPES, programTimes, readTimes } from '../../device/page-types.ts';
 import { quoted } from '../../device/visible-text.ts';
 import { sameValue } from '../../device/same-value.ts';
 import type { Experiment } from '../../document/experiment.ts';
@@ -21,6 +22,7 @@ const REQUIRED: readonly (readonly [path: string, value: unknown])[] = [
   ['policy.readPriority', true],
   ['policy.readPriorityAgeLimitNs', 0],
   ['policy.superblockWays', 1],
+  ['policy.wordLine', 'page'],
   ['policy.cacheMode', false],
   ['policy.readLayout', false],
   ['policy.multiLocationRead', false],
@@ -62,6 +64,16 @@ export function requireCounterpart(path: string, experiment: Experiment): void {
     throw new CommandError(
       `${path}: timing.transferNsPerByte: found ${transferNsPerByte}; allowed: whole ns a byte, 0 to 31, or 1000 ns ` +
         'by a whole number, because MQSim counts rates in whole megatransfers a second',
+    );
+  }
+  const { count, order } = experiment.timing.pageTypes;
+  const meant = count === SHADOW_TYPES ? 'shadow' : 'word-line';
+  if (count > SHADOW_TYPES) {
+    throw new CommandError(`${path}: timing.pageTypes.count: found ${count}; allowed: 1 to 3 (Flash_Technology)`);
+  }
+  if (count > 1 && order !== meant) {
+    throw new CommandError(
+      `${path}: timing.pageTypes.order: found ${quoted(order)}; allowed: ${quoted(meant)}, MQSim’s order of ${count} types`,
     );
   }
   if (victimWord(experiment) === null) {
@@ -127,6 +139,19 @@ function valueAt(experiment: Experiment, path: string): unknown {
 const suspensionWord = ({ program, erase }: Experiment['policy']['suspension']): string =>
   program ? (erase ? 'PROGRAM_ERASE' : 'PROGRAM') : erase ? 'ERASE' : 'NONE';
 
+/** MQSim's cells, by the number of their page types. */
+const CELLS = ['', 'SLC', 'MLC', 'TLC'] as const;
+
+/** The latencies by page type. Of two types MQSim reads the first and the last. */
+function latencies(kind: 'Read' | 'Program', times: readonly number[]): Record<string, number> {
+  const [LSB, ...further] = times;
+  const MSB = further.at(-1) ?? LSB;
+  const CSB = further.at(0) ?? LSB;
+  return Object.fromEntries(
+    Object.entries({ LSB, CSB, MSB }).map(([type, ns]) => [`Page_${kind}_Latency_${type}`, ns]),
+  );
+}
+
 /** `ssdconfig.xml`. */
 export function deviceXml(experiment: Experiment): string {
   const { device, timing, policy, precondition, seed } = experiment;
@@ -134,7 +159,7 @@ export function deviceXml(experiment: Experiment): string {
   const ratio = (share: number): string => share.toFixed(6);
   // MQSim cuts share × blocks to whole blocks: a share that is rounded down would be a block less.
   const threshold = (share: number): string => (Math.ceil(share * 1e9) / 1e9).toFixed(9);
-  const { readNs, programNs, eraseNs, transferNsPerByte } = timing;
+  const { eraseNs, transferNsPerByte } = timing;
   return xml('Execution_Parameter_Set', {
     Host_Parameter_Set: {
       // A link that costs next to nothing: NANDscope has none.
@@ -185,14 +210,10 @@ export function deviceXml(experiment: Experiment): string {
       Chip_No_Per_Channel: device.chipsPerChannel,
       Flash_Comm_Protocol: 'NVDDR2',
       Flash_Parameter_Set: {
-        Flash_Technology: 'SLC',
+        Flash_Technology: CELLS[timing.pageTypes.count],
         CMD_Suspension_Support: suspensionWord(suspension),
-        Page_Read_Latency_LSB: readNs,
-        Page_Read_Latency_CSB: readNs,
-        Page_Read_Latency_MSB: readNs,
-        Page_Program_Latency_LSB: programNs,
-        Page_Program_Latency_CSB: programNs,
-        Page_Program_Latency_MSB: programNs,
+        ...latencies('Read', readTimes(timing)),
+        ...latencies('Program', programTimes(timing)),
         Block_Erase_Latency: eraseNs,
         Block_PE_Cycles_Limit: 1_000_000,
         Suspend_Erase_Time: suspension.eraseSuspendNs,

@@ -7,7 +7,7 @@ import { quoted } from '../../device/visible-text.ts';
 import type { DeviceFormat } from './format.ts';
 import { DeviceTable } from './report.ts';
 import type { Reading } from './report.ts';
-import { isOrder, logOf, pageLatency, sixDecimals, staticAllocation } from './shared.ts';
+import { isOrder, logOf, pageTypes, sixDecimals, staticAllocation, typeLatencies } from './shared.ts';
 import type { TypeLatency } from './shared.ts';
 import { readXml } from './xml.ts';
 import type { XmlEntry } from './xml.ts';
@@ -176,23 +176,17 @@ function array(table: DeviceTable): void {
     return { key, ns: table.whole(key, absent) };
   };
   const others = TYPES.QLC.filter((type) => !TYPES[cell].includes(type));
-  for (const [kind, path, absent] of [
-    ['Read', 'timing.readNs', 75_000],
-    ['Program', 'timing.programNs', 750_000],
+  let differ = false;
+  for (const [kind, absent] of [
+    ['Read', 75_000],
+    ['Program', 750_000],
   ] as const) {
     const used = TYPES[cell].map((type) => latency(kind, type, absent));
-    pageLatency(
-      table,
-      path,
-      used,
-      others.map((type) => latency(kind, type, absent).key),
-    );
+    const unused = others.map((type) => latency(kind, type, absent).key);
+    if (typeLatencies(table, kind, used, unused)) differ = true;
   }
+  pageTypes(table, 'Flash_Technology', TYPES[cell], differ);
   table.mapped('Block_Erase_Latency', 'timing.eraseNs', table.whole('Block_Erase_Latency', 3_800_000));
-  table.ignored(
-    `${cell}: its page types are ${TYPES[cell].join(', ')}; this import takes one latency for all`,
-    'Flash_Technology',
-  );
   table.ignored('blocks do not wear out here', 'Block_PE_Cycles_Limit');
   table.word('Memory_Type', 'FLASH', ['FLASH']);
   table.ignored('FLASH is the only one', 'Memory_Type');

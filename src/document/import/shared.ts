@@ -1,4 +1,5 @@
 /** What several simulators have alike: orders of allocation, latencies by page type, the time of a byte. */
+import { FURTHER_TYPES, SHADOW_TYPES } from '../../device/page-types.ts';
 import type { DeviceTable } from './report.ts';
 
 /** The parts of a device that pages are dealt to: Channel, Way (chip), Die, Plane. */
@@ -42,29 +43,60 @@ export interface TypeLatency {
   readonly ns: number;
 }
 
+/** Settings of the types of a kind of operation, the first type's first. */
+const TYPE_PATHS = {
+  Read: ['timing.readNs', ...FURTHER_TYPES.map((type) => `timing.pageTypes.${type}ReadNs`)],
+  Program: ['timing.programNs', ...FURTHER_TYPES.map((type) => `timing.pageTypes.${type}ProgramNs`)],
+} as const;
+
 /**
- * One latency for all pages: the mean of the types that a cell has. (No import sets timing.pageTypes yet.)
- * @param path of the setting
- * @param used the types that the cell has
- * @param unused others that the file has
+ * The latencies of the page types that a cell has, in order. If the first type is not the fastest, which is not possible
+ * here, all pages take the mean.
+ * @param unused other types that the file has
+ * @returns whether the types differ here
  */
-export function pageLatency(
+export function typeLatencies(
   table: DeviceTable,
-  path: string,
+  kind: keyof typeof TYPE_PATHS,
   used: readonly TypeLatency[],
   unused: readonly string[],
-): void {
-  const values = used.map(({ ns }) => ns);
-  const mean = Math.round(values.reduce((sum, ns) => sum + ns, 0) / values.length);
-  const areAlike = values.every((ns) => ns === mean);
-  for (const { key, ns } of used) {
-    if (areAlike) table.mapped(key, path, mean);
-    else {
-      const error = ns === 0 ? '' : `: ${ns} ns there, ${signed((mean / ns - 1) * 100)} % here`;
-      table.approximated(key, path, mean, `this import has no page types, so this is their mean${error}`);
-    }
-  }
+): boolean {
+  const [path, ...further] = TYPE_PATHS[kind];
   table.ignored('this cell has no page of this type', ...unused);
+  const [first, ...others] = used;
+  if (others.every(({ ns }) => ns === first.ns)) {
+    for (const { key, ns } of used) table.mapped(key, path, ns);
+    return false;
+  }
+  if (others.every(({ ns }) => ns >= first.ns)) {
+    table.mapped(first.key, path, first.ns);
+    for (const [i, { key, ns }] of others.entries()) table.mapped(key, further[i], ns);
+    return true;
+  }
+  const mean = Math.round(used.reduce((sum, { ns }) => sum + ns, 0) / used.length);
+  for (const { key, ns } of used) {
+    const error = ns === 0 ? '' : `: ${ns} ns there, ${signed((mean / ns - 1) * 100)} % here`;
+    table.approximated(key, path, mean, `the first type is not the fastest, so this is the mean of all${error}`);
+  }
+  return false;
+}
+
+/**
+ * The number of page types, and their order as MQSim and SimpleSSD have it: in turn, and of three types in shadow order.
+ * @param key that names the cell
+ */
+export function pageTypes(table: DeviceTable, key: string, types: readonly string[], differ: boolean): void {
+  if (!differ) {
+    table.ignored('all of its pages have the same latencies here', key);
+    return;
+  }
+  table.mapped(key, 'timing.pageTypes.count', types.length, `page types ${types.join(', ')}`);
+  const order = types.length === SHADOW_TYPES ? 'shadow' : 'word-line';
+  if (types.length <= SHADOW_TYPES) table.always('which page is of which type', 'timing.pageTypes.order', order);
+  else {
+    const because = 'the order of four types is a fork’s, and not known here; they take turns';
+    table.approximated(key, 'timing.pageTypes.order', order, because);
+  }
 }
 
 /** With its sign and one decimal. */

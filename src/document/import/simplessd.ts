@@ -4,7 +4,7 @@ import { quoted } from '../../device/visible-text.ts';
 import type { DeviceFormat } from './format.ts';
 import { DeviceTable } from './report.ts';
 import type { Entry } from './report.ts';
-import { isOrder, pageLatency, signed, sixDecimals, staticAllocation } from './shared.ts';
+import { isOrder, pageTypes, signed, sixDecimals, staticAllocation, typeLatencies } from './shared.ts';
 import type { TypeLatency } from './shared.ts';
 
 function entriesOf(text: string): Entry[] {
@@ -78,8 +78,7 @@ function read(text: string): DeviceTable {
   const parts = geometry(table);
   const cell = table.whole('pal.NANDType', 1);
   if (cell >= TYPES.length) throw table.refuse('pal.NANDType', '0 (SLC), 1 (MLC) or 2 (TLC)');
-  latencies(table, TYPES[cell]);
-  table.ignored(`its page types are ${TYPES[cell].join(', ')}; this import takes one latency for all`, 'pal.NANDType');
+  pageTypes(table, 'pal.NANDType', TYPES[cell], latencies(table, TYPES[cell]));
   bus(table);
   const order = table.text('pal.PageAllocation', 'CWDP').toUpperCase();
   if (!isOrder(order)) throw table.refuse('pal.PageAllocation', 'the letters C, W, D and P in any order');
@@ -124,31 +123,30 @@ function geometry(table: DeviceTable): { C: number; W: number; D: number; P: num
   return parts;
 }
 
-function latencies(table: DeviceTable, types: readonly string[]): void {
+/** Returns whether the types differ. */
+function latencies(table: DeviceTable, types: readonly string[]): boolean {
   const absent: Readonly<Record<string, readonly [read: number, program: number]>> = {
     LSB: [40_000_000, 500_000_000],
     CSB: [65_000_000, 900_000_000],
     MSB: [65_000_000, 1_300_000_000],
   };
   const others = ['LSB', 'CSB', 'MSB'].filter((type) => !types.includes(type));
-  for (const [kind, path, index] of [
-    ['Read', 'timing.readNs', 0],
-    ['Write', 'timing.programNs', 1],
+  let differ = false;
+  for (const [kind, name, index] of [
+    ['Read', 'Read', 0],
+    ['Write', 'Program', 1],
   ] as const) {
     const used = types.map((type): TypeLatency => {
       const key = `pal.${type}${kind}`;
       return { key, ns: table.whole(key, absent[type][index]) / PS };
     });
-    pageLatency(
-      table,
-      path,
-      used,
-      others.map((type) => `pal.${type}${kind}`),
-    );
+    const unused = others.map((type) => `pal.${type}${kind}`);
+    if (typeLatencies(table, name, used, unused)) differ = true;
   }
   const erase = table.whole('pal.Erase', 3_500_000_000) / PS;
   if (Number.isInteger(erase)) table.mapped('pal.Erase', 'timing.eraseNs', erase);
   else table.approximated('pal.Erase', 'timing.eraseNs', Math.round(erase), 'whole nanoseconds here');
+  return differ;
 }
 
 function bus(table: DeviceTable): void {

@@ -158,11 +158,24 @@ describe('importDevice', () => {
     const { device: geometry, timing, policy, seed } = parseExperiment(device.experiment);
     expect(geometry).toMatchObject({ channels: 2, chipsPerChannel: 2, diesPerChip: 2, planesPerDie: 1 });
     expect(geometry).toMatchObject({ pageBytes: 16_384, overprovisioning: 0.07, pagesPerBlock: 256 });
-    expect(timing).toMatchObject({ readNs: 50_000, programNs: 750_000, transferNsPerByte: 1.25, commandNs: 290 });
+    expect(timing).toMatchObject({ readNs: 40_000, programNs: 750_000, transferNsPerByte: 1.25, commandNs: 290 });
+    const types = { count: 3, order: 'shadow', secondReadNs: 50_000, thirdReadNs: 60_000, secondProgramNs: 0 };
+    expect(timing.pageTypes).toMatchObject(types);
     expect(policy).toMatchObject({ dieBinding: 'static', dieInterleave: true, suspension: { program: true } });
     expect(seed).toBe(7);
-    expect(row(device, 'Page_Read_Latency_LSB')?.because).toContain('+25.0 %');
-    expect(row(device, 'Page_Read_Latency_CSB')?.because).toContain('+0.0 %');
+    expect(row(device, 'Page_Read_Latency_CSB')).toMatchObject({
+      verdict: 'mapped',
+      path: 'timing.pageTypes.secondReadNs',
+    });
+    expect(row(device, 'Flash_Technology')).toMatchObject({ verdict: 'mapped', path: 'timing.pageTypes.count' });
+    // A first type that is not the fastest: the mean of all.
+    const slow = importDevice(
+      MQSIM('800').replace('<Page_Read_Latency_LSB>40000', '<Page_Read_Latency_LSB>58000'),
+      'x',
+    );
+    expect(row(slow, 'Page_Read_Latency_CSB')).toMatchObject({ verdict: 'approximated', value: 56_000 });
+    expect(row(slow, 'Page_Read_Latency_CSB')?.because).toContain('+12.0 %');
+    expect(row(slow, 'Flash_Technology')?.verdict).toBe('ignored');
     expect(row(device, 'Plane_Allocation_Scheme')?.verdict).toBe('mapped');
   });
 
@@ -211,7 +224,8 @@ describe('importDevice', () => {
     const { device: geometry, timing, policy, host } = parseExperiment(device.experiment);
     expect(geometry).toMatchObject({ channels: 2, chipsPerChannel: 2, diesPerChip: 1, pageBytes: 16_384 });
     // 400 × 2^20 transfers a second; seven cycles are 16.7 ns.
-    expect(timing).toMatchObject({ transferNsPerByte: 2.384186, commandNs: 17, readNs: 50_000, programNs: 500_000 });
+    expect(timing).toMatchObject({ transferNsPerByte: 2.384186, commandNs: 17, readNs: 40_000, programNs: 500_000 });
+    expect(timing.pageTypes).toMatchObject({ count: 2, order: 'word-line', secondReadNs: 60_000, secondProgramNs: 0 });
     expect(timing.eraseNs).toBe(3_500_001);
     expect(policy.gc).toMatchObject({ victim: 'random-greedy', d: 5 });
     expect(host.writeBuffer.pages).toBe(0);
@@ -333,7 +347,7 @@ describe('what `cross-check --write` writes for MQSim', () => {
       for (const victim of ['GREEDY', 'RGA', 'RANDOM']) {
         for (const suspended of ['NONE', 'PROGRAM', 'PROGRAM_ERASE', 'ERASE']) {
           const text = MQSIM(rate)
-            .replace('TLC', 'SLC')
+            .replace('TLC', { 333: 'TLC', 500: 'MLC' }[rate] ?? 'SLC')
             .replace('_Preconditioning>false', `_Preconditioning>${isFilled}`)
             .replace('PROGRAM</CMD', `${suspended}</CMD`)
             .replace(
@@ -355,12 +369,17 @@ describe('what `cross-check --write` writes for MQSim', () => {
   });
 });
 
-it('a device of MQSim’s fork with four page types has the mean of four latencies', () => {
+it('a device of MQSim’s fork with four page types has four latencies, which take turns', () => {
   const text = MQSIM('333')
     .replace('TLC', 'QLC')
     .replace('<Plane_No', '<Page_Read_Latency_WSB>205000</Page_Read_Latency_WSB><Plane_No');
   const found = importDevice(text, 'x');
-  expect(row(found, 'Page_Read_Latency_WSB')).toMatchObject({ verdict: 'approximated', path: 'timing.readNs' });
+  expect(row(found, 'Page_Read_Latency_WSB')).toMatchObject({
+    verdict: 'mapped',
+    path: 'timing.pageTypes.fourthReadNs',
+  });
+  const order = found.report.rows.find(({ path }) => path === 'timing.pageTypes.order');
+  expect(order).toMatchObject({ key: 'Flash_Technology', value: 'word-line', verdict: 'approximated' });
   const others = importDevice(text.replace('QLC', 'SLC'), 'x');
   expect(row(others, 'Page_Read_Latency_WSB')).toMatchObject({ verdict: 'ignored' });
 });
