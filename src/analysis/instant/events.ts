@@ -1,5 +1,5 @@
 /** What happens at one instant of a run, the event that matters most first. */
-import { pageTypeOf, programTimes, wordLineProgramNs } from '../../device/page-types.ts';
+import { firstPassProgramNs, pageTypeOf, programTimes, wordLineProgramNs } from '../../device/page-types.ts';
 import { firstIndex } from '../../base/binary-search.ts';
 import {
   BACKGROUND_ROW,
@@ -131,7 +131,11 @@ function joined(view: RunView, ns: number, phases: readonly PhaseEvent[]): Insta
       if (!isPartOf(phases, event)) events.push(event);
       continue;
     }
-    const pieces = view.allRowsOf(operation).filter((row) => row.kind === phase);
+    const secondNs = secondPassFrom(view, operation);
+    const isSecond = kind === 'end' ? ns > secondNs : ns >= secondNs;
+    const pieces = view
+      .allRowsOf(operation)
+      .filter((row) => row.kind === phase && row.startNs >= secondNs === isSecond);
     const isCut =
       kind === 'end' ? pieces.some(({ startNs }) => startNs >= ns) : pieces.some(({ endNs }) => endNs <= ns);
     const isLeft = kind === 'end' && !isCut && isSuspendedAtEnd(view, operation, ns);
@@ -147,6 +151,12 @@ function joined(view: RunView, ns: number, phases: readonly PhaseEvent[]): Insta
     );
   }
   return events;
+}
+
+/** When the second pass of a program begins, with its load; Infinity if it has one pass. */
+function secondPassFrom(view: RunView, operation: number): number {
+  if (view.experiment.policy.wordLine !== 'two-pass') return Infinity;
+  return view.allRowsOf(operation).filter(({ kind }) => kind === RowKind.load)[1]?.startNs ?? Infinity;
 }
 
 /** The run ended before an interrupted operation could go on. */
@@ -169,7 +179,10 @@ function isPartOf(phases: readonly PhaseEvent[], { kind, phase, operation }: Pha
 /** How long the program of an operation takes in all: as its word line, or as the slowest page that began with it, ns. */
 function programOf(view: RunView, operation: number, beganNs: number): number {
   const { timing, policy, device } = view.experiment;
-  if (isWholeLine(policy)) return wordLineProgramNs(timing);
+  if (isWholeLine(policy)) {
+    const isFirst = policy.wordLine === 'two-pass' && beganNs < secondPassFrom(view, operation);
+    return isFirst ? firstPassProgramNs(timing) : wordLineProgramNs(timing);
+  }
   const times = programTimes(timing);
   const timeOf = (id: number): number =>
     times[pageTypeOf(timing.pageTypes, view.operations.ppn(id) % device.pagesPerBlock)];

@@ -128,3 +128,22 @@ it('an interrupted program of several pages shows the rest of its slowest page, 
   }
   expect(shown).toBeGreaterThan(2);
 });
+
+it('the passes of a word line are programs of their own: none is interrupted by the other', async () => {
+  const view = await viewOf({
+    device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, blocksPerPlane: 8, pagesPerBlock: 4 },
+    timing: { programNs: 600_000, pageTypes: { count: 2, firstPassProgramNs: 700_000, wordLineProgramNs: 900_000 } },
+    policy: { wordLine: 'two-pass' },
+    host: { writeBuffer: { pages: 4 } },
+    workload: { requests: [{ op: 'write', offset: 0, bytes: 4 * 8192 }] },
+  });
+  const kinds: string[] = [];
+  const [lane] = view.lanes.filter(({ number }) => number === 1);
+  for (let index = 0; index < lane.rows; index++) {
+    const { kind, startNs, endNs } = lane.row(index);
+    if (kind !== RowKind.program) continue;
+    for (const ns of [startNs, endNs]) kinds.push(...eventsAt(view, ns).map((event) => event.kind));
+  }
+  expect(kinds).toContain('end');
+  expect(kinds.filter((kind) => kind === 'interrupted' || kind === 'continued')).toEqual([]);
+});
