@@ -24,6 +24,9 @@ import { Collection } from './collection.tsx';
 import { followDevice } from './follow-device.ts';
 import { InstantFigures, KeptField, Lookup } from './instant-figures.tsx';
 import { Queues } from './queues.tsx';
+import { WordLines } from './word-lines.tsx';
+import { hasPageTypes } from '../../device/page-types.ts';
+import { isWholeLine } from '../../policies/word-lines/policy.ts';
 import { endFork, forkHere } from '../travel/fork.ts';
 import { toggleDevice } from '../travel/travel.ts';
 import type { DeviceView } from '../../analysis/instant/device-view.ts';
@@ -177,6 +180,10 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
     });
   }, [view, labels, palette, blocksPerPlane, pagesPerBlock, found, attention]);
   const pages = view.pages;
+  const inks = useMemo(() => blockInks(palette).fill, [palette]);
+  const { timing, policy } = run.experiment;
+  // (In shadow order the pages of a word line do not follow each other.)
+  const hasLines = hasPageTypes(timing) && timing.pageTypes.order === 'word-line';
   return (
     <div className="device-blocks">
       <div className="block-map-host" ref={host} />
@@ -206,6 +213,16 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
           </Button>
         )}
       </div>
+      {pages !== null && hasLines && (
+        <WordLines
+          block={pages.block % blocksPerPlane}
+          state={pages.state}
+          lpn={pages.lpn}
+          types={timing.pageTypes}
+          isWhole={isWholeLine(policy)}
+          colors={inks}
+        />
+      )}
       <ul className="device-legend" aria-label={t('Colors')}>
         {STACK.map((state) => (
           <li key={state}>
