@@ -21,6 +21,27 @@ export function resumes(index: LaneIndex, row: number): boolean {
   );
 }
 
+/** How far the other pass of a word line is looked for, rows. */
+const PASS_ROWS = 100;
+
+/** Which pass of its word line a program is, if it has two: another program of it that was not suspended. */
+function passWords(index: LaneIndex, row: number): string {
+  if (index.groupSize(row) < 2) return '';
+  if (hasOtherPass(index, row, 1)) return ` ${t('first pass')}`;
+  return hasOtherPass(index, row, -1) ? ` ${t('second pass')}` : '';
+}
+
+function hasOtherPass(index: LaneIndex, row: number, step: 1 | -1): boolean {
+  const operation = index.operation(row);
+  for (let at = row + step, left = PASS_ROWS; left > 0 && at >= 0 && at < index.rows; at += step, left--) {
+    if (index.operation(at) !== operation) continue;
+    const kind = index.kind(at);
+    if (kind === RowKind.program) return true;
+    if (kind === RowKind.suspend || kind === RowKind.resume) return false;
+  }
+  return false;
+}
+
 /** Whether an operation is among the rows that run together with a row. */
 function sameGroup(index: LaneIndex, row: number, operation: number): boolean {
   let first = row;
@@ -65,7 +86,7 @@ export function barLabels(store: LaneStore, index: LaneIndex, row: number): stri
       return [`${word}${target}${resumed}${tag}`, `${word}${target}${tag}`, `${word}${tag}`, word];
     }
     case RowKind.program: {
-      const resumed = resumes(index, row) ? ` ${t('resumed')}` : '';
+      const resumed = resumes(index, row) ? ` ${t('resumed')}` : passWords(index, row);
       return [`${word}${times}${resumed}${owner}`, `${word}${times}${owner}`, `${word}${times}`, word];
     }
     case RowKind.suspend:

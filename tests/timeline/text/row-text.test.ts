@@ -44,3 +44,15 @@ it('a transfer does not name the only chip of its channel', () => {
   const store = storeOf('mbm-fig-6a');
   expect(barLabels(store, store.bus(0), 0)[0]).toBe('data out · #0');
 });
+
+it('the programs of a word line in two passes say which pass they are, and those with one pass do not', () => {
+  const labelsOf = (name: string): string[] => {
+    const die = storeOf(name).die(0);
+    const rows = Array.from({ length: die.rows }, (_, row) => row).filter((row) => row === 0 || !die.repeats(row));
+    return rows.map((row) => barLabels(storeOf(name), die, row)[0]).filter((label) => label.startsWith('program'));
+  };
+  expect(labelsOf('today-two-pass')).toEqual(
+    ['first', 'first', 'second', 'first', 'second', 'second'].map((pass) => `program ×4 ${pass} pass · #0`),
+  );
+  expect(labelsOf('today-one-shot')).toEqual(['program ×3 · #0', 'program ×3 · #0']);
+});
