@@ -4,7 +4,7 @@ import { normal, type Draws } from './draws.ts';
 import type { World } from './world.ts';
 
 /** Shares of blocks by their number of valid pages, fewest first (model page §11.1). */
-export function shares(pages: number, valid: number): { level: number; share: number }[] {
+function shares(pages: number, valid: number): { level: number; share: number }[] {
   let sum = 0;
   let fewest = pages;
   for (; fewest > 0; fewest--) {
@@ -32,7 +32,7 @@ function meanBetween(levels: readonly { level: number; share: number }[], from: 
 }
 
 /** Valid pages of each block, the oldest first. */
-export function quotas(blocks: number, pages: number, valid: number, regions: number): number[] {
+function quotas(blocks: number, pages: number, valid: number, regions: number): number[] {
   if (valid === 0) return Array.from({ length: blocks }, () => 0);
   const levels = shares(pages, valid / (blocks * pages));
   const parts = Math.min(regions, blocks);
@@ -64,7 +64,7 @@ export function quotas(blocks: number, pages: number, valid: number, regions: nu
 const bits = (value: bigint, n: number): bigint => BigInt.asUintN(n, value);
 
 /** The i-th of the numbers 0 … count − 1 in their drawn order. */
-export function inDrawnOrder(count: number, keys: readonly number[], i: number): number {
+function inDrawnOrder(count: number, keys: readonly number[], i: number): number {
   let width = 2;
   while (2 ** width < count) width++;
   const half = BigInt(Math.ceil(width / 2));
