@@ -9,8 +9,8 @@ import type { PreparedDevices } from '../../engine/setup/precondition.ts';
 import { POLICY_SETTINGS } from '../index.ts';
 import { pagesOfLine } from '../word-lines/policy.ts';
 
-/** Held at most, bytes: 24 devices of 16 GiB as the page begins with, or one of 256 GiB. (A logical page takes 4.) */
-const MOST_BYTES = 128 * 1024 * 1024;
+/** Held at most, bytes: 48 devices of 16 GiB as the page begins with, or one of 1 TiB with pages of 16 KiB. (A logical page takes 4.) */
+const MOST_BYTES = 272 * 1024 * 1024;
 
 /** What preconditioning depends on. A test holds that it is all. */
 const PATHS: readonly string[] = [

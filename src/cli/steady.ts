@@ -1,0 +1,106 @@
+/** `steady EXPERIMENT.json`: runs an experiment in rounds until it is steady by SNIA's rule. */
+import { jsonText } from '../analysis/export/json-text.ts';
+import {
+  firstRound,
+  MOST_RANGE,
+  MOST_SLOPE,
+  roundsOf,
+  STEADY_WINDOW,
+  steadyWindow,
+  windowAt,
+} from '../analysis/figures/steady-state.ts';
+import type { Round, SteadyWindow } from '../analysis/figures/steady-state.ts';
+import { withoutDefaults } from '../document/canonical.ts';
+import { ROUNDS } from '../engine/accounting/rounds.ts';
+import { BudgetError } from '../engine/run/run-budget.ts';
+import { startRun, type StartedRun } from '../library/simulate.ts';
+import { namingLater, readDocument, resolveExperiment } from './document.ts';
+import { CommandError, EXIT } from './failure.ts';
+import { openOutput } from './files/outputs.ts';
+import { print } from './files/standard-streams.ts';
+import { parseWords } from './flags.ts';
+import { budgetOf } from './limits/budget.ts';
+import { Progress } from './progress.ts';
+import { steadySyntax } from './syntax.ts';
+
+/** Instants between two looks at the rounds. */
+const SLICE = 2000;
+
+export async function steadyCommand(args: readonly string[]): Promise<number> {
+  const { words, flags } = parseWords(steadySyntax, args);
+  const [path] = words;
+  const one = (name: string): string | undefined => flags.get(name)?.[0];
+  const experiment = resolveExperiment(path, readDocument(path), {
+    device: undefined,
+    job: undefined,
+    policy: one('policy'),
+    host: one('host'),
+    settings: flags.get('set') ?? [],
+    trace: undefined,
+  });
+  const file = one('csv');
+  const output = file === undefined ? null : openOutput(file);
+  try {
+    const run = await started(path, () =>
+      startRun(experiment, { record: false, budget: budgetOf(one('memory'), one('time')) }),
+    );
+    const { engine } = run;
+    if (engine.totalRequests < ROUNDS) {
+      throw new CommandError(
+        `${path}: workload: found ${engine.totalRequests} requests; allowed: at least ${ROUNDS}, one a round`,
+      );
+    }
+    const progress = new Progress();
+    const found = (): SteadyWindow | null => {
+      const columns = engine.rounds();
+      return steadyWindow(iopsOf(roundsOf(columns)), firstRound(engine.experiment, columns));
+    };
+    let known = 0;
+    while (engine.advance(SLICE)) {
+      progress.show('simulating', engine.completedRequests / engine.totalRequests);
+      if (engine.roundsEnded === known) continue;
+      known = engine.roundsEnded;
+      if (!flags.has('all') && found()?.isSteady === true) break;
+    }
+    progress.clear();
+    if (engine.stopReason !== null) {
+      throw new CommandError(`${path}: the run stopped at ${engine.now} ns: ${engine.stopReason}`);
+    }
+    const rounds = roundsOf(engine.rounds());
+    const iops = found();
+    const waf = iops === null ? null : windowAt(wafOf(rounds), iops.last);
+    if (output !== null) {
+      await output.write([csvOf(rounds)]);
+      output.commit();
+    }
+    const document = {
+      experiment: withoutDefaults(engine.experiment),
+      rule: { window: STEADY_WINDOW, range: MOST_RANGE, slope: MOST_SLOPE, mostRounds: ROUNDS },
+      countsFromRound: firstRound(engine.experiment, engine.rounds()),
+      isSteady: iops?.isSteady === true,
+      window: iops === null ? null : { first: iops.last - STEADY_WINDOW + 1, last: iops.last, iops, waf },
+      rounds,
+    };
+    await print(`${jsonText(document, 2)}\n`);
+    return EXIT.done;
+  } finally {
+    output?.abandon();
+  }
+}
+
+const iopsOf = (rounds: readonly Round[]): number[] => rounds.map(({ iops }) => iops);
+const wafOf = (rounds: readonly Round[]): (number | null)[] => rounds.map(({ waf }) => waf);
+
+function csvOf(rounds: readonly Round[]): string {
+  const lines = rounds.map(({ number, requests, ns, iops, waf }) => [number, requests, ns, iops, waf ?? ''].join(','));
+  return ['round,requests,ns,iops,waf', ...lines, ''].join('\n');
+}
+
+async function started(path: string, start: () => Promise<StartedRun>): Promise<StartedRun> {
+  try {
+    return await namingLater(path, start);
+  } catch (error) {
+    if (!(error instanceof BudgetError)) throw error;
+    throw new CommandError(`${path}: ${error.message} (--memory and --time allow more)`);
+  }
+}
