@@ -1,16 +1,19 @@
-/** A new or a used SSD: the two states before time 0 that people choose between. */
+/** A new or a used SSD, the latter by long writing or the quick way: the states before time 0 that people choose between. */
 import { msg, t } from '../../messages/message.ts';
 import type { Experiment, PreconditionKind } from '../../document/experiment.ts';
 import { defaultExperiment, parseExperiment } from '../../document/validate.ts';
 import { experimentOf, putSide, tryTo, type Target } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
 
-export type SsdState = 'new' | 'used';
+export type SsdState = 'new' | 'used' | 'quick';
 
 /** The precondition of a used SSD. */
 export const USED: { readonly kind: PreconditionKind } = { kind: 'steady-state' };
 
-/** The choices as the page names them. */
+/** The same by one pass over the capacity, as fio’s sprandom makes it. */
+const QUICK: { readonly kind: PreconditionKind } = { kind: 'sprandom' };
+
+/** New or used, as Compare names them. */
 export const SSD_STATES: readonly { value: SsdState; label: string; title: string }[] = [
   { value: 'new', label: msg('new'), title: msg('Empty before time 0: no garbage collection until it is full') },
   {
@@ -20,19 +23,33 @@ export const SSD_STATES: readonly { value: SsdState; label: string; title: strin
   },
 ];
 
+/** The choices of one experiment. */
+export const SSD_CHOICES: typeof SSD_STATES = [
+  ...SSD_STATES,
+  {
+    value: 'quick',
+    label: msg('used, quick'),
+    title: msg(
+      'In steady state by one pass (sprandom), ready at once: as full as full speed leaves it, so garbage collection works first',
+    ),
+  },
+];
+
 /**
  * The state of an experiment's device; null: another one (a sequential fill, overwrites of the workload, or pages
  * placed one by one).
  */
 export function ssdStateOf({ precondition, initial }: Experiment): SsdState | null {
   if (precondition.kind === USED.kind) return 'used';
+  if (precondition.kind === QUICK.kind) return 'quick';
   return precondition.kind === 'none' && initial.pages.length === 0 ? 'new' : null;
 }
 
 /** An experiment's device, new or used. The exact initial state is removed. */
 export function withSsdState(experiment: Experiment, state: SsdState): Experiment {
   const { initial, precondition } = defaultExperiment();
-  return { ...experiment, initial, precondition: state === 'used' ? { ...precondition, ...USED } : precondition };
+  const kind = { new: {}, used: USED, quick: QUICK }[state];
+  return { ...experiment, initial, precondition: { ...precondition, ...kind } };
 }
 
 /** Runs a side on a new or a used SSD, as one undoable step. A refusal is reported. */

@@ -8,7 +8,7 @@ import type { TraceReport } from '../../../traces/read.ts';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Button } from '../../components/button.tsx';
-import { SSD_STATES, type SsdState } from '../../actions/used-ssd.ts';
+import { SSD_CHOICES, type SsdState } from '../../actions/used-ssd.ts';
 import { suggestedFactor } from '../../../analysis/premises/pace.ts';
 
 /** The device of MBM Table I, or the one on screen. */
@@ -93,7 +93,7 @@ export function TraceSettings({
         ]}
         onChange={onChoose}
       />
-      <Segmented label="SSD" labelled value={state} options={translated(SSD_STATES)} onChange={onState} />
+      <Segmented label="SSD" labelled value={state} options={translated(SSD_CHOICES)} onChange={onState} />
       <Segmented
         label={
           beyond

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { putSsdState, SSD_STATES, ssdStateOf } from '../../actions/used-ssd.ts';
+import { putSsdState, SSD_CHOICES, ssdStateOf } from '../../actions/used-ssd.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { useSides } from '../settings/use-sides.ts';
 
@@ -12,7 +12,7 @@ export default function SsdChoice(): ReactElement {
       label={t('SSD')}
       labelled
       value={ssdStateOf(edited)}
-      options={SSD_STATES.map((one) => ({ ...one, label: t(one.label), title: t(one.title) }))}
+      options={SSD_CHOICES.map((one) => ({ ...one, label: t(one.label), title: t(one.title) }))}
       onChange={(state) => {
         putSsdState(target, state);
       }}
