@@ -66,7 +66,8 @@ export function windowAt(values: readonly (number | null)[], last: number): Stea
     variance += (i - middle) ** 2;
   });
   if (mean === 0) return { last, mean, range: 0, slope: 0, isSteady: false };
-  const range = (Math.max(...inside) - Math.min(...inside)) / mean;
+  const sorted = [...inside].sort((a, b) => a - b);
+  const range = (sorted[sorted.length - 1] - sorted[0]) / mean;
   const slope = ((covariance / variance) * (STEADY_WINDOW - 1)) / mean;
   // (A spread that is exactly at its limit is within it: a quotient may be off by a last bit.)
   const isSteady = range <= MOST_RANGE + 1e-12 && Math.abs(slope) <= MOST_SLOPE + 1e-12;
