@@ -59,7 +59,7 @@ test('every chart is a picture and a table, saved and copied', { tag: '@long' },
     expect(svg).toContain('data:image/png');
     expect(await pngFault(page, await saved(page, panel, /^Picture, PNG/)), panel).toBeNull();
   }
-  expect([pictures, tables]).toEqual([5, 7]);
+  expect([pictures, tables]).toEqual([6, 8]);
 
   // By keyboard, to the clipboard.
   await page.getByRole('button', { name: 'Save or copy: Latency percentiles' }).focus();

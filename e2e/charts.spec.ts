@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { explore, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
@@ -50,33 +49,6 @@ test('the tail chart follows the playhead back and shows the requests complete b
   await expect.poll(count).toBe(all);
   const included = ((await note.textContent()) ?? '').replace('requests', 'Requests');
   expect(await said()).toBe(whole.replace('A reads', `${included}. A reads`));
-});
-
-/** 300 reads of pages that were never written, on a device that answers them with zeros: each takes 0 ns. */
-const ALL_ZERO =
-  '{"version":1,"policy":{"unmappedRead":"zero"},"workload":{"synthetic":{"requests":300,"readShare":1}}}';
-
-test('latencies of 0 have a curve and a note', { tag: '@long' }, async ({ page }) => {
-  await open(page, `./#/explore?v=1&x=${deflateRawSync(ALL_ZERO).toString('base64url')}`);
-  const { tail } = explore(page);
-  await expect(tail.getByText('all latencies are 0 ns')).toBeVisible();
-  await expect(tail.getByRole('button', { name: 'A reads p50: 0 ns' })).toBeVisible();
-  await expect(page.getByText('no request has finished yet')).toHaveCount(0);
-  const chart = page.getByLabel('Chart', { exact: true });
-  const views = await chart.locator('option:not(:disabled)').allInnerTexts();
-  for (const view of views) {
-    await chart.selectOption(view);
-    const panel = page.locator('section.slowest');
-    if (view === 'Slowest requests') {
-      await expect(panel.getByRole('listitem').first()).toContainText('0\u202fns');
-      continue;
-    }
-    await panel.getByRole('button', { name: /^Table of/ }).click();
-    await expect(panel).not.toContainText(/NaN|Infinity/);
-    await panel.getByRole('button', { name: /^Table of/ }).click();
-    await expect(panel).not.toContainText(/NaN|Infinity|no request has finished/);
-  }
-  expect(views).toHaveLength(4);
 });
 
 test(

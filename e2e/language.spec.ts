@@ -5,7 +5,7 @@ import { OPEN_WINDOW, problemsInBothThemes } from './support/accessibility.ts';
 import { SCREENS } from '../src/app/stores/screen.ts';
 import { HOMEWORK, sixtyFiles } from '../tests/learn/homework-files.ts';
 import { homeworkText } from '../src/learn/homework/parse-homework.ts';
-import { drop, dropFiles, open } from './support/explore.ts';
+import { dropFiles, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 /** Names, units and keys, which are the same in every language. */
@@ -122,29 +122,6 @@ test('all settings and every view are Korean, and axe finds nothing there', { ta
   }
   expect(views).toHaveLength(4);
 });
-
-test(
-  'errors of a dropped trace and experiment are Korean, with the line and the key',
-  { tag: '@long' },
-  async ({ page }) => {
-    await open(page);
-    await page.getByRole('banner').getByRole('combobox').selectOption('ko');
-    await expect(page.getByRole('heading', { name: '기다린 이유' })).toBeVisible();
-
-    const lines = Array.from({ length: 20 }, (_, i) => `0,${i * 16},8192,W,0.${100_000 + i}`);
-    await drop(page, 'wrong.spc', [...lines, '0,16,8192,X,0.2'].join('\n'));
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('연산 코드가 R도 W도 아닙니다').first()).toBeVisible();
-    await expect(dialog.getByRole('cell', { name: '21', exact: true })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await drop(page, 'results.csv', '{"jobs": []}');
-    await expect(dialog.locator('.trace-reason')).toHaveText(/^재생할 수 없습니다: JSON입니다/);
-    await page.keyboard.press('Escape');
-
-    await drop(page, 'wrong.json', '{ "version": 1, "device": { "channels": "four" } }');
-    await expect(page.getByText('device.channels: "four"(텍스트). 허용: 1부터 64까지의 정수.')).toBeVisible();
-  },
-);
 
 test('the remarks on answers and the errors of lessons and plans are Korean', { tag: '@long' }, async ({ page }) => {
   await open(page);

@@ -49,21 +49,6 @@ test('the ruler counts requests and operations of its range, and leads there', {
   await expect.poll(() => windowOf(page)).not.toBeNull();
 });
 
-test('a mark gets a name by keyboard alone, and the legend has it', { tag: '@long' }, async ({ page }) => {
-  await open(page);
-  await explore(page).timeline.focus();
-  await page.keyboard.press('m');
-  const name = page.getByRole('textbox', { name: 'Name of mark 1' });
-  await name.focus();
-  await page.keyboard.type('the read arrives');
-  await expect(name).toHaveValue('the read arrives');
-  await expect(page.getByRole('list', { name: 'Colors and patterns' })).toContainText('mark');
-  // The timeline has the focus again, on the same instant: the key removes the mark.
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('m');
-  await expect(name).toBeHidden();
-});
-
 test('the first hover already names the operation under the pointer', { tag: '@long' }, async ({ page }) => {
   await open(page);
   const { timeline } = explore(page);
@@ -92,28 +77,6 @@ test('a gap says why it is empty', { tag: '@long' }, async ({ page }) => {
     .first()
     .click();
   await expect(why).toBeHidden();
-});
-
-test('a point of the tail chart opens its request', async ({ page }) => {
-  await open(page);
-  const { tail, inspector } = explore(page);
-  await tail.getByRole('button', { name: /A reads p50/ }).click();
-  const request = inspector.getByText(/read #\d+ · 8/).first();
-  await expect(request).toBeVisible();
-  const words = await request.innerText();
-  await tail.getByRole('button', { name: /A reads p99\.9:/ }).click();
-  await expect(request).not.toHaveText(words);
-  await expect.poll(() => page.url()).toMatch(/\.a\d+$/);
-});
-
-test('the bar of wait causes opens the slowest request', async ({ page }) => {
-  await open(page);
-  const { latency } = explore(page);
-  const before = await latency.innerText();
-  const bars = page.getByRole('region', { name: 'Waits of the slowest 1 %' });
-  await bars.getByRole('button', { name: /^A, die busy \(GC\)/ }).click();
-  await expect(latency).not.toHaveText(before);
-  expect(Number.parseFloat(await latency.innerText())).toBeGreaterThan(Number.parseFloat(before));
 });
 
 test(

@@ -5,7 +5,8 @@
  */
 import { deflateRawSync } from 'node:zlib';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { useShownCharts } from '../../src/app/charts-panel/shown-charts.ts';
 import { currentLink } from '../../src/app/links/address.ts';
 import { useRuns } from '../../src/app/stores/runs.ts';
 import { changeA, enter, field, fill, goTo, openPage, openSettings, unfold, type OpenPage } from './support/page.tsx';
@@ -714,5 +715,98 @@ test('Escape closes a notice before it does anything else', async () => {
   await page.user.keyboard('{Escape}');
   await page.until(() => {
     expect(page.textOf('.inspector')).toContain('Nothing selected');
+  });
+});
+
+// Charts that are drawn: they are told a size.
+
+class Sized {
+  readonly #tell: ResizeObserverCallback;
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(): void {
+    const entry = { contentRect: { width: 640, height: 240 } } as ResizeObserverEntry;
+    setTimeout(() => {
+      this.#tell([entry], this);
+    });
+  }
+  disconnect(): void {
+    // Told once, and no more.
+  }
+  unobserve(): void {
+    // As above.
+  }
+}
+
+/** Opens the page with a size for each chart. */
+async function openDrawn(): Promise<OpenPage> {
+  vi.stubGlobal('ResizeObserver', Sized);
+  return openPage();
+}
+
+test('a point of the tail chart, and the bar of wait causes, open their requests', async () => {
+  const page = await openDrawn();
+  const tail = await screen.findByRole('region', { name: 'Latency percentiles' });
+  const shown = (): string => /read #\d+ · 8/.exec(page.textOf('.inspector'))?.[0] ?? '';
+  const latency = (): number => Number.parseFloat(page.at('.inspector .big').textContent ?? '');
+  const first = latency();
+  fireEvent.click(await within(tail).findByRole('button', { name: /^A reads p50:/ }));
+  await page.until(() => {
+    expect(latency()).not.toBe(first);
+  });
+  const middle = shown();
+  expect(middle).not.toBe('');
+  fireEvent.click(within(tail).getByRole('button', { name: /^A reads p99\.9:/ }));
+  await page.until(() => {
+    expect(shown()).not.toBe(middle);
+  });
+  const bars = screen.getByRole('region', { name: 'Waits of the slowest 1 %' });
+  fireEvent.click(await within(bars).findByRole('button', { name: /^A, die busy \(GC\)/ }));
+  await page.until(() => {
+    expect(latency()).toBeGreaterThan(first);
+  });
+});
+
+test('latencies of 0 have a curve and a note', async () => {
+  const page = await openDrawn();
+  // Reads of pages that were never written, on a device that answers them with zeros: each takes 0 ns.
+  await goTo(link({ policy: { unmappedRead: 'zero' }, workload: { synthetic: { requests: 300, readShare: 1 } } }));
+  await screen.findByRole('button', { name: /^A reads p50: 0\sns/ });
+  expect(page.textOf('.tail')).toMatch(/all latencies are 0\sns/);
+  expect(document.body.textContent).not.toContain('no request has finished yet');
+  const views = [...(await screen.findByLabelText('Chart')).querySelectorAll('option')].filter(
+    ({ disabled }) => !disabled,
+  );
+  expect(views).toHaveLength(5);
+  for (const { value } of views) {
+    await page.user.selectOptions(screen.getByLabelText('Chart'), value);
+    await page.until(() => {
+      expect(page.textOf('section.slowest')).not.toContain('Computing…');
+    });
+    for (const side of [true, false]) {
+      useShownCharts.setState({ sideAsTable: side });
+      await page.until(() => {
+        expect(document.querySelector('section.slowest :is(table, svg.chart, li)')).not.toBeNull();
+      });
+      expect(page.textOf('section.slowest'), value).not.toMatch(/NaN|Infinity|no request has finished/);
+    }
+  }
+});
+
+test('a mark gets a name by keyboard alone, and the legend has it', async () => {
+  const page = await openPage();
+  page.at('#timeline [tabindex]').focus();
+  await page.user.keyboard('m');
+  const name = await screen.findByRole('textbox', { name: 'Name of mark 1' });
+  name.focus();
+  await page.user.keyboard('the read arrives');
+  expect(name).toHaveProperty('value', 'the read arrives');
+  expect((await screen.findByRole('list', { name: 'Colors and patterns' })).textContent).toContain('mark');
+  // The timeline has the focus again, on the same instant: the key removes the mark.
+  await page.user.keyboard('{Enter}');
+  await page.user.keyboard('m');
+  await page.until(() => {
+    expect(screen.queryByRole('textbox', { name: 'Name of mark 1' })).toBeNull();
   });
 });

@@ -7,7 +7,7 @@
  */
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { App } from '../../../src/app/app.tsx';
 import { useShownCharts } from '../../../src/app/charts-panel/shown-charts.ts';
 import { followKeys } from '../../../src/app/commands/follow-keys.ts';
@@ -67,6 +67,12 @@ Object.defineProperty(navigator, 'locks', { value: { request: () => new Promise(
 configure({ asyncUtilTimeout: PATIENCE_MS, getElementError: (message) => new Error(message?.split('\n')[0]) });
 
 let isFollowed = false;
+
+// A part that is still loading when the file ends would find no page.
+afterAll(async () => {
+  cleanup();
+  await vi.dynamicImportSettled();
+});
 
 /** A page that is open, and the hand of the person before it. */
 export interface OpenPage {
