@@ -4,7 +4,7 @@ import { withPath } from '../document/experiment.ts';
 import { DocumentError } from '../document/read.ts';
 import { MAIN_RUN } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
-import type { Lesson, LessonStep, LessonTry, StepVariation } from './lesson.ts';
+import type { Lesson, LessonStep, LessonTry, NumberSay, StepVariation } from './lesson.ts';
 import { triedExperiments, varied } from './changed.ts';
 import { PLACEHOLDER, catalogOf } from './texts.ts';
 
@@ -102,13 +102,20 @@ function checkQuestion(
   named: (name: string, names: readonly string[], path: string) => void,
   measured: (measure: Measure, path: string) => void,
 ): void {
+  const mistakes = (say: readonly NumberSay[] | undefined, at: string): void => {
+    say?.forEach(({ is }, i) => {
+      if (is !== undefined) measured(is, `${at}[${i}].is`);
+    });
+  };
   switch (question.kind) {
     case 'number':
       named(question.answer, values, `${path}.answer`);
+      mistakes(question.say, `${path}.say`);
       return;
     case 'draw':
-      question.bars.forEach(({ answer }, i) => {
+      question.bars.forEach(({ answer, say }, i) => {
         named(answer, values, `${path}.bars[${i}].answer`);
+        mistakes(say, `${path}.bars[${i}].say`);
       });
       return;
     case 'choice':

@@ -81,7 +81,9 @@ export function sayTo(question: Question, answer: Answer, lesson: Values, runs: 
   if (question.kind === 'choice' && answer.kind === 'choice') return question.options[answer.option]?.say ?? null;
   const right = rightAnswer(question, lesson, runs, run);
   if (question.kind === 'number' && answer.kind === 'number' && right.kind === 'number') {
-    return sayToNumber(question.say, answer.value / right.value);
+    return sayToNumber(question, answer.value, right.value, runs, (from) =>
+      gradeOfNumber(answer.value, from, question.tolerance),
+    );
   }
   if (question.kind === 'order' && answer.kind === 'order') return sayToOrder(question, answer.order, runs);
   if (question.kind === 'pick' && answer.kind === 'pick' && right.kind === 'pick') {
@@ -91,20 +93,30 @@ export function sayTo(question: Question, answer: Answer, lesson: Values, runs: 
     return say[pickedWhat(runs[run], answer.operation, right.operation, asked)] ?? null;
   }
   if (question.kind === 'draw' && answer.kind === 'draw' && right.kind === 'draw') {
-    for (const [bar, { say }] of question.bars.entries()) {
+    for (const [bar, part] of question.bars.entries()) {
       const [drawn, value] = [answer.values[bar], right.values[bar]];
       if (gradeOfBar(question, drawn, value) === 'right') continue;
-      const found = sayToNumber(say, drawn / value);
+      const found = sayToNumber(part, drawn, value, runs, (from) => gradeOfBar(question, drawn, from));
       if (found !== null) return found;
     }
   }
   return null;
 }
 
-/** @param share the answer as a multiple of the right one */
-function sayToNumber(say: NumberQuestion['say'], share: number): string | null {
+/** @param gradeFrom the grade of the answer if this were the right one */
+function sayToNumber(
+  { say }: Pick<NumberQuestion, 'say'>,
+  value: number,
+  right: number,
+  runs: Runs,
+  gradeFrom: (from: number) => Grade,
+): string | null {
+  const share = value / right;
   const found = say?.find(
-    ({ atLeast, atMost }) => (atLeast === undefined || share >= atLeast) && (atMost === undefined || share <= atMost),
+    ({ atLeast, atMost, is }) =>
+      (atLeast === undefined || share >= atLeast) &&
+      (atMost === undefined || share <= atMost) &&
+      (is === undefined || gradeFrom(evaluate(is, runs)) === 'right'),
   );
   return found?.text ?? null;
 }

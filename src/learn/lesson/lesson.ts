@@ -34,10 +34,15 @@ export interface NumberQuestion {
   readonly say?: readonly NumberSay[];
 }
 
-/** What the page says to answers in a range. Limits are multiples of the right answer, so that they fit every run. */
+/**
+ * What the page says to an answer that is not right: to those in a range, or to one that a known mistake gives. Limits
+ * are multiples of the right answer, so that they fit every run.
+ */
 export interface NumberSay {
   readonly atLeast?: number;
   readonly atMost?: number;
+  /** What the mistake gives, in each run: “one write alone”. Answers within the tolerance of it are meant. */
+  readonly is?: Measure;
   readonly text: string;
 }
 

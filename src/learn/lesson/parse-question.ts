@@ -28,11 +28,15 @@ export function parseSay(value: unknown, path: string): NonNullable<NumberQuesti
   return listOf(value, path, 0, MOST_PARTS).map((one, i) => {
     const at = `${path}[${i}]`;
     const say = objectOf(one, at);
-    onlyKeys(say, at, ['atLeast', 'atMost', 'text']);
+    onlyKeys(say, at, ['atLeast', 'atMost', 'is', 'text']);
     const limit = (key: 'atLeast' | 'atMost'): Record<string, number> =>
       say[key] === undefined ? {} : { [key]: numberOf(say[key], `${at}.${key}`, 0) };
-    const limits = { ...limit('atLeast'), ...limit('atMost') };
-    if (Object.keys(limits).length === 0) throw new DocumentError(at, 'no limit', 'atLeast or atMost');
+    const limits = {
+      ...limit('atLeast'),
+      ...limit('atMost'),
+      ...(say.is === undefined ? {} : { is: parseMeasure(say.is, `${at}.is`) }),
+    };
+    if (Object.keys(limits).length === 0) throw new DocumentError(at, 'no limit', 'atLeast, atMost or is');
     return { ...limits, text: textOf(say.text, `${at}.text`, LONGEST_SAY) };
   });
 }
