@@ -44,6 +44,20 @@ const situationOf = (lesson: Lesson): string =>
 const heard = new Map<Question['kind'], number>();
 let compared = 0;
 
+/** Words that say which mistake an answer is. */
+const NAMES_A_MISTAKE = /^(This is|These|You (counted|compared|added))/;
+/** Answers of which this says no more than that they are too large or too small. */
+const COMPARED = [
+  'load-and-latency: This is too long: with {depth} reads in flight, {depth} completions are enough.',
+  'percentile: This is too far from the end: only one read comes after the 99th.',
+  'percentile: This is more than the sum of the shares of all pages.',
+  'page-types: This is too short: the pages cross the bus one after the other before the program.',
+  'tail: This is a short wait. How long is an erase of {tBERS} against the median?',
+  'tail: This is longer than an erase by far. How many times the median is one erase?',
+];
+const named: string[] = [];
+let mistakes = 0;
+
 /** Answers of every sort to a question: each choice and order, each operation, numbers and bars at many heights. */
 function possibleAnswers(question: Question, right: Answer, run: MeasuredRun): Answer[] {
   switch (question.kind) {
@@ -166,11 +180,35 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
           if (question.kind !== 'number') expect(say, name).toBeNull();
         } else if (say !== null) said.add(say);
       }
-      expect([...said].sort(), `${lesson.name} ${name}`).toEqual([...all].sort());
+      // The same words may answer several mistakes.
+      expect([...said].sort(), `${lesson.name} ${name}`).toEqual([...new Set(all)].sort());
       for (const text of all) expect(fillText(text, lesson, runs), name).not.toMatch(/[{}]|NaN/);
       heard.set(question.kind, (heard.get(question.kind) ?? 0) + all.length);
     }
     expect(heard.size).toBeLessThanOrEqual(5);
+  });
+
+  it('recognizes each mistake that it names by what the mistake gives, also with other numbers', async () => {
+    for (const step of lesson.steps) {
+      const { question, vary, shown } = step;
+      if (question.kind !== 'number') continue;
+      for (const { text, is } of question.say ?? []) {
+        if (is === undefined && NAMES_A_MISTAKE.test(text)) named.push(`${lesson.name}: ${text}`);
+      }
+      const variants = [lesson, ...(vary === undefined ? [] : vary.oneOf.map((value) => varied(lesson, vary, value)))];
+      for (const one of variants) {
+        const runs = await shortRunsOf(one);
+        for (const { text, is } of question.say ?? []) {
+          if (is === undefined) continue;
+          const answer: Answer = { kind: 'number', value: evaluate(is, runs) };
+          // A mistake may give the right number by chance: then nothing is said to it.
+          if (judge(question, answer, one, runs, shown.run) === 'right') continue;
+          expect(sayTo(question, answer, one, runs, shown.run), `${lesson.name}/${step.name}`).toBe(text);
+          mistakes++;
+        }
+      }
+    }
+    expect(mistakes).toBeGreaterThanOrEqual(0);
   });
 
   it('has an answer to each question with other numbers, and no answer to one is right for another', async () => {
@@ -253,6 +291,11 @@ it('answers to wrong answers were heard in questions of every kind, and other nu
   expect([...heard.keys()].sort()).toEqual([...QUESTION_KINDS].sort());
   expect([...heard.values()].reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(40);
   expect(compared).toBeGreaterThanOrEqual(200);
+});
+
+it('an answer that names a mistake belongs to what the mistake gives, not to a range of numbers', () => {
+  expect(named.sort()).toEqual([...COMPARED].sort());
+  expect(mistakes).toBeGreaterThanOrEqual(90);
 });
 
 it('seeds change nothing in an experiment with its own requests on a new device, which runs once for all of them', async () => {

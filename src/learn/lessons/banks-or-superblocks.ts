@@ -4,7 +4,7 @@ import { fourBanks } from '../../papers/banking/scenarios.ts';
 import { PERSONAL_COMPUTER, organizationExperiment } from '../../papers/banking/workload.ts';
 import type { Lesson } from '../lesson/lesson.ts';
 import type { Measure } from '../measure/measure.ts';
-import { count, difference, figure, finish, latency, phase, ratio, setting, time } from './building.ts';
+import { count, difference, figure, finish, latency, phase, ratio, setting, time, times } from './building.ts';
 
 /** 25 MB/s and 400 MB/s. */
 const SLOW_BUS = 40;
@@ -100,8 +100,11 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
         answer: 'banks',
         tolerance: 0.05,
         say: [
-          { atLeast: 1.5, text: 'This is one write after the other. The programs are on four banks: they overlap.' },
-          { atMost: 0.6, text: 'This is the first write. The other pages follow it on the bus.' },
+          {
+            is: times(4, latency('banks', 0)),
+            text: 'This is one write after the other. The programs are on four banks: they overlap.',
+          },
+          { is: latency('banks', 0), text: 'This is the first write. The other pages follow it on the bus.' },
         ],
       },
       hint: 'From {first}, subtract {tPROG}: one page on the bus. Three more pages follow the first on the bus.',
@@ -291,7 +294,7 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
           },
           {
             text: 'Both take the same time, within 1 %',
-            say: 'The bus is busy most of the time, but locked banks wait for each other, too.',
+            say: 'On banks the first program begins after the first page, on a superblock after the last one.',
             when: { measure: slowGangOverBanks(), atLeast: 0.9901, atMost: 1.0099 },
           },
           { text: 'Banks', when: { measure: slowGangOverBanks(), atLeast: 1.01 } },

@@ -63,8 +63,14 @@ export const BEHIND_AN_ERASE: Lesson = {
         answer: 'behindProgram',
         tolerance: 0.04,
         say: [
-          { atMost: 0.3, text: 'This would be a read that does not wait. The array is occupied when it arrives.' },
-          { atLeast: 0.85, atMost: 0.955, text: 'This is the wait. After it the read still needs its own {alone}.' },
+          {
+            is: latency('alone', 0),
+            text: 'This would be a read that does not wait. The array is occupied when it arrives.',
+          },
+          {
+            is: wait('program', 0, 'dieOther'),
+            text: 'This is the wait. After it the read still needs its own {alone}.',
+          },
           { atLeast: 1.5, text: 'The program began before the read arrived: only its rest counts.' },
         ],
       },
@@ -175,9 +181,7 @@ export const BEHIND_AN_ERASE: Lesson = {
         ],
       },
       hint: 'Which share of {behindErase} is tR?',
-      why:
-        'Its own array time is {tR} of {behindErase}. A tail is made of waiting. To shorten the tail, shorten the ' +
-        'waiting: the next lesson does this.',
+      why: 'Its own array time is {tR} of {behindErase}. This read is slow because it waits. To shorten it, shorten the waiting: the next lesson does this.',
       vary: { path: 'workload.requests[0].atNs', runs: ['erase'], oneOf: [11 * MS] },
     },
   ],
@@ -194,7 +198,7 @@ export const BEHIND_AN_ERASE: Lesson = {
   idea:
     'An array does one thing at a time. A read that arrives behind a program of typical length waits up to {tPROG}, ' +
     'behind such an erase up to {tBERS}; parts also have longer ones. A read alone takes {alone}. A write buffer does ' +
-    'not help a read of data that is in the flash, so the tail of a device is a problem of its reads.',
+    'not help a read of data that is in the flash, so these waits remain.',
   condition: {
     ask: 'The bus of this lesson moves 100 MB/s. Make it faster, and compare a read alone with the read behind the erase.',
     run: 'erase',

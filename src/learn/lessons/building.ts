@@ -57,3 +57,7 @@ export const phase = (
   what: PhaseMeasure['figure'],
   where: Pick<PhaseMeasure, 'request' | 'channel' | 'die'> = {},
 ): Measure => ({ of: 'phase', run, phase: name, figure: what, ...where });
+export const sum = (...terms: readonly Measure[]): Measure => ({ of: 'sum', terms });
+/** A measure several times over. */
+export const times = (number: number, measure: Measure): Measure =>
+  sum(...Array.from({ length: number }, () => measure));

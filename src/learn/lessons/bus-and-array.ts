@@ -13,6 +13,7 @@ import {
   smallDevice,
   time,
   wait,
+  times,
 } from './building.ts';
 
 const FOUR = [0, 1, 2, 3];
@@ -96,7 +97,7 @@ export const BUS_AND_ARRAY: Lesson = {
           },
           {
             text: 'When the first write is complete',
-            say: 'While the first chip programs, the bus is idle. Nothing keeps the second page from using it.',
+            say: 'The first chip does not need the bus while it programs. Nothing keeps the second page from using it.',
             when: { measure: difference(phase('two', 'load', 'start', { request: 1 }), finish('two', 0)), atLeast: 0 },
           },
         ],
@@ -133,8 +134,11 @@ export const BUS_AND_ARRAY: Lesson = {
         answer: 'both',
         tolerance: 0.02,
         say: [
-          { atLeast: 1.7, text: 'This is one write after the other. The two programs are on two chips: they overlap.' },
-          { atLeast: 0.9, atMost: 0.98, text: 'This is one write alone. The second one had to wait for the bus.' },
+          {
+            is: times(2, latency('one', 0)),
+            text: 'This is one write after the other. The two programs are on two chips: they overlap.',
+          },
+          { is: latency('one', 0), text: 'This is one write alone. The second one had to wait for the bus.' },
         ],
       },
       hint: 'The second write starts {load} later than the first.',
@@ -251,7 +255,10 @@ export const BUS_AND_ARRAY: Lesson = {
         answer: 'lastWrite',
         tolerance: 0.02,
         say: [
-          { atLeast: 2.5, text: 'This is one write after the other. The programs are on four chips: they overlap.' },
+          {
+            is: times(4, latency('one', 0)),
+            text: 'This is one write after the other. The programs are on four chips: they overlap.',
+          },
           { atMost: 0.98, text: 'A transfer is missing: the last page waits for the others on the bus.' },
         ],
       },
@@ -331,10 +338,7 @@ export const BUS_AND_ARRAY: Lesson = {
       },
     },
   ],
-  idea:
-    'The bus carries one page at a time; every array works by itself. So arrays overlap and transfers queue. Reads ' +
-    'fill the bus as soon as the transfers of all chips take longer than tR. Writes fill the chips until the ' +
-    'transfers take longer than tPROG. A faster bus or more chips move both limits.',
+  idea: 'The bus carries one page at a time; every array works by itself. So arrays overlap and transfers queue. Reads fill the bus if the transfers of the other chips take as long as tR. Writes fill the bus if they take as long as tPROG, else they fill the chips. A faster bus or more chips move both limits.',
   condition: {
     ask: 'Four reads on four chips: who is the limit, the bus or the array? Make the bus faster.',
     run: 'reads',

@@ -2,7 +2,18 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { policyOf } from '../../papers/building.ts';
 import type { Lesson } from '../lesson/lesson.ts';
-import { PAGE_BYTES, TABLE_ONE, count, difference, finish, phase, setting, smallDevice, time } from './building.ts';
+import {
+  PAGE_BYTES,
+  TABLE_ONE,
+  count,
+  difference,
+  finish,
+  phase,
+  setting,
+  smallDevice,
+  time,
+  times,
+} from './building.ts';
 
 /** One write of some pages on one channel with this geometry. */
 function writes(chips: number, dies: number, planes: number, pages: number): ExperimentInput {
@@ -70,10 +81,9 @@ export const CHIPS_DIES_PLANES: Lesson = {
         answer: 'one',
         tolerance: 0.03,
         say: [
-          { atMost: 0.35, text: 'This is one page. The host writes four of them, one after the other.' },
+          { is: finish('page'), text: 'This is one page. The host writes four of them, one after the other.' },
           {
-            atLeast: 0.9,
-            atMost: 0.965,
+            is: times(4, setting('one', 'timing.programNs')),
             text: 'These are the programs alone. The transfers do not overlap with them here.',
           },
           { atLeast: 1.15, text: 'Each page is transferred once and programmed once.' },

@@ -2,7 +2,7 @@
 import { ERASING_STATE, bindingExperiment, writes } from '../../papers/die-binding/scenarios.ts';
 import type { DieBinding } from '../../document/experiment.ts';
 import type { Lesson } from '../lesson/lesson.ts';
-import { difference, finish, phase, setting, time } from './building.ts';
+import { difference, finish, phase, setting, time, sum, times } from './building.ts';
 
 const COLLIDING = writes([0, 1], [4, 1], [8, 1]);
 const colliding = (binding: DieBinding): ReturnType<typeof bindingExperiment> => ({
@@ -68,10 +68,14 @@ export const DIE_BINDING: Lesson = {
         answer: 'fixed',
         tolerance: 0.03,
         say: [
-          { atMost: 0.4, text: 'This is one write, or three on three dies. Here one die does all the work.' },
+          { is: finish('page'), text: 'This is one write, or three on three dies. Here one die does all the work.' },
+          { is: finish('free'), text: 'This is one write, or three on three dies. Here one die does all the work.' },
           {
-            atLeast: 0.75,
-            atMost: 0.9,
+            is: times(3, setting('fixed', 'timing.programNs')),
+            text: 'Transfers are missing: on one die the next page moves only after the program before it.',
+          },
+          {
+            is: sum(times(3, setting('fixed', 'timing.programNs')), phase('page', 'load', 'total')),
             text: 'Transfers are missing: on one die the next page moves only after the program before it.',
           },
           { atLeast: 1.3, text: 'Each of the three pages is transferred once and programmed once.' },
@@ -104,7 +108,7 @@ export const DIE_BINDING: Lesson = {
         tolerance: 0.05,
         say: [
           {
-            atLeast: 2,
+            is: finish('fixed'),
             text: 'This is the work of one die. Now the pages go to three dies, and their programs overlap.',
           },
           { atMost: 0.9, text: 'There are three pages and two buses: one page waits for its bus.' },
@@ -142,10 +146,12 @@ export const DIE_BINDING: Lesson = {
         answer: 'early',
         tolerance: 0.04,
         say: [
-          { atMost: 0.3, text: 'This holds for three of the pages. The write is complete with its slowest page.' },
           {
-            atLeast: 0.8,
-            atMost: 0.955,
+            is: finish('free'),
+            text: 'This holds for three of the pages. The write is complete with its slowest page.',
+          },
+          {
+            is: setting('early', 'initial.running.0.remainingNs'),
             text: 'Here the erase ends. The page of this die must still cross the bus and be programmed.',
           },
           { atLeast: 1.3, text: 'Only one page waits for the erase. The others are programmed meanwhile.' },

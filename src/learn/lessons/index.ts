@@ -13,6 +13,7 @@ import { PAGE_TYPES } from './page-types.ts';
 import { PERCENTILE } from './percentile.ts';
 import { PLANE_READS } from './plane-reads.ts';
 import { PLANES_AGREE } from './planes-agree.ts';
+import { SLC_CLIFF } from './slc-cliff.ts';
 import { SUSPENSION } from './suspension.ts';
 import { TAIL } from './tail.ts';
 import { WHO_GOES_FIRST } from './who-goes-first.ts';
@@ -36,6 +37,7 @@ export const LESSONS: readonly Lesson[] = [
   PERCENTILE,
   GARBAGE_COLLECTION,
   PAGE_TYPES,
+  SLC_CLIFF,
   PLANE_READS,
   TAIL,
 ];

@@ -323,7 +323,7 @@ export const LOAD_AND_LATENCY: Lesson = {
         tolerance: 0.1,
         say: [
           {
-            atMost: 0.15,
+            is: perRequest('deep'),
             text: 'This is the time from one read to the next. A read waits until all reads before it are served.',
           },
           { atMost: 0.7, text: 'Every {deepEach} one read is complete, and {depth} of them are in flight.' },

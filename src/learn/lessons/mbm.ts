@@ -114,7 +114,7 @@ export const MBM: Lesson = {
         answer: 'together',
         tolerance: 0.05,
         say: [
-          { atLeast: 1.25, text: 'This saves nothing. One array operation reads both pages.' },
+          { is: latency('separate', 0), text: 'This saves nothing. One array operation reads both pages.' },
           { atMost: 0.8, text: 'The bus still carries both pages, one after the other.' },
         ],
       },

@@ -114,8 +114,10 @@ export const OPEN_OR_CLOSED: Lesson = {
             text: 'In an open loop nobody waits for the answers of the others: reads arrive during the erase.',
           },
           {
-            atLeast: 0.7,
-            atMost: 0.95,
+            is: {
+              of: 'ratio',
+              terms: [setting('open', 'initial.running.0.remainingNs'), setting('open', 'workload.requests.1.atNs')],
+            },
             text: 'These arrive during the erase. At its end they stand in a queue, and others arrive behind them.',
           },
           {
@@ -166,7 +168,7 @@ export const OPEN_OR_CLOSED: Lesson = {
         tolerance: 0.1,
         say: [
           {
-            atLeast: 10,
+            is: { of: 'slower-than', run: 'open', ns: SLOW_NS },
             text: 'These would wait if they were sent. Is a read sent before the one before it is complete?',
           },
           { atMost: 0.9, text: 'The die erases when the benchmark begins. What does its first read meet?' },

@@ -150,8 +150,7 @@ export const PERCENTILE: Lesson = {
         tolerance: 0.02,
         say: [
           {
-            atLeast: 1.02,
-            atMost: 1.3,
+            is: figure('a', 'response.read.maxNs'),
             text: 'This is the last of the list. How many reads come after the 99th of a hundred?',
           },
           { atMost: 0.1, text: 'The 99th of the list is among the reads that waited.' },
@@ -188,8 +187,7 @@ export const PERCENTILE: Lesson = {
         tolerance: 0.25,
         say: [
           {
-            atLeast: 8,
-            atMost: 20,
+            is: { of: 'beyond', run: 'single', op: 'read', oneIn: 100 },
             text: 'This is one in a hundred. Beyond the 99.9th percentile is one in a thousand.',
           },
           { atLeast: 1.25, text: 'Divide the number of reads by a thousand.' },
@@ -225,7 +223,10 @@ export const PERCENTILE: Lesson = {
         answer: 'wideSlow',
         tolerance: 0.5,
         say: [
-          { atMost: 0.3, text: 'This is about the share of one page. The request waits for the slowest of its pages.' },
+          {
+            is: slowShare('single'),
+            text: 'This is the share of one page. The request waits for the slowest of its pages.',
+          },
           { atMost: 0.67, text: 'Each page may be the slow one, and there are {wideBytes} of them.' },
           { atLeast: 1.7, text: 'This is more than the sum of the shares of all pages.' },
         ],

@@ -109,7 +109,10 @@ export const PLANES_AGREE: Lesson = {
         answer: 'apart',
         tolerance: 0.12,
         say: [
-          { atMost: 0.7, text: 'This is one program for both pages. Their page numbers differ, so there is none.' },
+          {
+            is: finish('level'),
+            text: 'This is one program for both pages. Their page numbers differ, so there is none.',
+          },
           { atLeast: 1.3, text: 'There are two pages: two transfers and two programs.' },
         ],
       },

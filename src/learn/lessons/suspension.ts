@@ -125,8 +125,7 @@ export const SUSPENSION: Lesson = {
       },
       hint: 'It loses the time of the suspension and of the read, and a little for the resume.',
       why:
-        'It ends {later} later: about the time that the read took. One erase loses a little, one read gains much. With ' +
-        'many reads the little adds up: the erase may starve. The cells pay, too: frequent suspension wears them out ' +
+        'It ends {later} later: about the time that the read took. One erase loses a little, one read gains much. With many reads the little adds up. The cells pay, too: frequent suspension wears them out ' +
         'sooner, as the slides say. The model does not count this wear.',
       vary: { path: 'policy.suspension.eraseSuspendNs', runs: ['on'], oneOf: [400_000] },
     },

@@ -299,7 +299,7 @@ export const TAIL: Lesson = {
     },
   ],
   idea:
-    'The median shows the work of a request, the tail shows its waits. Find what the slowest requests wait for, then cure ' +
+    'Here the median shows the work of a request, the tail its waits. Find what the slowest requests wait for, then cure ' +
     'that, and look who pays. In Explore, where each step can be opened, the slowest read is selected.',
   condition: {
     ask: 'The bus of this lesson moves 100 MB/s. Make it faster, without and with suspension: what remains of the tail?',

@@ -5,7 +5,7 @@ import { PAGE_BYTES } from '../../papers/banking/device.ts';
 import { pagesRequest } from '../../papers/building.ts';
 import type { Measure } from '../measure/measure.ts';
 import type { Lesson } from '../lesson/lesson.ts';
-import { count, difference, figure, finish, latency, phase, share, time, wait } from './building.ts';
+import { count, difference, figure, finish, latency, phase, share, time, wait, sum, times } from './building.ts';
 
 /** A read of the example alone, and the part of it on the bus. */
 const TRANSFER_NS = 20_480;
@@ -85,8 +85,14 @@ export const WHO_GOES_FIRST: Lesson = {
         answer: 'orderInX',
         tolerance: 0.03,
         say: [
-          { atLeast: 0.5, atMost: 0.65, text: 'This is the mean of both alone. But the read waits for the write.' },
-          { atLeast: 1.05, atMost: 1.3, text: 'This is the latency of the read. The question is the mean of the two.' },
+          {
+            is: { of: 'ratio', terms: [sum(latency('order', 0), latency('first', 1)), times(2, latency('first', 1))] },
+            text: 'This is the mean of both alone. But the read waits for the write.',
+          },
+          {
+            is: { of: 'ratio', terms: [latency('order', 1), latency('first', 1)] },
+            text: 'This is the latency of the read. The question is the mean of the two.',
+          },
         ],
       },
       hint: 'The read waits for the whole write, then takes x more. Add both latencies and divide by the number of requests.',
@@ -122,9 +128,15 @@ export const WHO_GOES_FIRST: Lesson = {
         answer: 'firstInX',
         tolerance: 0.03,
         say: [
-          { atMost: 0.4, text: 'This is the read alone. The question is the mean of the two.' },
+          {
+            is: { of: 'ratio', terms: [latency('first', 1), latency('first', 1)] },
+            text: 'This is the read alone. The question is the mean of the two.',
+          },
           { atLeast: 0.7, atMost: 0.9, text: 'The write waits here: it begins when the read is complete.' },
-          { atLeast: 1.3, text: 'This is not less than before. Who waits now, and for how long?' },
+          {
+            is: { of: 'ratio', terms: [figure('order', 'response.all.meanNs'), latency('first', 1)] },
+            text: 'This is the mean in order of arrival. Who waits now, and for how long?',
+          },
         ],
       },
       hint: 'The read takes x. The write waits for it, then does its own work.',

@@ -12,6 +12,7 @@ import {
   share,
   smallDevice,
   time,
+  sum,
 } from './building.ts';
 
 const ONE_PAGE = {
@@ -143,11 +144,21 @@ export const WRITE_AND_READ: Lesson = {
         tolerance: 0.02,
         say: [
           {
-            atLeast: 0.45,
-            atMost: 0.55,
+            is: setting('read', 'timing.readNs'),
             text: 'This is one of the long parts. A read needs each of them, one after the other.',
           },
-          { atLeast: 1.4, atMost: 1.6, text: 'You counted one part twice. The page crosses the bus once.' },
+          {
+            is: phase('read', 'data-out', 'total'),
+            text: 'This is one of the long parts. A read needs each of them, one after the other.',
+          },
+          {
+            is: sum(latency('read', 0), setting('read', 'timing.readNs')),
+            text: 'You counted one part twice. The page crosses the bus once.',
+          },
+          {
+            is: sum(latency('read', 0), phase('read', 'data-out', 'total')),
+            text: 'You counted one part twice. The page crosses the bus once.',
+          },
           { atMost: 0.98, text: 'A part is missing: the data reaches the host only after the bus has moved it.' },
           { atLeast: 1.02, text: 'Nothing else happens: there are three parts, each of them once.' },
         ],
@@ -233,7 +244,10 @@ export const WRITE_AND_READ: Lesson = {
         answer: 'times',
         tolerance: 0.15,
         say: [
-          { atLeast: 1.7, atMost: 2.2, text: 'You compared the arrays only. The bus is part of both.' },
+          {
+            is: { of: 'ratio', terms: [setting('write', 'timing.programNs'), setting('read', 'timing.readNs')] },
+            text: 'You compared the arrays only. The bus is part of both.',
+          },
           {
             atMost: 0.85,
             text: 'Divide the whole write by the whole read. Which part of the write is by far the longest?',
