@@ -27,8 +27,8 @@ const PASS_ROWS = 100;
 /** Which pass of its word line a program is, if it has two: another program of it that was not suspended. */
 function passWords(index: LaneIndex, row: number): string {
   if (index.groupSize(row) < 2) return '';
-  if (hasOtherPass(index, row, 1)) return ` ${t('first pass')}`;
-  return hasOtherPass(index, row, -1) ? ` ${t('second pass')}` : '';
+  if (hasOtherPass(index, row, 1)) return t('first pass');
+  return hasOtherPass(index, row, -1) ? t('second pass') : '';
 }
 
 function hasOtherPass(index: LaneIndex, row: number, step: 1 | -1): boolean {
@@ -86,7 +86,9 @@ export function barLabels(store: LaneStore, index: LaneIndex, row: number): stri
       return [`${word}${target}${resumed}${tag}`, `${word}${target}${tag}`, `${word}${tag}`, word];
     }
     case RowKind.program: {
-      const resumed = resumes(index, row) ? ` ${t('resumed')}` : passWords(index, row);
+      const pass = passWords(index, row);
+      if (pass !== '') return [`${word}${times} · ${pass}${owner}`, `${word} · ${pass}`, pass, word];
+      const resumed = resumes(index, row) ? ` ${t('resumed')}` : '';
       return [`${word}${times}${resumed}${owner}`, `${word}${times}${owner}`, `${word}${times}`, word];
     }
     case RowKind.suspend:

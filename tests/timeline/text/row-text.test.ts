@@ -52,7 +52,7 @@ it('the programs of a word line in two passes say which pass they are, and those
     return rows.map((row) => barLabels(storeOf(name), die, row)[0]).filter((label) => label.startsWith('program'));
   };
   expect(labelsOf('today-two-pass')).toEqual(
-    ['first', 'first', 'second', 'first', 'second', 'second'].map((pass) => `program ×4 ${pass} pass · #0`),
+    ['first', 'first', 'second', 'first', 'second', 'second'].map((pass) => `program ×4 · ${pass} pass · #0`),
   );
   expect(labelsOf('today-one-shot')).toEqual(['program ×3 · #0', 'program ×3 · #0']);
 });
