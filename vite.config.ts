@@ -185,7 +185,7 @@ const ENGINE_WORKER = normalizePath(join(import.meta.dirname, 'src/worker/engine
 
 /**
  * Divides what the page and its workers load at their start: what only the page needs, what only the engine does, what
- * both do. Split by which views share it, the same code of the page takes 68 files and 18 kB more when compressed (`npm
+ * the page and some worker do, then or later. Split by which views share it, the same code of the page takes 68 files and 18 kB more when compressed (`npm
  * run bench -- bundle`). A worker loads no file of the page alone, which would look for a window.
  */
 function startParts(): Rolldown.CodeSplittingNameFunction {
@@ -216,7 +216,7 @@ function startParts(): Rolldown.CodeSplittingNameFunction {
     sets ??= find(graph);
     const { page, engine, others, anyWorker } = sets;
     if (id === ENGINE_WORKER) return null;
-    if (page.has(id)) return engine.has(id) ? 'shared' : anyWorker.has(id) ? 'shared-later' : 'first-view';
+    if (page.has(id)) return anyWorker.has(id) ? 'shared' : 'first-view';
     return engine.has(id) ? (others.has(id) ? 'workers' : 'engine') : null;
   };
 }

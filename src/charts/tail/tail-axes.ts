@@ -1,5 +1,4 @@
 /** The axes of the tail chart, its notes, and the range that too few requests reach. */
-import { axisLeft } from 'd3-axis';
 import { t } from '../../messages/message.ts';
 import { groupDigits } from '../../base/format.ts';
 import type { Group } from '../svg-frame.ts';
@@ -35,23 +34,30 @@ export function percentileTicks(plot: TailPlot, fontSize: number): readonly (rea
   });
 }
 
+/** Where a line of one pixel is sharp: between the pixels of a coarse screen. */
+const sharpPlace = (): number => (globalThis.devicePixelRatio > 1 ? 0 : 0.5);
+
 /** Paints both axes and the grid. */
 export function paintAxes(layer: Group, plot: TailPlot, theme: ChartTheme): void {
   const left = layer.selectAll<SVGGElement, null>('g.y').data([null]).join('g').attr('class', 'y');
   left
     .attr('transform', `translate(${plot.left},0)`)
     .attr('aria-hidden', 'true')
-    .call(
-      axisLeft<number>(plot.timeScale)
-        .tickValues(timeTicks(plot.domain, plot.height))
-        .tickFormat((ns) => tickLabel(ns))
-        .tickSize(-plot.width)
-        .tickPadding(8),
-    );
-  left.attr('font-size', null).attr('font-family', null);
-  left.select('.domain').remove();
-  left.selectAll('line').attr('stroke', theme.grid);
-  left.selectAll('text').attr('fill', theme.muted);
+    .attr('fill', 'none')
+    .attr('text-anchor', 'end');
+  // By hand: d3-axis would be a kilobyte of the first download.
+  const ticks = left
+    .selectAll<SVGGElement, number>('g.tick')
+    .data(timeTicks(plot.domain, plot.height))
+    .join((enter) => {
+      const tick = enter.append('g').attr('class', 'tick').attr('opacity', 1);
+      tick.append('line');
+      tick.append('text');
+      return tick;
+    })
+    .attr('transform', (ns) => `translate(0,${plot.timeScale(ns) + sharpPlace()})`);
+  ticks.select('line').attr('stroke', theme.grid).attr('x2', plot.width);
+  ticks.select('text').attr('fill', theme.muted).attr('x', -8).attr('dy', '0.32em').text(tickLabel);
 
   const under = layer.selectAll<SVGGElement, null>('g.x').data([null]).join('g').attr('class', 'x');
   under.attr('aria-hidden', 'true');
