@@ -5,7 +5,6 @@ import type { Texts } from '../../src/messages/message.ts';
 import { parseExperimentText } from '../../src/document/parse-json.ts';
 import { readTrace } from '../../src/traces/read.ts';
 import { bytesSource } from '../../src/traces/source.ts';
-import type { PolicyDefinition } from '../../src/policies/definition.ts';
 import { POLICIES } from '../../src/policies/index.ts';
 import { report } from './report.ts';
 import { allSentences, HOLE } from './sentences-in-source.ts';
@@ -63,7 +62,7 @@ describe('an error', () => {
   it('of a combination that is excluded says in Korean what works and why, for every policy', async () => {
     const texts = await LANGUAGES.find(({ code }) => code === 'ko')?.load();
     let compared = 0;
-    for (const { excludes = [] } of POLICIES as readonly PolicyDefinition[]) {
+    for (const { excludes = [] } of POLICIES) {
       for (const { allowed } of excludes) {
         const told = texts?.translate(`${allowed} (not supported in this combination)`) ?? '';
         // Values and keys are the same in every language, the words around them are not.

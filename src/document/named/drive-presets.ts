@@ -20,6 +20,12 @@ const MAPPING_NOTE =
   'NVMeVirt maps 4 KiB; here a page is mapped as a whole, so that smaller writes read and write all of it.';
 const ONE_SHOT_NOTE =
   'A one-shot program writes the three pages of a word line together; here each page is programmed by itself in a third of its time.';
+const EVERY_POLICY_NOTE =
+  'So every policy of the papers runs on it; whole word lines and an SLC cache exclude most of them.';
+const WHOLE_LINE_NOTE =
+  'A word line is gathered in the buffer; its twelve pages, three of each plane, are sent one after the other and programmed together.';
+const PLANES_NOTE =
+  'A die reads one page at a time: with whole word lines its planes do not read independently in this model.';
 const SIZE_NOTE = 'The number of blocks is chosen here, so that a used drive is ready in seconds.';
 const FIRMWARE_NOTE =
   'Firmware and acknowledged writes take the times that NVMeVirt measured on Samsung’s 970 PRO; makers publish none.';
@@ -27,9 +33,10 @@ const FIRMWARE_NOTE =
 /** NVMeVirt’s 970 PRO: firmware, and a buffer of two units of 32 KiB a die. */
 const PRO_FIRMWARE = { readLatencyNs: 21_500, writeLatencyNs: 4_000, latencyPer4KiBNs: 460 } as const;
 
-const buffer = (pages: number, policy: 'fifo' | 'lru'): NonNullable<ExperimentInput['host']> => ({
+/** Each page is on its way to the flash as soon as it is there: a drive that is busy with reads writes on, too. */
+const buffer = (pages: number): NonNullable<ExperimentInput['host']> => ({
   hazards: 'ram',
-  writeBuffer: { pages, ackNs: 0, policy, idleWriteBack: true, acknowledge: 'admission' },
+  writeBuffer: { pages, ackNs: 0, policy: 'fifo', idleWriteBack: true, acknowledge: 'admission' },
 });
 
 /** These simulators have none, or one that is left out here. */
@@ -78,7 +85,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
         pageTypes: { count: 2, order: 'word-line', secondReadNs: 41_760, secondProgramNs: 0 },
       },
       policy: { transfer: 'sectors' },
-      host: buffer(32, 'fifo'),
+      host: buffer(32),
       controller: { ...PRO_FIRMWARE, linkNsPerByte: PRO_LINK, linkDirections: 1, linkChunkBytes: 16_384 },
     },
   },
@@ -104,7 +111,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
         eraseNs: 3_500_000,
       },
       policy: { transfer: 'sectors' },
-      host: buffer(16, 'fifo'),
+      host: buffer(16),
       controller: {
         readLatencyNs: 20_000,
         writeLatencyNs: 5_600,
@@ -179,7 +186,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
     source:
       'Times, planes and page of MQSim-JW’s ssdconfig.xml (TLC of today); bus of 1,200 MT/s as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it',
     kind: 'drive',
-    notes: [ONE_SHOT_NOTE, 'No SLC cache: a drive is faster at first.', FIRMWARE_NOTE, SIZE_NOTE],
+    notes: [ONE_SHOT_NOTE, EVERY_POLICY_NOTE, 'No SLC cache: a drive is faster at first.', FIRMWARE_NOTE, SIZE_NOTE],
     patch: {
       device: drive(4, 4, [96, 384, 16_384]),
       timing: {
@@ -189,7 +196,37 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
         eraseNs: 3_500_000,
         pageTypes: { count: 3, order: 'word-line', secondReadNs: 46_000 },
       },
-      host: buffer(64, 'lru'),
+      host: buffer(64),
+      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_4_LANES, linkChunkBytes: 4096 },
+    },
+  },
+  {
+    name: 'consumer-tlc-one-shot',
+    title: 'Like a consumer TLC drive, whole word lines',
+    sentence:
+      '4 channels × 2 dies × 4 planes, pages of 16 KiB; reads of 37, 46 and 37 µs, 380 µs for a whole word line.',
+    source:
+      'Times, planes and page of MQSim-JW’s ssdconfig.xml (TLC of today); bus of 1,200 MT/s as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it',
+    kind: 'drive',
+    notes: [
+      WHOLE_LINE_NOTE,
+      PLANES_NOTE,
+      'No SLC cache: a drive is faster at first.',
+      '9.95 % over-provisioning: 1,000 GB of 1,024 GiB of flash.',
+      FIRMWARE_NOTE,
+      SIZE_NOTE,
+    ],
+    patch: {
+      device: { ...drive(4, 4, [96, 384, 16_384]), overprovisioning: 0.0995 },
+      timing: {
+        transferNsPerByte: 0.833333,
+        readNs: 37_000,
+        programNs: 380_000,
+        eraseNs: 3_500_000,
+        pageTypes: { count: 3, order: 'word-line', secondReadNs: 46_000, wordLineProgramNs: 380_000 },
+      },
+      policy: { wordLine: 'one-shot' },
+      host: buffer(64),
       controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_4_LANES, linkChunkBytes: 4096 },
     },
   },
@@ -202,6 +239,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
     kind: 'drive',
     notes: [
       'Each page is programmed by itself; real QLC programs a word line in two passes.',
+      EVERY_POLICY_NOTE,
       'No SLC cache: a drive is faster at first.',
       FIRMWARE_NOTE,
       SIZE_NOTE,
@@ -224,7 +262,53 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
           fourthProgramNs: 9_174_400,
         },
       },
-      host: buffer(64, 'lru'),
+      host: buffer(64),
+      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_4_LANES, linkChunkBytes: 4096 },
+    },
+  },
+  {
+    name: 'qlc-slc-cache',
+    title: 'Like a QLC drive, SLC cache',
+    sentence:
+      '4 channels × 2 dies × 4 planes, pages of 16 KiB; reads of 59 to 170 µs, programs of 0.86 to 9.2 ms, behind an SLC cache.',
+    source:
+      'FEMU, nand.h (QLC, which it calls extrapolated); times of the cache as in MQSim_TC, its size after Intel’s 660p; bus, planes and page as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it',
+    kind: 'drive',
+    notes: [
+      'Each page is programmed by itself; real QLC programs a word line in two passes.',
+      'Intel’s 660p of 512 GB has 6 GB of static cache (24 GB of QLC, 4 % of the blocks) and up to 70 GB in all (half of the blocks); here 5 and 60 of 128 blocks a plane, and 12 % over-provisioning for 7 % without the static ones.',
+      'Its cache shrinks as the drive fills and is gone at 75 %; here it takes what is free, but for four blocks a plane.',
+      FIRMWARE_NOTE,
+      SIZE_NOTE,
+    ],
+    patch: {
+      device: { ...drive(4, 4, [128, 512, 16_384]), overprovisioning: 0.12 },
+      timing: {
+        transferNsPerByte: 0.833333,
+        readNs: 59_300,
+        programNs: 861_500,
+        eraseNs: 3_000_000,
+        pageTypes: {
+          count: 4,
+          order: 'word-line',
+          secondReadNs: 85_300,
+          thirdReadNs: 127_200,
+          fourthReadNs: 169_600,
+          secondProgramNs: 2_447_500,
+          thirdProgramNs: 6_880_800,
+          fourthProgramNs: 9_174_400,
+        },
+      },
+      policy: {
+        slcCache: {
+          blocksPerPlane: 5,
+          dynamicBlocksPerPlane: 60,
+          readNs: 30_000,
+          programNs: 160_000,
+          eraseNs: 3_000_000,
+        },
+      },
+      host: buffer(64),
       controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_4_LANES, linkChunkBytes: 4096 },
     },
   },
@@ -237,6 +321,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
     kind: 'drive',
     notes: [
       ONE_SHOT_NOTE,
+      EVERY_POLICY_NOTE,
       'MQSim-E’s file has an erase of 35 ms; 3.5 ms are taken here.',
       'SimpleSSD’s firmware runs on three cores in turn; here its sum is a latency that keeps no core busy.',
       '28 % over-provisioning and a buffer of 2 MiB, protected against power loss, are assumed.',
@@ -245,7 +330,42 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
     patch: {
       device: { ...drive(8, 4, [96, 384, 16_384]), overprovisioning: 0.28 },
       timing: { transferNsPerByte: 0.833333, readNs: 45_000, programNs: 216_667, eraseNs: 3_500_000 },
-      host: buffer(128, 'lru'),
+      host: buffer(128),
+      controller: {
+        readLatencyNs: 13_800,
+        writeLatencyNs: 12_600,
+        linkNsPerByte: PCIE_4_LANES,
+        linkChunkBytes: 4096,
+      },
+    },
+  },
+  {
+    name: 'data-center-one-shot',
+    title: 'Like a data-center drive, whole word lines',
+    sentence: '8 channels × 2 dies × 4 planes, pages of 16 KiB; read 45 µs, 650 µs for a whole word line, 28 % spare.',
+    source:
+      'Times, planes and page of MQSim-E’s ssd_PM9A3.xml; 13.8 µs of firmware a read and 12.6 µs a cached write by SimpleSSD’s cpu.cc; PCIe 3.0 × 4 as MQSim counts it',
+    kind: 'drive',
+    notes: [
+      WHOLE_LINE_NOTE,
+      PLANES_NOTE,
+      'MQSim-E’s file has one read time for all three page types.',
+      'MQSim-E’s file has an erase of 35 ms; 3.5 ms are taken here.',
+      'SimpleSSD’s firmware runs on three cores in turn; here its sum is a latency that keeps no core busy.',
+      '28 % over-provisioning and a buffer of 2 MiB, protected against power loss, are assumed.',
+      SIZE_NOTE,
+    ],
+    patch: {
+      device: { ...drive(8, 4, [96, 384, 16_384]), overprovisioning: 0.28 },
+      timing: {
+        transferNsPerByte: 0.833333,
+        readNs: 45_000,
+        programNs: 650_000,
+        eraseNs: 3_500_000,
+        pageTypes: { count: 3, order: 'word-line', wordLineProgramNs: 650_000 },
+      },
+      policy: { wordLine: 'one-shot' },
+      host: buffer(128),
       controller: {
         readLatencyNs: 13_800,
         writeLatencyNs: 12_600,

@@ -358,12 +358,26 @@ const NAND_OF_TODAY: readonly DevicePreset[] = [
   },
 ];
 
+/** Types whose times a preset does not give take those of the first, whatever the device before had. */
+const FIRST_TYPE = {
+  secondReadNs: 0,
+  thirdReadNs: 0,
+  fourthReadNs: 0,
+  secondProgramNs: 0,
+  thirdProgramNs: 0,
+  fourthProgramNs: 0,
+} as const;
+
 /** If a preset has times and says nothing of types, all pages are alike; a word line has no time of its own. */
 const withTypes = (preset: DevicePreset): DevicePreset => {
   const { timing } = preset.patch;
   if (timing === undefined) return preset;
-  const pageTypes = { wordLineProgramNs: 0, firstPassProgramNs: 0, ...(timing.pageTypes ?? { count: 1 }) };
-  return { ...preset, patch: { ...preset.patch, timing: { ...timing, pageTypes } } };
+  const given = timing.pageTypes === undefined ? { count: 1 } : { ...FIRST_TYPE, ...timing.pageTypes };
+  const pageTypes = { wordLineProgramNs: 0, firstPassProgramNs: 0, ...given };
+  const patch = { ...preset.patch, timing: { ...timing, pageTypes } };
+  // How pages are programmed belongs to the part: other types may not fit the word lines of the one before.
+  return { ...preset, patch: { ...patch, policy: { wordLine: 'page', ...patch.policy } } };
+};
 };
 
 const PLAIN_PRESETS: readonly DevicePreset[] = [
@@ -584,7 +598,15 @@ const NO_CONTROLLER = {
 const withController = (preset: DevicePreset): DevicePreset =>
   preset.patch.device === undefined
     ? preset
-    : { ...preset, patch: { ...preset.patch, controller: { ...NO_CONTROLLER, ...preset.patch.controller } } };
+    : {
+        ...preset,
+        patch: {
+          ...preset.patch,
+          controller: { ...NO_CONTROLLER, ...preset.patch.controller },
+          // Word lines and cache belong to a drive, not to what is compared on it.
+          policy: { wordLine: 'page', slcCache: false, ...preset.patch.policy },
+        },
+      };
 
 /** Every preset, in the order in which the page lists them. */
 export const DEVICE_PRESETS: readonly DevicePreset[] = [...PLAIN_PRESETS, ...DRIVE_PRESETS].map((preset) =>
