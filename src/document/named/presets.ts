@@ -378,7 +378,6 @@ const withTypes = (preset: DevicePreset): DevicePreset => {
   // How pages are programmed belongs to the part: other types may not fit the word lines of the one before.
   return { ...preset, patch: { ...patch, policy: { wordLine: 'page', ...patch.policy } } };
 };
-};
 
 const PLAIN_PRESETS: readonly DevicePreset[] = [
   {
