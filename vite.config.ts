@@ -95,7 +95,7 @@ const KEPT_FILE = /\.(html|js|css|svg|txt|webmanifest)$|^icon-/;
 /**
  * The list of the page's own files with the SHA-256 of each: a package for a course holds them all
  * (src/learn/homework/scorm-package.ts), and a part that could not be loaded is compared with it
- * (src/app/components/repair-parts.ts).
+ * (src/app/storage/repair-parts.ts).
  */
 const FILE_LIST = 'files.json';
 

@@ -116,7 +116,7 @@ function look(search: Promise<Response | undefined>): Promise<Response | undefin
 
 async function kept(address: string, event: FetchEvent): Promise<Response> {
   const { request } = event;
-  // A page that could not use a part requests it anew (src/app/components/repair-parts.ts).
+  // A page that could not use a part requests it anew (src/app/storage/repair-parts.ts).
   const found = await look(caches.open(CACHE).then((cache) => cache.match(address)));
   if (request.cache !== 'reload' && found !== undefined) return found;
   const answer = await fetch(request);
