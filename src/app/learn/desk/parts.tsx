@@ -15,7 +15,7 @@ interface PartsProps<Part extends { readonly text: string }, Fresh> {
   readonly parts: readonly Part[];
   readonly fresh: () => Fresh;
   readonly from: (fresh: Fresh) => Part;
-  readonly edit: (part: Part, change: (part: Part) => void) => ReactElement;
+  readonly edit: (part: Part, change: (part: Part, edited?: string) => void) => ReactElement;
   /** What makes the part right, in words. */
   readonly about: (part: Part) => string;
   readonly onChange: (parts: readonly Part[], field: string | null) => void;
@@ -71,8 +71,8 @@ export function Parts<Part extends { readonly text: string }, Fresh>(props: Part
                 change({ ...part, text }, `${word} ${index}`);
               }}
             />
-            {edit(part, (next) => {
-              change(next, null);
+            {edit(part, (next, edited) => {
+              change(next, edited === undefined ? null : `${word} ${index} ${edited}`);
             })}
             <Button
               look="quiet"

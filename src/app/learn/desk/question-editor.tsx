@@ -19,6 +19,7 @@ import { computed } from './computed.ts';
 import { ChoiceField, TextField } from './fields.tsx';
 import { MeasureEditor } from './measure-editor.tsx';
 import { checkWords, measureWords } from './measure-words.ts';
+import { SayField, SayRanges, withSay } from './say-fields.tsx';
 import { CheckEditor, Parts, PickTarget, ToleranceField, TopOfScale } from './parts.tsx';
 
 const KIND_WORDS: Readonly<Record<Question['kind'], string>> = {
@@ -110,24 +111,33 @@ function Answer({ draft, question, field, runs, paths, onChange }: AnswerProps):
   switch (question.kind) {
     case 'number':
       return (
-        <div className="desk-pair">
-          <ChoiceField
-            label={t('Value')}
-            field={`${field}.answer`}
-            value={question.answer}
-            options={values}
-            none={values.length === 0 ? t('Add a value first') : undefined}
-            onChange={(answer) => {
-              onChange({ ...question, answer }, null);
+        <>
+          <div className="desk-pair">
+            <ChoiceField
+              label={t('Value')}
+              field={`${field}.answer`}
+              value={question.answer}
+              options={values}
+              none={values.length === 0 ? t('Add a value first') : undefined}
+              onChange={(answer) => {
+                onChange({ ...question, answer }, null);
+              }}
+            />
+            <ToleranceField
+              value={question.tolerance}
+              onChange={(tolerance) => {
+                onChange({ ...question, tolerance }, 'tolerance');
+              }}
+            />
+          </div>
+          <SayRanges
+            say={question.say ?? []}
+            field={`${field}.say`}
+            onChange={(say, edited) => {
+              onChange({ ...question, say }, edited);
             }}
           />
-          <ToleranceField
-            value={question.tolerance}
-            onChange={(tolerance) => {
-              onChange({ ...question, tolerance }, 'tolerance');
-            }}
-          />
-        </div>
+        </>
       );
     case 'choice':
       return (
@@ -142,14 +152,22 @@ function Answer({ draft, question, field, runs, paths, onChange }: AnswerProps):
           }}
           about={({ when }) => checkWords(when, done, several)}
           edit={(option, change) => (
-            <CheckEditor
-              check={option.when}
-              runs={runNames}
-              paths={paths}
-              onChange={(when) => {
-                change({ ...option, when });
-              }}
-            />
+            <>
+              <SayField
+                say={option.say ?? ''}
+                onChange={(say) => {
+                  change(withSay(option, say), 'say');
+                }}
+              />
+              <CheckEditor
+                check={option.when}
+                runs={runNames}
+                paths={paths}
+                onChange={(when) => {
+                  change({ ...option, when });
+                }}
+              />
+            </>
           )}
         />
       );
@@ -166,14 +184,22 @@ function Answer({ draft, question, field, runs, paths, onChange }: AnswerProps):
           }}
           about={({ by }) => measureWords(by, done, several)}
           edit={(item, change) => (
-            <MeasureEditor
-              measure={item.by}
-              runs={runNames}
-              paths={paths}
-              onChange={(by) => {
-                change({ ...item, by });
-              }}
-            />
+            <>
+              <SayField
+                say={item.say ?? ''}
+                onChange={(say) => {
+                  change(withSay(item, say), 'say');
+                }}
+              />
+              <MeasureEditor
+                measure={item.by}
+                runs={runNames}
+                paths={paths}
+                onChange={(by) => {
+                  change({ ...item, by });
+                }}
+              />
+            </>
           )}
         />
       );

@@ -1,0 +1,114 @@
+/** What a lesson says to answers that are not right: a text for an option or an item, texts for ranges of a number. */
+import type { ReactElement } from 'react';
+import { t } from '../../../messages/message.ts';
+import type { NumberSay } from '../../../learn/lesson/lesson.ts';
+import { Button } from '../../components/button.tsx';
+import { TextField } from './fields.tsx';
+
+const MOST = 2000;
+const MOST_RANGES = 10;
+
+/** A part with its answer, or without one if the text is empty. */
+export function withSay<Part extends { readonly say?: string }>(part: Part, say: string): Part {
+  const { say: _, ...rest } = part;
+  return (say === '' ? rest : { ...rest, say }) as Part;
+}
+
+/** The answer to one option or item. */
+export function SayField(props: { readonly say: string; readonly onChange: (say: string) => void }): ReactElement {
+  return (
+    <TextField
+      label={t('Said to this answer if it is wrong')}
+      lines={2}
+      most={MOST}
+      value={props.say}
+      onChange={props.onChange}
+    />
+  );
+}
+
+interface RangesProps {
+  readonly say: readonly NumberSay[];
+  readonly field: string;
+  readonly onChange: (say: readonly NumberSay[], field: string | null) => void;
+}
+
+/** Answers to ranges of a number, as multiples of the right answer. A mistake of the document keeps its measure. */
+export function SayRanges({ say, field, onChange }: RangesProps): ReactElement {
+  const put = (index: number, next: NumberSay, edited: string | null): void => {
+    onChange(
+      say.map((one, i) => (i === index ? next : one)),
+      edited,
+    );
+  };
+  const limited = (one: NumberSay, key: 'atLeast' | 'atMost', text: string): NumberSay => {
+    const { [key]: _, ...rest } = one;
+    const limit = Number(text);
+    const isNone = text.trim() === '';
+    if (!isNone && !(Number.isFinite(limit) && limit >= 0)) return one;
+    const next: NumberSay = isNone ? rest : { ...rest, [key]: limit };
+    // A range needs a limit: without one every answer is meant.
+    return next.atLeast === undefined && next.atMost === undefined && next.is === undefined
+      ? { ...next, atLeast: 0 }
+      : next;
+  };
+  return (
+    <>
+      {say.map((one, index) => {
+        const number = String(index + 1);
+        return (
+          <details key={index} className="desk-row" data-field={`${field}[${index}]`}>
+            <summary>
+              {t('answer {number}', { number })}: {one.text}
+            </summary>
+            <div className="desk-pair">
+              {(['atLeast', 'atMost'] as const).map((key) => (
+                <TextField
+                  key={key}
+                  label={
+                    key === 'atLeast'
+                      ? t('From this multiple of the right answer')
+                      : t('Up to this multiple of the right answer')
+                  }
+                  most={20}
+                  value={one[key] === undefined ? '' : String(one[key])}
+                  onChange={(text) => {
+                    put(index, limited(one, key, text), null);
+                  }}
+                />
+              ))}
+            </div>
+            <TextField
+              label={t('What is said')}
+              lines={2}
+              most={MOST}
+              value={one.text}
+              onChange={(text) => {
+                put(index, { ...one, text }, `say ${number}`);
+              }}
+            />
+            <Button
+              look="quiet"
+              onClick={() => {
+                onChange(
+                  say.filter((_, i) => i !== index),
+                  null,
+                );
+              }}
+            >
+              {t('Remove answer {number}', { number })}
+            </Button>
+          </details>
+        );
+      })}
+      <Button
+        aria-disabled={say.length >= MOST_RANGES}
+        onClick={() => {
+          if (say.length < MOST_RANGES) onChange([...say, { atLeast: 2, text: t('This is too much.') }], null);
+        }}
+      >
+        {t('Add an answer to wrong answers')}
+      </Button>
+    </>
+  );
+}
