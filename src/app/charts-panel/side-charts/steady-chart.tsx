@@ -38,15 +38,18 @@ export default function SteadyChart({ asTable }: SideChartProps): ReactElement {
   );
   const chart = steadyChart(rounds, iops);
   return (
-    <ChartHost
-      asTable={asTable}
-      side={side}
-      table={() => steadyTable(chart.title, rounds)}
-      note={rule()}
-      draw={(host, size, theme) => {
-        updateLineChart(host, chart, { ...size, theme });
-      }}
-    />
+    <>
+      <p className="setting-text">{chart.title}</p>
+      <ChartHost
+        asTable={asTable}
+        side={side}
+        table={() => steadyTable(chart.title, rounds)}
+        note={rule()}
+        draw={(host, size, theme) => {
+          updateLineChart(host, chart, { ...size, theme });
+        }}
+      />
+    </>
   );
 }
 
