@@ -810,3 +810,107 @@ test('a mark gets a name by keyboard alone, and the legend has it', async () => 
     expect(screen.queryByRole('textbox', { name: 'Name of mark 1' })).toBeNull();
   });
 });
+
+// Files that the page writes, caught where the browser would save them.
+
+interface Saved {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Chooses an entry of an export menu, and gives the file that comes of it. */
+async function saved(page: OpenPage, menu: string, entry: RegExp): Promise<Saved> {
+  let content: Blob | null = null;
+  let name = '';
+  Object.assign(URL, { createObjectURL: (blob: Blob) => ((content = blob), 'blob:test') });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    name = this.download;
+  });
+  await page.user.click(await screen.findByRole('button', { name: menu }));
+  const list = await screen.findByRole('menu', { name: menu });
+  const item = await within(list).findByRole('menuitem', { name: entry });
+  await page.until(() => {
+    expect(item.getAttribute('aria-disabled')).not.toBe('true');
+    expect(item).not.toHaveProperty('disabled', true);
+  });
+  await page.user.click(item);
+  await page.until(() => {
+    expect(name).not.toBe('');
+  });
+  click.mockRestore();
+  if (content === null) throw new Error(`${menu} saves nothing.`);
+  return { name, text: await (content as Blob).text() };
+}
+
+const ofPanel = (panel: string): string => `Save or copy: ${panel}`;
+
+/** What a file says of a run without its end. */
+const SO_FAR = /([^<>]*) (so far|stopped early): until ([\d.\s]+(?:ms|s)) of simulated time\./;
+
+test('a file of a run that stopped early says where', async () => {
+  const page = await openDrawn();
+  await goTo(
+    link({
+      name: 'full',
+      device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, blocksPerPlane: 8, pagesPerBlock: 8 },
+      policy: { gc: { enabled: false } },
+      workload: {
+        synthetic: {
+          requests: 200,
+          readShare: 0.7,
+          readSizes: [{ bytes: 8192, weight: 1 }],
+          writeSizes: [{ bytes: 8192, weight: 1 }],
+          arrivals: { kind: 'exponential', meanGapNs: 150_000 },
+        },
+      },
+    }),
+  );
+  await screen.findByText('A stopped early');
+  for (const panel of ['Latency percentiles', 'Waits of the slowest 1 %']) {
+    const { name, text } = await saved(page, ofPanel(panel), /^Picture, SVG/);
+    expect(SO_FAR.exec(text)?.slice(1, 3), panel).toEqual(['A', 'stopped early']);
+    expect(name).toMatch(/-until-[\d.]+ms\.svg$/);
+  }
+  for (const [entry, ending] of [
+    [/^Picture, SVG/, 'svg'],
+    [/^Operations, CSV/, '-operations.csv'],
+    [/^Requests, CSV/, '-requests.csv'],
+  ] as const) {
+    const { name, text } = await saved(page, 'Export', entry);
+    expect(name).toMatch(/^full-until-[\d.]+ms/);
+    expect(name.endsWith(ending), name).toBe(true);
+    if (ending === 'svg') expect(SO_FAR.exec(text)?.[2]).toBe('stopped early');
+    else expect(text.split('\n').length).toBeGreaterThan(10);
+  }
+});
+
+test('a file of a run that has ended says nothing of it, unless it is cut at the playhead', async () => {
+  const page = await openDrawn();
+  const whole = await saved(page, ofPanel('Latency percentiles'), /^Picture, SVG/);
+  expect(whole.name).toBe('A-read-behind-an-erase-Latency-percentiles.svg');
+  expect(whole.text).not.toContain('until');
+  const waits = 'Waits of the slowest 1 %';
+  expect((await saved(page, ofPanel(waits), /^Table, CSV/)).name).toBe(
+    'A-read-behind-an-erase-Waits-of-the-slowest-1.csv',
+  );
+  await page.user.click(screen.getByRole('button', { name: 'One step forward' }));
+  await page.until(() => {
+    expect(page.at('.tails').getAttribute('data-at')).toMatch(/\d/);
+  });
+  for (const panel of ['Latency percentiles', waits]) {
+    const { name, text } = await saved(page, ofPanel(panel), /^Picture, SVG/);
+    expect(name, panel).toMatch(/-until-[\d.]+(µs|ms)\.svg$/);
+    expect(text, panel).toMatch(/equests finished by/);
+  }
+  // The bars of a few requests end at the playhead; their table is whole.
+  await goTo(link({ name: 'few', workload: { requests: [{ atNs: 0, op: 'read', offset: 0, bytes: 8192 }] } }));
+  const each = 'Latency of each request';
+  expect((await saved(page, ofPanel(each), /^Picture, SVG/)).text).not.toContain('until');
+  await page.user.click(screen.getByRole('button', { name: 'One step forward' }));
+  await page.until(() => {
+    expect(clock()).not.toContain('–');
+  });
+  const bars = await saved(page, ofPanel(each), /^Picture, SVG/);
+  expect(bars.text).toMatch(/Drawn until the playhead, at [\d.\s]+(ns|µs|ms)\./);
+  expect(bars.name).toBe('few-Latency-of-each-request.svg');
+});

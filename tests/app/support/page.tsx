@@ -56,6 +56,8 @@ Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
     return noPicture(this);
   },
 });
+// Menus are in the top layer of a browser; here they are in the page.
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
 globalThis.reportError ??= (error: unknown) => {
   throw error;
 };
