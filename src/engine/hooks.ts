@@ -250,6 +250,8 @@ export interface FoldHook {
   mayNeedLast(plane: number): boolean;
   /** Whether folding could give a page of the plane back, now or when programs have ended. */
   canFree(plane: number): boolean;
+  /** Whether the plane has no page for the host until a block is folded, and none has room: a collection has to make it. */
+  lacksRoom(plane: number): boolean;
   /** Starts the folding of blocks where it is due. */
   trigger(): void;
   /** Whether a waiting step can start now, the bus apart; its start; its end. */

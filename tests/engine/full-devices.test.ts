@@ -9,13 +9,21 @@ import { Cause, NONE } from '../../src/engine/recording/recording.ts';
 import type { EngineObserver } from '../../src/engine/recording/observer.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { experimentsAbout, FULL } from '../reference/arbitrary.ts';
-import { flushingDevices, fullDevices, heldDevices, planeReadDevices, planesToFree } from './full-devices.ts';
+import {
+  cachedDevices,
+  flushingDevices,
+  fullDevices,
+  heldDevices,
+  planeReadDevices,
+  planesToFree,
+} from './full-devices.ts';
 import { inlineRequests, runChecked, workloadOf } from './run.ts';
 
 const LONG = process.env.LONG !== undefined;
 const RUNS = LONG ? 2000 : 136;
 const HELD_RUNS = LONG ? 2000 : 102;
 const FLUSHING_RUNS = LONG ? 2000 : 170;
+const CACHED_RUNS = LONG ? 2000 : 60;
 const PLANE_READ_RUNS = LONG ? 2000 : 80;
 
 /** Runs experiments with the checker, and says of each that stopped why no page could be freed. */
@@ -70,6 +78,36 @@ describe('the named policies on small full devices', () => {
     () => {
       const figures = figuresOf(planeReadDevices(PLANE_READ_RUNS, 3), 'independent plane reads', 8);
       expect(figures.suspended).toBeGreaterThan(PLANE_READ_RUNS);
+    },
+    MOST_TIME,
+  );
+
+  it(
+    `do not stop, or wait for ever, with an SLC cache (${CACHED_RUNS} runs)`,
+    () => {
+      const runs = cachedDevices(CACHED_RUNS, 4);
+      const policies = new Set(runs.map(({ policy }) => policy));
+      expect(policies.size).toBeGreaterThan(4);
+      const figures = { completed: 0, full: 0, folded: 0, collections: 0 };
+      for (const { policy, experiment } of runs) {
+        const engine = runChecked(experiment, { record: false });
+        figures.folded += engine.counters.folded;
+        figures.collections += engine.counters.gcRuns;
+        if (engine.stopped === null) {
+          figures.completed++;
+          continue;
+        }
+        figures.full++;
+        const free = planesToFree(engine.experiment, engine.deviceState());
+        const told = `${policy}: ${engine.stopped.reason}\n${free.join('\n')}\n${canonicalJson(experiment)}`;
+        expect(engine.stopped.resource, told).toBe('free-pages');
+        expect(free.length, told).toBe(0);
+      }
+      if (LONG) console.info('SLC caches:', figures);
+      expect(figures.completed + figures.full).toBe(runs.length);
+      expect(figures.completed).toBeGreaterThan(runs.length * 0.6);
+      expect(figures.folded).toBeGreaterThan(runs.length * 10);
+      expect(figures.collections).toBeGreaterThan(runs.length);
     },
     MOST_TIME,
   );

@@ -163,6 +163,47 @@ export function planeReadDevices(count: number, seed: number): FullDevice[] {
   });
 }
 
+/** SLC caches of small full devices, in turn; the last behind a write buffer. */
+const CACHES = [
+  { blocksPerPlane: 1, whenFull: 'fold-first' },
+  { blocksPerPlane: 2, lowFreeBlocks: 0, foldIdleNs: 100_000 },
+  { blocksPerPlane: 1, foldVictim: 'least-valid' },
+  { blocksPerPlane: 2, lowFreeBlocks: 2, whenFull: 'fold-first' },
+  { blocksPerPlane: 0, dynamicBlocksPerPlane: 2, keepFreeBlocks: 2 },
+  { blocksPerPlane: 1, dynamicBlocksPerPlane: 3, keepFreeBlocks: 3, whenFull: 'fold-first' },
+] as const;
+
+/**
+ * The same with an SLC cache of few blocks, which are added to the plane, under those policies that allow it; every
+ * third behind a write buffer, every second with suspension.
+ */
+export function cachedDevices(count: number, seed: number): FullDevice[] {
+  return fullDevices(count, seed, (experiment, index) => {
+    const cache = CACHES[index % CACHES.length];
+    const { cacheMode } = experiment.policy;
+    try {
+      const cached = applyPatch(experiment, {
+        device: { blocksPerPlane: experiment.device.blocksPerPlane + cache.blocksPerPlane },
+        policy: {
+          slcCache: cache,
+          multiPlane: 'none',
+          parallelRead: 'none',
+          gcActiveBlock: false,
+          wearLeveling: { static: false },
+          gc: { hostParallel: false },
+          suspension: { program: index % 2 === 0 && !cacheMode, erase: index % 2 === 0 && !cacheMode },
+        },
+        host: index % 3 === 2 ? { writeBuffer: { pages: 4, policy: 'lru', ackNs: 5000 } } : {},
+      });
+      refuseUnsupported(cached);
+      return cached;
+    } catch (error) {
+      if (error instanceof ExperimentError) return null;
+      throw error;
+    }
+  });
+}
+
 /** What becomes of the requests of a small full device, in turn, behind a write buffer. */
 const BUFFERS = [
   { pages: 1, policy: 'lru' },
@@ -201,7 +242,9 @@ export function flushingDevices(count: number, seed: number): FullDevice[] {
 /**
  * Where a collection could give a page back in the state that a run ended in: planes (of those in step, together) that
  * have a block with invalid pages whose valid ones fit into what is not written elsewhere in the plane. Looks at
- * nothing but the map and the counts of written pages.
+ * nothing but the map and the counts of written pages. Static blocks of an SLC cache are no room for ordinary pages; one
+ * of them that is full can be folded if there is room beside the block that is kept for collections. (Of blocks that the
+ * cache takes from the free ones the state does not say the mode: where there are any, only the static ones are judged.)
  */
 export function planesToFree({ device, policy }: Experiment, state: DeviceState): string[] {
   const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = device;
@@ -223,17 +266,24 @@ export function planesToFree({ device, policy }: Experiment, state: DeviceState)
   for (const [name, planes] of groups) {
     const sum = (column: ArrayLike<number>, block: number): number =>
       planes.reduce((total, plane) => total + column[plane * blocksPerPlane + block], 0);
-    for (let block = 0; block < blocksPerPlane; block++) {
-      let room = 0;
+    const { slcCache } = policy;
+    const cacheBlocks = slcCache === false ? 0 : slcCache.blocksPerPlane;
+    const isDynamic = slcCache !== false && slcCache.dynamicBlocksPerPlane > 0;
+    const last = isDynamic ? cacheBlocks : blocksPerPlane;
+    for (let block = 0; block < last; block++) {
+      let room = block < cacheBlocks ? -pagesPerBlock : 0;
       for (let other = 0; other < blocksPerPlane; other++) {
-        if (other === block || state.blockBad[planes[0] * blocksPerPlane + other] === 1) continue;
+        if (other === block || other < cacheBlocks || state.blockBad[planes[0] * blocksPerPlane + other] === 1)
+          continue;
         room += planes.length * pagesPerBlock - sum(state.blockWritten, other);
       }
       const written = sum(state.blockWritten, block);
+      if (block < cacheBlocks && slcCache !== false && written < Math.floor(pagesPerBlock / slcCache.bits)) continue;
       const holds = sum(valid, block);
       // A super-page that is not full of data is filled up with waste.
       const needed = policy.superblockWays > 1 ? Math.ceil(holds / planes.length) * planes.length : holds;
-      if (needed < written && needed <= room) found.push(`${name}, block ${block}: ${holds} of ${written} pages valid`);
+      if ((needed < written || block < cacheBlocks) && needed <= room)
+        found.push(`${name}, block ${block}: ${holds} of ${written} pages valid`);
     }
   }
   return found;

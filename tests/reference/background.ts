@@ -1,5 +1,6 @@
 /** Garbage collection and wear leveling: when a job starts, and its steps, one operation at a time. */
 import type { Plane } from './flash.ts';
+import { foldLacksRoom } from './folds.ts';
 import { guestReads, guestWrites } from './guests.ts';
 import type { Hold, Job, Operation, Source, Unit } from './parts.ts';
 import { readsByPlane, takesJobRead } from './plane-reads.ts';
@@ -122,7 +123,9 @@ function belowThreshold(world: World, plane: Plane): boolean {
       ? flash.freeBlocks(plane).length / good
       : flash.freePages(plane) / (good * flash.pagesPerBlock);
   // A plane whose last free block is for garbage collection has no page for the host, however low the thresholds are.
-  return ratio < softFreeRatio || pastHardLimit(world, plane) || flash.isExhausted(plane);
+  return (
+    ratio < softFreeRatio || pastHardLimit(world, plane) || flash.isExhausted(plane) || foldLacksRoom(world, plane)
+  );
 }
 
 function pastHardLimit(world: World, plane: Plane): boolean {

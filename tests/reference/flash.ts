@@ -317,7 +317,7 @@ export class Flash {
   }
 
   /** The block in SLC mode that the plane's next host page goes to; undefined: it does not go to the cache. */
-  private cacheBlock(plane: Plane): Block | undefined {
+  cacheBlock(plane: Plane): Block | undefined {
     if (!this.cacheIsOpen) return undefined;
     if (this.cacheHasRoom(plane.cacheActive)) return plane.cacheActive;
     const [first, ...others] = this.freeStatic(plane);

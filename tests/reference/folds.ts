@@ -93,6 +93,13 @@ export function canBeFolded(world: World, plane: Plane): boolean {
   return world.folds.has(plane.index) || fullBlocks(world, plane).some((block) => fits(world, plane, block));
 }
 
+/** Nothing is written on the plane before a block is folded, and none has room. */
+export function foldLacksRoom(world: World, plane: Plane): boolean {
+  const { slcCache } = world.experiment.policy;
+  if (slcCache === false || slcCache.whenFull !== 'fold-first' || !world.flash.cacheIsOpen) return false;
+  return world.flash.cacheBlock(plane) === undefined && !canBeFolded(world, plane);
+}
+
 function isDue(world: World, plane: Plane): boolean {
   const fold = world.folds.get(plane.index);
   if (fold !== undefined) return isStuck(world, fold) && victim(world, plane, fold.block) !== undefined;

@@ -20,7 +20,7 @@ export const isShort = (s: Simulation, plane: number): boolean => {
   jobs.setUrgent(plane, urgent ? 1 : 0);
   press(s, plane);
   // A plane whose last block is GC's own has no page for the host, however low the thresholds are.
-  let short = urgent || flash.isExhausted(plane);
+  let short = urgent || flash.isExhausted(plane) || (s.folds !== null && s.folds.lacksRoom(plane));
   const fewBlocks = free / flash.goodBlocks[plane] < gc.softFreeRatio;
   if (gc.freeUnit === 'blocks') {
     short ||= fewBlocks;

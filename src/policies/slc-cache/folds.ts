@@ -126,6 +126,7 @@ export class Folds implements FoldHook {
       this.notedValid = cachedValid;
       this.s.recorder.cached(cachedPages, cachedValid);
     }
+    this.s.differed[Decision.slcWhenFull] = this.flash.turnedAway;
     const works = this.hostWorks ? 1 : 0;
     if (works === 0 && this.worked === 1) {
       this.idleSince = this.s.now;
@@ -149,6 +150,7 @@ export class Folds implements FoldHook {
   /** Something that folding depends on may have changed in a plane. */
   changed(plane: number): void {
     this.judge(plane);
+    this.s.jobs.markPlane(plane);
     this.s.collectionDue = true;
   }
 
@@ -210,6 +212,12 @@ export class Folds implements FoldHook {
   /** Whether folding could give a page of the plane back, now or when programs have ended. */
   canFree(plane: number): boolean {
     return this.active[plane] === 1 || this.flash.hasFoldable(plane, this.mayUseLast(plane));
+  }
+
+  lacksRoom(plane: number): boolean {
+    const { flash } = this;
+    if (!flash.cache.foldsFirst || flash.usesCache(plane) || this.active[plane] === 1) return false;
+    return !flash.hasFoldable(plane, this.mayUseLast(plane));
   }
 
   /** Starts the folding of blocks where it is due. */

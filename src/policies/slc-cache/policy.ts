@@ -209,7 +209,12 @@ export const slcCache = definePolicy({
     readNs: { part: 'cache', ...microseconds() },
     programNs: { part: 'cache', ...microseconds() },
     eraseNs: { part: 'cache', ...microseconds(100) },
-    whenFull: { part: 'cache' },
+    whenFull: {
+      part: 'cache',
+      differs: 'slcWhenFull',
+      never:
+        'no page of the host found the cache full: folding goes before the host first (policy.slcCache.lowFreeBlocks)',
+    },
     lowFreeBlocks: { part: 'fold' },
     foldIdleNs: { part: 'fold', ...microseconds(100) },
     foldVictim: { part: 'fold' },
