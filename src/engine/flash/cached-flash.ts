@@ -32,8 +32,6 @@ export class CachedFlash extends Flash {
   /** Pages of the device that have been written in SLC mode and not erased; those of them that are valid. */
   cachedPages = 0;
   cachedValid = 0;
-  /** How often a plane had no page for the host only because the cache is folded first. */
-  turnedAway = 0;
   /** 1 before time 0: what is written then goes to ordinary blocks. */
   bypass = 1;
 
@@ -109,10 +107,7 @@ export class CachedFlash extends Flash {
 
   override hasHostPage(plane: number): boolean {
     if (this.usesCache(plane)) return true;
-    if (!this.hasOrdinaryPage(plane)) return false;
-    if (this.bypass === 1 || !this.cache.foldsFirst) return true;
-    this.turnedAway++;
-    return false;
+    return (this.bypass === 1 || !this.cache.foldsFirst) && this.hasOrdinaryPage(plane);
   }
 
   override takeHostPage(plane: number): number {

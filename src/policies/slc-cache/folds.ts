@@ -126,7 +126,6 @@ export class Folds implements FoldHook {
       this.notedValid = cachedValid;
       this.s.recorder.cached(cachedPages, cachedValid);
     }
-    this.s.differed[Decision.slcWhenFull] = this.flash.turnedAway;
     const works = this.hostWorks ? 1 : 0;
     if (works === 0 && this.worked === 1) {
       this.idleSince = this.s.now;

@@ -209,12 +209,7 @@ export const slcCache = definePolicy({
     readNs: { part: 'cache', ...microseconds() },
     programNs: { part: 'cache', ...microseconds() },
     eraseNs: { part: 'cache', ...microseconds(100) },
-    whenFull: {
-      part: 'cache',
-      differs: 'slcWhenFull',
-      never:
-        'no page of the host found the cache full: folding goes before the host first (policy.slcCache.lowFreeBlocks)',
-    },
+    whenFull: { part: 'cache' },
     lowFreeBlocks: { part: 'fold' },
     foldIdleNs: { part: 'fold', ...microseconds(100) },
     foldVictim: { part: 'fold' },
