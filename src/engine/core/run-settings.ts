@@ -2,7 +2,6 @@
  * The settings of a run, read from its experiment once. They never change. Settings that every step tests are 0 or 1:
  * V8 tests a small integer in two instructions, and a boolean that is true in ten.
  */
-import { hasPageTypes } from '../../device/page-types.ts';
 import { hasCache, shortestTimes } from '../../device/slc-cache.ts';
 import { transferTime, whole } from '../../device/exact.ts';
 import type { Geometry } from '../../device/geometry.ts';
@@ -147,7 +146,7 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   /** A page that is alone in its transaction gets no record of one. (None of these settings can change in mid-run.) */
   readonly alone = flag(
     !this.policy.cacheMode &&
-      !hasPageTypes(this.timing) &&
+      this.wholeLines === 0 &&
       this.hasCache === 0 &&
       !this.policy.gc.copyback &&
       this.readsByPlane === 0 &&

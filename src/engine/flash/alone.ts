@@ -14,8 +14,28 @@ import { programLeft } from '../gc/free-blocks.ts';
 import { backgroundStepEnded } from '../gc/job-steps.ts';
 import { completeOperation } from '../host/page-waits.ts';
 import { Cause, INFO_VIRTUAL, OperationType, RowKind, infoCause, infoType } from '../recording/recording.ts';
-import { DIE, ID, INFO, OperationState, PPN, STATE, TRANSACTION, TRANSFER_NS } from '../records/operation-record.ts';
-import { ALONE, BEGUN, BLACKOUT_FROM, RUN_START, STAGE, Stage, slotAlone } from '../records/transaction-record.ts';
+import {
+  DIE,
+  ID,
+  INFO,
+  OperationState,
+  PART_ARRAY_EXTRA,
+  PPN,
+  STATE,
+  TRANSACTION,
+  TRANSFER_NS,
+} from '../records/operation-record.ts';
+import {
+  ALONE,
+  BEGUN,
+  BLACKOUT_FROM,
+  FULL,
+  REMAINING,
+  RUN_START,
+  STAGE,
+  Stage,
+  slotAlone,
+} from '../records/transaction-record.ts';
 import { arrayEnded, arrayRow, offerDataOut } from './array.ts';
 import { countStep } from './transaction-ends.ts';
 import { recordOf, noteBegun } from './transactions.ts';
@@ -24,11 +44,14 @@ import { recordOf, noteBegun } from './transactions.ts';
 const OUT = 2;
 
 /** The length of its array phase, ns. */
-const arrayNs = (s: Simulation, type: number): number => (type === OperationType.read ? s.readNs : s.programNs);
+const arrayNs = (s: Simulation, slot: number, type: number): number => {
+  const ns = type === OperationType.read ? s.readNs : s.programNs;
+  return s.pageTypes === null ? ns : ns + s.pageTypes.extraOf(s.operations, slot, type);
+};
 
 /** When its array phase, which runs, began, ns. */
 export const arrayBegan = (s: Simulation, unit: number, slot: number): number =>
-  s.time.time[s.arraySlot(unit)] - arrayNs(s, infoType(s.operations.int[slot | INFO]));
+  s.time.time[s.arraySlot(unit)] - arrayNs(s, slot, infoType(s.operations.int[slot | INFO]));
 
 /** Starts an operation that nothing joins: it takes its unit, then the bus for a read's command or a write's load. */
 export const startAlone = (s: Simulation, unit: number, slot: number, type: number): void => {
@@ -47,10 +70,17 @@ export const startAlone = (s: Simulation, unit: number, slot: number, type: numb
   s.unitAccount.enter(unit, held, id);
   if (s.writeAccount !== s.unitAccount) s.writeAccount.enter(unit, held, id);
   s.counters.transactions++;
+  if (s.pageTypes !== null) noteExtra(s, slot, type);
   const length = write ? s.commandNs + int[slot | TRANSFER_NS] : s.commandNs;
   if (write || length > 0) takeBusAlone(s, channel, slot | ALONE, write ? RowKind.load : RowKind.command, length, id);
   // (A command of length 0 needs no bus, a load does.)
-  else s.time.begin(s.arraySlot(unit), s.readNs, id);
+  else s.time.begin(s.arraySlot(unit), arrayNs(s, slot, type), id);
+};
+
+/** A page of a slower type takes longer than the first. */
+const noteExtra = (s: Simulation, slot: number, type: number): void => {
+  const extra = s.pageTypes === null ? 0 : s.pageTypes.extraOf(s.operations, slot, type);
+  if (extra > 0) s.operations.addPart(slot, PART_ARRAY_EXTRA, extra);
 };
 
 /** Sends the data of a finished read. */
@@ -72,7 +102,7 @@ export const aloneOnBusEnded = (s: Simulation, channel: number, use: number): vo
   const slot = slotAlone(use);
   const unit = s.units.ofDie[int[slot | DIE]];
   if ((use & OUT) === 0) {
-    s.time.begin(s.arraySlot(unit), arrayNs(s, infoType(int[slot | INFO])), int[slot | ID]);
+    s.time.begin(s.arraySlot(unit), arrayNs(s, slot, infoType(int[slot | INFO])), int[slot | ID]);
     return;
   }
   if (s.sharesWrites === 1 && infoCause(int[slot | INFO]) === Cause.host) s.channelReads[channel]--;
@@ -104,7 +134,7 @@ const aloneOnArrayEnded = (s: Simulation, unit: number, use: number): void => {
   const info = int[slot | INFO];
   const die = int[slot | DIE];
   const type = infoType(info);
-  const length = arrayNs(s, type);
+  const length = arrayNs(s, slot, type);
   s.counters.dieBusyNs[die] += length;
   s.recorder.row(s.geometry.channels + die, -length, arrayRow(type), length, int[slot | ID]);
   if (type === OperationType.program) {
@@ -149,6 +179,9 @@ export const giveRecord = (s: Simulation, unit: number): void => {
   const slot = slotAlone(use);
   const tx = recordOf(s, unit, infoCause(operations.int[slot | INFO]), slot, 1);
   const began = arrayBegan(s, unit, slot);
+  const full = arrayNs(s, slot, infoType(operations.int[slot | INFO]));
+  transactions.real[tx | FULL] = full;
+  transactions.real[tx | REMAINING] = full;
   transactions.int[tx | STAGE] = Stage.array;
   transactions.real[tx | BEGUN] = began;
   transactions.real[tx | RUN_START] = began;

@@ -50,7 +50,7 @@ export class CacheTimes {
     }
   }
 
-  private extraOf({ int }: OperationPool, slot: number, type: number): number {
+  extraOf({ int }: Pick<OperationPool, 'int'>, slot: number, type: number): number {
     const { planes, pagesPerBlock } = this.flash.geometry;
     const times = type === OperationType.read ? this.read : this.program;
     // A page that was never written counts on through an ordinary block without an end (§6).

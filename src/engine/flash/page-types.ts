@@ -49,6 +49,11 @@ export class PageTypeTimes {
     }
   }
 
+  /** How much longer than the first type's the array phase of a page is, ns. */
+  extraOf(operations: OperationPool, slot: number, type: number): number {
+    return (type === OperationType.read ? this.read : this.program)[this.pageInBlock(operations, slot)];
+  }
+
   /** The most that the pages of a transaction take beyond the first type's time, ns. */
   private longest(operations: OperationPool, transactions: TransactionPool, tx: number, times: Float64Array): number {
     let extra = 0;
