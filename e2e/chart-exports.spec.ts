@@ -59,7 +59,10 @@ test('every chart is a picture and a table, saved and copied', { tag: '@long' },
     expect(svg).toContain('data:image/png');
     expect(await pngFault(page, await saved(page, panel, /^Picture, PNG/)), panel).toBeNull();
   }
-  expect([pictures, tables]).toEqual([6, 8]);
+  // A chart more is welcome, one less is not. Two of them are lists of requests, which are no picture.
+  expect(tables).toBe(1 + views.length);
+  expect(tables).toBeGreaterThanOrEqual(8);
+  expect(pictures).toBe(tables - 2);
 
   // By keyboard, to the clipboard.
   await page.getByRole('button', { name: 'Save or copy: Latency percentiles' }).focus();

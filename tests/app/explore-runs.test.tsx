@@ -778,7 +778,8 @@ test('latencies of 0 have a curve and a note', async () => {
   const views = [...(await screen.findByLabelText('Chart')).querySelectorAll('option')].filter(
     ({ disabled }) => !disabled,
   );
-  expect(views).toHaveLength(5);
+  // A chart more is welcome, one less is not.
+  expect(views.length).toBeGreaterThanOrEqual(6);
   for (const { value } of views) {
     await page.user.selectOptions(screen.getByLabelText('Chart'), value);
     await page.until(() => {
