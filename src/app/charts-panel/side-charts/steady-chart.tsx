@@ -21,6 +21,9 @@ import type { Side } from '../../stores/view.ts';
 import { ChartHost } from './chart-host.tsx';
 import type { SideChartProps } from './side-chart-props.ts';
 
+/** With it the text is as large as that of the other charts of the panel. */
+const SHRINK = 0.78;
+
 /** Requests a second and write amplification round by round, and whether they are steady by SNIA's rule. */
 export default function SteadyChart({ asTable }: SideChartProps): ReactElement {
   const side: Side = useView((state) => state.selection?.side ?? 'a');
@@ -39,14 +42,14 @@ export default function SteadyChart({ asTable }: SideChartProps): ReactElement {
   const chart = steadyChart(rounds, iops);
   return (
     <>
-      <p className="setting-text">{chart.title}</p>
+      <p className="muted chart-note">{chart.title}</p>
       <ChartHost
         asTable={asTable}
         side={side}
         table={() => steadyTable(chart.title, rounds)}
         note={rule()}
         draw={(host, size, theme) => {
-          updateLineChart(host, chart, { ...size, theme });
+          updateLineChart(host, chart, { ...size, theme, shrink: SHRINK });
         }}
       />
     </>
@@ -158,7 +161,7 @@ function steadyChart(rounds: readonly Round[], iops: SteadyWindow | null): LineC
     ],
     formatX: (value) => String(value),
     yIsTime: false,
-    formatY: (value) => `${value.toFixed(1)} %`,
+    formatY: (value) => `${value.toFixed(0)} %`,
     labelPoints: false,
   };
 }
