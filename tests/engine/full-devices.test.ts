@@ -4,6 +4,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
+import { hasController } from '../../src/document/controller.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
 import { Cause, NONE } from '../../src/engine/recording/recording.ts';
 import type { EngineObserver } from '../../src/engine/recording/observer.ts';
@@ -11,6 +12,7 @@ import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { experimentsAbout, FULL } from '../reference/arbitrary.ts';
 import {
   cachedDevices,
+  controlledDevices,
   flushingDevices,
   fullDevices,
   heldDevices,
@@ -25,6 +27,7 @@ const HELD_RUNS = LONG ? 2000 : 102;
 const FLUSHING_RUNS = LONG ? 2000 : 170;
 const CACHED_RUNS = LONG ? 2000 : 60;
 const PLANE_READ_RUNS = LONG ? 2000 : 80;
+const CONTROLLED_RUNS = LONG ? 2000 : 60;
 
 /** Runs experiments with the checker, and says of each that stopped why no page could be freed. */
 function figuresOf(
@@ -78,6 +81,22 @@ describe('the named policies on small full devices', () => {
     () => {
       const figures = figuresOf(planeReadDevices(PLANE_READ_RUNS, 3), 'independent plane reads', 8);
       expect(figures.suspended).toBeGreaterThan(PLANE_READ_RUNS);
+    },
+    MOST_TIME,
+  );
+
+  it(
+    `do not stop, or wait for ever, behind a controller and a link that take time (${CONTROLLED_RUNS} runs)`,
+    () => {
+      const runs = controlledDevices(CONTROLLED_RUNS, 5);
+      figuresOf(runs, 'controllers and links', 20);
+      const some = CONTROLLED_RUNS / 20;
+      const experiments = runs.map(({ experiment }) => experiment);
+      expect(experiments.every(({ controller }) => hasController(controller))).toBe(true);
+      expect(experiments.filter(({ policy }) => policy.planeReads === 'independent').length).toBeGreaterThan(some);
+      expect(experiments.filter(({ policy }) => policy.gc.preemption === 'block').length).toBeGreaterThan(some);
+      expect(experiments.filter(({ policy }) => policy.suspension.collection).length).toBeGreaterThan(some);
+      expect(experiments.filter(({ host }) => host.writeBuffer.pages > 0).length).toBeGreaterThan(some);
     },
     MOST_TIME,
   );

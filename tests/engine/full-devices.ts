@@ -163,6 +163,55 @@ export function planeReadDevices(count: number, seed: number): FullDevice[] {
   });
 }
 
+/** Cores and links of a small full device, in turn: what the array takes times of the same order from. */
+const CONTROLLERS = [
+  { cores: 1, readOccupancyNs: 20_000, writeOccupancyNs: 30_000, gcPageOccupancyNs: 15_000 },
+  { cores: 2, pageOccupancyNs: 9000, gcPageOccupancyNs: 200_000, linkNsPerByte: 4, linkDirections: 1 },
+  { readLatencyNs: 21_500, writeLatencyNs: 4000, latencyPer4KiBNs: 460, linkNsPerByte: 0.5, linkChunkBytes: 1024 },
+  { cores: 1, writeOccupancyNs: 700_000, readOccupancyNs: 1, linkNsPerByte: 100, linkLatencyNs: 900 },
+  { cores: 3, gcPageOccupancyNs: 3_000_000, linkNsPerByte: 0.3, linkChunkBytes: 4096, linkDirections: 1 },
+] as const;
+
+/**
+ * The same with a controller and a link that take time, and reads in place of each third write. In turn: planes that
+ * read independently where the policy allows it, collections that hold their channel, suspended collections, a write
+ * buffer with flushes.
+ */
+export function controlledDevices(count: number, seed: number): FullDevice[] {
+  return fullDevices(count, seed, (experiment, index) => {
+    if (!('requests' in experiment.workload)) return null;
+    const { cacheMode, suspension } = experiment.policy;
+    const planes = index % 3 === 0;
+    const held = index % 4 === 1;
+    const buffered = index % 5 === 2;
+    const requests = experiment.workload.requests.map((request, i) =>
+      buffered && i % 7 === 6
+        ? { ...request, op: 'flush' as const }
+        : i % 3 === 1
+          ? { ...request, op: 'read' as const }
+          : request,
+    );
+    try {
+      const controlled = applyPatch(experiment, {
+        controller: CONTROLLERS[index % CONTROLLERS.length],
+        host: buffered ? { writeBuffer: { pages: 4, policy: 'lru', ackNs: 5000 } } : {},
+        policy: {
+          suspension: { collection: index % 2 === 0 && !cacheMode && (suspension.program || suspension.erase) },
+          gc: held ? { preemption: 'block' } : {},
+          ...(planes ? { planeReads: 'independent', parallelRead: 'none', cacheMode: false } : {}),
+        },
+        workload: { requests },
+      });
+      const possible = planes ? applyPatch(controlled, { policy: { gc: { hostParallel: false } } }) : controlled;
+      refuseUnsupported(possible);
+      return possible;
+    } catch (error) {
+      if (error instanceof ExperimentError) return null;
+      throw error;
+    }
+  });
+}
+
 /** SLC caches of small full devices, in turn; the last behind a write buffer. */
 const CACHES = [
   { blocksPerPlane: 1, whenFull: 'fold-first' },
