@@ -142,9 +142,10 @@ describe('every policy setting changes something by more than a stated size', ()
 /** One page written, and later read, with a device preset; µs. */
 async function pageTimes(preset: DevicePreset): Promise<number[]> {
   const device = { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, blocksPerPlane: 8 };
-  // The flash alone, without the controller and the buffer of a whole drive.
+  // The flash alone, page by page: without the controller, buffer, word lines and SLC cache of a whole drive.
   const { controller: _, host: __, ...flash } = preset.patch;
-  const experiment = parseExperiment(joinPatches(flash, { device }));
+  const plain = { wordLine: 'page', slcCache: false } as const;
+  const experiment = parseExperiment(joinPatches(flash, { device, policy: plain }));
   const { pageBytes } = experiment.device;
   const page = { offset: 0, bytes: pageBytes };
   const requests = [

@@ -93,6 +93,7 @@ describe('a command', () => {
       { args: ['sweep', sweep, '--threads', '1'], inputs: [sweep, trace], outputs: ['--json', '--csv'] },
       { args: ['merge', ...shares], inputs: shares, outputs: results },
       { args: ['grade', homework, ...answers], inputs: [homework, ...answers], outputs: ['--csv'] },
+      { args: ['steady', experiment], inputs: [experiment], outputs: ['--csv'] },
     ];
     const whole = contents();
     let tried = 0;
@@ -114,7 +115,7 @@ describe('a command', () => {
         }
       }
     }
-    expect(tried).toBe((3 + 2 + 6 + 6 + 4 + 6 + 3) * 6);
+    expect(tried).toBe((3 + 2 + 6 + 6 + 4 + 6 + 3 + 1) * 6);
   }, 120_000);
 
   it('writes no file of MQSim over the experiment', async () => {
@@ -158,7 +159,7 @@ describe('a command', () => {
         if (isFile) files++;
       }
     }
-    expect(files).toBe(4 + 2 + 2 * 6 + 6 + 2 + 4);
+    expect(files).toBe(4 + 2 + 2 * 6 + 6 + 2 + 4 + 1);
   });
 });
 
