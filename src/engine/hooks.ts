@@ -252,6 +252,8 @@ export interface FoldHook {
   canFree(plane: number): boolean;
   /** Whether the plane has no page for the host until a block is folded, and none has room: a collection has to make it. */
   lacksRoom(plane: number): boolean;
+  /** Whether a folded page is being written to a block (over the whole device): it is not mapped there yet. */
+  writesInto(block: number): boolean;
   /** Starts the folding of blocks where it is due. */
   trigger(): void;
   /** Whether a waiting step can start now, the bus apart; its start; its end. */

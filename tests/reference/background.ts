@@ -85,9 +85,11 @@ function removeJob(world: World, job: Job): void {
   for (const lane of job.lanes) lane.collected = false;
 }
 
-/** A reallocated page is being written to the block of this index in one of the planes. */
+/** A reallocated or folded page is being written to the block of this index in one of the planes. */
 function isMovedInto(world: World, lanes: readonly Plane[], index: number): boolean {
-  return (world.layout?.moves ?? []).some(({ step }) => {
+  const steps = [...(world.layout?.moves ?? []), ...world.folds.values()].map(({ step }) => step);
+  return steps.some((step) => {
+    if (step === null) return false;
     if (step.type !== 'program' || step.state !== 'dispatched' || step.ppn === null) return false;
     const { plane, block } = world.flash.place(step.ppn);
     return lanes.includes(plane) && block.index === index;

@@ -150,10 +150,11 @@ function givenCollections(s: Simulation): void {
 }
 
 /**
- * Whether a reallocated page is on its way into a block of a leading plane, or its twin in another: it is not mapped
- * there yet, so a job would not find it.
+ * Whether a reallocated or folded page is on its way into a block of a leading plane, or its twin in another: it is not
+ * mapped there yet, so a job would not find it.
  */
 function isMovedInto(s: Simulation, index: number): boolean {
-  const { layout } = s;
+  const { layout, folds } = s;
+  if (folds !== null && inLanes(s, index, (block) => folds.writesInto(block))) return true;
   return layout !== null && layout.moving > 0 && inLanes(s, index, (block) => layout.writesInto(block));
 }

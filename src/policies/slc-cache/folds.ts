@@ -56,6 +56,8 @@ export class Folds implements FoldHook {
   private readonly programs: Uint8Array;
   /** The operation (slot) of each plane that waits to be started; −1 none. */
   private readonly waiting: Int32Array;
+  /** The block (over the whole device) that a page of the plane is being written to: it is not mapped there yet. −1 none. */
+  private readonly into: Int32Array;
   /** 1 while the folding of the plane goes before the host. */
   readonly urgent: Uint8Array;
   /** Since when the host has had no operation in the device, ns. */
@@ -88,6 +90,7 @@ export class Folds implements FoldHook {
     this.heldSource = new Uint32Array(planes * this.most);
     this.programs = new Uint8Array(planes);
     this.waiting = new Int32Array(planes).fill(-1);
+    this.into = new Int32Array(planes).fill(-1);
     this.urgent = new Uint8Array(planes);
   }
 
@@ -211,6 +214,10 @@ export class Folds implements FoldHook {
   /** Whether folding could give a page of the plane back, now or when programs have ended. */
   canFree(plane: number): boolean {
     return this.active[plane] === 1 || this.flash.hasFoldable(plane, this.mayUseLast(plane));
+  }
+
+  writesInto(block: number): boolean {
+    return this.into[quotient(block, this.s.geometry.blocksPerPlane)] === block;
   }
 
   lacksRoom(plane: number): boolean {
@@ -362,7 +369,9 @@ export class Folds implements FoldHook {
         this.nextStep(plane);
         return;
       }
-      this.place(slot, this.flash.takeOrdinaryPage(plane));
+      const ppn = this.flash.takeOrdinaryPage(plane);
+      this.place(slot, ppn);
+      this.into[plane] = quotient(ppn, s.geometry.pagesPerBlock);
       s.jobs.lastStep = operations.int[slot | ID];
       jobChangedPages(s, plane);
     }
@@ -385,6 +394,7 @@ export class Folds implements FoldHook {
       this.heldSource[at] = source;
     } else if (type === OperationType.program) {
       flash.programEnded(ppn);
+      this.into[plane] = -1;
       if (flash.map[lpn] === source) flash.move(lpn, ppn);
       s.jobs.markPlane(plane);
     }
