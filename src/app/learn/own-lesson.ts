@@ -6,11 +6,14 @@ import { hashOf } from '../../learn/homework/hash.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
 import { lessonText, parseLesson } from '../../learn/lesson/parse-lesson.ts';
 import { keepTabValue, keptTabValue } from '../storage/kept-values.ts';
+import { setTabEntry, tabEntry } from '../storage/local.ts';
 import { sayCannotLook } from '../storage/say-fault.ts';
 import { isRefusal } from '../storage/storage-fault.ts';
 import { notify } from '../stores/notices.ts';
 
 const KEPT = 'learn.lesson';
+/** The lesson of this tab until the database has it: a reload at once would come before. */
+const LAST_OPENED = 'nandscope.lesson';
 
 /** What a person can do if the browser does not store. */
 const STAYS = msg('It stays until this page is closed. Save it as a file.');
@@ -29,10 +32,17 @@ export const progressName = (lesson: Lesson): string => `own-${hashOf(lesson).sl
 /** Opens a lesson and stores it. */
 export function showOwnLesson(lesson: Lesson): void {
   useOwnLesson.setState({ lesson, ready: true });
-  keepTabValue(KEPT, lessonText(lesson)).catch((error: unknown) => {
-    notify('plain', t('This browser does not store the lesson'), t(STAYS));
-    if (!isRefusal(error)) throw error;
-  });
+  const text = lessonText(lesson);
+  setTabEntry(LAST_OPENED, text);
+  keepTabValue(KEPT, text).then(
+    () => {
+      if (useOwnLesson.getState().lesson === lesson) setTabEntry(LAST_OPENED, null);
+    },
+    (error: unknown) => {
+      notify('plain', t('This browser does not store the lesson'), t(STAYS));
+      if (!isRefusal(error)) throw error;
+    },
+  );
 }
 
 /** Reads the stored lesson, if none is open. */
@@ -40,7 +50,7 @@ export async function readOwnLesson(): Promise<void> {
   if (useOwnLesson.getState().ready) return;
   let lesson: Lesson | null = null;
   try {
-    const kept = await keptTabValue(KEPT);
+    const kept = tabEntry(LAST_OPENED) ?? (await keptTabValue(KEPT));
     if (typeof kept === 'string') lesson = parseLesson(kept);
   } catch (error) {
     // A refused storage, or a lesson of another version: the page offers to open a file.
