@@ -1,4 +1,4 @@
-import { useId, type ReactElement, type ReactNode } from 'react';
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
 
 interface FieldProps {
   readonly label: string;
@@ -62,6 +62,41 @@ export function TextField(props: TextProps): ReactElement {
         )
       }
     </Field>
+  );
+}
+
+interface TypedProps<Value> {
+  readonly label: string;
+  readonly value: Value;
+  /** The text of a value that nobody typed. */
+  readonly text: string;
+  readonly most: number;
+  /** The value that a text means; undefined if it is none. */
+  readonly read: (text: string) => Value | undefined;
+  readonly onChange: (value: Value) => void;
+}
+
+/**
+ * A field of a value that a text means. What is typed stays while it means the value, so that "2." may become "2.5"; a
+ * text that means none stays, marked as invalid, and changes nothing.
+ */
+export function TypedField<Value>(props: TypedProps<Value>): ReactElement {
+  const { label, value, text, most, read, onChange } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const meant = typed === null ? undefined : read(typed);
+  const isInvalid = typed !== null && meant === undefined;
+  return (
+    <TextField
+      label={label}
+      most={most}
+      value={typed !== null && (isInvalid || meant === value) ? typed : text}
+      invalid={isInvalid}
+      onChange={(next) => {
+        setTyped(next);
+        const changed = read(next);
+        if (changed !== undefined) onChange(changed);
+      }}
+    />
   );
 }
 

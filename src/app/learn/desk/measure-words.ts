@@ -65,6 +65,12 @@ export function limitOf(text: string, as: ValueFormat): number | null {
   return 'value' in found ? found.value : null;
 }
 
+/** A number of at least 0 that a person wrote, without a unit; null if it is none. */
+export function numberIn(text: string): number | null {
+  const number = Number(text);
+  return text.trim() !== '' && Number.isFinite(number) && number >= 0 ? number : null;
+}
+
 /** "read #1", if the runs are there; "request #1" before. */
 function requestName(request: number, run: string, runs: Runs | null): string {
   const view = runs !== null && Object.hasOwn(runs, run) ? viewOfRun(runs[run]) : null;

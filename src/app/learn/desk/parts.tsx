@@ -1,12 +1,12 @@
 /** Parts of questions that lessons and homework share: options, items and bars, numbers and conditions. */
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { msg, t } from '../../../messages/message.ts';
 import type { PickQuestion, ValueFormat } from '../../../learn/lesson/lesson.ts';
 import type { Check } from '../../../learn/measure/measure.ts';
 import { Button } from '../../components/button.tsx';
-import { ChoiceField, TextField } from './fields.tsx';
+import { ChoiceField, TextField, TypedField } from './fields.tsx';
 import { MeasureEditor } from './measure-editor.tsx';
-import { formatOf, limitOf, limitText } from './measure-words.ts';
+import { formatOf, limitOf, limitText, numberIn } from './measure-words.ts';
 
 interface PartsProps<Part extends { readonly text: string }, Fresh> {
   readonly word: keyof typeof PART_WORDS;
@@ -109,17 +109,20 @@ interface NumberProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A number of at least 0; other texts change nothing. */
+/** A number of at least 0; other texts are marked, and change nothing. */
 export function NumberField({ label, value, most, onChange }: NumberProps): ReactElement {
+  const shown = Number(value.toPrecision(12));
   return (
-    <TextField
+    <TypedField
       label={label}
-      value={String(Number(value.toPrecision(12)))}
+      value={shown}
+      text={String(shown)}
       most={20}
-      onChange={(text) => {
-        const number = Number(text);
-        if (Number.isFinite(number) && number >= 0 && number <= most) onChange(number);
+      read={(text) => {
+        const number = numberIn(text);
+        return number !== null && number <= most ? number : undefined;
       }}
+      onChange={onChange}
     />
   );
 }
@@ -149,20 +152,17 @@ export function TopOfScale(props: {
   readonly onChange: (most: number) => void;
 }): ReactElement {
   const { most, as, onChange } = props;
-  const [typed, setTyped] = useState<string | null>(null);
-  // The typed text stays while it means the value: "0.3 ms" stays "0.3 ms".
-  const meant = typed === null ? null : limitOf(typed, as);
   return (
-    <TextField
+    <TypedField
       label={t('Top of the scale')}
+      value={most}
+      text={limitText(most, as)}
       most={30}
-      value={typed !== null && (meant === null || meant === most) ? typed : limitText(most, as)}
-      invalid={typed !== null && (meant === null || meant <= 0)}
-      onChange={(text) => {
-        setTyped(text);
+      read={(text) => {
         const value = limitOf(text, as);
-        if (value !== null && value > 0) onChange(value);
+        return value !== null && value > 0 ? value : undefined;
       }}
+      onChange={onChange}
     />
   );
 }
@@ -252,29 +252,23 @@ interface LimitFieldProps {
 /** A limit with its unit, such as 300 µs; an empty field is no limit. */
 function LimitField({ check, limit, label, onChange }: LimitFieldProps): ReactElement {
   const as = formatOf(check.measure);
-  const known = check[limit];
-  const [typed, setTyped] = useState<string | null>(null);
-  // The typed text stays while it means the value: "0.3 ms" stays "0.3 ms".
-  const meant = typed === null ? null : typed.trim() === '' ? undefined : limitOf(typed, as);
-  const text =
-    typed !== null && (meant === null || meant === known) ? typed : known === undefined ? '' : limitText(known, as);
+  const others = Object.fromEntries(
+    LIMITS.flatMap(([name]) => (name === limit || check[name] === undefined ? [] : [[name, check[name]]])),
+  ) as Partial<Check>;
+  const known = check[limit] ?? null;
   return (
-    <TextField
+    <TypedField
       label={t(label)}
+      value={known}
+      text={known === null ? '' : limitText(known, as)}
       most={30}
-      value={text}
-      invalid={meant === null && typed !== null}
-      onChange={(next) => {
-        setTyped(next);
-        const others = Object.fromEntries(
-          LIMITS.flatMap(([name]) => (name === limit || check[name] === undefined ? [] : [[name, check[name]]])),
-        ) as Partial<Check>;
-        if (next.trim() === '') {
-          if (Object.keys(others).length > 0) onChange({ measure: check.measure, ...others });
-          return;
-        }
-        const value = limitOf(next, as);
-        if (value !== null) onChange({ measure: check.measure, ...others, [limit]: value });
+      read={(text) => {
+        // A condition needs a limit.
+        if (text.trim() === '') return Object.keys(others).length > 0 ? null : undefined;
+        return limitOf(text, as) ?? undefined;
+      }}
+      onChange={(value) => {
+        onChange({ measure: check.measure, ...others, ...(value === null ? {} : { [limit]: value }) });
       }}
     />
   );

@@ -3,7 +3,8 @@ import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import type { NumberSay } from '../../../learn/lesson/lesson.ts';
 import { Button } from '../../components/button.tsx';
-import { TextField } from './fields.tsx';
+import { TextField, TypedField } from './fields.tsx';
+import { numberIn } from './measure-words.ts';
 
 const MOST = 2000;
 const MOST_RANGES = 10;
@@ -41,12 +42,9 @@ export function SayRanges({ say, field, onChange }: RangesProps): ReactElement {
       edited,
     );
   };
-  const limited = (one: NumberSay, key: 'atLeast' | 'atMost', text: string): NumberSay => {
+  const limited = (one: NumberSay, key: 'atLeast' | 'atMost', limit: number | null): NumberSay => {
     const { [key]: _, ...rest } = one;
-    const limit = Number(text);
-    const isNone = text.trim() === '';
-    if (!isNone && !(Number.isFinite(limit) && limit >= 0)) return one;
-    const next: NumberSay = isNone ? rest : { ...rest, [key]: limit };
+    const next: NumberSay = limit === null ? rest : { ...rest, [key]: limit };
     // A range needs a limit: without one every answer is meant.
     return next.atLeast === undefined && next.atMost === undefined && next.is === undefined
       ? { ...next, atLeast: 0 }
@@ -63,17 +61,19 @@ export function SayRanges({ say, field, onChange }: RangesProps): ReactElement {
             </summary>
             <div className="desk-pair">
               {(['atLeast', 'atMost'] as const).map((key) => (
-                <TextField
+                <TypedField
                   key={key}
                   label={
                     key === 'atLeast'
                       ? t('From this multiple of the right answer')
                       : t('Up to this multiple of the right answer')
                   }
+                  value={one[key] ?? null}
+                  text={one[key] === undefined ? '' : String(one[key])}
                   most={20}
-                  value={one[key] === undefined ? '' : String(one[key])}
-                  onChange={(text) => {
-                    put(index, limited(one, key, text), null);
+                  read={(text) => (text.trim() === '' ? null : (numberIn(text) ?? undefined))}
+                  onChange={(limit) => {
+                    put(index, limited(one, key, limit), `say ${number} ${key}`);
                   }}
                 />
               ))}

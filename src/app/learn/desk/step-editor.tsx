@@ -5,7 +5,8 @@ import type { Lesson, LessonStep } from '../../../learn/lesson/lesson.ts';
 import { Button } from '../../components/button.tsx';
 import type { RunsState } from '../runs/learn-runs.ts';
 import { changeDraft, useDesk } from './desk-store.ts';
-import { ChoiceField, TextField } from './fields.tsx';
+import { ChoiceField, TextField, TypedField } from './fields.tsx';
+import { numberIn } from './measure-words.ts';
 import { OrderedList } from './ordered-list.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 
@@ -166,16 +167,21 @@ function Until({
   readonly onChange: (shown: LessonStep['shown']) => void;
 }): ReactElement {
   return (
-    <TextField
+    <TypedField
       label={t('Before the answer, the run is visible until (µs; empty: all)')}
+      value={shown.untilNs ?? null}
+      text={shown.untilNs === undefined ? '' : String(shown.untilNs / 1000)}
       most={20}
-      value={shown.untilNs === undefined ? '' : String(shown.untilNs / 1000)}
-      onChange={(text) => {
-        const ns = Math.round(Number(text) * 1000);
-        if (text.trim() === '') {
+      read={(text) => {
+        if (text.trim() === '') return null;
+        const ns = Math.round((numberIn(text) ?? NaN) * 1000);
+        return Number.isSafeInteger(ns) ? ns : undefined;
+      }}
+      onChange={(ns) => {
+        if (ns === null) {
           const rest = Object.entries(shown).filter(([key]) => key !== 'untilNs' && key !== 'clockNs');
           onChange(Object.fromEntries(rest) as unknown as LessonStep['shown']);
-        } else if (Number.isSafeInteger(ns) && ns >= 0) {
+        } else {
           // The clock has room for what follows and does not tell when it ends.
           onChange({ ...shown, untilNs: ns, clockNs: Math.max(shown.clockNs ?? 0, 2 * ns) });
         }
