@@ -53,7 +53,8 @@ ${START} ${usageOf(traceSyntax)}
     sep=tab; time=every:100us, op=reads and size=each:4k stand for columns that are not there
 ${START} ${usageOf(deviceSyntax)}
     reads the device of another simulator (SSDSim page.parameters, MQSim ssdconfig.xml, SimpleSSD .cfg, FEMU options or
-    script): prints what became of each of its keys, and the experiment; --reading computed: as MQSim computes with it
+    script, NVMeVirt ssd_config.h): prints what became of each of its keys, and the experiment; --reading computed: as
+    MQSim computes with it
 ${START} ${usageOf(jobSyntax)}
     reads a fio job file, the job options in a JSON result of fio, or MQSim's workload.xml: prints what became of each of
     its keys, and its workload; run EXPERIMENT.json --job FILE runs it on the device of the experiment

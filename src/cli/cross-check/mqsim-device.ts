@@ -29,6 +29,16 @@ const REQUIRED: readonly (readonly [path: string, value: unknown])[] = [
   ['host.timeScale', 1],
   ['host.repeat', 1],
   ['host.writeBuffer.pages', 0],
+  ['controller.readLatencyNs', 0],
+  ['controller.writeLatencyNs', 0],
+  ['controller.latencyPer4KiBNs', 0],
+  ['controller.readOccupancyNs', 0],
+  ['controller.writeOccupancyNs', 0],
+  ['controller.pageOccupancyNs', 0],
+  ['controller.gcPageOccupancyNs', 0],
+  ['controller.linkLatencyNs', 0],
+  ['controller.linkDirections', 2],
+  ['controller.linkChunkBytes', 0],
 ];
 
 /** @throws CommandError that names the first setting that MQSim does not have */
@@ -152,6 +162,13 @@ function latencies(kind: 'Read' | 'Program', times: readonly number[]): Record<s
   );
 }
 
+/** MQSim cannot leave the link out: without one here, one that costs next to nothing. */
+const linkOf = (nsPerByte: number): Record<string, string | number> =>
+  nsPerByte === 0
+    ? { PCIe_Lane_Bandwidth: '1000.000000', PCIe_Lane_Count: 16 }
+    : // 28 bytes around each 128 of data. (The time of a byte here is rounded down to six decimals.)
+      { PCIe_Lane_Bandwidth: (156 / 128 / (nsPerByte + 5e-7)).toFixed(9), PCIe_Lane_Count: 1 };
+
 /** `ssdconfig.xml`. */
 export function deviceXml(experiment: Experiment): string {
   const { device, timing, policy, precondition, seed } = experiment;
@@ -162,9 +179,7 @@ export function deviceXml(experiment: Experiment): string {
   const { eraseNs, transferNsPerByte } = timing;
   return xml('Execution_Parameter_Set', {
     Host_Parameter_Set: {
-      // A link that costs next to nothing: NANDscope has none.
-      PCIe_Lane_Bandwidth: '1000.000000',
-      PCIe_Lane_Count: 16,
+      ...linkOf(experiment.controller.linkNsPerByte),
       SATA_Processing_Delay: 0,
       Enable_ResponseTime_Logging: false,
       ResponseTime_Logging_Period_Length: 1_000_000,

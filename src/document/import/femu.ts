@@ -8,6 +8,7 @@ import { quoted } from '../../device/visible-text.ts';
 import type { DeviceFormat } from './format.ts';
 import { DeviceTable } from './report.ts';
 import type { Entry } from './report.ts';
+import { sixDecimals } from './shared.ts';
 
 /** Characters of a variable: a few that double themselves would otherwise fill the memory. */
 const MOST_CHARACTERS = 65_536;
@@ -141,6 +142,7 @@ function read(text: string): DeviceTable {
   geometry(table);
   times(table);
   collection(table);
+  controller(table);
   rest(table);
   table.ignored(
     'a variable of the script: its value appears in the options of the device',
@@ -249,6 +251,30 @@ function collection(table: DeviceTable): void {
   table.ignored('an older name of gc_policy', 'gc_strategy');
 }
 
+/** In FEMU the data goes over the link when the flash is done, and then the command takes its core. */
+function controller(table: DeviceTable): void {
+  const rate = table.whole('pcie_bandwidth_mbps', 0);
+  if (rate === 0) table.ignored('0: the link takes no time', 'pcie_bandwidth_mbps');
+  else {
+    const because = `${rate} MB/s each way; here a write’s data comes in before its pages are written, in FEMU after`;
+    table.approximated('pcie_bandwidth_mbps', 'controller.linkNsPerByte', sixDecimals(1000 / rate), because);
+  }
+  const delay = table.whole('pcie_prop_delay_ns', 0);
+  if (delay === 0) table.ignored('0: data is on its way for no time', 'pcie_prop_delay_ns');
+  else {
+    const because = 'here on the way in before the flash, and on the way out behind it; in FEMU behind it';
+    table.approximated('pcie_prop_delay_ns', 'controller.linkLatencyNs', delay, because);
+  }
+  const core = table.whole('fw_cpu_ns', 0);
+  if (core === 0) table.ignored('0: the firmware takes no time', 'fw_cpu_ns');
+  else {
+    const because = 'a command has its core before its pages here, in FEMU after them';
+    table.approximated('fw_cpu_ns', 'controller.readOccupancyNs', core, because);
+    table.approximated('fw_cpu_ns', 'controller.writeOccupancyNs', core, because);
+    table.always('all commands have one core', 'controller.cores', 1);
+  }
+}
+
 function rest(table: DeviceTable): void {
   const mapping = table.text('mapping', 'page');
   if (mapping === 'page') table.ignored('the mapping of the model, too', 'mapping');
@@ -256,12 +282,6 @@ function rest(table: DeviceTable): void {
   table.ignored('the model has no cache of mapping entries today', 'mapping_cache_mb');
   table.ignored('the model has no cache of read pages today', 'read_cache_mb', 'cache_evict');
   table.ignored('a trim takes no time here', 'trim_lat_ns');
-  table.ignored(
-    'the model has no link and no firmware today: they take no time',
-    'pcie_bandwidth_mbps',
-    'pcie_prop_delay_ns',
-    'fw_cpu_ns',
-  );
   table.ignored('no errors are modelled', 'err_read_unc_ppm', 'err_write_fail_ppm');
   table.ignored('bad blocks are set one by one here (initial.blocks)', 'nand_bad_blocks');
   table.ignored('the model has one queue of requests today', 'queues', 'vwc', 'multipoller_enabled');

@@ -2,7 +2,8 @@
 import { femu } from './femu.ts';
 import type { DeviceFormat } from './format.ts';
 import { mqsim } from './mqsim.ts';
+import { nvmevirt } from './nvmevirt.ts';
 import { simplessd } from './simplessd.ts';
 import { ssdsim } from './ssdsim.ts';
 
-export const DEVICE_FORMATS: readonly DeviceFormat[] = [ssdsim, mqsim, simplessd, femu];
+export const DEVICE_FORMATS: readonly DeviceFormat[] = [ssdsim, mqsim, simplessd, femu, nvmevirt];

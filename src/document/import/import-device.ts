@@ -34,7 +34,7 @@ export const isDeviceFile = (text: string): boolean => deviceFormatOf(text) !== 
 export const readingsOf = (text: string): readonly Reading[] => deviceFormatOf(text)?.readings ?? ['written'];
 
 /**
- * Reads the device of another simulator: MQSim, SSDSim, SimpleSSD or FEMU.
+ * Reads the device of another simulator: MQSim, SSDSim, SimpleSSD, FEMU or NVMeVirt.
  * @param text the configuration, as its file has it
  * @param name of the file, for the name of the experiment
  * @returns an experiment without requests, and a report with a row for every key of the file

@@ -311,7 +311,7 @@ function wear(table: DeviceTable, isComputed: boolean): void {
 
 /** What lies between the host and the flash. */
 function outside(table: DeviceTable): void {
-  table.ignored('the model has no link to the host today: it takes no time', 'PCIe_Lane_Bandwidth', 'PCIe_Lane_Count');
+  link(table);
   table.ignored('the model has no SATA', 'SATA_Processing_Delay');
   table.ignored(
     'of MQSim’s log, not of the device',
@@ -350,6 +350,30 @@ function outside(table: DeviceTable): void {
     : 'the model has no cache of mapping entries today: all are in RAM, and no read waits for one';
   table.ignored(mapping, 'Ideal_Mapping_Table', 'CMT_Capacity', 'CMT_Sharing_Mode');
 }
+
+/** Bytes that PCIe sends around so many of data (PCIe_Link.h). */
+const PCIE = { header: 28, payload: 128 } as const;
+
+/** Rounded down, so that what takes whole ns in MQSim takes no more here; a link that is never felt is none. */
+function link(table: DeviceTable): void {
+  const keys = ['PCIe_Lane_Bandwidth', 'PCIe_Lane_Count'] as const;
+  if (table.word('HostInterface_Type', 'NVME', ['NVME', 'SATA']) === 'SATA') {
+    table.ignored('the host interface is SATA (HostInterface_Type)', ...keys);
+    return;
+  }
+  const rate = table.decimal(keys[0], 1);
+  const lanes = table.whole(keys[1], 4);
+  if (rate === 0) throw table.refuse(keys[0], 'GB/s, more than 0');
+  if (lanes === 0) throw table.refuse(keys[1], '1 or more');
+  const exact = (PCIE.payload + PCIE.header) / PCIE.payload / (rate * lanes);
+  const isFelt = exact * LEAST_SENT >= 1;
+  const value = isFelt ? sixDecimals(Math.floor(exact * 1e6) / 1e6) : 0;
+  const because = isFelt ? `${PCIE.header} bytes around each ${PCIE.payload} of data` : 'a page takes less than 1 ns';
+  for (const key of keys) table.mapped(key, 'controller.linkNsPerByte', value, because);
+}
+
+/** Bytes of a page. */
+const LEAST_SENT = 4096;
 
 /** tRCD, tCL, and the page in bursts, two a cycle, as MQSim counts. */
 function cachedPageNs(table: DeviceTable): number {

@@ -96,6 +96,8 @@ function read(text: string): DeviceTable {
   collection(table);
   filling(table);
   cache(table);
+  firmware(table);
+  link(table);
   rest(table);
   return table;
 }
@@ -238,17 +240,58 @@ function cache(table: DeviceTable): void {
     if (table.whole('icl.EvictPolicy', 2) === 2) table.mapped('icl.EvictPolicy', 'host.writeBuffer.policy', 'lru', lru);
     else table.approximated('icl.EvictPolicy', 'host.writeBuffer.policy', 'lru', lru);
     const latency = Math.round((table.whole('icl.CacheLatency', 10) * bytesOf(table, 'pal.PageSize', 16_384)) / PS);
-    const because = 'ps a byte of a page; the time of SimpleSSD’s firmware and memory is not in it';
+    const because = 'ps a byte of a page; the time of SimpleSSD’s memory is not in it';
     table.approximated('icl.CacheLatency', 'host.writeBuffer.ackNs', latency, because);
   }
   table.ignored('the model has no cache of read pages today', 'icl.EnableReadCache', 'icl.EnableReadPrefetch');
   table.ignored('the cache has no ways here: any page may be held', 'icl.CacheWaySize');
 }
 
+/** What the functions of a 4 KiB read and of a cached write add up to (cpu.cc), at this clock. */
+const FIRMWARE = { clock: 400_000_000, readNs: 13_800, writeNs: 12_600 } as const;
+
+function firmware(table: DeviceTable): void {
+  const key = 'cpu.ClockSpeed';
+  const clock = table.whole(key, FIRMWARE.clock);
+  if (clock === 0) throw table.refuse(key, 'Hz, 1 or more');
+  const scaled = (ns: number): number => Math.round((ns * FIRMWARE.clock) / clock);
+  const because =
+    'about what the functions of its firmware add up to for 4 KiB (cpu.cc); they keep its cores busy in turn, here none';
+  table.approximated(key, 'controller.readLatencyNs', scaled(FIRMWARE.readNs), because);
+  table.approximated(key, 'controller.writeLatencyNs', scaled(FIRMWARE.writeNs), because);
+}
+
+/** PCIe by its generation, 1.x to 3.x (util/interface.cc): ns of a symbol on a lane, and symbols inside for a packet. */
+const GENERATIONS = [
+  { symbolNs: 4, inside: 19 },
+  { symbolNs: 2, inside: 70 },
+  { symbolNs: 1.015625, inside: 115 },
+] as const;
+
+/** Bytes of a packet, and what is sent around them. */
+const PACKET = { bytes: 4096, around: 36 } as const;
+
+/** A file that says nothing about PCIe may be one of another interface. */
+function link(table: DeviceTable): void {
+  const keys = ['nvme.PCIEGeneration', 'nvme.PCIELane'] as const;
+  const [generation, lanes] = keys;
+  if (!keys.some((key) => table.has(key))) return;
+  const { symbolNs, inside } = GENERATIONS.at(table.whole(generation, 2)) ?? { symbolNs: 0, inside: 0 };
+  if (symbolNs === 0) throw table.refuse(generation, '0 to 2 (PCIe 1.x to 3.x)');
+  const count = table.whole(lanes, 4);
+  if (count === 0) throw table.refuse(lanes, '1 or more');
+  const byte = sixDecimals(((1 + PACKET.around / PACKET.bytes) / count) * symbolNs);
+  const because = `packets of ${PACKET.bytes} bytes with ${PACKET.around} around them`;
+  for (const key of keys) table.mapped(key, 'controller.linkNsPerByte', byte, because);
+  const latency = Math.round((1 + inside) * symbolNs);
+  const once = 'on its way inside, for each packet in SimpleSSD; here once for what is sent together';
+  table.approximated(generation, 'controller.linkLatencyNs', latency, once);
+}
+
 /** Sections that say nothing about the flash, with the reason. */
 const SECTIONS: Readonly<Record<string, string>> = {
-  'cpu.': 'the model has no firmware today: it takes no time',
-  'nvme.': 'the model has no queues and no link of NVMe today',
+  'cpu.': 'the firmware is a latency that keeps no core busy (cpu.ClockSpeed)',
+  'nvme.': 'the model has no queues of NVMe today',
   'ufs.': 'the model has no host interface',
   'sata.': 'the model has no host interface',
   'dram.': 'the model has no DRAM of its own: icl.CacheLatency represents it',
@@ -261,6 +304,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
 function rest(table: DeviceTable): void {
   const judged = new Set(['icl.EnableReadCache', 'icl.EnableReadPrefetch', 'icl.CacheWaySize', 'icl.CacheSize']);
   for (const name of ['icl.EnableWriteCache', 'icl.EvictPolicy', 'icl.CacheLatency']) judged.add(name);
+  for (const name of ['cpu.ClockSpeed', 'nvme.PCIEGeneration', 'nvme.PCIELane']) judged.add(name);
   for (const [beginning, because] of Object.entries(SECTIONS)) {
     for (const key of table.keysWith(beginning)) if (!judged.has(key)) table.ignored(because, key);
   }

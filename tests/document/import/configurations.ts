@@ -139,7 +139,7 @@ const SSDSIM_FIELDS: Fields = {
 
 const SIMPLESSD_FIELDS: Readonly<Record<string, Fields>> = {
   cpu: { ClockSpeed: [400_000_000], HILCoreCount: [1] },
-  nvme: { PCIEGeneration: [2], WRRHigh: [2], MaxRequestCount: [8] },
+  nvme: { PCIEGeneration: [1, 2], PCIELane: [4, 16], WRRHigh: [2], MaxRequestCount: [8] },
   pal: {
     Channel: [2, 8],
     Package: [1, 4],
@@ -193,6 +193,29 @@ const SIMPLESSD_FIELDS: Readonly<Record<string, Fields>> = {
   generator: { io_size: ['1G'] },
 };
 
+const NVMEVIRT_FIELDS: Fields = {
+  MDTS: [6],
+  CELL_MODE: ['(CELL_MODE_MLC)', '(CELL_MODE_TLC)', 1],
+  SSD_PARTITIONS: ['(4)', 1],
+  PLNS_PER_LUN: ['(1)'],
+  BLK_SIZE: ['(0)'],
+  MAX_CH_XFER_SIZE: ['KB(16)', '(FLASH_PAGE_SIZE)'],
+  WRITE_UNIT_SIZE: ['(512)'],
+  NAND_READ_LATENCY_LSB: ['(36013 - 6000)', 29_760],
+  NAND_READ_LATENCY_MSB: ['(36013 + 6000)'],
+  NAND_READ_LATENCY_CSB: ['(0)'],
+  NAND_ERASE_LATENCY: ['(0)', '(3 * 1000 * 1000)'],
+  FW_4KB_READ_LATENCY: ['(21500)'],
+  FW_READ_LATENCY: ['(30490)', '(FW_4KB_READ_LATENCY)'],
+  FW_WBUF_LATENCY0: ['(4000)'],
+  FW_WBUF_LATENCY1: ['(460)'],
+  FW_CH_XFER_LATENCY: ['(0)', '(413)'],
+  GLOBAL_WB_SIZE: ['(NAND_CHANNELS * LUNS_PER_NAND_CH * ONESHOT_PAGE_SIZE * 2)'],
+  WRITE_EARLY_COMPLETION: [0, 1],
+  NS_SSD_TYPE_0: ['SSD_TYPE_CONV'],
+  SOMETHING_OF_A_FORK: ['(1 +)'],
+};
+
 const FEMU_FIELDS: Fields = {
   devsz_mb: [64, 100],
   secsz: [512],
@@ -223,8 +246,9 @@ const FEMU_FIELDS: Fields = {
   nand_bad_blocks: [0],
   op_pcent: [0, 25],
   err_read_unc_ppm: [0],
-  pcie_bandwidth_mbps: [3200],
-  fw_cpu_ns: [500],
+  pcie_bandwidth_mbps: [0, 3200],
+  pcie_prop_delay_ns: [0, 300],
+  fw_cpu_ns: [0, 500],
   queues: [8],
   vwc: [0],
   'fdp.nruh': [4],
@@ -294,6 +318,27 @@ export const GENERATORS: Readonly<Record<string, (roll: (sides: number) => numbe
       })
       .join('\n');
     return { text, keys };
+  },
+  nvmevirt: (roll) => {
+    const always: [string, string][] = [
+      ['NAND_CHANNELS', `(${1 + roll(8)})`],
+      ['LUNS_PER_NAND_CH', `(${1 + roll(2)})`],
+      ['BLKS_PER_PLN', '(512)'],
+      ['FLASH_PAGE_SIZE', 'KB(32)'],
+      ['ONESHOT_PAGE_SIZE', `(FLASH_PAGE_SIZE * ${1 + roll(3)})`],
+      ['NAND_CHANNEL_BANDWIDTH', '(800ull)'],
+      ['PCIE_BANDWIDTH', '(3360ull)'],
+      ['NAND_4KB_READ_LATENCY_LSB', ['(35760 - 6000)', '(41760)'][roll(2)]],
+      ['NAND_4KB_READ_LATENCY_MSB', '(35760 + 6000)'],
+      ['NAND_4KB_READ_LATENCY_CSB', '(35760 + 6000)'],
+      ['NAND_PROG_LATENCY', '(185000)'],
+      ['OP_AREA_PERCENT', '(0.07)'],
+    ];
+    const all = [...always, ...drawn(roll, NVMEVIRT_FIELDS)];
+    const cells = '#define CELL_MODE_MLC 2\n#define CELL_MODE_TLC 3\n#define OTHER 7\n';
+    const lines = all.map(([key, value]) => `#define ${key} ${value}${roll(2) === 0 ? '' : ' /* remark */'}\n`);
+    const text = `${cells}#if (BASE_SSD == OTHER)\n#define MDTS 1\n#else\n${lines.join('')}#endif\n`;
+    return { text, keys: ['CELL_MODE_MLC', 'CELL_MODE_TLC', 'OTHER', ...all.map(([key]) => key)] };
   },
   femu: (roll) => {
     const all = drawn(roll, FEMU_FIELDS);
