@@ -11,7 +11,19 @@ let numbers: number[] = [];
 function Tolerance(): ReactElement {
   const [value, setValue] = useState(1);
   numbers.push(value);
-  return <NumberField label="Tolerance" value={value} most={100} onChange={setValue} />;
+  return (
+    <>
+      <NumberField label="Tolerance" value={value} most={100} onChange={setValue} />
+      <button
+        type="button"
+        onClick={() => {
+          setValue(1);
+        }}
+      >
+        Undo
+      </button>
+    </>
+  );
 }
 
 test('a number with decimals can be typed on the desk, key by key; what is no number stays and is marked', async () => {
@@ -37,6 +49,9 @@ test('a number with decimals can be typed on the desk, key by key; what is no nu
     expect(field.getAttribute('aria-invalid'), text).toBe('true');
     expect(numbers.at(-1), text).toBe(known);
   }
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(field.value).toBe('1');
+  expect(field.getAttribute('aria-invalid')).toBe('false');
 });
 
 let said: readonly NumberSay[] = [];

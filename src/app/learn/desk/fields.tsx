@@ -82,17 +82,19 @@ interface TypedProps<Value> {
  */
 export function TypedField<Value>(props: TypedProps<Value>): ReactElement {
   const { label, value, text, most, read, onChange } = props;
-  const [typed, setTyped] = useState<string | null>(null);
-  const meant = typed === null ? undefined : read(typed);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly before: Value } | null>(null);
+  const meant = typed === null ? undefined : read(typed.text);
+  // An undo gives another value: the text is no longer of it.
   const isInvalid = typed !== null && meant === undefined;
+  const isTyped = typed !== null && value === (isInvalid ? typed.before : meant);
   return (
     <TextField
       label={label}
       most={most}
-      value={typed !== null && (isInvalid || meant === value) ? typed : text}
-      invalid={isInvalid}
+      value={isTyped ? typed.text : text}
+      invalid={isTyped && isInvalid}
       onChange={(next) => {
-        setTyped(next);
+        setTyped({ text: next, before: value });
         const changed = read(next);
         if (changed !== undefined) onChange(changed);
       }}
