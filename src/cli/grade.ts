@@ -7,8 +7,9 @@ import { isPlainObject } from '../document/parse-node.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
 import { checkVariants } from '../learn/homework/check-variants.ts';
 import { gradeFiles } from '../learn/homework/grade.ts';
-import type { JudgedAnswers, Judgment } from '../learn/homework/grade.ts';
+import type { Attempt, JudgedAnswers, Judgment } from '../learn/homework/grade.ts';
 import { SIMULATOR } from '../learn/homework/answers.ts';
+import { rankingsOf } from '../learn/homework/ranking.ts';
 import { gradesCsv } from '../learn/homework/grades-csv.ts';
 import { MOST_ZIP_BYTES, handedInSteps } from '../learn/homework/handed-in.ts';
 import type { RawFile } from '../learn/homework/handed-in.ts';
@@ -28,7 +29,8 @@ import { gradeSyntax } from './syntax.ts';
 /** What an interrupted grading leaves: judgments by the identity of the answer. */
 const JUDGED_ANSWERS: JournalKind = {
   work: 'answers',
-  maker: `NANDscope ${SIMULATOR}, runs of version ${RUNS_VERSION}`,
+  // Judgments tell what was reached since their version 2.
+  maker: `NANDscope ${SIMULATOR}, runs of version ${RUNS_VERSION}, judgments of version 2`,
 };
 
 /** What a run can say about an answer. */
@@ -81,9 +83,9 @@ export async function gradeCommand(args: readonly string[]): Promise<number> {
       // The experiments are in the files; the table stays short.
       questions: file.questions.map(({ id, state, points, remark }) => ({ id, state, points, remark })),
     }));
-    await print(
-      `${jsonText({ homework: homework.id, files: table, ignoredFiles: ignored, equal: grades.equal }, 2)}\n`,
-    );
+    const rankings = rankingsOf(homework, grades.files);
+    const all = { homework: homework.id, files: table, ignoredFiles: ignored, equal: grades.equal, rankings };
+    await print(`${jsonText(all, 2)}\n`);
     isWritten = true;
     return EXIT.done;
   } finally {
@@ -99,16 +101,33 @@ async function judgedBefore(path: string | undefined): Promise<ReadonlyMap<strin
   const values = await readFinished(path, readText(path), JUDGED_ANSWERS);
   return new Map(
     [...values].map(([id, value]) => {
-      const { state, remark } = isPlainObject(value) ? value : {};
+      const { state, remark, attempt } = isPlainObject(value) ? value : {};
       const known = JUDGED_STATES.find((name) => name === state);
       if (known === undefined || typeof remark !== 'string') {
         throw new CommandError(
           `${path}: answer ${id}: found ${describeFound(state)}; allowed: ${JUDGED_STATES.join(', ')}`,
         );
       }
-      return [id, { state: known, remark }];
+      return [
+        id,
+        attempt === undefined
+          ? { state: known, remark }
+          : { state: known, remark, attempt: attemptIn(path, id, attempt) },
+      ];
     }),
   );
+}
+
+/** What a judged experiment reached. @throws CommandError */
+function attemptIn(path: string, id: string, value: unknown): Attempt {
+  const { values, changes } = isPlainObject(value) ? value : {};
+  const isRead = Array.isArray(values) && values.every((one) => typeof one === 'number') && typeof changes === 'number';
+  if (!isRead) {
+    throw new CommandError(
+      `${path}: answer ${id}: attempt: found ${describeFound(value)}; allowed: values, a list of numbers, and changes, a number`,
+    );
+  }
+  return { values, changes };
 }
 
 /** A homework that students have is graded in any case; its author has to know. */

@@ -42,6 +42,16 @@ export interface GradedQuestion {
   readonly remark: string;
   /** The experiment of the answer, or the variant in the question; null if there is none. */
   readonly experiment: Experiment | null;
+  /** What the run of an experiment reached. */
+  readonly attempt?: Attempt;
+}
+
+/** What an experiment of an answer reached. */
+export interface Attempt {
+  /** The measures of the goal, in its order: ns, shares, counts or ratios. */
+  readonly values: readonly number[];
+  /** How many settings were changed. */
+  readonly changes: number;
 }
 
 /** One line of the table. */
@@ -92,6 +102,8 @@ export interface JudgedAnswers {
 export interface Judgment {
   readonly state: QuestionState;
   readonly remark: string;
+  /** Of an experiment that was run. */
+  readonly attempt?: Attempt;
 }
 
 /** An answer that only a run can judge. */
@@ -269,11 +281,12 @@ function readFile(
 
 function graded(
   question: HomeworkQuestion,
-  { state, remark }: Judgment,
+  { state, remark, attempt }: Judgment,
   experiment: Experiment | null,
 ): GradedQuestion {
   const points = state === 'right' ? question.points : state === 'near' ? NEAR_POINTS * question.points : 0;
-  return { id: question.id, state, points, remark: visibleText(remark), experiment };
+  const known = { id: question.id, state, points, remark: visibleText(remark), experiment };
+  return attempt === undefined ? known : { ...known, attempt };
 }
 
 /** A file with the judgments of its open answers. */
@@ -324,7 +337,7 @@ function readAnswer(
         const { reached, values, changes } = judgeTask(question, base, run);
         const shown = values.map((value) => formatValue(value, question.as)).join(', ');
         const remark = changes.length === 1 ? `${shown} with 1 change` : `${shown} with ${changes.length} changes`;
-        return { state: reached ? 'right' : 'wrong', remark };
+        return { state: reached ? 'right' : 'wrong', remark, attempt: { values, changes: changes.length } };
       });
     }
     const asked = asLessonQuestion(question);

@@ -5,6 +5,7 @@
 import { formatCount, formatFactor, formatShare, formatTime } from '../../base/format.ts';
 import { t } from '../../messages/message.ts';
 import { evaluate } from '../measure/evaluate.ts';
+import type { Check } from '../measure/measure.ts';
 import type { Runs } from '../measure/measured-run.ts';
 import { PICK_SAYS } from './lesson.ts';
 import type { Lesson, LessonStep, LessonTry, NumberSay, Question, ValueFormat } from './lesson.ts';
@@ -178,6 +179,17 @@ export function formatValue(value: number, as: ValueFormat): string {
       // Korean counts ratios: 8.64배. formatRatio is for tables, which keep the sign.
       return t('{factor} ×', { factor: formatFactor(value) });
   }
+}
+
+/** The limits of a condition: "at most 10 ms". */
+export function limitWords({ atLeast, atMost, is }: Omit<Check, 'measure'>, as: ValueFormat): string {
+  return [
+    atLeast === undefined ? '' : t('at least {limit}', { limit: formatValue(atLeast, as) }),
+    atMost === undefined ? '' : t('at most {limit}', { limit: formatValue(atMost, as) }),
+    is === undefined ? '' : t('exactly {limit}', { limit: formatValue(is, as) }),
+  ]
+    .filter((limit) => limit !== '')
+    .join(', ');
 }
 
 /**

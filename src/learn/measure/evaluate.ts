@@ -36,14 +36,13 @@ export function evaluate(measure: Measure, runs: Runs): number {
 }
 
 /** Whether a condition holds. @throws {MeasureError} as {@link evaluate} */
-export function holds({ measure, atLeast, atMost, is }: Check, runs: Runs): boolean {
-  const value = evaluate(measure, runs);
-  return (
-    (atLeast === undefined || value >= atLeast) &&
-    (atMost === undefined || value <= atMost) &&
-    (is === undefined || value === is)
-  );
-}
+export const holds = (check: Check, runs: Runs): boolean => fits(check, evaluate(check.measure, runs));
+
+/** Whether a value is within the limits of a condition. */
+export const fits = ({ atLeast, atMost, is }: Omit<Check, 'measure'>, value: number): boolean =>
+  (atLeast === undefined || value >= atLeast) &&
+  (atMost === undefined || value <= atMost) &&
+  (is === undefined || value === is);
 
 function measureOne(
   measure: Exclude<Measure, { readonly of: 'ratio' | 'difference' | 'sum' }>,

@@ -2,7 +2,7 @@
 import { requestWords } from '../../../analysis/why/operation-words.ts';
 import { formatCount } from '../../../base/format.ts';
 import { CAUSE_WORDS, ROW_LABELS } from '../../../base/vocabulary.ts';
-import { formatValue } from '../../../learn/lesson/texts.ts';
+import { formatValue, limitWords } from '../../../learn/lesson/texts.ts';
 import { parseAnswer } from '../../../learn/lesson/parse-answer.ts';
 import type { ValueFormat } from '../../../learn/lesson/lesson.ts';
 import type { Check, Measure } from '../../../learn/measure/measure.ts';
@@ -94,14 +94,7 @@ export function measureWords(measure: Measure, runs: Runs | null, several: boole
 
 /** A condition: "latency of read #1: at most 300 µs". */
 export function checkWords(check: Check, runs: Runs | null, several: boolean): string {
-  const as = formatOf(check.measure);
-  const { atLeast, atMost, is } = check;
-  const limits = [
-    atLeast === undefined ? '' : t('at least {limit}', { limit: formatValue(atLeast, as) }),
-    atMost === undefined ? '' : t('at most {limit}', { limit: formatValue(atMost, as) }),
-    is === undefined ? '' : t('exactly {limit}', { limit: formatValue(is, as) }),
-  ].filter((limit) => limit !== '');
-  return `${measureWords(check.measure, runs, several)}: ${limits.join(', ')}`;
+  return `${measureWords(check.measure, runs, several)}: ${limitWords(check, formatOf(check.measure))}`;
 }
 
 type Plain = Exclude<Measure, { readonly terms: unknown }>;

@@ -3,6 +3,8 @@ import { localized, msg, t } from '../../../messages/message.ts';
 import { rich } from '../../language/rich.ts';
 import type { FileState, GradedFile, GradedQuestion, Grades } from '../../../learn/homework/grade.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
+import { rankingsOf, type Ranking } from '../../../learn/homework/ranking.ts';
+import { formatValue } from '../../../learn/lesson/texts.ts';
 import { allRemarks } from '../../../learn/homework/remarks.ts';
 import { EMPTY_VIEW } from '../../stores/view-text.ts';
 import { commit } from '../../stores/edits.ts';
@@ -46,6 +48,9 @@ export function GradeTable({ homework, grades }: GradeTableProps): ReactElement 
           </tbody>
         </table>
       </div>
+      {rankingsOf(homework, grades.files).map((ranking) => (
+        <RankingTable key={ranking.question} homework={homework} ranking={ranking} />
+      ))}
       {grades.equal.length > 0 && (
         <section className="grade-equal" aria-label={t('Equal experiments')}>
           <h3>{t('Equal experiments')}</h3>
@@ -71,6 +76,56 @@ export function GradeTable({ homework, grades }: GradeTableProps): ReactElement 
         </section>
       )}
     </>
+  );
+}
+
+/** Who reached the goal of a question, the best value first. */
+function RankingTable({ homework, ranking }: { readonly homework: Homework; readonly ranking: Ranking }): ReactElement {
+  const { question, varies, places } = ranking;
+  const task = homework.questions.find(({ id }) => id === question);
+  const title = t('Ranking: {question}', { question });
+  return (
+    <section className="grade-equal" aria-label={title}>
+      <h3>{title}</h3>
+      {varies && (
+        <p className="muted">
+          {t(
+            'Students have variants of their own: the values come from different experiments, and small differences say little.',
+          )}
+        </p>
+      )}
+      <div className="grade-scroll">
+        <table className="grade-table grade-ranking">
+          <thead>
+            <tr>
+              <th scope="col">{t('Rank')}</th>
+              <th scope="col">{t('Student')}</th>
+              <th scope="col">{t('File')}</th>
+              <th scope="col">{t('Reached')}</th>
+              <th scope="col">{t('Number of changes')}</th>
+              <th scope="col">{t('Why no rank')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {places.map(({ rank, file, student, attempt, reason }, index) => (
+              <tr key={`${file} ${index}`}>
+                <td>{rank ?? '–'}</td>
+                <th scope="row">
+                  {student.id === '' ? t('unknown') : student.id} <span className="grade-name">{student.name}</span>
+                </th>
+                <td className="grade-file">{file}</td>
+                <td>
+                  {task?.kind === 'experiment' &&
+                    attempt?.values.map((value) => formatValue(value, task.as)).join(', ')}
+                </td>
+                <td>{attempt?.changes}</td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
   );
 }
 
