@@ -275,8 +275,11 @@ const usedOf = ({ patch: { precondition, initial } }: PlanDevice): boolean | nul
   const kind = precondition?.kind ?? 'none';
   return kind === 'none' ? false : kind === 'steady-state' ? true : null;
 };
-const ramOf = ({ patch: { host } }: PlanDevice): boolean =>
-  host?.hazards === 'ram' && (host.writeBuffer?.pages ?? 0) > 0;
+/** A whole drive has a host of its own. */
+const ramOf = ({ preset, patch }: Pick<PlanDevice, 'preset' | 'patch'>): boolean => {
+  const { host } = preset === null ? patch : joinPatches({ host: devicePreset(preset).patch.host ?? {} }, patch);
+  return host?.hazards === 'ram' && (host.writeBuffer?.pages ?? 0) > 0;
+};
 
 /** Bytes of a page of a plan's device, as far as the plan says it. */
 export function pageBytesOf({ preset, patch }: Pick<PlanDevice, 'preset' | 'patch'>): number {
@@ -327,7 +330,10 @@ export function withDeviceChoice(plan: Plan, { isUsed, hasRam }: Partial<DeviceC
       const { host: { hazards: _, writeBuffer: __, ...host } = {}, ...rest } = patch;
       patch = Object.keys(host).length === 0 ? rest : { ...rest, host };
       const pageBytes = pageBytesOf({ preset: device.preset, patch });
-      if (hasRam) patch = joinPatches(patch, hostPreset('ssdsim-dram').patch({ pageBytes }));
+      // A whole drive keeps the buffer that it has, or is told to have none.
+      if (ramOf({ preset: device.preset, patch }) !== hasRam) {
+        patch = joinPatches(patch, hostPreset(hasRam ? 'ssdsim-dram' : 'no-buffer').patch({ pageBytes }));
+      }
     }
     const next = { ...device, patch };
     const named = renamed(next, wordsOfDevice(next));

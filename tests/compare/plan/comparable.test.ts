@@ -170,6 +170,27 @@ describe('the state and the host of all devices', () => {
     expect(withDeviceChoice(withDeviceChoice(ram, { hasRam: false }), { isUsed: false })).toEqual(plan);
   });
 
+  it('is RAM for whole drives that have their own buffer, which goes and comes back', () => {
+    const plan = planOf([
+      { name: 'pro', preset: 'nvmevirt-970-pro' },
+      { name: 'tlc', preset: 'like-consumer-tlc' },
+    ]);
+    expect(deviceChoiceOf(plan)).toEqual({ isUsed: false, hasRam: true });
+    expect(withDeviceChoice(plan, { hasRam: true })).toEqual(plan);
+    const none = withDeviceChoice(plan, { hasRam: false });
+    expect(deviceChoiceOf(none).hasRam).toBe(false);
+    const pages = cellsOf(none).map(({ experiment }) => experiment?.host.writeBuffer.pages);
+    expect(new Set(pages)).toEqual(new Set([0]));
+    expect(withDeviceChoice(none, { hasRam: true })).toEqual(plan);
+    expect(deviceChoiceOf(planOf([{ name: 'femu', preset: 'femu-block' }])).hasRam).toBe(false);
+    // One with a buffer of its own and one without.
+    const both = planOf([
+      { name: 'pro', preset: 'nvmevirt-970-pro' },
+      { name: 'mbm', preset: 'mbm-table-1' },
+    ]);
+    expect(deviceChoiceOf(both).hasRam).toBeNull();
+  });
+
   it('is neither of two if the devices differ, and makes two of one preset the same device', () => {
     const plan = planOf([
       { name: 'mbm', preset: 'mbm-table-1' },

@@ -15,6 +15,11 @@ const KINDS: readonly { readonly kind: DevicePreset['kind']; readonly title: str
   { kind: 'data-sheet', title: msg('Parts from data sheets') },
 ];
 
+/** Whole drives, which have a host of their own, before those of flash alone. */
+const WHOLE_FIRST = DEVICE_PRESETS.toSorted(
+  (a, b) => Number(b.patch.host !== undefined) - Number(a.patch.host !== undefined),
+);
+
 /** The devices of the plan, each with its settings, and every preset, new or used. */
 export function DevicePicker(): ReactElement {
   const plan = useCompare((state) => state.plan);
@@ -38,7 +43,7 @@ export function DevicePicker(): ReactElement {
           )}
           <p className="muted">{t('“Used” devices are written to their steady state before time 0.')}</p>
           {KINDS.map(({ kind, title }) => {
-            const found = DEVICE_PRESETS.filter(
+            const found = WHOLE_FIRST.filter(
               (preset) =>
                 preset.kind === kind &&
                 contains(
