@@ -98,6 +98,7 @@ export function unitUses(
     }
   }
   const planeReads: PlaneRead[] = [];
+  const isFree = experiment.timing.transferNsPerByte === 0;
   for (const [id, op] of seen) {
     const info = operations.info(id);
     const cause = dieWaitCause(infoCause(info));
@@ -119,7 +120,8 @@ export function unitUses(
         const startNs = begins === Infinity ? fromNs : begins;
         planeReads.push({
           startNs,
-          endNs: op.hasOut ? ends : Infinity,
+          // Where data takes no time on the bus it has no row: the array's end is the read's.
+          endNs: op.hasOut || (isFree && arrayEnd !== undefined) ? ends : Infinity,
           cause,
           operation: id,
           plane: operations.plane(id, geometry),
