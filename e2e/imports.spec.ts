@@ -33,7 +33,7 @@ test('a table of unknown columns runs by keyboard alone, and its choice is offer
   const found = page.getByRole('dialog', { name: 'mine.csv' });
   await expect(found).toContainText('columns:time=1:us,op=3,offset=4,size=5,device=2');
   await expect(found.getByRole('button', { name: 'Run 900 requests' })).toBeFocused();
-  await tabTo(page, found.getByRole('radio', { name: 'used' }), 'Shift+Tab');
+  await tabTo(page, found.getByRole('radio', { name: 'used', exact: true }), 'Shift+Tab');
   await page.keyboard.press('ArrowLeft');
   await expect(found.getByRole('radio', { name: 'new' })).toBeChecked();
   await tabTo(page, found.getByRole('button', { name: 'Run 900 requests' }), 'Tab');

@@ -105,7 +105,7 @@ test(
     await drop(page, 'slow.csv', lines.join('\n'));
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(/The device is busy about <?[\d.]+\s%/);
-    await expect(dialog.getByRole('radio', { name: 'used' })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: 'used', exact: true })).toBeChecked();
     await dialog.getByRole('button', { name: /× gives about/ }).click();
     await expect(dialog.getByLabel('Time compression')).not.toHaveValue('1');
     const factor = Number(await dialog.getByLabel('Time compression').inputValue());
@@ -116,7 +116,7 @@ test(
     // The window is a part of the run, with a request selected in it.
     await expect.poll(() => page.url()).toMatch(/view=\d+-\d+\.a\d+/);
     const card = page.locator('.explore-setup');
-    await expect(card.getByRole('radio', { name: 'used' })).toBeChecked();
+    await expect(card.getByRole('radio', { name: 'used', exact: true })).toBeChecked();
     const used = await stateHash(page);
     await card.getByRole('radio', { name: 'new', exact: true }).check();
     // Changes apply to B at first.

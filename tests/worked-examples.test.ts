@@ -72,6 +72,7 @@ describe('the worked examples', () => {
       'tests/learn',
       'tests/messages/report.ts',
       'tests/papers',
+      'tests/reference/random-runs.ts',
       'tests/traces/help.ts',
     ]) {
       cpSync(join(root, path), join(copy, path), { recursive: true });

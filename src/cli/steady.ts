@@ -1,4 +1,5 @@
 /** `steady EXPERIMENT.json`: runs an experiment in rounds until it is steady by SNIA's rule. */
+import { csvLine } from '../base/text-table.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
 import {
   firstRound,
@@ -92,8 +93,8 @@ const iopsOf = (rounds: readonly Round[]): number[] => rounds.map(({ iops }) => 
 const wafOf = (rounds: readonly Round[]): (number | null)[] => rounds.map(({ waf }) => waf);
 
 function csvOf(rounds: readonly Round[]): string {
-  const lines = rounds.map(({ number, requests, ns, iops, waf }) => [number, requests, ns, iops, waf ?? ''].join(','));
-  return ['round,requests,ns,iops,waf', ...lines, ''].join('\n');
+  const lines = rounds.map(({ number, requests, ns, iops, waf }) => csvLine([number, requests, ns, iops, waf ?? '']));
+  return csvLine(['round', 'requests', 'ns', 'iops', 'waf']) + lines.join('');
 }
 
 async function started(path: string, start: () => Promise<StartedRun>): Promise<StartedRun> {

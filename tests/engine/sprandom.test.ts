@@ -121,6 +121,7 @@ it('a drive by sprandom is kept for the next run', () => {
     },
   );
   expect(others.preparedPages).toBeGreaterThan(0);
+  expect(others.deviceState(), 'the number of regions decides what is where').not.toEqual(first.deviceState());
 });
 
 it('a drive with too few spare pages for a steady state is refused, and what would help is named', () => {

@@ -26,6 +26,7 @@ const DRAWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'host.hazards': 'tests/reference/arbitrary-ram.ts',
   'host.writeBuffer.idleWriteBack': 'tests/reference/arbitrary-collection.ts',
   'precondition.outOfPhase': 'tests/reference/arbitrary-collection.ts',
+  'precondition.regions': 'tests/reference/arbitrary-sprandom.ts',
   'host.writeBuffer.acknowledge': 'tests/reference/arbitrary-flush.ts',
   'timing.pageTypes.order': 'tests/reference/arbitrary-page-types.ts',
   'timing.pageTypes.secondReadNs': 'tests/reference/arbitrary-page-types.ts',
@@ -139,6 +140,7 @@ const SEEN_ELSEWHERE: Readonly<Record<string, string>> = {
   // It changes which requests are counted, not the run.
   'host.warmup': 'tests/engine/stationary-runs.test.ts',
   'host.writeBuffer.idleWriteBack': 'tests/reference/arbitrary-collection.ts',
+  'precondition.regions': 'tests/engine/sprandom.test.ts',
   'timing.pageTypes.count': 'tests/engine/page-types.test.ts',
   'timing.pageTypes.order': 'tests/engine/page-types.test.ts',
   'timing.pageTypes.secondReadNs': 'tests/engine/page-types.test.ts',

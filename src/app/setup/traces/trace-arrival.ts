@@ -170,9 +170,9 @@ const nameOf = (fileName: string): string => shortText(visibleText(fileName), LO
 /** An experiment with a trace as its workload. */
 function withTrace(before: Experiment, base: Experiment, read: TraceRead, settings: TraceSettings): Experiment {
   const { device, timing, initial, host } = base;
-  // The blocks and times of a scenario's SLC cache are those of its device.
-  const isOfScenario = useDocument.getState().present.scenario !== null;
-  const policy = isOfScenario ? { ...before.policy, slcCache: base.policy.slcCache } : before.policy;
+  // An SLC cache has blocks and times, and word lines have pages, of the device that goes.
+  const { slcCache, wordLine } = base.policy;
+  const policy = { ...before.policy, slcCache, wordLine };
   const from: Experiment =
     settings.device === 'default' ? { ...before, device, timing, initial, host, policy } : before;
   return applyPatch(
