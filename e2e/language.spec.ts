@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 
 /** Names, units and keys, which are the same in every language. */
 const NAMES =
-  /\b(NANDscope|English|Ctrl|Shift|Alt|Enter|Esc|Space|SSD|SSDSim|MBM|TBM|MCS|PAQ|SOML|Sprinkler|Slacker|OLTP|Financial|MSR|MSNFS|TPC|CloudPhysics|prxy_0|DTRS|wise|greedy|selective|tPROG|tBERS|RAM|KiB|MiB|rem|mod)\b/g;
+  /\b(NANDscope|English|Ctrl|Shift|Alt|Enter|Esc|Space|SSD|SSDSim|MBM|TBM|MCS|PAQ|SOML|Sprinkler|Slacker|OLTP|Financial|MSR|MSNFS|TPC|SNIA|SLC|TLC|QLC|CloudPhysics|prxy_0|DTRS|wise|greedy|selective|tPROG|tBERS|RAM|KiB|MiB|rem|mod)\b/g;
 
 /** Where the papers say it: citations stay as they are. */
 const SOURCES = [

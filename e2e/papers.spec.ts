@@ -22,7 +22,8 @@ test('a scenario found in the list runs with its switch, and the browser’s Bac
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Papers', exact: true })).toBeVisible();
-  // What was run is drawn.
+  // What was run is drawn, where it comes into view.
+  await page.locator('[data-thumbnail="none"]').scrollIntoViewIfNeeded();
   await expect(page.locator('[data-thumbnail="drawn"]')).toHaveCount(1);
   await page.goForward();
   await expect(page.getByRole('region', { name: 'Scenario' })).toContainText('Algorithm 1');
