@@ -53,7 +53,15 @@ export function parsePlan(value: unknown): Plan {
     );
   }
   const traces = listAt(plan.traces, 'traces', 1, PLAN_LIMITS.entries, traceAt);
-  const base = patchAt(plan.base, 'base', ['device', 'timing', 'policy', 'precondition', 'initial', 'host']);
+  const base = patchAt(plan.base, 'base', [
+    'device',
+    'timing',
+    'controller',
+    'policy',
+    'precondition',
+    'initial',
+    'host',
+  ]);
   const devices =
     plan.devices === undefined
       ? [impliedDevice(traces, base)]
@@ -187,7 +195,15 @@ function deviceAt(value: unknown, path: string): PlanDevice {
   return {
     name: nameAt(entry.name ?? preset ?? undefined, path),
     preset,
-    patch: patchAt(entry.patch, `${path}.patch`, ['device', 'timing', 'policy', 'precondition', 'initial', 'host']),
+    patch: patchAt(entry.patch, `${path}.patch`, [
+      'device',
+      'timing',
+      'controller',
+      'policy',
+      'precondition',
+      'initial',
+      'host',
+    ]),
   };
 }
 

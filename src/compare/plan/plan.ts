@@ -51,7 +51,7 @@ export interface PlanDevice {
   readonly name: string;
   /** A device preset, under the patch; null for none. */
   readonly preset: string | null;
-  /** Device, timing, precondition, initial and host; policies under those of the plan's policy. */
+  /** Device, timing, controller, precondition, initial and host; policies under those of the plan's policy. */
   readonly patch: ExperimentInput;
 }
 

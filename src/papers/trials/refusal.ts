@@ -3,7 +3,7 @@ import { ExperimentError } from '../../device/experiment-error.ts';
 import { schemaAt } from '../../document/patch.ts';
 
 /** A key inside a sentence: `policy.gc.softFreeRatio`. */
-const KEY = /\b(?:device|timing|policy|precondition|host|workload)(?:\.\w+)+/g;
+const KEY = /\b(?:device|timing|controller|policy|precondition|host|workload)(?:\.\w+)+/g;
 
 /** One sentence for a person: which setting, what it was, what it may be. */
 export function refusalText({ path, found, allowed }: ExperimentError): string {

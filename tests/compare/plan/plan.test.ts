@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellsOf } from '../../../src/compare/plan/cells.ts';
 import { parsePlan, parsePlanText } from '../../../src/compare/plan/parse-plan.ts';
-import { parseExperiment } from '../../../src/document/validate.ts';
+import { defaultExperiment, parseExperiment } from '../../../src/document/validate.ts';
 
 const HASH = 'a'.repeat(64);
 
@@ -25,6 +25,16 @@ const refusal = (value: unknown): string => {
 };
 
 describe('a plan', () => {
+  it('takes every part of an experiment from a device, but its requests, name and seed', () => {
+    const others = ['version', 'name', 'seed', 'workload'];
+    const parts = Object.keys(defaultExperiment()).filter((part) => !others.includes(part));
+    expect(parts.length).toBeGreaterThan(6);
+    for (const part of parts) {
+      expect(refusal(plan({ devices: [{ name: 'own', patch: { [part]: {} } }] })), part).toBe('accepted');
+      expect(refusal(plan({ base: { [part]: {} } })), part).toBe('accepted');
+    }
+  });
+
   it('fills in what it leaves out, and reads what it writes', () => {
     const parsed = parsePlan(plan());
     expect(parsed.traces.map(({ name }) => name)).toEqual(['oltp', 'web']);
