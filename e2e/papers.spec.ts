@@ -62,7 +62,7 @@ test('the claims of a paper run in the page, next to the paper’s numbers', { t
   await expect(table.locator('.claim-conclusion').getByText(/^Found by version/)).toHaveCount(all);
   await run.click();
   await expect(table.locator('.claim-conclusion').getByText(/^Found by version/)).toHaveCount(0);
-  await expect(table.locator('.verdict').first()).toBeVisible({ timeout: 60_000 });
+  await expect(table.locator('.verdict').first()).toBeVisible({ timeout: 120_000 });
   if (isLong) await expect(table.locator('.verdict')).toHaveCount(all, { timeout: 180_000 });
   else {
     await expect(table.locator('[data-claim="D2"] .verdict')).toBeVisible({ timeout: 120_000 });
