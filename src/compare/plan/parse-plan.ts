@@ -53,15 +53,7 @@ export function parsePlan(value: unknown): Plan {
     );
   }
   const traces = listAt(plan.traces, 'traces', 1, PLAN_LIMITS.entries, traceAt);
-  const base = patchAt(plan.base, 'base', [
-    'device',
-    'timing',
-    'controller',
-    'policy',
-    'precondition',
-    'initial',
-    'host',
-  ]);
+  const base = patchAt(plan.base, 'base', DEVICE_PARTS);
   const devices =
     plan.devices === undefined
       ? [impliedDevice(traces, base)]
@@ -128,6 +120,8 @@ const SIZE = number({ title: 'Size', sentence: 'Bytes of the trace’s file.' },
   default: 0,
   max: Number.MAX_SAFE_INTEGER,
 });
+/** The parts of an experiment that a device of a plan, or its base, may set: all but requests, name and seed. */
+const DEVICE_PARTS = ['device', 'timing', 'controller', 'policy', 'precondition', 'initial', 'host'];
 const DEVICE_KEYS = keysOf('name', 'preset', 'patch');
 const POLICY_KEYS = keysOf('name', 'scheme', 'patch');
 
@@ -195,15 +189,7 @@ function deviceAt(value: unknown, path: string): PlanDevice {
   return {
     name: nameAt(entry.name ?? preset ?? undefined, path),
     preset,
-    patch: patchAt(entry.patch, `${path}.patch`, [
-      'device',
-      'timing',
-      'controller',
-      'policy',
-      'precondition',
-      'initial',
-      'host',
-    ]),
+    patch: patchAt(entry.patch, `${path}.patch`, DEVICE_PARTS),
   };
 }
 

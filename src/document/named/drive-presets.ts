@@ -20,8 +20,8 @@ const MAPPING_NOTE =
   'NVMeVirt maps 4 KiB; here a page is mapped as a whole, so that smaller writes read and write all of it.';
 const ONE_SHOT_NOTE =
   'A one-shot program writes the three pages of a word line together; here each page is programmed by itself in a third of its time.';
-const EVERY_POLICY_NOTE =
-  'So every policy of the papers runs on it; whole word lines and an SLC cache exclude most of them.';
+const NEARLY_EVERY_POLICY_NOTE =
+  'So nearly every policy of the papers runs on it; whole word lines and an SLC cache exclude most of the policies.';
 const WHOLE_LINE_NOTE =
   'A word line is gathered in the buffer; its twelve pages, three of each plane, are sent one after the other and programmed together.';
 const PLANES_NOTE =
@@ -188,7 +188,13 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
     source:
       'Times, planes and page of MQSim-JW’s ssdconfig.xml (TLC of today); bus of 1,200 MT/s as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it',
     kind: 'drive',
-    notes: [ONE_SHOT_NOTE, EVERY_POLICY_NOTE, 'No SLC cache: a drive is faster at first.', FIRMWARE_NOTE, SIZE_NOTE],
+    notes: [
+      ONE_SHOT_NOTE,
+      NEARLY_EVERY_POLICY_NOTE,
+      'No SLC cache: a drive is faster at first.',
+      FIRMWARE_NOTE,
+      SIZE_NOTE,
+    ],
     patch: {
       device: drive(4, 4, [96, 384, 16_384]),
       timing: {
@@ -241,7 +247,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
     kind: 'drive',
     notes: [
       'Each page is programmed by itself; real QLC programs a word line in two passes.',
-      EVERY_POLICY_NOTE,
+      NEARLY_EVERY_POLICY_NOTE,
       'No SLC cache: a drive is faster at first.',
       FIRMWARE_NOTE,
       SIZE_NOTE,
@@ -323,7 +329,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
     kind: 'drive',
     notes: [
       ONE_SHOT_NOTE,
-      EVERY_POLICY_NOTE,
+      NEARLY_EVERY_POLICY_NOTE,
       'MQSim-E’s file has an erase of 35 ms; 3.5 ms are taken here.',
       'SimpleSSD’s firmware runs on three cores in turn; here its sum is a latency that keeps no core busy.',
       '28 % over-provisioning and a buffer of 2 MiB, protected against power loss, are assumed.',

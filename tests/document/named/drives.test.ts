@@ -128,7 +128,7 @@ it('FEMU’s block device takes its table’s times alone, MQSim’s its command
   expect(latencies('mqsim-shipped', [{ op: 'write' }], 8192)).toEqual([2496 + 290 + 3 * 8192 + 750_000]);
 });
 
-it('a drive whose pages are programmed one by one takes every named policy, and a paper’s device after it works', () => {
+it('a drive whose pages are programmed one by one takes every named policy but large superblocks, and a paper’s device after it works', () => {
   for (const name of ['like-consumer-tlc', 'like-qlc', 'like-data-center']) {
     const refused = NAMED_POLICIES.filter(({ patch }) => {
       try {
