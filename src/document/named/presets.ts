@@ -8,6 +8,7 @@ import type { Experiment, ExperimentInput } from '../experiment.ts';
 import { LIMITS } from '../../device/limits.ts';
 import type { DevicePreset } from './device-preset.ts';
 import { DRIVE_PRESETS } from './drive-presets.ts';
+import { FEMU_CELLS, femuTiming } from './femu-nand.ts';
 import { applyPatch } from '../patch.ts';
 import type { ParseOptions } from '../validate.ts';
 
@@ -228,21 +229,7 @@ const TYPED_NAND: readonly DevicePreset[] = [
     source: 'FEMU, nand.h; the order is that of Yaakobi et al., ICNC 2012',
     kind: 'nand',
     notes: ['Planar flash of about 2012.', 'Geometry and bus stay as they are.'],
-    patch: {
-      timing: {
-        readNs: 56_500,
-        programNs: 820_500,
-        eraseNs: 3_000_000,
-        pageTypes: {
-          count: 3,
-          order: 'shadow',
-          secondReadNs: 77_500,
-          thirdReadNs: 106_000,
-          secondProgramNs: 2_225_000,
-          thirdProgramNs: 5_734_000,
-        },
-      },
-    },
+    patch: { timing: femuTiming(FEMU_CELLS[3], 'shadow') },
   },
   {
     name: 'femu-qlc',
@@ -255,23 +242,7 @@ const TYPED_NAND: readonly DevicePreset[] = [
       'Each page is programmed by itself; real QLC programs a word line in two passes.',
       'Geometry and bus stay as they are.',
     ],
-    patch: {
-      timing: {
-        readNs: 59_300,
-        programNs: 861_500,
-        eraseNs: 3_000_000,
-        pageTypes: {
-          count: 4,
-          order: 'word-line',
-          secondReadNs: 85_300,
-          thirdReadNs: 127_200,
-          fourthReadNs: 169_600,
-          secondProgramNs: 2_447_500,
-          thirdProgramNs: 6_880_800,
-          fourthProgramNs: 9_174_400,
-        },
-      },
-    },
+    patch: { timing: femuTiming(FEMU_CELLS[4], 'word-line') },
   },
 ];
 

@@ -113,12 +113,32 @@ it('a drive like a QLC drive reads by type, and what its SLC cache holds in 30 �
   };
   const reads = [0, 1, 2, 3].map((page) => ({ op: 'read' as const, page }));
   expect(latencies('qlc-slc-cache', reads, PAGE, inQlc)).toEqual(
-    [59_300, 85_300, 127_200, 169_600].map((ns) => around + ns),
+    [59_325, 85_250, 127_200, 169_600].map((ns) => around + ns),
   );
   expect(latencies('qlc-slc-cache', [{ op: 'write' }, { op: 'read' }])).toEqual([
     4992 + 4000 + 4 * 460,
     around + 30_000,
   ]);
+});
+
+it('a drive like a QLC drive programs each word line twice, together as fast as its source says', () => {
+  const { timing, policy, device, host } = applyPreset(defaultExperiment(), 'qlc-two-pass');
+  expect(policy.wordLine).toBe('two-pass');
+  const { firstPassProgramNs, wordLineProgramNs } = timing.pageTypes;
+  const unit = 4 * device.planesPerDie;
+  // 30 MB/s of a die: a word line of 256 KiB in 8.74 ms, loads apart.
+  expect(firstPassProgramNs + wordLineProgramNs).toBe(Math.round((unit * PAGE * 1000) / 30));
+  expect(host.writeBuffer.pages).toBeGreaterThanOrEqual((device.channels * device.chipsPerChannel + 1) * unit);
+  const around = 21_500 + 70 + 13_654 + 1248;
+  const reads = [0, 1, 2, 3].map((page) => ({ op: 'read' as const, page }));
+  expect(latencies('qlc-two-pass', reads, PAGE, written(4))).toEqual(
+    [59_325, 85_250, 127_200, 169_600].map((ns) => around + ns),
+  );
+  const [write, flush, read] = latencies('qlc-two-pass', [{ op: 'write' }, { op: 'flush' }, { op: 'read' }]);
+  expect(write).toBe(4992 + 4000 + 4 * 460);
+  // A page that is flushed is loaded and programmed twice, with 15 pages of padding.
+  expect(flush).toBe(4000 + 2 * (70 + 13_654) + firstPassProgramNs + wordLineProgramNs);
+  expect(read).toBe(around + 59_325);
 });
 
 it('FEMU’s block device takes its table’s times alone, MQSim’s its command, bus and link as well', () => {
