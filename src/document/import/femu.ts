@@ -4,11 +4,18 @@
  * refused by name.
  */
 import { ExperimentError } from '../../device/experiment-error.ts';
+import { SHADOW_TYPES, pageTypeOf } from '../../device/page-types.ts';
 import { quoted } from '../../device/visible-text.ts';
+import { DEFAULT_EXPERIMENT } from '../defaults.ts';
+import { FEMU_CELLS, FEMU_PAGES } from '../named/femu-nand.ts';
+import type { FemuCell } from '../named/femu-nand.ts';
 import type { DeviceFormat } from './format.ts';
 import { DeviceTable } from './report.ts';
 import type { Entry } from './report.ts';
-import { sixDecimals } from './shared.ts';
+import { TYPE_PATHS, sixDecimals } from './shared.ts';
+
+/** Pages of a block, unless the options say otherwise. */
+const PAGES = 256;
 
 /** Characters of a variable: a few that double themselves would otherwise fill the memory. */
 const MOST_CHARACTERS = 65_536;
@@ -162,7 +169,7 @@ function geometry(table: DeviceTable): void {
   table.always('a LUN is a chip of one die', 'device.diesPerChip', 1);
   const planes = number('pls_per_lun', 'device.planesPerDie', 1);
   const blocks = number('blks_per_pl', 'device.blocksPerPlane', 256);
-  const pages = number('pgs_per_blk', 'device.pagesPerBlock', 256);
+  const pages = number('pgs_per_blk', 'device.pagesPerBlock', PAGES);
   const sector = table.whole('secsz', 512);
   const sectors = table.whole('secs_per_pg', 8);
   const bytes = sector * sectors;
@@ -191,29 +198,20 @@ function size(table: DeviceTable, flash: number): void {
   table.always('the rest of the flash is over-provisioning', 'device.overprovisioningOf', 'physical');
 }
 
+/**
+ * Times of the array. With a cell type, reads, programs and erases take the times of FEMU's tables, and `pg_rd_lat`,
+ * `pg_wr_lat` and `blk_er_lat` are used nowhere; without one, `pgtype_lat` scales programs by the type of their page and
+ * leaves reads alone (`bb_nand_media_init` in bbssd/ftl-media.c and `array_lat` in nand/nand-media.c, both at 99ce4fb).
+ */
 function times(table: DeviceTable): void {
-  const types = table.whole('nand_cell_type', 0);
-  for (const [key, path, absent] of [
-    ['pg_rd_lat', 'timing.readNs', 40_000],
-    ['pg_wr_lat', 'timing.programNs', 200_000],
-    ['blk_er_lat', 'timing.eraseNs', 2_000_000],
-  ] as const) {
-    const ns = table.whole(key, absent);
-    if (types === 0 || key === 'blk_er_lat') table.mapped(key, path, ns, table.has(key) ? '' : 'FEMU’s own default');
-    else
-      table.approximated(
-        key,
-        path,
-        ns,
-        'FEMU takes the latency of the page’s type (nand_cell_type); this import takes one for all',
-      );
+  const number = table.whole('nand_cell_type', 0);
+  const cell = isCellNumber(number) ? FEMU_CELLS[number] : null;
+  if (cell !== null) cellTimes(table, cell);
+  else {
+    if (number === 0) table.ignored('0: all pages take the same time, or as pgtype_lat says', 'nand_cell_type');
+    else table.contradicts('nand_cell_type', null, null, 'FEMU has 1 (SLC) to 4 (QLC), and takes others as 0');
+    flatTimes(table);
   }
-  table.ignored(
-    'this import has no page types: every page takes pg_rd_lat and pg_wr_lat',
-    'nand_cell_type',
-    'pgtype_lat',
-    'cell_pages',
-  );
   table.always('no byte takes time on the channel', 'timing.transferNsPerByte', 0);
   table.always('no command takes time on the channel', 'timing.commandNs', 0);
   for (const key of DEAD) {
@@ -224,6 +222,79 @@ function times(table: DeviceTable): void {
       table.contradicts(key, null, null, 'FEMU accepts it and uses it nowhere (99ce4fb); here, too, it adds nothing');
   }
 }
+
+const isCellNumber = (number: number): number is keyof typeof FEMU_CELLS => number in FEMU_CELLS;
+
+/** The table of a cell, whatever the latencies of the file are. */
+function cellTimes(table: DeviceTable, cell: FemuCell): void {
+  const key = 'nand_cell_type';
+  const pages = table.whole('pgs_per_blk', PAGES);
+  if (pages > FEMU_PAGES) {
+    throw table.refuse('pgs_per_blk', `at most ${FEMU_PAGES} with ${key}: FEMU’s tables of page types end there`);
+  }
+  const types = cell.readNs.length;
+  const because = `FEMU’s table of ${cell.title}`;
+  for (const [kind, times] of [
+    ['Read', cell.readNs],
+    ['Program', cell.programNs],
+  ] as const) {
+    for (const [i, ns] of times.entries()) table.mapped(key, TYPE_PATHS[kind][i], ns, because);
+  }
+  table.mapped(key, 'timing.eraseNs', cell.eraseNs, because);
+  if (types > 1) {
+    table.mapped(key, 'timing.pageTypes.count', types, because);
+    const order = types === SHADOW_TYPES ? 'shadow' : 'word-line';
+    const others = Array.from({ length: pages }, (_, page) => page).filter(
+      (page) => pageTypeOf({ ...DEFAULT_EXPERIMENT.timing.pageTypes, count: types, order }, page) !== cell.typeOf(page),
+    ).length;
+    const path = 'timing.pageTypes.order';
+    if (others === 0) table.mapped(key, path, order, because);
+    else {
+      const turns = `the types take turns here; in FEMU’s table ${others} of ${pages} pages have another type`;
+      table.approximated(key, path, order, turns);
+    }
+  }
+  for (const path of ['pg_rd_lat', 'pg_wr_lat', 'blk_er_lat']) {
+    if (table.has(path)) table.contradicts(path, null, null, `FEMU takes its table of ${cell.title} (${key}) instead`);
+  }
+  table.ignored(`${key} has the times of the page types`, 'pgtype_lat', 'cell_pages');
+}
+
+/** One time for all pages; programs by page type if `pgtype_lat` says so. */
+function flatTimes(table: DeviceTable): void {
+  for (const [key, path, absent] of [
+    ['pg_rd_lat', 'timing.readNs', 40_000],
+    ['blk_er_lat', 'timing.eraseNs', 2_000_000],
+  ] as const) {
+    table.mapped(key, path, table.whole(key, absent), ownDefault(table, key));
+  }
+  const key = 'pg_wr_lat';
+  const ns = table.whole(key, 200_000);
+  if (table.whole('pgtype_lat', 0) === 0) {
+    table.mapped(key, 'timing.programNs', ns, ownDefault(table, key));
+    table.ignored('0: all pages take the same time', 'pgtype_lat');
+    table.ignored('only pgtype_lat uses it', 'cell_pages');
+    return;
+  }
+  // Unset, or 0: TLC (ssd_init in bbssd/ftl.c).
+  const types = table.whole('cell_pages', 0) || 3;
+  const factors = TYPE_FACTORS[types - 1];
+  if (factors === undefined) {
+    throw table.refuse('cell_pages', `0 to ${TYPE_FACTORS.length}: the model has no more page types`);
+  }
+  for (const [i, factor] of factors.entries()) {
+    const because = types === 1 ? ownDefault(table, key) : `${ns} ns × ${factor / 1000} (pgtype_lat)`;
+    table.mapped(key, TYPE_PATHS.Program[i], Math.floor((ns * factor) / 1000), because);
+  }
+  table.mapped('pgtype_lat', 'timing.pageTypes.count', types, 'scales programs by the type of their page, not reads');
+  table.mapped('cell_pages', 'timing.pageTypes.count', types, table.has('cell_pages') ? '' : 'FEMU takes TLC');
+  if (types > 1) table.always('the types take turns in a block', 'timing.pageTypes.order', 'word-line');
+}
+
+const ownDefault = (table: DeviceTable, key: string): string => (table.has(key) ? '' : 'FEMU’s own default');
+
+/** What `pgtype_lat` makes of a program, in thousandths, by the pages of a word line (`pgtype_mult`). */
+const TYPE_FACTORS: readonly (readonly number[])[] = [[1000], [600, 1400], [600, 1000, 1400], [500, 850, 1150, 1500]];
 
 function collection(table: DeviceTable): void {
   table.always('the i-th page written goes to die i mod dies', 'policy.dieBinding', 'write-order');

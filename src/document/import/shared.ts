@@ -44,7 +44,7 @@ export interface TypeLatency {
 }
 
 /** Settings of the types of a kind of operation, the first type's first. */
-const TYPE_PATHS = {
+export const TYPE_PATHS = {
   Read: ['timing.readNs', ...FURTHER_TYPES.map((type) => `timing.pageTypes.${type}ReadNs`)],
   Program: ['timing.programNs', ...FURTHER_TYPES.map((type) => `timing.pageTypes.${type}ProgramNs`)],
 } as const;
