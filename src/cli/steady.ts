@@ -1,16 +1,9 @@
 /** `steady EXPERIMENT.json`: runs an experiment in rounds until it is steady by SNIA's rule. */
 import { csvLine } from '../base/text-table.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
-import {
-  firstRound,
-  MOST_RANGE,
-  MOST_SLOPE,
-  roundsOf,
-  STEADY_WINDOW,
-  steadyWindow,
-  windowAt,
-} from '../analysis/figures/steady-state.ts';
-import type { Round, SteadyWindow } from '../analysis/figures/steady-state.ts';
+import { SteadyRun } from '../analysis/figures/steady-run.ts';
+import { MOST_RANGE, MOST_SLOPE, STEADY_WINDOW } from '../analysis/figures/steady-state.ts';
+import type { Round } from '../analysis/figures/steady-state.ts';
 import { withoutDefaults } from '../document/canonical.ts';
 import { ROUNDS } from '../engine/accounting/rounds.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
@@ -52,24 +45,13 @@ export async function steadyCommand(args: readonly string[]): Promise<number> {
       );
     }
     const progress = new Progress();
-    const found = (): SteadyWindow | null => {
-      const columns = engine.rounds();
-      return steadyWindow(iopsOf(roundsOf(columns)), firstRound(engine.experiment, columns));
-    };
-    let known = 0;
-    while (engine.advance(SLICE)) {
-      progress.show('simulating', engine.completedRequests / engine.totalRequests);
-      if (engine.roundsEnded === known) continue;
-      known = engine.roundsEnded;
-      if (!flags.has('all') && found()?.isSteady === true) break;
-    }
+    const search = new SteadyRun(engine, flags.has('all'));
+    while (search.advance(SLICE)) progress.show('simulating', engine.completedRequests / engine.totalRequests);
     progress.clear();
     if (engine.stopReason !== null) {
       throw new CommandError(`${path}: the run stopped at ${engine.now} ns: ${engine.stopReason}`);
     }
-    const rounds = roundsOf(engine.rounds());
-    const iops = found();
-    const waf = iops === null ? null : windowAt(wafOf(rounds), iops.last);
+    const { rounds, countsFromRound, isSteady, iops, waf } = search.report();
     if (output !== null) {
       await output.write([csvOf(rounds)]);
       output.commit();
@@ -77,8 +59,8 @@ export async function steadyCommand(args: readonly string[]): Promise<number> {
     const document = {
       experiment: withoutDefaults(engine.experiment),
       rule: { window: STEADY_WINDOW, range: MOST_RANGE, slope: MOST_SLOPE, mostRounds: ROUNDS },
-      countsFromRound: firstRound(engine.experiment, engine.rounds()),
-      isSteady: iops?.isSteady === true,
+      countsFromRound,
+      isSteady,
       window: iops === null ? null : { first: iops.last - STEADY_WINDOW + 1, last: iops.last, iops, waf },
       rounds,
     };
@@ -88,9 +70,6 @@ export async function steadyCommand(args: readonly string[]): Promise<number> {
     output?.abandon();
   }
 }
-
-const iopsOf = (rounds: readonly Round[]): number[] => rounds.map(({ iops }) => iops);
-const wafOf = (rounds: readonly Round[]): (number | null)[] => rounds.map(({ waf }) => waf);
 
 function csvOf(rounds: readonly Round[]): string {
   const lines = rounds.map(({ number, requests, ns, iops, waf }) => csvLine([number, requests, ns, iops, waf ?? '']));

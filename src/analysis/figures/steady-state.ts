@@ -75,16 +75,19 @@ export function windowAt(values: readonly (number | null)[], last: number): Stea
 }
 
 /** How often the capacity is to be written before rounds count. */
-const WRITTEN_BEFORE = 2;
+export const CAPACITIES_BEFORE = 2;
 
 /**
  * The first round that counts: by then the drive has been written twice, before time 0 or since. With one in its steady
  * state, or if nothing is written, it is round 1; null if no round counts.
  */
-export function firstRound({ precondition, device }: Experiment, { hostPages }: RoundColumns): number | null {
+export function firstRound(
+  { precondition, device }: Pick<Experiment, 'precondition' | 'device'>,
+  { hostPages }: RoundColumns,
+): number | null {
   const { kind, fill } = precondition;
-  const written = kind === 'none' ? 0 : kind === 'sequential-fill' ? fill : WRITTEN_BEFORE;
-  const needed = (WRITTEN_BEFORE - written) * geometryOf(device).logicalPages;
+  const written = kind === 'none' ? 0 : kind === 'sequential-fill' ? fill : CAPACITIES_BEFORE;
+  const needed = (CAPACITIES_BEFORE - written) * geometryOf(device).logicalPages;
   if (hostPages.at(-1) === 0) return 1;
   const round = hostPages.findIndex((pages) => pages >= needed);
   return round < 0 || round === hostPages.length - 1 ? null : round + 1;
