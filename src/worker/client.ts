@@ -6,6 +6,7 @@
 import type { Experiment, TraceReference } from '../document/experiment.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import { transferList } from '../traces/columns.ts';
+import type { SteadyReport } from '../analysis/figures/steady-run.ts';
 import type { RunConditions } from '../analysis/premises/conditions.ts';
 import type { SummarizedRun } from '../compare/run/summary.ts';
 import type { TriedRun } from '../compare/run/tried-run.ts';
@@ -35,6 +36,7 @@ import type {
   ReadProgress,
   RunOptions,
   RunProgress,
+  SteadyEnd,
   ToWorker,
   TraceRead,
 } from './protocol.ts';
@@ -60,6 +62,12 @@ export interface EarlyRead {
   /** All of it is known but for the hash, which is empty. */
   readonly onFound: (read: TraceRead) => void;
   readonly onHashed: (progress: HashProgress) => void;
+}
+
+/** Callbacks of a run until a steady state. */
+export interface SteadyListener {
+  readonly onProgress: (progress: RunProgress) => void;
+  readonly onRound: (report: SteadyReport) => void;
 }
 
 export interface ClientOptions {
@@ -179,6 +187,25 @@ export class EngineClient {
       (job) => ({ type: 'try', job, experiment, requests: null, budget }),
       traceOf(experiment),
       () => undefined,
+    );
+  }
+
+  /**
+   * Runs an experiment, made long enough, until it is steady. Its trace must be known, as for {@link measure}.
+   * @param onRound called with what is known after each round
+   */
+  untilSteady(
+    experiment: Experiment,
+    { onProgress, onRound }: SteadyListener,
+    budget: RunBudget | null,
+  ): JobHandle<SteadyEnd> {
+    return this.#submit<SteadyEnd>(
+      (job) => ({ type: 'until-steady', job, experiment, requests: null, budget }),
+      traceOf(experiment),
+      (message) => {
+        if (message.type === 'run-progress') onProgress(message.progress);
+        else if (message.type === 'round-ended') onRound(message.report);
+      },
     );
   }
 
@@ -416,6 +443,7 @@ export class EngineClient {
       case 'read-progress':
       case 'found':
       case 'hash-progress':
+      case 'round-ended':
         if (!job.canceled) job.onProgress(message);
         return;
       case 'ran':
@@ -428,6 +456,10 @@ export class EngineClient {
       case 'tried':
         if (job.trace !== null) member.holds.add(job.trace);
         this.#finish(member, { kind: 'done', result: message.run });
+        return;
+      case 'steadied':
+        if (job.trace !== null) member.holds.add(job.trace);
+        this.#finish(member, { kind: 'done', result: message.end });
         return;
       case 'conditions-known':
         if (job.trace !== null) member.holds.add(job.trace);

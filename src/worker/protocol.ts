@@ -1,14 +1,15 @@
 /**
  * Every message between the page and a worker. The page numbers the jobs; a worker does one job at a time and ends each
- * with exactly one of `ran`, `measured`, `tried`, `conditions-known`, `read`, `canceled` and `failed`. Columns are transferred, never copied.
+ * with exactly one of `ran`, `measured`, `tried`, `steadied`, `conditions-known`, `read`, `canceled` and `failed`. Columns are transferred, never copied.
  *
- *   page → worker   run · measure · try · conditions · prepare-measure · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · withdraw · forget · ping
- *   worker → page   run-progress · ran · measured · tried · read-progress · found · hash-progress · read · canceled · failed · wants-trace · trace-copy ·
+ *   page → worker   run · measure · try · until-steady · conditions · prepare-measure · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · withdraw · forget · ping
+ *   worker → page   run-progress · ran · measured · tried · round-ended · steadied · read-progress · found · hash-progress · read · canceled · failed · wants-trace · trace-copy ·
  *                   answered · ask-progress · ask-failed · alive
  *
  * A finished run stays in its worker for queries (`questions.ts`) until it is released. Queries are not jobs: they are
  * answered between two slices of the current job.
  */
+import type { SteadyReport } from '../analysis/figures/steady-run.ts';
 import type { KnownFormat } from '../traces/error.ts';
 import type { Experiment } from '../document/experiment.ts';
 import type { RunningSummary } from '../analysis/latency/running-percentiles.ts';
@@ -52,6 +53,17 @@ export interface RunGoing {
   readonly requests: number;
   /** Latencies so far; percentiles within 1/256 until the run is done. */
   readonly latencies: RunningSummary;
+}
+
+/** What a run until a steady state has found. */
+export interface SteadyEnd {
+  readonly report: SteadyReport;
+  /** Requests of the whole run, had it gone to its end. */
+  readonly requests: number;
+  /** How long the workload was made: the requests of a generator, and how often they are repeated. */
+  readonly length: { readonly requests: number; readonly repeat: number };
+  /** Why it stopped before its end without being steady; null if it did not. */
+  readonly stopReason: string | null;
 }
 
 /** The progress of reading a file. At most twenty messages per second, and one at the end. */
@@ -110,6 +122,14 @@ export type ToWorker =
     }
   /** A run in the background, of which only latencies are kept. */
   | { type: 'try'; job: number; experiment: Experiment; requests: PackedRequests | null; budget: RunBudget | null }
+  /** A run in rounds until it is steady: only its rounds are kept. */
+  | {
+      type: 'until-steady';
+      job: number;
+      experiment: Experiment;
+      requests: PackedRequests | null;
+      budget: RunBudget | null;
+    }
   /** The conditions of a run, without running it. */
   | { type: 'conditions'; job: number; experiment: Experiment; requests: PackedRequests | null }
   /** Loads what the first `measure` needs. */
@@ -139,6 +159,8 @@ export type FromWorker =
   | { type: 'ran'; job: number; outcome: RunOutcome }
   | { type: 'measured'; job: number; run: SummarizedRun }
   | { type: 'tried'; job: number; run: TriedRun }
+  | { type: 'round-ended'; job: number; report: SteadyReport }
+  | { type: 'steadied'; job: number; end: SteadyEnd }
   | { type: 'conditions-known'; job: number; conditions: RunConditions }
   | { type: 'read-progress'; job: number; progress: ReadProgress }
   /** The requests of a large file, whose hash is still empty: it comes with `read`. */

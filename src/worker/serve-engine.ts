@@ -97,6 +97,21 @@ export function serveEngine(scope: WorkerScope): void {
           answer({ type: 'tried', job: data.job, run }, [run.latencyNs.buffer]);
         });
         return;
+      case 'until-steady':
+        void begin(data.job, async (signal) => {
+          const { steadyJob } = await loadPart(() => import('./jobs/steady-job.ts'));
+          const end = await steadyJob(withRequests(data.experiment, data.requests), {
+            ...engineOptions(data, signal),
+            onProgress: (progress) => {
+              answer({ type: 'run-progress', job: data.job, progress });
+            },
+            onRound: (report) => {
+              answer({ type: 'round-ended', job: data.job, report });
+            },
+          });
+          answer({ type: 'steadied', job: data.job, end });
+        });
+        return;
       case 'conditions':
         void begin(data.job, async () => {
           const { conditionsJob } = await loadPart(() => import('./jobs/conditions-job.ts'));
@@ -177,7 +192,10 @@ export function serveEngine(scope: WorkerScope): void {
   };
 
   /** What a run of an engine alone needs of this worker. */
-  const engineOptions = ({ job: number, budget }: ToWorker & { type: 'measure' | 'try' }, signal: AbortSignal) => ({
+  const engineOptions = (
+    { job: number, budget }: ToWorker & { type: 'measure' | 'try' | 'until-steady' },
+    signal: AbortSignal,
+  ) => ({
     signal,
     devices,
     ...(budget === null ? {} : { budget }),

@@ -21,6 +21,7 @@ export const COMMAND_KEYS = {
   find: '/',
   'slowest-read': 'R',
   'slowest-write': 'Shift R',
+  'until-steady': 'U',
   scenarios: 'Ctrl O',
   commands: 'Ctrl K',
   keys: '?',

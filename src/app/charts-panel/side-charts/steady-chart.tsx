@@ -1,109 +1,90 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import {
-  firstRound,
-  MOST_RANGE,
-  MOST_SLOPE,
-  roundsOf,
-  STEADY_WINDOW,
-  steadyWindow,
-  windowAt,
-} from '../../../analysis/figures/steady-state.ts';
+import { steadyReport, type SteadyReport } from '../../../analysis/figures/steady-run.ts';
+import { STEADY_WINDOW, windowAt } from '../../../analysis/figures/steady-state.ts';
 import type { Round, SteadyWindow } from '../../../analysis/figures/steady-state.ts';
 import { formatCount, formatShare } from '../../../base/format.ts';
 import type { ChartTable } from '../../../charts/chart-table.ts';
 import { NO_VALUE } from '../../../charts/chart-table.ts';
 import { updateLineChart } from '../../../charts/compare/line-chart.ts';
+import type { Experiment } from '../../../document/experiment.ts';
 import type { LineChart, LineRow } from '../../../charts/compare/line-chart.ts';
+import { useSteadySearch } from '../../runs/until-steady.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useView } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
 import { ChartHost } from './chart-host.tsx';
 import type { SideChartProps } from './side-chart-props.ts';
+import { SteadyBar } from './steady-bar.tsx';
+import { openLoopNote, steadySpread, steadyVerdict } from './steady-words.ts';
 
 /** With it the text is as large as that of the other charts of the panel. */
 const SHRINK = 0.78;
 
-/** Requests a second and write amplification round by round, and whether they are steady by SNIA's rule. */
+/**
+ * Requests a second and write amplification round by round, and whether they are steady by SNIA's rule: of the run on
+ * screen, or of one that is run until it is steady.
+ */
 export default function SteadyChart({ asTable }: SideChartProps): ReactElement {
-  const side: Side = useView((state) => state.selection?.side ?? 'a');
-  const shown = useRuns((state) => state[side].shown ?? state.a.shown);
+  const selected: Side = useView((state) => state.selection?.side ?? 'a');
+  const hasB = useRuns((state) => state.b.shown !== null);
+  const side = hasB ? selected : 'a';
+  const shown = useRuns((state) => state[side].shown);
+  const search = useSteadySearch((state) => (state.search?.side === side ? state.search : null));
   if (!shown) return <p className="muted">{t('Computing…')}</p>;
   const { rounds: columns, device } = shown.outcome;
-  const rounds = roundsOf(columns);
-  if (rounds.length < STEADY_WINDOW) {
-    return <p className="muted">{t('A steady state is looked for in 25 rounds: this run has too few requests.')}</p>;
-  }
-  const first = firstRound({ ...shown.experiment, device }, columns);
-  const iops = steadyWindow(
-    rounds.map((round) => round.iops),
-    first,
-  );
-  const chart = steadyChart(rounds, iops);
+  const report =
+    search === null || search.state === 'asks' || search.state === 'failed'
+      ? steadyReport({ ...shown.experiment, device }, columns)
+      : search.report;
+  const verdict = report === null ? '' : wordsOf(report, shown.experiment);
+  const note = [report === null ? undefined : steadySpread(report), openLoopNote(shown.experiment)]
+    .filter((text) => text !== undefined)
+    .join(' ');
   return (
     <>
-      <p className="muted chart-note">{chart.title}</p>
-      <ChartHost
-        asTable={asTable}
-        side={side}
-        table={() => steadyTable(chart.title, rounds)}
-        note={rule()}
-        draw={(host, size, theme) => {
-          updateLineChart(host, chart, { ...size, theme, shrink: SHRINK });
-        }}
-      />
+      <SteadyBar side={side} search={search} verdict={verdict} note={note} />
+      {report !== null && report.rounds.length > 0 && (
+        <ChartHost
+          asTable={asTable}
+          side={side}
+          isComplete={search === null || search.state !== 'running'}
+          table={() => steadyTable(verdict, report.rounds)}
+          note={note}
+          draw={(host, size, theme) => {
+            updateLineChart(host, steadyChart(verdict, report), { ...size, theme, shrink: SHRINK });
+          }}
+        />
+      )}
     </>
   );
 }
 
+const wordsOf = (report: SteadyReport, { host }: Experiment): string =>
+  report.rounds.length === 0
+    ? t('A steady state is looked for in 25 rounds: this run has too few requests.')
+    : steadyVerdict(report, host.mode === 'open');
+
 const percent = (share: number): string => formatShare(share);
 
-/** What the rule found in this run. */
-function verdict(iops: SteadyWindow | null, waf: SteadyWindow | null): string {
-  if (iops === null) {
-    return t('Not steady yet: a new drive is written twice before rounds count, and then for five of them');
-  }
-  const values = {
-    first: String(iops.last - STEADY_WINDOW + 1),
-    last: String(iops.last),
-    iops: formatCount(Math.round(iops.mean)),
-    range: percent(iops.range),
-    slope: percent(Math.abs(iops.slope)),
-    waf: waf === null ? NO_VALUE : waf.mean.toFixed(2),
-  };
-  return iops.isSteady
-    ? t('Steady in rounds {first} – {last}: {iops} requests/s, range {range}, slope {slope}; WAF {waf}', values)
-    : t('Not steady; rounds {first} – {last}: {iops} requests/s, range {range}, slope {slope}; WAF {waf}', values);
+/** Mean of the values of a window, or of the last five rounds; null without a value. */
+function meanOf(values: readonly (number | null)[], last: number): number | null {
+  const inside = values.slice(Math.max(0, last - STEADY_WINDOW), last).filter((value) => value !== null);
+  return inside.length === 0 ? null : inside.reduce((sum, value) => sum + value, 0) / inside.length;
 }
 
-const rule = (): string =>
-  t('SNIA: over {window} rounds a range of at most {range} and a slope of at most {slope} of their mean.', {
-    window: String(STEADY_WINDOW),
-    range: percent(MOST_RANGE),
-    slope: percent(MOST_SLOPE),
-  });
-
-function steadyChart(rounds: readonly Round[], iops: SteadyWindow | null): LineChart {
-  // Without a window, what is drawn is a share of the last five rounds.
+function steadyChart(title: string, { rounds, iops }: SteadyReport): LineChart {
+  // Without a window, the curves are shares of the mean of the last five rounds.
   const last = iops?.last ?? rounds.length;
-  const ofIops = windowAt(
-    rounds.map((round) => round.iops),
-    last,
-  );
-  const waf = windowAt(
-    rounds.map((round) => round.waf),
-    last,
-  );
   const lineOf = (
     id: string,
     name: string,
-    window: SteadyWindow,
     valueOf: (round: Round) => number | null,
     words: (value: number) => string,
-  ): LineRow => ({
-    id,
-    name,
-    points: rounds.map((round, place) => {
+  ): LineRow[] => {
+    const mean = meanOf(rounds.map(valueOf), last);
+    if (mean === null || mean === 0) return [];
+    const points = rounds.map((round, place) => {
       const value = valueOf(round);
       return {
         place,
@@ -112,12 +93,13 @@ function steadyChart(rounds: readonly Round[], iops: SteadyWindow | null): LineC
           number: String(round.number),
           value: value === null ? NO_VALUE : words(value),
         }),
-        y: value === null ? null : (100 * value) / window.mean,
+        y: value === null ? null : (100 * value) / mean,
         interval: null,
         dots: [],
       };
-    }),
-  });
+    });
+    return [{ id, name, points }];
+  };
   const fit = (window: SteadyWindow): LineRow => ({
     id: 'fit',
     name: t('best fit'),
@@ -131,32 +113,22 @@ function steadyChart(rounds: readonly Round[], iops: SteadyWindow | null): LineC
     })),
   });
   return {
-    title: verdict(iops, waf),
+    title,
     xTitle: t('round'),
     yTitle: t('% of the window’s mean'),
     rows: [
-      ...(ofIops === null
-        ? []
-        : [
-            lineOf(
-              'iops',
-              t('requests/s'),
-              ofIops,
-              (round) => round.iops,
-              (value) => formatCount(Math.round(value)),
-            ),
-          ]),
-      ...(waf === null
-        ? []
-        : [
-            lineOf(
-              'waf',
-              t('WAF'),
-              waf,
-              (round) => round.waf,
-              (value) => value.toFixed(2),
-            ),
-          ]),
+      ...lineOf(
+        'iops',
+        t('requests/s'),
+        (round) => round.iops,
+        (value) => formatCount(Math.round(value)),
+      ),
+      ...lineOf(
+        'waf',
+        t('WAF'),
+        (round) => round.waf,
+        (value) => value.toFixed(2),
+      ),
       ...(iops === null ? [] : [fit(iops)]),
     ],
     formatX: (value) => String(value),

@@ -1,0 +1,83 @@
+/**
+ * A run of one side's experiment until it is steady, next to the run on screen: longer, without a recording, ended by
+ * its first steady rounds. One at a time; it is canceled if its side shows another experiment.
+ */
+import { create } from 'zustand';
+import type { SteadyReport } from '../../analysis/figures/steady-run.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import { PAGE_BUDGET, type RunBudget } from '../../engine/run/budgets.ts';
+import type { JobHandle } from '../../worker/client.ts';
+import type { JobFailure, RunProgress, SteadyEnd } from '../../worker/protocol.ts';
+import { useRuns } from '../stores/runs.ts';
+import type { Side } from '../stores/view.ts';
+import { engine } from './engine-client.ts';
+
+export interface SteadySearch {
+  readonly side: Side;
+  /** The experiment of the side, before it was made longer. */
+  readonly experiment: Experiment;
+  /** `asks`: it exceeds the page's budget and waits for a person. */
+  readonly state: 'running' | 'done' | 'asks' | 'failed';
+  readonly progress: RunProgress | null;
+  /** What is known after the last round; null before the first. */
+  readonly report: SteadyReport | null;
+  readonly end: SteadyEnd | null;
+  readonly failure: JobFailure | null;
+}
+
+export const useSteadySearch = create<{ readonly search: SteadySearch | null }>()(() => ({ search: null }));
+
+let handle: JobHandle<SteadyEnd> | null = null;
+let stopFollowing: (() => void) | null = null;
+
+/**
+ * Starts a run of a side until it is steady; one in progress is canceled. Nothing happens while the side shows no run.
+ * @param budget null: unlimited, confirmed by a person
+ */
+export function runUntilSteady(side: Side, budget: RunBudget | null = PAGE_BUDGET): void {
+  const shown = useRuns.getState()[side].shown;
+  if (shown === null) return;
+  closeSearch();
+  const { experiment } = shown;
+  useSteadySearch.setState({
+    search: { side, experiment, state: 'running', progress: null, report: null, end: null, failure: null },
+  });
+  const started = engine.untilSteady(
+    experiment,
+    {
+      onProgress: (progress) => {
+        update({ progress });
+      },
+      onRound: (report) => {
+        update({ report });
+      },
+    },
+    budget,
+  );
+  handle = started;
+  stopFollowing = useRuns.subscribe((runs) => {
+    if (runs[side].shown?.experiment !== experiment) closeSearch();
+  });
+  void started.end.then((end) => {
+    if (handle !== started) return;
+    handle = null;
+    if (end.kind === 'done') update({ state: 'done', end: end.result, report: end.result.report });
+    else if (end.kind === 'failed') {
+      update({ state: end.failure.kind === 'budget' ? 'asks' : 'failed', failure: end.failure });
+    }
+  });
+}
+
+/** Cancels the run, if it is in progress, and forgets what it found. */
+export function closeSearch(): void {
+  handle?.cancel();
+  handle = null;
+  stopFollowing?.();
+  stopFollowing = null;
+  if (useSteadySearch.getState().search !== null) useSteadySearch.setState({ search: null });
+}
+
+function update(change: Partial<SteadySearch>): void {
+  const { search } = useSteadySearch.getState();
+  if (search !== null) useSteadySearch.setState({ search: { ...search, ...change } });
+}
