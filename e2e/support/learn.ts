@@ -3,7 +3,7 @@ import type { ElementHandle, Locator, Page } from '@playwright/test';
 import { phaseWords } from '../../src/analysis/why/phase-words.ts';
 import { ROW_KIND_NAMES } from '../../src/engine/recording/recording.ts';
 import { judge } from '../../src/learn/lesson/judge.ts';
-import type { Answer } from '../../src/learn/lesson/judge.ts';
+import type { Answer } from '../../src/learn/kinds/index.ts';
 import type { Lesson, LessonStep } from '../../src/learn/lesson/lesson.ts';
 import { viewOfRun } from '../../src/learn/measure/measured-run.ts';
 import type { Runs } from '../../src/learn/measure/measured-run.ts';

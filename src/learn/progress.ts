@@ -1,6 +1,7 @@
 /** Progress in Learn as a document: the answer to each step, and the best solution of each challenge. */
-import { GRADES } from './lesson/judge.ts';
-import type { Answer, Grade } from './lesson/judge.ts';
+import { GRADES } from './kinds/kind.ts';
+import type { Answer } from './kinds/index.ts';
+import type { Grade } from './kinds/kind.ts';
 import { parseAnswerValue } from './lesson/parse-answer-value.ts';
 import { keysOf, objectOf, oneOf, parseDocument, wholeOf, onlyKeys } from './document/read.ts';
 

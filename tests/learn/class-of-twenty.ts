@@ -9,8 +9,9 @@ import { asLessonQuestion, variantOf } from '../../src/learn/homework/homework.t
 import type { Homework, HomeworkQuestion } from '../../src/learn/homework/homework.ts';
 import type { QuestionState } from '../../src/learn/homework/grade.ts';
 import { evaluate } from '../../src/learn/measure/evaluate.ts';
-import { formatValue } from '../../src/learn/lesson/texts.ts';
-import { countsFor, rightAnswer } from '../../src/learn/lesson/judge.ts';
+import { formatValue } from '../../src/learn/measure/value.ts';
+import { gradeOfNumber } from '../../src/learn/kinds/number/grade.ts';
+import { rightAnswer } from '../../src/learn/lesson/judge.ts';
 import { measured } from './measured.ts';
 
 /** The homework that a teacher makes on the desk: two numbers and a goal. */
@@ -162,7 +163,7 @@ export async function crossAnswers(homework: Homework): Promise<{ pairs: number;
       for (const [other, own] of answers) {
         if (one === other) continue;
         pairs++;
-        if (countsFor(value, own, question.tolerance))
+        if (gradeOfNumber(value, own, question.tolerance) !== 'wrong')
           right.push(`${question.id}: ${String(one)} for ${String(other)}`);
       }
     }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { LESSONS } from '../../src/learn/lessons/index.ts';
-import { QUESTION_KINDS } from '../../src/learn/lesson/lesson.ts';
-import type { Lesson, Question } from '../../src/learn/lesson/lesson.ts';
+import { QUESTION_KINDS } from '../../src/learn/kinds/index.ts';
+import type { Lesson } from '../../src/learn/lesson/lesson.ts';
+import type { Question, Answer } from '../../src/learn/kinds/index.ts';
 import { runsProblem } from '../../src/learn/lesson/check-runs.ts';
 import { judge, rightAnswer, sayTo } from '../../src/learn/lesson/judge.ts';
-import type { Answer } from '../../src/learn/lesson/judge.ts';
-import { catalogOf, fillText, formatValue, PLACEHOLDER, withCatalog } from '../../src/learn/lesson/texts.ts';
+import { catalogOf, fillText, PLACEHOLDER, withCatalog } from '../../src/learn/lesson/texts.ts';
+import { formatValue } from '../../src/learn/measure/value.ts';
 import { evaluate, holds } from '../../src/learn/measure/evaluate.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';

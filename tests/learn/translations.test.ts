@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { setMessages, type Texts } from '../../src/messages/message.ts';
 import { LANGUAGES } from '../../src/messages/languages.ts';
 import { report } from '../messages/report.ts';
-import { catalogOf, formatValue, PLACEHOLDER } from '../../src/learn/lesson/texts.ts';
+import { catalogOf, PLACEHOLDER } from '../../src/learn/lesson/texts.ts';
+import { formatValue } from '../../src/learn/measure/value.ts';
 import { LESSONS } from '../../src/learn/lessons/index.ts';
 import { LESSON_TRANSLATIONS } from '../../src/learn/translations/languages.ts';
 

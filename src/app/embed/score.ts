@@ -1,5 +1,5 @@
 import type { Lesson } from '../../learn/lesson/lesson.ts';
-import type { Grade } from '../../learn/lesson/judge.ts';
+import type { Grade } from '../../learn/kinds/kind.ts';
 import type { Progress } from '../../learn/progress.ts';
 
 const POINTS: Readonly<Record<Grade, number>> = { right: 1, near: 0.5, wrong: 0 };

@@ -3,7 +3,7 @@ import { formatBytes, formatCount, formatShare } from '../../base/format.ts';
 import type { Experiment, HostRequest } from '../../document/experiment.ts';
 import { diffExperiments, schemaAt } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
-import { formatValue } from '../../learn/lesson/texts.ts';
+import { formatValue } from '../../learn/measure/value.ts';
 import { t } from '../../messages/message.ts';
 import { valueWords } from '../stores/words/setting-words.ts';
 import { controllerWords, timesWords } from '../stores/words/timing-words.ts';

@@ -6,7 +6,7 @@ import type { Check } from '../measure/measure.ts';
 import { evaluate, holds } from '../measure/evaluate.ts';
 import type { MeasuredRun } from '../measure/measured-run.ts';
 import { MAIN_RUN } from '../measure/measure.ts';
-import type { ValueFormat } from '../lesson/lesson.ts';
+import type { ValueFormat } from '../measure/value.ts';
 
 /** The task of a challenge or of a homework question. */
 export interface Task {

@@ -123,3 +123,24 @@ export function onlyKeys(object: Record<string, unknown>, path: string, keys: re
       throw new DocumentError(`${path}.${shortText(key, 40)}`, 'an unknown key', keys.join(', '));
   }
 }
+
+/** How each key of an object is read. The reader of a key that may be missing gives undefined for it. */
+export type Readers<T> = { readonly [Key in keyof T]-?: (value: unknown, path: string) => T[Key] };
+
+/**
+ * Reads the keys of an object, in the order of their readers; other keys are not looked at.
+ * @throws {DocumentError} at the first key that its reader refuses
+ */
+export function readKeys<T>(object: Record<string, unknown>, path: string, readers: Readers<T>): T {
+  const read = Object.entries<(value: unknown, path: string) => unknown>(readers).flatMap(([key, reader]) => {
+    const value = reader(object[key], `${path}.${key}`);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(read) as T;
+}
+
+/** The reader of a key that may be missing. */
+export const optional =
+  <Value>(reader: (value: unknown, path: string) => Value) =>
+  (value: unknown, path: string): Value | undefined =>
+    value === undefined ? undefined : reader(value, path);

@@ -3,7 +3,7 @@ import { quoted } from '../../device/visible-text.ts';
 import { applyPatch } from '../../document/patch.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { parseAnswerValue } from '../lesson/parse-answer-value.ts';
-import type { Answer } from '../lesson/judge.ts';
+import type { Answer } from '../kinds/index.ts';
 import { DocumentError, listOf, nameOf, objectOf, onlyKeys, orElse, parseDocument, textOf } from '../document/read.ts';
 import { hashOf } from './hash.ts';
 import { homeworkHash, variantOf } from './homework.ts';

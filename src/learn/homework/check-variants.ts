@@ -8,14 +8,15 @@ import { setValue } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { judgeTask } from '../challenges/challenge.ts';
 import { DocumentError } from '../document/read.ts';
-import { countsFor, rightAnswer } from '../lesson/judge.ts';
-import type { Answer as RightValue } from '../lesson/judge.ts';
-import { formatValue } from '../lesson/texts.ts';
+import { kindOf } from '../kinds/index.ts';
+import type { Answer } from '../kinds/index.ts';
+import { rightAnswer } from '../lesson/judge.ts';
 import { MAIN_RUN, MeasureError } from '../measure/measure.ts';
+import { formatValue } from '../measure/value.ts';
 import { RunRefused } from './grade.ts';
 import type { RunExperiment } from './grade.ts';
 import { asLessonQuestion } from './homework.ts';
-import type { Homework, HomeworkQuestion, NumberTask } from './homework.ts';
+import type { Homework, HomeworkQuestion, ValueQuestion } from './homework.ts';
 
 /** More variants of a question are not run: combinations multiply. */
 const MOST_VARIANTS = 50;
@@ -50,22 +51,22 @@ export async function checkVariants(
   settingWords: (path: string, value: unknown) => string = plainWords,
 ): Promise<CheckedQuestion[]> {
   const chosen = homework.questions.flatMap((question, index) => {
-    const isAsked = scope === 'everything' || (question.kind === 'number' && question.vary.length > 0);
+    const isAsked = scope === 'everything' || (mayBeCopied(question) && question.vary.length > 0);
     return isAsked ? [{ question, index, variants: variantsOf(question, settingWords) }] : [];
   });
   const all = chosen.reduce((sum, { variants }) => sum + variants.length, 0);
   let done = 0;
   const checked: CheckedQuestion[] = [];
   for (const { question, index, variants } of chosen) {
-    const answers: Answer[] = [];
+    const answers: KnownAnswer[] = [];
     const inWords: { settings: string; answer: string }[] = [];
     for (const { words, input } of variants) {
       onRun(done++, all);
       const answer = await answerTo(question, index, words, input, run);
       inWords.push({ settings: words, answer: answerWords(question, answer) });
-      if (question.kind !== 'number' || answer.kind !== 'number') continue;
-      requireOwn(question, index, answers, { words, value: answer.value });
-      answers.push({ words, value: answer.value });
+      if (question.kind === 'experiment' || answer.kind === 'goal') continue;
+      requireOwn(question, index, answers, { words, answer });
+      answers.push({ words, answer });
     }
     checked.push({
       id: question.id,
@@ -80,14 +81,18 @@ export async function checkVariants(
 const named = (words: string): string => (words === '' ? 'an experiment' : words);
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-interface Answer {
+/** Whether a copied answer is looked for: of some kinds, variants may share their answer. */
+const mayBeCopied = (question: HomeworkQuestion): boolean =>
+  question.kind !== 'experiment' && kindOf(question).copied !== undefined;
+
+interface KnownAnswer {
   /** The varied settings. */
   readonly words: string;
-  readonly value: number;
+  readonly answer: Answer;
 }
 
 /** The right answer to a variant; of an experiment, the values of its goal without a change. */
-type RightAnswer = RightValue | { readonly kind: 'goal'; readonly values: readonly number[] };
+type RightAnswer = Answer | { readonly kind: 'goal'; readonly values: readonly number[] };
 
 /** @throws {DocumentError} if there is none, or nothing is left to do */
 async function answerTo(
@@ -118,33 +123,30 @@ async function answerTo(
 }
 
 function answerWords(question: HomeworkQuestion, answer: RightAnswer): string {
-  if (answer.kind === 'goal' && question.kind === 'experiment') {
-    return answer.values.map((value) => formatValue(value, question.as)).join(', ');
+  if (answer.kind !== 'goal') {
+    const asked = asLessonQuestion(question);
+    return asked === null ? '' : kindOf(asked.question).words(asked.question, answer, asked.values);
   }
-  if (answer.kind === 'number' && question.kind === 'number') return formatValue(answer.value, question.as);
-  if (answer.kind === 'choice' && question.kind === 'choice') return question.options[answer.option].text;
-  if (answer.kind === 'order' && question.kind === 'order') {
-    return answer.order.map((item) => question.items[item].text).join(' → ');
-  }
-  if (answer.kind === 'draw' && question.kind === 'draw') {
-    return answer.values.map((value) => formatValue(value, question.as)).join(', ');
-  }
-  return answer.kind === 'pick' ? `#${answer.operation}` : '';
+  if (question.kind !== 'experiment') return '';
+  return answer.values.map((value) => formatValue(value, question.as)).join(', ');
 }
 
 /** @throws {DocumentError} if another variant has an answer that gets points for this one, or the other way round */
-function requireOwn({ tolerance, as }: NumberTask, index: number, others: readonly Answer[], own: Answer): void {
-  const { words, value } = own;
-  const same = others.find(
-    (other) => countsFor(value, other.value, tolerance) || countsFor(other.value, value, tolerance),
-  );
-  if (same === undefined) return;
-  throw new DocumentError(
-    `questions[${index}].vary`,
-    `${same.words} and ${words}, whose answers ${formatValue(same.value, as)} and ${formatValue(value, as)} are ` +
-      `right or near for both with a tolerance of ${tolerance}`,
-    'values whose answers differ by more, or a smaller tolerance',
-  );
+function requireOwn(
+  question: ValueQuestion,
+  index: number,
+  others: readonly KnownAnswer[],
+  { words, answer }: KnownAnswer,
+): void {
+  for (const other of others) {
+    const copied = kindOf(question).copied?.(question, other.answer, answer) ?? null;
+    if (copied === null) continue;
+    throw new DocumentError(
+      `questions[${index}].vary`,
+      `${other.words} and ${words}, whose answers ${copied.why}`,
+      copied.allowed,
+    );
+  }
 }
 
 /** Every combination of the varied values, the first {@link MOST_VARIANTS} of them. */

@@ -1,5 +1,6 @@
 /** A homework that a teacher makes: a blank one, new questions, and questions of another kind. */
 import type { ExperimentInput } from '../../document/experiment.ts';
+import { kindOf } from '../kinds/index.ts';
 import { freeName, nameFrom } from '../lesson/edit-lesson.ts';
 import type { Homework, HomeworkKind, HomeworkQuestion } from './homework.ts';
 
@@ -15,42 +16,15 @@ export function withTitle(homework: Homework, title: string): Homework {
 export function asKind(kind: HomeworkKind, question: HomeworkQuestion): HomeworkQuestion {
   const { id, text, points, experiment, vary, mayRun } = question;
   const common = { id, text, points, experiment, vary, ...(mayRun === undefined ? {} : { mayRun }) };
-  const latency = { of: 'latency', request: 0 } as const;
-  switch (kind) {
-    case 'number':
-      return { kind, ...common, ask: latency, as: 'time', tolerance: 0.05 };
-    case 'choice':
-      return {
-        kind,
-        ...common,
-        options: [
-          { text: '', when: { measure: latency, atMost: 1_000_000 } },
-          { text: '', when: { measure: latency, atLeast: 1_000_001 } },
-        ],
-      };
-    case 'order':
-      return {
-        kind,
-        ...common,
-        items: [
-          { text: '', by: { of: 'finish', request: 1 } },
-          { text: '', by: { of: 'finish', request: 0 } },
-        ],
-      };
-    case 'pick':
-      return { kind, ...common, target: { blockerOf: 0 } };
-    case 'draw':
-      return { kind, ...common, bars: [{ text: '', ask: latency }], as: 'time', most: 1_000_000, tolerance: 0.1 };
-    case 'experiment':
-      return {
-        kind,
-        ...common,
-        mayChange: ['policy'],
-        mostChanges: 2,
-        goal: [{ measure: latency, atMost: 1_000_000 }],
-        as: 'time',
-      };
-  }
+  if (kind !== 'experiment') return { kind, ...common, ...kindOf({ kind }).freshTask() } as HomeworkQuestion;
+  return {
+    kind,
+    ...common,
+    mayChange: ['policy'],
+    mostChanges: 2,
+    goal: [{ measure: { of: 'latency', request: 0 }, atMost: 1_000_000 }],
+    as: 'time',
+  };
 }
 
 /** A new question about an experiment. */

@@ -10,7 +10,7 @@ import type { RunBudget } from '../../engine/run/budgets.ts';
 import { changesOf, judgeTask } from '../challenges/challenge.ts';
 import { DocumentError } from '../document/read.ts';
 import { fitsQuestion, judge } from '../lesson/judge.ts';
-import { formatValue } from '../lesson/texts.ts';
+import { formatValue } from '../measure/value.ts';
 import { MeasureError } from '../measure/measure.ts';
 import type { MeasuredRun } from '../measure/measured-run.ts';
 import { SIMULATOR, attemptOf, parseAnswers } from './answers.ts';

@@ -7,15 +7,9 @@ import { setValue } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { Random } from '../../engine/core/random.ts';
 import type { Task } from '../challenges/challenge.ts';
-import type {
-  ChoiceQuestion,
-  LessonValue,
-  OrderQuestion,
-  PickQuestion,
-  Question,
-  ValueFormat,
-} from '../lesson/lesson.ts';
-import type { Measure } from '../measure/measure.ts';
+import { QUESTION_KINDS, kindOf } from '../kinds/index.ts';
+import type { Question, ValueTask } from '../kinds/index.ts';
+import type { LessonForm } from '../kinds/kind.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { hashOf } from './hash.ts';
 
@@ -37,53 +31,17 @@ interface OfQuestion {
   readonly mayRun?: boolean;
 }
 
-/** Asks for a number that the variant's run gives. */
-export interface NumberTask extends OfQuestion {
-  readonly kind: 'number';
-  readonly ask: Measure;
-  readonly as: ValueFormat;
-  /** 0.3: up to a factor of 1.3 above or below is right, up to a factor of 2 near (judge.ts). */
-  readonly tolerance: number;
-}
-
-/** Asks for the option whose condition holds in the variant's run. */
-export interface ChoiceTask extends OfQuestion {
-  readonly kind: 'choice';
-  readonly options: ChoiceQuestion['options'];
-}
-
-/** Asks for the order of the items by their measure in the variant's run, ascending. */
-export interface OrderTask extends OfQuestion {
-  readonly kind: 'order';
-  readonly items: OrderQuestion['items'];
-}
-
-/** Asks for an operation on the timeline of the variant's run. */
-export interface PickTask extends OfQuestion {
-  readonly kind: 'pick';
-  readonly target: PickQuestion['target'];
-}
-
-/** Asks for several estimates as a drawing: one bar for each measure of the variant's run. */
-export interface DrawTask extends OfQuestion {
-  readonly kind: 'draw';
-  readonly bars: readonly { readonly text: string; readonly ask: Measure }[];
-  readonly as: ValueFormat;
-  /** Top of the scale, in the unit of the measures. */
-  readonly most: number;
-  /** Largest error of a right bar, as a share of `most`; three times as much is near. */
-  readonly tolerance: number;
-}
-
 /** Asks for an experiment that reaches a goal. */
 export interface ExperimentTask extends OfQuestion, Task {
   readonly kind: 'experiment';
   readonly experiment: ExperimentInput;
 }
 
-export type HomeworkQuestion = NumberTask | ChoiceTask | OrderTask | PickTask | DrawTask | ExperimentTask;
-export const HOMEWORK_KINDS = ['number', 'choice', 'order', 'pick', 'draw', 'experiment'] as const;
-export type HomeworkKind = (typeof HOMEWORK_KINDS)[number];
+/** A question whose answer is a value, as lessons have them. */
+export type ValueQuestion = OfQuestion & ValueTask;
+export type HomeworkQuestion = ValueQuestion | ExperimentTask;
+export type HomeworkKind = HomeworkQuestion['kind'];
+export const HOMEWORK_KINDS: readonly HomeworkKind[] = [...QUESTION_KINDS, 'experiment'];
 
 export interface Homework {
   readonly id: string;
@@ -127,37 +85,9 @@ export function variantOf(homework: Homework, question: HomeworkQuestion, studen
   return { hash, experiment: parseExperiment({ ...input, name: `${homework.title}: ${question.id}` }), settings };
 }
 
-/** The name of the only value of a homework's number question. */
-const ANSWER = 'answer';
-
-/** A question as lessons ask it. */
-export interface LessonForm {
-  readonly question: Question;
-  readonly values: Readonly<Record<string, LessonValue>>;
-}
-
 /** A question of a homework as lessons ask it; null if the answer is an experiment. */
-export function asLessonQuestion(question: Exclude<HomeworkQuestion, ExperimentTask>): LessonForm;
-export function asLessonQuestion(question: HomeworkQuestion): LessonForm | null;
-export function asLessonQuestion(question: HomeworkQuestion): LessonForm | null {
-  switch (question.kind) {
-    case 'number': {
-      const { text: ask, tolerance, ask: measure, as } = question;
-      return { question: { kind: 'number', ask, answer: ANSWER, tolerance }, values: { [ANSWER]: { measure, as } } };
-    }
-    case 'choice':
-      return { question: { kind: 'choice', ask: question.text, options: question.options }, values: {} };
-    case 'order':
-      return { question: { kind: 'order', ask: question.text, items: question.items }, values: {} };
-    case 'pick':
-      return { question: { kind: 'pick', ask: question.text, target: question.target }, values: {} };
-    case 'draw': {
-      const { text: ask, most, tolerance, as } = question;
-      const bars = question.bars.map(({ text }, i) => ({ text, answer: `${ANSWER}${i}` }));
-      const values = question.bars.map(({ ask: measure }, i) => [`${ANSWER}${i}`, { measure, as }] as const);
-      return { question: { kind: 'draw', ask, most, bars, tolerance }, values: Object.fromEntries(values) };
-    }
-    case 'experiment':
-      return null;
-  }
+export function asLessonQuestion(question: ValueQuestion): LessonForm<Question>;
+export function asLessonQuestion(question: HomeworkQuestion): LessonForm<Question> | null;
+export function asLessonQuestion(question: HomeworkQuestion): LessonForm<Question> | null {
+  return question.kind === 'experiment' ? null : kindOf(question).asLesson(question, question.text);
 }

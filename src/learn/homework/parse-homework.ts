@@ -1,7 +1,7 @@
 /** Reads a homework file. */
-import { VALUE_FORMATS } from '../lesson/lesson.ts';
-import { parseItems, parseOptions, parseTarget } from '../lesson/parse-question.ts';
-import { parseCheck, parseMeasure } from '../measure/parse-measure.ts';
+import { kindOf } from '../kinds/index.ts';
+import { parseCheck } from '../measure/parse-measure.ts';
+import { VALUE_FORMATS } from '../measure/value.ts';
 import { experimentOf, withPath } from '../document/experiment.ts';
 import {
   DocumentError,
@@ -13,6 +13,7 @@ import {
   onlyKeys,
   orElse,
   parseDocument,
+  readKeys,
   textOf,
   wholeOf,
 } from '../document/read.ts';
@@ -23,7 +24,6 @@ import type { Homework, HomeworkQuestion, Variation } from './homework.ts';
 const LONGEST_TEXT = 2_000_000;
 
 export const MOST_QUESTIONS = 50;
-const MOST_BARS = 10;
 
 /**
  * Reads the text of a homework.
@@ -102,57 +102,22 @@ function parseQuestion(value: unknown, path: string): HomeworkQuestion {
     ...(question.mayRun === undefined ? {} : { mayRun: booleanOf(question.mayRun, `${path}.mayRun`) }),
   };
   const keys = ['id', 'kind', 'text', 'points', 'experiment', 'vary', 'mayRun'];
-  switch (kind) {
-    case 'number':
-      onlyKeys(question, path, [...keys, 'ask', 'as', 'tolerance']);
-      return {
-        kind,
-        ...common,
-        ask: parseMeasure(question.ask, `${path}.ask`),
-        as: oneOf(question.as, VALUE_FORMATS, `${path}.as`),
-        tolerance: numberOf(question.tolerance, `${path}.tolerance`, 0, 1),
-      };
-    case 'choice':
-      onlyKeys(question, path, [...keys, 'options']);
-      return {
-        kind,
-        ...common,
-        options: parseOptions(question.options, `${path}.options`),
-      };
-    case 'order':
-      onlyKeys(question, path, [...keys, 'items']);
-      return { kind, ...common, items: parseItems(question.items, `${path}.items`) };
-    case 'pick':
-      onlyKeys(question, path, [...keys, 'target']);
-      return { kind, ...common, target: parseTarget(question.target, `${path}.target`) };
-    case 'draw':
-      onlyKeys(question, path, [...keys, 'bars', 'as', 'most', 'tolerance']);
-      return {
-        kind,
-        ...common,
-        bars: listOf(question.bars, `${path}.bars`, 1, MOST_BARS).map((one, i) => {
-          const at = `${path}.bars[${i}]`;
-          const bar = objectOf(one, at);
-          onlyKeys(bar, at, ['text', 'ask']);
-          return { text: textOf(bar.text, `${at}.text`, 500), ask: parseMeasure(bar.ask, `${at}.ask`) };
-        }),
-        as: oneOf(question.as, VALUE_FORMATS, `${path}.as`),
-        most: numberOf(question.most, `${path}.most`, Number.MIN_VALUE),
-        tolerance: numberOf(question.tolerance, `${path}.tolerance`, 0, 1),
-      };
-    case 'experiment':
-      onlyKeys(question, path, [...keys, 'mayChange', 'mostChanges', 'goal', 'as']);
-      return {
-        kind,
-        ...common,
-        mayChange: listOf(question.mayChange, `${path}.mayChange`, 1, 50).map((one, i) =>
-          textOf(one, `${path}.mayChange[${i}]`, 100),
-        ),
-        mostChanges: wholeOf(question.mostChanges, `${path}.mostChanges`, 1, 100),
-        goal: listOf(question.goal, `${path}.goal`, 1, 10).map((one, i) => parseCheck(one, `${path}.goal[${i}]`)),
-        as: oneOf(question.as, VALUE_FORMATS, `${path}.as`),
-      };
+  if (kind !== 'experiment') {
+    const readers = kindOf({ kind }).taskReaders;
+    onlyKeys(question, path, [...keys, ...Object.keys(readers)]);
+    return { kind, ...common, ...readKeys(question, path, readers) } as HomeworkQuestion;
   }
+  onlyKeys(question, path, [...keys, 'mayChange', 'mostChanges', 'goal', 'as']);
+  return {
+    kind,
+    ...common,
+    mayChange: listOf(question.mayChange, `${path}.mayChange`, 1, 50).map((one, i) =>
+      textOf(one, `${path}.mayChange[${i}]`, 100),
+    ),
+    mostChanges: wholeOf(question.mostChanges, `${path}.mostChanges`, 1, 100),
+    goal: listOf(question.goal, `${path}.goal`, 1, 10).map((one, i) => parseCheck(one, `${path}.goal[${i}]`)),
+    as: oneOf(question.as, VALUE_FORMATS, `${path}.as`),
+  };
 }
 
 function booleanOf(value: unknown, path: string): boolean {

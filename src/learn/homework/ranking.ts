@@ -3,7 +3,8 @@
  * graded files, so page and command line give the same.
  */
 import { localized, t } from '../../messages/message.ts';
-import { formatValue, limitWords } from '../lesson/texts.ts';
+import { limitWords } from '../lesson/texts.ts';
+import { formatValue } from '../measure/value.ts';
 import { fits } from '../measure/evaluate.ts';
 import type { Check } from '../measure/measure.ts';
 import type { Attempt, GradedFile, GradedQuestion } from './grade.ts';

@@ -7,7 +7,7 @@ import { Zip, ZipDeflate, strToU8 } from 'fflate';
 import { yieldToEvents } from '../../base/yield.ts';
 import type { Homework } from './homework.ts';
 import { homeworkText } from './parse-homework.ts';
-import { xmlText } from './xml-text.ts';
+import { xmlText } from '../document/xml-text.ts';
 
 /** A file of the page: its path from the page's folder. */
 export interface PageFile {

@@ -4,7 +4,8 @@ import { withPath } from '../document/experiment.ts';
 import { DocumentError } from '../document/read.ts';
 import { MAIN_RUN } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
-import type { Lesson, LessonStep, LessonTry, NumberSay, StepVariation } from './lesson.ts';
+import { kindOf } from '../kinds/index.ts';
+import type { Lesson, LessonTry, StepVariation } from './lesson.ts';
 import { triedExperiments, varied } from './changed.ts';
 import { PLACEHOLDER, catalogOf } from './texts.ts';
 
@@ -44,7 +45,12 @@ export function checkLesson(lesson: Lesson): void {
     if (step.question.ask === '') throw new DocumentError(`${path}.question.ask`, 'an empty text', 'a question');
     if (step.try !== undefined) checkControl(lesson, step.try, `${path}.try`, named, measured);
     if (step.vary !== undefined) checkVariation(lesson, step.vary, `${path}.vary`, named);
-    checkQuestion(step, `${path}.question`, values, named, measured);
+    kindOf(step.question).check(step.question, `${path}.question`, {
+      value: (name, at) => {
+        named(name, values, at);
+      },
+      measure: measured,
+    });
   });
   if (lesson.condition !== undefined) checkControl(lesson, lesson.condition, 'condition', named, measured);
   lesson.claims.forEach(({ check }, i) => {
@@ -93,42 +99,4 @@ function checkControl(
       for (const experiment of Object.values(triedExperiments(lesson, control, value))) parseExperiment(experiment);
     });
   });
-}
-
-function checkQuestion(
-  { question }: LessonStep,
-  path: string,
-  values: readonly string[],
-  named: (name: string, names: readonly string[], path: string) => void,
-  measured: (measure: Measure, path: string) => void,
-): void {
-  const mistakes = (say: readonly NumberSay[] | undefined, at: string): void => {
-    say?.forEach(({ is }, i) => {
-      if (is !== undefined) measured(is, `${at}[${i}].is`);
-    });
-  };
-  switch (question.kind) {
-    case 'number':
-      named(question.answer, values, `${path}.answer`);
-      mistakes(question.say, `${path}.say`);
-      return;
-    case 'draw':
-      question.bars.forEach(({ answer, say }, i) => {
-        named(answer, values, `${path}.bars[${i}].answer`);
-        mistakes(say, `${path}.bars[${i}].say`);
-      });
-      return;
-    case 'choice':
-      question.options.forEach(({ when }, i) => {
-        measured(when.measure, `${path}.options[${i}].when.measure`);
-      });
-      return;
-    case 'order':
-      question.items.forEach(({ by }, i) => {
-        measured(by, `${path}.items[${i}].by`);
-      });
-      return;
-    case 'pick':
-      return;
-  }
 }

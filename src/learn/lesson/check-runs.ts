@@ -1,12 +1,12 @@
 /** Checks that the runs of a lesson can answer it: requests, figures and lanes that it names exist in them. */
 import { localized, t } from '../../messages/message.ts';
+import { kindOf } from '../kinds/index.ts';
 import { evaluate, holds } from '../measure/evaluate.ts';
 import { MeasureError } from '../measure/measure.ts';
-import type { Measure } from '../measure/measure.ts';
 import { viewOfRun } from '../measure/measured-run.ts';
 import type { Runs } from '../measure/measured-run.ts';
 import { rightAnswer } from './judge.ts';
-import type { Lesson, Question } from './lesson.ts';
+import type { Lesson } from './lesson.ts';
 
 /** Values, steps and claims that the runs of a lesson cannot answer, with the reason. */
 export interface RunsFault {
@@ -31,7 +31,7 @@ export function runsFault(lesson: Lesson, runs: Runs): RunsFault | null {
         throw new MeasureError(`There is no request #${shown.request}: the run has ${requests}.`);
       }
       rightAnswer(question, lesson, runs, shown.run);
-      for (const { is } of mistakesOf(question)) evaluate(is, runs);
+      for (const mistake of kindOf(question).mistakes(question)) evaluate(mistake, runs);
     }
     for (const { words, check } of lesson.claims) {
       at = { part: 'claim', name: words };
@@ -42,17 +42,6 @@ export function runsFault(lesson: Lesson, runs: Runs): RunsFault | null {
     if (error instanceof MeasureError) return { ...at, reason: error.message };
     throw error;
   }
-}
-
-/** What the question says to mistakes, by what they give. */
-function mistakesOf(question: Question): readonly { readonly is: Measure }[] {
-  const says =
-    question.kind === 'number'
-      ? (question.say ?? [])
-      : question.kind === 'draw'
-        ? question.bars.flatMap(({ say }) => say ?? [])
-        : [];
-  return says.flatMap(({ is }) => (is === undefined ? [] : [{ is }]));
 }
 
 /** {@link runsFault} in a sentence. */

@@ -1,10 +1,12 @@
 /** The instant at which the answer to a question is decided: a replay up to it helps, and does not tell the answer. */
 import { rowStart } from '../../engine/recording/lane-chunk.ts';
-import { evaluate } from '../measure/evaluate.ts';
+import { kindOf } from '../kinds/index.ts';
+import type { Question } from '../kinds/index.ts';
+import type { Values } from '../kinds/kind.ts';
 import { viewOfRun } from '../measure/measured-run.ts';
 import type { Measure } from '../measure/measure.ts';
 import type { MeasuredRun, Runs } from '../measure/measured-run.ts';
-import type { Lesson, Question, Shown } from './lesson.ts';
+import type { Shown } from './lesson.ts';
 
 /**
  * ns on the clock of a run: when the second of several phases to be ordered begins; if several requests are drawn or
@@ -15,16 +17,16 @@ import type { Lesson, Question, Shown } from './lesson.ts';
 export function decidingNs(
   question: Question,
   shown: Shown,
-  { values }: Pick<Lesson, 'values'>,
+  { values }: { readonly values: Values },
   runs: Runs,
   name: string,
 ): number {
-  if (question.kind === 'order' && question.items.every(({ by }) => by.of === 'phase')) {
-    const instants = question.items.map(({ by }) => evaluate(by, runs)).sort((a, b) => a - b);
-    return instants[1];
-  }
+  const kind = kindOf(question);
+  const own = kind.decidingNs?.(question, runs) ?? null;
+  if (own !== null) return own;
   const run = runs[name];
-  const several = severalMeasures(question, values).flatMap((measure) => requestOf(measure, name) ?? []);
+  const asked = kind.asked(question, values);
+  const several = asked.flatMap((measure) => requestOf(measure, name) ?? []);
   if (several.length > 1) {
     const { operations } = viewOfRun(run);
     return several.reduce(
@@ -32,34 +34,19 @@ export function decidingNs(
       Infinity,
     );
   }
-  return lastPhaseOf(run, askedRequest(question, shown, values, run, name));
+  const one = asked.length === 1 ? requestOf(asked[0], name) : null;
+  return lastPhaseOf(run, one ?? shownRequest(shown, run));
 }
 
-/** The request whose end the question asks for; otherwise the one of the step, or the last to complete. */
-function askedRequest(
-  question: Question,
-  shown: Shown,
-  values: Lesson['values'],
-  run: MeasuredRun,
-  name: string,
-): number {
+/** The request of the step, or the last to complete. */
+function shownRequest(shown: Shown, run: MeasuredRun): number {
   const { operations } = viewOfRun(run);
-  const isAsked = question.kind === 'number' && Object.hasOwn(values, question.answer);
-  const asked = isAsked ? requestOf(values[question.answer].measure, name) : null;
-  if (asked !== null) return asked;
   if (shown.request !== undefined && shown.request < operations.requests) return shown.request;
   let last = 0;
   for (let request = 1; request < operations.requests; request++) {
     if (operations.finish(request) > operations.finish(last)) last = request;
   }
   return last;
-}
-
-/** The measures of bars that are drawn, or of items that are ordered; none for other questions. */
-function severalMeasures(question: Question, values: Lesson['values']): readonly Measure[] {
-  if (question.kind === 'order') return question.items.map(({ by }) => by);
-  if (question.kind !== 'draw') return [];
-  return question.bars.flatMap(({ answer }) => (Object.hasOwn(values, answer) ? [values[answer].measure] : []));
 }
 
 /** The request of a run whose latency or completion a measure is; null for other measures. */

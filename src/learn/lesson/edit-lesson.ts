@@ -1,6 +1,8 @@
 /** Changes of a lesson that touch several of its parts. */
 import { MAIN_RUN } from '../measure/measure.ts';
-import type { Lesson, LessonStep, Question, QuestionKind } from './lesson.ts';
+import { kindOf } from '../kinds/index.ts';
+import type { Question, QuestionKind } from '../kinds/index.ts';
+import type { Lesson, LessonStep } from './lesson.ts';
 import { catalogOf, withCatalog } from './texts.ts';
 
 /** A lesson that a teacher starts from. */
@@ -59,13 +61,10 @@ export function renameValue(lesson: Lesson, from: string, to: string): Lesson {
   return {
     ...renamed,
     values: Object.fromEntries(Object.entries(lesson.values).map(([key, value]) => [name(key), value])),
-    steps: renamed.steps.map((step) => {
-      const { question } = step;
-      if (question.kind === 'number') return { ...step, question: { ...question, answer: name(question.answer) } };
-      if (question.kind !== 'draw') return step;
-      const bars = question.bars.map((bar) => ({ ...bar, answer: name(bar.answer) }));
-      return { ...step, question: { ...question, bars } };
-    }),
+    steps: renamed.steps.map((step) => ({
+      ...step,
+      question: kindOf(step.question).renamed(step.question, name),
+    })),
   };
 }
 
@@ -79,34 +78,8 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
 /** A question of another kind with the same sentence. */
 export function questionOfKind(kind: QuestionKind, ask: string, lesson: Lesson): Question {
   const [run = MAIN_RUN] = Object.keys(lesson.runs);
-  const [answer = ''] = Object.keys(lesson.values);
-  const latency = (request: number) => ({ of: 'latency', run, request }) as const;
-  switch (kind) {
-    case 'number':
-      return { kind, ask, answer, tolerance: 0.1 };
-    case 'choice':
-      return {
-        kind,
-        ask,
-        options: [
-          { text: 'Up to 1 ms', when: { measure: latency(0), atMost: 1_000_000 } },
-          { text: 'More than 1 ms', when: { measure: latency(0), atLeast: 1_000_001 } },
-        ],
-      };
-    case 'order':
-      return {
-        kind,
-        ask,
-        items: [
-          { text: 'Request #1 completes', by: { of: 'finish', run, request: 1 } },
-          { text: 'Request #0 completes', by: { of: 'finish', run, request: 0 } },
-        ],
-      };
-    case 'pick':
-      return { kind, ask, target: { blockerOf: 0 } };
-    case 'draw':
-      return { kind, ask, most: 1_000_000, bars: [{ text: 'Value', answer }], tolerance: 0.1 };
-  }
+  const [value = ''] = Object.keys(lesson.values);
+  return kindOf({ kind }).fresh(ask, { run, value });
 }
 
 /** The clock of a run that is hidden before the prediction, ns: any length, since the run's own would be a hint. */
@@ -114,13 +87,14 @@ const HIDDEN_CLOCK_NS = 1_000_000;
 
 /** A step with a question of another kind: an operation is picked on the run, all other answers are predicted. */
 export function withQuestion(step: LessonStep, question: Question): LessonStep {
-  if ((question.kind === 'pick') === (step.question.kind === 'pick')) return { ...step, question };
+  const onTimeline = kindOf(question).operation !== undefined;
+  if (onTimeline === (kindOf(step.question).operation !== undefined)) return { ...step, question };
   const rest = Object.entries(step.shown).filter(([key]) => key !== 'untilNs' && key !== 'clockNs');
   const shown = Object.fromEntries(rest) as unknown as LessonStep['shown'];
   return {
     ...step,
     question,
-    shown: question.kind === 'pick' ? shown : { ...shown, untilNs: 0, clockNs: HIDDEN_CLOCK_NS },
+    shown: onTimeline ? shown : { ...shown, untilNs: 0, clockNs: HIDDEN_CLOCK_NS },
   };
 }
 

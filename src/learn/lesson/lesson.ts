@@ -4,17 +4,9 @@
  */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import type { PaperName } from '../../papers/paper.ts';
-import type { Check, Measure } from '../measure/measure.ts';
-
-/** How a value is printed. */
-export const VALUE_FORMATS = ['time', 'count', 'share', 'ratio'] as const;
-export type ValueFormat = (typeof VALUE_FORMATS)[number];
-
-/** A number that a run gives, for texts and answers. */
-export interface LessonValue {
-  readonly measure: Measure;
-  readonly as: ValueFormat;
-}
+import type { Question } from '../kinds/index.ts';
+import type { Values } from '../kinds/kind.ts';
+import type { Check } from '../measure/measure.ts';
 
 /** An experiment of a lesson. */
 export interface LessonRun {
@@ -22,76 +14,6 @@ export interface LessonRun {
   readonly title: string;
   readonly experiment: ExperimentInput;
 }
-
-/** Asks for a number. The answer is a value of the lesson. */
-export interface NumberQuestion {
-  readonly kind: 'number';
-  readonly ask: string;
-  readonly answer: string;
-  /** 0.3: up to a factor of 1.3 above or below is right, up to a factor of 2 near (judge.ts). */
-  readonly tolerance: number;
-  /** Answers to answers that are not right; the first range that holds the answer speaks. */
-  readonly say?: readonly NumberSay[];
-}
-
-/**
- * What the page says to an answer that is not right: to those in a range, or to one that a known mistake gives. Limits
- * are multiples of the right answer, so that they fit every run.
- */
-export interface NumberSay {
-  readonly atLeast?: number;
-  readonly atMost?: number;
-  /** What the mistake gives, in each run: “one write alone”. Answers within the tolerance of it are meant. */
-  readonly is?: Measure;
-  readonly text: string;
-}
-
-/** Asks for one of several options. Exactly one option's condition holds. */
-export interface ChoiceQuestion {
-  readonly kind: 'choice';
-  readonly ask: string;
-  /** `say` answers the choice of a wrong option. */
-  readonly options: readonly { readonly text: string; readonly when: Check; readonly say?: string }[];
-}
-
-/** Asks for an order: the items by their measure, ascending. The document lists them in another order. */
-export interface OrderQuestion {
-  readonly kind: 'order';
-  readonly ask: string;
-  /** `say` answers an order that has the item too early: before one that it follows. */
-  readonly items: readonly { readonly text: string; readonly by: Measure; readonly say?: string }[];
-}
-
-/** Asks for an operation on the timeline. */
-export interface PickQuestion {
-  readonly kind: 'pick';
-  readonly ask: string;
-  /** The operation that this request waits for longest, or one of the request's own operations. */
-  readonly target: { readonly blockerOf: number } | { readonly ownOf: number };
-  /** Answers to other picks. */
-  readonly say?: PickSay;
-}
-
-/** Other operations than the right one, by what they are; the first that fits speaks. */
-export const PICK_SAYS = ['own', 'sameDie', 'elsewhere'] as const;
-/** What the page says to the pick of an operation: of the request that waits itself, of the right die, of another one. */
-export type PickSay = Readonly<Partial<Record<(typeof PICK_SAYS)[number], string>>>;
-
-/** Asks for several estimates as a drawing: one bar for each value. */
-export interface DrawQuestion {
-  readonly kind: 'draw';
-  readonly ask: string;
-  /** Top of the scale, in the unit of the values. */
-  readonly most: number;
-  /** `say` answers heights of the bar, as for a number. */
-  readonly bars: readonly { readonly text: string; readonly answer: string; readonly say?: readonly NumberSay[] }[];
-  /** Largest error of a right bar, as a share of `most`; three times as much is near. */
-  readonly tolerance: number;
-}
-
-export type Question = NumberQuestion | ChoiceQuestion | OrderQuestion | PickQuestion | DrawQuestion;
-export const QUESTION_KINDS = ['number', 'choice', 'order', 'pick', 'draw'] as const;
-export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** Charts of a run: a bar for each request, latency percentiles, or a bar for each of the slowest requests. */
 export const TRY_CHARTS = ['requests', 'tail', 'slowest'] as const;
@@ -197,7 +119,7 @@ export interface Lesson {
   /** A worked example, before the first question. */
   readonly example?: string;
   readonly runs: Readonly<Record<string, LessonRun>>;
-  readonly values: Readonly<Record<string, LessonValue>>;
+  readonly values: Values;
   readonly steps: readonly LessonStep[];
   readonly claims: readonly LessonClaim[];
   /** The idea of the lesson in a few sentences, after its last step. */

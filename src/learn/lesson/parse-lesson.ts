@@ -7,31 +7,23 @@ import {
   keysOf,
   listOf,
   nameOf,
-  numberOf,
   objectOf,
   oneOf,
   onlyKeys,
   orElse,
   parseDocument,
+  readKeys,
   textOf,
   wholeOf,
 } from '../document/read.ts';
+import { QUESTION_KINDS, kindOf } from '../kinds/index.ts';
+import type { Question } from '../kinds/index.ts';
+import { VALUE_FORMATS } from '../measure/value.ts';
+import type { LessonValue } from '../measure/value.ts';
 import { parseCheck, parseMeasure } from '../measure/parse-measure.ts';
 import { checkLesson } from './check-lesson.ts';
-import { QUESTION_KINDS, TRY_CHARTS, VALUE_FORMATS } from './lesson.ts';
-import type {
-  Lesson,
-  LessonRun,
-  LessonStep,
-  LessonTry,
-  LessonValue,
-  Question,
-  Shown,
-  StepVariation,
-  TryCurve,
-  TryChart,
-} from './lesson.ts';
-import { parseItems, parseOptions, parsePickSay, parseSay, parseTarget } from './parse-question.ts';
+import { TRY_CHARTS } from './lesson.ts';
+import type { Lesson, LessonRun, LessonStep, LessonTry, Shown, StepVariation, TryCurve, TryChart } from './lesson.ts';
 
 export const LESSON_FORMAT = 'nandscope-lesson';
 
@@ -251,50 +243,7 @@ function parseQuestion(value: unknown, path: string): Question {
   const question = objectOf(value, path);
   const kind = oneOf(question.kind, QUESTION_KINDS, `${path}.kind`);
   const ask = textOf(question.ask, `${path}.ask`, 1000);
-  const keys = (...names: string[]): void => {
-    onlyKeys(question, path, ['kind', 'ask', ...names]);
-  };
-  switch (kind) {
-    case 'number':
-      keys('answer', 'tolerance', 'say');
-      return {
-        kind,
-        ask,
-        answer: textOf(question.answer, `${path}.answer`, 40),
-        tolerance: numberOf(question.tolerance, `${path}.tolerance`, 0, 1),
-        ...(question.say === undefined ? {} : { say: parseSay(question.say, `${path}.say`) }),
-      };
-    case 'choice':
-      keys('options');
-      return { kind, ask, options: parseOptions(question.options, `${path}.options`, true) };
-    case 'order':
-      keys('items');
-      return { kind, ask, items: parseItems(question.items, `${path}.items`, true) };
-    case 'pick':
-      keys('target', 'say');
-      return {
-        kind,
-        ask,
-        target: parseTarget(question.target, `${path}.target`),
-        ...(question.say === undefined ? {} : { say: parsePickSay(question.say, `${path}.say`) }),
-      };
-    case 'draw':
-      keys('most', 'bars', 'tolerance');
-      return {
-        kind,
-        ask,
-        most: numberOf(question.most, `${path}.most`, Number.MIN_VALUE),
-        bars: listOf(question.bars, `${path}.bars`, 1, 10).map((one, i) => {
-          const at = `${path}.bars[${i}]`;
-          const bar = objectOf(one, at);
-          onlyKeys(bar, at, ['text', 'answer', 'say']);
-          return {
-            text: textOf(bar.text, `${at}.text`, 500),
-            answer: textOf(bar.answer, `${at}.answer`, 40),
-            ...(bar.say === undefined ? {} : { say: parseSay(bar.say, `${at}.say`) }),
-          };
-        }),
-        tolerance: numberOf(question.tolerance, `${path}.tolerance`, 0, 1),
-      };
-  }
+  const readers = kindOf({ kind }).questionReaders;
+  onlyKeys(question, path, ['kind', 'ask', ...Object.keys(readers)]);
+  return { kind, ask, ...readKeys(question, path, readers) } as Question;
 }

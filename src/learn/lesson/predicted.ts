@@ -1,11 +1,12 @@
 /** A predicted percentile as a point of its curve. */
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
+import { kindOf } from '../kinds/index.ts';
+import type { Answer, Question } from '../kinds/index.ts';
+import type { Values } from '../kinds/kind.ts';
 import { evaluate } from '../measure/evaluate.ts';
 import { MAIN_RUN } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
 import type { Runs } from '../measure/measured-run.ts';
-import type { Answer } from './judge.ts';
-import type { Lesson, Question } from './lesson.ts';
 
 export interface PredictedPoint {
   /** The run whose percentile was asked for. */
@@ -18,6 +19,14 @@ export interface PredictedPoint {
 
 const PERCENTILE = /^response\.(read|write)\.(p\w+)Ns$/;
 
+/** The one value that an answer predicts; null if it is none, or several. */
+export const predictedValue = (
+  question: Question,
+  answer: Answer,
+  values: Values,
+): { readonly measure: Measure; readonly value: number } | null =>
+  question.kind === answer.kind ? (kindOf(question).predicted?.(question, answer, values) ?? null) : null;
+
 /**
  * Where an answer lies in the chart of percentiles: of a question about a percentile, or about a percentile as a multiple
  * of another figure. Null for other questions.
@@ -25,14 +34,15 @@ const PERCENTILE = /^response\.(read|write)\.(p\w+)Ns$/;
 export function predictedPoint(
   question: Question,
   answer: Answer,
-  { values }: Pick<Lesson, 'values'>,
+  { values }: { readonly values: Values },
   runs: Runs,
 ): PredictedPoint | null {
-  if (question.kind !== 'number' || answer.kind !== 'number' || !Object.hasOwn(values, question.answer)) return null;
-  const { measure } = values[question.answer];
-  if (measure.of !== 'ratio') return pointOf(measure, answer.value);
+  const predicted = predictedValue(question, answer, values);
+  if (predicted === null) return null;
+  const { measure, value } = predicted;
+  if (measure.of !== 'ratio') return pointOf(measure, value);
   const [over, under] = measure.terms;
-  return pointOf(over, answer.value * evaluate(under, runs));
+  return pointOf(over, value * evaluate(under, runs));
 }
 
 function pointOf(measure: Measure, ns: number): PredictedPoint | null {

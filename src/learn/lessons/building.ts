@@ -1,7 +1,7 @@
 /** Short forms for measures, values and small devices of the lessons. */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/named/presets.ts';
-import type { LessonValue } from '../lesson/lesson.ts';
+import type { LessonValue } from '../measure/value.ts';
 import type { Measure, PhaseMeasure, WaitMeasure } from '../measure/measure.ts';
 
 /** MBM Table I: times of a 3D NAND part of 2 KiB to 8 KiB pages. */

@@ -1,7 +1,8 @@
 /** Garbage collection's bill. */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import type { Measure } from '../measure/measure.ts';
-import type { Lesson, LessonValue } from '../lesson/lesson.ts';
+import type { Lesson } from '../lesson/lesson.ts';
+import type { LessonValue } from '../measure/value.ts';
 import {
   PAGE_BYTES,
   TABLE_ONE,

@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { SayRanges } from '../../../src/app/learn/desk/say-fields.tsx';
 import { NumberField } from '../../../src/app/learn/desk/parts.tsx';
-import type { NumberSay } from '../../../src/learn/lesson/lesson.ts';
+import type { NumberSay } from '../../../src/learn/kinds/numbers.ts';
 
 let numbers: number[] = [];
 function Tolerance(): ReactElement {

@@ -3,7 +3,7 @@ import { parseExperiment } from '../../../document/validate.ts';
 import { possibleIn } from '../../../learn/challenges/challenge.ts';
 import type { Challenge, TaskResult } from '../../../learn/challenges/challenge.ts';
 import { markOf } from '../../../learn/challenges/index.ts';
-import { formatValue } from '../../../learn/lesson/texts.ts';
+import { formatValue } from '../../../learn/measure/value.ts';
 import { t } from '../../../messages/message.ts';
 import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
 import { EMPTY_VIEW } from '../../stores/view-text.ts';

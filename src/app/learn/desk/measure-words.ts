@@ -2,9 +2,10 @@
 import { requestWords } from '../../../analysis/why/operation-words.ts';
 import { formatCount } from '../../../base/format.ts';
 import { CAUSE_WORDS, ROW_LABELS } from '../../../base/vocabulary.ts';
-import { formatValue, limitWords } from '../../../learn/lesson/texts.ts';
+import { limitWords } from '../../../learn/lesson/texts.ts';
+import { formatValue } from '../../../learn/measure/value.ts';
 import { parseAnswer } from '../../../learn/lesson/parse-answer.ts';
-import type { ValueFormat } from '../../../learn/lesson/lesson.ts';
+import type { ValueFormat } from '../../../learn/measure/value.ts';
 import type { Check, Measure } from '../../../learn/measure/measure.ts';
 import { viewOfRun } from '../../../learn/measure/measured-run.ts';
 import type { Runs } from '../../../learn/measure/measured-run.ts';

@@ -1,20 +1,21 @@
 /** Parts of questions that lessons and homework share: options, items and bars, numbers and conditions. */
 import type { ReactElement } from 'react';
 import { msg, t } from '../../../messages/message.ts';
-import type { PickQuestion, ValueFormat } from '../../../learn/lesson/lesson.ts';
+import { VALUE_FORMATS } from '../../../learn/measure/value.ts';
+import type { ValueFormat } from '../../../learn/measure/value.ts';
 import type { Check } from '../../../learn/measure/measure.ts';
 import { Button } from '../../components/button.tsx';
 import { ChoiceField, TextField, TypedField } from './fields.tsx';
 import { MeasureEditor } from './measure-editor.tsx';
 import { formatOf, limitOf, limitText, numberIn } from './measure-words.ts';
 
-interface PartsProps<Part extends { readonly text: string }, Fresh> {
+interface PartsProps<Part extends { readonly text: string }> {
   readonly word: keyof typeof PART_WORDS;
   /** The key of the list in the document. */
   readonly field: string;
   readonly parts: readonly Part[];
-  readonly fresh: () => Fresh;
-  readonly from: (fresh: Fresh) => Part;
+  /** A new part; its text is the field's own. */
+  readonly fresh: () => Part;
   readonly edit: (part: Part, change: (part: Part, edited?: string) => void) => ReactElement;
   /** What makes the part right, in words. */
   readonly about: (part: Part) => string;
@@ -44,8 +45,8 @@ const PART_WORDS = {
 } as const;
 
 /** Options, items or bars: a text and its measure each. */
-export function Parts<Part extends { readonly text: string }, Fresh>(props: PartsProps<Part, Fresh>): ReactElement {
-  const { word, field, parts, fresh, from, edit, about, onChange } = props;
+export function Parts<Part extends { readonly text: string }>(props: PartsProps<Part>): ReactElement {
+  const { word, field, parts, fresh, edit, about, onChange } = props;
   const words = PART_WORDS[word];
   const fewest = word === 'bar' ? 1 : 2;
   return (
@@ -93,7 +94,7 @@ export function Parts<Part extends { readonly text: string }, Fresh>(props: Part
       <Button
         aria-disabled={parts.length >= 10}
         onClick={() => {
-          if (parts.length < 10) onChange([...parts, from(fresh())], null);
+          if (parts.length < 10) onChange([...parts, fresh()], null);
         }}
       >
         {words.add()}
@@ -145,6 +146,30 @@ export function ToleranceField(props: {
   );
 }
 
+/** How a value is printed. */
+export function FormatField(props: {
+  readonly value: ValueFormat;
+  readonly onChange: (as: ValueFormat) => void;
+}): ReactElement {
+  return (
+    <ChoiceField
+      label={t('Shown as')}
+      value={props.value}
+      options={VALUE_FORMATS.map((format) => [format, t(FORMAT_WORDS[format])])}
+      onChange={(as) => {
+        if (as !== '') props.onChange(as);
+      }}
+    />
+  );
+}
+
+const FORMAT_WORDS: Readonly<Record<ValueFormat, string>> = {
+  time: msg('a time'),
+  count: msg('a count'),
+  share: msg('a percentage'),
+  ratio: msg('a ratio'),
+};
+
 /** The top of the scale of drawn bars, with the unit of their values. */
 export function TopOfScale(props: {
   readonly most: number;
@@ -164,40 +189,6 @@ export function TopOfScale(props: {
       }}
       onChange={onChange}
     />
-  );
-}
-
-/** The operation that a student picks: the one for which a request waits longest, or one of the request. */
-export function PickTarget(props: {
-  readonly target: PickQuestion['target'];
-  readonly onChange: (target: PickQuestion['target'], field: string | null) => void;
-}): ReactElement {
-  const { target, onChange } = props;
-  const isBlocker = 'blockerOf' in target;
-  const request = 'blockerOf' in target ? target.blockerOf : target.ownOf;
-  return (
-    <div className="desk-pair">
-      <ChoiceField
-        label={t('The student picks')}
-        value={isBlocker ? 'blockerOf' : 'ownOf'}
-        options={[
-          ['blockerOf', t('what the request waits for longest')],
-          ['ownOf', t('an operation of the request')],
-        ]}
-        onChange={(key) => {
-          onChange(key === 'ownOf' ? { ownOf: request } : { blockerOf: request }, null);
-        }}
-      />
-      <NumberField
-        label={t('Request #')}
-        value={request}
-        most={0xffff_fffe}
-        onChange={(typed) => {
-          const whole = Math.round(typed);
-          onChange(isBlocker ? { blockerOf: whole } : { ownOf: whole }, 'request');
-        }}
-      />
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 /** What a lesson says to answers that are not right: a text for an option or an item, texts for ranges of a number. */
 import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import type { NumberSay } from '../../../learn/lesson/lesson.ts';
+import type { NumberSay } from '../../../learn/kinds/numbers.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField, TypedField } from './fields.tsx';
 import { numberIn } from './measure-words.ts';

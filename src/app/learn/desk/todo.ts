@@ -4,7 +4,11 @@ import { runsFault, runsProblem } from '../../../learn/lesson/check-runs.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import type { Runs } from '../../../learn/measure/measured-run.ts';
 import { variationProblem } from '../../../learn/homework/parse-homework.ts';
+import { asLessonQuestion } from '../../../learn/homework/homework.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
+import { kindOf } from '../../../learn/kinds/index.ts';
+import type { Question } from '../../../learn/kinds/index.ts';
+import { viewOf } from '../kinds/index.ts';
 import type { DocumentError } from '../../../learn/document/read.ts';
 import { localized, t } from '../../../messages/message.ts';
 
@@ -46,7 +50,7 @@ function ofLesson(problem: DocumentError, draft: Lesson): Todo {
   const inStep = /^steps\[(\d+)\]\.(.*)$/.exec(path);
   if (inStep !== null) {
     const step = Number(inStep[1]);
-    return { step, ...ofStep(step, inStep[2], found) } satisfies Todo;
+    return { step, ...ofStep(step, draft.steps[step].question, inStep[2], found) } satisfies Todo;
   }
   const [, value] = /^values\.(\w+)\.measure/.exec(path) ?? [];
   if (value !== undefined) {
@@ -58,9 +62,7 @@ function ofLesson(problem: DocumentError, draft: Lesson): Todo {
   if (step >= 0) {
     const part = path.slice(draft.steps[step].name.length + 1);
     const index = /^(?:part|say)\.(\d+)$/.exec(part)?.[1];
-    const list = { choice: 'options', order: 'items', draw: 'bars', number: '', pick: '' }[
-      draft.steps[step].question.kind
-    ];
+    const { list = '' } = kindOf(draft.steps[step].question);
     const field = part === 'ask' ? 'question.ask' : index === undefined ? part : `question.${list}[${index}]`;
     return {
       step,
@@ -75,16 +77,13 @@ function ofLesson(problem: DocumentError, draft: Lesson): Todo {
 }
 
 /** @param part the key inside the step */
-function ofStep(index: number, part: string, found: string): Pick<Todo, 'field' | 'words'> {
+function ofStep(index: number, question: Question, part: string, found: string): Pick<Todo, 'field' | 'words'> {
   const step = String(index + 1);
   const own = `steps[${index}].`;
-  const [, list, place] = /^question\.(options|items|bars)\[(\d+)\]/.exec(part) ?? [];
-  if (list !== undefined) {
-    const field = `${own}question.${list}[${place}]`;
-    const at = { step, index: String(Number(place) + 1) };
-    if (list === 'options') return { field, words: t('step {step}, option {index}: choose its experiment', at) };
-    if (list === 'items') return { field, words: t('step {step}, item {index}: choose its experiment', at) };
-    return { field, words: t('step {step}, bar {index}: choose its value', at) };
+  const [, list, place] = /^question\.(\w+)\[(\d+)\]/.exec(part) ?? [];
+  if (list !== undefined && list === kindOf(question).list) {
+    const words = viewOf(question).partTodo?.({ step, index: String(Number(place) + 1) }) ?? '';
+    return { field: `${own}question.${list}[${place}]`, words };
   }
   switch (part) {
     case 'question.ask':
@@ -119,15 +118,10 @@ export function homeworkTodo(draft: Homework): Todo | null {
     if (question.text.trim() === '') {
       return { step, field: `${own}.text`, words: t('question {number}: write the question', { number }) };
     }
-    const [list, parts] =
-      question.kind === 'choice'
-        ? ['options', question.options]
-        : question.kind === 'order'
-          ? ['items', question.items]
-          : question.kind === 'draw'
-            ? ['bars', question.bars]
-            : ['', []];
-    const empty = parts.findIndex(({ text }) => text.trim() === '');
+    const asked = asLessonQuestion(question)?.question;
+    if (asked === undefined) continue;
+    const { list = '', parts } = kindOf(asked);
+    const empty = parts(asked).findIndex((text) => text.trim() === '');
     if (empty >= 0) {
       return {
         step,

@@ -6,7 +6,8 @@ import type { HomeworkAnswer } from '../../../learn/homework/answers.ts';
 import type { HomeworkQuestion } from '../../../learn/homework/homework.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
 import { asLessonQuestion } from '../../../learn/homework/homework.ts';
-import { formatValue } from '../../../learn/lesson/texts.ts';
+import { kindOf } from '../../../learn/kinds/index.ts';
+import { viewOf } from '../kinds/index.ts';
 import { ExperimentError } from '../../../device/experiment-error.ts';
 
 /** A student's answer in words. A stored answer may be of another kind: it then has no words. */
@@ -15,15 +16,8 @@ export function answerWords(question: HomeworkQuestion, base: Experiment, given:
   const { answer } = given;
   const asked = asLessonQuestion(question);
   if (asked === null || !fitsQuestion(asked.question, answer)) return '';
-  if (question.kind === 'number' && answer.kind === 'number') return formatValue(answer.value, question.as);
-  if (question.kind === 'choice' && answer.kind === 'choice') return question.options[answer.option].text;
-  if (question.kind === 'order' && answer.kind === 'order') {
-    return answer.order.map((item) => question.items[item].text).join(' → ');
-  }
-  if (question.kind === 'draw' && answer.kind === 'draw') {
-    return answer.values.map((value, i) => `${question.bars[i].text}: ${formatValue(value, question.as)}`).join(', ');
-  }
-  return answer.kind === 'pick' ? t('the picked operation') : '';
+  const words = viewOf(asked.question).given ?? kindOf(asked.question).words;
+  return words(asked.question, answer, asked.values);
 }
 
 function changeWords(base: Experiment, given: Extract<HomeworkAnswer, { kind: 'experiment' }>): string {

@@ -4,7 +4,7 @@ import { rich } from '../../language/rich.ts';
 import type { FileState, GradedFile, GradedQuestion, Grades } from '../../../learn/homework/grade.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
 import { rankingsOf, type Ranking } from '../../../learn/homework/ranking.ts';
-import { formatValue } from '../../../learn/lesson/texts.ts';
+import { formatValue } from '../../../learn/measure/value.ts';
 import { allRemarks } from '../../../learn/homework/remarks.ts';
 import { EMPTY_VIEW } from '../../stores/view-text.ts';
 import { commit } from '../../stores/edits.ts';

@@ -7,7 +7,8 @@ import type { HomeworkAnswer } from '../../../learn/homework/answers.ts';
 import { schemaAt } from '../../../document/patch.ts';
 import { asLessonQuestion, variantOf } from '../../../learn/homework/homework.ts';
 import type { Homework, HomeworkQuestion } from '../../../learn/homework/homework.ts';
-import type { Answer } from '../../../learn/lesson/judge.ts';
+import { kindOf } from '../../../learn/kinds/index.ts';
+import type { Answer } from '../../../learn/kinds/index.ts';
 import { MAIN_RUN } from '../../../learn/measure/measure.ts';
 import { viewOfRun } from '../../../learn/measure/measured-run.ts';
 import { Button } from '../../components/button.tsx';
@@ -22,7 +23,7 @@ import { RunsWait } from '../runs/runs-wait.tsx';
 import { LessonTimeline } from '../lesson/lesson-timeline.tsx';
 import { answerWords } from './answer-words.ts';
 import { QuestionForm } from '../questions/question-form.tsx';
-import { keptPick, pickText } from '../questions/unsent.ts';
+import { keptPick, pickAnswer, pickText } from '../kinds/pick/kept-pick.ts';
 import type { Unsent } from '../questions/unsent.ts';
 import { unsentOf } from './homework-store.ts';
 import { TaskPanel } from '../task-panel.tsx';
@@ -89,7 +90,7 @@ export function QuestionCard({
           ) : (
             asked !== null && (
               <>
-                {question.kind !== 'pick' && <ExperimentCard experiment={variant.experiment} />}
+                {!isOnTimeline(asked) && <ExperimentCard experiment={variant.experiment} />}
                 {question.mayRun === true && <RunVariant experiment={variant.experiment} />}
                 <ValueQuestion
                   asked={asked}
@@ -154,11 +155,14 @@ interface ValueQuestionProps {
   readonly onAnswer: (answer: Answer) => void;
 }
 
+/** Whether the answer is picked on the timeline of the variant's run. */
+const isOnTimeline = ({ question }: Asked): boolean => kindOf(question).operation !== undefined;
+
 const plain = (text: string): string => text;
 
 /** A question whose answer is a value; a pick has the variant's run beside it. */
 function ValueQuestion({ asked, experiment, unsent, onAnswer }: ValueQuestionProps): ReactElement {
-  if (asked.question.kind === 'pick') {
+  if (isOnTimeline(asked)) {
     return <PickInRun asked={asked} experiment={experiment} unsent={unsent} onAnswer={onAnswer} />;
   }
   return (
@@ -167,7 +171,6 @@ function ValueQuestion({ asked, experiment, unsent, onAnswer }: ValueQuestionPro
       values={asked.values}
       fill={plain}
       picked={null}
-      pickedWords={null}
       submitLabel={t('Save this answer')}
       unsent={unsent}
       onAnswer={onAnswer}
@@ -202,9 +205,8 @@ function PickInRun({ asked, experiment, unsent, onAnswer }: ValueQuestionProps):
         question={asked.question}
         values={asked.values}
         fill={plain}
-        picked={picked}
+        picked={picked === null ? null : { answer: pickAnswer(picked), words: operationWords(view, picked) }}
         unsent={unsent}
-        pickedWords={picked === null ? null : operationWords(view, picked)}
         submitLabel={t('Save this answer')}
         onAnswer={onAnswer}
       />

@@ -2,17 +2,18 @@ import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } fro
 import { t } from '../../../messages/message.ts';
 import { shownHolds } from '../../../analysis/why/channel-holds.ts';
 import { requestAccount } from '../../../analysis/why/account.ts';
-import { blockerWords } from '../../../analysis/why/operation-words.ts';
+import { blockerWords, isWrite, requestWords } from '../../../analysis/why/operation-words.ts';
 import { spanLabels } from '../../../analysis/chain/wait-words.ts';
 import { decidingNs } from '../../../learn/lesson/deciding.ts';
-import type { Answer } from '../../../learn/lesson/judge.ts';
-import type { Lesson, Question, Shown } from '../../../learn/lesson/lesson.ts';
+import { kindOf } from '../../../learn/kinds/index.ts';
+import type { Answer, Question } from '../../../learn/kinds/index.ts';
+import { predictedValue } from '../../../learn/lesson/predicted.ts';
+import type { Lesson, Shown } from '../../../learn/lesson/lesson.ts';
 import type { RunView } from '../../../analysis/why/run-view.ts';
 import { viewOfRun } from '../../../learn/measure/measured-run.ts';
 import { slowestOf } from '../../../learn/measure/evaluate.ts';
 import { recordingUntil } from '../../../learn/measure/until.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
-import { isWrite, requestWords } from '../../../analysis/why/operation-words.ts';
 import { DARK, LIGHT } from '../../../timeline/palette.ts';
 import type { TimelineRun } from '../../../timeline/index/lane-store.ts';
 import type { RequestSpans } from '../../../timeline/scene/selection.ts';
@@ -117,11 +118,12 @@ function predictedEnd(
   record: StepRecord | null,
   run: LearnRun,
 ): number | null {
-  if (question.kind !== 'number' || record?.answer.kind !== 'number') return null;
-  const { measure } = lesson.values[question.answer];
-  if (measure.of === 'finish') return record.answer.value;
+  const predicted = record === null ? null : predictedValue(question, record.answer, lesson.values);
+  if (predicted === null) return null;
+  const { measure, value } = predicted;
+  if (measure.of === 'finish') return value;
   if (measure.of !== 'latency') return null;
-  return viewOfRun(run).operations.arrival(measure.request) + record.answer.value;
+  return viewOfRun(run).operations.arrival(measure.request) + value;
 }
 
 /** A hint is replayed in this time, ms. */
@@ -230,7 +232,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
 
   useEffect(() => {
     if (timeline === null) return;
-    const operation = right?.kind === 'pick' ? right.operation : picked;
+    const operation = right === null ? picked : (kindOf(right).operation?.(right) ?? picked);
     const request = isAnswered ? requestIn(run, shown) : undefined;
     if (request === undefined || replayNs !== null) {
       timeline.setSelection(operation === null ? undefined : { run: 0, operation });

@@ -2,7 +2,9 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type React
 import { t } from '../../../messages/message.ts';
 import { phaseWords } from '../../../analysis/why/phase-words.ts';
 import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
-import type { Answer, Grade } from '../../../learn/lesson/judge.ts';
+import { kindOf } from '../../../learn/kinds/index.ts';
+import type { Answer } from '../../../learn/kinds/index.ts';
+import type { Grade } from '../../../learn/kinds/kind.ts';
 import type { Lesson, LessonStep } from '../../../learn/lesson/lesson.ts';
 import { predictedPoint } from '../../../learn/lesson/predicted.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
@@ -15,10 +17,11 @@ import { Button } from '../../components/button.tsx';
 import type { LearnRun } from '../runs/learn-runs.ts';
 import { RichText } from '../rich-text.tsx';
 import { QuestionForm } from '../questions/question-form.tsx';
-import { keptPick, pickText } from '../questions/unsent.ts';
+import { keptPick, pickAnswer, pickText } from '../kinds/pick/kept-pick.ts';
+import type { Picked } from '../kinds/kind-view.ts';
 import type { Unsent } from '../questions/unsent.ts';
 import { LessonTimeline } from './lesson-timeline.tsx';
-import { GRADE_WORDS, StepResult, type Picked } from './step-result.tsx';
+import { GRADE_WORDS, StepResult } from './step-result.tsx';
 
 const TryPanel = lazyPart(async () => ({ default: (await import('./try-panel.tsx')).TryPanel }));
 const Transfer = lazyPart(async () => ({ default: (await import('./transfer.tsx')).Transfer }));
@@ -74,8 +77,9 @@ export function StepView(props: StepViewProps): ReactElement {
   const fill = (text: string): string => fillText(text, lesson, runs);
   const main = shown.run === MAIN_RUN || Object.hasOwn(runs, shown.run) ? shown.run : Object.keys(runs)[0];
   const view = viewOfRun(runs[main]);
+  const isPicked = kindOf(question).operation !== undefined;
   const [picked, setPicked] = useState<Picked | null>(() =>
-    question.kind === 'pick' ? keptPick(unsent, view.operations.count) : null,
+    isPicked ? keptPick(unsent, view.operations.count) : null,
   );
   const right = useMemo(
     () => (isAnswered ? rightAnswer(question, lesson, runs, main) : null),
@@ -153,8 +157,14 @@ export function StepView(props: StepViewProps): ReactElement {
               question={question}
               fill={fill}
               values={lesson.values}
-              pickedWords={picked === null ? null : phaseWords(view, picked.operation, picked.rowKind)}
-              picked={picked?.operation ?? null}
+              picked={
+                picked === null
+                  ? null
+                  : {
+                      answer: pickAnswer(picked.operation),
+                      words: phaseWords(view, picked.operation, picked.rowKind),
+                    }
+              }
               unsent={unsent}
               onAnswer={submit}
             />
@@ -240,7 +250,7 @@ export function StepView(props: StepViewProps): ReactElement {
           record={record}
           right={right}
           picked={picked?.operation ?? null}
-          onPick={question.kind === 'pick' && !isAnswered ? pick : null}
+          onPick={isPicked && !isAnswered ? pick : null}
           isMissed={missed !== null}
         />
         {isAnswered && step.charts !== undefined && (

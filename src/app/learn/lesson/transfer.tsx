@@ -79,7 +79,6 @@ function Round({
           fill={fill}
           values={changed.values}
           picked={null}
-          pickedWords={null}
           onAnswer={(answer) => {
             setRecord({ answer, grade: judge(question, answer, changed, runs, shown.run) });
             requestAnimationFrame(() => result.current?.focus());

@@ -1,10 +1,11 @@
 /** An answer that is entered but not given yet, as text that a reload of the page keeps. */
 import { DocumentError } from '../../../learn/document/read.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
-import type { Lesson, Question } from '../../../learn/lesson/lesson.ts';
-import { parseAnswer } from '../../../learn/lesson/parse-answer.ts';
+import type { Question } from '../../../learn/kinds/index.ts';
+import type { Values } from '../../../learn/kinds/kind.ts';
 import { parseAnswerValue } from '../../../learn/lesson/parse-answer-value.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../kinds/draft.ts';
+import { viewOf } from '../kinds/index.ts';
 
 /** Where a question keeps what is entered. It is not an answer until it is given. */
 export interface Unsent {
@@ -19,11 +20,9 @@ export const unsentText = (draft: Draft, typed: string | null): string | null =>
   typed === null ? ('answer' in draft ? JSON.stringify(draft.answer) : null) : typed === '' ? null : typed;
 
 /** The state of the input from a kept text; null if the text is of another question, or damaged. */
-export function unsentDraft(question: Question, values: Lesson['values'], text: string): Draft | null {
-  if (question.kind === 'number') {
-    const parsed = parseAnswer(text, values[question.answer].as);
-    return 'invalid' in parsed ? parsed : { answer: { kind: 'number', value: parsed.value } };
-  }
+export function unsentDraft(question: Question, values: Values, text: string): Draft | null {
+  const { restored } = viewOf(question);
+  if (restored !== undefined) return restored(question, values, text);
   try {
     const answer = parseAnswerValue(JSON.parse(text), 'answer');
     return fitsQuestion(question, answer) ? { answer } : null;
@@ -31,19 +30,4 @@ export function unsentDraft(question: Question, values: Lesson['values'], text: 
     if (!(error instanceof DocumentError) && !(error instanceof SyntaxError)) throw error;
     return null;
   }
-}
-
-/** A picked operation as kept text. */
-export const pickText = (operation: number, rowKind: number): string =>
-  `${JSON.stringify({ kind: 'pick', operation })} ${rowKind}`;
-
-/** The operation of a kept text, with its phase; null if the run has none such. */
-export function keptPick(
-  unsent: Unsent | undefined,
-  operations: number,
-): { operation: number; rowKind: number } | null {
-  const [, operation, rowKind] =
-    /^\{"kind":"pick","operation":(\d{1,10})\} (\d{1,3})$/.exec(unsent?.read() ?? '') ?? [];
-  if (operation === undefined || Number(operation) >= operations) return null;
-  return { operation: Number(operation), rowKind: Number(rowKind) };
 }

@@ -4,7 +4,7 @@ import { programTimes, readTimes } from '../../../device/page-types.ts';
 import { hasController, occupiesCores } from '../../../document/controller.ts';
 import type { ControllerSettings } from '../../../document/experiment.ts';
 import { schemaAt } from '../../../document/patch.ts';
-import { formatValue } from '../../../learn/lesson/texts.ts';
+import { formatValue } from '../../../learn/measure/value.ts';
 import { t } from '../../../messages/message.ts';
 
 /** The array and bus times of a device in one line. With several page types, every type's time, the first type's first. */

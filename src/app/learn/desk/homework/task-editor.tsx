@@ -1,4 +1,4 @@
-import { useMemo, type ReactElement } from 'react';
+import { Suspense, useMemo, type ReactElement } from 'react';
 import { ExperimentError } from '../../../../device/experiment-error.ts';
 import type { Experiment, ExperimentInput } from '../../../../document/experiment.ts';
 import { listSettings } from '../../../../document/patch.ts';
@@ -6,8 +6,6 @@ import { parseExperiment } from '../../../../document/validate.ts';
 import { asKind } from '../../../../learn/homework/edit-homework.ts';
 import { HOMEWORK_KINDS } from '../../../../learn/homework/homework.ts';
 import type { ExperimentTask, Homework, HomeworkKind, HomeworkQuestion } from '../../../../learn/homework/homework.ts';
-import { VALUE_FORMATS } from '../../../../learn/lesson/lesson.ts';
-import type { ValueFormat } from '../../../../learn/lesson/lesson.ts';
 import { MAIN_RUN } from '../../../../learn/measure/measure.ts';
 import { SCENARIOS } from '../../../../papers/scenarios.ts';
 import { msg, t } from '../../../../messages/message.ts';
@@ -19,27 +17,22 @@ import { commit } from '../../../stores/edits.ts';
 import { editRequests } from '../../../stores/panel.ts';
 import { goTo } from '../../../stores/screen.ts';
 import { openView } from '../../../stores/view.ts';
+import { viewOf } from '../../kinds/index.ts';
 import { useLearnRuns } from '../../runs/learn-runs.ts';
 import { numberPaths } from '../computed.ts';
 import { ChoiceField, TextField } from '../fields.tsx';
-import { MeasureEditor } from '../measure-editor.tsx';
-import { checkWords, formatOf, measureWords } from '../measure-words.ts';
-import { CheckEditor, NumberField, Parts, PickTarget, ToleranceField, TopOfScale } from '../parts.tsx';
+import { checkWords, formatOf } from '../measure-words.ts';
+import { CheckEditor, NumberField } from '../parts.tsx';
 import { heldExperiment } from '../runs-editor.tsx';
 import { changeQuestion, removeQuestion } from './homework-draft.ts';
 import { useVariants } from './use-variants.ts';
 import { VaryEditor, titleAt } from './vary-editor.tsx';
 
-const KIND_WORDS: Readonly<Record<HomeworkKind, string>> = {
-  number: msg('A number'),
-  choice: msg('A choice'),
-  order: msg('An order'),
-  pick: msg('A pick on the timeline'),
-  draw: msg('A drawing of bars'),
-  experiment: msg('An experiment that reaches a goal'),
-};
+const titleOf = (kind: HomeworkKind): string =>
+  kind === 'experiment' ? msg('An experiment that reaches a goal') : viewOf({ kind }).title;
 
 const ONE_RUN = [MAIN_RUN] as const;
+const NO_VALUES = {};
 
 interface TaskEditorProps {
   readonly draft: Homework;
@@ -71,7 +64,7 @@ export function TaskEditor({ draft, index }: TaskEditorProps): ReactElement {
         <ChoiceField
           label={t('The student answers with')}
           value={question.kind}
-          options={HOMEWORK_KINDS.map((kind) => [kind, t(KIND_WORDS[kind])])}
+          options={HOMEWORK_KINDS.map((kind) => [kind, t(titleOf(kind))])}
           onChange={(kind) => {
             if (kind !== '') set(asKind(kind, question), null);
           }}
@@ -198,168 +191,25 @@ function Answer({ question, field, onChange }: AnswerProps): ReactElement {
     () => (done === null ? [] : [...numberPaths(done[MAIN_RUN].metrics), ...numberPaths(done[MAIN_RUN].experiment)]),
     [done],
   );
-  switch (question.kind) {
-    case 'number':
-      return (
-        <>
-          <MeasureEditor
-            measure={question.ask}
-            runs={ONE_RUN}
-            paths={paths}
-            onChange={(ask) => {
-              // Another measure has another unit; of the same unit, the teacher's choice stays.
-              const as = formatOf(ask) === formatOf(question.ask) ? question.as : formatOf(ask);
-              onChange({ ...question, ask, as }, 'ask');
-            }}
-          />
-          <p className="muted">{measureWords(question.ask, done, false)}</p>
-          <div className="desk-pair">
-            <FormatField
-              value={question.as}
-              onChange={(as) => {
-                onChange({ ...question, as }, null);
-              }}
-            />
-            <ToleranceField
-              value={question.tolerance}
-              onChange={(tolerance) => {
-                onChange({ ...question, tolerance }, 'tolerance');
-              }}
-            />
-          </div>
-        </>
-      );
-    case 'choice':
-      return (
-        <Parts
-          word="option"
-          field={`${field}.options`}
-          parts={question.options}
-          fresh={() => asKind('choice', question)}
-          from={(fresh) => (fresh.kind === 'choice' ? fresh.options[0] : question.options[0])}
-          about={({ when }) => checkWords(when, done, false)}
-          onChange={(options, edited) => {
-            onChange({ ...question, options }, edited);
-          }}
-          edit={(option, change) => (
-            <CheckEditor
-              check={option.when}
-              runs={ONE_RUN}
-              paths={paths}
-              onChange={(when) => {
-                change({ ...option, when });
-              }}
-            />
-          )}
-        />
-      );
-    case 'order':
-      return (
-        <Parts
-          word="item"
-          field={`${field}.items`}
-          parts={question.items}
-          fresh={() => asKind('order', question)}
-          from={(fresh) => (fresh.kind === 'order' ? fresh.items[0] : question.items[0])}
-          about={({ by }) => measureWords(by, done, false)}
-          onChange={(items, edited) => {
-            onChange({ ...question, items }, edited);
-          }}
-          edit={(item, change) => (
-            <MeasureEditor
-              measure={item.by}
-              runs={ONE_RUN}
-              paths={paths}
-              onChange={(by) => {
-                change({ ...item, by });
-              }}
-            />
-          )}
-        />
-      );
-    case 'pick':
-      return (
-        <PickTarget
-          target={question.target}
-          onChange={(target, edited) => {
-            onChange({ ...question, target }, edited);
-          }}
-        />
-      );
-    case 'draw':
-      return (
-        <>
-          <div className="desk-pair">
-            <FormatField
-              value={question.as}
-              onChange={(as) => {
-                onChange({ ...question, as }, null);
-              }}
-            />
-            <ToleranceField
-              value={question.tolerance}
-              onChange={(tolerance) => {
-                onChange({ ...question, tolerance }, 'tolerance');
-              }}
-            />
-            <TopOfScale
-              most={question.most}
-              as={question.as}
-              onChange={(most) => {
-                onChange({ ...question, most }, 'most');
-              }}
-            />
-          </div>
-          <Parts
-            word="bar"
-            field={`${field}.bars`}
-            parts={question.bars}
-            fresh={() => asKind('draw', question)}
-            from={(fresh) => (fresh.kind === 'draw' ? fresh.bars[0] : question.bars[0])}
-            about={({ ask }) => measureWords(ask, done, false)}
-            onChange={(bars, edited) => {
-              onChange({ ...question, bars }, edited);
-            }}
-            edit={(bar, change) => (
-              <MeasureEditor
-                measure={bar.ask}
-                runs={ONE_RUN}
-                paths={paths}
-                onChange={(ask) => {
-                  change({ ...bar, ask });
-                }}
-              />
-            )}
-          />
-        </>
-      );
-    case 'experiment':
-      return <Goal question={question} paths={paths} onChange={onChange} />;
-  }
-}
-
-function FormatField(props: {
-  readonly value: ValueFormat;
-  readonly onChange: (as: ValueFormat) => void;
-}): ReactElement {
+  if (question.kind === 'experiment') return <Goal question={question} paths={paths} onChange={onChange} />;
+  const { TaskEditor: Editor } = viewOf(question);
   return (
-    <ChoiceField
-      label={t('Shown as')}
-      value={props.value}
-      options={VALUE_FORMATS.map((format) => [format, t(FORMAT_WORDS[format])])}
-      onChange={(as) => {
-        if (as !== '') props.onChange(as);
-      }}
-    />
+    <Suspense fallback={null}>
+      <Editor
+        edited={question}
+        field={field}
+        runNames={ONE_RUN}
+        done={done}
+        paths={paths}
+        values={NO_VALUES}
+        maySay={false}
+        onChange={(task, edited) => {
+          onChange({ ...question, ...task }, edited);
+        }}
+      />
+    </Suspense>
   );
 }
-
-const FORMAT_WORDS: Readonly<Record<ValueFormat, string>> = {
-  time: msg('a time'),
-  count: msg('a count'),
-  share: msg('a percentage'),
-  ratio: msg('a ratio'),
-};
 
 /** A goal: the settings that may change, how many, and the conditions that all have to hold. */
 function Goal(props: {

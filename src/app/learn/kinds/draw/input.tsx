@@ -1,28 +1,19 @@
 import { useState, type CSSProperties, type ReactElement } from 'react';
-import type { DrawQuestion, Lesson } from '../../../learn/lesson/lesson.ts';
-import { formatValue } from '../../../learn/lesson/texts.ts';
-import type { Draft } from './draft.ts';
+import type { TypesOf } from '../../../../learn/kinds/index.ts';
+import { formatValue } from '../../../../learn/measure/value.ts';
+import type { InputProps } from '../kind-view.ts';
 
 /** Positions of a bar, from 0 to the top of the scale. */
 const POSITIONS = 100;
-
-interface DrawInputProps {
-  readonly question: DrawQuestion;
-  readonly values: Lesson['values'];
-  readonly fill: (text: string) => string;
-  readonly labelledBy: string;
-  /** The values of the bars at first; null: none is drawn. */
-  readonly initial: readonly number[] | null;
-  readonly onChange: (draft: Draft) => void;
-}
 
 const positionOf = (value: number, most: number): number =>
   Math.min(POSITIONS, Math.max(0, Math.round((value / most) * POSITIONS)));
 
 /** A drawing: one bar for each value, moved by pointer or by the arrow keys. */
-export function DrawInput({ question, values, fill, labelledBy, initial, onChange }: DrawInputProps): ReactElement {
+export function DrawInput(props: InputProps<TypesOf<'draw'>>): ReactElement {
+  const { question, values, fill, labelledBy, first, onChange } = props;
   const [drawn, setDrawn] = useState<readonly number[]>(() =>
-    question.bars.map((_, bar) => (initial === null ? 0 : positionOf(initial[bar], question.most))),
+    question.bars.map((_, bar) => (first === null ? 0 : positionOf(first.values[bar], question.most))),
   );
   return (
     <div className="draw-input" role="group" aria-labelledby={labelledBy}>

@@ -1,20 +1,12 @@
 import { useId, useState, type ReactElement } from 'react';
-import type { ChoiceQuestion } from '../../../learn/lesson/lesson.ts';
-import type { Draft } from './draft.ts';
-
-interface ChoiceInputProps {
-  readonly question: ChoiceQuestion;
-  readonly fill: (text: string) => string;
-  readonly labelledBy: string;
-  /** The option that is chosen at first. */
-  readonly initial: number | null;
-  readonly onChange: (draft: Draft) => void;
-}
+import type { TypesOf } from '../../../../learn/kinds/index.ts';
+import type { InputProps } from '../kind-view.ts';
 
 /** One of several options. */
-export function ChoiceInput({ question, fill, labelledBy, initial, onChange }: ChoiceInputProps): ReactElement {
+export function ChoiceInput(props: InputProps<TypesOf<'choice'>>): ReactElement {
+  const { question, fill, labelledBy, first, onChange } = props;
   const name = useId();
-  const [chosen, setChosen] = useState<number | null>(initial);
+  const [chosen, setChosen] = useState<number | null>(first?.option ?? null);
   return (
     <div className="choice-input" role="radiogroup" aria-labelledby={labelledBy}>
       {question.options.map(({ text }, option) => (

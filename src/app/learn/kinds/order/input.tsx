@@ -1,20 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
-import type { OrderQuestion } from '../../../learn/lesson/lesson.ts';
-import type { Draft } from './draft.ts';
-
-interface OrderInputProps {
-  readonly question: OrderQuestion;
-  readonly fill: (text: string) => string;
-  readonly labelledBy: string;
-  /** The order at first; null: that of the question. */
-  readonly initial: readonly number[] | null;
-  readonly onChange: (draft: Draft) => void;
-}
+import type { TypesOf } from '../../../../learn/kinds/index.ts';
+import { t } from '../../../../messages/message.ts';
+import type { InputProps } from '../kind-view.ts';
 
 /** A list to put in order: by dragging an item, by its two buttons, or by the arrow keys on one of them. */
-export function OrderInput({ question, fill, labelledBy, initial, onChange }: OrderInputProps): ReactElement {
-  const [order, setOrder] = useState<readonly number[]>(() => initial ?? question.items.map((_, index) => index));
+export function OrderInput(props: InputProps<TypesOf<'order'>>): ReactElement {
+  const { question, fill, labelledBy, first, onChange } = props;
+  const [order, setOrder] = useState<readonly number[]>(() => first?.order ?? question.items.map((_, index) => index));
   const [said, setSaid] = useState('');
   const [dragged, setDragged] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);

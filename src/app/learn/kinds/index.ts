@@ -1,0 +1,20 @@
+/** The kinds of questions on the page, a line each: a kind without its line does not compile. */
+import type { QuestionKind, TypesOf } from '../../../learn/kinds/index.ts';
+import { CHOICE } from './choice/view.ts';
+import { DRAW } from './draw/view.ts';
+import type { KindView } from './kind-view.ts';
+import { NUMBER } from './number/view.ts';
+import { ORDER } from './order/view.ts';
+import { PICK } from './pick/view.ts';
+
+const VIEWS: { readonly [Kind in QuestionKind]: KindView<TypesOf<Kind>> } = {
+  number: NUMBER,
+  choice: CHOICE,
+  order: ORDER,
+  pick: PICK,
+  draw: DRAW,
+};
+
+/** What a kind shows. Of a question whose kind is not known, it takes this question and its answers only. */
+export const viewOf = <Kind extends QuestionKind>({ kind }: { readonly kind: Kind }): KindView<TypesOf<Kind>> =>
+  VIEWS[kind];

@@ -1,0 +1,82 @@
+/** What a kind of question shows: its other half is in `src/learn/kinds/`. */
+import type { ComponentType } from 'react';
+import type { RunView } from '../../../analysis/why/run-view.ts';
+import type { KindTypes, Values } from '../../../learn/kinds/kind.ts';
+import type { Runs } from '../../../learn/measure/measured-run.ts';
+import type { Draft } from './draft.ts';
+
+export interface InputProps<T extends KindTypes> {
+  readonly question: T['question'];
+  readonly values: Values;
+  /** Fills the values of the lesson into a text. */
+  readonly fill: (text: string) => string;
+  readonly labelledBy: string;
+  /** The element with the problem of an invalid answer. */
+  readonly problemId: string | undefined;
+  /** The answer that was entered before a reload; null if there is none. */
+  readonly first: T['answer'] | null;
+  /** The kept text of it. */
+  readonly before: string | null;
+  /** The operation that is picked on the timeline, in words. */
+  readonly picked: string | null;
+  /** @param typed the text of a field, which is kept as it is */
+  readonly onChange: (draft: Draft, typed?: string) => void;
+}
+
+/** A phase that was picked on the timeline. */
+export interface Picked {
+  readonly operation: number;
+  /** A `RowKind`. */
+  readonly rowKind: number;
+}
+
+export interface ResultProps<T extends KindTypes> {
+  readonly question: T['question'];
+  readonly values: Values;
+  readonly answer: T['answer'];
+  readonly right: T['answer'];
+  /** The phase that was clicked; null if the answer is a stored one, which names the operation. */
+  readonly picked: Picked | null;
+  readonly view: RunView;
+  readonly fill: (text: string) => string;
+}
+
+/** Fields on the teacher's desk: of a lesson's question, or of the part of a homework's question that its kind has. */
+export interface EditorProps<Edited> {
+  readonly edited: Edited;
+  /** The key of the question in its document. */
+  readonly field: string;
+  /** The names of the runs; a homework's question has one. */
+  readonly runNames: readonly string[];
+  /** The finished runs; null before. */
+  readonly done: Runs | null;
+  /** Figures and settings that a measure can name. */
+  readonly paths: readonly string[];
+  /** The values of the lesson; a homework has none. */
+  readonly values: Values;
+  /** Whether wrong answers may have an answer. */
+  readonly maySay: boolean;
+  /** @param field the part that changed, for undo; null for a step of its own */
+  readonly onChange: (edited: Edited, field: string | null) => void;
+}
+
+export interface KindView<T extends KindTypes> {
+  /** The answer in the menu of kinds on the desk. */
+  readonly title: string;
+  /** What an untouched question asks for. */
+  readonly empty: string;
+  readonly Input: ComponentType<InputProps<T>>;
+  /** Prediction and result together. */
+  readonly Result: ComponentType<ResultProps<T>>;
+  readonly Editor: ComponentType<EditorProps<T['question']>>;
+  readonly TaskEditor: ComponentType<EditorProps<T['task']>>;
+
+  /** What was entered, from the text of a field that was kept; without it, answers are kept as JSON. */
+  readonly restored?: (question: T['question'], values: Values, text: string) => Draft;
+  /** A student's answer in words, if it is more than the words of the kind. */
+  readonly given?: (question: T['question'], answer: T['answer'], values: Values) => string;
+  /** The right answer in words, if the run has better ones. */
+  readonly inRun?: (answer: T['answer'], view: RunView) => string;
+  /** A sentence for a part of its list that names nothing. */
+  readonly partTodo?: (at: { readonly step: string; readonly index: string }) => string;
+}

@@ -1,0 +1,149 @@
+/** Asks for several estimates as a drawing: one bar for each value. */
+import { listOf, numberOf, oneOf, optional, textOf } from '../../document/read.ts';
+import type { Measure } from '../../measure/measure.ts';
+import { parseMeasure } from '../../measure/parse-measure.ts';
+import { VALUE_FORMATS, formatValue, valueOf } from '../../measure/value.ts';
+import type { ValueFormat } from '../../measure/value.ts';
+import { ANSWER, MOST_ANSWERED } from '../kind.ts';
+import type { Grade, KindLogic } from '../kind.ts';
+import {
+  LONGEST_VALUE,
+  checkSay,
+  gradeOf,
+  mistakesIn,
+  parseSay,
+  sayToNumber,
+  toleranceOf,
+  withSayTexts,
+} from '../numbers.ts';
+import type { NumberSay } from '../numbers.ts';
+import { partText, partsOf } from '../parts.ts';
+
+export interface DrawQuestion {
+  readonly kind: 'draw';
+  readonly ask: string;
+  /** Top of the scale, in the unit of the values. */
+  readonly most: number;
+  /** `say` answers heights of the bar, as for a number. */
+  readonly bars: readonly DrawBar[];
+  /** Largest error of a right bar, as a share of `most`; three times as much is near. */
+  readonly tolerance: number;
+}
+
+export interface DrawBar {
+  readonly text: string;
+  readonly answer: string;
+  readonly say?: readonly NumberSay[];
+}
+
+/** Asks for several estimates as a drawing: one bar for each measure of the variant's run. */
+export interface DrawTask {
+  readonly bars: readonly { readonly text: string; readonly ask: Measure }[];
+  readonly as: ValueFormat;
+  /** Top of the scale, in the unit of the measures. */
+  readonly most: number;
+  readonly tolerance: number;
+}
+
+interface DrawTypes {
+  readonly question: DrawQuestion;
+  readonly answer: { readonly kind: 'draw'; readonly values: readonly number[] };
+  readonly task: DrawTask;
+}
+
+const gradeOfBar = ({ most, tolerance }: DrawQuestion, drawn: number, right: number): Grade =>
+  gradeOf(Math.abs(drawn - right), tolerance * most);
+
+const topOf = (value: unknown, path: string): number => numberOf(value, path, Number.MIN_VALUE);
+
+export const draw: KindLogic<DrawTypes> = {
+  kind: 'draw',
+  questionReaders: {
+    most: topOf,
+    bars: partsOf<DrawBar>(
+      { text: partText, answer: (value, path) => textOf(value, path, LONGEST_VALUE), say: optional(parseSay) },
+      1,
+    ),
+    tolerance: toleranceOf,
+  },
+  answerReaders: {
+    values: (value, path) => listOf(value, path, 1, MOST_ANSWERED).map((bar, i) => numberOf(bar, `${path}[${i}]`)),
+  },
+  taskReaders: {
+    bars: partsOf({ text: partText, ask: parseMeasure }, 1),
+    as: (value, path) => oneOf(value, VALUE_FORMATS, path),
+    most: topOf,
+    tolerance: toleranceOf,
+  },
+  asLesson: ({ bars, as, most, tolerance }, ask) => ({
+    question: {
+      kind: 'draw',
+      ask,
+      most,
+      bars: bars.map(({ text }, i) => ({ text, answer: `${ANSWER}${i}` })),
+      tolerance,
+    },
+    values: Object.fromEntries(bars.map(({ ask: measure }, i) => [`${ANSWER}${i}`, { measure, as }])),
+  }),
+  check: ({ bars }, path, names) => {
+    bars.forEach(({ answer, say }, i) => {
+      names.value(answer, `${path}.bars[${i}].answer`);
+      checkSay(say, `${path}.bars[${i}].say`, names);
+    });
+  },
+  right: ({ bars }, { values, runs }) => ({
+    kind: 'draw',
+    values: bars.map(({ answer }) => valueOf(answer, values, runs)),
+  }),
+  // Right if all bars are, near if all are at least near.
+  judge: (question, { values }, right) => {
+    if (values.length !== question.bars.length) return 'wrong';
+    const grades = values.map((value, index) => gradeOfBar(question, value, right.values[index]));
+    if (grades.every((grade) => grade === 'right')) return 'right';
+    return grades.includes('wrong') ? 'wrong' : 'near';
+  },
+  say: (question, { values }, right, { runs }) => {
+    for (const [bar, { say }] of question.bars.entries()) {
+      const [drawn, value] = [values[bar], right.values[bar]];
+      if (gradeOfBar(question, drawn, value) === 'right') continue;
+      const found = sayToNumber(say, drawn, value, runs, (from) => gradeOfBar(question, drawn, from));
+      if (found !== null) return found;
+    }
+    return null;
+  },
+  fits: ({ bars }, { values }) => values.length === bars.length,
+  words: ({ bars }, answer, values) =>
+    answer.values.map((value, i) => formatValue(value, values[bars[i].answer].as)).join(', '),
+  list: 'bars',
+  parts: ({ bars }) => bars.map(({ text }) => text),
+  says: ({ bars }) =>
+    bars.flatMap(({ say = [] }, bar) => say.map(({ text }, index) => [`${bar}.${index}`, text] as const)),
+  withTexts: (question, part, say) => ({
+    ...question,
+    bars: question.bars.map((one, bar) => ({
+      ...one,
+      text: part(bar, one.text),
+      ...(one.say === undefined ? {} : { say: withSayTexts(one.say, say, `${bar}.`) }),
+    })),
+  }),
+  fresh: (ask, { value }) => ({
+    kind: 'draw',
+    ask,
+    most: 1_000_000,
+    bars: [{ text: 'Value', answer: value }],
+    tolerance: 0.1,
+  }),
+  freshTask: () => ({
+    bars: [{ text: '', ask: { of: 'latency', request: 0 } }],
+    as: 'time',
+    most: 1_000_000,
+    tolerance: 0.1,
+  }),
+  renamed: (question, name) => ({
+    ...question,
+    bars: question.bars.map((bar) => ({ ...bar, answer: name(bar.answer) })),
+  }),
+  asked: ({ bars }, values) =>
+    bars.flatMap(({ answer }) => (Object.hasOwn(values, answer) ? [values[answer].measure] : [])),
+  mistakes: ({ bars }) => bars.flatMap(({ say }) => mistakesIn(say)),
+};

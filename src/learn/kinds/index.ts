@@ -1,0 +1,40 @@
+/** The kinds of questions: a line each. Their inputs, results and editors are in `src/app/learn/kinds/`. */
+import { choice } from './choice/choice.ts';
+import { draw } from './draw/draw.ts';
+import type { KindLogic, KindTypes } from './kind.ts';
+import { number } from './number/number.ts';
+import { order } from './order/order.ts';
+import { pick } from './pick/pick.ts';
+
+const KINDS = {
+  number,
+  choice,
+  order,
+  pick,
+  draw,
+} as const;
+
+export type QuestionKind = keyof typeof KINDS;
+
+/** The documents of a kind. */
+export type TypesOf<Kind extends QuestionKind> = {
+  [Name in Kind]: (typeof KINDS)[Name] extends KindLogic<infer Types extends KindTypes> ? Types : never;
+}[Kind];
+
+export type Question = TypesOf<QuestionKind>['question'];
+
+/** A valid answer: a value, the index of an option, the order of items, an operation, or the values of bars. */
+export type Answer = TypesOf<QuestionKind>['answer'];
+
+/** The part of a homework's question that only its kind has. */
+export type ValueTask = {
+  [Kind in QuestionKind]: TypesOf<Kind>['task'] & { readonly kind: Kind };
+}[QuestionKind];
+
+export const QUESTION_KINDS = Object.keys(KINDS) as readonly QuestionKind[];
+
+const BY_KIND: { readonly [Kind in QuestionKind]: KindLogic<TypesOf<Kind>> } = KINDS;
+
+/** What a kind does. Of a question whose kind is not known, it takes this question and its answers only. */
+export const kindOf = <Kind extends QuestionKind>({ kind }: { readonly kind: Kind }): KindLogic<TypesOf<Kind>> =>
+  BY_KIND[kind];

@@ -1,0 +1,32 @@
+/** Grades of numbers. */
+import type { Grade } from '../kind.ts';
+import { NEAR, ROUNDING, gradeOf } from '../numbers.ts';
+
+/**
+ * Numbers are magnitudes: errors are factors, and as large for half as for twice. With a tolerance of 0.3, a factor of
+ * 1.3 is right and a factor of 2 near; other tolerances have the same ratio of the two on the log scale.
+ */
+const NEAR_FACTORS = Math.log(2) / Math.log(1.3);
+
+export function gradeOfNumber(value: number, right: number, tolerance: number): Grade {
+  // Factors exist only for positive values; others are judged by the difference.
+  if (right <= 0) return gradeOf(Math.abs(value - right), tolerance * Math.abs(right));
+  if (value <= 0) return 'wrong';
+  const error = Math.abs(Math.log(value / right));
+  const allowed = Math.log(1 + tolerance);
+  if (error <= allowed + ROUNDING) return 'right';
+  return error <= NEAR_FACTORS * allowed + ROUNDING ? 'near' : 'wrong';
+}
+
+/** The answers that are right and those that are at least near, from the least to the most. */
+export function acceptedNumbers(
+  right: number,
+  tolerance: number,
+): { readonly right: readonly [number, number]; readonly near: readonly [number, number] } {
+  if (right <= 0) {
+    const off = tolerance * Math.abs(right);
+    return { right: [right - off, right + off], near: [right - NEAR * off, right + NEAR * off] };
+  }
+  const within = (factor: number): readonly [number, number] => [right / factor, right * factor];
+  return { right: within(1 + tolerance), near: within((1 + tolerance) ** NEAR_FACTORS) };
+}

@@ -1,0 +1,105 @@
+/** Asks for an order: the items by their measure, ascending. The document lists them in another order. */
+import { DocumentError, listOf, wholeOf } from '../../document/read.ts';
+import { evaluate } from '../../measure/evaluate.ts';
+import type { Measure } from '../../measure/measure.ts';
+import { parseMeasure } from '../../measure/parse-measure.ts';
+import { MOST_ANSWERED } from '../kind.ts';
+import type { KindLogic } from '../kind.ts';
+import { sayOf } from '../numbers.ts';
+import { partSays, partText, partsOf, withPartTexts } from '../parts.ts';
+
+export interface OrderQuestion {
+  readonly kind: 'order';
+  readonly ask: string;
+  /** `say` answers an order that has the item too early: before one that it follows. */
+  readonly items: readonly OrderItem[];
+}
+
+export interface OrderItem {
+  readonly text: string;
+  readonly by: Measure;
+  readonly say?: string;
+}
+
+/** Asks for the order of the items by their measure in the variant's run, ascending. */
+export interface OrderTask {
+  readonly items: readonly { readonly text: string; readonly by: Measure }[];
+}
+
+interface OrderTypes {
+  readonly question: OrderQuestion;
+  readonly answer: { readonly kind: 'order'; readonly order: readonly number[] };
+  readonly task: OrderTask;
+}
+
+/** Places of items, each once. */
+function parseOrder(value: unknown, path: string): readonly number[] {
+  const order = listOf(value, path, 1, MOST_ANSWERED);
+  const places = order.map((place, i) => wholeOf(place, `${path}[${i}]`, 0, order.length - 1));
+  if (new Set(places).size !== places.length) throw new DocumentError(path, 'a place twice', 'each place once');
+  return places;
+}
+
+export const order: KindLogic<OrderTypes> = {
+  kind: 'order',
+  questionReaders: { items: partsOf<OrderItem>({ text: partText, by: parseMeasure, say: sayOf }, 2) },
+  answerReaders: { order: parseOrder },
+  taskReaders: { items: partsOf({ text: partText, by: parseMeasure }, 2) },
+  asLesson: ({ items }, ask) => ({ question: { kind: 'order', ask, items }, values: {} }),
+  check: ({ items }, path, names) => {
+    items.forEach(({ by }, i) => {
+      names.measure(by, `${path}.items[${i}].by`);
+    });
+  },
+  right: ({ items }, { runs }) => {
+    const values = items.map(({ by }) => evaluate(by, runs));
+    const sorted = values.map((_, index) => index).sort((a, b) => values[a] - values[b] || a - b);
+    return { kind: 'order', order: sorted };
+  },
+  // Equal values may stand in any order; one swap of neighbors is near.
+  judge: ({ items }, answer, _, { runs }) => {
+    if (answer.order.length !== items.length) return 'wrong';
+    const values = answer.order.map((index) => evaluate(items[index].by, runs));
+    let inversions = 0;
+    for (let i = 0; i < values.length; i++) {
+      for (let j = i + 1; j < values.length; j++) if (values[i] > values[j]) inversions++;
+    }
+    return inversions === 0 ? 'right' : inversions === 1 ? 'near' : 'wrong';
+  },
+  // The words of the first item that is before one that it follows.
+  say: ({ items }, answer, _, { runs }) => {
+    const values = answer.order.map((index) => evaluate(items[index].by, runs));
+    const early = answer.order.find(
+      (item, place) => items[item].say !== undefined && values.slice(place + 1).some((value) => value < values[place]),
+    );
+    return early === undefined ? null : (items[early].say ?? null);
+  },
+  fits: ({ items }, answer) => answer.order.length === items.length,
+  words: ({ items }, answer) => answer.order.map((item) => items[item].text).join(' → '),
+  list: 'items',
+  parts: ({ items }) => items.map(({ text }) => text),
+  says: ({ items }) => partSays(items),
+  withTexts: (question, part, say) => ({ ...question, items: withPartTexts(question.items, part, say) }),
+  fresh: (ask, { run }) => ({
+    kind: 'order',
+    ask,
+    items: [
+      { text: 'Request #1 completes', by: { of: 'finish', run, request: 1 } },
+      { text: 'Request #0 completes', by: { of: 'finish', run, request: 0 } },
+    ],
+  }),
+  freshTask: () => ({
+    items: [
+      { text: '', by: { of: 'finish', request: 1 } },
+      { text: '', by: { of: 'finish', request: 0 } },
+    ],
+  }),
+  renamed: (question) => question,
+  asked: ({ items }) => items.map(({ by }) => by),
+  mistakes: () => [],
+  // Of several phases: when the second begins.
+  decidingNs: ({ items }, runs) =>
+    items.every(({ by }) => by.of === 'phase')
+      ? items.map(({ by }) => evaluate(by, runs)).sort((a, b) => a - b)[1]
+      : null,
+};

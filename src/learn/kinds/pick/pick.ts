@@ -1,0 +1,124 @@
+/** Asks for an operation on the timeline. */
+import { NONE } from '../../../engine/recording/recording.ts';
+import { DocumentError, objectOf, onlyKeys, optional, textOf, wholeOf } from '../../document/read.ts';
+import { longestBlocker } from '../../measure/evaluate.ts';
+import { MeasureError } from '../../measure/measure.ts';
+import { viewOfRun } from '../../measure/measured-run.ts';
+import type { MeasuredRun } from '../../measure/measured-run.ts';
+import type { Grade, KindLogic } from '../kind.ts';
+import { LONGEST_SAY } from '../numbers.ts';
+
+export interface PickQuestion {
+  readonly kind: 'pick';
+  readonly ask: string;
+  readonly target: PickTarget;
+  /** Answers to other picks. */
+  readonly say?: PickSay;
+}
+
+/** The operation that this request waits for longest, or one of the request's own operations. */
+export type PickTarget = { readonly blockerOf: number } | { readonly ownOf: number };
+
+/** Other operations than the right one, by what they are; the first that fits speaks. */
+export const PICK_SAYS = ['own', 'sameDie', 'elsewhere'] as const;
+/** What the page says to the pick of an operation: of the request that waits itself, of the right die, of another one. */
+export type PickSay = Readonly<Partial<Record<(typeof PICK_SAYS)[number], string>>>;
+
+/** Asks for an operation on the timeline of the variant's run. */
+export interface PickTask {
+  readonly target: PickTarget;
+}
+
+interface PickTypes {
+  readonly question: PickQuestion;
+  readonly answer: PickAnswer;
+  readonly task: PickTask;
+}
+
+export interface PickAnswer {
+  readonly kind: 'pick';
+  readonly operation: number;
+}
+
+/** The largest number of a request or an operation. */
+const MOST_PLACES = 0xffff_fffe;
+
+/** The operation that a pick asks for. @throws {DocumentError} */
+function parseTarget(value: unknown, path: string): PickTarget {
+  const target = objectOf(value, path);
+  onlyKeys(target, path, ['blockerOf', 'ownOf']);
+  const request = (key: 'blockerOf' | 'ownOf'): number => wholeOf(target[key], `${path}.${key}`, 0, MOST_PLACES);
+  if (target.blockerOf !== undefined && target.ownOf !== undefined) {
+    throw new DocumentError(path, 'blockerOf and ownOf', 'one of them');
+  }
+  return target.ownOf === undefined ? { blockerOf: request('blockerOf') } : { ownOf: request('ownOf') };
+}
+
+/** What a pick says to other operations. @throws {DocumentError} */
+function parsePickSay(value: unknown, path: string): PickSay {
+  const say = objectOf(value, path);
+  onlyKeys(say, path, PICK_SAYS);
+  return Object.fromEntries(
+    PICK_SAYS.flatMap((what) =>
+      say[what] === undefined ? [] : [[what, textOf(say[what], `${path}.${what}`, LONGEST_SAY)]],
+    ),
+  );
+}
+
+function targetOf(target: PickTarget, run: MeasuredRun): number {
+  if ('ownOf' in target) return viewOfRun(run).operations.firstOperation(target.ownOf);
+  const blocker = longestBlocker(run, target.blockerOf);
+  if (blocker === null) throw new MeasureError(`Request #${target.blockerOf} waits for no operation.`);
+  return blocker;
+}
+
+/** The request that waits; null if no wait is asked for. */
+const waiting = (target: PickTarget): number | null => ('blockerOf' in target ? target.blockerOf : null);
+
+/** Another operation on the same die is near, but not the request that waits: a wait for oneself explains nothing. */
+function judgePick(run: MeasuredRun, picked: number, right: number, asked: number | null): Grade {
+  if (picked === right) return 'right';
+  const view = viewOfRun(run);
+  if (picked >= view.operations.count) return 'wrong';
+  const request = view.operations.requestOf(right);
+  if (request !== NONE && view.operations.requestOf(picked) === request) return 'right';
+  return pickedWhat(run, picked, right, asked) === 'sameDie' ? 'near' : 'wrong';
+}
+
+/** What a picked operation is. @param asked the request that waits; null if no wait is asked for */
+function pickedWhat(run: MeasuredRun, picked: number, right: number, asked: number | null): keyof PickSay {
+  const view = viewOfRun(run);
+  if (picked >= view.operations.count) return 'elsewhere';
+  if (asked !== null && view.operations.requestOf(picked) === asked) return 'own';
+  return view.dieOf(picked) === view.dieOf(right) ? 'sameDie' : 'elsewhere';
+}
+
+export const pick: KindLogic<PickTypes> = {
+  kind: 'pick',
+  questionReaders: { target: parseTarget, say: optional(parsePickSay) },
+  answerReaders: { operation: (value, path) => wholeOf(value, path, 0, MOST_PLACES) },
+  taskReaders: { target: parseTarget },
+  asLesson: ({ target }, ask) => ({ question: { kind: 'pick', ask, target }, values: {} }),
+  check: () => undefined,
+  right: ({ target }, { runs, run }) => ({ kind: 'pick', operation: targetOf(target, runs[run]) }),
+  judge: ({ target }, { operation }, right, { runs, run }) =>
+    judgePick(runs[run], operation, right.operation, waiting(target)),
+  say: ({ target, say }, { operation }, right, { runs, run }) =>
+    say === undefined ? null : (say[pickedWhat(runs[run], operation, right.operation, waiting(target))] ?? null),
+  fits: () => true,
+  words: (_, { operation }) => `#${operation}`,
+  parts: () => [],
+  says: ({ say = {} }) => PICK_SAYS.flatMap((what) => (say[what] === undefined ? [] : [[what, say[what]] as const])),
+  withTexts: (question, _, say) => {
+    const { say: own } = question;
+    if (own === undefined) return question;
+    const said = PICK_SAYS.flatMap((what) => (own[what] === undefined ? [] : [[what, say(what, own[what])]]));
+    return { ...question, say: Object.fromEntries(said) as PickSay };
+  },
+  fresh: (ask) => ({ kind: 'pick', ask, target: { blockerOf: 0 } }),
+  freshTask: () => ({ target: { blockerOf: 0 } }),
+  renamed: (question) => question,
+  asked: () => [],
+  mistakes: () => [],
+  operation: ({ operation }) => operation,
+};

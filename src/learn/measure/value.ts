@@ -1,0 +1,42 @@
+/** Values of a run for texts and answers, and how they are printed. */
+import { formatCount, formatFactor, formatShare, formatTime } from '../../base/format.ts';
+import { t } from '../../messages/message.ts';
+import { evaluate } from './evaluate.ts';
+import { MeasureError } from './measure.ts';
+import type { Measure } from './measure.ts';
+import type { Runs } from './measured-run.ts';
+
+/** How a value is printed. */
+export const VALUE_FORMATS = ['time', 'count', 'share', 'ratio'] as const;
+export type ValueFormat = (typeof VALUE_FORMATS)[number];
+
+/** A number that a run gives, for texts and answers. */
+export interface LessonValue {
+  readonly measure: Measure;
+  readonly as: ValueFormat;
+}
+
+/** The value of this name in the runs. @throws {MeasureError} if there is none, or the runs cannot answer */
+export function valueOf(name: string, values: Readonly<Record<string, LessonValue>>, runs: Runs): number {
+  if (!Object.hasOwn(values, name)) throw new MeasureError(`There is no value “${name}”.`);
+  return evaluate(values[name].measure, runs);
+}
+
+/** A value as people read it. */
+export function formatValue(value: number, as: ValueFormat): string {
+  switch (as) {
+    case 'time':
+      // Two decimals of a round number tell nothing: 1.3 ms, not 1.300 ms.
+      return formatTime(value)
+        .replace(/(\.\d*?)0+(?=\D*$)/, '$1')
+        .replace(/\.(?=\D*$)/, '');
+    case 'count':
+      // A mean of counts is not whole: 3.82 reads in flight.
+      return Number.isInteger(value) ? formatCount(value) : formatFactor(value);
+    case 'share':
+      return formatShare(value);
+    case 'ratio':
+      // Korean counts ratios: 8.64배. formatRatio is for tables, which keep the sign.
+      return t('{factor} ×', { factor: formatFactor(value) });
+  }
+}
