@@ -1,10 +1,10 @@
 /** The SVG of a chart: made once per container, then resized, so that nothing jumps or loses the focus. */
-import { select, type Selection } from 'd3-selection';
+import { select, type Selection } from './selection.ts';
 
-export type Group = Selection<SVGGElement, unknown, null, undefined>;
+export type Group = Selection<SVGGElement>;
 
 export interface SvgFrame {
-  readonly svg: Selection<SVGSVGElement, unknown, null, undefined>;
+  readonly svg: Selection<SVGSVGElement>;
   readonly width: number;
   readonly height: number;
   /** A named group, made at first use; later ones are painted over earlier ones. */
@@ -32,7 +32,7 @@ export function svgFrame(container: HTMLElement, options: FrameOptions): SvgFram
     .attr('font-size', 11);
   const node = svg.node();
   if (node === null) throw new Error('the chart has no element');
-  const root = select<SVGSVGElement, unknown>(node);
+  const root = select(node);
   return {
     svg: root,
     width: options.width,
@@ -41,7 +41,7 @@ export function svgFrame(container: HTMLElement, options: FrameOptions): SvgFram
       const layer = root.selectAll<SVGGElement, null>(`:scope > g.${name}`).data([null]);
       const made = layer.join((enter) => enter.append('g').attr('class', name)).node();
       if (made === null) throw new Error(`the chart has no layer "${name}"`);
-      return select<SVGGElement, unknown>(made);
+      return select(made);
     },
   };
 }

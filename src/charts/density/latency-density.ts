@@ -3,15 +3,16 @@
  * collection, and how full the write buffer was. A cell opens a request in it.
  */
 import { t } from '../../messages/message.ts';
-import { axisBottom, axisLeft } from 'd3-axis';
+import { axisBottom, axisLeft, type Axis } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
+import { select } from 'd3-selection';
 import { mix, packColor, parseColor, type Rgb } from '../../timeline/palette.ts';
 import { timeAxis } from '../../timeline/layout/time-axis.ts';
 import { formatTime, groupDigits } from '../../base/format.ts';
 import type { ChartTable } from '../chart-table.ts';
 import { paintKey, type KeyEntry } from './density-key.ts';
 import type { LatencyBins } from './latency-bins.ts';
-import { svgFrame } from '../svg-frame.ts';
+import { svgFrame, type Group } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
 import { tickLabel, timeScale, timeTicks } from '../time-scale.ts';
 import { pointerIn } from '../pointer.ts';
@@ -41,6 +42,12 @@ export const DENSITY_MARGIN = { left: 52, right: 12, top: 8, bottom: 34 } as con
 /** Height of a strip that shows collections, or the write buffer, CSS pixels. */
 const STRIP = 7;
 
+/** An axis of D3 wants a selection of D3. */
+function drawAxis(layer: Group, axis: Axis<number>): void {
+  const group = layer.node();
+  if (group !== null) axis(select(group));
+}
+
 /** Draws the chart into an element, or brings it up to date. */
 export function updateLatencyDensity(container: HTMLElement, data: DensityData, options: DensityOptions): void {
   const { width, height, theme, onSelect } = options;
@@ -63,7 +70,8 @@ export function updateLatencyDensity(container: HTMLElement, data: DensityData, 
   const frame = svgFrame(container, { width, height, label, description: describeDensity(data) });
   frame.svg.attr('overflow', 'visible').style('position', 'relative');
   const left = frame.layer('y').attr('transform', `translate(${DENSITY_MARGIN.left},0)`).attr('aria-hidden', 'true');
-  left.call(
+  drawAxis(
+    left,
     axisLeft<number>(y)
       .tickValues(timeTicks([bins.low, bins.high], inner.height))
       .tickFormat((ns) => tickLabel(ns))
@@ -75,7 +83,8 @@ export function updateLatencyDensity(container: HTMLElement, data: DensityData, 
     .layer('x')
     .attr('transform', `translate(0,${DENSITY_MARGIN.top + inner.height + strips})`)
     .attr('aria-hidden', 'true');
-  bottom.call(
+  drawAxis(
+    bottom,
     axisBottom<number>(x)
       .tickValues(axis.ticks.map((tick) => tick.ns))
       .tickFormat((_, i) => axis.ticks[i].label)

@@ -68,9 +68,7 @@ export function paintReadout(
       .attr('y', (_, i) => plot.top + 16 + i * 15)
       .attr('fill', (row) => row.color)
       .attr('font-weight', 600)
-      .each(function paint(row) {
-        this.textContent = row.value === '' ? row.text : `${row.text}  ${row.value}`;
-      });
+      .text((row) => (row.value === '' ? row.text : `${row.text}  ${row.value}`));
     layer
       .selectAll<SVGCircleElement, { series: TailSeries; ns: number }>('circle')
       .data(rows.flatMap((row) => (row.point.ns === null ? [] : [{ series: row.series, ns: row.point.ns }])))
