@@ -145,6 +145,68 @@ function importProblems(file: string, text: string, exists: (path: string) => bo
   return problems;
 }
 
+/** Objects that a module of the page may hold: workers and queues, which end with what they run, and constants. */
+const HELD_OBJECTS = ['EngineClient', 'PartWorker', 'RunQueue', 'RegExp', 'URL', 'TextEncoder', 'TextDecoder', 'Error'];
+
+/** Methods that change a list, a map or a set. */
+const CHANGES = /^(push|pop|shift|unshift|splice|sort|reverse|fill|set|add|delete|clear)$/;
+
+/**
+ * What a module of the page keeps apart from its state (src/app/stores/page-state.ts), a line for each: variables,
+ * collections that can change, other objects, and stores that are not made anew with the page.
+ */
+function stateProblems(file: string, text: string): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const problems: string[] = [];
+  const constants = new Set<string>();
+  const say = (name: string, why: string): void => {
+    problems.push(`${file}: ${name} ${why}; declare it by pageState or pageStore of app/stores/page-state.ts`);
+  };
+  for (const statement of source.statements) {
+    if (ts.isImportDeclaration(statement) && statement.getText().includes("from 'zustand'")) {
+      if (/\bcreate\b/.test(statement.getText())) say('create', 'makes a store that stays when the page is made anew');
+    }
+    if (!ts.isVariableStatement(statement)) continue;
+    const { flags, declarations } = statement.declarationList;
+    for (const { name, type, initializer } of declarations) {
+      if ((flags & ts.NodeFlags.Const) === 0) say(name.getText(), 'is a variable of the module');
+      if (initializer === undefined) continue;
+      if (ts.isObjectLiteralExpression(initializer) || ts.isArrayLiteralExpression(initializer))
+        constants.add(name.getText());
+      if (!ts.isNewExpression(initializer)) continue;
+      const made = initializer.expression.getText();
+      const isConstant = type !== undefined && /^Readonly(Map|Set)\b/.test(type.getText());
+      if (!isConstant && !HELD_OBJECTS.includes(made)) say(name.getText(), `holds a ${made} that can change`);
+    }
+  }
+  const visit = (node: ts.Node): void => {
+    const changed =
+      ts.isBinaryExpression(node) &&
+      node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+      node.operatorToken.kind <= ts.SyntaxKind.LastAssignment
+        ? node.left
+        : ts.isPostfixUnaryExpression(node) || ts.isPrefixUnaryExpression(node)
+          ? node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken
+            ? node.operand
+            : undefined
+          : ts.isDeleteExpression(node)
+            ? node.expression
+            : ts.isCallExpression(node) &&
+                ts.isPropertyAccessExpression(node.expression) &&
+                CHANGES.test(node.expression.name.text)
+              ? node.expression
+              : undefined;
+    let base: ts.Node | undefined = changed;
+    while (base !== undefined && (ts.isPropertyAccessExpression(base) || ts.isElementAccessExpression(base)))
+      base = base.expression;
+    if (base !== undefined && base !== changed && ts.isIdentifier(base) && constants.has(base.text))
+      say(base.text, `is changed by ${node.getText().slice(0, 40)}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return problems;
+}
+
 /** All files under a folder of the project, as paths from its root with forward slashes. */
 function filesUnder(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -278,6 +340,39 @@ describe('the check of imports', () => {
     expect(importProblems('src/engine/run.ts', "import './gone.ts';", () => false)).toHaveLength(1);
     expect(problems('src/loose.ts', '')).toHaveLength(1);
     expect(problems('src/cellar/x.ts', '')).toHaveLength(1);
+  });
+});
+
+describe('the state of the page', () => {
+  const own = ['src/app/stores/page-state.ts', 'src/app/exports/chart-source.ts'];
+
+  it('is declared in one way, so that a test makes the page anew', () => {
+    const files = filesUnder('src/app').filter((file) => isSource(file) && !own.includes(file));
+    expect(files.length).toBeGreaterThan(300);
+    expect(files.flatMap((file) => stateProblems(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+
+  it('is found wherever a module keeps it otherwise', () => {
+    for (const text of [
+      'let timer = 0;',
+      'export let timer: number | undefined;',
+      'const known = new Map<string, number>();',
+      'export const known = new WeakMap<object, number>();',
+      'const finished = new Shelf<number>(9);',
+      'const waiting: number[] = [];\nexport const add = (one: number) => waiting.push(one);',
+      "const made = { a: 0 };\nexport function set(): void {\n  made['a'] = 1;\n}",
+      'const made = { a: 0 };\nexport const next = () => ++made.a;',
+      "import { create } from 'zustand';",
+    ])
+      expect(stateProblems('src/app/x.ts', text), text).toHaveLength(1);
+    for (const text of [
+      "const KEYS: ReadonlySet<string> = new Set(['Home']);",
+      'const state = pageState(() => ({ timer: 0 }));\nexport const start = () => ++state.timer;',
+      'const LIST = [1, 2];\nexport const sorted = LIST.toSorted();',
+      "import type { StoreApi } from 'zustand';",
+      'export function count(): number {\n  let n = 0;\n  const known = new Map();\n  known.set(1, n++);\n  return n;\n}',
+    ])
+      expect(stateProblems('src/app/x.ts', text), text).toEqual([]);
   });
 });
 

@@ -14,18 +14,10 @@ import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 import { markSeen } from './predictions.ts';
 import { showFigureOnceShown, showPeerOnceShown } from './figure-view.ts';
-
-const parsed = new WeakMap<Scenario, Experiment>();
+import { perObject } from '../../base/memo.ts';
 
 /** A scenario's complete experiment; the same object each time. */
-export function experimentOf(scenario: Scenario): Experiment {
-  let experiment = parsed.get(scenario);
-  if (experiment === undefined) {
-    experiment = parseExperiment(scenario.experiment);
-    parsed.set(scenario, experiment);
-  }
-  return experiment;
-}
+export const experimentOf = perObject(({ experiment }: Scenario): Experiment => parseExperiment(experiment));
 
 /**
  * Opens a scenario as A in Explore.

@@ -1,10 +1,10 @@
 /** What the reader predicted for a figure, by its name, as long as the page is open. */
-import { create } from 'zustand';
+import { pageStore } from '../stores/page-state.ts';
 
-export const usePredictions = create<Readonly<Record<string, string>>>()(() => ({}));
+export const usePredictions = pageStore<Readonly<Record<string, string>>>(() => ({}));
 
 /** The figures that were run in this visit: their pictures give nothing away any more. */
-export const useSeenFigures = create<Readonly<Record<string, true>>>()(() => ({}));
+export const useSeenFigures = pageStore<Readonly<Record<string, true>>>(() => ({}));
 
 export function markSeen(figure: string): void {
   useSeenFigures.setState({ [figure]: true });

@@ -1,5 +1,5 @@
 /** The charts below the timeline that are shown. */
-import { create } from 'zustand';
+import { pageStore } from '../stores/page-state.ts';
 import { goTo } from '../stores/screen.ts';
 import { useTravel } from '../stores/travel.ts';
 import { showAllParts, togglePanel, useLayout } from '../stores/layout.ts';
@@ -15,7 +15,7 @@ interface ShownCharts {
   readonly sideAsTable: boolean;
 }
 
-export const useShownCharts = create<ShownCharts>()(() => ({
+export const useShownCharts = pageStore<ShownCharts>(() => ({
   tail: null,
   tailAsTable: false,
   side: 'slowest',

@@ -1,6 +1,7 @@
 import { useNotices } from '../stores/notices.ts';
 import { commandOf } from '../contributions/command-keys.ts';
 import { runCommand } from './commands.ts';
+import { pageSignal, pageState } from '../stores/page-state.ts';
 
 /** Elements that handle plain keys themselves. */
 const TYPING = 'input:not([type=radio], [type=checkbox], [type=button]), select, textarea, [contenteditable]';
@@ -16,11 +17,11 @@ const MOVED_BY_ARROWS = 'input, [role=radio], [role=tab], [role=menuitem], [role
 const KEEPS_SPACE = '[role=radio], [role=checkbox], input:not([type=radio]), summary';
 
 /** The control that the mouse pressed last; null after Tab. */
-let pointed: Element | null = null;
+const mouse = pageState<{ pointed: Element | null }>(() => ({ pointed: null }));
 
 /** Whether a control with the focus uses a key itself. After the mouse pressed a button or a switch, Space plays. */
 function usesKey(target: Element, key: string): boolean {
-  if (key === ' ') return target.matches(PRESSED_BY_SPACE) && (target !== pointed || target.matches(KEEPS_SPACE));
+  if (key === ' ') return target.matches(PRESSED_BY_SPACE) && (target !== mouse.pointed || target.matches(KEEPS_SPACE));
   return key.startsWith('Arrow') && target.matches(MOVED_BY_ARROWS);
 }
 
@@ -46,17 +47,18 @@ function closeNoticeFirst(event: KeyboardEvent): void {
 /** Runs commands by their keys, except while a person types or a dialog is open. */
 export function followKeys(): void {
   let isSpaceTaken = false;
+  const signal = pageSignal();
   window.addEventListener(
     'pointerdown',
     ({ target }) => {
-      pointed = target instanceof Element ? target.closest(PRESSED_BY_SPACE) : null;
+      mouse.pointed = target instanceof Element ? target.closest(PRESSED_BY_SPACE) : null;
     },
-    { capture: true },
+    { capture: true, signal },
   );
-  window.addEventListener('keydown', closeNoticeFirst, { capture: true });
-  window.addEventListener('keydown', (event) => {
+  window.addEventListener('keydown', closeNoticeFirst, { capture: true, signal });
+  const press = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return;
-    if (event.key === 'Tab') pointed = null;
+    if (event.key === 'Tab') mouse.pointed = null;
     const { target } = event;
     const plain = !event.ctrlKey && !event.metaKey;
     if (target instanceof Element) {
@@ -70,11 +72,13 @@ export function followKeys(): void {
     event.preventDefault();
     isSpaceTaken = event.key === ' ';
     runCommand(id);
-  });
+  };
   // Some browsers press a button when Space is released.
-  window.addEventListener('keyup', (event) => {
+  const release = (event: KeyboardEvent): void => {
     if (event.key !== ' ' || !isSpaceTaken) return;
     isSpaceTaken = false;
     event.preventDefault();
-  });
+  };
+  window.addEventListener('keydown', press, { signal });
+  window.addEventListener('keyup', release, { signal });
 }

@@ -27,13 +27,27 @@ import { withExperiment, withReading, withTraceFile } from './plan/edits.ts';
 import { useCompare, type Arrival } from './state/compare-store.ts';
 import { whileKept } from './state/keeping.ts';
 import { changePlan, compareEngine, followCells, openResults } from './state/runner.ts';
+import { pageState } from '../stores/page-state.ts';
 
 /** Largest experiment or comparison file, bytes. */
 const MOST_BYTES = 64_000_000;
 
-const handles = new Map<number, JobHandle<TraceRead>>();
-const files = new Map<number, File>();
-let last = 0;
+interface Arriving {
+  /** The number of the last arrival. */
+  last: number;
+  readonly handles: Map<number, JobHandle<TraceRead>>;
+  readonly files: Map<number, File>;
+  /** What a file with a choice of formats was read as. */
+  readonly readings: Map<number, TraceReference>;
+}
+
+/** Files on their way into the comparison, by their number. */
+const arriving = pageState<Arriving>(
+  () => ({ last: 0, handles: new Map(), files: new Map(), readings: new Map() }),
+  ({ handles }) => {
+    for (const handle of handles.values()) handle.cancel();
+  },
+);
 
 /** Adds files to the comparison and shows it. */
 export function addFiles(chosen: readonly File[]): void {
@@ -127,7 +141,7 @@ async function addValue(format: string | null, value: unknown, file: File): Prom
 async function openComparison({ plan, files }: OpenedComparison, { name }: File): Promise<void> {
   const included = traceReferences(plan).filter(({ hash }) => files.has(hash));
   if (included.length > 0) {
-    const id = ++last;
+    const id = ++arriving.last;
     update({ id, name, share: 0, message: null, formats: [] });
     try {
       for (const [index, reference] of included.entries()) {
@@ -170,15 +184,15 @@ async function takeIncluded(reference: TraceReference, files: OpenedComparison['
  * @param instead the trace that another reading of the same file replaces
  */
 function readTrace(file: File, format: string, instead: TraceReference | null): void {
-  const id = ++last;
-  files.set(id, file);
+  const id = ++arriving.last;
+  arriving.files.set(id, file);
   update({ id, name: file.name, share: 0, message: null, formats: [] });
   const handle = compareEngine.readTrace(file, format, ({ bytes, totalBytes }) => {
     change(id, { share: totalBytes === 0 ? 0 : bytes / totalBytes });
   });
-  handles.set(id, handle);
+  arriving.handles.set(id, handle);
   void handle.end.then((end) => {
-    handles.delete(id);
+    arriving.handles.delete(id);
     switch (end.kind) {
       case 'done':
         arrived(id, end.result, instead);
@@ -221,7 +235,7 @@ function arrived(id: number, { report }: TraceRead, instead: TraceReference | nu
     dismissArrival(id);
     return;
   }
-  readings.set(id, reference);
+  arriving.readings.set(id, reference);
   change(id, {
     share: 1,
     message: notes.join(' '),
@@ -229,13 +243,10 @@ function arrived(id: number, { report }: TraceRead, instead: TraceReference | nu
   });
 }
 
-/** What a file with a choice of formats was read as. */
-const readings = new Map<number, TraceReference>();
-
 /** Reads a file in another format. */
 export function chooseFormat(id: number, format: string): void {
-  const file = files.get(id);
-  const reading = readings.get(id) ?? null;
+  const file = arriving.files.get(id);
+  const reading = arriving.readings.get(id) ?? null;
   if (file === undefined || reading?.format === format) return;
   dismissArrival(id);
   readTrace(file, format, reading);
@@ -243,7 +254,7 @@ export function chooseFormat(id: number, format: string): void {
 
 /** Asks what the columns of a file mean, and reads it so. */
 export function nameColumns(id: number): void {
-  const file = files.get(id);
+  const file = arriving.files.get(id);
   const head = useCompare.getState().arrivals.find((arrival) => arrival.id === id)?.head;
   if (file === undefined || head === undefined) return;
   const onChoose = (format: string): void => {
@@ -255,10 +266,10 @@ export function nameColumns(id: number): void {
 
 /** Cancels reading, or closes its message. */
 export function dismissArrival(id: number): void {
-  handles.get(id)?.cancel();
-  handles.delete(id);
-  files.delete(id);
-  readings.delete(id);
+  arriving.handles.get(id)?.cancel();
+  arriving.handles.delete(id);
+  arriving.files.delete(id);
+  arriving.readings.delete(id);
   useCompare.setState(({ arrivals }) => ({ arrivals: arrivals.filter((arrival) => arrival.id !== id) }));
 }
 

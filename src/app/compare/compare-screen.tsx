@@ -16,9 +16,10 @@ import { RowsTable } from './table/rows-table.tsx';
 import { compareEngine } from './state/runner.ts';
 import { useCompare } from './state/compare-store.ts';
 import './compare.css';
+import { pageState } from '../stores/page-state.ts';
 
 /** How far the view was scrolled when it was left. */
-let scrolled = 0;
+const screen = pageState(() => ({ scrolled: 0 }));
 
 /** Runs as rows: traces × policies × devices, their curves and their table. */
 export default function CompareScreen(): ReactElement {
@@ -35,9 +36,9 @@ export default function CompareScreen(): ReactElement {
   useEffect(() => {
     const element = main.current;
     if (element === null || !opened) return undefined;
-    element.scrollTop = scrolled;
+    element.scrollTop = screen.scrolled;
     return () => {
-      scrolled = element.scrollTop;
+      screen.scrolled = element.scrollTop;
     };
   }, [opened]);
   return (

@@ -9,13 +9,14 @@ import { notify } from '../stores/notices.ts';
 import { planOfAddress } from './plan-address.ts';
 import { useCompare } from './state/compare-store.ts';
 import { applyKeptPlan, changePlan, KEPT_PLAN } from './state/runner.ts';
+import { pageState } from '../stores/page-state.ts';
 
-let opening: Promise<void> | null = null;
+const comparison = pageState<{ opening: Promise<void> | null }>(() => ({ opening: null }));
 
 /** Resolves when the comparison is open. */
 export function openKept(): Promise<void> {
-  opening ??= open();
-  return opening;
+  comparison.opening ??= open();
+  return comparison.opening;
 }
 
 async function open(): Promise<void> {

@@ -1,5 +1,5 @@
 /** The view that receives dropped files; without one, they are traces and experiments. */
-import { create } from 'zustand';
+import { pageStore } from '../stores/page-state.ts';
 
 export interface DropReceiver {
   /** The hint while files are over the page. */
@@ -7,4 +7,4 @@ export interface DropReceiver {
   readonly receive: (files: readonly File[]) => void;
 }
 
-export const useDrop = create<{ readonly receiver: DropReceiver | null }>()(() => ({ receiver: null }));
+export const useDrop = pageStore<{ readonly receiver: DropReceiver | null }>(() => ({ receiver: null }));

@@ -2,6 +2,7 @@
  * Opens files for any part of the page. The implementation (`opening/`) knows all views and is above them: the page
  * registers it when it starts, and it loads with the first file.
  */
+import { pageState } from '../stores/page-state.ts';
 
 /** Opens a file, and reports an invalid one. */
 export type Opener = (file: File) => unknown;
@@ -15,16 +16,16 @@ export interface Opening {
   readonly learnOpener: (format: string | null) => Promise<Opener | null>;
 }
 
-let registered: Opening | null = null;
+const part = pageState<{ registered: Opening | null }>(() => ({ registered: null }));
 
 /** Registers the implementation; until then, files cannot be opened. */
 export function registerOpening(opening: Opening): void {
-  registered = opening;
+  part.registered = opening;
 }
 
 function opening(): Opening {
-  if (registered === null) throw new Error('no implementation of opening files is registered');
-  return registered;
+  if (part.registered === null) throw new Error('no implementation of opening files is registered');
+  return part.registered;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Undo and redo of the view on screen: Compare has a plan of its own to change back. */
+import { pageState } from '../stores/page-state.ts';
 
 export interface ViewUndo {
   readonly undo: () => void;
@@ -7,15 +8,15 @@ export interface ViewUndo {
   readonly canRedo: () => boolean;
 }
 
-let shown: ViewUndo | null = null;
+const view = pageState<{ shown: ViewUndo | null }>(() => ({ shown: null }));
 
 /** The undo of the view on screen; null if it is the experiment's. */
-export const viewUndo = (): ViewUndo | null => shown;
+export const viewUndo = (): ViewUndo | null => view.shown;
 
 /** Replaces undo and redo while a view is shown. @returns ends it */
 export function whileShown(undo: ViewUndo): () => void {
-  shown = undo;
+  view.shown = undo;
   return () => {
-    if (shown === undo) shown = null;
+    if (view.shown === undo) view.shown = null;
   };
 }

@@ -23,6 +23,7 @@ import { embedOptions } from '../links/embed-options.ts';
 import type { Splice } from './splice.ts';
 import { tellRuns } from './tell-runs.ts';
 import './embed.css';
+import { follow } from '../stores/page-state.ts';
 
 /** The height that the page would like, CSS px. A host that follows it shows a timeline, or a lesson's question. */
 const WANTED_HEIGHT = 560;
@@ -78,7 +79,7 @@ export function startEmbed(): void {
     }, sayMissing);
   };
   watchLearn(useScreen.getState());
-  useScreen.subscribe(watchLearn);
+  follow(useScreen, watchLearn);
   if (options.autoplay)
     onceShown(
       () =>

@@ -22,6 +22,7 @@ import { lessonScore } from './score.ts';
 import { answeredEvents } from './events.ts';
 import type { Frame } from './frame.ts';
 import type { HostMessage } from './messages.ts';
+import { follow } from '../stores/page-state.ts';
 
 /** An id that no other message has. */
 const newId = (): string => `nandscope-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`;
@@ -51,7 +52,7 @@ export function startSplice(frame: Frame): Splice {
   const tell = (name: string, data: object): void => {
     if (!isRestoring) frame.send({ subject: 'SPLICE.sendEvent', message_id: newId(), name, data });
   };
-  useProgress.subscribe(({ progress }, before) => {
+  follow(useProgress, ({ progress }, before) => {
     // What is entered and not yet answered is in the store, too.
     if (progress === before.progress) return;
     for (const event of answeredEvents(before.progress, progress)) tell('answered', event);
@@ -68,7 +69,7 @@ export function startSplice(frame: Frame): Splice {
     tell('opened', { place: screenAddress(screen, place ?? undefined) });
   };
   opened(useScreen.getState());
-  useScreen.subscribe((now, before) => {
+  follow(useScreen, (now, before) => {
     if (now.screen !== before.screen || now.place !== before.place) opened(now);
   });
   return {

@@ -3,6 +3,7 @@ import { useRuns } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 import type { Selection } from '../stores/view.ts';
 import type { Frame } from './frame.ts';
+import { follow } from '../stores/page-state.ts';
 
 /**
  * Tells the host each finished run and each selected request: those of the present first, since this part of the page
@@ -22,8 +23,8 @@ export function tellRuns(send: Frame['send']): void {
     if (selection?.kind === 'request')
       send({ nandscope: 1, type: 'selected', side: selection.side, request: selection.request });
   };
-  useRuns.subscribe(tell);
-  useView.subscribe(({ selection }, before) => {
+  follow(useRuns, tell);
+  follow(useView, ({ selection }, before) => {
     if (selection !== before.selection) tellSelection(selection);
   });
   tell(useRuns.getState());

@@ -1,5 +1,5 @@
 /** The language of the page: the chosen one, or the browser’s if the page has it. Links do not depend on it. */
-import { create } from 'zustand';
+import { pageState, pageStore } from '../stores/page-state.ts';
 import { setDigitMarks } from '../../base/format.ts';
 import { languageOf, LANGUAGES } from '../../messages/languages.ts';
 import type { Language } from '../../messages/languages.ts';
@@ -9,7 +9,7 @@ import { notify } from '../stores/notices.ts';
 const KEY = 'nandscope.language';
 
 /** BCP 47. The page is drawn anew when it changes. */
-export const useLanguage = create<{ readonly code: string }>()(() => ({ code: 'en' }));
+export const useLanguage = pageStore<{ readonly code: string }>(() => ({ code: 'en' }));
 
 /** The remembered language, otherwise the first of the browser's languages that the page has. */
 function preferred(): Language {
@@ -23,15 +23,16 @@ function preferred(): Language {
   return languageOf(wishes.find((wish) => LANGUAGES.some(({ code }) => code === wish)) ?? 'en');
 }
 
-let wanted = 'en';
+/** The language that was chosen last: its texts may still be loading. */
+const choice = pageState(() => ({ wanted: 'en' }));
 
 /** Shows the page in a language. If its texts cannot be loaded, the present language stays and the page says so. */
 async function show({ code, name, marks, load }: Language): Promise<void> {
-  wanted = code;
+  choice.wanted = code;
   try {
     const texts = await load();
     // Another choice may have arrived while the texts were loading.
-    if (wanted !== code) return;
+    if (choice.wanted !== code) return;
     setMessages(code, texts);
     setDigitMarks(marks);
     document.documentElement.lang = code;

@@ -1,6 +1,6 @@
 /** The lessons in the language of the page. */
 import { useMemo } from 'react';
-import { create } from 'zustand';
+import { pageStore } from '../stores/page-state.ts';
 import { t } from '../../messages/message.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
 import { withCatalog } from '../../learn/lesson/texts.ts';
@@ -19,7 +19,7 @@ interface LessonLanguage {
 }
 
 /** The language that the lessons are in: that of the page as soon as their texts are loaded. */
-export const useLessonLanguage = create<LessonLanguage>()(() => ({ code: 'en', catalogs: null }));
+export const useLessonLanguage = pageStore<LessonLanguage>(() => ({ code: 'en', catalogs: null }));
 
 /** Shows the lessons in a language. If its texts cannot be loaded, the present language stays and the page says so. */
 async function show(code: string): Promise<void> {

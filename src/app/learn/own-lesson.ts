@@ -1,5 +1,5 @@
 /** A lesson from a file or a link: stored in this browser, so that its steps have addresses. */
-import { create } from 'zustand';
+import { pageStore } from '../stores/page-state.ts';
 import { msg, t } from '../../messages/message.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import { hashOf } from '../../learn/homework/hash.ts';
@@ -24,7 +24,7 @@ interface OwnLesson {
   readonly ready: boolean;
 }
 
-export const useOwnLesson = create<OwnLesson>()(() => ({ lesson: null, ready: false }));
+export const useOwnLesson = pageStore<OwnLesson>(() => ({ lesson: null, ready: false }));
 
 /** The name under which the progress of this text of a lesson is stored: a changed lesson begins anew. */
 export const progressName = (lesson: Lesson): string => `own-${hashOf(lesson).slice(0, 16)}`;

@@ -3,7 +3,7 @@
  * own, so tabs keep each other's answers and show them. Inside a page of a host, progress is apart from the person's
  * own: see storage/owner.ts.
  */
-import { create } from 'zustand';
+import { pageState, pageStore } from '../stores/page-state.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import { EMPTY_PROGRESS, joinProgress, parseProgress, progressText } from '../../learn/progress.ts';
 import type { Progress, StepRecord } from '../../learn/progress.ts';
@@ -14,8 +14,26 @@ import type { Unsent } from './questions/unsent.ts';
 /** All progress in one entry, as earlier versions stored it. */
 const EARLIER_KEY = 'nandscope.learn';
 
-let owner = ownerOf();
+interface Visit {
+  /** Whose progress it is, as a part of the keys. */
+  owner: string;
+  /** What was answered since the page was opened: nothing that arrives later replaces it. */
+  answered: Progress;
+  /** Ends following the answers of other tabs. */
+  stopFollowing: () => void;
+}
+
 const prefixOf = (of: string): string => `nandscope.learn${of}/`;
+
+const visit = pageState<Visit>(
+  () => {
+    const owner = ownerOf();
+    return { owner, answered: EMPTY_PROGRESS, stopFollowing: followTabs(owner) };
+  },
+  ({ stopFollowing }) => {
+    stopFollowing();
+  },
+);
 
 const stepKey = (lesson: string, step: string): string => `lesson/${keyPart(lesson)}/${keyPart(step)}`;
 const challengeKey = (name: string): string => `challenge/${keyPart(name)}`;
@@ -39,14 +57,14 @@ function entryAsProgress(key: string, text: string): Progress {
 
 function stored(): Progress {
   let progress = EMPTY_PROGRESS;
-  for (const [key, text] of localEntries(prefixOf(owner)))
+  for (const [key, text] of localEntries(prefixOf(visit.owner)))
     progress = joinProgress(progress, entryAsProgress(key, text));
   return progress;
 }
 
 /** Stores each answer of some progress. */
 function store({ lessons, challenges }: Progress): void {
-  const prefix = prefixOf(owner);
+  const prefix = prefixOf(visit.owner);
   for (const [lesson, steps] of Object.entries(lessons)) {
     for (const [step, record] of Object.entries(steps)) {
       setLocalEntry(prefix + stepKey(lesson, step), JSON.stringify(record));
@@ -59,7 +77,7 @@ function store({ lessons, challenges }: Progress): void {
 
 function remembered(): Progress {
   const now = stored();
-  const earlier = owner === '' ? localEntry(EARLIER_KEY) : null;
+  const earlier = visit.owner === '' ? localEntry(EARLIER_KEY) : null;
   if (earlier === null) return now;
   try {
     const joined = joinProgress(parseProgress(earlier), now);
@@ -73,21 +91,16 @@ function remembered(): Progress {
   }
 }
 
-export const useProgress = create<{ readonly progress: Progress }>()(() => ({ progress: remembered() }));
-
-/** What was answered since the page was opened: nothing that arrives later replaces it. */
-let ofThisVisit = EMPTY_PROGRESS;
+export const useProgress = pageStore<{ readonly progress: Progress }>(() => ({ progress: remembered() }));
 
 const show = (progress: Progress): void => {
   useProgress.setState({ progress });
 };
 
-let stopFollowing: () => void = () => undefined;
-
-/** Shows what other tabs answer. */
-function follow(): void {
-  stopFollowing();
-  stopFollowing = followLocalEntries(prefixOf(owner), (key, text) => {
+/** Shows what other tabs answer. @returns ends it */
+function followTabs(owner: string): () => void {
+  if (!('window' in globalThis)) return () => undefined;
+  return followLocalEntries(prefixOf(owner), (key, text) => {
     const { progress } = useProgress.getState();
     if (text !== null) {
       const heard = joinProgress(progress, entryAsProgress(key, text));
@@ -104,7 +117,6 @@ function follow(): void {
     else show({ ...progress, challenges: without(progress.challenges, first) });
   });
 }
-if ('window' in globalThis) follow();
 
 const without = <Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
@@ -116,7 +128,7 @@ function withoutStep(progress: Progress, lesson: string, step: string): Progress
 
 /** Adds answers; they replace others to the same steps. */
 function add(answers: Progress): void {
-  ofThisVisit = joinProgress(ofThisVisit, answers);
+  visit.answered = joinProgress(visit.answered, answers);
   store(answers);
   show(joinProgress(useProgress.getState().progress, answers));
 }
@@ -128,14 +140,14 @@ export function recordStep(lesson: string, step: string, record: StepRecord): vo
 
 /** Removes the answer to a step, to predict again. */
 export function clearStep(lesson: string, step: string): void {
-  ofThisVisit = withoutStep(ofThisVisit, lesson, step);
-  setLocalEntry(prefixOf(owner) + stepKey(lesson, step), null);
+  visit.answered = withoutStep(visit.answered, lesson, step);
+  setLocalEntry(prefixOf(visit.owner) + stepKey(lesson, step), null);
   show(withoutStep(useProgress.getState().progress, lesson, step));
 }
 
 /** Where a step keeps what is entered but not given as an answer; apart from progress, of the same person. */
 export function unsentOfStep(lesson: string, step: string): Unsent {
-  const key = `nandscope.unsent${owner}/${stepKey(lesson, step)}`;
+  const key = `nandscope.unsent${visit.owner}/${stepKey(lesson, step)}`;
   return {
     read: () => localEntry(key),
     keep: (text) => {
@@ -172,8 +184,8 @@ export function addProgress(opened: Progress): () => void {
     for (const [name, changes] of Object.entries(opened.challenges)) {
       const { challenges } = useProgress.getState().progress;
       if (challenges[name] !== changes || before.challenges[name] === changes) continue;
-      ofThisVisit = { ...ofThisVisit, challenges: without(ofThisVisit.challenges, name) };
-      setLocalEntry(prefixOf(owner) + challengeKey(name), null);
+      visit.answered = { ...visit.answered, challenges: without(visit.answered.challenges, name) };
+      setLocalEntry(prefixOf(visit.owner) + challengeKey(name), null);
       show({ ...useProgress.getState().progress, challenges: without(challenges, name) });
       if (Object.hasOwn(before.challenges, name)) recordChallenge(name, before.challenges[name]);
     }
@@ -185,8 +197,8 @@ const stepOf = ({ lessons }: Progress, lesson: string, step: string): StepRecord
 
 /** Replaces the progress, at the person's request. */
 export function replaceProgress(progress: Progress): void {
-  ofThisVisit = progress;
-  for (const key of localEntries(prefixOf(owner)).keys()) setLocalEntry(prefixOf(owner) + key, null);
+  visit.answered = progress;
+  for (const key of localEntries(prefixOf(visit.owner)).keys()) setLocalEntry(prefixOf(visit.owner) + key, null);
   store(progress);
   show(progress);
 }
@@ -197,12 +209,13 @@ export function replaceProgress(progress: Progress): void {
  * @param user the host's name for the student; empty if it tells none
  */
 export function joinHostProgress(hosted: Progress, user: string): void {
-  if (user !== '' && owner !== '') {
+  if (user !== '' && visit.owner !== '') {
     // What another student answered in this browser stays apart.
-    owner = `${ownerOf()}#${keyPart(user)}`;
-    follow();
+    visit.owner = `${ownerOf()}#${keyPart(user)}`;
+    visit.stopFollowing();
+    visit.stopFollowing = followTabs(visit.owner);
   }
-  const joined = joinProgress(joinProgress(stored(), hosted), ofThisVisit);
+  const joined = joinProgress(joinProgress(stored(), hosted), visit.answered);
   store(joined);
   show(joined);
 }

@@ -12,13 +12,23 @@ import { screenOf, useScreen } from '../stores/screen.ts';
 import { linkedView, openView, showView, useView } from '../stores/view.ts';
 import { arriveAt, showStop, startViewHistory } from '../navigation/view-history.ts';
 import { LinkError } from './link-error.ts';
+import { follow, pageSignal, pageState } from '../stores/page-state.ts';
 
 /** Delay before the address is written, ms: browsers limit how often it may change. */
 const QUIET_MS = 400;
 
-let timer: ReturnType<typeof setTimeout> | undefined;
-/** Only the last of several overlapping writes reaches the address. */
-let turn = 0;
+interface Writing {
+  timer: ReturnType<typeof setTimeout> | undefined;
+  /** Only the last of several overlapping writes reaches the address. */
+  turn: number;
+}
+
+const writing = pageState<Writing>(
+  () => ({ timer: undefined, turn: 0 }),
+  ({ timer }) => {
+    clearTimeout(timer);
+  },
+);
 
 /** Some programs truncate longer addresses; a file is offered instead. */
 export const LONGEST_LINK = 8000;
@@ -63,7 +73,8 @@ export async function openAddress(): Promise<boolean> {
     const { a, change, forkNs, scenario, view, find } = linked;
     const pair = { a, change, forkNs };
     // Returning to the current experiment is not an undoable change.
-    if (sameValue(pair, currentPair())) showView(view);
+    const { b: _, ...shown } = currentPair();
+    if (sameValue(pair, shown)) showView(view);
     else {
       commit({ ...pair, words: await wordsOfB(pair, scenario) }, t('Open a link'), 'link', scenario);
       openView(view);
@@ -92,30 +103,33 @@ export async function wordsOfB(pair: Pick<Pair, 'a' | 'change'>, scenario: strin
 /** Writes the address at every change from now on, and opens typed or pasted addresses. */
 export function followAddress(): void {
   const later = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void write(), QUIET_MS);
+    clearTimeout(writing.timer);
+    writing.timer = setTimeout(() => void write(), QUIET_MS);
   };
-  useDocument.subscribe(later);
-  useView.subscribe(later);
-  useFind.subscribe(later);
-  useScreen.subscribe(later);
+  follow(useDocument, later);
+  follow(useView, later);
+  follow(useFind, later);
+  follow(useScreen, later);
   startViewHistory();
   let isFollowed = false;
-  window.addEventListener('popstate', ({ state }) => {
-    clearTimeout(timer);
+  const arrive = ({ state }: PopStateEvent): void => {
+    clearTimeout(writing.timer);
     // The address of the entry before must not reach this one.
-    turn++;
+    writing.turn++;
     // Only between two entries of Explore; the address of another view opens that view.
     const isHere = useScreen.getState().screen === 'explore' && screenOf(location.hash) === null;
     isFollowed = arriveAt(state) && isHere;
     if (isFollowed) later();
-  });
-  // (It follows `popstate`, unless both entries have one address.)
-  window.addEventListener('hashchange', () => {
+  };
+  const open = (): void => {
     if (isFollowed) return;
-    clearTimeout(timer);
+    clearTimeout(writing.timer);
     void openAddress().then(showStop);
-  });
+  };
+  const signal = pageSignal();
+  window.addEventListener('popstate', arrive, { signal });
+  // (It follows `popstate`, unless both entries have one address.)
+  window.addEventListener('hashchange', open, { signal });
 }
 
 /** The first screen needs no address. */
@@ -134,12 +148,12 @@ function setHash(hash: string): void {
 
 /** Writes the address now, without waiting for further changes: a reload finds the experiment. */
 export function writeAddress(): void {
-  clearTimeout(timer);
+  clearTimeout(writing.timer);
   void write();
 }
 
 async function write(): Promise<void> {
-  const mine = ++turn;
+  const mine = ++writing.turn;
   // The other views have addresses of their own.
   if (useScreen.getState().screen !== 'explore' || isFirstScreen()) return;
   const { workload } = currentPair().a;
@@ -150,7 +164,7 @@ async function write(): Promise<void> {
   // If the browser cannot pack links, the address does not change; `Copy link` reports it.
   const link = await currentLink().catch(() => null);
   if (link === null) return;
-  if (mine !== turn || useScreen.getState().screen !== 'explore') return;
+  if (mine !== writing.turn || useScreen.getState().screen !== 'explore') return;
   // An experiment too long for an address is offered as a file; the address then has the view only.
   setHash(link.length > LONGEST_LINK ? '#/explore' : link.slice(link.indexOf('#')));
 }

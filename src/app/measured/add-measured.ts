@@ -11,6 +11,7 @@ import { sayCannotLook } from '../storage/say-fault.ts';
 import { storageFault } from '../storage/storage-fault.ts';
 import { useMeasured, type MeasuredFile, type MeasuredView } from './measured-files.ts';
 import { notify } from '../stores/notices.ts';
+import { pageState } from '../stores/page-state.ts';
 
 const KEPT = 'measured';
 /** The version of what is kept; another one is not read. */
@@ -19,10 +20,19 @@ const VERSION = 1;
 /** Units that a file may count its times in, ns. */
 export const UNITS = { ns: 1, µs: 1000, ms: 1_000_000, s: 1_000_000_000 } as const;
 
-/** Files that wait for a unit. */
-const waiting = new Map<number, File>();
-let last = 0;
-const nextId = (): number => ++last;
+interface Adding {
+  /** Files that wait for a unit. */
+  readonly waiting: Map<number, File>;
+  /** The number of the last file. */
+  last: number;
+  /** Files that this tab has kept or opened, by {@link sameFile}. */
+  readonly seen: Set<string>;
+  /** Resolves when the kept files are here; null before they were asked for. */
+  opening: Promise<void> | null;
+}
+
+const adding = pageState<Adding>(() => ({ waiting: new Map(), last: 0, seen: new Set(), opening: null }));
+const nextId = (): number => ++adding.last;
 
 /** Adds a file if it has measured latencies; reports whether it does. */
 export async function addIfMeasured(file: File, view: MeasuredView): Promise<boolean> {
@@ -43,7 +53,7 @@ function addMeasured(file: File, view: MeasuredView): void {
 
 /** Reads a file that does not say the unit of its times. */
 export function chooseUnit(id: number, unit: keyof typeof UNITS): void {
-  const file = waiting.get(id);
+  const file = adding.waiting.get(id);
   if (file === undefined) return;
   change(id, { state: 'reading', message: '' });
   read(id, file, UNITS[unit]);
@@ -65,7 +75,7 @@ export function placeMeasured(id: number, part: Pick<Partial<MeasuredFile>, 'tra
 }
 
 export function removeMeasured(id: number): void {
-  waiting.delete(id);
+  adding.waiting.delete(id);
   useMeasured.setState(({ files }) => ({ files: files.filter((file) => file.id !== id) }));
   void keep();
 }
@@ -74,7 +84,7 @@ function read(id: number, file: File, nsPerUnit: number | null): void {
   const settle = (message: MeasuredMessage): void => {
     switch (message.kind) {
       case 'read':
-        waiting.delete(id);
+        adding.waiting.delete(id);
         if (isThere(id, message)) {
           useMeasured.setState(({ files }) => ({ files: files.filter((own) => own.id !== id) }));
           notify('plain', t('{name} is here already', { name: visibleText(file.name) }));
@@ -90,7 +100,7 @@ function read(id: number, file: File, nsPerUnit: number | null): void {
         void keep();
         return;
       case 'unit':
-        waiting.set(id, file);
+        adding.waiting.set(id, file);
         change(id, {
           state: 'wants-unit',
           title: message.title,
@@ -117,17 +127,14 @@ async function keep(): Promise<void> {
   const own = new Set(files.map(sameFile));
   const merged = (kept: unknown): object => {
     // Another tab may have added files that this one has never seen; what this one has removed stays removed.
-    const others = filesOf(kept).filter((file) => !own.has(sameFile(file)) && !seen.has(sameFile(file)));
+    const others = filesOf(kept).filter((file) => !own.has(sameFile(file)) && !adding.seen.has(sameFile(file)));
     return { version: VERSION, files: [...others, ...files] };
   };
-  for (const file of own) seen.add(file);
+  for (const file of own) adding.seen.add(file);
   await changeValue(KEPT, merged).catch((error: unknown) => {
     notify('bad', t('Measured latencies are not stored'), localized(storageFault(error).message));
   });
 }
-
-/** Files that this tab has kept or opened, by {@link sameFile}. */
-const seen = new Set<string>();
 
 /** Tells kept files apart: their ids are of one visit. */
 function sameFile({ name, title, curves }: Pick<MeasuredFile, 'name' | 'title' | 'curves'>): string {
@@ -141,12 +148,10 @@ function filesOf(kept: unknown): readonly MeasuredFile[] {
   return version === VERSION ? (files ?? []) : [];
 }
 
-let opening: Promise<void> | null = null;
-
 /** Shows the kept files of the comparison, once. */
 export function openMeasured(): Promise<void> {
-  opening ??= open();
-  return opening;
+  adding.opening ??= open();
+  return adding.opening;
 }
 
 async function open(): Promise<void> {
@@ -156,7 +161,7 @@ async function open(): Promise<void> {
   });
   const files = filesOf(kept);
   if (files.length === 0) return;
-  for (const file of files) seen.add(sameFile(file));
+  for (const file of files) adding.seen.add(sameFile(file));
   // An id is of one visit: files added since the start have some of the kept ones.
   const opened = files.map((file) => ({ ...file, id: nextId() }));
   useMeasured.setState((state) => ({ files: [...opened, ...state.files] }));

@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { pageStore } from '../stores/page-state.ts';
 import type { MeasuredFacts } from '../../compare/measured/fit.ts';
 import type { MeasuredCurve } from '../../worker/measured/measured-protocol.ts';
 
@@ -25,7 +25,7 @@ export interface MeasuredFile {
   readonly chosenKind?: 'read' | 'write';
 }
 
-export const useMeasured = create<{ readonly files: readonly MeasuredFile[] }>()(() => ({ files: [] }));
+export const useMeasured = pageStore<{ readonly files: readonly MeasuredFile[] }>(() => ({ files: [] }));
 
 /** The facts by which a file is matched with runs. */
 export const factsOfFile = ({ curves, job }: MeasuredFile): MeasuredFacts => ({

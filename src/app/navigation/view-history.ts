@@ -6,7 +6,7 @@
  * Experiments are not part of a stop: they have undo. A stop with another workload opens the address of its entry.
  */
 import { t } from '../../messages/message.ts';
-import { create } from 'zustand';
+import { pageState, pageStore } from '../stores/page-state.ts';
 import { sameValue } from '../../device/same-value.ts';
 import type { Workload } from '../../document/experiment.ts';
 import type { TimelinePlace } from '../../timeline/layout/reveal.ts';
@@ -34,28 +34,33 @@ interface EntryState {
 }
 
 /** Whether there is a stop to go to. */
-export const useViewHistory = create<{ readonly canGoBack: boolean; readonly canGoForward: boolean }>()(() => ({
+export const useViewHistory = pageStore<{ readonly canGoBack: boolean; readonly canGoForward: boolean }>(() => ({
   canGoBack: false,
   canGoForward: false,
 }));
 
 /** Entries of an earlier load of the page have numbers of other stops. */
 const SESSION = performance.timeOrigin;
-const stops: Stop[] = [{ chain: 0, content: null }];
-let at = 0;
-let chain = 0;
-/** The jumps that the current stop was the last of: further ones of the series add no stop. */
-let series: string | null = null;
+interface Place {
+  readonly stops: Stop[];
+  /** The stop on screen, and its chain. */
+  at: number;
+  chain: number;
+  /** The jumps that the current stop was the last of: further ones of the series add no stop. */
+  series: string | null;
+}
+
+const here = pageState<Place>(() => ({ stops: [{ chain: 0, content: null }], at: 0, chain: 0, series: null }));
 
 function entryState(): EntryState {
-  return { nandscope: { session: SESSION, stop: at } };
+  return { nandscope: { session: SESSION, stop: here.at } };
 }
 
 /** The stop of an entry; null for an entry of another load, or of another page. */
 function stopOf(state: unknown): number | null {
   if (typeof state !== 'object' || state === null || !('nandscope' in state)) return null;
   const { session, stop } = (state as EntryState).nandscope;
-  return session === SESSION && stop < stops.length ? stop : null;
+  return session === SESSION && stop < here.stops.length ? stop : null;
 }
 
 /** Marks the first entry. Called once. */
@@ -66,23 +71,23 @@ export function startViewHistory(): void {
 function keepHere(): void {
   const { window, selection, playhead } = useView.getState();
   const place = useTimeline.getState().timeline?.place ?? null;
-  stops[at].content = { workload: currentPair().a.workload, window, selection, playhead, place };
+  here.stops[here.at].content = { workload: currentPair().a.workload, window, selection, playhead, place };
 }
 
 /** Adds a stop behind the current one; what was forward of it is gone. */
 function addStop(): void {
   keepHere();
-  stops.length = at + 1;
-  stops.push({ chain, content: null });
-  at++;
+  here.stops.length = here.at + 1;
+  here.stops.push({ chain: here.chain, content: null });
+  here.at++;
   announce();
 }
 
 function announce(): void {
-  const isNear = (stop: number): boolean => stops.at(stop)?.chain === stops[at].chain;
+  const isNear = (stop: number): boolean => here.stops.at(stop)?.chain === here.stops[here.at].chain;
   useViewHistory.setState({
-    canGoBack: at > 0 && isNear(at - 1),
-    canGoForward: at + 1 < stops.length && isNear(at + 1),
+    canGoBack: here.at > 0 && isNear(here.at - 1),
+    canGoForward: here.at + 1 < here.stops.length && isNear(here.at + 1),
   });
 }
 
@@ -91,8 +96,8 @@ function announce(): void {
  * @param of jumps of one series, such as the steps from match to match, are one stop
  */
 export function leaveView(of: string | null = null): void {
-  if (of !== null && of === series) return;
-  series = of;
+  if (of !== null && of === here.series) return;
+  here.series = of;
   addStop();
   history.pushState(entryState(), '', location.href);
 }
@@ -112,24 +117,24 @@ export function goForward(): void {
  */
 export function arriveAt(state: unknown): boolean {
   const stop = stopOf(state);
-  series = null;
+  here.series = null;
   if (stop === null) {
     // A new address: what comes next is a chain of its own.
-    chain++;
+    here.chain++;
     addStop();
     history.replaceState(entryState(), '');
     return false;
   }
   keepHere();
-  at = stop;
-  chain = stops[at].chain;
+  here.at = stop;
+  here.chain = here.stops[here.at].chain;
   announce();
   return showStop();
 }
 
 /** Shows the current stop. False if it is empty or of another workload. */
 export function showStop(): boolean {
-  const { content } = stops[at];
+  const { content } = here.stops[here.at];
   if (content === null || !sameValue(content.workload, currentPair().a.workload)) return false;
   const { window, selection, playhead, place } = content;
   useView.setState({ window, selection, playhead, reveal: null });

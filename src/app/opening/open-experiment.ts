@@ -18,6 +18,7 @@ import { learnOpener } from './open-by-format.ts';
 import { saysUnread } from '../actions/unread.ts';
 import { openSession } from '../session/open-session.ts';
 import { MOST_SESSION, SESSION_FORMAT, parseSessionSteps } from '../session/session.ts';
+import { pageState } from '../stores/page-state.ts';
 
 /** Largest experiment file, bytes. */
 const MOST_BYTES = 32_000_000;
@@ -26,7 +27,12 @@ const MOST_BYTES = 32_000_000;
 const QUICK_MS = 200;
 
 /** Cancels the file that is being opened. */
-let stopOpening: AbortController | null = null;
+const opening = pageState<{ stop: AbortController | null }>(
+  () => ({ stop: null }),
+  ({ stop }) => {
+    stop?.abort();
+  },
+);
 
 /** Formats of Compare. */
 const COMPARED: ReadonlySet<string> = new Set(['nandscope-plan', 'nandscope-results', 'nandscope-comparison']);
@@ -55,9 +61,9 @@ async function openExperiment(file: File, isSession: boolean): Promise<void> {
     );
     return;
   }
-  stopOpening?.abort();
+  opening.stop?.abort();
   const stop = new AbortController();
-  stopOpening = stop;
+  opening.stop = stop;
   try {
     if (isSession) {
       const session = await readDocument(file, name, stop, parseSessionSteps);

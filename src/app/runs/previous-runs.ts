@@ -2,7 +2,7 @@
  * The sides that still show a run of an earlier experiment: the current one has not run yet, or cannot. A quick run
  * replaces its predecessor before that is worth saying.
  */
-import { create } from 'zustand';
+import { follow, pageStore } from '../stores/page-state.ts';
 import { experimentB, useDocument } from '../stores/document.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
@@ -11,7 +11,7 @@ import type { Side } from '../stores/view.ts';
 const QUICK_MS = 250;
 const SIDES: readonly Side[] = ['a', 'b'];
 
-export const usePreviousRuns = create<{ readonly sides: readonly Side[] }>()(() => ({ sides: [] }));
+export const usePreviousRuns = pageStore<{ readonly sides: readonly Side[] }>(() => ({ sides: [] }));
 
 /** Whether the run that a side shows is not that of its experiment. */
 function isPrevious(side: Side): boolean {
@@ -28,7 +28,7 @@ export function followPreviousRuns(): void {
     const sides = SIDES.filter(isPrevious);
     if (sides.join() !== usePreviousRuns.getState().sides.join()) usePreviousRuns.setState({ sides });
   };
-  const follow = (): void => {
+  const look = (): void => {
     const { sides } = usePreviousRuns.getState();
     // The end of a previous run is said immediately.
     if (!sides.every(isPrevious)) say();
@@ -36,6 +36,6 @@ export function followPreviousRuns(): void {
       timer ??= setTimeout(say, QUICK_MS);
     }
   };
-  useDocument.subscribe(follow);
-  useRuns.subscribe(follow);
+  follow(useDocument, look);
+  follow(useRuns, look);
 }

@@ -10,27 +10,42 @@ import { useView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
 import { joined, missingRange } from './time-range.ts';
 import type { TimeRange } from './time-range.ts';
+import { follow, pageState } from '../stores/page-state.ts';
 
 /** Delay after the last move, ms. */
 const SETTLE_MS = 120;
 
-/** By side: the original recording, and the re-simulated range that is shown. */
-const made: Record<Side, { run: number; kept: Recording; range: TimeRange | null } | null> = { a: null, b: null };
-let timer: ReturnType<typeof setTimeout> | undefined;
+interface Made {
+  readonly run: number;
+  /** The original recording, and the re-simulated range that is shown. */
+  readonly kept: Recording;
+  readonly range: TimeRange | null;
+}
+
+interface Resimulation extends Record<Side, Made | null> {
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+const made = pageState<Resimulation>(
+  () => ({ a: null, b: null, timer: undefined }),
+  ({ timer }) => {
+    clearTimeout(timer);
+  },
+);
 
 /** Follows the visible window. */
 export function followWindow(): void {
   const soon = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
+    clearTimeout(made.timer);
+    made.timer = setTimeout(() => {
       void resimulate('a');
       void resimulate('b');
     }, SETTLE_MS);
   };
-  useView.subscribe((state, before) => {
+  follow(useView, (state, before) => {
     if (state.window !== before.window) soon();
   });
-  useRuns.subscribe((state, before) => {
+  follow(useRuns, (state, before) => {
     if (state.a.shown?.run !== before.a.shown?.run || state.b.shown?.run !== before.b.shown?.run) soon();
   });
   soon();

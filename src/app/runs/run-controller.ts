@@ -14,6 +14,7 @@ import { sayMissing } from '../components/lazy-part.tsx';
 import { NO_RUN, updateRun, useRuns } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
 import type { Side } from '../stores/view.ts';
+import { follow, pageState } from '../stores/page-state.ts';
 
 /** Changes within this time are one run, e.g. a held arrow key, ms. */
 const SETTLE_MS = 60;
@@ -24,29 +25,48 @@ interface Running {
   handle: JobHandle<RunOutcome>;
 }
 
-/** The current or last run of each side; undefined if none. */
-const current: Record<Side, Experiment | undefined> = { a: undefined, b: undefined };
-const running: Record<Side, Running | undefined> = { a: undefined, b: undefined };
-/** Whether the current or last run of B is forked from A. */
-let isForked = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
-/** The time of the last change. */
-let changedAt = -Infinity;
+interface Runs {
+  /** The experiment of the current or last run of each side; undefined if none. */
+  readonly current: Record<Side, Experiment | undefined>;
+  readonly running: Record<Side, Running | undefined>;
+  /** Whether the current or last run of B is forked from A. */
+  isForked: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  /** The time of the last change. */
+  changedAt: number;
+}
+
+const runs = pageState<Runs>(
+  () => ({
+    current: { a: undefined, b: undefined },
+    running: { a: undefined, b: undefined },
+    isForked: false,
+    timer: undefined,
+    changedAt: -Infinity,
+  }),
+  ({ timer, running: { a, b } }) => {
+    clearTimeout(timer);
+    a?.handle.cancel();
+    b?.handle.cancel();
+    forget('a');
+    forget('b');
+  },
+);
 
 /** Runs the current experiment and follows every change from now on. */
 export function followDocument(): void {
   catchUp();
-  useDocument.subscribe((state, before) => {
+  follow(useDocument, (state, before) => {
     if (state.present.pair === before.present.pair) return;
-    clearTimeout(timer);
+    clearTimeout(runs.timer);
     const now = performance.now();
-    const alone = now - changedAt > SETTLE_MS;
-    changedAt = now;
+    const alone = now - runs.changedAt > SETTLE_MS;
+    runs.changedAt = now;
     // A single change runs immediately; a series runs after its end.
     if (alone) catchUp();
-    else timer = setTimeout(catchUp, SETTLE_MS);
+    else runs.timer = setTimeout(catchUp, SETTLE_MS);
   });
-  useTravel.subscribe((state, before) => {
+  follow(useTravel, (state, before) => {
     if (state.keptMiB === before.keptMiB) return;
     runAgain('a');
     runAgain('b');
@@ -55,7 +75,7 @@ export function followDocument(): void {
 
 function catchUp(): void {
   const { pair } = useDocument.getState().present;
-  if (pair.change === null && current.b === pair.a && !isForked) takeRunOfB();
+  if (pair.change === null && runs.current.b === pair.a && !runs.isForked) takeRunOfB();
   want('a', pair.a);
   want('b', experimentB(pair));
 }
@@ -64,25 +84,25 @@ function catchUp(): void {
 function takeRunOfB(): void {
   const { b } = useRuns.getState();
   if (b.state !== 'done') return;
-  running.a?.handle.cancel();
-  running.a = undefined;
+  runs.running.a?.handle.cancel();
+  runs.running.a = undefined;
   forget('a');
-  current.a = current.b;
-  current.b = undefined;
+  runs.current.a = runs.current.b;
+  runs.current.b = undefined;
   useRuns.setState({ a: b, b: NO_RUN });
 }
 
 function want(side: Side, experiment: Experiment | null): void {
   if (experiment === null) {
-    running[side]?.handle.cancel();
-    running[side] = undefined;
-    current[side] = undefined;
+    runs.running[side]?.handle.cancel();
+    runs.running[side] = undefined;
+    runs.current[side] = undefined;
     forget(side);
     if (useRuns.getState()[side] !== NO_RUN) updateRun(side, NO_RUN);
     return;
   }
   // (B is a new object for every pair, so it runs again if its A or its fork changes.)
-  if (current[side] === experiment) return;
+  if (runs.current[side] === experiment) return;
   start(side, experiment);
 }
 
@@ -104,7 +124,7 @@ export function runAgain(side: Side, budget: RunBudget | null = PAGE_BUDGET): vo
 
 /** Cancels the run of a side, or its budget question; the previous run stays on screen. */
 export function cancelRun(side: Side): void {
-  running[side]?.handle.cancel();
+  runs.running[side]?.handle.cancel();
   if (useRuns.getState()[side].state === 'asks') updateRun(side, { state: 'canceled', failure: null });
 }
 
@@ -124,13 +144,13 @@ async function findKept(reference: TraceReference): Promise<boolean> {
 }
 
 function start(side: Side, experiment: Experiment, budget: RunBudget | null = PAGE_BUDGET): void {
-  running[side]?.handle.cancel();
-  current[side] = experiment;
+  runs.running[side]?.handle.cancel();
+  runs.current[side] = experiment;
   if ('trace' in experiment.workload && !engine.knowsTrace(experiment.workload.trace)) {
-    running[side] = undefined;
+    runs.running[side] = undefined;
     updateRun(side, { state: 'wants-trace', progress: null, failure: null });
     findKept(experiment.workload.trace).then((isFound) => {
-      if (isFound && current[side] === experiment) start(side, experiment, budget);
+      if (isFound && runs.current[side] === experiment) start(side, experiment, budget);
     }, sayMissing);
     return;
   }
@@ -138,12 +158,12 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
   const pair = currentPair();
   const { a, forkNs } = pair;
   const named = side === 'a' ? '' : titleOfB(pair);
-  if (side === 'b') isForked = forkNs !== null;
+  if (side === 'b') runs.isForked = forkNs !== null;
   const fork = side === 'b' && forkNs !== null ? { atNs: forkNs, before: a } : null;
   const handle = engine.run(
     experiment,
     (progress) => {
-      if (running[side]?.handle === handle) updateRun(side, { progress });
+      if (runs.running[side]?.handle === handle) updateRun(side, { progress });
     },
     {
       recordLimitBytes: keptMiB * MIB,
@@ -151,11 +171,11 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
       budget,
     },
   );
-  running[side] = { experiment, handle };
+  runs.running[side] = { experiment, handle };
   updateRun(side, { state: 'running', progress: null, failure: null });
   void Promise.all([handle.end, named]).then(([end, title]) => {
-    if (running[side]?.handle !== handle) return;
-    running[side] = undefined;
+    if (runs.running[side]?.handle !== handle) return;
+    runs.running[side] = undefined;
     switch (end.kind) {
       case 'done':
         forget(side);

@@ -1,19 +1,13 @@
 import { RunView } from '../../analysis/why/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Selection } from '../stores/view.ts';
-
-const views = new WeakMap<ShownRun, RunView>();
+import { perObject } from '../../base/memo.ts';
 
 /** The query view of a run, created once per shown run. */
-export function viewOf(run: ShownRun): RunView {
-  let view = views.get(run);
-  if (view === undefined) {
-    const { experiment, outcome, fork = null } = run;
-    view = new RunView(outcome.recording, { ...experiment, device: outcome.device }, fork, outcome.requests);
-    views.set(run, view);
-  }
-  return view;
-}
+export const viewOf = perObject(
+  ({ experiment, outcome: { recording, device, requests }, fork = null }: ShownRun): RunView =>
+    new RunView(recording, { ...experiment, device }, fork, requests),
+);
 
 /** Whether all rows of a range are available, recorded or re-simulated. Times in ns. */
 export function hasRows({ outcome, made }: ShownRun, fromNs: number, toNs: number): boolean {

@@ -5,6 +5,7 @@ import type { RankedLatencies, TailCurve, TailRank } from '../../analysis/latenc
 import { meanCauses } from '../../analysis/latency/tail-causes.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import type { LatencyTail, RunOutcome } from '../../worker/outcome.ts';
+import { pageState } from '../stores/page-state.ts';
 
 export interface TailAt {
   readonly count: number;
@@ -15,16 +16,16 @@ export interface TailAt {
 /** Requests per slice. */
 const SLICE = 100_000;
 
-/** Per tail, as long as the run is shown. */
-const known = new WeakMap<LatencyTail, Completed>();
+/** Prepared tails, as long as their run is shown. */
+const tails = pageState(() => ({ prepared: new WeakMap<LatencyTail, Completed>() }));
 
 /** Prepares a tail for {@link tailAt}, in slices. */
 export async function prepareTail(outcome: RunOutcome, kind: 'read' | 'write'): Promise<void> {
   const tail = outcome[kind];
-  if (known.has(tail)) return;
+  if (tails.prepared.has(tail)) return;
   const completed = new Completed(tail.order, outcome.recording);
   while (completed.gather(SLICE)) await new Promise((resolve) => setTimeout(resolve, 0));
-  known.set(tail, completed);
+  tails.prepared.set(tail, completed);
 }
 
 /** The slowest 1 % (at least one) of the requests of a tail that were complete at an instant (ns). */
@@ -36,7 +37,7 @@ export interface SlowestAt {
 
 /** The causes of the slowest requests at an instant (ns); undefined before the tail is ready. */
 export function slowestAt(tail: LatencyTail, recording: Recording, ns: number): SlowestAt | undefined {
-  const completed = known.get(tail);
+  const completed = tails.prepared.get(tail);
   if (completed === undefined) return undefined;
   const count = completed.count(ns);
   const requests = Math.ceil(count / 100);
@@ -46,7 +47,7 @@ export function slowestAt(tail: LatencyTail, recording: Recording, ns: number): 
 
 /** A tail at an instant (ns); undefined before it is ready. */
 export function tailAt(tail: LatencyTail, ns: number): TailAt | undefined {
-  const completed = known.get(tail);
+  const completed = tails.prepared.get(tail);
   if (completed === undefined) return undefined;
   const count = completed.count(ns);
   // The first call collects the ranks; after one pass over all requests, the second gets the values.

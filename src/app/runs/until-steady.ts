@@ -2,7 +2,7 @@
  * A run of one side's experiment until it is steady, next to the run on screen: longer, without a recording, ended by
  * its first steady rounds. One at a time; it is canceled if its side shows another experiment.
  */
-import { create } from 'zustand';
+import { pageState, pageStore } from '../stores/page-state.ts';
 import type { SteadyReport } from '../../analysis/figures/steady-run.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { PAGE_BUDGET, type RunBudget } from '../../engine/run/budgets.ts';
@@ -25,10 +25,15 @@ export interface SteadySearch {
   readonly failure: JobFailure | null;
 }
 
-export const useSteadySearch = create<{ readonly search: SteadySearch | null }>()(() => ({ search: null }));
+export const useSteadySearch = pageStore<{ readonly search: SteadySearch | null }>(() => ({ search: null }));
 
-let handle: JobHandle<SteadyEnd> | null = null;
-let stopFollowing: (() => void) | null = null;
+interface Current {
+  handle: JobHandle<SteadyEnd> | null;
+  /** Ends following the run on screen. */
+  stopFollowing: (() => void) | null;
+}
+
+const current = pageState<Current>(() => ({ handle: null, stopFollowing: null }), closeSearch);
 
 /**
  * Starts a run of a side until it is steady; one in progress is canceled. Nothing happens while the side shows no run.
@@ -54,13 +59,13 @@ export function runUntilSteady(side: Side, budget: RunBudget | null = PAGE_BUDGE
     },
     budget,
   );
-  handle = started;
-  stopFollowing = useRuns.subscribe((runs) => {
+  current.handle = started;
+  current.stopFollowing = useRuns.subscribe((runs) => {
     if (runs[side].shown?.experiment !== experiment) closeSearch();
   });
   void started.end.then((end) => {
-    if (handle !== started) return;
-    handle = null;
+    if (current.handle !== started) return;
+    current.handle = null;
     if (end.kind === 'done') update({ state: 'done', end: end.result, report: end.result.report });
     else if (end.kind === 'failed') {
       update({ state: end.failure.kind === 'budget' ? 'asks' : 'failed', failure: end.failure });
@@ -70,10 +75,10 @@ export function runUntilSteady(side: Side, budget: RunBudget | null = PAGE_BUDGE
 
 /** Cancels the run, if it is in progress, and forgets what it found. */
 export function closeSearch(): void {
-  handle?.cancel();
-  handle = null;
-  stopFollowing?.();
-  stopFollowing = null;
+  current.handle?.cancel();
+  current.handle = null;
+  current.stopFollowing?.();
+  current.stopFollowing = null;
   if (useSteadySearch.getState().search !== null) useSteadySearch.setState({ search: null });
 }
 

@@ -21,6 +21,7 @@ import { useScreen } from '../stores/screen.ts';
 import { useRuns } from '../stores/runs.ts';
 import { linkedView, useView } from '../stores/view.ts';
 import { engine } from '../runs/engine-client.ts';
+import { follow, pageState } from '../stores/page-state.ts';
 
 /** An experiment that a person passes quickly is not kept, ms. */
 const REST_MS = 1500;
@@ -32,12 +33,22 @@ const MOST_REQUESTS = 500_000;
 
 const EMPTY_VIEW = { window: null, selection: null };
 
-let timer: ReturnType<typeof setTimeout> | undefined;
-let isRefused = false;
-/** The experiment that was said to be too long. */
-let toldOf: Pair | null = null;
-/** The long experiment that is kept: a move of the view does not store it again. */
-let keptLong: Pair | null = null;
+interface Keeping {
+  timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the browser's refusal was said. */
+  isRefused: boolean;
+  /** The experiment that was said to be too long. */
+  toldOf: Pair | null;
+  /** The long experiment that is kept: a move of the view does not store it again. */
+  keptLong: Pair | null;
+}
+
+const keeping = pageState<Keeping>(
+  () => ({ timer: undefined, isRefused: false, toldOf: null, keptLong: null }),
+  ({ timer }) => {
+    clearTimeout(timer);
+  },
+);
 
 const requestsOf = ({ workload }: Pair['a']): number => ('requests' in workload ? workload.requests.length : 0);
 
@@ -45,11 +56,11 @@ const requestsOf = ({ workload }: Pair['a']): number => ('requests' in workload 
 export function followRecents(): void {
   if (useDocument.getState().present.pair === FIRST_SCREEN.pair) void offerLast();
   const soon = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void keep(), REST_MS);
+    clearTimeout(keeping.timer);
+    keeping.timer = setTimeout(() => void keep(), REST_MS);
   };
-  useRuns.subscribe(soon);
-  useView.subscribe(soon);
+  follow(useRuns, soon);
+  follow(useView, soon);
   soon();
 }
 
@@ -88,10 +99,10 @@ async function keep(): Promise<void> {
 
 /** Keeps an experiment that is too long for a link, as a document. One of the same runs is the same entry. */
 async function keepLong(pair: Pair, about: Omit<KeptRecent, 'id' | 'link'>): Promise<void> {
-  if (pair === keptLong) return;
+  if (pair === keeping.keptLong) return;
   if (requestsOf(pair.a) > MOST_REQUESTS) {
-    if (toldOf !== pair) {
-      toldOf = pair;
+    if (keeping.toldOf !== pair) {
+      keeping.toldOf = pair;
       const most = formatCount(MOST_REQUESTS);
       notify(
         'bad',
@@ -103,8 +114,9 @@ async function keepLong(pair: Pair, about: Omit<KeptRecent, 'id' | 'link'>): Pro
   }
   const { a, b } = useRuns.getState();
   const id = [a, ...(pair.change === null ? [] : [b])].map(({ shown }) => shown?.outcome.stateHash ?? '').join(' ');
-  await keepRecent({ id, link: '', ...about }, pair);
-  keptLong = pair;
+  const { a: experiment, change, forkNs } = pair;
+  await keepRecent({ id, link: '', ...about }, { a: experiment, change, forkNs });
+  keeping.keptLong = pair;
 }
 
 /** Opens a kept experiment. */
@@ -137,8 +149,8 @@ async function orSay(store: () => Promise<void>): Promise<void> {
   try {
     await store();
   } catch (error) {
-    if (isRefused) return;
-    isRefused = true;
+    if (keeping.isRefused) return;
+    keeping.isRefused = true;
     const { kind, message } = storageFault(error);
     notify(
       'bad',

@@ -5,6 +5,7 @@
 import { DARK_CHART, LIGHT_CHART } from '../../charts/theme.ts';
 import { PHASES } from '../../analysis/columns/row-classes.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
+import { follow } from '../stores/page-state.ts';
 
 /** Applies the theme now and at every change. */
 export function followTheme(): void {
@@ -22,5 +23,5 @@ export function followTheme(): void {
     style.setProperty('--timeline', palette.background);
   };
   apply();
-  useTheme.subscribe(apply);
+  follow(useTheme, apply);
 }

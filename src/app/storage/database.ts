@@ -1,6 +1,7 @@
 /** The page's one IndexedDB database and its tables. */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { NoAnswer, within } from '../../base/within.ts';
+import { pageState } from '../stores/page-state.ts';
 
 /** A trace file. Its bytes are kept once, by content, however many runs use it. */
 export interface KeptTrace {
@@ -68,7 +69,13 @@ const NAME = 'nandscope';
 /** Raised when a table is added or changed. */
 const VERSION = 3;
 
-let opened: Promise<Database> | null = null;
+interface Connection {
+  opened: Promise<Database> | null;
+  /** Questions without an answer in time. While there is one, others fail without a wait of their own. */
+  unanswered: number;
+}
+
+const connection = pageState<Connection>(() => ({ opened: null, unanswered: 0 }));
 
 /** Longest wait for the database to open, ms. A tab of an older version may hold it. */
 const OPEN_MS = 10_000;
@@ -77,9 +84,6 @@ const READ_MS = 10_000;
 /** Longest wait for something to be stored, ms: a trace may have a gigabyte. */
 export const WRITE_MS = 120_000;
 
-/** Questions without an answer in time. While there is one, others fail without a wait of their own. */
-let unanswered = 0;
-
 /**
  * Asks the database something: the only way to it.
  * @param ms longest wait for the answer
@@ -87,7 +91,7 @@ let unanswered = 0;
  * @throws a DOMException if the browser refuses; the next call tries again
  */
 export async function inDatabase<Result>(act: (db: Database) => Promise<Result>, ms = READ_MS): Promise<Result> {
-  if (unanswered > 0) throw new NoAnswer('The database does not answer.');
+  if (connection.unanswered > 0) throw new NoAnswer('The database does not answer.');
   const db = await orCount(database(), OPEN_MS);
   return orCount(act(db), ms);
 }
@@ -97,10 +101,10 @@ async function orCount<Result>(answer: Promise<Result>, ms: number): Promise<Res
     return await within(answer, ms);
   } catch (error) {
     if (error instanceof NoAnswer) {
-      unanswered++;
+      connection.unanswered++;
       // A late answer makes the database usable again.
       const heard = (): void => {
-        unanswered--;
+        connection.unanswered--;
       };
       answer.then(heard, heard);
     }
@@ -109,11 +113,11 @@ async function orCount<Result>(answer: Promise<Result>, ms: number): Promise<Res
 }
 
 function database(): Promise<Database> {
-  opened ??= open().catch((error: unknown) => {
-    opened = null;
+  connection.opened ??= open().catch((error: unknown) => {
+    connection.opened = null;
     throw error;
   });
-  return opened;
+  return connection.opened;
 }
 
 function open(): Promise<Database> {
@@ -131,13 +135,13 @@ function open(): Promise<Database> {
     },
     // A newer page in another tab wants to change the tables.
     blocking() {
-      void opened?.then((db) => {
+      void connection.opened?.then((db) => {
         db.close();
       });
-      opened = null;
+      connection.opened = null;
     },
     terminated() {
-      opened = null;
+      connection.opened = null;
     },
   });
 }

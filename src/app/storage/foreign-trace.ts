@@ -2,9 +2,10 @@
 import { t } from '../../messages/message.ts';
 import { notify } from '../stores/notices.ts';
 import { deleteTrace } from './kept-traces.ts';
+import { pageState } from '../stores/page-state.ts';
 
-/** Traces of which a person has been told: A and B may read the same file. */
-const told = new Set<string>();
+/** Traces that a person was told about: A and B may read the same file. */
+const traces = pageState(() => ({ told: new Set<string>() }));
 
 /**
  * Deletes the kept file and says so.
@@ -14,8 +15,8 @@ const told = new Set<string>();
 export async function dropForeignTrace(wanted: string, found: string): Promise<void> {
   // Without storage there is nothing to delete; the page has forgotten the file.
   await deleteTrace(wanted).catch(() => undefined);
-  if (told.has(wanted)) return;
-  told.add(wanted);
+  if (traces.told.has(wanted)) return;
+  traces.told.add(wanted);
   notify(
     'bad',
     t('A stored trace file was wrong and was deleted'),

@@ -1,4 +1,5 @@
 import { inDatabase, WRITE_MS, type KeptRun } from './database.ts';
+import { pageState } from '../stores/page-state.ts';
 
 /** Most runs, and most bytes of their columns, that the browser stores. Beyond either, the oldest are deleted. */
 export const MOST_KEPT_RUNS = 2000;
@@ -19,12 +20,17 @@ export interface Dropped {
   readonly bytes: number;
 }
 
-/** What this page knows to be stored: runs and bytes, and those of other tabs when it last looked; null before. */
-let known: { runs: number; bytes: number } | null = null;
 /** Runs that are stored between two looks: another tab may store, too. */
 const LOOK_EVERY = 100;
-let sinceLook = 0;
-let dropping: Promise<unknown> = Promise.resolve();
+interface Stored {
+  /** What this page knows to be stored: runs and bytes, and those of other tabs when it last looked; null before. */
+  known: { readonly runs: number; readonly bytes: number } | null;
+  /** Runs that were stored since it last looked. */
+  sinceLook: number;
+  dropping: Promise<unknown>;
+}
+
+const stored = pageState<Stored>(() => ({ known: null, sinceLook: 0, dropping: Promise.resolve() }));
 
 /**
  * Keeps a finished run; it replaces one of the same id. Rejects if the browser does not store it.
@@ -39,23 +45,23 @@ export async function keepRun(run: Omit<KeptRun, 'keptAt'>, columns: unknown): P
       transaction.done,
     ]);
   }, WRITE_MS);
-  if (known !== null) known = { runs: known.runs + 1, bytes: known.bytes + run.bytes };
-  sinceLook++;
-  const isFull = known === null || known.runs > MOST_KEPT_RUNS || known.bytes > MOST_KEPT_BYTES;
-  if (!isFull && sinceLook < LOOK_EVERY) return null;
+  if (stored.known !== null) stored.known = { runs: stored.known.runs + 1, bytes: stored.known.bytes + run.bytes };
+  stored.sinceLook++;
+  const isFull = stored.known === null || stored.known.runs > MOST_KEPT_RUNS || stored.known.bytes > MOST_KEPT_BYTES;
+  if (!isFull && stored.sinceLook < LOOK_EVERY) return null;
   // One after the other: no run is counted as deleted twice.
-  const drop = dropping.then(dropOldest);
-  dropping = drop.catch(() => null);
+  const drop = stored.dropping.then(dropOldest);
+  stored.dropping = drop.catch(() => null);
   return drop;
 }
 
 /** Deletes the oldest runs beyond the limits. */
 async function dropOldest(): Promise<Dropped | null> {
-  sinceLook = 0;
+  stored.sinceLook = 0;
   const kept = await keptRuns();
   const dropped = oldestBeyond(kept);
   const bytes = bytesOf(dropped);
-  known = { runs: kept.length - dropped.length, bytes: bytesOf(kept) - bytes };
+  stored.known = { runs: kept.length - dropped.length, bytes: bytesOf(kept) - bytes };
   if (dropped.length === 0) return null;
   await inDatabase(async (db) => {
     const transaction = db.transaction(['runs', 'columns'], 'readwrite');
@@ -122,5 +128,5 @@ export async function deleteRuns(): Promise<void> {
       transaction.done,
     ]);
   }, WRITE_MS);
-  known = null;
+  stored.known = null;
 }

@@ -1,6 +1,7 @@
 import { inDatabase, WRITE_MS, type KeptValue } from './database.ts';
 import { setTabEntry, tabEntry } from './local.ts';
 import { within } from '../../base/within.ts';
+import { pageState } from '../stores/page-state.ts';
 
 /** Keeps a small document by name. Rejects if the browser does not store it. */
 export async function keepValue(key: string, value: unknown): Promise<void> {
@@ -47,7 +48,18 @@ interface ThisTab {
   readonly copyOf: string;
 }
 
-let thisTab: Promise<ThisTab> | null = null;
+interface Tab {
+  found: Promise<ThisTab> | null;
+  /** Releases the lock of this tab's number. */
+  release: () => void;
+}
+
+const tab = pageState<Tab>(
+  () => ({ found: null, release: () => undefined }),
+  ({ release }) => {
+    release();
+  },
+);
 
 /** The number of this tab: it survives a reload, and a duplicated tab gets one of its own. */
 async function findTab(): Promise<ThisTab> {
@@ -61,15 +73,12 @@ async function findTab(): Promise<ThisTab> {
   return { id, copyOf };
 }
 
-/** Releases the lock of this tab's number. */
-let release: () => void = () => undefined;
-
 /**
  * A tab that could not look for its document begins another one, under a number of its own: the document is not
  * replaced, and is offered with those of closed tabs.
  */
 async function becomeAnotherTab(): Promise<ThisTab> {
-  release();
+  tab.release();
   const id = newId();
   await isOpenElsewhere(id);
   setTabEntry(TAB_KEY, id);
@@ -92,7 +101,7 @@ async function isOpenElsewhere(id: string): Promise<boolean> {
         return lock === null
           ? undefined
           : new Promise<void>((free) => {
-              release = free;
+              tab.release = free;
             });
       })
       .catch(reject);
@@ -108,7 +117,7 @@ const keyOfTab = (key: string, id: string): string => `${key}@${id}`;
  * the browser does not store it.
  */
 export async function keepTabValue(key: string, value: unknown): Promise<void> {
-  const { id } = await (thisTab ??= findTab());
+  const { id } = await (tab.found ??= findTab());
   await inDatabase(async (db) => {
     const kept: OfTab = { at: Date.now(), value };
     await db.put('values', { key: keyOfTab(key, id), value: kept });
@@ -123,13 +132,13 @@ const atOf = (value: unknown): number => (value as OfTab).at;
 
 /** The document that this tab edited before a reload; in a new tab the one that was edited last; null without one. */
 export async function keptTabValue(key: string): Promise<unknown> {
-  const { id, copyOf } = await (thisTab ??= findTab());
+  const { id, copyOf } = await (tab.found ??= findTab());
   let all: readonly KeptValue[];
   try {
     all = await inDatabase((db) => db.getAll('values', rangeOf(key)));
   } catch (error) {
-    thisTab = becomeAnotherTab();
-    await thisTab;
+    tab.found = becomeAnotherTab();
+    await tab.found;
     throw error;
   }
   const own =
@@ -153,7 +162,7 @@ export interface EarlierValue {
  * all other tabs. Rejects if the browser does not store.
  */
 export async function earlierValues(key: string): Promise<readonly EarlierValue[]> {
-  const { id: own } = await (thisTab ??= findTab());
+  const { id: own } = await (tab.found ??= findTab());
   const open = await openTabs();
   const all = await inDatabase((db) => db.getAll('values', rangeOf(key)));
   return all

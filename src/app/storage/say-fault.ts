@@ -4,12 +4,13 @@ import { localized, t } from '../../messages/message.ts';
 import { notify } from '../stores/notices.ts';
 import { keptTrace } from './kept-traces.ts';
 import { storageFault } from './storage-fault.ts';
+import { pageState } from '../stores/page-state.ts';
 
 /** Longest name in a title. */
 const LONGEST_NAME = 60;
 
 /** Titles that were said. */
-const said = new Set<string>();
+const titles = pageState(() => ({ said: new Set<string>() }));
 
 /**
  * Says, once, that the browser cannot look for something that it may have stored. A browser that allows no storage here
@@ -17,8 +18,8 @@ const said = new Set<string>();
  */
 export function sayCannotLook(title: string, error: unknown, remedy = ''): void {
   const fault = storageFault(error);
-  if (fault.kind === 'refused' || said.has(title)) return;
-  said.add(title);
+  if (fault.kind === 'refused' || titles.said.has(title)) return;
+  titles.said.add(title);
   notify('bad', title, `${localized(fault.message)} ${remedy}`.trimEnd());
 }
 

@@ -8,8 +8,8 @@ import type { SwitchDifference } from '../../document/named/switch-state.ts';
 import { formatBytes, formatCount, formatTime } from '../../base/format.ts';
 import { valueWords } from './words/setting-words.ts';
 import { placeOf } from './words/setting-groups.ts';
-import { sideB } from './document.ts';
-import type { Pair, SideB } from './document.ts';
+import type { Pair } from './document.ts';
+import { perObject } from '../../base/memo.ts';
 
 /** A change as a short name, and as a line with both values. */
 interface Change {
@@ -27,21 +27,13 @@ export interface ChangeWords {
   readonly lines: readonly { readonly path: string; readonly words: string }[];
 }
 
-const known = new WeakMap<SideB, ChangeWords>();
-
 /** The change of a pair's B; null without B. */
-export function changeOfB(pair: Pair): ChangeWords | null {
-  const b = sideB(pair);
-  if (b === null) return null;
-  let change = known.get(b);
-  if (change === undefined) {
-    const { experiment, named } = b;
-    const described = describeChanges(pair.a, experiment, diffExperiments(pair.a, experiment));
-    change = { ...described, words: named ?? described.words };
-    known.set(b, change);
-  }
-  return change;
-}
+export const changeOfB = perObject((pair: Pair): ChangeWords | null => {
+  if (pair.b === undefined) return null;
+  const { experiment, named } = pair.b;
+  const described = describeChanges(pair.a, experiment, diffExperiments(pair.a, experiment));
+  return { ...described, words: named ?? described.words };
+});
 
 /** The change of B, and where it forks from A. */
 export function titleOfB(pair: Pair): string {

@@ -1,9 +1,9 @@
 /**
  * The document: experiment A, and B as a patch of A, or no B. Every change can be undone. Derived values (differences,
- * link) are not stored, except B's own experiment, which edits.ts makes once per pair.
+ * link) are not stored, except B's own experiment, which edits.ts makes once per pair: runs know it by identity.
  */
 import { t } from '../../messages/message.ts';
-import { create } from 'zustand';
+import { pageStore } from './page-state.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { defaultExperiment } from '../../document/validate.ts';
 import { bringBack, seenView, type SeenView } from './view.ts';
@@ -15,6 +15,8 @@ export interface Pair {
   readonly change: ExperimentInput | null;
   /** The instant of B's fork from A, ns (of the next B if there is none yet); null: B runs from the start. */
   readonly forkNs: number | null;
+  /** B with the change applied: set by {@link putPair} if there is a change. */
+  readonly b?: SideB;
 }
 
 /** B's experiment. */
@@ -56,7 +58,7 @@ const startingWith = (pair: Pair): DocumentState => ({
   future: [],
 });
 
-export const useDocument = create<DocumentState>()(() =>
+export const useDocument = pageStore<DocumentState>(() =>
   startingWith({ a: defaultExperiment(), change: null, forkNs: null }),
 );
 
@@ -65,18 +67,8 @@ export function startWith(pair: Pair): void {
   useDocument.setState(startingWith(pair));
 }
 
-/** B by pair: one object per pair, so that it can be compared by identity. */
-const sides = new WeakMap<Pair, SideB>();
-
-/** B of a pair; null without B. */
-export function sideB(pair: Pair): SideB | null {
-  return sides.get(pair) ?? null;
-}
-
 /** The experiment of B; null without B. */
-export function experimentB(pair: Pair): Experiment | null {
-  return sideB(pair)?.experiment ?? null;
-}
+export const experimentB = ({ b }: Pair): Experiment | null => b?.experiment ?? null;
 
 export function currentPair(): Pair {
   return useDocument.getState().present.pair;
@@ -92,13 +84,12 @@ export interface StepWords {
   readonly scenario?: string | null | undefined;
 }
 
-/** Replaces the current pair. Its B is given with it: non-null exactly if the pair has a change. */
-export function putPair(wanted: Pair, b: SideB | null, { label, key, scenario }: StepWords): void {
+/** Replaces the current pair. It has a B exactly if it has a change. */
+export function putPair(wanted: Pair, { label, key, scenario }: StepWords): void {
   const { past, present } = useDocument.getState();
   // Without a change there is no B and no fork.
-  const isGone = b === null && present.pair.change !== null;
-  const pair: Pair = { ...wanted, forkNs: isGone ? null : wanted.forkNs };
-  if (b !== null) sides.set(pair, b);
+  const isGone = wanted.change === null && present.pair.change !== null;
+  const pair: Pair = isGone ? { ...wanted, forkNs: null } : wanted;
   const now = performance.now();
   const step: Step = { pair, scenario: scenario === undefined ? present.scenario : scenario, label, key, at: now };
   if (present.key === key && now - present.at < JOINED_MS && past.length > 0) {
@@ -129,11 +120,11 @@ export function redo(): void {
 /** B becomes A; B is removed. */
 export function keepB(): void {
   const b = experimentB(currentPair());
-  if (b !== null) putPair({ a: b, change: null, forkNs: null }, null, { label: t('Keep B'), key: 'Keep B' });
+  if (b !== null) putPair({ a: b, change: null, forkNs: null }, { label: t('Keep B'), key: 'Keep B' });
 }
 
 /** Removes B. */
 export function dropB(): void {
   const { a, change } = currentPair();
-  if (change !== null) putPair({ a, change: null, forkNs: null }, null, { label: t('Remove B'), key: 'Remove B' });
+  if (change !== null) putPair({ a, change: null, forkNs: null }, { label: t('Remove B'), key: 'Remove B' });
 }

@@ -8,7 +8,7 @@ import { currentPair, experimentB, putPair } from './document.ts';
 import type { Pair } from './document.ts';
 
 /** A new pair; without `forkNs` B runs from the start. `words` name its B, if they are better than its differences. */
-type Wanted = Omit<Pair, 'forkNs'> & { readonly forkNs?: number | null; readonly words?: string | undefined };
+type Wanted = Omit<Pair, 'forkNs' | 'b'> & { readonly forkNs?: number | null; readonly words?: string | undefined };
 
 /** The differences of B from A, one per setting. */
 export function differencesOf(pair: Pair): Difference[] {
@@ -30,8 +30,11 @@ export function commit(
   scenario?: string | null,
 ): void {
   const made = change === null ? null : madeB(a, change);
-  const pair: Pair = { a, change: made === null ? null : patchOf(made.differences), forkNs };
-  putPair(pair, made && { experiment: made.experiment, named: words ?? null }, { label, key, scenario });
+  const pair: Pair =
+    made === null
+      ? { a, change: null, forkNs }
+      : { a, change: patchOf(made.differences), forkNs, b: { experiment: made.experiment, named: words ?? null } };
+  putPair(pair, { label, key, scenario });
 }
 
 /** B of A and a change, and its differences from A; null if the change has no effect. */

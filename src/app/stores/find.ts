@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { pageStore } from './page-state.ts';
 import { goTo } from './screen.ts';
 
 interface FindState {
@@ -17,7 +17,7 @@ export interface FindWish {
 }
 
 /** The search in the shown runs. It changes nothing, so it is not part of undo. */
-export const useFind = create<FindState>()(() => ({ open: false, text: '', dim: true, wanted: false }));
+export const useFind = pageStore<FindState>(() => ({ open: false, text: '', dim: true, wanted: false }));
 
 /** Opens the search row, optionally with a query. */
 export function openFind(text?: string): void {

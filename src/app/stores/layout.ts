@@ -1,5 +1,5 @@
 /** The sizes of the panels, which of them are folded, and the size of text. Kept in the browser. */
-import { create } from 'zustand';
+import { pageStore } from './page-state.ts';
 
 /** The panels beside and below the timeline. */
 export const PANELS = ['setup', 'inspector', 'charts'] as const;
@@ -63,7 +63,7 @@ function remembered(): Layout {
 const clamp = (panel: Panel, rem: number): number =>
   Math.min(PANEL_SIZES[panel].most, Math.max(PANEL_SIZES[panel].least, rem));
 
-export const useLayout = create<LayoutState>()(() => ({ ...remembered(), before: null, maximized: null }));
+export const useLayout = pageStore<LayoutState>(() => ({ ...remembered(), before: null, maximized: null }));
 
 /**
  * Changes the layout and remembers it, except during a presentation.

@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { pageState, pageStore } from './page-state.ts';
 
 /** A short message about something that was done or could not be done. */
 export interface Notice {
@@ -25,14 +25,15 @@ const MOST_CHARACTERS = 600;
 /** How long a message is shown that closes by itself, ms. */
 const SHOWN_MS = 5000;
 
-export const useNotices = create<NoticeState>()((set) => ({
+export const useNotices = pageStore<NoticeState>((set) => ({
   notices: [],
   close: (id) => {
     set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) }));
   },
 }));
 
-let last = 0;
+/** The number of the last notice. */
+const numbers = pageState(() => ({ last: 0 }));
 
 /** The beginning and the end of a long text: the error is at the beginning, the advice at the end. */
 function shortened(text: string): string {
@@ -43,7 +44,7 @@ function shortened(text: string): string {
 
 /** Shows a message; it replaces an identical one. */
 export function notify(tone: Notice['tone'], fullTitle: string, fullText?: string): void {
-  const id = ++last;
+  const id = ++numbers.last;
   const title = shortened(fullTitle);
   const text = fullText === undefined ? undefined : shortened(fullText);
   const stays = tone === 'bad';
@@ -63,7 +64,7 @@ export function notify(tone: Notice['tone'], fullTitle: string, fullText?: strin
  * @returns its number, to close it when it is out of date
  */
 export function notifyAction(title: string, text: string, action: NonNullable<Notice['action']>): number {
-  const notice: Notice = { id: ++last, tone: 'plain', title, text, stays: true, action };
+  const notice: Notice = { id: ++numbers.last, tone: 'plain', title, text, stays: true, action };
   useNotices.setState(({ notices }) => ({ notices: [...notices.filter((other) => other.title !== title), notice] }));
   return notice.id;
 }
@@ -77,7 +78,7 @@ export interface JobNotice {
 
 /** Shows a job with its progress and a button that cancels it, until it is closed. */
 export function notifyJob(title: string, cancel: () => void): JobNotice {
-  const id = ++last;
+  const id = ++numbers.last;
   const notice: Notice = { id, tone: 'plain', title: shortened(title), stays: true, job: { share: 0, cancel } };
   useNotices.setState(({ notices }) => ({ notices: [...notices, notice] }));
   return {

@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { pageStore } from './page-state.ts';
 import { goTo, useScreen } from './screen.ts';
 
 export interface PanelState {
@@ -24,7 +24,7 @@ export interface PanelState {
   readonly isEditingRequests: boolean;
 }
 
-export const usePanel = create<PanelState>()(() => ({
+export const usePanel = pageStore<PanelState>(() => ({
   target: 'b',
   opensAs: 'a',
   dialog: null,

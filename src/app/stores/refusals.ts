@@ -8,33 +8,29 @@ import { POLICY_SETTINGS } from '../../policies/index.ts';
 import { currentPair, experimentB } from './document.ts';
 import type { Pair } from './document.ts';
 import { usePanel } from './panel.ts';
-
-type Answers = Map<ExperimentInput, ExperimentError | null>;
+import { perKey, perObject } from '../../base/memo.ts';
 
 /**
- * Answers are cached per experiment, and per pair: every switch asks again at every change. What is kept is the error;
+ * Answers are found once per experiment and patch: every switch asks again at every change. What is kept is the error;
  * it becomes a sentence in the language of the moment at which it is shown.
  */
-const known = new WeakMap<Experiment, Answers>();
-const knownAtFork = new WeakMap<Pair, Answers>();
-
-function cached(answers: Answers, patch: ExperimentInput, find: () => ExperimentError | null): ExperimentError | null {
-  let answer = answers.get(patch);
-  if (answer === undefined) {
-    answer = find();
-    answers.set(patch, answer);
-  }
-  return answer;
-}
+const errorsOf = perObject((experiment: Experiment) =>
+  perKey((patch: ExperimentInput) =>
+    refusedBy(() => {
+      refuseUnsupported(applyPatch(experiment, patch));
+    }),
+  ),
+);
+const errorsAtFork = perObject((pair: Pair) =>
+  perKey((patch: ExperimentInput) => findAtFork(pair.a, () => applyPatch(experimentB(pair) ?? pair.a, patch))),
+);
 
 /**
  * Why an experiment with this patch cannot run; null if it can. Settings are named by their paths, which the page shows
  * as links (path-text.tsx).
  */
 export function refusalOf(experiment: Experiment, patch: ExperimentInput): string | null {
-  const answers: Answers = known.get(experiment) ?? new Map();
-  known.set(experiment, answers);
-  const error = cached(answers, patch, () => find(experiment, patch));
+  const error = errorsOf(experiment)(patch);
   if (error === null) return refusalAtFork(experiment, patch);
   return t('Not allowed here: needs {setting} = {allowed} (now {found}).', {
     setting: error.path,
@@ -51,9 +47,7 @@ export function refusalAtFork(experiment: Experiment, patch: ExperimentInput): s
   const pair = currentPair();
   if (pair.forkNs === null || usePanel.getState().target !== 'b') return null;
   if (experiment !== (experimentB(pair) ?? pair.a)) return null;
-  const answers: Answers = knownAtFork.get(pair) ?? new Map();
-  knownAtFork.set(pair, answers);
-  return forkWords(cached(answers, patch, () => findAtFork(pair.a, () => applyPatch(experiment, patch))));
+  return forkWords(errorsAtFork(pair)(patch));
 }
 
 /** Why B cannot continue from A at its fork; null if it can, and without a fork. */
@@ -88,9 +82,4 @@ function refusedBy(act: () => void): ExperimentError | null {
 const findAtFork = (a: Experiment, b: () => Experiment): ExperimentError | null =>
   refusedBy(() => {
     checkFork(a, b());
-  });
-
-const find = (experiment: Experiment, patch: ExperimentInput): ExperimentError | null =>
-  refusedBy(() => {
-    refuseUnsupported(applyPatch(experiment, patch));
   });

@@ -1,5 +1,5 @@
 import type { RunFork } from '../../analysis/why/run-view.ts';
-import { create } from 'zustand';
+import { pageStore } from './page-state.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
 import type { JobFailure, RunProgress } from '../../worker/protocol.ts';
@@ -29,7 +29,7 @@ export interface SideRun {
 
 export const NO_RUN: SideRun = { state: 'idle', progress: null, failure: null, shown: null };
 
-export const useRuns = create<Record<Side, SideRun>>()(() => ({ a: NO_RUN, b: NO_RUN }));
+export const useRuns = pageStore<Record<Side, SideRun>>(() => ({ a: NO_RUN, b: NO_RUN }));
 
 export function updateRun(side: Side, change: Partial<SideRun>): void {
   useRuns.setState((state) => ({ [side]: { ...state[side], ...change } }));

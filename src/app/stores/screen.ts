@@ -1,5 +1,5 @@
 /** The current view of the page. It is part of the address, so that every view has a link. */
-import { create } from 'zustand';
+import { pageStore } from './page-state.ts';
 import { msg } from '../../messages/message.ts';
 
 /** The views by the name in their address, in the order of the top bar, with the name that the page shows. */
@@ -19,7 +19,7 @@ interface ScreenState {
   readonly place: string | null;
 }
 
-export const useScreen = create<ScreenState>()(() => ({ screen: 'explore', place: null }));
+export const useScreen = pageStore<ScreenState>(() => ({ screen: 'explore', place: null }));
 
 /** The address of a view; for Explore without an experiment, which keeps the current one. */
 export function screenAddress(screen: Screen, place?: string): string {

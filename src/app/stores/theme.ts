@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { pageStore } from './page-state.ts';
 
 const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -23,7 +23,7 @@ interface ThemeState {
   readonly system: 'light' | 'dark';
 }
 
-export const useTheme = create<ThemeState>()(() => ({
+export const useTheme = pageStore<ThemeState>(() => ({
   theme: remembered(),
   system: systemDark.matches ? 'dark' : 'light',
 }));

@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { pageStore } from './page-state.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 
 /** Most characters of a mark's name. */
@@ -21,7 +21,7 @@ interface TimelineState {
   readonly marks: readonly Mark[];
 }
 
-export const useTimeline = create<TimelineState>()(() => ({ timeline: null, marks: [] }));
+export const useTimeline = pageStore<TimelineState>(() => ({ timeline: null, marks: [] }));
 
 /**
  * Sets a mark at an instant (whole ns), or removes the one that is there.

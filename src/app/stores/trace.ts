@@ -1,5 +1,5 @@
 /** The trace file of the dialog: being read, found, or refused. Its actions are in trace-arrival.ts. */
-import { create } from 'zustand';
+import { pageStore } from './page-state.ts';
 import type { TraceReference } from '../../document/experiment.ts';
 import type { JobFailure, ReadProgress, TraceRead } from '../../worker/protocol.ts';
 
@@ -38,4 +38,4 @@ interface TraceState {
   readonly arrival: TraceArrival | null;
 }
 
-export const useTrace = create<TraceState>()(() => ({ arrival: null }));
+export const useTrace = pageStore<TraceState>(() => ({ arrival: null }));

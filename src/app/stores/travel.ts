@@ -1,5 +1,5 @@
 import { t } from '../../messages/message.ts';
-import { create } from 'zustand';
+import { pageStore } from './page-state.ts';
 import type { Attention, DeviceView } from '../../analysis/instant/device-view.ts';
 import type { StepUnit } from '../../analysis/instant/step-units.ts';
 import { useDocument } from './document.ts';
@@ -79,7 +79,7 @@ export function keepMiB(value: number): string | null {
 }
 
 /** The state of time travel: kind of step, speed, breakpoint, device view. */
-export const useTravel = create<TravelState>()(() => ({
+export const useTravel = pageStore<TravelState>(() => ({
   unit: 'event',
   lane: 0,
   speed: 1,

@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { pageStore } from './page-state.ts';
 import type { RevealTarget } from '../../timeline/layout/reveal.ts';
 import type { LinkedView } from './view-text.ts';
 
@@ -56,7 +56,7 @@ interface ViewState {
 export type SeenView = Omit<ViewState, 'reveal'>;
 
 /** The view, as opposed to the experiment. Undo brings it back only if the change replaced it. */
-export const useView = create<ViewState>()(() => ({
+export const useView = pageStore<ViewState>(() => ({
   window: null,
   selection: null,
   playhead: null,

@@ -29,6 +29,7 @@ import { selectionFromHit, SIDES, timelineRun, timelineSelection, timelineSpans 
 import { Transport } from './transport.tsx';
 import type { TimelineTools } from './transport.tsx';
 import './timeline-panel.css';
+import { pageState } from '../stores/page-state.ts';
 
 const ResimulationStatus = lazyPart(() => import('./status/resimulation-status.tsx'));
 const ExportMenu = lazyPart(() => import('./export/export-menu.tsx'));
@@ -193,8 +194,8 @@ export function TimelinePanel(): ReactElement {
 
 /** Selections in quick succession, such as the steps of a held key, are one stop of the history, ms. */
 const BURST_MS = 500;
-let chosenAt = -Infinity;
-let burst = 0;
+/** When something was selected last, ms, and the number of its burst. */
+const choices = pageState(() => ({ chosenAt: -Infinity, burst: 0 }));
 
 /** A click updates the store; the timeline shows the selection of the store. A wait leads to its blocker. */
 function choose(hit: Hit | undefined): void {
@@ -206,9 +207,9 @@ function choose(hit: Hit | undefined): void {
   const selection = selectionFromHit(hit);
   if (selection === undefined || sameValue(selection, useView.getState().selection)) return;
   const now = performance.now();
-  if (now - chosenAt > BURST_MS) burst++;
-  chosenAt = now;
-  leaveView(`select ${burst}`);
+  if (now - choices.chosenAt > BURST_MS) choices.burst++;
+  choices.chosenAt = now;
+  leaveView(`select ${choices.burst}`);
   select(selection);
 }
 
@@ -236,12 +237,12 @@ function markPicture(): void {
 }
 
 /** Wishes that a timeline has granted. */
-const granted = new WeakSet<Reveal>();
+const wishes = pageState(() => ({ granted: new WeakSet<Reveal>() }));
 
 /** Brings what a door leads to into sight, once. */
 function grant(timeline: Timeline, wish: Reveal | null): void {
-  if (wish === null || granted.has(wish)) return;
-  granted.add(wish);
+  if (wish === null || wishes.granted.has(wish)) return;
+  wishes.granted.add(wish);
   const target = { ...wish, run: SIDES.indexOf(wish.side) };
   timeline.reveal(target);
   // For measurements: where the target is now.

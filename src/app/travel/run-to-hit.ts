@@ -5,13 +5,20 @@ import { engine } from '../runs/engine-client.ts';
 import { formatExact } from '../../base/format.ts';
 import { say, useTravel } from '../stores/travel.ts';
 import { fromNs, jumpTo, travelRun } from './travel.ts';
+import { pageState } from '../stores/page-state.ts';
 
-let under: JobHandle<number | null> | null = null;
+/** The search under way. */
+const search = pageState<{ handle: JobHandle<number | null> | null }>(
+  () => ({ handle: null }),
+  ({ handle }) => {
+    handle?.cancel();
+  },
+);
 
 /** Cancels the current search. */
 export function cancelSearch(): void {
-  under?.cancel();
-  under = null;
+  search.handle?.cancel();
+  search.handle = null;
   useTravel.setState({ search: { share: null, words: '', isBad: false } });
 }
 
@@ -20,15 +27,15 @@ export async function runToHit(direction: 1 | -1): Promise<void> {
   const run = travelRun();
   const { condition, hitCount } = useTravel.getState();
   if (run === null || condition.trim() === '') return;
-  under?.cancel();
+  search.handle?.cancel();
   useTravel.setState({ search: { share: 0, words: '', isBad: false }, playing: 0 });
   const handle = engine.ask(run.run, { kind: 'find', ns: fromNs(), direction, condition, count: hitCount }, (share) => {
-    if (under === handle) useTravel.setState({ search: { share, words: '', isBad: false } });
+    if (search.handle === handle) useTravel.setState({ search: { share, words: '', isBad: false } });
   });
-  under = handle;
+  search.handle = handle;
   const end = await handle.end;
-  if (under !== handle) return;
-  under = null;
+  if (search.handle !== handle) return;
+  search.handle = null;
   if (end.kind === 'done' && end.result !== null) {
     const words = t('Hit at {time}', { time: formatExact(end.result) });
     useTravel.setState({ search: { share: null, words, isBad: false } });

@@ -12,6 +12,7 @@ import { say, useTravel } from '../stores/travel.ts';
 import { reveal, setPlayhead, useView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
 import type * as allWords from './step-words.ts';
+import { pageState } from '../stores/page-state.ts';
 
 /** The side whose events are steps: that of the selection, or A. */
 function travelSide(): Side {
@@ -78,7 +79,8 @@ export function leavePlayhead(): void {
   say('');
 }
 
-let stepping = 0;
+/** The number of the last step. */
+const steps = pageState(() => ({ last: 0 }));
 
 /** To the next (1) or the previous (−1) instant of the chosen kind. What finds it loads with the first step. */
 export async function step(direction: 1 | -1): Promise<void> {
@@ -89,7 +91,7 @@ export async function step(direction: 1 | -1): Promise<void> {
   }
   const run = travelRun();
   if (run === null) return;
-  const mine = ++stepping;
+  const mine = ++steps.last;
   const { unit, lane } = useTravel.getState();
   const ns = fromNs();
   const { recording, jobs, completeUntilNs } = run.outcome;
@@ -100,7 +102,7 @@ export async function step(direction: 1 | -1): Promise<void> {
     // Rows beyond the recording limit: the worker re-simulates them.
     const { end } = engine.ask(run.run, { kind: 'step', ns, direction, unit, lane });
     const answer = await end;
-    if (mine !== stepping) return;
+    if (mine !== steps.last) return;
     if (answer.kind !== 'done') {
       if (answer.kind === 'failed') say(localized(answer.failure.message));
       return;

@@ -162,7 +162,7 @@ describe('undo', () => {
   });
 
   it('goes back 200 steps at most', () => {
-    for (let step = 0; step < 300; step++) putPair(currentPair(), null, { label: `${step}`, key: `${step}` });
+    for (let step = 0; step < 300; step++) putPair(currentPair(), { label: `${step}`, key: `${step}` });
     const { past } = useDocument.getState();
     expect([past.length, past.at(0)?.label, past.at(-1)?.label]).toEqual([200, '99', '298']);
   });

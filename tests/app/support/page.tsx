@@ -9,20 +9,14 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, vi } from 'vitest';
 import { App } from '../../../src/app/app.tsx';
-import { useShownCharts } from '../../../src/app/charts-panel/shown-charts.ts';
 import { followKeys } from '../../../src/app/commands/follow-keys.ts';
 import { registerOpeners } from '../../../src/app/opening/register-opening.ts';
 import { openAddress } from '../../../src/app/links/address.ts';
 import { followDocument } from '../../../src/app/runs/run-controller.ts';
 import { startWith } from '../../../src/app/stores/document.ts';
-import { useFind } from '../../../src/app/stores/find.ts';
 import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
-import { useNotices } from '../../../src/app/stores/notices.ts';
-import { usePanel } from '../../../src/app/stores/panel.ts';
+import { resetPage } from '../../../src/app/stores/page-state.ts';
 import { useRuns } from '../../../src/app/stores/runs.ts';
-import { useScreen } from '../../../src/app/stores/screen.ts';
-import { useTrace } from '../../../src/app/stores/trace.ts';
-import { useTravel } from '../../../src/app/stores/travel.ts';
 import { openView } from '../../../src/app/stores/view.ts';
 
 vi.mock('../../../src/worker/start.ts', async () => {
@@ -68,8 +62,6 @@ Object.defineProperty(navigator, 'locks', { value: { request: () => new Promise(
 // (A wait ends as soon as its condition holds.)
 configure({ asyncUtilTimeout: PATIENCE_MS, getElementError: (message) => new Error(message?.split('\n')[0]) });
 
-let isFollowed = false;
-
 // A part that is still loading when the file ends would find no page.
 afterAll(async () => {
   cleanup();
@@ -89,11 +81,6 @@ export interface OpenPage {
   readonly until: (holds: () => void) => Promise<void>;
 }
 
-/** A store as the page begins with it. */
-function reset<State>(store: { setState(state: State, whole: true): void; getInitialState(): State }): void {
-  store.setState(store.getInitialState(), true);
-}
-
 /** Opens an address in the page that is open, as one that is pasted there. */
 export async function goTo(address: string): Promise<void> {
   location.hash = address;
@@ -105,23 +92,14 @@ export async function goTo(address: string): Promise<void> {
 /** Opens the page anew and waits until the run of the first screen is on it. */
 export async function openPage(): Promise<OpenPage> {
   cleanup();
-  startWith(FIRST_SCREEN.pair);
-  reset(usePanel);
-  reset(useShownCharts);
-  reset(useScreen);
-  reset(useFind);
-  reset(useNotices);
-  reset(useTrace);
-  reset(useTravel);
+  resetPage();
   location.hash = '';
+  startWith(FIRST_SCREEN.pair);
   openView(FIRST_SCREEN.view);
-  if (!isFollowed) {
-    registerOpeners();
-    followKeys();
-  }
+  registerOpeners();
+  followKeys();
   const { container } = render(<App />);
-  if (!isFollowed) followDocument();
-  isFollowed = true;
+  followDocument();
   const page: OpenPage = {
     user: userEvent.setup({ delay: null }),
     at: (selector) => {

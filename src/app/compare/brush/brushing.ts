@@ -6,6 +6,7 @@ import { useCompare, type CompareState } from '../state/compare-store.ts';
 import { columnsOf } from '../state/kept-results.ts';
 import { cellOf } from '../state/runner.ts';
 import { NOT_HERE, partOf, type FoundPart, type Parts } from './found-part.ts';
+import { pageState } from '../../stores/page-state.ts';
 
 const worker = new PartWorker();
 
@@ -28,28 +29,27 @@ const rowWithoutPart = (state: PartsState): Row | undefined =>
 export const hasAllParts = (state: PartsState): boolean => rowWithoutPart(state) === undefined;
 
 /** Whether parts are found while Compare is on screen, and whether one is being found. */
-let isFollowing = false;
-let busy = false;
+const finding = pageState(() => ({ isFollowing: false, isBusy: false }));
 
 /** Finds the missing parts while they are shown. @returns stops it */
 export function followBrush(): () => void {
   const find = (): void => {
-    if (!busy && isNeeded(useCompare.getState())) void findParts();
+    if (!finding.isBusy && isNeeded(useCompare.getState())) void findParts();
   };
   const stop = useCompare.subscribe(find);
-  isFollowing = true;
+  finding.isFollowing = true;
   find();
   return () => {
     stop();
-    isFollowing = false;
+    finding.isFollowing = false;
     worker.end();
   };
 }
 
 async function findParts(): Promise<void> {
-  busy = true;
+  finding.isBusy = true;
   try {
-    while (isFollowing) {
+    while (finding.isFollowing) {
       const { brush } = useCompare.getState();
       const row = rowWithoutPart(useCompare.getState());
       if (row === undefined) return;
@@ -60,7 +60,7 @@ async function findParts(): Promise<void> {
         useCompare.setState({ parts: new Map(now.parts).set(row.key, part) });
     }
   } finally {
-    busy = false;
+    finding.isBusy = false;
   }
 }
 
@@ -68,7 +68,7 @@ async function findParts(): Promise<void> {
 async function findPart(row: Row, brush: Brush | null): Promise<FoundPart | null> {
   const columns = await columnsOf(cellOf(row.key)?.id ?? '');
   if (columns === null) return NOT_HERE;
-  if (!isFollowing) return null;
+  if (!finding.isFollowing) return null;
   try {
     return await worker.ask({ columns, brush });
   } catch (error) {
@@ -80,18 +80,20 @@ async function findPart(row: Row, brush: Brush | null): Promise<FoundPart | null
 }
 
 /** Rows with the figures of their part; an unchanged part keeps its row. */
-const brushed = new WeakMap<Row, { readonly part: PartOfRun | null; readonly row: Row }>();
+const shownRows = pageState(() => ({
+  of: new WeakMap<Row, { readonly part: PartOfRun | null; readonly row: Row }>(),
+}));
 
 /** The rows as they are shown: with the latencies of the brushed requests, or as they are without a brush. */
 export function brushedRows(rows: readonly Row[], brush: Brush | null, parts: Parts): readonly Row[] {
   if (brush === null) return rows;
   return rows.map((row) => {
     const part = partOf(parts, row.key);
-    const known = brushed.get(row);
+    const known = shownRows.of.get(row);
     if (known?.part === part) return known.row;
     const summary = row.summary === null || part === null ? null : { ...row.summary, response: part.response };
     const shown = { ...row, summary, live: null };
-    brushed.set(row, { part, row: shown });
+    shownRows.of.set(row, { part, row: shown });
     return shown;
   });
 }

@@ -14,6 +14,7 @@ import type { Plan, PlanDevice, PlanPolicy, PlanTrace, TraceSource } from '../..
 import type { Row } from '../rows/row.ts';
 import { findScenario } from '../../../papers/scenarios.ts';
 import { sampleNamed } from '../../../traces/synthetic/samples.ts';
+import { pageState } from '../../stores/page-state.ts';
 
 /** The schemes that the papers compare, and the scheduling on which all of them build. */
 export const USUAL_POLICIES = ['ssdsim', 'tbm', 'sprinkler', 'mbm'] as const;
@@ -84,12 +85,12 @@ export function emptyPlan(): Plan {
 }
 
 /** Whether the trace files that were read have writes, by the file's hash and its format. */
-const fileWrites = new Map<string, boolean>();
+const read = pageState(() => ({ fileWrites: new Map<string, boolean>() }));
 const fileKey = ({ hash, format }: TraceReference): string => `${hash} ${format}`;
 
 /** Whether a trace has writes; null for a file that this page has not read, as after a reload. */
 const traceWrites = (trace: PlanTrace): boolean | null =>
-  'trace' in trace ? (fileWrites.get(fileKey(trace.trace)) ?? null) : hasWrites(trace);
+  'trace' in trace ? (read.fileWrites.get(fileKey(trace.trace)) ?? null) : hasWrites(trace);
 
 /** Whether the suggested device for some traces is a used one; null if that depends on a file that was not read. */
 function suggestsUsed(traces: readonly PlanTrace[]): boolean | null {
@@ -127,7 +128,7 @@ export function withSample(plan: Plan, sample: string): Plan {
 
 /** The plan with a trace file that was read. */
 export function withTraceFile(plan: Plan, reference: TraceReference, writes: boolean): Plan {
-  fileWrites.set(fileKey(reference), writes);
+  read.fileWrites.set(fileKey(reference), writes);
   const traces = plan.traces.map((entry) =>
     'trace' in entry && mayBe(entry.trace, reference) ? { ...entry, trace: reference } : entry,
   );
@@ -150,7 +151,7 @@ function inPlan(plan: Plan, named: TraceReference): TraceReference {
 
 /** The trace entry with another reading of its file. */
 export function withReading(plan: Plan, before: TraceReference, after: TraceReference, writes: boolean): Plan {
-  fileWrites.set(fileKey(after), writes);
+  read.fileWrites.set(fileKey(after), writes);
   const traces = plan.traces.map((entry) =>
     'trace' in entry && sameValue(entry.trace, before) ? { ...entry, trace: after } : entry,
   );

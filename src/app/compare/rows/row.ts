@@ -2,6 +2,7 @@
 import { msg, t } from '../../../messages/message.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
 import type { RunGoing } from '../../../worker/protocol.ts';
+import { pageState } from '../../stores/page-state.ts';
 
 /** What rows are made of, in the order of the table. */
 export const DIMENSIONS = ['trace', 'policy', 'device', 'point', 'seed'] as const;
@@ -96,7 +97,9 @@ export const sameConfiguration = (one: Row, other: Row): boolean =>
 const pairKey = ({ trace, point, seed }: Row['names']): string => JSON.stringify([trace, point, seed]);
 
 /** The pinned configuration's row of each trace, swept point and seed, found once for one list of rows. */
-const baselinesOf = new WeakMap<readonly Row[], { readonly pinned: Row; readonly byPlace: Map<string, Row> }>();
+const found = pageState(() => ({
+  baselines: new WeakMap<readonly Row[], { readonly pinned: Row; readonly byPlace: Map<string, Row> }>(),
+}));
 
 /**
  * The row that another one is measured against: of the same trace, swept point and seed, with the policy and device of
@@ -104,11 +107,11 @@ const baselinesOf = new WeakMap<readonly Row[], { readonly pinned: Row; readonly
  */
 export function baselineOf(row: Row, rows: readonly Row[], pinned: Row | null): Row | null {
   if (pinned === null || sameConfiguration(row, pinned)) return null;
-  let known = baselinesOf.get(rows);
+  let known = found.baselines.get(rows);
   if (known === undefined || !sameConfiguration(known.pinned, pinned)) {
     const own = rows.filter((other) => sameConfiguration(other, pinned));
     known = { pinned, byPlace: new Map(own.map((other) => [pairKey(other.names), other])) };
-    baselinesOf.set(rows, known);
+    found.baselines.set(rows, known);
   }
   return known.byPlace.get(pairKey(row.names)) ?? null;
 }

@@ -1,5 +1,5 @@
 /** The state of the Compare view. Its plan is the document; rows follow from it and from the runs (runner.ts). */
-import { create } from 'zustand';
+import { pageStore } from '../../stores/page-state.ts';
 import type { RunConditions } from '../../../analysis/premises/conditions.ts';
 import type { Brush } from '../../../compare/run/part-of-run.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
@@ -112,7 +112,7 @@ function rememberedColumns(): readonly string[] | null {
 /** More names than there are columns are not remembered. */
 const MOST_COLUMNS = 100;
 
-export const useCompare = create<CompareState>()(() => ({
+export const useCompare = pageStore<CompareState>(() => ({
   plan: emptyPlan(),
   past: [],
   future: [],

@@ -9,6 +9,7 @@ import { keepRun, keptColumns } from '../../storage/kept-runs.ts';
 import { packColumns, unpackColumns } from '../../storage/packed-columns.ts';
 import { useCompare } from './compare-store.ts';
 import { whileKept } from './keeping.ts';
+import { pageState } from '../../stores/page-state.ts';
 
 /** The version of kept results. */
 export const RESULT_VERSION = RUNS_VERSION;
@@ -17,7 +18,7 @@ export const RESULT_VERSION = RUNS_VERSION;
 const MOST_HELD_BYTES = 384 * 1024 * 1024;
 
 /** Held columns, the least recently used first. */
-const held = new Map<string, RunColumns>();
+const page = pageState(() => ({ held: new Map<string, RunColumns>() }));
 
 /** Keeps a finished run. */
 export function keepMeasured(id: string, { summary, columns }: SummarizedRun): void {
@@ -34,7 +35,7 @@ export function keepMeasured(id: string, { summary, columns }: SummarizedRun): v
 
 /** The columns of a run; null if neither page nor browser has them: then it has to run again. */
 export async function columnsOf(id: string): Promise<RunColumns | null> {
-  const known = held.get(id);
+  const known = page.held.get(id);
   if (known !== undefined) {
     hold(id, known);
     return known;
@@ -47,13 +48,13 @@ export async function columnsOf(id: string): Promise<RunColumns | null> {
 }
 
 function hold(id: string, columns: RunColumns): void {
-  held.delete(id);
-  held.set(id, columns);
+  page.held.delete(id);
+  page.held.set(id, columns);
   let bytes = 0;
-  for (const each of held.values()) bytes += columnBytes(each);
-  for (const [oldest, each] of held) {
+  for (const each of page.held.values()) bytes += columnBytes(each);
+  for (const [oldest, each] of page.held) {
     if (bytes <= MOST_HELD_BYTES || oldest === id) return;
-    held.delete(oldest);
+    page.held.delete(oldest);
     bytes -= columnBytes(each);
   }
 }

@@ -6,6 +6,7 @@ import type { Plan, PlanTrace } from '../../../compare/plan/plan.ts';
 import { premisesOfSummary } from '../../../compare/run/summary.ts';
 import { useCompare, type MadeComparable } from './compare-store.ts';
 import { cellOf, changePlan, correctPlan } from './runner.ts';
+import { pageState } from '../../stores/page-state.ts';
 
 /** Corrections of the pace after a step. */
 const MOST_CORRECTIONS = 5;
@@ -34,14 +35,14 @@ export function makeComparable(): boolean {
   return true;
 }
 
-/** The rows on screen are still those of the plan before. */
-let isChanging = false;
+/** While it changes, the rows on screen are still those of the plan before. */
+const step = pageState(() => ({ isChanging: false }));
 
 function put(comparable: MadeComparable, change: (plan: Plan) => void): void {
-  isChanging = true;
+  step.isChanging = true;
   useCompare.setState({ comparable });
   change(comparable.plan);
-  isChanging = false;
+  step.isChanging = false;
 }
 
 /** Corrects the pace of the plan that was made comparable whenever all of its runs are over. Returns how to stop. */
@@ -49,7 +50,7 @@ export const followComparable = (): (() => void) => useCompare.subscribe(correct
 
 function correctPace(): void {
   const { comparable, plan, rows } = useCompare.getState();
-  if (isChanging || comparable === null || plan !== comparable.plan || comparable.corrections >= MOST_CORRECTIONS)
+  if (step.isChanging || comparable === null || plan !== comparable.plan || comparable.corrections >= MOST_CORRECTIONS)
     return;
   if (rows.length === 0 || rows.some(({ state }) => state === 'waiting' || state === 'running')) return;
   const limited = new Set(comparable.limited);

@@ -7,9 +7,16 @@ import type { RunProgress } from '../../../worker/protocol.ts';
 import { styleNumber } from '../rows/row-style.ts';
 import type { Row, RowState } from '../rows/row.ts';
 import { sweptSetting, sweptWords } from '../sweep/swept-settings.ts';
+import { pageState } from '../../stores/page-state.ts';
+
+interface Source {
+  readonly cell: Cell;
+  readonly run: Queued<RunSummary, RunProgress> | undefined;
+  readonly here: boolean;
+}
 
 /** What a row was made of; an unchanged source keeps its row. */
-const sources = new WeakMap<Row, { cell: Cell; run: Queued<RunSummary, RunProgress> | undefined; here: boolean }>();
+const made = pageState(() => ({ sources: new WeakMap<Row, Source>() }));
 
 /**
  * The row of a cell.
@@ -25,7 +32,7 @@ export function rowOf(
   before: Row | undefined,
   isGiven = false,
 ): Row {
-  const known = before === undefined ? undefined : sources.get(before);
+  const known = before === undefined ? undefined : made.sources.get(before);
   if (before !== undefined && known?.cell === cell && known.run === run && known.here === here) return before;
   const summary = run?.result ?? null;
   const values = cell.values.map((value, axis) => {
@@ -54,7 +61,7 @@ export function rowOf(
     warmup: cell.experiment?.host.warmup ?? 0,
     isGiven,
   };
-  sources.set(row, { cell, run, here });
+  made.sources.set(row, { cell, run, here });
   return row;
 }
 

@@ -28,6 +28,7 @@ import { keepMeasured, RESULT_VERSION } from './kept-results.ts';
 import { whileKept } from './keeping.ts';
 import { rowOf } from './rows-of.ts';
 import { useCompare } from './compare-store.ts';
+import { pageState } from '../../stores/page-state.ts';
 
 const size = comparisonPoolSize(navigator.hardwareConcurrency);
 
@@ -48,10 +49,55 @@ const MOST_STEPS = 100;
 /** Name of the kept comparison. */
 export const KEPT_PLAN = 'comparison';
 
-let cells: Cell[] = [];
-const cellsById = new Map<string, Cell>();
-/** Runs that a person has allowed beyond the page's budget. */
-const allowed = new Set<string>();
+/** What follows the plan on screen, with the runs by the experiment's id. */
+interface Runner {
+  cells: Cell[];
+  readonly cellsById: Map<string, Cell>;
+  /** Runs that a person has allowed beyond the page's budget. */
+  readonly allowed: Set<string>;
+  /** Ends as soon as the plan on screen has all its rows. */
+  whole: Promise<void>;
+  /** The numbers of the last plan, and of the last look at its cells. */
+  expansion: number;
+  turn: number;
+  /** Figures of opened results. */
+  readonly given: Map<string, RunSummary>;
+  /** Whether the runs of the plan start only if they are little work, or a person has agreed. */
+  asksFirst: boolean;
+  /** The notice that asks for consent; null if nothing waits for it. */
+  asked: number | null;
+  /** Conditions that a worker was asked for. */
+  readonly estimated: Set<string>;
+  /** Running runs whose curve is on screen. */
+  readonly curves: Set<string>;
+  /** When the rows were shown last, and when they will be, ms. */
+  shownAt: number;
+  dueAt: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+const runner = pageState<Runner>(
+  () => ({
+    cells: [],
+    cellsById: new Map(),
+    allowed: new Set(),
+    whole: Promise.resolve(),
+    expansion: 0,
+    turn: 0,
+    given: new Map(),
+    asksFirst: false,
+    asked: null,
+    estimated: new Set(),
+    curves: new Set(),
+    shownAt: -Infinity,
+    dueAt: Infinity,
+    timer: undefined,
+  }),
+  () => {
+    queue.setRuns([]);
+    clearTimeout(runner.timer);
+  },
+);
 
 /** Keeps the columns of a finished run apart: they are large. */
 function withoutColumns(id: string, end: JobEnd<SummarizedRun>): JobEnd<RunSummary> {
@@ -64,9 +110,9 @@ function withoutColumns(id: string, end: JobEnd<SummarizedRun>): JobEnd<RunSumma
 const queue = new RunQueue<RunSummary, RunProgress>({
   size,
   start: (id, onProgress) => {
-    const experiment = cellsById.get(id)?.experiment;
+    const experiment = runner.cellsById.get(id)?.experiment;
     if (experiment === null || experiment === undefined) throw new Error(`No experiment ${id}`);
-    const handle = compareEngine.measure(experiment, onProgress, allowed.has(id) ? null : PAGE_BUDGET);
+    const handle = compareEngine.measure(experiment, onProgress, runner.allowed.has(id) ? null : PAGE_BUDGET);
     return {
       end: handle.end.then((end) => withoutColumns(id, end)),
       cancel: () => {
@@ -86,7 +132,7 @@ const queue = new RunQueue<RunSummary, RunProgress>({
 export function changePlan(plan: Plan, from: 'here' | 'file' = 'here'): void {
   const { plan: before, past } = useCompare.getState();
   if (plan === before) return;
-  asksFirst = from === 'file';
+  runner.asksFirst = from === 'file';
   useCompare.setState({ past: [...past, before].slice(-MOST_STEPS), future: [] });
   applyPlan(plan);
 }
@@ -114,7 +160,7 @@ export function redoPlan(): void {
 
 /** Follows a plan that was kept on an earlier visit. Much work asks first. */
 export function applyKeptPlan(plan: Plan): void {
-  asksFirst = true;
+  runner.asksFirst = true;
   applyPlan(plan);
 }
 
@@ -122,49 +168,48 @@ export function applyKeptPlan(plan: Plan): void {
 const FIRST_SLICE_MS = 30;
 /** The same for what follows, between two looks at the page. */
 const SLICE_MS = 10;
-/** Ends as soon as the plan on screen has all its rows. */
-let whole: Promise<void> = Promise.resolve();
-let expansion = 0;
 
 /** Resolves when the plan on screen has all its rows: the first thousand cells take half a second to make. */
 export async function wholePlan(): Promise<void> {
-  for (let last: Promise<void> | null = null; last !== whole;) {
-    last = whole;
+  for (let last: Promise<void> | null = null; last !== runner.whole;) {
+    last = runner.whole;
     await last;
   }
 }
 
 /** Follows a plan that is not a step of its own: one that was kept, or undone. */
 function applyPlan(plan: Plan): void {
-  const mine = ++expansion;
-  cells = [];
-  cellsById.clear();
+  const mine = ++runner.expansion;
+  runner.cells = [];
+  runner.cellsById.clear();
   const rest = plan.traces.length === 0 ? [].values() : eachCell(plan);
   const isWhole = makeCells(rest, FIRST_SLICE_MS);
   // Runs that the plan no longer has must not start while kept results are looked up.
   queue.setRuns(
-    queue.runs.flatMap(({ key, state }) => (cellsById.has(key) || (!isWhole && state !== 'waiting') ? [key] : [])),
+    queue.runs.flatMap(({ key, state }) =>
+      runner.cellsById.has(key) || (!isWhole && state !== 'waiting') ? [key] : [],
+    ),
   );
   useCompare.setState({ plan, parts: new Map() });
   showRows();
   whileKept(() => keepTabValue(KEPT_PLAN, plan));
   if (isWhole) {
-    whole = Promise.resolve();
+    runner.whole = Promise.resolve();
     void followCells();
     return;
   }
-  turn++;
-  whole = expandOn(rest, mine);
+  runner.turn++;
+  runner.whole = expandOn(rest, mine);
 }
 
 /** Makes further cells of the plan for a moment. True if it has no more, or the page shows no more. */
 function makeCells(rest: Iterator<Cell>, ms: number): boolean {
   const until = performance.now() + ms;
-  while (cells.length < MOST_ROWS) {
+  while (runner.cells.length < MOST_ROWS) {
     const next = rest.next();
     if (next.done === true) return true;
-    cells.push(next.value);
-    if (next.value.id !== '') cellsById.set(next.value.id, next.value);
+    runner.cells.push(next.value);
+    if (next.value.id !== '') runner.cellsById.set(next.value.id, next.value);
     if (performance.now() >= until) return false;
   }
   return true;
@@ -175,15 +220,12 @@ async function expandOn(rest: Iterator<Cell>, mine: number): Promise<void> {
   let isWhole = false;
   while (!isWhole) {
     await yieldToEvents();
-    if (mine !== expansion) return;
+    if (mine !== runner.expansion) return;
     isWhole = makeCells(rest, SLICE_MS);
   }
   showRows();
   void followCells();
 }
-
-/** Figures of opened results, by the experiment's id. */
-const given = new Map<string, RunSummary>();
 
 /** Shows results that ran elsewhere. Their runs do not run again. */
 export function openResults({ plan, cells: results, maker = MAKER }: Results): void {
@@ -197,24 +239,18 @@ export function openResults({ plan, cells: results, maker = MAKER }: Results): v
           { version: makerText(maker) },
         ),
   );
-  for (const { id, summary } of results) if (summary !== null) given.set(id, summary);
+  for (const { id, summary } of results) if (summary !== null) runner.given.set(id, summary);
   changePlan(plan, 'file');
 }
 
 /** Whether the figures of a run are those of opened results, and not of a run of this page. */
 const isGiven = (id: string, run: Queued<RunSummary, RunProgress> | undefined): boolean =>
-  run?.result !== undefined && run.result !== null && given.get(id) === run.result;
-
-let turn = 0;
-/** Whether the runs of the plan start only if they are little work, or a person has agreed. */
-let asksFirst = false;
-/** The notice that asks for consent; null if nothing waits for it. */
-let asked: number | null = null;
+  run?.result !== undefined && run.result !== null && runner.given.get(id) === run.result;
 
 /** Nothing waits for consent any more: it was given, or there is little to do. */
 function endAsking(): void {
-  if (asked !== null) useNotices.getState().close(asked);
-  asked = null;
+  if (runner.asked !== null) useNotices.getState().close(runner.asked);
+  runner.asked = null;
 }
 
 /** Runs that were deleted wait on later visits, until a person starts them. */
@@ -230,7 +266,7 @@ const wereDeleted = (): boolean => localEntry(DELETED) === '1';
 function askForDeleted({ runs }: Work): void {
   endAsking();
   queue.pause();
-  asked = notifyAction(
+  runner.asked = notifyAction(
     t('The stored runs were deleted'),
     t('{count, plural, one {# run} other {# runs}} of this comparison can run again. They wait until you start them.', {
       count: runs,
@@ -244,7 +280,7 @@ function askForWork({ runs, seconds }: Work): void {
   endAsking();
   queue.pause();
   const time = formatLongTime(seconds);
-  asked = notifyAction(
+  runner.asked = notifyAction(
     t('This comparison has {count, plural, one {# run} other {# runs}} to simulate', { count: runs }),
     seconds < 1
       ? t('It was not made on this page just now. The runs wait until you start them.')
@@ -258,44 +294,42 @@ function askForWork({ runs, seconds }: Work): void {
 
 /** Brings the queue up to date: finds kept traces and kept results before anything is simulated. */
 export async function followCells(): Promise<void> {
-  const mine = ++turn;
+  const mine = ++runner.turn;
   await wholePlan();
-  await findTraces(cells);
+  await findTraces(runner.cells);
   const results = new Map<string, RunSummary>();
-  for (const id of cellsById.keys()) {
+  for (const id of runner.cellsById.keys()) {
     if (queue.run(id) !== undefined) continue;
-    const kept = given.get(id) ?? (await keptResult(id, RESULT_VERSION).catch(() => null));
+    const kept = runner.given.get(id) ?? (await keptResult(id, RESULT_VERSION).catch(() => null));
     // The version says that it has this shape.
     if (kept !== null) results.set(id, kept as RunSummary);
   }
-  if (mine !== turn) return;
-  const runnable = cells.filter((cell) => cell.id !== '' && (results.has(cell.id) || canRun(cell)));
-  if (asksFirst || asked !== null) {
-    asksFirst = false;
+  if (mine !== runner.turn) return;
+  const runnable = runner.cells.filter((cell) => cell.id !== '' && (results.has(cell.id) || canRun(cell)));
+  if (runner.asksFirst || runner.asked !== null) {
+    runner.asksFirst = false;
     const work = workOf(runnable.filter(({ id }) => !results.has(id) && queue.run(id)?.state !== 'done'));
     if (wereDeleted() && work.runs > 0) askForDeleted(work);
     else if (isMuch(work)) askForWork(work);
-    else if (asked !== null) resumeAll();
+    else if (runner.asked !== null) resumeAll();
   }
   // Before the runs, so that the worker answers first. Making the requests is work, too: it waits for consent as well.
-  if (asked === null) for (const cell of runnable) if (!results.has(cell.id)) estimate(cell);
+  if (runner.asked === null) for (const cell of runnable) if (!results.has(cell.id)) estimate(cell);
   queue.setRuns(
     runnable.map(({ id }) => id),
     results,
   );
 }
 
-/** Conditions that a worker was asked for, by the experiment's id. */
-const estimated = new Set<string>();
 /** More traces × devices are not estimated before they run. */
 const MOST_ESTIMATES = 200;
 
 /** Asks for the conditions of a run that has not begun: those of the baseline's policy stand for all policies. */
 function estimate({ id, experiment, policy, seed }: Cell): void {
   const { plan } = useCompare.getState();
-  if (experiment === null || estimated.has(id) || estimated.size >= MOST_ESTIMATES) return;
+  if (experiment === null || runner.estimated.has(id) || runner.estimated.size >= MOST_ESTIMATES) return;
   if (plan.policies[policy].name !== plan.baseline.policy || (seed !== null && seed !== plan.seeds[0])) return;
-  estimated.add(id);
+  runner.estimated.add(id);
   void compareEngine.conditions(experiment).end.then((end) => {
     // A refusal is that of the run, which says it.
     if (end.kind !== 'done') return;
@@ -326,7 +360,7 @@ async function findTraces(wanted: readonly Cell[]): Promise<void> {
 
 /** The experiment of a row. */
 export function cellOf(key: string): Cell | undefined {
-  return cells.find((cell) => cell.key === key);
+  return runner.cells.find((cell) => cell.key === key);
 }
 
 /** The result of a row; null if it is not done. */
@@ -345,7 +379,7 @@ export const runActions = {
   retry: (key: string): void => {
     withId(key, (id) => {
       // A run beyond the budget starts again only on a person's request, without one.
-      if (queue.run(id)?.failure?.kind === 'budget') allowed.add(id);
+      if (queue.run(id)?.failure?.kind === 'budget') runner.allowed.add(id);
       queue.retry(id);
     });
   },
@@ -397,9 +431,6 @@ export function resumeAll(): void {
   queue.resume();
 }
 
-/** Running runs whose curve is on screen. */
-const curves = new Set<string>();
-
 /**
  * Rows change at most this often, ms: with 100 ms, drawing took half a processor from the workers of a machine with two
  * (`npm run bench -- compare`).
@@ -407,31 +438,28 @@ const curves = new Set<string>();
 const SHOW_MS = 250;
 /** News, such as the first curve of a run or its end, is shown after this time, ms. */
 const NEWS_MS = 30;
-let shownAt = -Infinity;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let dueAt = Infinity;
 
 function soon(run: Queued<RunSummary, RunProgress> | null): void {
   const hasCurve = run?.progress?.kind === 'running';
-  const isNews = run === null || !hasCurve || !curves.has(run.key);
-  if (run !== null && hasCurve) curves.add(run.key);
-  else if (run !== null) curves.delete(run.key);
+  const isNews = run === null || !hasCurve || !runner.curves.has(run.key);
+  if (run !== null && hasCurve) runner.curves.add(run.key);
+  else if (run !== null) runner.curves.delete(run.key);
   const now = performance.now();
-  const due = Math.max(now, shownAt + (isNews ? NEWS_MS : SHOW_MS));
-  if (due >= dueAt) return;
-  clearTimeout(timer);
-  dueAt = due;
-  timer = setTimeout(showRows, due - now);
+  const due = Math.max(now, runner.shownAt + (isNews ? NEWS_MS : SHOW_MS));
+  if (due >= runner.dueAt) return;
+  clearTimeout(runner.timer);
+  runner.dueAt = due;
+  runner.timer = setTimeout(showRows, due - now);
 }
 
 /** Brings the rows up to date; a row that did not change stays the same object. */
 function showRows(): void {
-  clearTimeout(timer);
-  dueAt = Infinity;
-  shownAt = performance.now();
+  clearTimeout(runner.timer);
+  runner.dueAt = Infinity;
+  runner.shownAt = performance.now();
   const { rows: before, plan, parts } = useCompare.getState();
   const known = new Map(before.map((row) => [row.key, row]));
-  const rows = cells.map((cell) => {
+  const rows = runner.cells.map((cell) => {
     const run = queue.run(cell.id);
     return rowOf(plan, cell, run, run !== undefined || canRun(cell), known.get(cell.key), isGiven(cell.id, run));
   });

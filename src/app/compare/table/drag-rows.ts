@@ -8,22 +8,23 @@ import { withRowPlaced } from '../plan/edits.ts';
 import type { Row } from '../rows/row.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';
+import { pageState } from '../../stores/page-state.ts';
 
 /** Says that a drag carries a row and no file. */
 const TYPE = 'application/x-nandscope-row';
 
 /** The row that is dragged. */
-let dragged: Row | null = null;
+const drag = pageState<{ row: Row | null }>(() => ({ row: null }));
 
 /** What makes the head of a row draggable. */
 export const dragProps = (row: Row): Pick<DOMAttributes<HTMLElement>, 'onDragStart' | 'onDragEnd'> => ({
   onDragStart: (event) => {
-    dragged = row;
+    drag.row = row;
     event.dataTransfer.setData(TYPE, row.key);
     event.dataTransfer.effectAllowed = 'move';
   },
   onDragEnd: () => {
-    dragged = null;
+    drag.row = null;
   },
 });
 
@@ -31,16 +32,16 @@ export const dragProps = (row: Row): Pick<DOMAttributes<HTMLElement>, 'onDragSta
 export const dropProps = (row: Row): Pick<DOMAttributes<HTMLElement>, 'onDragOver' | 'onDrop'> => ({
   onDragOver: (event) => {
     // Files are dropped on the page as well: those are not for the table.
-    if (dragged === null || dragged.key === row.key) return;
+    if (drag.row === null || drag.row.key === row.key) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'move';
   },
   onDrop: (event) => {
-    if (dragged === null) return;
+    if (drag.row === null) return;
     event.preventDefault();
     event.stopPropagation();
-    const moved = dragged;
-    dragged = null;
+    const moved = drag.row;
+    drag.row = null;
     changePlan(withRowPlaced(useCompare.getState().plan, moved, row));
   },
 });

@@ -8,36 +8,34 @@ import type { Doubt, Premise } from '../../../analysis/premises/premises.ts';
 import { premisesOfSummary } from '../../../compare/run/summary.ts';
 import type { LatencySummary } from '../../../analysis/latency/percentiles.ts';
 import type { Row } from '../rows/row.ts';
+import { perKey } from '../../../base/memo.ts';
 
 export type { ColumnKind, FigureColumn };
-
-const columns = new Map<string, readonly FigureColumn[]>();
 
 /**
  * The columns of the table: latencies of one kind of requests, then the figures of the whole run.
  * @param latencies those of latencies alone
  */
-export function columnsOf(kind: ColumnKind, latencies = false): readonly FigureColumn[] {
-  const name = `${kind} ${latencies}`;
-  let known = columns.get(name);
-  if (known === undefined) {
-    const other = kind === 'read' ? 'write.p99Ns' : kind === 'write' ? 'read.p99Ns' : null;
-    known = FIGURE_COLUMNS.filter(({ id, group }) => {
-      // Of a kind of requests, its own rates are shown; of a part of the requests there are none.
-      if ((id === 'iops' || id === 'bandwidth') && kind !== 'all') return false;
-      if ((id.endsWith('.iops') || id.endsWith('.bandwidth')) && latencies) return false;
-      return (group === 'Run' && !latencies) || id.startsWith(`${kind}.`) || (id === other && !latencies);
-    });
-    // Writes may pay for what reads gain, so the other kind's p99 follows the latencies.
-    const paid = known.find(({ id }) => id === other);
-    if (paid !== undefined) {
-      const rest = known.filter((column) => column !== paid);
-      const at = rest.findIndex(({ group }) => group === 'Run');
-      known = [...rest.slice(0, at), paid, ...rest.slice(at)];
-    }
-    columns.set(name, known);
-  }
-  return known;
+export const columnsOf = (kind: ColumnKind, latencies = false): readonly FigureColumn[] =>
+  (latencies ? latencyColumns : allColumns)(kind);
+
+const latencyColumns = perKey((kind: ColumnKind) => makeColumns(kind, true));
+const allColumns = perKey((kind: ColumnKind) => makeColumns(kind, false));
+
+function makeColumns(kind: ColumnKind, latencies: boolean): readonly FigureColumn[] {
+  const other = kind === 'read' ? 'write.p99Ns' : kind === 'write' ? 'read.p99Ns' : null;
+  const columns = FIGURE_COLUMNS.filter(({ id, group }) => {
+    // Of a kind of requests, its own rates are shown; of a part of the requests there are none.
+    if ((id === 'iops' || id === 'bandwidth') && kind !== 'all') return false;
+    if ((id.endsWith('.iops') || id.endsWith('.bandwidth')) && latencies) return false;
+    return (group === 'Run' && !latencies) || id.startsWith(`${kind}.`) || (id === other && !latencies);
+  });
+  // Writes may pay for what reads gain, so the other kind's p99 follows the latencies.
+  const paid = columns.find(({ id }) => id === other);
+  if (paid === undefined) return columns;
+  const rest = columns.filter((column) => column !== paid);
+  const at = rest.findIndex(({ group }) => group === 'Run');
+  return [...rest.slice(0, at), paid, ...rest.slice(at)];
 }
 
 /** A column of any kind of requests: `p99Ns`, `iops`, `waf`; the p99 of the other kind is `other.p99Ns`. */

@@ -28,7 +28,7 @@ export interface BlockPicture {
   readonly found: number | null;
 }
 
-const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
+const KEYS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
 export class BlockMap {
   readonly #scroller = document.createElement('div');

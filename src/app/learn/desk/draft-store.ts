@@ -1,5 +1,6 @@
 /** The lesson or homework that a teacher edits: the draft, the steps to undo, and its copy in the browser's storage. */
-import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { StoreApi, UseBoundStore } from 'zustand';
+import { pageStore } from '../../stores/page-state.ts';
 import { DocumentError } from '../../../learn/document/read.ts';
 import { t } from '../../../messages/message.ts';
 import { keepTabValue, keptTabValue } from '../../storage/kept-values.ts';
@@ -62,7 +63,7 @@ export interface DraftStore<Doc> {
 export function draftStore<Doc>(kind: DraftKind<Doc>): DraftStore<Doc> {
   const { kept, blank, write, read, parts } = kind;
   const lastEdits = LAST_EDITS[kept];
-  const use = create<DraftState<Doc>>()(() => ({
+  const use = pageStore<DraftState<Doc>>(() => ({
     draft: blank,
     past: [],
     future: [],

@@ -5,6 +5,7 @@ import type { Homework } from '../../../learn/homework/homework.ts';
 import { savedAnswersText } from '../../../learn/homework/saved-answers.ts';
 import { useHomework } from './homework-store.ts';
 import { runForGrade } from './run-for-grade.ts';
+import { follow } from '../../stores/page-state.ts';
 
 interface Reported {
   readonly homework: Homework;
@@ -17,7 +18,7 @@ interface Reported {
 
 /** Calls back after each change of the answers. The score is computed as the teacher's page computes it. */
 export function followAnswers(report: (reported: Reported) => void): void {
-  useHomework.subscribe((state, before) => {
+  follow(useHomework, (state, before) => {
     const { homework, student, given } = state;
     const answered = Object.keys(given).length;
     if (homework === null || given === before.given || answered === 0) return;

@@ -4,7 +4,7 @@
  */
 import { bytesOf, UnreadableFileError } from '../../../base/read-file.ts';
 import { localized, t } from '../../../messages/message.ts';
-import { create } from 'zustand';
+import { pageState, pageStore } from '../../stores/page-state.ts';
 import { checkVariants } from '../../../learn/homework/check-variants.ts';
 import { gradeFiles, type Grades, type HandedIn } from '../../../learn/homework/grade.ts';
 import { runStepsWithPauses } from '../../../base/steps.ts';
@@ -34,28 +34,36 @@ export type VariantCheck =
 const CHECKING: VariantCheck = { state: 'running', share: 0 };
 const NONE = { homework: null, grades: null, ignored: 0, progress: null };
 
-export const useGrade = create<GradeState>()(() => ({ ...NONE, check: CHECKING }));
+export const useGrade = pageStore<GradeState>(() => ({ ...NONE, check: CHECKING }));
 
-/** Only the last grading, of the homework that is open, may say something. */
-let turn = 0;
-/** Ends the reading of files that another grading replaced. */
-let reading = new AbortController();
+interface Grading {
+  /** Only the last grading, of the homework that is open, may say something. */
+  turn: number;
+  /** Ends the reading of files that another grading replaced. */
+  reading: AbortController;
+  /** Ends when the variants of the open homework are compared. */
+  checking: Promise<void>;
+}
+
+const grading = pageState<Grading>(
+  () => ({ turn: 0, reading: new AbortController(), checking: Promise.resolve() }),
+  ({ reading }) => {
+    reading.abort();
+  },
+);
 
 function nextTurn(): number {
-  reading.abort();
-  reading = new AbortController();
-  return ++turn;
+  grading.reading.abort();
+  grading.reading = new AbortController();
+  return ++grading.turn;
 }
 
 /** Opens a homework. A grading of the one before ends without a result. */
 export function openForGrading(homework: Homework): void {
   nextTurn();
   useGrade.setState({ ...NONE, homework, check: CHECKING });
-  checking = check(homework);
+  grading.checking = check(homework);
 }
-
-/** Ends when the variants of the open homework are compared. */
-let checking: Promise<void> = Promise.resolve();
 
 /** Runs the variants of a homework, so that one that can be copied is refused before students have it. */
 async function check(homework: Homework): Promise<void> {
@@ -83,7 +91,7 @@ async function check(homework: Homework): Promise<void> {
 export async function giveToStudents(give: (homework: Homework) => Promise<void>): Promise<void> {
   const { homework } = useGrade.getState();
   if (homework === null) return;
-  await checking;
+  await grading.checking;
   const { homework: open, check: found } = useGrade.getState();
   // Another homework was opened meanwhile.
   if (open !== homework) return;
@@ -99,8 +107,8 @@ export async function gradeAnswers(files: readonly File[]): Promise<void> {
     return;
   }
   const mine = nextTurn();
-  const { signal } = reading;
-  const isLast = (): boolean => mine === turn;
+  const { signal } = grading.reading;
+  const isLast = (): boolean => mine === grading.turn;
   const say = (progress: string | null): void => {
     if (isLast()) useGrade.setState({ progress });
   };

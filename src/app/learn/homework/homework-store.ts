@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { pageState, pageStore } from '../../stores/page-state.ts';
 import { localized, t } from '../../../messages/message.ts';
 import type { HomeworkAnswer } from '../../../learn/homework/answers.ts';
 import { studentKey } from '../../../learn/homework/homework.ts';
@@ -33,7 +33,7 @@ interface HomeworkState {
 }
 
 /** The open homework. Its answers are kept as they are given (kept-homework.ts). */
-export const useHomework = create<HomeworkState>()(() => ({
+export const useHomework = pageStore<HomeworkState>(() => ({
   homework: null,
   student: { id: '', name: '' },
   given: {},
@@ -41,17 +41,26 @@ export const useHomework = create<HomeworkState>()(() => ({
   course: null,
 }));
 
-/** Answers that arrived before their homework was open. */
-let waiting: SavedAnswers | null = null;
+interface Answers {
+  /** Answers that arrived before their homework was open. */
+  waiting: SavedAnswers | null;
+  /** Ends following the answers of other tabs. */
+  stopFollowing: () => void;
+}
 
-let stopFollowing: () => void = () => undefined;
+const answers = pageState<Answers>(
+  () => ({ waiting: null, stopFollowing: () => undefined }),
+  ({ stopFollowing }) => {
+    stopFollowing();
+  },
+);
 
 /** Shows a student's answers to a homework, and from now on those that another tab gives. */
 function show(homework: Homework, student: Student, given: Given): void {
   useHomework.setState({ homework, student, given });
   rememberOpen(homework, student);
-  stopFollowing();
-  stopFollowing = followAnswersElsewhere(homework, student, (question, answer) => {
+  answers.stopFollowing();
+  answers.stopFollowing = followAnswersElsewhere(homework, student, (question, answer) => {
     useHomework.setState((state) => ({ given: { ...state.given, [question]: answer } }));
   });
 }
@@ -64,7 +73,7 @@ export function showHomework(homework: Homework): void {
   keepHomework(homework).catch((error: unknown) => {
     notify('bad', t('This browser does not store the homework'), localized(storageFault(error).message));
   });
-  if (waiting !== null) restoreAnswers(waiting);
+  if (answers.waiting !== null) restoreAnswers(answers.waiting);
 }
 
 /** Changes the student. Another id has other variants, and the answers that were kept under it. */
@@ -129,7 +138,7 @@ export async function openBegun({ hash, student }: Pick<BegunHomework, 'hash' | 
  */
 export function restoreAnswers(saved: SavedAnswers): void {
   const { homework } = useHomework.getState();
-  waiting = homework === null ? saved : null;
+  answers.waiting = homework === null ? saved : null;
   if (homework === null) return;
   if (!belongsTo(saved, homework)) {
     notify(

@@ -10,6 +10,7 @@ import type { RunBudget } from '../../../engine/run/budgets.ts';
 import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 import { engine } from '../../runs/engine-client.ts';
+import { pageState } from '../../stores/page-state.ts';
 
 /** A finished run, with the figures that only the timeline needs. */
 export interface LearnRun extends MeasuredRun {
@@ -34,13 +35,20 @@ interface Started {
 /** Recordings that are held though nothing may show them, bytes: all runs of a lesson, and some tries. */
 const MOST_BYTES = 200_000_000;
 
-/** Runs under way, by the canonical experiment. */
-const started = new Map<string, Started>();
-/**
- * Finished runs with their recordings, the ones used last. A page holds those that it shows by itself; each try at a
- * challenge and each change at the desk makes another.
- */
-const finished = new Shelf<LearnRun>(MOST_BYTES, ({ recording }) => recording.bytes);
+interface Runs {
+  /** Runs under way, by the canonical experiment. */
+  readonly started: Map<string, Started>;
+  /**
+   * Finished runs with their recordings, the ones used last. A page holds those that it shows by itself; each try at a
+   * challenge and each change at the desk makes another.
+   */
+  readonly finished: Shelf<LearnRun>;
+}
+
+const runs = pageState<Runs>(() => ({
+  started: new Map(),
+  finished: new Shelf(MOST_BYTES, ({ recording }) => recording.bytes),
+}));
 
 /**
  * Runs an experiment.
@@ -55,9 +63,9 @@ export async function learnRun(
 ): Promise<LearnRun> {
   const experiment = parseExperiment(input);
   const key = canonicalJson({ ...experiment, name: '' });
-  const known = finished.get(key);
+  const known = runs.finished.get(key);
   if (known !== undefined) return known;
-  const { end, watchers } = started.get(key) ?? start(key, experiment, budget);
+  const { end, watchers } = runs.started.get(key) ?? start(key, experiment, budget);
   watchers.add(watch);
   return end;
 }
@@ -77,7 +85,7 @@ function start(key: string, experiment: Experiment, budget: RunBudget): Started 
     end: end.then((ended) => {
       // The recording is the page's now; the worker's history is not needed.
       engine.forget(run);
-      started.delete(key);
+      runs.started.delete(key);
       if (ended.kind === 'done') {
         const { recording, metrics, stateHash, device, sums, read, write } = ended.result;
         const made = {
@@ -88,13 +96,13 @@ function start(key: string, experiment: Experiment, budget: RunBudget): Started 
           sums,
           tails: { read, write },
         };
-        finished.put(key, made);
+        runs.finished.put(key, made);
         return made;
       }
       throw new Error(ended.kind === 'failed' ? ended.failure.message : t('The run was canceled.'));
     }),
   };
-  started.set(key, entry);
+  runs.started.set(key, entry);
   return entry;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Runs scenarios for their small pictures, one at a time, so that a run on another view never waits for more than one.
  */
-import { create } from 'zustand';
+import { pageState, pageStore } from '../../stores/page-state.ts';
 import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
 import type { Scenario } from '../../../papers/scenario.ts';
 import { thumbnailOf, type Thumbnail } from '../../../timeline/thumbnail.ts';
@@ -13,27 +13,27 @@ const SIZE = { width: 240, laneHeight: 6, gap: 2 };
 const RECORD_LIMIT_BYTES = 32 * 1024 * 1024;
 
 /** Pictures by scenario; null: the run failed, and the card has no picture. */
-export const useThumbnails = create<Readonly<Record<string, Thumbnail | null>>>()(() => ({}));
+export const useThumbnails = pageStore<Readonly<Record<string, Thumbnail | null>>>(() => ({}));
 
-const waiting: Scenario[] = [];
-let isRunning = false;
+/** Scenarios whose picture waits for its run. */
+const cards = pageState(() => ({ waiting: [] as Scenario[], isRunning: false }));
 
 /** Asks for the picture of a scenario. */
 export function wantThumbnail(scenario: Scenario): void {
-  if (scenario.name in useThumbnails.getState() || waiting.includes(scenario)) return;
-  waiting.push(scenario);
-  if (!isRunning) void work();
+  if (scenario.name in useThumbnails.getState() || cards.waiting.includes(scenario)) return;
+  cards.waiting.push(scenario);
+  if (!cards.isRunning) void work();
 }
 
 /** The card is gone: its picture is not made if it has not begun. */
 export function dropThumbnail(scenario: Scenario): void {
-  const place = waiting.indexOf(scenario);
-  if (place >= 0) waiting.splice(place, 1);
+  const place = cards.waiting.indexOf(scenario);
+  if (place >= 0) cards.waiting.splice(place, 1);
 }
 
 async function work(): Promise<void> {
-  isRunning = true;
-  for (let scenario = waiting.shift(); scenario !== undefined; scenario = waiting.shift()) {
+  cards.isRunning = true;
+  for (let scenario = cards.waiting.shift(); scenario !== undefined; scenario = cards.waiting.shift()) {
     const handle = engine.run(experimentOf(scenario), () => undefined, {
       recordLimitBytes: RECORD_LIMIT_BYTES,
       fork: null,
@@ -44,5 +44,5 @@ async function work(): Promise<void> {
     if (end.kind === 'done') engine.forget(handle.run);
     useThumbnails.setState({ [scenario.name]: picture });
   }
-  isRunning = false;
+  cards.isRunning = false;
 }

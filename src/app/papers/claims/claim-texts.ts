@@ -1,5 +1,5 @@
 /** The texts of all claims, for the search. A worker has them: with the claims comes the engine that they run. */
-import { create } from 'zustand';
+import { pageStore } from '../../stores/page-state.ts';
 import { askForClaims } from '../../../worker/claims/claims-client.ts';
 import type { ClaimText } from '../../../worker/claims/claims-protocol.ts';
 import { startClaimsWorker } from '../../../worker/start.ts';
@@ -11,7 +11,7 @@ interface ClaimTexts {
   readonly isLoading: boolean;
 }
 
-export const useClaimTexts = create<ClaimTexts>()(() => ({ claims: null, isLoading: false }));
+export const useClaimTexts = pageStore<ClaimTexts>(() => ({ claims: null, isLoading: false }));
 
 /** Loads the texts, once; again if that failed. A failure is reported. */
 export function loadClaimTexts(): void {

@@ -1,5 +1,5 @@
 /** The papers' claims and their results so far, from runs in this page only. */
-import { create } from 'zustand';
+import { pageState, pageStore } from '../../stores/page-state.ts';
 import { loadPart } from '../../../base/within.ts';
 import { RUNS_VERSION } from '../../../compare/run/runs-version.ts';
 import type { PaperName } from '../../../papers/paper.ts';
@@ -68,10 +68,15 @@ const UNKNOWN: PaperClaims = {
 /** Seeds of each value of an open setting. */
 const CURVE_SEEDS = 3;
 
-export const useClaims = create<Partial<Record<PaperName, PaperClaims>>>()(() => ({}));
+export const useClaims = pageStore<Partial<Record<PaperName, PaperClaims>>>(() => ({}));
 
 /** Cancels what runs, by the paper's name or the claim's. */
-const jobs = new Map<string, () => void>();
+const cancels = pageState(
+  () => ({ jobs: new Map<string, () => void>() }),
+  ({ jobs }) => {
+    for (const cancel of jobs.values()) cancel();
+  },
+);
 
 export function claimsOf(state: Partial<Record<PaperName, PaperClaims>>, paper: PaperName): PaperClaims {
   return state[paper] ?? UNKNOWN;
@@ -85,8 +90,8 @@ function update(paper: PaperName, change: (before: PaperClaims) => Partial<Paper
 }
 
 function stop(name: string): void {
-  jobs.get(name)?.();
-  jobs.delete(name);
+  cancels.jobs.get(name)?.();
+  cancels.jobs.delete(name);
 }
 
 /** Whether the claims of a paper could not be loaded. Trials that failed leave the list as it is. */
@@ -164,18 +169,18 @@ export function runClaims(paper: PaperName, ids: readonly string[] | null = null
     },
     onDone: (done) => {
       const ended = done === all.length;
-      if (ended) jobs.delete(paper);
+      if (ended) cancels.jobs.delete(paper);
       update(paper, ({ running }) => ({
         state: ended ? 'done' : 'running',
         running: ended || running === null ? null : { ...running, done },
       }));
     },
     onFailure: (failure) => {
-      jobs.delete(paper);
+      cancels.jobs.delete(paper);
       update(paper, () => ({ state: 'failed', running: null, failure }));
     },
   });
-  jobs.set(paper, cancel);
+  cancels.jobs.set(paper, cancel);
 }
 
 /** A record without some of its keys. */
@@ -221,16 +226,16 @@ export function varyAssumptions(paper: PaperName, id: string): void {
     },
     onDone: (done) => {
       const ended = done === all.length;
-      if (ended) jobs.delete(id);
+      if (ended) cancels.jobs.delete(id);
       const { startedAt } = claimsOf(useClaims.getState(), paper).curves[id].running;
       change({ state: ended ? 'done' : 'running', running: { done, all: all.length, startedAt } });
     },
     onFailure: (failure) => {
-      jobs.delete(id);
+      cancels.jobs.delete(id);
       change({ state: 'failed', failure });
     },
   });
-  jobs.set(id, cancel);
+  cancels.jobs.set(id, cancel);
 }
 
 const empty = (all: number): ClaimCurves => ({

@@ -1,6 +1,6 @@
 /** The traces on which claims run instead of stand-ins. They stay for the visit. */
 import { localized } from '../../../messages/message.ts';
-import { create } from 'zustand';
+import { pageState, pageStore } from '../../stores/page-state.ts';
 import type { GivenTrace } from '../../../papers/trials/given-trace.ts';
 import { askForClaims } from '../../../worker/claims/claims-client.ts';
 import { startClaimsWorker } from '../../../worker/start.ts';
@@ -17,10 +17,15 @@ export interface GivenTraces {
   readonly files: readonly TraceFile[];
 }
 
-export const useGivenTraces = create<GivenTraces>()(() => ({ traces: [], files: [] }));
+export const useGivenTraces = pageStore<GivenTraces>(() => ({ traces: [], files: [] }));
 
 /** Cancels the reading of a file, by its name. */
-const readings = new Map<string, () => void>();
+const cancels = pageState(
+  () => ({ readings: new Map<string, () => void>() }),
+  ({ readings }) => {
+    for (const cancel of readings.values()) cancel();
+  },
+);
 
 /** Reads trace files. One that is already there, or still being read, is replaced. */
 export function addTraces(files: readonly File[]): void {
@@ -28,8 +33,8 @@ export function addTraces(files: readonly File[]): void {
 }
 
 export function removeTrace(name: string): void {
-  readings.get(name)?.();
-  readings.delete(name);
+  cancels.readings.get(name)?.();
+  cancels.readings.delete(name);
   useGivenTraces.setState(({ traces, files }) => ({
     traces: traces.filter((trace) => trace.name !== name),
     files: files.filter((file) => file.name !== name),
@@ -52,5 +57,5 @@ function read(file: File): void {
       files: files.filter(({ name }) => name !== file.name),
     }));
   });
-  readings.set(file.name, cancel);
+  cancels.readings.set(file.name, cancel);
 }

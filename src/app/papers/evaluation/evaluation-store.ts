@@ -1,5 +1,5 @@
 /** Measured points of the papers' evaluation figures, over several seeds or on given traces; kept for the visit. */
-import { create } from 'zustand';
+import { pageState, pageStore } from '../../stores/page-state.ts';
 import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts';
 import type { FigureJob } from '../../../papers/evaluation/figure-jobs.ts';
 import { figureJobs } from '../../../papers/evaluation/figure-jobs.ts';
@@ -33,11 +33,11 @@ const NOT_RUN: FigureRun = {
 };
 
 /** The results that ship with the build, by figure. */
-const shipped = new Map<string, FigureRun>();
+const results = pageState(() => ({ shipped: new Map<string, FigureRun>() }));
 
 /** The shipped results of a figure; {@link NOT_RUN} if there are none, or if another version of runs made them. */
 export function shippedRun(figure: FigureText): FigureRun {
-  let run = shipped.get(figure.name);
+  let run = results.shipped.get(figure.name);
   if (run === undefined) {
     const found = SHIPPED_FIGURES.find(({ name }) => name === figure.name);
     const trials = found === undefined ? null : trialsOf(found, figure, RUNS_VERSION);
@@ -46,15 +46,20 @@ export function shippedRun(figure: FigureText): FigureRun {
       trials === null
         ? NOT_RUN
         : { ...NOT_RUN, state: 'shipped', trials, running: { done: points, all: points, startedAt: 0 } };
-    shipped.set(figure.name, run);
+    results.shipped.set(figure.name, run);
   }
   return run;
 }
 
-export const useEvaluation = create<Readonly<Record<string, FigureRun>>>()(() => ({}));
+export const useEvaluation = pageStore<Readonly<Record<string, FigureRun>>>(() => ({}));
 
-/** Cancels the job of a figure. */
-const running = new Map<string, () => void>();
+/** Cancels the job of a figure, by its name. */
+const cancels = pageState(
+  () => ({ running: new Map<string, () => void>() }),
+  ({ running }) => {
+    for (const cancel of running.values()) cancel();
+  },
+);
 
 function update(name: string, change: (before: FigureRun) => Partial<FigureRun>): void {
   useEvaluation.setState((state) => {
@@ -97,15 +102,15 @@ export function measureFigure({ name, paper, points }: FigureText): void {
     },
     onDone: (done) => {
       if (done < jobs.length) return;
-      running.delete(name);
+      cancels.running.delete(name);
       update(name, () => ({ state: 'done' }));
     },
     onFailure: (failure) => {
-      running.delete(name);
+      cancels.running.delete(name);
       update(name, () => ({ state: 'failed', failure }));
     },
   });
-  running.set(name, cancel);
+  cancels.running.set(name, cancel);
 }
 
 /** Measures some figures, one after the other; a canceled one ends it. */
@@ -135,6 +140,6 @@ export function cancelFigure(name: string): void {
 }
 
 function stop(name: string): void {
-  running.get(name)?.();
-  running.delete(name);
+  cancels.running.get(name)?.();
+  cancels.running.delete(name);
 }

@@ -10,6 +10,7 @@ import type { Scenario } from '../../../papers/scenario.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { experimentOf } from '../../actions/open-scenario.ts';
+import { pageState } from '../../stores/page-state.ts';
 
 /** Enough for every figure. */
 const RECORD_LIMIT_BYTES = 32 * 1024 * 1024;
@@ -20,7 +21,7 @@ const NO_NUMBERS = msg('The numbers of this caption need a run that is not possi
 const OWN = -1;
 
 /** Runs of a switch's positions over an experiment of A. */
-const known = new WeakMap<Experiment, Map<number, FigureRun>>();
+const positions = pageState(() => ({ runs: new WeakMap<Experiment, Map<number, FigureRun>>() }));
 
 /**
  * The text; null until its runs are complete.
@@ -32,8 +33,8 @@ export function useCaption(scenario: Scenario, isChanged: boolean): string | nul
   useEffect(() => {
     if (shown === null) return undefined;
     const experiment = isChanged ? experimentOf(scenario) : shown.experiment;
-    const runs = known.get(experiment) ?? new Map<number, FigureRun>();
-    known.set(experiment, runs);
+    const runs = positions.runs.get(experiment) ?? new Map<number, FigureRun>();
+    positions.runs.set(experiment, runs);
     if (!isChanged) runs.set(OWN, { experiment, recording: shown.outcome.recording });
     let isOver = false;
     let cancel = (): void => undefined;

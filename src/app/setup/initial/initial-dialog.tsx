@@ -26,6 +26,7 @@ import {
   type BlockState,
 } from './initial-edit.ts';
 import './initial.css';
+import { pageState } from '../../stores/page-state.ts';
 
 /** Larger blocks cannot be edited page by page. */
 const MOST_PAGES = 64;
@@ -33,7 +34,7 @@ const MOST_BLOCKS = 32;
 const MOST_PLANES = 256;
 
 /** Two edits are two steps of the history, however quickly they follow. */
-let edits = 0;
+const history = pageState(() => ({ edits: 0 }));
 
 /** The state of the device at time 0, edited by pressing pages and blocks. */
 export default function InitialDialog({ onClose }: { onClose: () => void }): ReactElement {
@@ -41,7 +42,7 @@ export default function InitialDialog({ onClose }: { onClose: () => void }): Rea
   const [error, setError] = useState<string | null>(null);
   const geometry = geometryOf(edited.device);
   const put = (initial: InitialState, label: string): string | null => {
-    const problem = edit(target, 'initial', initial, label, `initial ${++edits}`);
+    const problem = edit(target, 'initial', initial, label, `initial ${++history.edits}`);
     setError(problem);
     return problem;
   };

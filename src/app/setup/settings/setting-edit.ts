@@ -4,17 +4,18 @@ import { setValue } from '../../../document/patch.ts';
 import { refusalOf } from '../../stores/refusals.ts';
 import { edit, patchSide } from '../../stores/edits.ts';
 import { usePanel } from '../../stores/panel.ts';
+import { pageState } from '../../stores/page-state.ts';
 
 /** One patch object per change, so that answers about it can be cached. */
-const patches = new Map<string, ExperimentInput>();
+const known = pageState(() => ({ patches: new Map<string, ExperimentInput>() }));
 
 /** The patch that sets one setting. */
 function patchOf(path: string, value: unknown): ExperimentInput {
   const key = `${path}=${JSON.stringify(value)}`;
-  let patch = patches.get(key);
+  let patch = known.patches.get(key);
   if (patch === undefined) {
     patch = setValue({}, path, value);
-    patches.set(key, patch);
+    known.patches.set(key, patch);
   }
   return patch;
 }

@@ -3,6 +3,7 @@ import { withoutEffect } from '../../../analysis/differences/no-effect.ts';
 import { settingsWithoutEffect } from '../../../document/no-effect.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import type { ShownRun } from '../../stores/runs.ts';
+import { perObject } from '../../../base/memo.ts';
 
 export interface WithoutEffectNote {
   /** True: without effect for any requests. False: without effect in this run. */
@@ -12,27 +13,24 @@ export interface WithoutEffectNote {
 
 export type WithoutEffectNotes = ReadonlyMap<string, WithoutEffectNote>;
 
-/** Cached notes. Weak maps, because undo keeps experiments: a run reachable from one would stay in memory. */
-const notesOfRun = new WeakMap<ShownRun, WithoutEffectNotes>();
-const notesOfExperiment = new WeakMap<Experiment, WithoutEffectNotes>();
-
 /** @param run the last run of the same side; used only if it is of this experiment */
 export function withoutEffectNotes(experiment: Experiment, run: ShownRun | null): WithoutEffectNotes {
-  const own = run?.experiment === experiment ? run : null;
-  const known = own === null ? notesOfExperiment.get(experiment) : notesOfRun.get(own);
-  if (known !== undefined) return known;
-  const notes = new Map<string, WithoutEffectNote>();
-  if (own !== null) {
-    const { decisions } = own.outcome;
-    for (const { path, reason } of withoutEffect({ experiment, decisions: () => decisions })) {
-      notes.set(path, { always: false, reason });
-    }
-  }
-  for (const { path, reason } of settingsWithoutEffect(experiment)) notes.set(path, { always: true, reason });
-  if (own === null) notesOfExperiment.set(experiment, notes);
-  else notesOfRun.set(own, notes);
-  return notes;
+  return run?.experiment === experiment ? notesOfRun(run) : notesOfExperiment(experiment);
 }
+
+const notesOfExperiment = perObject(
+  (experiment: Experiment): WithoutEffectNotes =>
+    new Map(settingsWithoutEffect(experiment).map(({ path, reason }) => [path, { always: true, reason }])),
+);
+
+// Of the run, not of its experiment: undo keeps experiments, and a run reachable from one would stay in memory.
+const notesOfRun = perObject(({ experiment, outcome: { decisions } }: ShownRun): WithoutEffectNotes => {
+  const inThisRun = withoutEffect({ experiment, decisions: () => decisions });
+  return new Map([
+    ...inThisRun.map(({ path, reason }) => [path, { always: false, reason }] as const),
+    ...notesOfExperiment(experiment),
+  ]);
+});
 
 /** The note on a setting, or on its group. */
 export function noteAt(notes: WithoutEffectNotes, path: string): WithoutEffectNote | undefined {

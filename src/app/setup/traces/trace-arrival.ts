@@ -21,8 +21,15 @@ import { commit, experimentOf, putSide, tryTo, type Target } from '../../stores/
 import { useTrace, type TraceArrival } from '../../stores/trace.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
+import { pageState } from '../../stores/page-state.ts';
 
-let handle: JobHandle<TraceRead> | null = null;
+/** The file that is being read. */
+const reading = pageState<{ handle: JobHandle<TraceRead> | null }>(
+  () => ({ handle: null }),
+  ({ handle }) => {
+    handle?.cancel();
+  },
+);
 
 /**
  * Reads a file that was dropped or chosen. A file that was on its way before is forgotten.
@@ -31,30 +38,30 @@ let handle: JobHandle<TraceRead> | null = null;
  * @param runs runs it as the dialog would propose, without asking, if there is nothing to decide
  */
 export function bringTrace(file: File, format?: string, runs = false): void {
-  handle?.cancel();
+  reading.handle?.cancel();
   const missing = missingTraces();
   const wanted = missing.every((one) => one.format === missing[0].format) ? missing.at(0)?.format : undefined;
   const onProgress = (progress: ReadProgress): void => {
-    if (handle === mine) useTrace.setState({ arrival: { phase: 'reading', file, progress } });
+    if (reading.handle === mine) useTrace.setState({ arrival: { phase: 'reading', file, progress } });
   };
   // The requests of a large file are shown before its hash is known, unless the hash decides the next step.
   const early = {
     onFound: (read: TraceRead): void => {
-      if (handle !== mine || runs || missing.length > 0) return;
+      if (reading.handle !== mine || runs || missing.length > 0) return;
       useTrace.setState({ arrival: { phase: 'found', file, read, instead: null, hashed: 0 } });
     },
     onHashed: ({ bytes, totalBytes }: HashProgress): void => {
       const { arrival } = useTrace.getState();
-      if (handle !== mine || arrival?.phase !== 'found') return;
+      if (reading.handle !== mine || arrival?.phase !== 'found') return;
       useTrace.setState({ arrival: { ...arrival, hashed: bytes / totalBytes } });
     },
   };
   const mine = engine.readTrace(file, format ?? wanted ?? 'auto', onProgress, null, early);
-  handle = mine;
+  reading.handle = mine;
   useTrace.setState({ arrival: { phase: 'reading', file, progress: null } });
   void mine.end.then((end) => {
-    if (handle !== mine) return;
-    handle = null;
+    if (reading.handle !== mine) return;
+    reading.handle = null;
     switch (end.kind) {
       case 'done':
         if (missing.some((one) => traceKey(referenceOf(end.result)) === traceKey(one))) {
@@ -115,8 +122,8 @@ function missingTraces(): TraceReference[] {
 
 /** Closes the dialog and cancels reading. */
 export function dismissTrace(): void {
-  handle?.cancel();
-  handle = null;
+  reading.handle?.cancel();
+  reading.handle = null;
   useTrace.setState({ arrival: null });
 }
 

@@ -1,5 +1,6 @@
 /** Applies the layout to the document: the size of text, sizes of panels, and the presentation. */
 import { leavePresentation, PANELS, showAllParts, useLayout } from '../../stores/layout.ts';
+import { follow } from '../../stores/page-state.ts';
 
 /** Applies the layout now and at every change. */
 export function followLayout(): void {
@@ -17,7 +18,7 @@ export function followLayout(): void {
     else dataset.presenting = '';
   };
   apply();
-  useLayout.subscribe(apply);
+  follow(useLayout, apply);
   document.addEventListener('fullscreenchange', () => {
     if (document.fullscreenElement === null) leavePresentation();
   });

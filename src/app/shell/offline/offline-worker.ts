@@ -41,7 +41,9 @@ const { scope } = worker.registration;
 const OWN = `nandscope ${scope} `;
 const CACHE = OWN + VERSION;
 /** The hash of each file, by its address. */
-const KEPT = new Map(Object.entries(FILES).map(([file, hash]) => [new URL(file, scope).href, hash]));
+const KEPT: ReadonlyMap<string, string> = new Map(
+  Object.entries(FILES).map(([file, hash]) => [new URL(file, scope).href, hash]),
+);
 
 /** Longest download of one file, ms; a network that does not answer must not hold an install for ever. */
 const DOWNLOAD_MS = 5 * 60 * 1000;

@@ -7,6 +7,7 @@ import { FURTHER_TYPES } from '../../../device/page-types.ts';
 import { microseconds, PERCENT, type Shown } from '../../../policies/definition.ts';
 import { SETTING_GROUPS, type PartId } from '../../../policies/groups.ts';
 import { POLICY_SETTINGS } from '../../../policies/index.ts';
+import { once } from '../../../base/memo.ts';
 
 export interface SettingPlace extends Shown {
   readonly path: string;
@@ -193,14 +194,11 @@ export function everyPlace(): SettingPlace[] {
   ];
 }
 
-/** By path, made when first needed. */
-const places = new Map<string, SettingPlace>();
+/** By path. */
+const places = once((): ReadonlyMap<string, SettingPlace> => {
+  const generator = GENERATOR.flatMap(({ settings }) => settings);
+  return new Map([...everyPlace(), ...generator].map((place) => [place.path, place]));
+});
 
 /** The place of a setting; undefined for one without a field. */
-export function placeOf(path: string): SettingPlace | undefined {
-  if (places.size === 0) {
-    const generator = GENERATOR.flatMap(({ settings }) => settings);
-    for (const place of [...everyPlace(), ...generator]) places.set(place.path, place);
-  }
-  return places.get(path);
-}
+export const placeOf = (path: string): SettingPlace | undefined => places().get(path);

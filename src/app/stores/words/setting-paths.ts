@@ -1,16 +1,14 @@
 /** Texts of refusals name settings by their paths; the page shows titles. */
 import { t } from '../../../messages/message.ts';
 import { listSettings, schemaAt } from '../../../document/patch.ts';
+import { once } from '../../../base/memo.ts';
 
 const PATH = /((?:policy|device|timing|host|precondition)\.[\w.]*\w)/;
 
-let known: ReadonlySet<string> | null = null;
+const settingPaths = once((): ReadonlySet<string> => new Set(listSettings().map(({ path }) => path)));
 
 /** Whether the document has a setting of this path. */
-function isSetting(path: string): boolean {
-  known ??= new Set(listSettings().map((setting) => setting.path));
-  return known.has(path);
-}
+const isSetting = (path: string): boolean => settingPaths().has(path);
 
 /** The parts of a text; those that are the path of a setting have its title. */
 export function splitPaths(text: string): { readonly text: string; readonly title: string | null }[] {

@@ -6,6 +6,7 @@ import type { NumberNode, Unit } from '../../../device/schema-node.ts';
 import { helpAt, type HelpText } from '../../../document/help-text.ts';
 import { placeOf } from './setting-groups.ts';
 import type { SettingPlace } from './setting-groups.ts';
+import { pageState } from '../page-state.ts';
 
 /** Names of schedulers are written as their papers write them. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -88,13 +89,14 @@ export function parentSwitch(path: string): string | null {
   return parent.includes('.') && schemaAt(parent).kind === 'switch' ? parent : null;
 }
 
-const texts = new Map<string, string>();
+/** The texts about settings in lower case, by path and title: the title is in the language of the page. */
+const search = pageState(() => ({ texts: new Map<string, string>() }));
 
 function textOf(place: SettingPlace): string {
   // Found in English too: papers and links name settings so.
   const title = titleOf(place);
   const key = `${place.path} ${title}`;
-  let text = texts.get(key);
+  let text = search.texts.get(key);
   if (text === undefined) {
     const { path } = place;
     const words = [helpAt(path), helpOf(path)].flatMap(({ sentence, source = '', options = {} }) => [
@@ -104,7 +106,7 @@ function textOf(place: SettingPlace): string {
     ]);
     const choices = Object.keys(helpAt(path).options ?? {}).flatMap((value) => [choiceKey(value), choiceLabel(value)]);
     text = [path, title, titleKey(place), schemaAt(path).title, ...words, ...choices].join(' ').toLowerCase();
-    texts.set(key, text);
+    search.texts.set(key, text);
   }
   return text;
 }

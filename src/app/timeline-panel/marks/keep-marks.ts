@@ -5,10 +5,11 @@ import { setTabEntry, tabEntry } from '../../storage/local.ts';
 import { notify } from '../../stores/notices.ts';
 import { MOST_MARK_NAME, MOST_MARKS, useTimeline } from '../../stores/timeline.ts';
 import type { Mark } from '../../stores/timeline.ts';
+import { follow, pageState } from '../../stores/page-state.ts';
 
 const KEPT = 'nandscope.marks';
 /** Whether the browser's refusal was said. */
-let isTold = false;
+const refusal = pageState(() => ({ isTold: false }));
 
 /** Shows the marks that this tab had before a reload, and keeps them from now on. */
 export function keepMarks(): void {
@@ -17,10 +18,10 @@ export function keepMarks(): void {
   const { marks: set } = useTimeline.getState();
   const isNew = ({ ns }: Mark): boolean => set.every((mark) => mark.ns !== ns);
   if (kept.length > 0) useTimeline.setState({ marks: [...kept.filter(isNew), ...set].slice(0, MOST_MARKS) });
-  useTimeline.subscribe(({ marks }, before) => {
+  follow(useTimeline, ({ marks }, before) => {
     if (marks === before.marks) return;
-    if (setTabEntry(KEPT, marks.length === 0 ? null : JSON.stringify(marks)) || isTold) return;
-    isTold = true;
+    if (setTabEntry(KEPT, marks.length === 0 ? null : JSON.stringify(marks)) || refusal.isTold) return;
+    refusal.isTold = true;
     notify(
       'plain',
       t('This browser does not store the marks'),

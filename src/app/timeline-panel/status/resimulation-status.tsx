@@ -4,15 +4,16 @@ import { formatTime } from '../../../base/format.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useTravel } from '../../stores/travel.ts';
 import { followWindow } from '../../runs/resimulate.ts';
+import { pageState } from '../../stores/page-state.ts';
 
-let isFollowing = false;
+const status = pageState(() => ({ isFollowing: false }));
 
 /** The status of ranges beyond the recording limit. Loaded only for runs that exceed it. */
 export default function ResimulationStatus(): ReactElement | null {
   const { a, b } = useTravel((state) => state.resimulating);
   useEffect(() => {
-    if (isFollowing) return;
-    isFollowing = true;
+    if (status.isFollowing) return;
+    status.isFollowing = true;
     followWindow();
   }, []);
   const steps = useRuns(({ a: first, b: second }) =>

@@ -22,6 +22,7 @@ import { refusalOf } from '../../../stores/refusals.ts';
 import { useRuns } from '../../../stores/runs.ts';
 import { useScreen } from '../../../stores/screen.ts';
 import { useStory, type Told } from './story-store.ts';
+import { follow, pageSignal, pageState } from '../../../stores/page-state.ts';
 
 /** Quiet time after a run before the first switch is tried, ms. */
 const QUIET_MS = 250;
@@ -30,17 +31,39 @@ const LONG_MS = 2000;
 /** Held at most of the requests of the last runs, bytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** Effects by the experiments of their two runs, and the hash of the second. */
-const effects = new Map<string, { readonly effect: RunEffect; readonly hash: string }>();
-const MOST_EFFECTS = 500;
-const runs = new Shelf<TriedRun>(MOST_BYTES, ({ latencyNs }) => latencyNs.byteLength);
+interface Trying {
+  /** Effects by the experiments of their two runs, and the hash of the second. */
+  readonly effects: Map<string, { readonly effect: RunEffect; readonly hash: string }>;
+  readonly runs: Shelf<TriedRun>;
+  /** Experiments are told apart by A, and by what they change of it. */
+  readonly numbers: WeakMap<Experiment, number>;
+  lastNumber: number;
+  /** Ends what is tried now. */
+  ended: AbortController;
+  handle: JobHandle<TriedRun> | null;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  /** The pair whose long runs a person asked for. */
+  asked: Pair | null;
+}
 
-/** Experiments are told apart by A, and by what they change of it. */
-const numbers = new WeakMap<Experiment, number>();
-let lastNumber = 0;
+const trying = pageState<Trying>(
+  () => ({
+    effects: new Map(),
+    runs: new Shelf(MOST_BYTES, ({ latencyNs }) => latencyNs.byteLength),
+    numbers: new WeakMap(),
+    lastNumber: 0,
+    ended: new AbortController(),
+    handle: null,
+    timer: undefined,
+    asked: null,
+  }),
+  cancel,
+);
+const MOST_EFFECTS = 500;
+
 function keyOf(a: Experiment, experiment: Experiment): string {
-  const number = numbers.get(a) ?? ++lastNumber;
-  numbers.set(a, number);
+  const number = trying.numbers.get(a) ?? ++trying.lastNumber;
+  trying.numbers.set(a, number);
   return `${number} ${JSON.stringify(experiment === a ? null : patchBetween(a, experiment))}`;
 }
 
@@ -53,33 +76,27 @@ interface Trial {
   readonly experiment: Experiment;
 }
 
-let ended = new AbortController();
-let handle: JobHandle<TriedRun> | null = null;
-let timer: ReturnType<typeof setTimeout> | undefined;
-/** The pair whose long runs a person asked for. */
-let asked: Pair | null = null;
-
 /** Follows the document and its runs from now on. */
 export function followStory(): void {
-  useDocument.subscribe((state, before) => {
+  follow(useDocument, (state, before) => {
     if (state.present.pair !== before.present.pair) restart();
   });
-  useRuns.subscribe((state, before) => {
+  follow(useRuns, (state, before) => {
     if (state.a.state !== before.a.state || state.b.state !== before.b.state) restart();
   });
-  usePanel.subscribe((state, before) => {
+  follow(usePanel, (state, before) => {
     if (state.target !== before.target) restart();
   });
-  useScreen.subscribe((state, before) => {
+  follow(useScreen, (state, before) => {
     if (state.screen !== before.screen) restart();
   });
-  document.addEventListener('visibilitychange', restart);
+  document.addEventListener('visibilitychange', restart, { signal: pageSignal() });
   restart();
 }
 
 /** Tries all switches, however long a run takes. */
 export function tryAll(): void {
-  asked = currentPair();
+  trying.asked = currentPair();
   restart();
 }
 
@@ -90,10 +107,10 @@ export function stopTrying(): void {
 }
 
 function cancel(): void {
-  ended.abort();
-  handle?.cancel();
-  handle = null;
-  clearTimeout(timer);
+  trying.ended.abort();
+  trying.handle?.cancel();
+  trying.handle = null;
+  clearTimeout(trying.timer);
 }
 
 /** Whether the runs of the current pair are on screen, with nothing running. */
@@ -120,8 +137,8 @@ function restart(): void {
   else useStory.setState({ phase: 'idle', trying: null });
   if (!isQuiet(pair)) return;
   const mine = new AbortController();
-  ended = mine;
-  timer = setTimeout(() => {
+  trying.ended = mine;
+  trying.timer = setTimeout(() => {
     tell(pair, target, mine.signal).catch((error: unknown) => {
       if (!mine.signal.aborted) throw error;
     });
@@ -143,13 +160,13 @@ async function tell(pair: Pair, target: Target, signal: AbortSignal): Promise<vo
     return;
   }
   const shown = useRuns.getState()[base === pair.a ? 'a' : 'b'].shown;
-  const isLong = (shown?.outcome.tookMs ?? 0) > LONG_MS && asked !== pair;
+  const isLong = (shown?.outcome.tookMs ?? 0) > LONG_MS && trying.asked !== pair;
   const baseKey = keyOf(pair.a, base);
   useStory.setState({ phase: 'running' });
   for (const trial of trials) {
     const key = keyOf(pair.a, trial.experiment);
     const [from, to] = trial.isSet ? [key, baseKey] : [baseKey, key];
-    let known = effects.get(`${from}→${to}`);
+    let known = trying.effects.get(`${from}→${to}`);
     if (known === undefined) {
       if (isLong) {
         useStory.setState({ phase: 'asks', trying: null });
@@ -177,8 +194,8 @@ async function tell(pair: Pair, target: Target, signal: AbortSignal): Promise<vo
       }
       const [before, after] = trial.isSet ? [other, one] : [one, other];
       known = { effect: effectBetween(before, after), hash: after.stateHash };
-      if (effects.size >= MOST_EFFECTS) effects.clear();
-      effects.set(`${from}→${to}`, known);
+      if (trying.effects.size >= MOST_EFFECTS) trying.effects.clear();
+      trying.effects.set(`${from}→${to}`, known);
     }
     put(trial.of, { kind: 'told', position: trial.position, ...known });
   }
@@ -227,13 +244,13 @@ async function runOf(
   signal: AbortSignal,
   pair: Pair,
 ): Promise<TriedRun | JobFailure | null> {
-  const known = runs.get(key);
+  const known = trying.runs.get(key);
   if (known !== undefined) return known;
   const job = engine.try(experiment, PAGE_BUDGET);
-  handle = job;
+  trying.handle = job;
   let isLong = false;
   const limit =
-    asked === pair
+    trying.asked === pair
       ? undefined
       : setTimeout(() => {
           isLong = true;
@@ -243,7 +260,7 @@ async function runOf(
   clearTimeout(limit);
   signal.throwIfAborted();
   if (end.kind === 'done') {
-    runs.put(key, end.result);
+    trying.runs.put(key, end.result);
     return end.result;
   }
   if (end.kind === 'failed') return end.failure;

@@ -1,5 +1,5 @@
 /** What each switch would change in the run on screen, as far as it is known: see follow-story.ts. */
-import { create } from 'zustand';
+import { pageStore } from '../../../stores/page-state.ts';
 import type { RunEffect } from '../../../../compare/run/run-effect.ts';
 import type { Pair } from '../../../stores/document.ts';
 import type { Target } from '../../../stores/edits.ts';
@@ -36,7 +36,7 @@ interface StoryState {
   readonly refused: Readonly<Record<string, string>>;
 }
 
-export const useStory = create<StoryState>()(() => ({
+export const useStory = pageStore<StoryState>(() => ({
   pair: null,
   target: 'b',
   phase: 'idle',

@@ -1,0 +1,65 @@
+/**
+ * The whole state of the page. Every store is made by {@link pageStore}, and what a room keeps apart from a store (a
+ * timer, a job under way, what was already said) by {@link pageState}, so that one call makes the page anew.
+ * `tests/house.test.ts` finds module variables elsewhere.
+ */
+import { create, type StateCreator, type StoreApi, type UseBoundStore } from 'zustand';
+
+/** A part of the state: how to stop what it has under way, and how to make it anew. */
+interface Part {
+  readonly end: () => void;
+  readonly remake: () => void;
+}
+
+const parts: Part[] = [];
+let opened = new AbortController();
+
+/** A store of the page. Its first state is made again with the page: what it remembers is read again. */
+export function pageStore<State>(make: StateCreator<State>): UseBoundStore<StoreApi<State>> {
+  const store = create<State>()(make);
+  parts.push({
+    end: () => undefined,
+    remake: () => {
+      store.setState(make(store.setState, store.getState, store), true);
+    },
+  });
+  return store;
+}
+
+/**
+ * State that no component draws. It is one object that stays the same; its fields change.
+ * @param make every field as the page begins
+ * @param end stops what is under way, before the fields are made anew
+ */
+export function pageState<State extends object>(make: () => State, end?: (state: State) => void): State {
+  const state = make();
+  parts.push({
+    end: () => {
+      end?.(state);
+    },
+    remake: () => {
+      Object.assign(state, make());
+    },
+  });
+  return state;
+}
+
+/** Aborted when the page is made anew: for what follows events from the start of the page. */
+export const pageSignal = (): AbortSignal => opened.signal;
+
+/** Follows a store until the page is made anew. */
+export function follow<State>(
+  store: Pick<StoreApi<State>, 'subscribe'>,
+  listener: (state: State, before: State) => void,
+): void {
+  pageSignal().addEventListener('abort', store.subscribe(listener));
+}
+
+/** Makes the whole state of the page anew, as if it had just been loaded: nothing is under way and nothing follows. */
+export function resetPage(): void {
+  opened.abort();
+  opened = new AbortController();
+  // A job of a higher room ends before the state that it would change.
+  for (const { end } of parts.toReversed()) end();
+  for (const { remake } of parts) remake();
+}

@@ -1,0 +1,60 @@
+import { expect, it, vi } from 'vitest';
+import { follow, pageSignal, pageState, pageStore, resetPage } from '../../../src/app/stores/page-state.ts';
+
+it('A store begins with its first state again, and what it remembers is read again.', () => {
+  let remembered = 1;
+  const useCount = pageStore<{ readonly count: number; readonly extra?: true; readonly add: () => void }>((set) => ({
+    count: remembered,
+    add: () => {
+      set(({ count }) => ({ count: count + 10 }));
+    },
+  }));
+  useCount.getState().add();
+  useCount.setState({ extra: true });
+  expect(useCount.getState()).toMatchObject({ count: 11, extra: true });
+  remembered = 2;
+  resetPage();
+  expect(useCount.getState()).toEqual({ count: 2, add: expect.any(Function) as unknown });
+  useCount.getState().add();
+  expect(useCount.getState().count).toBe(12);
+});
+
+it('State apart from stores stays one object, and its fields are as they were at first.', () => {
+  const state = pageState(() => ({ last: 0, files: new Map<number, string>() }));
+  const { files } = state;
+  state.last = 3;
+  files.set(3, 'a');
+  resetPage();
+  expect(state).toEqual({ last: 0, files: new Map() });
+  expect(state.files).not.toBe(files);
+});
+
+it('What is under way ends before anything is made anew, the later rooms first.', () => {
+  const told: string[] = [];
+  const low = pageState(
+    () => ({ value: 'low' }),
+    ({ value }) => told.push(value),
+  );
+  const high = pageState(
+    () => ({ value: 'high' }),
+    ({ value }) => told.push(`${value} over ${low.value}`),
+  );
+  low.value = 'changed';
+  high.value = 'busy';
+  resetPage();
+  expect(told).toEqual(['busy over changed', 'changed']);
+});
+
+it('A follower of a store hears nothing once the page is made anew, not even that.', () => {
+  const useCount = pageStore(() => ({ count: 0 }));
+  const hear = vi.fn();
+  follow(useCount, hear);
+  useCount.setState({ count: 1 });
+  expect(hear).toHaveBeenCalledTimes(1);
+  const before = pageSignal();
+  resetPage();
+  expect(before.aborted).toBe(true);
+  expect(pageSignal().aborted).toBe(false);
+  useCount.setState({ count: 2 });
+  expect(hear).toHaveBeenCalledTimes(1);
+});
