@@ -233,8 +233,8 @@ export interface FoldHook {
   readonly cliffNs: number;
   /** Pages that the cache can hold, those of free blocks that it may take included. */
   readonly capacity: number;
-  /** Whether a page is in SLC mode. */
-  holds(ppn: number): boolean;
+  /** Takes the plane's next page for a write of the host, in the cache or outside. Returns it. */
+  takePage(slot: number, plane: number): number;
   /** All that happens at an instant has happened. */
   instantEnds(): void;
   /** The host may have been idle for long enough now. */

@@ -47,6 +47,7 @@ export const waitsForOlderWrite: ForPolicies<typeof mayStart.waitsForOlderWrite>
 export const isUrgent: ForPolicies<typeof stepStart.isUrgent> = stepStart.isUrgent;
 export const canBeProgrammed: ForPolicies<typeof stepStart.canBeProgrammed> = stepStart.canBeProgrammed;
 export const usesCopyback: ForPolicies<typeof freeBlocks.usesCopyback> = freeBlocks.usesCopyback;
+export const staysInside: ForPolicies<typeof freeBlocks.staysInside> = freeBlocks.staysInside;
 
 // Operations and their waits.
 export const writeBackOldest: ForPolicies<typeof pageWaits.writeBackOldest> = pageWaits.writeBackOldest;

@@ -136,7 +136,7 @@ export interface PolicyEngine extends Settings, Places, State, Hooks, Written {
   readonly readAccount: Pick<UnitAccount, 'change'>;
   readonly dirty: Pick<DirtyChannels, 'mark' | 'markAll' | 'closeForUnbound'>;
   readonly random: Pick<Random, 'below'>;
-  readonly recorder: Pick<Recorder, 'operation' | 'setPpn' | 'row' | 'cached'>;
+  readonly recorder: Pick<Recorder, 'operation' | 'setPpn' | 'row' | 'cached' | 'flag'>;
   readonly counters: Pick<
     Counters,
     'dieBusyNs' | 'padding' | 'wasted' | 'suspensionsProgram' | 'suspensionsErase' | 'erases' | 'foldRuns'

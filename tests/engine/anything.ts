@@ -37,10 +37,13 @@ const slcCache = fc.record({
   readNs: fc.constantFrom(100, 500),
   programNs: fc.constantFrom(300, 1000),
   eraseNs: fc.constantFrom(1000, 9000),
+  admit: fc.constantFrom('all', 'small'),
+  smallPages: fc.constantFrom(1, 2, 3),
   whenFull: fc.constantFrom('direct', 'fold-first'),
   lowFreeBlocks: fc.constantFrom(1, 2),
   foldIdleNs: fc.constantFrom(100, 20_000),
   foldVictim: fc.constantFrom('oldest', 'least-valid'),
+  foldPath: fc.constantFrom('bus', 'on-die'),
   foldSuspendable: fc.boolean(),
 });
 

@@ -55,9 +55,10 @@ const small = (requests: Requests, slcCache: Cache = {}, further: ExperimentInpu
 const latencies = (input: ExperimentInput): (number | null)[] =>
   agree(input).requests.map(({ arrival, finish }) => (finish === null ? null : finish - arrival));
 
-/** Bytes a second of 8 dies that write `pages` pages each, closed loop, MB/s by the time of the last program. */
-function rate(pages: number, slcCache: Cache | false): number {
-  const dies = 8;
+const DIES = 8;
+
+/** When 8 dies have written `pages` pages each, closed loop: the last program's end, ns. */
+function lastNs(pages: number, slcCache: Cache | false, pagesPerBlock = 384): number {
   const engine = runChecked(
     parseExperiment({
       version: 1,
@@ -67,18 +68,26 @@ function rate(pages: number, slcCache: Cache | false): number {
         diesPerChip: 1,
         planesPerDie: 1,
         blocksPerPlane: 20,
-        pagesPerBlock: 384,
+        pagesPerBlock,
         pageBytes: PAGE,
         overprovisioning: 0.4,
       },
       timing: TIMES,
       policy: { slcCache, dieBinding: 'static' },
-      host: { mode: 'closed', queueDepth: dies },
-      workload: { requests: Array.from({ length: dies * pages }, (_, lpn) => write(lpn)) },
+      host: { mode: 'closed', queueDepth: DIES },
+      workload: { requests: Array.from({ length: DIES * pages }, (_, lpn) => write(lpn)) },
     }),
   );
-  return (dies * pages * PAGE * 1000) / engine.lastCompletion;
+  return engine.lastCompletion;
 }
+
+/** Bytes a second from time 0 on, MB/s. */
+const rate = (pages: number, slcCache: Cache | false): number => (DIES * pages * PAGE * 1000) / lastNs(pages, slcCache);
+
+/** Bytes a second of the last `pages` of them, MB/s. */
+const rateAfter = (before: number, pages: number, slcCache: Cache, pagesPerBlock: number): number =>
+  (DIES * pages * PAGE * 1000) /
+  (lastNs(before + pages, slcCache, pagesPerBlock) - lastNs(before, slcCache, pagesPerBlock));
 
 describe('the three plateaus of a drive with an SLC cache', () => {
   it('are 819.2 MB/s while the cache has room', () => {
@@ -89,6 +98,18 @@ describe('the three plateaus of a drive with an SLC cache', () => {
     expect(rate(600, false)).toBeCloseTo((8 * PAGE * 3 * 1000) / 730_000, 6);
     const both = 128 * 160_000 + 600 * (730_000 / 3);
     expect(rate(728, { blocksPerPlane: 1, lowFreeBlocks: 0 })).toBeCloseTo((8 * 728 * PAGE * 1000) / both, 6);
+  });
+
+  it('302.5 MB/s through a full cache whose erases take no time, 287.0 with them', () => {
+    // A block of the cache holds 126 pages: 42 word lines, each written, read and programmed again.
+    const full: Cache = { blocksPerPlane: 1, whenFull: 'fold-first', lowFreeBlocks: 1 };
+    const wordLine = 3 * 160_000 + 3 * 30_000 + 730_000;
+    const without = rateAfter(3 * 126, 5 * 126, { ...full, eraseNs: 1 }, 378);
+    expect(without).toBeCloseTo((DIES * PAGE * 3 * 1000) / (wordLine + 1 / 42), 9);
+    expect(without.toFixed(1)).toBe('302.5');
+    // On the die the same: without time on the bus both paths are alike.
+    expect(rateAfter(3 * 126, 5 * 126, { ...full, eraseNs: 1, foldPath: 'on-die' }, 378)).toBe(without);
+    expect(rateAfter(3 * 128, 6 * 128, full, 384).toFixed(1)).toBe('287.0');
   });
 
   it('287.0 MB/s while each block has to be folded first, 302.5 without the erases', () => {
@@ -106,7 +127,68 @@ describe('the three plateaus of a drive with an SLC cache', () => {
   });
 });
 
+describe('a word line', () => {
+  /** A block of the cache is one word line: three pages. The host is idle, and it is folded. */
+  const foldRows = (foldPath: 'bus' | 'on-die'): { startNs: number; endNs: number; kind: string; lane: number }[] => {
+    const device = { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, blocksPerPlane: 10 };
+    const result = agree({
+      ...small(
+        [0, 1, 2].map((lpn) => write(lpn)),
+        { foldPath },
+      ),
+      device: { ...device, pagesPerBlock: 9, pageBytes: PAGE, overprovisioning: 0.5 },
+      timing: { ...TIMES, commandNs: 100, transferNsPerByte: 10 },
+    });
+    expect(result.counts).toMatchObject({ folded: 3, foldRuns: 1 });
+    return result.rows.filter(({ operation }) => result.operations[operation]?.cause === 'fold');
+  };
+  const inArray = (rows: ReturnType<typeof foldRows>, ...kinds: string[]): number =>
+    rows
+      .filter(({ kind, lane }) => lane === 1 && kinds.includes(kind))
+      .reduce((sum, r) => sum + r.endNs - r.startNs, 0);
+
+  it('is folded on the die in 820,000 ns and six commands, and nothing else uses the bus', () => {
+    const rows = foldRows('on-die');
+    const programs = rows.filter(({ kind }) => kind === 'program');
+    const begins = Math.min(...rows.map(({ startNs }) => startNs));
+    expect(inArray(rows, 'read', 'program')).toBe(3 * 30_000 + 730_000);
+    expect((programs.at(-1)?.endNs ?? 0) - begins).toBe(820_000 + 6 * 100);
+    expect(rows.filter(({ lane }) => lane === 0).map(({ kind }) => kind)).toEqual(Array(7).fill('command'));
+  });
+
+  it('goes twice over the bus otherwise: 983,040 ns more', () => {
+    const rows = foldRows('bus');
+    const begins = Math.min(...rows.map(({ startNs }) => startNs));
+    const ends = Math.max(...rows.filter(({ kind }) => kind === 'program').map(({ endNs }) => endNs));
+    expect(ends - begins).toBe(820_000 + 6 * (100 + 10 * PAGE));
+  });
+});
+
 describe('a page of the host', () => {
+  it('of a long write passes by the cache with admit small, as long as there is an ordinary page', () => {
+    const long = { ...write(3, 1_000_000), bytes: 3 * PAGE };
+    const requests = [write(0), long, write(6, 3_000_000), { ...long, atNs: 5_000_000, bytes: 2 * PAGE }];
+    const cache: Cache = { admit: 'small', smallPages: 2, foldIdleNs: 100_000_000 };
+    const result = agree(small(requests, cache));
+    const taken = result.requests.map(({ arrival, finish }) => (finish ?? 0) - arrival);
+    // A word line of ordinary pages, and pages of the cache.
+    expect(taken).toEqual([160_000, 730_000, 160_000, 320_000]);
+    expect(latencies(small(requests, { ...cache, smallPages: 1 }))).toEqual([160_000, 730_000, 160_000, 2 * 243_333]);
+    expect(latencies(small(requests, { ...cache, admit: 'all' }))).toEqual([160_000, 480_000, 243_333, 486_667]);
+  });
+
+  it('is admitted by the length of its write behind a write buffer, too', () => {
+    const requests = [{ ...write(0), bytes: 3 * PAGE }, write(5, 10_000_000), write(6, 20_000_000)];
+    const host = { writeBuffer: { pages: 8, policy: 'lru' as const, ackNs: 1000 } };
+    const result = agree(small(requests, { admit: 'small', smallPages: 2, foldIdleNs: 100_000_000 }, { host }));
+    const programs = result.rows.filter(
+      ({ kind, operation }) => kind === 'program' && result.operations[operation]?.cause === 'host',
+    );
+    expect(programs.map(({ startNs, endNs }) => endNs - startNs)).toEqual([
+      243_333, 243_333, 243_334, 160_000, 160_000,
+    ]);
+  });
+
   it('takes the SLC times in the cache, and the ordinary ones beside it', () => {
     const requests = [
       ...[0, 1, 2, 3, 4].map((lpn) => write(lpn, lpn * 1_000_000)),
@@ -167,8 +249,14 @@ describe('folding', () => {
 
 it('an SLC cache survives snapshots and forks', () => {
   const requests = Array.from({ length: 40 }, (_, i) => write(i % 17, i * 400_000 + (i % 5 === 0 ? 3_000_000 : 0)));
-  for (const dynamicBlocksPerPlane of [0, 3]) {
-    const slcCache = { dynamicBlocksPerPlane, keepFreeBlocks: 2, lowFreeBlocks: 1 };
+  const caches: Cache[] = [
+    { dynamicBlocksPerPlane: 0 },
+    { dynamicBlocksPerPlane: 3 },
+    { foldPath: 'on-die' },
+    { admit: 'small', smallPages: 1, foldPath: 'on-die' },
+  ];
+  for (const further of caches) {
+    const slcCache = { keepFreeBlocks: 2, lowFreeBlocks: 1, ...further };
     const experiment = parseExperiment({ version: 1, ...small(requests, slcCache) });
     const workload = workloadOf(inlineRequests(experiment));
     const whole = runChecked(experiment);
@@ -180,9 +268,13 @@ it('an SLC cache survives snapshots and forks', () => {
       const restored = restoreEngine(experiment, workload, engine.snapshot());
       while (restored.advance(1));
       expect(restored.stateHash()).toBe(whole.stateHash());
+      expect(restored.cliffNs).toBe(whole.cliffNs);
       const fork = createHistory(experiment, workload, { fork: { atNs, experiment } });
       while (fork.advance(100));
       expect(fork.engine.stateHash()).toBe(whole.stateHash());
+      expect(fork.engine.cliffNs).toBe(whole.cliffNs);
+      // (What was recorded is no part of a snapshot; a fork has all of it.)
+      expect(fork.engine.cacheOccupancy()).toEqual(whole.cacheOccupancy());
       cuts++;
     }
     expect(cuts).toBeGreaterThan(8);
@@ -224,6 +316,7 @@ it.each<[ExperimentInput, string]>([
   [small([], { blocksPerPlane: 9 }), 'policy.slcCache.blocksPerPlane'],
   [small([], { dynamicBlocksPerPlane: 2, keepFreeBlocks: 1 }), 'policy.slcCache.keepFreeBlocks'],
   [small([], { whenFull: 'fold-first' }), 'policy.slcCache.lowFreeBlocks'],
+  [small([], { whenFull: 'fold-first', lowFreeBlocks: 1, admit: 'small' }), 'policy.slcCache.whenFull'],
   [small([], {}, { timing: { ...TIMES, readNs: 0 } }), 'timing.readNs'],
   [small([], {}, { initial: { collect: [{ block: 1 }] } }), 'initial.collect'],
   [small([], {}, { initial: { pages: [{ block: 1, page: 0, lpn: 3 }] } }), 'initial.pages'],

@@ -128,6 +128,23 @@ export const EFFECTS: readonly Effect[] = [
       },
     },
   },
+  { path: 'slcCache.foldPath', value: 'on-die', scenario: 'today-slc-fold-read', measure: 'bus', least: -0.3 },
+  {
+    path: 'slcCache.admit',
+    value: 'small',
+    scenario: 'today-slc-cliff',
+    measure: 'mean',
+    least: -0.1,
+    with: { slcCache: { whenFull: 'direct' } },
+  },
+  {
+    path: 'slcCache.smallPages',
+    value: 8,
+    scenario: 'today-slc-cliff',
+    measure: 'mean',
+    least: 0.1,
+    with: { slcCache: { whenFull: 'direct', admit: 'small' } },
+  },
   {
     path: 'slcCache.foldSuspendable',
     value: false,

@@ -19,10 +19,13 @@ const cache = fc.record({
   readNs: fc.constantFrom(1, 100, 300, 700, 5000),
   programNs: fc.constantFrom(1, 300, 1000, 9000),
   eraseNs: fc.constantFrom(1, 1000, 20_000),
+  admit: fc.constantFrom('all' as const, 'all' as const, 'small' as const),
+  smallPages: fc.constantFrom(1, 1, 2, 4),
   whenFull: fc.constantFrom('direct' as const, 'direct' as const, 'fold-first' as const),
   lowFreeBlocks: fc.constantFrom(0, 1, 1, 2),
   foldIdleNs: fc.constantFrom(1, 100, 1000, 20_000, 1_000_000),
   foldVictim: fc.constantFrom('oldest' as const, 'least-valid' as const),
+  foldPath: fc.constantFrom('bus' as const, 'on-die' as const),
   foldSuspendable: fc.boolean(),
 });
 

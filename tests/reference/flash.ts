@@ -403,9 +403,12 @@ export class Flash {
     return plane;
   }
 
-  /** Takes the plane's next host page; it counts as written from now. */
-  takeHostPage(plane: Plane): number {
-    const cached = this.cacheBlock(plane);
+  /**
+   * Takes the plane's next host page; it counts as written from now.
+   * @param passes a write that the SLC cache does not admit
+   */
+  takeHostPage(plane: Plane, passes = false): number {
+    const cached = passes && this.hasOrdinaryPage(plane) ? undefined : this.cacheBlock(plane);
     if (this.slcCache !== false) {
       plane.taken += 1;
       return cached === undefined ? this.takeOrdinaryPage(plane) : this.takeCachePage(plane, cached);

@@ -23,6 +23,11 @@ function settings(world: World): Exclude<World['experiment']['policy']['slcCache
   return slcCache;
 }
 
+/** The pages stay on the die. */
+function staysInside(world: World): boolean {
+  return settings(world).foldPath === 'on-die';
+}
+
 /** How many bits the cells of ordinary blocks have. */
 function bits(world: World): number {
   const { count } = world.experiment.timing.pageTypes;
@@ -193,12 +198,13 @@ export function startFoldStep(world: World, fold: Fold): boolean {
   if (!foldIsUrgent(world, fold) && !isIdle(world)) return false;
   const { commandNs } = world.experiment.timing;
   const unit = world.unitOf(plane.die);
-  if (unit.suspended !== null || !world.unitTakes(unit, step.type)) return false;
+  const inside = staysInside(world);
+  if (unit.suspended !== null || !world.unitTakes(unit, step.type, inside)) return false;
   const busFree = world.buses[unit.channel] === null;
-  if (!busFree && (commandNs > 0 || step.type === 'program')) return false;
+  if (!busFree && (commandNs > 0 || (step.type === 'program' && !inside))) return false;
   if (step.type === 'erase' && block.boundReads > 0) return false;
   if (step.type !== 'program') {
-    startCommands(world, world.newTransaction(step.type, unit, [step], 0));
+    startCommands(world, world.newTransaction(step.type, unit, [step], 0, inside && step.type === 'read'));
     return true;
   }
   if (step.source === null) throw new Error(`fold ${step.id} has no source`);
@@ -212,7 +218,9 @@ export function startFoldStep(world: World, fold: Fold): boolean {
     step.plane = plane;
     step.ppn = world.flash.takeOrdinaryPage(plane);
   });
-  startLoads(world, world.newTransaction('program', unit, [step], 0));
+  const transaction = world.newTransaction('program', unit, [step], 0, inside);
+  if (inside) startCommands(world, transaction);
+  else startLoads(world, transaction);
   return true;
 }
 

@@ -122,6 +122,7 @@ export interface Transaction {
   readonly padding: Operation[];
   /** The first of two passes of a word line. */
   readonly first: boolean;
+  /** Its pages stay on the die: a copyback, or folding there. */
   readonly copyback: boolean;
   /** A read of several planes that keeps them all, although planes read independently. */
   readonly wholeDie: boolean;

@@ -184,7 +184,10 @@ function readArrayDone(world: World, transaction: Transaction): void {
     if (operation.cause === 'host' && operation.ppn !== null) world.flash.place(operation.ppn).block.boundReads -= 1;
   }
   if (transaction.copyback) {
-    transaction.stage = 'held';
+    // (What is folded does not hold its unit between its steps.)
+    const folds = transaction.cause === 'fold';
+    transaction.stage = folds ? 'done' : 'held';
+    if (folds) leaveUnit(transaction);
     for (const operation of transaction.operations) {
       operation.dataOut = 'done';
       completeOperation(world, operation);

@@ -74,6 +74,12 @@ export function onPlanes(world: World, die: number, writes: readonly Operation[]
   return taken;
 }
 
+/** A write that has too many pages for the SLC cache. */
+function passesCache({ experiment: { policy } }: World, { request }: Operation): boolean {
+  if (policy.slcCache === false || policy.slcCache.admit === 'all') return false;
+  return request !== null && request.lpns.length > policy.slcCache.smallPages;
+}
+
 /**
  * Starts the writes, whose planes are chosen: their pages count as written from now, and the map changes hands. Several
  * transactions are loaded in one hold of the bus, one after the other.
@@ -83,7 +89,7 @@ export function startPrograms(world: World, parts: { unit: Unit; writes: Operati
     writes.sort((a, b) => a.id - b.id);
     for (const write of writes) {
       if (write.plane === null) throw new Error(`write ${write.id} has no plane`);
-      takePlace(world, write, world.flash.takeHostPage(write.plane));
+      takePlace(world, write, world.flash.takeHostPage(write.plane, passesCache(world, write)));
     }
     return world.newTransaction('program', unit, writes, world.experiment.timing.programNs);
   });

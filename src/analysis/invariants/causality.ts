@@ -16,6 +16,7 @@ import {
   infoCause,
   infoType,
 } from '../../engine/recording/recording.ts';
+import { staysOnDie } from '../columns/inside-moves.ts';
 import type { MergedRows } from '../columns/rows.ts';
 import type { RunRecord } from './run-record.ts';
 
@@ -167,7 +168,7 @@ export class Causality {
     };
     const { timing, policy } = run.experiment;
     const sharedCommand = policy.superblockWays > 1;
-    const copiesBack = policy.gc.copyback && infoCause(info) !== Cause.host;
+    const isInside = staysOnDie(policy, infoCause(info));
     const type = infoType(info);
     switch (kind) {
       case RowKind.command:
@@ -188,11 +189,11 @@ export class Causality {
         this.#seen[id] = seen | SEEN_ARRAY;
         break;
       case RowKind.program:
-        // A copyback's program has a command and no data, the further pages of a superpage have data and no command.
+        // A program of what stays on the die has a command and no data, the further pages of a superpage have data and no command.
         if (
           (seen & SEEN_BUS) === 0 &&
           infoCause(info) !== Cause.padding &&
-          ((timing.commandNs > 0 && !sharedCommand) || (timing.transferNsPerByte > 0 && !copiesBack))
+          ((timing.commandNs > 0 && !sharedCommand) || (timing.transferNsPerByte > 0 && !isInside))
         ) {
           before('its load');
         }

@@ -5,6 +5,7 @@
  * operation that cannot start yet waits for the older of the two users.
  */
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
+import { staysOnDie } from '../columns/inside-moves.ts';
 import type { RunView } from './run-view.ts';
 import { dieWaitCause, type Seen, type Use } from './use.ts';
 
@@ -35,9 +36,9 @@ export function cacheUses(
     const copyEnd = op.copies.at(-1)?.endNs ?? Infinity;
     switch (infoType(info)) {
       case OperationType.read: {
-        // A copyback's page stays in the die, and so does one that was being read when the run began.
+        // A page that is moved inside the die stays there, and so does one that was being read when the run began.
         const by = infoCause(info);
-        const leaves = by !== Cause.precondition && (by === Cause.host || !view.experiment.policy.gc.copyback);
+        const leaves = by !== Cause.precondition && !staysOnDie(view.experiment.policy, by);
         const readEnd = op.runs.at(-1)?.endNs ?? fromNs;
         const sideEnd = copyEnd !== Infinity ? copyEnd : leaves ? copiedAt(seen, operation, op, readEnd) : readEnd;
         add(reading, Math.min(op.firstBusNs, op.arrayStartNs, copyStart), sideEnd);
@@ -45,6 +46,11 @@ export function cacheUses(
         break;
       }
       case OperationType.program:
+        if (staysOnDie(view.experiment.policy, infoCause(info))) {
+          // It has the unit alone.
+          add(uses, Math.min(op.firstBusNs, op.arrayStartNs), op.lastNs >= 0 ? op.lastNs : toNs);
+          break;
+        }
         add(loaded, Math.min(op.firstBusNs, copyStart), copyEnd === Infinity ? op.arrayStartNs : copyEnd);
         for (const run of op.runs) add(programmed, run.startNs, run.endNs);
         break;

@@ -13,6 +13,7 @@ import {
   infoCause,
   infoType,
 } from '../../engine/recording/recording.ts';
+import { staysOnDie } from '../columns/inside-moves.ts';
 import { channelHolds } from './channel-holds.ts';
 import { cacheUses } from './cache-use.ts';
 import { planeUses, type PlaneRead } from './plane-uses.ts';
@@ -129,7 +130,9 @@ export function unitUses(
         continue;
       }
       hold(begins === Infinity ? fromNs : begins, ends);
-      if (experiment.policy.gc.copyback && infoCause(info) !== Cause.host) hold(ends, nextProgram(seen, ends, toNs));
+      // (Folding does not hold its die between its steps.)
+      const isCopyback = infoCause(info) !== Cause.fold && staysOnDie(experiment.policy, infoCause(info));
+      if (isCopyback) hold(ends, nextProgram(seen, ends, toNs));
     } else {
       if (op.firstBusNs !== Infinity) hold(op.firstBusNs, op.arrayStartNs === Infinity ? toNs : op.arrayStartNs);
       for (const run of op.runs) hold(run.startNs, run.endNs);

@@ -1,7 +1,7 @@
 /** Writes into a unit's account what the unit is used for, after its state has changed. Model page §10. */
 import type { Simulation } from '../core/simulation.ts';
 import { UnitClass } from '../core/unit-class.ts';
-import { Latency, Open } from '../core/unit-state.ts';
+import { Latency, Open, isInsideFold } from '../core/unit-state.ts';
 import { Cause, NONE, OperationType, infoCause } from '../recording/recording.ts';
 import { ID, INFO } from '../records/operation-record.ts';
 import { ALONE, CAUSE, LEAD, TYPE, slotAlone } from '../records/transaction-record.ts';
@@ -70,7 +70,8 @@ const accountRegisters = (s: Simulation, unit: number, running: number): void =>
   const holder = cachedIsOlder ? cached : running;
   const held = classOf(int[holder | CAUSE]);
   const forReads = running < 0 && int[cached | TYPE] === OperationType.read ? UnitClass.idle : held;
-  const isOpen = cached < 0 && int[running | TYPE] === OperationType.program && s.unitHeld[unit] < 0;
+  const isProgram = running >= 0 && int[running | TYPE] === OperationType.program && !isInsideFold(s, running);
+  const isOpen = cached < 0 && isProgram && s.unitHeld[unit] < 0;
   setClasses(s, unit, forReads, isOpen ? UnitClass.idle : held, int[holder | LEAD]);
 };
 

@@ -99,6 +99,10 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   readonly completesTogether = flag(this.policy.multiPlaneReadCompletion === 'transaction');
   /** Garbage collection's and wear leveling's pages stay in their plane's register. */
   readonly copyback = flag(this.policy.gc.copyback);
+  /** Pages that are folded stay in their plane's register. (It cannot change in mid-run.) */
+  readonly foldsOnDie = flag(this.policy.slcCache !== false && this.policy.slcCache.foldPath === 'on-die');
+  /** Some steps of background jobs use the bus for their commands only. */
+  readonly movesInside = flag(this.copyback === 1 || this.foldsOnDie === 1);
   /** Garbage collection is on. */
   readonly collects = flag(this.policy.gc.enabled);
   readonly closedLoop = flag(this.host.mode === 'closed');
@@ -135,7 +139,7 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   /** Each plane of a die reads by itself (`planeReads`). It cannot change in mid-run. */
   readonly readsByPlane = flag(this.policy.planeReads === 'independent');
   /** A unit is idle or has one transaction: nothing is suspended, held between two, or in a second register. */
-  readonly simpleUnits = flag(!this.splitAccounts && !this.policy.gc.copyback && this.readsByPlane === 0);
+  readonly simpleUnits = flag(!this.splitAccounts && this.movesInside === 0 && this.readsByPlane === 0);
   /** No policy and no counter needs to know when a transaction starts on a unit. */
   readonly plainUnits = flag(
     sharedUnitCounter(this.experiment) === null &&

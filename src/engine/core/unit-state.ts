@@ -1,6 +1,6 @@
 /** The state of a busy unit, and whether a transaction may begin on it. */
-import { OperationType } from '../recording/recording.ts';
-import { TYPE } from '../records/transaction-record.ts';
+import { Cause, OperationType } from '../recording/recording.ts';
+import { CAUSE, TYPE } from '../records/transaction-record.ts';
 import type { Simulation } from './simulation.ts';
 
 /** Latencies on a unit: none, the rest of a phase before a suspension, suspending, resuming. */
@@ -42,6 +42,10 @@ export const markIdle = (s: Simulation, unit: number): void => {
 /** Whether something may begin on a unit of the channel. (In cache mode a program may be loaded beside another.) */
 export const mayBegin = (s: Simulation, channel: number): boolean => s.readyUnits[channel] !== 0 || s.cacheMode === 1;
 
+/** Whether folding on the die runs in a transaction: it has the unit alone, in cache mode too. */
+export const isInsideFold = (s: Simulation, tx: number): boolean =>
+  s.foldsOnDie === 1 && s.transactions.int[tx | CAUSE] === Cause.fold;
+
 /** Whether a new transaction of this type may begin on the unit (suspensions apart). */
 export const unitFree = (s: Simulation, unit: number, type: number): boolean => {
   if (s.simpleUnits) return s.unitTransaction[unit] < 0;
@@ -54,7 +58,8 @@ export const unitFree = (s: Simulation, unit: number, type: number): boolean => 
   const { int } = s.transactions;
   if (type === OperationType.read) return running < 0 && (cached < 0 || int[cached | TYPE] === OperationType.read);
   if (type === OperationType.program) {
-    return cached < 0 && (running < 0 || int[running | TYPE] === OperationType.program);
+    if (cached >= 0) return false;
+    return running < 0 || (int[running | TYPE] === OperationType.program && !isInsideFold(s, running));
   }
   return running < 0 && cached < 0;
 };

@@ -4,7 +4,7 @@ import type { Simulation } from '../core/simulation.ts';
 import { startOne, startTransaction } from '../flash/start.ts';
 import { afterHostPage } from '../gc/free-blocks.ts';
 import { invalidate, outdateEarlier } from '../host/operations.ts';
-import { Cause, INFO_CACHED, OperationType } from '../recording/recording.ts';
+import { Cause, OperationType } from '../recording/recording.ts';
 import { DIE, ID, LPN, NEXT, PPN, PREDECESSOR, TRIMMED } from '../records/operation-record.ts';
 import { settleWait } from '../accounting/waits.ts';
 import { refreshHostPages } from '../gc/host-pages.ts';
@@ -82,11 +82,10 @@ const takeWrites = (s: Simulation, unit: number, die: number, group: Int32Array,
 /** Gives a write the next host page of a plane. Its old page is invalid from here on. */
 export const givePage = (s: Simulation, slot: number, plane: number): void => {
   const { operations, flash, recorder } = s;
-  const ppn = flash.takeHostPage(plane);
+  const ppn = s.folds === null ? flash.takeHostPage(plane) : s.folds.takePage(slot, plane);
   const opened = flash.opened;
   operations.int[slot | PPN] = ppn;
   recorder.setPpn(operations.int[slot | ID], ppn);
-  if (s.folds !== null && s.folds.holds(ppn)) recorder.flag(operations.int[slot | ID], INFO_CACHED);
   const lpn = operations.int[slot | LPN];
   // With pages in flight in RAM an earlier write of the page may be dispatched later.
   if (s.ramHazards === 1 && operations.int[slot | PREDECESSOR] > 0) outdateEarlier(s, slot);

@@ -6,7 +6,7 @@ import { startDataOut } from '../flash/bus.ts';
 import { startOne, startTransaction } from '../flash/start.ts';
 import { claimChannel, freeChannel } from '../gc/channel-hold.ts';
 import { canBeProgrammed, canStartStep, isUrgent, startStep } from '../gc/step-start.ts';
-import { usesCopyback } from '../gc/free-blocks.ts';
+import { staysInside } from '../gc/free-blocks.ts';
 import { Cause, OperationType, infoCause, infoType } from '../recording/recording.ts';
 import { DIE, ID, INFO, NEXT, REQUEST } from '../records/operation-record.ts';
 import { sortById, startOneWrite, startWrite } from './compose-writes.ts';
@@ -454,5 +454,5 @@ const stepCanUseBus = (s: Simulation, busy: boolean, slot: number): boolean => {
   if (!busy) return true;
   if (s.commandNs > 0) return false;
   const info = s.operations.int[slot | INFO];
-  return infoType(info) !== OperationType.program || usesCopyback(s, infoCause(info));
+  return infoType(info) !== OperationType.program || staysInside(s, infoCause(info));
 };

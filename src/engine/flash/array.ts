@@ -2,8 +2,8 @@
 import { Decision } from '../accounting/differences.ts';
 import { quotient } from '../../device/exact.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { Latency, setIdle } from '../core/unit-state.ts';
-import { usesCopyback } from '../gc/free-blocks.ts';
+import { Latency, markIdle, setIdle } from '../core/unit-state.ts';
+import { staysInside } from '../gc/free-blocks.ts';
 import { Cause, INFO_VIRTUAL, OperationType, RowKind, infoCause } from '../recording/recording.ts';
 import { DIE, ID, INFO, SIBLING, PPN, PREVIOUS, SINCE } from '../records/operation-record.ts';
 import {
@@ -113,12 +113,13 @@ export const readEnded = (s: Simulation, tx: number): void => {
 /** The same for units with registers, copyback or suspension. */
 const readEndedApart = (s: Simulation, tx: number, unit: number): void => {
   const { transactions } = s;
-  if (usesCopyback(s, transactions.int[tx | CAUSE])) {
-    // The data stays in the register; the program that follows holds the unit.
+  if (staysInside(s, transactions.int[tx | CAUSE])) {
+    // The data stays in the register. (The program that follows a copyback's read holds the unit.)
     s.dirty.mark(s.units.channelOf[unit]);
     setIdle(s, unit);
     endBackground(s, tx);
     accountUnit(s, unit);
+    markIdle(s, unit);
     return;
   }
   if (s.registers !== null) {

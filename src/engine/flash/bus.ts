@@ -1,7 +1,7 @@
 /** Commands, loads and data-outs of transactions on the bus. Model page §6. */
 import type { Simulation } from '../core/simulation.ts';
 import { Latency } from '../core/unit-state.ts';
-import { usesCopyback } from '../gc/free-blocks.ts';
+import { staysInside } from '../gc/free-blocks.ts';
 import { Cause, INFO_UPDATE_READ, OperationType, RowKind, WaitCause, infoCause } from '../recording/recording.ts';
 import { DIE, ID, INFO, SIBLING, REQUEST, SINCE, TRANSACTION, TRANSFER_NS } from '../records/operation-record.ts';
 import {
@@ -170,6 +170,6 @@ const commandsSent = (s: Simulation, tx: number): void => {
 
 /** A program's data is in. (A copyback's has been in the array's register all the time.) */
 export const loaded = (s: Simulation, tx: number): void => {
-  if (s.registers === null || usesCopyback(s, s.transactions.int[tx | CAUSE])) beginArray(s, tx);
+  if (s.registers === null || staysInside(s, s.transactions.int[tx | CAUSE])) beginArray(s, tx);
   else s.registers.loaded(tx);
 };

@@ -115,6 +115,12 @@ export class CachedFlash extends Flash {
     return this.usesCache(plane) ? this.takeCachePage(plane) : this.takeOrdinaryPage(plane);
   }
 
+  /** Takes an ordinary page for the host. Only if there is one. */
+  takeBesideCache(plane: number): number {
+    this.taken[plane]++;
+    return this.takeOrdinaryPage(plane);
+  }
+
   /** Takes an ordinary page, of the host or for folding. Only if there is one. */
   takeOrdinaryPage(plane: number): number {
     this.opened = this.hostRest(plane) === 0;

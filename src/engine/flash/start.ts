@@ -1,6 +1,6 @@
 /** A transaction starts: it takes its unit, and the bus for its commands or loads. Model page §6. */
 import type { Simulation } from '../core/simulation.ts';
-import { usesCopyback } from '../gc/free-blocks.ts';
+import { staysInside } from '../gc/free-blocks.ts';
 import { Cause, OperationType, infoType } from '../recording/recording.ts';
 import { INFO, SIBLING } from '../records/operation-record.ts';
 import { startAlone } from './alone.ts';
@@ -31,6 +31,6 @@ export const startTransaction = (s: Simulation, unit: number, cause: number, gro
   }
   const tx = beginTransaction(s, unit, cause, group, size);
   if (s.multiLocation !== null && type === OperationType.read) s.multiLocation.began(tx);
-  if (type === OperationType.program && !usesCopyback(s, cause)) sendLoads(s, tx, s.now);
+  if (type === OperationType.program && !staysInside(s, cause)) sendLoads(s, tx, s.now);
   else sendCommands(s, tx);
 };

@@ -2,7 +2,7 @@
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { setBusy } from '../core/unit-state.ts';
-import { usesCopyback } from '../gc/free-blocks.ts';
+import { staysInside } from '../gc/free-blocks.ts';
 import { Cause, OperationType, infoType } from '../recording/recording.ts';
 import { ID, INFO, SIBLING, OperationState, STATE, TRANSACTION } from '../records/operation-record.ts';
 import { CAUSE, COUNT, FULL, HEAD, LEAD, REMAINING, STAGE, Stage, TYPE, UNIT } from '../records/transaction-record.ts';
@@ -74,7 +74,7 @@ export const noteBegun = (s: Simulation, unit: number, tx: number, type: number,
  */
 const takeRegister = (s: Simulation, unit: number, tx: number, type: number, cause: number): void => {
   if (s.unitTransaction[unit] >= 0 || s.unitCache[unit] >= 0) s.differed[Decision.cacheMode]++;
-  if (type === OperationType.program && !usesCopyback(s, cause)) s.unitCache[unit] = tx;
+  if (type === OperationType.program && !staysInside(s, cause)) s.unitCache[unit] = tx;
   else setBusy(s, unit, tx);
 };
 

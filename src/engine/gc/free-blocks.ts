@@ -11,6 +11,11 @@ export const usesCopyback = (s: Simulation, cause: number): boolean => {
   return s.copyback === 1 && (cause === Cause.gc || cause === Cause.wearLeveling);
 };
 
+/** The same, folding on the die included: of such a step the bus carries the command only. */
+export const staysInside = (s: Simulation, cause: number): boolean => {
+  return s.movesInside === 1 && (usesCopyback(s, cause) || (s.foldsOnDie === 1 && cause === Cause.fold));
+};
+
 /** Whether a plane has fewer free blocks (or pages) than it should; notes that, and its urgency. */
 export const isShort = (s: Simulation, plane: number): boolean => {
   const { flash, geometry, jobs } = s;

@@ -30,7 +30,7 @@ import {
   TYPE,
   slotAlone,
 } from '../../engine/records/transaction-record.ts';
-import { stageAlone, usesCopyback } from '../../engine/policy-actions.ts';
+import { stageAlone, staysInside } from '../../engine/policy-actions.ts';
 
 export class Slacker implements QueueView, QueueOrderHook {
   /** By slot / 2^SLOT_SHIFT: how much later the operation may end without its request ending later, ns. */
@@ -169,7 +169,7 @@ export class Slacker implements QueueView, QueueOrderHook {
     if (tx < 0) return 0;
     const read = transactions.int[tx | TYPE] === OperationType.read;
     const cause = transactions.int[tx | CAUSE];
-    const sends = read && cause !== Cause.precondition && !usesCopyback(s, cause);
+    const sends = read && cause !== Cause.precondition && !staysInside(s, cause);
     const outs = sends ? transactions.int[tx | COUNT] * s.pageTransferNs : 0;
     switch (transactions.int[tx | STAGE]) {
       case Stage.out:

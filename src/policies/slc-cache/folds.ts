@@ -19,7 +19,7 @@ import {
   unitFree,
 } from '../../engine/policy-actions.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
-import { Cause, NONE, OperationType, infoType } from '../../engine/recording/recording.ts';
+import { Cause, INFO_CACHED, NONE, OperationType, infoType } from '../../engine/recording/recording.ts';
 import {
   DIE,
   ID,
@@ -99,8 +99,28 @@ export class Folds implements FoldHook {
     return this.s.geometry.planes * (staticBlocks + dynamicBlocks) * pages;
   }
 
-  holds(ppn: number): boolean {
-    return this.flash.isCached(ppn);
+  takePage(slot: number, plane: number): number {
+    const { s, flash } = this;
+    const passes = this.isLarge(slot);
+    if (passes && flash.usesCache(plane) && flash.hasOrdinaryPage(plane)) {
+      s.differed[Decision.slcAdmit]++;
+      return flash.takeBesideCache(plane);
+    }
+    const ppn = flash.takeHostPage(plane);
+    if (flash.isCached(ppn)) s.recorder.flag(s.operations.int[slot | ID], INFO_CACHED);
+    else if (!passes) this.fellOff();
+    return ppn;
+  }
+
+  /** Whether the request of a page has too many pages for the cache. */
+  private isLarge(slot: number): boolean {
+    const { admit, smallPages } = this.settings;
+    if (admit === 'all') return false;
+    const { workload, geometry, operations } = this.s;
+    const request = operations.int[slot | REQUEST] % workload.count;
+    const first = quotient(workload.offset[request], geometry.pageBytes);
+    const last = quotient(workload.offset[request] + workload.bytes[request] - 1, geometry.pageBytes);
+    return last - first + 1 > smallPages;
   }
 
   private fellOff(): void {
@@ -200,7 +220,6 @@ export class Folds implements FoldHook {
   /** The host has taken a page. Returns whether it is one of the cache. */
   tookPage(ppn: number): boolean {
     if (!this.flash.isCached(ppn)) {
-      this.fellOff();
       this.changed(this.s.planeOf(ppn));
       return false;
     }
@@ -311,7 +330,7 @@ export class Folds implements FoldHook {
     int[slot | SIBLING] = -1;
     int[slot | STATE] = OperationState.ready;
     real[(slot >> 1) | SINCE] = s.now;
-    if (type === OperationType.erase) int[slot | TRANSFER_NS] = 0;
+    if (type === OperationType.erase || s.foldsOnDie === 1) int[slot | TRANSFER_NS] = 0;
     if (ppn !== NONE) this.place(slot, ppn);
     if (s.sharedUnits !== null) s.sharedUnits.ready(die);
     this.waiting[plane] = slot;
@@ -345,7 +364,9 @@ export class Folds implements FoldHook {
     const plane = int[slot | REQUEST];
     const type = infoType(int[slot | INFO]);
     if (this.urgent[plane] === 0 && !this.isIdle) return false;
-    if (!unitFree(s, s.units.ofDie[int[slot | DIE]], type)) return false;
+    // (In cache mode what stays on the die needs both registers, as an erase does.)
+    const needs = s.foldsOnDie === 1 ? OperationType.erase : type;
+    if (!unitFree(s, s.units.ofDie[int[slot | DIE]], needs)) return false;
     if (type === OperationType.read) return true;
     if (type === OperationType.program) return this.hasDestination(plane) || !this.isThere(slot);
     return s.flash.boundReads[quotient(int[slot | PPN], s.geometry.pagesPerBlock)] === 0;
@@ -375,6 +396,7 @@ export class Folds implements FoldHook {
       s.jobs.lastStep = operations.int[slot | ID];
       jobChangedPages(s, plane);
     }
+    if (s.foldsOnDie === 1 && type !== OperationType.erase) s.differed[Decision.foldPath]++;
     group[0] = slot;
     startTransaction(s, unit, Cause.fold, group, 1);
   }

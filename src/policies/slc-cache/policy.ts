@@ -67,6 +67,26 @@ const slcCacheSchema = switchable(
       'ns',
       { default: 3_000_000, min: 1 },
     ),
+    admit: choice(
+      {
+        title: 'Admission',
+        sentence: 'The writes of the host whose pages go to the cache.',
+        source: 'US 12,067,282 has a path past the SLC blocks; the rule by length is chosen here',
+      },
+      {
+        all: 'All of them.',
+        small: 'Only writes of few pages; longer ones go to ordinary blocks where there is room.',
+      },
+    ),
+    smallPages: number(
+      {
+        title: 'Pages of a small write',
+        sentence: 'A write of the host goes to the cache if it touches no more pages than these.',
+        source: 'Chosen here',
+      },
+      'pages',
+      { default: 4, min: 1, max: 65_536 },
+    ),
     whenFull: choice(
       {
         title: 'When full',
@@ -106,6 +126,17 @@ const slcCacheSchema = switchable(
       {
         oldest: 'The one that was opened first.',
         'least-valid': 'The one with the fewest valid pages.',
+      },
+    ),
+    foldPath: choice(
+      {
+        title: 'Path of folding',
+        sentence: 'How the pages that are folded get from the cache to their ordinary block.',
+        source: 'On-chip folding (SanDisk US 8,144,512); MQSim_TC moves pages over the bus',
+      },
+      {
+        bus: 'Over the bus of the channel: each page is read out and loaded again.',
+        'on-die': 'Inside the die: the bus carries commands only.',
       },
     ),
     foldSuspendable: boolean(
@@ -209,10 +240,19 @@ export const slcCache = definePolicy({
     readNs: { part: 'cache', ...microseconds() },
     programNs: { part: 'cache', ...microseconds() },
     eraseNs: { part: 'cache', ...microseconds(100) },
+    admit: { part: 'cache', differs: 'slcAdmit', never: 'no long write found room in the cache' },
+    smallPages: {
+      part: 'cache',
+      idle: unless(
+        ({ policy }) => policy.slcCache !== false && policy.slcCache.admit === 'small',
+        'writes of any length go to the cache (policy.slcCache.admit)',
+      ),
+    },
     whenFull: { part: 'cache' },
     lowFreeBlocks: { part: 'fold' },
     foldIdleNs: { part: 'fold', ...microseconds(100) },
     foldVictim: { part: 'fold' },
+    foldPath: { part: 'fold', differs: 'foldPath', never: 'no page of the cache was folded' },
     foldSuspendable: { part: 'fold', idle: suspends },
   },
   excludes,
@@ -256,6 +296,13 @@ export const slcCache = definePolicy({
         String(cache.keepFreeBlocks),
         `at least ${Math.max(2, policy.gc.hardFreeBlocks)}: the cache leaves a plane what garbage collection needs ` +
           '(policy.gc.hardFreeBlocks)',
+      );
+    }
+    if (cache.whenFull === 'fold-first' && cache.admit === 'small') {
+      throw new ExperimentError(
+        'policy.slcCache.whenFull',
+        'fold-first with admit small',
+        'direct: long writes pass by the cache and would wait for nothing (or admit all)',
       );
     }
     if (cache.whenFull === 'fold-first' && cache.lowFreeBlocks === 0) {
