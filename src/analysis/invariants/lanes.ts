@@ -2,7 +2,7 @@
  * Rules 2 and 3: one array operation at a time on a die, one transfer at a time on a channel. A pass over each lane by
  * itself.
  */
-import { hasCache } from '../../device/slc-cache.ts';
+import type { Timing } from '../../device/device.ts';
 import {
   firstPassProgramNs,
   hasPageTypes,
@@ -13,18 +13,12 @@ import {
 } from '../../device/page-types.ts';
 import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
 import { packRow, rowKind, rowLength, rowStart, rowWord, rowEnd } from '../../engine/recording/lane-chunk.ts';
-import {
-  Cause,
-  NONE,
-  OperationType,
-  ROW_KIND_NAMES,
-  infoCause,
-  infoType,
-  isCachedProgram,
-} from '../../engine/recording/recording.ts';
+import { Cause, NONE, OperationType, ROW_KIND_NAMES, infoCause, infoType } from '../../engine/recording/recording.ts';
+import type { Policy } from '../../document/experiment.ts';
 import { isWholeLine } from '../../policies/word-lines/policy.ts';
 import { isArrayKind } from '../columns/array-operations.ts';
 import { MergedRows } from '../columns/rows.ts';
+import { CacheModes } from './cache-modes.ts';
 import type { RunRecord } from './run-record.ts';
 
 export function checkLanes(record: RunRecord): void {
@@ -119,6 +113,8 @@ function checkBus(record: RunRecord, channel: number): void {
 function checkDie(record: RunRecord, lane: number): void {
   const { recording } = record.run;
   const die = lane - recording.channels;
+  const { slcCache } = record.run.experiment.policy;
+  const modes = slcCache === false ? null : new CacheModes(record, slcCache.blocksPerPlane);
   const members: number[] = [];
   let start = -1;
   let packed = -1;
@@ -140,7 +136,7 @@ function checkDie(record: RunRecord, lane: number): void {
         members.push(id);
         continue;
       }
-      checkTogether(record, die, start, packed, members);
+      checkTogether(record, die, start, packed, members, modes);
       if (rowStart(chunk, i) < busyUntil) {
         record.report(
           2,
@@ -157,7 +153,7 @@ function checkDie(record: RunRecord, lane: number): void {
       busyUntil = Math.max(busyUntil, start + rowLength(packed));
     }
   }
-  checkTogether(record, die, start, packed, members);
+  checkTogether(record, die, start, packed, members, modes);
 }
 
 /**
@@ -240,6 +236,7 @@ function checkTogether(
   start: number,
   packed: number,
   members: readonly number[],
+  modes: CacheModes | null = null,
 ): void {
   if (members.length === 0 || !isArrayKind(rowKind(packed))) return;
   const { experiment } = record.run;
@@ -251,7 +248,8 @@ function checkTogether(
     checkWordLine(record, die, start, rowLength(packed), members);
     return;
   }
-  checkTypes(record, die, start, packed, members);
+  checkTypes(record, die, start, packed, members, modes);
+  if (modes !== null) for (const id of members) modes.passed(id);
   if (members.length < 2) return;
   const planes = new Set<number>();
   const where = `die ${die}: operation`;
@@ -280,32 +278,37 @@ function checkTogether(
 }
 
 /**
- * Whether an array phase lasts as long as its slowest page takes, if pages differ. Runs of programs that are suspended
- * are parts of it; on a unit of several dies the slowest page may be on another.
+ * Whether an array phase lasts as long as its slowest page takes, if pages differ. Runs of programs and erases that are
+ * suspended are parts of it; on a unit of several dies the slowest page may be on another.
+ * @param modes the modes of the blocks, before this phase; null without an SLC cache
  */
-function checkTypes(record: RunRecord, die: number, start: number, packed: number, members: readonly number[]): void {
+function checkTypes(
+  record: RunRecord,
+  die: number,
+  start: number,
+  packed: number,
+  members: readonly number[],
+  modes: CacheModes | null,
+): void {
   const { experiment } = record.run;
   const { timing, policy } = experiment;
-  if ((!hasCache(policy) && !hasPageTypes(timing)) || policy.multiLocationRead !== false) return;
+  if ((modes === null && !hasPageTypes(timing)) || policy.multiLocationRead !== false) return;
   const { operations, geometry } = record;
   const type = infoType(operations.info(members[0]));
-  if (type === OperationType.erase || infoCause(operations.info(members[0])) === Cause.precondition) return;
+  if (infoCause(operations.info(members[0])) === Cause.precondition) return;
+  if (type === OperationType.erase && (modes === null || policy.suspension.erase)) return;
   if (type === OperationType.program && policy.suspension.program) return;
   // Padding beside a virtual page is a read of no logical page, so it has no number there.
   if (members.some((id) => operations.isVirtual(id) && infoCause(operations.info(id)) === Cause.padding)) return;
-  const ordinary = type === OperationType.read ? readTimes(timing) : programTimes(timing);
-  const { slcCache } = policy;
-  const cachedNs = slcCache === false ? null : type === OperationType.read ? slcCache.readNs : slcCache.programNs;
-  const times = cachedNs === null ? ordinary : [...ordinary, cachedNs];
+  const ordinary = ordinaryTimes(timing, type);
+  const cachedNs = modes === null ? 0 : cacheTime(policy.slcCache, type);
+  const times = modes === null ? ordinary : [...ordinary, cachedNs];
   // (A virtual page counts through all blocks.)
   const typeOf = (id: number): number =>
-    pageTypeOf(timing.pageTypes, addressInPlane(record, id).page % geometry.pagesPerBlock);
-  const lengthOf = (id: number): number =>
-    cachedNs !== null && modeOf(record, id) === 'cached' ? cachedNs : ordinary[typeOf(id)];
-  // A block that the cache may take is in either mode: of a page that is read there the recording does not say which.
-  if (cachedNs !== null && members.some((id) => modeOf(record, id) === 'either')) {
-    if (times.includes(rowLength(packed))) return;
-  }
+    type === OperationType.erase
+      ? 0
+      : pageTypeOf(timing.pageTypes, addressInPlane(record, id).page % geometry.pagesPerBlock);
+  const lengthOf = (id: number): number => (modes?.isCached(id) === true ? cachedNs : ordinary[typeOf(id)]);
   const slowest = members.reduce((most, id) => Math.max(most, lengthOf(id)), 0);
   const length = rowLength(packed);
   const alone = policy.busyUnit === 'die' && policy.superblockWays === 1;
@@ -314,17 +317,17 @@ function checkTypes(record: RunRecord, die: number, start: number, packed: numbe
   record.report(2, start, members[0], message);
 }
 
-/** In which mode the block of an operation's page is. */
-function modeOf(record: RunRecord, id: number): 'cached' | 'ordinary' | 'either' {
-  const { operations, geometry, run } = record;
-  const { slcCache } = run.experiment.policy;
-  if (slcCache === false) return 'ordinary';
-  const info = operations.info(id);
-  if (infoType(info) === OperationType.program) return isCachedProgram(info) ? 'cached' : 'ordinary';
-  if (operations.isVirtual(id)) return 'ordinary';
-  const block = addressInPlane(record, id).block % geometry.blocksPerPlane;
-  if (block < slcCache.blocksPerPlane) return 'cached';
-  return slcCache.dynamicBlocksPerPlane > 0 ? 'either' : 'ordinary';
+/** Array times of ordinary pages by their type, ns; of an erase the one. */
+function ordinaryTimes(timing: Timing, type: number): readonly number[] {
+  if (type === OperationType.erase) return [timing.eraseNs];
+  return type === OperationType.read ? readTimes(timing) : programTimes(timing);
+}
+
+/** Array time in the SLC cache, ns. */
+function cacheTime(cache: Policy['slcCache'], type: number): number {
+  if (cache === false) return 0;
+  if (type === OperationType.erase) return cache.eraseNs;
+  return type === OperationType.read ? cache.readNs : cache.programNs;
 }
 
 /** Whether the pages of a program are those of one word line in all planes of the die, each once. */
