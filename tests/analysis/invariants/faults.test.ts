@@ -106,6 +106,37 @@ describe('the checker finds a fault', () => {
     expect(broken(run)).toContain(2);
   });
 
+  it.each([
+    ['an erase of the SLC cache is too short', RowKind.erase, 3_000_000, 2_999_999],
+    ['an ordinary page is read as if it were in a block that the SLC cache has taken', RowKind.read, 66_000, 30_000],
+    ['a page in a block that the SLC cache has taken is read like an ordinary one', RowKind.read, 30_000, 29_999],
+  ])('rule 2: %s', async (_, kind, length, wrong) => {
+    const write = (i: number): object => ({ atNs: i * 2_000_000, op: 'write', offset: (i % 7) * 4096, bytes: 4096 });
+    // The page of four writes before: some of these have been folded.
+    const page = (i: number, before: number): number => Math.max(0, (i - before) % 7) * 4096;
+    const reads = (i: number): object[] =>
+      [0, 4].map((before) => ({
+        ...write(i),
+        op: 'read',
+        offset: page(i, before),
+        atNs: i * 2_000_000 + 500_000 + before,
+      }));
+    const cached = await checkedRun(
+      parseExperiment({
+        version: 1,
+        device: { ...THREE_DIES, channels: 1, blocksPerPlane: 12, pagesPerBlock: 6, pageBytes: 4096 },
+        timing: { readNs: 66_000, programNs: 243_000, eraseNs: 4_800_000 },
+        policy: { slcCache: { blocksPerPlane: 0, dynamicBlocksPerPlane: 2, foldIdleNs: 100_000 } },
+        workload: { requests: Array.from({ length: 30 }, (_unused, i) => [write(i), ...reads(i)]).flat() },
+      } as ExperimentInput),
+    );
+    expect(broken(cached)).toEqual(new Set());
+    const places = rowsOf(cached.recording, kind);
+    const { chunk, index } = present(places.find((place) => rowLength(rowWord(place.chunk, place.index)) === length));
+    setRow(chunk, index, { word: packRow(kind, wrong) });
+    expect(broken(cached)).toContain(2);
+  });
+
   it('rule 2: a die programs two pages of different addresses as one', () => {
     const programs = rowsOf(run.recording, RowKind.program);
     const { ppn } = run.recording.operations[0];
