@@ -128,7 +128,7 @@ describe('the checker finds a fault', () => {
         timing: { readNs: 66_000, programNs: 243_000, eraseNs: 4_800_000 },
         policy: { slcCache: { blocksPerPlane: 0, dynamicBlocksPerPlane: 2, foldIdleNs: 100_000 } },
         workload: { requests: Array.from({ length: 30 }, (_unused, i) => [write(i), ...reads(i)]).flat() },
-      } as ExperimentInput),
+      }),
     );
     expect(broken(cached)).toEqual(new Set());
     const places = rowsOf(cached.recording, kind);
