@@ -287,10 +287,18 @@ export function pageBytesOf({ preset, patch }: Pick<PlanDevice, 'preset' | 'patc
   return under.device?.pageBytes ?? DEFAULT_EXPERIMENT.device.pageBytes;
 }
 
+/** A drive whose own RAM was taken away says so. */
 const hostWordOf = (device: PlanDevice): [string] | null => {
   const word = hostWord(device.patch.host, pageBytesOf(device));
-  return word === null ? null : [word];
+  if (word !== null) return [word];
+  return ramOf({ preset: device.preset, patch: {} }) && !ramOf(device) ? [DEVICE_WORDS.noRam] : null;
 };
+
+/** Whether a device gathers whole word lines, for which it needs its write buffer. */
+export function needsRam({ preset, patch }: Pick<PlanDevice, 'preset' | 'patch'>): boolean {
+  const { policy } = preset === null ? patch : joinPatches(devicePreset(preset).patch, patch);
+  return (policy?.wordLine ?? 'page') !== 'page';
+}
 
 /** The device with another name: one that no other device has. */
 export function renamed(device: PlanDevice, words: readonly string[]): PlanDevice {
@@ -316,7 +324,10 @@ export const deviceChoiceOf = ({ devices }: Plan): DeviceChoice => ({
   hasRam: same(devices.map(ramOf)),
 });
 
-/** The plan with a state or a host for all of its devices; devices that are the same then are one. */
+/**
+ * The plan with a state or a host for all of its devices; devices that are the same then are one. One that needs its
+ * write buffer keeps it.
+ */
 export function withDeviceChoice(plan: Plan, { isUsed, hasRam }: Partial<DeviceChoice>): Plan {
   const devices: PlanDevice[] = [];
   const names = new Map<string, string>();
@@ -326,7 +337,7 @@ export function withDeviceChoice(plan: Plan, { isUsed, hasRam }: Partial<DeviceC
       const { precondition: _, initial: __, ...rest } = patch;
       patch = isUsed ? joinPatches(rest, USED_DEVICE) : rest;
     }
-    if (hasRam !== undefined && hasRam !== null) {
+    if (hasRam !== undefined && hasRam !== null && !needsRam(device)) {
       const { host: { hazards: _, writeBuffer: __, ...host } = {}, ...rest } = patch;
       patch = Object.keys(host).length === 0 ? rest : { ...rest, host };
       const pageBytes = pageBytesOf({ preset: device.preset, patch });

@@ -7,7 +7,13 @@ import type { Device } from '../../device/device.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 
 /** The words for state, host and size, in their order. */
-export const DEVICE_WORDS = { used: 'used', ram: 'RAM', fits: 'fits the traces', grows: 'grows' } as const;
+export const DEVICE_WORDS = {
+  used: 'used',
+  ram: 'RAM',
+  noRam: 'no RAM',
+  fits: 'fits the traces',
+  grows: 'grows',
+} as const;
 
 /** Settings of a device's geometry that can be chosen one by one, with the word of each. */
 export const GEOMETRY_WORDS = {
@@ -24,7 +30,7 @@ export const GEOMETRY_WORDS = {
 export type GeometryKey = keyof typeof GEOMETRY_WORDS;
 
 const STATE = 'used';
-const HOST = String.raw`RAM(?: [\d.,]+\s\w+)?|write-through|no hazards`;
+const HOST = String.raw`RAM(?: [\d.,]+\s\w+)?|write-through|no hazards|no RAM`;
 const SIZE = 'fits the traces|grows';
 const GEOMETRY: Readonly<Record<GeometryKey, string>> = {
   channels: String.raw`\d+ channels`,

@@ -179,7 +179,11 @@ describe('a device of a comparison', () => {
     for (const { name: preset, patch } of DEVICE_PRESETS) {
       // A whole word line is gathered in a buffer: with a smaller one there is no such experiment.
       const { wordLine = 'page' } = patch.policy ?? {};
-      const line = wordLine === 'page' ? 0 : (patch.timing?.pageTypes?.count ?? 1) * (patch.device?.planesPerDie ?? 1);
+      const { channels = 1, chipsPerChannel = 1, diesPerChip = 1, planesPerDie = 1 } = patch.device ?? {};
+      const unit = (patch.timing?.pageTypes?.count ?? 1) * planesPerDie;
+      // In two passes each die may have one between them.
+      const lines = { page: 0, 'one-shot': 1, 'two-pass': channels * chipsPerChannel * diesPerChip + 1 }[wordLine];
+      const line = lines * unit;
       const plan = toggleDevice(start, presetEntry(preset, true));
       const device = plan.devices.at(-1);
       if (device === undefined || plan.devices.length < 2) continue;

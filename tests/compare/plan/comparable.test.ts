@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { conditionsBefore } from '../../../src/analysis/premises/conditions.ts';
 import type { RunConditions } from '../../../src/analysis/premises/conditions.ts';
 import { cellsOf } from '../../../src/compare/plan/cells.ts';
-import { comparablePlan, deviceChoiceOf, pacedPlan, withDeviceChoice } from '../../../src/compare/plan/comparable.ts';
+import {
+  comparablePlan,
+  deviceChoiceOf,
+  needsRam,
+  pacedPlan,
+  withDeviceChoice,
+} from '../../../src/compare/plan/comparable.ts';
 import { geometryOf } from '../../../src/device/geometry.ts';
 import type { PacedRun } from '../../../src/compare/plan/comparable.ts';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
@@ -181,6 +187,7 @@ describe('the state and the host of all devices', () => {
     expect(deviceChoiceOf(none).hasRam).toBe(false);
     const pages = cellsOf(none).map(({ experiment }) => experiment?.host.writeBuffer.pages);
     expect(new Set(pages)).toEqual(new Set([0]));
+    expect(none.devices.map(({ name }) => name)).toEqual(['pro, no RAM', 'tlc, no RAM']);
     expect(withDeviceChoice(none, { hasRam: true })).toEqual(plan);
     expect(deviceChoiceOf(planOf([{ name: 'femu', preset: 'femu-block' }])).hasRam).toBe(false);
     // One with a buffer of its own and one without.
@@ -189,6 +196,19 @@ describe('the state and the host of all devices', () => {
       { name: 'mbm', preset: 'mbm-table-1' },
     ]);
     expect(deviceChoiceOf(both).hasRam).toBeNull();
+  });
+
+  it('leaves a drive its buffer that gathers whole word lines there, and says so', () => {
+    const plan = planOf([
+      { name: 'lines', preset: 'qlc-two-pass' },
+      { name: 'pro', preset: 'nvmevirt-970-pro' },
+    ]);
+    expect(plan.devices.map(needsRam)).toEqual([true, false]);
+    const none = withDeviceChoice(plan, { hasRam: false });
+    expect(none.devices.map(({ name }) => name)).toEqual(['lines', 'pro, no RAM']);
+    const pages = cellsOf(none).map(({ experiment }) => experiment?.host.writeBuffer.pages);
+    expect(pages.every((count) => count !== undefined)).toBe(true);
+    expect(new Set(pages)).toEqual(new Set([256, 0]));
   });
 
   it('is neither of two if the devices differ, and makes two of one preset the same device', () => {

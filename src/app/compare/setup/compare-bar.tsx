@@ -3,7 +3,7 @@ import { t } from '../../../messages/message.ts';
 import { formatShare, formatTime } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { deviceChoiceOf, withDeviceChoice } from '../../../compare/plan/comparable.ts';
+import { deviceChoiceOf, needsRam, withDeviceChoice } from '../../../compare/plan/comparable.ts';
 import { SSD_STATES } from '../../actions/used-ssd.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { translated } from '../../language/translated.ts';
@@ -104,6 +104,7 @@ export function CompareBar(): ReactElement {
 function DeviceChoices(): ReactElement {
   const plan = useCompare((state) => state.plan);
   const { isUsed, hasRam } = deviceChoiceOf(plan);
+  const needing = plan.devices.find(needsRam);
   return (
     <>
       <Segmented
@@ -118,7 +119,15 @@ function DeviceChoices(): ReactElement {
         label={t('Host of all devices')}
         value={hasRam === null ? null : hasRam ? 'ram' : 'none'}
         options={[
-          { value: 'none', label: t('no RAM'), title: t('A write is complete when its program ends') },
+          {
+            value: 'none',
+            label: t('no RAM'),
+            title:
+              needing === undefined
+                ? t('A write is complete when its program ends')
+                : t('Not possible: {name} gathers whole word lines in its write buffer', { name: needing.name }),
+            disabled: needing !== undefined,
+          },
           { value: 'ram', label: t('RAM'), title: t('A write buffer in controller RAM, as SSDSim ships') },
         ]}
         onChange={(host) => {

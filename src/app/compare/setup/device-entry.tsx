@@ -104,6 +104,11 @@ function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement
         ? 'used'
         : null;
   const preset = hostPresetOf(plan, device);
+  // A drive that gathers whole word lines needs a buffer of some of them.
+  const isPossible = (wanted: string): boolean => {
+    const { devices } = withDeviceHost(plan, name, wanted);
+    return experimentOn(plan, devices[plan.devices.indexOf(device)]) !== null;
+  };
   return (
     <div className="picker-fields">
       <Segmented
@@ -119,7 +124,7 @@ function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement
         value={preset ?? OWN}
         options={[
           ...(preset === null ? [{ value: OWN, label: t('Custom'), disabled: true }] : []),
-          ...HOST_PRESETS.map((one) => ({ value: one.name, label: t(one.title) })),
+          ...HOST_PRESETS.map((one) => ({ value: one.name, label: t(one.title), disabled: !isPossible(one.name) })),
         ]}
         onChange={(wanted) => {
           changePlan(withDeviceHost(plan, name, wanted));

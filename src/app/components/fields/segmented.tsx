@@ -5,7 +5,7 @@ interface SegmentedProps<Value extends string> {
   label: string;
   /** Null: none of the options. */
   value: Value | null;
-  options: readonly { value: Value; label: string; title?: string }[];
+  options: readonly { value: Value; label: string; title?: string; disabled?: boolean }[];
   onChange: (value: Value) => void;
   /** The label is shown beside the choice; otherwise it is for screen readers only. */
   labelled?: boolean;
@@ -31,6 +31,7 @@ export function Segmented<Value extends string>({
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={option.disabled}
               onChange={() => {
                 onChange(option.value);
               }}
