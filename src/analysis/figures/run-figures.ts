@@ -1,3 +1,4 @@
+import { readTypesOf } from './reads-by-type.ts';
 import { pageCounters, type FlashWork, type RunCounters, type RunFigures, type WorkAfter } from './summary.ts';
 import { WORK_COUNTERS } from '../../engine/core/counters.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -96,6 +97,7 @@ export function figuresOf(engine: Engine, workload: Workload): RunFigures {
   const busy = engine.busyNs();
   const share = (busyNs: number): number => (lengthNs > 0 ? busyNs / lengthNs : 0);
   const repetitions: number[] = [];
+  const ops = operationsOf(workload, latencies.length);
   for (let from = 0; from < latencies.length; from += workload.count) repetitions.push(from);
   const { channels, chipsPerChannel, diesPerChip, planesPerDie, pagesPerBlock, pageBytes } = engine.experiment.device;
   return {
@@ -106,7 +108,8 @@ export function figuresOf(engine: Engine, workload: Workload): RunFigures {
     waitTotals: Array.from({ length: WAIT_CAUSES }, (_, cause) => engine.counters.countedWaitTotal(cause)),
     firstCounted,
     latencies,
-    ops: operationsOf(workload, latencies.length),
+    ops,
+    readTypes: readTypesOf(engine, ops),
     bytes: workload.bytes,
     fromNs,
     toNs: isWarm ? toNs : 0,

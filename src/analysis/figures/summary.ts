@@ -3,6 +3,7 @@ import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { programsOf, writeAmplification } from './write-amplification.ts';
 import { ExactSum, ofOperation, sortLatencies, summarizeLatencies } from '../latency/percentiles.ts';
 import type { LatencySummary, SortedLatencies } from '../latency/percentiles.ts';
+import type { ReadTypes } from './reads-by-type.ts';
 
 /** Flash pages that a run read, programmed or skipped. */
 export interface PageCounters {
@@ -92,6 +93,8 @@ export interface RunFigures {
   readonly latencies: Float64Array;
   /** 0 read, 1 write, 2 trim, 3 flush, by request. */
   readonly ops: Uint8Array;
+  /** Of a recorded run whose pages have types. */
+  readonly readTypes?: ReadTypes | undefined;
   /** Host bytes of the workload's requests; request r of a repeated workload has the bytes of r mod its length. */
   readonly bytes: Uint32Array;
   /** Arrival of the first request that counts, and last completion, ns. */
@@ -135,6 +138,8 @@ export interface Metrics {
   bandwidthBytesPerSecond: number | null;
   iops: number | null;
   response: ResponseMetrics;
+  /** Only if pages have types, and of a recorded run without an SLC cache: reads by the type of their page. */
+  readsByType?: LatencySummary[];
   /** Flash work until the last completion, the period of all other rates and shares. */
   pages: PageCounters;
   erases: number;
@@ -216,6 +221,9 @@ const responseOf = ({ all, read, write, flush }: SortedResponses): ResponseMetri
   flush: summarizeLatencies(flush),
 });
 
+const readsByType = (reads: SortedLatencies, { count, of }: ReadTypes): LatencySummary[] =>
+  Array.from({ length: count }, (_, type) => summarizeLatencies(ofOperation(reads, of, type)));
+
 /**
  * All figures of a run.
  * @param sorted its latencies, if they are sorted already
@@ -233,6 +241,7 @@ export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies,
     bandwidthBytesPerSecond: perSecond(hostBytes.read + hostBytes.write),
     iops: perSecond(response.all.count),
     response,
+    ...(run.readTypes === undefined ? {} : { readsByType: readsByType(sorted.read, run.readTypes) }),
     pages: work.pages,
     erases: work.erases,
     gcRuns: work.gcRuns,

@@ -48,15 +48,15 @@ function requireMetrics({ metrics, requests }: RunSummary, path: string): void {
   requireEqual(`${path}.requests`, metrics.requests, response.all.count);
   for (const kind of KINDS) {
     const at = `${path}.response.${kind}`;
-    const of = response[kind];
-    requireExtremes(of, at);
-    for (const percentile of PERCENTILES) {
-      requireKnown(`${at}.${percentile.key}`, of[percentile.key], rankIndex(of.count, percentile) >= 0);
-    }
-    requireRising(
-      (['minNs', ...PERCENTILES.map(({ key }) => key), 'maxNs'] as const).map((key) => [`${at}.${key}`, of[key]]),
-    );
+    requireLatencies(response[kind], at);
   }
+  const byType = metrics.readsByType ?? [];
+  byType.forEach((of, type) => {
+    requireLatencies(of, `${path}.readsByType[${type}]`);
+  });
+  // (Reads that ended in controller RAM have no type.)
+  const typed = byType.reduce((sum, { count }) => sum + count, 0);
+  requireAtMost(`${path}.readsByType`, typed, response.read.count);
   requireParts(response, `${path}.response`);
   for (const [key, rate] of [
     ['iops', iops],
@@ -80,6 +80,16 @@ function requireMetrics({ metrics, requests }: RunSummary, path: string): void {
       requireAtMost(`${path}.${key}[${i}]`, share, 1);
     });
   }
+}
+
+function requireLatencies(of: LatencySummary, at: string): void {
+  requireExtremes(of, at);
+  for (const percentile of PERCENTILES) {
+    requireKnown(`${at}.${percentile.key}`, of[percentile.key], rankIndex(of.count, percentile) >= 0);
+  }
+  requireRising(
+    (['minNs', ...PERCENTILES.map(({ key }) => key), 'maxNs'] as const).map((key) => [`${at}.${key}`, of[key]]),
+  );
 }
 
 /** (The type says that every result has it; a document of an earlier version does not.) */

@@ -4,6 +4,7 @@ import { isPlainObject } from '../../document/parse-node.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import { DEVICE_STATES } from '../../analysis/premises/conditions.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
+import { FURTHER_TYPES } from '../../device/page-types.ts';
 import { WINDOWS } from '../run/windows.ts';
 import { SLOWEST_ONE_IN } from '../run/response-summary.ts';
 
@@ -72,6 +73,8 @@ const WORDS: Readonly<Record<Kind, string>> = {
   hazards: HAZARDS.join(', '),
 };
 
+const MOST_TYPES = FURTHER_TYPES.length + 1;
+
 const latency: Shape = {
   count: 'count',
   meanNs: 'number or null',
@@ -130,6 +133,8 @@ export const SUMMARY_SHAPE: Shape = {
     iops: 'number or null',
     // (Results of earlier versions have no flushes, and no such cause.)
     response: { all: latency, read: latency, write: latency, 'flush?': latency },
+    // (Only if pages have types.)
+    'readsByType?': { list: latency, length: MOST_TYPES, atLeast: 2 },
     pages,
     erases: 'count',
     gcRuns: 'count',

@@ -9,6 +9,7 @@ import {
   groupDigits,
 } from '../../base/format.ts';
 import { t } from '../../messages/message.ts';
+import { FURTHER_TYPES } from '../../device/page-types.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import type { WorkAfter } from '../../analysis/figures/summary.ts';
 import { programsOf } from '../../analysis/figures/write-amplification.ts';
@@ -155,9 +156,27 @@ function flushColumn(key: 'count' | 'meanNs' | 'p50Ns' | 'p99Ns' | 'maxNs', titl
     : { ...shared, unit: 'ns', better: 'lower', format: time };
 }
 
+/** The heading above figures of reads by the type of their page. */
+export const TYPE_GROUP = 'Reads by page type';
+
+/** Latencies of the reads of one page type, from 1; null of a run without it. */
+function typeColumns(type: number): FigureColumn[] {
+  const shared = { group: TYPE_GROUP, above: none } as const;
+  return (['count', 'p50Ns', 'p99Ns', 'p99_9Ns'] as const).map((key) => {
+    const id = `read.type${type}.${key}`;
+    const value = ({ metrics }: RunSummary): number | null => metrics.readsByType?.[type - 1]?.[key] ?? null;
+    if (key === 'count') {
+      return { ...shared, id, title: `Type ${type} requests`, unit: '', better: null, value, format: formatCount };
+    }
+    const label = PERCENTILES.find((one) => one.key === key)?.label ?? key;
+    return { ...shared, id, title: `Type ${type} ${label}`, unit: 'ns', better: 'lower', value, format: time };
+  });
+}
+
 /** Every column, in the order of the files. */
 export const FIGURE_COLUMNS: readonly FigureColumn[] = [
   ...GROUPS.flatMap(([kind, group]) => latencyColumns(kind, group)),
+  ...['first', ...FURTHER_TYPES].flatMap((_, i) => typeColumns(i + 1)),
   flushColumn('count', 'Requests'),
   flushColumn('meanNs', 'Mean'),
   flushColumn('p50Ns', 'p50'),

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { columnOf, FIGURE_COLUMNS, type FigureColumn } from '../../../compare/table/columns.ts';
+import { columnOf, FIGURE_COLUMNS, TYPE_GROUP, type FigureColumn } from '../../../compare/table/columns.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useCompare } from '../state/compare-store.ts';
 import { columnName } from '../table/figures.ts';
@@ -43,7 +43,7 @@ export function FigureField({ several }: { readonly several: boolean }): ReactEl
       }}
     />
   );
-  return isBrushed && chosenFigure(figure).group === 'Run' ? (
+  return isBrushed && ['Run', TYPE_GROUP].includes(chosenFigure(figure).group) ? (
     <>
       {field}
       <p className="muted">{t('This figure is of the whole run.')}</p>

@@ -3,13 +3,21 @@ import { t } from '../../../messages/message.ts';
 import { Button } from '../../components/button.tsx';
 import { Choice, Picker } from '../setup/picker.tsx';
 import { chooseColumns, useCompare } from '../state/compare-store.ts';
-import { columnKey, columnsOf, columnTitle, USUAL_COLUMNS, type ColumnKind } from './figures.ts';
+import { TYPE_GROUP } from '../../../compare/table/columns.ts';
+import type { Row } from '../rows/row.ts';
+import { columnKey, columnsOf, columnTitle, hasValues, USUAL_COLUMNS, type ColumnKind } from './figures.ts';
+
+interface ColumnsPickerProps {
+  readonly kind: ColumnKind;
+  /** Of the table: page types are offered if a run has them. */
+  readonly rows: readonly Row[];
+}
 
 /** The choice of the table's columns, which the browser remembers. */
-export function ColumnsPicker({ kind }: { readonly kind: ColumnKind }): ReactElement {
+export function ColumnsPicker({ kind, rows }: ColumnsPickerProps): ReactElement {
   const chosen = useCompare((state) => state.columns);
   const shown = new Set(chosen ?? USUAL_COLUMNS);
-  const all = columnsOf(kind);
+  const all = columnsOf(kind).filter((column) => column.group !== TYPE_GROUP || hasValues(rows, column));
   return (
     <Picker label={t('Columns')} title={t('Columns of the table')}>
       {() => (

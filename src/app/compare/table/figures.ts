@@ -2,7 +2,7 @@
  * The figures of a row in the columns of the table: final ones of a finished run, latencies so far of a running one.
  */
 import { t } from '../../../messages/message.ts';
-import { FIGURE_COLUMNS, type ColumnKind, type FigureColumn } from '../../../compare/table/columns.ts';
+import { FIGURE_COLUMNS, TYPE_GROUP, type ColumnKind, type FigureColumn } from '../../../compare/table/columns.ts';
 import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
 import type { Doubt, Premise } from '../../../analysis/premises/premises.ts';
 import { premisesOfSummary } from '../../../compare/run/summary.ts';
@@ -28,6 +28,7 @@ function makeColumns(kind: ColumnKind, latencies: boolean): readonly FigureColum
     // Of a kind of requests, its own rates are shown; of a part of the requests there are none.
     if ((id === 'iops' || id === 'bandwidth') && kind !== 'all') return false;
     if ((id.endsWith('.iops') || id.endsWith('.bandwidth')) && latencies) return false;
+    if (group === TYPE_GROUP && latencies) return false;
     return (group === 'Run' && !latencies) || id.startsWith(`${kind}.`) || (id === other && !latencies);
   });
   // Writes may pay for what reads gain, so the other kind's p99 follows the latencies.
@@ -164,3 +165,7 @@ export function requestOf({ summary }: Row, { id, title }: FigureColumn): number
   if (id === `${kind}.maxNs`) return slowest.at(0)?.request ?? null;
   return ranks.find(({ label }) => label === title)?.request ?? null;
 }
+
+/** Whether a column has a value in a finished run; before the first of them all columns are shown. */
+export const hasValues = (rows: readonly Row[], column: FigureColumn): boolean =>
+  rows.every(({ summary }) => summary === null) || rows.some((row) => valueOf(row, column) !== null);

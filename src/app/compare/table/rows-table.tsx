@@ -21,7 +21,7 @@ import {
   columnsOf,
   columnTitle,
   USUAL_COLUMNS,
-  valueOf,
+  hasValues,
   type ColumnKind,
   type FigureColumn,
 } from './figures.ts';
@@ -179,7 +179,7 @@ export function RowsTable(): ReactElement {
             {t('Whole verdict')} <Icon name="chevron" />
           </Button>
         )}
-        <ColumnsPicker kind={kind} />
+        <ColumnsPicker kind={kind} rows={rows} />
         <input
           type="search"
           className="rows-search"
@@ -288,10 +288,6 @@ export function RowsTable(): ReactElement {
     </section>
   );
 }
-
-/** Whether a column has a value in a finished run; before the first of them all columns are shown. */
-const hasValues = (rows: readonly Row[], column: FigureColumn): boolean =>
-  rows.every(({ summary }) => summary === null) || rows.some((row) => valueOf(row, column) !== null);
 
 /** Marks a row that breaks a premise, with what is wrong. */
 function Doubt({ row }: { row: Row }): ReactElement | null {
