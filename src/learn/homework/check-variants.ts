@@ -11,6 +11,7 @@ import { DocumentError } from '../document/read.ts';
 import { kindOf } from '../kinds/index.ts';
 import type { Answer } from '../kinds/index.ts';
 import { rightAnswer } from '../lesson/judge.ts';
+import { evaluate } from '../measure/evaluate.ts';
 import { MAIN_RUN, MeasureError } from '../measure/measure.ts';
 import { formatValue } from '../measure/value.ts';
 import { RunRefused } from './grade.ts';
@@ -111,7 +112,9 @@ async function answerTo(
       throw new DocumentError(`questions[${index}].goal`, 'a goal that needs no change', 'a goal to work for');
     }
     const asked = asLessonQuestion(question);
-    return rightAnswer(asked.question, asked, { [MAIN_RUN]: measured });
+    const runs = { [MAIN_RUN]: measured };
+    for (const mistake of kindOf(asked.question).mistakes(asked.question)) evaluate(mistake, runs);
+    return rightAnswer(asked.question, asked, runs);
   } catch (error) {
     if (![RunRefused, MeasureError, ExperimentError].some((kind) => error instanceof kind)) throw error;
     throw new DocumentError(

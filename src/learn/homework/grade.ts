@@ -9,9 +9,9 @@ import type { Experiment } from '../../document/experiment.ts';
 import type { RunBudget } from '../../engine/run/budgets.ts';
 import { changesOf, judgeTask } from '../challenges/challenge.ts';
 import { DocumentError } from '../document/read.ts';
-import { fitsQuestion, judge } from '../lesson/judge.ts';
+import { fitsQuestion, judge, sayTo } from '../lesson/judge.ts';
 import { formatValue } from '../measure/value.ts';
-import { MeasureError } from '../measure/measure.ts';
+import { MAIN_RUN, MeasureError } from '../measure/measure.ts';
 import type { MeasuredRun } from '../measure/measured-run.ts';
 import { SIMULATOR, attemptOf, parseAnswers } from './answers.ts';
 import type { AnswerRecord, Answers } from './answers.ts';
@@ -345,7 +345,12 @@ function readAnswer(
       return closed('invalid', 'The answer is of another kind.', base);
     }
     const { answer } = given;
-    return open(base, (run) => ({ state: judge(asked.question, answer, asked, { a: run }), remark: '' }));
+    return open(base, (run) => {
+      const runs = { [MAIN_RUN]: run };
+      const state = judge(asked.question, answer, asked, runs);
+      const say = state === 'right' ? null : sayTo(asked.question, answer, asked, runs);
+      return { state, remark: say ?? '' };
+    });
   } catch (error) {
     const { state, remark } = invalid(error);
     return closed(state, remark);

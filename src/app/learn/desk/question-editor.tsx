@@ -54,7 +54,6 @@ export function QuestionEditor({ draft, step, field, runs, paths, onChange }: Qu
           done={runs.state === 'done' ? runs.runs : null}
           paths={paths}
           values={draft.values}
-          maySay
           onChange={onChange}
         />
       </Suspense>

@@ -1,4 +1,4 @@
-/** What a lesson says to answers that are not right: a text for an option or an item, texts for ranges of a number. */
+/** What is said to answers that are not right: a text for a part or a pick, texts for ranges of a number. */
 import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import type { NumberSay } from '../../../learn/kinds/numbers.ts';
@@ -16,10 +16,16 @@ export function withSay<Part extends { readonly say?: string }>(part: Part, say:
 }
 
 /** The answer to one option or item. */
-export function SayField(props: { readonly say: string; readonly onChange: (say: string) => void }): ReactElement {
+export function SayField(props: {
+  readonly say: string;
+  readonly label?: string;
+  readonly field?: string;
+  readonly onChange: (say: string) => void;
+}): ReactElement {
   return (
     <TextField
-      label={t('Said to this answer if it is wrong')}
+      label={props.label ?? t('Said to this answer if it is wrong')}
+      {...(props.field === undefined ? {} : { field: props.field })}
       lines={2}
       most={MOST}
       value={props.say}
@@ -30,7 +36,8 @@ export function SayField(props: { readonly say: string; readonly onChange: (say:
 
 interface RangesProps {
   readonly say: readonly NumberSay[];
-  readonly field: string;
+  /** The key of the list in the document; of a bar, whose fold is found instead, none. */
+  readonly field?: string;
   readonly onChange: (say: readonly NumberSay[], field: string | null) => void;
 }
 
@@ -55,7 +62,7 @@ export function SayRanges({ say, field, onChange }: RangesProps): ReactElement {
       {say.map((one, index) => {
         const number = String(index + 1);
         return (
-          <details key={index} className="desk-row" data-field={`${field}[${index}]`}>
+          <details key={index} className="desk-row" data-field={field === undefined ? undefined : `${field}[${index}]`}>
             <summary>
               {t('answer {number}', { number })}: {one.text}
             </summary>

@@ -61,9 +61,7 @@ function ofLesson(problem: DocumentError, draft: Lesson): Todo {
   const missing = { found: localized(found), allowed: localized(allowed) };
   if (step >= 0) {
     const part = path.slice(draft.steps[step].name.length + 1);
-    const index = /^(?:part|say)\.(\d+)$/.exec(part)?.[1];
-    const { list = '' } = kindOf(draft.steps[step].question);
-    const field = part === 'ask' ? 'question.ask' : index === undefined ? part : `question.${list}[${index}]`;
+    const field = part === 'ask' ? 'question.ask' : fieldOfText(part, kindOf(draft.steps[step].question).list);
     return {
       step,
       field: `steps[${step}].${field}`,
@@ -74,6 +72,14 @@ function ofLesson(problem: DocumentError, draft: Lesson): Todo {
     return whole(path, t('a text names {found}; the values are {allowed}', missing));
   }
   return whole('title', localized(problem.message));
+}
+
+/** The field of a text by its key in the catalog: of an option, a bar, a range of a number or a pick. */
+function fieldOfText(part: string, list: string | undefined): string {
+  const [, place] = /^(?:part|say)\.(\w+)/.exec(part) ?? [];
+  if (place === undefined) return part;
+  if (list !== undefined) return `question.${list}[${place}]`;
+  return /^\d/.test(place) ? `question.say[${place}]` : `question.say.${place}`;
 }
 
 /** @param part the key inside the step */

@@ -54,8 +54,6 @@ export interface EditorProps<Edited> {
   readonly paths: readonly string[];
   /** The values of the lesson; a homework has none. */
   readonly values: Values;
-  /** Whether wrong answers may have an answer. */
-  readonly maySay: boolean;
   /** @param field the part that changed, for undo; null for a step of its own */
   readonly onChange: (edited: Edited, field: string | null) => void;
 }

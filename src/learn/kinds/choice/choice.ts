@@ -24,9 +24,7 @@ export interface ChoiceOption {
 }
 
 /** Asks for the option whose condition holds in the variant's run. */
-export interface ChoiceTask {
-  readonly options: readonly { readonly text: string; readonly when: Check }[];
-}
+export type ChoiceTask = Pick<ChoiceQuestion, 'options'>;
 
 interface ChoiceTypes {
   readonly question: ChoiceQuestion;
@@ -37,11 +35,13 @@ interface ChoiceTypes {
 /** HTML of plain text for Moodle, as escaped XML. */
 const html = (text: string): string => xmlText(`<p>${xmlText(text)}</p>`);
 
+const parseOptions = partsOf<ChoiceOption>({ text: partText, when: parseCheck, say: sayOf }, 2);
+
 export const choice: KindLogic<ChoiceTypes> = {
   kind: 'choice',
-  questionReaders: { options: partsOf<ChoiceOption>({ text: partText, when: parseCheck, say: sayOf }, 2) },
+  questionReaders: { options: parseOptions },
   answerReaders: { option: (value, path) => wholeOf(value, path, 0, MOST_ANSWERED) },
-  taskReaders: { options: partsOf({ text: partText, when: parseCheck }, 2) },
+  taskReaders: { options: parseOptions },
   asLesson: ({ options }, ask) => ({ question: { kind: 'choice', ask, options }, values: {} }),
   check: ({ options }, path, names) => {
     options.forEach(({ when }, i) => {
@@ -81,10 +81,11 @@ export const choice: KindLogic<ChoiceTypes> = {
   moodle: {
     type: 'multichoice',
     hint: () => '',
-    answers: ({ options }, right) => {
-      const answers = options.map(
-        ({ text }, index) =>
-          `<answer fraction="${index === right.option ? 100 : 0}" format="html"><text>${html(text)}</text></answer>`,
+    answers: (task, right) => {
+      const answers = task.options.map(
+        ({ text, say }, index) =>
+          `<answer fraction="${index === right.option ? 100 : 0}" format="html"><text>${html(text)}</text>` +
+          `${say === undefined ? '' : `<feedback format="html"><text>${html(say)}</text></feedback>`}</answer>`,
       );
       return `<single>true</single>${answers.join('')}`;
     },

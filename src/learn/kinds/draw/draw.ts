@@ -36,9 +36,15 @@ export interface DrawBar {
   readonly say?: readonly NumberSay[];
 }
 
+interface DrawTaskBar {
+  readonly text: string;
+  readonly ask: Measure;
+  readonly say?: readonly NumberSay[];
+}
+
 /** Asks for several estimates as a drawing: one bar for each measure of the variant's run. */
 export interface DrawTask {
-  readonly bars: readonly { readonly text: string; readonly ask: Measure }[];
+  readonly bars: readonly DrawTaskBar[];
   readonly as: ValueFormat;
   /** Top of the scale, in the unit of the measures. */
   readonly most: number;
@@ -70,7 +76,7 @@ export const draw: KindLogic<DrawTypes> = {
     values: (value, path) => listOf(value, path, 1, MOST_ANSWERED).map((bar, i) => numberOf(bar, `${path}[${i}]`)),
   },
   taskReaders: {
-    bars: partsOf({ text: partText, ask: parseMeasure }, 1),
+    bars: partsOf<DrawTaskBar>({ text: partText, ask: parseMeasure, say: optional(parseSay) }, 1),
     as: (value, path) => oneOf(value, VALUE_FORMATS, path),
     most: topOf,
     tolerance: toleranceOf,
@@ -80,7 +86,11 @@ export const draw: KindLogic<DrawTypes> = {
       kind: 'draw',
       ask,
       most,
-      bars: bars.map(({ text }, i) => ({ text, answer: `${ANSWER}${i}` })),
+      bars: bars.map(({ text, say }, i) => ({
+        text,
+        answer: `${ANSWER}${i}`,
+        ...(say === undefined ? {} : { say }),
+      })),
       tolerance,
     },
     values: Object.fromEntries(bars.map(({ ask: measure }, i) => [`${ANSWER}${i}`, { measure, as }])),

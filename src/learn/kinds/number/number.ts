@@ -26,6 +26,7 @@ export interface NumberTask {
   readonly ask: Measure;
   readonly as: ValueFormat;
   readonly tolerance: number;
+  readonly say?: readonly NumberSay[];
 }
 
 interface NumberTypes {
@@ -46,9 +47,10 @@ export const number: KindLogic<NumberTypes> = {
     ask: parseMeasure,
     as: (value, path) => oneOf(value, VALUE_FORMATS, path),
     tolerance: toleranceOf,
+    say: optional(parseSay),
   },
-  asLesson: ({ ask: measure, as, tolerance }, ask) => ({
-    question: { kind: 'number', ask, answer: ANSWER, tolerance },
+  asLesson: ({ ask: measure, as, tolerance, say }, ask) => ({
+    question: { kind: 'number', ask, answer: ANSWER, tolerance, ...(say === undefined ? {} : { say }) },
     values: { [ANSWER]: { measure, as } },
   }),
   check: ({ answer, say }, path, names) => {

@@ -22,9 +22,7 @@ export interface OrderItem {
 }
 
 /** Asks for the order of the items by their measure in the variant's run, ascending. */
-export interface OrderTask {
-  readonly items: readonly { readonly text: string; readonly by: Measure }[];
-}
+export type OrderTask = Pick<OrderQuestion, 'items'>;
 
 interface OrderTypes {
   readonly question: OrderQuestion;
@@ -40,11 +38,13 @@ function parseOrder(value: unknown, path: string): readonly number[] {
   return places;
 }
 
+const parseItems = partsOf<OrderItem>({ text: partText, by: parseMeasure, say: sayOf }, 2);
+
 export const order: KindLogic<OrderTypes> = {
   kind: 'order',
-  questionReaders: { items: partsOf<OrderItem>({ text: partText, by: parseMeasure, say: sayOf }, 2) },
+  questionReaders: { items: parseItems },
   answerReaders: { order: parseOrder },
-  taskReaders: { items: partsOf({ text: partText, by: parseMeasure }, 2) },
+  taskReaders: { items: parseItems },
   asLesson: ({ items }, ask) => ({ question: { kind: 'order', ask, items }, values: {} }),
   check: ({ items }, path, names) => {
     items.forEach(({ by }, i) => {

@@ -25,9 +25,7 @@ export const PICK_SAYS = ['own', 'sameDie', 'elsewhere'] as const;
 export type PickSay = Readonly<Partial<Record<(typeof PICK_SAYS)[number], string>>>;
 
 /** Asks for an operation on the timeline of the variant's run. */
-export interface PickTask {
-  readonly target: PickTarget;
-}
+export type PickTask = Pick<PickQuestion, 'target' | 'say'>;
 
 interface PickTypes {
   readonly question: PickQuestion;
@@ -97,8 +95,11 @@ export const pick: KindLogic<PickTypes> = {
   kind: 'pick',
   questionReaders: { target: parseTarget, say: optional(parsePickSay) },
   answerReaders: { operation: (value, path) => wholeOf(value, path, 0, MOST_PLACES) },
-  taskReaders: { target: parseTarget },
-  asLesson: ({ target }, ask) => ({ question: { kind: 'pick', ask, target }, values: {} }),
+  taskReaders: { target: parseTarget, say: optional(parsePickSay) },
+  asLesson: ({ target, say }, ask) => ({
+    question: { kind: 'pick', ask, target, ...(say === undefined ? {} : { say }) },
+    values: {},
+  }),
   check: () => undefined,
   right: ({ target }, { runs, run }) => ({ kind: 'pick', operation: targetOf(target, runs[run]) }),
   judge: ({ target }, { operation }, right, { runs, run }) =>

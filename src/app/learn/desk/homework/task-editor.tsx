@@ -202,9 +202,8 @@ function Answer({ question, field, onChange }: AnswerProps): ReactElement {
         done={done}
         paths={paths}
         values={NO_VALUES}
-        maySay={false}
         onChange={(task, edited) => {
-          onChange({ ...question, ...task }, edited);
+          onChange({ ...question, ...task } as HomeworkQuestion, edited);
         }}
       />
     </Suspense>

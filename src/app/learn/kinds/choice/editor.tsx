@@ -9,7 +9,7 @@ import type { EditorProps } from '../kind-view.ts';
 export function ChoiceEditor<Edited extends { readonly options: readonly ChoiceOption[] }>(
   props: EditorProps<Edited>,
 ): ReactElement {
-  const { edited, field, runNames, done, paths, maySay, onChange } = props;
+  const { edited, field, runNames, done, paths, onChange } = props;
   return (
     <Parts
       word="option"
@@ -22,14 +22,12 @@ export function ChoiceEditor<Edited extends { readonly options: readonly ChoiceO
       about={({ when }) => checkWords(when, done, runNames.length > 1)}
       edit={(one, change) => (
         <>
-          {maySay && (
-            <SayField
-              say={one.say ?? ''}
-              onChange={(say) => {
-                change(withSay(one, say), 'say');
-              }}
-            />
-          )}
+          <SayField
+            say={one.say ?? ''}
+            onChange={(say) => {
+              change(withSay(one, say), 'say');
+            }}
+          />
           <CheckEditor
             check={one.when}
             runs={runNames}

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import { draw } from '../../../../learn/kinds/draw/draw.ts';
 import type { DrawQuestion, DrawTask } from '../../../../learn/kinds/draw/draw.ts';
+import type { NumberSay } from '../../../../learn/kinds/numbers.ts';
 import { t } from '../../../../messages/message.ts';
 import { ChoiceField } from '../../desk/fields.tsx';
 import { MeasureEditor } from '../../desk/measure-editor.tsx';
 import { measureWords } from '../../desk/measure-words.ts';
+import { SayRanges } from '../../desk/say-fields.tsx';
 import { FormatField, Parts, ToleranceField, TopOfScale } from '../../desk/parts.tsx';
 import type { EditorProps } from '../kind-view.ts';
 
@@ -33,14 +35,17 @@ export function DrawEditor(props: EditorProps<DrawQuestion>): ReactElement {
           Object.hasOwn(values, answer) ? measureWords(values[answer].measure, done, runNames.length > 1) : ''
         }
         edit={(bar, change) => (
-          <ChoiceField
-            label={t('Value')}
-            value={bar.answer}
-            options={names.map((name) => [name, name])}
-            onChange={(answer) => {
-              change({ ...bar, answer });
-            }}
-          />
+          <>
+            <ChoiceField
+              label={t('Value')}
+              value={bar.answer}
+              options={names.map((name) => [name, name])}
+              onChange={(answer) => {
+                change({ ...bar, answer });
+              }}
+            />
+            <BarSays bar={bar} onChange={change} />
+          </>
         )}
       />
     </>
@@ -88,16 +93,35 @@ export function DrawTaskEditor({
           onChange({ ...edited, bars }, part);
         }}
         edit={(bar, change) => (
-          <MeasureEditor
-            measure={bar.ask}
-            runs={runNames}
-            paths={paths}
-            onChange={(ask) => {
-              change({ ...bar, ask });
-            }}
-          />
+          <>
+            <MeasureEditor
+              measure={bar.ask}
+              runs={runNames}
+              paths={paths}
+              onChange={(ask) => {
+                change({ ...bar, ask });
+              }}
+            />
+            <BarSays bar={bar} onChange={change} />
+          </>
         )}
       />
     </>
+  );
+}
+
+/** The answers to wrong heights of one bar. */
+function BarSays<Bar extends { readonly say?: readonly NumberSay[] }>(props: {
+  readonly bar: Bar;
+  readonly onChange: (bar: Bar, part?: string) => void;
+}): ReactElement {
+  const { bar, onChange } = props;
+  return (
+    <SayRanges
+      say={bar.say ?? []}
+      onChange={(say, part) => {
+        onChange({ ...bar, say }, part ?? undefined);
+      }}
+    />
   );
 }

@@ -42,7 +42,7 @@ export function NumberEditor({ edited, field, values, onChange }: EditorProps<Nu
 }
 
 export function NumberTaskEditor(props: EditorProps<NumberTask>): ReactElement {
-  const { edited, runNames, done, paths, onChange } = props;
+  const { edited, field, runNames, done, paths, onChange } = props;
   return (
     <>
       <MeasureEditor
@@ -70,6 +70,13 @@ export function NumberTaskEditor(props: EditorProps<NumberTask>): ReactElement {
           }}
         />
       </div>
+      <SayRanges
+        say={edited.say ?? []}
+        field={`${field}.say`}
+        onChange={(say, part) => {
+          onChange({ ...edited, say }, part);
+        }}
+      />
     </>
   );
 }

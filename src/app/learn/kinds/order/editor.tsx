@@ -10,7 +10,7 @@ import type { EditorProps } from '../kind-view.ts';
 export function OrderEditor<Edited extends { readonly items: readonly OrderItem[] }>(
   props: EditorProps<Edited>,
 ): ReactElement {
-  const { edited, field, runNames, done, paths, maySay, onChange } = props;
+  const { edited, field, runNames, done, paths, onChange } = props;
   return (
     <Parts
       word="item"
@@ -23,14 +23,12 @@ export function OrderEditor<Edited extends { readonly items: readonly OrderItem[
       about={({ by }) => measureWords(by, done, runNames.length > 1)}
       edit={(one, change) => (
         <>
-          {maySay && (
-            <SayField
-              say={one.say ?? ''}
-              onChange={(say) => {
-                change(withSay(one, say), 'say');
-              }}
-            />
-          )}
+          <SayField
+            say={one.say ?? ''}
+            onChange={(say) => {
+              change(withSay(one, say), 'say');
+            }}
+          />
           <MeasureEditor
             measure={one.by}
             runs={runNames}
