@@ -212,14 +212,15 @@ export function controlledDevices(count: number, seed: number): FullDevice[] {
   });
 }
 
-/** SLC caches of small full devices, in turn; the last behind a write buffer. */
+/** SLC caches of small full devices, in turn. */
 const CACHES = [
   { blocksPerPlane: 1, whenFull: 'fold-first' },
-  { blocksPerPlane: 2, lowFreeBlocks: 0, foldIdleNs: 100_000 },
+  { blocksPerPlane: 2, lowFreeBlocks: 0, foldIdleNs: 100_000, foldPath: 'on-die' },
   { blocksPerPlane: 1, foldVictim: 'least-valid' },
   { blocksPerPlane: 2, lowFreeBlocks: 2, whenFull: 'fold-first' },
   { blocksPerPlane: 0, dynamicBlocksPerPlane: 2, keepFreeBlocks: 2 },
-  { blocksPerPlane: 1, dynamicBlocksPerPlane: 3, keepFreeBlocks: 3, whenFull: 'fold-first' },
+  { blocksPerPlane: 1, dynamicBlocksPerPlane: 3, keepFreeBlocks: 3, whenFull: 'fold-first', foldPath: 'on-die' },
+  { blocksPerPlane: 1, dynamicBlocksPerPlane: 1, keepFreeBlocks: 2, admit: 'small', smallPages: 1 },
 ] as const;
 
 /**

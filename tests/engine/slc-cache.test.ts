@@ -282,6 +282,23 @@ it.each<Cache>([
   expect(cuts).toBeGreaterThan(5);
 });
 
+it('a full cache whose block finds no room beside it waits for a collection, not for ever', () => {
+  // The block in the cache has two valid pages, the ordinary one is left with one: neither can go on. The plane has a
+  // free block, which is for collections, and so no reason of its own to collect.
+  const lengths = [1, 1, 1, 2, 4, 1, 1, 1, 2, 4];
+  const device = { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, pageBytes: PAGE };
+  const { requests, counts } = agree({
+    device: { ...device, blocksPerPlane: 5, pagesPerBlock: 4, overprovisioning: 0.4 },
+    policy: {
+      slcCache: { blocksPerPlane: 1, bits: 2, whenFull: 'fold-first', foldIdleNs: 100_000 },
+      gc: { hardFreeBlocks: 0 },
+    },
+    workload: { requests: lengths.map((pages, i) => ({ ...write(0, i), bytes: pages * PAGE })) },
+  });
+  expect(requests.map(({ finish }) => finish)).not.toContain(null);
+  expect(counts).toMatchObject({ gcRuns: 1, foldRuns: 9 });
+});
+
 it('every number of the cache changes a run', () => {
   const requests = Array.from({ length: 60 }, (_, i) => [
     write((i * i) % 11, i * 100_000 + Math.floor(i / 9) * 3_000_000),
