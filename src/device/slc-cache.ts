@@ -13,6 +13,7 @@ export interface CacheSettings {
   readonly readNs: number;
   readonly programNs: number;
   readonly eraseNs: number;
+  readonly foldPath: 'bus' | 'on-die';
 }
 
 /** Whether there is a cache. */
@@ -51,7 +52,8 @@ export interface Plateaus {
 
 /**
  * The three plateaus in closed form (model page §11.14), of dies whose pages are written one by one. Each die loads a
- * page (command and transfer) and programs it; the bus of a channel does no more than one load at a time.
+ * page (command and transfer) and programs it; the bus of a channel does no more than one load at a time. What is folded
+ * goes twice over the bus, or stays on the die: then only its commands do.
  * @param load bus time of a page, ns: command and transfer
  */
 export function plateausOf(
@@ -70,10 +72,11 @@ export function plateausOf(
   const rate = (dieNs: number, busNs: number): number =>
     (channels * pageBytes * 1e9) / Math.max(dieNs / diesPerChannel, busNs);
   const written = load + cache.programNs;
-  const folded = load + cache.readNs + load + wordLine / bits + cache.eraseNs / pages;
+  const move = cache.foldPath === 'on-die' ? timing.commandNs : load;
+  const folded = move + cache.readNs + move + wordLine / bits + cache.eraseNs / pages;
   return {
     cache: rate(written, load),
     direct: rate(load + wordLine / bits, load),
-    folding: rate(written + folded, 3 * load),
+    folding: rate(written + folded, load + 2 * move),
   };
 }

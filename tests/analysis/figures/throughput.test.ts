@@ -26,6 +26,25 @@ it('the plateaus of MQSim_TC’s times are 819.2, 538.7 and 287.0 MB/s, and 302.
   expect(rates({ policy: { cacheMode: true } })).toEqual([]);
 });
 
+it.each(['bus', 'on-die'] as const)(
+  'with time on the bus the plateau of folding by way of %s is that of a run',
+  async (foldPath) => {
+    const input = joinPatches(cliff.experiment, {
+      timing: { commandNs: 100, transferNsPerByte: 5 },
+      policy: { slcCache: { foldPath } },
+    });
+    const { engine, workload, metrics, experiment } = await runExperiment(input);
+    const { means } = throughputOf(engine.recording(), workload, 1, 120, metrics.cliffNs ?? null);
+    const plateaus = expectedPlateaus(experiment) ?? expect.unreachable();
+    expect(Math.abs(means[1].bytesPerSecond / plateaus.folding - 1)).toBeLessThan(0.001);
+    // A page: loaded and programmed, read, programmed again, and its share of the erase.
+    const load = 100 + 5 * 16_384;
+    const moves = foldPath === 'bus' ? 2 * load : 2 * 100;
+    const pageNs = load + 160_000 + moves + 30_000 + 730_000 / 3 + 3_000_000 / 128;
+    expect(plateaus.folding).toBeCloseTo((8 * 16_384 * 1e9) / pageNs, 0);
+  },
+);
+
 it('a run that falls off a cliff has a mean until it and one after it, and its steps sum to its bytes', async () => {
   const { engine, workload, metrics, experiment } = await runExperiment(cliff.experiment);
   expect(metrics.cliffNs).toBe(1281 * 160_000);
