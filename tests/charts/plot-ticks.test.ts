@@ -17,3 +17,19 @@ it('the labels of a linear axis do not touch in a low plot', () => {
   }
   expect(compared).toBeGreaterThan(50);
 });
+
+it('labels of a horizontal axis that would touch the one before are left out', () => {
+  let left = 0;
+  for (const width of [60, 120, 180, 300, 600, 1200]) {
+    const { ticks, scale } = linearAxisOf('', [684], [48, 48 + width], (value) => `${value} ms`);
+    const labelled = ticks.filter(({ label }) => label !== '');
+    labelled.slice(1).forEach(({ value, label }, i) => {
+      const before = labelled[i];
+      const halves = ((before.label.length + label.length) / 2) * 9;
+      expect(scale(value) - scale(before.value), `${width} px`).toBeGreaterThanOrEqual(halves);
+    });
+    expect(labelled[0]?.value).toBe(0);
+    left += ticks.length - labelled.length;
+  }
+  expect(left).toBeGreaterThan(3);
+});

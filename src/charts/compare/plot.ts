@@ -94,11 +94,20 @@ export function linearAxisOf(
   const scale = scaleLinear([low, high], [...range]).nice(5);
   // In a low plot fewer, so that their labels do not touch: d3 makes up to half as many again.
   const most = Math.min(5, Math.max(2, Math.floor(Math.abs(range[1] - range[0]) / (1.5 * TEXT_LINE))));
-  return {
-    title,
-    scale: (value) => scale(value),
-    ticks: scale.ticks(most).map((value) => ({ value, label: format(value) })),
-  };
+  const ticks = scale.ticks(most).map((value) => ({ value, label: format(value) }));
+  const isHorizontal = range[1] > range[0];
+  return { title, scale: (value) => scale(value), ticks: isHorizontal ? withRoom(ticks, scale) : ticks };
+}
+
+/** Ticks of a horizontal axis; labels that would touch the one before are left out. */
+function withRoom(ticks: Axis['ticks'], scale: (value: number) => number): Axis['ticks'] {
+  let end = -Infinity;
+  return ticks.map(({ value, label }) => {
+    const half = label.length * DIGIT * 0.5;
+    if (scale(value) - half < end) return { value, label: '' };
+    end = scale(value) + half + DIGIT;
+    return { value, label };
+  });
 }
 
 /** A linear axis from the first tick to the last. Labels that would touch are left out. */
@@ -109,14 +118,7 @@ export function tickedAxisOf(title: string, ticks: Axis['ticks'], range: readonl
   // A single value stands in the middle.
   const scale = (value: number): number =>
     high > low ? range[0] + ((value - low) / (high - low)) * width : range[0] + width / 2;
-  let end = -Infinity;
-  const shown = ticks.map(({ value, label }) => {
-    const half = label.length * DIGIT * 0.5;
-    if (scale(value) - half < end) return { value, label: '' };
-    end = scale(value) + half + DIGIT;
-    return { value, label };
-  });
-  return { title, scale, ticks: shown };
+  return { title, scale, ticks: withRoom(ticks, scale) };
 }
 
 /** Paints both axes with their grid. */
