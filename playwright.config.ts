@@ -24,8 +24,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // A loaded machine may miss a deadline once. Such a test is named and counted apart (.ci/test.mjs).
   retries: process.env.CI === undefined ? 0 : 1,
-  // A browser keeps more than one core busy, but a test also waits: a worker for each core, and two at least.
-  workers: Math.max(2, availableParallelism()),
+  // A test also waits, for a frame or for quiet: a worker more than there are cores keeps them busy meanwhile.
+  workers: availableParallelism() + 1,
   timeout: 60_000,
   // A wait ends as soon as its condition holds: only a failure takes this long.
   expect: { timeout: 20_000 },

@@ -221,6 +221,18 @@ function startParts(): Rolldown.CodeSplittingNameFunction {
   };
 }
 
+/**
+ * The page's test files that may share a process: those that put no stand-in in a module's place, which would stay for
+ * the next file, and need no DOM.
+ */
+function sharingPageTests(): string[] {
+  const folder = join(import.meta.dirname, 'tests/app');
+  const wantsItsOwn = /vi\.(?:mock|doMock|resetModules)\(|@vitest-environment/;
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name) && !wantsItsOwn.test(readFileSync(join(folder, name), 'utf8')))
+    .map((name) => `tests/app/${normalizePath(name)}`);
+}
+
 /** Starts workers from inside the page. */
 const INLINE_WORKERS = join(import.meta.dirname, 'src/worker/start-inline.ts');
 
@@ -289,7 +301,18 @@ export default defineConfig(({ mode }) => ({
       {
         // Parts of the page need what Vite does to their modules: styles, texts, stand-ins for a browser's globals.
         extends: true,
-        test: { name: 'page', include: ['tests/app/**/*.test.{ts,tsx}'] },
+        test: { name: 'page', include: ['tests/app/**/*.test.{ts,tsx}'], exclude: sharingPageTests() },
+      },
+      {
+        // The same in a process that its files share, with new modules for each file.
+        extends: true,
+        test: {
+          name: 'parts',
+          include: sharingPageTests(),
+          isolate: false,
+          setupFiles: ['tests/setup-fresh.ts', 'tests/setup.ts'],
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         // All else runs as Node loads it, and its files share a process: Vite's runner makes each use of an import the
@@ -301,7 +324,7 @@ export default defineConfig(({ mode }) => ({
           exclude: ['tests/app/**'],
           isolate: false,
           // After the page's files: a process that is shared ends where a file follows that wants its own.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           execArgv: ['--import', 'tsx'],
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
