@@ -27,12 +27,19 @@ function wrongAnswer(question: Question, right: Answer, lesson: Lesson, runs: Ru
 }
 
 /**
- * Three lessons have every kind of question; each commit plays one of the others, too. (The answers of all lessons are
- * checked in tests/learn.) `npm run test:long -- learn` plays all.
+ * Two lessons have every kind of question: one with drawing and picking, and one of those with an order, by turns. Each
+ * commit plays a third one of the others. (The answers of all lessons are checked in tests/learn.) `npm run test:long --
+ * learn` plays all.
  */
-const ALWAYS = ['write-and-read', 'bus-and-array', 'chips-dies-planes'];
-const OTHERS = LESSONS.filter(({ name }) => !ALWAYS.includes(name) && name !== 'tail').map(({ name }) => name);
-const PLAYED = LESSONS.filter(({ name }) => isLong || ALWAYS.includes(name) || name === OTHERS[SEED % OTHERS.length]);
+const ALWAYS = 'bus-and-array';
+const [WITH_ORDER] = byTurns(
+  LESSONS.filter(({ steps }) => steps.some(({ question }) => question.kind === 'order')),
+  1,
+);
+const OTHERS = LESSONS.filter((lesson) => ![ALWAYS, 'tail'].includes(lesson.name) && lesson !== WITH_ORDER);
+const PLAYED = LESSONS.filter(
+  (lesson) => isLong || lesson.name === ALWAYS || lesson === WITH_ORDER || lesson === OTHERS[SEED % OTHERS.length],
+);
 
 /** Said in each title: the other lessons are played by other commits, and all by the long version. */
 const OF_ALL =

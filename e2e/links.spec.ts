@@ -123,10 +123,10 @@ test('a saved file opens as the same experiment', { tag: '@long' }, async ({ pag
 });
 
 test(
-  'a document of 100,000 requests opens while the page draws, and can be canceled',
+  'a document of 50,000 requests opens while the page draws, and can be canceled',
   { tag: '@long' },
   async ({ page }, info) => {
-    const requests = Array.from({ length: 100_000 }, (_, i) => `{"atNs":${i * 10},"offset":${(i % 1000) * 8192}}`);
+    const requests = Array.from({ length: 50_000 }, (_, i) => `{"atNs":${i * 10},"offset":${(i % 1000) * 8192}}`);
     const many = makeFile(
       info,
       'many.json',

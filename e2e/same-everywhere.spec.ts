@@ -1,6 +1,6 @@
 /**
- * The same experiment gives the same bits in Node and in the browser: every sample, the first screen, and a third of the
- * scenarios of the papers (others for each commit).
+ * The same experiment gives the same bits in Node and in the browser: the first screen, half of the samples, and a third
+ * of the scenarios of the papers (others for each commit).
  */
 import type { Page } from '@playwright/test';
 import { linkTo } from '../src/app/links/link.ts';
@@ -43,15 +43,24 @@ async function compareAll(page: Page, experiments: readonly (readonly [string, E
   return hashes.size;
 }
 
-test('every sample gives the same state hash here and in Node', { tag: '@long' }, async ({ page }) => {
-  test.setTimeout(120_000);
-  const compared = await compareAll(
-    page,
-    SAMPLES.map(({ name }) => [name, applyPreset(parseExperiment({ workload: { sample: name } }), 'mbm-table-1')]),
-  );
-  expect(compared).toBe(SAMPLES.length);
-  expect(compared).toBeGreaterThanOrEqual(8);
-});
+const SAMPLES_LOOKED_AT = byTurns(SAMPLES, Math.ceil(SAMPLES.length / 2));
+
+test(
+  `${SAMPLES_LOOKED_AT.length} of ${SAMPLES.length} samples give the same state hash here and in Node`,
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const compared = await compareAll(
+      page,
+      SAMPLES_LOOKED_AT.map(({ name }) => [
+        name,
+        applyPreset(parseExperiment({ workload: { sample: name } }), 'mbm-table-1'),
+      ]),
+    );
+    expect(compared).toBe(SAMPLES_LOOKED_AT.length);
+    expect(compared).toBeGreaterThanOrEqual(4);
+  },
+);
 
 const LOOKED_AT = byTurns(SCENARIOS, Math.ceil(SCENARIOS.length / 3));
 
